@@ -1,0 +1,1 @@
+//! abstrakt-engine

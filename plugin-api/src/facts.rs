@@ -1,0 +1,245 @@
+//! Static facts of a game: what the host lists, offers in dialogs and checks before it calls the game.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{HeuristicFacts, Refusal, Text, text};
+
+/// Facts of a game. Write only what differs: `Facts { id: "yinsh".into(), ..Facts::plain() }`. The host asks once and
+/// keeps the answer, so the texts may be as long as they need to be.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Facts {
+    /// Kebab-case, unique, never changed: `"draughts-czech"`.
+    pub id: String,
+    /// Version of the rules, ids and notation; a change tells old records and caches apart.
+    pub version: String,
+    /// Name for people.
+    pub name: Text,
+    /// One or two sentences for the list of games.
+    pub summary: Text,
+    /// Full rules, Markdown.
+    pub rules: Text,
+    /// Starting positions; the first is the default, and the first with n players that of n players.
+    pub setups: Vec<Setup>,
+    /// Declared options, in the order of the dialog.
+    pub options: Vec<Opt>,
+    /// Heuristics, the default first; at least one.
+    pub heuristics: Vec<HeuristicFacts>,
+    /// Upper bound of moves in a position, chance outcomes included: the host sizes its buffers by it (at most 4096).
+    pub max_moves: usize,
+    /// Usual number of moves in a position, for estimates shown to people.
+    pub usual_moves: usize,
+    /// Are there chance nodes?
+    pub chance: bool,
+    /// Occurrences of a position that make a draw; the user may change it.
+    pub repetition: u8,
+    /// Reasons of an end, indexed by `Outcome::reason`: "five in a row", "no legal move".
+    pub endings: Vec<Text>,
+    /// What joins the plies of one turn in text: `";"` makes `i8-f5;xg5-g9` of two plies. May be empty where the
+    /// plies' own texts carry what separates them.
+    pub turn_joint: String,
+}
+
+impl Facts {
+    /// Two players, one setup, nothing optional: the base for struct update.
+    pub fn plain() -> Self {
+        Self {
+            id: String::new(),
+            version: "0.1.0".into(),
+            name: Text::default(),
+            summary: Text::default(),
+            rules: Text::default(),
+            setups: vec![Setup::new("standard", text("Standard", "Standardní"), 2)],
+            options: Vec::new(),
+            heuristics: Vec::new(),
+            max_moves: 512,
+            usual_moves: 40,
+            chance: false,
+            repetition: 5,
+            endings: vec![Text::default()],
+            turn_joint: " ".into(),
+        }
+    }
+
+    /// Index of the heuristic with this id; `None` asks for the default.
+    ///
+    /// # Errors
+    /// An unknown id; the line lists the known ones.
+    pub fn heuristic(&self, id: Option<&str>) -> Result<usize, Refusal> {
+        let Some(id) = id else { return Ok(0) };
+        self.heuristics.iter().position(|heuristic| heuristic.id == id).ok_or_else(|| {
+            Refusal::new(format!("{} has no heuristic {id}: {}", self.id, list(&self.heuristics, |h| &h.id)))
+        })
+    }
+
+    /// Checks ids and values against these facts. Without a setup the default of `players` is taken, without either
+    /// the first. Options are `(id, value)`, values as numbers, `on`/`off`, or ids of alternatives.
+    ///
+    /// # Errors
+    /// An unknown setup, option or value, or a number of players that the setup does not have.
+    pub fn choose(
+        &self,
+        setup: Option<&str>,
+        players: Option<u8>,
+        options: &[(String, String)],
+    ) -> Result<Choice, Refusal> {
+        let fits = |candidate: &Setup| players.is_none_or(|players| candidate.players == players);
+        let index = match setup {
+            Some(id) => self.setups.iter().position(|candidate| candidate.id == id).ok_or_else(|| {
+                Refusal::new(format!("{} has no setup {id}: {}", self.id, list(&self.setups, |s| &s.id)))
+            })?,
+            None => self.setups.iter().position(fits).ok_or_else(|| {
+                let players = players.unwrap_or_default();
+                Refusal::new(format!("{} has no setup for {players} players", self.id))
+            })?,
+        };
+        let chosen = &self.setups[index];
+        if !fits(chosen) {
+            let (id, players) = (&chosen.id, chosen.players);
+            return Err(Refusal::new(format!("setup {id} is for {players} players")));
+        }
+        let mut choice = Choice::of(self, index);
+        for (id, value) in options {
+            let place = self.options.iter().position(|option| option.id == *id).ok_or_else(|| {
+                let known = list(&self.options, |option| &option.id);
+                Refusal::new(format!("{} has no option {id}: {known}", self.id))
+            })?;
+            choice.options[place] = self.options[place].read(value)?;
+        }
+        Ok(choice)
+    }
+}
+
+/// `"a, b, c are right"`, for refusals.
+fn list<T>(items: &[T], id: impl Fn(&T) -> &String) -> String {
+    match items {
+        [] => "it has none".into(),
+        items => items.iter().map(|item| id(item).as_str()).collect::<Vec<_>>().join(", ") + " are right",
+    }
+}
+
+/// A starting position for a number of players.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Setup {
+    /// Kebab-case, never changed.
+    pub id: String,
+    /// Name for people.
+    pub name: Text,
+    /// Number of seats, 1..=4.
+    pub players: u8,
+}
+
+impl Setup {
+    /// A setup.
+    pub fn new(id: impl Into<String>, name: Text, players: u8) -> Self {
+        Self { id: id.into(), name, players }
+    }
+}
+
+/// One declared option.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Opt {
+    /// Kebab-case, never changed.
+    pub id: String,
+    /// Name for people.
+    pub name: Text,
+    /// What it changes, for a tool tip.
+    pub help: Text,
+    /// Allowed values.
+    pub range: Range,
+    /// Value when nothing is chosen.
+    pub default: i32,
+}
+
+/// Values of an option; `Choice` holds them as numbers, the index for `OneOf`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Range {
+    /// 0 or 1.
+    Switch,
+    /// Both ends included.
+    Number(i32, i32),
+    /// Stable ids with names.
+    OneOf(Vec<(String, Text)>),
+}
+
+impl Opt {
+    /// The value that `word` names.
+    ///
+    /// # Errors
+    /// A word outside the range; the line says what is inside.
+    pub fn read(&self, word: &str) -> Result<i32, Refusal> {
+        let number = word.parse::<i32>().ok();
+        let (value, right) = match &self.range {
+            Range::Switch => {
+                let value = match word {
+                    "on" | "true" | "1" => Some(1),
+                    "off" | "false" | "0" => Some(0),
+                    _ => None,
+                };
+                (value, "on or off is right".to_owned())
+            }
+            Range::Number(low, high) => {
+                (number.filter(|value| (low..=high).contains(&value)), format!("{low}..{high} is right"))
+            }
+            Range::OneOf(ids) => {
+                let place = ids.iter().position(|(id, _)| id == word);
+                (place.and_then(|place| i32::try_from(place).ok()), list(ids, |(id, _)| id))
+            }
+        };
+        value.ok_or_else(|| Refusal::new(format!("option {} = {word}: {right}", self.id)))
+    }
+
+    /// The word that `read` turns back into `value`.
+    pub fn word(&self, value: i32) -> String {
+        match &self.range {
+            Range::Switch => if value == 0 { "off" } else { "on" }.into(),
+            Range::Number(..) => value.to_string(),
+            Range::OneOf(ids) => {
+                let id = usize::try_from(value).ok().and_then(|place| ids.get(place));
+                id.map_or_else(|| value.to_string(), |(id, _)| id.clone())
+            }
+        }
+    }
+}
+
+/// Score scheme of one seat, as the score panel shows it. Scores are no heuristic.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scoring {
+    /// Least score.
+    pub min: i32,
+    /// Greatest score: "out of".
+    pub max: i32,
+    /// Score at the start.
+    pub start: i32,
+    /// Reaching it wins.
+    pub wins_at: Option<i32>,
+    /// Falling to it loses.
+    pub loses_at: Option<i32>,
+}
+
+/// What the user chose for one game: indices and values, already checked against `Facts`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// Index into `Facts::setups`.
+    pub setup: usize,
+    /// Number of players, that of the setup.
+    pub players: u8,
+    /// One value for each of `Facts::options`.
+    pub options: Vec<i32>,
+}
+
+impl Choice {
+    /// The setup at index `setup` with every option at its default.
+    ///
+    /// # Panics
+    /// When there is no such setup.
+    pub fn of(facts: &Facts, setup: usize) -> Self {
+        let options = facts.options.iter().map(|option| option.default).collect();
+        Self { setup, players: facts.setups[setup].players, options }
+    }
+
+    /// Value of the option at `index` of `Facts::options`; 0 where it is missing.
+    pub fn option(&self, index: usize) -> i32 {
+        self.options.get(index).copied().unwrap_or_default()
+    }
+}

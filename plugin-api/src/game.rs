@@ -1,0 +1,41 @@
+//! The entry point of a game crate.
+
+use crate::{Board, Choice, Facts, Heuristic, Notation, Player, Position, Refusal, Scoring, View};
+
+/// A game: `export_game!(MyGame)` takes exactly this. All methods are associated functions: a game has no state
+/// outside its positions, and the host may call them from any thread.
+pub trait Game: Send + Sync + 'static {
+    /// The game's position; 64 to 4,096 bytes without heap memory keep the search fast.
+    type Position: Position + Notation + View;
+
+    /// Everything that never changes. Asked once when the library is loaded.
+    fn facts() -> Facts;
+
+    /// Cover picture, PNG, about 320 x 240; empty: the host draws the default setup.
+    fn cover() -> &'static [u8] {
+        &[]
+    }
+
+    /// The first position. `choice` was checked against the facts: indices and values are in range.
+    ///
+    /// # Errors
+    /// A combination of setup and options that the game does not offer.
+    fn start(choice: &Choice) -> Result<Self::Position, Refusal>;
+
+    /// The position that `Notation::text` wrote; `choice` gives what the text does not tell (options).
+    ///
+    /// # Errors
+    /// What is wrong in `text`, where, and what would be right. Never a panic, whatever the text.
+    fn read(choice: &Choice, text: &str) -> Result<Self::Position, Refusal>;
+
+    /// Geometry of the board: once a game, not once a move.
+    fn board(choice: &Choice) -> Board;
+
+    /// Score scheme of a seat: it may depend on setup, options and seat.
+    fn scoring(_choice: &Choice, _player: Player) -> Scoring {
+        Scoring::default()
+    }
+
+    /// A working copy of `Facts::heuristics[index]`, for one search thread: it may keep caches.
+    fn heuristic(index: usize) -> Box<dyn Heuristic<Self::Position>>;
+}

@@ -1,0 +1,217 @@
+//! Heuristics: named features times named weights. The game counts features; the host owns the weights and `Sum`
+//! multiplies, so that tuning, `show --heuristic` and the search all run the same few lines.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Move, Player, Position, Refusal, Text};
+
+/// A named feature.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Feature {
+    /// Stable name, as in `w.A1=2500`: letters, digits, `-`, `.` and `_`.
+    pub name: String,
+    /// What it counts.
+    pub meaning: Text,
+    /// Counted for a move (ordering) and not for a position (value)?
+    pub ordering: bool,
+}
+
+impl Feature {
+    /// A feature of positions.
+    pub fn value(name: &str, meaning: Text) -> Self {
+        Self { name: name.into(), meaning, ordering: false }
+    }
+
+    /// A feature of moves, used for move ordering only.
+    pub fn ordering(name: &str, meaning: Text) -> Self {
+        Self { name: name.into(), meaning, ordering: true }
+    }
+}
+
+/// Facts of a heuristic. Heuristics that share features share the list and differ by their column of weights.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HeuristicFacts {
+    /// Kebab-case id: `"mass-based"`.
+    pub id: String,
+    /// Name for people.
+    pub name: Text,
+    /// One sentence on what it looks at.
+    pub summary: Text,
+    /// Value of a won game, above every positional value. Shown, overridable; positional values are kept inside it.
+    pub win: i32,
+    /// Value of a draw.
+    pub draw: i32,
+    /// Features of values and of move ordering.
+    pub features: Vec<Feature>,
+    /// One default weight for each feature; a missing tail counts as 0.
+    pub weights: Vec<i32>,
+}
+
+/// Counts features. One value serves one search thread: caches are welcome, as long as they never change a result.
+pub trait Heuristic<P: Position>: Send {
+    /// Adds the features of `position`, which is not over, from the point of view of `player`. The search calls it
+    /// between turns, people also inside one.
+    fn features(&mut self, position: &P, player: Player, sum: &mut Sum<'_>);
+
+    /// Adds the ordering features of a legal move, from its mover's point of view; larger sums are searched first.
+    /// `position` is the one before the move.
+    fn order(&mut self, _position: &P, _code: Move, _sum: &mut Sum<'_>) {}
+}
+
+/// A running weighted sum, and its explanation when someone asked for one.
+pub struct Sum<'a> {
+    weights: &'a [i32],
+    total: i64,
+    terms: Option<&'a mut Vec<Term>>,
+}
+
+/// One line of an explanation: product = weight x amount / divisor, rounded towards zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Term {
+    /// Index into `HeuristicFacts::features`.
+    pub feature: usize,
+    /// The weight in force.
+    pub weight: i32,
+    /// What was counted.
+    pub amount: i32,
+    /// What the product is divided by; 1 for most features, never 0.
+    pub divisor: i32,
+    /// The product, as it entered the sum.
+    pub product: i64,
+}
+
+impl<'a> Sum<'a> {
+    /// An empty sum under `weights`, one for each feature; the host's side makes it.
+    pub fn new(weights: &'a [i32], terms: Option<&'a mut Vec<Term>>) -> Self {
+        Self { weights, total: 0, terms }
+    }
+
+    /// The sum, within i32.
+    #[inline]
+    pub fn total(&self) -> i32 {
+        self.total.clamp(i64::from(i32::MIN + 1), i64::from(i32::MAX)) as i32
+    }
+
+    /// Has the feature a weight? Skip what is dear to count when not. Always true while an explanation is wanted,
+    /// so that `show --heuristic` also tells features of weight 0.
+    #[inline]
+    pub fn wants(&self, feature: usize) -> bool {
+        self.weights[feature] != 0 || self.terms.is_some()
+    }
+
+    /// Adds weight x amount.
+    #[inline]
+    pub fn add(&mut self, feature: usize, amount: i32) {
+        let weight = self.weights[feature];
+        let product = i64::from(weight) * i64::from(amount);
+        self.total += product;
+        if let Some(terms) = &mut self.terms {
+            terms.push(Term { feature, weight, amount, divisor: 1, product });
+        }
+    }
+
+    /// Adds weight x amount / divisor: the product exact, divided last, rounded towards zero. A divisor of 0 adds
+    /// nothing.
+    #[inline]
+    pub fn add_ratio(&mut self, feature: usize, amount: i32, divisor: i32) {
+        if divisor == 0 {
+            return;
+        }
+        let weight = self.weights[feature];
+        let product = i64::from(weight) * i64::from(amount) / i64::from(divisor);
+        self.total += product;
+        if let Some(terms) = &mut self.terms {
+            terms.push(Term { feature, weight, amount, divisor, product });
+        }
+    }
+
+    /// The sum that `count` makes under the same weights: the value after a move, as an ordering feature.
+    #[inline]
+    pub fn aside(&self, count: impl FnOnce(&mut Sum<'_>)) -> i32 {
+        let mut sum = Sum::new(self.weights, None);
+        count(&mut sum);
+        sum.total()
+    }
+}
+
+/// Which heuristic, and which of its weights the user changed: `w.A1=2500` names a feature, `w.win` and `w.draw` the
+/// values of ends.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HeuristicChoice {
+    /// Id; `None` for the game's default.
+    pub id: Option<String>,
+    /// Names and values.
+    pub weights: Vec<(String, i32)>,
+}
+
+/// The weights of one search: defaults of a heuristic with the user's overrides, checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Weights {
+    /// Index into `Facts::heuristics`.
+    pub heuristic: usize,
+    /// Value of a win, 1 or more.
+    pub win: i32,
+    /// Value of a draw.
+    pub draw: i32,
+    /// One for each feature.
+    pub features: Vec<i32>,
+    /// Differs whenever game, version, heuristic or a weight differs: the search mixes it into its table keys.
+    pub fingerprint: u64,
+}
+
+impl Weights {
+    /// The weights that `choice` asks for.
+    ///
+    /// # Errors
+    /// An unknown heuristic or feature, or a win below 1.
+    pub fn of(facts: &crate::Facts, choice: &HeuristicChoice) -> Result<Self, Refusal> {
+        let heuristic = facts.heuristic(choice.id.as_deref())?;
+        let table = facts.heuristics.get(heuristic);
+        let table = table.ok_or_else(|| Refusal::new(format!("{} declares no heuristic", facts.id)))?;
+        let mut features = table.weights.clone();
+        features.resize(table.features.len(), 0);
+        let (mut win, mut draw) = (table.win, table.draw);
+        for (name, value) in &choice.weights {
+            match (name.as_str(), table.features.iter().position(|feature| feature.name == *name)) {
+                ("win", _) => win = *value,
+                ("draw", _) => draw = *value,
+                (_, Some(feature)) => features[feature] = *value,
+                (_, None) => {
+                    let known: Vec<&str> =
+                        table.features.iter().map(|feature| feature.name.as_str()).collect();
+                    let known = known.join(", ");
+                    let id = &table.id;
+                    return Err(Refusal::new(format!(
+                        "{id} has no weight {name}: win, draw, {known} are right"
+                    )));
+                }
+            }
+        }
+        if win < 1 {
+            return Err(Refusal::new(format!("w.win={win}: 1 or more is right")));
+        }
+        let mut hash = Fnv::default();
+        for name in [&facts.id, &facts.version, &table.id] {
+            hash.write(name.as_bytes());
+        }
+        features.iter().chain([&win, &draw]).for_each(|weight| hash.write(&weight.to_le_bytes()));
+        Ok(Self { heuristic, win, draw, features, fingerprint: hash.0 })
+    }
+}
+
+/// FNV-1a, the same on every machine.
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes.iter().chain(&[0]) {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! The contract between a game and the host.
+//!
+//! An author writes [`Game`] with its [`Position`] (rules), [`Notation`] (text), [`View`] (picture and clicks) and
+//! [`Heuristic`]s, all in safe Rust, and exports it with one line, `export_game!(MyGame)`.
+//!
+//! Knows: facts, positions, moves, heuristics, text, pictures as data. Must not know: search, files, egui, any game.
+//! Only the folder `abi` knows how all this crosses the library boundary.
+
+mod export;
+mod facts;
+mod game;
+mod heuristic;
+pub mod kit;
+mod line;
+mod moves;
+mod native;
+mod notation;
+mod position;
+mod text;
+mod tree;
+mod view;
+
+pub use facts::*;
+pub use game::*;
+pub use heuristic::*;
+pub use line::*;
+pub use moves::*;
+pub use native::*;
+pub use notation::*;
+pub use position::*;
+pub use text::*;
+pub use tree::*;
+pub use view::*;

@@ -1,0 +1,151 @@
+//! The whole service of a loaded game: [`Rules`] opens [`Line`]s; a line is a [`Tree`] that also speaks and draws.
+//!
+//! The same two traits are met natively (tests) and across the ABI (the host), so that the conformance kit, the
+//! search and the worker are written once.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Board, Choice, Facts, Flags, HeuristicChoice, Move, Player, Players, Refusal, Scene, Scoring, Site,
+    Status, Step, Term, Tree,
+};
+
+/// Why a call into a game gave no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CallError {
+    /// The game refused the request, for a reason that a person can read.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// The game broke its contract: it panicked, or its answer made no sense.
+    #[error("{0}")]
+    Fault(String),
+}
+
+impl From<Refusal> for CallError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+/// A loaded game.
+pub trait Rules: Send + Sync {
+    /// Its lines of play.
+    type Line: Line;
+
+    /// Static facts.
+    fn facts(&self) -> &Facts;
+
+    /// Cover picture, PNG; empty for none.
+    fn cover(&self) -> &[u8];
+
+    /// Geometry of the board.
+    ///
+    /// # Errors
+    /// A fault in the game.
+    fn board(&self, choice: &Choice) -> Result<Board, CallError>;
+
+    /// Score scheme of each seat.
+    ///
+    /// # Errors
+    /// A fault in the game.
+    fn scoring(&self, choice: &Choice) -> Result<Vec<Scoring>, CallError>;
+
+    /// A line that starts from the setup, or from `position` as `Notation::text` writes it. No heuristic is bound.
+    ///
+    /// # Errors
+    /// The game does not offer the combination, or the text is wrong; or a fault in the game.
+    fn open(&self, choice: &Choice, position: Option<&str>) -> Result<Self::Line, CallError>;
+}
+
+/// A line of play with everything that people need beside the search's calls.
+pub trait Line: Tree {
+    /// Binds a heuristic for `value` and ordered `moves`.
+    ///
+    /// # Errors
+    /// An unknown heuristic or weight.
+    fn bind(&mut self, choice: &HeuristicChoice) -> Result<(), CallError>;
+
+    /// Everything about the top that people and files need.
+    ///
+    /// # Errors
+    /// A fault in the game.
+    fn snapshot(&mut self) -> Result<Snapshot, CallError>;
+
+    /// Text of a legal move, short and long.
+    ///
+    /// # Errors
+    /// A fault in the game.
+    fn move_text(&mut self, code: Move) -> Result<(String, String), CallError>;
+
+    /// The legal move that `text` names, in any spelling that the game reads.
+    ///
+    /// # Errors
+    /// No legal move is written so.
+    fn read_move(&mut self, text: &str) -> Result<Move, CallError>;
+
+    /// The top as one line of text.
+    ///
+    /// # Errors
+    /// A fault in the game.
+    fn text(&mut self) -> Result<String, CallError>;
+
+    /// The top as a board of characters.
+    ///
+    /// # Errors
+    /// A fault in the game.
+    fn dump(&mut self) -> Result<String, CallError>;
+
+    /// Terms whose products sum to the value of the top for `player`, under the bound weights.
+    ///
+    /// # Errors
+    /// No heuristic is bound; or a fault in the game.
+    fn explain(&mut self, player: Player) -> Result<Vec<Term>, CallError>;
+
+    /// Terms whose products sum to the ordering score of a legal move of the top.
+    ///
+    /// # Errors
+    /// No heuristic is bound; or a fault in the game.
+    fn explain_order(&mut self, code: Move) -> Result<Vec<Term>, CallError>;
+
+    /// Takes a seat out of a game for three or four, as a ply on a copy of the top. False: not offered.
+    ///
+    /// # Errors
+    /// A fault in the game.
+    fn withdraw(&mut self, player: Player) -> Result<bool, CallError>;
+}
+
+/// One legal move as people see it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct MoveFacts {
+    /// Canonical text of the ply, unique in the position.
+    pub text: String,
+    /// Unshortened text.
+    pub long: String,
+    /// What the search knows of it.
+    pub flags: Flags,
+    /// Weight of a chance outcome; 0 for a player's move.
+    pub weight: i32,
+    /// Paths of clicks that make it.
+    pub paths: Vec<Vec<Site>>,
+    /// How the picture changes.
+    pub steps: Vec<Step>,
+}
+
+/// A position as people see it: all that a window, a record or a referee needs, in one answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// Who acts.
+    pub status: Status,
+    /// Key for repetition.
+    pub key: u64,
+    /// The position in one line.
+    pub text: String,
+    /// Score of each seat.
+    pub scores: Vec<i32>,
+    /// Seats that are out.
+    pub eliminated: Players,
+    /// The picture.
+    pub scene: Scene,
+    /// Legal moves or chance outcomes, in the order of `Tree::moves`.
+    pub moves: Vec<MoveFacts>,
+}

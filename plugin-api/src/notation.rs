@@ -1,0 +1,32 @@
+//! Text: moves in the game's official notation, positions in one line.
+
+use crate::{Move, Position, Refusal, legal_moves};
+
+/// Text forms of a position and of its moves. One move is one ply; the host joins the plies of a turn with
+/// `Facts::turn_joint` and reads such a turn ply by ply.
+pub trait Notation: Position {
+    /// Official short notation, the canonical text of files: unique among the legal moves of this position, without
+    /// spaces, and not empty.
+    fn move_text(&self, code: Move) -> String;
+
+    /// Unshortened notation, for tool tips and files that want it.
+    fn long_move_text(&self, code: Move) -> String {
+        self.move_text(code)
+    }
+
+    /// The legal move that `text` names. Games with several spellings override it.
+    ///
+    /// # Errors
+    /// No legal move is written so; the line says why, as far as the game can tell.
+    fn read_move(&self, text: &str) -> Result<Move, Refusal> {
+        let named = |&code: &Move| self.move_text(code) == text || self.long_move_text(code) == text;
+        let found = legal_moves(self).iter().map(|entry| entry.code).find(named);
+        found.ok_or_else(|| Refusal::new(format!("{text} is not a legal move here")))
+    }
+
+    /// One line that `Game::read` turns back into an equal position (same keys, moves, scores).
+    fn text(&self) -> String;
+
+    /// A board that a person can read in a terminal, some lines.
+    fn dump(&self) -> String;
+}

@@ -1,0 +1,59 @@
+//! The seam between rules and search: a walk over positions, in plain data over caller-owned buffers.
+//!
+//! The engine is generic over [`Tree`]. [`crate::NativeLine`] gives it monomorphised for tests, the loader's line
+//! gives it across the ABI; both must lead to equal node counts.
+
+use crate::{Entry, Move, Player, Status, Weights};
+
+/// A walk over positions: a root and the plies pushed onto it.
+///
+/// Calls do not return errors, so that the search reads well: after a fault in the plugin (a panic) the walk is
+/// *poisoned*, every position is a drawn game without moves, and [`Tree::fault`] says why. A search that ends looks
+/// there before it believes its result.
+pub trait Tree: Send {
+    /// Who acts at the top.
+    fn status(&self) -> Status;
+
+    /// Key for repetition at the top.
+    fn key(&self) -> u64;
+
+    /// Key for the transposition table at the top, without heuristic and root player.
+    fn table_key(&self) -> u64;
+
+    /// Moves of the top into `out`, with ordering scores of the bound heuristic when `ordered`. Returns how many there
+    /// are; what is beyond `out` was dropped, so give [`Tree::max_moves`] slots.
+    fn moves(&mut self, out: &mut [Entry], ordered: bool) -> usize;
+
+    /// How many moves the top has, perhaps without listing them.
+    fn count(&mut self) -> usize;
+
+    /// Plays a move that the top listed, on a copy that becomes the new top; tells who acts there.
+    fn push(&mut self, code: Move) -> Status;
+
+    /// Pushes the position in which the turn goes to the next player without a move. False: not allowed here, and
+    /// nothing was pushed.
+    fn push_pass(&mut self) -> bool;
+
+    /// Back to before the last push. At the root nothing happens.
+    fn pop(&mut self);
+
+    /// Heuristic value of the top for `player`; 0 without a bound heuristic. Not asked of finished games.
+    fn value(&mut self, player: Player) -> i32;
+
+    /// The bound weights, if a heuristic is bound.
+    fn weights(&self) -> Option<&Weights>;
+
+    /// Number of seats.
+    fn players(&self) -> u8;
+
+    /// Bound of [`Tree::moves`].
+    fn max_moves(&self) -> usize;
+
+    /// Why the walk is poisoned, if it is.
+    fn fault(&self) -> Option<String>;
+
+    /// An independent walk, for another thread, whose root is this one's top, under the same weights.
+    fn fork(&self) -> Self
+    where
+        Self: Sized;
+}
