@@ -6,6 +6,8 @@
 //! Knows: facts, positions, moves, heuristics, text, pictures as data. Must not know: search, files, egui, any game.
 //! Only the folder `abi` knows how all this crosses the library boundary.
 
+#[cfg(feature = "conformance")]
+pub mod conformance;
 mod export;
 mod facts;
 mod game;

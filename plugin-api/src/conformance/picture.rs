@@ -1,0 +1,66 @@
+//! Scene, scores, clicks and transitions: everything is on the board, and clicks determine the move.
+
+use std::collections::HashMap;
+
+use crate::{Site, Snapshot, Status, Step};
+
+use super::facts::{plain, shown};
+use super::places::Frame;
+use super::report::Log;
+
+pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
+    let scene = &snapshot.scene;
+    for piece in &scene.pieces {
+        log.expect(frame.has(piece.site), "scene: pieces stand on the board", || format!("{:?}", piece.site));
+        let good = piece.size > 0.0 && piece.size < 100.0 && piece.label.len() <= 64 && plain(&piece.label);
+        log.expect(good, "scene: pieces have a size and a plain label", || {
+            format!("size {}, label {:?}", piece.size, shown(&piece.label))
+        });
+    }
+    for (site, mark) in &scene.marks {
+        log.expect(frame.has(*site), "scene: marks are on the board", || format!("{mark:?} at {site:?}"));
+    }
+    let inks = scene.inks.len();
+    let told = inks == 0 || inks == usize::from(frame.choice.players);
+    log.expect(told, "scene: inks are told for all seats or for none", || format!("{inks}"));
+    let hint = scene.hint.as_ref().is_none_or(|hint| plain(&hint.en) && plain(&hint.cs));
+    log.expect(hint, "scene: the hint is plain text", || format!("{:?}", scene.hint));
+
+    let scores = snapshot.scores.iter().zip(&frame.scoring);
+    for (score, scheme) in scores {
+        let within = (scheme.min..=scheme.max).contains(score);
+        log.expect(within, "scores: within the declared range", || {
+            format!("{score}, not {}..={}", scheme.min, scheme.max)
+        });
+    }
+    check_paths(snapshot, frame, log);
+    for told in &snapshot.moves {
+        let sites = told.steps.iter().flat_map(|step| match *step {
+            Step::Slide { from, to } => [from, to],
+            Step::Appear { at } | Step::Vanish { at } | Step::Flip { at } => [at, at],
+        });
+        let missing = sites.into_iter().find(|site| !frame.has(*site));
+        log.expect(missing.is_none(), "transition: steps are on the board", || {
+            format!("{}: {missing:?}", told.text)
+        });
+    }
+}
+
+fn check_paths(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
+    if snapshot.status == Status::Chance {
+        return;
+    }
+    let mut owner: HashMap<&[Site], usize> = HashMap::new();
+    for (index, told) in snapshot.moves.iter().enumerate() {
+        log.expect(!told.paths.is_empty(), "clicks: every move can be clicked", || told.text.clone());
+        for path in &told.paths {
+            let good = !path.is_empty() && path.len() <= 64 && path.iter().all(|site| frame.has(*site));
+            log.expect(good, "clicks: paths lie on the board", || format!("{}: {path:?}", told.text));
+            let other = owner.insert(path, index).filter(|other| *other != index);
+            log.expect(other.is_none(), "clicks: no two moves share a path", || {
+                let other = other.map_or("", |other| snapshot.moves[other].text.as_str());
+                format!("{path:?} makes {} and {other}", told.text)
+            });
+        }
+    }
+}
