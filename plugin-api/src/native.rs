@@ -279,6 +279,10 @@ impl<G: Game, S: Stack<G::Position>> Tree for NativeLine<G, S> {
         self.players
     }
 
+    fn eliminated(&self, player: Player) -> bool {
+        self.stack.top().eliminated(player)
+    }
+
     fn max_moves(&self) -> usize {
         self.facts.max_moves
     }

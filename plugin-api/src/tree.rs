@@ -46,6 +46,10 @@ pub trait Tree: Send {
     /// Number of seats.
     fn players(&self) -> u8;
 
+    /// Is the seat out at the top? Asked only in games for three or four: the root player out of the game has lost,
+    /// although the others play on.
+    fn eliminated(&self, player: Player) -> bool;
+
     /// Bound of [`Tree::moves`].
     fn max_moves(&self) -> usize;
 
