@@ -1,0 +1,68 @@
+//! How a worker is started, and how long a parent waits for it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Called from another thread whenever a worker has news, so that a window can repaint. Must not block.
+pub type Wake = Arc<dyn Fn() + Send + Sync>;
+
+/// Where workers run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Host {
+    /// In child processes of this executable, started as `PROGRAM --worker`.
+    Process(PathBuf),
+    /// On threads of this process, for measurements and debugging: a plugin that crashes takes everything with it.
+    InProcess,
+}
+
+impl Host {
+    /// Child processes of the running executable.
+    ///
+    /// # Errors
+    /// The system does not tell where this executable is.
+    pub fn this_program() -> std::io::Result<Self> {
+        Ok(Self::Process(std::env::current_exe()?))
+    }
+}
+
+/// What a worker is started with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Launch {
+    /// Where it runs.
+    pub host: Host,
+    /// The plugin: a private copy that nobody overwrites.
+    pub plugin: PathBuf,
+    /// The game's name for people, for notices.
+    pub game: String,
+    /// How long to wait.
+    pub patience: Patience,
+}
+
+/// How long a parent waits, and how often it starts anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// For a started worker to have loaded its plugin.
+    pub load: Duration,
+    /// For an answer about rules.
+    pub rules: Duration,
+    /// For work that was told to stop.
+    pub stop: Duration,
+    /// For a sign of life from work: a search tells its progress more often.
+    pub work: Duration,
+    /// Workers started again in one game before giving up.
+    pub restarts: u32,
+}
+
+impl Default for Patience {
+    /// 5 s, 1 s, 500 ms, 30 s and 3 times.
+    fn default() -> Self {
+        Self {
+            load: Duration::from_secs(5),
+            rules: Duration::from_secs(1),
+            stop: Duration::from_millis(500),
+            work: Duration::from_secs(30),
+            restarts: 3,
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! The messages between a parent (window, command line, tournament) and a worker that runs one plugin.
+//!
+//! One JSON object a line in each direction, as `docs/protocol.md` describes. Knows texts, ids, seats and versions.
+//! Must not know: move codes (they mean nothing outside one process), files of games, clocks, pipes.
+
+use std::path::PathBuf;
+
+use abstrakt_plugin_api::conformance::{Plan, Report};
+use abstrakt_plugin_api::{Board, Choice, Facts, HeuristicChoice, Player, Scoring, Snapshot, Status, Term};
+use serde::{Deserialize, Serialize};
+
+/// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.
+pub const VERSION: u32 = 1;
+
+/// Names a request; answers carry it back. Chosen by the parent, each used once.
+pub type RequestId = u64;
+
+/// A line from the parent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ask {
+    /// Comes back with every answer.
+    pub id: RequestId,
+    /// What is wanted.
+    pub ask: Request,
+}
+
+/// A line from the worker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Say {
+    /// The request that it answers.
+    pub id: RequestId,
+    /// The answer.
+    pub say: Response,
+}
+
+/// One ply of a line of play.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Ply {
+    /// A move or chance outcome in any spelling that the game reads: `"i8-f5"`.
+    Text(String),
+    /// A seat leaves a game for three or four: `{"withdraw": 2}`, seats from 0.
+    Withdraw {
+        /// Who leaves.
+        withdraw: Player,
+    },
+}
+
+impl Ply {
+    /// A move or chance outcome.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+/// How a game begins, in stable ids.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    /// Id of a setup; none asks for the default of `players`.
+    pub setup: Option<String>,
+    /// Number of players; none takes the setup's.
+    pub players: Option<u8>,
+    /// `(id, value)` as `Facts::choose` reads them; what is left out has its default.
+    pub options: Vec<(String, String)>,
+    /// A position in the game's text form instead of the setup's own.
+    pub position: Option<String>,
+}
+
+/// What a parent may ask for. Requests up to `explain` are answered in order and soon; the others are work, which runs
+/// beside them on a copy of the position, may take long, and ends early on `stop`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Request {
+    /// First of all. Answer: `hello`, or `refused` when the version is another one.
+    Hello {
+        /// The parent's [`VERSION`].
+        version: u32,
+    },
+    /// Loads the plugin; once in a worker's life. Answer: `loaded`.
+    Load {
+        /// The library: a private copy that nobody overwrites.
+        plugin: PathBuf,
+    },
+    /// Begins a game. Answer: `opened`.
+    Open {
+        /// Setup, options, position.
+        opening: Opening,
+    },
+    /// Goes to the position after `plies` from the opening: plays, takes back or changes to a variation, whatever is
+    /// needed. All or nothing. Answer: `position`, or `refused` with the ply that is wrong.
+    Line {
+        /// Every ply since the opening.
+        plies: Vec<Ply>,
+        /// Tell the facts of the plies from this index on; the parent knows the earlier ones.
+        since: usize,
+    },
+    /// Plays the plies of a turn (or some of them) written as one text, `"i8-f5;xg5-g9xa5"`. All or nothing.
+    /// Answer: `position` with the facts of these plies.
+    Turn {
+        /// Plies in canonical or long spelling, with `Facts::turn_joint` between them; a single ply in any spelling.
+        text: String,
+    },
+    /// The position as a board of characters. Answer: `dump`.
+    Dump,
+    /// The heuristic's value of the position, term by term. Answer: `explained`.
+    Explain {
+        /// Which heuristic, under which weights.
+        heuristic: HeuristicChoice,
+        /// Also the ordering score of every legal move?
+        orders: bool,
+    },
+    /// Counts positions. Work. Answer: `perft`.
+    Perft {
+        /// Turns, 0 or more.
+        depth: u32,
+        /// Also the count below each ply of the root?
+        divide: bool,
+        /// Count the last ply without making it?
+        bulk: bool,
+    },
+    /// Searches the position. Work. Answers: any number of `progress`, then one `verdict`.
+    Search(Search),
+    /// Searches the position and keeps the first plies of the tree. Work. Answer: `tree`.
+    Tree {
+        /// The search.
+        search: Search,
+        /// How many plies of the tree to tell, 1..=4.
+        plies: u8,
+    },
+    /// Runs the conformance kit on the loaded game. Work that `stop` does not end early. Answers: any number of
+    /// `stage`, then `checked`.
+    Check {
+        /// How much to do.
+        plan: Plan,
+    },
+    /// Ends the work of this id early; it answers with what it has. No answer of its own; unknown ids are ignored.
+    Stop {
+        /// The work's request.
+        work: RequestId,
+    },
+}
+
+/// A search of the current position. Repetition is judged with the keys of the line that led here.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Search {
+    /// Engine spec: `alpha-beta:heuristic=analyzing,depth=4`.
+    pub spec: String,
+    /// Milliseconds at most, whatever the spec says: what the clock leaves.
+    pub millis: Option<u64>,
+    /// How many best moves to tell, 1 or more; 0 means 1.
+    pub multipv: u8,
+}
+
+/// What a worker answers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Response {
+    /// The worker speaks this protocol.
+    Hello {
+        /// The worker's [`VERSION`].
+        version: u32,
+    },
+    /// The plugin is loaded.
+    Loaded {
+        /// Facts of its game.
+        facts: Box<Facts>,
+    },
+    /// A game has begun.
+    Opened(Box<Opened>),
+    /// The line stands here now: all that a window, a record or a referee needs after a move.
+    Position(Box<At>),
+    /// The position as text.
+    Dump {
+        /// Some lines.
+        text: String,
+    },
+    /// A value, taken apart.
+    Explained(Box<Explained>),
+    /// Positions counted.
+    Perft(Box<Perft>),
+    /// What a search has found so far.
+    Progress(Box<Findings>),
+    /// What a search found.
+    Verdict(Box<Verdict>),
+    /// The first plies of a search tree.
+    Tree(Box<TreeNode>),
+    /// What the conformance kit is about to do, so that a crash can be placed.
+    Stage {
+        /// Such as "random games of setup long".
+        stage: String,
+    },
+    /// The conformance kit's report.
+    Checked(Box<Report>),
+    /// The request was wrong, nothing has changed: one line for a person.
+    Refused {
+        /// What is wrong, where, what would be right.
+        reason: String,
+        /// Index of the ply of `line` that is wrong.
+        ply: Option<usize>,
+    },
+    /// The game broke its contract (it panicked, or answered nonsense). Nothing this worker says later is to be
+    /// believed; the parent starts another.
+    Fault {
+        /// One line.
+        reason: String,
+    },
+}
+
+/// A game that has begun.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Opened {
+    /// Setup and options, checked and complete.
+    pub choice: Choice,
+    /// Geometry of the board.
+    pub board: Board,
+    /// Score scheme of each seat.
+    pub scoring: Vec<Scoring>,
+    /// The first position.
+    pub snapshot: Snapshot,
+}
+
+/// Where a line stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct At {
+    /// Plies since the opening.
+    pub plies: usize,
+    /// Facts of the last plies, as many as were asked for, oldest first.
+    pub made: Vec<Made>,
+    /// The position.
+    pub snapshot: Snapshot,
+}
+
+/// A ply that was made, and what a record keeps of the position after it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Made {
+    /// The ply in canonical spelling.
+    pub ply: Ply,
+    /// Unshortened spelling; empty for a withdrawal.
+    pub long: String,
+    /// Who made it; nobody for a chance outcome.
+    pub by: Option<Player>,
+    /// Did it go on with a turn already begun?
+    pub mid_turn: bool,
+    /// Who acts after it.
+    pub status: Status,
+    /// Key for repetition after it.
+    pub key: u64,
+    /// Scores after it.
+    pub scores: Vec<i32>,
+}
+
+/// A value, taken apart. The features' names are in `Facts::heuristics[heuristic]`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Explained {
+    /// Index of the heuristic.
+    pub heuristic: usize,
+    /// For each player: the value and its terms. Empty when the game is over.
+    pub players: Vec<Sum>,
+    /// For each legal move, when asked: its text, and its ordering score.
+    pub orders: Vec<(String, Sum)>,
+}
+
+/// A sum with its terms.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sum {
+    /// The products' sum, within i32.
+    pub total: i32,
+    /// Feature, weight, amount, divisor, product.
+    pub terms: Vec<Term>,
+}
+
+/// Positions counted by perft.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Perft {
+    /// Leaves.
+    pub leaves: u64,
+    /// Count below each ply of the root, when asked, in the order of the moves.
+    pub divide: Vec<(String, u64)>,
+    /// Time taken.
+    pub micros: u64,
+    /// Ended early: the counts are not complete.
+    pub stopped: bool,
+}
+
+/// A score from the point of view of [`Findings::view`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Score {
+    /// The heuristic's value, in its own unit.
+    Value(i32),
+    /// The player wins in this many turns (all players' turns counted) at the latest.
+    Win(u32),
+    /// The player loses in this many turns.
+    Loss(u32),
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Findings {
+    /// Whose point of view the scores have.
+    pub view: Player,
+    /// Best lines, the best first: as many as `multipv`, fewer where there are fewer moves, none before the first
+    /// move was judged.
+    pub lines: Vec<Variation>,
+    /// Turns searched completely.
+    pub depth: u32,
+    /// Plies made.
+    pub nodes: u64,
+    /// Positions valued at the horizon.
+    pub horizon: u64,
+    /// Time taken.
+    pub micros: u64,
+    /// How much of the limit is used up, 0..=100.
+    pub percent: u8,
+}
+
+/// A line of play with its score.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Variation {
+    /// Its score.
+    pub score: Score,
+    /// Its plies, the move itself first; never empty.
+    pub plies: Vec<String>,
+}
+
+/// The end of a search.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// The ply to play.
+    pub best: String,
+    /// What it rests on.
+    pub findings: Findings,
+    /// Ended by `stop`?
+    pub stopped: bool,
+}
+
+/// A node of a search tree.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TreeNode {
+    /// The ply that leads here; empty at the root.
+    pub ply: String,
+    /// Its score from the root player's point of view; none where it was cut off unvalued.
+    pub score: Option<Score>,
+    /// Plies made below it.
+    pub nodes: u64,
+    /// Its children, in search order.
+    pub children: Vec<TreeNode>,
+}
