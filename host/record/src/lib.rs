@@ -1,1 +1,21 @@
-//! abstrakt-record
+//! A game as data: who plays what, the tree of plies with its variations, repetition, results, the game file and the
+//! journal.
+//!
+//! Knows: texts, ids and keys that others computed. Must not know: plugins, rules, engines, processes, clocks of the
+//! machine. Whoever holds a [`Record`] plays its plies into the game's rules and tells the record what came out
+//! ([`After`]); the record itself never judges a move.
+
+mod header;
+mod ply;
+mod record;
+mod repetition;
+mod result;
+mod tree;
+mod turns;
+
+pub use header::{Header, Seat, SeatId, SeatKind, TimeControl};
+pub use ply::{Act, After, BadText, Mark, Ply, PlyText};
+pub use record::Record;
+pub use result::{Cause, GameResult, points};
+pub use tree::{Node, NodeId, NodePath};
+pub use turns::Turn;

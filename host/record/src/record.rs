@@ -1,0 +1,236 @@
+//! The record of one game: header, tree of plies, the position looked at, the result.
+//!
+//! Knows how moves, undo, redo and variations change the tree. Must not know whether a move is legal or a game over:
+//! it writes down what it is told.
+
+use crate::tree::Tree;
+use crate::{After, GameResult, Header, Mark, Node, NodeId, NodePath, Ply};
+
+/// One game.
+///
+/// The *cursor* is the position that is looked at and played on. A ply that is played there is added after it; where
+/// plies follow already, the new one is a variation, and one that is there already is only gone to. Nothing that was
+/// played is ever lost but by [`Record::delete`].
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// What was agreed before the first ply.
+    pub header: Header,
+    tree: Tree,
+    cursor: NodeId,
+    result: Option<(NodeId, GameResult)>,
+}
+
+impl Record {
+    /// A game without plies. Tell it the first position with [`Record::learn`] at [`NodeId::ROOT`].
+    pub fn new(header: Header) -> Self {
+        Self { header, tree: Tree::new(), cursor: NodeId::ROOT, result: None }
+    }
+
+    /// The position looked at.
+    pub fn cursor(&self) -> NodeId {
+        self.cursor
+    }
+
+    /// A node.
+    ///
+    /// # Panics
+    /// When it was deleted, or belongs to another record.
+    pub fn node(&self, id: NodeId) -> &Node {
+        self.tree.get(id)
+    }
+
+    /// Is the node still there?
+    pub fn contains(&self, id: NodeId) -> bool {
+        self.tree.contains(id)
+    }
+
+    /// Nodes from the root to `id`, both included.
+    pub fn line_to(&self, id: NodeId) -> Vec<NodeId> {
+        self.tree.line_to(id)
+    }
+
+    /// The current line: from the root through the cursor to where redo would lead in the end.
+    pub fn line(&self) -> Vec<NodeId> {
+        let mut line = self.line_to(self.cursor);
+        line.extend(std::iter::successors(self.node(self.cursor).next(), |&id| self.node(id).next()));
+        line
+    }
+
+    /// Plies from the root to the cursor: what a game is replayed from.
+    pub fn plies(&self) -> Vec<&Ply> {
+        self.line_to(self.cursor).into_iter().filter_map(|id| self.node(id).ply.as_ref()).collect()
+    }
+
+    /// The end of the main line.
+    pub fn main_end(&self) -> NodeId {
+        self.tree.main_end()
+    }
+
+    /// Plays a ply at the cursor and goes there. A ply that follows already is gone to, and learns the time spent and
+    /// the position anew. A result that stood at the cursor is void: the game went on.
+    pub fn play(&mut self, ply: Ply, after: After) -> NodeId {
+        let id = self.insert(ply);
+        self.tree.get_mut(id).after = Some(after);
+        id
+    }
+
+    /// [`Record::play`] without a word on the position, for readers of files.
+    pub(crate) fn insert(&mut self, ply: Ply) -> NodeId {
+        if self.result_here().is_some() {
+            self.result = None;
+        }
+        let same = |&id: &NodeId| self.node(id).ply.as_ref().is_some_and(|other| other.act == ply.act);
+        let found = self.node(self.cursor).children().iter().copied().find(same);
+        let id = match found {
+            Some(id) => {
+                if ply.spent.is_some() {
+                    self.tree.get_mut(id).ply = Some(ply);
+                }
+                id
+            }
+            None => self.tree.add(self.cursor, ply),
+        };
+        self.go(id);
+        id
+    }
+
+    /// Says what the rules say of a node's position, for records that were read from a file.
+    ///
+    /// # Panics
+    /// When the node was deleted.
+    pub fn learn(&mut self, id: NodeId, after: After) {
+        self.tree.get_mut(id).after = Some(after);
+    }
+
+    /// Moves the cursor anywhere; redo follows the way back to where it was, as far as it is the same.
+    ///
+    /// # Panics
+    /// When the node was deleted.
+    pub fn go(&mut self, id: NodeId) {
+        self.tree.visit(id);
+        self.cursor = id;
+    }
+
+    /// One ply back. False at the root.
+    pub fn undo(&mut self) -> bool {
+        let parent = self.node(self.cursor).parent();
+        parent.inspect(|&parent| self.go(parent)).is_some()
+    }
+
+    /// One ply forward, along the continuation that was last visited. False at the end.
+    pub fn redo(&mut self) -> bool {
+        let next = self.node(self.cursor).next();
+        next.inspect(|&next| self.go(next)).is_some()
+    }
+
+    /// Puts the variation that `id` lies on before its nearest brother; done often enough, it becomes the main line.
+    /// False: it lies on the main line.
+    ///
+    /// # Panics
+    /// When the node was deleted.
+    pub fn promote(&mut self, id: NodeId) -> bool {
+        let turning = self.line_to(id).into_iter().rev().find(|&id| self.tree.place(id) > 0);
+        turning.inspect(|&id| self.tree.reorder(id, self.tree.place(id) - 1)).is_some()
+    }
+
+    /// Makes the line through `id` the main line.
+    ///
+    /// # Panics
+    /// When the node was deleted.
+    pub fn make_main(&mut self, id: NodeId) {
+        for id in self.line_to(id) {
+            self.tree.reorder(id, 0);
+        }
+    }
+
+    /// Deletes a ply and everything after it. A cursor in there moves before it; a result in there goes too. False:
+    /// the root stays.
+    ///
+    /// # Panics
+    /// When the node was deleted before.
+    pub fn delete(&mut self, id: NodeId) -> bool {
+        let Some(parent) = self.node(id).parent() else { return false };
+        if self.tree.leads_through(self.cursor, id) {
+            self.cursor = parent;
+        }
+        if self.result.as_ref().is_some_and(|(end, _)| self.tree.leads_through(*end, id)) {
+            self.result = None;
+        }
+        self.tree.delete(id);
+        true
+    }
+
+    /// Writes a comment; an empty one removes it.
+    ///
+    /// # Panics
+    /// When the node was deleted.
+    pub fn comment(&mut self, id: NodeId, comment: impl Into<String>) {
+        self.tree.get_mut(id).comment = comment.into();
+    }
+
+    /// Sets or removes a mark; the root takes none.
+    ///
+    /// # Panics
+    /// When the node was deleted.
+    pub fn mark(&mut self, id: NodeId, mark: Option<Mark>) {
+        if id != NodeId::ROOT {
+            self.tree.get_mut(id).mark = mark;
+        }
+    }
+
+    /// Ends the game at the cursor, or with `None` takes its end back.
+    pub fn finish(&mut self, result: Option<GameResult>) {
+        self.result = result.map(|result| (self.cursor, result));
+    }
+
+    /// How the game ended, if it has, wherever the cursor is.
+    pub fn result(&self) -> Option<&GameResult> {
+        self.result.as_ref().map(|(_, result)| result)
+    }
+
+    /// The node at which the game ended.
+    pub fn end(&self) -> Option<NodeId> {
+        self.result.as_ref().map(|&(end, _)| end)
+    }
+
+    /// The result, if the cursor stands where the game ended.
+    pub fn result_here(&self) -> Option<&GameResult> {
+        self.result.as_ref().filter(|(end, _)| *end == self.cursor).map(|(_, result)| result)
+    }
+
+    /// Where a node stands, in a form for files.
+    ///
+    /// # Panics
+    /// When the node was deleted.
+    pub fn path(&self, id: NodeId) -> NodePath {
+        NodePath::of(&self.tree, id)
+    }
+
+    /// The node at a path.
+    pub fn find(&self, path: &NodePath) -> Option<NodeId> {
+        path.find(&self.tree)
+    }
+}
+
+/// Equal games: the same header, plies, comments, result and cursor, whatever the ids. What the rules said of the
+/// positions and which way redo would take do not count, because files do not carry them.
+impl PartialEq for Record {
+    fn eq(&self, other: &Self) -> bool {
+        let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
+        while let Some((left, right)) = pairs.pop() {
+            let (a, b) = (self.node(left), other.node(right));
+            let same = a.ply == b.ply && a.comment == b.comment && a.mark == b.mark;
+            if !same
+                || a.children().len() != b.children().len()
+                || (left == self.cursor) != (right == other.cursor)
+                || (Some(left) == self.end()) != (Some(right) == other.end())
+            {
+                return false;
+            }
+            pairs.extend(a.children().iter().copied().zip(b.children().iter().copied()));
+        }
+        self.header == other.header && self.result() == other.result()
+    }
+}
+
+impl Eq for Record {}
