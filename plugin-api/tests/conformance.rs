@@ -1,0 +1,278 @@
+//! The kit must see what it promises to see: a small right game passes, and each lie in it is named.
+#![cfg(feature = "conformance")]
+
+use abstrakt_plugin_api::conformance::{Plan, check};
+use abstrakt_plugin_api::{
+    Board, Choice, Facts, Feature, Flags, Game, Heuristic, HeuristicFacts, Ink, Move, MoveList, Native,
+    Notation, Outcome, Piece, Player, Players, Position, Refusal, Scene, Scoring, Shape, Site, Status, Step,
+    Sum, View, kit::mix, text,
+};
+
+/// What a game can do wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum Lie {
+    None,
+    Id,
+    CzechMissing,
+    FeatureName,
+    OptionDefault,
+    TooManyMoves,
+    Twice,
+    Count,
+    StuckTurn,
+    UnknownEnding,
+    ForeignSeat,
+    KeyDrifts,
+    TableKeyDrifts,
+    CopyDiffers,
+    PassChangesNothing,
+    MidTurnAtOnce,
+    SameText,
+    Unreadable,
+    SpaceInText,
+    PositionText,
+    ScoreOut,
+    OffBoard,
+    SharedPath,
+    NoPath,
+    StepOff,
+    Forgetful,
+    WrongTerm,
+}
+
+/// Subtraction game: 12 counters, take 1 to 3, who takes the last wins. `LIE` is a `Lie` as a number.
+struct Subtraction<const LIE: u8>;
+
+#[derive(Clone)]
+struct Pile<const LIE: u8> {
+    left: u8,
+    side: u8,
+    plies: u8,
+    copies: u8,
+}
+
+fn is<const LIE: u8>(lie: Lie) -> bool {
+    LIE == lie as u8
+}
+
+impl<const LIE: u8> Game for Subtraction<LIE> {
+    type Position = Pile<LIE>;
+
+    fn facts() -> Facts {
+        let name = || text("Subtraction", if is::<LIE>(Lie::CzechMissing) { "" } else { "Odebírání" });
+        let feature = if is::<LIE>(Lie::FeatureName) { "left over" } else { "left" };
+        let options = abstrakt_plugin_api::Opt {
+            id: "most".into(),
+            name: text("Most", "Nejvíc"),
+            help: text("Most counters of a turn", "Nejvíc kamenů v tahu"),
+            range: abstrakt_plugin_api::Range::Number(1, 3),
+            default: if is::<LIE>(Lie::OptionDefault) { 4 } else { 3 },
+        };
+        Facts {
+            id: if is::<LIE>(Lie::Id) { "Subtraction Game" } else { "subtraction" }.into(),
+            name: name(),
+            summary: name(),
+            rules: name(),
+            options: vec![options],
+            heuristics: vec![HeuristicFacts {
+                id: "rest".into(),
+                name: name(),
+                summary: name(),
+                win: 10,
+                draw: 0,
+                features: vec![Feature::value(feature, name()), Feature::ordering("take", name())],
+                weights: vec![1, 1],
+            }],
+            max_moves: 3,
+            endings: vec![name()],
+            ..Facts::plain()
+        }
+    }
+    fn start(_: &Choice) -> Result<Pile<LIE>, Refusal> {
+        Ok(Pile { left: 12, side: 0, plies: 0, copies: 0 })
+    }
+    fn read(_: &Choice, text: &str) -> Result<Pile<LIE>, Refusal> {
+        let wrong = || Refusal::new(format!("{text}: for example 12/0 is right"));
+        let (left, side) = text.split_once('/').ok_or_else(wrong)?;
+        let (left, side) = (left.parse().map_err(|_| wrong())?, side.parse().map_err(|_| wrong())?);
+        if left > 12 || side > 1 {
+            return Err(wrong());
+        }
+        Ok(Pile { left, side, plies: 0, copies: 0 })
+    }
+    fn board(_: &Choice) -> Board {
+        Board::squares(3, 1)
+    }
+    fn scoring(_: &Choice, _: Player) -> Scoring {
+        Scoring { max: 1, ..Scoring::default() }
+    }
+    fn heuristic(_: usize) -> Box<dyn Heuristic<Pile<LIE>>> {
+        Box::new(Rest { asked: 0 })
+    }
+}
+
+impl<const LIE: u8> Position for Pile<LIE> {
+    fn status(&self) -> Status {
+        if self.left == 0 && !is::<LIE>(Lie::StuckTurn) {
+            let reason = u8::from(is::<LIE>(Lie::UnknownEnding));
+            return Status::Over(Outcome { winners: Players::only(Player(1 - self.side)), reason });
+        }
+        let player = Player(if is::<LIE>(Lie::ForeignSeat) { 3 } else { self.side });
+        Status::Turn { player, mid_turn: is::<LIE>(Lie::MidTurnAtOnce) }
+    }
+    fn key(&self) -> u64 {
+        let drift = if is::<LIE>(Lie::KeyDrifts) { self.plies } else { 0 };
+        let copy = if is::<LIE>(Lie::CopyDiffers) { self.copies } else { 0 };
+        mix(u64::from_le_bytes([self.left, self.side, drift, copy, 0, 0, 0, 0]))
+    }
+    fn table_key(&self) -> u64 {
+        self.key() ^ if is::<LIE>(Lie::TableKeyDrifts) { u64::from(self.plies) } else { 0 }
+    }
+    fn moves(&self, out: &mut MoveList<'_>) {
+        (1..=self.left.min(3)).for_each(|take| out.push_with(Move(take.into()), Flags::IRREVERSIBLE));
+        if is::<LIE>(Lie::TooManyMoves) && self.left == 5 {
+            (10..20).for_each(|code| out.push(Move(code)));
+        }
+        if is::<LIE>(Lie::Twice) && self.left == 2 {
+            out.push(Move(1));
+        }
+    }
+    fn count(&self) -> usize {
+        usize::from(self.left.min(3))
+            + usize::from(is::<LIE>(Lie::Count) && self.left == 1)
+            + if is::<LIE>(Lie::TooManyMoves) && self.left == 5 { 10 } else { 0 }
+            + usize::from(is::<LIE>(Lie::Twice) && self.left == 2)
+    }
+    fn play(&mut self, code: Move) {
+        self.left = self.left.saturating_sub(code.0 as u8);
+        self.side = 1 - self.side;
+        self.plies += 1;
+        // A position with hidden state outside its value: it differs after each visit of the same parent.
+        self.copies = VISITS.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    }
+    fn pass(&mut self) -> bool {
+        if !is::<LIE>(Lie::PassChangesNothing) {
+            self.side = 1 - self.side;
+        }
+        true
+    }
+    fn score(&self, player: Player) -> i32 {
+        let won = self.left == 0 && player.0 != self.side;
+        if is::<LIE>(Lie::ScoreOut) { 7 } else { won.into() }
+    }
+}
+
+static VISITS: std::sync::atomic::AtomicU8 = std::sync::atomic::AtomicU8::new(0);
+
+impl<const LIE: u8> Notation for Pile<LIE> {
+    fn move_text(&self, code: Move) -> String {
+        match code.0 {
+            _ if is::<LIE>(Lie::SameText) => "take".into(),
+            take if is::<LIE>(Lie::SpaceInText) => format!("take {take}"),
+            take => format!("take{take}"),
+        }
+    }
+    fn read_move(&self, text: &str) -> Result<Move, Refusal> {
+        let wrong = || Refusal::new(format!("{text}: take1..take3 are right"));
+        let take: u64 =
+            text.strip_prefix("take").and_then(|take| take.trim().parse().ok()).ok_or_else(wrong)?;
+        if take > u64::from(self.left.min(3)) || is::<LIE>(Lie::Unreadable) {
+            Err(wrong())
+        } else {
+            Ok(Move(take))
+        }
+    }
+    fn text(&self) -> String {
+        let left = if is::<LIE>(Lie::PositionText) { self.left.saturating_sub(1) } else { self.left };
+        format!("{left}/{}", self.side)
+    }
+    fn dump(&self) -> String {
+        self.text()
+    }
+}
+
+impl<const LIE: u8> View for Pile<LIE> {
+    fn scene(&self) -> Scene {
+        let site = Site(if is::<LIE>(Lie::OffBoard) { 3 } else { 0 });
+        Scene { pieces: vec![Piece::new(site, Shape::Disc, Ink(0))], ..Scene::default() }
+    }
+    fn clicks(&self, code: Move, paths: &mut Vec<Vec<Site>>) {
+        match code.0 {
+            _ if is::<LIE>(Lie::SharedPath) => paths.push(vec![Site(0)]),
+            _ if is::<LIE>(Lie::NoPath) => {}
+            take => paths.push(vec![Site(take.saturating_sub(1).min(2) as u16)]),
+        }
+    }
+    fn transition(&self, _: Move) -> Vec<Step> {
+        vec![Step::Vanish { at: Site(if is::<LIE>(Lie::StepOff) { 99 } else { 0 }) }]
+    }
+}
+
+struct Rest {
+    asked: i32,
+}
+
+impl<const LIE: u8> Heuristic<Pile<LIE>> for Rest {
+    fn features(&mut self, pile: &Pile<LIE>, _: Player, sum: &mut Sum<'_>) {
+        self.asked += 1;
+        let wrong = usize::from(is::<LIE>(Lie::WrongTerm));
+        sum.add(wrong, i32::from(pile.left) + if is::<LIE>(Lie::Forgetful) { self.asked } else { 0 });
+    }
+    fn order(&mut self, _: &Pile<LIE>, code: Move, sum: &mut Sum<'_>) {
+        sum.add(1, code.0 as i32);
+    }
+}
+
+fn problems<const LIE: u8>() -> Vec<String> {
+    let report = check(
+        &Native::<Subtraction<LIE>>::new(),
+        &Plan { games: 4, plies: 20, every: 1, seed: 3 },
+        &mut |_| {},
+    );
+    report.problems.into_iter().map(|problem| problem.check).collect()
+}
+
+#[test]
+fn a_right_game_passes() {
+    assert_eq!(problems::<{ Lie::None as u8 }>(), Vec::<String>::new());
+}
+
+macro_rules! each_lie_is_named {
+    ($($name:ident: $lie:ident => $check:literal,)*) => {$(
+        #[test]
+        fn $name() {
+            let found = problems::<{ Lie::$lie as u8 }>();
+            assert!(found.iter().any(|check| check.starts_with($check)), "{:?} was answered by {found:#?}", Lie::$lie);
+        }
+    )*};
+}
+
+each_lie_is_named! {
+    a_bad_id: Id => "facts: the id is kebab-case",
+    a_missing_translation: CzechMissing => "facts: texts are there in English and Czech",
+    a_feature_that_no_spec_can_name: FeatureName => "facts: a feature's name can be written",
+    a_default_outside_the_range: OptionDefault => "facts: an option's default is in its range",
+    more_moves_than_declared: TooManyMoves => "moves: never more than max_moves",
+    a_move_listed_twice: Twice => "moves: every move is listed once",
+    a_wrong_count: Count => "moves: count tells as many as are listed",
+    a_turn_without_moves: StuckTurn => "status: a game that is not over has moves",
+    an_unknown_ending: UnknownEnding => "status: the ending is declared",
+    a_player_without_a_seat: ForeignSeat => "status: the player to move has a seat",
+    a_key_that_drifts: KeyDrifts => "keys: incremental ones equal fresh ones",
+    a_table_key_that_drifts: TableKeyDrifts => "keys: incremental ones equal fresh ones",
+    hidden_state: CopyDiffers => "copies: a move leads to the same position on a copy",
+    a_pass_that_is_none: PassChangesNothing => "pass: the turn goes to another player",
+    a_turn_that_never_began: MidTurnAtOnce => "status: mid_turn goes on with the turn",
+    two_moves_of_one_text: SameText => "notation: moves have different texts",
+    a_text_that_cannot_be_read: Unreadable => "notation: a move's text reads back",
+    a_text_with_spaces: SpaceInText => "notation: a move's text is short and without spaces",
+    a_position_text_of_another_position: PositionText => "keys: incremental ones equal fresh ones",
+    a_score_out_of_range: ScoreOut => "scores: within the declared range",
+    a_piece_off_the_board: OffBoard => "scene: pieces stand on the board",
+    two_moves_of_one_path: SharedPath => "clicks: no two moves share a path",
+    a_move_that_cannot_be_clicked: NoPath => "clicks: every move can be clicked",
+    a_step_off_the_board: StepOff => "transition: steps are on the board",
+    a_heuristic_that_changes_its_mind: Forgetful => "heuristics: the same position has the same value",
+    a_term_of_the_wrong_kind: WrongTerm => "heuristics: terms are declared features of the right kind",
+}
