@@ -1,1 +1,64 @@
-fn main() {}
+//! The few commands that a person types. They only call cargo and copy files; what the product does is elsewhere.
+
+mod build;
+mod dist;
+mod tasks;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask", about = "Build, run, test and pack Abstrakt")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Build everything, stage the plugins beside the program and open the window
+    Run {
+        /// Arguments for the program, for example: games
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Run all tests
+    Test {
+        /// Arguments for cargo test, for example: -p abstrakt-engine
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Check formatting, lints and documentation
+    Lint,
+    /// Run the benchmarks, fully optimised
+    Bench {
+        /// Arguments for cargo bench, for example: -p abstrakt-abalone
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Leave a folder that runs anywhere by itself: program, plugins, licences
+    Dist {
+        /// The folder to fill; it is made, and must be empty if it exists
+        #[arg(long)]
+        dir: PathBuf,
+    },
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().task {
+        Task::Run { arguments } => tasks::run(&arguments),
+        Task::Test { arguments } => tasks::test(&arguments),
+        Task::Lint => tasks::lint(),
+        Task::Bench { arguments } => tasks::bench(&arguments),
+        Task::Dist { dir } => dist::dist(&dir),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("xtask: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Builds the program and the plugins with one profile and knows where the results are.
+
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX, EXE_SUFFIX};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What went wrong, one line.
+pub type Outcome<T = ()> = Result<T, String>;
+
+/// The games of the workspace: folders under `plugins/`.
+pub const GAMES: [&str; 4] = ["abalone", "terrace", "yinsh", "template"];
+
+/// A finished build.
+pub struct Build {
+    folder: PathBuf,
+}
+
+impl Build {
+    /// Builds program and plugins. `profile` as cargo names it: `release`, `dist`.
+    pub fn with(profile: &str) -> Outcome<Self> {
+        // The library target of each plugin, and the program; nothing that only tests need.
+        let packages = GAMES.map(|game| format!("abstrakt-{game}"));
+        let packages = packages.iter().flat_map(|package| ["--package", package]);
+        let mut command = cargo();
+        command.args(["build", "--profile", profile, "--package", "abstrakt"]).args(packages);
+        finish(&mut command)?;
+        let folder = target_folder()?.join(profile);
+        Ok(Self { folder })
+    }
+
+    /// The program.
+    pub fn program(&self) -> PathBuf {
+        self.folder.join(format!("abstrakt{EXE_SUFFIX}"))
+    }
+
+    /// Copies the plugins into `folder`, which is made.
+    pub fn stage_plugins(&self, folder: &Path) -> Outcome {
+        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        for game in GAMES {
+            let file = format!("{DLL_PREFIX}abstrakt_{game}{DLL_SUFFIX}");
+            copy(&self.folder.join(&file), &folder.join(&file))?;
+        }
+        Ok(())
+    }
+
+    /// The folder beside the program in which it looks for plugins.
+    pub fn plugins_beside(&self) -> PathBuf {
+        self.folder.join("plugins")
+    }
+}
+
+/// Cargo, as it called us, in the workspace.
+pub fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(workspace());
+    command
+}
+
+/// Runs to the end; a failure becomes one line.
+pub fn finish(command: &mut Command) -> Outcome {
+    let name = PathBuf::from(command.get_program());
+    let name = name.file_stem().unwrap_or_default().display();
+    let words: Vec<_> = command.get_args().take(2).map(|word| word.to_string_lossy()).collect();
+    let line = format!("{name} {}", words.join(" "));
+    let status = command.status().map_err(|error| format!("{line} does not start: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{line} failed: {status}")) }
+}
+
+/// Copies by a new file and a rename: a program that has the old one loaded keeps it.
+pub fn copy(from: &Path, to: &Path) -> Outcome {
+    let fresh = to.with_extension("new");
+    let copied = fs::copy(from, &fresh).and_then(|_| fs::rename(&fresh, to));
+    copied.map_err(|error| format!("{} to {}: {error}", from.display(), to.display()))
+}
+
+/// The root of the workspace.
+pub fn workspace() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace")
+}
+
+/// What `cargo metadata` tells, as JSON.
+pub fn metadata() -> Outcome<serde_json::Value> {
+    let output = cargo().args(["metadata", "--format-version", "1"]).output();
+    let output = output.map_err(|error| format!("cargo metadata does not start: {error}"))?;
+    serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata: {error}"))
+}
+
+fn target_folder() -> Outcome<PathBuf> {
+    let metadata = metadata()?;
+    let folder = metadata["target_directory"].as_str().ok_or("cargo metadata tells no target directory")?;
+    Ok(folder.into())
+}

@@ -1,0 +1,42 @@
+//! Run, test, lint and bench.
+
+use std::process::Command;
+
+use crate::build::{Build, Outcome, cargo, finish};
+
+/// Builds, stages, and starts the program with `arguments`.
+pub fn run(arguments: &[String]) -> Outcome {
+    let build = Build::with("release")?;
+    build.stage_plugins(&build.plugins_beside())?;
+    if arguments.is_empty() && !has_display() {
+        println!("There is no display, so the window cannot open. The command line offers:\n");
+        return finish(Command::new(build.program()).arg("--help"));
+    }
+    finish(Command::new(build.program()).args(arguments))
+}
+
+/// All tests; with arguments those that they select.
+pub fn test(arguments: &[String]) -> Outcome {
+    let all = ["--workspace".to_owned()];
+    let arguments = if arguments.is_empty() { &all } else { arguments };
+    finish(cargo().arg("test").args(arguments))
+}
+
+/// Formatting, lints and documentation, warnings denied.
+pub fn lint() -> Outcome {
+    finish(cargo().args(["fmt", "--all", "--check"]))?;
+    finish(cargo().args(["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
+    finish(cargo().env("RUSTDOCFLAGS", "--deny warnings").args(["doc", "--workspace", "--no-deps"]))
+}
+
+/// Benchmarks with full link-time optimisation.
+pub fn bench(arguments: &[String]) -> Outcome {
+    let all = ["--workspace".to_owned()];
+    let arguments = if arguments.is_empty() { &all } else { arguments };
+    finish(cargo().args(["bench", "--profile", "dist"]).args(arguments))
+}
+
+fn has_display() -> bool {
+    let told = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    !cfg!(all(unix, not(target_os = "macos"))) || told("DISPLAY") || told("WAYLAND_DISPLAY")
+}
