@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 
 use abstrakt_plugin_api::conformance::{Plan, Report};
-use abstrakt_plugin_api::{Board, Choice, Facts, HeuristicChoice, Player, Scoring, Snapshot, Status, Term};
+use abstrakt_plugin_api::{Board, Choice, Facts, Flags, HeuristicChoice, Player, Scoring, Snapshot, Status, Term};
 use serde::{Deserialize, Serialize};
 
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.
@@ -239,8 +239,10 @@ pub struct Made {
     pub long: String,
     /// Who made it; nobody for a chance outcome.
     pub by: Option<Player>,
-    /// Did it go on with a turn already begun?
-    pub mid_turn: bool,
+    /// Did a turn start in the position before it?
+    pub opens_turn: bool,
+    /// What the search knows of it; quiet for a withdrawal.
+    pub flags: Flags,
     /// Who acts after it.
     pub status: Status,
     /// Key for repetition after it.

@@ -1,0 +1,35 @@
+//! What a session is given from outside: where workers run, the time, a way to call for attention, and how a seat is
+//! taken.
+
+use std::path::PathBuf;
+
+use abstrakt_record::Header;
+use abstrakt_worker::{Host, Patience, Wake};
+
+use crate::Now;
+
+/// Everything of the outer world that a session needs.
+#[derive(Clone)]
+pub struct Table {
+    /// Where workers run.
+    pub host: Host,
+    /// How long to wait for them.
+    pub patience: Patience,
+    /// The time.
+    pub now: Now,
+    /// Called from other threads when `Session::poll` has something to do.
+    pub wake: Wake,
+    /// Where the game's journal is written as it is played; none: nowhere.
+    pub journal: Option<PathBuf>,
+}
+
+/// A game to be played.
+#[derive(Clone, Debug)]
+pub struct GameSetup {
+    /// The plugin: a private copy that nobody overwrites.
+    pub plugin: PathBuf,
+    /// The game's name for people, for notices.
+    pub name: String,
+    /// Game, setup, options, seats with their clocks, seed, repetition rule.
+    pub header: Header,
+}
