@@ -1,1 +1,15 @@
-//! abstrakt-terrace
+//! Terrace, the game of Anton Dresden and Buzz Siler on a board of steps, for two to four players.
+//!
+//! `terrain` is the board, `position` the rules, `setups` and `text` how positions are written, `notation` how moves
+//! are, `features` the heuristics, `view` the picture, `game` what the host is told. Rules and setups are those of the
+//! PBM server, which the thesis cites.
+#![forbid(unsafe_code)]
+
+mod game;
+mod position;
+mod setups;
+mod terrain;
+mod text;
+
+pub use game::Terrace;
+pub use position::TerracePosition;

@@ -1,0 +1,180 @@
+//! Positions as text: one line for files, a board for a terminal.
+//!
+//! Knows how positions are written. Must not know moves.
+//!
+//! One line: the rows from the top, joined by `/`, and the seat to move, counted from 1. A piece is its letter, small
+//! for seats 1 and 3, capital for seats 2 and 4, with a prime behind for seats 3 and 4, as PBM prints them; a digit is
+//! that many vacant squares. The start of Long: `DDCCBBAT/AABBCCDD/8/8/8/8/ddccbbaa/tabbccdd 1`.
+
+use std::fmt::Write;
+
+use abstrakt_plugin_api::{Position, Refusal, Status, letter};
+
+use crate::position::{GOAL, Kind, TerracePosition};
+use crate::terrain::{Square, Terrain};
+
+/// The letters of a piece: `d` is seat 1's, `D` seat 2's, `d'` seat 3's, `D'` seat 4's.
+fn piece_text(seat: usize, kind: Kind) -> String {
+    let letter = kind.letter();
+    let letter = if seat.is_multiple_of(2) { letter.to_ascii_lowercase() } else { letter };
+    let prime = if seat < 2 { "" } else { "'" };
+    format!("{letter}{prime}")
+}
+
+/// The position in one line.
+pub(crate) fn write(position: &TerracePosition) -> String {
+    let side = usize::from(position.terrain.side);
+    let mut line = String::new();
+    for row in (0..side).rev() {
+        let mut vacant = 0;
+        for square in (0..side).map(|column| column + 8 * row) {
+            let Some(seat) = position.seat_on(square) else {
+                vacant += 1;
+                continue;
+            };
+            if vacant > 0 {
+                line += &std::mem::take(&mut vacant).to_string();
+            }
+            line += &piece_text(seat, position.kind_on(square));
+        }
+        if vacant > 0 {
+            line += &vacant.to_string();
+        }
+        line.push(if row > 0 { '/' } else { ' ' });
+    }
+    line + &(position.turn() + 1).to_string()
+}
+
+/// The position that `write` wrote. Armies may be of any size.
+///
+/// # Errors
+/// What cannot be read, and where; or what cannot be in this game.
+pub(crate) fn read(terrain: &'static Terrain, players: u8, text: &str) -> Result<TerracePosition, Refusal> {
+    let mut words = text.split_whitespace();
+    let (Some(rows), Some(turn), None) = (words.next(), words.next(), words.next()) else {
+        return Err(Refusal::new(
+            "a position is two words: the rows from the top, joined by /, and the seat to move",
+        ));
+    };
+    let turn = match turn.parse::<u8>() {
+        Ok(turn) if (1..=players).contains(&turn) => usize::from(turn - 1),
+        _ => return Err(Refusal::new(format!("seat to move {turn}: 1..{players} is right"))),
+    };
+    let mut position = TerracePosition::empty(terrain, players);
+    read_rows(&mut position, rows)?;
+    check_tees(&position)?;
+    position.judge(turn);
+    if !position.status().is_over() && !position.is_in(turn) {
+        return Err(Refusal::new(format!("seat to move {}: it has no pieces", turn + 1)));
+    }
+    Ok(position)
+}
+
+fn read_rows(position: &mut TerracePosition, rows: &str) -> Result<(), Refusal> {
+    let side = usize::from(position.terrain.side);
+    let found = rows.split('/').count();
+    if found != side {
+        return Err(Refusal::new(format!("{found} rows: {side} rows joined by / are right")));
+    }
+    for (row, pieces) in (0..side).rev().zip(rows.split('/')) {
+        let number = row + 1;
+        let mut column = 0;
+        let mut characters = pieces.chars().peekable();
+        while let Some(character) = characters.next() {
+            if let Some(vacant @ 1..) = character.to_digit(10) {
+                column += vacant as usize;
+            } else {
+                let primed = characters.next_if_eq(&'\'').is_some();
+                let (seat, kind) = read_piece(position, character, primed)
+                    .map_err(|right| Refusal::new(format!("row {number}: no piece {character}: {right}")))?;
+                if column < side {
+                    position.put(seat, kind, column + 8 * row);
+                }
+                column += 1;
+            }
+            if column > side {
+                break;
+            }
+        }
+        if column != side {
+            let what = if column > side { "more" } else { "fewer" };
+            return Err(Refusal::new(format!("row {number}: {what} than {side} squares")));
+        }
+    }
+    Ok(())
+}
+
+/// The piece of a letter, or what would be right.
+fn read_piece(position: &TerracePosition, letter: char, primed: bool) -> Result<(usize, Kind), String> {
+    let largest = if position.terrain.side == 8 { 'D' } else { 'C' };
+    let kind = Kind::of(letter.to_ascii_uppercase()).filter(|kind| kind.tee || kind.letter() <= largest);
+    let kind = kind.ok_or_else(|| format!("A to {largest} and T are right, digits for vacant squares"))?;
+    let seat = usize::from(letter.is_ascii_uppercase()) + if primed { 2 } else { 0 };
+    if seat < usize::from(position.players) {
+        Ok((seat, kind))
+    } else {
+        Err(format!("with {} players there is no seat {}", position.players, seat + 1))
+    }
+}
+
+/// Every seat in the game has one T; one seat at most is home.
+fn check_tees(position: &TerracePosition) -> Result<(), Refusal> {
+    let refuse = |seat: usize, what: &str| Err(Refusal::new(format!("player {}: {what}", seat + 1)));
+    let seats = 0..usize::from(position.players);
+    for seat in seats.clone() {
+        let tees = (position.army(seat) & position.tees()).count_ones();
+        if tees > 1 {
+            return refuse(seat, "more than one T");
+        }
+        if tees == 0 && position.army(seat) != 0 && position.players > 2 {
+            return refuse(seat, "pieces without a T; a player who loses the T has none");
+        }
+    }
+    if !seats.clone().any(|seat| position.is_in(seat)) {
+        return Err(Refusal::new("no T on the board: one player at least has it"));
+    }
+    let mut home = seats.filter(|&seat| position.is_home(seat));
+    match (home.next(), home.next()) {
+        (Some(_), Some(seat)) => refuse(seat, "two T pieces are on their goals; the first ends the game"),
+        _ => Ok(()),
+    }
+}
+
+/// The board, the heights beside it, and who is to move.
+pub(crate) fn dump(position: &TerracePosition) -> String {
+    let side = usize::from(position.terrain.side);
+    let row = |row: usize, cell: &dyn Fn(Square) -> String| {
+        (0..side).map(|column| cell(column + 8 * row)).collect::<String>()
+    };
+    let piece = |square: Square| match position.seat_on(square) {
+        Some(seat) => format!(" {:2}", piece_text(seat, position.kind_on(square))),
+        None => " . ".into(),
+    };
+    let height = |square: Square| format!(" {}", position.terrain.spots[square].height + 1);
+    let mut board = String::new();
+    for number in (0..side).rev() {
+        let (pieces, heights) = (row(number, &piece), row(number, &height));
+        let _ = writeln!(board, "{} {pieces}  {heights}", number + 1);
+    }
+    let letters = |width: usize| {
+        (0..side as u16).map(|column| format!(" {:<w$}", letter(column), w = width)).collect::<String>()
+    };
+    let _ = writeln!(board, "  {}  {}  (heights)", letters(2), letters(1));
+    let told = match position.status() {
+        Status::Turn { player, .. } => {
+            let seat = usize::from(player.0);
+            let goal = Terrain::name(position.terrain.goal(seat));
+            let pieces = piece_text(seat, Kind { size: 0, tee: true });
+            format!("Player {} to move; its T ({pieces}) goes to {goal}.", seat + 1)
+        }
+        Status::Over(outcome) => match outcome.winners.iter().next() {
+            Some(player) => {
+                let how = if outcome.reason == GOAL { "its T is on its goal" } else { "only its T is left" };
+                format!("Player {} has won: {how}.", player.0 + 1)
+            }
+            None => "A draw: nobody to move can.".into(),
+        },
+        Status::Chance => String::new(),
+    };
+    board + &told + "\n"
+}
