@@ -6,6 +6,7 @@
 //! Knows: facts, positions, moves, heuristics, text, pictures as data. Must not know: search, files, egui, any game.
 //! Only the folder `abi` knows how all this crosses the library boundary.
 
+pub mod abi;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 mod export;

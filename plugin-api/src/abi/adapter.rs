@@ -1,0 +1,282 @@
+//! The plugin's side: any [`Rules`] with its [`Line`] behind the tables of [`super::module`].
+//!
+//! Every call of the game is caught, and a line that panicked is poisoned: it may be half changed, so it is not
+//! called again, only dropped.
+
+use core::ffi::c_void;
+
+use abi_stable::{
+    prefix_type::PrefixTypeTrait,
+    std_types::{RSlice, RStr, RVec},
+};
+use serde::Serialize;
+
+use super::{
+    FAULT, GENERATION, LineQuestion, LineTable, LineTableRef, MAGIC, Module, ModuleRef, OpenQuestion,
+    RawEntry, RawLine, RawRules, Reply, RulesQuestion, Trouble, VALUE_FAULT,
+    guard::{catch, keep_panic_messages},
+    status_word,
+};
+use crate::{CallError, Entry, Game, Line, Move, Native, Player, Refusal, Rules, Stack};
+
+/// What a [`RawLine`] points to.
+struct Held<L> {
+    line: L,
+    /// Why the line is poisoned.
+    fault: Option<String>,
+}
+
+/// The root module of game `G` with positions held by `S`.
+pub fn module<G: Game, S: Stack<G::Position> + 'static>() -> ModuleRef {
+    rules_module::<Native<G, S>>()
+}
+
+fn rules_module<R: Rules + Default>() -> ModuleRef {
+    Module {
+        magic: MAGIC,
+        generation: GENERATION,
+        unwinds: u32::from(cfg!(panic = "unwind")),
+        build: RStr::from_str(concat!("plugin API ", env!("CARGO_PKG_VERSION"))),
+        rules: rules::<R>,
+        cover: cover::<R>,
+        ask: ask_rules::<R>,
+        open: open::<R>,
+        line: line_table::<R::Line>(),
+        extension,
+    }
+    .leak_into_prefix()
+}
+
+fn line_table<L: Line>() -> LineTableRef {
+    LineTable {
+        status: status::<L>,
+        key: key::<L>,
+        table_key: table_key::<L>,
+        moves: moves::<L>,
+        count: count::<L>,
+        push: push::<L>,
+        push_pass: push_pass::<L>,
+        pop: pop::<L>,
+        value: value::<L>,
+        fork: fork::<L>,
+        ask: ask_line::<L>,
+        fault: fault::<L>,
+        drop: drop_line::<L>,
+    }
+    .leak_into_prefix()
+}
+
+/// No extension exists yet.
+unsafe extern "C" fn extension(_name: RStr<'_>) -> *const c_void {
+    std::ptr::null()
+}
+
+/// Gives `bytes` to the host.
+///
+/// # Safety
+/// `out` points to a valid vector of the host.
+unsafe fn put(out: *mut RVec<u8>, bytes: Vec<u8>) {
+    // SAFETY: by the contract of this function.
+    unsafe { *out = bytes.into() };
+}
+
+/// A reply in JSON. Our own types always have one; a game's map with odd keys cannot occur in them.
+fn json<T: Serialize>(reply: &Reply<T>) -> Vec<u8> {
+    serde_json::to_vec(reply).expect("the contract's types have a JSON form")
+}
+
+unsafe extern "C" fn rules<R: Rules + Default>(trouble: *mut RVec<u8>) -> *mut RawRules {
+    keep_panic_messages();
+    match catch(R::default) {
+        Ok(rules) => Box::into_raw(Box::new(rules)).cast(),
+        Err(fault) => {
+            // SAFETY: the host gives a valid vector.
+            unsafe { put(trouble, fault.into_bytes()) };
+            std::ptr::null_mut()
+        }
+    }
+}
+
+unsafe extern "C" fn cover<R: Rules>(rules: *const RawRules, out: *mut RVec<u8>) -> u32 {
+    // SAFETY: the host gives the pointer that `rules::<R>` made and that nothing frees.
+    let rules = unsafe { &*rules.cast::<R>() };
+    let (found, bytes) = match catch(|| rules.cover().to_vec()) {
+        Ok(cover) => (1, cover),
+        Err(fault) => (0, fault.into_bytes()),
+    };
+    // SAFETY: the host gives a valid vector.
+    unsafe { put(out, bytes) };
+    found
+}
+
+unsafe extern "C" fn ask_rules<R: Rules>(
+    rules: *const RawRules,
+    question: RSlice<'_, u8>,
+    out: *mut RVec<u8>,
+) {
+    // SAFETY: the host gives the pointer that `rules::<R>` made and that nothing frees.
+    let rules = unsafe { &*rules.cast::<R>() };
+    let answer = catch(|| match serde_json::from_slice(question.as_slice()) {
+        Ok(RulesQuestion::Facts) => say(Ok(rules.facts())),
+        Ok(RulesQuestion::Board(choice)) => say(rules.board(&choice)),
+        Ok(RulesQuestion::Scoring(choice)) => say(rules.scoring(&choice)),
+        Err(error) => unknown(&error),
+    });
+    // SAFETY: the host gives a valid vector.
+    unsafe { put(out, answer.unwrap_or_else(|fault| json::<()>(&Err(Trouble::Fault(fault))))) };
+}
+
+unsafe extern "C" fn open<R: Rules>(
+    rules: *const RawRules,
+    question: RSlice<'_, u8>,
+    trouble: *mut RVec<u8>,
+) -> *mut RawLine {
+    // SAFETY: the host gives the pointer that `rules::<R>` made and that nothing frees.
+    let rules = unsafe { &*rules.cast::<R>() };
+    let opened = catch(|| match serde_json::from_slice::<OpenQuestion>(question.as_slice()) {
+        Ok(question) => rules.open(&question.choice, question.position.as_deref()).map_err(Trouble::from),
+        Err(error) => Err(Trouble::Refused(error.to_string())),
+    });
+    match opened.unwrap_or_else(|fault| Err(Trouble::Fault(fault))) {
+        Ok(line) => Box::into_raw(Box::new(Held { line, fault: None })).cast(),
+        Err(reason) => {
+            // SAFETY: the host gives a valid vector.
+            unsafe { put(trouble, json::<()>(&Err(reason))) };
+            std::ptr::null_mut()
+        }
+    }
+}
+
+/// One guarded call on a line: `broken` when the line is poisoned or this very call poisons it.
+///
+/// # Safety
+/// `line` was made by `open` or `fork` of the same `L`, was not dropped, and no one else uses it now.
+#[inline]
+unsafe fn on<L: Line, T>(line: *mut RawLine, broken: T, call: impl FnOnce(&mut L) -> T) -> T {
+    // SAFETY: by the contract of this function.
+    let held = unsafe { &mut *line.cast::<Held<L>>() };
+    if held.fault.is_some() {
+        return broken;
+    }
+    match catch(|| call(&mut held.line)) {
+        Ok(answer) => answer,
+        Err(fault) => {
+            held.fault = Some(fault);
+            broken
+        }
+    }
+}
+
+unsafe extern "C" fn status<L: Line>(line: *mut RawLine) -> u64 {
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, FAULT, |line: &mut L| status_word(line.status())) }
+}
+
+unsafe extern "C" fn key<L: Line>(line: *mut RawLine) -> u64 {
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, 0, |line: &mut L| line.key()) }
+}
+
+unsafe extern "C" fn table_key<L: Line>(line: *mut RawLine) -> u64 {
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, 0, |line: &mut L| line.table_key()) }
+}
+
+unsafe extern "C" fn moves<L: Line>(
+    line: *mut RawLine,
+    out: *mut RawEntry,
+    room: usize,
+    ordered: bool,
+) -> u64 {
+    // SAFETY: the host gives a buffer of `room` initialised entries that it lends for this call; `RawEntry` and
+    // `Entry` have the same layout.
+    let out = unsafe { std::slice::from_raw_parts_mut(out.cast::<Entry>(), room) };
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, FAULT, |line: &mut L| line.moves(out, ordered) as u64) }
+}
+
+unsafe extern "C" fn count<L: Line>(line: *mut RawLine) -> u64 {
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, FAULT, |line: &mut L| line.count() as u64) }
+}
+
+unsafe extern "C" fn push<L: Line>(line: *mut RawLine, code: u64) -> u64 {
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, FAULT, |line: &mut L| status_word(line.push(Move(code)))) }
+}
+
+unsafe extern "C" fn push_pass<L: Line>(line: *mut RawLine) -> u64 {
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, FAULT, |line: &mut L| u64::from(line.push_pass())) }
+}
+
+unsafe extern "C" fn pop<L: Line>(line: *mut RawLine) {
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, (), |line: &mut L| line.pop()) }
+}
+
+unsafe extern "C" fn value<L: Line>(line: *mut RawLine, player: u8) -> i64 {
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, VALUE_FAULT, |line: &mut L| i64::from(line.value(Player(player)))) }
+}
+
+unsafe extern "C" fn fork<L: Line>(line: *mut RawLine) -> *mut RawLine {
+    let boxed = |line: &mut L| Box::into_raw(Box::new(Held { line: line.fork(), fault: None })).cast();
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, std::ptr::null_mut(), boxed) }
+}
+
+unsafe extern "C" fn ask_line<L: Line>(line: *mut RawLine, question: RSlice<'_, u8>, out: *mut RVec<u8>) {
+    // SAFETY: the host gives a line of this table that it uses alone.
+    let answer = unsafe { on(line, None, |line: &mut L| Some(answer(line, question.as_slice()))) };
+    let answer = answer.unwrap_or_else(|| {
+        // SAFETY: as above.
+        let held = unsafe { &*line.cast::<Held<L>>() };
+        json::<()>(&Err(Trouble::Fault(held.fault.clone().unwrap_or_default())))
+    });
+    // SAFETY: the host gives a valid vector.
+    unsafe { put(out, answer) };
+}
+
+unsafe extern "C" fn fault<L: Line>(line: *mut RawLine, out: *mut RVec<u8>) {
+    // SAFETY: the host gives a line of this table that it uses alone.
+    let held = unsafe { &*line.cast::<Held<L>>() };
+    let text = held.fault.clone().unwrap_or_default();
+    // SAFETY: the host gives a valid vector.
+    unsafe { put(out, text.into_bytes()) };
+}
+
+unsafe extern "C" fn drop_line<L: Line>(line: *mut RawLine) {
+    // SAFETY: the host gives a line of this table that it uses alone, for the last time.
+    let held = unsafe { Box::from_raw(line.cast::<Held<L>>()) };
+    // Nobody is left to hear of a panic in a destructor.
+    let _ = catch(|| drop(held));
+}
+
+fn answer<L: Line>(line: &mut L, question: &[u8]) -> Vec<u8> {
+    let question = match serde_json::from_slice(question) {
+        Ok(question) => question,
+        Err(error) => return unknown(&error),
+    };
+    match question {
+        LineQuestion::Bind(choice) => say(line.bind(&choice)),
+        LineQuestion::Snapshot => say(line.snapshot()),
+        LineQuestion::MoveText(code) => say(line.move_text(Move(code))),
+        LineQuestion::ReadMove(text) => say(line.read_move(&text).map(|code| code.0)),
+        LineQuestion::Text => say(line.text()),
+        LineQuestion::Dump => say(line.dump()),
+        LineQuestion::Explain(player) => say(line.explain(Player(player))),
+        LineQuestion::ExplainOrder(code) => say(line.explain_order(Move(code))),
+        LineQuestion::Withdraw(player) => say(line.withdraw(Player(player))),
+    }
+}
+
+fn say<T: Serialize>(answer: Result<T, CallError>) -> Vec<u8> {
+    json(&answer.map_err(Trouble::from))
+}
+
+/// The reply to a question of a newer host.
+fn unknown(error: &serde_json::Error) -> Vec<u8> {
+    let reason = format!("the game does not know this question ({error}); it was built for an older host");
+    say::<()>(Err(Refusal(reason).into()))
+}

@@ -1,0 +1,133 @@
+//! The root module of a game library and the table of calls on a line of play.
+//!
+//! Both are prefix types of plain numbers and `extern "C"` functions. Whatever a function gives back is a number that
+//! the host checks, an opaque pointer, or bytes: no value from a plugin can be invalid for its Rust type.
+
+use core::ffi::c_void;
+
+use abi_stable::{
+    StableAbi,
+    library::RootModule,
+    package_version_strings,
+    sabi_types::VersionStrings,
+    std_types::{RSlice, RStr, RVec},
+};
+
+use crate::{Entry, Flags, Move};
+
+/// First field of every module: `b"abstrakt"` as a little-endian number.
+pub const MAGIC: u64 = u64::from_le_bytes(*b"abstrakt");
+
+/// Generation of the ABI. It goes up by one whenever anything that crosses changes, and the host loads its own
+/// generation only. Announce it in CHANGELOG.md: every plugin has to be built again.
+pub const GENERATION: u32 = 1;
+
+/// A game behind the boundary: `Box<impl Rules>` of the plugin. Shared by threads, never freed.
+#[repr(C)]
+#[derive(StableAbi)]
+pub struct RawRules {
+    _opaque: [u8; 0],
+}
+
+/// A line of play behind the boundary: owned by the host, used by one thread at a time.
+#[repr(C)]
+#[derive(StableAbi)]
+pub struct RawLine {
+    _opaque: [u8; 0],
+}
+
+/// [`Entry`] as the layout check sees it.
+#[repr(C)]
+#[derive(StableAbi)]
+pub struct RawEntry {
+    code: u64,
+    order: i32,
+    flags: u32,
+}
+
+// A buffer of `Entry` is handed over as a buffer of `RawEntry`.
+const _: () = {
+    assert!(size_of::<Entry>() == size_of::<RawEntry>() && align_of::<Entry>() == align_of::<RawEntry>());
+    assert!(size_of::<Move>() == 8 && size_of::<Flags>() == 4);
+    assert!(std::mem::offset_of!(Entry, code) == std::mem::offset_of!(RawEntry, code));
+    assert!(std::mem::offset_of!(Entry, order) == std::mem::offset_of!(RawEntry, order));
+    assert!(std::mem::offset_of!(Entry, flags) == std::mem::offset_of!(RawEntry, flags));
+};
+
+/// Root module of a game library.
+#[repr(C)]
+#[derive(StableAbi)]
+#[sabi(kind(Prefix(prefix_ref = ModuleRef, prefix_fields = ModulePrefix)))]
+#[sabi(missing_field(panic))]
+pub struct Module {
+    /// [`MAGIC`].
+    pub magic: u64,
+    /// [`GENERATION`] of the crate that the game was built with.
+    pub generation: u32,
+    /// 1 when a panic unwinds, so that the guards can catch it; the host refuses anything else.
+    pub unwinds: u32,
+    /// Compiler and crate versions of the build, for people.
+    pub build: RStr<'static>,
+    /// Makes the game ready: its facts are asked here. Null after a fault, which is then written to the bytes.
+    pub rules: unsafe extern "C" fn(trouble: *mut RVec<u8>) -> *mut RawRules,
+    /// Cover picture into the bytes and 1, or a fault's text and 0.
+    pub cover: unsafe extern "C" fn(rules: *const RawRules, out: *mut RVec<u8>) -> u32,
+    /// Answers a [`crate::abi::RulesQuestion`] in JSON with a [`crate::abi::Reply`] in JSON.
+    pub ask: unsafe extern "C" fn(rules: *const RawRules, question: RSlice<'_, u8>, out: *mut RVec<u8>),
+    /// Opens a line for a [`crate::abi::OpenQuestion`] in JSON. Null after a refusal or fault: a
+    /// [`crate::abi::Trouble`] in JSON is then in the bytes.
+    pub open: unsafe extern "C" fn(
+        rules: *const RawRules,
+        question: RSlice<'_, u8>,
+        trouble: *mut RVec<u8>,
+    ) -> *mut RawLine,
+    /// Calls on a line.
+    pub line: LineTableRef,
+    /// A table of further calls by name, null for an unknown one. This is how the ABI grows once it is frozen.
+    #[sabi(last_prefix_field)]
+    pub extension: unsafe extern "C" fn(name: RStr<'_>) -> *const c_void,
+}
+
+impl RootModule for ModuleRef {
+    abi_stable::declare_root_module_statics! {ModuleRef}
+    const BASE_NAME: &'static str = "abstrakt_game";
+    const NAME: &'static str = "abstrakt_game";
+    const VERSION_STRINGS: VersionStrings = package_version_strings!();
+}
+
+/// Calls on a line, one for each method of [`crate::Tree`], and one for all of [`crate::Line`]. Answers are packed
+/// as [`crate::abi`]'s words; after a panic each call answers with the fault word and does nothing.
+#[repr(C)]
+#[derive(StableAbi)]
+#[sabi(kind(Prefix(prefix_ref = LineTableRef, prefix_fields = LineTablePrefix)))]
+#[sabi(missing_field(panic))]
+pub struct LineTable {
+    /// A status word.
+    pub status: unsafe extern "C" fn(line: *mut RawLine) -> u64,
+    /// The key; after a panic 0, and the next call with a fault word tells.
+    pub key: unsafe extern "C" fn(line: *mut RawLine) -> u64,
+    /// The table key; after a panic as for `key`.
+    pub table_key: unsafe extern "C" fn(line: *mut RawLine) -> u64,
+    /// Writes at most `room` entries and gives the count word of all.
+    pub moves:
+        unsafe extern "C" fn(line: *mut RawLine, out: *mut RawEntry, room: usize, ordered: bool) -> u64,
+    /// A count word.
+    pub count: unsafe extern "C" fn(line: *mut RawLine) -> u64,
+    /// Plays; the status word of the new top.
+    pub push: unsafe extern "C" fn(line: *mut RawLine, code: u64) -> u64,
+    /// Passes; a count word, 0 (not allowed) or 1.
+    pub push_pass: unsafe extern "C" fn(line: *mut RawLine) -> u64,
+    /// Takes the last push back.
+    pub pop: unsafe extern "C" fn(line: *mut RawLine),
+    /// A value word.
+    pub value: unsafe extern "C" fn(line: *mut RawLine, player: u8) -> i64,
+    /// An independent line from the top; null after a panic.
+    pub fork: unsafe extern "C" fn(line: *mut RawLine) -> *mut RawLine,
+    /// Answers a [`crate::abi::LineQuestion`] in JSON with a [`crate::abi::Reply`] in JSON.
+    pub ask: unsafe extern "C" fn(line: *mut RawLine, question: RSlice<'_, u8>, out: *mut RVec<u8>),
+    /// Text of the fault that poisoned the line; empty while it is sound.
+    pub fault: unsafe extern "C" fn(line: *mut RawLine, out: *mut RVec<u8>),
+    /// Frees the line; a panic in a destructor is swallowed.
+    #[sabi(last_prefix_field)]
+    pub drop: unsafe extern "C" fn(line: *mut RawLine),
+}

@@ -1,0 +1,82 @@
+//! Questions that are not asked a million times, as JSON in both directions: a new field with a serde default, or a
+//! new question, changes no layout. An older plugin refuses a question that it does not know, in words.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{CallError, Choice, HeuristicChoice, Refusal};
+
+/// Asked of a game. The answer's type stands with each question.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RulesQuestion {
+    /// [`crate::Facts`].
+    Facts,
+    /// [`crate::Board`].
+    Board(Choice),
+    /// One [`crate::Scoring`] for each seat.
+    Scoring(Choice),
+}
+
+/// Asked of a game for a new line.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub struct OpenQuestion {
+    /// Setup and options, checked against the facts by the host.
+    pub choice: Choice,
+    /// Position text in place of the setup.
+    pub position: Option<String>,
+}
+
+/// Asked of a line. The answer's type stands with each question.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LineQuestion {
+    /// Nothing, `()`.
+    Bind(HeuristicChoice),
+    /// [`crate::Snapshot`].
+    Snapshot,
+    /// Short and long text of a move, `(String, String)`.
+    MoveText(u64),
+    /// The code of a move, `u64`.
+    ReadMove(String),
+    /// `String`.
+    Text,
+    /// `String`.
+    Dump,
+    /// `Vec<`[`crate::Term`]`>`, for a player.
+    Explain(u8),
+    /// `Vec<`[`crate::Term`]`>`, for a move.
+    ExplainOrder(u64),
+    /// `bool`: was it done?
+    Withdraw(u8),
+}
+
+/// The answer to a question.
+pub type Reply<T> = Result<T, Trouble>;
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Trouble {
+    /// The game refused, in one line for a person.
+    Refused(String),
+    /// The game panicked.
+    Fault(String),
+}
+
+impl From<CallError> for Trouble {
+    fn from(error: CallError) -> Self {
+        match error {
+            CallError::Refused(refusal) => Self::Refused(refusal.0),
+            CallError::Fault(fault) => Self::Fault(fault),
+        }
+    }
+}
+
+impl From<Trouble> for CallError {
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::Refused(reason) => Self::Refused(Refusal(reason)),
+            Trouble::Fault(fault) => Self::Fault(fault),
+        }
+    }
+}
