@@ -1,47 +1,113 @@
-//! The game as the host knows it: its facts and the way into its positions.
+//! The game as the host knows it: its facts, the ways into its positions, its scores.
 
-use abstrakt_plugin_api::{Choice, Refusal};
+use abstrakt_plugin_api::{
+    Board, Choice, Facts, Game, Heuristic, Opt, Player, Position, Range, Refusal, Scoring, text,
+};
 
-use crate::{position::TerracePosition, setups, terrain::Terrain, text};
+use crate::features::{self, Features};
+use crate::position::{Kind, MAX_MOVES, TerracePosition};
+use crate::terrain::{Terrain, bits};
+use crate::{setups, text, view};
+
+/// Index of the option `board`.
+const BOARD: usize = 0;
+/// What a T is worth in the score.
+const T_SCORE: i32 = 41;
 
 /// Terrace.
 pub struct Terrace;
 
-impl Terrace {
-    /// x
-    pub fn start(choice: &Choice) -> Result<TerracePosition, Refusal> {
-        let small = choice.option(0) == 1;
-        text::read(Terrain::of(small), choice.players, setups::diagram(choice.setup, small))
+impl Game for Terrace {
+    type Position = TerracePosition;
+
+    fn facts() -> Facts {
+        Facts {
+            id: "terrace".into(),
+            name: text("Terrace", "Terrace"),
+            summary: text(
+                "Climb and descend a board of steps: bring your T to the far low corner, or capture all others.",
+                "Stoupejte a sestupujte po stupňovité desce: doveďte svůj kámen T do protějšího nízkého rohu, \
+                 nebo vyhoďte všechny ostatní.",
+            ),
+            rules: text(include_str!("../assets/rules.en.md"), include_str!("../assets/rules.cs.md")),
+            setups: setups::all(),
+            options: vec![Opt {
+                id: "board".into(),
+                name: text("Board", "Deska"),
+                help: text(
+                    "8x8 squares, or 6x6 squares with three sizes of pieces.",
+                    "8x8 polí, nebo 6x6 polí s třemi velikostmi kamenů.",
+                ),
+                range: Range::OneOf(vec![
+                    ("8x8".into(), text("8x8 squares", "8x8 polí")),
+                    ("6x6".into(), text("6x6 squares", "6x6 polí")),
+                ]),
+                default: 0,
+            }],
+            heuristics: features::heuristics(),
+            max_moves: MAX_MOVES,
+            // CITE: thesis, 7.2: the average branching factor is 64.7.
+            usual_moves: 65,
+            endings: vec![
+                text("the T has reached its goal", "kámen T došel do cíle"),
+                text("the last T on the board", "poslední kámen T na desce"),
+                text("no legal move", "žádný přípustný tah"),
+            ],
+            ..Facts::plain()
+        }
+    }
+
+    fn cover() -> &'static [u8] {
+        include_bytes!("../assets/cover.png")
+    }
+
+    fn start(choice: &Choice) -> Result<TerracePosition, Refusal> {
+        let (terrain, small) = terrain(choice);
+        text::read(terrain, choice.players, setups::diagram(choice.setup, small))
+    }
+
+    fn read(choice: &Choice, text: &str) -> Result<TerracePosition, Refusal> {
+        let position = text::read(terrain(choice).0, choice.players, text)?;
+        check_armies(&position, &Self::start(choice)?)?;
+        Ok(position)
+    }
+
+    fn board(choice: &Choice) -> Board {
+        view::board(terrain(choice).0)
+    }
+
+    /// The worth of the army at the start, falling with every piece lost; the T with all that goes with it loses.
+    /// CITE: thesis, tables 4 and 5, which give Long.
+    fn scoring(choice: &Choice, player: Player) -> Scoring {
+        let start = Self::start(choice).map_or(0, |position| position.score(player));
+        Scoring { min: 0, max: start, start, wins_at: None, loses_at: Some(start - T_SCORE) }
+    }
+
+    fn heuristic(_index: usize) -> Box<dyn Heuristic<TerracePosition>> {
+        Box::new(Features)
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use abstrakt_plugin_api::*;
-    fn perft(p: &TerracePosition, d: u32) -> usize {
-        if d == 0 {
-            return 1;
+/// The board chosen, and whether it is the small one.
+fn terrain(choice: &Choice) -> (&'static Terrain, bool) {
+    let small = choice.option(BOARD) == 1;
+    (Terrain::of(small), small)
+}
+
+/// Pieces are only ever lost: no seat has more of a kind than it started with.
+fn check_armies(position: &TerracePosition, start: &TerracePosition) -> Result<(), Refusal> {
+    let count = |position: &TerracePosition, seat, kind| {
+        bits(position.army(seat)).filter(|&square| position.kind_on(square) == kind).count()
+    };
+    for seat in 0..usize::from(position.players) {
+        for kind in "TABCD".chars().filter_map(Kind::of) {
+            let (found, most) = (count(position, seat, kind), count(start, seat, kind));
+            if found > most {
+                let letter = kind.letter();
+                let why = format!("player {}: {found} x {letter}, at most {most} in this setup", seat + 1);
+                return Err(Refusal::new(why));
+            }
         }
-        if d == 1 {
-            return p.count();
-        }
-        legal_moves(p)
-            .iter()
-            .map(|e| {
-                let mut n = p.clone();
-                n.play(e.code);
-                if n.status().is_over() { 0 } else { perft(&n, d - 1) }
-            })
-            .sum()
     }
-    #[test]
-    fn quick() {
-        for (setup, players) in [(0, 2), (1, 2), (2, 2), (3, 2), (4, 3), (5, 4)] {
-            let p = Terrace::start(&Choice { setup, players, options: vec![0] }).unwrap();
-            println!("{setup} {:?}", (1..5).map(|d| perft(&p, d)).collect::<Vec<_>>());
-            println!("{} {}", legal_moves(&p).len(), text::dump(&p));
-        }
-        println!("{}", size_of::<TerracePosition>());
-    }
+    Ok(())
 }

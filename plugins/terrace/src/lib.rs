@@ -5,11 +5,16 @@
 //! PBM server, which the thesis cites.
 #![forbid(unsafe_code)]
 
+mod features;
 mod game;
+mod notation;
 mod position;
 mod setups;
 mod terrain;
 mod text;
+mod view;
 
 pub use game::Terrace;
 pub use position::TerracePosition;
+
+abstrakt_plugin_api::export_game!(Terrace);

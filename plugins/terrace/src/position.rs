@@ -60,7 +60,7 @@ pub struct TerracePosition {
     pub(crate) players: u8,
     turn: u8,
     /// Sum of sizes of each seat's pieces, A = 1 to D = 4.
-    strength: [u8; 4],
+    strength: [u16; 4],
     status: Status,
     /// Pieces of each seat.
     seats: [u64; 4],
@@ -131,7 +131,7 @@ impl TerracePosition {
     #[inline]
     pub(crate) fn put(&mut self, seat: usize, kind: Kind, square: Square) {
         self.toggle(seat, kind, square);
-        self.strength[seat] += kind.size + 1;
+        self.strength[seat] += u16::from(kind.size) + 1;
     }
 
     /// Makes this position, whose pieces are put, one in which `turn` moves, is passed over, or the game is over.
@@ -200,7 +200,7 @@ impl TerracePosition {
     fn take(&mut self, seat: usize, square: Square) -> Kind {
         let kind = self.kind_on(square);
         self.toggle(seat, kind, square);
-        self.strength[seat] -= kind.size + 1;
+        self.strength[seat] -= u16::from(kind.size) + 1;
         kind
     }
 

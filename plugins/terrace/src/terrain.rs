@@ -53,6 +53,8 @@ pub(crate) struct Terrain {
     pub spots: [Spot; 64],
     /// Squares by height.
     pub levels: [u64; 8],
+    /// Squares by the breadth of their terrace: 1, 3, 5, 7 squares.
+    pub rings: [u64; 4],
     /// Terraces of more than one square.
     pub terraces: Vec<u64>,
     /// Squares from which a straight step (up, right, down, left) changes the height.
@@ -79,6 +81,7 @@ impl Terrain {
             board: 0,
             spots: [Spot::default(); 64],
             levels: [0; 8],
+            rings: [0; 4],
             terraces: Vec::new(),
             slopes: [0; 4],
             climbs: [0; 4],
@@ -179,6 +182,7 @@ impl Terrain {
             spot.head = union(&chain[..=place]);
             spot.tail = union(&chain[place..]);
         }
+        self.rings[chain.len() / 2] |= union(chain);
         if chain.len() > 1 {
             self.terraces.push(union(chain));
         }

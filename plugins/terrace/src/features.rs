@@ -1,0 +1,180 @@
+//! The heuristics of the thesis: features T0 to T11 and TR0 to TR2, and one column of weights for each heuristic.
+//!
+//! Knows what is counted. Must not know how positions are searched. CITE: thesis, 17.3 and table 2.
+//!
+//! Readings that the thesis leaves open: the T counts as size 1 in T5, T6 and T9 to T11 and is left out of T7 and T8,
+//! where captures of any player's piece count as squares to move to; a terrace is the squares of one height in one
+//! quadrant; T11 counts own pieces on a height over both its terraces; T3 is 0 without an own T, and uses the exact
+//! number of moves on the empty board. Table 2 prints +4 for T8 of Improved, which would reward the opponents'
+//! mobility: -4 is used. On the 6x6 board T11 takes the same tent over six heights.
+
+use abstrakt_plugin_api::{Feature, Heuristic, HeuristicFacts, Move, Player, Sum, Text, text};
+
+use crate::position::{TerracePosition, unpack};
+
+/// Features in the order of `FEATURES`.
+const T: [usize; 12] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+/// Ordering features.
+const TR: [usize; 3] = [12, 13, 14];
+
+/// Name, meaning in English, meaning in Czech.
+const FEATURES: [(&str, &str, &str); 15] = [
+    ("T0", "constant 1", "konstanta 1"),
+    ("T1", "own T pieces on the board", "vlastní kameny T na desce"),
+    ("T2", "opponents' T pieces on the board", "kameny T soupeřů na desce"),
+    (
+        "T3",
+        "10 minus the moves that the own T needs to its goal on an empty board; 0 without a T",
+        "10 minus počet tahů, které vlastní kámen T potřebuje k cíli na prázdné desce; bez kamene T 0",
+    ),
+    ("T4", "the same over the opponents' T pieces, summed", "totéž pro kameny T soupeřů, součet"),
+    ("T5", "sizes of own pieces, A = 1 to D = 4", "velikosti vlastních kamenů, A = 1 až D = 4"),
+    ("T6", "sizes of opponents' pieces", "velikosti kamenů soupeřů"),
+    (
+        "T7",
+        "mobility: squares that each own piece but the T can move to, summed",
+        "pohyblivost: počet polí, na která může každý vlastní kámen kromě T, součet",
+    ),
+    ("T8", "mobility of the opponents' pieces but their T", "pohyblivost kamenů soupeřů kromě T"),
+    (
+        "T9",
+        "size times squares of the terrace that it stands on, over own pieces",
+        "velikost krát počet polí terasy, na které stojí, přes vlastní kameny",
+    ),
+    ("T10", "the same over opponents' pieces", "totéž přes kameny soupeřů"),
+    (
+        "T11",
+        "how near the number of own pieces on each height is to the best one, over own pieces",
+        "jak blízko má počet vlastních kamenů v každé výšce k nejlepšímu, přes vlastní kameny",
+    ),
+    ("TR0", "the T moves", "táhne kámen T"),
+    ("TR1", "own pieces captured by the move", "vlastní kameny vyhozené tahem"),
+    ("TR2", "opponents' pieces captured by the move", "kameny soupeřů vyhozené tahem"),
+];
+
+/// The heuristics, the default first: Fast won the thesis's round robin (table 10).
+pub(crate) fn heuristics() -> Vec<HeuristicFacts> {
+    vec![
+        column(
+            "fast",
+            text("Fast", "Rychlá"),
+            text(
+                "T pieces, their way to the goals, and material.",
+                "Kameny T, jejich cesta k cíli a materiál.",
+            ),
+            (20000, 8500),
+            [10000, 5000, -5000, 66, -88, 90, -120, 0, 0, 0, 0, 0, 1, -2, 2],
+        ),
+        column(
+            "improved",
+            text("Improved", "Vylepšená"),
+            text(
+                "Fast with the mobility of pieces; plays rather to defend.",
+                "Rychlá doplněná o pohyblivost kamenů; hraje spíše obranně.",
+            ),
+            (20000, 8500),
+            [10000, 5000, -5000, 66, -88, 90, -120, 3, -4, 0, 0, 0, 1, -2, 2],
+        ),
+        column(
+            "standard",
+            text("Standard", "Standardní"),
+            text(
+                "T pieces, material, and pieces well spread over broad terraces; the thesis's measurements call it Simple.",
+                "Kameny T, materiál a kameny dobře rozložené po širokých terasách; v měřeních práce se nazývá Simple.",
+            ),
+            (10000, 4000),
+            [5000, 1600, -1600, 35, -40, 15, -20, 0, 0, 4, -4, 23, 1, -2, 2],
+        ),
+    ]
+}
+
+fn column(
+    id: &str,
+    name: Text,
+    summary: Text,
+    (win, draw): (i32, i32),
+    weights: [i32; 15],
+) -> HeuristicFacts {
+    let features = FEATURES.iter().enumerate().map(|(index, (name, english, czech))| {
+        let kind = if index < TR[0] { Feature::value } else { Feature::ordering };
+        kind(name, text(*english, *czech))
+    });
+    let (features, weights) = (features.collect(), weights.to_vec());
+    HeuristicFacts { id: id.into(), name, summary, win, draw, features, weights }
+}
+
+/// Counts for all three heuristics; their weights tell which features are wanted.
+pub(crate) struct Features;
+
+impl Heuristic<TerracePosition> for Features {
+    fn features(&mut self, position: &TerracePosition, player: Player, sum: &mut Sum<'_>) {
+        let own = usize::from(player.0);
+        let opponents = || (0..usize::from(position.players)).filter(move |&seat| seat != own);
+        sum.add(T[0], 1);
+        sum.add(T[1], i32::from(position.is_in(own)));
+        sum.add(T[2], opponents().map(|seat| i32::from(position.is_in(seat))).sum());
+        sum.add(T[3], nearness(position, own));
+        sum.add(T[4], opponents().map(|seat| nearness(position, seat)).sum());
+        sum.add(T[5], position.strength(own));
+        sum.add(T[6], opponents().map(|seat| position.strength(seat)).sum());
+        if sum.wants(T[7]) {
+            sum.add(T[7], mobility(position, own));
+        }
+        if sum.wants(T[8]) {
+            sum.add(T[8], opponents().map(|seat| mobility(position, seat)).sum());
+        }
+        if sum.wants(T[9]) {
+            sum.add(T[9], footing(position, own));
+        }
+        if sum.wants(T[10]) {
+            sum.add(T[10], opponents().map(|seat| footing(position, seat)).sum());
+        }
+        if sum.wants(T[11]) {
+            sum.add(T[11], occupancy(position, own));
+        }
+    }
+
+    fn order(&mut self, position: &TerracePosition, code: Move, sum: &mut Sum<'_>) {
+        let (from, to) = unpack(code);
+        let caught = position.seat_on(to);
+        let own = caught == Some(position.turn());
+        sum.add(TR[0], i32::from(position.kind_on(from).tee));
+        sum.add(TR[1], i32::from(own));
+        sum.add(TR[2], i32::from(caught.is_some() && !own));
+    }
+}
+
+/// T3: 10 minus the way of the seat's T to its goal.
+fn nearness(position: &TerracePosition, seat: usize) -> i32 {
+    let tee = position.army(seat) & position.tees();
+    if tee == 0 {
+        return 0;
+    }
+    10 - i32::from(position.terrain.distance(seat, tee.trailing_zeros() as usize))
+}
+
+/// T7: moves of a seat's pieces without the T, as if it were to move.
+fn mobility(position: &TerracePosition, seat: usize) -> i32 {
+    position.mobility(seat, position.army(seat) & !position.tees()) as i32
+}
+
+/// T9: size times breadth of the terrace underfoot, summed.
+fn footing(position: &TerracePosition, seat: usize) -> i32 {
+    let [low, high] = position.sizes();
+    let sizes = |set: u64| set.count_ones() + (set & low).count_ones() + 2 * (set & high).count_ones();
+    let army = position.army(seat);
+    let rings = position.terrain.rings.iter().zip([1, 3, 5, 7]);
+    rings.map(|(ring, breadth)| sizes(army & ring) * breadth).sum::<u32>() as i32
+}
+
+/// T11: for each piece, best - |best - pieces on its height|, where best is 8 - height from 4 up and height + 1 below.
+fn occupancy(position: &TerracePosition, seat: usize) -> i32 {
+    let side = i32::from(position.terrain.side);
+    let levels = position.terrain.levels.iter().zip(0..side);
+    let of_level = |(level, height): (&u64, i32)| {
+        let pieces = (position.army(seat) & level).count_ones() as i32;
+        let best = if height >= side / 2 { side - height } else { height + 1 };
+        pieces * (best - (best - pieces).abs())
+    };
+    levels.map(of_level).sum()
+}

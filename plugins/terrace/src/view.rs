@@ -1,0 +1,76 @@
+//! The picture: a board of steps, columns as large as their pieces, and two clicks a move.
+//!
+//! Knows shapes, marks and sites. Must not know pixels or colours.
+
+use abstrakt_plugin_api::{Board, Ink, Mark, Move, Piece, Position, Scene, Shape, Site, Step, View, text};
+
+use crate::position::{Kind, TerracePosition, unpack};
+use crate::terrain::{Square, Terrain, bits};
+
+/// Diameter of each size, A to D, in board units.
+const DIAMETERS: [f32; 4] = [0.36, 0.5, 0.66, 0.82];
+/// Height of each size.
+const HEIGHTS: [f32; 4] = [0.2, 0.35, 0.5, 0.7];
+
+/// The geometry of a board: squares with their heights.
+pub(crate) fn board(terrain: &Terrain) -> Board {
+    let side = u16::from(terrain.side);
+    let mut board = Board::squares(side, side);
+    for square in bits(terrain.board) {
+        let place = &mut board.sites[usize::from(site(terrain, square).0)];
+        place.level = terrain.spots[square].height;
+        place.shaded = false;
+    }
+    board
+}
+
+/// Sites are numbered row by row without gaps.
+fn site(terrain: &Terrain, square: Square) -> Site {
+    Site((square % 8 + usize::from(terrain.side) * (square / 8)) as u16)
+}
+
+fn piece(site: Site, seat: usize, kind: Kind) -> Piece {
+    let size = usize::from(kind.size);
+    Piece {
+        size: DIAMETERS[size],
+        label: kind.letter().into(),
+        ..Piece::new(site, Shape::Column { height: HEIGHTS[size] }, Ink(seat as u8))
+    }
+}
+
+impl View for TerracePosition {
+    fn scene(&self) -> Scene {
+        let site = |square| site(self.terrain, square);
+        let on = |square| self.seat_on(square).map(|seat| piece(site(square), seat, self.kind_on(square)));
+        let pieces = bits(self.occupied()).filter_map(on).collect();
+        let mover = self.status().player().map(|player| usize::from(player.0));
+        let goal = mover.map(|seat| (site(self.terrain.goal(seat)), Mark::Goal));
+        let hint = mover.map(|_| {
+            text(
+                "Click a piece, then the square that it goes to",
+                "Klikněte na kámen a potom na pole, kam má táhnout",
+            )
+        });
+        Scene { pieces, marks: goal.into_iter().collect(), hint, ..Scene::default() }
+    }
+
+    fn clicks(&self, code: Move, paths: &mut Vec<Vec<Site>>) {
+        let (from, to) = unpack(code);
+        paths.push(vec![site(self.terrain, from), site(self.terrain, to)]);
+    }
+
+    fn transition(&self, code: Move) -> Vec<Step> {
+        let (from, to) = unpack(code);
+        let [start, end] = [from, to].map(|square| site(self.terrain, square));
+        let slide = Step::Slide { from: start, to: end };
+        let Some(victim) = self.seat_on(to) else { return vec![slide] };
+        let mut steps = vec![Step::Vanish { at: end }, slide];
+        if self.players > 2 && self.kind_on(to).tee {
+            let moved = if victim == self.turn() { Some(end) } else { None };
+            let others = bits(self.army(victim)).filter(|&square| square != from && square != to);
+            let sites = others.map(|square| site(self.terrain, square)).chain(moved);
+            steps.extend(sites.map(|at| Step::Vanish { at }));
+        }
+        steps
+    }
+}
