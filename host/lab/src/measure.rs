@@ -1,0 +1,192 @@
+//! Horizon positions, nodes and time by depth and engine, as in the strategy games thesis's tables 15 to 20.
+//!
+//! Knows engine specs and a worker that searches. Must not know algorithms: a column is whatever a spec asks for.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use abstrakt_engine::{Algorithm, Spec, SpecError};
+use abstrakt_worker::protocol::{Opening, Ply, Score, Search};
+use abstrakt_worker::{Client, WorkerError};
+use serde::{Deserialize, Serialize};
+
+/// What to measure.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Where the game begins.
+    pub opening: Opening,
+    /// Plies played before the measured position.
+    pub plies: Vec<Ply>,
+    /// The engines, with the names of their columns. Their own depth limits are replaced.
+    pub engines: Vec<(String, Spec)>,
+    /// Depths 1..=depth, in turns.
+    pub depth: u32,
+    /// An engine goes no deeper after a search that took longer than this, and a search that takes longer is ended.
+    pub patience: Duration,
+}
+
+/// One search.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    /// Name of the engine's column.
+    pub engine: String,
+    /// Its spec.
+    pub spec: String,
+    /// Turns.
+    pub depth: u32,
+    /// Value from the mover's view: heuristic units, or `win N`, `loss N` in turns.
+    pub score: String,
+    /// Positions valued at the horizon of this depth: the thesis's "states".
+    pub horizon: u64,
+    /// Every ply made, all iterations.
+    pub nodes: u64,
+    /// Time taken, microseconds.
+    pub micros: u64,
+}
+
+impl Row {
+    /// Plies a second; 0 where the time was too short to tell.
+    pub fn nodes_per_second(&self) -> u64 {
+        let per_second = u128::from(self.nodes) * 1_000_000 / u128::from(self.micros.max(1));
+        if self.micros < 100 { 0 } else { u64::try_from(per_second).unwrap_or(u64::MAX) }
+    }
+}
+
+/// Measures every engine to every depth that it reaches in time. Each search starts with an empty table.
+///
+/// # Errors
+/// A position, spec or heuristic that the game refuses; or the plugin stops working.
+pub fn measure(
+    client: &mut Client,
+    plan: &Plan,
+    done: &mut dyn FnMut(&Row),
+) -> Result<Vec<Row>, WorkerError> {
+    let mut rows = Vec::new();
+    for (engine, spec) in &plan.engines {
+        for depth in 1..=plan.depth {
+            let Some(row) = search(client, plan, engine, spec, depth)? else { break };
+            let slow = u128::from(row.micros) > plan.patience.as_micros();
+            done(&row);
+            rows.push(row);
+            if slow {
+                break;
+            }
+        }
+    }
+    Ok(rows)
+}
+
+/// One search; `None` when it did not end in time.
+fn search(
+    client: &mut Client,
+    plan: &Plan,
+    engine: &str,
+    spec: &Spec,
+    depth: u32,
+) -> Result<Option<Row>, WorkerError> {
+    let mut spec = spec.clone();
+    spec.limits.depth = Some(depth);
+    client.open(&plan.opening)?;
+    client.line(&plan.plies, plan.plies.len())?;
+    let search = Search { spec: spec.to_string(), millis: None, multipv: 1 };
+    let patience = plan.patience.as_micros();
+    let verdict = client.search(&search, &mut |found| {
+        if u128::from(found.micros) > patience { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    let found = verdict.findings;
+    let finished = !verdict.stopped && (found.depth >= depth || spec.algorithm.facts().finite);
+    let score = found.lines.first().map_or_else(String::new, |line| match line.score {
+        Score::Value(value) => value.to_string(),
+        Score::Win(turns) => format!("win {turns}"),
+        Score::Loss(turns) => format!("loss {turns}"),
+    });
+    Ok(finished.then(|| Row {
+        engine: engine.into(),
+        spec: spec.to_string(),
+        depth,
+        score,
+        horizon: found.horizon,
+        nodes: found.nodes,
+        micros: found.micros,
+    }))
+}
+
+/// The five columns of the thesis's tables 15 to 17, all with one heuristic. The thesis's transposition table had
+/// 2^19 entries; 8 MiB hold as many of ours.
+///
+/// # Errors
+/// Never for a heuristic id without `,`.
+pub fn thesis_columns(heuristic: Option<&str>) -> Result<Vec<(String, Spec)>, SpecError> {
+    let columns = [
+        ("Negamax", "negamax:tt=off"),
+        ("Negamax+TT", "negamax:tt=8"),
+        ("Alpha-Beta", "alpha-beta:tt=off,ordering=off"),
+        ("+MO", "alpha-beta:tt=off,ordering=on"),
+        ("+MO+TT", "alpha-beta:tt=8,ordering=on"),
+    ];
+    let column = |(name, text): (&str, &str)| {
+        let mut spec: Spec = text.parse()?;
+        if let Some(heuristic) = heuristic {
+            spec.set("heuristic", heuristic)?;
+        }
+        Ok((name.to_owned(), spec))
+    };
+    columns.into_iter().map(column).collect()
+}
+
+/// The spec itself, and the same with each of its techniques switched off alone.
+pub fn ablation(base: &Spec) -> Vec<(String, Spec)> {
+    let mut columns = vec![("all on".to_owned(), base.clone())];
+    for (switch, value) in base.switches().filter(|(switch, value)| *value == 1 && switch.opt.id != "mode") {
+        let mut spec = base.clone();
+        // A switch that is on can always be turned off; a choice of two ids cannot.
+        if value == 1 && spec.set(&switch.opt.id, "off").is_ok() {
+            columns.push((format!("{} off", switch.opt.id), spec));
+        }
+    }
+    if base.table > 0 {
+        let mut spec = base.clone();
+        spec.table = 0;
+        columns.push(("tt off".into(), spec));
+    }
+    columns
+}
+
+/// Every algorithm with its defaults, the exact mode where it has one.
+pub fn all_algorithms(heuristic: Option<&str>) -> Vec<(String, Spec)> {
+    let of = |algorithm: Algorithm| {
+        let mut spec = Spec::new(algorithm);
+        spec.heuristic.id = heuristic.map(str::to_owned);
+        (algorithm.facts().id.to_owned(), spec)
+    };
+    Algorithm::ALL.into_iter().map(of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ablation_turns_each_technique_off_once() {
+        let base: Spec = "pvs:tt=4".parse().unwrap();
+        let columns = ablation(&base);
+        let on = base
+            .switches()
+            .filter(|(switch, value)| *value == 1 && switch.opt.range == abstrakt_plugin_api::Range::Switch);
+        assert_eq!(columns.len(), on.count() + 2);
+        for (name, spec) in &columns[1..] {
+            let differing =
+                spec.switches().zip(base.switches()).filter(|(left, right)| left.1 != right.1).count();
+            assert_eq!(differing + usize::from(spec.table != base.table), 1, "{name}: {spec}");
+        }
+    }
+
+    #[test]
+    fn the_thesis_columns_are_plain_where_they_say_so() {
+        let columns = thesis_columns(Some("standard")).unwrap();
+        let specs: Vec<String> = columns.iter().map(|(_, spec)| spec.to_string()).collect();
+        assert!(specs.iter().all(|spec| spec.contains("heuristic=standard")), "{specs:?}");
+        assert_eq!(columns[2].1.table, 0);
+        assert!(columns[4].1.is_on("ordering") && columns[4].1.table == 8);
+    }
+}
