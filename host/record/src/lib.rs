@@ -5,17 +5,22 @@
 //! machine. Whoever holds a [`Record`] plays its plies into the game's rules and tells the record what came out
 //! ([`After`]); the record itself never judges a move.
 
+pub mod file;
 mod header;
+pub mod journal;
 mod ply;
 mod record;
 mod repetition;
 mod result;
+mod save;
 mod tree;
 mod turns;
 
+pub use file::Damage;
 pub use header::{Header, Seat, SeatId, SeatKind, TimeControl};
 pub use ply::{Act, After, BadText, Mark, Ply, PlyText};
 pub use record::Record;
 pub use result::{Cause, GameResult, points};
+pub use save::{LoadError, load, save};
 pub use tree::{Node, NodeId, NodePath};
 pub use turns::Turn;

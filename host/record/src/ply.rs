@@ -57,7 +57,7 @@ impl From<PlyText> for String {
 }
 
 /// What a ply does. Two plies of a position are the same ply when their acts are equal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Act {
     /// A seat moves.

@@ -3,6 +3,8 @@
 //! Knows how moves, undo, redo and variations change the tree. Must not know whether a move is legal or a game over:
 //! it writes down what it is told.
 
+use std::time::Duration;
+
 use crate::tree::Tree;
 use crate::{After, GameResult, Header, Mark, Node, NodeId, NodePath, Ply};
 
@@ -69,13 +71,13 @@ impl Record {
     /// Plays a ply at the cursor and goes there. A ply that follows already is gone to, and learns the time spent and
     /// the position anew. A result that stood at the cursor is void: the game went on.
     pub fn play(&mut self, ply: Ply, after: After) -> NodeId {
-        let id = self.insert(ply);
+        let id = self.play_unknown(ply);
         self.tree.get_mut(id).after = Some(after);
         id
     }
 
-    /// [`Record::play`] without a word on the position, for readers of files.
-    pub(crate) fn insert(&mut self, ply: Ply) -> NodeId {
+    /// [`Record::play`] without a word on the position, which must be learned later.
+    pub(crate) fn play_unknown(&mut self, ply: Ply) -> NodeId {
         if self.result_here().is_some() {
             self.result = None;
         }
@@ -90,8 +92,25 @@ impl Record {
             }
             None => self.tree.add(self.cursor, ply),
         };
-        self.go(id);
+        self.tree.get_mut(self.cursor).visit(id);
+        self.cursor = id;
         id
+    }
+
+    /// Adds a ply after a node without looking for an equal one.
+    pub(crate) fn add(&mut self, parent: NodeId, ply: Ply) -> NodeId {
+        self.tree.add(parent, ply)
+    }
+
+    /// Sets the time spent on a ply. False: there is no ply, or it has one.
+    pub(crate) fn spend(&mut self, id: NodeId, time: Duration) -> bool {
+        let ply = self.tree.get_mut(id).ply.as_mut().filter(|ply| ply.spent.is_none());
+        ply.map(|ply| ply.spent = Some(time)).is_some()
+    }
+
+    /// Ends the game at a node.
+    pub(crate) fn finish_at(&mut self, id: NodeId, result: GameResult) {
+        self.result = Some((id, result));
     }
 
     /// Says what the rules say of a node's position, for records that were read from a file.
@@ -114,13 +133,13 @@ impl Record {
     /// One ply back. False at the root.
     pub fn undo(&mut self) -> bool {
         let parent = self.node(self.cursor).parent();
-        parent.inspect(|&parent| self.go(parent)).is_some()
+        parent.inspect(|&parent| self.cursor = parent).is_some()
     }
 
     /// One ply forward, along the continuation that was last visited. False at the end.
     pub fn redo(&mut self) -> bool {
         let next = self.node(self.cursor).next();
-        next.inspect(|&next| self.go(next)).is_some()
+        next.inspect(|&next| self.cursor = next).is_some()
     }
 
     /// Puts the variation that `id` lies on before its nearest brother; done often enough, it becomes the main line.

@@ -54,6 +54,11 @@ impl Node {
     pub fn next(&self) -> Option<NodeId> {
         self.visited.or(self.children.first().copied())
     }
+
+    /// Makes `child` the continuation that redo takes.
+    pub(crate) fn visit(&mut self, child: NodeId) {
+        self.visited = Some(child);
+    }
 }
 
 /// The arena.

@@ -45,7 +45,8 @@ impl Record {
     pub fn spent(&self, seat: SeatId, id: NodeId) -> Duration {
         let line = self.line_to(id);
         let plies = line.iter().filter_map(|&id| self.node(id).ply.as_ref());
-        plies.filter(|ply| ply.act.seat() == Some(seat)).filter_map(|ply| ply.spent).sum()
+        let own = plies.filter(|ply| ply.act.seat() == Some(seat)).filter_map(|ply| ply.spent);
+        own.fold(Duration::ZERO, Duration::saturating_add)
     }
 
     /// What the seat's clock shows at `id`, before the turn that runs there: the base, an increment for each turn that

@@ -1,0 +1,134 @@
+//! The game file: one text format for the records of all games, described in `docs/game-file.md`.
+//!
+//! A line with the format's version, a header of `Key: value` lines, the moves with one turn a line and variations in
+//! nested blocks, and a last line with the result. Knows records; must not know what any text in them means.
+
+mod header;
+mod moves;
+mod result;
+mod words;
+mod write;
+
+use crate::Record;
+
+/// Version of the format that [`write()`] writes. [`read()`] also reads every version before it.
+pub const VERSION: u32 = 1;
+
+const MAGIC: &str = "abstrakt-game";
+
+/// Why a game file was refused, and what stands before the damage.
+#[derive(Debug, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct Damage {
+    /// Where, from 1.
+    pub line: usize,
+    /// What is wrong and what would be right.
+    pub reason: String,
+    /// The game as far as it could be read, unfinished; none when the header is damaged.
+    pub kept: Option<Box<Record>>,
+}
+
+/// A record as text. Reading it gives an equal record back.
+pub fn write(record: &Record) -> String {
+    let mut out = format!("{MAGIC} {VERSION}\n");
+    header::write(&record.header, &mut out);
+    out.push_str("\nMoves:\n");
+    write::moves(record, &mut out);
+    result::write(record.result(), &mut out);
+    out
+}
+
+/// Reads a game file. A byte order mark and CR LF line ends are accepted.
+///
+/// # Errors
+/// The first damage, with everything before it.
+pub fn read(bytes: &[u8]) -> Result<Record, Damage> {
+    let mut lines = Lines::new(bytes);
+    let header = read_head(&mut lines).map_err(|reason| Damage { line: lines.number, reason, kept: None })?;
+    let mut reader = moves::Reader::new(Record::new(header));
+    match read_moves(&mut lines, &mut reader) {
+        Ok(result) => Ok(reader.finish(result)),
+        Err(reason) => {
+            let kept = Some(Box::new(reader.finish(None)));
+            Err(Damage { line: lines.number, reason, kept })
+        }
+    }
+}
+
+fn read_head(lines: &mut Lines<'_>) -> Result<crate::Header, String> {
+    let first = lines.next()?.unwrap_or_default().text;
+    let version = first.strip_prefix(MAGIC).map(str::trim);
+    let version =
+        version.ok_or_else(|| format!("this is no game file: it must begin with \"{MAGIC} {VERSION}\""))?;
+    match version.parse::<u32>() {
+        Ok(VERSION) => {}
+        Ok(newer) if newer > VERSION => {
+            return Err(format!("the file has format {newer}, this program reads up to {VERSION}"));
+        }
+        _ => return Err(format!("{version:?} is no version of the format: {VERSION} is right")),
+    }
+    let mut reader = header::Reader::default();
+    while let Some(line) = lines.next()? {
+        match line.text {
+            _ if line.torn => break,
+            "Moves:" => return reader.finish(),
+            text => reader.line(text)?,
+        }
+    }
+    Err("the file ends inside its header: a line \"Moves:\" would follow".into())
+}
+
+fn read_moves(
+    lines: &mut Lines<'_>,
+    reader: &mut moves::Reader,
+) -> Result<Option<crate::GameResult>, String> {
+    while let Some(line) = lines.next()? {
+        if let Some(sentence) = line.text.strip_prefix(result::KEY) {
+            let result = result::read(sentence, reader.seats())?;
+            reader.check_closed()?;
+            return match lines.next()? {
+                None => Ok(result),
+                Some(_) => Err("nothing may follow the line \"Result:\"".into()),
+            };
+        }
+        // Where the file breaks off inside a line, its last word may be half a word.
+        let whole =
+            if line.torn { line.text.rfind(char::is_whitespace).unwrap_or(0) } else { line.text.len() };
+        reader.line(&line.text[..whole])?;
+    }
+    Err("the file ends before its line \"Result:\"; what stands before is kept".into())
+}
+
+/// One line, trimmed.
+#[derive(Default)]
+struct Line<'a> {
+    text: &'a str,
+    /// The file ends without a line end here.
+    torn: bool,
+}
+
+/// The lines that are not empty, with the number of the last one given.
+struct Lines<'a> {
+    rest: &'a [u8],
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn new(bytes: &'a [u8]) -> Self {
+        Self { rest: bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes), number: 0 }
+    }
+
+    fn next(&mut self) -> Result<Option<Line<'a>>, String> {
+        while !self.rest.is_empty() {
+            let end = self.rest.iter().position(|&byte| byte == b'\n');
+            let line = &self.rest[..end.unwrap_or(self.rest.len())];
+            self.rest = &self.rest[end.map_or(self.rest.len(), |end| end + 1)..];
+            self.number += 1;
+            let text = std::str::from_utf8(line).map_err(|_| "the line is not UTF-8 text".to_owned())?.trim();
+            if !text.is_empty() {
+                return Ok(Some(Line { text, torn: end.is_none() }));
+            }
+        }
+        Ok(None)
+    }
+}
