@@ -1,1 +1,7 @@
-//! abstrakt-tests
+//! What the integration tests share: built plugins and the built program, found or built on first use.
+//!
+//! Knows: Cargo's target folder and the names of the workspace's packages. Must not know: how anything is tested.
+
+mod build;
+
+pub use build::{package_library, plugin_file, program};

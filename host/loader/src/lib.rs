@@ -1,1 +1,18 @@
-//! abstrakt-loader
+//! From a folder of files to a safely loaded game.
+//!
+//! Knows: plugin folders, file formats of libraries, private copies, the probe child that judges a new file, the
+//! verdicts' cache, and how to talk across the ABI. Must not know: search, records, windows, any game.
+//!
+//! [`Catalog`] is the parent's side: it never runs a plugin's code. [`Plugin`] is the side of a process that may die
+//! with the plugin: a worker, a probe, a measurement.
+
+mod library;
+mod line;
+mod load_error;
+mod plain;
+mod plugin;
+mod snapshot;
+
+pub use line::ForeignLine;
+pub use load_error::LoadError;
+pub use plugin::Plugin;

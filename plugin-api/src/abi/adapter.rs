@@ -58,6 +58,7 @@ fn line_table<L: Line>() -> LineTableRef {
         push_pass: push_pass::<L>,
         pop: pop::<L>,
         value: value::<L>,
+        eliminated: eliminated::<L>,
         fork: fork::<L>,
         ask: ask_line::<L>,
         fault: fault::<L>,
@@ -218,6 +219,11 @@ unsafe extern "C" fn pop<L: Line>(line: *mut RawLine) {
 unsafe extern "C" fn value<L: Line>(line: *mut RawLine, player: u8) -> i64 {
     // SAFETY: the host gives a line of this table that it uses alone.
     unsafe { on(line, VALUE_FAULT, |line: &mut L| i64::from(line.value(Player(player)))) }
+}
+
+unsafe extern "C" fn eliminated<L: Line>(line: *mut RawLine, player: u8) -> u64 {
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, FAULT, |line: &mut L| u64::from(line.eliminated(Player(player)))) }
 }
 
 unsafe extern "C" fn fork<L: Line>(line: *mut RawLine) -> *mut RawLine {

@@ -1,0 +1,174 @@
+//! A loaded game: [`Rules`] across the ABI. Runs the plugin's code, so it belongs into a process that may die.
+#![allow(unsafe_code)]
+
+use std::path::Path;
+use std::sync::Arc;
+
+use abi_stable::std_types::{RSlice, RVec};
+use abstrakt_plugin_api::abi::{ModuleRef, OpenQuestion, RawRules, Reply, RulesQuestion};
+use abstrakt_plugin_api::{Board, CallError, Choice, Facts, Refusal, Rules, Scoring};
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::plain::one_line;
+use crate::{ForeignLine, LoadError, library};
+
+/// Longest answer that is read, bytes.
+const LONGEST_ANSWER: usize = 32 << 20;
+/// Greatest cover picture, bytes.
+const GREATEST_COVER: usize = 4 << 20;
+/// Bound of `Facts::max_moves`: the engine's table keeps 12 bits of a move's place in the list.
+const MOST_MOVES: usize = 4096;
+
+/// A game loaded from a library.
+pub struct Plugin {
+    module: ModuleRef,
+    rules: *const RawRules,
+    facts: Arc<Facts>,
+    cover: Vec<u8>,
+}
+
+// SAFETY: `rules` points to the plugin's `Rules`, which is `Send + Sync` and never freed; functions of a module may be
+// called from any thread.
+unsafe impl Send for Plugin {}
+// SAFETY: as above.
+unsafe impl Sync for Plugin {}
+
+impl Plugin {
+    /// Loads the library at `path` into this process, for ever, and asks for the game's facts. Load only a file that
+    /// nobody overwrites: the copy of a [`crate::Catalog`], or what was just built.
+    ///
+    /// # Errors
+    /// The file is no game of this program's ABI, or the game fails at once.
+    pub fn load(path: &Path) -> Result<Self, LoadError> {
+        let module = library::open(path)?;
+        let mut trouble = RVec::new();
+        // SAFETY: the module passed the layout check, and the vector is valid.
+        let rules: *const RawRules = unsafe { (module.rules())(&raw mut trouble) };
+        if rules.is_null() {
+            return Err(LoadError::Start(one_line(&String::from_utf8_lossy(&trouble))));
+        }
+        let facts: Facts = ask_rules(module, rules, &RulesQuestion::Facts).map_err(|error| match error {
+            CallError::Refused(reason) => LoadError::Start(reason.0),
+            CallError::Fault(reason) => LoadError::Facts(reason),
+        })?;
+        usable(&facts).map_err(LoadError::Facts)?;
+        let mut cover = RVec::new();
+        // SAFETY: `rules` was made by this module, and the vector is valid.
+        let found = unsafe { (module.cover())(rules, &raw mut cover) };
+        if found != 1 {
+            return Err(LoadError::Start(one_line(&String::from_utf8_lossy(&cover))));
+        }
+        if cover.len() > GREATEST_COVER {
+            let size = cover.len();
+            return Err(LoadError::Facts(format!("a cover of {size} bytes: {GREATEST_COVER} is the most")));
+        }
+        Ok(Self { module, rules, facts: Arc::new(facts), cover: cover.to_vec() })
+    }
+
+    fn ask<T: DeserializeOwned>(&self, question: &RulesQuestion) -> Result<T, CallError> {
+        ask_rules(self.module, self.rules, question)
+    }
+
+    /// A game is only asked about choices that its facts offer.
+    fn check(&self, choice: &Choice) -> Result<(), CallError> {
+        let fits = self.facts.setups.get(choice.setup).is_some_and(|setup| setup.players == choice.players)
+            && choice.options.len() == self.facts.options.len();
+        if fits { Ok(()) } else { Err(Refusal::new("the choice is not of this game's facts").into()) }
+    }
+}
+
+impl Rules for Plugin {
+    type Line = ForeignLine;
+
+    fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    fn cover(&self) -> &[u8] {
+        &self.cover
+    }
+
+    fn board(&self, choice: &Choice) -> Result<Board, CallError> {
+        self.check(choice)?;
+        self.ask(&RulesQuestion::Board(choice.clone()))
+    }
+
+    fn scoring(&self, choice: &Choice) -> Result<Vec<Scoring>, CallError> {
+        self.check(choice)?;
+        let schemes: Vec<Scoring> = self.ask(&RulesQuestion::Scoring(choice.clone()))?;
+        let (told, seats) = (schemes.len(), usize::from(choice.players));
+        if told != seats {
+            return Err(CallError::Fault(format!("it tells {told} scoring schemes for {seats} seats")));
+        }
+        Ok(schemes)
+    }
+
+    fn open(&self, choice: &Choice, position: Option<&str>) -> Result<ForeignLine, CallError> {
+        self.check(choice)?;
+        let question = OpenQuestion { choice: choice.clone(), position: position.map(Into::into) };
+        let mut line = std::ptr::null_mut();
+        let trouble: Result<(), CallError> = converse(&question, |question, out| {
+            // SAFETY: `rules` was made by this module, the question is lent for the call, and the vector is valid.
+            line = unsafe { (self.module.open())(self.rules, question, out) };
+            if !line.is_null() {
+                *out = b"{\"Ok\":null}".as_slice().into();
+            }
+        });
+        trouble?;
+        if line.is_null() {
+            return Err(CallError::Fault("it opens no line and does not tell why".into()));
+        }
+        let sites = self.board(choice).map(|board| board.sites.len());
+        // SAFETY: the line was just made by this module and is given away here.
+        let line = unsafe { ForeignLine::new(self.module.line(), line, &self.facts, choice.players) };
+        Ok(line.with_sites(sites?))
+    }
+}
+
+fn ask_rules<T: DeserializeOwned>(
+    module: ModuleRef,
+    rules: *const RawRules,
+    question: &RulesQuestion,
+) -> Result<T, CallError> {
+    converse(question, |question, out| {
+        // SAFETY: `rules` was made by this module, the question is lent for the call, and the vector is valid.
+        unsafe { (module.ask())(rules, question, out) }
+    })
+}
+
+/// Asks in JSON and reads the answer; nothing in it is trusted.
+pub(crate) fn converse<Q: Serialize, T: DeserializeOwned>(
+    question: &Q,
+    call: impl FnOnce(RSlice<'_, u8>, &mut RVec<u8>),
+) -> Result<T, CallError> {
+    let question = serde_json::to_vec(question).expect("the contract's types have a JSON form");
+    let mut answer = RVec::new();
+    call(question.as_slice().into(), &mut answer);
+    if answer.len() > LONGEST_ANSWER {
+        let size = answer.len();
+        return Err(CallError::Fault(format!("its answer has {size} bytes: {LONGEST_ANSWER} is the most")));
+    }
+    match serde_json::from_slice::<Reply<T>>(&answer) {
+        Ok(Ok(answer)) => Ok(answer),
+        Ok(Err(trouble)) => Err(match trouble.into() {
+            CallError::Refused(Refusal(reason)) => CallError::Refused(Refusal(one_line(&reason))),
+            CallError::Fault(reason) => CallError::Fault(one_line(&reason)),
+        }),
+        Err(error) => Err(CallError::Fault(one_line(&format!("its answer cannot be read: {error}")))),
+    }
+}
+
+/// What the host relies on without asking again. The conformance kit checks the facts in full.
+fn usable(facts: &Facts) -> Result<(), String> {
+    let moves = facts.max_moves;
+    if !(1..=MOST_MOVES).contains(&moves) {
+        return Err(format!("max_moves = {moves}: 1..={MOST_MOVES} is right"));
+    }
+    if facts.setups.is_empty() || facts.setups.iter().any(|setup| !(1..=4).contains(&setup.players)) {
+        return Err("one or more setups of 1 to 4 players are right".into());
+    }
+    if facts.heuristics.is_empty() {
+        return Err("one or more heuristics are right".into());
+    }
+    Ok(())
+}

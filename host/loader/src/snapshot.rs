@@ -1,0 +1,68 @@
+//! What a plugin says of a position, checked against what it said of the game: the window indexes boards and seats
+//! by these numbers and shows these texts.
+
+use abstrakt_plugin_api::{MoveFacts, Players, Site, Snapshot, Status, Step};
+
+/// Longest text of a move, bytes.
+const LONGEST_MOVE: usize = 200;
+/// Longest text of a position, bytes.
+const LONGEST_POSITION: usize = 4096;
+
+/// What every snapshot of a line has to fit.
+pub(crate) struct Frame {
+    pub players: u8,
+    pub max_moves: usize,
+    pub sites: usize,
+}
+
+impl Frame {
+    /// The first thing in `snapshot` that makes no sense.
+    pub fn check(&self, snapshot: &Snapshot) -> Result<(), String> {
+        let Snapshot { status, text, scores, eliminated, scene, moves, .. } = snapshot;
+        let seats = |set: &Players| u32::from(set.0) >> self.players == 0;
+        let (seats_fit, count_fits) = match status {
+            Status::Turn { player, .. } => (player.0 < self.players, !moves.is_empty()),
+            Status::Chance => (true, !moves.is_empty()),
+            Status::Over(outcome) => (seats(&outcome.winners), moves.is_empty()),
+        };
+        require(seats_fit && seats(eliminated), || format!("{status:?} names a seat that is not there"))?;
+        let count = moves.len();
+        require(count_fits && count <= self.max_moves, || {
+            format!("{count} moves do not go with {status:?}")
+        })?;
+        require(scores.len() == usize::from(self.players), || format!("it tells {} scores", scores.len()))?;
+        require(is_word_line(text, LONGEST_POSITION), || "its position text is not one plain line".into())?;
+
+        let pieces = scene.pieces.iter().map(|piece| piece.site);
+        let marks = scene.marks.iter().map(|(site, _)| *site);
+        for site in pieces.chain(marks).chain(moves.iter().flat_map(touched)) {
+            let fits = usize::from(site.0) < self.sites;
+            require(fits, || format!("site {} is beyond its board of {} sites", site.0, self.sites))?;
+        }
+        let texts = moves.iter().flat_map(|entry| [&entry.text, &entry.long]);
+        for text in texts {
+            let plain = !text.is_empty() && is_word_line(text, LONGEST_MOVE);
+            require(plain, || "a move's text is empty, too long, or not plain".into())?;
+        }
+        require(*status != Status::Chance || moves.iter().all(|entry| entry.weight > 0), || {
+            "a chance outcome has no weight".into()
+        })
+    }
+}
+
+fn require(holds: bool, nonsense: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(nonsense()) }
+}
+
+fn is_word_line(text: &str, longest: usize) -> bool {
+    text.len() <= longest && !text.chars().any(char::is_control)
+}
+
+/// Sites that a move names.
+fn touched(entry: &MoveFacts) -> impl Iterator<Item = Site> {
+    let steps = entry.steps.iter().flat_map(|step| match *step {
+        Step::Slide { from, to } => [from, to],
+        Step::Appear { at } | Step::Vanish { at } | Step::Flip { at } => [at, at],
+    });
+    entry.paths.iter().flatten().copied().chain(steps)
+}

@@ -1,0 +1,79 @@
+//! Builds packages of the workspace with the Cargo that runs the tests, each once, into the same target folder and
+//! profile: nothing is rebuilt that the test run has built already.
+
+use std::collections::HashSet;
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX, EXE_SUFFIX};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+/// The library of a game of the workspace: `plugin_file("template")`.
+///
+/// # Panics
+/// When it does not build.
+pub fn plugin_file(game: &str) -> PathBuf {
+    package_library(&format!("abstrakt-{game}"))
+}
+
+/// The library of a package of the workspace.
+///
+/// # Panics
+/// When it does not build.
+pub fn package_library(package: &str) -> PathBuf {
+    build(package);
+    let name = package.replace('-', "_");
+    output_folder().join(format!("{DLL_PREFIX}{name}{DLL_SUFFIX}"))
+}
+
+/// The program, with the window.
+///
+/// # Panics
+/// When it does not build.
+pub fn program() -> PathBuf {
+    build("abstrakt");
+    output_folder().join(format!("abstrakt{EXE_SUFFIX}"))
+}
+
+/// The workspace's root.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package lies in the workspace")
+}
+
+/// `target/debug` or its like: the folder above `deps`, where this test was built.
+pub(crate) fn output_folder() -> PathBuf {
+    let test = std::env::current_exe().expect("a test knows its own file");
+    let deps = test.parent().expect("a file has a folder");
+    let above = deps.parent().expect("Cargo builds tests into deps");
+    if deps.ends_with("deps") { above.into() } else { deps.into() }
+}
+
+/// Cargo, as the test run uses it, without network.
+pub(crate) fn cargo() -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root());
+    cargo
+}
+
+fn build(package: &str) {
+    static BUILT: LazyLock<Mutex<HashSet<String>>> = LazyLock::new(Mutex::default);
+    let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+    if built.contains(package) {
+        return;
+    }
+    let folder = output_folder();
+    let profile = match folder.file_name().and_then(|name| name.to_str()) {
+        Some("debug") | None => "dev",
+        Some(profile) => profile,
+    };
+    let mut cargo = cargo();
+    cargo.args(["build", "--quiet", "--package", package, "--profile", profile]);
+    cargo.arg("--target-dir").arg(folder.parent().expect("a profile's folder lies in the target folder"));
+    run(&mut cargo);
+    built.insert(package.into());
+}
+
+/// Runs a command to its good end.
+pub(crate) fn run(command: &mut Command) {
+    let done = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    assert!(done.status.success(), "{command:?}:\n{}", String::from_utf8_lossy(&done.stderr));
+}
