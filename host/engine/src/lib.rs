@@ -1,1 +1,47 @@
-//! abstrakt-engine
+//! Search for every game.
+//!
+//! Generic over `abstrakt_plugin_api::Tree`, which the host's loader gives across the ABI and tests give natively.
+//! [`Engine`] plays a seat by its [`Spec`]; [`perft()`] counts.
+//!
+//! Knows: the contract of a game, time as an injected clock. Must not know: any game, files, processes, windows; it
+//! reads no clock of its own, prints nothing and keeps no global state.
+#![forbid(unsafe_code)]
+
+mod algorithms;
+mod alpha_beta;
+mod best_move;
+mod control;
+mod deepening;
+mod engine;
+mod limits;
+mod minimax;
+mod negamax;
+mod perft;
+mod random;
+mod repetition;
+mod report;
+mod reporter;
+mod score;
+mod side;
+mod spec;
+mod switches;
+mod table;
+pub mod testing;
+mod timing;
+mod tree_log;
+mod walk;
+
+pub use algorithms::*;
+pub use control::*;
+pub use engine::{Engine, SearchError, Task};
+pub use limits::*;
+pub use perft::*;
+pub use repetition::Repetition;
+pub use report::*;
+pub use reporter::Reporter;
+pub use score::*;
+pub use side::Side;
+pub use spec::*;
+pub use table::{Bound, Hit, Policy, Table};
+pub use tree_log::*;
+pub use walk::*;

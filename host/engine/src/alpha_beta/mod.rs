@@ -1,0 +1,3 @@
+//! The alpha-beta family.
+
+pub use crate::negamax::search;

@@ -1,0 +1,11 @@
+//! The move after which the heuristic likes the position best: one turn of negamax without options (thesis,
+//! chapter 17).
+
+use abstrakt_plugin_api::Tree;
+
+use crate::{Verdict, Walk, engine::Job, negamax};
+
+/// Looks one turn ahead, whatever the limits say.
+pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
+    negamax::search(walk, &Job { depth: Some(1), table: None, ..*job })
+}

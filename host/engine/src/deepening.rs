@@ -1,0 +1,167 @@
+//! Iterative deepening: depth 1, 2, 3 ... until a limit, and a verdict from what was found.
+//!
+//! Knows when to begin another depth and what to do when one is interrupted. Must not know how a depth is searched.
+//! CITE: Slate and Atkin, "Chess 4.5", 1977; Kopec and Chess, Gomoku thesis 3.3.
+
+use abstrakt_plugin_api::Tree;
+
+use crate::{Ended, Figures, Interrupted, Iteration, MAX_DEPTH, PvLine, Score, Verdict, Walk, engine::Job};
+
+/// An algorithm that searches the root to a depth.
+pub trait ByDepth<'a, T: Tree + 'a> {
+    /// Its walk, at the root between depths.
+    fn walk(&mut self) -> &mut Walk<'a, T>;
+
+    /// Searches to `depth` turns. `lines` come in as the last depth left them and go out best first, as many as the
+    /// job asks for.
+    ///
+    /// # Errors
+    /// Interrupted: the walk stands anywhere; `lines` are unchanged, or better where this depth proved so already.
+    fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted>;
+
+    /// Use of the table, per mille.
+    fn table_use(&self) -> u32 {
+        0
+    }
+}
+
+/// Runs `algorithm` to the limits of `job`, deepening if the job says so or names no depth.
+pub fn deepen<'a, T: Tree + 'a>(algorithm: &mut impl ByDepth<'a, T>, job: &Job<'_>) -> Verdict {
+    let goal = job.depth.unwrap_or(MAX_DEPTH);
+    let stepwise = job.spec.is_on("id") || job.depth.is_none();
+    let mut run = Run { lines: Vec::new(), iterations: Vec::new(), stable: 0, falling: false };
+    let mut ended = Ended::Depth;
+    for depth in if stepwise { 1..=goal } else { goal..=goal } {
+        if let Err(reason) = run.depth(algorithm, depth) {
+            ended = reason;
+            break;
+        }
+        if depth < goal
+            && let Some(reason) = run.enough(algorithm.walk(), job, depth)
+        {
+            ended = reason;
+            break;
+        }
+    }
+    if run.lines.is_empty() && ended != Ended::Stopped {
+        // Depth 1 is always finished: a move that nobody looked at would be worse than some milliseconds more.
+        algorithm.walk().control().lift_limits();
+        let _ = run.depth(algorithm, 1);
+    }
+    let table = algorithm.table_use();
+    run.verdict(algorithm.walk(), ended, table)
+}
+
+/// What a deepening search has found so far.
+struct Run {
+    lines: Vec<PvLine>,
+    iterations: Vec<Iteration>,
+    /// Depths for which the best move stayed the same.
+    stable: u32,
+    /// Did the value fall at the last depth?
+    falling: bool,
+}
+
+impl Run {
+    fn depth<'a, T: Tree + 'a>(
+        &mut self,
+        algorithm: &mut impl ByDepth<'a, T>,
+        depth: u32,
+    ) -> Result<(), Ended> {
+        let table = algorithm.table_use();
+        let walk = algorithm.walk();
+        walk.begin_iteration(depth, table);
+        let nodes = walk.nodes();
+        let mut lines = self.lines.clone();
+        let result = algorithm.iterate(depth, &mut lines);
+        let walk = algorithm.walk();
+        if result.is_err() {
+            walk.rewind();
+            let reason = walk.control().ended().unwrap_or(Ended::Stopped);
+            self.keep(lines);
+            return Err(reason);
+        }
+        let score = lines.first().map_or(Score::ZERO, |line| line.score);
+        let same = lines.first().and_then(|line| line.moves.first())
+            == self.lines.first().and_then(|line| line.moves.first());
+        self.stable = if same { self.stable + 1 } else { 0 };
+        self.falling = self.lines.first().is_some_and(|line| line.score > score);
+        self.iterations.push(Iteration {
+            depth,
+            score,
+            nodes: walk.nodes() - nodes,
+            horizon: walk.horizon(),
+            elapsed: walk.control().elapsed(),
+        });
+        self.keep(lines);
+        walk.report(&self.lines);
+        Ok(())
+    }
+
+    /// Takes lines that were proved, filling up with those of the last depth.
+    fn keep(&mut self, mut lines: Vec<PvLine>) {
+        if lines.is_empty() {
+            return;
+        }
+        for old in &self.lines {
+            if lines.len() >= self.lines.len() {
+                break;
+            }
+            if lines.iter().all(|line| line.moves.first() != old.moves.first()) {
+                lines.push(old.clone());
+            }
+        }
+        self.lines = lines;
+    }
+
+    /// Why no deeper search is needed, if none is.
+    fn enough<T: Tree>(&self, walk: &mut Walk<'_, T>, job: &Job<'_>, depth: u32) -> Option<Ended> {
+        let decided = self.lines.iter().all(|line| match line.score.decided() {
+            // Every shorter win would have been found: a turn has at least one ply.
+            Some((_, plies)) => plies <= depth,
+            None => false,
+        });
+        let list = walk.moves(false);
+        let forced = list.len() == 1;
+        walk.release(list);
+        let timed = job.timing.hard.is_some();
+        if decided || (forced && timed) {
+            return Some(Ended::Settled);
+        }
+        let soft = job.timing.soft_after(self.stable, self.falling);
+        soft.is_some_and(|soft| walk.control().elapsed() >= soft).then_some(Ended::Time)
+    }
+
+    fn verdict<T: Tree>(self, walk: &mut Walk<'_, T>, ended: Ended, table: u32) -> Verdict {
+        let mut lines = self.lines;
+        if lines.is_empty() {
+            // Stopped before anything was known: any legal move is better than none.
+            let list = walk.moves(false);
+            let code = walk.entry(list.start).code;
+            walk.release(list);
+            lines.push(PvLine { score: Score::ZERO, moves: vec![code] });
+        }
+        let last = self.iterations.last();
+        let control = walk.control();
+        walk.report(&lines);
+        let figures = Figures {
+            depth: last.map_or(0, |iteration| iteration.depth),
+            selective_depth: walk.deepest(),
+            nodes: control.nodes(),
+            horizon: last.map_or(0, |iteration| iteration.horizon),
+            elapsed: control.elapsed(),
+            table,
+            percent: 100,
+        };
+        Verdict {
+            best: lines[0].moves[0],
+            score: lines[0].score,
+            view: walk.root(),
+            lines,
+            figures,
+            iterations: self.iterations,
+            ended,
+            tree: walk.take_log(),
+        }
+    }
+}

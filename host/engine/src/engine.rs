@@ -1,0 +1,146 @@
+//! The one entry: an engine plays one seat of one game by its spec.
+//!
+//! Knows specs and which algorithm they name. Must not know how any of them works.
+
+use std::time::Duration;
+
+use abstrakt_plugin_api::{Status, Tree};
+
+use crate::{
+    Algorithm, Clock, Control, Observer, Repetition, Reporter, Spec, SpecError, Stop, Table, Verdict, Walk,
+    alpha_beta, best_move, minimax, negamax, random, timing::Timing,
+};
+
+/// What one search is given beside the tree.
+pub struct Task<'a> {
+    /// Repetition keys of the game so far, the position to search last or left out; order does not matter.
+    pub history: &'a [u64],
+    /// Time left on the seat's game clock; `None`: the whole budget of the spec's clock.
+    pub time_left: Option<Duration>,
+    /// How many principal variations; 0 and 1 ask for one.
+    pub lines: usize,
+    /// Keep the whole tree of the last depth as data? For shallow searches.
+    pub log_tree: bool,
+    /// Ends the search early.
+    pub stop: &'a Stop,
+    /// The only clock that the search reads.
+    pub clock: &'a dyn Clock,
+    /// Hears of the progress.
+    pub observer: &'a mut dyn Observer,
+}
+
+/// Why there is no verdict.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SearchError {
+    /// Nobody is to move.
+    #[error("no search: {0}; a player's turn is right")]
+    NoTurn(&'static str),
+    /// The algorithm values positions.
+    #[error("no search: no heuristic is bound; bind the spec's heuristic first")]
+    NoHeuristic,
+    /// The spec is at fault.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// The game broke its contract.
+    #[error("the game failed during the search: {0}")]
+    Fault(String),
+}
+
+/// A computer player between its moves: its spec, and the table that it keeps for the whole game.
+pub struct Engine {
+    spec: Spec,
+    table: Option<Table>,
+}
+
+impl Engine {
+    /// An engine; its table is made at the first search.
+    ///
+    /// # Errors
+    /// A spec under which no search would end.
+    pub fn new(spec: Spec) -> Result<Self, SpecError> {
+        spec.check_limits()?;
+        Ok(Self { spec, table: None })
+    }
+
+    /// Its spec.
+    pub const fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    /// Forgets everything: a new game begins.
+    pub fn forget(&mut self) {
+        self.table = None;
+    }
+
+    /// Searches for the player to move at the top of `tree`. The tree is back at its top afterwards.
+    ///
+    /// # Errors
+    /// Nobody is to move, no heuristic is bound, or the game failed; the engine stays usable.
+    pub fn search<T: Tree>(&mut self, tree: &mut T, task: Task<'_>) -> Result<Verdict, SearchError> {
+        let root = match tree.status() {
+            Status::Turn { player, .. } => player,
+            Status::Chance => return Err(SearchError::NoTurn("chance is to act")),
+            Status::Over(_) => return Err(SearchError::NoTurn("the game is over")),
+        };
+        if tree.weights().is_none() && self.spec.algorithm != Algorithm::Random {
+            return Err(SearchError::NoHeuristic);
+        }
+        if self.spec.table > 0 && self.table.is_none() {
+            self.table = Some(Table::new(self.spec.table));
+        }
+        if let Some(table) = &mut self.table {
+            table.new_search();
+        }
+        let timing = Timing::of(&self.spec.limits, task.time_left);
+        let control = Control::new(task.clock, task.stop, timing.hard, self.spec.limits.nodes);
+        let mut walk = Walk::new(tree, root, &control, Repetition::new(task.history))
+            .reporting(Reporter::new(task.observer, root, self.spec.limits.depth));
+        if task.log_tree {
+            walk.log_tree();
+        }
+        let list = walk.moves(false);
+        let empty = list.is_empty();
+        walk.release(list);
+        if empty {
+            let fault = tree.fault().unwrap_or_else(|| "a turn without a legal move".into());
+            return Err(SearchError::Fault(fault));
+        }
+        let table = self.table.as_ref();
+        let job = Job {
+            spec: &self.spec,
+            depth: self.spec.limits.depth,
+            table,
+            timing,
+            lines: task.lines.max(1),
+            played: task.history.len() as u64,
+        };
+        let verdict = match self.spec.algorithm {
+            Algorithm::Random => random::search(walk, &job),
+            Algorithm::BestMove => best_move::search(walk, &job),
+            Algorithm::Minimax => minimax::search(walk, &job),
+            Algorithm::Negamax => negamax::search(walk, &job),
+            Algorithm::AlphaBeta | Algorithm::Pvs | Algorithm::Mtdf => alpha_beta::search(walk, &job),
+        };
+        match tree.fault() {
+            Some(fault) => Err(SearchError::Fault(fault)),
+            None => Ok(verdict),
+        }
+    }
+}
+
+/// What an algorithm is given beside the walk.
+#[derive(Clone, Copy)]
+pub struct Job<'a> {
+    /// Switches and limits.
+    pub spec: &'a Spec,
+    /// Turns to look ahead.
+    pub depth: Option<u32>,
+    /// The table, if the spec has one.
+    pub table: Option<&'a Table>,
+    /// When to end a search that deepens.
+    pub timing: Timing,
+    /// How many principal variations, 1 or more.
+    pub lines: usize,
+    /// Positions of the game so far: random choices differ by it.
+    pub played: u64,
+}

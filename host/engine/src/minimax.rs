@@ -1,0 +1,102 @@
+//! The plain recursion, the yardstick of all others: every move to the given depth, nothing left out.
+//!
+//! The root player maximises, everyone else minimises (with three or four players the paranoid assumption). Nothing
+//! is assumed about who moves next, nor that a position is worth to one player the negative of what it is worth to
+//! another. CITE: Shannon, "Programming a computer for playing chess", 1950; Gomoku thesis 3.1.
+
+use abstrakt_plugin_api::{Status, Tree};
+
+use crate::{
+    Arrival, Interrupted, Place, PvLine, Score, Verdict, Walk, average,
+    deepening::{ByDepth, deepen},
+    engine::Job,
+};
+
+/// Searches to the limits of the job.
+pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
+    deepen(&mut Minimax { walk, lines: job.lines }, job)
+}
+
+struct Minimax<'a, T: Tree> {
+    walk: Walk<'a, T>,
+    lines: usize,
+}
+
+impl<'a, T: Tree> ByDepth<'a, T> for Minimax<'a, T> {
+    fn walk(&mut self) -> &mut Walk<'a, T> {
+        &mut self.walk
+    }
+
+    fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted> {
+        let mut found = Vec::new();
+        let list = self.walk.moves(false);
+        for slot in list.start..list.end {
+            let code = self.walk.entry(slot).code;
+            let status = self.walk.push(code)?;
+            let score = self.after(status, depth)?;
+            let moves = [&[code], self.walk.line()].concat();
+            self.walk.pop();
+            rank(&mut found, PvLine { score, moves }, self.lines);
+        }
+        self.walk.release(list);
+        *lines = found;
+        Ok(())
+    }
+}
+
+impl<T: Tree> Minimax<'_, T> {
+    /// Value of the top, reached by a ply of a turn with `depth` turns left; for the root player.
+    fn after(&mut self, status: Status, depth: u32) -> Result<Score, Interrupted> {
+        self.walk.clear_line();
+        match self.walk.arrive(status, depth) {
+            Arrival::End(score) => Ok(score),
+            Arrival::Horizon => Ok(self.walk.horizon_value()),
+            Arrival::Node(place) => self.best(place),
+            Arrival::Chance(depth) => self.expected(depth),
+        }
+    }
+
+    /// The greatest value for the root player, the least for anyone else.
+    fn best(&mut self, place: Place) -> Result<Score, Interrupted> {
+        let maximising = place.player == self.walk.root();
+        let mut best: Option<Score> = None;
+        let list = self.walk.moves(false);
+        for slot in list.start..list.end {
+            let code = self.walk.entry(slot).code;
+            let status = self.walk.push(code)?;
+            let score = self.after(status, place.depth)?;
+            self.walk.pop();
+            if best.is_none_or(|best| if maximising { score > best } else { score < best }) {
+                best = Some(score);
+                self.walk.extend_line(code);
+            }
+        }
+        self.walk.release(list);
+        Ok(best.unwrap_or(self.walk.draw()))
+    }
+
+    /// The average over chance, by weight.
+    fn expected(&mut self, depth: u32) -> Result<Score, Interrupted> {
+        let (mut sum, mut weights) = (0, 0);
+        let list = self.walk.moves(false);
+        for slot in list.start..list.end {
+            let outcome = self.walk.entry(slot);
+            let status = self.walk.push(outcome.code)?;
+            let score = self.after(status, depth)?;
+            self.walk.pop();
+            sum += i128::from(score.0) * i128::from(outcome.order);
+            weights += i64::from(outcome.order);
+        }
+        self.walk.release(list);
+        Ok(average(sum, weights))
+    }
+}
+
+/// Puts `line` behind those that are at least as good, and keeps the best `keep`.
+pub fn rank(lines: &mut Vec<PvLine>, line: PvLine, keep: usize) {
+    let place = lines.partition_point(|known| known.score >= line.score);
+    if place < keep {
+        lines.insert(place, line);
+        lines.truncate(keep);
+    }
+}

@@ -1,0 +1,121 @@
+//! Minimax in sign-flipped form: every value is from the view of the side to move, so that one rule, "take the
+//! greatest", serves both sides. Optionally with a transposition table.
+//!
+//! The two sides are the root player and everyone else. A value changes its sign only where the side changes: turns
+//! need not alternate. CITE: Knuth and Moore 1975; thesis chapter 17 (Negamax, +TT, +ID).
+
+use abstrakt_plugin_api::{Status, Tree};
+
+use crate::{
+    Arrival, Bound, Hit, Interrupted, Place, Policy, PvLine, Score, Table, Verdict, Walk, average,
+    deepening::{ByDepth, deepen},
+    engine::Job,
+    minimax::rank,
+    side::Side,
+};
+
+/// Searches to the limits of the job.
+pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
+    let policy = Policy::of(job.spec.switch("tt-policy"));
+    deepen(&mut Negamax { walk, table: job.table, policy, lines: job.lines }, job)
+}
+
+struct Negamax<'a, T: Tree> {
+    walk: Walk<'a, T>,
+    table: Option<&'a Table>,
+    policy: Policy,
+    lines: usize,
+}
+
+impl<'a, T: Tree> ByDepth<'a, T> for Negamax<'a, T> {
+    fn walk(&mut self) -> &mut Walk<'a, T> {
+        &mut self.walk
+    }
+
+    fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted> {
+        let mut found = Vec::new();
+        let list = self.walk.moves(false);
+        for slot in list.start..list.end {
+            let code = self.walk.entry(slot).code;
+            let status = self.walk.push(code)?;
+            let score = self.after(status, Side::Root, depth)?;
+            let moves = [&[code], self.walk.line()].concat();
+            self.walk.pop();
+            rank(&mut found, PvLine { score, moves }, self.lines);
+        }
+        self.walk.release(list);
+        *lines = found;
+        Ok(())
+    }
+
+    fn table_use(&self) -> u32 {
+        self.table.map_or(0, Table::per_mille)
+    }
+}
+
+impl<T: Tree> Negamax<'_, T> {
+    /// Value of the top, reached by a ply of `mover`'s turn with `depth` turns left; for `mover`'s side.
+    fn after(&mut self, status: Status, mover: Side, depth: u32) -> Result<Score, Interrupted> {
+        self.walk.clear_line();
+        match self.walk.arrive(status, depth) {
+            Arrival::End(score) => Ok(mover.view(score)),
+            Arrival::Horizon => Ok(mover.view(self.walk.horizon_value())),
+            Arrival::Node(place) => {
+                let side = Side::of(place.player, self.walk.root());
+                let score = self.best(place, side)?;
+                Ok(if side == mover { score } else { -score })
+            }
+            Arrival::Chance(depth) => self.expected(mover, depth),
+        }
+    }
+
+    /// The greatest value for the side to move.
+    fn best(&mut self, place: Place, side: Side) -> Result<Score, Interrupted> {
+        // Step 1. The table knows positions that were searched to the same depth.
+        let key = self.table.map_or(0, |_| self.walk.table_key());
+        let known = self.table.and_then(|table| table.probe(key));
+        if let Some(hit) = known.filter(|hit| hit.depth == place.depth) {
+            return Ok(hit.score.delayed(self.walk.ply()));
+        }
+
+        // Step 2. Every move.
+        let (mut best, mut best_index) = (None, None);
+        let list = self.walk.moves(false);
+        for slot in list.start..list.end {
+            let code = self.walk.entry(slot).code;
+            let status = self.walk.push(code)?;
+            let score = self.after(status, side, place.depth)?;
+            self.walk.pop();
+            if best.is_none_or(|best| score > best) {
+                (best, best_index) = (Some(score), Some(slot - list.start));
+                self.walk.extend_line(code);
+            }
+        }
+        self.walk.release(list);
+        let best = best.unwrap_or(side.view(self.walk.draw()));
+
+        // Step 3. The table remembers.
+        if let Some(table) = self.table {
+            let score = best.hastened(self.walk.ply());
+            let hit = Hit { score, depth: place.depth, bound: Bound::Exact, index: best_index };
+            table.store(key, hit, self.policy);
+        }
+        Ok(best)
+    }
+
+    /// The average over chance, by weight, for `mover`'s side.
+    fn expected(&mut self, mover: Side, depth: u32) -> Result<Score, Interrupted> {
+        let (mut sum, mut weights) = (0, 0);
+        let list = self.walk.moves(false);
+        for slot in list.start..list.end {
+            let outcome = self.walk.entry(slot);
+            let status = self.walk.push(outcome.code)?;
+            let score = self.after(status, mover, depth)?;
+            self.walk.pop();
+            sum += i128::from(score.0) * i128::from(outcome.order);
+            weights += i64::from(outcome.order);
+        }
+        self.walk.release(list);
+        Ok(average(sum, weights))
+    }
+}

@@ -1,0 +1,28 @@
+//! Any legal move, each equally likely, by the seed.
+
+use abstrakt_plugin_api::Tree;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::{Ended, Figures, PvLine, Score, Verdict, Walk, engine::Job};
+
+/// Draws a move. The same seed, position and length of the game give the same move on every machine.
+pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
+    let list = walk.moves(false);
+    let mut seed = [0; 32];
+    for (bytes, word) in seed.chunks_exact_mut(8).zip([job.spec.seed, walk.tree().key(), job.played]) {
+        bytes.copy_from_slice(&word.to_le_bytes());
+    }
+    let slot = ChaCha8Rng::from_seed(seed).random_range(list.start as u64..list.end as u64) as usize;
+    let best = walk.entry(slot).code;
+    Verdict {
+        best,
+        score: Score::ZERO,
+        view: walk.root(),
+        lines: vec![PvLine { score: Score::ZERO, moves: vec![best] }],
+        figures: Figures { percent: 100, ..Figures::default() },
+        iterations: Vec::new(),
+        ended: Ended::Settled,
+        tree: None,
+    }
+}

@@ -1,0 +1,133 @@
+//! What a search tells while it runs and when it ends, in plain data. It never prints.
+//!
+//! Moves are codes here, of meaning only along the line from the root; the worker turns them into notation.
+
+use std::time::Duration;
+
+use abstrakt_plugin_api::{Move, Player};
+use serde::{Deserialize, Serialize};
+
+use crate::{Score, TreeLog};
+
+/// Counts of a search so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Figures {
+    /// Turns: the iteration under way in a [`Progress`], the last one completed in a [`Verdict`]. Playouts search no
+    /// depth and tell 0.
+    pub depth: u32,
+    /// Plies to the deepest position seen.
+    pub selective_depth: u32,
+    /// Plies made since the search began, all iterations and threads.
+    pub nodes: u64,
+    /// Positions valued at the horizon of this depth alone (the thesis's "states"), finished ones included: not the
+    /// nodes above, not those of earlier iterations.
+    pub horizon: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// Use of the transposition table, per mille; 0 without one.
+    pub table: u32,
+    /// How much of the limit is used, per cent.
+    pub percent: u8,
+}
+
+impl Figures {
+    /// Plies a second.
+    pub fn nodes_per_second(&self) -> u64 {
+        let seconds = self.elapsed.as_secs_f64();
+        if seconds > 0.0 { (self.nodes as f64 / seconds) as u64 } else { 0 }
+    }
+}
+
+/// One line of play with its value.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PvLine {
+    /// Value from the root player's point of view.
+    pub score: Score,
+    /// The moves, first the root's; chance outcomes end it.
+    pub moves: Vec<Move>,
+}
+
+/// A search under way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress<'a> {
+    /// Counts.
+    pub figures: Figures,
+    /// Whose point of view the scores take: the root player's.
+    pub view: Player,
+    /// The best lines so far, best first; empty until depth 1 is through.
+    pub lines: &'a [PvLine],
+}
+
+/// The result of a search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// The move to play.
+    pub best: Move,
+    /// Its value from the root player's point of view.
+    pub score: Score,
+    /// Whose point of view that is.
+    pub view: Player,
+    /// The principal variations asked for, best first; the first begins with `best`.
+    pub lines: Vec<PvLine>,
+    /// Counts; `depth` is the last depth completed.
+    pub figures: Figures,
+    /// One entry for each completed depth, in order.
+    pub iterations: Vec<Iteration>,
+    /// Why the search ended.
+    pub ended: Ended,
+    /// The whole tree, when the task asked for it.
+    pub tree: Option<TreeLog>,
+}
+
+/// One completed depth.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Iteration {
+    /// Turns.
+    pub depth: u32,
+    /// Value from the root player's point of view.
+    pub score: Score,
+    /// Plies made in this iteration.
+    pub nodes: u64,
+    /// Positions valued at its horizon.
+    pub horizon: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ended {
+    /// The depth limit was reached.
+    Depth,
+    /// The time was used.
+    Time,
+    /// The nodes were used.
+    Nodes,
+    /// Someone set the stop flag.
+    Stopped,
+    /// More search could not change the move: there is only one, or the game is decided.
+    Settled,
+}
+
+/// Listens to a search. Called from the thread that searches, at most some times a second and after each depth.
+pub trait Observer: Send {
+    /// The search moved on.
+    fn progress(&mut self, progress: &Progress<'_>);
+}
+
+/// Listens to nothing.
+pub struct Unobserved;
+
+impl Observer for Unobserved {
+    fn progress(&mut self, _progress: &Progress<'_>) {}
+}
+
+/// A closure listens too.
+impl<F: FnMut(&Progress<'_>) + Send> Observer for F {
+    fn progress(&mut self, progress: &Progress<'_>) {
+        self(progress);
+    }
+}

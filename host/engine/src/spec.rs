@@ -1,0 +1,368 @@
+//! The engine spec: `ALGORITHM[:key=value,...]`, the one text by which files, the command line and dialogs name a
+//! computer player.
+//!
+//! Knows syntax, ranges and defaults. Must not know games: heuristics and weights are checked where they are bound.
+
+use std::{fmt, str::FromStr};
+
+use abstrakt_plugin_api::{HeuristicChoice, Refusal};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    ALGORITHMS, Algorithm, GameClock, Limits, MAX_DEPTH, Switch,
+    limits::{duration_text, read_duration},
+};
+
+/// Most threads that a spec may ask for.
+pub const MAX_THREADS: u16 = 256;
+/// Largest transposition table in MiB.
+pub const MAX_TABLE: u32 = 65_536;
+
+/// A computer player. Complete: what the text leaves out has its default here.
+///
+/// `Display` writes what differs from the defaults, `{:#}` everything, so that a record stays true when defaults
+/// change; `FromStr` reads both.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Spec {
+    /// Which algorithm.
+    pub algorithm: Algorithm,
+    /// Which heuristic (`None`: the game's first), and weights that differ from its own.
+    pub heuristic: HeuristicChoice,
+    /// When a move ends.
+    pub limits: Limits,
+    /// Threads, 1..=[`MAX_THREADS`].
+    pub threads: u16,
+    /// Transposition table in MiB; 0 is `tt=off`.
+    pub table: u32,
+    /// Seed of everything random in the search.
+    pub seed: u64,
+    /// One value for each of the algorithm's switches.
+    switches: Vec<i32>,
+}
+
+/// What is wrong in a spec, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SpecError {
+    /// No such algorithm.
+    #[error("no algorithm {0}: {list} are right", list = algorithm_ids())]
+    Algorithm(String),
+    /// Not `key=value`.
+    #[error("{0} in an engine spec: key=value is right, as in alpha-beta:depth=4,time=5s")]
+    Pair(String),
+    /// A key twice.
+    #[error("{0} is given twice in an engine spec: once is right")]
+    Twice(String),
+    /// A key that this algorithm does not have.
+    #[error("{algorithm} has no setting {key}: {known} are right")]
+    Key {
+        /// Its id.
+        algorithm: &'static str,
+        /// The key.
+        key: String,
+        /// Those that it has.
+        known: String,
+    },
+    /// A value outside its range.
+    #[error("{key}={value}: {right}")]
+    Value {
+        /// The key.
+        key: String,
+        /// The value.
+        value: String,
+        /// What would be right.
+        right: &'static str,
+    },
+    /// A value outside the range of a switch.
+    #[error("{0}")]
+    Switch(#[from] Refusal),
+    /// A duration that cannot be read.
+    #[error("{0} is no duration: 500ms, 5s, 2m or 1h is right")]
+    Duration(String),
+    /// A technique that changes values, in exact mode.
+    #[error("{0}=on needs mode=play: in exact mode the value must stay minimax's")]
+    Inexact(String),
+    /// No limit at all.
+    #[error("{0} needs a limit: depth=4, time=5s, clock=5m+3s or nodes=100000 is right")]
+    Unlimited(&'static str),
+}
+
+impl Spec {
+    /// The algorithm with all its defaults and no limit yet.
+    pub fn new(algorithm: Algorithm) -> Self {
+        let facts = algorithm.facts();
+        Self {
+            algorithm,
+            heuristic: HeuristicChoice::default(),
+            limits: Limits::default(),
+            threads: 1,
+            table: facts.table.unwrap_or_default(),
+            seed: 0,
+            switches: facts.switches.iter().map(|switch| switch.opt.default).collect(),
+        }
+    }
+
+    /// Value of the switch `id`; 0 where the algorithm has none of that name.
+    pub fn switch(&self, id: &str) -> i32 {
+        self.place(id).map_or(0, |place| self.switches[place])
+    }
+
+    /// Is the switch `id` on?
+    pub fn is_on(&self, id: &str) -> bool {
+        self.switch(id) != 0
+    }
+
+    /// Sets one key as the text `key=value` would; exact mode switches off what would change values.
+    ///
+    /// # Errors
+    /// A key or value that the algorithm does not have. The spec is unchanged then.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
+        if let Some(place) = self.place(key) {
+            let switch = &self.algorithm.facts().switches[place];
+            let read = switch.opt.read(value)?;
+            if read != 0 && !switch.preserves_value && !self.is_on("mode") {
+                return Err(SpecError::Inexact(key.to_owned()));
+            }
+            self.switches[place] = read;
+            if key == "mode" {
+                self.follow_mode();
+            }
+            return Ok(());
+        }
+        let number = |right: &'static str, low: u64, high: u64| {
+            let number = value.parse::<u64>().ok().filter(|number| (low..=high).contains(number));
+            number.ok_or_else(|| SpecError::Value { key: key.to_owned(), value: value.to_owned(), right })
+        };
+        match key {
+            "heuristic" if !value.is_empty() => self.heuristic.id = Some(value.to_owned()),
+            "depth" => self.limits.depth = Some(number("1..99 is right", 1, u64::from(MAX_DEPTH))? as u32),
+            "time" => self.limits.time = Some(read_duration(value)?),
+            "clock" => self.limits.clock = Some(value.parse::<GameClock>()?),
+            "nodes" => self.limits.nodes = Some(number("a count from 1 is right", 1, u64::MAX)?),
+            "seed" => self.seed = number("a whole number from 0 is right", 0, u64::MAX)?,
+            "threads" if self.algorithm.facts().parallel => {
+                self.threads = number("1..256 is right", 1, u64::from(MAX_THREADS))? as u16;
+            }
+            "threads" if value == "1" => {}
+            "tt" if value == "off" => self.table = 0,
+            "tt" if self.algorithm.facts().table.is_some() => {
+                self.table = number("off or 1..65536 (MiB) is right", 1, u64::from(MAX_TABLE))? as u32;
+            }
+            _ => match key.strip_prefix("w.") {
+                Some(name) if !name.is_empty() => self.set_weight(key, name, value)?,
+                _ => return Err(self.unknown(key)),
+            },
+        }
+        Ok(())
+    }
+
+    /// Checks that the search would end.
+    ///
+    /// # Errors
+    /// No limit, where the algorithm does not end by itself.
+    pub fn check_limits(&self) -> Result<(), SpecError> {
+        let facts = self.algorithm.facts();
+        if facts.finite || self.limits.is_finite() { Ok(()) } else { Err(SpecError::Unlimited(facts.id)) }
+    }
+
+    /// The switches with their values.
+    pub fn switches(&self) -> impl Iterator<Item = (&'static Switch, i32)> {
+        self.algorithm.facts().switches.iter().zip(self.switches.iter().copied())
+    }
+
+    fn place(&self, id: &str) -> Option<usize> {
+        self.algorithm.facts().switches.iter().position(|switch| switch.opt.id == id)
+    }
+
+    /// Gives the switches that change values their default in play mode, and turns them off in exact mode.
+    fn follow_mode(&mut self) {
+        let play = self.is_on("mode");
+        for (value, switch) in self.switches.iter_mut().zip(&self.algorithm.facts().switches) {
+            if !switch.preserves_value {
+                *value = if play { switch.opt.default } else { 0 };
+            }
+        }
+    }
+
+    fn set_weight(&mut self, key: &str, name: &str, value: &str) -> Result<(), SpecError> {
+        let wrong = || SpecError::Value {
+            key: key.to_owned(),
+            value: value.to_owned(),
+            right: "a whole number is right",
+        };
+        let weight: i32 = value.parse().ok().ok_or_else(wrong)?;
+        match self.heuristic.weights.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => *old = weight,
+            None => self.heuristic.weights.push((name.to_owned(), weight)),
+        }
+        Ok(())
+    }
+
+    fn unknown(&self, key: &str) -> SpecError {
+        let facts = self.algorithm.facts();
+        let common = ["heuristic", "depth", "time", "clock", "nodes", "seed", "w.NAME"];
+        let mut known: Vec<&str> = common.to_vec();
+        known.extend(facts.parallel.then_some("threads"));
+        known.extend(facts.table.map(|_| "tt"));
+        known.extend(facts.switches.iter().map(|switch| switch.opt.id.as_str()));
+        SpecError::Key { algorithm: facts.id, key: key.to_owned(), known: known.join(", ") }
+    }
+}
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let (id, settings) = text.split_once(':').unwrap_or((text, ""));
+        let facts = ALGORITHMS.iter().find(|facts| facts.id == id);
+        let mut spec = Self::new(facts.ok_or_else(|| SpecError::Algorithm(id.to_owned()))?.algorithm);
+        let mut pairs = Vec::new();
+        for pair in settings.split(',').filter(|pair| !pair.is_empty()) {
+            let (key, value) = pair.split_once('=').ok_or_else(|| SpecError::Pair(pair.to_owned()))?;
+            if pairs.iter().any(|(known, _)| *known == key) {
+                return Err(SpecError::Twice(key.to_owned()));
+            }
+            pairs.push((key, value));
+        }
+        // The mode first: it says which switches may be on.
+        pairs.sort_by_key(|(key, _)| *key != "mode");
+        for (key, value) in pairs {
+            spec.set(key, value)?;
+        }
+        Ok(spec)
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = out.alternate();
+        let facts = self.algorithm.facts();
+        let mut base = Self::new(self.algorithm);
+        if let Some(mode) = self.place("mode") {
+            base.switches[mode] = self.switches[mode];
+            base.follow_mode();
+        }
+        let mut pairs: Vec<(String, String)> = Vec::new();
+        let mut write = |key: &str, value: String| pairs.push((key.to_owned(), value));
+        if let Some(id) = &self.heuristic.id {
+            write("heuristic", id.clone());
+        }
+        if let Some(depth) = self.limits.depth {
+            write("depth", depth.to_string());
+        }
+        if let Some(time) = self.limits.time {
+            write("time", duration_text(time));
+        }
+        if let Some(clock) = self.limits.clock {
+            write("clock", clock.to_string());
+        }
+        if let Some(nodes) = self.limits.nodes {
+            write("nodes", nodes.to_string());
+        }
+        if facts.parallel && (all || self.threads != base.threads) {
+            write("threads", self.threads.to_string());
+        }
+        if facts.table.is_some() && (all || self.table != base.table) {
+            write("tt", if self.table == 0 { "off".into() } else { self.table.to_string() });
+        }
+        if all || self.seed != base.seed {
+            write("seed", self.seed.to_string());
+        }
+        let new = Self::new(self.algorithm);
+        for (place, (switch, value)) in self.switches().enumerate() {
+            let usual = if switch.opt.id == "mode" { new.switches[place] } else { base.switches[place] };
+            if all || value != usual {
+                write(&switch.opt.id, switch.opt.word(value));
+            }
+        }
+        for (name, weight) in &self.heuristic.weights {
+            write(&format!("w.{name}"), weight.to_string());
+        }
+        out.write_str(facts.id)?;
+        for (place, (key, value)) in pairs.iter().enumerate() {
+            write!(out, "{}{key}={value}", if place == 0 { ':' } else { ',' })?;
+        }
+        Ok(())
+    }
+}
+
+impl From<Spec> for String {
+    fn from(spec: Spec) -> Self {
+        spec.to_string()
+    }
+}
+
+impl TryFrom<String> for Spec {
+    type Error = SpecError;
+    fn try_from(text: String) -> Result<Self, SpecError> {
+        text.parse()
+    }
+}
+
+fn algorithm_ids() -> String {
+    ALGORITHMS.iter().map(|facts| facts.id).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn texts_round_trip() {
+        for text in [
+            "random",
+            "best-move:heuristic=simple",
+            "minimax:depth=3",
+            "negamax:depth=2,tt=16",
+            "alpha-beta:heuristic=analyzing,depth=4,time=5s,seed=1,ordering=on",
+            "alpha-beta:nodes=1000,mode=play,lmr=on,w.A1=2500,w.win=9",
+            "pvs:clock=5m+3s,tt=off",
+            "pvs:time=1500ms,mode=exact,killers=off",
+            "mtdf:depth=5",
+        ] {
+            let spec: Spec = text.parse().unwrap();
+            assert_eq!(spec.to_string(), text);
+            assert_eq!(format!("{spec:#}").parse::<Spec>().unwrap(), spec, "{spec:#}");
+        }
+    }
+
+    #[test]
+    fn keys_mean_what_they_say() {
+        let spec: Spec = "alpha-beta:tt=8,time=2s,ordering=on,w.A1=-3,threads=1".parse().unwrap();
+        assert_eq!((spec.table, spec.limits.time), (8, Some(Duration::from_secs(2))));
+        assert!(spec.is_on("ordering") && !spec.is_on("killers"));
+        assert_eq!(spec.heuristic.weights, [("A1".to_owned(), -3)]);
+    }
+
+    #[test]
+    fn exact_mode_switches_off_what_changes_values() {
+        let exact: Spec = "pvs:mode=exact".parse().unwrap();
+        assert!(!exact.is_on("lmr") && !exact.is_on("quiescence") && exact.is_on("killers"));
+        assert!(Spec::new(Algorithm::Pvs).is_on("lmr"));
+    }
+
+    #[test]
+    fn errors_name_what_is_right() {
+        for (text, right) in [
+            ("alphabeta", "alpha-beta"),
+            ("alpha-beta:depth", "key=value"),
+            ("alpha-beta:depth=0", "1..99"),
+            ("alpha-beta:depth=4,depth=5", "twice"),
+            ("alpha-beta:deph=4", "ordering"),
+            ("alpha-beta:ordering=maybe", "on or off"),
+            ("alpha-beta:time=5", "5s"),
+            ("alpha-beta:lmr=on", "mode=play"),
+            ("alpha-beta:threads=2", "depth"),
+            ("alpha-beta:w.A1=x", "whole number"),
+            ("random:tt=5", "seed"),
+            ("", "random"),
+        ] {
+            let error = text.parse::<Spec>().unwrap_err().to_string();
+            assert!(error.contains(right) && !error.contains('\n'), "{text}: {error}");
+        }
+        assert!("pvs".parse::<Spec>().unwrap().check_limits().is_err());
+        assert!("random".parse::<Spec>().unwrap().check_limits().is_ok());
+    }
+}

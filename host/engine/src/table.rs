@@ -1,0 +1,256 @@
+//! The transposition table: what was found out about positions, shared by every thread without locks.
+//!
+//! Knows keys, values relative to the node, depths and move indices. Must not know whose values they are: callers mix
+//! weights and root player into the key.
+//!
+//! CITE: Zobrist, "A new hashing method", 1970; Hyatt and Mann, "A lock-less transposition-table implementation",
+//! ICGA Journal 25(1), 2002 (key xor data, so that a torn write fails the comparison).
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::{MAX_DEPTH, Score};
+
+/// Entries that share a line of the cache; one of them gives way.
+const BUCKET: usize = 4;
+const BUCKET_BYTES: usize = size_of::<Bucket>();
+const _: () = assert!(BUCKET_BYTES == 64);
+const _: () = assert!(Score::INFINITE.0 < 1 << 40 && MAX_DEPTH < 1 << 7);
+
+/// What an entry's value says of the true value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The value itself.
+    Exact,
+    /// The true value is at least this: a move was too good.
+    Lower,
+    /// The true value is at most this: no move was good enough.
+    Upper,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// Value from the view that the search stores, distances to the end counted from this node.
+    pub score: Score,
+    /// Turns below the position, its own included; the same for every ply of one turn.
+    pub depth: u32,
+    /// Of what kind the value is.
+    pub bound: Bound,
+    /// Index of the best move in the game's list; `None`: no move was best.
+    pub index: Option<usize>,
+}
+
+/// Which entry gives way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// The one at the key's place, whatever it holds.
+    Always,
+    /// The shallowest of the bucket, and only for something at least as deep.
+    Deeper,
+    /// The shallowest of the bucket, entries of earlier searches first.
+    Aged,
+}
+
+impl Policy {
+    /// The policy that a spec's switch `tt-policy` names.
+    pub const fn of(switch: i32) -> Self {
+        match switch {
+            0 => Self::Always,
+            1 => Self::Deeper,
+            _ => Self::Aged,
+        }
+    }
+}
+
+#[repr(align(64))]
+#[derive(Default)]
+struct Bucket([Slot; BUCKET]);
+
+#[derive(Default)]
+struct Slot {
+    /// Key xor data.
+    check: AtomicU64,
+    /// See [`pack`]; 0 is empty.
+    data: AtomicU64,
+}
+
+/// The table. Kept for a whole game; `&self` everywhere but between searches.
+pub struct Table {
+    buckets: Vec<Bucket>,
+    age: u64,
+}
+
+impl Table {
+    /// An empty table of at most `mib` MiB, at least one bucket.
+    pub fn new(mib: u32) -> Self {
+        let count = ((mib as usize) << 20) / BUCKET_BYTES;
+        let mut buckets = Vec::new();
+        buckets.resize_with(count.max(1), Bucket::default);
+        Self { buckets, age: 0 }
+    }
+
+    /// A new search begins: what is there becomes older.
+    pub const fn new_search(&mut self) {
+        self.age = (self.age + 1) % AGES;
+    }
+
+    /// What is known of `key`.
+    #[inline]
+    pub fn probe(&self, key: u64) -> Option<Hit> {
+        let bucket = self.bucket(key);
+        for slot in &bucket.0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
+                return Some(unpack(data));
+            }
+        }
+        None
+    }
+
+    /// Remembers `hit` for `key`.
+    #[inline]
+    pub fn store(&self, key: u64, hit: Hit, policy: Policy) {
+        let bucket = self.bucket(key);
+        let data = pack(hit, self.age);
+        let mut place = (key & (BUCKET as u64 - 1)) as usize;
+        let mut least = u64::MAX;
+        for (index, slot) in bucket.0.iter().enumerate() {
+            let old = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ old == key && old != 0 {
+                if policy == Policy::Deeper && depth_of(old) > hit.depth {
+                    return;
+                }
+                (place, least) = (index, 0);
+                break;
+            }
+            if policy == Policy::Always {
+                continue;
+            }
+            let fresh = policy == Policy::Aged && age_of(old) == self.age;
+            let worth = if old == 0 { 0 } else { 1 + u64::from(depth_of(old)) + if fresh { 128 } else { 0 } };
+            if worth < least {
+                (place, least) = (index, worth);
+            }
+        }
+        if policy == Policy::Deeper && least > 1 + u64::from(hit.depth) && least != u64::MAX {
+            return;
+        }
+        let slot = &bucket.0[place];
+        slot.check.store(key ^ data, Ordering::Relaxed);
+        slot.data.store(data, Ordering::Relaxed);
+    }
+
+    /// Entries in use in this search, per mille, by a sample.
+    pub fn per_mille(&self) -> u32 {
+        let sample = self.buckets.iter().take(250);
+        let slots = sample.clone().flat_map(|bucket| &bucket.0);
+        let used = slots.map(|slot| slot.data.load(Ordering::Relaxed)).filter(|data| *data != 0);
+        let used = used.filter(|data| age_of(*data) == self.age).count();
+        (used * 1000 / (sample.count() * BUCKET)) as u32
+    }
+
+    /// The bucket of a key, by its high bits, so that every size serves. CITE: Lemire, "Fast random integer generation
+    /// in an interval", 2019.
+    #[inline]
+    fn bucket(&self, key: u64) -> &Bucket {
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+}
+
+/// Data of an entry, from the low end: score 41, depth 7, bound 2 (never 0), move index 12, age 2.
+const DEPTH_AT: u32 = 41;
+const BOUND_AT: u32 = 48;
+const INDEX_AT: u32 = 50;
+const AGE_AT: u32 = 62;
+const AGES: u64 = 4;
+const SCORE_OFFSET: i64 = 1 << 40;
+/// Index that says "no move".
+const NO_MOVE: u64 = (1 << 12) - 1;
+
+fn pack(hit: Hit, age: u64) -> u64 {
+    let bound = match hit.bound {
+        Bound::Exact => 1,
+        Bound::Lower => 2,
+        Bound::Upper => 3,
+    };
+    let index = hit.index.map_or(NO_MOVE, |index| (index as u64).min(NO_MOVE));
+    (hit.score.0 + SCORE_OFFSET) as u64
+        | u64::from(hit.depth.min(127)) << DEPTH_AT
+        | bound << BOUND_AT
+        | index << INDEX_AT
+        | age << AGE_AT
+}
+
+fn unpack(data: u64) -> Hit {
+    let index = data >> INDEX_AT & NO_MOVE;
+    Hit {
+        score: Score((data & ((1 << DEPTH_AT) - 1)) as i64 - SCORE_OFFSET),
+        depth: depth_of(data),
+        bound: match data >> BOUND_AT & 3 {
+            1 => Bound::Exact,
+            2 => Bound::Lower,
+            _ => Bound::Upper,
+        },
+        index: (index != NO_MOVE).then_some(index as usize),
+    }
+}
+
+const fn depth_of(data: u64) -> u32 {
+    (data >> DEPTH_AT & 127) as u32
+}
+
+const fn age_of(data: u64) -> u64 {
+    data >> AGE_AT
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hit(score: Score, depth: u32) -> Hit {
+        Hit { score, depth, bound: Bound::Lower, index: Some(4094) }
+    }
+
+    #[test]
+    fn entries_come_back_whole() {
+        let table = Table::new(1);
+        let scores =
+            [Score::LOSS, Score::WIN, Score::heuristic(i32::MIN), Score::heuristic(i32::MAX), Score(-1)];
+        for (key, score) in scores.into_iter().enumerate() {
+            for (bound, index) in [(Bound::Exact, None), (Bound::Lower, Some(0)), (Bound::Upper, Some(4094))]
+            {
+                let kept = Hit { score, depth: MAX_DEPTH, bound, index };
+                table.store(key as u64, kept, Policy::Always);
+                assert_eq!(table.probe(key as u64), Some(kept));
+            }
+        }
+        assert_eq!(table.probe(99), None);
+    }
+
+    #[test]
+    fn policies_choose_what_gives_way() {
+        for (policy, first, deep) in [(Policy::Deeper, true, true), (Policy::Aged, false, true)] {
+            let table = Table { buckets: vec![Bucket::default()], age: 0 };
+            for key in 0..4 {
+                table.store(key, hit(Score(key as i64), 5 + key as u32), policy);
+            }
+            table.store(9, hit(Score(9), 2), policy);
+            assert_eq!(table.probe(0).is_some(), first, "{policy:?}: the shallowest");
+            assert_eq!(table.probe(3).is_some(), deep, "{policy:?}: the deepest");
+        }
+    }
+
+    #[test]
+    fn entries_of_earlier_searches_give_way_first() {
+        let mut table = Table { buckets: vec![Bucket::default()], age: 0 };
+        table.store(0, hit(Score(0), 50), Policy::Aged);
+        table.new_search();
+        for key in 1..5 {
+            table.store(key, hit(Score(0), 1), Policy::Aged);
+        }
+        assert_eq!(table.probe(0), None);
+        assert!((1..5).all(|key| table.probe(key).is_some()));
+        assert_eq!(table.per_mille(), 1000);
+    }
+}
