@@ -136,8 +136,7 @@ impl TerracePosition {
 
     /// Makes this position, whose pieces are put, one in which `turn` moves, is passed over, or the game is over.
     pub(crate) fn judge(&mut self, turn: usize) {
-        let seats = 0..usize::from(self.players);
-        let home = seats.clone().find(|&seat| self.is_home(seat));
+        let home = (0..usize::from(self.players)).find(|&seat| self.is_home(seat));
         self.status = match (home, self.survivor()) {
             (Some(seat), _) => won(seat, GOAL),
             (None, Some(seat)) => won(seat, LAST_T),

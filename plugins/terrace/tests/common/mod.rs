@@ -1,0 +1,41 @@
+//! What the tests share: choices by name, and the slow reference.
+
+// Every test file is a crate of its own and uses a part of this.
+#![allow(dead_code)]
+
+pub mod reference;
+
+use abstrakt_plugin_api::{Choice, Game, HeuristicChoice, Line, Native, NativeLine, Player, Rules, kit::mix};
+use abstrakt_terrace::Terrace;
+
+/// The setup on the board, both by id.
+pub fn choice(setup: &str, board: &str) -> Choice {
+    let options = [("board".to_owned(), board.to_owned())];
+    Terrace::facts().choose(Some(setup), None, &options).unwrap()
+}
+
+/// A line from a position text of a setup.
+pub fn line(setup: &str, board: &str, text: &str) -> NativeLine<Terrace> {
+    let opened = Native::<Terrace>::new().open(&choice(setup, board), Some(text));
+    opened.unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
+}
+
+/// The amount of a named feature, as `show --heuristic` tells it.
+pub fn feature(line: &mut NativeLine<Terrace>, heuristic: &str, name: &str, seat: u8) -> i32 {
+    line.bind(&HeuristicChoice { id: Some(heuristic.into()), weights: Vec::new() }).unwrap();
+    let facts = Terrace::facts();
+    let facts = &facts.heuristics[facts.heuristic(Some(heuristic)).unwrap()];
+    let terms = line.explain(Player(seat)).unwrap();
+    let mut amounts = terms.iter().filter(|term| facts.features[term.feature].name == name);
+    amounts.next().unwrap_or_else(|| panic!("no term {name}")).amount
+}
+
+/// A sequence of random numbers, the same everywhere.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 = mix(self.0);
+        (self.0 % bound as u64) as usize
+    }
+}
