@@ -1,1 +1,83 @@
-//! abstrakt-abalone
+//! Abalone for two, three and four players: marbles pushed over a hexagonal board.
+//!
+//! Knows the facts of the game and joins its parts: `board` cells, `moves` what can move, `position` turns and captures,
+//! `setups`, `text` and `notation`, `features` and `heuristics`, `view`. Must not know hosts, searches or the library
+//! boundary.
+
+#![forbid(unsafe_code)]
+
+mod board;
+mod features;
+mod heuristics;
+mod moves;
+mod notation;
+mod position;
+mod setups;
+mod text;
+mod view;
+
+use abstrakt_plugin_api::{
+    Board, Choice, Facts, Game, Heuristic, Player, Refusal, Scoring, export_game, text as words,
+};
+
+pub use position::Marbles;
+
+/// The game.
+pub struct Abalone;
+
+impl Game for Abalone {
+    type Position = Marbles;
+
+    fn facts() -> Facts {
+        Facts {
+            id: "abalone".into(),
+            name: words("Abalone", "Abalone"),
+            summary: words(
+                "Push six of the opponents' marbles over the edge of a hexagonal board, with three against two or two \
+                 against one. For two to four players.",
+                "Vytlačte šest soupeřových koulí přes okraj šestiúhelné desky, třemi proti dvěma nebo dvěma proti \
+                 jedné. Pro dva až čtyři hráče.",
+            ),
+            rules: words(include_str!("rules.en.md"), include_str!("rules.cs.md")),
+            setups: setups::setups(),
+            heuristics: heuristics::heuristics(),
+            // Fourteen marbles have at most 84 steps, 29 pairs and 42 threes in six directions each.
+            max_moves: 512,
+            // The thesis's average branching factor.
+            usual_moves: 60,
+            endings: vec![
+                words("six marbles pushed off", "šest vytlačených koulí"),
+                words("the last player left", "poslední zbylý hráč"),
+                words("no player can move", "žádný hráč nemá tah"),
+            ],
+            ..Facts::plain()
+        }
+    }
+
+    fn cover() -> &'static [u8] {
+        include_bytes!("cover.png")
+    }
+
+    fn start(choice: &Choice) -> Result<Marbles, Refusal> {
+        setups::start(choice.setup)
+    }
+
+    fn read(choice: &Choice, text: &str) -> Result<Marbles, Refusal> {
+        text::read(choice.players, text)
+    }
+
+    fn board(choice: &Choice) -> Board {
+        view::board(choice.players)
+    }
+
+    fn scoring(_choice: &Choice, _player: Player) -> Scoring {
+        let goal = i32::from(position::GOAL);
+        Scoring { max: goal, wins_at: Some(goal), ..Scoring::default() }
+    }
+
+    fn heuristic(index: usize) -> Box<dyn Heuristic<Marbles>> {
+        Box::new(heuristics::Column::new(index))
+    }
+}
+
+export_game!(Abalone);

@@ -1,0 +1,192 @@
+//! The five heuristics of the thesis (table 1): one list of features, five columns of weights.
+//!
+//! Knows features and weights. Must not know how features are counted. Decisions on the printed table:
+//! - Distances are true steps on the hexagonal board; the thesis's formula (11) is shorter where row and column change
+//!   in opposite senses.
+//! - Analyzing divides A3..A6 by the number of marbles counted: the product exact, divided last, rounded towards zero;
+//!   without marbles the term is 0.
+//! - Simple prints +1 for A2, which would reward opponents' marbles: -1 is used.
+//! - Simple orders no moves. AR1 has no move with -1 (see [`features::kind`]).
+//!
+//! Analyzing is the default: it won the thesis's round robin with 40 points against 20, 20, 20 and 0.
+
+use abstrakt_plugin_api::{Heuristic, HeuristicFacts, Move, Player, Sum, text};
+
+use crate::features;
+use crate::moves::Shift;
+use crate::position::Marbles;
+
+/// Columns of the features.
+mod at {
+    pub const A0: usize = 0;
+    pub const A1: usize = 1;
+    pub const A2: usize = 2;
+    pub const A3: usize = 3;
+    pub const A4: usize = 4;
+    pub const A5: usize = 5;
+    pub const A6: usize = 6;
+    pub const A7: usize = 7;
+    pub const A8: usize = 8;
+    pub const A9: usize = 9;
+    pub const A10: usize = 10;
+    pub const A11: usize = 11;
+    pub const A12: usize = 12;
+    pub const A13: usize = 13;
+    pub const A14: usize = 14;
+    pub const AR0: usize = 15;
+    pub const AR1: usize = 16;
+    pub const AR2: usize = 17;
+    pub const AR3: usize = 18;
+}
+
+/// The declared heuristics, the default first.
+pub fn heuristics() -> Vec<HeuristicFacts> {
+    let mut tables = vec![
+        HeuristicFacts {
+            id: "analyzing".into(),
+            name: text("Analyzing", "Analyzující"),
+            summary: text(
+                "Marbles, centre and groups by their averages, and which marbles can be pushed now",
+                "Koule, střed a skupiny v průměru na kouli a to, které koule lze právě odtlačit",
+            ),
+            win: 1_000_000,
+            draw: 100_000,
+            features: features::features(),
+            weights: vec![100_000, 2000, -2000, -500, 500, 1500, -1500, 40, -40, 0, 0, 0, 0, 0, 0, 1, 3],
+        },
+        HeuristicFacts {
+            id: "experimental".into(),
+            name: text("Experimental", "Experimentální"),
+            summary: text(
+                "Marbles, centre and groups, and who breaks or backs whom",
+                "Koule, střed a skupiny a to, kdo koho rozděluje a podepírá",
+            ),
+            win: 400_000,
+            draw: 100_000,
+            features: features::features(),
+            weights: vec![
+                100_000, 10_000, -10_000, -280, 280, 215, -215, 0, 0, 200, -200, 290, -290, 0, 0, 1, 3,
+            ],
+        },
+        HeuristicFacts {
+            id: "mass-based".into(),
+            name: text("Mass Based", "Podle těžiště"),
+            summary: text(
+                "Marbles, and how close everyone stands to the middle of all marbles",
+                "Koule a to, jak blízko stojí kdo těžišti všech koulí",
+            ),
+            win: 5000,
+            draw: 1000,
+            features: features::features(),
+            weights: vec![1000, 120, -120, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -10, 10, 1, 0, 4],
+        },
+        HeuristicFacts {
+            id: "standard".into(),
+            name: text("Standard", "Standardní"),
+            summary: text(
+                "Marbles, own centre and own groups; tries moves by the value after them",
+                "Koule, vlastní střed a vlastní skupiny; tahy zkouší podle hodnoty po tahu",
+            ),
+            win: 10_000,
+            draw: 900,
+            features: features::features(),
+            weights: vec![1000, 25, -25, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+        },
+        HeuristicFacts {
+            id: "simple".into(),
+            name: text("Simple", "Jednoduchá"),
+            summary: text("Counts marbles", "Počítá koule"),
+            win: 500,
+            draw: 0,
+            features: features::features(),
+            weights: vec![0, 2, -1],
+        },
+    ];
+    for table in &mut tables {
+        table.weights.resize(table.features.len(), 0);
+    }
+    tables
+}
+
+/// A column of the table.
+pub struct Column {
+    per_marble: bool,
+}
+
+impl Column {
+    /// The heuristic at an index of [`heuristics`]. Only the first, Analyzing, divides by numbers of marbles.
+    pub const fn new(index: usize) -> Self {
+        Self { per_marble: index == 0 }
+    }
+
+    fn count(&self, position: &Marbles, player: Player, sum: &mut Sum<'_>) {
+        let (own, others) = (position.of(player.0), position.against(player.0));
+        let (mine, theirs) = (position.tally(player.0), position.tally_against(player.0));
+        let (marbles, opposed) = (mine.marbles(), theirs.iter().map(|tally| tally.marbles()).sum());
+        let share = |marbles: i32| if self.per_marble { marbles } else { 1 };
+        sum.add(at::A0, 1);
+        sum.add(at::A1, marbles);
+        sum.add(at::A2, opposed);
+        if sum.wants(at::A3) {
+            sum.add_ratio(at::A3, mine.distances(), share(marbles));
+        }
+        if sum.wants(at::A4) {
+            sum.add_ratio(at::A4, theirs.iter().map(|tally| tally.distances()).sum(), share(opposed));
+        }
+        if sum.wants(at::A5) {
+            sum.add_ratio(at::A5, features::grouping(own), share(marbles));
+        }
+        if sum.wants(at::A6) {
+            sum.add_ratio(at::A6, features::grouping(others), share(opposed));
+        }
+        if sum.wants(at::A7) {
+            sum.add(at::A7, features::attacks(position, player));
+        }
+        if sum.wants(at::A8) {
+            sum.add(at::A8, features::attacks_on(position, player));
+        }
+        if sum.wants(at::A9) {
+            sum.add(at::A9, features::between(own, others));
+        }
+        if sum.wants(at::A10) {
+            sum.add(at::A10, features::between(others, own));
+        }
+        if sum.wants(at::A11) {
+            sum.add(at::A11, features::backed(own, others));
+        }
+        if sum.wants(at::A12) {
+            sum.add(at::A12, features::backed(others, own));
+        }
+        if sum.wants(at::A13) || sum.wants(at::A14) {
+            let reference = features::reference(position, player);
+            sum.add(at::A13, features::distances(own, reference));
+            sum.add(at::A14, features::distances(others, reference));
+        }
+    }
+}
+
+impl Heuristic<Marbles> for Column {
+    fn features(&mut self, position: &Marbles, player: Player, sum: &mut Sum<'_>) {
+        self.count(position, player, sum);
+    }
+
+    fn order(&mut self, position: &Marbles, code: Move, sum: &mut Sum<'_>) {
+        let shift = Shift::of(code);
+        if sum.wants(at::AR0) {
+            sum.add(at::AR0, shift.count() as i32);
+        }
+        if sum.wants(at::AR1) {
+            sum.add(at::AR1, features::kind(shift));
+        }
+        if sum.wants(at::AR2) {
+            sum.add(at::AR2, features::approach(shift));
+        }
+        if sum.wants(at::AR3) {
+            // The static value for the mover, also where the move wins.
+            let mut after = *position;
+            after.shift(shift);
+            let value = sum.aside(|sum| self.count(&after, Player(position.side()), sum));
+            sum.add(at::AR3, value);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Moves as text: the notation of the PBM server (thesis 2.1.5).
+//!
+//! One marble is `from,to`. Two or three are `end1-end2,target`: the ends in ascending order, and a target next to one
+//! of them; next to end1 it tells where end1 goes, otherwise where end2 goes. So most moves have two spellings. Both are
+//! read; written is the one that tells where end1 goes, which every move has. The long form tells every marble's way,
+//! own marbles first: `e7>f8,f8>g9,g9>off`.
+
+use abstrakt_plugin_api::{Move, Notation, Position, Refusal, legal_moves};
+
+use crate::board::{Cell, Direction};
+use crate::moves::Shift;
+use crate::position::Marbles;
+use crate::text;
+
+impl Notation for Marbles {
+    fn move_text(&self, code: Move) -> String {
+        let shift = Shift::of(code);
+        let [low, high] = shift.ends();
+        let target = low.next(shift.way()).map(Cell::name).unwrap_or_default();
+        match shift.count() {
+            1 => format!("{},{target}", low.name()),
+            _ => format!("{}-{},{target}", low.name(), high.name()),
+        }
+    }
+
+    fn long_move_text(&self, code: Move) -> String {
+        let shift = Shift::of(code);
+        let way = |cell: Cell| {
+            let to = cell.next(shift.way()).map_or_else(|| "off".into(), Cell::name);
+            format!("{}>{to}", cell.name())
+        };
+        shift.own().chain(shift.others()).map(way).collect::<Vec<_>>().join(",")
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, Refusal> {
+        let text = text.trim().to_ascii_lowercase();
+        let legal = || legal_moves(self).into_iter().map(|entry| entry.code);
+        if text.contains('>') {
+            let found = legal().find(|&code| self.long_move_text(code) == text);
+            return found.ok_or_else(|| Refusal::new(format!("{text} is not a legal move here")));
+        }
+        let (ends, way) = spelled(&text)?;
+        let named = |code: &Move| {
+            let shift = Shift::of(*code);
+            shift.ends() == ends && shift.way() == way
+        };
+        legal().find(named).ok_or_else(|| Refusal::new(format!("{text}: {}", self.obstacle(ends, way))))
+    }
+
+    fn text(&self) -> String {
+        text::write(self)
+    }
+
+    fn dump(&self) -> String {
+        text::dump(self)
+    }
+}
+
+impl Marbles {
+    /// Why the marbles from `low` to `high` cannot go that way.
+    fn obstacle(&self, [low, high]: [Cell; 2], way: Direction) -> String {
+        if self.status().is_over() {
+            return "the game is over".into();
+        }
+        let line = low.towards(high).or_else(|| axis(low, high)).unwrap_or(way);
+        let own: Vec<Cell> = cells(low, high, line);
+        let missing = own.iter().find(|&&cell| !self.of(self.side()).contains(cell));
+        if let Some(cell) = missing {
+            let sign = text::sign(self.players(), self.side());
+            return format!("no marble {sign} stands on {}", cell.name());
+        }
+        let along = own.len() == 1 || way == line || way == line.opposite();
+        let targets =
+            own.iter().map(|cell| cell.next(way)).filter(|next| next.is_none_or(|next| !own.contains(&next)));
+        for target in targets {
+            match target {
+                None => return "own marbles cannot leave the board".into(),
+                Some(_) if along && own.len() > 1 => {
+                    return format!("{} marbles cannot push what stands before them", own.len());
+                }
+                Some(cell) if self.owner(cell).is_some() => {
+                    let rule = if along { "one marble pushes nothing" } else { "a side-step pushes nothing" };
+                    return format!("{rule}, and {} is not empty", cell.name());
+                }
+                Some(_) => {}
+            }
+        }
+        "not a legal move here".into()
+    }
+}
+
+/// The ends, the lower first, and the direction that a short text names, in either spelling.
+fn spelled(text: &str) -> Result<([Cell; 2], Direction), Refusal> {
+    let shape = || Refusal::new(format!("{text:?} is no move: e5,e6 or e5-e7,f6 is right"));
+    let cell = |name: &str| {
+        Cell::named(name).ok_or_else(|| Refusal::new(format!("{text}: no cell {name:?}, a1 to i9 are right")))
+    };
+    let (line, target) = text.split_once(',').ok_or_else(shape)?;
+    let target = cell(target)?;
+    let Some((low, high)) = line.split_once('-') else {
+        let from = cell(line)?;
+        let way = from.towards(target).ok_or_else(|| {
+            Refusal::new(format!("{text}: {} is not next to {}", target.name(), from.name()))
+        })?;
+        return Ok(([from, from], way));
+    };
+    let (low, high) = (cell(low)?, cell(high)?);
+    if axis(low, high).is_none() {
+        let (first, last) = (low.name(), high.name());
+        return Err(Refusal::new(match axis(high, low) {
+            Some(_) => format!("{text}: the lower end comes first, {last}-{first}"),
+            None => format!("{text}: {first} and {last} are not the ends of a line of two or three"),
+        }));
+    }
+    let way = low.towards(target).or_else(|| high.towards(target));
+    let far = || Refusal::new(format!("{text}: {} is next to neither end", target.name()));
+    Ok(([low, high], way.ok_or_else(far)?))
+}
+
+/// The direction from the lower to the higher end of a line of two or three.
+fn axis(low: Cell, high: Cell) -> Option<Direction> {
+    Direction::AXES.into_iter().find(|&line| {
+        let next = low.next(line);
+        next == Some(high) || next.and_then(|cell| cell.next(line)) == Some(high)
+    })
+}
+
+/// The cells from `low` to `high`, at most three.
+fn cells(low: Cell, high: Cell, line: Direction) -> Vec<Cell> {
+    let mut cells = vec![low];
+    while let (Some(&last), true) = (cells.last(), cells.len() < 3)
+        && last != high
+    {
+        cells.extend(last.next(line));
+    }
+    cells
+}

@@ -1,0 +1,214 @@
+//! Positions as text: one line for files, a diagram for people.
+//!
+//! The line has three words, and a fourth when seats have withdrawn:
+//!
+//! ```text
+//! OO.XX/OOOXXX/.OO.XX./......../........./......../.XX.OO./XXXOOO/XX.OO X OO,-
+//! ```
+//!
+//! 1. the rows i to a, as they are drawn, `.` for an empty cell, `X` and `O` (with three and four seats `1`..`4`) for
+//!    the marbles of each seat; 2. the seat to move; 3. what each seat has pushed off, marble by marble in order, `-` for
+//!    nothing; 4. the seats that withdrew. A finished game is written with its winner to move.
+
+use abstrakt_plugin_api::{Player, Players, Position, Refusal, Status};
+
+use crate::board::{Cell, Cells, ROWS};
+use crate::position::{GOAL, MARBLES, Marbles, Prizes, SEATS};
+
+/// The sign of a seat's marbles: X and O for two, numbers for more.
+pub fn sign(players: u8, seat: u8) -> char {
+    match (players, seat) {
+        (2, 0) => 'X',
+        (2, _) => 'O',
+        _ => char::from(b'1' + seat),
+    }
+}
+
+/// The seat with this sign; letters may be small.
+fn seat_of(players: u8, sign_read: char) -> Option<u8> {
+    (0..players).find(|&seat| sign(players, seat) == sign_read.to_ascii_uppercase())
+}
+
+/// Signs of all seats, for refusals: `X, O`.
+fn signs(players: u8) -> String {
+    (0..players).map(|seat| sign(players, seat).to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// The cells of a row, from left to right.
+fn row(row: u8) -> impl Iterator<Item = Cell> {
+    (0..ROWS).filter_map(move |column| Cell::at(row, column))
+}
+
+/// A row's letter.
+fn letter(row: u8) -> char {
+    char::from(b'a' + row)
+}
+
+/// One line that [`read`] turns back into an equal position.
+pub fn write(position: &Marbles) -> String {
+    let players = position.players();
+    let sign = |seat: u8| sign(players, seat);
+    let rows: Vec<String> =
+        (0..ROWS).rev().map(|line| row(line).map(|cell| mark(position, cell)).collect()).collect();
+    let prizes: Vec<String> = (0..players)
+        .map(|seat| match position.prizes(seat) {
+            prizes if prizes.len() == 0 => "-".into(),
+            prizes => prizes.owners().map(sign).collect(),
+        })
+        .collect();
+    let mut line = format!("{} {} {}", rows.join("/"), sign(position.side()), prizes.join(","));
+    if position.withdrawn() != Players::NONE {
+        line.push(' ');
+        line.extend(position.withdrawn().iter().map(|seat| sign(seat.0)));
+    }
+    line
+}
+
+/// The position that [`write`] wrote, for this number of seats.
+///
+/// # Errors
+/// What is wrong, where, and what would be right: a word missing or too much, a row that does not fit, too many marbles,
+/// captures that cannot be, a seat to move that has no move.
+pub fn read(players: u8, text: &str) -> Result<Marbles, Refusal> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (rows, side, prizes, withdrawn) = match words[..] {
+        [rows, side, prizes] => (rows, side, prizes, ""),
+        [rows, side, prizes, withdrawn] => (rows, side, prizes, withdrawn),
+        _ => {
+            let found = words.len();
+            return Err(Refusal::new(format!(
+                "position of {found} words: 3 or 4 are right, rows, seat to move, captures and seats that withdrew"
+            )));
+        }
+    };
+    let at = read_rows(players, rows)?;
+    let side = read_seat(players, side, "seat to move")?;
+    let prizes = read_prizes(players, prizes)?;
+    let withdrawn = read_withdrawn(players, withdrawn)?;
+    let position = Marbles::new(at, players, side, prizes, withdrawn);
+    if position.status().player().is_some_and(|_| position.count() == 0)
+        || withdrawn.contains(Player(position.side()))
+    {
+        let side = sign(players, position.side());
+        return Err(Refusal::new(format!("{side} is to move and has no legal move: another seat is right")));
+    }
+    Ok(position)
+}
+
+/// Marbles of each seat from the rows i to a, separated by `/`.
+///
+/// # Errors
+/// A wrong number of rows, a row of wrong length, an unknown sign, too many marbles.
+pub fn read_rows(players: u8, text: &str) -> Result<[Cells; SEATS], Refusal> {
+    let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() != usize::from(ROWS) {
+        return Err(Refusal::new(format!("{} rows between /: 9 are right, i to a", rows.len())));
+    }
+    let mut at = [Cells::NONE; SEATS];
+    for (number, signs_read) in (0..ROWS).rev().zip(rows) {
+        let (found, right) = (signs_read.chars().count(), row(number).count());
+        if found != right {
+            let letter = letter(number);
+            return Err(Refusal::new(format!("row {letter} has {found} cells: {right} are right")));
+        }
+        for (cell, sign_read) in row(number).zip(signs_read.chars()) {
+            if sign_read == '.' {
+                continue;
+            }
+            let seat = seat_of(players, sign_read).ok_or_else(|| {
+                let (cell, right) = (cell.name(), signs(players));
+                Refusal::new(format!("{sign_read:?} on {cell}: {right} or . is right"))
+            })?;
+            at[usize::from(seat)] = at[usize::from(seat)].with(cell);
+        }
+    }
+    for (seat, cells) in (0..players).zip(at) {
+        if cells.len() > MARBLES {
+            let (sign, found) = (sign(players, seat), cells.len());
+            return Err(Refusal::new(format!("{found} marbles {sign}: at most {MARBLES} are right")));
+        }
+    }
+    Ok(at)
+}
+
+/// A board for a terminal: the rows with their letters, the numbers at their lower right ends, who moves, and what was
+/// pushed off.
+pub fn dump(position: &Marbles) -> String {
+    let players = position.players();
+    let sign = |seat: u8| sign(players, seat);
+    let mut lines = Vec::new();
+    for number in (0..ROWS).rev() {
+        let indent = " ".repeat(usize::from(number.abs_diff(ROWS / 2)));
+        let cells: Vec<String> = row(number).map(|cell| mark(position, cell).to_string()).collect();
+        let column = if number < ROWS / 2 { format!(" {}", number + 6) } else { String::new() };
+        lines.push(format!("{indent}{}  {}{column}", letter(number), cells.join(" ")));
+    }
+    lines.push("        1 2 3 4 5".into());
+    lines.push(match position.status() {
+        Status::Over(outcome) => match outcome.winners.iter().next() {
+            Some(winner) => format!("{} has won", sign(winner.0)),
+            None => "drawn".into(),
+        },
+        _ => format!("{} to move", sign(position.side())),
+    });
+    for seat in 0..players {
+        let prizes: String =
+            position.prizes(seat).owners().map(|owner| format!(" {}", sign(owner))).collect();
+        let out = if position.withdrawn().contains(Player(seat)) { ", withdrew" } else { "" };
+        let (sign, score) = (sign(seat), position.score(Player(seat)));
+        lines.push(format!("{sign} has pushed off {score}{}{prizes}{out}", if score > 0 { ":" } else { "" }));
+    }
+    lines.join("\n") + "\n"
+}
+
+fn mark(position: &Marbles, cell: Cell) -> char {
+    position.owner(cell).map_or('.', |seat| sign(position.players(), seat))
+}
+
+fn read_seat(players: u8, word: &str, what: &str) -> Result<u8, Refusal> {
+    let mut characters = word.chars();
+    let seat = characters.next().and_then(|first| seat_of(players, first));
+    seat.filter(|_| characters.next().is_none())
+        .ok_or_else(|| Refusal::new(format!("{what} {word:?}: one of {} is right", signs(players))))
+}
+
+fn read_prizes(players: u8, text: &str) -> Result<[Prizes; SEATS], Refusal> {
+    let words: Vec<&str> = text.split(',').collect();
+    if words.len() != usize::from(players) {
+        let found = words.len();
+        return Err(Refusal::new(format!("captures of {found} seats between commas: {players} are right")));
+    }
+    let mut prizes = [Prizes::default(); SEATS];
+    for (seat, word) in (0..players).zip(words) {
+        let captor = sign(players, seat);
+        for owner in word.chars().filter(|_| word != "-") {
+            let owner = seat_of(players, owner).filter(|&owner| owner != seat).ok_or_else(|| {
+                Refusal::new(format!(
+                    "capture {owner:?} of {captor}: marbles of other seats, or -, are right"
+                ))
+            })?;
+            if prizes[usize::from(seat)].len() == GOAL {
+                return Err(Refusal::new(format!(
+                    "more than {GOAL} captures of {captor}: {GOAL} end the game"
+                )));
+            }
+            prizes[usize::from(seat)].push(owner);
+        }
+    }
+    match (0..players).filter(|&seat| prizes[usize::from(seat)].len() == GOAL).count() {
+        0 | 1 => Ok(prizes),
+        _ => {
+            Err(Refusal::new(format!("two seats with {GOAL} captures: the first to have them ends the game")))
+        }
+    }
+}
+
+fn read_withdrawn(players: u8, text: &str) -> Result<Players, Refusal> {
+    if players == 2 && !text.is_empty() {
+        return Err(Refusal::new(format!("seats that withdrew {text:?}: with two players there are none")));
+    }
+    text.chars().try_fold(Players::NONE, |all, sign| {
+        let seat = read_seat(players, &sign.to_string(), "withdrawn seat")?;
+        Ok(all.with(Player(seat)))
+    })
+}
