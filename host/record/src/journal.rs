@@ -62,11 +62,13 @@ impl Record {
         let find = |path: &NodePath| self.find(path).ok_or(Unfitting);
         match event {
             Event::Ply(ply) => {
-                let seats = self.header.seats.len();
-                if ply.act.seat().is_some_and(|seat| usize::from(seat.0) >= seats) {
+                if !ply.act.seat().is_none_or(|seat| self.has(seat)) {
                     return Err(Unfitting);
                 }
                 self.play_unknown(ply.clone());
+            }
+            Event::Result(Some(result)) if !result.seats().all(|seat| self.has(seat)) => {
+                return Err(Unfitting);
             }
             Event::Go(path) => self.go(find(path)?),
             Event::Comment(path, text) => self.comment(find(path)?, text),
@@ -117,7 +119,8 @@ impl Journal {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
                 Err(error) => return Err(error),
                 Ok(file) => {
-                    file.lock()?;
+                    // Where the file system knows no locks, a running game may be offered: better twice than never.
+                    let _ = file.try_lock();
                     let mut journal = Self { file, path };
                     journal.line(&Head { version: VERSION, game: file::write(record) })?;
                     return Ok(journal);

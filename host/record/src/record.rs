@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::tree::Tree;
-use crate::{After, GameResult, Header, Mark, Node, NodeId, NodePath, Ply};
+use crate::{After, GameResult, Header, Mark, Node, NodeId, NodePath, Ply, SeatId};
 
 /// One game.
 ///
@@ -70,6 +70,9 @@ impl Record {
 
     /// Plays a ply at the cursor and goes there. A ply that follows already is gone to, and learns the time spent and
     /// the position anew. A result that stood at the cursor is void: the game went on.
+    ///
+    /// # Panics
+    /// When there is no such seat.
     pub fn play(&mut self, ply: Ply, after: After) -> NodeId {
         let id = self.play_unknown(ply);
         self.tree.get_mut(id).after = Some(after);
@@ -90,7 +93,7 @@ impl Record {
                 }
                 id
             }
-            None => self.tree.add(self.cursor, ply),
+            None => self.add(self.cursor, ply),
         };
         self.tree.get_mut(self.cursor).visit(id);
         self.cursor = id;
@@ -99,6 +102,7 @@ impl Record {
 
     /// Adds a ply after a node without looking for an equal one.
     pub(crate) fn add(&mut self, parent: NodeId, ply: Ply) -> NodeId {
+        assert!(ply.act.seat().is_none_or(|seat| self.has(seat)), "the seat exists");
         self.tree.add(parent, ply)
     }
 
@@ -110,7 +114,13 @@ impl Record {
 
     /// Ends the game at a node.
     pub(crate) fn finish_at(&mut self, id: NodeId, result: GameResult) {
+        assert!(result.seats().all(|seat| self.has(seat)), "the seats of a result exist");
         self.result = Some((id, result));
+    }
+
+    /// Is there such a seat?
+    pub(crate) fn has(&self, seat: SeatId) -> bool {
+        usize::from(seat.0) < self.header.seats.len()
     }
 
     /// Says what the rules say of a node's position, for records that were read from a file.
@@ -198,8 +208,14 @@ impl Record {
     }
 
     /// Ends the game at the cursor, or with `None` takes its end back.
+    ///
+    /// # Panics
+    /// When a seat of the result does not exist.
     pub fn finish(&mut self, result: Option<GameResult>) {
-        self.result = result.map(|result| (self.cursor, result));
+        match result {
+            Some(result) => self.finish_at(self.cursor, result),
+            None => self.result = None,
+        }
     }
 
     /// How the game ended, if it has, wherever the cursor is.

@@ -44,6 +44,17 @@ pub enum Cause {
     },
 }
 
+impl GameResult {
+    /// Every seat that it names.
+    pub(crate) fn seats(&self) -> impl Iterator<Item = SeatId> {
+        let caused = match &self.cause {
+            Cause::Resignation(seat) | Cause::Time(seat) | Cause::Forfeit { seat, .. } => Some(*seat),
+            Cause::Rules { .. } | Cause::Repetition | Cause::Agreement => None,
+        };
+        self.winners.iter().copied().chain(caused)
+    }
+}
+
 /// Match points of each seat, as the strategy games thesis counts them: a win is 10, a draw 5 and a loss 0; when a
 /// repetition ends the game the higher score gets 6 and the lower 2, equal scores 4 each. With more than two seats the
 /// highest score counts as higher and every other as lower.

@@ -44,7 +44,8 @@ pub fn write(record: &Record) -> String {
 /// The first damage, with everything before it.
 pub fn read(bytes: &[u8]) -> Result<Record, Damage> {
     let mut lines = Lines::new(bytes);
-    let header = read_head(&mut lines).map_err(|reason| Damage { line: lines.number, reason, kept: None })?;
+    let header =
+        read_head(&mut lines).map_err(|reason| Damage { line: lines.number.max(1), reason, kept: None })?;
     let mut reader = moves::Reader::new(Record::new(header));
     match read_moves(&mut lines, &mut reader) {
         Ok(result) => Ok(reader.finish(result)),

@@ -1,0 +1,206 @@
+//! Random games for the properties: every kind of ply, note and change, with texts chosen to look like syntax.
+
+use std::time::Duration;
+
+use abstrakt_record::journal::Event;
+use abstrakt_record::{
+    Act, After, Cause, GameResult, Header, Mark, NodeId, Ply, PlyText, Record, Seat, SeatId, SeatKind,
+    TimeControl,
+};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+/// Words that a careless reader takes for something else.
+const SYNTAX: &[&str] = &[
+    "e3",
+    "a1-c3,b2",
+    "i8-f5;xg5-g9xa5",
+    "-",
+    "(",
+    ")",
+    "(a",
+    "\\",
+    "\\e3",
+    "#here",
+    "#e",
+    "12.",
+    "1.",
+    "99999999999999999999.",
+    "1:",
+    "2:",
+    "!",
+    "?!",
+    "!x",
+    "+",
+    "+3s",
+    "~",
+    "~a",
+    "\"",
+    "\"a\"",
+    "Result:",
+    "Moves:",
+    ".",
+    ":",
+    "=",
+    "32x23",
+    "\u{fffd}",
+];
+
+/// Something to do to a record; indices choose among what there is at that moment.
+#[derive(Clone, Debug)]
+pub enum Deed {
+    Play(Ply),
+    Go(Index),
+    Comment(Index, String),
+    Mark(Index, Option<Mark>),
+    Promote(Index),
+    MakeMain(Index),
+    Delete(Index),
+    Finish(Option<GameResult>),
+    Seat(SeatId, Seat),
+}
+
+impl Deed {
+    /// The deed as the event that a journal keeps of it.
+    pub fn event(&self, record: &Record) -> Event {
+        let path = |index: &Index| {
+            let nodes = nodes(record);
+            record.path(nodes[index.index(nodes.len())])
+        };
+        match self {
+            Self::Play(ply) => Event::Ply(ply.clone()),
+            Self::Go(index) => Event::Go(path(index)),
+            Self::Comment(index, text) => Event::Comment(path(index), text.clone()),
+            Self::Mark(index, mark) => Event::Mark(path(index), *mark),
+            Self::Promote(index) => Event::Promote(path(index)),
+            Self::MakeMain(index) => Event::MakeMain(path(index)),
+            Self::Delete(index) => Event::Delete(path(index)),
+            Self::Finish(result) => Event::Result(result.clone()),
+            Self::Seat(id, seat) => Event::Seat(*id, seat.clone()),
+        }
+    }
+}
+
+/// Every node, in the order of a walk.
+pub fn nodes(record: &Record) -> Vec<NodeId> {
+    let mut found = vec![NodeId::ROOT];
+    let mut next = 0;
+    while next < found.len() {
+        found.extend_from_slice(record.node(found[next]).children());
+        next += 1;
+    }
+    found
+}
+
+pub fn ply_text() -> impl Strategy<Value = PlyText> {
+    let text = prop_oneof![prop::sample::select(SYNTAX).prop_map(String::from), "\\PC{1,6}"];
+    text.prop_filter_map("texts of plies are one word", |text| PlyText::new(text).ok())
+}
+
+pub fn seat_id() -> impl Strategy<Value = SeatId> {
+    (0..3_u8).prop_map(SeatId)
+}
+
+fn millis() -> impl Strategy<Value = Duration> {
+    prop_oneof![0..100_000_u64, any::<u64>()].prop_map(Duration::from_millis)
+}
+
+fn ply() -> impl Strategy<Value = Ply> {
+    let act = prop_oneof![
+        6 => (seat_id(), ply_text()).prop_map(|(seat, text)| Act::Move(seat, text)),
+        1 => ply_text().prop_map(Act::Chance),
+        1 => seat_id().prop_map(Act::Withdrawal),
+    ];
+    (act, any::<bool>(), prop::option::of(millis())).prop_map(|(act, opens_turn, spent)| Ply {
+        act,
+        opens_turn,
+        spent,
+    })
+}
+
+fn any_text() -> impl Strategy<Value = String> {
+    prop_oneof!["[a-z]{0,5}", any::<String>(), "[\\\\\"\n\r\t {}. u]{0,8}"]
+}
+
+fn seat() -> impl Strategy<Value = Seat> {
+    let kind = prop_oneof![Just(SeatKind::Human), any_text().prop_map(SeatKind::Engine)];
+    let clock = (millis(), millis()).prop_map(|(base, increment)| TimeControl { base, increment });
+    (any_text(), kind, prop::option::of(clock)).prop_map(|(name, kind, clock)| Seat { name, kind, clock })
+}
+
+fn result() -> impl Strategy<Value = GameResult> {
+    let cause = prop_oneof![
+        (any::<u8>(), any_text()).prop_map(|(reason, text)| Cause::Rules { reason, text }),
+        Just(Cause::Repetition),
+        Just(Cause::Agreement),
+        seat_id().prop_map(Cause::Resignation),
+        seat_id().prop_map(Cause::Time),
+        (seat_id(), any_text()).prop_map(|(seat, reason)| Cause::Forfeit { seat, reason }),
+    ];
+    (prop::collection::vec(seat_id(), 0..3), cause).prop_map(|(winners, cause)| GameResult { winners, cause })
+}
+
+fn mark() -> impl Strategy<Value = Option<Mark>> {
+    prop::option::of(prop::sample::select(&Mark::ALL[..]))
+}
+
+pub fn deeds() -> impl Strategy<Value = Vec<Deed>> {
+    let node = any::<Index>;
+    let deed = prop_oneof![
+        12 => ply().prop_map(Deed::Play),
+        5 => node().prop_map(Deed::Go),
+        3 => (node(), any_text()).prop_map(|(node, text)| Deed::Comment(node, text)),
+        2 => (node(), mark()).prop_map(|(node, mark)| Deed::Mark(node, mark)),
+        1 => node().prop_map(Deed::Promote),
+        1 => node().prop_map(Deed::MakeMain),
+        1 => node().prop_map(Deed::Delete),
+        1 => prop::option::of(result()).prop_map(Deed::Finish),
+        1 => (seat_id(), seat()).prop_map(|(id, seat)| Deed::Seat(id, seat)),
+    ];
+    prop::collection::vec(deed, 0..40)
+}
+
+/// A header with three seats.
+pub fn header() -> impl Strategy<Value = Header> {
+    let map = || prop::collection::btree_map(any_text(), any_text(), 0..3);
+    let ids = (any_text(), any_text(), any_text(), prop::option::of(any_text()));
+    (ids, prop::collection::vec(seat(), 3), map(), map(), any::<u64>(), any::<u8>()).prop_map(
+        |((game, version, setup, start), seats, options, tags, seed, repetition)| Header {
+            options,
+            start,
+            seed,
+            repetition,
+            tags,
+            ..Header::new(game, version, setup, seats)
+        },
+    )
+}
+
+/// A whole record.
+pub fn record() -> impl Strategy<Value = Record> {
+    (header(), deeds()).prop_map(|(header, deeds)| {
+        let mut record = Record::new(header);
+        for deed in deeds {
+            record.apply(&deed.event(&record)).unwrap();
+        }
+        record
+    })
+}
+
+/// A move that opens a turn.
+pub fn turn(seat: u8, text: &str) -> Ply {
+    Ply { act: Act::Move(SeatId(seat), PlyText::new(text).unwrap()), opens_turn: true, spent: None }
+}
+
+/// A position in which a turn starts.
+pub fn after(key: u64) -> After {
+    After { key, starts_turn: true, irreversible: false, scores: vec![0, 0] }
+}
+
+/// A game for two from the setup.
+pub fn two() -> Record {
+    let mut record =
+        Record::new(Header::new("abalone", "0.1.0", "standard", vec![Seat::human("A"), Seat::human("B")]));
+    record.learn(NodeId::ROOT, after(0));
+    record
+}

@@ -1,0 +1,168 @@
+//! The journal: whatever happened to a game before a kill is there afterwards.
+
+#[allow(dead_code, reason = "each test file uses a part of it")]
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use abstrakt_record::journal::{Event, Journal, Unfinished, unfinished};
+use abstrakt_record::{Cause, GameResult, Mark, Record, SeatId};
+use common::{deeds, header, turn, two};
+use proptest::prelude::*;
+
+fn only(folder: &Path) -> Unfinished {
+    let mut games = unfinished(folder).unwrap();
+    assert_eq!(games.len(), 1);
+    games.remove(0)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// Every cut of the file gives the game as it was after the last whole line.
+    #[test]
+    fn a_cut_journal_gives_the_game_up_to_its_last_whole_line(
+        header in header(), before in deeds(), deeds in deeds(), cut: prop::sample::Index,
+    ) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut record = Record::new(header);
+        for deed in before {
+            record.apply(&deed.event(&record)).unwrap();
+        }
+        let mut journal = Journal::begin(folder.path(), "game", &record).unwrap();
+        let mut states = vec![record.clone()];
+        for deed in deeds {
+            let event = deed.event(&record);
+            journal.append(&event).unwrap();
+            record.apply(&event).unwrap();
+            states.push(record.clone());
+        }
+        let path = journal.path().to_owned();
+        drop(journal);
+        let bytes = fs::read(&path).unwrap();
+        let bytes = &bytes[..=cut.index(bytes.len())];
+        fs::write(&path, bytes).unwrap();
+        let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
+        let games = unfinished(folder.path()).unwrap();
+        match lines.checked_sub(1).map(|events| &states[events]) {
+            Some(state) if state.result().is_none() => {
+                prop_assert_eq!(games.len(), 1);
+                prop_assert_eq!(&games[0].record, state);
+                prop_assert_eq!(games[0].damaged_at, None);
+            }
+            _ => prop_assert!(games.is_empty()),
+        }
+    }
+}
+
+#[test]
+fn a_game_in_play_is_not_offered_and_a_lost_one_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut record = two();
+    let mut journal = Journal::begin(folder.path(), "abalone", &record).unwrap();
+    let event = Event::Ply(turn(0, "a"));
+    journal.append(&event).unwrap();
+    journal.append(&Event::Thinking(SeatId(1), Duration::from_secs(7))).unwrap();
+    record.apply(&event).unwrap();
+    assert!(unfinished(folder.path()).unwrap().is_empty(), "it is held");
+
+    drop(journal);
+    let lost = only(folder.path());
+    assert_eq!((&lost.record, lost.thinking), (&record, Some((SeatId(1), Duration::from_secs(7)))));
+    let journal = lost.resume().unwrap();
+    assert!(!lost.path.exists() && journal.path().exists());
+
+    drop(journal);
+    let again = only(folder.path());
+    assert_eq!((&again.record, again.thinking), (&lost.record, lost.thinking));
+    again.forget().unwrap();
+    assert!(unfinished(folder.path()).unwrap().is_empty());
+}
+
+#[test]
+fn finished_and_closed_games_are_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = two();
+    let journal = Journal::begin(folder.path(), "game", &record).unwrap();
+    let closed = journal.path().to_owned();
+    journal.close().unwrap();
+    assert!(!closed.exists());
+
+    let mut journal = Journal::begin(folder.path(), "game", &record).unwrap();
+    let end = GameResult { winners: vec![SeatId(0)], cause: Cause::Time(SeatId(1)) };
+    journal.append(&Event::Result(Some(end))).unwrap();
+    drop(journal);
+    assert!(unfinished(folder.path()).unwrap().is_empty());
+    assert!(unfinished(&folder.path().join("none")).unwrap().is_empty());
+}
+
+#[test]
+fn two_games_of_a_name_get_two_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = Journal::begin(folder.path(), "game", &two()).unwrap();
+    let second = Journal::begin(folder.path(), "game", &two()).unwrap();
+    assert_ne!(first.path(), second.path());
+    drop((first, second));
+    assert_eq!(unfinished(folder.path()).unwrap().len(), 2);
+}
+
+#[test]
+fn events_that_do_not_fit_change_nothing() {
+    let mut record = two();
+    let end = GameResult { winners: vec![SeatId(2)], cause: Cause::Agreement };
+    for event in [Event::Ply(turn(2, "a")), Event::Result(Some(end)), Event::Delete("1".parse().unwrap())] {
+        assert!(record.apply(&event).is_err(), "{event:?}");
+        assert_eq!(record, two());
+    }
+}
+
+#[test]
+fn damage_in_the_middle_is_told_and_the_file_put_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = two();
+    let mut journal = Journal::begin(folder.path(), "game", &record).unwrap();
+    journal.append(&Event::Ply(turn(0, "a"))).unwrap();
+    journal.append(&Event::Go("7".parse().unwrap())).unwrap();
+    journal.append(&Event::Ply(turn(1, "b"))).unwrap();
+    let path = journal.path().to_owned();
+    drop(journal);
+    let lost = only(folder.path());
+    assert_eq!(
+        (lost.damaged_at, lost.record.plies().len()),
+        (Some(3), 1),
+        "there is no seventh ply to go to"
+    );
+    drop(lost.resume().unwrap());
+    assert!(path.with_extension("damaged").exists());
+    assert_eq!(only(folder.path()).damaged_at, None);
+}
+
+#[test]
+fn what_is_no_journal_is_passed_over() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("folder.journal")).unwrap();
+    for (name, text) in [
+        ("empty.journal", ""),
+        ("junk.journal", "junk\n"),
+        ("bytes.journal", "\u{0}\u{1}\n\n"),
+        ("later.journal", "{\"abstrakt-journal\":99,\"game\":\"\"}\n"),
+        ("bad-game.journal", "{\"abstrakt-journal\":1,\"game\":\"chess\"}\n"),
+        ("other.txt", "{}\n"),
+    ] {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    assert!(unfinished(folder.path()).unwrap().is_empty());
+}
+
+/// The lines are read by later versions, so their form is part of the promise.
+#[test]
+fn lines_of_the_journal_stay_as_they_are() {
+    let line = |event: &Event| serde_json::to_string(event).unwrap();
+    assert_eq!(line(&Event::Ply(turn(0, "a1"))), r#"{"ply":{"act":{"move":[0,"a1"]},"opens_turn":true}}"#);
+    assert_eq!(line(&Event::Go("57,12:1".parse().unwrap())), r#"{"go":"57,12:1"}"#);
+    assert_eq!(line(&Event::Mark("1".parse().unwrap(), Some(Mark::Good))), r#"{"mark":["1","!"]}"#);
+    assert_eq!(line(&Event::Result(None)), r#"{"result":null}"#);
+    assert_eq!(line(&Event::Close), r#""close""#);
+}

@@ -1,0 +1,187 @@
+//! The tree of plies, repetition, turns, clocks and match points.
+
+#[allow(dead_code, reason = "each test file uses a part of it")]
+mod common;
+
+use std::time::Duration;
+
+use abstrakt_record::{
+    Act, After, Cause, GameResult, NodeId, NodePath, Ply, PlyText, Record, SeatId, TimeControl, points,
+};
+use common::{after, record, turn, two};
+use proptest::prelude::*;
+
+fn texts(record: &Record, line: &[NodeId]) -> String {
+    let texts = line.iter().filter_map(|&id| record.node(id).ply.as_ref()?.act.text());
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+fn played(text: &str) -> Record {
+    let mut record = two();
+    for (number, word) in text.split(' ').enumerate() {
+        record.play(turn(u8::from(number % 2 == 1), word), after(1 + number as u64));
+    }
+    record
+}
+
+#[test]
+fn undo_keeps_what_was_played_and_redo_follows_the_last_way() {
+    let mut record = played("a b c");
+    assert!(record.undo() && record.undo());
+    let second = record.play(turn(1, "B"), after(9));
+    assert_eq!(texts(&record, &record.line()), "a B");
+    assert!(!record.redo());
+    assert_eq!(texts(&record, &record.line_to(record.main_end())), "a b c", "the new ply is a variation");
+
+    assert!(record.undo());
+    assert_eq!(texts(&record, &record.line()), "a B", "redo leads back");
+    record.play(turn(1, "b"), after(2));
+    assert_eq!(texts(&record, &record.line()), "a b c", "a ply that is there is gone to");
+    assert_eq!(record.node(record.line()[1]).children().len(), 2);
+
+    assert!(record.promote(second) && !record.promote(second));
+    assert_eq!(texts(&record, &record.line_to(record.main_end())), "a B");
+    while record.undo() {}
+    assert_eq!(record.cursor(), NodeId::ROOT);
+    assert!(!record.delete(NodeId::ROOT));
+}
+
+#[test]
+fn deleting_takes_the_cursor_and_the_result_out() {
+    let mut record = played("a b c");
+    record.finish(Some(GameResult { winners: vec![SeatId(0)], cause: Cause::Resignation(SeatId(1)) }));
+    let line = record.line();
+    assert!(record.delete(line[2]));
+    assert_eq!((record.cursor(), record.result()), (line[1], None));
+    assert!(!record.contains(line[3]) && record.contains(line[1]));
+    assert_eq!(texts(&record, &record.line()), "a");
+}
+
+#[test]
+fn a_result_stays_where_it_was_reached() {
+    let draw = GameResult { winners: vec![], cause: Cause::Agreement };
+    let mut record = played("a b");
+    record.finish(Some(draw.clone()));
+    let end = record.cursor();
+    record.undo();
+    assert_eq!((record.result(), record.result_here(), record.end()), (Some(&draw), None, Some(end)));
+    record.play(turn(1, "x"), after(5));
+    assert_eq!(record.result(), Some(&draw), "a variation does not undo the game's end");
+    record.go(end);
+    record.play(turn(0, "c"), after(6));
+    assert_eq!(record.result(), None, "the game went on");
+}
+
+#[test]
+fn the_fifth_occurrence_of_a_position_is_a_draw() {
+    let mut record = two();
+    for round in 0..4 {
+        for (text, key) in [("a", 1), ("b", 2), ("c", 3), ("d", 0)] {
+            assert!(!record.is_repetition(), "round {round} before {text}");
+            record.play(turn((key as u8 + 1) % 2, text), after(key));
+        }
+        assert_eq!(record.occurrences(), round + 2);
+    }
+    assert!(record.is_repetition());
+    assert_eq!(record.keys().len(), 17);
+    record.header.repetition = 6;
+    assert!(!record.is_repetition());
+    record.header.repetition = 0;
+    assert!(!record.is_repetition());
+}
+
+#[test]
+fn an_irreversible_ply_cuts_the_window_and_positions_inside_turns_do_not_count() {
+    let mut record = two();
+    record.play(turn(0, "a"), After { irreversible: true, ..after(0) });
+    assert_eq!((record.keys(), record.occurrences()), (vec![0], 1));
+    record.play(turn(1, "b"), After { starts_turn: false, ..after(0) });
+    assert_eq!((record.keys(), record.occurrences()), (vec![0], 0));
+    record.play(Ply { opens_turn: false, ..turn(1, "c") }, after(0));
+    assert_eq!((record.keys(), record.occurrences()), (vec![0, 0], 2));
+    record.undo();
+    record.undo();
+    record.play(turn(1, "d"), after(7));
+    assert_eq!(record.keys(), vec![0, 7], "a variation does not see its brothers");
+}
+
+#[test]
+fn turns_group_plies_with_their_chance_outcomes() {
+    let chance = |text| Ply { act: Act::Chance(PlyText::new(text).unwrap()), opens_turn: false, spent: None };
+    let mut record = two();
+    let inside = After { starts_turn: false, ..after(0) };
+    record.play(chance("deal"), after(1));
+    record.play(turn(0, "draw"), inside.clone());
+    record.play(chance("footman"), inside.clone());
+    record.play(Ply { opens_turn: false, ..turn(0, "b2") }, after(2));
+    record.play(turn(1, "c3"), after(3));
+    let turns = record.turns(&record.line());
+    let shape: Vec<_> = turns.iter().map(|turn| (turn.number, turn.seat, turn.plies.len())).collect();
+    assert_eq!(shape, [(0, None, 1), (1, Some(SeatId(0)), 3), (2, Some(SeatId(1)), 1)]);
+}
+
+#[test]
+fn clocks_count_plies_and_finished_turns() {
+    let seconds = |seconds| Some(Duration::from_secs(seconds));
+    let mut record = two();
+    let clock = TimeControl { base: Duration::from_secs(60), increment: Duration::from_secs(5) };
+    record.header.seats[0].clock = Some(clock);
+    assert_eq!(record.remaining(SeatId(0), NodeId::ROOT), seconds(60));
+    record.play(Ply { spent: seconds(10), ..turn(0, "a") }, After { starts_turn: false, ..after(1) });
+    assert_eq!(record.remaining(SeatId(0), record.cursor()), seconds(50), "no increment inside a turn");
+    record.play(Ply { spent: seconds(1), opens_turn: false, ..turn(0, "b") }, after(2));
+    assert_eq!(record.remaining(SeatId(0), record.cursor()), seconds(54));
+    record.play(Ply { spent: seconds(99), ..turn(1, "c") }, after(3));
+    assert_eq!(record.remaining(SeatId(0), record.cursor()), seconds(54));
+    assert_eq!(record.remaining(SeatId(1), record.cursor()), None);
+    assert_eq!(record.spent(SeatId(1), record.cursor()), Duration::from_secs(99));
+}
+
+#[test]
+fn match_points_are_those_of_the_thesis() {
+    let result = |winners: &[u8], cause| GameResult {
+        winners: winners.iter().map(|&seat| SeatId(seat)).collect(),
+        cause,
+    };
+    let rules = Cause::Rules { reason: 0, text: String::new() };
+    assert_eq!(points(&result(&[1], rules.clone()), &[5, 0]), [0, 10]);
+    assert_eq!(points(&result(&[], rules.clone()), &[5, 0]), [5, 5]);
+    assert_eq!(points(&result(&[], Cause::Agreement), &[5, 0]), [5, 5]);
+    assert_eq!(points(&result(&[], Cause::Repetition), &[5, 0]), [6, 2]);
+    assert_eq!(points(&result(&[], Cause::Repetition), &[3, 3]), [4, 4]);
+    assert_eq!(points(&result(&[0, 2], rules), &[0, 0, 0, 0]), [10, 0, 10, 0]);
+    assert_eq!(points(&result(&[], Cause::Repetition), &[3, 1, 3]), [6, 2, 6]);
+}
+
+#[test]
+fn texts_of_plies_are_single_words() {
+    for bad in ["", " ", "a b", "a\n", "a\u{7}", "a\u{a0}b"] {
+        assert!(PlyText::new(bad).is_err(), "{bad:?}");
+    }
+    assert!(serde_json::from_str::<PlyText>("\"a b\"").is_err());
+    for bad in ["", "x", "1,", "1,2", "1,2:", "-1"] {
+        assert!(bad.parse::<NodePath>().is_err(), "{bad:?}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn paths_find_their_nodes(record in record()) {
+        for id in common::nodes(&record) {
+            let path = record.path(id);
+            prop_assert_eq!(record.find(&path), Some(id));
+            prop_assert_eq!(path.to_string().parse::<NodePath>().unwrap(), path);
+        }
+        prop_assert_eq!(record.find(&"999".parse().unwrap()), None);
+    }
+
+    #[test]
+    fn every_ply_stands_in_one_turn(record in record()) {
+        let line = record.line();
+        let turns = record.turns(&line);
+        let plies: Vec<_> = turns.iter().flat_map(|turn| turn.plies.iter().copied()).collect();
+        prop_assert_eq!(&plies[..], &line[1..]);
+        let opened = |id: &&NodeId| record.node(**id).ply.as_ref().unwrap().opens_turn;
+        prop_assert_eq!(turns.last().map_or(0, |turn| turn.number), plies.iter().filter(opened).count());
+    }
+}
