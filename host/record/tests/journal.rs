@@ -13,7 +13,7 @@ use common::{deeds, header, turn, two};
 use proptest::prelude::*;
 
 fn only(folder: &Path) -> Unfinished {
-    let mut games = unfinished(folder).unwrap();
+    let mut games = unfinished(folder).expect("the folder is there");
     assert_eq!(games.len(), 1);
     games.remove(0)
 }

@@ -181,7 +181,7 @@ pub fn record() -> impl Strategy<Value = Record> {
     (header(), deeds()).prop_map(|(header, deeds)| {
         let mut record = Record::new(header);
         for deed in deeds {
-            record.apply(&deed.event(&record)).unwrap();
+            record.apply(&deed.event(&record)).expect("deeds fit");
         }
         record
     })
@@ -189,7 +189,7 @@ pub fn record() -> impl Strategy<Value = Record> {
 
 /// A move that opens a turn.
 pub fn turn(seat: u8, text: &str) -> Ply {
-    Ply { act: Act::Move(SeatId(seat), PlyText::new(text).unwrap()), opens_turn: true, spent: None }
+    Ply { act: Act::Move(SeatId(seat), PlyText::new(text).expect("one word")), opens_turn: true, spent: None }
 }
 
 /// A position in which a turn starts.
