@@ -1,1 +1,66 @@
-//! abstrakt-yinsh
+//! Yinsh (Kris Burm, 2003): the fifth game of the GIPF project.
+//!
+//! Knows the rules, the notation, the picture and three heuristics; knows no search and no window. From the bottom:
+//! [`board`] and [`lines`] (geometry, reach of rings), `position`, `turns` and `rules` (play), [`notation`](plies) and
+//! [`text`], `scene` (picture and clicks), [`features`], [`fives`], [`ordering`], [`heuristics`], [`weights`].
+
+#![forbid(unsafe_code)]
+
+pub mod board;
+mod facts;
+pub mod features;
+pub mod fives;
+pub mod heuristics;
+pub mod lines;
+mod notation;
+pub mod ordering;
+pub mod plies;
+mod position;
+mod rules;
+mod scene;
+pub mod text;
+mod turns;
+pub mod weights;
+
+use abstrakt_plugin_api::{Board, Choice, Facts, Game, Heuristic, Player, Refusal, Scoring, export_game};
+
+pub use position::{Phase, Side, Variant, YinshPosition};
+pub use turns::ending;
+
+/// The game.
+pub struct Yinsh;
+
+impl Game for Yinsh {
+    type Position = YinshPosition;
+
+    fn facts() -> Facts {
+        facts::facts()
+    }
+
+    fn cover() -> &'static [u8] {
+        include_bytes!("../assets/cover.png")
+    }
+
+    fn start(choice: &Choice) -> Result<YinshPosition, Refusal> {
+        Ok(YinshPosition::empty(Variant::of(choice)))
+    }
+
+    fn read(choice: &Choice, text: &str) -> Result<YinshPosition, Refusal> {
+        text::read(Variant::of(choice), text)
+    }
+
+    fn board(choice: &Choice) -> Board {
+        scene::board(Variant::of(choice))
+    }
+
+    fn scoring(choice: &Choice, _player: Player) -> Scoring {
+        let to_win = Variant::of(choice).to_win.into();
+        Scoring { max: to_win, wins_at: Some(to_win), ..Scoring::default() }
+    }
+
+    fn heuristic(index: usize) -> Box<dyn Heuristic<YinshPosition>> {
+        Box::new(heuristics::Weighing::new(weights::Style::ALL[index]))
+    }
+}
+
+export_game!(Yinsh);

@@ -1,0 +1,105 @@
+//! Y21: how near each five of the board is to an own row (thesis 17.4.1.2, formula 16).
+//!
+//! Of the 123 fives most have three empty points or more and score nothing; bit-sliced counting over whole axes leaves
+//! those worth a closer look.
+
+use crate::board::{BOARD, Bits, Direction, Point, STEP, chain, five_starts, points};
+use crate::features::{Sets, size};
+use crate::lines::Lines;
+use crate::plies::Shift;
+
+/// Score of a five by the number of moves that it needs.
+const SCORES: [i32; 4] = [50, 14, 4, 1];
+
+/// What the ring moves of a player can do now.
+struct Moves {
+    /// Points where a move starts or lands, or that it turns over.
+    touched: Bits,
+    /// What each jump turns over; at most six for each of five rings.
+    flips: [Bits; 30],
+    count: usize,
+}
+
+impl Moves {
+    fn of(lines: &Lines, sets: Sets) -> Self {
+        let mut moves = Self { touched: 0, flips: [0; 30], count: 0 };
+        for from in points(sets.rings) {
+            for direction in Direction::ALL {
+                let reach = lines.reach(from, direction);
+                let distance = if reach.jumped > 0 { reach.jump() } else { reach.slides };
+                if distance == 0 {
+                    continue;
+                }
+                let farthest = Shift { from, direction, distance };
+                moves.touched |= from.bit() | farthest.between() | farthest.to().bit();
+                if reach.jumped > 0 {
+                    moves.flips[moves.count] = farthest.between() & sets.all_markers();
+                    moves.count += 1;
+                }
+            }
+        }
+        moves
+    }
+
+    /// Can one move turn over the whole run and nothing of `spared`?
+    fn turn_over(&self, run: Bits, spared: Bits) -> bool {
+        self.flips[..self.count].iter().any(|flips| flips & run == run && flips & spared == 0)
+    }
+}
+
+/// The sum of the scores of all fives that can still become an own row and that an own ring move touches.
+pub fn possible_rows(lines: &Lines, sets: Sets) -> i32 {
+    let moves = Moves::of(lines, sets);
+    let free = BOARD & !(sets.rings | sets.other_rings | sets.all_markers());
+    let of_axis = |axis: usize| {
+        let starts = five_starts(BOARD, axis)
+            & at_most_two(free, axis)
+            & !any(sets.other_rings, axis)
+            & any(moves.touched, axis);
+        points(starts).map(|first| score(first, axis, free, sets, &moves)).sum::<i32>()
+    };
+    (0..3).map(of_axis).sum()
+}
+
+fn score(first: Point, axis: usize, free: Bits, sets: Sets, moves: &Moves) -> i32 {
+    let five = chain(first, axis, 5);
+    let (empty, rings) = (size(five & free), size(five & sets.rings));
+    let mut needed = if empty + rings == 0 { 0 } else { empty + rings.max(1) };
+    let (own, other) = (five & sets.markers, five & sets.other_markers);
+    let mut rest = other;
+    while rest != 0 && needed < SCORES.len() as i32 {
+        let run = first_run(rest, axis);
+        needed += if moves.turn_over(run, own) { 1 } else { size(run) };
+        rest &= !run;
+    }
+    SCORES.get(needed as usize).copied().unwrap_or(0)
+}
+
+/// The first maximal run of a set whose points lie on one line of the axis.
+fn first_run(set: Bits, axis: usize) -> Bits {
+    let mut run = set & set.wrapping_neg();
+    let mut next = run << STEP[axis];
+    while set & next != 0 {
+        run |= next;
+        next <<= STEP[axis];
+    }
+    run
+}
+
+/// Starts of fives of which some point is in `set`.
+fn any(set: Bits, axis: usize) -> Bits {
+    let step = u32::from(STEP[axis]);
+    let two = set | set >> step;
+    two | two >> (2 * step) | set >> (4 * step)
+}
+
+/// Starts of fives of which at most two points are in `set`: two full adders over five shifted boards, so that each bit
+/// position counts its own five.
+fn at_most_two(set: Bits, axis: usize) -> Bits {
+    let step = u32::from(STEP[axis]);
+    let add = |a: Bits, b: Bits, c: Bits| (a ^ b ^ c, a & b | c & (a ^ b));
+    let (one, two) = add(set, set >> step, set >> (2 * step));
+    let (one, other_two) = add(one, set >> (3 * step), set >> (4 * step));
+    let four = two & other_two;
+    !(four | (two ^ other_two) & one)
+}

@@ -1,0 +1,138 @@
+//! The heuristics ByPositions, Storm and Basic at work: which features they add, in which phase, divided by what.
+//!
+//! The YP features hold while rings are placed, the Y features from then on (thesis 17.4). Knows positions and the
+//! order of features in [`crate::weights`]; the weights themselves are the host's.
+
+use std::cmp::Reverse;
+
+use abstrakt_plugin_api::{Heuristic, Move, Player, Sum};
+
+use crate::board::{Bits, Point, points};
+use crate::features::{
+    Sets, amid_fours, edge_mobility, fours, from_centre, mobility, rings_in_line, row_making_flips, size,
+};
+use crate::fives::possible_rows;
+use crate::ordering::sequences;
+use crate::plies::{Ply, Shift};
+use crate::position::{Phase, YinshPosition};
+use crate::weights::{BLOCK, DIVISORS, EDGE, NORMAL, Style, Y, YP0, YR0, YR1, YRP0};
+
+/// A heuristic at work, for one search thread.
+pub struct Weighing {
+    style: Style,
+    /// The last quiet slide that was ordered: all slides of one ring make the same sequences.
+    last: Option<Slide>,
+}
+
+/// What the sequences of a slide depend on, and their scores.
+struct Slide {
+    markers: [Bits; 2],
+    from: Point,
+    scores: [i32; 2],
+}
+
+impl Heuristic<YinshPosition> for Weighing {
+    fn features(&mut self, position: &YinshPosition, player: Player, sum: &mut Sum<'_>) {
+        let sets = position.sets(player.0.into());
+        if position.phase() == Phase::Place {
+            self.placing(sets, sum);
+        } else {
+            self.making_rows(position, sets, sum);
+        }
+    }
+
+    fn order(&mut self, position: &YinshPosition, code: Move, sum: &mut Sum<'_>) {
+        match Ply::of(code) {
+            Ply::Place(point) if sum.wants(YRP0) => sum.add(YRP0, mobility(point)),
+            Ply::Shift(shift) if sum.wants(YR0) || sum.wants(YR1) => {
+                let [own, other] = self.sequences(position.sets(position.side()), shift);
+                sum.add(YR0, own);
+                sum.add(YR1, other);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Weighing {
+    /// A heuristic of this style.
+    pub const fn new(style: Style) -> Self {
+        Self { style, last: None }
+    }
+
+    fn placing(&self, sets: Sets, sum: &mut Sum<'_>) {
+        sum.add(YP0, 1);
+        let all = sets.rings | sets.other_rings;
+        let mut add = |column: usize, rings: Bits| {
+            sum.add(column, points(rings).map(|ring| rings_in_line(ring, all)).sum());
+            sum.add(column + 1, points(rings).map(mobility).sum());
+            sum.add(column + 2, edge_mobility(rings));
+        };
+        let (mut normal, three) = (sets.rings, size(sets.rings) == 3);
+        if self.style == Style::ByPositions && three {
+            // The third ring is placed: the ring of least mobility, then of the others the one with most rings on its
+            // lines, are weighed by columns of their own; ties go by letter and number.
+            let edge = points(normal).min_by_key(|&ring| mobility(ring)).map_or(0, Point::bit);
+            normal ^= edge;
+            let most = |&ring: &Point| Reverse(rings_in_line(ring, all));
+            let block = points(normal).min_by_key(most).map_or(0, Point::bit);
+            normal ^= block;
+            add(EDGE, edge);
+            add(BLOCK, block);
+        }
+        add(NORMAL, normal);
+    }
+
+    fn making_rows(&self, position: &YinshPosition, sets: Sets, sum: &mut Sum<'_>) {
+        let (lines, theirs) = (position.lines(), sets.swapped());
+        let Sets { rings, markers, other_rings, other_markers } = sets;
+        let sizes = [size(rings), size(other_rings), size(markers), size(other_markers)];
+        let fours = if (2..=7).any(|feature| sum.wants(Y + feature)) {
+            let [own, other] =
+                [rings, other_rings].map(|rings| (fours(rings, markers), fours(rings, other_markers)));
+            [own.0 + own.1, other.0 + other.1, own.0, other.1, own.1, other.0]
+        } else {
+            [0; 6]
+        };
+        for feature in 0..=21 {
+            if !sum.wants(Y + feature) {
+                continue;
+            }
+            let amount = match feature {
+                0 => 1,
+                1 => sizes[1] - sizes[0],
+                2..=7 => fours[feature - 2],
+                8 => from_centre(rings),
+                9 => from_centre(other_rings),
+                10 => from_centre(markers),
+                11 => from_centre(other_markers),
+                12..=15 => sizes[feature - 12],
+                16 => sizes[2] - sizes[3],
+                17 => amid_fours(rings, markers),
+                18 => amid_fours(other_rings, other_markers),
+                19 => row_making_flips(lines, sets),
+                20 => row_making_flips(lines, theirs),
+                _ => possible_rows(lines, sets),
+            };
+            match DIVISORS[feature] {
+                Some(by) if self.style == Style::Storm => sum.add_ratio(Y + feature, amount, sizes[by - 12]),
+                _ => sum.add(Y + feature, amount),
+            }
+        }
+    }
+
+    fn sequences(&mut self, sets: Sets, shift: Shift) -> [i32; 2] {
+        let markers = [sets.markers, sets.other_markers];
+        if shift.between() & sets.all_markers() != 0 {
+            return sequences(markers[0], markers[1], shift);
+        }
+        match &self.last {
+            Some(last) if last.from == shift.from && last.markers == markers => last.scores,
+            _ => {
+                let scores = sequences(markers[0], markers[1], shift);
+                self.last = Some(Slide { markers, from: shift.from, scores });
+                scores
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Plies as text, in the official notation of gipf.com.
+//!
+//! `e3` places, `a2-h9` moves, `xg5-g9` takes a row, `xa5` a ring, `-` passes. A ply that goes on with a turn begins with
+//! the `;` that the notation writes between parts of a turn (none between a row and its ring), so that the texts of a
+//! turn's plies, joined, are its official text: `xg5-g9xa5;i8-f5;xa5-e5xg2`. When reading, the separator may be
+//! missing or a `:` (as in play by mail), a row may begin at either end, and case does not matter.
+
+use abstrakt_plugin_api::{Move, Notation, Refusal, legal_moves};
+
+use crate::board::Point;
+use crate::plies::{Ply, Row};
+use crate::position::{Phase, YinshPosition};
+use crate::text;
+
+impl Notation for YinshPosition {
+    fn move_text(&self, code: Move) -> String {
+        let joint = if self.begun { ";" } else { "" };
+        match Ply::of(code) {
+            Ply::Place(point) => point.name(),
+            Ply::Shift(shift) => format!("{joint}{}-{}", shift.from.name(), shift.to().name()),
+            Ply::Row(row) => format!("{joint}{}", row_text(row)),
+            Ply::Ring(ring) => format!("x{}", ring.name()),
+            Ply::Pass => format!("{joint}-"),
+        }
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, Refusal> {
+        let word = text.to_ascii_lowercase();
+        let word = word.strip_prefix([';', ':']).unwrap_or(&word);
+        let ply = match self.phase {
+            Phase::Place => self.read_place(word),
+            Phase::Shift => self.read_shift(word),
+            Phase::Blocked => self.read_pass(word),
+            Phase::Row => self.read_row(word),
+            Phase::Ring => self.read_ring(word),
+            Phase::Over => Err(Refusal::new(format!("{text}: the game is over"))),
+        };
+        ply.map(Ply::code)
+    }
+
+    fn text(&self) -> String {
+        text::write(self)
+    }
+
+    fn dump(&self) -> String {
+        text::dump(self)
+    }
+}
+
+impl YinshPosition {
+    fn read_place(&self, word: &str) -> Result<Ply, Refusal> {
+        let point = Point::read(word)?;
+        if self.free() & point.bit() == 0 {
+            return Err(Refusal::new(format!("{word} is taken: an empty point for a ring is right")));
+        }
+        Ok(Ply::Place(point))
+    }
+
+    fn read_shift(&self, word: &str) -> Result<Ply, Refusal> {
+        let ends = word.split_once('-').filter(|(from, to)| !from.is_empty() && !to.is_empty());
+        let Some((from, to)) = ends else {
+            return Err(Refusal::new(format!("{word} is no ring move: from-to is right, such as e3-e4")));
+        };
+        let (from, to) = (Point::read(from)?, Point::read(to)?);
+        if self.rings[self.side] & from.bit() == 0 {
+            let rings = self.ring_names();
+            return Err(Refusal::new(format!("{word}: no own ring on {}: {rings} are right", from.name())));
+        }
+        let lands = |ply: &Ply| matches!(ply, Ply::Shift(shift) if shift.from == from && shift.to() == to);
+        legal_moves(self).iter().map(|entry| Ply::of(entry.code)).find(lands).ok_or_else(|| {
+            let rule =
+                "straight over empty points, then over at most one run of markers, to the first empty point";
+            Refusal::new(format!("{word}: the ring cannot go there: {rule} is right"))
+        })
+    }
+
+    fn read_pass(&self, word: &str) -> Result<Ply, Refusal> {
+        if word != "-" {
+            return Err(Refusal::new(format!("{word}: no ring can move: - (pass) is right")));
+        }
+        Ok(Ply::Pass)
+    }
+
+    fn read_row(&self, word: &str) -> Result<Ply, Refusal> {
+        let ends = word.strip_prefix('x').unwrap_or(word).split_once('-');
+        let ends = ends.and_then(|(one, other)| Some((Point::read(one).ok()?, Point::read(other).ok()?)));
+        let named =
+            |row: &Row| ends == Some((row.first, row.last())) || ends == Some((row.last(), row.first));
+        self.rows().find(named).map(Ply::Row).ok_or_else(|| {
+            let rows: Vec<String> = self.rows().map(row_text).collect();
+            Refusal::new(format!("{word}: a row must be removed: {} would be right", rows.join(", ")))
+        })
+    }
+
+    fn read_ring(&self, word: &str) -> Result<Ply, Refusal> {
+        let point = Point::read(word.strip_prefix('x').unwrap_or(word));
+        let own = point.ok().filter(|point| self.rings[self.side] & point.bit() != 0);
+        own.map(Ply::Ring).ok_or_else(|| {
+            let rings = self.ring_names();
+            Refusal::new(format!("{word}: a ring must be given up: x and one of {rings} would be right"))
+        })
+    }
+
+    fn ring_names(&self) -> String {
+        crate::board::points(self.rings[self.side]).map(Point::name).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Ends in the official order: by letter, then by number.
+fn row_text(row: Row) -> String {
+    format!("x{}-{}", row.first.name(), row.last().name())
+}

@@ -1,0 +1,44 @@
+//! YR0 and YR1: which sequences of markers a ring move makes (thesis 17.4.1.2.2, formula 18).
+
+use crate::board::{Bits, Point, STEP, chain, points};
+use crate::plies::Shift;
+
+/// Sum of (2i - 3) for i = 3..=length; longer than five counts as five.
+const SCORES: [i32; 6] = [0, 0, 0, 3, 8, 15];
+
+/// Scores of the sequences of own and of the opponent's colour that contain a marker changed by the move, each distinct
+/// maximal sequence once; after the move, before removals.
+pub fn sequences(own: Bits, other: Bits, shift: Shift) -> [i32; 2] {
+    let flipped = shift.between() & (own | other);
+    let changed = flipped | shift.from.bit();
+    [own ^ flipped | shift.from.bit(), other ^ flipped].map(|set| through(set, changed))
+}
+
+fn through(set: Bits, changed: Bits) -> i32 {
+    let through_point = |point: Point| {
+        let of_axis = |axis: usize| {
+            let (ahead, behind) = run(set, point, axis);
+            let first = Point(point.0 - behind * STEP[axis]);
+            let counted = chain(first, axis, behind) & changed != 0;
+            if counted { 0 } else { SCORES[usize::from(ahead + behind + 1).min(5)] }
+        };
+        (0..3).map(of_axis).sum::<i32>()
+    };
+    points(set & changed).map(through_point).sum()
+}
+
+/// How many points of the set follow and precede a point of it without a gap.
+fn run(set: Bits, point: Point, axis: usize) -> (u8, u8) {
+    let step = STEP[axis];
+    let (mut ahead, mut rest) = (0, set >> point.0 >> step);
+    while rest & 1 != 0 {
+        ahead += 1;
+        rest >>= step;
+    }
+    let (mut behind, mut rest) = (0, set << (Bits::BITS - 1 - u32::from(point.0)) << step);
+    while rest >> (Bits::BITS - 1) != 0 {
+        behind += 1;
+        rest <<= step;
+    }
+    (ahead, behind)
+}

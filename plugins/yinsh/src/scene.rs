@@ -1,0 +1,176 @@
+//! The picture: geometry, pieces, clicks and animation.
+//!
+//! Columns stand upright, as the board lies between the players on the table: the way up is the way of growing
+//! numbers. Sites: the 85 points in order of letter and number, then the places for rings taken off, White's first.
+
+use abstrakt_plugin_api::{
+    Board, Ink, Mark, Move, Piece, Place, Scene, Shape, Site, Step, Surface, Text, View, letter, text,
+};
+
+use crate::board::{Bits, Direction, HIGH, LOW, POINTS, Point, SIDE, points};
+use crate::plies::{Ply, Row};
+use crate::position::{Phase, Side, Variant, YinshPosition};
+
+const WHITE: Ink = Ink(1);
+const BLACK: Ink = Ink(0);
+const INKS: [Ink; 2] = [WHITE, BLACK];
+const RING_SIZE: f32 = 0.92;
+const MARKER_SIZE: f32 = 0.56;
+
+/// The board of a game.
+pub fn board(variant: Variant) -> Board {
+    let place = |point: Point| Place { name: point.name(), at: at(point), ..Place::default() };
+    let mut board = Board {
+        sites: Point::all().map(place).collect(),
+        lines: lines(),
+        labels: labels(),
+        turn: 60,
+        surface: Surface::Slate,
+    };
+    for (side, name) in ["white", "black"].into_iter().enumerate() {
+        for slot in 0..variant.to_win {
+            let (x, y) = (f32::from(slot) - 0.9, -1.2);
+            // Black's corner is White's turned around the middle of the board.
+            let [middle_x, middle_y] = at(crate::board::CENTRE);
+            let at = if side == 0 { [x, y] } else { [2.0 * middle_x - x, 2.0 * middle_y - y] };
+            board.tray(&format!("{name}-{}", slot + 1), at);
+        }
+    }
+    board
+}
+
+/// Where a point is: one unit between neighbours, columns upright.
+fn at(point: Point) -> [f32; 2] {
+    corner(f32::from(point.column()), f32::from(point.number()))
+}
+
+fn corner(column: f32, number: f32) -> [f32; 2] {
+    const HALF_ROOT_3: f32 = 0.866_025_4;
+    [column * HALF_ROOT_3, number - column / 2.0]
+}
+
+/// Every line of every axis, end to end.
+fn lines() -> Vec<([f32; 2], [f32; 2])> {
+    let from_end = |first: Point, forward: Direction| {
+        let mut last = first;
+        while last.walk(forward, 1).on_board() {
+            last = last.walk(forward, 1);
+        }
+        (at(first), at(last))
+    };
+    let of_axis = |axis: u8| {
+        let (forward, backward) = (Direction(axis * 2), Direction(axis * 2 + 1));
+        let ends = Point::all().filter(move |point| !point.walk(backward, 1).on_board());
+        ends.map(move |first| from_end(first, forward))
+    };
+    (0..3).flat_map(of_axis).collect()
+}
+
+/// Letters under the columns, numbers at the left ends of their lines.
+fn labels() -> Vec<(String, [f32; 2])> {
+    const AWAY: f32 = 0.7;
+    let letters = (0..SIDE).map(|column| {
+        let below = corner(column as f32, f32::from(LOW[column]) - AWAY);
+        (letter(column as u16).to_string(), below)
+    });
+    let numbers = (1..=SIDE as u8).filter_map(|number| {
+        let first = (0..SIDE).find(|&column| (LOW[column]..=HIGH[column]).contains(&number))?;
+        Some((number.to_string(), corner(first as f32 - AWAY, f32::from(number))))
+    });
+    letters.chain(numbers).collect()
+}
+
+impl View for YinshPosition {
+    fn scene(&self) -> Scene {
+        let piece = |shape: &Shape, size, ink, site| Piece { size, ..Piece::new(site, shape.clone(), ink) };
+        let mut pieces = Vec::new();
+        for (side, ink) in INKS.into_iter().enumerate() {
+            let marker = |point: Point| piece(&Shape::Disc, MARKER_SIZE, ink, point.site());
+            pieces.extend(points(self.markers[side]).map(marker));
+        }
+        for (side, ink) in INKS.into_iter().enumerate() {
+            let off = (0..self.removed(side)).map(|slot| self.tray(side, slot));
+            let sites = points(self.rings[side]).map(Point::site).chain(off);
+            pieces.extend(sites.map(|site| piece(&Shape::Ring, RING_SIZE, ink, site)));
+        }
+        Scene {
+            pieces,
+            marks: self.marks(),
+            inks: INKS.into(),
+            hint: self.hint(),
+            alternatives: self.phase == Phase::Row,
+        }
+    }
+
+    fn clicks(&self, code: Move, paths: &mut Vec<Vec<Site>>) {
+        match Ply::of(code) {
+            Ply::Place(point) | Ply::Ring(point) => paths.push(vec![point.site()]),
+            Ply::Shift(shift) => paths.push(vec![shift.from.site(), shift.to().site()]),
+            Ply::Row(row) => self.row_clicks(row, paths),
+            Ply::Pass => paths.extend(points(self.rings[self.side]).map(|ring| vec![ring.site()])),
+        }
+    }
+
+    fn transition(&self, code: Move) -> Vec<Step> {
+        match Ply::of(code) {
+            Ply::Place(point) => vec![Step::Appear { at: point.site() }],
+            Ply::Shift(shift) => {
+                let (from, to) = (shift.from.site(), shift.to().site());
+                let flipped = shift.between() & (self.markers[0] | self.markers[1]);
+                let flips = points(flipped).map(|point| Step::Flip { at: point.site() });
+                [Step::Slide { from, to }, Step::Appear { at: from }].into_iter().chain(flips).collect()
+            }
+            Ply::Row(row) => points(row.bits()).map(|point| Step::Vanish { at: point.site() }).collect(),
+            Ply::Ring(ring) => {
+                let to = self.tray(self.side, self.removed(self.side));
+                vec![Step::Slide { from: ring.site(), to }]
+            }
+            Ply::Pass => Vec::new(),
+        }
+    }
+}
+
+impl YinshPosition {
+    /// The place for the ring that the player takes off after `slot` others.
+    fn tray(&self, side: Side, slot: u8) -> Site {
+        Site(POINTS as u16 + side as u16 * u16::from(self.variant.to_win) + u16::from(slot))
+    }
+
+    /// A marker of no other row names a row alone; where an end is shared, both ends do, in any order.
+    fn row_clicks(&self, row: Row, paths: &mut Vec<Vec<Site>>) {
+        let others =
+            self.rows().filter(|other| *other != row).fold(0, |bits: Bits, other| bits | other.bits());
+        paths.extend(points(row.bits() & !others).map(|point| vec![point.site()]));
+        for (one, other) in [(row.first, row.last()), (row.last(), row.first)] {
+            if others & one.bit() != 0 {
+                paths.push(vec![one.site(), other.site()]);
+            }
+        }
+    }
+
+    /// Markers of rows about to go; rings of which one must go.
+    fn marks(&self) -> Vec<(Site, Mark)> {
+        let (set, mark) = match self.phase {
+            Phase::Row => (self.rows().fold(0, |bits, row| bits | row.bits()), Mark::Doomed),
+            Phase::Ring => (self.rings[self.side], Mark::Notice),
+            _ => (0, Mark::Notice),
+        };
+        points(set).map(|point| (point.site(), mark)).collect()
+    }
+
+    fn hint(&self) -> Option<Text> {
+        Some(match self.phase {
+            Phase::Place => text("Place a ring on an empty point", "Položte kroužek na prázdný bod"),
+            Phase::Shift => {
+                text("Choose a ring, then where it goes", "Vyberte kroužek a potom cíl jeho tahu")
+            }
+            Phase::Blocked => text(
+                "None of your rings can move: click one of them to pass",
+                "Žádným kroužkem nelze táhnout: klepnutím na některý z nich tah přeskočíte",
+            ),
+            Phase::Row => text("Choose the row of five to remove", "Vyberte řadu pěti kamenů k odebrání"),
+            Phase::Ring => text("Choose the ring to give up", "Vyberte kroužek, který odeberete"),
+            Phase::Over => return None,
+        })
+    }
+}
