@@ -112,7 +112,7 @@ fn turns_group_plies_with_their_chance_outcomes() {
     let inside = After { starts_turn: false, ..after(0) };
     record.play(chance("deal"), after(1));
     record.play(turn(0, "draw"), inside.clone());
-    record.play(chance("footman"), inside.clone());
+    record.play(chance("footman"), inside);
     record.play(Ply { opens_turn: false, ..turn(0, "b2") }, after(2));
     record.play(turn(1, "c3"), after(3));
     let turns = record.turns(&record.line());
