@@ -1,12 +1,15 @@
 //! A worker for callers that wait: the command line, matches, measurements.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use abstrakt_plugin_api::conformance::{Plan, Report};
 use abstrakt_plugin_api::{Facts, HeuristicChoice};
 
-use crate::protocol::{At, Explained, Findings, Opened, Opening, Perft, Ply, Search, TreeNode, Verdict};
-use crate::{Launch, Stopped};
+use crate::protocol::{
+    At, Explained, Findings, Opened, Opening, Perft, Ply, Request, Response, Search, TreeNode, Verdict,
+};
+use crate::{Cause, Doing, Event, Launch, Stopped, Worker};
 
 /// Why a client got no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,7 +28,12 @@ pub enum WorkerError {
 }
 
 /// A worker that is asked one thing at a time.
-pub struct Client {}
+pub struct Client {
+    worker: Worker,
+    facts: Box<Facts>,
+    game: String,
+    given_up: Option<Stopped>,
+}
 
 impl Client {
     /// Starts a worker and waits until its plugin is loaded.
@@ -33,13 +41,22 @@ impl Client {
     /// # Errors
     /// The plugin cannot be loaded, or stops working while it is.
     pub fn start(launch: Launch) -> Result<Self, WorkerError> {
-        let _ = launch;
-        todo!()
+        let game = launch.game.clone();
+        let mut worker =
+            Worker::start(launch, Arc::new(|| {})).map_err(|error| lost(&game, &error.to_string()))?;
+        loop {
+            match worker.wait() {
+                Some(Event::Ready(facts)) => return Ok(Self { worker, facts, game, given_up: None }),
+                Some(Event::Stopped(stopped)) => return Err(WorkerError::Stopped(stopped)),
+                Some(_) => {}
+                None => return Err(lost(&game, "its watch ended")),
+            }
+        }
     }
 
     /// Facts of the game.
     pub fn facts(&self) -> &Facts {
-        todo!()
+        &self.facts
     }
 
     /// Begins a game.
@@ -47,8 +64,9 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn open(&mut self, opening: &Opening) -> Result<Opened, WorkerError> {
-        let _ = opening;
-        todo!()
+        self.call(Request::Open { opening: opening.clone() }, |response| {
+            if let Response::Opened(it) = response { Some(*it) } else { None }
+        })
     }
 
     /// Goes to the position after `plies`; tells the facts of those from index `since` on.
@@ -56,8 +74,9 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn line(&mut self, plies: &[Ply], since: usize) -> Result<At, WorkerError> {
-        let _ = (plies, since);
-        todo!()
+        self.call(Request::Line { plies: plies.to_vec(), since }, |response| {
+            if let Response::Position(it) = response { Some(*it) } else { None }
+        })
     }
 
     /// Plays a turn, or a ply, written as one text.
@@ -65,8 +84,9 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn turn(&mut self, text: &str) -> Result<At, WorkerError> {
-        let _ = text;
-        todo!()
+        self.call(Request::Turn { text: text.to_owned() }, |response| {
+            if let Response::Position(it) = response { Some(*it) } else { None }
+        })
     }
 
     /// The position as a board of characters.
@@ -74,7 +94,10 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn dump(&mut self) -> Result<String, WorkerError> {
-        todo!()
+        self.call(
+            Request::Dump,
+            |response| if let Response::Dump { text } = response { Some(text) } else { None },
+        )
     }
 
     /// The heuristic's value of the position, term by term; with `orders` also those of the moves' ordering.
@@ -82,17 +105,20 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn explain(&mut self, heuristic: &HeuristicChoice, orders: bool) -> Result<Explained, WorkerError> {
-        let _ = (heuristic, orders);
-        todo!()
+        self.call(Request::Explain { heuristic: heuristic.clone(), orders }, |response| {
+            if let Response::Explained(it) = response { Some(*it) } else { None }
+        })
     }
 
-    /// Counts the positions `depth` turns below this one; `bulk` counts the last ply without making it.
+    /// Counts the positions `depth` turns below this one; `bulk` counts the last turn without making it, which is
+    /// right only for games whose turns are single plies without chance.
     ///
     /// # Errors
     /// [`WorkerError`]
     pub fn perft(&mut self, depth: u32, divide: bool, bulk: bool) -> Result<Perft, WorkerError> {
-        let _ = (depth, divide, bulk);
-        todo!()
+        self.call(Request::Perft { depth, divide, bulk }, |response| {
+            if let Response::Perft(it) = response { Some(*it) } else { None }
+        })
     }
 
     /// Searches the position. `progress` hears what was found so far, and may break off: the verdict is then the best
@@ -105,8 +131,13 @@ impl Client {
         search: &Search,
         progress: &mut dyn FnMut(&Findings) -> ControlFlow<()>,
     ) -> Result<Verdict, WorkerError> {
-        let _ = (search, progress);
-        todo!()
+        let mut hear = |response: &Response| match response {
+            Response::Progress(findings) => progress(findings),
+            _ => ControlFlow::Continue(()),
+        };
+        self.work(Request::Search(search.clone()), &mut hear, |response| {
+            if let Response::Verdict(it) = response { Some(*it) } else { None }
+        })
     }
 
     /// Searches the position and tells the first `plies` of the tree.
@@ -114,8 +145,9 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn tree(&mut self, search: &Search, plies: u8) -> Result<TreeNode, WorkerError> {
-        let _ = (search, plies);
-        todo!()
+        self.call(Request::Tree { search: search.clone(), plies }, |response| {
+            if let Response::Tree(it) = response { Some(*it) } else { None }
+        })
     }
 
     /// Runs the conformance kit. `stage` hears what it is about to do.
@@ -123,7 +155,66 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn check(&mut self, plan: &Plan, stage: &mut dyn FnMut(&str)) -> Result<Report, WorkerError> {
-        let _ = (plan, stage);
-        todo!()
+        let mut hear = |response: &Response| {
+            if let Response::Stage { stage: text } = response {
+                stage(text);
+            }
+            ControlFlow::Continue(())
+        };
+        self.work(Request::Check { plan: plan.clone() }, &mut hear, |response| {
+            if let Response::Checked(it) = response { Some(*it) } else { None }
+        })
     }
+
+    fn call<T>(&mut self, request: Request, read: fn(Response) -> Option<T>) -> Result<T, WorkerError> {
+        self.work(request, &mut |_| ControlFlow::Continue(()), read)
+    }
+
+    fn work<T>(
+        &mut self,
+        request: Request,
+        hear: &mut dyn FnMut(&Response) -> ControlFlow<()>,
+        read: fn(Response) -> Option<T>,
+    ) -> Result<T, WorkerError> {
+        let work = self.worker.ask(request);
+        let (mut failed, mut stopping) = (false, false);
+        loop {
+            match self.worker.wait() {
+                Some(Event::Answer { id, response }) if id == work => match response {
+                    Response::Progress(_) | Response::Stage { .. } => {
+                        if !stopping && hear(&response).is_break() {
+                            self.worker.ask(Request::Stop { work });
+                            stopping = true;
+                        }
+                    }
+                    Response::Refused { reason, ply } => return Err(WorkerError::Refused { reason, ply }),
+                    Response::Fault { .. } => failed = true,
+                    other => return read(other).ok_or_else(|| self.lost("it answered something else")),
+                },
+                Some(Event::Stopped(stopped)) => {
+                    if stopped.given_up {
+                        self.given_up = Some(stopped.clone());
+                    }
+                    if failed {
+                        return Err(WorkerError::Stopped(stopped));
+                    }
+                }
+                Some(_) => {}
+                None => return Err(self.lost("its watch ended")),
+            }
+            if let (true, Some(stopped)) = (failed, &self.given_up) {
+                return Err(WorkerError::Stopped(stopped.clone()));
+            }
+        }
+    }
+
+    fn lost(&self, reason: &str) -> WorkerError {
+        lost(&self.game, reason)
+    }
+}
+
+/// A worker of which nothing more can be learned.
+fn lost(game: &str, reason: &str) -> WorkerError {
+    let (game, cause) = (game.to_owned(), Cause::Start(reason.to_owned()));
+    WorkerError::Stopped(Stopped { game, cause, doing: Doing::Waiting, given_up: true })
 }

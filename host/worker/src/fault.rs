@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::protocol::Request;
+
 /// A worker that stopped working.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stopped {
@@ -28,6 +30,8 @@ pub enum Cause {
     Exit(i32),
     /// No answer within this time.
     Silence(Duration),
+    /// The process lives, but its connection is closed.
+    Closed,
     /// An answer that is none: the line begins so.
     Rubbish(String),
     /// The game panicked or broke its contract: the reason.
@@ -59,6 +63,22 @@ pub enum Doing {
     Checking,
 }
 
+impl Doing {
+    /// What a worker does for this request.
+    pub fn of(request: &Request) -> Self {
+        match request {
+            Request::Hello { .. } | Request::Load { .. } => Self::Loading,
+            Request::Open { .. } => Self::Opening,
+            Request::Line { .. } | Request::Turn { .. } => Self::Playing,
+            Request::Dump | Request::Explain { .. } => Self::Telling,
+            Request::Perft { .. } => Self::Counting,
+            Request::Search(_) | Request::Tree { .. } => Self::Searching,
+            Request::Check { .. } => Self::Checking,
+            Request::Stop { .. } => Self::Waiting,
+        }
+    }
+}
+
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, cause, doing, given_up } = self;
@@ -77,6 +97,7 @@ impl fmt::Display for Cause {
             Self::Signal(signal) => write!(f, "signal {signal}"),
             Self::Exit(code) => write!(f, "it ended itself with code {code}"),
             Self::Silence(limit) => write!(f, "no answer within {} ms", limit.as_millis()),
+            Self::Closed => f.write_str("it closed its connection"),
             Self::Rubbish(line) => write!(f, "it answered {line:?}"),
             Self::Fault(reason) => f.write_str(reason),
             Self::Start(reason) => write!(f, "its process did not start: {reason}"),

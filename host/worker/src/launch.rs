@@ -4,16 +4,19 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::Service;
+
 /// Called from another thread whenever a worker has news, so that a window can repaint. Must not block.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// Where workers run.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub enum Host {
     /// In child processes of this executable, started as `PROGRAM --worker`.
     Process(PathBuf),
-    /// On threads of this process, for measurements and debugging: a plugin that crashes takes everything with it.
-    InProcess,
+    /// On threads of this process, for measurements and debugging: a plugin that crashes takes everything with it,
+    /// and one that hangs keeps its thread.
+    InProcess(Service),
 }
 
 impl Host {
@@ -24,10 +27,15 @@ impl Host {
     pub fn this_program() -> std::io::Result<Self> {
         Ok(Self::Process(std::env::current_exe()?))
     }
+
+    /// Threads of this process that load plugins as a child would.
+    pub fn in_process() -> Self {
+        Self::InProcess(Service::plugins())
+    }
 }
 
 /// What a worker is started with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Launch {
     /// Where it runs.
     pub host: Host,

@@ -3,10 +3,14 @@
 //! One JSON object a line in each direction, as `docs/protocol.md` describes. Knows texts, ids, seats and versions.
 //! Must not know: move codes (they mean nothing outside one process), files of games, clocks, pipes.
 
+use std::fmt;
 use std::path::PathBuf;
 
+use abstrakt_engine::{Ended, LogKind};
 use abstrakt_plugin_api::conformance::{Plan, Report};
-use abstrakt_plugin_api::{Board, Choice, Facts, Flags, HeuristicChoice, Player, Scoring, Snapshot, Status, Term};
+use abstrakt_plugin_api::{
+    Board, Choice, Facts, Flags, HeuristicChoice, Player, Scoring, Snapshot, Status, Term,
+};
 use serde::{Deserialize, Serialize};
 
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.
@@ -109,13 +113,13 @@ pub enum Request {
         /// Also the ordering score of every legal move?
         orders: bool,
     },
-    /// Counts positions. Work. Answer: `perft`.
+    /// Counts positions. Work. Answer: `perft`, or `refused` after `stop`.
     Perft {
         /// Turns, 0 or more.
         depth: u32,
         /// Also the count below each ply of the root?
         divide: bool,
-        /// Count the last ply without making it?
+        /// Count the last turn without making it? Right only for games whose turns are single plies without chance.
         bulk: bool,
     },
     /// Searches the position. Work. Answers: any number of `progress`, then one `verdict`.
@@ -140,13 +144,20 @@ pub enum Request {
     },
 }
 
+impl Request {
+    /// Does it run beside the rules, to be ended by `stop`?
+    pub fn is_work(&self) -> bool {
+        matches!(self, Self::Perft { .. } | Self::Search(_) | Self::Tree { .. } | Self::Check { .. })
+    }
+}
+
 /// A search of the current position. Repetition is judged with the keys of the line that led here.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Search {
     /// Engine spec: `alpha-beta:heuristic=analyzing,depth=4`.
     pub spec: String,
-    /// Milliseconds at most, whatever the spec says: what the clock leaves.
-    pub millis: Option<u64>,
+    /// Milliseconds left on the seat's clock, for a spec with a `clock`; none: all of it.
+    pub left: Option<u64>,
     /// How many best moves to tell, 1 or more; 0 means 1.
     pub multipv: u8,
 }
@@ -180,7 +191,7 @@ pub enum Response {
     Perft(Box<Perft>),
     /// What a search has found so far.
     Progress(Box<Findings>),
-    /// What a search found.
+    /// What a search found; `refused` when it was stopped before it had judged a move.
     Verdict(Box<Verdict>),
     /// The first plies of a search tree.
     Tree(Box<TreeNode>),
@@ -278,22 +289,44 @@ pub struct Perft {
     pub leaves: u64,
     /// Count below each ply of the root, when asked, in the order of the moves.
     pub divide: Vec<(String, u64)>,
+    /// Plies made.
+    pub nodes: u64,
     /// Time taken.
     pub micros: u64,
-    /// Ended early: the counts are not complete.
-    pub stopped: bool,
 }
 
 /// A score from the point of view of [`Findings::view`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Score {
-    /// The heuristic's value, in its own unit.
-    Value(i32),
-    /// The player wins in this many turns (all players' turns counted) at the latest.
+    /// The heuristic's value, in its own unit; averages over chance have fractions.
+    Value(f64),
+    /// The player wins in this many plies.
     Win(u32),
-    /// The player loses in this many turns.
+    /// The player loses in this many plies.
     Loss(u32),
+}
+
+impl From<abstrakt_engine::Score> for Score {
+    fn from(score: abstrakt_engine::Score) -> Self {
+        match score.decided() {
+            Some((true, plies)) => Self::Win(plies),
+            Some((false, plies)) => Self::Loss(plies),
+            None => Self::Value(score.units()),
+        }
+    }
+}
+
+/// `12.5`, `-3`, `win in 3`, `loss in 4` (plies).
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(value) if value.fract() == 0.0 => write!(f, "{value}"),
+            Self::Value(value) => write!(f, "{value:.2}"),
+            Self::Win(plies) => write!(f, "win in {plies}"),
+            Self::Loss(plies) => write!(f, "loss in {plies}"),
+        }
+    }
 }
 
 /// What a search has found.
@@ -304,20 +337,31 @@ pub struct Findings {
     /// Best lines, the best first: as many as `multipv`, fewer where there are fewer moves, none before the first
     /// move was judged.
     pub lines: Vec<Variation>,
-    /// Turns searched completely.
+    /// Turns: those being searched in a `progress`, those searched completely in a `verdict`.
     pub depth: u32,
-    /// Plies made.
+    /// Plies to the deepest position seen.
+    pub selective_depth: u32,
+    /// Plies made, all depths and threads.
     pub nodes: u64,
-    /// Positions valued at the horizon.
+    /// Positions valued at the horizon of this depth.
     pub horizon: u64,
     /// Time taken.
     pub micros: u64,
+    /// Use of the transposition table, per mille.
+    pub table: u32,
     /// How much of the limit is used up, 0..=100.
     pub percent: u8,
 }
 
+impl Findings {
+    /// Plies a second.
+    pub fn nodes_per_second(&self) -> u64 {
+        (u128::from(self.nodes) * 1_000_000).checked_div(u128::from(self.micros)).unwrap_or(0) as u64
+    }
+}
+
 /// A line of play with its score.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Variation {
     /// Its score.
     pub score: Score,
@@ -332,8 +376,25 @@ pub struct Verdict {
     pub best: String,
     /// What it rests on.
     pub findings: Findings,
-    /// Ended by `stop`?
-    pub stopped: bool,
+    /// Each depth that was completed.
+    pub iterations: Vec<Iteration>,
+    /// Why it ended.
+    pub ended: Ended,
+}
+
+/// One completed depth of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Iteration {
+    /// Turns.
+    pub depth: u32,
+    /// Value of the best move.
+    pub score: Score,
+    /// Plies made in this iteration.
+    pub nodes: u64,
+    /// Positions valued at its horizon.
+    pub horizon: u64,
+    /// Time since the search began.
+    pub micros: u64,
 }
 
 /// A node of a search tree.
@@ -343,7 +404,9 @@ pub struct TreeNode {
     pub ply: String,
     /// Its score from the root player's point of view; none where it was cut off unvalued.
     pub score: Option<Score>,
-    /// Plies made below it.
+    /// Why it ended.
+    pub end: LogKind,
+    /// Nodes below it.
     pub nodes: u64,
     /// Its children, in search order.
     pub children: Vec<TreeNode>,

@@ -1,0 +1,85 @@
+//! The parent's end of a worker: requests go in, events come out, nothing blocks. Behind it a thread watches the
+//! process, replaces it when it stops working, and brings the new one to the game's position.
+
+mod link;
+mod pending;
+mod watch;
+
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, JoinHandle};
+
+use abstrakt_plugin_api::Facts;
+
+use crate::protocol::{Ask, At, Request, RequestId, Response};
+use crate::{Launch, Stopped, Wake};
+use link::Note;
+use watch::Watch;
+
+/// News of a worker.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// The plugin is loaded. Requests may have been asked before.
+    Ready(Box<Facts>),
+    /// An answer to a request; `progress` and `stage` are followed by more of the same id.
+    Answer {
+        /// The request.
+        id: RequestId,
+        /// What came.
+        response: Response,
+    },
+    /// The worker stopped working. The requests that it left open got a `fault` as answer before this.
+    Stopped(Stopped),
+    /// A new worker stands at the last position that the old one had reached.
+    Restored(Box<At>),
+}
+
+/// A worker as its parent holds it. Dropping it ends the process.
+pub struct Worker {
+    notes: Sender<Note>,
+    events: Receiver<Event>,
+    watch: Option<JoinHandle<()>>,
+    last: RequestId,
+}
+
+impl Worker {
+    /// Starts a worker; comes back at once, [`Event::Ready`] tells when its plugin is loaded.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn start(launch: Launch, wake: Wake) -> std::io::Result<Self> {
+        let (notes, inbox) = mpsc::channel();
+        let (news, events) = mpsc::channel();
+        let answers = notes.clone();
+        let watch = move || Watch::new(launch, inbox, answers, news, wake).run();
+        let watch = thread::Builder::new().name("worker".into()).spawn(watch)?;
+        Ok(Self { notes, events, watch: Some(watch), last: 0 })
+    }
+
+    /// Asks for something; the answer comes as an [`Event::Answer`] with this id. After the worker was given up every
+    /// answer is a `fault`.
+    pub fn ask(&mut self, request: Request) -> RequestId {
+        self.last += 1;
+        // The watching thread ends only when this end is dropped.
+        let _ = self.notes.send(Note::Ask(Ask { id: self.last, ask: request }));
+        self.last
+    }
+
+    /// The next event, if there is one.
+    pub fn poll(&mut self) -> Option<Event> {
+        self.events.try_recv().ok()
+    }
+
+    /// The next event; waits for it, however long. None: there will never be one.
+    pub fn wait(&mut self) -> Option<Event> {
+        self.events.recv().ok()
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        let _ = self.notes.send(Note::End);
+        if let Some(watch) = self.watch.take() {
+            let _ = watch.join();
+        }
+    }
+}

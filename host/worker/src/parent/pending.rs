@@ -1,0 +1,140 @@
+//! What a worker was asked for and has not answered, and until when it may take.
+//!
+//! Knows requests and moments. Must not know processes.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use abstrakt_engine::Spec;
+
+use crate::protocol::{Request, RequestId, Search};
+use crate::{Doing, Patience};
+
+/// A request about rules: one at a time, so that a silent one is known for certain.
+pub(super) struct Serving {
+    pub id: RequestId,
+    pub request: Request,
+    pub until: Instant,
+    pub patience: Duration,
+}
+
+/// Work that runs beside the rules.
+pub(super) struct Job {
+    pub doing: Doing,
+    /// A sign of life must come before this.
+    alive_by: Option<(Instant, Duration)>,
+    /// Its own limits should have ended it before this: tell it to stop.
+    stop_by: Option<Instant>,
+    /// It was told to stop, and must have answered before this.
+    answer_by: Option<Instant>,
+}
+
+impl Job {
+    fn new(request: &Request, now: Instant, patience: &Patience) -> Self {
+        let shows_life = !matches!(request, Request::Perft { .. });
+        let search = match request {
+            Request::Search(search) | Request::Tree { search, .. } => Some(search),
+            _ => None,
+        };
+        Self {
+            doing: Doing::of(request),
+            alive_by: shows_life.then_some((now + patience.work, patience.work)),
+            stop_by: search.and_then(budget).map(|budget| now + budget + patience.stop),
+            answer_by: None,
+        }
+    }
+}
+
+/// Time that the search's own limits give it.
+fn budget(search: &Search) -> Option<Duration> {
+    let limits = search.spec.parse::<Spec>().ok()?.limits;
+    let clock = limits.clock.map(|clock| search.left.map_or(clock.budget, Duration::from_millis));
+    limits.time.into_iter().chain(clock).min()
+}
+
+/// What is overdue.
+pub(super) enum Overdue {
+    /// The worker does not answer: this long.
+    Silent(Doing, Duration),
+    /// Work should have ended by itself.
+    Late(RequestId),
+}
+
+/// Everything that a worker owes an answer to.
+#[derive(Default)]
+pub(super) struct Pending {
+    pub serving: Option<Serving>,
+    pub jobs: BTreeMap<RequestId, Job>,
+}
+
+impl Pending {
+    /// The worker begins a request about rules.
+    pub fn serve(&mut self, id: RequestId, request: Request, now: Instant, patience: &Patience) {
+        let limit = if matches!(request, Request::Hello { .. } | Request::Load { .. }) {
+            patience.load
+        } else {
+            patience.rules
+        };
+        self.serving = Some(Serving { id, request, until: now + limit, patience: limit });
+    }
+
+    /// The worker begins work.
+    pub fn begin(&mut self, id: RequestId, request: &Request, now: Instant, patience: &Patience) {
+        self.jobs.insert(id, Job::new(request, now, patience));
+    }
+
+    /// A sign of life of a work.
+    pub fn lives(&mut self, id: RequestId, now: Instant) {
+        if let Some((until, patience)) = self.jobs.get_mut(&id).and_then(|job| job.alive_by.as_mut()) {
+            *until = now + *patience;
+        }
+    }
+
+    /// A work is told to stop. False: it does not run, or cannot be stopped, or was told before.
+    pub fn stop(&mut self, id: RequestId, now: Instant, patience: &Patience) -> bool {
+        let Some(job) = self.jobs.get_mut(&id) else { return false };
+        if job.doing == Doing::Checking || job.answer_by.is_some() {
+            return false;
+        }
+        job.stop_by = None;
+        job.answer_by = Some(now + patience.stop);
+        true
+    }
+
+    /// What the worker was doing, if it stopped now.
+    pub fn doing(&self) -> Doing {
+        let serving = self.serving.as_ref().map(|serving| Doing::of(&serving.request));
+        serving.or_else(|| self.jobs.values().next().map(|job| job.doing)).unwrap_or_default()
+    }
+
+    /// The next moment at which something is overdue.
+    pub fn deadline(&self) -> Option<Instant> {
+        let jobs = self.jobs.values().flat_map(|job| {
+            let alive_by = job.alive_by.map(|(until, _)| until);
+            [alive_by, job.stop_by, job.answer_by].into_iter().flatten()
+        });
+        jobs.chain(self.serving.as_ref().map(|serving| serving.until)).min()
+    }
+
+    /// What is overdue at `now`.
+    pub fn overdue(&self, now: Instant, patience: &Patience) -> Option<Overdue> {
+        if let Some(serving) = self.serving.as_ref().filter(|serving| serving.until <= now) {
+            return Some(Overdue::Silent(Doing::of(&serving.request), serving.patience));
+        }
+        self.jobs.iter().find_map(|(&id, job)| {
+            if job.answer_by.is_some_and(|until| until <= now) {
+                return Some(Overdue::Silent(job.doing, patience.stop));
+            }
+            if let Some((_, silence)) = job.alive_by.filter(|(until, _)| *until <= now) {
+                return Some(Overdue::Silent(job.doing, silence));
+            }
+            job.stop_by.filter(|until| *until <= now).map(|_| Overdue::Late(id))
+        })
+    }
+
+    /// The worker is gone: everything that it will never answer.
+    pub fn take_all(&mut self) -> Vec<RequestId> {
+        let serving = self.serving.take().map(|serving| serving.id);
+        serving.into_iter().chain(std::mem::take(&mut self.jobs).into_keys()).collect()
+    }
+}

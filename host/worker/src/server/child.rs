@@ -1,0 +1,121 @@
+//! The worker process: what `abstrakt --worker` runs.
+//!
+//! Requests come in by standard input and answers leave by standard output as the parent sees them. Before any plugin
+//! is loaded both move out of a plugin's reach: standard input becomes empty, standard output becomes the log, and the
+//! protocol goes on over descriptors above those that programs use.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::ExitCode;
+use std::sync::{Mutex, PoisonError};
+
+use super::{Outbox, Service};
+use crate::protocol::{Ask, Response, Say, VERSION};
+
+/// Longest line that is read as a request: a game of a hundred thousand plies is shorter.
+const LONGEST_LINE: u64 = 16 << 20;
+
+/// Serves one plugin until the parent closes the pipe, and never comes back then: whatever a plugin is still doing
+/// ends with the process.
+pub fn worker_main() -> ExitCode {
+    let (requests, answers) = match pipes() {
+        Ok(pipes) => pipes,
+        Err(error) => return failed(&error),
+    };
+    if let Err(error) = limits() {
+        return failed(&error);
+    }
+    let answers = Mutex::new(answers);
+    let outbox = Outbox::new(move |say| {
+        let mut pipe = answers.lock().unwrap_or_else(PoisonError::into_inner);
+        // Nobody is left to be told when the parent's end is closed; the reading side ends the process then.
+        let _ = write_line(&mut pipe, &say);
+    });
+    let intake = match Service::plugins().start(outbox.clone()) {
+        Ok(intake) => intake,
+        Err(error) => return failed(&error),
+    };
+    let mut requests = BufReader::new(requests);
+    while let Some(line) = read_line(&mut requests) {
+        match serde_json::from_slice::<Ask>(&line) {
+            Ok(ask) => drop(intake.take(ask)),
+            Err(error) => {
+                let reason = format!("no request of protocol {VERSION}: {error}");
+                outbox.say(0, Response::Refused { reason, ply: None });
+            }
+        }
+    }
+    end_process()
+}
+
+fn failed(error: &io::Error) -> ExitCode {
+    eprintln!("abstrakt --worker: {error}");
+    ExitCode::FAILURE
+}
+
+fn write_line(pipe: &mut File, say: &Say) -> io::Result<()> {
+    let mut line = serde_json::to_vec(say)?;
+    line.push(b'\n');
+    pipe.write_all(&line)
+}
+
+/// The next line; none when the parent has closed the pipe.
+fn read_line(requests: &mut impl BufRead) -> Option<Vec<u8>> {
+    let mut line = Vec::new();
+    let read = io::Read::take(requests, LONGEST_LINE).read_until(b'\n', &mut line);
+    read.is_ok_and(|bytes| bytes > 0).then_some(line)
+}
+
+#[cfg(unix)]
+fn pipes() -> io::Result<(File, File)> {
+    use rustix::io::fcntl_dupfd_cloexec;
+    use rustix::stdio;
+
+    /// Plugins that close what they did not open usually stop below this.
+    const OUT_OF_REACH: i32 = 64;
+    let requests = fcntl_dupfd_cloexec(stdio::stdin(), OUT_OF_REACH)?;
+    let answers = fcntl_dupfd_cloexec(stdio::stdout(), OUT_OF_REACH)?;
+    stdio::dup2_stdin(File::open("/dev/null")?)?;
+    stdio::dup2_stdout(stdio::stderr())?;
+    Ok((requests.into(), answers.into()))
+}
+
+#[cfg(windows)]
+fn pipes() -> io::Result<(File, File)> {
+    use std::os::windows::io::AsHandle;
+
+    let requests = io::stdin().as_handle().try_clone_to_owned()?;
+    let answers = io::stdout().as_handle().try_clone_to_owned()?;
+    Ok((requests.into(), answers.into()))
+}
+
+/// No core files from crashing plugins; and on Linux the kernel ends the worker with its parent, even one whose threads
+/// no longer run.
+#[cfg(unix)]
+fn limits() -> io::Result<()> {
+    use rustix::process::{Resource, Rlimit, setrlimit};
+
+    setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) })?;
+    #[cfg(target_os = "linux")]
+    rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?;
+    Ok(())
+}
+
+#[cfg(windows)]
+fn limits() -> io::Result<()> {
+    Ok(())
+}
+
+/// Ends the process without running anything of the plugin's, such as destructors at exit.
+#[cfg(unix)]
+fn end_process() -> ExitCode {
+    use rustix::process::{Signal, getpid, kill_process};
+
+    let _ = kill_process(getpid(), Signal::KILL);
+    ExitCode::SUCCESS
+}
+
+#[cfg(windows)]
+fn end_process() -> ExitCode {
+    std::process::abort()
+}

@@ -1,0 +1,89 @@
+//! The door of a server: requests come in through an [`Intake`], answers go out through an [`Outbox`].
+//!
+//! Whoever reads requests (the child's reading thread, a parent in process) passes them here; a `stop` takes effect at
+//! once, while the server may still be busy with rules.
+
+use std::collections::HashMap;
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use abstrakt_engine::Stop;
+
+use crate::protocol::{Ask, Request, RequestId, Response, Say};
+
+/// Takes answers, from any thread.
+#[derive(Clone)]
+pub struct Outbox(Arc<dyn Fn(Say) + Send + Sync>);
+
+impl Outbox {
+    /// Answers go to `send`.
+    pub fn new(send: impl Fn(Say) + Send + Sync + 'static) -> Self {
+        Self(Arc::new(send))
+    }
+
+    pub(super) fn say(&self, id: RequestId, say: Response) {
+        (self.0)(Say { id, say });
+    }
+}
+
+/// Stop flags of the work that was asked for and has not ended.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stops(Arc<Mutex<HashMap<RequestId, Stop>>>);
+
+impl Stops {
+    fn flags(&self) -> MutexGuard<'_, HashMap<RequestId, Stop>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The flag of a work, made when it is first asked for.
+    pub fn of(&self, work: RequestId) -> Stop {
+        self.flags().entry(work).or_default().clone()
+    }
+
+    fn set(&self, work: RequestId) {
+        if let Some(flag) = self.flags().get(&work) {
+            flag.set();
+        }
+    }
+
+    fn set_all(&self) {
+        self.flags().values().for_each(Stop::set);
+    }
+
+    /// The work has ended.
+    pub fn forget(&self, work: RequestId) {
+        self.flags().remove(&work);
+    }
+}
+
+/// Takes requests to a server's thread.
+pub struct Intake {
+    asks: Sender<Ask>,
+    stops: Stops,
+}
+
+impl Intake {
+    pub(super) fn new(asks: Sender<Ask>, stops: Stops) -> Self {
+        Self { asks, stops }
+    }
+
+    /// Passes a request on. False: the server has ended.
+    pub fn take(&self, ask: Ask) -> bool {
+        match &ask.ask {
+            Request::Stop { work } => {
+                self.stops.set(*work);
+                return true;
+            }
+            work if work.is_work() => drop(self.stops.of(ask.id)),
+            _ => {}
+        }
+        self.asks.send(ask).is_ok()
+    }
+}
+
+/// No more requests: whatever runs is told to stop, and the server's thread ends.
+impl Drop for Intake {
+    fn drop(&mut self) {
+        self.stops.set_all();
+    }
+}

@@ -1,0 +1,311 @@
+//! The game that a worker holds: an opening and the plies since, as a line of the rules.
+//!
+//! Knows texts and the rules' traits. Must not know the protocol's envelope, threads or searches.
+
+use abstrakt_plugin_api::{
+    CallError, Choice, Entry, Flags, HeuristicChoice, Line, Move, Player, Rules, Snapshot, Status, Term,
+    Tree, Weights,
+};
+
+use crate::protocol::{At, Explained, Made, Opened, Opening, Ply, Sum};
+
+/// Why a request about the game came to nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Failure {
+    /// It was wrong; nothing has changed.
+    Refused { reason: String, ply: Option<usize> },
+    /// The game broke its contract.
+    Fault(String),
+}
+
+impl Failure {
+    pub fn refused(reason: impl Into<String>) -> Self {
+        Self::Refused { reason: reason.into(), ply: None }
+    }
+}
+
+impl From<CallError> for Failure {
+    fn from(error: CallError) -> Self {
+        match error {
+            CallError::Refused(refusal) => Self::refused(refusal.0),
+            CallError::Fault(reason) => Self::Fault(reason),
+        }
+    }
+}
+
+/// A game under way.
+pub(super) struct Played<R: Rules> {
+    line: R::Line,
+    players: u8,
+    joint: String,
+    /// Repetition key of the first position, where a turn starts there.
+    first_key: Option<u64>,
+    steps: Vec<Step>,
+    slots: Vec<Entry>,
+}
+
+/// One ply since the opening.
+struct Step {
+    /// In canonical spelling.
+    ply: Ply,
+    /// None for a withdrawal.
+    code: Option<Move>,
+    irreversible: bool,
+    /// Repetition key of the position after it, where a turn starts there.
+    key: Option<u64>,
+}
+
+impl<R: Rules> Played<R> {
+    /// Begins a game.
+    pub fn open(rules: &R, opening: &Opening) -> Result<(Self, Opened), Failure> {
+        let facts = rules.facts();
+        let Opening { setup, players, options, position } = opening;
+        let choice = facts.choose(setup.as_deref(), *players, options).map_err(CallError::from)?;
+        let mut line = rules.open(&choice, position.as_deref())?;
+        let snapshot = line.snapshot()?;
+        let Choice { players, .. } = choice;
+        let opened =
+            Opened { board: rules.board(&choice)?, scoring: rules.scoring(&choice)?, choice, snapshot };
+        let slots = vec![Entry::default(); facts.max_moves];
+        let first_key = turn_key(&line);
+        let joint = facts.turn_joint.clone();
+        let mut played = Self { line, players, joint, first_key, steps: Vec::new(), slots };
+        played.sound()?;
+        Ok((played, opened))
+    }
+
+    /// The line, its top the position that was last gone to.
+    pub fn line(&mut self) -> &mut R::Line {
+        &mut self.line
+    }
+
+    /// Repetition keys on the way here, back to the last irreversible ply, this position's included.
+    pub fn keys(&self) -> Vec<u64> {
+        let window = self.steps.iter().rposition(|step| step.irreversible);
+        let first = self.first_key.filter(|_| window.is_none());
+        first
+            .into_iter()
+            .chain(self.steps[window.unwrap_or(0)..].iter().filter_map(|step| step.key))
+            .collect()
+    }
+
+    /// Goes to the position after `plies`, with the facts of those from `since` on. On an error the line stands where
+    /// it stood.
+    pub fn go(&mut self, plies: &[Ply], since: usize) -> Result<At, Failure> {
+        let same = self.steps.iter().zip(plies).take_while(|(step, ply)| step.ply == **ply).count();
+        let kept = same.min(since);
+        let undone = self.back_to(kept);
+        let made = self.add(&plies[kept..], since - kept);
+        self.unless_refused(made, kept, undone)
+    }
+
+    /// Plays the plies of a turn, or some of them, written as one text.
+    pub fn turn(&mut self, text: &str) -> Result<At, Failure> {
+        let kept = self.steps.len();
+        let made = self.read_turn(text).and_then(|made| self.at(made));
+        self.unless_refused(made, kept, Vec::new())
+    }
+
+    /// The heuristic's value of the position for every player, term by term.
+    pub fn explain(&self, rules: &R, choice: &HeuristicChoice, orders: bool) -> Result<Explained, Failure> {
+        let heuristic = Weights::of(rules.facts(), choice).map_err(CallError::from)?.heuristic;
+        let mut line = self.line.fork();
+        line.bind(choice)?;
+        let status = line.status();
+        let mut explained = Explained { heuristic, players: Vec::new(), orders: Vec::new() };
+        if status.is_over() {
+            return Ok(explained);
+        }
+        for seat in 0..self.players {
+            explained.players.push(sum(line.explain(Player(seat))?));
+        }
+        if orders && status.player().is_some() {
+            for entry in list(&mut line, &mut self.slots.clone())? {
+                explained.orders.push((line.move_text(entry.code)?.0, sum(line.explain_order(entry.code)?)));
+            }
+        }
+        Ok(explained)
+    }
+
+    /// A refusal leaves the line where it stood before; a fault ends the worker anyway.
+    fn unless_refused(
+        &mut self,
+        made: Result<At, Failure>,
+        kept: usize,
+        undone: Vec<Step>,
+    ) -> Result<At, Failure> {
+        if let Err(Failure::Refused { .. }) = &made {
+            self.back_to(kept);
+            for step in undone {
+                match (&step.ply, step.code) {
+                    (Ply::Withdraw { withdraw }, _) => drop(self.line.withdraw(*withdraw)?),
+                    (Ply::Text(_), code) => drop(self.line.push(code.unwrap_or_default())),
+                }
+                self.steps.push(step);
+            }
+            self.sound()?;
+        }
+        made
+    }
+
+    /// Takes back until `plies` are left.
+    fn back_to(&mut self, plies: usize) -> Vec<Step> {
+        let undone = self.steps.split_off(plies);
+        undone.iter().for_each(|_| self.line.pop());
+        undone
+    }
+
+    /// Plays `plies` and tells the facts of those from index `since` on.
+    fn add(&mut self, plies: &[Ply], since: usize) -> Result<At, Failure> {
+        let mut made = Vec::new();
+        for (index, ply) in plies.iter().enumerate() {
+            let place = self.steps.len();
+            let inner = index >= since && index + 1 < plies.len();
+            let facts = self.make(ply).and_then(|facts| if inner { self.scored(facts) } else { Ok(facts) });
+            match facts {
+                Ok(facts) if index >= since => made.push(facts),
+                Ok(_) => {}
+                Err(Failure::Refused { reason, .. }) => {
+                    let reason = format!("ply {}: {reason}", place + 1);
+                    return Err(Failure::Refused { reason, ply: Some(place) });
+                }
+                Err(fault) => return Err(fault),
+            }
+        }
+        self.at(made)
+    }
+
+    /// The position, after the plies that were just made; the last of them has its scores from here.
+    fn at(&mut self, mut made: Vec<Made>) -> Result<At, Failure> {
+        let snapshot = self.line.snapshot()?;
+        self.sound()?;
+        if let Some(last) = made.last_mut() {
+            last.scores.clone_from(&snapshot.scores);
+        }
+        Ok(At { plies: self.steps.len(), made, snapshot })
+    }
+
+    /// Plays one ply; its facts but for the scores after it.
+    fn make(&mut self, ply: &Ply) -> Result<Made, Failure> {
+        let before = self.line.status();
+        if before.is_over() {
+            return Err(Failure::refused("the game is over"));
+        }
+        let (step, made) = match ply {
+            Ply::Text(text) => self.make_move(text, before)?,
+            Ply::Withdraw { withdraw } => self.make_withdrawal(*withdraw, before)?,
+        };
+        self.sound()?;
+        self.steps.push(step);
+        Ok(made)
+    }
+
+    fn make_move(&mut self, text: &str, before: Status) -> Result<(Step, Made), Failure> {
+        let code = self.line.read_move(text)?;
+        let entry = list(&mut self.line, &mut self.slots)?.iter().find(|entry| entry.code == code).copied();
+        let flags =
+            entry.ok_or_else(|| Failure::Fault(format!("it read {text} as a move that is not legal")))?.flags;
+        let (short, long) = self.line.move_text(code)?;
+        let status = self.line.push(code);
+        let ply = Ply::Text(short);
+        let irreversible = flags.has(Flags::IRREVERSIBLE);
+        let step = Step { ply: ply.clone(), code: Some(code), irreversible, key: turn_key(&self.line) };
+        Ok((step, self.made(ply, long, before.player(), before, flags, status)))
+    }
+
+    fn make_withdrawal(&mut self, seat: Player, before: Status) -> Result<(Step, Made), Failure> {
+        if seat.0 >= self.players || self.players < 3 {
+            let seats = if self.players < 3 {
+                "a game for two has none".into()
+            } else {
+                format!("1..{} are right", self.players)
+            };
+            return Err(Failure::refused(format!("no seat {} can withdraw: {seats}", seat.0 + 1)));
+        }
+        if self.line.eliminated(seat) {
+            return Err(Failure::refused(format!("player {} is out already", seat.0 + 1)));
+        }
+        if !self.line.withdraw(seat)? {
+            return Err(Failure::refused("the game does not let a player withdraw"));
+        }
+        let ply = Ply::Withdraw { withdraw: seat };
+        let step = Step { ply: ply.clone(), code: None, irreversible: true, key: turn_key(&self.line) };
+        let status = self.line.status();
+        Ok((step, self.made(ply, String::new(), Some(seat), before, Flags::IRREVERSIBLE, status)))
+    }
+
+    fn made(
+        &self,
+        ply: Ply,
+        long: String,
+        by: Option<Player>,
+        before: Status,
+        flags: Flags,
+        status: Status,
+    ) -> Made {
+        let key = self.line.key();
+        Made { ply, long, by, opens_turn: before.starts_turn(), flags, status, key, scores: Vec::new() }
+    }
+
+    fn scored(&mut self, made: Made) -> Result<Made, Failure> {
+        Ok(Made { scores: self.line.snapshot()?.scores, ..made })
+    }
+
+    /// Plays the plies that `text` names: the whole of it in any spelling, or the longest legal ply that it begins
+    /// with, and so on.
+    fn read_turn(&mut self, text: &str) -> Result<Vec<Made>, Failure> {
+        let mut made = Vec::new();
+        let mut rest = text;
+        while !rest.is_empty() {
+            let status = self.line.status();
+            if !made.is_empty() && (status.starts_turn() || status.is_over()) {
+                return Err(Failure::refused(format!("{text}: the turn is over before {rest}")));
+            }
+            let (ply, after) = match self.line.read_move(rest) {
+                Ok(_) => (rest, ""),
+                Err(error) => split_ply(&self.line.snapshot()?, rest, &self.joint).ok_or(error)?,
+            };
+            let facts = self.make(&Ply::text(ply))?;
+            made.push(if after.is_empty() { facts } else { self.scored(facts)? });
+            rest = after;
+        }
+        if made.is_empty() {
+            Err(Failure::refused("no move is written: the text is empty"))
+        } else {
+            Ok(made)
+        }
+    }
+
+    /// Has the game kept its contract so far?
+    fn sound(&mut self) -> Result<(), Failure> {
+        self.line.fault().map_or(Ok(()), |reason| Err(Failure::Fault(reason)))
+    }
+}
+
+/// The longest text of a legal ply that `text` begins with, and what comes after the joint behind it.
+fn split_ply<'t>(snapshot: &Snapshot, text: &'t str, joint: &str) -> Option<(&'t str, &'t str)> {
+    let spellings = snapshot.moves.iter().flat_map(|facts| [&facts.text, &facts.long]);
+    let fits = |spelling: &String| {
+        let after = text.strip_prefix(spelling.as_str())?.strip_prefix(joint)?;
+        Some((&text[..spelling.len()], after))
+    };
+    spellings.filter(|spelling| !spelling.is_empty()).filter_map(fits).max_by_key(|(ply, _)| ply.len())
+}
+
+/// Legal moves of the top.
+pub(super) fn list<'s, T: Tree>(line: &mut T, slots: &'s mut [Entry]) -> Result<&'s [Entry], Failure> {
+    let count = line.moves(slots, false);
+    let room = slots.len();
+    slots
+        .get(..count)
+        .ok_or_else(|| Failure::Fault(format!("it listed {count} moves, more than its limit of {room}")))
+}
+
+fn turn_key(line: &impl Tree) -> Option<u64> {
+    line.status().starts_turn().then(|| line.key())
+}
+
+fn sum(terms: Vec<Term>) -> Sum {
+    let total: i64 = terms.iter().map(|term| term.product).sum();
+    Sum { total: total.clamp(i64::from(i32::MIN + 1), i64::from(i32::MAX)) as i32, terms }
+}
