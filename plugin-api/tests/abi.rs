@@ -1,0 +1,122 @@
+//! The boundary's encodings, and the layout that may not change in silence.
+
+use abstrakt_plugin_api::abi::{
+    FAULT, LineQuestion, OpenQuestion, Reply, RulesQuestion, Trouble, VALUE_FAULT, read_count, read_status,
+    read_value, status_word,
+};
+use abstrakt_plugin_api::{Choice, HeuristicChoice, Outcome, Player, Players, Status};
+
+/// Every status of a game of four.
+fn statuses() -> impl Iterator<Item = Status> {
+    let turns =
+        (0..4).flat_map(|seat| [false, true].map(|mid_turn| Status::Turn { player: Player(seat), mid_turn }));
+    let ends = (0..16).flat_map(|winners| {
+        [0, 1, 255].map(|reason| Status::Over(Outcome { winners: Players(winners), reason }))
+    });
+    turns.chain([Status::Chance]).chain(ends)
+}
+
+#[test]
+fn a_status_survives_its_word() {
+    for status in statuses() {
+        assert_eq!(read_status(status_word(status), 4), Some(status));
+    }
+}
+
+#[test]
+fn a_word_that_no_status_has_is_refused() {
+    let meant: Vec<u64> = statuses().map(status_word).collect();
+    // All words of three bytes, and every single bit above them.
+    for word in 0..1_u64 << 24 {
+        match read_status(word, 4) {
+            Some(status) => assert_eq!(status_word(status), word, "{status:?}"),
+            None => assert!(!meant.contains(&word), "{word:#x}"),
+        }
+    }
+    for word in meant {
+        for bit in 24..64 {
+            assert_eq!(read_status(word | 1 << bit, 4), None, "{word:#x} with bit {bit}");
+        }
+    }
+    assert_eq!(read_status(FAULT, 4), None);
+}
+
+#[test]
+fn seats_beyond_the_game_are_refused() {
+    for status in statuses() {
+        let fits = match status {
+            Status::Turn { player, .. } => player.0 < 2,
+            Status::Chance => true,
+            Status::Over(outcome) => outcome.winners.0 < 4,
+        };
+        assert_eq!(read_status(status_word(status), 2).is_some(), fits, "{status:?}");
+    }
+}
+
+#[test]
+fn counts_and_values_are_checked() {
+    assert_eq!(read_count(44, 44), Some(44));
+    assert_eq!(read_count(45, 44), None);
+    assert_eq!(read_count(FAULT, usize::MAX - 1), None);
+    for value in [i32::MIN, -1, 0, i32::MAX] {
+        assert_eq!(read_value(i64::from(value)), Some(value));
+    }
+    assert_eq!(read_value(i64::from(i32::MAX) + 1), None);
+    assert_eq!(read_value(VALUE_FAULT), None);
+}
+
+/// What an old plugin or host sends must stay readable: these lines are never edited, only added to.
+#[test]
+fn questions_keep_their_spelling() {
+    let choice = || Choice { setup: 1, players: 2, options: vec![3] };
+    let spelled = |question: &str, meant: LineQuestion| {
+        assert_eq!(serde_json::from_str::<LineQuestion>(question).unwrap(), meant);
+    };
+    spelled(r#""snapshot""#, LineQuestion::Snapshot);
+    spelled(r#""text""#, LineQuestion::Text);
+    spelled(r#""dump""#, LineQuestion::Dump);
+    spelled(r#"{"move-text":18446744073709551615}"#, LineQuestion::MoveText(u64::MAX));
+    spelled(r#"{"read-move":"e5 \"f5\""}"#, LineQuestion::ReadMove("e5 \"f5\"".into()));
+    spelled(r#"{"explain":1}"#, LineQuestion::Explain(1));
+    spelled(r#"{"explain-order":7}"#, LineQuestion::ExplainOrder(7));
+    spelled(r#"{"withdraw":3}"#, LineQuestion::Withdraw(3));
+    let bound = HeuristicChoice { id: Some("mass".into()), weights: vec![("A1".into(), -5)] };
+    spelled(r#"{"bind":{"id":"mass","weights":[["A1",-5]]}}"#, LineQuestion::Bind(bound));
+
+    let asked = |question: &str| serde_json::from_str::<RulesQuestion>(question).unwrap();
+    assert_eq!(asked(r#""facts""#), RulesQuestion::Facts);
+    assert_eq!(asked(r#"{"board":{"setup":1,"players":2,"options":[3]}}"#), RulesQuestion::Board(choice()));
+    assert_eq!(
+        asked(r#"{"scoring":{"setup":1,"players":2,"options":[3]}}"#),
+        RulesQuestion::Scoring(choice())
+    );
+    let open: OpenQuestion =
+        serde_json::from_str(r#"{"choice":{"setup":1,"players":2,"options":[3]},"position":null}"#).unwrap();
+    assert_eq!(open, OpenQuestion { choice: choice(), position: None });
+
+    let reply = |text: &str| serde_json::from_str::<Reply<u64>>(text).unwrap();
+    assert_eq!(reply(r#"{"Ok":18446744073709551615}"#), Ok(u64::MAX));
+    assert_eq!(reply(r#"{"Err":{"refused":"no"}}"#), Err(Trouble::Refused("no".into())));
+    assert_eq!(reply(r#"{"Err":{"fault":"panicked"}}"#), Err(Trouble::Fault("panicked".into())));
+}
+
+/// Pointers have the size of the platforms that plugins are built for.
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn the_layout_changes_only_when_announced() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/layout.txt");
+    let now = abstrakt_plugin_api::abi::layout_fingerprint();
+    let stored = std::fs::read_to_string(file).unwrap_or_default();
+    if std::env::var_os("ABSTRAKT_BLESS").is_some() {
+        std::fs::write(file, now).unwrap();
+        return;
+    }
+    assert!(
+        now == stored,
+        "the layout of the ABI is no longer that of {file}.\n\
+         Plugins that were built before would be refused, or worse. If the change is meant: add one to \
+         abi::GENERATION, announce it in CHANGELOG.md (\"build every plugin again\"), and store the new layout with\n\
+         ABSTRAKT_BLESS=1 cargo test -p abstrakt-plugin-api --test abi\n\
+         It is now:\n{now}"
+    );
+}
