@@ -5,6 +5,7 @@
 //! machine. Whoever holds a [`Record`] plays its plies into the game's rules and tells the record what came out
 //! ([`After`]); the record itself never judges a move.
 
+mod chance;
 pub mod file;
 mod header;
 pub mod journal;
@@ -16,6 +17,7 @@ mod save;
 mod tree;
 mod turns;
 
+pub use chance::roll;
 pub use file::Damage;
 pub use header::{Header, Seat, SeatId, SeatKind, TimeControl};
 pub use ply::{Act, After, BadText, Mark, Ply, PlyText};
