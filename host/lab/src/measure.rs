@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use abstrakt_engine::{Algorithm, Spec, SpecError};
+use abstrakt_engine::{Algorithm, Ended, Spec, SpecError};
 use abstrakt_worker::protocol::{Opening, Ply, Score, Search};
 use abstrakt_worker::{Client, WorkerError};
 use serde::{Deserialize, Serialize};
@@ -88,13 +88,13 @@ fn search(
     spec.limits.depth = Some(depth);
     client.open(&plan.opening)?;
     client.line(&plan.plies, plan.plies.len())?;
-    let search = Search { spec: spec.to_string(), millis: None, multipv: 1 };
+    let search = Search { spec: spec.to_string(), left: None, multipv: 1 };
     let patience = plan.patience.as_micros();
     let verdict = client.search(&search, &mut |found| {
         if u128::from(found.micros) > patience { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     let found = verdict.findings;
-    let finished = !verdict.stopped && (found.depth >= depth || spec.algorithm.facts().finite);
+    let finished = !matches!(verdict.ended, Ended::Stopped | Ended::Time | Ended::Nodes);
     let score = found.lines.first().map_or_else(String::new, |line| match line.score {
         Score::Value(value) => value.to_string(),
         Score::Win(turns) => format!("win {turns}"),
