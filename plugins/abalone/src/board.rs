@@ -2,11 +2,11 @@
 //!
 //! Knows geometry only. Must not know marbles, seats or moves.
 //!
-//! Cells are numbered on a ring: the cell in row r and column c (both from 0) is number `(c + 13 r) mod 61`. Every cell
-//! gets a number of its own, because a hexagon of side 5 tiles the plane, and 13 is a cube root of unity modulo 61
-//! (1 + 13 + 13^2 = 3 x 61): each of the six directions is one fixed rotation of the ring. So a set of cells fits
-//! into 64 bits, which no numbering by rows with padding allows, and moving a whole set one step takes two shifts,
-//! an `or` and a mask against steps over the edge.
+//! Cells are numbered on a ring: the cell in row r and column c (both from 0) is number `(c + 13 r) mod 61`.
+//! Every cell gets a number of its own, because a hexagon of side 5 tiles the plane, and 13 is a cube root of
+//! unity modulo 61 (1 + 13 + 13^2 = 3 x 61): each of the six directions is one fixed rotation of the ring. So
+//! a set of cells fits into 64 bits, which no numbering by rows with padding allows, and moving a whole set
+//! one step takes two shifts, an `or` and a mask against steps over the edge.
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -18,8 +18,8 @@ pub const ROWS: u8 = 9;
 const OFF: u8 = 63;
 /// Row, then column, of the steps that leave a cell, by direction.
 const STEPS: [(i8, i8); 6] = [(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1)];
-/// Row and column of each cell, by number. Tables have room for every six-bit number and three-bit direction, which
-/// spares the bounds checks.
+/// Row and column of each cell, by number. Tables have room for every six-bit number and three-bit direction,
+/// which spares the bounds checks.
 const PLACES: [(u8, u8); 64] = places();
 /// The next cell, by direction and number; [`OFF`] beyond the edge.
 static NEXT: [[u8; 64]; 8] = neighbours();
@@ -78,8 +78,8 @@ impl Cell {
         (0..ROWS).flat_map(|row| (0..ROWS).filter_map(move |column| Self::at(row, column)))
     }
 
-    /// Steps to another cell: true steps on the hexagonal board, not the thesis's formula (11), which is shorter
-    /// where row and column change in opposite senses.
+    /// Steps to another cell: true steps on the hexagonal board, not the thesis's formula (11), which is
+    /// shorter where row and column change in opposite senses.
     pub const fn distance(self, other: Self) -> u8 {
         let rows = self.row() as i8 - other.row() as i8;
         let columns = self.column() as i8 - other.column() as i8;
@@ -122,7 +122,8 @@ impl Direction {
     /// One of each axis, those that lead from lower to higher names.
     pub const AXES: [Self; 3] = [Self(0), Self(1), Self(2)];
 
-    /// The direction with this index, of which the lowest three bits count: for numbers that came from a direction.
+    /// The direction with this index, of which the lowest three bits count: for numbers that came from a
+    /// direction.
     #[inline]
     pub const fn indexed(index: u64) -> Self {
         Self((index & 7) as u8)

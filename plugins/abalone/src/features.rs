@@ -1,8 +1,8 @@
-//! What the heuristics count: the features A0..A14 of positions and AR0..AR3 of moves, exactly as the thesis lists them
-//! (tables 1 and following), with the readings that its wording leaves open written beside each.
+//! What the heuristics count: the features A0..A14 of positions and AR0..AR3 of moves, exactly as the thesis
+//! lists them (tables 1 and following), with the readings that its wording leaves open written beside each.
 //!
-//! Knows positions. Must not know weights. Counting is by sets of cells: a feature costs a few shifts and bit counts,
-//! and what changes with single marbles comes from the tallies that the position keeps.
+//! Knows positions. Must not know weights. Counting is by sets of cells: a feature costs a few shifts and bit
+//! counts, and what changes with single marbles comes from the tallies that the position keeps.
 
 use abstrakt_plugin_api::{Feature, Player, text};
 
@@ -10,7 +10,8 @@ use crate::board::{Cell, Cells, Direction};
 use crate::moves::{self, Shift};
 use crate::position::{Marbles, SEATS, Tally};
 
-/// Binary digits of the distances, 0..=8, from each cell: set b of cell c holds the cells whose distance from c has bit b.
+/// Binary digits of the distances, 0..=8, from each cell: set b of cell c holds the cells whose distance from
+/// c has bit b.
 static DISTANCE_BITS: [[Cells; 4]; 64] = distance_bits();
 
 /// The declared features, in the order of their columns of weights.
@@ -40,21 +41,21 @@ pub fn features() -> Vec<Feature> {
     ]
 }
 
-/// A5, A6: neighbours of the same side, summed over the marbles of `side`. With three and four seats A6 takes any
-/// opponent's marble for a neighbour.
+/// A5, A6: neighbours of the same side, summed over the marbles of `side`. With three and four seats A6 takes
+/// any opponent's marble for a neighbour.
 pub fn grouping(side: Cells) -> i32 {
     // Each pair of neighbours counts from both ends.
     2 * Direction::AXES.iter().map(|&axis| (side & side.before(axis)).len() as i32).sum::<i32>()
 }
 
-/// A7: opponents' marbles that some legal push of `player` would move if it were to move; each counts once, both of a
-/// 3-against-2 push, whosoever they are.
+/// A7: opponents' marbles that some legal push of `player` would move if it were to move; each counts once,
+/// both of a 3-against-2 push, whosoever they are.
 pub fn attacks(position: &Marbles, player: Player) -> i32 {
     moves::attacked(position.of(player.0), position.against(player.0)).len() as i32
 }
 
-/// A8: marbles of `player` that some legal push of some other seat would move, each seat as if it were to move now. A seat
-/// that withdrew pushes nothing.
+/// A8: marbles of `player` that some legal push of some other seat would move, each seat as if it were to
+/// move now. A seat that withdrew pushes nothing.
 pub fn attacks_on(position: &Marbles, player: Player) -> i32 {
     let pushers =
         (0..SEATS as u8).filter(|&seat| seat != player.0 && !position.withdrawn().contains(Player(seat)));
@@ -63,14 +64,15 @@ pub fn attacks_on(position: &Marbles, player: Player) -> i32 {
     (all & position.of(player.0)).len() as i32
 }
 
-/// A9, A10: marbles of `middle` with marbles of `outer` on exactly opposite sides, by marble and axis (0..=3 each); the two
-/// may belong to different seats.
+/// A9, A10: marbles of `middle` with marbles of `outer` on exactly opposite sides, by marble and axis (0..=3
+/// each); the two may belong to different seats.
 pub fn between(middle: Cells, outer: Cells) -> i32 {
     let on = |axis: &Direction| (middle & outer.before(*axis) & outer.moved(*axis)).len() as i32;
     Direction::AXES.iter().map(on).sum()
 }
 
-/// A11, A12: marbles of `side` with one of `side` next to them and one of `other` exactly opposite, by marble and axis.
+/// A11, A12: marbles of `side` with one of `side` next to them and one of `other` exactly opposite, by marble
+/// and axis.
 pub fn backed(side: Cells, other: Cells) -> i32 {
     let on = |axis: &Direction| {
         let (behind, before) = (side.moved(*axis), side.before(*axis));
@@ -79,8 +81,9 @@ pub fn backed(side: Cells, other: Cells) -> i32 {
     Direction::AXES.iter().map(on).sum()
 }
 
-/// The reference cell of A13 and A14: by row and by column the mean of three, the mean of the player's marbles, the mean
-/// of all others', and the centre, rounded once, half up. A side without marbles stands on the centre.
+/// The reference cell of A13 and A14: by row and by column the mean of three, the mean of the player's
+/// marbles, the mean of all others', and the centre, rounded once, half up. A side without marbles stands on
+/// the centre.
 pub fn reference(position: &Marbles, player: Player) -> Cell {
     let own = position.tally(player.0);
     let others = position.tally_against(player.0);
@@ -107,8 +110,8 @@ pub fn distances(side: Cells, cell: Cell) -> i32 {
     DISTANCE_BITS[cell.number()].iter().enumerate().map(digit).sum()
 }
 
-/// AR1: 0 side-step, 1 in line, 2 in line with a push, 3 in line with a push over the edge. The thesis also lists -1 for a
-/// push that ejects an own marble; own marbles are never pushed, so no move has it.
+/// AR1: 0 side-step, 1 in line, 2 in line with a push, 3 in line with a push over the edge. The thesis also
+/// lists -1 for a push that ejects an own marble; own marbles are never pushed, so no move has it.
 pub fn kind(shift: Shift) -> i32 {
     match (shift.is_side_step(), shift.pushed(), shift.ejects()) {
         (true, ..) => 0,

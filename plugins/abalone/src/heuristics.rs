@@ -1,10 +1,10 @@
 //! The five heuristics of the thesis (table 1): one list of features, five columns of weights.
 //!
 //! Knows features and weights. Must not know how features are counted. Decisions on the printed table:
-//! - Distances are true steps on the hexagonal board; the thesis's formula (11) is shorter where row and column change
-//!   in opposite senses.
-//! - Analyzing divides A3..A6 by the number of marbles counted: the product exact, divided last, rounded towards zero;
-//!   without marbles the term is 0.
+//! - Distances are true steps on the hexagonal board; the thesis's formula (11) is shorter where row and
+//!   column change in opposite senses.
+//! - Analyzing divides A3..A6 by the number of marbles counted: the product exact, divided last, rounded
+//!   towards zero; without marbles the term is 0.
 //! - Simple prints +1 for A2, which would reward opponents' marbles: -1 is used.
 //! - Simple orders no moves. AR1 has no move with -1 (see [`features::kind`]).
 //!

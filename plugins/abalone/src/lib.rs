@@ -1,8 +1,8 @@
 //! Abalone for two, three and four players: marbles pushed over a hexagonal board.
 //!
-//! Knows the facts of the game and joins its parts: `board` cells, `moves` what can move, `position` turns and captures,
-//! `setups`, `text` and `notation`, `features` and `heuristics`, `view`. Must not know hosts, searches or the library
-//! boundary.
+//! Knows the facts of the game and joins its parts: `board` cells, `moves` what can move, `position` turns
+//! and captures, `setups`, `text` and `notation`, `features` and `heuristics`, `view`. Must not know hosts,
+//! searches or the library boundary.
 
 #![forbid(unsafe_code)]
 

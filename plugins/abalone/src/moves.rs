@@ -1,7 +1,7 @@
 //! Moves: how a code is packed, and which moves a set of marbles has against the others.
 //!
-//! Knows cells and sets. Must not know seats, turns or captures: whoever else stands on the board is "the others",
-//! which is also why marbles of different opponents can be pushed together.
+//! Knows cells and sets. Must not know seats, turns or captures: whoever else stands on the board is "the
+//! others", which is also why marbles of different opponents can be pushed together.
 
 use abstrakt_plugin_api::{Flags, Move, MoveList};
 
@@ -158,7 +158,8 @@ pub fn count(own: Cells, others: Cells) -> usize {
 #[inline]
 pub fn can_move(own: Cells, others: Cells) -> bool {
     let empty = !(own | others);
-    // Almost always a marble can step in the first direction that is looked at; pushes matter only where none can.
+    // Almost always a marble can step in the first direction that is looked at; pushes matter only where none
+    // can.
     Direction::ALL.into_iter().any(|way| !(own & empty.before(way)).is_empty())
         || (!own.is_empty() && count(own, others) > 0)
 }
@@ -213,7 +214,8 @@ fn list_pushes(reach: &Reach, way: Direction, out: &mut MoveList<'_>) {
     ];
     for (fronts, count, pushed) in kinds {
         for front in fronts.numbers() {
-            // The pushed marbles are on the board, so the last of them is `pushed` steps before the foremost own one.
+            // The pushed marbles are on the board, so the last of them is `pushed` steps before the foremost
+            // own one.
             let last = Cell::numbered(u64::from(turned(front, pushed as u32 * way.turn())));
             let ejects = Cells::last(way).contains(last);
             let flags = if ejects { Flags::NOISY | Flags::IRREVERSIBLE } else { Flags::QUIET };

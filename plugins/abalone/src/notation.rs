@@ -1,9 +1,9 @@
 //! Moves as text: the notation of the PBM server (thesis 2.1.5).
 //!
-//! One marble is `from,to`. Two or three are `end1-end2,target`: the ends in ascending order, and a target next to one
-//! of them; next to end1 it tells where end1 goes, otherwise where end2 goes. So most moves have two spellings. Both are
-//! read; written is the one that tells where end1 goes, which every move has. The long form tells every marble's way,
-//! own marbles first: `e7>f8,f8>g9,g9>off`.
+//! One marble is `from,to`. Two or three are `end1-end2,target`: the ends in ascending order, and a target
+//! next to one of them; next to end1 it tells where end1 goes, otherwise where end2 goes. So most moves have
+//! two spellings. Both are read; written is the one that tells where end1 goes, which every move has. The
+//! long form tells every marble's way, own marbles first: `e7>f8,f8>g9,g9>off`.
 
 use abstrakt_plugin_api::{Move, Notation, Position, Refusal, legal_moves};
 

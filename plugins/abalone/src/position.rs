@@ -34,12 +34,13 @@ pub struct Marbles {
     verdict: Verdict,
 }
 
-/// Four counts over the marbles of a seat, kept incrementally, a byte each: marbles, distances from the centre, rows
-/// and columns (from 0). With 14 marbles none exceeds 112.
+/// Four counts over the marbles of a seat, kept incrementally, a byte each: marbles, distances from the
+/// centre, rows and columns (from 0). With 14 marbles none exceeds 112.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally(u32);
 
-/// The marbles that a seat has pushed off, in order: the number in the upper four bits, two bits for each owner.
+/// The marbles that a seat has pushed off, in order: the number in the upper four bits, two bits for each
+/// owner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Prizes(u16);
 
@@ -112,8 +113,8 @@ impl Prizes {
 }
 
 impl Marbles {
-    /// A position with `side` to move. Where the game goes on but `side` cannot move, the turn is not passed on: the
-    /// reader of texts refuses such a position, and setups have none.
+    /// A position with `side` to move. Where the game goes on but `side` cannot move, the turn is not passed
+    /// on: the reader of texts refuses such a position, and setups have none.
     pub fn new(
         at: [Cells; SEATS],
         players: u8,
@@ -195,8 +196,8 @@ impl Marbles {
         (0..SEATS as u8).find(|&seat| self.of(seat).contains(cell))
     }
 
-    /// Moves the marbles of a legal move and keeps the counts, nothing else; tells the owner of the marble that
-    /// left the board. The seat to move stays: this is also the look ahead of AR3.
+    /// Moves the marbles of a legal move and keeps the counts, nothing else; tells the owner of the marble
+    /// that left the board. The seat to move stays: this is also the look ahead of AR3.
     #[inline]
     pub fn shift(&mut self, shift: Shift) -> Option<u8> {
         let mut lost = None;
@@ -357,8 +358,8 @@ impl Position for Marbles {
         i32::from(self.prizes(player.0).len())
     }
 
-    /// A seat without marbles, or one that withdrew. A seat that merely has no legal move is passed over and comes
-    /// back when it has one.
+    /// A seat without marbles, or one that withdrew. A seat that merely has no legal move is passed over and
+    /// comes back when it has one.
     fn eliminated(&self, player: Player) -> bool {
         !self.is_in(player.0)
     }

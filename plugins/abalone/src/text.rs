@@ -6,9 +6,11 @@
 //! OO.XX/OOOXXX/.OO.XX./......../........./......../.XX.OO./XXXOOO/XX.OO X OO,-
 //! ```
 //!
-//! 1. the rows i to a, as they are drawn, `.` for an empty cell, `X` and `O` (with three and four seats `1`..`4`) for
-//!    the marbles of each seat; 2. the seat to move; 3. what each seat has pushed off, marble by marble in order, `-` for
-//!    nothing; 4. the seats that withdrew. A finished game is written with its winner to move.
+//! 1. the rows i to a, as they are drawn, `.` for an empty cell, `X` and `O` (with three and four seats `1` to
+//!    `4`) for the marbles of each seat;
+//! 2. the seat to move; a finished game is written with its winner to move;
+//! 3. what each seat has pushed off, marble by marble in order, `-` for nothing;
+//! 4. the seats that withdrew.
 
 use abstrakt_plugin_api::{Player, Players, Position, Refusal, Status};
 
@@ -67,8 +69,8 @@ pub fn write(position: &Marbles) -> String {
 /// The position that [`write`] wrote, for this number of seats.
 ///
 /// # Errors
-/// What is wrong, where, and what would be right: a word missing or too much, a row that does not fit, too many marbles,
-/// captures that cannot be, a seat to move that has no move.
+/// What is wrong, where, and what would be right: a word missing or too much, a row that does not fit, too
+/// many marbles, captures that cannot be, a seat to move that has no move.
 pub fn read(players: u8, text: &str) -> Result<Marbles, Refusal> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (rows, side, prizes, withdrawn) = match words[..] {
@@ -77,7 +79,8 @@ pub fn read(players: u8, text: &str) -> Result<Marbles, Refusal> {
         _ => {
             let found = words.len();
             return Err(Refusal::new(format!(
-                "position of {found} words: 3 or 4 are right, rows, seat to move, captures and seats that withdrew"
+                "position of {found} words: 3 or 4 are right, rows, seat to move, captures and seats that \
+                 withdrew"
             )));
         }
     };
@@ -131,8 +134,8 @@ pub fn read_rows(players: u8, text: &str) -> Result<[Cells; SEATS], Refusal> {
     Ok(at)
 }
 
-/// A board for a terminal: the rows with their letters, the numbers at their lower right ends, who moves, and what was
-/// pushed off.
+/// A board for a terminal: the rows with their letters, the numbers at their lower right ends, who moves, and
+/// what was pushed off.
 pub fn dump(position: &Marbles) -> String {
     let players = position.players();
     let sign = |seat: u8| sign(players, seat);

@@ -1,5 +1,5 @@
-//! The picture: sixty-one hexagonal cells with row a at the bottom, a tray with six places for what each seat has pushed
-//! off, balls, and the clicks that make a move.
+//! The picture: sixty-one hexagonal cells with row a at the bottom, a tray with six places for what each seat
+//! has pushed off, balls, and the clicks that make a move.
 //!
 //! Knows positions and board coordinates. Must not know colours or windows.
 
@@ -50,7 +50,8 @@ fn at(row: u8, column: u8) -> Point {
     hexagon(i32::from(column), i32::from(row))
 }
 
-/// Trays stand in the corners around the board: the first seat's at the lower left, and round the table from there.
+/// Trays stand in the corners around the board: the first seat's at the lower left, and round the table from
+/// there.
 fn tray_place(players: u8, seat: u8, index: u8) -> Point {
     let [x, y] = at(ROWS / 2, ROWS / 2);
     let corners: [(f32, f32); 4] = match players {
@@ -96,9 +97,9 @@ impl View for Marbles {
         }
     }
 
-    /// One marble and its target; or both ends of the line in either order, or every marble of three from end to end,
-    /// and the target of an end. A target next to both ends is left out: above the middle of a pair one cell would name two
-    /// side-steps.
+    /// One marble and its target; or both ends of the line in either order, or every marble of three from end
+    /// to end, and the target of an end. A target next to both ends is left out: above the middle of a pair
+    /// one cell would name two side-steps.
     fn clicks(&self, code: Move, paths: &mut Vec<Vec<Site>>) {
         let shift = Shift::of(code);
         let own: Vec<Cell> = shift.own().collect();

@@ -1,9 +1,10 @@
 //! Leaf counts of the published setups, and of what kinds the first moves are.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
 mod common;
 
-use abstrakt_plugin_api::{Move, Notation, legal_moves};
-use common::{perft, perft_counted, played, start};
+use common::{perft, perft_counted, start};
 
 /// Setup and expected leaves by depth.
 fn table() -> impl Iterator<Item = (&'static str, Vec<u64>)> {

@@ -1,6 +1,9 @@
 //! What the tests share: opening setups and texts.
 
 #![allow(dead_code, reason = "each test file is a crate of its own and uses a part")]
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
+pub mod oracle;
 
 use abstrakt_abalone::{Abalone, Marbles};
 use abstrakt_plugin_api::{Choice, Entry, Facts, Game, MoveList, Notation, Position, Refusal};
