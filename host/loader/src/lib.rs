@@ -6,13 +6,28 @@
 //! [`Catalog`] is the parent's side: it never runs a plugin's code. [`Plugin`] is the side of a process that may die
 //! with the plugin: a worker, a probe, a measurement.
 
+mod catalog;
+mod examine;
+mod file;
+mod folders;
+mod home;
 mod library;
 mod line;
 mod load_error;
 mod plain;
 mod plugin;
+mod probe;
+mod quarantine;
 mod snapshot;
+mod store;
+mod verdicts;
 
+pub use catalog::{Catalog, Changes, Found, Refused};
+pub use file::FileError;
+pub use folders::{Folder, PLUGINS_VARIABLE, plugin_folders};
+pub use home::{HOME_VARIABLE, Home, NoHome};
 pub use line::ForeignLine;
 pub use load_error::LoadError;
 pub use plugin::Plugin;
+pub use probe::{PROBE_FLAG, Probe, probe_main};
+pub use store::Hash;

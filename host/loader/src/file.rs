@@ -1,0 +1,171 @@
+//! Is a file a whole library for this machine? Answered from its bytes, before the system's loader sees it: a file
+//! cut short would kill the process inside that loader, and a pipe would hang it.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+use object::{Architecture, BinaryFormat, FileKind, Object, ObjectKind, ObjectSegment};
+
+/// Greatest file that is looked at, bytes.
+const GREATEST: u64 = 256 << 20;
+
+/// Why a file is no plugin, in one line that goes on from "FILE: ".
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FileError {
+    /// Nothing is there; for a listed file, a link to nothing.
+    #[error("a link to a file that is not there")]
+    Dangling,
+    /// A folder.
+    #[error("a folder, not a library")]
+    Folder,
+    /// A pipe, socket or device.
+    #[error("not a regular file")]
+    Special,
+    /// Nothing in it.
+    #[error("empty")]
+    Empty,
+    /// More than the loader looks at.
+    #[error("{} MiB large: {} MiB is the most", .0 >> 20, GREATEST >> 20)]
+    TooLarge(u64),
+    /// The system does not give it.
+    #[error("it cannot be read: {0}")]
+    Unreadable(String),
+    /// Not a library at all.
+    #[error("not a library of this system")]
+    NotALibrary,
+    /// A library of another system.
+    #[error("a library for another system ({0})")]
+    OtherSystem(&'static str),
+    /// A library for another processor.
+    #[error("built for another processor ({0}), this machine has {this}", this = std::env::consts::ARCH)]
+    OtherProcessor(String),
+    /// A program or an object file.
+    #[error("a program or a part of one, not a library")]
+    OtherKind,
+    /// Its tables point beyond its end.
+    #[error("damaged or cut short")]
+    CutShort,
+}
+
+impl From<io::Error> for FileError {
+    fn from(error: io::Error) -> Self {
+        Self::Unreadable(error.to_string())
+    }
+}
+
+/// The bytes of the whole library at `path`.
+pub(crate) fn read_library(path: &Path) -> Result<Vec<u8>, FileError> {
+    let found = match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(FileError::Dangling),
+        found => found?,
+    };
+    if found.is_dir() {
+        return Err(FileError::Folder);
+    }
+    if !found.is_file() {
+        return Err(FileError::Special);
+    }
+    let file = open_at_once(path)?;
+    // Asked again of the open file: the name may mean another one by now.
+    let found = file.metadata()?;
+    match found.len() {
+        _ if !found.is_file() => return Err(FileError::Special),
+        0 => return Err(FileError::Empty),
+        size if size > GREATEST => return Err(FileError::TooLarge(size)),
+        _ => {}
+    }
+    let mut bytes = Vec::with_capacity(found.len() as usize);
+    file.take(GREATEST).read_to_end(&mut bytes)?;
+    check_library(&bytes)?;
+    Ok(bytes)
+}
+
+/// Opens without waiting, so that not even a pipe put there at this moment holds the program.
+#[cfg(unix)]
+fn open_at_once(path: &Path) -> io::Result<File> {
+    use rustix::fs::{Mode, OFlags, open};
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    Ok(open(path, flags, Mode::empty())?.into())
+}
+
+#[cfg(not(unix))]
+fn open_at_once(path: &Path) -> io::Result<File> {
+    File::open(path)
+}
+
+/// Format, processor, kind, and whether every part that the system's loader maps lies inside the file.
+fn check_library(bytes: &[u8]) -> Result<(), FileError> {
+    let (format, system) = match FileKind::parse(bytes) {
+        Ok(FileKind::Elf32 | FileKind::Elf64) => (BinaryFormat::Elf, "ELF"),
+        Ok(FileKind::MachO32 | FileKind::MachO64) => (BinaryFormat::MachO, "Mach-O"),
+        // One file for several processors: the system picks the part that it can run.
+        Ok(FileKind::MachOFat32 | FileKind::MachOFat64) if cfg!(target_os = "macos") => return Ok(()),
+        Ok(FileKind::MachOFat32 | FileKind::MachOFat64) => (BinaryFormat::MachO, "Mach-O"),
+        Ok(FileKind::Pe32 | FileKind::Pe64) => (BinaryFormat::Pe, "PE"),
+        _ => return Err(FileError::NotALibrary),
+    };
+    if format != BinaryFormat::native_object() && !(cfg!(windows) && format == BinaryFormat::Pe) {
+        return Err(FileError::OtherSystem(system));
+    }
+    let library = object::File::parse(bytes).map_err(|_| FileError::CutShort)?;
+    if this_processor().is_some_and(|right| library.architecture() != right) {
+        return Err(FileError::OtherProcessor(format!("{:?}", library.architecture())));
+    }
+    if library.kind() != ObjectKind::Dynamic {
+        return Err(FileError::OtherKind);
+    }
+    let end = bytes.len() as u64;
+    let inside = |(start, size): (u64, u64)| start.checked_add(size).is_some_and(|last| last <= end);
+    if library.segments().all(|segment| inside(segment.file_range())) {
+        Ok(())
+    } else {
+        Err(FileError::CutShort)
+    }
+}
+
+/// The processor that this program was built for; nothing for one that is not known here, which is not checked.
+fn this_processor() -> Option<Architecture> {
+    Some(match std::env::consts::ARCH {
+        "x86_64" => Architecture::X86_64,
+        "x86" => Architecture::I386,
+        "aarch64" => Architecture::Aarch64,
+        "arm" => Architecture::Arm,
+        "riscv64" => Architecture::Riscv64,
+        "powerpc64" => Architecture::PowerPc64,
+        "s390x" => Architecture::S390x,
+        "loongarch64" => Architecture::LoongArch64,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// This very test is a program: its header is right for the machine.
+    fn some_program() -> Vec<u8> {
+        fs::read(std::env::current_exe().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn bytes_of_no_library_are_refused() {
+        for bytes in [b"a text".as_slice(), b"\x7fEL", b"MZ", &[0; 4096]] {
+            assert_eq!(check_library(bytes), Err(FileError::NotALibrary), "{bytes:?}");
+        }
+    }
+
+    #[cfg(all(target_os = "linux", target_endian = "little"))]
+    #[test]
+    fn every_cut_and_every_wrong_header_is_refused_without_a_crash() {
+        let whole = some_program();
+        for size in (0..1024).chain((1..20).map(|part| whole.len() * part / 20)) {
+            let cut = check_library(&whole[..size]);
+            assert!(matches!(cut, Err(FileError::NotALibrary | FileError::CutShort)), "{size}: {cut:?}");
+        }
+        // e_machine of a little-endian ELF header.
+        let mut other = whole;
+        other[18..20].copy_from_slice(&if cfg!(target_arch = "aarch64") { [62, 0] } else { [183, 0] });
+        assert!(matches!(check_library(&other), Err(FileError::OtherProcessor(_))));
+    }
+}

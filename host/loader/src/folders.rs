@@ -1,0 +1,66 @@
+//! Where plugins are looked for, in order of precedence: folders of the command line, of `ABSTRAKT_PLUGINS`, the
+//! user's, and those beside the program.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use crate::Home;
+
+/// Environment variable with further folders, separated as in `PATH`.
+pub const PLUGINS_VARIABLE: &str = "ABSTRAKT_PLUGINS";
+
+/// A folder to look in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Folder {
+    /// Where.
+    pub path: PathBuf,
+    /// Somebody named it, so it is told when it is not there.
+    pub named: bool,
+}
+
+/// The folders to look in: `given` by flags first.
+pub fn plugin_folders(given: &[PathBuf], home: &Home) -> Vec<Folder> {
+    let variable = std::env::var_os(PLUGINS_VARIABLE).unwrap_or_default();
+    let program = std::env::current_exe().ok();
+    folders(given, &variable, &home.plugins(), program.as_deref())
+}
+
+fn folders(given: &[PathBuf], variable: &OsStr, user: &Path, program: Option<&Path>) -> Vec<Folder> {
+    let variable = std::env::split_paths(variable).filter(|path| !path.as_os_str().is_empty());
+    let named = given.iter().cloned().chain(variable).map(|path| Folder { path, named: true });
+    let beside = program.and_then(Path::parent).map(|folder| folder.join("plugins"));
+    let installed = program
+        .and_then(|program| program.parent()?.parent())
+        .map(|prefix| prefix.join("lib").join("abstrakt").join("plugins"));
+    let usual = [Some(user.into()), beside, installed].into_iter().flatten();
+    let usual = usual.map(|path| Folder { path, named: false });
+    let mut folders: Vec<Folder> = Vec::new();
+    for folder in named.chain(usual) {
+        if folders.iter().all(|known| known.path != folder.path) {
+            folders.push(folder);
+        }
+    }
+    folders
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_go_before_the_variable_the_user_and_the_program() {
+        let variable = std::env::join_paths(["/v1", "/v2", "/flag"]).unwrap();
+        let found =
+            folders(&["/flag".into()], &variable, Path::new("/user"), Some(Path::new("/opt/bin/abstrakt")));
+        let paths: Vec<&str> = found.iter().map(|folder| folder.path.to_str().unwrap()).collect();
+        assert_eq!(paths, ["/flag", "/v1", "/v2", "/user", "/opt/bin/plugins", "/opt/lib/abstrakt/plugins"]);
+        let named: Vec<bool> = found.iter().map(|folder| folder.named).collect();
+        assert_eq!(named, [true, true, true, false, false, false]);
+    }
+
+    #[test]
+    fn without_anything_named_the_usual_folders_remain() {
+        let found = folders(&[], OsStr::new(""), Path::new("/user"), None);
+        assert_eq!(found, [Folder { path: "/user".into(), named: false }]);
+    }
+}
