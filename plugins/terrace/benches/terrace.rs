@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use abstrakt_plugin_api::{
-    Choice, Entry, Facts, Game, HeuristicChoice, Line, Native, NativeLine, Player, Rules, Tree, kit::mix,
+    Choice, Entry, Facts, HeuristicChoice, Line, Native, NativeLine, Player, Rules, Tree, kit::mix,
 };
 use abstrakt_terrace::Terrace;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};

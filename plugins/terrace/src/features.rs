@@ -109,14 +109,14 @@ pub(crate) struct Features;
 impl Heuristic<TerracePosition> for Features {
     fn features(&mut self, position: &TerracePosition, player: Player, sum: &mut Sum<'_>) {
         let own = usize::from(player.0);
-        let opponents = || (0..usize::from(position.players)).filter(move |&seat| seat != own);
+        let opponents = || position.seats().filter(move |&seat| seat != own);
         sum.add(T[0], 1);
         sum.add(T[1], i32::from(position.is_in(own)));
         sum.add(T[2], opponents().map(|seat| i32::from(position.is_in(seat))).sum());
         sum.add(T[3], nearness(position, own));
         sum.add(T[4], opponents().map(|seat| nearness(position, seat)).sum());
-        sum.add(T[5], position.strength(own));
-        sum.add(T[6], opponents().map(|seat| position.strength(seat)).sum());
+        sum.add(T[5], position.pieces.strength(own));
+        sum.add(T[6], opponents().map(|seat| position.pieces.strength(seat)).sum());
         if sum.wants(T[7]) {
             sum.add(T[7], mobility(position, own));
         }
@@ -136,9 +136,9 @@ impl Heuristic<TerracePosition> for Features {
 
     fn order(&mut self, position: &TerracePosition, code: Move, sum: &mut Sum<'_>) {
         let (from, to) = unpack(code);
-        let caught = position.seat_on(to);
+        let caught = position.pieces.seat_on(to);
         let own = caught == Some(position.turn());
-        sum.add(TR[0], i32::from(position.kind_on(from).tee));
+        sum.add(TR[0], i32::from(position.pieces.kind_on(from).tee));
         sum.add(TR[1], i32::from(own));
         sum.add(TR[2], i32::from(caught.is_some() && !own));
     }
@@ -146,7 +146,7 @@ impl Heuristic<TerracePosition> for Features {
 
 /// T3: 10 minus the way of the seat's T to its goal.
 fn nearness(position: &TerracePosition, seat: usize) -> i32 {
-    let tee = position.army(seat) & position.tees();
+    let tee = position.pieces.tee(seat);
     if tee == 0 {
         return 0;
     }
@@ -155,14 +155,14 @@ fn nearness(position: &TerracePosition, seat: usize) -> i32 {
 
 /// T7: moves of a seat's pieces without the T, as if it were to move.
 fn mobility(position: &TerracePosition, seat: usize) -> i32 {
-    position.mobility(seat, position.army(seat) & !position.tees()) as i32
+    position.mobility(seat, position.pieces.army(seat) & !position.pieces.tee(seat)) as i32
 }
 
 /// T9: size times breadth of the terrace underfoot, summed.
 fn footing(position: &TerracePosition, seat: usize) -> i32 {
-    let [low, high] = position.sizes();
+    let [low, high] = position.pieces.sizes();
     let sizes = |set: u64| set.count_ones() + (set & low).count_ones() + 2 * (set & high).count_ones();
-    let army = position.army(seat);
+    let army = position.pieces.army(seat);
     let rings = position.terrain.rings.iter().zip([1, 3, 5, 7]);
     rings.map(|(ring, breadth)| sizes(army & ring) * breadth).sum::<u32>() as i32
 }
@@ -172,7 +172,7 @@ fn occupancy(position: &TerracePosition, seat: usize) -> i32 {
     let side = i32::from(position.terrain.side);
     let levels = position.terrain.levels.iter().zip(0..side);
     let of_level = |(level, height): (&u64, i32)| {
-        let pieces = (position.army(seat) & level).count_ones() as i32;
+        let pieces = (position.pieces.army(seat) & level).count_ones() as i32;
         let best = if height >= side / 2 { side - height } else { height + 1 };
         pieces * (best - (best - pieces).abs())
     };

@@ -5,14 +5,14 @@ use abstrakt_plugin_api::{
 };
 
 use crate::features::{self, Features};
-use crate::position::{Kind, MAX_MOVES, TerracePosition};
-use crate::terrain::{Terrain, bits};
+use crate::pieces::Kind;
+use crate::position::{MAX_MOVES, T_SCORE, TerracePosition};
+use crate::squares::bits;
+use crate::terrain::Terrain;
 use crate::{setups, text, view};
 
 /// Index of the option `board`.
 const BOARD: usize = 0;
-/// What a T is worth in the score.
-const T_SCORE: i32 = 41;
 
 /// Terrace.
 pub struct Terrace;
@@ -97,9 +97,9 @@ fn terrain(choice: &Choice) -> (&'static Terrain, bool) {
 /// Pieces are only ever lost: no seat has more of a kind than it started with.
 fn check_armies(position: &TerracePosition, start: &TerracePosition) -> Result<(), Refusal> {
     let count = |position: &TerracePosition, seat, kind| {
-        bits(position.army(seat)).filter(|&square| position.kind_on(square) == kind).count()
+        bits(position.pieces.army(seat)).filter(|&square| position.pieces.kind_on(square) == kind).count()
     };
-    for seat in 0..usize::from(position.players) {
+    for seat in position.seats() {
         for kind in "TABCD".chars().filter_map(Kind::of) {
             let (found, most) = (count(position, seat, kind), count(start, seat, kind));
             if found > most {

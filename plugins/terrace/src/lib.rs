@@ -1,6 +1,6 @@
 //! Terrace, the game of Anton Dresden and Buzz Siler on a board of steps, for two to four players.
 //!
-//! `terrain` is the board, `position` the rules, `setups` and `text` how positions are written, `notation` how moves
+//! `squares` and `terrain` are the board, `pieces` what stands on it, `position` the rules, `setups` and `text` how positions are written, `notation` how moves
 //! are, `features` the heuristics, `view` the picture, `game` what the host is told. Rules and setups are those of the
 //! PBM server, which the thesis cites.
 #![forbid(unsafe_code)]
@@ -8,8 +8,10 @@
 mod features;
 mod game;
 mod notation;
+mod pieces;
 mod position;
 mod setups;
+mod squares;
 mod terrain;
 mod text;
 mod view;

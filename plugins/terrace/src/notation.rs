@@ -5,7 +5,7 @@
 use abstrakt_plugin_api::{Move, Notation, Player, Position, Refusal, kit, legal_moves};
 
 use crate::position::{TerracePosition, pack, unpack};
-use crate::terrain::{Square, Terrain};
+use crate::squares::{Square, name};
 use crate::text;
 
 /// A move as someone wrote it.
@@ -20,10 +20,10 @@ struct Written {
 impl Notation for TerracePosition {
     fn move_text(&self, code: Move) -> String {
         let (from, to) = unpack(code);
-        let piece = self.kind_on(from).letter();
-        let path = format!("{piece}-{}-{}", Terrain::name(from), Terrain::name(to));
-        match self.seat_on(to) {
-            Some(_) => format!("{path}:{}", self.kind_on(to).letter()),
+        let piece = self.pieces.kind_on(from).letter();
+        let path = format!("{piece}-{}-{}", name(from), name(to));
+        match self.pieces.seat_on(to) {
+            Some(_) => format!("{path}:{}", self.pieces.kind_on(to).letter()),
             None => path,
         }
     }
@@ -36,12 +36,12 @@ impl Notation for TerracePosition {
         if !legal_moves(self).iter().any(|entry| entry.code == code) {
             return refuse(self.objection(from, to));
         }
-        let (mover, there) = (self.kind_on(from).letter(), self.kind_on(to).letter());
-        let (name, target) = (Terrain::name(from), Terrain::name(to));
+        let (mover, there) = (self.pieces.kind_on(from).letter(), self.pieces.kind_on(to).letter());
+        let (here, target) = (name(from), name(to));
         if piece.is_some_and(|piece| piece != mover) {
-            return refuse(format!("the piece on {name} is {mover}"));
+            return refuse(format!("the piece on {here} is {mover}"));
         }
-        match (caught, self.seat_on(to)) {
+        match (caught, self.pieces.seat_on(to)) {
             (Some(_), None) => refuse(format!("there is nothing on {target} to capture")),
             (Some(Some(caught)), Some(_)) if caught != there => {
                 refuse(format!("the piece on {target} is {there}"))
@@ -89,19 +89,19 @@ impl TerracePosition {
 
     /// Why no move goes from one square to the other.
     fn objection(&self, from: Square, to: Square) -> String {
-        let (name, target) = (Terrain::name(from), Terrain::name(to));
+        let (here, target) = (name(from), name(to));
         let Some(Player(seat)) = self.status().player() else { return "the game is over".into() };
-        if self.seat_on(from) != Some(usize::from(seat)) {
-            return format!("player {} to move has no piece on {name}", seat + 1);
+        if self.pieces.seat_on(from) != Some(usize::from(seat)) {
+            return format!("player {} to move has no piece on {here}", seat + 1);
         }
         let spot = &self.terrain.spots[from];
         let reaches = |squares: u64| squares >> to & 1 == 1;
         if from == to {
             "a piece must leave its square".into()
-        } else if self.seat_on(to).is_some() && reaches(spot.strikes) {
-            let (mover, there) = (self.kind_on(from).letter(), self.kind_on(to).letter());
+        } else if self.pieces.seat_on(to).is_some() && reaches(spot.strikes) {
+            let (mover, there) = (self.pieces.kind_on(from).letter(), self.pieces.kind_on(to).letter());
             format!("{there} on {target} is larger than {mover} and cannot be captured by it")
-        } else if self.seat_on(to).is_some() {
+        } else if self.pieces.seat_on(to).is_some() {
             format!("{target} is not vacant, and a capture goes one step diagonally down")
         } else if reaches(spot.strikes) {
             "a diagonal step down must capture".into()

@@ -2,26 +2,18 @@
 //!
 //! Knows squares and steps. Must not know pieces, seats or whose turn it is.
 //!
-//! Both boards use the same numbering, `column + 8 * row` from 0, so that one step is one shift; the 6x6 board is the
-//! lower left part. Sources: PBM help pages terrace and terrace6x6; the height formula is the fact sheet's.
+//! Sources: PBM help pages terrace and terrace6x6; the formula gives the heights printed there.
 
 use std::sync::LazyLock;
 
-use abstrakt_plugin_api::kit;
+use crate::squares::{Square, bits};
 
 /// Steps along rows and columns: up, right, down, left.
 const STRAIGHT: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 /// Diagonal steps.
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-/// Squares from the left edge's neighbour to the right edge: what a step to the left leaves on the board.
-const NOT_LEFT: u64 = 0xfefe_fefe_fefe_fefe;
-/// The same for a step to the right.
-const NOT_RIGHT: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 /// The distance of squares from which the goal cannot be reached; every square of both boards can.
 const FAR: u8 = u8::MAX;
-
-/// A square: `column + 8 * row`, both from 0.
-pub(crate) type Square = usize;
 
 static EIGHT: LazyLock<Terrain> = LazyLock::new(|| Terrain::new(8));
 static SIX: LazyLock<Terrain> = LazyLock::new(|| Terrain::new(6));
@@ -125,11 +117,6 @@ impl Terrain {
             reach &= if head >> square & 1 == 1 { !tail } else { !head };
         }
         reach
-    }
-
-    /// Name of a square, as in `a1`.
-    pub fn name(square: Square) -> String {
-        kit::square_name((square % 8) as u16, (square / 8) as u16)
     }
 
     /// Column and row from 0, if both are on the board.
@@ -238,35 +225,80 @@ impl Terrain {
     }
 }
 
-/// The set moved one straight step in direction 0..4 (up, right, down, left).
-#[inline]
-pub(crate) const fn straight(set: u64, direction: usize) -> u64 {
-    match direction {
-        0 => set << 8,
-        1 => set << 1 & NOT_LEFT,
-        2 => set >> 8,
-        _ => set >> 1 & NOT_RIGHT,
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::squares::name;
 
-/// The set moved one diagonal step in direction 0..4, clockwise from up and right.
-#[inline]
-pub(crate) const fn diagonal(set: u64, direction: usize) -> u64 {
-    match direction {
-        0 => set << 9 & NOT_LEFT,
-        1 => set >> 7 & NOT_LEFT,
-        2 => set >> 9 & NOT_RIGHT,
-        _ => set << 7 & NOT_RIGHT,
-    }
-}
+    /// The fact sheet's tables, rows from the top (heights: PBM help pages; distances and counts of moves: two programs
+    /// written apart; that 9 is the greatest distance is also in the thesis, 17.3).
+    const HEIGHTS: &str = "87654321 77654322 66654333 55554444 44445555 33345666 22345677 12345678";
+    const SMALL_HEIGHTS: &str = "654321 554322 444333 333444 223455 123456";
+    const TO_H8: &str = "76543210 77654321 66654332 55554443 66665554 77765665 88765676 98765677";
+    const LONE_MOVES: [[u32; 8]; 8] = [
+        [2, 4, 7, 9, 9, 7, 5, 3],
+        [4, 5, 7, 10, 10, 8, 7, 5],
+        [7, 7, 7, 9, 10, 9, 8, 7],
+        [9, 10, 9, 9, 10, 10, 10, 9],
+        [9, 10, 10, 10, 9, 9, 10, 9],
+        [7, 8, 9, 10, 9, 7, 7, 7],
+        [5, 7, 8, 10, 10, 7, 5, 4],
+        [3, 5, 7, 9, 9, 7, 4, 2],
+    ];
 
-/// The squares of a set, in ascending order.
-#[inline]
-pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = Square> {
-    std::iter::from_fn(move || {
-        let square = set.trailing_zeros() as Square;
-        let found = set != 0;
-        set &= set.wrapping_sub(1);
-        found.then_some(square)
-    })
+    /// One figure a square, rows from the top.
+    fn table(terrain: &Terrain, figure: impl Fn(Square) -> u8) -> String {
+        let side = usize::from(terrain.side);
+        let row = |row: usize| (0..side).map(|column| figure(column + 8 * row).to_string()).collect();
+        (0..side).rev().map(row).collect::<Vec<String>>().join(" ")
+    }
+
+    #[test]
+    fn heights_are_the_printed_ones() {
+        for (small, heights) in [(false, HEIGHTS), (true, SMALL_HEIGHTS)] {
+            let terrain = Terrain::of(small);
+            assert_eq!(table(terrain, |square| terrain.spots[square].height + 1), heights);
+        }
+    }
+
+    #[test]
+    fn distances_to_the_goal_are_the_printed_ones() {
+        let terrain = Terrain::of(false);
+        assert_eq!(table(terrain, |square| terrain.distance(0, square)), TO_H8);
+        let turned = |square: Square| terrain.distance(1, 63 - square);
+        assert_eq!(table(terrain, turned), TO_H8, "the other goal is half a turn away");
+        let small = Terrain::of(true);
+        let farthest = bits(small.board).map(|square| small.distance(0, square)).max();
+        assert_eq!((small.distance(0, 0), farthest), (7, Some(7)));
+    }
+
+    #[test]
+    fn a_lone_piece_has_as_many_moves_as_printed() {
+        let terrain = Terrain::of(false);
+        for square in bits(terrain.board) {
+            let printed = LONE_MOVES[7 - square / 8][square % 8];
+            assert_eq!(terrain.lone_moves(square).count_ones(), printed, "{}", name(square));
+        }
+    }
+
+    #[test]
+    fn no_piece_has_more_moves_than_the_bound_allows() {
+        for terrain in [Terrain::of(false), Terrain::of(true)] {
+            for square in bits(terrain.board) {
+                let (quiet, strikes) = (terrain.lone_moves(square), terrain.spots[square].strikes);
+                assert!(quiet.count_ones() + strikes.count_ones() <= 13, "{}", name(square));
+            }
+        }
+    }
+
+    #[test]
+    fn a_blocker_on_the_corner_of_a_terrace_cannot_be_passed() {
+        let terrain = Terrain::of(false);
+        let set = |names: &[Square]| names.iter().fold(0_u64, |set, square| set | 1 << square);
+        let [a2, b2, b1, a4, c4, d4, d3, d1] = [8, 9, 1, 24, 26, 27, 19, 3];
+        assert_eq!(terrain.glide(a2, 1 << b2), set(&[a2]));
+        assert_eq!(terrain.glide(b1, 1 << a2), set(&[b1, b2]));
+        assert_eq!(terrain.glide(a4, 1 << d4), set(&[a4, 25, c4]));
+        assert_eq!(terrain.glide(d1, set(&[a4, d4])), set(&[d1, 11, d3]));
+    }
 }

@@ -10,8 +10,10 @@ use std::fmt::Write;
 
 use abstrakt_plugin_api::{Position, Refusal, Status, letter};
 
-use crate::position::{GOAL, Kind, TerracePosition};
-use crate::terrain::{Square, Terrain};
+use crate::pieces::{Kind, Pieces};
+use crate::position::{GOAL, TerracePosition};
+use crate::squares::{Square, name};
+use crate::terrain::Terrain;
 
 /// The letters of a piece: `d` is seat 1's, `D` seat 2's, `d'` seat 3's, `D'` seat 4's.
 fn piece_text(seat: usize, kind: Kind) -> String {
@@ -28,14 +30,14 @@ pub(crate) fn write(position: &TerracePosition) -> String {
     for row in (0..side).rev() {
         let mut vacant = 0;
         for square in (0..side).map(|column| column + 8 * row) {
-            let Some(seat) = position.seat_on(square) else {
+            let Some(seat) = position.pieces.seat_on(square) else {
                 vacant += 1;
                 continue;
             };
             if vacant > 0 {
                 line += &std::mem::take(&mut vacant).to_string();
             }
-            line += &piece_text(seat, position.kind_on(square));
+            line += &piece_text(seat, position.pieces.kind_on(square));
         }
         if vacant > 0 {
             line += &vacant.to_string();
@@ -60,84 +62,94 @@ pub(crate) fn read(terrain: &'static Terrain, players: u8, text: &str) -> Result
         Ok(turn) if (1..=players).contains(&turn) => usize::from(turn - 1),
         _ => return Err(Refusal::new(format!("seat to move {turn}: 1..{players} is right"))),
     };
-    let mut position = TerracePosition::empty(terrain, players);
-    read_rows(&mut position, rows)?;
-    check_tees(&position)?;
-    position.judge(turn);
+    let pieces = read_rows(terrain, players, rows)?;
+    check_tees(&pieces, players)?;
+    let position = TerracePosition::new(terrain, players, pieces, turn);
     if !position.status().is_over() && !position.is_in(turn) {
         return Err(Refusal::new(format!("seat to move {}: it has no pieces", turn + 1)));
+    }
+    if position.seats().filter(|&seat| position.is_home(seat)).count() > 1 {
+        return Err(Refusal::new("two T pieces are on their goals: the first of them ends the game"));
     }
     Ok(position)
 }
 
-fn read_rows(position: &mut TerracePosition, rows: &str) -> Result<(), Refusal> {
-    let side = usize::from(position.terrain.side);
+fn read_rows(terrain: &Terrain, players: u8, rows: &str) -> Result<Pieces, Refusal> {
+    let side = usize::from(terrain.side);
     let found = rows.split('/').count();
     if found != side {
         return Err(Refusal::new(format!("{found} rows: {side} rows joined by / are right")));
     }
-    for (row, pieces) in (0..side).rev().zip(rows.split('/')) {
-        let number = row + 1;
-        let mut column = 0;
-        let mut characters = pieces.chars().peekable();
-        while let Some(character) = characters.next() {
-            if let Some(vacant @ 1..) = character.to_digit(10) {
-                column += vacant as usize;
-            } else {
-                let primed = characters.next_if_eq(&'\'').is_some();
-                let (seat, kind) = read_piece(position, character, primed)
-                    .map_err(|right| Refusal::new(format!("row {number}: no piece {character}: {right}")))?;
-                if column < side {
-                    position.put(seat, kind, column + 8 * row);
-                }
-                column += 1;
-            }
-            if column > side {
-                break;
-            }
-        }
-        if column != side {
-            let what = if column > side { "more" } else { "fewer" };
-            return Err(Refusal::new(format!("row {number}: {what} than {side} squares")));
-        }
+    let mut pieces = Pieces::default();
+    for (row, text) in (0..side).rev().zip(rows.split('/')) {
+        read_row(&mut pieces, terrain, players, row, text)
+            .map_err(|why| Refusal::new(format!("row {}: {why}", row + 1)))?;
     }
-    Ok(())
+    Ok(pieces)
 }
 
-/// The piece of a letter, or what would be right.
-fn read_piece(position: &TerracePosition, letter: char, primed: bool) -> Result<(usize, Kind), String> {
-    let largest = if position.terrain.side == 8 { 'D' } else { 'C' };
+fn read_row(
+    pieces: &mut Pieces,
+    terrain: &Terrain,
+    players: u8,
+    row: usize,
+    text: &str,
+) -> Result<(), String> {
+    let side = usize::from(terrain.side);
+    let mut column = 0;
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        if let Some(vacant @ 1..) = character.to_digit(10) {
+            column += vacant as usize;
+        } else {
+            let primed = characters.next_if_eq(&'\'').is_some();
+            let (seat, kind) = read_piece(terrain, players, character, primed)?;
+            if column < side {
+                pieces.put(seat, kind, column + 8 * row);
+            }
+            column += 1;
+        }
+        if column > side {
+            return Err(format!("more than {side} squares"));
+        }
+    }
+    if column == side { Ok(()) } else { Err(format!("{column} squares, {side} are right")) }
+}
+
+/// The piece of a letter.
+fn read_piece(terrain: &Terrain, players: u8, letter: char, primed: bool) -> Result<(usize, Kind), String> {
+    let largest = if terrain.side == 8 { 'D' } else { 'C' };
     let kind = Kind::of(letter.to_ascii_uppercase()).filter(|kind| kind.tee || kind.letter() <= largest);
-    let kind = kind.ok_or_else(|| format!("A to {largest} and T are right, digits for vacant squares"))?;
+    let right = || format!("no piece {letter}: A to {largest} and T are right, digits for vacant squares");
+    let kind = kind.ok_or_else(right)?;
     let seat = usize::from(letter.is_ascii_uppercase()) + if primed { 2 } else { 0 };
-    if seat < usize::from(position.players) {
+    if seat < usize::from(players) {
         Ok((seat, kind))
     } else {
-        Err(format!("with {} players there is no seat {}", position.players, seat + 1))
+        let piece = piece_text(seat, kind);
+        Err(format!("{piece} is a piece of player {}, but there are {players} players", seat + 1))
     }
 }
 
-/// Every seat in the game has one T; one seat at most is home.
-fn check_tees(position: &TerracePosition) -> Result<(), Refusal> {
-    let refuse = |seat: usize, what: &str| Err(Refusal::new(format!("player {}: {what}", seat + 1)));
-    let seats = 0..usize::from(position.players);
+/// Nobody has two T pieces; somebody has one; with three or four players only who has one has pieces.
+fn check_tees(pieces: &Pieces, players: u8) -> Result<(), Refusal> {
+    let seats = 0..usize::from(players);
     for seat in seats.clone() {
-        let tees = (position.army(seat) & position.tees()).count_ones();
+        let player = seat + 1;
+        let tees = pieces.tee(seat).count_ones();
         if tees > 1 {
-            return refuse(seat, "more than one T");
+            return Err(Refusal::new(format!("player {player}: {tees} T pieces, at most one is right")));
         }
-        if tees == 0 && position.army(seat) != 0 && position.players > 2 {
-            return refuse(seat, "pieces without a T; a player who loses the T has none");
+        if tees == 0 && pieces.army(seat) != 0 && players > 2 {
+            return Err(Refusal::new(format!(
+                "player {player}: pieces without a T, but who loses it loses all"
+            )));
         }
     }
-    if !seats.clone().any(|seat| position.is_in(seat)) {
-        return Err(Refusal::new("no T on the board: one player at least has it"));
+    if seats.into_iter().all(|seat| pieces.tee(seat) == 0) {
+        return Err(Refusal::new("no T on the board: at least one player has it"));
     }
-    let mut home = seats.filter(|&seat| position.is_home(seat));
-    match (home.next(), home.next()) {
-        (Some(_), Some(seat)) => refuse(seat, "two T pieces are on their goals; the first ends the game"),
-        _ => Ok(()),
-    }
+    Ok(())
 }
 
 /// The board, the heights beside it, and who is to move.
@@ -146,8 +158,8 @@ pub(crate) fn dump(position: &TerracePosition) -> String {
     let row = |row: usize, cell: &dyn Fn(Square) -> String| {
         (0..side).map(|column| cell(column + 8 * row)).collect::<String>()
     };
-    let piece = |square: Square| match position.seat_on(square) {
-        Some(seat) => format!(" {:2}", piece_text(seat, position.kind_on(square))),
+    let piece = |square: Square| match position.pieces.seat_on(square) {
+        Some(seat) => format!(" {:2}", piece_text(seat, position.pieces.kind_on(square))),
         None => " . ".into(),
     };
     let height = |square: Square| format!(" {}", position.terrain.spots[square].height + 1);
@@ -163,7 +175,7 @@ pub(crate) fn dump(position: &TerracePosition) -> String {
     let told = match position.status() {
         Status::Turn { player, .. } => {
             let seat = usize::from(player.0);
-            let goal = Terrain::name(position.terrain.goal(seat));
+            let goal = name(position.terrain.goal(seat));
             let pieces = piece_text(seat, Kind { size: 0, tee: true });
             format!("Player {} to move; its T ({pieces}) goes to {goal}.", seat + 1)
         }

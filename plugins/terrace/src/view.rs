@@ -4,8 +4,10 @@
 
 use abstrakt_plugin_api::{Board, Ink, Mark, Move, Piece, Position, Scene, Shape, Site, Step, View, text};
 
-use crate::position::{Kind, TerracePosition, unpack};
-use crate::terrain::{Square, Terrain, bits};
+use crate::pieces::Kind;
+use crate::position::{TerracePosition, unpack};
+use crate::squares::{Square, bits};
+use crate::terrain::Terrain;
 
 /// Diameter of each size, A to D, in board units.
 const DIAMETERS: [f32; 4] = [0.36, 0.5, 0.66, 0.82];
@@ -41,8 +43,10 @@ fn piece(site: Site, seat: usize, kind: Kind) -> Piece {
 impl View for TerracePosition {
     fn scene(&self) -> Scene {
         let site = |square| site(self.terrain, square);
-        let on = |square| self.seat_on(square).map(|seat| piece(site(square), seat, self.kind_on(square)));
-        let pieces = bits(self.occupied()).filter_map(on).collect();
+        let on = |square| {
+            self.pieces.seat_on(square).map(|seat| piece(site(square), seat, self.pieces.kind_on(square)))
+        };
+        let pieces = bits(self.pieces.all()).filter_map(on).collect();
         let mover = self.status().player().map(|player| usize::from(player.0));
         let goal = mover.map(|seat| (site(self.terrain.goal(seat)), Mark::Goal));
         let hint = mover.map(|_| {
@@ -63,11 +67,11 @@ impl View for TerracePosition {
         let (from, to) = unpack(code);
         let [start, end] = [from, to].map(|square| site(self.terrain, square));
         let slide = Step::Slide { from: start, to: end };
-        let Some(victim) = self.seat_on(to) else { return vec![slide] };
+        let Some(victim) = self.pieces.seat_on(to) else { return vec![slide] };
         let mut steps = vec![Step::Vanish { at: end }, slide];
-        if self.players > 2 && self.kind_on(to).tee {
+        if self.players > 2 && self.pieces.kind_on(to).tee {
             let moved = if victim == self.turn() { Some(end) } else { None };
-            let others = bits(self.army(victim)).filter(|&square| square != from && square != to);
+            let others = bits(self.pieces.army(victim)).filter(|&square| square != from && square != to);
             let sites = others.map(|square| site(self.terrain, square)).chain(moved);
             steps.extend(sites.map(|at| Step::Vanish { at }));
         }

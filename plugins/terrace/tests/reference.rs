@@ -1,5 +1,8 @@
 //! Random games beside the slow reference: moves, what they lead to, ends, scores, and every feature by its name.
 
+// Clippy's leave for tests ends at functions marked as tests.
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use abstrakt_plugin_api::{
