@@ -57,8 +57,8 @@ pub struct AlgorithmFacts {
     pub parallel: bool,
     /// Does it end by itself, without any limit?
     pub finite: bool,
-    /// Does it know players as seats of their own (max^n), or the root player against all (paranoid)?
-    pub paranoid: bool,
+    /// Is its value minimax's, at fixed depth in exact mode?
+    pub exact: bool,
 }
 
 /// One switch of an algorithm.
@@ -84,7 +84,7 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
         table: None,
         parallel: false,
         finite: false,
-        paranoid: true,
+        exact: true,
     };
     match algorithm {
         Algorithm::Random => AlgorithmFacts {
@@ -92,6 +92,7 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
             name: text("Random", "Náhodný"),
             summary: text("Plays any legal move.", "Zahraje libovolný přípustný tah."),
             finite: true,
+            exact: false,
             ..plain
         },
         Algorithm::BestMove => AlgorithmFacts {
@@ -102,6 +103,7 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
                 "Dívá se na jeden tah dopředu a vybere, co se heuristice líbí nejvíc.",
             ),
             finite: true,
+            exact: false,
             ..plain
         },
         Algorithm::Minimax => AlgorithmFacts {

@@ -78,7 +78,9 @@ impl Run {
         if result.is_err() {
             walk.rewind();
             let reason = walk.control().ended().unwrap_or(Ended::Stopped);
-            self.keep(lines);
+            if !self.iterations.is_empty() {
+                self.keep(lines);
+            }
             return Err(reason);
         }
         let score = lines.first().map_or(Score::ZERO, |line| line.score);

@@ -10,6 +10,7 @@
 mod algorithms;
 mod alpha_beta;
 mod best_move;
+mod chance;
 mod control;
 mod deepening;
 mod engine;
@@ -32,6 +33,7 @@ mod tree_log;
 mod walk;
 
 pub use algorithms::*;
+pub use chance::Expectation;
 pub use control::*;
 pub use engine::{Engine, SearchError, Task};
 pub use limits::*;

@@ -7,7 +7,7 @@
 use abstrakt_plugin_api::{Status, Tree};
 
 use crate::{
-    Arrival, Interrupted, Place, PvLine, Score, Verdict, Walk, average,
+    Arrival, Interrupted, LogKind, Place, PvLine, Score, Side, Verdict, Walk, Window,
     deepening::{ByDepth, deepen},
     engine::Job,
 };
@@ -48,12 +48,14 @@ impl<T: Tree> Minimax<'_, T> {
     /// Value of the top, reached by a ply of a turn with `depth` turns left; for the root player.
     fn after(&mut self, status: Status, depth: u32) -> Result<Score, Interrupted> {
         self.walk.clear_line();
-        match self.walk.arrive(status, depth) {
-            Arrival::End(score) => Ok(score),
-            Arrival::Horizon => Ok(self.walk.horizon_value()),
-            Arrival::Node(place) => self.best(place),
-            Arrival::Chance(depth) => self.expected(depth),
-        }
+        let (score, kind) = match self.walk.arrive(status, depth) {
+            Arrival::End(score) => (score, LogKind::Over),
+            Arrival::Horizon => (self.walk.horizon_value(), LogKind::Horizon),
+            Arrival::Node(place) => (self.best(place)?, LogKind::Full),
+            Arrival::Chance(depth) => (self.expected(depth)?, LogKind::Chance),
+        };
+        self.walk.note(depth, Side::Root, Window::OPEN, score, kind);
+        Ok(score)
     }
 
     /// The greatest value for the root player, the least for anyone else.
@@ -77,18 +79,17 @@ impl<T: Tree> Minimax<'_, T> {
 
     /// The average over chance, by weight.
     fn expected(&mut self, depth: u32) -> Result<Score, Interrupted> {
-        let (mut sum, mut weights) = (0, 0);
+        let mut expectation = self.walk.expectation();
         let list = self.walk.moves(false);
         for slot in list.start..list.end {
             let outcome = self.walk.entry(slot);
             let status = self.walk.push(outcome.code)?;
             let score = self.after(status, depth)?;
             self.walk.pop();
-            sum += i128::from(score.0) * i128::from(outcome.order);
-            weights += i64::from(outcome.order);
+            expectation.add(score, outcome.order);
         }
         self.walk.release(list);
-        Ok(average(sum, weights))
+        Ok(expectation.value())
     }
 }
 

@@ -7,11 +7,11 @@
 use abstrakt_plugin_api::{Status, Tree};
 
 use crate::{
-    Arrival, Bound, Hit, Interrupted, Place, Policy, PvLine, Score, Table, Verdict, Walk, average,
+    Arrival, Bound, Hit, Interrupted, LogKind, Place, Policy, PvLine, Score, Side, Table, Verdict, Walk,
+    Window,
     deepening::{ByDepth, deepen},
     engine::Job,
     minimax::rank,
-    side::Side,
 };
 
 /// Searches to the limits of the job.
@@ -57,25 +57,27 @@ impl<T: Tree> Negamax<'_, T> {
     /// Value of the top, reached by a ply of `mover`'s turn with `depth` turns left; for `mover`'s side.
     fn after(&mut self, status: Status, mover: Side, depth: u32) -> Result<Score, Interrupted> {
         self.walk.clear_line();
-        match self.walk.arrive(status, depth) {
-            Arrival::End(score) => Ok(mover.view(score)),
-            Arrival::Horizon => Ok(mover.view(self.walk.horizon_value())),
+        let (score, kind) = match self.walk.arrive(status, depth) {
+            Arrival::End(score) => (mover.view(score), LogKind::Over),
+            Arrival::Horizon => (mover.view(self.walk.horizon_value()), LogKind::Horizon),
             Arrival::Node(place) => {
                 let side = Side::of(place.player, self.walk.root());
-                let score = self.best(place, side)?;
-                Ok(if side == mover { score } else { -score })
+                let (score, kind) = self.best(place, side)?;
+                (if side == mover { score } else { -score }, kind)
             }
-            Arrival::Chance(depth) => self.expected(mover, depth),
-        }
+            Arrival::Chance(depth) => (self.expected(mover, depth)?, LogKind::Chance),
+        };
+        self.walk.note(depth, mover, Window::OPEN, score, kind);
+        Ok(score)
     }
 
     /// The greatest value for the side to move.
-    fn best(&mut self, place: Place, side: Side) -> Result<Score, Interrupted> {
+    fn best(&mut self, place: Place, side: Side) -> Result<(Score, LogKind), Interrupted> {
         // Step 1. The table knows positions that were searched to the same depth.
         let key = self.table.map_or(0, |_| self.walk.table_key());
         let known = self.table.and_then(|table| table.probe(key));
         if let Some(hit) = known.filter(|hit| hit.depth == place.depth) {
-            return Ok(hit.score.delayed(self.walk.ply()));
+            return Ok((hit.score.delayed(self.walk.ply()), LogKind::Table));
         }
 
         // Step 2. Every move.
@@ -100,22 +102,21 @@ impl<T: Tree> Negamax<'_, T> {
             let hit = Hit { score, depth: place.depth, bound: Bound::Exact, index: best_index };
             table.store(key, hit, self.policy);
         }
-        Ok(best)
+        Ok((best, LogKind::Full))
     }
 
     /// The average over chance, by weight, for `mover`'s side.
     fn expected(&mut self, mover: Side, depth: u32) -> Result<Score, Interrupted> {
-        let (mut sum, mut weights) = (0, 0);
+        let mut expectation = self.walk.expectation();
         let list = self.walk.moves(false);
         for slot in list.start..list.end {
             let outcome = self.walk.entry(slot);
             let status = self.walk.push(outcome.code)?;
             let score = self.after(status, mover, depth)?;
             self.walk.pop();
-            sum += i128::from(score.0) * i128::from(outcome.order);
-            weights += i64::from(outcome.order);
+            expectation.add(score, outcome.order);
         }
         self.walk.release(list);
-        Ok(average(sum, weights))
+        Ok(expectation.value())
     }
 }

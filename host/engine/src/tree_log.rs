@@ -57,6 +57,8 @@ pub enum LogKind {
     Pruned,
     /// An average over chance.
     Chance,
+    /// Only looked at to sort the moves, or left unfinished.
+    Ordering,
 }
 
 impl TreeLog {
@@ -66,7 +68,7 @@ impl TreeLog {
     }
 
     /// A node is entered by `code`.
-    pub fn enter(&mut self, code: Move, depth: u32, window: Window) {
+    pub fn enter(&mut self, code: Move) {
         let index = self.nodes.len() as u32;
         if self.nodes.len() >= MAX_LOGGED {
             self.dropped += 1;
@@ -74,17 +76,22 @@ impl TreeLog {
             return;
         }
         let parent = self.open.last().copied().unwrap_or(index);
-        self.nodes.push(LoggedNode { parent, code, depth, window, value: None, kind: LogKind::Full });
+        let (window, kind) = (Window::OPEN, LogKind::Ordering);
+        self.nodes.push(LoggedNode { parent, code, depth: 0, window, value: None, kind });
         self.open.push(index);
     }
 
-    /// The node entered last is left.
-    pub fn leave(&mut self, value: Score, kind: LogKind) {
-        let Some(index) = self.open.pop() else { return };
+    /// What was found at the node entered last; a second search of the same position writes over the first.
+    pub fn note(&mut self, depth: u32, window: Window, value: Score, kind: LogKind) {
+        let index = self.open.last().copied().unwrap_or(u32::MAX);
         if let Some(node) = self.nodes.get_mut(index as usize) {
-            node.value = Some(value);
-            node.kind = kind;
+            *node = LoggedNode { depth, window, value: Some(value), kind, ..*node };
         }
+    }
+
+    /// The node entered last is left.
+    pub fn leave(&mut self) {
+        self.open.pop();
     }
 }
 
@@ -95,12 +102,15 @@ mod tests {
     #[test]
     fn parents_and_values_are_kept() {
         let mut log = TreeLog::default();
-        log.enter(Move(0), 2, Window::OPEN);
-        log.enter(Move(5), 1, Window::OPEN);
-        log.leave(Score(3), LogKind::Horizon);
-        log.enter(Move(6), 1, Window::OPEN);
-        log.leave(Score(1), LogKind::Cut);
-        log.leave(Score(3), LogKind::Full);
+        log.enter(Move(0));
+        log.enter(Move(5));
+        log.note(1, Window::OPEN, Score(3), LogKind::Horizon);
+        log.leave();
+        log.enter(Move(6));
+        log.note(1, Window::OPEN, Score(1), LogKind::Cut);
+        log.leave();
+        log.note(2, Window::OPEN, Score(3), LogKind::Full);
+        log.leave();
         let parents: Vec<u32> = log.nodes.iter().map(|node| node.parent).collect();
         assert_eq!(parents, [0, 0, 0]);
         assert_eq!(log.nodes[1].value, Some(Score(3)));

@@ -5,7 +5,9 @@
 
 use abstrakt_plugin_api::{Entry, Move, Outcome, Player, Status, Tree, kit::mix};
 
-use crate::{Control, Interrupted, PvLine, Repetition, Reporter, Score, TreeLog};
+use crate::{
+    Control, Expectation, Interrupted, LogKind, PvLine, Repetition, Reporter, Score, Side, TreeLog, Window,
+};
 
 /// No line goes further than this many plies from the root, whatever a game says: it bounds the recursion.
 pub const MAX_PLY: u32 = 400;
@@ -66,6 +68,7 @@ pub struct Walk<'a, T: Tree> {
     root: Player,
     players: u8,
     draw: Score,
+    win: i32,
     /// What the table mixes into every key: weights and root player.
     salt: u64,
     ply: u32,
@@ -86,6 +89,7 @@ impl<'a, T: Tree> Walk<'a, T> {
     pub fn new(tree: &'a mut T, root: Player, control: &'a Control<'a>, repetition: Repetition) -> Self {
         let weights = tree.weights();
         let draw = Score::heuristic(weights.map_or(0, |weights| weights.draw));
+        let win = weights.map_or(1, |weights| weights.win);
         let fingerprint = weights.map_or(0, |weights| weights.fingerprint);
         let players = tree.players();
         Self {
@@ -96,6 +100,7 @@ impl<'a, T: Tree> Walk<'a, T> {
             root,
             players,
             draw,
+            win,
             salt: mix(fingerprint ^ mix(u64::from(root.0))),
             ply: 0,
             deepest: 0,
@@ -157,6 +162,9 @@ impl<'a, T: Tree> Walk<'a, T> {
         self.nodes += 1;
         self.ply += 1;
         self.deepest = self.deepest.max(self.ply);
+        if let Some(log) = &mut self.log {
+            log.enter(code);
+        }
         Ok(self.tree.push(code))
     }
 
@@ -173,6 +181,9 @@ impl<'a, T: Tree> Walk<'a, T> {
         }
         self.nodes += 1;
         self.ply += 1;
+        if let Some(log) = &mut self.log {
+            log.enter(Move::default());
+        }
         Ok(Some(self.tree.status()))
     }
 
@@ -181,6 +192,9 @@ impl<'a, T: Tree> Walk<'a, T> {
     pub fn pop(&mut self) {
         self.tree.pop();
         self.ply -= 1;
+        if let Some(log) = &mut self.log {
+            log.leave();
+        }
     }
 
     /// Back to the root with empty lists, wherever an interrupted search left the walk.
@@ -273,6 +287,11 @@ impl<'a, T: Tree> Walk<'a, T> {
         self.draw
     }
 
+    /// An average over chance, without outcomes yet.
+    pub const fn expectation(&self) -> Expectation {
+        Expectation::new(self.win)
+    }
+
     /// Key of the top for the table, mixed with weights and root player.
     #[inline]
     pub fn table_key(&self) -> u64 {
@@ -330,6 +349,7 @@ impl<'a, T: Tree> Walk<'a, T> {
         self.horizon = 0;
         if let Some(log) = &mut self.log {
             log.clear();
+            log.enter(Move::default());
         }
         if let Some(reporter) = &mut self.reporter {
             reporter.begin(depth, table);
@@ -391,19 +411,17 @@ impl<'a, T: Tree> Walk<'a, T> {
         self.log = Some(Box::default());
     }
 
-    /// The log, if one is kept.
+    /// Notes in the log, if one is kept, what was found at the top; window and value in `side`'s view.
     #[inline]
-    pub fn log(&mut self) -> Option<&mut TreeLog> {
-        self.log.as_deref_mut()
+    pub fn note(&mut self, depth: u32, side: Side, window: Window, value: Score, kind: LogKind) {
+        if let Some(log) = &mut self.log {
+            let window = if side == Side::Root { window } else { -window };
+            log.note(depth, window, side.view(value), kind);
+        }
     }
 
     /// Takes the log out.
     pub fn take_log(&mut self) -> Option<TreeLog> {
         self.log.take().map(|log| *log)
     }
-}
-
-/// The average of chance outcomes, from the sum of value times weight: one rounding, the same in every algorithm.
-pub fn average(sum: i128, weight: i64) -> Score {
-    Score((sum / i128::from(weight.max(1))) as i64)
 }

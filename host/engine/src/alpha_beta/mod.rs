@@ -1,3 +1,131 @@
-//! The alpha-beta family.
+//! The alpha-beta family: alpha-beta, principal variation search and MTD(f) over one recursion, with every technique
+//! a switch. All switches off, it is alpha-beta as the textbook has it.
+//!
+//! Knows values, windows and hints on the order of moves. Must not know rules or time: the walk does.
+//!
+//! - `node`: the recursion, in numbered steps; `quiescence`: beyond the horizon
+//! - `picker`, `memory`: the order of moves
+//! - `root`, `drivers`: the root and its windows; `margins`: numbers that pruning needs
 
-pub use crate::negamax::search;
+mod drivers;
+mod margins;
+mod memory;
+mod node;
+mod picker;
+mod quiescence;
+mod root;
+mod techniques;
+
+use abstrakt_plugin_api::{Move, Tree};
+
+pub use self::techniques::Techniques;
+use self::{
+    margins::Margins,
+    memory::{History, Killers},
+    root::RootMove,
+};
+use crate::{
+    Interrupted, LogKind, PvLine, Side, Table, Verdict, Walk, Window,
+    deepening::{ByDepth, deepen},
+    engine::Job,
+};
+
+/// Searches to the limits of the job.
+pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
+    let techniques = Techniques::of(job.spec);
+    deepen(&mut AlphaBeta::new(walk, job.table, techniques, job.lines), job)
+}
+
+/// One thread's search.
+pub struct AlphaBeta<'a, T: Tree> {
+    walk: Walk<'a, T>,
+    table: Option<&'a Table>,
+    techniques: Techniques,
+    lines: usize,
+    killers: Killers,
+    history: History,
+    margins: Margins,
+    /// Sorting keys, beside the walk's arena.
+    keys: Vec<i64>,
+    /// Quiet moves tried at the nodes above, a stack.
+    tried: Vec<Move>,
+    root: Vec<RootMove>,
+    /// The line below the root's move searched last.
+    root_line: Vec<Move>,
+    /// Was the last ply a pass?
+    passed: bool,
+    /// How much values change from depth to depth, fine units.
+    unrest: i64,
+    /// Why the node searched last ended, for the log.
+    ended: LogKind,
+}
+
+impl<'a, T: Tree> AlphaBeta<'a, T> {
+    /// A search that knows nothing yet but the table.
+    pub fn new(walk: Walk<'a, T>, table: Option<&'a Table>, techniques: Techniques, lines: usize) -> Self {
+        Self {
+            walk,
+            table,
+            techniques,
+            lines,
+            killers: Killers::new(),
+            history: History::new(),
+            margins: Margins::unknown(),
+            keys: Vec::new(),
+            tried: Vec::new(),
+            root: Vec::new(),
+            root_line: Vec::new(),
+            passed: false,
+            unrest: 0,
+            ended: LogKind::Full,
+        }
+    }
+
+    fn depth(&mut self, depth: u32, lines: &[PvLine]) -> Result<(), Interrupted> {
+        if self.root.is_empty() {
+            self.list_root()?;
+            if self.techniques.futility {
+                self.margins.measure(&mut self.walk)?;
+            }
+        }
+        self.begin_root();
+        if self.techniques.play && self.walk.root_place(depth).starts_turn {
+            self.walk.enter_turn();
+        }
+        for skip in 0..self.lines.min(self.root.len()) {
+            let guess = lines.get(skip).map(|line| line.score);
+            let score = self.drive(depth, skip, guess)?;
+            self.settle_root(skip, score);
+            if skip == 0 {
+                let change = guess.map_or(0, |guess| (score.0 - guess.0).abs());
+                if !score.is_decided() {
+                    self.unrest = (self.unrest + change) / 2;
+                }
+                self.walk.note(depth, Side::Root, Window::OPEN, score, LogKind::Full);
+            }
+        }
+        self.walk.rewind();
+        Ok(())
+    }
+}
+
+impl<'a, T: Tree> ByDepth<'a, T> for AlphaBeta<'a, T> {
+    fn walk(&mut self) -> &mut Walk<'a, T> {
+        &mut self.walk
+    }
+
+    fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted> {
+        let done = self.depth(depth, lines);
+        self.tried.clear();
+        self.passed = false;
+        let proved: Vec<PvLine> = self.proved_lines(self.lines).cloned().collect();
+        if !proved.is_empty() {
+            *lines = proved;
+        }
+        done
+    }
+
+    fn table_use(&self) -> u32 {
+        self.table.map_or(0, Table::per_mille)
+    }
+}

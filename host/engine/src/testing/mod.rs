@@ -1,9 +1,13 @@
 //! What tests of the engine and of games share: clocks that tests drive, and checks of every promise of the search.
 
+mod checks;
+
 use std::{
     sync::atomic::{AtomicU64, Ordering},
     time::Duration,
 };
+
+pub use checks::*;
 
 use crate::Clock;
 

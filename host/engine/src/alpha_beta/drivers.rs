@@ -1,0 +1,65 @@
+//! Which windows the root is searched with: one open window, windows around a guess, or null windows alone.
+
+use abstrakt_plugin_api::Tree;
+
+use super::AlphaBeta;
+use crate::{Interrupted, Score, Window};
+
+/// Depths searched with an open window before values are trusted as guesses.
+const ASPIRATION_DEPTH: u32 = 4;
+
+impl<T: Tree> AlphaBeta<'_, T> {
+    /// The value of the root's moves from `skip` on, by the driver that the techniques name.
+    pub(super) fn drive(
+        &mut self,
+        depth: u32,
+        skip: usize,
+        guess: Option<Score>,
+    ) -> Result<Score, Interrupted> {
+        match guess {
+            _ if self.techniques.test_driver => self.test(depth, skip, guess.unwrap_or(Score::ZERO)),
+            Some(guess) if self.techniques.aspiration && depth >= ASPIRATION_DEPTH && !guess.is_decided() => {
+                self.aspire(depth, skip, guess)
+            }
+            _ => self.search_root(depth, skip, Window::OPEN),
+        }
+    }
+
+    /// Aspiration: a narrow window around the last value, widened on the side where it fails. How narrow follows from
+    /// how much values changed from depth to depth. CITE: Marsland, "A review of game-tree pruning", ICCA Journal
+    /// 9(1), 1986.
+    fn aspire(&mut self, depth: u32, skip: usize, guess: Score) -> Result<Score, Interrupted> {
+        let mut width = self.unrest.max(Score::UNIT);
+        let mut window = Window { alpha: guess - width, beta: guess + width };
+        loop {
+            let score = self.search_root(depth, skip, window)?;
+            if window.contains(score) {
+                return Ok(score);
+            }
+            width *= 4;
+            let wide = width > 4096 * self.unrest.max(Score::UNIT) || score.is_decided();
+            if score <= window.alpha {
+                window.alpha = if wide { Window::OPEN.alpha } else { score - width };
+            } else {
+                window.beta = if wide { Window::OPEN.beta } else { score + width };
+            }
+        }
+    }
+
+    /// MTD(f): null windows close in on the value from a first guess. CITE: Plaat, Schaeffer, Pijls, de Bruin,
+    /// "Best-first fixed-depth minimax algorithms", Artificial Intelligence 87, 1996.
+    fn test(&mut self, depth: u32, skip: usize, guess: Score) -> Result<Score, Interrupted> {
+        let Window { alpha: mut lower, beta: mut upper } = Window::OPEN;
+        let mut score = guess;
+        while lower < upper {
+            let beta = if score == lower { score + 1 } else { score };
+            score = self.search_root(depth, skip, Window::above(beta - 1))?;
+            if score < beta {
+                upper = score;
+            } else {
+                lower = score;
+            }
+        }
+        Ok(score)
+    }
+}

@@ -1,0 +1,72 @@
+//! Numbers that pruning needs: how much a quiet move changes a heuristic whose scale nobody knows beforehand, and how
+//! much less deeply late moves are searched.
+
+use abstrakt_plugin_api::{Flags, Tree};
+
+use crate::{Interrupted, Score, Walk};
+
+/// Depths and move numbers that have reductions of their own.
+const ROWS: usize = 32;
+const COLUMNS: usize = 64;
+
+/// Margins of one search.
+pub struct Margins {
+    /// What a quiet move usually changes at most, fine units.
+    swing: i64,
+    reductions: Vec<u8>,
+}
+
+impl Margins {
+    /// Margins of unknown size: nothing is pruned by them.
+    pub fn unknown() -> Self {
+        let mut reductions = vec![0; ROWS * COLUMNS];
+        for depth in 1..ROWS {
+            for number in 1..COLUMNS {
+                let product = libm::log(depth as f64) * libm::log(number as f64);
+                reductions[depth * COLUMNS + number] = (0.4 + product / 2.0) as u8;
+            }
+        }
+        Self { swing: i64::MAX / 1024, reductions }
+    }
+
+    /// Measures how much the quiet moves of the root change the value: nine in ten change it by no more than the
+    /// swing.
+    ///
+    /// # Errors
+    /// Interrupted.
+    pub fn measure<T: Tree>(&mut self, walk: &mut Walk<'_, T>) -> Result<(), Interrupted> {
+        let here = walk.static_value();
+        let mut changes = Vec::new();
+        let list = walk.moves(false);
+        for slot in list.start..list.end {
+            let entry = walk.entry(slot);
+            if entry.flags.has(Flags::NOISY) {
+                continue;
+            }
+            if walk.push(entry.code)?.starts_turn() {
+                changes.push((walk.static_value().0 - here.0).abs());
+            }
+            walk.pop();
+        }
+        walk.release(list);
+        changes.sort_unstable();
+        if let Some(change) = changes.get(changes.len() * 9 / 10) {
+            self.swing = (*change).max(Score::UNIT);
+        }
+        Ok(())
+    }
+
+    /// What `depth` turns of quiet moves hardly change.
+    #[inline]
+    pub fn futility(&self, depth: u32) -> i64 {
+        self.swing * (1 + i64::from(depth))
+    }
+
+    /// By how many turns the move with this number (from 0) is searched less deeply at first. CITE: Romstad, "An
+    /// introduction to late move reductions", 2006; the logarithms are Stockfish's.
+    #[inline]
+    pub fn reduction(&self, depth: u32, number: usize) -> u32 {
+        let row = (depth as usize).min(ROWS - 1);
+        u32::from(self.reductions[row * COLUMNS + number.min(COLUMNS - 1)])
+    }
+}

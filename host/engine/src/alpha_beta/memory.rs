@@ -1,0 +1,104 @@
+//! What one thread remembers of moves: killers by ply, history by move.
+//!
+//! Knows codes as numbers. A code means something only in the position that listed it, so both are mere hints: they
+//! order moves that the game listed, and never add one.
+
+use abstrakt_plugin_api::{Move, Player};
+
+use crate::MAX_PLY;
+
+/// Slots of the history of one player: codes are hashed into them.
+const SLOTS: usize = 1 << 13;
+/// Most seats.
+const SEATS: usize = 4;
+/// Bound of a history value.
+const LIMIT: i32 = 16_384;
+
+/// Two moves for each ply that lately refuted a position there. CITE: Akl and Newborn, "The principal continuation
+/// and the killer heuristic", 1977.
+pub struct Killers(Vec<[Option<Move>; 2]>);
+
+impl Killers {
+    /// None yet.
+    pub fn new() -> Self {
+        Self(vec![[None; 2]; MAX_PLY as usize + 1])
+    }
+
+    /// The killers of a ply.
+    #[inline]
+    pub fn at(&self, ply: u32) -> [Option<Move>; 2] {
+        self.0.get(ply as usize).copied().unwrap_or_default()
+    }
+
+    /// `code` refuted a position at `ply`.
+    #[inline]
+    pub fn add(&mut self, ply: u32, code: Move) {
+        if let Some(slot) = self.0.get_mut(ply as usize)
+            && slot[0] != Some(code)
+        {
+            *slot = [Some(code), slot[0]];
+        }
+    }
+}
+
+/// How often a move proved best, by player and hashed code. CITE: Schaeffer, "The history heuristic", ICCA Journal
+/// 6(3), 1983; the update that keeps values bounded is common to open engines ("history gravity").
+pub struct History(Vec<i32>);
+
+impl History {
+    /// Nothing yet.
+    pub fn new() -> Self {
+        Self(vec![0; SEATS * SLOTS])
+    }
+
+    #[inline]
+    fn slot(player: Player, code: Move) -> usize {
+        let hash = code.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - SLOTS.trailing_zeros());
+        usize::from(player.0) % SEATS * SLOTS + hash as usize
+    }
+
+    /// Experience with a move, `-16384..=16384`.
+    #[inline]
+    pub fn of(&self, player: Player, code: Move) -> i32 {
+        self.0[Self::slot(player, code)]
+    }
+
+    /// A move did well (`bonus` above 0) or was tried in vain.
+    #[inline]
+    pub fn learn(&mut self, player: Player, code: Move, bonus: i32) {
+        let bonus = bonus.clamp(-LIMIT / 8, LIMIT / 8);
+        let value = &mut self.0[Self::slot(player, code)];
+        *value += bonus - *value * bonus.abs() / LIMIT;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_two_killers_stay() {
+        let mut killers = Killers::new();
+        for code in [1, 2, 2, 3] {
+            killers.add(5, Move(code));
+        }
+        assert_eq!(killers.at(5), [Some(Move(3)), Some(Move(2))]);
+        assert_eq!(killers.at(6), [None, None]);
+        killers.add(MAX_PLY + 9, Move(1));
+    }
+
+    #[test]
+    fn history_stays_bounded() {
+        let mut history = History::new();
+        let (player, code) = (Player(1), Move(u64::MAX));
+        for _ in 0..10_000 {
+            history.learn(player, code, 900);
+        }
+        assert!((8192..=LIMIT).contains(&history.of(player, code)));
+        assert_eq!(history.of(Player(0), code), 0);
+        for _ in 0..10_000 {
+            history.learn(player, code, -900);
+        }
+        assert!((-LIMIT..0).contains(&history.of(player, code)));
+    }
+}

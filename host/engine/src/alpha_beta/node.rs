@@ -1,0 +1,290 @@
+//! The recursion of the alpha-beta family, in numbered steps. All values are in the view of the side to move.
+//!
+//! CITE: Knuth and Moore 1975 (alpha-beta); Reinefeld, "An improvement to the Scout tree search algorithm", 1983, and
+//! Marsland and Campbell 1982 (principal variation search); fail-soft: Fishburn 1983.
+
+use abstrakt_plugin_api::{Entry, Flags, Status, Tree};
+
+use super::{AlphaBeta, picker::Picker};
+use crate::{Arrival, Bound, Hit, Interrupted, LogKind, Place, Score, Side, Window};
+
+/// A pass leaves this many turns out, and one more for every four turns left.
+const NULL_MOVE_TURNS: u32 = 2;
+/// Least depth at which a pass or a reduction is tried.
+const REDUCTION_DEPTH: u32 = 3;
+/// Greatest depth at which quiet moves may be futile.
+const FUTILITY_DEPTH: u32 = 3;
+
+/// What a node is expected to be, known when the code is compiled.
+pub trait Kind {
+    /// May the value lie inside the window? Otherwise the window is null, and the node only proves a bound.
+    const INSIDE: bool;
+}
+
+/// A node of a principal variation, or any node of plain alpha-beta.
+pub struct Inside;
+
+impl Kind for Inside {
+    const INSIDE: bool = true;
+}
+
+/// A node under a null window.
+pub struct Null;
+
+impl Kind for Null {
+    const INSIDE: bool = false;
+}
+
+impl<T: Tree> AlphaBeta<'_, T> {
+    /// Value of the top, reached by a ply of `mover`'s turn with `depth` turns left; window and value in `mover`'s view.
+    ///
+    /// # Errors
+    /// Interrupted.
+    pub fn after<K: Kind>(
+        &mut self,
+        status: Status,
+        mover: Side,
+        depth: u32,
+        window: Window,
+    ) -> Result<Score, Interrupted> {
+        self.walk.clear_line();
+        let score = match self.walk.arrive(status, depth) {
+            Arrival::End(score) => {
+                self.ended = LogKind::Over;
+                mover.view(score)
+            }
+            Arrival::Horizon => self.horizon(status, mover, window)?,
+            Arrival::Node(place) => {
+                let side = Side::of(place.player, self.walk.root());
+                if side == mover {
+                    self.node::<K>(place, side, window)?
+                } else {
+                    -self.node::<K>(place, side, -window)?
+                }
+            }
+            Arrival::Chance(depth) => self.expected(mover, depth)?,
+        };
+        self.walk.note(depth, mover, window, score, self.ended);
+        Ok(score)
+    }
+
+    /// A player's node, with the repetition rule of play mode around it.
+    fn node<K: Kind>(&mut self, place: Place, side: Side, window: Window) -> Result<Score, Interrupted> {
+        if !self.techniques.play || !place.starts_turn {
+            return self.search::<K>(place, side, window);
+        }
+        let repeated = self.walk.enter_turn();
+        let score = if repeated {
+            self.ended = LogKind::Repetition;
+            side.view(self.walk.draw())
+        } else {
+            self.search::<K>(place, side, window)?
+        };
+        self.walk.leave_turn();
+        Ok(score)
+    }
+
+    fn search<K: Kind>(&mut self, place: Place, side: Side, window: Window) -> Result<Score, Interrupted> {
+        let depth = place.depth;
+        let Window { mut alpha, beta } = window;
+        let after_pass = std::mem::take(&mut self.passed);
+
+        // Step 1. The table: a value that settles this window, or at least a move to begin with.
+        let key = self.table.map_or(0, |_| self.walk.table_key());
+        let known = self.table.and_then(|table| table.probe(key));
+        if let Some(score) = known.and_then(|hit| self.settles::<K>(hit, depth, window)) {
+            self.ended = LogKind::Table;
+            return Ok(score);
+        }
+
+        // Step 2. What the position is worth as it stands, where something is pruned by it.
+        let selective = !K::INSIDE && place.starts_turn && !alpha.is_decided() && !beta.is_decided();
+        let wanted = self.techniques.futility && depth <= FUTILITY_DEPTH
+            || self.techniques.null_move && depth >= REDUCTION_DEPTH;
+        let standing = (selective && wanted).then(|| side.view(self.walk.static_value()));
+
+        if let Some(standing) = standing {
+            // Step 3. Futility seen from the other side: so far above the window that no quiet reply reaches it.
+            if self.techniques.futility
+                && depth <= FUTILITY_DEPTH
+                && standing - self.margins.futility(depth) >= beta
+            {
+                self.ended = LogKind::Pruned;
+                return Ok(standing);
+            }
+            // Step 4. Null move: even a pass would be good enough.
+            if self.techniques.null_move
+                && depth >= REDUCTION_DEPTH
+                && standing >= beta
+                && !after_pass
+                && let Some(score) = self.pass(side, depth, beta)?
+            {
+                self.ended = LogKind::Pruned;
+                return Ok(score);
+            }
+        }
+        let futile = standing
+            .filter(|_| self.techniques.futility && depth <= FUTILITY_DEPTH)
+            .map(|standing| standing + self.margins.futility(depth))
+            .filter(|hope| *hope <= alpha);
+
+        // Step 5. The moves, best first.
+        let first = known.and_then(|hit| hit.index).filter(|_| self.techniques.table_move);
+        let mut picker = Picker::new(self, first);
+        let mut best: Option<Score> = None;
+        let mut best_index = None;
+        let mut number = 0;
+        let tried = self.tried.len();
+        while let Some((entry, index)) = picker.next(self, place)? {
+            let quiet = !entry.flags.has(Flags::NOISY);
+            if let Some(hope) = futile
+                && quiet
+                && number > 0
+            {
+                best = best.max(Some(hope));
+                continue;
+            }
+            // Step 6. Search the move.
+            let score = self.try_move::<K>(entry, side, depth, Window { alpha, beta }, number)?;
+            number += 1;
+            if best.is_none_or(|best| score > best) {
+                best = Some(score);
+                if score > alpha {
+                    alpha = score;
+                    best_index = Some(index);
+                    self.walk.extend_line(entry.code);
+                }
+            }
+            // Step 7. Cut off: the other side has something better elsewhere.
+            if alpha >= beta {
+                if quiet {
+                    self.remember(place, entry, tried);
+                }
+                break;
+            }
+            if quiet && self.techniques.history {
+                self.tried.push(entry.code);
+            }
+        }
+        self.tried.truncate(tried);
+        picker.done(self);
+
+        // Step 8. The table remembers the value or the bound.
+        let best = best.unwrap_or(side.view(self.walk.draw()));
+        self.ended = if best >= beta { LogKind::Cut } else { LogKind::Full };
+        if let Some(table) = self.table {
+            let bound = match best {
+                best if best >= beta => Bound::Lower,
+                best if best > window.alpha => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            let index = best_index.or(known.and_then(|hit| hit.index));
+            let score = best.hastened(self.walk.ply());
+            table.store(key, Hit { score, depth, bound, index }, self.techniques.policy);
+        }
+        Ok(best)
+    }
+
+    /// Value of a move: reduced first, under a null window first, and again wherever that was too optimistic.
+    fn try_move<K: Kind>(
+        &mut self,
+        entry: Entry,
+        side: Side,
+        depth: u32,
+        window: Window,
+        number: usize,
+    ) -> Result<Score, Interrupted> {
+        let status = self.walk.push(entry.code)?;
+        let quiet = !entry.flags.has(Flags::NOISY);
+        let reduced = self.techniques.reductions
+            && depth >= REDUCTION_DEPTH
+            && number > 1
+            && quiet
+            && status.starts_turn();
+        let turns = if reduced {
+            let less = self.margins.reduction(depth, number).saturating_sub(u32::from(K::INSIDE));
+            depth - less.min(depth - 2)
+        } else {
+            depth
+        };
+        let narrow = Window::above(window.alpha);
+        let score = if number == 0 || !(self.techniques.null_windows || turns < depth) {
+            self.after::<K>(status, side, depth, window)?
+        } else {
+            let mut score = self.after::<Null>(status, side, turns, narrow)?;
+            if score > window.alpha && turns < depth {
+                score = self.after::<Null>(status, side, depth, narrow)?;
+            }
+            if K::INSIDE && window.contains(score) {
+                score = self.after::<K>(status, side, depth, window)?;
+            }
+            score
+        };
+        self.walk.pop();
+        Ok(score)
+    }
+
+    /// The value by which the table settles a node, if it does. In exact mode only an entry of equal depth; in play
+    /// mode a deeper one too, but not on a principal variation, which would end there.
+    #[inline]
+    fn settles<K: Kind>(&self, hit: Hit, depth: u32, window: Window) -> Option<Score> {
+        let deep = if self.techniques.play {
+            hit.depth >= depth && !(K::INSIDE && self.techniques.null_windows)
+        } else {
+            hit.depth == depth
+        };
+        let score = hit.score.delayed(self.walk.ply());
+        let settled = match hit.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= window.beta,
+            Bound::Upper => score <= window.alpha,
+        };
+        (deep && settled).then_some(score)
+    }
+
+    /// Value after a pass, if it proves that the node is at least `beta`. Not after another pass, and only in games
+    /// for two, where the turn surely goes to the other side. CITE: Donninger, "Null move and deep search", ICCA
+    /// Journal 16(3), 1993.
+    fn pass(&mut self, side: Side, depth: u32, beta: Score) -> Result<Option<Score>, Interrupted> {
+        if self.walk.players() != 2 {
+            return Ok(None);
+        }
+        let Some(status) = self.walk.push_pass()? else { return Ok(None) };
+        self.passed = true;
+        let less = (NULL_MOVE_TURNS + depth / 4).min(depth - 1);
+        let score = self.after::<Null>(status, side, depth - less, Window::above(beta - 1))?;
+        self.passed = false;
+        self.walk.pop();
+        Ok(Some(if score.is_decided() { beta } else { score }).filter(|score| *score >= beta))
+    }
+
+    /// Learns from a quiet move that cut off: it goes before the others next time.
+    fn remember(&mut self, place: Place, entry: Entry, tried: usize) {
+        if self.techniques.killers {
+            self.killers.add(self.walk.ply(), entry.code);
+        }
+        if self.techniques.history {
+            let bonus = (place.depth * place.depth + place.depth) as i32 * 4;
+            self.history.learn(place.player, entry.code, bonus);
+            for code in &self.tried[tried..] {
+                self.history.learn(place.player, *code, -bonus);
+            }
+        }
+    }
+
+    /// The average over chance, by weight, for `mover`'s side: every outcome with an open window.
+    fn expected(&mut self, mover: Side, depth: u32) -> Result<Score, Interrupted> {
+        let mut expectation = self.walk.expectation();
+        let list = self.walk.moves(false);
+        for slot in list.start..list.end {
+            let outcome = self.walk.entry(slot);
+            let status = self.walk.push(outcome.code)?;
+            let score = self.after::<Inside>(status, mover, depth, Window::OPEN)?;
+            self.walk.pop();
+            expectation.add(score, outcome.order);
+        }
+        self.walk.release(list);
+        self.ended = LogKind::Chance;
+        Ok(expectation.value())
+    }
+}

@@ -1,0 +1,150 @@
+//! In which order the moves of a node are searched, decided as late as possible: most nodes need one move.
+//!
+//! The table's move comes first, before anything is sorted or scored. Then every move has one key, and the greatest
+//! key left is searched next; keys are distinct, so that the order is that of a stable sort of the whole list.
+
+use abstrakt_plugin_api::{Entry, Flags, Status, Tree};
+
+use super::AlphaBeta;
+use crate::{Interrupted, MoveRange, Place, Side};
+
+/// A key, from the high end: class 3 bits, order 32, history 16, place in the list 12 (the earlier the greater).
+const CLASS_AT: u32 = 60;
+const ORDER_AT: u32 = 28;
+const HISTORY_AT: u32 = 12;
+const PLACE_MASK: i64 = (1 << HISTORY_AT) - 1;
+
+/// The moves of one node on their way to the search.
+pub struct Picker {
+    list: MoveRange,
+    /// The table's move, its index in the game's list.
+    first: Option<usize>,
+    next: usize,
+    /// Has the game given its ordering scores?
+    ordered: bool,
+    sorted: bool,
+}
+
+impl Picker {
+    /// Lists the moves of the top. `first` is the table's move, by its index in that list.
+    pub fn new<T: Tree>(search: &mut AlphaBeta<'_, T>, first: Option<usize>) -> Self {
+        // Ordering scores now if nothing goes before them, in one call instead of two.
+        let ordered = search.techniques.ordering && first.is_none();
+        let list = search.walk.moves(ordered);
+        let first = first.filter(|index| *index < list.len());
+        Self { list, first, next: list.start, ordered, sorted: false }
+    }
+
+    /// The next move with its index in the game's list.
+    pub fn next<T: Tree>(
+        &mut self,
+        search: &mut AlphaBeta<'_, T>,
+        place: Place,
+    ) -> Result<Option<(Entry, usize)>, Interrupted> {
+        if self.next == self.list.start
+            && !self.sorted
+            && let Some(index) = self.first
+        {
+            self.next += 1;
+            return Ok(Some((search.walk.entry(self.list.start + index), index)));
+        }
+        if !search.techniques.sorts() {
+            return Ok(self.in_list_order(search));
+        }
+        if !self.sorted {
+            self.sort(search, place)?;
+        }
+        if self.next == self.list.end {
+            return Ok(None);
+        }
+        let keys = &mut search.keys[self.next..self.list.end];
+        let mut best = 0;
+        for (slot, key) in keys.iter().enumerate() {
+            if *key > keys[best] {
+                best = slot;
+            }
+        }
+        keys.swap(0, best);
+        let index = (PLACE_MASK - (keys[0] & PLACE_MASK)) as usize;
+        let range = MoveRange { start: self.next, end: self.list.end };
+        let entries = search.walk.entries(range);
+        entries.swap(0, best);
+        let entry = entries[0];
+        self.next += 1;
+        Ok(Some((entry, index)))
+    }
+
+    /// Ends with the list; to be called when the node is done.
+    pub fn done<T: Tree>(self, search: &mut AlphaBeta<'_, T>) {
+        search.walk.release(self.list);
+    }
+
+    fn in_list_order<T: Tree>(&mut self, search: &AlphaBeta<'_, T>) -> Option<(Entry, usize)> {
+        // With the table's move out of the way, `next` runs one ahead until that move's own place.
+        let mut slot = self.next;
+        if let Some(first) = self.first.map(|index| self.list.start + index) {
+            slot = if slot <= first { slot - 1 } else { slot };
+        }
+        if slot >= self.list.end {
+            return None;
+        }
+        self.next += 1;
+        Some((search.walk.entry(slot), slot - self.list.start))
+    }
+
+    /// Gives every move its key; the table's move, which was searched, goes to the front.
+    fn sort<T: Tree>(&mut self, search: &mut AlphaBeta<'_, T>, place: Place) -> Result<(), Interrupted> {
+        self.sorted = true;
+        let techniques = search.techniques;
+        if techniques.ordering && !self.ordered {
+            search.walk.score_moves(self.list);
+        }
+        if techniques.static_order && place.depth > 1 {
+            self.value_moves(search, place)?;
+        }
+        if search.keys.len() < self.list.end {
+            search.keys.resize(self.list.end, 0);
+        }
+        let killers = search.killers.at(search.walk.ply());
+        for (index, entry) in search.walk.entries(self.list).iter().enumerate() {
+            let learnt = techniques.killers || techniques.history;
+            let class = if learnt && entry.flags.has(Flags::NOISY) {
+                2
+            } else {
+                i64::from(techniques.killers && killers.contains(&Some(entry.code)))
+            };
+            let order = i64::from(entry.order) - i64::from(i32::MIN);
+            let history = if techniques.history {
+                i64::from(search.history.of(place.player, entry.code)) + (1 << 15)
+            } else {
+                0
+            };
+            let by_place = PLACE_MASK - (index as i64).min(PLACE_MASK);
+            search.keys[self.list.start + index] =
+                class << CLASS_AT | order << ORDER_AT | history << HISTORY_AT | by_place;
+        }
+        if let Some(first) = self.first {
+            search.walk.entries(self.list).swap(0, first);
+            search.keys.swap(self.list.start, self.list.start + first);
+        }
+        Ok(())
+    }
+
+    /// Ordering scores from the heuristic value after each move, for the side to move.
+    fn value_moves<T: Tree>(&self, search: &mut AlphaBeta<'_, T>, place: Place) -> Result<(), Interrupted> {
+        let side = Side::of(place.player, search.walk.root());
+        for slot in self.list.start..self.list.end {
+            let status = search.walk.push(search.walk.entry(slot).code)?;
+            let score = match status {
+                Status::Over(outcome) => search.walk.outcome_value(outcome),
+                _ => search.walk.static_value(),
+            };
+            search.walk.pop();
+            let units = side.view(score).0 / crate::Score::UNIT;
+            let order = units.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
+            let range = MoveRange { start: slot, end: slot + 1 };
+            search.walk.entries(range)[0].order = order;
+        }
+        Ok(())
+    }
+}

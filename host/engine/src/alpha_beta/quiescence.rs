@@ -1,0 +1,106 @@
+//! The horizon, and beyond it: a position in the middle of an exchange is not valued before the exchange is over.
+//!
+//! CITE: Shannon 1950 ("type B"); Harris, "The heuristic search and the game of chess", 1975 (standing pat); Beal,
+//! "A generalised quiescence search algorithm", 1990.
+
+use abstrakt_plugin_api::{Entry, Flags, Status, Tree};
+
+use super::AlphaBeta;
+use crate::{Arrival, Interrupted, LogKind, MoveRange, Place, Score, Side, Window};
+
+/// Turns of noisy moves beyond the horizon.
+const TURNS: u32 = 6;
+
+impl<T: Tree> AlphaBeta<'_, T> {
+    /// Value of a position at the horizon, in `mover`'s view: `mover` made the last ply.
+    pub(super) fn horizon(
+        &mut self,
+        status: Status,
+        mover: Side,
+        window: Window,
+    ) -> Result<Score, Interrupted> {
+        self.ended = LogKind::Horizon;
+        let player = status.player().filter(|_| self.techniques.quiescence && status.starts_turn());
+        let Some(player) = player else { return Ok(mover.view(self.walk.horizon_value())) };
+        let side = Side::of(player, self.walk.root());
+        let place = Place { player, depth: TURNS, starts_turn: true };
+        let score = if side == mover {
+            self.quiesce(place, side, window)?
+        } else {
+            -self.quiesce(place, side, -window)?
+        };
+        self.ended = LogKind::Horizon;
+        Ok(score)
+    }
+
+    /// Value of a node beyond the horizon: what stands, or what noisy moves make of it.
+    fn quiesce(&mut self, place: Place, side: Side, window: Window) -> Result<Score, Interrupted> {
+        let Window { mut alpha, beta } = window;
+
+        // Step 1. Nobody is forced to begin an exchange; inside a turn everyone is forced to go on.
+        let mut best = None;
+        if place.starts_turn {
+            let standing = side.view(self.walk.horizon_value());
+            if standing >= beta {
+                return Ok(standing);
+            }
+            alpha = alpha.max(standing);
+            best = Some(standing);
+        }
+
+        // Step 2. Noisy moves, the game's favourites first.
+        let list = self.walk.moves(false);
+        let noisy = self.noisy(list, place.starts_turn);
+        for slot in list.start..noisy {
+            let status = self.walk.push(self.walk.entry(slot).code)?;
+            let score = self.beyond(status, side, place.depth, Window { alpha, beta })?;
+            self.walk.pop();
+            best = best.max(Some(score));
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.walk.release(list);
+        Ok(best.unwrap_or(side.view(self.walk.draw())))
+    }
+
+    /// Moves what is to be searched to the front of the list; the end of it.
+    fn noisy(&mut self, list: MoveRange, starts_turn: bool) -> usize {
+        if !starts_turn {
+            return list.end;
+        }
+        let entries = self.walk.entries(list);
+        let mut end = 0;
+        for slot in 0..entries.len() {
+            if entries[slot].flags.has(Flags::NOISY) {
+                entries.swap(end, slot);
+                end += 1;
+            }
+        }
+        debug_assert!(entries[..end].iter().all(|entry: &Entry| entry.flags.has(Flags::NOISY)));
+        list.start + end
+    }
+
+    /// Value after a noisy ply, in `mover`'s view.
+    fn beyond(
+        &mut self,
+        status: Status,
+        mover: Side,
+        turns: u32,
+        window: Window,
+    ) -> Result<Score, Interrupted> {
+        match self.walk.arrive(status, turns) {
+            Arrival::End(score) => Ok(mover.view(score)),
+            Arrival::Horizon | Arrival::Chance(_) => Ok(mover.view(self.walk.horizon_value())),
+            Arrival::Node(place) => {
+                let side = Side::of(place.player, self.walk.root());
+                if side == mover {
+                    self.quiesce(place, side, window)
+                } else {
+                    Ok(-self.quiesce(place, side, -window)?)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Which techniques a search of the alpha-beta family uses: the spec's switches, read once.
+
+use crate::{Algorithm, Policy, Spec};
+
+/// The switches of one search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Techniques {
+    /// Null windows for all moves but the first, with a second search where they fail (PVS).
+    pub null_windows: bool,
+    /// The root is searched by null windows alone (MTD(f)).
+    pub test_driver: bool,
+    /// Play mode: deeper table entries and repetition in the tree count.
+    pub play: bool,
+    /// The game's ordering score.
+    pub ordering: bool,
+    /// The table's move first.
+    pub table_move: bool,
+    /// Killer moves.
+    pub killers: bool,
+    /// History heuristic.
+    pub history: bool,
+    /// Sorting by the value after the move.
+    pub static_order: bool,
+    /// Aspiration windows.
+    pub aspiration: bool,
+    /// Quiescence search.
+    pub quiescence: bool,
+    /// Late-move reductions.
+    pub reductions: bool,
+    /// Futility pruning.
+    pub futility: bool,
+    /// Null move.
+    pub null_move: bool,
+    /// What gives way in the table.
+    pub policy: Policy,
+}
+
+impl Techniques {
+    /// The techniques that `spec` asks for.
+    pub fn of(spec: &Spec) -> Self {
+        Self {
+            null_windows: spec.algorithm == Algorithm::Pvs,
+            test_driver: spec.algorithm == Algorithm::Mtdf,
+            play: spec.is_on("mode"),
+            ordering: spec.is_on("ordering"),
+            table_move: spec.is_on("tt-move"),
+            killers: spec.is_on("killers"),
+            history: spec.is_on("history"),
+            static_order: spec.is_on("static-order"),
+            aspiration: spec.is_on("aspiration"),
+            quiescence: spec.is_on("quiescence"),
+            reductions: spec.is_on("lmr"),
+            futility: spec.is_on("futility"),
+            null_move: spec.is_on("null-move"),
+            policy: Policy::of(spec.switch("tt-policy")),
+        }
+    }
+
+    /// Does anything sort the moves?
+    pub const fn sorts(&self) -> bool {
+        self.ordering || self.killers || self.history || self.static_order
+    }
+}

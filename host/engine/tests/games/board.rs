@@ -1,0 +1,94 @@
+//! Games whose values everyone knows.
+
+use abstrakt_plugin_api::{Entry, Flags, Move, Outcome, Player, Players, Status};
+
+use super::Small;
+
+/// Noughts and crosses: a draw, 549,945 nodes to the end.
+#[derive(Clone, Default)]
+pub struct TicTacToe {
+    cells: [Option<u8>; 9],
+    stones: u8,
+}
+
+const ROWS: [[usize; 3]; 8] =
+    [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+
+impl TicTacToe {
+    /// The position after stones on these cells, in turn.
+    pub fn after(cells: &[u64]) -> Self {
+        let mut game = Self::default();
+        cells.iter().for_each(|cell| game.play(Move(*cell)));
+        game
+    }
+}
+
+impl Small for TicTacToe {
+    fn status(&self) -> Status {
+        for seat in 0..2 {
+            if ROWS.iter().any(|row| row.iter().all(|cell| self.cells[*cell] == Some(seat))) {
+                return Status::Over(Outcome { winners: Players::only(Player(seat)), reason: 0 });
+            }
+        }
+        if self.stones == 9 {
+            return Status::Over(Outcome { winners: Players::NONE, reason: 0 });
+        }
+        Status::Turn { player: Player(self.stones % 2), mid_turn: false }
+    }
+
+    fn key(&self) -> u64 {
+        self.cells.iter().fold(1, |key, cell| key * 3 + cell.map_or(0, |seat| u64::from(seat) + 1))
+            ^ u64::from(self.stones) << 50
+    }
+
+    fn moves(&self) -> Vec<Entry> {
+        let free = (0..9).filter(|cell| self.cells[*cell].is_none());
+        free.map(|cell| Entry { code: Move(cell as u64), ..Entry::default() }).collect()
+    }
+
+    fn play(&mut self, code: Move) {
+        self.cells[code.0 as usize] = Some(self.stones % 2);
+        self.stones += 1;
+    }
+
+    fn order(&self, code: Move) -> i32 {
+        [2, 1, 2, 1, 3, 1, 2, 1, 2][code.0 as usize]
+    }
+}
+
+/// Nim: who takes the last stone wins. The first player wins if the heaps' exclusive or is not 0.
+#[derive(Clone)]
+pub struct Nim {
+    pub heaps: [u8; 3],
+    pub player: u8,
+}
+
+impl Small for Nim {
+    fn status(&self) -> Status {
+        if self.heaps == [0; 3] {
+            return Status::Over(Outcome { winners: Players::only(Player(1 - self.player)), reason: 0 });
+        }
+        Status::Turn { player: Player(self.player), mid_turn: false }
+    }
+
+    fn key(&self) -> u64 {
+        let [a, b, c] = self.heaps.map(u64::from);
+        abstrakt_plugin_api::kit::mix(a | b << 8 | c << 16 | u64::from(self.player) << 24)
+    }
+
+    fn moves(&self) -> Vec<Entry> {
+        let mut moves = Vec::new();
+        for heap in 0..3 {
+            for take in 1..=self.heaps[heap] {
+                let code = Move(heap as u64 | u64::from(take) << 8);
+                moves.push(Entry { code, order: 0, flags: Flags::IRREVERSIBLE });
+            }
+        }
+        moves
+    }
+
+    fn play(&mut self, code: Move) {
+        self.heaps[(code.0 & 3) as usize] -= (code.0 >> 8) as u8;
+        self.player = 1 - self.player;
+    }
+}

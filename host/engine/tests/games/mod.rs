@@ -1,0 +1,162 @@
+//! Small games for the engine's tests, straight over `Tree`, and the brute force that they are measured by.
+
+#![allow(dead_code, reason = "each test file uses its part")]
+
+mod board;
+mod maze;
+
+pub use board::{Nim, TicTacToe};
+pub use maze::Maze;
+
+use abstrakt_engine::Score;
+use abstrakt_plugin_api::{Entry, Move, Player, Status, Tree, Weights};
+
+/// What a win is worth to the small games' heuristics.
+pub const WIN: i32 = 1000;
+
+/// The rules of a small game.
+pub trait Small: Clone + Send {
+    fn status(&self) -> Status;
+    fn key(&self) -> u64;
+    fn moves(&self) -> Vec<Entry>;
+    fn play(&mut self, code: Move);
+    fn value(&self, _player: Player) -> i32 {
+        0
+    }
+    fn order(&self, _code: Move) -> i32 {
+        0
+    }
+    fn players(&self) -> u8 {
+        2
+    }
+    fn eliminated(&self, _player: Player) -> bool {
+        false
+    }
+    fn pass(&mut self) -> bool {
+        false
+    }
+}
+
+/// A walk over a small game.
+#[derive(Clone)]
+pub struct Grown<G> {
+    pub stack: Vec<G>,
+    weights: Weights,
+}
+
+impl<G: Small> Grown<G> {
+    pub fn new(root: G) -> Self {
+        let weights = Weights { heuristic: 0, win: WIN, draw: 0, features: Vec::new(), fingerprint: 1 };
+        Self { stack: vec![root], weights }
+    }
+
+    pub fn top(&self) -> &G {
+        self.stack.last().expect("the root stays")
+    }
+}
+
+impl<G: Small> Tree for Grown<G> {
+    fn status(&self) -> Status {
+        self.top().status()
+    }
+    fn key(&self) -> u64 {
+        self.top().key()
+    }
+    fn table_key(&self) -> u64 {
+        self.top().key()
+    }
+    fn moves(&mut self, out: &mut [Entry], ordered: bool) -> usize {
+        let moves = self.top().moves();
+        let chance = self.top().status() == Status::Chance;
+        for (slot, entry) in out.iter_mut().zip(&moves) {
+            *slot = *entry;
+            if ordered && !chance {
+                slot.order = self.stack[self.stack.len() - 1].order(entry.code);
+            }
+        }
+        moves.len()
+    }
+    fn count(&mut self) -> usize {
+        self.top().moves().len()
+    }
+    fn push(&mut self, code: Move) -> Status {
+        let mut next = self.top().clone();
+        next.play(code);
+        self.stack.push(next);
+        self.status()
+    }
+    fn push_pass(&mut self) -> bool {
+        let mut next = self.top().clone();
+        let passed = next.pass();
+        if passed {
+            self.stack.push(next);
+        }
+        passed
+    }
+    fn pop(&mut self) {
+        if self.stack.len() > 1 {
+            self.stack.pop();
+        }
+    }
+    fn value(&mut self, player: Player) -> i32 {
+        self.top().value(player)
+    }
+    fn weights(&self) -> Option<&Weights> {
+        Some(&self.weights)
+    }
+    fn players(&self) -> u8 {
+        self.top().players()
+    }
+    fn eliminated(&self, player: Player) -> bool {
+        self.top().eliminated(player)
+    }
+    fn max_moves(&self) -> usize {
+        16
+    }
+    fn fault(&self) -> Option<String> {
+        None
+    }
+    fn fork(&self) -> Self {
+        Self { stack: vec![self.top().clone()], weights: self.weights.clone() }
+    }
+}
+
+/// Minimax by recursion over values, sharing nothing with the engine: `depth` turns left before this position's own.
+pub fn brute<G: Small>(game: &G, root: Player, depth: u32, ply: u32) -> Score {
+    match game.status() {
+        Status::Over(outcome) if outcome.winners.contains(root) => Score::win_in(ply),
+        Status::Over(outcome) if outcome.winners.0 == 0 => Score::ZERO,
+        Status::Over(_) => Score::loss_in(ply),
+        _ if game.players() > 2 && game.eliminated(root) => Score::loss_in(ply),
+        status if status.starts_turn() && depth == 0 => Score::heuristic(game.value(root)),
+        status => {
+            let left = if status.starts_turn() { depth - 1 } else { depth };
+            let after = |entry: &Entry| {
+                let mut next = game.clone();
+                next.play(entry.code);
+                brute(&next, root, left, ply + 1)
+            };
+            let moves = game.moves();
+            match status.player() {
+                Some(player) if player == root => moves.iter().map(after).max().expect("a turn has moves"),
+                Some(_) => moves.iter().map(after).min().expect("a turn has moves"),
+                None => {
+                    let values: Vec<(Score, i128)> =
+                        moves.iter().map(|entry| (after(entry), i128::from(entry.order))).collect();
+                    let won = |(score, _): &(Score, i128)| score.decided().is_some_and(|(won, _)| won);
+                    let lost = |(score, _): &(Score, i128)| score.decided().is_some_and(|(won, _)| !won);
+                    let decided = values.iter().all(won) || values.iter().all(lost);
+                    let flat = |value: &(Score, i128)| match value {
+                        (score, _) if decided => score.0,
+                        value if won(value) => Score::heuristic(WIN).0,
+                        value if lost(value) => Score::heuristic(-WIN).0,
+                        (score, _) => score.0,
+                    };
+                    let total: i128 = values.iter().map(|(_, weight)| weight).sum();
+                    let sum: i128 = values.iter().map(|value| i128::from(flat(value)) * value.1).sum();
+                    Score((sum / total) as i64)
+                }
+            }
+        }
+    }
+}
