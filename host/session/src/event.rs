@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use abstrakt_record::SeatId;
+use abstrakt_record::{Cause, SeatId};
 use abstrakt_worker::Stopped;
 
 /// Something that happened since the last [`crate::Session::poll`].
@@ -41,8 +41,10 @@ pub enum Notice {
         /// One line.
         reason: String,
     },
-    /// The game cannot take a seat out: the plainest computer plays for it.
-    PlayedFor(SeatId),
+    /// A seat has left a game that goes on without it: why.
+    Left(Cause),
+    /// A seat has left, and the game cannot go on without it: the plainest computer plays for it.
+    PlayedFor(Cause),
     /// The journal cannot be written: one line.
     Journal(String),
 }
@@ -53,13 +55,23 @@ impl fmt::Display for Notice {
             Self::Stopped { seat: Some(seat), stopped } => write!(f, "Player {seat}: {stopped}"),
             Self::Stopped { seat: None, stopped } => write!(f, "{stopped}"),
             Self::SeatFailed { seat, reason } => write!(f, "Player {seat} failed: {reason}"),
-            Self::PlayedFor(seat) => {
-                write!(
-                    f,
-                    "Player {seat} has left; the game has no rule for that, so a computer plays for them"
-                )
-            }
+            Self::Left(cause) => write!(f, "{}; the others play on", Leaving(cause)),
+            Self::PlayedFor(cause) => write!(f, "{}; a computer plays on for that seat", Leaving(cause)),
             Self::Journal(reason) => write!(f, "This game cannot be journalled: {reason}"),
+        }
+    }
+}
+
+/// "Player 2 has resigned".
+struct Leaving<'a>(&'a Cause);
+
+impl fmt::Display for Leaving<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Cause::Resignation(seat) => write!(f, "Player {seat} has resigned"),
+            Cause::Time(seat) => write!(f, "Player {seat} has run out of time"),
+            Cause::Forfeit { seat, reason } => write!(f, "Player {seat} has failed ({reason})"),
+            Cause::Rules { .. } | Cause::Repetition | Cause::Agreement => f.write_str("A player has left"),
         }
     }
 }
@@ -79,7 +91,17 @@ pub enum SessionError {
     /// There is no such thing: one line.
     #[error("{0}")]
     Wrong(String),
+    /// The system has no thread to give: its reason.
+    #[error("this game cannot be started: {0}")]
+    Start(String),
     /// The game's worker failed too often.
     #[error("the game stopped working and failed too often; it can be looked at and saved")]
     GivenUp,
+}
+
+impl SessionError {
+    #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
+    pub(crate) fn thread(error: std::io::Error) -> Self {
+        Self::Start(error.to_string())
+    }
 }

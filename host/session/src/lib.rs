@@ -3,10 +3,17 @@
 //! Knows texts, seats and workers. Must not know rules, move codes, windows or terminals.
 
 mod clock;
+mod computer;
+mod ending;
+mod errand;
 mod event;
+mod history;
 pub mod input;
+mod moves;
+mod progress;
 mod session;
 mod table;
+mod words;
 
 pub use clock::Now;
 pub use event::{Event, Notice, SessionError};
