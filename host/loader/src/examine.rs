@@ -1,9 +1,10 @@
 //! From a path to a game or the reason why not: file check, private copy, known verdict or probe.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::Home;
 use crate::catalog::Found;
 use crate::file::read_library;
 use crate::probe::{Judgement, Probe};
@@ -27,7 +28,7 @@ pub(crate) struct Examined {
 struct Copied<'a> {
     path: &'a Path,
     hash: Hash,
-    copy: std::path::PathBuf,
+    copy: PathBuf,
 }
 
 /// Looks at each file; the answers come in the order of `paths`.
@@ -73,6 +74,18 @@ pub(crate) fn examine(
             Examined { hash: Some(hash), result, lasting }
         })
         .collect()
+}
+
+/// Checks that the file at `path` is a whole library for this machine and makes the private copy that may be loaded:
+/// for tools that look at one file, wherever it lies. Nothing of the plugin runs.
+///
+/// # Errors
+/// Why it is no plugin, in one line that goes on from "FILE: ".
+pub fn private_copy(home: &Home, path: &Path) -> Result<PathBuf, String> {
+    match copy(path, &Store::new(home.cache().join("plugins"))) {
+        Ok(file) => Ok(file.copy),
+        Err(examined) => Err(examined.result.err().unwrap_or_default()),
+    }
 }
 
 fn copy<'a>(path: &'a Path, store: &Store) -> Result<Copied<'a>, Examined> {

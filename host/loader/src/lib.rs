@@ -23,6 +23,7 @@ mod store;
 mod verdicts;
 
 pub use catalog::{Catalog, Changes, Found, Refused};
+pub use examine::private_copy;
 pub use file::FileError;
 pub use folders::{Folder, PLUGINS_VARIABLE, plugin_folders};
 pub use home::{HOME_VARIABLE, Home, NoHome};
