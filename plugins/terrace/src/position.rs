@@ -34,6 +34,9 @@ pub struct TerracePosition {
     status: Status,
 }
 
+// A copy at every node.
+const _: () = assert!(size_of::<TerracePosition>() <= 96);
+
 impl TerracePosition {
     /// The position of these pieces: `turn` moves or is passed over, unless the game is over.
     pub(crate) fn new(terrain: &'static Terrain, players: u8, pieces: Pieces, turn: usize) -> Self {
@@ -183,6 +186,10 @@ impl Position for TerracePosition {
     #[inline]
     fn count(&self) -> usize {
         if self.status.is_over() { 0 } else { self.mobility(self.turn(), self.pieces.army(self.turn())) }
+    }
+
+    fn turns(&self) -> Option<u64> {
+        Some(self.count() as u64)
     }
 
     #[inline]

@@ -3,8 +3,9 @@
 //! Knows where the armies stand. Must not know how they move.
 //!
 //! Sources: PBM help pages terrace and terrace6x6 (Long also everything2 and AbstractPlay, Short also AbstractPlay);
-//! PBM calls the setups for three and four players only "3/4 players". On both boards seats 1 to 4 sit at the bottom,
-//! right, top and left, so that turns go round the table; three players leave the left side empty.
+//! The thesis speaks of 12 pieces each for three and four players, but its figures are lost, and PBM, its source, has 6
+//! (4 on the small board). On both boards seats 1 to 4 sit at the bottom, right, top and left, so that turns go round
+//! the table (on 6x6 PBM letters the sides in another order); three players leave the left side empty.
 
 use abstrakt_plugin_api::{Setup, text};
 

@@ -6,9 +6,9 @@
 
 use abstrakt_plugin_api::kit;
 
-/// Squares from the left edge's neighbour to the right edge: what a step to the left leaves on the board.
+/// All squares but the left column: where a step to the right lands.
 const NOT_LEFT: u64 = 0xfefe_fefe_fefe_fefe;
-/// The same for a step to the right.
+/// All squares but the right column: where a step to the left lands.
 const NOT_RIGHT: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
 /// A square: `column + 8 * row`, both from 0.

@@ -96,7 +96,7 @@ impl Terrain {
 
     /// The corner that a seat's T must reach: the low corner on the far side. Seats sit at the bottom, (two players)
     /// at the top, or (more) at the right, top and left, in this order; bottom and left go for the last corner.
-    /// The goals for three and four players are the fact sheet's inference from "across the board".
+    /// PBM says only "the lowest square on the opponent's side"; for the sides left and right that is inferred here.
     pub fn goal(&self, seat: usize) -> Square {
         if seat == 0 || seat == 3 { self.last() } else { 0 }
     }
@@ -230,8 +230,8 @@ mod tests {
     use super::*;
     use crate::squares::name;
 
-    /// The fact sheet's tables, rows from the top (heights: PBM help pages; distances and counts of moves: two programs
-    /// written apart; that 9 is the greatest distance is also in the thesis, 17.3).
+    /// Tables with rows from the top. Heights: PBM help pages. Distances and counts of moves: two programs written apart
+    /// from this one; that 9 is the greatest distance is also in the thesis, 17.3.
     const HEIGHTS: &str = "87654321 77654322 66654333 55554444 44445555 33345666 22345677 12345678";
     const SMALL_HEIGHTS: &str = "654321 554322 444333 333444 223455 123456";
     const TO_H8: &str = "76543210 77654321 66654332 55554443 66665554 77765665 88765676 98765677";

@@ -13,7 +13,7 @@ pub enum End {
     Drawn,
 }
 
-/// Heights as the fact sheets print them, the first row at the bottom.
+/// Heights as PBM prints them, the first row at the bottom.
 const LARGE: [&str; 8] =
     ["12345678", "22345677", "33345666", "44445555", "55554444", "66654333", "77654322", "87654321"];
 const SMALL: [&str; 6] = ["123456", "223455", "333444", "444333", "554322", "654321"];
