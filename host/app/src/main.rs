@@ -1,1 +1,27 @@
-fn main() {}
+//! The program. One executable, several roles: the window, the command line, and by hidden flags the children that run
+//! plugin code, `--probe` and `--worker`.
+//!
+//! Knows which role was asked for, and nothing else.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use abstrakt_cli::Asked;
+
+fn main() -> ExitCode {
+    match abstrakt_cli::run(std::env::args_os()) {
+        Asked::Done(code) => code,
+        Asked::Window { plugins } => window(plugins),
+    }
+}
+
+#[cfg(feature = "gui")]
+fn window(plugins: Vec<PathBuf>) -> ExitCode {
+    abstrakt_gui::run(plugins)
+}
+
+#[cfg(not(feature = "gui"))]
+fn window(_plugins: Vec<PathBuf>) -> ExitCode {
+    eprintln!("error: this program was built without a window: abstrakt --help tells what it can do");
+    ExitCode::FAILURE
+}

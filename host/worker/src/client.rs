@@ -111,7 +111,7 @@ impl Client {
     }
 
     /// Counts the positions `depth` turns below this one; `bulk` counts the last turn without making it, which is
-    /// right only for games whose turns are single plies without chance.
+    /// faster and counts the same.
     ///
     /// # Errors
     /// [`WorkerError`]

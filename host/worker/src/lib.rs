@@ -15,4 +15,4 @@ pub use client::{Client, WorkerError};
 pub use fault::{Cause, Doing, Stopped};
 pub use launch::{Host, Launch, Patience, Wake};
 pub use parent::{Event, Worker};
-pub use server::{Intake, Outbox, Service, worker_main};
+pub use server::{Intake, Outbox, Service, WORKER_FLAG, worker_main};

@@ -119,7 +119,7 @@ pub enum Request {
         depth: u32,
         /// Also the count below each ply of the root?
         divide: bool,
-        /// Count the last turn without making it? Right only for games whose turns are single plies without chance.
+        /// Count the last turns without making them, where the game can?
         bulk: bool,
     },
     /// Searches the position. Work. Answers: any number of `progress`, then one `verdict`.

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::protocol::{Ask, Say};
-use crate::{Cause, Host, Intake, Outbox};
+use crate::{Cause, Host, Intake, Outbox, WORKER_FLAG};
 
 /// Longest answer that is read: a search tree of some ten thousand nodes is shorter.
 const LONGEST_ANSWER: u64 = 64 << 20;
@@ -63,7 +63,7 @@ impl Link {
 
     fn spawn(program: &Path, hear: impl Fn(Heard) -> bool + Send + 'static) -> io::Result<Self> {
         let mut command = Command::new(program);
-        command.arg("--worker").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.arg(WORKER_FLAG).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // Without `pre_exec`, so that the child is spawned and not forked: no cost that grows with this process.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);

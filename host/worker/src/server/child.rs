@@ -12,6 +12,9 @@ use std::sync::{Mutex, PoisonError};
 use super::{Outbox, Service};
 use crate::protocol::{Ask, Response, Say, VERSION};
 
+/// The flag that makes the program a worker: `abstrakt --worker`.
+pub const WORKER_FLAG: &str = "--worker";
+
 /// Longest line that is read as a request: a game of a hundred thousand plies is shorter.
 const LONGEST_LINE: u64 = 16 << 20;
 
@@ -49,7 +52,7 @@ pub fn worker_main() -> ExitCode {
 }
 
 fn failed(error: &io::Error) -> ExitCode {
-    eprintln!("abstrakt --worker: {error}");
+    eprintln!("abstrakt {WORKER_FLAG}: {error}");
     ExitCode::FAILURE
 }
 
