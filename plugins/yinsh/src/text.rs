@@ -176,6 +176,7 @@ fn check(mut position: YinshPosition) -> Result<YinshPosition, Refusal> {
         }
         Phase::Shift | Phase::Over => {
             let over = position.phase == Phase::Over;
+            position.phase = Phase::Shift;
             position.check_shift();
             if over != (position.phase == Phase::Over) {
                 let right =
@@ -211,9 +212,9 @@ fn check_placing(position: YinshPosition) -> Result<YinshPosition, Refusal> {
 
 /// The board as characters, columns upright as on the table, and the state of the game.
 pub fn dump(position: &YinshPosition) -> String {
-    // A point of column x and number y stands 2y - x half steps high: -2 (e1) to 16 (e10).
-    const TOP: i32 = 16;
-    const ROWS: usize = 22;
+    // Column x and number y stand 2y - x half steps high: from -6 (letters e, g) to 17 (number 11).
+    const TOP: i32 = 17;
+    const ROWS: usize = 24;
     const WIDTH: usize = 3;
     let mut page = vec![[' '; WIDTH * (SIDE + 2)]; ROWS];
     let mut write = |column: i32, number: i32, text: &str| {

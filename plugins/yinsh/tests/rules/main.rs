@@ -1,16 +1,35 @@
 //! The rules of Yinsh against published figures, a second implementation and the promises of the contract.
 
+mod board;
+mod endings;
+mod golden;
+mod heuristics;
+mod notation;
+mod oracle;
 mod perft;
+mod picture;
+mod plain;
+mod plain_features;
 
-use abstrakt_plugin_api::Choice;
-use abstrakt_yinsh::{Variant, YinshPosition, text};
+use abstrakt_plugin_api::{Choice, Game, Notation, Position};
+use abstrakt_yinsh::{Yinsh, YinshPosition};
 
-/// The official rules.
-pub fn official() -> Variant {
-    Variant::of(&Choice::default())
+/// Options by name, the rest as by the official rules.
+pub fn choice(options: &[(&str, &str)]) -> Choice {
+    let options: Vec<(String, String)> =
+        options.iter().map(|(id, value)| ((*id).into(), (*value).into())).collect();
+    Yinsh::facts().choose(None, None, &options).unwrap()
 }
 
 /// A position by the official rules.
 pub fn position(line: &str) -> YinshPosition {
-    text::read(official(), line).expect(line)
+    Yinsh::read(&choice(&[]), line).expect(line)
+}
+
+/// Plays plies by their texts.
+pub fn play(position: &mut YinshPosition, plies: &str) {
+    for ply in plies.split(' ') {
+        let code = position.read_move(ply).expect(ply);
+        position.play(code);
+    }
 }

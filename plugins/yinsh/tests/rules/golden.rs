@@ -1,0 +1,53 @@
+//! A whole game, readable: both players take the turn after which Y21 and the rings look best for them.
+
+use std::fmt::Write;
+
+use abstrakt_plugin_api::{
+    HeuristicChoice, Line, Native, NativeLine, Player, Rules, Status, Tree, legal_moves,
+};
+use abstrakt_yinsh::Yinsh;
+
+use crate::choice;
+
+/// The ply that leads to the best value for its mover; the first of equals. An end that he wins is best of all.
+fn best(line: &mut NativeLine<Yinsh>, player: Player) -> abstrakt_plugin_api::Move {
+    let mut best = None;
+    for entry in legal_moves(line.position()) {
+        let value = match line.push(entry.code) {
+            Status::Over(outcome) if outcome.winners.contains(player) => i32::MAX,
+            Status::Over(_) => i32::MIN,
+            _ => line.value(player) - line.value(Player(1 - player.0)),
+        };
+        line.pop();
+        if best.is_none_or(|(found, _)| value > found) {
+            best = Some((value, entry.code));
+        }
+    }
+    best.unwrap().1
+}
+
+#[test]
+fn a_whole_game_is_played_as_it_was() {
+    let mut line = Native::<Yinsh>::new().open(&choice(&[]), None).unwrap();
+    line.bind(&HeuristicChoice::default()).unwrap();
+    let (mut log, mut turn) = (String::new(), 0);
+    while let Status::Turn { player, mid_turn } = line.status() {
+        if !mid_turn {
+            turn += 1;
+            let scores = line.snapshot().unwrap().scores;
+            write!(
+                log,
+                "\n{turn:>2}. {} {}-{}  ",
+                ["White", "Black"][player.0 as usize],
+                scores[0],
+                scores[1]
+            )
+            .unwrap();
+        }
+        let code = best(&mut line, player);
+        log += &line.move_text(code).unwrap().0;
+        line.push(code);
+    }
+    write!(log, "\n{:?}\n{}\n{}", line.status(), line.text().unwrap(), line.dump().unwrap()).unwrap();
+    insta::assert_snapshot!(log.trim_start());
+}
