@@ -1,1 +1,80 @@
-//! abstrakt-cli
+//! The command line: what a person or script types, done by the crates that know how.
+//!
+//! Knows flags, plain text, JSON and exit codes, as `docs/command-line.md` fixes them. Must not know rules, algorithms
+//! or windows. Plugin code runs in workers; with `--in-process`, for measurements, on threads of this process.
+
+mod args;
+mod board;
+mod commands;
+mod error;
+mod house;
+mod interrupt;
+mod log;
+mod progress;
+mod terminal;
+mod text;
+
+use std::ffi::OsString;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use abstrakt_loader::{PROBE_FLAG, probe_main};
+use clap::Parser;
+
+use crate::args::Arguments;
+use crate::error::CliError;
+use crate::house::House;
+
+/// What a command line asks of the program.
+#[derive(Debug)]
+pub enum Asked {
+    /// It was done; end with this code.
+    Done(ExitCode),
+    /// Nothing but, perhaps, where plugins are: open the window.
+    Window {
+        /// Folders with plugins, before all others.
+        plugins: Vec<PathBuf>,
+    },
+}
+
+/// The flag that makes the program a worker: `abstrakt --worker`.
+const WORKER_FLAG: &str = "--worker";
+
+/// Reads a command line, program name first, and does what it says. Ends with code 0 when it is done, 1 when the work
+/// failed, 2 when the command line is wrong; errors are one line on standard error.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    match arguments.get(1) {
+        Some(role) if role == WORKER_FLAG => return Asked::Done(abstrakt_worker::worker_main()),
+        Some(role) if role == PROBE_FLAG => return Asked::Done(probe_main(arguments.into_iter().skip(2))),
+        _ => {}
+    }
+    let arguments = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(error) if error.use_stderr() => return Asked::Done(refuse(&args::one_line(&error))),
+        Err(help) => return Asked::Done(help.print().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS)),
+    };
+    let Some(command) = arguments.command else {
+        return Asked::Window { plugins: arguments.shared.plugins };
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = House::open(&arguments.shared)
+        .and_then(|house| command.run(&house, &mut out))
+        .and_then(|()| Ok(out.flush()?));
+    Asked::Done(match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(CliError::Usage(line)) => refuse(&line),
+        // Whoever read the output has seen enough.
+        Err(CliError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    })
+}
+
+fn refuse(line: &str) -> ExitCode {
+    eprintln!("error: {line}");
+    ExitCode::from(2)
+}

@@ -1,0 +1,86 @@
+//! The flags that several commands share, and what they mean.
+//!
+//! Knows clap. Must not know games: ids and words are checked by the game's worker.
+
+use std::path::PathBuf;
+
+use abstrakt_worker::protocol::Opening;
+use clap::{Args, Parser};
+
+use crate::commands::Command;
+
+/// A host for abstract board games; without a command it opens the window
+#[derive(Debug, Parser)]
+#[command(name = "abstrakt", version, max_term_width = 100)]
+pub struct Arguments {
+    #[command(flatten)]
+    pub shared: Shared,
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// Where plugins are, and where their code runs.
+#[derive(Args, Debug)]
+pub struct Shared {
+    /// Folder with plugins, searched before all others; may be given several times. The variable ABSTRAKT_PLUGINS
+    /// names more
+    #[arg(long, global = true, value_name = "DIR")]
+    pub plugins: Vec<PathBuf>,
+    /// Run plugin code in this process, for measurements: a plugin that crashes takes the command with it
+    #[arg(long, global = true)]
+    pub in_process: bool,
+}
+
+/// A position of a game.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Position")]
+pub struct PositionArgs {
+    /// Setup; the default is the game's first, or its first for --players
+    #[arg(long, value_name = "ID")]
+    pub setup: Option<String>,
+    /// Number of players
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub players: Option<u8>,
+    /// Option of the game; may be given several times
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub options: Vec<(String, String)>,
+    /// Position as the game writes it, in place of the setup's
+    #[arg(long, value_name = "TEXT")]
+    pub position: Option<String>,
+    /// Moves played from there, in the game's notation: turns or plies with spaces between them
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
+    pub moves: String,
+}
+
+impl PositionArgs {
+    /// How the game begins.
+    pub fn opening(&self) -> Opening {
+        Opening {
+            setup: self.setup.clone(),
+            players: self.players,
+            options: self.options.clone(),
+            position: self.position.clone(),
+        }
+    }
+
+    /// The moves that follow.
+    pub fn turns(&self) -> impl Iterator<Item = &str> {
+        self.moves.split_whitespace()
+    }
+}
+
+/// Reads `KEY=VALUE`.
+pub fn key_value(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("KEY=VALUE is right")?;
+    Ok((key.into(), value.into()))
+}
+
+/// A clap error as one line: its message and its tip, without the usage.
+pub fn one_line(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let parts = text.split("\n\n").enumerate();
+    let told = parts.filter(|(place, part)| *place == 0 || part.trim_start().starts_with("tip:"));
+    let words: Vec<&str> = told.flat_map(|(_, part)| part.split_whitespace()).collect();
+    let line = words.join(" ");
+    line.strip_prefix("error: ").unwrap_or(&line).to_owned()
+}

@@ -1,0 +1,85 @@
+//! A position of a game in a worker, as the shared flags describe it.
+
+use abstrakt_plugin_api::{Facts, Snapshot};
+use abstrakt_worker::Client;
+use abstrakt_worker::protocol::{Made, Opened};
+use serde_json::{Value, json};
+
+use crate::args::PositionArgs;
+use crate::error::CliError;
+use crate::house::House;
+
+/// A position of a game, with the worker that holds it.
+pub struct Board {
+    /// The worker.
+    pub client: Client,
+    /// How the game began.
+    pub opened: Opened,
+    /// The position.
+    pub snapshot: Snapshot,
+    /// The plies played to reach it.
+    pub made: Vec<Made>,
+}
+
+impl Board {
+    /// Starts a worker and goes to the position.
+    pub fn open(house: &House, game: &str, position: &PositionArgs) -> Result<Self, CliError> {
+        let mut client = house.start(game)?;
+        let opened = client.open(&position.opening())?;
+        let mut board = Self { client, snapshot: opened.snapshot.clone(), opened, made: Vec::new() };
+        for turn in position.turns() {
+            let at = board.client.turn(turn).map_err(|error| match error.into() {
+                CliError::Usage(reason) => CliError::Usage(format!("--moves: {reason}")),
+                other => other,
+            })?;
+            board.snapshot = at.snapshot;
+            board.made.extend(at.made);
+        }
+        Ok(board)
+    }
+
+    /// Facts of the game.
+    pub fn facts(&self) -> &Facts {
+        self.client.facts()
+    }
+
+    /// Id of the setup.
+    pub fn setup(&self) -> &str {
+        &self.facts().setups[self.opened.choice.setup].id
+    }
+
+    /// Options with their words.
+    pub fn options(&self) -> Vec<(String, String)> {
+        let values = &self.opened.choice.options;
+        let facts = self.facts().options.iter().zip(values);
+        facts.map(|(option, &value)| (option.id.clone(), option.word(value))).collect()
+    }
+
+    /// Number of the turn that is under way or comes next, from 1.
+    pub fn turn(&self) -> usize {
+        let begun = self.made.iter().filter(|made| made.opens_turn).count();
+        begun + usize::from(self.snapshot.status.starts_turn() || begun == 0)
+    }
+
+    /// One line that says which position of which game it is.
+    pub fn title(&self) -> String {
+        let Facts { name, version, .. } = self.facts();
+        let options: String = self.options().iter().map(|(id, word)| format!(", {id}={word}")).collect();
+        let (setup, players, turn) = (self.setup(), self.opened.choice.players, self.turn());
+        format!("{} {version}, setup {setup}, {players} players{options}, turn {turn}", name.en)
+    }
+
+    /// The same for JSON output.
+    pub fn title_json(&self) -> Value {
+        json!({
+            "game": self.facts().id,
+            "version": self.facts().version,
+            "setup": self.setup(),
+            "players": self.opened.choice.players,
+            "options": self.options().into_iter().collect::<std::collections::BTreeMap<_, _>>(),
+            "position": self.snapshot.text,
+            "turn": self.turn(),
+            "player": self.snapshot.status.player().map(|player| player.0 + 1),
+        })
+    }
+}

@@ -1,0 +1,88 @@
+//! `abstrakt analyse GAME`: what an engine thinks of a position.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use abstrakt_engine::{Ended, Spec};
+use abstrakt_worker::protocol::{Findings, Search, Verdict};
+use clap::Args;
+use serde_json::json;
+
+use crate::args::PositionArgs;
+use crate::board::Board;
+use crate::error::CliError;
+use crate::house::House;
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::text;
+
+/// Let an engine analyse a position. Ctrl-C ends the search and prints what was found so far.
+#[derive(Args, Debug)]
+pub struct Analyse {
+    /// Id of the game
+    pub game: String,
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// ALGORITHM[:key=value,...], such as alpha-beta:heuristic=standard,depth=4,time=5s
+    #[arg(long, value_name = "SPEC")]
+    pub engine: Spec,
+    /// How many best moves to tell
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    pub multipv: u8,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl Analyse {
+    /// Searches and prints.
+    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
+        self.engine.check_limits().map_err(|error| CliError::Usage(format!("--engine: {error}")))?;
+        let mut board = Board::open(house, &self.game, &self.position)?;
+        let interrupt = Interrupt::listen(|| {})?;
+        let progress = Progress::start("searching");
+        let search = Search { spec: self.engine.to_string(), left: None, multipv: self.multipv };
+        let verdict = board.client.search(&search, &mut |findings| {
+            progress.search(findings);
+            if interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        drop(progress);
+        if self.json {
+            let mut value = board.title_json();
+            value["engine"] = json!(format!("{:#}", self.engine));
+            value["verdict"] = json!(verdict);
+            return text::json(&value, out);
+        }
+        writeln!(out, "{}", board.title())?;
+        print(&verdict, out)
+    }
+}
+
+fn print(verdict: &Verdict, out: &mut dyn Write) -> Result<(), CliError> {
+    let Findings { view, lines, nodes, horizon, micros, selective_depth, .. } = &verdict.findings;
+    let mut rows = vec![["depth", "value", "nodes", "horizon", "time"].map(String::from).to_vec()];
+    rows.extend(verdict.iterations.iter().map(|iteration| {
+        let (nodes, horizon) = (text::count(iteration.nodes), text::count(iteration.horizon));
+        let time = text::seconds(iteration.micros);
+        vec![iteration.depth.to_string(), iteration.score.to_string(), nodes, horizon, time]
+    }));
+    text::table(&rows, out)?;
+    writeln!(out, "Values from player {}'s point of view", view.0 + 1)?;
+    for (place, line) in (1..).zip(lines) {
+        writeln!(out, "{place}. {}: {}", line.score, line.plies.join(" "))?;
+    }
+    let why = match verdict.ended {
+        Ended::Depth => "the depth was reached",
+        Ended::Time => "the time was used",
+        Ended::Nodes => "the nodes were used",
+        Ended::Stopped => "it was stopped",
+        Ended::Settled => "more search could not change the move",
+    };
+    let (nodes_text, horizon, time) = (text::count(*nodes), text::count(*horizon), text::seconds(*micros));
+    let speed = text::speed(*nodes, *micros);
+    writeln!(
+        out,
+        "{nodes_text} nodes, {horizon} at the horizon, deepest {selective_depth} plies, {time}, {speed} nodes/s; {why}"
+    )?;
+    Ok(writeln!(out, "best {}", verdict.best)?)
+}

@@ -1,0 +1,134 @@
+//! `abstrakt bench [GAME]`: fixed searches. Their number of nodes is a signature: it is the same on every machine, and
+//! changes exactly when rules, heuristics or search do.
+//!
+//! CITE: the bench command of Stockfish, whose signature its continuous integration compares over all builds.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use abstrakt_plugin_api::{Snapshot, Status};
+use abstrakt_worker::Client;
+use abstrakt_worker::protocol::{Opening, Ply, Search, Verdict};
+use clap::Args;
+use serde_json::json;
+
+use crate::error::CliError;
+use crate::house::House;
+use crate::progress::Progress;
+use crate::text;
+
+/// The searches: one thread, fixed depth, table size and seed, the game's first heuristic.
+const SEARCHES: [&str; 4] = [
+    "negamax:depth=2",
+    "alpha-beta:depth=3,ordering=on",
+    "pvs:depth=3,tt=16,mode=exact",
+    "pvs:depth=3,tt=16,mode=play",
+];
+/// Plays from the opening to the second position of each setup.
+const PLAYER: &str = "random:seed=1";
+/// Plies to the second position.
+const PLIES: usize = 12;
+
+/// Run fixed searches of each game's positions and tell their speed. The last line of the plain output is "signature
+/// N", N the nodes of all.
+#[derive(Args, Debug)]
+pub struct Bench {
+    /// Id of a game; all games without it
+    pub game: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What a game's searches took.
+#[derive(Clone, Default)]
+struct Figures {
+    game: String,
+    searches: usize,
+    nodes: u64,
+    micros: u64,
+}
+
+impl Bench {
+    /// Searches and prints.
+    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
+        let games = self.game.as_ref().map_or_else(|| house.games(), |game| Ok(vec![game.clone()]))?;
+        let mut all = Vec::new();
+        for game in games {
+            all.push(bench(house, &game)?);
+        }
+        let signature: u64 = all.iter().map(|figures| figures.nodes).sum();
+        if self.json {
+            let entry = |figures: &Figures| {
+                let Figures { game, searches, nodes, micros } = figures;
+                json!({ "game": game, "searches": searches, "nodes": nodes, "micros": micros })
+            };
+            let games: Vec<_> = all.iter().map(entry).collect();
+            return text::json(&json!({ "games": games, "signature": signature }), out);
+        }
+        let mut rows = vec![["game", "searches", "nodes", "time", "nodes/s"].map(String::from).to_vec()];
+        rows.extend(all.into_iter().map(|Figures { game, searches, nodes, micros }| {
+            let (time, speed) = (text::seconds(micros), text::speed(nodes, micros));
+            vec![game, searches.to_string(), nodes.to_string(), time, speed]
+        }));
+        text::table(&rows, out)?;
+        Ok(writeln!(out, "signature {signature}")?)
+    }
+}
+
+/// Searches the first setup for each number of players, at its start and some plies later.
+fn bench(house: &House, game: &str) -> Result<Figures, CliError> {
+    let mut client = house.start(game)?;
+    let progress = Progress::start(game);
+    let mut figures = Figures { game: game.into(), ..Figures::default() };
+    for players in 1..=4 {
+        let Some(setup) = client.facts().setups.iter().find(|setup| setup.players == players) else {
+            continue;
+        };
+        progress.tell(&format!("{game}, setup {}", setup.id));
+        let opening = Opening { setup: Some(setup.id.clone()), ..Opening::default() };
+        for plies in [0, PLIES] {
+            let opened = client.open(&opening)?;
+            if walk(&mut client, opened.snapshot.status, plies)? {
+                for spec in SEARCHES {
+                    let (nodes, micros) = search(&mut client, spec)?;
+                    figures.searches += 1;
+                    figures.nodes += nodes;
+                    figures.micros += micros;
+                }
+            }
+        }
+    }
+    Ok(figures)
+}
+
+/// Plays random plies, or first outcomes of chance, until `plies` are made and a player is to move. False: the game was
+/// over before.
+fn walk(client: &mut Client, mut status: Status, plies: usize) -> Result<bool, CliError> {
+    let mut made = Vec::new();
+    loop {
+        let ply = match status {
+            Status::Over(_) => return Ok(false),
+            Status::Chance => first_outcome(client.line(&made, made.len())?.snapshot)?,
+            Status::Turn { .. } if made.len() >= plies => return Ok(true),
+            Status::Turn { .. } => verdict(client, PLAYER)?.best,
+        };
+        made.push(Ply::text(ply));
+        status = client.line(&made, made.len())?.snapshot.status;
+    }
+}
+
+fn first_outcome(snapshot: Snapshot) -> Result<String, CliError> {
+    let first = snapshot.moves.into_iter().next();
+    first.map(|outcome| outcome.text).ok_or_else(|| CliError::Failed("chance has no outcome".into()))
+}
+
+fn search(client: &mut Client, spec: &str) -> Result<(u64, u64), CliError> {
+    let findings = verdict(client, spec)?.findings;
+    Ok((findings.nodes, findings.micros))
+}
+
+fn verdict(client: &mut Client, spec: &str) -> Result<Verdict, CliError> {
+    let search = Search { spec: spec.into(), left: None, multipv: 1 };
+    Ok(client.search(&search, &mut |_| ControlFlow::Continue(()))?)
+}

@@ -1,0 +1,84 @@
+//! `abstrakt games`: every game found, and every file refused with the reason.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+
+use abstrakt_loader::Found;
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::error::CliError;
+use crate::house::House;
+use crate::text;
+
+/// List every game found, and every file refused with the reason.
+#[derive(Args, Debug)]
+pub struct Games {
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl Games {
+    /// Prints them.
+    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
+        let catalog = house.catalog()?;
+        let (games, refused) = (catalog.games(), catalog.refused());
+        if self.json {
+            let refusal =
+                |file: &abstrakt_loader::Refused| json!({ "path": file.path, "reason": file.reason });
+            let refused: Vec<_> = refused.iter().map(refusal).collect();
+            let games: Vec<_> = games.iter().map(as_json).collect();
+            return text::json(&json!({ "games": games, "refused": refused }), out);
+        }
+        if games.is_empty() {
+            writeln!(out, "No games found. These folders were looked into:")?;
+            for folder in catalog.folders() {
+                writeln!(out, "  {}", folder.path.display())?;
+            }
+        }
+        for game in games {
+            let facts = &game.facts;
+            let (name, players, version) = (&facts.name.en, players(game), &facts.version);
+            writeln!(out, "{}: {name} {version}, {players} players", facts.id)?;
+            writeln!(out, "  {}", facts.summary.en)?;
+            let setups: Vec<&str> = facts.setups.iter().map(|setup| setup.id.as_str()).collect();
+            writeln!(out, "  setups: {}", setups.join(", "))?;
+            let heuristics: Vec<&str> =
+                facts.heuristics.iter().map(|heuristic| heuristic.id.as_str()).collect();
+            writeln!(out, "  heuristics: {}", heuristics.join(", "))?;
+            writeln!(out, "  file: {}", game.source.display())?;
+        }
+        if !refused.is_empty() {
+            writeln!(out, "Refused:")?;
+        }
+        for file in refused {
+            writeln!(out, "  {}: {}", file.path.display(), file.reason)?;
+        }
+        Ok(())
+    }
+}
+
+/// `2`, or `2, 3, 4`.
+fn players(game: &Found) -> String {
+    let numbers: BTreeSet<u8> = game.facts.setups.iter().map(|setup| setup.players).collect();
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn as_json(game: &Found) -> Value {
+    let facts = &game.facts;
+    let setups: Vec<_> =
+        facts.setups.iter().map(|setup| json!({ "id": setup.id, "players": setup.players })).collect();
+    let option = |option: &abstrakt_plugin_api::Opt| json!({ "id": option.id, "default": option.word(option.default) });
+    json!({
+        "id": facts.id,
+        "version": facts.version,
+        "name": facts.name,
+        "summary": facts.summary,
+        "setups": setups,
+        "options": facts.options.iter().map(option).collect::<Vec<_>>(),
+        "heuristics": facts.heuristics.iter().map(|heuristic| &heuristic.id).collect::<Vec<_>>(),
+        "chance": facts.chance,
+        "file": game.source,
+    })
+}

@@ -1,0 +1,189 @@
+//! `abstrakt play GAME`: what is to be played, before the first prompt.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::mpsc;
+use std::time::{Instant, SystemTime};
+
+use abstrakt_engine::Spec;
+use abstrakt_plugin_api::{Facts, Flags, Weights};
+use abstrakt_record::{Act, After, Header, NodeId, Ply, PlyText, Record, Seat, SeatId, SeatKind, load};
+use abstrakt_session::{Session, Table};
+use abstrakt_worker::Patience;
+use abstrakt_worker::protocol::{self, Made};
+use clap::Args;
+
+use crate::args::PositionArgs;
+use crate::board::Board;
+use crate::error::CliError;
+use crate::house::House;
+use crate::interrupt::Interrupt;
+use crate::terminal::{Signal, Terminal};
+
+/// Folder of the journals in the state folder, where the window also finds unfinished games.
+const JOURNALS: &str = "journals";
+
+/// Play in the terminal. Moves are typed in the game's notation, a turn or a ply at a time; "help" lists what else can
+/// be typed. Lines are taken from standard input, so that a game can be scripted. Ctrl-C makes a computer that thinks
+/// move at once, and otherwise ends the game.
+#[derive(Args, Debug)]
+pub struct Play {
+    /// Id of the game
+    pub game: String,
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Who plays seat N, from 1: "human", or an engine such as alpha-beta:depth=4; seats not named are human
+    #[arg(long = "player", value_name = "N=SPEC", value_parser = seat)]
+    pub seats: Vec<(u8, Option<Spec>)>,
+    /// Seed of the chance outcomes; without it every game has another one
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Occurrences of a position that make a draw, 0 for never; the default is the game's
+    #[arg(long, value_name = "N")]
+    pub repetition: Option<u8>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "players", "options", "position", "moves", "seed", "repetition"])]
+    pub load: Option<PathBuf>,
+    /// Save the game to this file at the end
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+}
+
+impl Play {
+    /// Plays.
+    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
+        let loaded = self.load.as_ref().map(|path| load(path));
+        let loaded = loaded.transpose().map_err(|error| CliError::Usage(error.to_string()))?;
+        let (board, mut record) = match loaded {
+            Some(record) => (self.board_of(house, &record)?, record),
+            None => {
+                let board = Board::open(house, &self.game, &self.position)?;
+                let record = self.record(&board)?;
+                (board, record)
+            }
+        };
+        self.take_seats(&mut record.header, board.facts())?;
+        let (signals, inbox) = mpsc::channel();
+        let (wakes, interrupts) = (signals.clone(), signals.clone());
+        let interrupt = Interrupt::listen(move || drop(interrupts.send(Signal::Interrupt)))?;
+        let started = Instant::now();
+        let table = Table {
+            host: house.host().clone(),
+            patience: Patience::default(),
+            now: std::sync::Arc::new(move || started.elapsed()),
+            wake: std::sync::Arc::new(move || drop(wakes.send(Signal::Wake))),
+            journal: Some(house.home().state().join(JOURNALS)),
+        };
+        let game = house.game(&self.game)?;
+        let (plugin, name) = (game.copy.clone(), game.facts.name.en.clone());
+        let session = Session::resume(plugin, name, record, None, table)
+            .map_err(|error| CliError::Failed(error.to_string()))?;
+        let terminal = Terminal::new(session, board, inbox, interrupt, out);
+        Terminal::read_input(signals)?;
+        let record = terminal.run()?;
+        if let Some(path) = &self.save {
+            let saved = abstrakt_record::save(path, &record);
+            saved.map_err(|error| CliError::Failed(format!("{}: {error}", path.display())))?;
+        }
+        Ok(())
+    }
+
+    /// The game as a record, with the moves of the command line played.
+    fn record(&self, board: &Board) -> Result<Record, CliError> {
+        let facts = board.facts();
+        let clock = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        let seats =
+            (1..=board.opened.choice.players).map(|seat| Seat::human(format!("Player {seat}"))).collect();
+        let header = Header {
+            options: board.options().into_iter().collect(),
+            start: self.position.position.clone(),
+            seed: self.seed.unwrap_or_else(|| clock().as_nanos() as u64),
+            repetition: self.repetition.unwrap_or(facts.repetition),
+            ..Header::new(&facts.id, &facts.version, board.setup(), seats)
+        };
+        let mut record = Record::new(header);
+        let first = &board.opened.snapshot;
+        let starts_turn = first.status.starts_turn();
+        let scores = first.scores.clone();
+        record.learn(NodeId::ROOT, After { key: first.key, starts_turn, irreversible: false, scores });
+        for made in &board.made {
+            let (ply, after) = recorded(made)?;
+            record.play(ply, after);
+        }
+        Ok(record)
+    }
+
+    /// The board of a saved game, at its start.
+    fn board_of(&self, house: &House, record: &Record) -> Result<Board, CliError> {
+        let Header { game, setup, options, start, .. } = &record.header;
+        if *game != self.game {
+            return Err(CliError::Usage(format!("--load: this is a game of {game}, not of {}", self.game)));
+        }
+        let position = PositionArgs {
+            setup: Some(setup.clone()),
+            options: options.clone().into_iter().collect(),
+            position: start.clone(),
+            ..PositionArgs::default()
+        };
+        Board::open(house, game, &position)
+    }
+
+    /// Puts the players on their seats; the game must know their heuristics and weights.
+    fn take_seats(&self, header: &mut Header, facts: &Facts) -> Result<(), CliError> {
+        let most = header.seats.len();
+        let mut taken = Vec::new();
+        for (number, kind) in &self.seats {
+            let place = usize::from(*number) - 1;
+            let seat = header.seats.get_mut(place).ok_or_else(|| {
+                CliError::Usage(format!(
+                    "--player {number}: the game has {most} players, 1..{most} are right"
+                ))
+            })?;
+            if taken.contains(number) {
+                return Err(CliError::Usage(format!("--player {number} is given twice: once is right")));
+            }
+            taken.push(*number);
+            seat.kind = match kind {
+                None => SeatKind::Human,
+                Some(spec) => {
+                    let known = Weights::of(facts, &spec.heuristic);
+                    known.map_err(|error| CliError::Usage(format!("--player {number}: {error}")))?;
+                    SeatKind::Engine(spec.to_string())
+                }
+            };
+        }
+        Ok(())
+    }
+}
+
+/// A ply that the worker made, as a record keeps it.
+fn recorded(made: &Made) -> Result<(Ply, After), CliError> {
+    let bad = |error: abstrakt_record::BadText| CliError::Failed(error.to_string());
+    let act = match (&made.ply, made.by) {
+        (protocol::Ply::Withdraw { withdraw }, _) => Act::Withdrawal(SeatId(withdraw.0)),
+        (protocol::Ply::Text(text), Some(player)) => {
+            Act::Move(SeatId(player.0), PlyText::new(text).map_err(bad)?)
+        }
+        (protocol::Ply::Text(text), None) => Act::Chance(PlyText::new(text).map_err(bad)?),
+    };
+    let after = After {
+        key: made.key,
+        starts_turn: made.status.starts_turn(),
+        irreversible: made.flags.has(Flags::IRREVERSIBLE),
+        scores: made.scores.clone(),
+    };
+    Ok((Ply { act, opens_turn: made.opens_turn, spent: None }, after))
+}
+
+/// Reads `N=SPEC`; a person has no spec.
+fn seat(text: &str) -> Result<(u8, Option<Spec>), String> {
+    let (number, spec) = text.split_once('=').ok_or("N=SPEC is right, such as 2=alpha-beta:depth=4")?;
+    let number = number.parse::<u8>().ok().filter(|number| *number > 0);
+    let number = number.ok_or("seats are numbered from 1, as in 2=human")?;
+    if spec == "human" {
+        return Ok((number, None));
+    }
+    let spec: Spec = spec.parse().map_err(|error: abstrakt_engine::SpecError| error.to_string())?;
+    spec.check_limits().map_err(|error| error.to_string())?;
+    Ok((number, Some(spec)))
+}

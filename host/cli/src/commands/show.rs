@@ -1,0 +1,126 @@
+//! `abstrakt show GAME`: a position as text, and with a heuristic its value, taken apart.
+
+use std::io::Write;
+
+use abstrakt_plugin_api::{Flags, HeuristicChoice, Term};
+use abstrakt_worker::protocol::{Explained, Sum};
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::args::PositionArgs;
+use crate::board::Board;
+use crate::error::CliError;
+use crate::house::House;
+use crate::text;
+
+/// Show a position: the board, who is to move, the legal moves; with a heuristic also its value for each player.
+#[derive(Args, Debug)]
+pub struct Show {
+    /// Id of the game
+    pub game: String,
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Take the value of this heuristic apart, feature by feature
+    #[arg(long, value_name = "ID")]
+    pub heuristic: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl Show {
+    /// Prints the position.
+    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
+        let mut board = Board::open(house, &self.game, &self.position)?;
+        let dump = board.client.dump()?;
+        let explained = match &self.heuristic {
+            None => None,
+            Some(id) => {
+                let choice = HeuristicChoice { id: Some(id.clone()), weights: Vec::new() };
+                Some(board.client.explain(&choice, false)?)
+            }
+        };
+        if self.json {
+            return text::json(&as_json(&board, &dump, explained.as_ref()), out);
+        }
+        writeln!(out, "{}\n\n{}\n", board.title(), dump.trim_end())?;
+        writeln!(out, "{}", text::acts(board.facts(), &board.snapshot))?;
+        let scores: Vec<String> = board.snapshot.scores.iter().map(ToString::to_string).collect();
+        writeln!(out, "Scores: {}", scores.join(", "))?;
+        let eliminated: Vec<_> =
+            board.snapshot.eliminated.iter().map(|player| (player.0 + 1).to_string()).collect();
+        if !eliminated.is_empty() {
+            writeln!(out, "Out of the game: {}", eliminated.join(", "))?;
+        }
+        writeln!(out, "Position: {}", board.snapshot.text)?;
+        let moves = &board.snapshot.moves;
+        if !moves.is_empty() {
+            writeln!(out, "Legal moves ({}):", moves.len())?;
+            text::list(moves.iter().map(|facts| facts.text.as_str()), out)?;
+        }
+        if let Some(explained) = explained {
+            print_value(&board, &explained, out)?;
+        }
+        Ok(())
+    }
+}
+
+fn print_value(board: &Board, explained: &Explained, out: &mut dyn Write) -> Result<(), CliError> {
+    let heuristic = &board.facts().heuristics[explained.heuristic];
+    writeln!(out, "\nHeuristic {}, from each player's own point of view", heuristic.id)?;
+    if explained.players.is_empty() {
+        writeln!(out, "The game is over: heuristics value games that go on.")?;
+    }
+    for (seat, sum) in (1..).zip(&explained.players) {
+        writeln!(out, "Player {seat}: {}", sum.total)?;
+        let mut rows = vec![["feature", "weight", "amount", "product"].map(String::from).to_vec()];
+        rows.extend(sum.terms.iter().map(|term| {
+            let Term { weight, amount, divisor, product, .. } = term;
+            let ratio = if *divisor == 1 { amount.to_string() } else { format!("{amount}/{divisor}") };
+            vec![
+                heuristic.features[term.feature].name.clone(),
+                weight.to_string(),
+                ratio,
+                product.to_string(),
+            ]
+        }));
+        text::table(&rows, out)?;
+    }
+    Ok(())
+}
+
+fn as_json(board: &Board, dump: &str, explained: Option<&Explained>) -> Value {
+    let snapshot = &board.snapshot;
+    let mut value = board.title_json();
+    value["acts"] = json!(text::acts(board.facts(), snapshot));
+    value["over"] = json!(snapshot.status.is_over());
+    value["scores"] = json!(snapshot.scores);
+    value["eliminated"] = snapshot.eliminated.iter().map(|player| player.0 + 1).collect();
+    value["board"] = json!(dump);
+    let of_move = |facts: &abstrakt_plugin_api::MoveFacts| {
+        json!({
+            "text": facts.text,
+            "long": facts.long,
+            "noisy": facts.flags.has(Flags::NOISY),
+            "irreversible": facts.flags.has(Flags::IRREVERSIBLE),
+            "weight": facts.weight,
+        })
+    };
+    value["moves"] = snapshot.moves.iter().map(of_move).collect();
+    if let Some(explained) = explained {
+        let heuristic = &board.facts().heuristics[explained.heuristic];
+        let term = |term: &Term| {
+            json!({
+                "feature": heuristic.features[term.feature].name,
+                "weight": term.weight,
+                "amount": term.amount,
+                "divisor": term.divisor,
+                "product": term.product,
+            })
+        };
+        let player = |(seat, sum): (usize, &Sum)| json!({ "player": seat, "value": sum.total, "terms": sum.terms.iter().map(term).collect::<Vec<_>>() });
+        let players: Vec<_> = (1..).zip(&explained.players).map(player).collect();
+        value["heuristic"] = json!({ "id": heuristic.id, "players": players });
+    }
+    value
+}

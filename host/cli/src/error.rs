@@ -1,0 +1,36 @@
+//! Why a command came to nothing, in one line and with its exit code.
+
+use std::io;
+
+use abstrakt_worker::{Stopped, WorkerError};
+
+/// Why a command came to nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// The command line is wrong: it names what is not there, or what the game refuses. Exit code 2.
+    #[error("{0}")]
+    Usage(String),
+    /// The work failed. Exit code 1.
+    #[error("{0}")]
+    Failed(String),
+    /// The output could not be written. Exit code 1.
+    #[error("the output cannot be written: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl From<WorkerError> for CliError {
+    fn from(error: WorkerError) -> Self {
+        match error {
+            WorkerError::Refused { reason, .. } => Self::Usage(reason),
+            WorkerError::Stopped(Stopped { game, cause, doing, .. }) => {
+                Self::Failed(format!("{game} stopped working: {cause}{doing}"))
+            }
+        }
+    }
+}
+
+impl From<serde_json::Error> for CliError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Output(error.into())
+    }
+}

@@ -1,0 +1,39 @@
+//! Ctrl-C: the first one asks the command to come to an end, a second one ends the program.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::error::CliError;
+
+/// What a shell expects of a program that Ctrl-C ended.
+const INTERRUPTED: i32 = 130;
+
+/// Was Ctrl-C pressed?
+#[derive(Clone, Default)]
+pub struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// Listens from now on, and calls `noticed` on another thread when the first one comes. Once in a process.
+    pub fn listen(noticed: impl Fn() + Send + 'static) -> Result<Self, CliError> {
+        let interrupt = Self::default();
+        let flag = interrupt.clone();
+        ctrlc::set_handler(move || {
+            if flag.0.swap(true, Ordering::Relaxed) {
+                std::process::exit(INTERRUPTED);
+            }
+            noticed();
+        })
+        .map_err(|error| CliError::Failed(format!("Ctrl-C cannot be watched: {error}")))?;
+        Ok(interrupt)
+    }
+
+    /// Was it pressed since the last [`Interrupt::take`]?
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Tells whether it was pressed, and forgets it: it was obeyed.
+    pub fn take(&self) -> bool {
+        self.0.swap(false, Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,134 @@
+//! Wording that several commands share: who acts, numbers, lists, JSON.
+
+use std::io::{self, Write};
+
+use abstrakt_plugin_api::{Facts, Outcome, Players, Snapshot, Status};
+use serde::Serialize;
+
+use crate::error::CliError;
+
+/// Width that long lists are broken at, in characters.
+const WIDTH: usize = 100;
+
+/// `1,234,567`.
+pub fn count(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `0.123 s`, of microseconds.
+pub fn seconds(micros: u64) -> String {
+    format!("{:.3} s", micros as f64 / 1e6)
+}
+
+/// Plies a second.
+pub fn speed(nodes: u64, micros: u64) -> String {
+    let rate = u128::from(nodes) * 1_000_000 / u128::from(micros.max(1));
+    count(u64::try_from(rate).unwrap_or(u64::MAX))
+}
+
+/// Who acts in a position, or how the game ended.
+pub fn acts(facts: &Facts, snapshot: &Snapshot) -> String {
+    match snapshot.status {
+        Status::Turn { player, mid_turn } => {
+            let goes_on = if mid_turn { ", going on with the turn" } else { "" };
+            format!("Player {} to move{goes_on}", player.0 + 1)
+        }
+        Status::Chance => "Chance decides".into(),
+        Status::Over(outcome) => over(facts, outcome),
+    }
+}
+
+fn over(facts: &Facts, Outcome { winners, reason }: Outcome) -> String {
+    let ending = facts.endings.get(usize::from(reason)).map(|ending| ending.en.as_str()).unwrap_or_default();
+    let colon = if ending.is_empty() { "" } else { ": " };
+    format!("{}{colon}{ending}", won(winners))
+}
+
+/// `Draw`, `Player 1 wins`, `Players 1 and 3 win`.
+pub fn won(winners: Players) -> String {
+    let seats: Vec<String> = winners.iter().map(|player| (player.0 + 1).to_string()).collect();
+    match seats.as_slice() {
+        [] => "Draw".into(),
+        [one] => format!("Player {one} wins"),
+        several => format!("Players {} win", several.join(" and ")),
+    }
+}
+
+/// Words in lines of a readable width, each behind two spaces.
+pub fn list<'w>(words: impl IntoIterator<Item = &'w str>, out: &mut dyn Write) -> io::Result<()> {
+    let mut used = 0;
+    for word in words {
+        let length = word.chars().count() + 1;
+        if used > 0 && used + length > WIDTH {
+            writeln!(out)?;
+            used = 0;
+        }
+        let space = if used == 0 { "  " } else { " " };
+        write!(out, "{space}{word}")?;
+        used += length + usize::from(used == 0);
+    }
+    if used > 0 {
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// A table: the first column is text, aligned left, the others numbers, aligned right.
+pub fn table(rows: &[Vec<String>], out: &mut dyn Write) -> io::Result<()> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or_default()
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    for row in rows {
+        let cell = |(column, cell): (usize, &String)| {
+            let width = widths[column];
+            if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        };
+        let line = row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ");
+        writeln!(out, "  {}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// One JSON document.
+pub fn json(value: &impl Serialize, out: &mut dyn Write) -> Result<(), CliError> {
+    serde_json::to_writer_pretty(&mut *out, value)?;
+    Ok(writeln!(out)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!([0, 999, 1_000, 1_234_567].map(count), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!((speed(5, 0), seconds(1_234_567)), ("5,000,000".into(), "1.235 s".into()));
+    }
+
+    #[test]
+    fn winners_are_named_from_one() {
+        let players = |bits| won(Players(bits));
+        assert_eq!([0, 2, 5].map(players), ["Draw", "Player 2 wins", "Players 1 and 3 win"]);
+    }
+
+    #[test]
+    fn long_lists_are_broken_between_words() {
+        let words = ["abcdefghi"; 25];
+        let mut out = Vec::new();
+        list(words, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.lines().all(|line| line.starts_with("  a") && line.chars().count() <= WIDTH + 2));
+        assert_eq!(text.split_whitespace().count(), words.len());
+    }
+}
