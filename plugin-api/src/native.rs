@@ -246,6 +246,11 @@ impl<G: Game, S: Stack<G::Position>> Tree for NativeLine<G, S> {
     }
 
     #[inline]
+    fn turns(&mut self) -> Option<u64> {
+        self.stack.top().turns()
+    }
+
+    #[inline]
     fn push(&mut self, code: Move) -> Status {
         self.stack.push(code);
         self.stack.top().status()

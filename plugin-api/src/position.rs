@@ -113,6 +113,13 @@ pub trait Position: Clone + Send + 'static {
         counter.count()
     }
 
+    /// How many turns begin here (inside a turn: how many ways there are to complete it), where the game can tell
+    /// without playing them: perft's last turn. Where every turn is one ply, that is `count`. `None`: they must be
+    /// played. Nothing but speed depends on it.
+    fn turns(&self) -> Option<u64> {
+        None
+    }
+
     /// Makes a move that this very position listed.
     fn play(&mut self, code: Move);
 

@@ -27,6 +27,9 @@ pub trait Tree: Send {
     /// How many moves the top has, perhaps without listing them.
     fn count(&mut self) -> usize;
 
+    /// How many turns begin at the top, or complete the one under way, where the game can tell without playing them.
+    fn turns(&mut self) -> Option<u64>;
+
     /// Plays a move that the top listed, on a copy that becomes the new top; tells who acts there.
     fn push(&mut self, code: Move) -> Status;
 

@@ -20,6 +20,7 @@ enum Lie {
     TooManyMoves,
     Twice,
     Count,
+    Turns,
     StuckTurn,
     UnknownEnding,
     ForeignSeat,
@@ -144,6 +145,9 @@ impl<const LIE: u8> Position for Pile<LIE> {
             + if is::<LIE>(Lie::TooManyMoves) && self.left == 5 { 10 } else { 0 }
             + usize::from(is::<LIE>(Lie::Twice) && self.left == 2)
     }
+    fn turns(&self) -> Option<u64> {
+        Some(u64::from(self.left.min(3)) + u64::from(is::<LIE>(Lie::Turns)))
+    }
     fn play(&mut self, code: Move) {
         self.left = self.left.saturating_sub(code.0 as u8);
         self.side = 1 - self.side;
@@ -256,6 +260,7 @@ each_lie_is_named! {
     more_moves_than_declared: TooManyMoves => "moves: never more than max_moves",
     a_move_listed_twice: Twice => "moves: every move is listed once",
     a_wrong_count: Count => "moves: count tells as many as are listed",
+    a_wrong_number_of_turns: Turns => "moves: turns tells as many as can be played",
     a_turn_without_moves: StuckTurn => "status: a game that is not over has moves",
     an_unknown_ending: UnknownEnding => "status: the ending is declared",
     a_player_without_a_seat: ForeignSeat => "status: the player to move has a seat",

@@ -31,14 +31,13 @@ pub struct Perft {
 pub enum Leaves {
     /// Every last ply is made.
     Made,
-    /// Moves of a last turn are counted by the game where the turn surely ends with them.
+    /// The game counts the last turns where it can tell them without playing ([`Tree::turns`]).
     Counted,
 }
 
 /// Counts the leaves `depth` turns below the top of `tree`. `None`: it was told to stop; the tree is back at its top.
 ///
-/// Counting last turns at once ([`Leaves::Counted`]) needs to know that a turn of the game is one ply without chance:
-/// the caller says so with `Counted`, which holds for games whose turns are single plies.
+/// Both ways of counting leaves give the same number.
 pub fn perft<T: Tree>(
     tree: &mut T,
     depth: u32,
@@ -105,8 +104,11 @@ impl<T: Tree> Counter<'_, T> {
 
     /// Leaves below the top, which is not over, with `depth` turns left.
     fn below(&mut self, depth: u32) -> Option<u64> {
-        if depth == 1 && self.leaves == Leaves::Counted {
-            return Some(self.tree.count() as u64);
+        if depth == 1
+            && self.leaves == Leaves::Counted
+            && let Some(turns) = self.tree.turns()
+        {
+            return Some(turns);
         }
         let range = self.moves();
         let start = range.start;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use abi_stable::std_types::RVec;
 use abstrakt_plugin_api::abi::{
-    LineQuestion, LineTableRef, RawEntry, RawLine, read_count, read_status, read_value,
+    LineQuestion, LineTableRef, RawEntry, RawLine, read_count, read_status, read_turns, read_value,
 };
 use abstrakt_plugin_api::{
     CallError, Entry, Facts, HeuristicChoice, Line, Move, Outcome, Player, Players, Snapshot, Status, Term,
@@ -44,6 +44,7 @@ struct Calls {
     table_key: unsafe extern "C" fn(*mut RawLine) -> u64,
     moves: unsafe extern "C" fn(*mut RawLine, *mut RawEntry, usize, bool) -> u64,
     count: unsafe extern "C" fn(*mut RawLine) -> u64,
+    turns: unsafe extern "C" fn(*mut RawLine) -> u64,
     push: unsafe extern "C" fn(*mut RawLine, u64) -> u64,
     pop: unsafe extern "C" fn(*mut RawLine),
     value: unsafe extern "C" fn(*mut RawLine, u8) -> i64,
@@ -70,6 +71,7 @@ impl ForeignLine {
             table_key: table.table_key(),
             moves: table.moves(),
             count: table.count(),
+            turns: table.turns(),
             push: table.push(),
             pop: table.pop(),
             value: table.value(),
@@ -179,6 +181,19 @@ impl Tree for ForeignLine {
         // SAFETY: the line is ours alone.
         let word = unsafe { (self.calls.count)(self.line) };
         self.read_count(word)
+    }
+
+    #[inline]
+    fn turns(&mut self) -> Option<u64> {
+        if self.is_dead() {
+            return Some(0);
+        }
+        // SAFETY: the line is ours alone.
+        let word = unsafe { (self.calls.turns)(self.line) };
+        read_turns(word).unwrap_or_else(|| {
+            self.die(|| "it failed while counting turns".into());
+            Some(0)
+        })
     }
 
     #[inline]

@@ -243,6 +243,7 @@ pub struct At {
 
 /// A ply that was made, and what a record keeps of the position after it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Made {
     /// The ply in canonical spelling.
     pub ply: Ply,
@@ -331,6 +332,7 @@ impl fmt::Display for Score {
 
 /// What a search has found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Findings {
     /// Whose point of view the scores have.
     pub view: Player,

@@ -15,7 +15,7 @@ use super::{
     FAULT, GENERATION, LineQuestion, LineTable, LineTableRef, MAGIC, Module, ModuleRef, OpenQuestion,
     RawEntry, RawLine, RawRules, Reply, RulesQuestion, Trouble, VALUE_FAULT,
     guard::{catch, keep_panic_messages},
-    status_word,
+    status_word, turns_word,
 };
 use crate::{CallError, Entry, Game, Line, Move, Native, Player, Refusal, Rules, Stack};
 
@@ -54,6 +54,7 @@ fn line_table<L: Line>() -> LineTableRef {
         table_key: table_key::<L>,
         moves: moves::<L>,
         count: count::<L>,
+        turns: turns::<L>,
         push: push::<L>,
         push_pass: push_pass::<L>,
         pop: pop::<L>,
@@ -199,6 +200,11 @@ unsafe extern "C" fn moves<L: Line>(
 unsafe extern "C" fn count<L: Line>(line: *mut RawLine) -> u64 {
     // SAFETY: the host gives a line of this table that it uses alone.
     unsafe { on(line, FAULT, |line: &mut L| line.count() as u64) }
+}
+
+unsafe extern "C" fn turns<L: Line>(line: *mut RawLine) -> u64 {
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, FAULT, |line: &mut L| turns_word(line.turns())) }
 }
 
 unsafe extern "C" fn push<L: Line>(line: *mut RawLine, code: u64) -> u64 {

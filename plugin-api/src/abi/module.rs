@@ -113,6 +113,8 @@ pub struct LineTable {
         unsafe extern "C" fn(line: *mut RawLine, out: *mut RawEntry, room: usize, ordered: bool) -> u64,
     /// A count word.
     pub count: unsafe extern "C" fn(line: *mut RawLine) -> u64,
+    /// A turns word.
+    pub turns: unsafe extern "C" fn(line: *mut RawLine) -> u64,
     /// Plays; the status word of the new top.
     pub push: unsafe extern "C" fn(line: *mut RawLine, code: u64) -> u64,
     /// Passes; a count word, 0 (not allowed) or 1.

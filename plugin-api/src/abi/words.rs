@@ -1,13 +1,16 @@
 //! Hot answers packed into machine words, and their checked reading: a plugin may answer anything.
 //!
 //! Status word, from the lowest byte: kind (1 turn, 2 turn going on, 3 chance, 4 over), then for a turn the player,
-//! for an end the winners (one bit a seat) and the reason; every other bit is 0. Count word: the count. Value word:
-//! the value. Each has one more value that means a fault.
+//! for an end the winners (one bit a seat) and the reason; every other bit is 0. Count word: the count. Turns word:
+//! the count, or 2^64 - 2 where turns must be played to be counted. Value word: the value. Each has one more value that means a fault.
 
 use crate::{Outcome, Player, Players, Status};
 
 /// The status or count word of a poisoned line.
 pub const FAULT: u64 = u64::MAX;
+
+/// The turns word of a position whose turns must be played to be counted.
+const UNTOLD: u64 = u64::MAX - 1;
 
 /// The value word of a poisoned line.
 pub const VALUE_FAULT: i64 = i64::MIN;
@@ -52,6 +55,22 @@ pub fn read_status(word: u64, players: u8) -> Option<Status> {
 #[inline]
 pub fn read_count(word: u64, bound: usize) -> Option<usize> {
     usize::try_from(word).ok().filter(|&count| count <= bound)
+}
+
+/// Packs an answer about turns: their number, or the word that says that they must be played.
+#[inline]
+pub fn turns_word(turns: Option<u64>) -> u64 {
+    turns.unwrap_or(UNTOLD)
+}
+
+/// Reads a turns word; nothing for the fault word.
+#[inline]
+pub fn read_turns(word: u64) -> Option<Option<u64>> {
+    match word {
+        FAULT => None,
+        UNTOLD => Some(None),
+        turns => Some(Some(turns)),
+    }
 }
 
 /// Reads a value word; nothing for the fault word and for what is no 32-bit value.

@@ -59,6 +59,12 @@ pub(super) fn check(
     if face.moves.is_empty() {
         return None;
     }
+    if let Some(told) = line.turns() {
+        let played = play_turns(line);
+        log.expect(told == played, "moves: turns tells as many as can be played", || {
+            format!("{told} not {played}")
+        });
+    }
     check_undo(line, &face, log);
     check_pass(line, &face, log);
     if frame.choice.players > 2 && face.status.starts_turn() {
@@ -72,6 +78,19 @@ pub(super) fn moves_of(line: &mut impl Line) -> Vec<Entry> {
     let count = line.moves(&mut entries, false).min(entries.len());
     entries.truncate(count);
     entries
+}
+
+/// Turns that begin at the top or complete the one under way, by playing them.
+fn play_turns(line: &mut impl Line) -> u64 {
+    let mut turns = 0;
+    for entry in moves_of(line) {
+        turns += match line.push(entry.code) {
+            Status::Turn { mid_turn: true, .. } | Status::Chance => play_turns(line),
+            Status::Turn { .. } | Status::Over(_) => 1,
+        };
+        line.pop();
+    }
+    turns
 }
 
 fn check_moves(face: &Face, log: &mut Log<'_>) {

@@ -205,10 +205,10 @@ impl Marbles {
             lost = self.push(shift);
         }
         if shift.is_side_step() {
-            for from in shift.own() {
-                if let Some(to) = from.next(shift.way()) {
-                    self.slide(self.side, from, to);
-                }
+            let (mut from, mut to) = (shift.from(), shift.to());
+            for _ in 0..shift.count() {
+                self.slide(self.side, from, to);
+                (from, to) = (from.beyond(shift.line()), to.beyond(shift.line()));
             }
         } else {
             // A line that moves along itself is its hindmost marble leaping to the front.
@@ -340,6 +340,10 @@ impl Position for Marbles {
             Verdict::Open => moves::count(self.of(self.side), self.against(self.side)),
             _ => 0,
         }
+    }
+
+    fn turns(&self) -> Option<u64> {
+        Some(self.count() as u64)
     }
 
     #[inline]

@@ -79,6 +79,9 @@ impl<G: Small> Tree for Grown<G> {
     fn count(&mut self) -> usize {
         self.top().moves().len()
     }
+    fn turns(&mut self) -> Option<u64> {
+        None
+    }
     fn push(&mut self, code: Move) -> Status {
         let mut next = self.top().clone();
         next.play(code);

@@ -1,0 +1,91 @@
+//! The same game natively and through its library: equal counts, equal searches, equal in all that can be seen. Each
+//! game is a test program of its own: two exporting games cannot be linked into one.
+
+use abstrakt_engine::testing::StepClock;
+use abstrakt_engine::{Engine, Leaves, Spec, Stop, Task, Unobserved, Verdict, perft};
+use abstrakt_loader::Plugin;
+use abstrakt_plugin_api::conformance::{Plan, assert_conforms};
+use abstrakt_plugin_api::{Choice, Game, Line, Native, Rules};
+use abstrakt_tests::plugin_file;
+
+/// Searches that must agree to the node. Algorithms and switches differ so that every call of the walk is met.
+const SEARCHES: [&str; 5] = [
+    "negamax:depth=2,tt=off",
+    "alpha-beta:depth=3,tt=off,ordering=on",
+    "alpha-beta:depth=3,tt=1,ordering=on",
+    "pvs:nodes=20000,tt=1",
+    "mtdf:depth=2,tt=1",
+];
+
+/// Runs all comparisons for a game: `folder` names its package, `depth` bounds perft.
+pub fn check<G: Game>(folder: &str, depth: u32) {
+    let native = Native::<G>::new();
+    let plugin = Plugin::load(&plugin_file(folder)).expect("the plugin loads");
+    assert_eq!(native.facts(), plugin.facts());
+    assert_eq!(native.cover(), plugin.cover());
+    for setup in 0..native.facts().setups.len() {
+        let choice = Choice::of(native.facts(), setup);
+        let place = &native.facts().setups[setup].id;
+        assert_eq!(native.board(&choice), plugin.board(&choice), "{place}");
+        assert_eq!(native.scoring(&choice), plugin.scoring(&choice), "{place}");
+        let mut near = native.open(&choice, None).expect("the setup opens");
+        let mut far = plugin.open(&choice, None).expect("the setup opens");
+        counts(&mut near, &mut far, depth, place);
+        games(&mut near, &mut far, setup, place);
+        for heuristic in &native.facts().heuristics {
+            for search in SEARCHES {
+                let spec = format!("{search},heuristic={}", heuristic.id);
+                let spec: Spec = spec.parse().expect("the spec is right");
+                assert_eq!(verdict(&mut near, &spec), verdict(&mut far, &spec), "{place} {spec}");
+            }
+        }
+    }
+    assert_conforms(&plugin, &Plan::quick());
+}
+
+/// Leaf counts, made one by one and counted in bulk.
+fn counts(near: &mut impl Line, far: &mut impl Line, depth: u32, place: &str) {
+    for depth in 1..=depth {
+        for leaves in [Leaves::Made, Leaves::Counted] {
+            let stop = Stop::new();
+            let clock = StepClock::frozen();
+            let near = perft(near, depth, leaves, &clock, &stop).map(|count| count.leaves);
+            let far = perft(far, depth, leaves, &clock, &stop).map(|count| count.leaves);
+            assert!(near.is_some() && near == far, "{place}, depth {depth}, {leaves:?}: {near:?} and {far:?}");
+        }
+    }
+}
+
+/// A game of moves chosen by place: every position equal in all that can be seen.
+fn games(near: &mut impl Line, far: &mut impl Line, seed: usize, place: &str) {
+    let mut plies = 0;
+    for ply in 0..60 {
+        let (seen, other) = (near.snapshot().expect("a snapshot"), far.snapshot().expect("a snapshot"));
+        assert_eq!(seen, other, "{place} at ply {ply}");
+        assert_eq!((near.dump(), near.table_key()), (far.dump(), far.table_key()), "{place} at ply {ply}");
+        let Some(chosen) = seen.moves.get((seed + ply * 7) % seen.moves.len().max(1)) else { break };
+        let code = near.read_move(&chosen.text).expect("a listed move reads back");
+        assert_eq!(far.read_move(&chosen.text), Ok(code));
+        assert_eq!(near.push(code), far.push(code));
+        plies += 1;
+    }
+    for _ in 0..plies {
+        near.pop();
+        far.pop();
+    }
+}
+
+/// A search by its own table; the clock stands still, so that nothing depends on time.
+fn verdict<L: Line>(line: &mut L, spec: &Spec) -> Verdict {
+    line.bind(&spec.heuristic).expect("the heuristic binds");
+    let task = Task {
+        history: &[],
+        time_left: None,
+        lines: 1,
+        log_tree: false,
+        stop: &Stop::new(),
+        clock: &StepClock::frozen(),
+        observer: &mut Unobserved,
+    };
+    Engine::new(spec.clone()).expect("the search ends").search(line, task).expect("it searches")
+}

@@ -1,0 +1,8 @@
+//! template, natively and through its library.
+
+mod parity;
+
+#[test]
+fn the_library_plays_as_the_crate_does() {
+    parity::check::<abstrakt_template::NoughtsAndCrosses>("template", 6);
+}

@@ -1,0 +1,8 @@
+//! yinsh, natively and through its library.
+
+mod parity;
+
+#[test]
+fn the_library_plays_as_the_crate_does() {
+    parity::check::<abstrakt_yinsh::Yinsh>("yinsh", 2);
+}
