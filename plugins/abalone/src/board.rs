@@ -97,6 +97,12 @@ impl Cell {
         }
     }
 
+    /// The neighbour in a direction; beyond the edge a number that belongs to no cell, from which no step leads back.
+    #[inline]
+    pub fn beyond(self, direction: Direction) -> Self {
+        Self(NEXT[direction.index()][self.number()])
+    }
+
     /// The direction that leads to a neighbour; none when `other` is not next to this cell.
     pub fn towards(self, other: Self) -> Option<Direction> {
         Direction::ALL.into_iter().find(|&direction| self.next(direction) == Some(other))

@@ -8,7 +8,7 @@ use abstrakt_plugin_api::{Feature, Player, text};
 
 use crate::board::{Cell, Cells, Direction};
 use crate::moves::{self, Shift};
-use crate::position::{Marbles, SEATS, Tally};
+use crate::position::{Marbles, Tally};
 
 /// Binary digits of the distances, 0..=8, from each cell: set b of cell c holds the cells whose distance from
 /// c has bit b.
@@ -57,8 +57,8 @@ pub fn attacks(position: &Marbles, player: Player) -> i32 {
 /// A8: marbles of `player` that some legal push of some other seat would move, each seat as if it were to
 /// move now. A seat that withdrew pushes nothing.
 pub fn attacks_on(position: &Marbles, player: Player) -> i32 {
-    let pushers =
-        (0..SEATS as u8).filter(|&seat| seat != player.0 && !position.withdrawn().contains(Player(seat)));
+    let pushes = |seat: &u8| *seat != player.0 && !position.withdrawn().contains(Player(*seat));
+    let pushers = (0..position.players()).filter(pushes);
     let pushed = |seat: u8| moves::attacked(position.of(seat), position.against(seat));
     let all = pushers.map(pushed).fold(Cells::NONE, |all, pushed| all | pushed);
     (all & position.of(player.0)).len() as i32

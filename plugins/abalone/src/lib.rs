@@ -41,7 +41,7 @@ impl Game for Abalone {
             rules: words(include_str!("rules.en.md"), include_str!("rules.cs.md")),
             setups: setups::setups(),
             heuristics: heuristics::heuristics(),
-            // Fourteen marbles have at most 84 steps, 29 pairs and 42 threes in six directions each.
+            // Fourteen marbles make at most 84 single steps, and 29 pairs and 42 threes of six directions each: 510.
             max_moves: 512,
             // The thesis's average branching factor.
             usual_moves: 60,
