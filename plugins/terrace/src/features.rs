@@ -158,13 +158,14 @@ fn mobility(position: &TerracePosition, seat: usize) -> i32 {
     position.mobility(seat, position.pieces.army(seat) & !position.pieces.tee(seat)) as i32
 }
 
-/// T9: size times breadth of the terrace underfoot, summed.
+/// T9: size times breadth of the terrace underfoot, summed. The breadth is 1 + 2 x its planes' low bit + 4 x the high.
 fn footing(position: &TerracePosition, seat: usize) -> i32 {
     let [low, high] = position.pieces.sizes();
-    let sizes = |set: u64| set.count_ones() + (set & low).count_ones() + 2 * (set & high).count_ones();
     let army = position.pieces.army(seat);
-    let rings = position.terrain.rings.iter().zip([1, 3, 5, 7]);
-    rings.map(|(ring, breadth)| sizes(army & ring) * breadth).sum::<u32>() as i32
+    let sizes =
+        |set: u64| (set.count_ones() + (set & low).count_ones() + 2 * (set & high).count_ones()) as i32;
+    let [wide, wider] = position.terrain.breadths;
+    position.pieces.strength(seat) + 2 * sizes(army & wide) + 4 * sizes(army & wider)
 }
 
 /// T11: for each piece, best - |best - pieces on its height|, where best is 8 - height from 4 up and height + 1 below.

@@ -45,8 +45,8 @@ pub(crate) struct Terrain {
     pub spots: [Spot; 64],
     /// Squares by height.
     pub levels: [u64; 8],
-    /// Squares by the breadth of their terrace: 1, 3, 5, 7 squares.
-    pub rings: [u64; 4],
+    /// Low and high bit, by square, of half the breadth of its terrace: of 1, 3, 5, 7 squares.
+    pub breadths: [u64; 2],
     /// Terraces of more than one square.
     pub terraces: Vec<u64>,
     /// Squares from which a straight step (up, right, down, left) changes the height.
@@ -73,7 +73,7 @@ impl Terrain {
             board: 0,
             spots: [Spot::default(); 64],
             levels: [0; 8],
-            rings: [0; 4],
+            breadths: [0; 2],
             terraces: Vec::new(),
             slopes: [0; 4],
             climbs: [0; 4],
@@ -169,7 +169,9 @@ impl Terrain {
             spot.head = union(&chain[..=place]);
             spot.tail = union(&chain[place..]);
         }
-        self.rings[chain.len() / 2] |= union(chain);
+        for (bit, plane) in self.breadths.iter_mut().enumerate() {
+            *plane |= if chain.len() / 2 >> bit & 1 == 1 { union(chain) } else { 0 };
+        }
         if chain.len() > 1 {
             self.terraces.push(union(chain));
         }

@@ -104,7 +104,7 @@ fn play(setup: &str, board: &str, games: u64) -> Seen {
 #[test]
 fn games_for_two_are_the_references() {
     for setup in ["long", "short", "medium", "master"] {
-        let seen = play(setup, "8x8", 12);
+        let seen = play(setup, "8x8", 8);
         assert!(
             seen.goals + seen.last > 3,
             "{setup}: {} games of {} plies",
@@ -119,7 +119,7 @@ fn games_for_three_and_four_are_the_references() {
     for (setup, board) in
         [("three-players", "8x8"), ("four-players", "8x8"), ("three-players", "6x6"), ("four-players", "6x6")]
     {
-        let seen = play(setup, board, 12);
+        let seen = play(setup, board, 8);
         assert!(seen.out > 3, "{setup} {board}: {} seats out", seen.out);
         assert!(seen.goals > 0 || seen.last > 0, "{setup} {board}");
     }
@@ -128,7 +128,7 @@ fn games_for_three_and_four_are_the_references() {
 #[test]
 fn games_on_the_small_board_are_the_references() {
     for setup in ["long", "short", "medium", "master"] {
-        let seen = play(setup, "6x6", 12);
+        let seen = play(setup, "6x6", 8);
         assert!(seen.goals + seen.last > 3, "{setup}");
     }
 }
