@@ -21,8 +21,12 @@ pub fn plugin_file(game: &str) -> PathBuf {
 /// When it does not build.
 pub fn package_library(package: &str) -> PathBuf {
     build(package);
-    let name = package.replace('-', "_");
-    output_folder().join(format!("{DLL_PREFIX}{name}{DLL_SUFFIX}"))
+    output_folder().join(library_name(&package.replace('-', "_")))
+}
+
+/// What the platform calls the library `name`.
+pub fn library_name(name: &str) -> String {
+    format!("{DLL_PREFIX}{name}{DLL_SUFFIX}")
 }
 
 /// The program, with the window.

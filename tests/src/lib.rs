@@ -3,5 +3,7 @@
 //! Knows: Cargo's target folder and the names of the workspace's packages. Must not know: how anything is tested.
 
 mod build;
+mod faulty;
 
-pub use build::{package_library, plugin_file, program};
+pub use build::{library_name, package_library, plugin_file, program};
+pub use faulty::{OddBuild, faulty, odd_build};

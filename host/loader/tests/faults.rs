@@ -1,0 +1,158 @@
+//! Faults in play, in this very process: a panic ends the line and nothing else, and no lie gets past the host.
+
+use std::path::PathBuf;
+
+use abstrakt_loader::Plugin;
+use abstrakt_plugin_api::{CallError, Choice, Entry, HeuristicChoice, Line, Player, Rules, Status, Tree};
+use abstrakt_tests::faulty;
+use tempfile::TempDir;
+
+/// A plugin of the fixture; the folder lives as long as the file is needed.
+fn load(fault: &str) -> (Plugin, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let file: PathBuf = faulty(folder.path(), fault);
+    (Plugin::load(&file).unwrap(), folder)
+}
+
+/// A line with a bound heuristic.
+fn open(plugin: &Plugin) -> <Plugin as Rules>::Line {
+    let mut line = plugin.open(&Choice::of(plugin.facts(), 0), None).unwrap();
+    line.bind(&HeuristicChoice::default()).unwrap();
+    line
+}
+
+/// Every hot call once, and back.
+fn use_all(line: &mut impl Tree) {
+    let mut entries = [Entry::default(); 3];
+    line.status();
+    line.key();
+    line.table_key();
+    line.moves(&mut entries, true);
+    line.count();
+    line.value(Player(0));
+    line.push(entries[0].code);
+    line.pop();
+    line.push_pass();
+    drop(line.fork());
+}
+
+/// What a poisoned line promises.
+fn assert_dead(line: &mut impl Line, message: &str) {
+    let fault = line.fault().unwrap_or_else(|| panic!("no fault, but {message}"));
+    assert!(fault.contains(message), "{fault}");
+    let mut entries = [Entry::default(); 3];
+    assert!(matches!(line.status(), Status::Over(outcome) if outcome.winners.0 == 0));
+    assert_eq!((line.moves(&mut entries, true), line.count(), line.value(Player(0))), (0, 0, 0));
+    assert!(line.push(entries[0].code).is_over() && !line.push_pass());
+    line.pop();
+    assert!(matches!(line.snapshot(), Err(CallError::Fault(told)) if told == fault));
+    assert!(matches!(line.text(), Err(CallError::Fault(_))));
+    let fork = line.fork();
+    assert_eq!(fork.fault(), Some(fault));
+    assert!(fork.status().is_over());
+}
+
+#[test]
+fn a_panic_in_a_hot_call_ends_the_line_and_no_other() {
+    // The first call of each kind is made while the line is opened and bound.
+    for call in ["key", "table-key", "moves", "count", "play", "pass", "features", "order"] {
+        let (plugin, _folder) = load(&format!("panic-in-{call}"));
+        let mut line = open(&plugin);
+        assert_eq!(line.fault(), None, "{call}");
+        use_all(&mut line);
+        assert_dead(&mut line, &format!("a panic in {call}"));
+        assert_eq!(open(&plugin).fault(), None, "{call}");
+    }
+}
+
+#[test]
+fn a_panic_tells_its_place() {
+    let (plugin, _folder) = load("panic-in-moves");
+    let mut line = open(&plugin);
+    line.moves(&mut [], false);
+    assert_dead(&mut line, "fault.rs:");
+}
+
+#[test]
+fn a_payload_that_panics_is_survived_too() {
+    let (plugin, _folder) = load("bomb-in-moves@2");
+    let mut line = open(&plugin);
+    let mut entries = [Entry::default(); 3];
+    assert_eq!(line.moves(&mut entries, false), 3);
+    assert_eq!(line.moves(&mut entries, false), 0);
+    assert_dead(&mut line, "panicked at");
+}
+
+#[test]
+fn a_panic_in_a_cold_call_ends_the_line() {
+    for call in ["score", "text", "scene", "clicks", "transition", "move-text"] {
+        let (plugin, _folder) = load(&format!("panic-in-{call}"));
+        let mut line = open(&plugin);
+        assert!(matches!(line.snapshot(), Err(CallError::Fault(_))), "{call}");
+        assert_dead(&mut line, &format!("a panic in {call}"));
+    }
+}
+
+#[test]
+fn a_panic_while_a_line_is_opened_is_an_error_and_the_next_one_opens() {
+    let (plugin, _folder) = load("panic-in-read");
+    let choice = Choice::of(plugin.facts(), 0);
+    let opened = plugin.open(&choice, Some("1:5"));
+    assert!(matches!(opened, Err(CallError::Fault(fault)) if fault.contains("a panic in read")));
+    assert_eq!(plugin.open(&choice, None).unwrap().fault(), None);
+}
+
+/// One destructor at a time: when a second one panics while the first unwinds, the language itself aborts, and only
+/// the process is a wall.
+#[test]
+fn a_panic_in_a_destructor_does_not_leave_the_plugin() {
+    let (plugin, _folder) = load("panic-in-drop");
+    let mut line = open(&plugin);
+    // The copy on which the pass was tried is dropped.
+    assert!(!line.push_pass());
+    assert_dead(&mut line, "a panic in drop");
+    drop(line);
+    drop(open(&plugin));
+}
+
+#[test]
+fn a_lie_in_a_number_ends_the_line() {
+    let lies =
+        [("too-many-moves", "100000 moves"), ("wrong-seat", "makes no sense"), ("bad-weight", "panicked at")];
+    for (lie, message) in lies {
+        let (plugin, _folder) = load(lie);
+        let mut line = open(&plugin);
+        use_all(&mut line);
+        assert_dead(&mut line, message);
+    }
+}
+
+#[test]
+fn a_lie_in_a_snapshot_ends_the_line() {
+    let lies = [
+        ("wrong-site", "site 60 is beyond its board of 60 sites"),
+        ("no-moves", "0 moves do not go with"),
+        ("wrong-seat", "names a seat that is not there"),
+        ("bad-move-text", "a move's text is"),
+    ];
+    for (lie, message) in lies {
+        let (plugin, _folder) = load(lie);
+        let mut line = open(&plugin);
+        assert!(matches!(line.snapshot(), Err(CallError::Fault(_))), "{lie}");
+        assert_dead(&mut line, message);
+    }
+}
+
+#[test]
+fn a_refusal_is_no_fault() {
+    let (plugin, _folder) = load("good");
+    let choice = Choice::of(plugin.facts(), 0);
+    let opened = plugin.open(&choice, Some("3:99"));
+    assert!(matches!(opened, Err(CallError::Refused(reason)) if reason.0.contains("PLAYER:STONES is right")));
+    let mut line = open(&plugin);
+    assert!(matches!(line.read_move("7"), Err(CallError::Refused(_))));
+    assert_eq!(line.fault(), None);
+    assert_eq!(line.snapshot().unwrap().moves.len(), 3);
+    let wrong = Choice { players: 3, ..choice };
+    assert!(matches!(plugin.open(&wrong, None), Err(CallError::Refused(_))));
+}

@@ -1,0 +1,135 @@
+//! Plugins that misbehave: copies of the fixture under the names of faults, and builds that no host may load.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use crate::build::{self, library_name, output_folder, package_library, root, run};
+
+/// What an odd build is made of.
+const PARTS: [&str; 4] = [
+    "plugin-api/Cargo.toml",
+    "plugin-api/src",
+    "tests/fixtures/faulty/Cargo.toml",
+    "tests/fixtures/faulty/src",
+];
+
+/// A copy of the faulty plugin in `folder` whose name chooses its fault, as the fixture's own documentation lists
+/// them; `good` is a correct game.
+///
+/// # Panics
+/// When the fixture does not build or cannot be copied.
+pub fn faulty(folder: &Path, fault: &str) -> PathBuf {
+    let mut bytes = fs::read(package_library("abstrakt-faulty")).expect("the fixture was built");
+    // Behind the library's last byte nobody looks, but the content is another: the host judges by content.
+    bytes.extend_from_slice(fault.as_bytes());
+    let path = folder.join(library_name(fault));
+    fs::write(&path, bytes).expect("the folder can be written to");
+    path
+}
+
+/// A build of the faulty plugin that differs from a right one in one thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OddBuild {
+    /// Its panics abort the process.
+    PanicAbort,
+    /// It was built with the next minor version of the plugin API.
+    OtherVersion,
+    /// It was built with the same version and another generation of the ABI.
+    OtherGeneration,
+    /// It was built with the same version and generation, and a function of the table has another name.
+    OtherLayout,
+}
+
+/// The library of an odd build, built without network in a workspace and a target folder of its own: the plugin API
+/// and the fixture, copied and changed.
+///
+/// # Panics
+/// When it does not build.
+pub fn odd_build(odd: OddBuild) -> PathBuf {
+    // The builds share a target folder, and each takes its library away before the next one begins.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let folder = output_folder().join("odd");
+    let workspace = folder.join(format!("{odd:?}"));
+    let mut files = vec![
+        (PathBuf::from("Cargo.toml"), manifest().into_bytes()),
+        ("Cargo.lock".into(), read(&root().join("Cargo.lock"))),
+    ];
+    for part in PARTS {
+        gather(Path::new(part), &mut files);
+    }
+    for (file, from, to) in odd.changes() {
+        let (_, bytes) =
+            files.iter_mut().find(|(path, _)| path == Path::new(file)).expect("the file is copied");
+        let text = std::str::from_utf8(bytes).expect("sources are UTF-8");
+        assert!(text.contains(from), "{file} has no {from:?}");
+        *bytes = text.replacen(from, to, 1).into_bytes();
+    }
+    for (path, bytes) in files {
+        write_if_new(&workspace.join(path), &bytes);
+    }
+    let mut cargo = build::cargo();
+    cargo.current_dir(&workspace).args(["build", "--quiet", "--offline", "--package", "abstrakt-faulty"]);
+    cargo.arg("--target-dir").arg(folder.join("target"));
+    run(&mut cargo);
+    let library = folder.join(library_name(&format!("{odd:?}")));
+    let built = folder.join("target").join("debug").join(library_name("abstrakt_faulty"));
+    fs::copy(built, &library).expect("the odd build can be copied");
+    library
+}
+
+impl OddBuild {
+    /// File, text in it, and what is written instead.
+    fn changes(self) -> &'static [(&'static str, &'static str, &'static str)] {
+        match self {
+            Self::PanicAbort => &[],
+            Self::OtherVersion => &[("Cargo.toml", "version = \"0.1.0\"", "version = \"0.2.0\"")],
+            Self::OtherGeneration => {
+                &[("plugin-api/src/abi/module.rs", "GENERATION: u32 = ", "GENERATION: u32 = 1000 + ")]
+            }
+            Self::OtherLayout => &[
+                ("plugin-api/src/abi/module.rs", "pub table_key: unsafe", "pub other_key: unsafe"),
+                ("plugin-api/src/abi/adapter.rs", "table_key: table_key::<L>", "other_key: table_key::<L>"),
+            ],
+        }
+    }
+}
+
+/// The root manifest with two members, quick to build and with panics that abort: a wrong ABI is found before that.
+fn manifest() -> String {
+    let text = String::from_utf8(read(&root().join("Cargo.toml"))).expect("manifests are UTF-8");
+    let start = text.find("[workspace.package]").expect("the root manifest has a package table");
+    let end = text.find("\n[profile.").unwrap_or(text.len());
+    let shared = &text[start..end];
+    format!(
+        "[workspace]\nresolver = \"3\"\nmembers = [\"plugin-api\", \"tests/fixtures/faulty\"]\n\n{shared}\n\
+         [profile.dev]\npanic = \"abort\"\ndebug = false\n"
+    )
+}
+
+/// Adds the file, or all files of the folder, at `path` of the workspace.
+fn gather(path: &Path, files: &mut Vec<(PathBuf, Vec<u8>)>) {
+    let full = root().join(path);
+    if full.is_dir() {
+        for entry in fs::read_dir(full).expect("the workspace can be read").flatten() {
+            gather(&path.join(entry.file_name()), files);
+        }
+    } else {
+        files.push((path.into(), read(&full)));
+    }
+}
+
+fn read(path: &Path) -> Vec<u8> {
+    fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// What is equal already keeps its time, so that Cargo builds nothing twice.
+fn write_if_new(path: &Path, bytes: &[u8]) {
+    if fs::read(path).is_ok_and(|known| known == bytes) {
+        return;
+    }
+    fs::create_dir_all(path.parent().expect("a file has a folder"))
+        .expect("the target folder can be written to");
+    fs::write(path, bytes).expect("the target folder can be written to");
+}

@@ -1,0 +1,380 @@
+//! Plugin folders full of good and bad files: the scan survives each, names the file and the reason in one line, and
+//! every good game is there.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use abstrakt_loader::{Catalog, Folder, Found, Home, Plugin, Probe};
+use abstrakt_plugin_api::{Choice, Rules, Tree};
+use abstrakt_tests::{OddBuild, faulty, library_name, odd_build, plugin_file, program};
+use tempfile::TempDir;
+
+/// Long enough for any machine; tests of the limit itself take another.
+const PATIENT: Duration = Duration::from_secs(300);
+
+/// A home and two plugin folders, of which the first comes first.
+struct House {
+    folder: TempDir,
+}
+
+impl House {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["first", "second"] {
+            fs::create_dir(folder.path().join(name)).unwrap();
+        }
+        Self { folder }
+    }
+
+    fn first(&self) -> PathBuf {
+        self.folder.path().join("first")
+    }
+
+    fn second(&self) -> PathBuf {
+        self.folder.path().join("second")
+    }
+
+    /// A catalog of both folders after its first scan.
+    fn scan(&self, patience: Duration) -> Catalog {
+        let home = Home::at(&self.folder.path().join("home"));
+        let folders = [self.first(), self.second()].map(|path| Folder { path, named: true });
+        let mut catalog = Catalog::new(&home, folders.into(), Probe::with(program(), patience));
+        catalog.rescan();
+        catalog
+    }
+
+    /// Puts the control into the first folder.
+    fn with_good_games(self) -> Self {
+        faulty(&self.first(), "good");
+        fs::copy(plugin_file("template"), self.first().join(library_name("template"))).unwrap();
+        self
+    }
+}
+
+fn ids(catalog: &Catalog) -> Vec<&str> {
+    catalog.games().iter().map(|game| game.facts.id.as_str()).collect()
+}
+
+/// The one line about the file of this name.
+fn reason<'a>(catalog: &'a Catalog, path: &Path) -> &'a str {
+    let about: Vec<&str> =
+        catalog.refused().iter().filter(|file| file.path == path).map(|file| file.reason.as_str()).collect();
+    let [reason] = about[..] else { panic!("{}: {about:?}", path.display()) };
+    assert!(!reason.is_empty() && reason.len() < 1000 && !reason.contains(char::is_control), "{reason:?}");
+    reason
+}
+
+/// Plays a game to its end, always with the first move.
+fn plays(found: &Found) {
+    let plugin = Plugin::load(&found.copy).unwrap();
+    let mut line = plugin.open(&Choice::of(plugin.facts(), 0), None).unwrap();
+    let mut entries = vec![abstrakt_plugin_api::Entry::default(); line.max_moves()];
+    while !line.status().is_over() {
+        assert!(line.moves(&mut entries, false) > 0);
+        line.push(entries[0].code);
+    }
+    assert_eq!(line.fault(), None);
+}
+
+/// Scans `faults` beside the good games and compares what is told of each.
+fn expect_refusals(faults: &[(&str, &str)]) {
+    let house = House::new().with_good_games();
+    let files: Vec<PathBuf> = faults.iter().map(|(fault, _)| faulty(&house.second(), fault)).collect();
+    let catalog = house.scan(PATIENT);
+    assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
+    catalog.games().iter().for_each(plays);
+    let wrong: Vec<String> = files
+        .iter()
+        .zip(faults)
+        .map(|(file, (fault, right))| (fault, right, reason(&catalog, file)))
+        .filter(|(_, right, told)| !told.contains(*right))
+        .map(|(fault, right, told)| format!("{fault}: {told}\n  should tell: {right}"))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_panic_in_any_call_is_refused_with_its_message() {
+    expect_refusals(&[
+        ("panic-in-facts", "a panic in facts"),
+        ("panic-in-cover", "a panic in cover"),
+        ("panic-in-start", "a panic in start"),
+        ("panic-in-read", "a panic in read"),
+        ("panic-in-board", "a panic in board"),
+        ("panic-in-scoring", "a panic in scoring"),
+        ("panic-in-heuristic", "a panic in heuristic"),
+        ("panic-in-status", "a panic in status"),
+        ("panic-in-key", "a panic in key"),
+        ("panic-in-table-key", "a panic in table-key"),
+        ("panic-in-moves", "a panic in moves"),
+        ("panic-in-count", "a panic in count"),
+        ("panic-in-play", "a panic in play"),
+        ("panic-in-score", "a panic in score"),
+        ("panic-in-features", "a panic in features"),
+        ("panic-in-order", "a panic in order"),
+        ("panic-in-move-text", "a panic in move-text"),
+        ("panic-in-read-move", "a panic in read-move"),
+        ("panic-in-text", "a panic in text"),
+        ("panic-in-dump", "a panic in dump"),
+        ("panic-in-scene", "a panic in scene"),
+        ("panic-in-clicks", "a panic in clicks"),
+        ("panic-in-transition", "a panic in transition"),
+        ("bomb-in-moves", "panicked at"),
+        ("bomb-in-facts", "panicked at"),
+    ]);
+}
+
+#[test]
+fn a_crash_of_any_kind_is_refused_with_signal_and_stage() {
+    expect_refusals(&[
+        ("abort-in-facts", "crashed (signal 6: abort) while loading it"),
+        ("abort-in-moves", "crashed (signal 6: abort) while"),
+        ("null-write-in-constructor", "crashed (signal 11: segmentation fault) while loading it"),
+        ("null-write-in-moves", "crashed (signal 11: segmentation fault) while"),
+        ("null-write-in-play", "crashed (signal 11: segmentation fault) while"),
+        ("overflow-in-moves", "crashed (signal"),
+        ("memory-in-moves", "crashed (signal 6: abort) while"),
+        ("exit-in-constructor", "ended the process (exit code 0) while loading it"),
+        ("exit-in-facts", "ended the process (exit code 0) while loading it"),
+        ("exit-in-moves", "ended the process (exit code 0) while"),
+        ("loop-in-constructor", "used up 2 s of processor time while loading it"),
+        ("loop-in-moves", "used up 2 s of processor time while"),
+    ]);
+}
+
+#[test]
+fn a_lie_is_refused() {
+    expect_refusals(&[
+        ("too-many-moves", "100000 moves"),
+        ("changing-key", "key"),
+        ("no-moves", "move"),
+        ("wrong-seat", "makes no sense"),
+        ("wrong-winner", "makes no sense"),
+        ("wrong-site", "site"),
+        ("bad-id", "kebab-case"),
+        ("bad-name", "name"),
+        ("long-name", "name"),
+        ("bad-move-text", "text"),
+        ("same-move-text", "text"),
+        ("bad-weight", "panicked at"),
+        ("no-setup", "setups"),
+    ]);
+}
+
+/// The probe cannot see these: they are the worker's business. All are the same game as the control, which comes
+/// first.
+#[test]
+fn late_and_harmless_faults_are_good_at_first_sight() {
+    let taken = "game pile is taken from";
+    expect_refusals(&[
+        ("panic-in-moves@100000", taken),
+        ("null-write-in-moves@100000", taken),
+        ("loop-in-moves@100000", taken),
+        ("thread-in-moves", taken),
+        ("print-in-moves", taken),
+        ("panic-in-withdraw", taken),
+    ]);
+}
+
+#[test]
+fn a_sleeper_is_stopped_and_tried_again() {
+    let house = House::new();
+    let file = faulty(&house.first(), "sleep-in-constructor");
+    let mut catalog = house.scan(Duration::from_millis(200));
+    let told = "did not answer within 0.2 s";
+    assert!(reason(&catalog, &file).contains(told), "{}", reason(&catalog, &file));
+    // Nothing changed, and yet it was asked: a machine that was busy may not be for ever.
+    assert!(catalog.rescan().is_empty());
+    assert!(reason(&catalog, &file).contains(told));
+}
+
+#[test]
+fn files_that_are_no_library_are_refused_before_anything_is_loaded() {
+    let house = House::new().with_good_games();
+    let place = |name: &str| house.second().join(library_name(name));
+    let whole = fs::read(plugin_file("template")).unwrap();
+    let mut files = vec![
+        (place("text"), "not a library"),
+        (place("empty"), "empty"),
+        (place("folder"), "a folder, not a library"),
+        (place("script with spaces"), "not a library"),
+        (place("zeroes"), "not a library"),
+    ];
+    fs::write(&files[0].0, "a text\n").unwrap();
+    fs::write(&files[1].0, "").unwrap();
+    fs::create_dir(&files[2].0).unwrap();
+    fs::write(&files[3].0, "#!/bin/sh\nexit 0\n").unwrap();
+    fs::write(&files[4].0, [0; 100_000]).unwrap();
+    for part in [1, 5, 25, 50, 75, 90, 99] {
+        let path = place(&format!("cut to {part} per cent"));
+        fs::write(&path, &whole[..whole.len() * part / 100]).unwrap();
+        files.push((path, "damaged or cut short"));
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::symlink;
+        let (dangling, turning, pipe) = (place("dangling"), place("loop"), place("pipe"));
+        symlink("nowhere", &dangling).unwrap();
+        symlink(&turning, &turning).unwrap();
+        rustix::fs::mknodat(
+            rustix::fs::CWD,
+            &pipe,
+            rustix::fs::FileType::Fifo,
+            rustix::fs::Mode::from_raw_mode(0o600),
+            0,
+        )
+        .unwrap();
+        files.push((dangling, "a link to a file that is not there"));
+        files.push((turning, "it cannot be read"));
+        files.push((pipe, "not a regular file"));
+    }
+    let unnoticed = house.second().join("notes.txt");
+    fs::write(&unnoticed, "nobody's business").unwrap();
+
+    let catalog = house.scan(PATIENT);
+    assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
+    for (file, right) in &files {
+        let told = reason(&catalog, file);
+        assert!(told.contains(right), "{}: {told}", file.display());
+    }
+    assert_eq!(catalog.refused().len(), files.len(), "{:?}", catalog.refused());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn other_libraries_and_programs_are_refused() {
+    let house = House::new().with_good_games();
+    let maps = fs::read_to_string("/proc/self/maps").unwrap();
+    let libraries: Vec<&str> =
+        maps.lines().filter_map(|line| line.find('/').map(|start| &line[start..])).collect();
+    let other = libraries.iter().find(|path| path.contains("/libgcc_s") || path.contains("/libm"));
+    let files = [
+        (Path::new(other.unwrap()).to_owned(), house.second().join("other.so"), "it exports no game"),
+        (program(), house.second().join("program.so"), "the system cannot load it"),
+    ];
+    for (from, to, _) in &files {
+        fs::copy(from, to).unwrap();
+    }
+    let catalog = house.scan(PATIENT);
+    assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
+    for (_, file, right) in &files {
+        assert!(reason(&catalog, file).contains(right), "{}", reason(&catalog, file));
+    }
+}
+
+#[test]
+fn builds_of_another_abi_are_refused() {
+    let house = House::new().with_good_games();
+    let builds = [
+        (OddBuild::PanicAbort, "built with panic = \"abort\""),
+        (OddBuild::OtherVersion, "built for plugin API 0.2.0, this program has 0.1.0"),
+        (OddBuild::OtherGeneration, "built for ABI generation 1001, this program has 1"),
+        (OddBuild::OtherLayout, "its types are not those of this program's plugin API 0.1.0"),
+    ];
+    for (odd, _) in builds {
+        let library = odd_build(odd);
+        fs::copy(&library, house.second().join(library.file_name().unwrap())).unwrap();
+    }
+    let catalog = house.scan(PATIENT);
+    assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
+    for (odd, right) in builds {
+        let told = reason(&catalog, &house.second().join(library_name(&format!("{odd:?}"))));
+        assert!(told.contains(right), "{odd:?}: {told}");
+    }
+}
+
+#[test]
+fn any_file_name_will_do() {
+    for name in ["a game, with spaces", "ünïcødé", "象棋", "🎲", "'quoted' \"twice\"", "--help"] {
+        let house = House::new();
+        fs::copy(plugin_file("template"), house.first().join(library_name(name))).unwrap();
+        let catalog = house.scan(PATIENT);
+        assert_eq!(ids(&catalog), ["noughts-and-crosses"], "{name}: {:?}", catalog.refused());
+        plays(&catalog.games()[0]);
+    }
+}
+
+#[test]
+fn files_come_change_and_go_while_the_program_runs() {
+    let house = House::new();
+    let mut catalog = house.scan(PATIENT);
+    assert_eq!(ids(&catalog), Vec::<&str>::new());
+
+    let pile = faulty(&house.second(), "good");
+    let changes = catalog.rescan();
+    assert_eq!((changes.added, changes.changed, changes.removed), (vec!["pile".into()], vec![], vec![]));
+    assert!(catalog.rescan().is_empty());
+    let old = catalog.game("pile").unwrap().clone();
+
+    // A new build in the place of the old one: same game, other content; what was loaded plays on.
+    let rebuilt = faulty(&house.first(), "thread-in-play");
+    fs::rename(rebuilt, &pile).unwrap();
+    let changes = catalog.rescan();
+    assert_eq!((changes.added, changes.changed, changes.removed), (vec![], vec!["pile".into()], vec![]));
+    assert_ne!(catalog.game("pile").unwrap().copy, old.copy);
+    plays(&old);
+
+    // Overwritten in place by a copy that stops half way.
+    fs::write(&pile, &fs::read(plugin_file("template")).unwrap()[..10_000]).unwrap();
+    let changes = catalog.rescan();
+    assert_eq!((changes.removed, changes.refusals), (vec!["pile".into()], true));
+    assert!(reason(&catalog, &pile).contains("cut short"));
+
+    fs::remove_file(&pile).unwrap();
+    assert!(catalog.rescan().refusals);
+    assert_eq!(catalog.refused(), []);
+}
+
+#[test]
+fn of_two_files_with_one_game_the_first_folder_wins() {
+    let house = House::new();
+    let first = faulty(&house.first(), "good");
+    let second = faulty(&house.second(), "thread-in-play");
+    let mut catalog = house.scan(PATIENT);
+    assert_eq!(catalog.game("pile").unwrap().source, first);
+    let told = reason(&catalog, &second);
+    assert!(told.contains("game pile is taken from") && told.contains(first.to_str().unwrap()), "{told}");
+    fs::remove_file(first).unwrap();
+    assert_eq!(catalog.rescan().changed, ["pile"]);
+    assert_eq!(catalog.game("pile").unwrap().source, second);
+}
+
+#[test]
+fn a_file_is_judged_once() {
+    let house = House::new().with_good_games();
+    let bad = faulty(&house.second(), "panic-in-facts");
+    house.scan(PATIENT);
+    // Without any patience a probe would fail: the verdicts are known.
+    let catalog = house.scan(Duration::ZERO);
+    assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
+    assert!(reason(&catalog, &bad).contains("a panic in facts"));
+}
+
+#[test]
+fn a_file_that_crashes_in_play_is_set_aside_until_it_is_let_in() {
+    let house = House::new().with_good_games();
+    let mut catalog = house.scan(PATIENT);
+    let pile = catalog.game("pile").unwrap().clone();
+    for crash in 1..=3 {
+        assert!(catalog.rescan().is_empty());
+        assert_eq!(catalog.crashed(&pile.hash).unwrap(), crash);
+    }
+    assert_eq!(catalog.rescan().removed, ["pile"]);
+    assert!(reason(&catalog, &pile.source).contains("crashed 3 times"));
+    // It is remembered by the next run too.
+    let mut catalog = house.scan(PATIENT);
+    assert_eq!(ids(&catalog), ["noughts-and-crosses"]);
+    let hash = catalog.refused()[0].set_aside.clone().unwrap();
+    catalog.let_in(&hash).unwrap();
+    assert_eq!(catalog.rescan().added, ["pile"]);
+}
+
+#[test]
+fn a_named_folder_that_is_missing_is_told() {
+    let house = House::new().with_good_games();
+    fs::remove_dir(house.second()).unwrap();
+    let catalog = house.scan(PATIENT);
+    assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
+    assert!(reason(&catalog, &house.second()).contains("this plugin folder cannot be read"));
+}
