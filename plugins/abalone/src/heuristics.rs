@@ -44,7 +44,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
     let mut tables = vec![
         HeuristicFacts {
             id: "analyzing".into(),
-            name: text("Analyzing", "Analyzující"),
+            name: text("Analyzing", "Analytická"),
             summary: text(
                 "Marbles, centre and groups by their averages, and which marbles can be pushed now",
                 "Koule, střed a skupiny v průměru na kouli a to, které koule lze právě odtlačit",

@@ -42,11 +42,6 @@ impl Shift {
         Self(code.0)
     }
 
-    /// Its code.
-    pub const fn code(self) -> Move {
-        Move(self.0)
-    }
-
     #[inline]
     const fn field(self, place: u32) -> u64 {
         self.0 >> place

@@ -162,44 +162,44 @@ impl Marbles {
 
     /// Marbles of a seat.
     #[inline]
-    pub const fn of(&self, seat: u8) -> Cells {
+    pub(crate) const fn of(&self, seat: u8) -> Cells {
         self.at[(seat & 3) as usize]
     }
 
     /// Marbles of all other seats.
     #[inline]
-    pub fn against(&self, seat: u8) -> Cells {
+    pub(crate) fn against(&self, seat: u8) -> Cells {
         let [a, b, c, d] = self.at;
         (a ^ b ^ c ^ d) ^ self.of(seat)
     }
 
     /// Counts over the marbles of a seat.
     #[inline]
-    pub const fn tally(&self, seat: u8) -> Tally {
+    pub(crate) const fn tally(&self, seat: u8) -> Tally {
         self.tallies[(seat & 3) as usize]
     }
 
     /// Counts over the marbles of all other seats.
     #[inline]
-    pub fn tally_against(&self, seat: u8) -> [Tally; SEATS - 1] {
+    pub(crate) fn tally_against(&self, seat: u8) -> [Tally; SEATS - 1] {
         std::array::from_fn(|index| self.tally(seat.wrapping_add(1 + index as u8)))
     }
 
     /// What a seat has pushed off.
-    pub const fn prizes(&self, seat: u8) -> Prizes {
+    pub(crate) const fn prizes(&self, seat: u8) -> Prizes {
         self.prizes[(seat & 3) as usize]
     }
 
     /// The seat whose marble stands on a cell.
     #[inline]
-    pub fn owner(&self, cell: Cell) -> Option<u8> {
+    pub(crate) fn owner(&self, cell: Cell) -> Option<u8> {
         (0..SEATS as u8).find(|&seat| self.of(seat).contains(cell))
     }
 
     /// Moves the marbles of a legal move and keeps the counts, nothing else; tells the owner of the marble
     /// that left the board. The seat to move stays: this is also the look ahead of AR3.
     #[inline]
-    pub fn shift(&mut self, shift: Shift) -> Option<u8> {
+    pub(crate) fn shift(&mut self, shift: Shift) -> Option<u8> {
         let mut lost = None;
         if shift.pushed() > 0 {
             lost = self.push(shift);
@@ -250,8 +250,9 @@ impl Marbles {
         seat < self.players && !self.withdrawn.contains(Player(seat)) && !self.of(seat).is_empty()
     }
 
+    /// Has the seat, which has not withdrawn, a legal move?
     #[inline]
-    fn can_move(&self, seat: u8) -> bool {
+    pub(crate) fn can_move(&self, seat: u8) -> bool {
         !self.withdrawn.contains(Player(seat)) && moves::can_move(self.of(seat), self.against(seat))
     }
 

@@ -46,7 +46,7 @@ fn letter(row: u8) -> char {
     char::from(b'a' + row)
 }
 
-/// One line that [`read`] turns back into an equal position.
+/// One line that [`read()`] turns back into an equal position.
 pub fn write(position: &Marbles) -> String {
     let players = position.players();
     let sign = |seat: u8| sign(players, seat);
@@ -66,7 +66,7 @@ pub fn write(position: &Marbles) -> String {
     line
 }
 
-/// The position that [`write`] wrote, for this number of seats.
+/// The position that [`write()`] wrote, for this number of seats.
 ///
 /// # Errors
 /// What is wrong, where, and what would be right: a word missing or too much, a row that does not fit, too
@@ -89,9 +89,7 @@ pub fn read(players: u8, text: &str) -> Result<Marbles, Refusal> {
     let prizes = read_prizes(players, prizes)?;
     let withdrawn = read_withdrawn(players, withdrawn)?;
     let position = Marbles::new(at, players, side, prizes, withdrawn);
-    if position.status().player().is_some_and(|_| position.count() == 0)
-        || withdrawn.contains(Player(position.side()))
-    {
+    if position.status().player().is_some_and(|side| !position.can_move(side.0)) {
         let side = sign(players, position.side());
         return Err(Refusal::new(format!("{side} is to move and has no legal move: another seat is right")));
     }

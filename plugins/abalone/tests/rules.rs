@@ -204,6 +204,12 @@ fn a_game_without_any_move_is_drawn() {
     let position = read(3, &text).unwrap();
     assert_eq!(position.status(), Status::Over(Outcome { winners: Players::NONE, reason: 2 }));
     assert_eq!(position.count(), 0);
+    // The same end, reached by a withdrawal, is written and read back.
+    let text = format!("{} 3 -,-,-", rows(&["a1", "i9", "a2 b1 b2 i8 h9 h8"]));
+    let mut position = read(3, &text).unwrap();
+    assert!(position.withdraw(Player(2)));
+    assert_eq!(position.status(), Status::Over(Outcome { winners: Players::NONE, reason: 2 }));
+    assert_eq!(read(3, &position.text()).unwrap(), position);
 }
 
 #[test]
