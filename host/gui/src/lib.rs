@@ -1,1 +1,86 @@
-//! abstrakt-gui
+//! The window: choosing, setting up and playing games with mouse and keyboard.
+//!
+//! Knows egui, sessions and the catalog of games. Must not know the rules of any game, run a plugin's code or search:
+//! that happens in workers, and the window only draws what they tell.
+
+mod app;
+mod board;
+mod command;
+mod covers;
+mod dialogs;
+mod files;
+mod game;
+mod menu;
+mod notices;
+mod panels;
+mod picture;
+mod presets;
+mod raster;
+mod shelf;
+mod start;
+mod state;
+mod text;
+mod theme;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Instant;
+
+use abstrakt_loader::{Home, Probe, plugin_folders};
+use abstrakt_worker::Host;
+use eframe::{NativeOptions, Renderer};
+use egui::ViewportBuilder;
+
+pub use app::{App, World};
+pub use raster::{Raster, RasterError};
+
+/// Why the window cannot be shown.
+#[derive(Debug, thiserror::Error)]
+pub enum GuiError {
+    /// There is nowhere to keep settings.
+    #[error(transparent)]
+    Home(#[from] abstrakt_loader::NoHome),
+    /// The program does not know where it is.
+    #[error("the program cannot find itself: {0}")]
+    Program(std::io::Error),
+    /// The system has no thread to give.
+    #[error("no thread can be started: {0}")]
+    Thread(std::io::Error),
+    /// No display, or no OpenGL.
+    #[error("the window cannot be opened: {0}; abstrakt --help tells what works without one")]
+    Display(String),
+}
+
+/// Opens the window and returns when it is closed. `plugins` are folders to look for games in before the usual ones.
+pub fn run(plugins: Vec<PathBuf>) -> ExitCode {
+    match open(&plugins) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn open(plugins: &[PathBuf]) -> Result<(), GuiError> {
+    let home = Home::of_user()?;
+    let began = Instant::now();
+    let world = World {
+        folders: plugin_folders(plugins, &home),
+        probe: Probe::this_program().map_err(GuiError::Program)?,
+        host: Host::this_program().map_err(GuiError::Program)?,
+        now: Arc::new(move || began.elapsed()),
+        home,
+    };
+    let viewport = ViewportBuilder::default()
+        .with_title("Abstrakt")
+        .with_app_id("abstrakt")
+        .with_inner_size([1280.0, 800.0])
+        .with_min_inner_size([640.0, 420.0]);
+    let options =
+        NativeOptions { viewport, renderer: Renderer::Glow, centered: true, ..NativeOptions::default() };
+    let create: eframe::AppCreator<'_> =
+        Box::new(|creation| Ok(Box::new(App::new(&creation.egui_ctx, world)?)));
+    eframe::run_native("abstrakt", options, create).map_err(|error| GuiError::Display(error.to_string()))
+}

@@ -1,0 +1,286 @@
+# Texty okna, česky. Každý klíč je i v en.ftl; hlídá to test.
+
+# Nabídky a příkazy
+menu-file = Soubor
+menu-edit = Úpravy
+menu-view = Zobrazení
+menu-move = Tah
+menu-players = Hráči
+menu-help = Nápověda
+menu-language = Jazyk
+menu-look = Vzhled
+menu-speed = Animace
+command-select-game = Vybrat hru…
+command-new-game = Nová partie…
+command-open = Otevřít soubor s partií…
+command-save = Uložit
+command-save-as = Uložit jako…
+command-export-picture = Uložit obrázek…
+command-copy-position = Kopírovat pozici
+command-copy-game = Kopírovat partii
+command-exit = Konec
+command-undo = Zpět
+command-undo-ply = Zpět o jeden půltah
+command-redo = Znovu
+command-first = Na začátek
+command-previous = O půltah zpět
+command-next = O půltah vpřed
+command-last = Na konec
+command-move-now = Táhnout hned
+command-pause = Pozastavit
+command-resign = Vzdát se
+command-agree-draw = Dohodnout remízu
+command-players = Změnit hráče…
+command-hints = Nápověda možných tahů
+command-rotate = Otočit desku
+command-tool-bar = Panel nástrojů
+command-status-bar = Stavový řádek
+command-reset-layout = Obnovit rozložení
+command-zoom-in = Zvětšit
+command-zoom-out = Zmenšit
+command-full-screen = Celá obrazovka
+command-rules = Pravidla hry
+command-about = O programu Abstrakt
+panel-board = Deska
+panel-history = Tahy
+panel-score = Skóre
+panel-thinking = Přemýšlení
+look-system = Podle systému
+look-light = Světlý
+look-dark = Tmavý
+speed-off = Vypnuto
+speed-slow = Pomalu
+speed-normal = Běžně
+speed-fast = Rychle
+close = Zavřít
+cancel = Zrušit
+open = Otevřít
+save = Uložit
+
+# Úvodní stránka
+start-title = Vyberte hru
+start-continue = Zpět k partii
+start-unfinished = Rozehrané partie
+start-recent = Poslední soubory
+start-refused = Moduly, které nelze použít
+start-folders = Kde se hry hledají
+start-rescan = Hledat znovu
+start-scanning = Hledám hry…
+start-none = Žádná hra se nenašla. Vložte moduly her do některé ze složek níže; hned se tu objeví.
+start-players = { $least ->
+    [one] { $most ->
+        [one] 1 hráč
+       *[other] 1 až { $most } hráči
+    }
+   *[other] { $most ->
+        [2] 2 hráči
+       *[other] { $least } až { $most } hráči
+    }
+}
+start-version = verze { $version }
+start-let-in = Zkusit znovu
+start-missing = neexistuje
+recovery-resume = Pokračovat
+recovery-forget = Zahodit
+recovery-damaged = konec je poškozený
+moves-count = { $count ->
+    [one] { $count } tah
+    [few] { $count } tahy
+   *[other] { $count } tahů
+}
+
+# Nová partie
+new-game-title = Nová partie: { $game }
+new-game-count = Počet hráčů
+new-game-setup = Výchozí pozice
+new-game-players = Kdo hraje
+new-game-start = Začít
+new-game-repetition = Opakování do remízy
+new-game-repetition-tip = Partie končí remízou, když táž pozice nastane tolikrát. 0 pravidlo vypíná.
+new-game-clock = Hodiny
+new-game-minutes = Minuty na partii
+new-game-increment = Sekundy přidané za každý tah
+new-game-seed = Semínko náhody
+new-game-seed-tip = Stejné semínko a stejné tahy dají stejné losování.
+players-count = { $count ->
+    [one] { $count } hráč
+    [few] { $count } hráči
+   *[other] { $count } hráčů
+}
+players-title = Změnit hráče
+players-change = Změnit
+seat = Hráč { $number }
+seat-name = Jméno: { $seat }
+seat-human = Člověk
+seat-preset = Počítač, { $strength }
+seat-custom = Počítač, vlastní…
+seat-custom-tip = Algoritmus, heuristiku a meze zvolíte sami
+preset-easy = lehký
+preset-medium = střední
+preset-advanced = pokročilý
+preset-hard = těžký
+told-depth = hloubka { $depth }
+told-time = nejvýše { $seconds } s
+told-nodes = nejvýše { $nodes } uzlů
+custom-algorithm = Algoritmus
+custom-heuristic = Heuristika
+custom-depth = Hloubka v tazích
+custom-time = Čas na tah
+custom-nodes = Uzly na tah
+custom-threads = Vlákna
+custom-table = Transpoziční tabulka
+custom-seed = Semínko
+custom-spec = Jako text:
+custom-unlimited = Zadejte aspoň jednu mez: hloubku, čas nebo uzly.
+
+# Deska
+site-empty = prázdné
+site-level = úroveň { $level }
+site-chosen = vybráno
+site-open = může táhnout
+site-target = cíl
+site-next = pokračuje
+site-candidate = lze vybrat
+site-doomed = zmizí
+site-goal = cíl hry
+site-notice = pozor
+piece-ball = { $ink ->
+    [black] černá koule
+    [white] bílá koule
+    [orange] oranžová koule
+    [blue] modrá koule
+    [grey] šedá koule
+    [green] zelená koule
+    [yellow] žlutá koule
+   *[other] fialová koule
+}
+piece-disc = { $ink ->
+    [black] černý kámen
+    [white] bílý kámen
+    [orange] oranžový kámen
+    [blue] modrý kámen
+    [grey] šedý kámen
+    [green] zelený kámen
+    [yellow] žlutý kámen
+   *[other] fialový kámen
+}
+piece-ring = { $ink ->
+    [black] černý prsten
+    [white] bílý prsten
+    [orange] oranžový prsten
+    [blue] modrý prsten
+    [grey] šedý prsten
+    [green] zelený prsten
+    [yellow] žlutý prsten
+   *[other] fialový prsten
+}
+piece-cross = { $ink ->
+    [black] černý křížek
+    [white] bílý křížek
+    [orange] oranžový křížek
+    [blue] modrý křížek
+    [grey] šedý křížek
+    [green] zelený křížek
+    [yellow] žlutý křížek
+   *[other] fialový křížek
+}
+piece-tile = { $ink ->
+    [black] černá destička
+    [white] bílá destička
+    [orange] oranžová destička
+    [blue] modrá destička
+    [grey] šedá destička
+    [green] zelená destička
+    [yellow] žlutá destička
+   *[other] fialová destička
+}
+piece-column = { $ink ->
+    [black] černý sloupek
+    [white] bílý sloupek
+    [orange] oranžový sloupek
+    [blue] modrý sloupek
+    [grey] šedý sloupek
+    [green] zelený sloupek
+    [yellow] žlutý sloupek
+   *[other] fialový sloupek
+}
+piece-polygon = { $ink ->
+    [black] černá figura
+    [white] bílá figura
+    [orange] oranžová figura
+    [blue] modrá figura
+    [grey] šedá figura
+    [green] zelená figura
+    [yellow] žlutá figura
+   *[other] fialová figura
+}
+hint-first = Klikněte tam, kde váš tah začíná
+hint-next = Klikněte tam, kam tah pokračuje; Esc vezme kliknutí zpět
+hint-refused = Tam žádný přípustný tah nevede
+
+# Panely
+history-empty = Zatím žádné tahy
+history-turn = { $number }. { $text }
+history-variation = Hrál se tu i jiný tah: přejít k němu
+score-of = { $score } z { $max }
+score-out = vyřazen
+score-time = Spotřebovaný čas, nebo čas zbývající na hodinách
+thinking-nobody = Žádný počítač ještě nepřemýšlel
+thinking-begun = Hledání právě začalo
+thinking-depth = Hloubka
+thinking-nodes = Pozice
+thinking-speed = Rychlost
+thinking-table = Zaplnění tabulky
+thinking-view = Hodnoty z pohledu: { $player }
+per-second = { $count }/s
+score-win = výhra za { $plies }
+score-loss = prohra za { $plies }
+status-starting = Připravuji partii…
+status-paused = pozastaveno
+status-go-on = Pokračovat
+status-progress = Postup počítače
+status-depth = hloubka { $depth }
+status-speed = { $count } uzlů/s
+status-stop = Zastavit
+status-turn = tah { $number }
+
+# Konec partie
+over-win = Vítězí { $player }
+over-wins = Vítězí { $players }
+over-draw = Remíza
+over-repetition = Remíza opakováním
+over-again = Hrát znovu
+cause-repetition = Táž pozice nastala { $count }×.
+cause-resignation = { $player } se vzdává.
+cause-time = Čas vypršel: { $player }
+cause-agreement = Hráči se dohodli na remíze.
+cause-forfeit = Selhání: { $player } ({ $reason })
+
+# Soubory
+file-open = Otevřít soubor s partií
+file-save = Uložit partii
+file-picture = Uložit obrázek desky
+file-path = Cesta k souboru
+file-browse = Procházet…
+file-no-dialog = V systémovém dialogu se nic nevybralo; cestu lze napsat sem.
+file-saved = Uloženo do { $path }
+file-exported = Obrázek uložen do { $path }
+file-unknown-game = { $path } je partie hry { $game }, která mezi nalezenými hrami není
+rules-title = Pravidla hry { $game }
+
+# Hlášení
+notice-copy = Kopírovat
+notice-dismiss = Zavřít hlášení
+notice-stopped = { $game }: hra přestala pracovat ({ $reason }); byla spuštěna znovu a partie je zachována.
+notice-given-up = { $game }: hra přestala pracovat příliš často ({ $reason }); partie je zachována a lze ji uložit.
+notice-seat-stopped = { $seat }: počítač přestal pracovat ({ $reason }) a byl spuštěn znovu.
+notice-seat-given-up = { $seat }: počítač přestal pracovat příliš často ({ $reason }).
+notice-seat-failed = { $seat }: počítač selhal: { $reason }
+notice-left = { $reason } Ostatní hrají dál.
+notice-played-for = { $reason } Dál za něj hraje počítač.
+notice-journal = Tuto partii nelze průběžně zapisovat: { $reason }
+
+# O programu
+about-version = Verze { $version }
+about-what = Stůl pro abstraktní deskové hry. Hry jsou moduly: vložte modul do složky a hra se objeví.
+about-licence = Svobodný software pod licencí MIT nebo Apache 2.0.

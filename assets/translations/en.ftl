@@ -1,0 +1,218 @@
+# Texts of the window, English. Every key is in cs.ftl too; a test holds them together.
+
+# Menus and commands
+menu-file = File
+menu-edit = Edit
+menu-view = View
+menu-move = Move
+menu-players = Players
+menu-help = Help
+menu-language = Language
+menu-look = Look
+menu-speed = Animation
+command-select-game = Select game…
+command-new-game = New game…
+command-open = Open game file…
+command-save = Save
+command-save-as = Save as…
+command-export-picture = Export picture…
+command-copy-position = Copy position
+command-copy-game = Copy game
+command-exit = Exit
+command-undo = Undo
+command-undo-ply = Undo one ply
+command-redo = Redo
+command-first = To the start
+command-previous = One ply back
+command-next = One ply forward
+command-last = To the end
+command-move-now = Move now
+command-pause = Pause
+command-resign = Resign
+command-agree-draw = Agree to a draw
+command-players = Change players…
+command-hints = Legal move hints
+command-rotate = Rotate board
+command-tool-bar = Tool bar
+command-status-bar = Status bar
+command-reset-layout = Reset layout
+command-zoom-in = Zoom in
+command-zoom-out = Zoom out
+command-full-screen = Full screen
+command-rules = Rules of the game
+command-about = About Abstrakt
+panel-board = Board
+panel-history = Moves
+panel-score = Score
+panel-thinking = Thinking
+look-system = As the system
+look-light = Light
+look-dark = Dark
+speed-off = Off
+speed-slow = Slow
+speed-normal = Normal
+speed-fast = Fast
+close = Close
+cancel = Cancel
+open = Open
+save = Save
+
+# Start page
+start-title = Choose a game
+start-continue = Back to the game
+start-unfinished = Unfinished games
+start-recent = Recent files
+start-refused = Plugins that cannot be used
+start-folders = Where games are looked for
+start-rescan = Look again
+start-scanning = Looking for games…
+start-none = No game was found. Put game plugins into one of the folders below; they appear here at once.
+start-players = { $least ->
+    [one] { $most ->
+        [one] 1 player
+       *[other] 1 to { $most } players
+    }
+   *[other] { $most ->
+        [2] 2 players
+       *[other] { $least } to { $most } players
+    }
+}
+start-version = version { $version }
+start-let-in = Try it again
+start-missing = not there
+recovery-resume = Go on
+recovery-forget = Discard
+recovery-damaged = the end is damaged
+moves-count = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+
+# New game
+new-game-title = New game: { $game }
+new-game-count = Players
+new-game-setup = Starting position
+new-game-players = Who plays
+new-game-start = Start
+new-game-repetition = Repetitions that draw
+new-game-repetition-tip = The game is drawn when a position occurs so many times. 0 switches the rule off.
+new-game-clock = Clock
+new-game-minutes = Minutes for the game
+new-game-increment = Seconds added for each turn
+new-game-seed = Seed of chance
+new-game-seed-tip = The same seed and the same moves give the same draws.
+players-count = { $count } players
+players-title = Change players
+players-change = Change
+seat = Player { $number }
+seat-name = Name of { $seat }
+seat-human = Human
+seat-preset = Computer, { $strength }
+seat-custom = Computer, custom…
+seat-custom-tip = Choose algorithm, heuristic and limits yourself
+preset-easy = easy
+preset-medium = medium
+preset-advanced = advanced
+preset-hard = hard
+told-depth = depth { $depth }
+told-time = at most { $seconds } s
+told-nodes = at most { $nodes } nodes
+custom-algorithm = Algorithm
+custom-heuristic = Heuristic
+custom-depth = Depth in turns
+custom-time = Time for a move
+custom-nodes = Nodes for a move
+custom-threads = Threads
+custom-table = Transposition table
+custom-seed = Seed
+custom-spec = As text:
+custom-unlimited = Give at least one limit: depth, time or nodes.
+
+# Board
+site-empty = empty
+site-level = level { $level }
+site-chosen = chosen
+site-open = can move
+site-target = target
+site-next = goes on
+site-candidate = can be chosen
+site-doomed = about to go
+site-goal = goal
+site-notice = of note
+piece-ball = { $ink } ball
+piece-disc = { $ink } disc
+piece-ring = { $ink } ring
+piece-cross = { $ink } cross
+piece-tile = { $ink } tile
+piece-column = { $ink } column
+piece-polygon = { $ink } piece
+hint-first = Click where your move begins
+hint-next = Click where it goes on; Esc takes the click back
+hint-refused = No legal move goes there
+
+# Panels
+history-empty = No moves yet
+history-turn = { $number }. { $text }
+history-variation = Another move was played here too: go there
+score-of = { $score } of { $max }
+score-out = out
+score-time = Time used, or time left on the clock
+thinking-nobody = No computer has thought yet
+thinking-begun = The search has just begun
+thinking-depth = Depth
+thinking-nodes = Positions
+thinking-speed = Speed
+thinking-table = Table used
+thinking-view = Scores from the view of { $player }
+per-second = { $count }/s
+score-win = win in { $plies }
+score-loss = loss in { $plies }
+status-starting = Starting the game…
+status-paused = paused
+status-go-on = Go on
+status-progress = Progress of the computer
+status-depth = depth { $depth }
+status-speed = { $count } nodes/s
+status-stop = Stop
+status-turn = turn { $number }
+
+# End of a game
+over-win = { $player } wins
+over-wins = { $players } win
+over-draw = Draw
+over-repetition = Draw by repetition
+over-again = Play again
+cause-repetition = The same position occurred { $count } times.
+cause-resignation = { $player } gave up.
+cause-time = { $player } ran out of time.
+cause-agreement = The players agreed to a draw.
+cause-forfeit = { $player } failed: { $reason }
+
+# Files
+file-open = Open a game file
+file-save = Save the game
+file-picture = Save a picture of the board
+file-path = Path of the file
+file-browse = Browse…
+file-no-dialog = Nothing was chosen in the system's dialog; a path can be typed here.
+file-saved = Saved to { $path }
+file-exported = Picture saved to { $path }
+file-unknown-game = { $path } is a game of { $game }, which is not among the games found
+rules-title = Rules of { $game }
+
+# Notices
+notice-copy = Copy
+notice-dismiss = Dismiss
+notice-stopped = { $game } stopped working ({ $reason }); it was started again and your game is kept.
+notice-given-up = { $game } stopped working too often ({ $reason }); your game is kept and can be saved.
+notice-seat-stopped = The computer of { $seat } stopped working ({ $reason }) and was started again.
+notice-seat-given-up = The computer of { $seat } stopped working too often ({ $reason }).
+notice-seat-failed = The computer of { $seat } failed: { $reason }
+notice-left = { $reason } The others play on.
+notice-played-for = { $reason } A computer plays on for that seat.
+notice-journal = This game cannot be journalled: { $reason }
+
+# About
+about-version = Version { $version }
+about-what = A table for abstract board games. Games are plugins: put one into the folder, and it appears.
+about-licence = Free software under MIT or Apache 2.0.

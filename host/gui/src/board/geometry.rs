@@ -1,0 +1,293 @@
+//! From board coordinates to points of the window and back: fit, rotation, outlines, neighbours by direction. Knows
+//! `Board`; must not know pieces, moves or colours.
+//!
+//! What is off the board (trays, buttons) does not turn with it: a turn maps the board's grid onto itself, so nothing
+//! comes to lie on anything else, and the window stays calm.
+
+use std::collections::HashMap;
+
+use abstrakt_plugin_api::{Board, Place, Point, Site};
+use egui::{Pos2, Rect, Vec2, pos2, vec2};
+
+/// Space left around everything, in board units.
+const MARGIN: f32 = 0.35;
+/// How far from a point without an outline a click still counts, in board units.
+const REACH: f32 = 0.48;
+
+/// A border between two cells of different height.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cliff {
+    /// Both ends.
+    pub edge: [Point; 2],
+    /// From the border towards the lower cell, one unit long.
+    pub down: Point,
+    /// Levels that it falls.
+    pub drop: u8,
+}
+
+/// A board with what drawing needs again and again.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    /// The geometry as the game told it.
+    pub board: Board,
+    /// Convex hull of the board's cells and points, counter-clockwise.
+    pub hull: Vec<Point>,
+    /// Borders between terraces.
+    pub cliffs: Vec<Cliff>,
+    /// The highest terrace.
+    pub highest: u8,
+    middle: Point,
+}
+
+impl Layout {
+    /// Prepares a board.
+    pub fn new(board: Board) -> Self {
+        let on_board = || board.sites.iter().filter(|place| !place.off_board);
+        let points: Vec<Point> = on_board().flat_map(corners).collect();
+        let hull = hull(points);
+        let (low, high) = bounds(on_board().map(|place| place.at));
+        let middle = [(low[0] + high[0]) / 2.0, (low[1] + high[1]) / 2.0];
+        let highest = on_board().map(|place| place.level).max().unwrap_or_default();
+        let cliffs = if highest > 0 { cliffs(&board) } else { Vec::new() };
+        Self { board, hull, cliffs, highest, middle }
+    }
+
+    /// The place of `site`; a stray site (never told by a checked game) is the first place.
+    pub fn place(&self, site: Site) -> &Place {
+        &self.board.sites[usize::from(site.0).min(self.board.sites.len().saturating_sub(1))]
+    }
+
+    /// All sites.
+    pub fn sites(&self) -> impl Iterator<Item = (Site, &Place)> {
+        self.board.sites.iter().enumerate().map(|(index, place)| (Site(index as u16), place))
+    }
+
+    /// Fits the board, turned by `degrees`, into `rect`.
+    pub fn project(&self, rect: Rect, degrees: f32) -> Projection {
+        let (sin, cos) = degrees.to_radians().sin_cos();
+        let mut projection = Projection { middle: self.middle, sin, cos, scale: 1.0, origin: Pos2::ZERO };
+        let rim = self.hull.iter().map(|&point| projection.at(point));
+        let labels = self.board.labels.iter().map(|(_, at)| projection.at(*at));
+        let outside = self.board.sites.iter().filter(|place| place.off_board);
+        let outside = outside.flat_map(|place| corners(place).map(|corner| projection.upright(corner)));
+        let mut extent = Rect::NOTHING;
+        rim.chain(labels).chain(outside).for_each(|point| extent.extend_with(point));
+        if !extent.is_finite() {
+            return projection;
+        }
+        let extent = extent.expand(MARGIN);
+        let scale = (rect.width() / extent.width()).min(rect.height() / extent.height()).max(1.0);
+        projection.scale = scale;
+        projection.origin = rect.center() - extent.center().to_vec2() * scale;
+        projection
+    }
+
+    /// The site at a point of the window.
+    pub fn hit(&self, projection: &Projection, at: Pos2) -> Option<Site> {
+        let inside = |place: &Place| match place.outline.is_empty() {
+            true => projection.place(place).distance(at) < REACH * projection.scale,
+            false => contains(&projection.outline(place), at),
+        };
+        self.sites().find(|(_, place)| inside(place)).map(|(site, _)| site)
+    }
+
+    /// The site that an arrow key leads to: the nearest one within 50 degrees of `way` as seen in the window, distance
+    /// counting more the farther it is off the line.
+    pub fn beside(&self, projection: &Projection, from: Site, way: Vec2) -> Option<Site> {
+        let start = projection.place(self.place(from));
+        let cost = |place: &Place| {
+            let leg = projection.place(place) - start;
+            let along = leg.dot(way);
+            let aside = (leg - way * along).length();
+            (along > 0.0 && aside <= along * 1.2).then_some(along + 2.0 * aside)
+        };
+        let others = self.sites().filter(|(site, _)| *site != from);
+        let costs = others.filter_map(|(site, place)| cost(place).map(|cost| (site, cost)));
+        costs.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(site, _)| site)
+    }
+}
+
+/// Where things are in the window.
+#[derive(Clone, Copy, Debug)]
+pub struct Projection {
+    middle: Point,
+    sin: f32,
+    cos: f32,
+    scale: f32,
+    origin: Pos2,
+}
+
+impl Projection {
+    /// Points of the window in one board unit.
+    pub fn unit(&self) -> f32 {
+        self.scale
+    }
+
+    /// A point of the board.
+    pub fn at(&self, point: Point) -> Pos2 {
+        self.origin + self.turned([point[0] - self.middle[0], point[1] - self.middle[1]]) * self.scale
+    }
+
+    /// A vector of the board.
+    pub fn way(&self, way: Point) -> Vec2 {
+        self.turned(way) * self.scale
+    }
+
+    /// Centre of a place.
+    pub fn place(&self, place: &Place) -> Pos2 {
+        if place.off_board { self.upright(place.at) } else { self.at(place.at) }
+    }
+
+    /// Corners of a place.
+    pub fn outline(&self, place: &Place) -> Vec<Pos2> {
+        let turn = |point| if place.off_board { self.upright(point) } else { self.at(point) };
+        corners(place).map(turn).collect()
+    }
+
+    /// A point off the board: it keeps its place when the board turns.
+    fn upright(&self, point: Point) -> Pos2 {
+        self.origin + vec2(point[0] - self.middle[0], self.middle[1] - point[1]) * self.scale
+    }
+
+    fn turned(&self, [x, y]: Point) -> Vec2 {
+        vec2(x * self.cos - y * self.sin, -(x * self.sin + y * self.cos))
+    }
+}
+
+/// Corners in board coordinates; a point is its own corner.
+fn corners(place: &Place) -> impl Iterator<Item = Point> + '_ {
+    let [x, y] = place.at;
+    let point = place.outline.is_empty().then_some(place.at);
+    place.outline.iter().map(move |[dx, dy]| [x + dx, y + dy]).chain(point)
+}
+
+fn bounds(points: impl Iterator<Item = Point>) -> (Point, Point) {
+    points.fold(([f32::MAX; 2], [f32::MIN; 2]), |(low, high), [x, y]| {
+        ([low[0].min(x), low[1].min(y)], [high[0].max(x), high[1].max(y)])
+    })
+}
+
+/// Andrew's monotone chain.
+fn hull(mut points: Vec<Point>) -> Vec<Point> {
+    points.sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
+    points.dedup();
+    if points.len() < 3 {
+        return points;
+    }
+    let half = |points: &mut dyn Iterator<Item = Point>| {
+        let mut chain: Vec<Point> = Vec::new();
+        for point in points {
+            while chain.len() >= 2 && cross(chain[chain.len() - 2], chain[chain.len() - 1], point) <= 1e-4 {
+                chain.pop();
+            }
+            chain.push(point);
+        }
+        chain.pop();
+        chain
+    };
+    let lower = half(&mut points.iter().copied());
+    let upper = half(&mut points.iter().rev().copied());
+    [lower, upper].concat()
+}
+
+fn cross(a: Point, b: Point, c: Point) -> f32 {
+    (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+}
+
+/// Is `at` inside the convex polygon?
+pub fn contains(polygon: &[Pos2], at: Pos2) -> bool {
+    let sides = polygon.iter().zip(polygon.iter().cycle().skip(1));
+    let turns = sides.map(|(a, b)| (*b - *a).x * (at - *a).y - (*b - *a).y * (at - *a).x);
+    let (mut left, mut right) = (false, false);
+    turns.for_each(|turn| (left, right) = (left || turn > 0.0, right || turn < 0.0));
+    !(left && right)
+}
+
+/// Borders that two cells of different height share, found by their middle points.
+fn cliffs(board: &Board) -> Vec<Cliff> {
+    let quantum = |x: f32| (x * 64.0).round() as i32;
+    let mut borders: HashMap<(i32, i32), (Point, u8)> = HashMap::new();
+    let mut found = Vec::new();
+    for place in board.sites.iter().filter(|place| !place.off_board) {
+        let corners: Vec<Point> = corners(place).collect();
+        for (index, &start) in corners.iter().enumerate() {
+            let end = corners[(index + 1) % corners.len()];
+            let middle = pos2((start[0] + end[0]) / 2.0, (start[1] + end[1]) / 2.0);
+            let key = (quantum(middle.x), quantum(middle.y));
+            let Some((other, level)) = borders.insert(key, (place.at, place.level)) else { continue };
+            if level == place.level {
+                continue;
+            }
+            let lower = if level < place.level { other } else { place.at };
+            let down = (pos2(lower[0], lower[1]) - middle).normalized();
+            found.push(Cliff {
+                edge: [start, end],
+                down: [down.x, down.y],
+                drop: level.abs_diff(place.level),
+            });
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WINDOW: Rect = Rect { min: Pos2::ZERO, max: pos2(400.0, 300.0) };
+
+    fn squares() -> Layout {
+        let mut board = Board::squares(4, 4);
+        board.button("pass", abstrakt_plugin_api::text("Pass", "Pas"), [6.0, 0.0]);
+        for (index, place) in board.sites.iter_mut().enumerate() {
+            place.level = u8::from(index < 8);
+        }
+        Layout::new(board)
+    }
+
+    #[test]
+    fn every_site_is_hit_at_its_centre_in_every_turn() {
+        let layout = squares();
+        for degrees in [0.0, 90.0, 180.0, 270.0] {
+            let projection = layout.project(WINDOW, degrees);
+            for (site, place) in layout.sites() {
+                let at = projection.place(place);
+                assert!(WINDOW.contains(at), "{} at {degrees}", place.name);
+                assert_eq!(layout.hit(&projection, at), Some(site), "{} at {degrees}", place.name);
+            }
+        }
+        assert_eq!(layout.hit(&layout.project(WINDOW, 0.0), pos2(1.0, 1.0)), None);
+    }
+
+    #[test]
+    fn arrows_lead_by_the_eye_also_on_a_turned_board() {
+        let layout = squares();
+        let named = |name: &str| layout.sites().find(|(_, place)| place.name == name).expect("a site").0;
+        let upright = layout.project(WINDOW, 0.0);
+        assert_eq!(layout.beside(&upright, named("b2"), vec2(1.0, 0.0)), Some(named("c2")));
+        assert_eq!(layout.beside(&upright, named("b2"), vec2(0.0, -1.0)), Some(named("b3")));
+        let turned = layout.project(WINDOW, 90.0);
+        assert_eq!(layout.beside(&turned, named("b2"), vec2(0.0, -1.0)), Some(named("c2")));
+        assert_eq!(layout.beside(&upright, named("a1"), vec2(-1.0, 0.0)), None);
+    }
+
+    #[test]
+    fn cliffs_run_between_terraces_and_fall_to_the_lower() {
+        let layout = squares();
+        assert_eq!(layout.highest, 1);
+        assert_eq!(layout.cliffs.len(), 4);
+        assert!(layout.cliffs.iter().all(|cliff| cliff.drop == 1 && cliff.down == [0.0, 1.0]));
+    }
+
+    #[test]
+    fn the_hull_is_convex_and_holds_the_corners() {
+        let layout = squares();
+        assert_eq!(layout.hull, [[-0.5, -0.5], [3.5, -0.5], [3.5, 3.5], [-0.5, 3.5]]);
+    }
+
+    #[test]
+    fn a_board_without_sites_does_no_harm() {
+        let layout = Layout::new(Board::default());
+        assert_eq!(layout.hit(&layout.project(WINDOW, 60.0), pos2(5.0, 5.0)), None);
+    }
+}

@@ -1,0 +1,145 @@
+//! Mouse and keyboard over the board: which site is meant, and every site as a node with a name for screen readers
+//! and tests. Knows layouts and egui's input; must not know moves, colours or pieces.
+//!
+//! The board is one stop of the Tab key. Arrows move between sites as the eye sees them, Enter and Space click.
+
+use abstrakt_plugin_api::Site;
+use egui::{
+    Event, EventFilter, Key, Modifiers, PointerButton, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2,
+};
+
+use super::geometry::{Layout, Projection};
+
+/// Size of a site's node, in board units: small enough that neighbours on a hexagonal board do not overlap.
+const NODE: f32 = 0.66;
+
+/// What the user did over the board in this frame.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Hand {
+    /// A click on a site.
+    pub clicked: Option<Site>,
+    /// The site under the pointer, or the one with the keyboard's focus.
+    pub pointed: Option<Site>,
+    /// Take a click back.
+    pub back: bool,
+    /// Show the next alternative, or the one before.
+    pub cycle: Option<bool>,
+    /// The keyboard is on the board.
+    pub focused: bool,
+    /// The mouse is over the board.
+    pub hovered: bool,
+}
+
+/// How a site is told.
+pub struct SiteNode {
+    /// "e5 black ball, can move".
+    pub name: String,
+    /// Clicked already.
+    pub chosen: bool,
+    /// A click does something.
+    pub open: bool,
+}
+
+/// Reads the hand. `cycling`: the other mouse button and the space bar show the next alternative.
+pub fn hand(
+    ui: &Ui,
+    rect: Rect,
+    (layout, to): (&Layout, &Projection),
+    focus: &mut Site,
+    cycling: bool,
+    node: impl Fn(Site) -> SiteNode,
+) -> Hand {
+    let base = ui.scope_id().with("board");
+    let id = |site: Site| base.with(site.0);
+    let whole = ui.interact(rect, base, Sense::CLICK);
+    whole.widget_info(|| WidgetInfo::new(Role::Group));
+    let mut hand = Hand { hovered: whole.contains_pointer(), ..Hand::default() };
+    let focused =
+        layout.sites().map(|(site, _)| site).find(|site| ui.memory(|memory| memory.has_focus(id(*site))));
+    if let Some(site) = focused {
+        *focus = site;
+        keys(ui, (layout, to), focus, cycling, &mut hand);
+        if *focus != site {
+            ui.memory_mut(|memory| memory.request_focus(id(*focus)));
+        }
+    }
+    for (site, place) in layout.sites() {
+        let size = if place.caption.is_some() {
+            Rect::from_points(&to.outline(place)).size()
+        } else {
+            Vec2::splat(NODE * to.unit())
+        };
+        // Only the current site takes part in the Tab order.
+        let sense = if site == *focus { Sense::CLICK | Sense::FOCUSABLE } else { Sense::CLICK };
+        let response = ui.interact(Rect::from_center_size(to.place(place), size), id(site), sense);
+        let told = node(site);
+        response.widget_info(|| WidgetInfo::selected(Role::Button, told.open, told.chosen, &told.name));
+        if response.clicked() && hand.cycle.is_none() {
+            hand.clicked = Some(site);
+        }
+        hand.back |= response.secondary_clicked() && !cycling;
+        if response.secondary_clicked() && cycling {
+            hand.cycle = Some(true);
+        }
+        hand.hovered |= response.contains_pointer();
+    }
+    ui.memory_mut(|memory| {
+        let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, escape: true, tab: false };
+        if memory.has_focus(id(*focus)) {
+            memory.set_focus_lock_filter(id(*focus), filter);
+            hand.focused = true;
+        }
+    });
+    pointer(ui, &whole, (layout, to), cycling, &mut hand);
+    if hand.pointed.is_none() && hand.focused {
+        hand.pointed = Some(*focus);
+    }
+    hand
+}
+
+/// What the pointer means between the nodes, where a cell is larger than its node, and what the wheel means.
+fn pointer(
+    ui: &Ui,
+    whole: &egui::Response,
+    (layout, to): (&Layout, &Projection),
+    cycling: bool,
+    hand: &mut Hand,
+) {
+    if !hand.hovered {
+        return;
+    }
+    let at = ui.input(|input| input.pointer.latest_pos());
+    hand.pointed = at.and_then(|at| layout.hit(to, at));
+    if whole.clicked_by(PointerButton::Primary) {
+        hand.clicked = hand.pointed;
+    }
+    if whole.secondary_clicked() {
+        if cycling { hand.cycle = Some(true) } else { hand.back = true }
+    }
+    if cycling {
+        let wheel = |event: &Event| match event {
+            Event::MouseWheel { delta, .. } if delta.y != 0.0 => Some(delta.y < 0.0),
+            _ => None,
+        };
+        let turned = ui.input(|input| input.events.iter().find_map(wheel));
+        hand.cycle = turned.or(hand.cycle);
+    }
+}
+
+fn keys(ui: &Ui, (layout, to): (&Layout, &Projection), focus: &mut Site, cycling: bool, hand: &mut Hand) {
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    for (key, way) in [
+        (Key::ArrowLeft, vec2(-1.0, 0.0)),
+        (Key::ArrowRight, vec2(1.0, 0.0)),
+        (Key::ArrowUp, vec2(0.0, -1.0)),
+        (Key::ArrowDown, vec2(0.0, 1.0)),
+    ] {
+        if pressed(key) {
+            *focus = layout.beside(to, *focus, way).unwrap_or(*focus);
+        }
+    }
+    hand.back |= pressed(Key::Backspace) || pressed(Key::Escape);
+    if cycling && ui.input(|input| input.key_pressed(Key::Space)) {
+        hand.cycle = Some(true);
+    }
+}

@@ -1,0 +1,173 @@
+//! What the host shows on a board around the pieces: the last move, legal moves, clicks made, alternatives, the move
+//! under the pointer, the game's marks, the keyboard's place.
+
+use abstrakt_plugin_api::{MoveFacts, Piece, Shape, Site, Snapshot, Step};
+use abstrakt_session::input::sites;
+use egui::{Color32, Painter, Pos2};
+
+use super::geometry::Projection;
+use super::pieces::Brush;
+use super::{BoardView, Manner, input::Hand, paint, pieces, seat_ink, symbols};
+use crate::theme::{HINTS, veil};
+
+/// More first clicks than this on empty sites are not dotted: they are the whole board.
+const MANY: usize = 48;
+
+/// Under the pieces.
+pub fn below(
+    painter: &Painter,
+    view: &BoardView,
+    to: &Projection,
+    position: &Snapshot,
+    hand: &Hand,
+    manner: Manner<'_>,
+) {
+    for &site in &view.last {
+        paint::tint(painter, view.layout.place(site), to, HINTS.last, 0.42);
+    }
+    for &site in view.clicks.made() {
+        paint::tint(painter, view.layout.place(site), to, HINTS.chosen, 0.6);
+    }
+    if !manner.playable {
+        return;
+    }
+    if position.scene.alternatives {
+        for (index, candidate) in position.moves.iter().enumerate() {
+            let shown = index == view.alternatives.shown();
+            let (colour, opacity) = if shown { (HINTS.last, 0.0) } else { (Color32::GRAY, 0.35) };
+            sites(candidate)
+                .for_each(|site| paint::tint(painter, view.layout.place(site), to, colour, opacity));
+        }
+        if let Some(shown) = position.moves.get(view.alternatives.shown()) {
+            sites(shown).for_each(|site| paint::tint(painter, view.layout.place(site), to, HINTS.last, 0.85));
+        }
+        return;
+    }
+    if let Some(site) = hand.pointed.filter(|site| view.open.iter().any(|(open, _)| open == site)) {
+        paint::tint(painter, view.layout.place(site), to, HINTS.open, 0.3);
+    }
+}
+
+/// Over the pieces.
+pub fn above(
+    painter: &Painter,
+    view: &BoardView,
+    to: &Projection,
+    position: &Snapshot,
+    hand: &Hand,
+    manner: Manner<'_>,
+) {
+    let scene = &position.scene;
+    let occupied = |site: Site| scene.pieces.iter().any(|piece| piece.site == site);
+    if view.running.is_empty() {
+        marks(painter, view, to, position);
+    }
+    if manner.playable && scene.alternatives {
+        if let Some(shown) = position.moves.get(view.alternatives.shown()) {
+            vanishing(painter, view, to, shown);
+        }
+    } else if manner.playable && manner.hints && view.running.is_empty() {
+        let first = view.clicks.made().is_empty();
+        for &(site, aim) in &view.open {
+            let (place, at) = (view.layout.place(site), to.place(view.layout.place(site)));
+            if place.caption.is_some() {
+                paint::frame(painter, place, to, HINTS.open, 0.04);
+            } else if let (Some(index), false) = (aim, first) {
+                target(painter, view, to, &position.moves[index], site, occupied(site));
+            } else if occupied(site) {
+                let colour = if first { veil(HINTS.open, 0.85) } else { veil(HINTS.chosen, 0.9) };
+                paint::halo(painter, at, to.unit() * if first { 0.43 } else { 0.4 }, colour);
+            } else if view.open.len() <= MANY {
+                paint::dot(painter, at, to.unit() * 0.1, HINTS.open);
+            }
+        }
+    }
+    for &site in view.clicks.made() {
+        paint::halo(painter, to.place(view.layout.place(site)), to.unit() * 0.45, HINTS.chosen);
+    }
+    if manner.playable && !scene.alternatives {
+        preview(painter, view, to, position, hand);
+    }
+    if hand.focused {
+        paint::frame(painter, view.layout.place(view.focus), to, Color32::WHITE, 0.1);
+        paint::frame(painter, view.layout.place(view.focus), to, HINTS.focus, 0.055);
+    }
+}
+
+/// Where a click makes a move: an arrow head in the direction of the move, a dot where it has none.
+fn target(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFacts, site: Site, occupied: bool) {
+    let centre = |site: Site| to.place(view.layout.place(site));
+    let at = centre(site);
+    if occupied {
+        paint::halo(painter, at, to.unit() * 0.43, HINTS.open);
+    }
+    let slides = || slides(of);
+    let slide = slides().find(|(_, end)| *end == site).or_else(|| slides().next());
+    match slide.map(|(from, end)| centre(end) - centre(from)).filter(|leg| leg.length() > 1.0) {
+        Some(leg) => paint::head(painter, at, leg.normalized(), to.unit() * 0.15, HINTS.open),
+        None => paint::dot(painter, at, to.unit() * 0.13, HINTS.open),
+    }
+}
+
+/// The move that a click here would make: every slide as an arrow, what goes crossed out, the piece that comes as a
+/// ghost.
+fn preview(painter: &Painter, view: &BoardView, to: &Projection, position: &Snapshot, hand: &Hand) {
+    let aimed = |pointed: Site| view.open.iter().find(|(site, _)| *site == pointed).and_then(|(_, aim)| *aim);
+    let Some((site, index)) = hand.pointed.and_then(|site| aimed(site).map(|index| (site, index))) else {
+        return;
+    };
+    let of = &position.moves[index];
+    let centre = |site: Site| to.place(view.layout.place(site));
+    let brush = Brush { opacity: 0.55, ..Brush::solid(to.unit(), symbols(position)) };
+    let ghost = |piece: &Piece, at: Pos2| pieces::piece(painter, piece, at, brush, |way| to.way(way));
+    let empty = !position.scene.pieces.iter().any(|piece| piece.site == site);
+    match slides(of).find(|(_, end)| *end == site) {
+        Some((from, _)) if empty => {
+            if let Some(piece) = position.scene.pieces.iter().rev().find(|piece| piece.site == from) {
+                ghost(piece, centre(site));
+            }
+        }
+        None if empty && view.layout.place(site).caption.is_none() => {
+            ghost(&newcomer(position, site), centre(site))
+        }
+        _ => {}
+    }
+    slides(of)
+        .for_each(|(from, end)| paint::arrow(painter, centre(from), centre(end), to.unit(), HINTS.open));
+    vanishing(painter, view, to, of);
+}
+
+fn slides(of: &MoveFacts) -> impl Iterator<Item = (Site, Site)> {
+    of.steps.iter().filter_map(|step| match step {
+        Step::Slide { from, to } => Some((*from, *to)),
+        _ => None,
+    })
+}
+
+/// The piece that the player to move would put down: of their colour, in the form that they put down last.
+fn newcomer(position: &Snapshot, site: Site) -> Piece {
+    let ink = position.status.player().map(|player| seat_ink(position, player)).unwrap_or_default();
+    let like = position.scene.pieces.iter().rev().find(|piece| piece.ink == ink);
+    let plain = || Piece::new(site, Shape::Disc, ink);
+    like.map_or_else(plain, |piece| Piece { site, label: String::new(), ..piece.clone() })
+}
+
+fn vanishing(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFacts) {
+    for step in &of.steps {
+        if let Step::Vanish { at } = step {
+            pieces::crossed(painter, to.place(view.layout.place(*at)), to.unit() * 0.36, HINTS.doomed);
+        }
+    }
+}
+
+fn marks(painter: &Painter, view: &BoardView, to: &Projection, position: &Snapshot) {
+    use abstrakt_plugin_api::Mark;
+    for &(site, mark) in &position.scene.marks {
+        let place = view.layout.place(site);
+        match mark {
+            Mark::Doomed => pieces::crossed(painter, to.place(place), to.unit() * 0.36, HINTS.doomed),
+            Mark::Goal => paint::frame(painter, place, to, HINTS.goal, 0.08),
+            Mark::Notice => paint::halo(painter, to.place(place), to.unit() * 0.47, HINTS.notice),
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! The board under its pieces: rim, cells, terraces, lines, coordinates, and what the host tells on top of them
+//! (hints, marks, arrows). Knows layouts, colours and a painter; must not know moves or clicks.
+
+use std::f32::consts::TAU;
+
+use abstrakt_plugin_api::{Place, Point};
+use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
+
+use super::geometry::{Layout, Projection};
+use crate::theme::{BOARD_LINE, Ground, ground, mix, shade, veil};
+
+/// Width of the rim around the cells, in board units.
+const RIM: f32 = 0.34;
+
+/// Draws everything of a board that lies under the pieces.
+pub fn board(painter: &Painter, layout: &Layout, to: &Projection, language: &str) {
+    let ground = ground(layout.board.surface);
+    rim(painter, layout, to, ground);
+    let line = Stroke::new((to.unit() * BOARD_LINE).max(1.0), ground.line);
+    for (_, place) in layout.sites() {
+        match (place.off_board, place.outline.is_empty()) {
+            (true, _) => tray(painter, place, to, language),
+            (false, false) => cell(painter, layout, place, to, ground, line),
+            (false, true) => {}
+        }
+    }
+    cliffs(painter, layout, to);
+    for &(from, end) in &layout.board.lines {
+        painter.line_segment([to.at(from), to.at(end)], line);
+    }
+    let font = FontId::proportional((to.unit() * 0.3).clamp(9.0, 17.0));
+    for (label, at) in &layout.board.labels {
+        let at = to.at(*at);
+        let inside = super::geometry::contains(&rim_points(layout, to), at);
+        let colour =
+            if inside { ground.label } else { painter.ctx().global_style().visuals.weak_text_color() };
+        painter.text(at, Align2::CENTER_CENTER, label, font.clone(), colour);
+    }
+}
+
+/// Tints a site.
+pub fn tint(painter: &Painter, place: &Place, to: &Projection, colour: Color32, opacity: f32) {
+    let fill = veil(colour, opacity);
+    if place.outline.is_empty() {
+        painter.circle_filled(to.place(place), to.unit() * 0.42, fill);
+    } else {
+        painter.add(Shape::convex_polygon(inset(&to.outline(place), 0.06), fill, Stroke::NONE));
+    }
+}
+
+/// Frames a site.
+pub fn frame(painter: &Painter, place: &Place, to: &Projection, colour: Color32, width: f32) {
+    let stroke = Stroke::new((to.unit() * width).max(1.5), colour);
+    if place.outline.is_empty() {
+        painter.circle_stroke(to.place(place), to.unit() * 0.44, stroke);
+    } else {
+        painter.add(Shape::closed_line(inset(&to.outline(place), 0.09), stroke));
+    }
+}
+
+/// A dot with a dark edge, to be seen on any ground: this site can be clicked.
+pub fn dot(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
+    painter.circle(at, radius, colour, Stroke::new((radius * 0.22).max(1.0), shade(colour, 0.45)));
+}
+
+/// A ring with a dark edge around a piece.
+pub fn halo(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
+    let width = (radius * 0.13).max(2.0);
+    painter.circle_stroke(at, radius, Stroke::new(width + 1.5, veil(Color32::BLACK, 0.45)));
+    painter.circle_stroke(at, radius, Stroke::new(width, colour));
+}
+
+/// The head of an arrow around `at`, pointing along `way` (of length 1).
+pub fn head(painter: &Painter, at: Pos2, way: Vec2, size: f32, colour: Color32) {
+    let aside = way.rot90();
+    let corners = vec![
+        at + way * size,
+        at - way * size * 0.6 + aside * size * 0.85,
+        at - way * size * 0.6 - aside * size * 0.85,
+    ];
+    painter.add(Shape::convex_polygon(
+        corners,
+        colour,
+        Stroke::new((size * 0.16).max(1.0), shade(colour, 0.4)),
+    ));
+}
+
+/// An arrow between two centres.
+pub fn arrow(painter: &Painter, from: Pos2, end: Pos2, unit: f32, colour: Color32) {
+    let leg = end - from;
+    let way = leg.normalized();
+    let size = unit * 0.2;
+    let (start, neck) = (from + way * unit * 0.12, end - way * (size + unit * 0.05));
+    let dark = shade(colour, 0.4);
+    painter.line_segment([start, neck], Stroke::new(unit * 0.13, dark));
+    painter.line_segment([start, neck], Stroke::new(unit * 0.085, colour));
+    head(painter, end - way * size, way, size, colour);
+}
+
+fn rim(painter: &Painter, layout: &Layout, to: &Projection, ground: Ground) {
+    let points = rim_points(layout, to);
+    if points.len() < 3 {
+        return;
+    }
+    for (spread, alpha) in [(1.0, 10), (0.7, 12), (0.4, 16), (0.15, 22)] {
+        let fall = vec2(0.0, to.unit() * 0.1);
+        let soft: Vec<Pos2> =
+            rounded(&layout.hull, to, RIM + 0.16 * spread).into_iter().map(|p| p + fall).collect();
+        painter.add(Shape::convex_polygon(soft, Color32::from_black_alpha(alpha), Stroke::NONE));
+    }
+    let edge = Stroke::new((to.unit() * 0.04).max(1.0), shade(ground.rim, 0.7));
+    painter.add(Shape::convex_polygon(points, ground.rim, edge));
+    let light = rounded(&layout.hull, to, RIM - 0.06);
+    painter
+        .add(Shape::closed_line(light, Stroke::new((to.unit() * 0.025).max(1.0), shade(ground.rim, 1.14))));
+    // The bed on which points and lines lie; cells cover it.
+    let bed = rounded(&layout.hull, to, if layout.board.lines.is_empty() { 0.03 } else { RIM - 0.1 });
+    let fill = if layout.board.lines.is_empty() { shade(ground.rim, 0.78) } else { ground.cell };
+    painter.add(Shape::convex_polygon(bed, fill, Stroke::NONE));
+}
+
+fn rim_points(layout: &Layout, to: &Projection) -> Vec<Pos2> {
+    rounded(&layout.hull, to, RIM)
+}
+
+/// The hull grown by `radius`, with round corners.
+fn rounded(hull: &[Point], to: &Projection, radius: f32) -> Vec<Pos2> {
+    const STEPS: u8 = 5;
+    let count = hull.len();
+    let normal = |index: usize| {
+        let ([ax, ay], [bx, by]) = (hull[index % count], hull[(index + 1) % count]);
+        vec2(by - ay, ax - bx).angle()
+    };
+    let mut points = Vec::new();
+    for index in 0..count {
+        let (start, end) = (normal(index + count - 1), normal(index));
+        let turn = (end - start).rem_euclid(TAU);
+        for step in 0..=STEPS {
+            let way = Vec2::angled(start + turn * f32::from(step) / f32::from(STEPS)) * radius;
+            points.push(to.at([hull[index][0] + way.x, hull[index][1] + way.y]));
+        }
+    }
+    points
+}
+
+fn cell(painter: &Painter, layout: &Layout, place: &Place, to: &Projection, ground: Ground, line: Stroke) {
+    let outline = to.outline(place);
+    if layout.highest > 0 {
+        let height = f32::from(place.level) / f32::from(layout.highest);
+        let fill = mix(shade(ground.cell, 0.62), ground.high, height);
+        let thin = Stroke::new(1.0, veil(ground.line, 0.35));
+        painter.add(Shape::convex_polygon(outline, fill, thin));
+        return;
+    }
+    let fill = if place.shaded { ground.shaded } else { ground.cell };
+    // Squares fill the board edge to edge; cells with more corners lie apart, with a hollow for their ball.
+    if outline.len() <= 4 {
+        painter.add(Shape::convex_polygon(outline, fill, Stroke::new(1.0, veil(ground.line, 0.45))));
+        return;
+    }
+    painter.add(Shape::convex_polygon(
+        inset(&outline, 0.025),
+        fill,
+        Stroke::new(line.width * 0.7, veil(ground.line, 0.5)),
+    ));
+    let (at, radius) = (to.place(place), to.unit() * 0.4);
+    hollow(painter, at, radius, fill);
+}
+
+/// A round hollow, dark where the light does not reach.
+fn hollow(painter: &Painter, at: Pos2, radius: f32, ground: Color32) {
+    const SEGMENTS: u32 = 32;
+    let mut mesh = Mesh::default();
+    mesh.colored_vertex(at, shade(ground, 0.9));
+    for segment in 0..SEGMENTS {
+        let way = Vec2::angled(segment as f32 / SEGMENTS as f32 * TAU);
+        let deep = 0.84 + 0.2 * (way.x * 0.45 + way.y * 0.75);
+        mesh.colored_vertex(at + way * radius, shade(ground, deep.clamp(0.6, 1.12)));
+    }
+    for segment in 0..SEGMENTS {
+        mesh.add_triangle(0, 1 + segment, 1 + (segment + 1) % SEGMENTS);
+    }
+    painter.add(mesh);
+    painter.circle_stroke(at, radius, Stroke::new(1.0, veil(shade(ground, 0.7), 0.8)));
+}
+
+/// Steps between terraces: a dark line as wide as the step is high, and its shadow on the lower cell.
+fn cliffs(painter: &Painter, layout: &Layout, to: &Projection) {
+    for cliff in &layout.cliffs {
+        let [a, b] = cliff.edge.map(|point| to.at(point));
+        let steep = f32::from(cliff.drop.min(4));
+        let fall = to.way(cliff.down) * (0.08 + 0.05 * steep);
+        let mut mesh = Mesh::default();
+        let dark = Color32::from_black_alpha(60 + 20 * cliff.drop.min(4));
+        for (at, colour) in
+            [(a, dark), (b, dark), (b + fall, Color32::TRANSPARENT), (a + fall, Color32::TRANSPARENT)]
+        {
+            mesh.colored_vertex(at, colour);
+        }
+        mesh.add_triangle(0, 1, 2);
+        mesh.add_triangle(0, 2, 3);
+        painter.add(mesh);
+        let width = to.unit() * (0.02 + 0.018 * steep);
+        painter.line_segment([a, b], Stroke::new(width.max(1.2), Color32::from_rgb(58, 40, 26)));
+    }
+}
+
+fn tray(painter: &Painter, place: &Place, to: &Projection, language: &str) {
+    let visuals = &painter.ctx().global_style().visuals;
+    let Some(caption) = &place.caption else {
+        let fill = visuals.faint_bg_color;
+        painter.circle(
+            to.place(place),
+            to.unit() * 0.46,
+            fill,
+            Stroke::new(1.0, visuals.widgets.noninteractive.bg_stroke.color),
+        );
+        return;
+    };
+    let rect = Rect::from_points(&to.outline(place));
+    let style = visuals.widgets.inactive;
+    painter.rect(
+        rect,
+        6.0,
+        style.weak_bg_fill,
+        Stroke::new(1.0, visuals.widgets.noninteractive.bg_stroke.color),
+        egui::StrokeKind::Inside,
+    );
+    let font = FontId::proportional((to.unit() * 0.26).clamp(9.0, 16.0));
+    painter.text(rect.center(), Align2::CENTER_CENTER, caption.get(language), font, style.text_color());
+}
+
+/// A polygon drawn in towards its centre by a share of its size.
+fn inset(corners: &[Pos2], share: f32) -> Vec<Pos2> {
+    let centre =
+        corners.iter().fold(Vec2::ZERO, |sum, corner| sum + corner.to_vec2()) / corners.len().max(1) as f32;
+    corners.iter().map(|corner| corner.lerp(centre.to_pos2(), share)).collect()
+}

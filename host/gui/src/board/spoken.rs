@@ -1,0 +1,70 @@
+//! The board in words: every site's name, what stands there and what a click does, for screen readers and tests.
+
+use abstrakt_plugin_api::{Mark, Piece, Shape, Site, Snapshot};
+use abstrakt_session::input::sites;
+
+use super::{BoardView, Manner, input::SiteNode};
+use crate::text::Texts;
+use crate::theme::ink_key;
+
+/// A site as a node: "e5 black ball, can move".
+pub fn node(view: &BoardView, position: &Snapshot, site: Site, manner: Manner<'_>) -> SiteNode {
+    let place = view.layout.place(site);
+    let texts = manner.texts;
+    let chosen = view.clicks.made().contains(&site);
+    let candidate = || position.moves.iter().any(|of| sites(of).any(|own| own == site));
+    let open = view.open.iter().find(|(open, _)| *open == site);
+    let alternatives = manner.playable && position.scene.alternatives;
+    let state = match open {
+        _ if chosen => Some("site-chosen"),
+        _ if alternatives => candidate().then_some("site-candidate"),
+        Some(_) if manner.playable && view.clicks.made().is_empty() => Some("site-open"),
+        Some((_, Some(_))) if manner.playable => Some("site-target"),
+        Some(_) if manner.playable => Some("site-next"),
+        _ => None,
+    };
+    let mut name = match &place.caption {
+        Some(caption) => format!("{} {}", place.name, caption.get(texts.language().code())),
+        None => format!("{} {}", place.name, standing(position, site, texts)),
+    };
+    if view.layout.highest > 0 && !place.off_board {
+        name += ", ";
+        name += &texts.fill("site-level", &[("level", (usize::from(place.level) + 1).into())]);
+    }
+    let mark = position.scene.marks.iter().find(|(marked, _)| *marked == site);
+    let mark = mark.map(|(_, mark)| match mark {
+        Mark::Doomed => "site-doomed",
+        Mark::Goal => "site-goal",
+        Mark::Notice => "site-notice",
+    });
+    for key in state.into_iter().chain(mark) {
+        name += ", ";
+        name += &texts.say(key);
+    }
+    SiteNode { name, chosen, open: state.is_some() }
+}
+
+/// What stands on a site, from top to bottom; "empty" for nothing.
+fn standing(position: &Snapshot, site: Site, texts: &Texts) -> String {
+    let here = position.scene.pieces.iter().rev().filter(|piece| piece.site == site);
+    let told: Vec<String> = here.map(|piece| told(piece, texts)).collect();
+    if told.is_empty() { texts.say("site-empty") } else { told.join(", ") }
+}
+
+fn told(piece: &Piece, texts: &Texts) -> String {
+    let shape = match piece.shape {
+        Shape::Disc => "piece-disc",
+        Shape::Ball => "piece-ball",
+        Shape::Ring => "piece-ring",
+        Shape::Cross => "piece-cross",
+        Shape::Tile => "piece-tile",
+        Shape::Column { .. } => "piece-column",
+        Shape::Polygon(_) => "piece-polygon",
+    };
+    let mut name = texts.fill(shape, &[("ink", ink_key(piece.ink).into())]);
+    if !piece.label.is_empty() {
+        name += " ";
+        name += &piece.label;
+    }
+    name
+}

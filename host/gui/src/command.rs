@@ -1,0 +1,279 @@
+//! Every act of the window, in one table: its name, its symbol and its key. Menus, tool bar, shortcuts and tool tips
+//! are drawn from here. Knows names and keys; must not know what an act does.
+
+use egui::{Context, Key, KeyboardShortcut, Modifiers};
+
+use crate::panels::Panel;
+use crate::text::Texts;
+
+/// An act that the user can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Choose among the games.
+    SelectGame,
+    /// Set up a game of the kind being played.
+    NewGame,
+    /// Open a game file.
+    Open,
+    /// Save the game where it came from, or ask where.
+    Save,
+    /// Save the game under another name.
+    SaveAs,
+    /// Write a picture of the board.
+    ExportPicture,
+    /// The position as text to the clipboard.
+    CopyPosition,
+    /// The game as text to the clipboard.
+    CopyGame,
+    /// Leave the program.
+    Exit,
+    /// Take back to my last turn.
+    Undo,
+    /// Take back one ply.
+    UndoPly,
+    /// Forward to my next turn.
+    Redo,
+    /// The first position.
+    First,
+    /// One ply back.
+    Previous,
+    /// One ply forward.
+    Next,
+    /// The last position.
+    Last,
+    /// The computer moves at once.
+    MoveNow,
+    /// Computers and clocks stand still, or go on.
+    Pause,
+    /// The player to move gives up.
+    Resign,
+    /// The players agree to a draw.
+    AgreeDraw,
+    /// Change who plays.
+    Players,
+    /// Show legal moves or not.
+    Hints,
+    /// Turn the board.
+    Rotate,
+    /// Show or hide a panel.
+    Panel(Panel),
+    /// Show or hide the tool bar.
+    ToolBar,
+    /// Show or hide the status bar.
+    StatusBar,
+    /// Panels back to where they were at first.
+    ResetLayout,
+    /// Larger text and board.
+    ZoomIn,
+    /// Smaller text and board.
+    ZoomOut,
+    /// The whole screen.
+    FullScreen,
+    /// The rules of the game.
+    Rules,
+    /// What this program is.
+    About,
+}
+
+/// The menus, in order: key of the title, and groups of commands.
+pub const MENUS: &[(&str, &[&[Command]])] = &[
+    (
+        "menu-file",
+        &[
+            &[Command::SelectGame, Command::NewGame, Command::Open],
+            &[Command::Save, Command::SaveAs, Command::ExportPicture],
+            &[Command::Exit],
+        ],
+    ),
+    ("menu-edit", &[&[Command::CopyPosition, Command::CopyGame]]),
+    (
+        "menu-move",
+        &[
+            &[Command::Undo, Command::UndoPly, Command::Redo],
+            &[Command::First, Command::Previous, Command::Next, Command::Last],
+            &[Command::MoveNow, Command::Pause],
+            &[Command::AgreeDraw, Command::Resign],
+        ],
+    ),
+    ("menu-players", &[&[Command::Players]]),
+];
+
+/// The tool bar's groups.
+pub const TOOLS: &[&[Command]] = &[
+    &[Command::NewGame, Command::Open, Command::Save],
+    &[Command::Undo, Command::Redo],
+    &[Command::First, Command::Previous, Command::Next, Command::Last],
+    &[Command::Rotate, Command::Hints],
+    &[Command::MoveNow, Command::Pause],
+    &[Command::Rules],
+];
+
+/// Every command without an argument: where shortcuts are looked for.
+pub const ALL: &[Command] = &[
+    Command::SelectGame,
+    Command::NewGame,
+    Command::Open,
+    Command::SaveAs,
+    Command::Save,
+    Command::ExportPicture,
+    Command::CopyPosition,
+    Command::CopyGame,
+    Command::Exit,
+    Command::UndoPly,
+    Command::Undo,
+    Command::Redo,
+    Command::First,
+    Command::Previous,
+    Command::Next,
+    Command::Last,
+    Command::MoveNow,
+    Command::Pause,
+    Command::Resign,
+    Command::AgreeDraw,
+    Command::Players,
+    Command::Hints,
+    Command::Rotate,
+    Command::ToolBar,
+    Command::StatusBar,
+    Command::ResetLayout,
+    Command::ZoomIn,
+    Command::ZoomOut,
+    Command::FullScreen,
+    Command::Rules,
+    Command::About,
+];
+
+impl Command {
+    /// The key of its name in the translations.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::SelectGame => "command-select-game",
+            Self::NewGame => "command-new-game",
+            Self::Open => "command-open",
+            Self::Save => "command-save",
+            Self::SaveAs => "command-save-as",
+            Self::ExportPicture => "command-export-picture",
+            Self::CopyPosition => "command-copy-position",
+            Self::CopyGame => "command-copy-game",
+            Self::Exit => "command-exit",
+            Self::Undo => "command-undo",
+            Self::UndoPly => "command-undo-ply",
+            Self::Redo => "command-redo",
+            Self::First => "command-first",
+            Self::Previous => "command-previous",
+            Self::Next => "command-next",
+            Self::Last => "command-last",
+            Self::MoveNow => "command-move-now",
+            Self::Pause => "command-pause",
+            Self::Resign => "command-resign",
+            Self::AgreeDraw => "command-agree-draw",
+            Self::Players => "command-players",
+            Self::Hints => "command-hints",
+            Self::Rotate => "command-rotate",
+            Self::Panel(panel) => panel.key(),
+            Self::ToolBar => "command-tool-bar",
+            Self::StatusBar => "command-status-bar",
+            Self::ResetLayout => "command-reset-layout",
+            Self::ZoomIn => "command-zoom-in",
+            Self::ZoomOut => "command-zoom-out",
+            Self::FullScreen => "command-full-screen",
+            Self::Rules => "command-rules",
+            Self::About => "command-about",
+        }
+    }
+
+    /// Its sign on the tool bar.
+    pub fn icon(self) -> &'static str {
+        match self {
+            Self::NewGame => "✚",
+            Self::Open => "🗁",
+            Self::Save => "💾",
+            Self::Undo => "↩",
+            Self::Redo => "↪",
+            Self::First => "⏮",
+            Self::Previous => "⏴",
+            Self::Next => "⏵",
+            Self::Last => "⏭",
+            Self::Rotate => "⟳",
+            Self::Hints => "💡",
+            Self::MoveNow => "⏩",
+            Self::Pause => "⏸",
+            Self::Rules => "📖",
+            _ => "",
+        }
+    }
+
+    /// Its key.
+    pub fn shortcut(self) -> Option<KeyboardShortcut> {
+        const SHIFTED: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
+        let (modifiers, key) = match self {
+            Self::SelectGame => (SHIFTED, Key::N),
+            Self::NewGame => (Modifiers::COMMAND, Key::N),
+            Self::Open => (Modifiers::COMMAND, Key::O),
+            Self::Save => (Modifiers::COMMAND, Key::S),
+            Self::SaveAs => (SHIFTED, Key::S),
+            Self::ExportPicture => (Modifiers::COMMAND, Key::E),
+            Self::Exit => (Modifiers::COMMAND, Key::Q),
+            Self::Undo => (Modifiers::COMMAND, Key::Z),
+            Self::UndoPly => (SHIFTED, Key::Z),
+            Self::Redo => (Modifiers::COMMAND, Key::Y),
+            Self::First => (Modifiers::NONE, Key::Home),
+            Self::Previous => (Modifiers::NONE, Key::ArrowLeft),
+            Self::Next => (Modifiers::NONE, Key::ArrowRight),
+            Self::Last => (Modifiers::NONE, Key::End),
+            Self::MoveNow => (Modifiers::COMMAND, Key::M),
+            Self::Pause => (Modifiers::COMMAND, Key::P),
+            Self::Hints => (Modifiers::NONE, Key::H),
+            Self::Rotate => (Modifiers::NONE, Key::F),
+            Self::FullScreen => (Modifiers::NONE, Key::F11),
+            Self::Rules => (Modifiers::NONE, Key::F1),
+            _ => return None,
+        };
+        Some(KeyboardShortcut::new(modifiers, key))
+    }
+
+    /// Its name, with its key where it has one: "Undo (Ctrl+Z)".
+    pub fn tip(self, ctx: &Context, texts: &Texts) -> String {
+        let name = texts.say(self.key());
+        let name = name.trim_end_matches('…');
+        match self.shortcut() {
+            Some(shortcut) => format!("{name} ({})", ctx.format_shortcut(&shortcut)),
+            None => name.to_owned(),
+        }
+    }
+}
+
+/// The command whose key was pressed. While a text field or the board has the keyboard, only keys with Ctrl and
+/// function keys count, so that letters and arrows stay theirs.
+pub fn pressed(ctx: &Context) -> Option<Command> {
+    let taken = ctx.egui_wants_keyboard_input() || ctx.memory(|memory| memory.focused().is_some());
+    let plain = |shortcut: &KeyboardShortcut| {
+        shortcut.modifiers.is_none() && !matches!(shortcut.logical_key, Key::F1 | Key::F11)
+    };
+    let mut own = ALL.iter().filter_map(|command| command.shortcut().map(|shortcut| (*command, shortcut)));
+    own.find(|(_, shortcut)| {
+        !(taken && plain(shortcut)) && ctx.input_mut(|input| input.consume_shortcut(shortcut))
+    })
+    .map(|(command, _)| command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_commands_share_a_key() {
+        let mut keys: Vec<KeyboardShortcut> = ALL.iter().filter_map(|command| command.shortcut()).collect();
+        let count = keys.len();
+        keys.sort_by_key(|shortcut| format!("{shortcut:?}"));
+        keys.dedup();
+        assert_eq!(keys.len(), count);
+    }
+
+    #[test]
+    fn tools_have_signs_and_menus_hold_known_commands() {
+        assert!(TOOLS.iter().flat_map(|group| group.iter()).all(|command| !command.icon().is_empty()));
+        let listed = MENUS.iter().flat_map(|(_, groups)| groups.iter()).flat_map(|group| group.iter());
+        listed.for_each(|command| assert!(ALL.contains(command), "{command:?}"));
+    }
+}

@@ -1,0 +1,20 @@
+//! What this program is.
+
+use egui::Context;
+
+use super::{buttons, modal};
+use crate::text::Texts;
+
+/// Draws the dialog; false when it was put away.
+pub fn show(ctx: &Context, texts: &Texts) -> bool {
+    let mut pressed = None;
+    let stays = modal(ctx, "about", "Abstrakt", 420.0, |ui| {
+        ui.label(texts.fill("about-version", &[("version", env!("CARGO_PKG_VERSION").into())]));
+        ui.add_space(6.0);
+        ui.label(texts.say("about-what"));
+        ui.add_space(6.0);
+        ui.weak(texts.say("about-licence"));
+        pressed = buttons(ui, &texts.say("close"), "", true);
+    });
+    stays && pressed.is_none()
+}

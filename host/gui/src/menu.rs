@@ -1,0 +1,141 @@
+//! Menu bar and tool bar, drawn from the table of commands. Knows names, keys and which commands make sense now; must
+//! not know what they do.
+
+use egui::{Button, Color32, MenuBar, RichText, Ui};
+
+use crate::board::animate::Speed;
+use crate::command::{Command, MENUS, TOOLS};
+use crate::panels::{self, Panel};
+use crate::state::Settings;
+use crate::text::{Language, Texts};
+use crate::theme::Look;
+
+/// What the menus need to know of the window.
+pub struct Now<'a> {
+    /// Texts in the user's language.
+    pub texts: &'a Texts,
+    /// Does a command make sense?
+    pub enabled: &'a dyn Fn(Command) -> bool,
+    /// Is a command that switches something switched on?
+    pub on: &'a dyn Fn(Command) -> bool,
+}
+
+/// Draws the menu bar; returns what was asked for. Looks and languages are changed in the settings at once.
+pub fn bar(ui: &mut Ui, settings: &mut Settings, now: &Now<'_>) -> Option<Command> {
+    let mut wanted = None;
+    MenuBar::new().ui(ui, |ui| {
+        for (title, groups) in MENUS {
+            ui.menu_button(now.texts.say(title), |ui| {
+                for (index, group) in groups.iter().enumerate() {
+                    if index > 0 {
+                        ui.separator();
+                    }
+                    group.iter().for_each(|command| entry(ui, *command, now, &mut wanted));
+                }
+            });
+            if *title == "menu-edit" {
+                view(ui, settings, now, &mut wanted);
+            }
+        }
+        ui.menu_button(now.texts.say("menu-help"), |ui| {
+            entry(ui, Command::Rules, now, &mut wanted);
+            entry(ui, Command::About, now, &mut wanted);
+        });
+    });
+    wanted
+}
+
+/// Draws the tool bar; returns what was asked for.
+pub fn tools(ui: &mut Ui, now: &Now<'_>) -> Option<Command> {
+    let mut wanted = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        for (index, group) in TOOLS.iter().enumerate() {
+            if index > 0 {
+                ui.add_space(3.0);
+                ui.separator();
+                ui.add_space(3.0);
+            }
+            for command in group.iter().copied() {
+                let icon = RichText::new(command.icon()).size(17.0);
+                let mut button = Button::new(icon).min_size(egui::vec2(34.0, 30.0));
+                if (now.on)(command) {
+                    button = button.selected(true);
+                } else {
+                    button = button.fill(Color32::TRANSPARENT);
+                }
+                let name = now.texts.say(command.key());
+                let response = ui
+                    .add_enabled((now.enabled)(command), button)
+                    .accessible_name(name.trim_end_matches('…'));
+                let tip = command.tip(ui.ctx(), now.texts);
+                if response.on_hover_text(&tip).on_disabled_hover_text(&tip).clicked() {
+                    wanted = Some(command);
+                }
+            }
+        }
+    });
+    wanted
+}
+
+fn view(ui: &mut Ui, settings: &mut Settings, now: &Now<'_>, wanted: &mut Option<Command>) {
+    let texts = now.texts;
+    ui.menu_button(texts.say("menu-view"), |ui| {
+        Panel::OPTIONAL.into_iter().for_each(|panel| switch(ui, Command::Panel(panel), now, wanted));
+        switch(ui, Command::ToolBar, now, wanted);
+        switch(ui, Command::StatusBar, now, wanted);
+        entry(ui, Command::ResetLayout, now, wanted);
+        ui.separator();
+        entry(ui, Command::Rotate, now, wanted);
+        switch(ui, Command::Hints, now, wanted);
+        ui.menu_button(texts.say("menu-speed"), |ui| {
+            for speed in Speed::ALL {
+                ui.radio_value(&mut settings.speed, speed, texts.say(speed.key()));
+            }
+        });
+        ui.separator();
+        ui.menu_button(texts.say("menu-look"), |ui| {
+            for look in Look::ALL {
+                ui.radio_value(&mut settings.look, look, texts.say(look.key()));
+            }
+        });
+        ui.menu_button(texts.say("menu-language"), |ui| {
+            for language in Language::ALL {
+                ui.radio_value(&mut settings.language, Some(language), language.name());
+            }
+        });
+        ui.separator();
+        entry(ui, Command::ZoomIn, now, wanted);
+        entry(ui, Command::ZoomOut, now, wanted);
+        entry(ui, Command::FullScreen, now, wanted);
+    });
+}
+
+fn entry(ui: &mut Ui, command: Command, now: &Now<'_>, wanted: &mut Option<Command>) {
+    let mut button = Button::new(now.texts.say(command.key()));
+    if let Some(shortcut) = command.shortcut() {
+        button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
+    }
+    if ui.add_enabled((now.enabled)(command), button).clicked() {
+        *wanted = Some(command);
+        ui.close();
+    }
+}
+
+fn switch(ui: &mut Ui, command: Command, now: &Now<'_>, wanted: &mut Option<Command>) {
+    let mut on = (now.on)(command);
+    if ui.checkbox(&mut on, now.texts.say(command.key())).clicked() {
+        *wanted = Some(command);
+    }
+}
+
+/// Is a command that switches something switched on, as far as settings tell?
+pub fn is_on(settings: &Settings, command: Command) -> bool {
+    match command {
+        Command::Hints => settings.hints,
+        Command::ToolBar => settings.tool_bar,
+        Command::StatusBar => settings.status_bar,
+        Command::Panel(panel) => panels::is_visible(&settings.layout, panel),
+        _ => false,
+    }
+}

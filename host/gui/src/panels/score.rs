@@ -1,0 +1,91 @@
+//! Seats and scores: who plays, with which colour, how many points of how many, and the clocks.
+
+use std::time::Duration;
+
+use abstrakt_plugin_api::{Player, Scoring};
+use abstrakt_record::SeatId;
+use egui::{Align, Layout, RichText, ScrollArea, Stroke, Ui, vec2};
+
+use crate::board::{seat_badge, seat_ink};
+use crate::game::Game;
+use crate::text::Texts;
+use crate::theme;
+
+/// Draws the panel.
+pub fn show(ui: &mut Ui, game: &Game, texts: &Texts) {
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        for index in 0..game.record().header.seats.len() {
+            seat(ui, game, SeatId(index as u8), texts);
+            ui.add_space(2.0);
+        }
+    });
+}
+
+fn seat(ui: &mut Ui, game: &Game, id: SeatId, texts: &Texts) {
+    let Some(position) = game.position() else { return };
+    let player = Player(id.0);
+    let out = position.eliminated.contains(player);
+    let moves = game.to_move() == Some(player);
+    let colour = theme::ink(seat_ink(position, player));
+    let visuals = ui.visuals();
+    let border = if moves { theme::accent(visuals) } else { visuals.widgets.noninteractive.bg_stroke.color };
+    let frame = egui::Frame::new()
+        .fill(theme::veil(colour, 0.16))
+        .stroke(Stroke::new(if moves { 1.6 } else { 1.0 }, border))
+        .corner_radius(6)
+        .inner_margin(vec2(8.0, 5.0));
+    frame.show(ui, |ui| {
+        ui.horizontal(|ui| {
+            seat_badge(ui, position, player);
+            let mut name = RichText::new(game.seat_name(id, texts)).strong();
+            if out {
+                name = name.strikethrough();
+            }
+            ui.add(egui::Label::new(name).truncate());
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let score = position.scores.get(usize::from(id.0)).copied().unwrap_or_default();
+                ui.label(RichText::new(points(score, game.scoring(id), texts)).strong().size(17.0));
+            });
+        });
+        ui.horizontal(|ui| {
+            ui.add(egui::Label::new(RichText::new(game.seat_kind(id, texts)).weak()).truncate());
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if out {
+                    ui.label(RichText::new(texts.say("score-out")).italics());
+                }
+                let time = match game.time_left(id) {
+                    Some(left) => RichText::new(clock(left)).monospace().strong(),
+                    None => RichText::new(clock(game.time_used(id))).monospace().weak(),
+                };
+                ui.label(time).on_hover_text(texts.say("score-time"));
+            });
+        });
+    });
+}
+
+/// "3 of 6", or the bare figure where the game names no maximum.
+fn points(score: i32, scoring: Scoring, texts: &Texts) -> String {
+    if scoring.max > 0 {
+        texts.fill("score-of", &[("score", score.into()), ("max", scoring.max.into())])
+    } else {
+        score.to_string()
+    }
+}
+
+/// "4:05", "1:02:09".
+pub fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_read_as_people_write_them() {
+        let clocks = [0, 65, 3729].map(|seconds| clock(Duration::from_secs(seconds)));
+        assert_eq!(clocks, ["0:00", "1:05", "1:02:09"]);
+    }
+}

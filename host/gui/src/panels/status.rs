@@ -1,0 +1,73 @@
+//! The line below the board: whose turn it is and what the next click does, or how far the computer has come.
+
+use abstrakt_record::{SeatId, SeatKind};
+use egui::{Align, Layout, ProgressBar, RichText, Ui};
+
+use super::score::clock;
+use super::thinking::count;
+use crate::board::seat_badge;
+use crate::command::Command;
+use crate::game::Game;
+use crate::text::Texts;
+
+/// Width of the progress bar.
+const BAR: f32 = 130.0;
+
+/// Draws the line; returns what its buttons ask for.
+pub fn show(ui: &mut Ui, game: &Game, texts: &Texts) -> Option<Command> {
+    let mut wanted = None;
+    ui.horizontal_centered(|ui| {
+        let Some(position) = game.position() else {
+            ui.spinner();
+            ui.label(texts.say("status-starting"));
+            return;
+        };
+        if let Some(result) = game.result() {
+            ui.strong(crate::dialogs::game_over::headline(game, result, texts));
+            return;
+        }
+        let Some(player) = game.to_move() else { return };
+        let seat = SeatId(player.0);
+        seat_badge(ui, position, player);
+        ui.strong(game.seat_name(seat, texts));
+        if game.is_paused() {
+            ui.label(texts.say("status-paused"));
+            if ui.button(texts.say("status-go-on")).clicked() {
+                wanted = Some(Command::Pause);
+            }
+        } else if game.record().header.seats[usize::from(seat.0)].kind == SeatKind::Human {
+            ui.label(RichText::new(clock(game.turn_time())).monospace());
+            ui.separator();
+            ui.label(game.hint(texts));
+        } else {
+            computer(ui, game, seat, texts, &mut wanted);
+        }
+        if let Some(number) = game.turn_number() {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.weak(texts.fill("status-turn", &[("number", number.into())]));
+            });
+        }
+    });
+    wanted
+}
+
+fn computer(ui: &mut Ui, game: &Game, seat: SeatId, texts: &Texts, wanted: &mut Option<Command>) {
+    let findings = game.thinking(seat);
+    let percent = findings.map_or(0, |findings| findings.percent);
+    let bar = ProgressBar::new(f32::from(percent) / 100.0).desired_width(BAR).text(format!("{percent} %"));
+    ui.add(bar).accessible_name(texts.say("status-progress"));
+    ui.label(game.seat_kind(seat, texts));
+    if let Some(findings) = findings {
+        ui.separator();
+        ui.label(texts.fill("status-depth", &[("depth", findings.depth.into())]));
+        ui.separator();
+        ui.label(texts.fill("status-speed", &[("count", count(findings.nodes_per_second()).into())]));
+    }
+    if ui.button(texts.say("command-move-now")).on_hover_text(Command::MoveNow.tip(ui.ctx(), texts)).clicked()
+    {
+        *wanted = Some(Command::MoveNow);
+    }
+    if ui.button(texts.say("status-stop")).on_hover_text(Command::Pause.tip(ui.ctx(), texts)).clicked() {
+        *wanted = Some(Command::Pause);
+    }
+}

@@ -1,0 +1,238 @@
+//! Draws egui's triangles on the processor: the same picture on every machine, without a graphics card. Used for
+//! exported pictures and for the pictures of tests. Knows meshes and textures; must not know widgets.
+
+use std::collections::HashMap;
+
+use egui::epaint::{ImageData, Primitive, Vertex};
+use egui::{ClippedPrimitive, Color32, Rect, TextureId, TexturesDelta};
+use image::RgbaImage;
+
+/// Why a picture cannot be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RasterError {
+    /// A mesh names a texture that was never set.
+    #[error("a mesh without its texture {0:?}")]
+    Texture(TextureId),
+}
+
+/// A drawing surface with its textures.
+#[derive(Default)]
+pub struct Raster {
+    textures: HashMap<TextureId, Texture>,
+}
+
+struct Texture {
+    width: usize,
+    height: usize,
+    texels: Vec<[f32; 4]>,
+}
+
+impl Raster {
+    /// Takes over changed textures. Those to be freed are only forgotten: call it again with the next changes.
+    pub fn update(&mut self, delta: &TexturesDelta) {
+        for (id, changes) in &delta.set {
+            for change in changes {
+                let ImageData::Color(picture) = &change.image;
+                let [width, height] = picture.size;
+                let texels = picture.pixels.iter().map(|pixel| channels(*pixel));
+                match (change.pos, self.textures.get_mut(id)) {
+                    (Some([left, top]), Some(texture)) => {
+                        for (index, texel) in texels.enumerate() {
+                            let (x, y) = (left + index % width, top + index / width);
+                            texture.texels[y * texture.width + x] = texel;
+                        }
+                    }
+                    _ => {
+                        let texture = Texture { width, height, texels: texels.collect() };
+                        self.textures.insert(*id, texture);
+                    }
+                }
+            }
+        }
+        delta.free.iter().for_each(|id| drop(self.textures.remove(id)));
+    }
+
+    /// Draws `primitives`, given in points, onto `ground`. Paint callbacks are left out: they need a graphics card.
+    ///
+    /// # Errors
+    /// A texture is missing.
+    pub fn draw(
+        &self,
+        [width, height]: [usize; 2],
+        pixels_per_point: f32,
+        primitives: &[ClippedPrimitive],
+        ground: Color32,
+    ) -> Result<RgbaImage, RasterError> {
+        let mut canvas = Canvas { width, height, pixels: vec![channels(ground); width * height] };
+        for ClippedPrimitive { clip_rect, primitive } in primitives {
+            let Primitive::Mesh(mesh) = primitive else { continue };
+            let missing = RasterError::Texture(mesh.texture_id);
+            let texture = self.textures.get(&mesh.texture_id).ok_or(missing)?;
+            let clip = *clip_rect * pixels_per_point;
+            for corners in mesh.indices.as_chunks::<3>().0 {
+                let corners = corners
+                    .map(|index| Corner::of(&mesh.vertices[index as usize], pixels_per_point, texture));
+                canvas.triangle(corners, clip, texture);
+            }
+        }
+        Ok(canvas.picture())
+    }
+}
+
+/// A corner of a triangle in pixels, texels and channels of 0..=255.
+#[derive(Clone, Copy)]
+struct Corner {
+    at: [f32; 2],
+    texel: [f32; 2],
+    colour: [f32; 4],
+}
+
+impl Corner {
+    fn of(vertex: &Vertex, scale: f32, texture: &Texture) -> Self {
+        let texel = [vertex.uv.x * texture.width as f32 - 0.5, vertex.uv.y * texture.height as f32 - 0.5];
+        Self { at: [vertex.pos.x * scale, vertex.pos.y * scale], texel, colour: channels(vertex.color) }
+    }
+}
+
+struct Canvas {
+    width: usize,
+    height: usize,
+    /// Premultiplied, 0..=255, as egui mixes colours.
+    pixels: Vec<[f32; 4]>,
+}
+
+impl Canvas {
+    fn triangle(&mut self, mut corners: [Corner; 3], clip: Rect, texture: &Texture) {
+        let doubled = cross(corners[0].at, corners[1].at, corners[2].at);
+        if doubled.abs() < 1e-6 {
+            return;
+        }
+        if doubled < 0.0 {
+            corners.swap(1, 2);
+        }
+        let area = doubled.abs();
+        let [a, b, c] = corners;
+        let span = |axis: usize, low: f32, high: f32, size: usize| {
+            let values = [a.at[axis], b.at[axis], c.at[axis]];
+            let first = values.into_iter().fold(f32::MAX, f32::min).floor().max(low.round());
+            let end = values.into_iter().fold(f32::MIN, f32::max).ceil().min(high.round());
+            (first.max(0.0) as usize)..(end.max(0.0) as usize).min(size)
+        };
+        let columns = span(0, clip.min.x, clip.max.x, self.width);
+        for y in span(1, clip.min.y, clip.max.y, self.height) {
+            for x in columns.clone() {
+                let at = [x as f32 + 0.5, y as f32 + 0.5];
+                let edges = [(b.at, c.at), (c.at, a.at), (a.at, b.at)];
+                let weights = edges.map(|(from, to)| cross(from, to, at) / area);
+                let covered = weights.iter().zip(edges).all(|(weight, (from, to))| owns(*weight, from, to));
+                if covered {
+                    self.blend(y * self.width + x, shaded(&corners, weights, texture));
+                }
+            }
+        }
+    }
+
+    fn blend(&mut self, index: usize, source: [f32; 4]) {
+        let through = 1.0 - source[3] / 255.0;
+        let pixel = &mut self.pixels[index];
+        *pixel = std::array::from_fn(|channel| source[channel] + pixel[channel] * through);
+    }
+
+    fn picture(self) -> RgbaImage {
+        let bytes = |pixel: &[f32; 4]| pixel.map(|channel| channel.round().clamp(0.0, 255.0) as u8);
+        RgbaImage::from_fn(self.width as u32, self.height as u32, |x, y| {
+            image::Rgba(bytes(&self.pixels[y as usize * self.width + x as usize]))
+        })
+    }
+}
+
+/// Does a triangle own a pixel by this edge? One that lies on the edge belongs to the triangle of which it is a top or
+/// a left edge, so that neighbours never both draw it.
+fn owns(weight: f32, from: [f32; 2], to: [f32; 2]) -> bool {
+    let (right, down) = (to[0] - from[0], to[1] - from[1]);
+    weight > 0.0 || (weight == 0.0 && (down < 0.0 || (down == 0.0 && right > 0.0)))
+}
+
+/// Colour of a triangle at a pixel: the corners' colours times the texture between its four nearest texels.
+fn shaded(corners: &[Corner; 3], weights: [f32; 3], texture: &Texture) -> [f32; 4] {
+    let mixed = |value: &dyn Fn(&Corner) -> f32| -> f32 {
+        corners.iter().zip(weights).map(|(corner, weight)| value(corner) * weight).sum()
+    };
+    let texel = texture.sample(mixed(&|corner| corner.texel[0]), mixed(&|corner| corner.texel[1]));
+    std::array::from_fn(|channel| texel[channel] * mixed(&|corner| corner.colour[channel]) / 255.0)
+}
+
+impl Texture {
+    fn sample(&self, x: f32, y: f32) -> [f32; 4] {
+        let (left, top) = (x.floor(), y.floor());
+        let (right_share, low_share) = (x - left, y - top);
+        let at = |dx: i32, dy: i32| {
+            let column = (left as i32 + dx).clamp(0, self.width as i32 - 1) as usize;
+            let row = (top as i32 + dy).clamp(0, self.height as i32 - 1) as usize;
+            self.texels[row * self.width + column]
+        };
+        let (a, b, c, d) = (at(0, 0), at(1, 0), at(0, 1), at(1, 1));
+        std::array::from_fn(|channel| {
+            let upper = a[channel] + (b[channel] - a[channel]) * right_share;
+            let lower = c[channel] + (d[channel] - c[channel]) * right_share;
+            upper + (lower - upper) * low_share
+        })
+    }
+}
+
+fn channels(colour: Color32) -> [f32; 4] {
+    colour.to_array().map(f32::from)
+}
+
+fn cross(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> f32 {
+    (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Mesh, pos2, vec2};
+
+    use super::*;
+
+    fn white() -> Raster {
+        let texture = Texture { width: 1, height: 1, texels: vec![[255.0; 4]] };
+        Raster { textures: HashMap::from([(TextureId::default(), texture)]) }
+    }
+
+    fn clipped(mesh: Mesh) -> [ClippedPrimitive; 1] {
+        [ClippedPrimitive { clip_rect: Rect::EVERYTHING, primitive: Primitive::Mesh(mesh) }]
+    }
+
+    #[test]
+    fn a_square_of_two_triangles_covers_every_pixel_once() {
+        let mut mesh = Mesh::default();
+        mesh.add_colored_rect(
+            Rect::from_min_size(pos2(2.0, 3.0), vec2(8.0, 8.0)),
+            Color32::from_black_alpha(128),
+        );
+        let picture = white().draw([12, 12], 1.0, &clipped(mesh), Color32::WHITE).expect("drawn");
+        for (x, y, pixel) in picture.enumerate_pixels() {
+            let inside = (2..10).contains(&x) && (3..11).contains(&y);
+            assert_eq!(pixel.0[0], if inside { 127 } else { 255 }, "{x},{y}");
+        }
+    }
+
+    #[test]
+    fn clipping_and_scale_are_obeyed() {
+        let mut mesh = Mesh::default();
+        mesh.add_colored_rect(Rect::from_min_size(pos2(0.0, 0.0), vec2(4.0, 4.0)), Color32::BLACK);
+        let clip_rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(4.0, 1.0));
+        let clipped = [ClippedPrimitive { clip_rect, primitive: Primitive::Mesh(mesh) }];
+        let picture = white().draw([8, 8], 2.0, &clipped, Color32::WHITE).expect("drawn");
+        let dark = picture.pixels().filter(|pixel| pixel.0[0] == 0).count();
+        assert_eq!(dark, 8 * 2);
+    }
+
+    #[test]
+    fn a_missing_texture_is_an_error() {
+        let mut mesh = Mesh::with_texture(TextureId::User(7));
+        mesh.add_colored_rect(Rect::from_min_size(pos2(0.0, 0.0), vec2(1.0, 1.0)), Color32::BLACK);
+        let drawn = white().draw([2, 2], 1.0, &clipped(mesh), Color32::WHITE);
+        assert_eq!(drawn.err(), Some(RasterError::Texture(TextureId::User(7))));
+    }
+}

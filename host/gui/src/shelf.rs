@@ -1,0 +1,198 @@
+//! The games found, kept up to date on a thread of its own: the window only reads what it last heard. Knows the
+//! catalog and workers; must not know widgets.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::Duration;
+
+use abstrakt_loader::{Catalog, Folder, Found, Hash, Home, Probe, Refused};
+use abstrakt_plugin_api::{Board, Snapshot};
+use abstrakt_worker::protocol::Opening;
+use abstrakt_worker::{Client, Host, Launch, Patience, Wake};
+
+/// How often the folders are looked at while nobody asks: files that did not change cost one look at their dates.
+const EVERY: Duration = Duration::from_secs(2);
+
+/// What the window asks of the thread.
+enum Order {
+    Look,
+    LetIn(Hash),
+    Crashed(Hash),
+}
+
+/// What the thread tells.
+enum News {
+    Scanned(Vec<Found>, Vec<Refused>),
+    Preview(String, Box<(Board, Snapshot)>),
+}
+
+/// Games and refused files as they were at the last look.
+pub struct Shelf {
+    orders: Sender<Order>,
+    news: Receiver<News>,
+    games: Vec<Found>,
+    refused: Vec<Refused>,
+    previews: Vec<(String, Box<(Board, Snapshot)>)>,
+    folders: Vec<PathBuf>,
+    scanned: bool,
+}
+
+impl Shelf {
+    /// Begins to look into `folders`. `wake` is called whenever [`Shelf::collect`] has something to do.
+    ///
+    /// # Errors
+    /// The thread cannot be started.
+    pub fn open(
+        home: &Home,
+        folders: Vec<Folder>,
+        probe: Probe,
+        host: Host,
+        wake: Wake,
+    ) -> std::io::Result<Self> {
+        let (orders, inbox) = channel();
+        let (outbox, news) = channel();
+        let paths = folders.iter().map(|folder| folder.path.clone()).collect();
+        let catalog = Catalog::new(home, folders, probe);
+        let keeper = Keeper { catalog, host, outbox, wake };
+        std::thread::Builder::new().name("plugin folders".into()).spawn(move || keeper.keep(&inbox))?;
+        Ok(Self {
+            orders,
+            news,
+            games: Vec::new(),
+            refused: Vec::new(),
+            previews: Vec::new(),
+            folders: paths,
+            scanned: false,
+        })
+    }
+
+    /// Takes what the thread has told since the last call.
+    pub fn collect(&mut self) {
+        while let Ok(news) = self.news.try_recv() {
+            match news {
+                News::Scanned(games, refused) => {
+                    (self.games, self.refused, self.scanned) = (games, refused, true);
+                }
+                News::Preview(id, preview) => {
+                    self.previews.retain(|(known, _)| *known != id);
+                    self.previews.push((id, preview));
+                }
+            }
+        }
+    }
+
+    /// Looks again at once.
+    pub fn look(&mut self) {
+        self.order(Order::Look);
+    }
+
+    /// Lets a file in again that was set aside after crashes.
+    pub fn let_in(&mut self, hash: Hash) {
+        self.order(Order::LetIn(hash));
+    }
+
+    /// Notes that a game's file crashed while it was played.
+    pub fn crashed(&mut self, hash: Hash) {
+        self.order(Order::Crashed(hash));
+    }
+
+    /// The games, in order of id.
+    pub fn games(&self) -> &[Found] {
+        &self.games
+    }
+
+    /// The game of this id.
+    pub fn game(&self, id: &str) -> Option<&Found> {
+        self.games.iter().find(|found| found.facts.id == id)
+    }
+
+    /// What gives no game.
+    pub fn refused(&self) -> &[Refused] {
+        &self.refused
+    }
+
+    /// Where games are looked for.
+    pub fn folders(&self) -> &[PathBuf] {
+        &self.folders
+    }
+
+    /// Board and first position of a game that brings no cover.
+    pub fn preview(&self, id: &str) -> Option<&(Board, Snapshot)> {
+        self.previews.iter().find(|(known, _)| known == id).map(|(_, preview)| &**preview)
+    }
+
+    /// Has the first look ended?
+    pub fn is_scanned(&self) -> bool {
+        self.scanned
+    }
+
+    fn order(&self, order: Order) {
+        // The thread ends only with the window.
+        let _ = self.orders.send(order);
+    }
+}
+
+/// The thread's side.
+struct Keeper {
+    catalog: Catalog,
+    host: Host,
+    outbox: Sender<News>,
+    wake: Wake,
+}
+
+impl Keeper {
+    /// Looks, waits, and looks again, until the window is gone.
+    fn keep(mut self, inbox: &Receiver<Order>) {
+        let mut first = true;
+        loop {
+            let changes = self.catalog.rescan();
+            if first || !changes.is_empty() {
+                let scanned = News::Scanned(self.catalog.games().to_vec(), self.catalog.refused().to_vec());
+                if !self.tell(scanned) || !self.paint(&changes.added) || !self.paint(&changes.changed) {
+                    return;
+                }
+            }
+            first = false;
+            let noted = match inbox.recv_timeout(EVERY) {
+                Ok(Order::Look) | Err(RecvTimeoutError::Timeout) => Ok(()),
+                Ok(Order::LetIn(hash)) => self.catalog.let_in(&hash),
+                Ok(Order::Crashed(hash)) => self.catalog.crashed(&hash).map(drop),
+                Err(RecvTimeoutError::Disconnected) => return,
+            };
+            if let Err(error) = noted {
+                tracing::warn!(%error, "the list of crashes cannot be written");
+            }
+        }
+    }
+
+    /// Opens the default setup of every game among `ids` that brings no cover. False when nobody listens any more.
+    fn paint(&self, ids: &[String]) -> bool {
+        let bare = ids.iter().filter_map(|id| self.catalog.game(id)).filter(|game| game.cover.is_empty());
+        for game in bare {
+            let launch = Launch {
+                host: self.host.clone(),
+                plugin: game.copy.clone(),
+                game: game.facts.name.en.clone(),
+                patience: Patience::default(),
+            };
+            let plain = Opening { setup: None, players: None, options: Vec::new(), position: None };
+            match Client::start(launch).and_then(|mut client| client.open(&plain)) {
+                Ok(opened) => {
+                    let preview =
+                        News::Preview(game.facts.id.clone(), Box::new((opened.board, opened.snapshot)));
+                    if !self.tell(preview) {
+                        return false;
+                    }
+                }
+                Err(error) => tracing::warn!(%error, game = game.facts.id, "no preview"),
+            }
+        }
+        true
+    }
+
+    fn tell(&self, news: News) -> bool {
+        let heard = self.outbox.send(news).is_ok();
+        (self.wake)();
+        heard
+    }
+}

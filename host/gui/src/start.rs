@@ -1,0 +1,241 @@
+//! The first page: games to choose from, games to go on with, and why a file is no game.
+
+use std::path::PathBuf;
+
+use abstrakt_loader::{Found, Hash};
+use abstrakt_plugin_api::Facts;
+use abstrakt_record::journal::Unfinished;
+use egui::{
+    CollapsingHeader, CornerRadius, Frame, Image, Label, Margin, Rect, RichText, ScrollArea, Sense, Stroke,
+    Ui, vec2,
+};
+
+use crate::board::geometry::Layout;
+use crate::board::{still_life, symbols};
+use crate::covers::Covers;
+use crate::dialogs::recovery;
+use crate::shelf::Shelf;
+use crate::text::Texts;
+use crate::theme;
+
+/// What the user decided.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Choice {
+    /// Set up a game of this id.
+    Play(String),
+    /// Back to the game under way.
+    Back,
+    /// Open a file.
+    Open(PathBuf),
+    /// Something about an unfinished game.
+    Recover(recovery::Decision),
+    /// Look for games again.
+    Look,
+    /// Let a file in again that was set aside.
+    LetIn(Hash),
+}
+
+/// What the page shows.
+pub struct Page<'a> {
+    /// The games.
+    pub shelf: &'a Shelf,
+    /// Games that were under way when the program ended.
+    pub unfinished: &'a [Unfinished],
+    /// Files used last.
+    pub recent: &'a [PathBuf],
+    /// Is a game under way?
+    pub playing: bool,
+    /// Texts in the user's language.
+    pub texts: &'a Texts,
+}
+
+impl Page<'_> {
+    /// Draws the page.
+    pub fn show(&self, ui: &mut Ui, covers: &mut Covers) -> Option<Choice> {
+        let mut choice = None;
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            Frame::new().inner_margin(Margin::symmetric(28, 20)).show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    ui.heading(RichText::new(self.texts.say("start-title")).size(28.0));
+                    if self.playing {
+                        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                            if crate::dialogs::main_button(ui, &self.texts.say("start-continue")).clicked() {
+                                choice = Some(Choice::Back);
+                            }
+                        });
+                    }
+                });
+                ui.add_space(theme::GAP);
+                self.unfinished(ui, &mut choice);
+                self.games(ui, covers, &mut choice);
+                self.recent(ui, &mut choice);
+                self.refused(ui, &mut choice);
+                self.folders(ui, &mut choice);
+            });
+        });
+        choice
+    }
+
+    fn unfinished(&self, ui: &mut Ui, choice: &mut Option<Choice>) {
+        if self.unfinished.is_empty() {
+            return;
+        }
+        ui.strong(self.texts.say("start-unfinished"));
+        let code = self.texts.language().code();
+        let name = |id: &str| self.shelf.game(id).map(|found| found.facts.name.get(code).to_owned());
+        if let Some(decision) = recovery::show(ui, self.unfinished, self.texts, name) {
+            *choice = Some(Choice::Recover(decision));
+        }
+        ui.add_space(theme::GAP * 1.5);
+    }
+
+    fn games(&self, ui: &mut Ui, covers: &mut Covers, choice: &mut Option<Choice>) {
+        if !self.shelf.is_scanned() {
+            ui.horizontal(|ui| {
+                ui.spinner();
+                ui.label(self.texts.say("start-scanning"));
+            });
+        } else if self.shelf.games().is_empty() {
+            ui.label(self.texts.say("start-none"));
+        }
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing = vec2(18.0, 18.0);
+            ui.horizontal_wrapped(|ui| {
+                for game in self.shelf.games() {
+                    if self.card(ui, game, covers) {
+                        *choice = Some(Choice::Play(game.facts.id.clone()));
+                    }
+                }
+            });
+        });
+        ui.add_space(theme::GAP * 1.5);
+    }
+
+    /// A game as a card; the whole card is the button.
+    fn card(&self, ui: &mut Ui, game: &Found, covers: &mut Covers) -> bool {
+        let (facts, code) = (&game.facts, self.texts.language().code());
+        let size = vec2(theme::CARD_WIDTH, theme::COVER_HEIGHT + 118.0);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        let name = facts.name.get(code);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, name));
+        let visuals = ui.visuals();
+        let lively = response.hovered() || response.has_focus();
+        let border =
+            if lively { theme::accent(visuals) } else { visuals.widgets.noninteractive.bg_stroke.color };
+        let painter = ui.painter();
+        painter.add(visuals.popup_shadow.as_shape(rect, 10.0));
+        painter.rect_filled(rect, 10.0, visuals.window_fill);
+        let picture = Rect::from_min_size(rect.min, vec2(size.x, theme::COVER_HEIGHT));
+        self.cover(ui, game, picture, covers);
+        ui.painter().rect_stroke(
+            rect,
+            10.0,
+            Stroke::new(if lively { 2.0 } else { 1.0 }, border),
+            egui::StrokeKind::Inside,
+        );
+        let below = Rect::from_min_max(picture.left_bottom(), rect.max).shrink2(vec2(14.0, 10.0));
+        let mut text = ui.new_child(egui::UiBuilder::new().max_rect(below));
+        text.spacing_mut().item_spacing.y = 4.0;
+        text.horizontal(|ui| {
+            ui.add(Label::new(RichText::new(name).strong().size(17.0)).selectable(false).truncate());
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.add(
+                    Label::new(RichText::new(players(facts, self.texts)).small().weak()).selectable(false),
+                );
+            });
+        });
+        text.set_clip_rect(below.intersect(ui.clip_rect()));
+        text.add(Label::new(facts.summary.get(code)).selectable(false).wrap());
+        let version = self.texts.fill("start-version", &[("version", facts.version.as_str().into())]);
+        let tip = format!("{}\n{version}\n{}", facts.summary.get(code), game.source.display());
+        response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip).clicked()
+    }
+
+    fn cover(&self, ui: &Ui, game: &Found, rect: Rect, covers: &mut Covers) {
+        let corners = CornerRadius { nw: 10, ne: 10, sw: 0, se: 0 };
+        if let Some(texture) = covers.of(ui.ctx(), game) {
+            // Fills the frame; what is too much is cut off evenly.
+            let (have, want) = (texture.size_vec2(), rect.size());
+            let shown = vec2(
+                (want.x / want.y * have.y / have.x).min(1.0),
+                (have.x / have.y * want.y / want.x).min(1.0),
+            );
+            let uv = Rect::from_center_size(egui::pos2(0.5, 0.5), shown);
+            Image::new(&texture).uv(uv).corner_radius(corners).paint_at(ui, rect);
+            return;
+        }
+        ui.painter().rect_filled(rect, corners, ui.visuals().faint_bg_color);
+        if let Some((board, position)) = self.shelf.preview(&game.facts.id) {
+            let layout = Layout::new(board.clone());
+            let (painter, code) =
+                (ui.painter().with_clip_rect(rect.intersect(ui.clip_rect())), self.texts.language().code());
+            still_life(&painter, &layout, rect.shrink(8.0), &position.scene.pieces, symbols(position), code);
+        }
+    }
+
+    fn recent(&self, ui: &mut Ui, choice: &mut Option<Choice>) {
+        if self.recent.is_empty() {
+            return;
+        }
+        ui.strong(self.texts.say("start-recent"));
+        for path in self.recent {
+            let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+            if ui.link(name).on_hover_text(path.display().to_string()).clicked() {
+                *choice = Some(Choice::Open(path.clone()));
+            }
+        }
+        ui.add_space(theme::GAP);
+    }
+
+    fn refused(&self, ui: &mut Ui, choice: &mut Option<Choice>) {
+        let refused = self.shelf.refused();
+        if refused.is_empty() {
+            return;
+        }
+        let title = format!("{} ({})", self.texts.say("start-refused"), refused.len());
+        CollapsingHeader::new(title).id_salt("refused").default_open(true).show(ui, |ui| {
+            for file in refused {
+                ui.horizontal_wrapped(|ui| {
+                    let name = file.path.file_name().unwrap_or(file.path.as_os_str()).to_string_lossy();
+                    ui.label(RichText::new("⚠").color(ui.visuals().warn_fg_color));
+                    ui.strong(name).on_hover_text(file.path.display().to_string());
+                    ui.label(&file.reason);
+                    if let Some(hash) = &file.set_aside
+                        && ui.small_button(self.texts.say("start-let-in")).clicked()
+                    {
+                        *choice = Some(Choice::LetIn(hash.clone()));
+                    }
+                });
+            }
+        });
+    }
+
+    fn folders(&self, ui: &mut Ui, choice: &mut Option<Choice>) {
+        let nothing = self.shelf.is_scanned() && self.shelf.games().is_empty();
+        let header =
+            CollapsingHeader::new(self.texts.say("start-folders")).id_salt("folders").default_open(nothing);
+        header.show(ui, |ui| {
+            for folder in self.shelf.folders() {
+                ui.horizontal(|ui| {
+                    ui.monospace(folder.display().to_string());
+                    if !folder.is_dir() {
+                        ui.weak(self.texts.say("start-missing"));
+                    }
+                });
+            }
+            if ui.button(self.texts.say("start-rescan")).clicked() {
+                *choice = Some(Choice::Look);
+            }
+        });
+    }
+}
+
+/// "2 players", "2 to 4 players".
+fn players(facts: &Facts, texts: &Texts) -> String {
+    let counts = || facts.setups.iter().map(|setup| setup.players);
+    let (least, most) = (counts().min().unwrap_or(2), counts().max().unwrap_or(2));
+    if least == most {
+        return texts.fill("players-count", &[("count", least.into())]);
+    }
+    texts.fill("start-players", &[("least", least.into()), ("most", most.into())])
+}

@@ -1,0 +1,169 @@
+//! What the window remembers from one start to the next: a versioned file in the folder for settings. Knows the
+//! format and its upgrade path; must not know widgets.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use egui_tiles::Tree;
+use serde::{Deserialize, Serialize};
+
+use crate::board::animate::Speed;
+use crate::panels::{self, Panel};
+use crate::text::Language;
+use crate::theme::Look;
+
+/// Version of the file's format. A change of meaning needs a new number and a step in [`upgrade`].
+const VERSION: u32 = 1;
+/// Name of the file.
+const FILE: &str = "window.json";
+/// Files remembered for the start page.
+const MOST_RECENT: usize = 6;
+
+/// The settings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct Settings {
+    version: u32,
+    /// The language; none: the system's.
+    pub language: Option<Language>,
+    /// Light or dark.
+    pub look: Look,
+    /// Show legal moves?
+    pub hints: bool,
+    /// How fast pieces move.
+    pub speed: Speed,
+    /// Scale of everything.
+    pub zoom: f32,
+    /// Is the tool bar shown?
+    pub tool_bar: bool,
+    /// Is the status bar shown?
+    pub status_bar: bool,
+    /// Where the panels are.
+    pub layout: Tree<Panel>,
+    /// Game files used last, the latest first.
+    pub recent: Vec<PathBuf>,
+    /// How each game was set up last, by its id.
+    pub tables: BTreeMap<String, Remembered>,
+}
+
+/// How a game was set up last.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct Remembered {
+    /// Id of the setup.
+    pub setup: String,
+    /// Options by id, with their words.
+    pub options: BTreeMap<String, String>,
+    /// One for each seat: empty for a person, else the engine spec.
+    pub seats: Vec<String>,
+    /// Occurrences of a position that make a draw.
+    pub repetition: Option<u8>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            version: VERSION,
+            language: None,
+            look: Look::default(),
+            hints: true,
+            speed: Speed::default(),
+            zoom: 1.0,
+            tool_bar: true,
+            status_bar: true,
+            layout: panels::default_layout(),
+            recent: Vec::new(),
+            tables: BTreeMap::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// Reads the settings of `folder`. What cannot be read is as at the first start; a file of a newer program is left
+    /// alone until something is changed.
+    pub fn load(folder: &Path) -> Self {
+        let read = fs::read(folder.join(FILE)).ok();
+        let value = read.and_then(|bytes| serde_json::from_slice(&bytes).ok()).and_then(upgrade);
+        let settings: Option<Self> = value.and_then(|value| serde_json::from_value(value).ok());
+        let mut settings = settings.unwrap_or_default();
+        settings.zoom = if settings.zoom.is_finite() { settings.zoom.clamp(0.5, 3.0) } else { 1.0 };
+        if !panels::is_complete(&settings.layout) {
+            settings.layout = panels::default_layout();
+        }
+        settings
+    }
+
+    /// Writes the settings into `folder`, whole or not at all.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn save(&self, folder: &Path) -> io::Result<()> {
+        fs::create_dir_all(folder)?;
+        let (file, fresh) = (folder.join(FILE), folder.join(format!("{FILE}.new")));
+        fs::write(&fresh, serde_json::to_vec_pretty(self)?)?;
+        fs::rename(fresh, file)
+    }
+
+    /// The language in force.
+    pub fn language(&self) -> Language {
+        self.language.unwrap_or_else(Language::of_system)
+    }
+
+    /// Puts a file first among the recent ones.
+    pub fn remember_file(&mut self, path: &Path) {
+        self.recent.retain(|known| known != path);
+        self.recent.insert(0, path.into());
+        self.recent.truncate(MOST_RECENT);
+    }
+}
+
+/// Brings the settings of an older version to this one; none for those of a newer program.
+fn upgrade(value: serde_json::Value) -> Option<serde_json::Value> {
+    let version = value.get("version")?.as_u64()?;
+    (version == u64::from(VERSION)).then_some(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_come_back_as_they_were() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut settings =
+            Settings { hints: false, zoom: 1.5, language: Some(Language::Czech), ..Settings::default() };
+        panels::set_visible(&mut settings.layout, Panel::History, false);
+        settings.remember_file(Path::new("/games/one.abstrakt"));
+        settings.save(folder.path()).expect("saved");
+        let read = Settings::load(folder.path());
+        assert_eq!(read, settings);
+        assert!(
+            !panels::is_visible(&read.layout, Panel::History)
+                && panels::is_visible(&read.layout, Panel::Score)
+        );
+    }
+
+    #[test]
+    fn damaged_and_newer_files_give_the_defaults() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for text in ["", "{", "[]", "{\"version\": 99}", "{\"version\": 1, \"zoom\": \"big\"}", "\u{0}"] {
+            fs::write(folder.path().join(FILE), text).expect("written");
+            assert_eq!(Settings::load(folder.path()), Settings::default(), "{text}");
+        }
+        fs::write(folder.path().join(FILE), "{\"version\": 1, \"zoom\": 900, \"unknown\": 1}")
+            .expect("written");
+        assert_eq!(Settings::load(folder.path()).zoom, 3.0);
+    }
+
+    #[test]
+    fn recent_files_are_few_and_never_twice() {
+        let mut settings = Settings::default();
+        for name in ["a", "b", "a", "c", "d", "e", "f", "g"] {
+            settings.remember_file(Path::new(name));
+        }
+        let names: Vec<String> = settings.recent.iter().map(|path| path.display().to_string()).collect();
+        assert_eq!(names, ["g", "f", "e", "d", "c", "a"]);
+    }
+}

@@ -1,0 +1,313 @@
+//! The only file with colours and sizes: the window's light and dark style, the boards' surfaces, the inks of the
+//! seats, the colours of hints. Knows egui's style; must not know games or widgets.
+//!
+//! Seats and hints take their colours from the palette of Okabe and Ito, which people with any colour vision tell
+//! apart; where three or more seats play, pieces carry a symbol beside their colour. CITE: Okabe and Ito, "Color
+//! Universal Design", 2008.
+
+use abstrakt_plugin_api::{Ink, Surface};
+use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Visuals, vec2};
+use serde::{Deserialize, Serialize};
+
+const ORANGE: Color32 = Color32::from_rgb(230, 159, 0);
+const SKY: Color32 = Color32::from_rgb(86, 180, 233);
+const GREEN: Color32 = Color32::from_rgb(0, 158, 115);
+const YELLOW: Color32 = Color32::from_rgb(240, 228, 66);
+const BLUE: Color32 = Color32::from_rgb(0, 114, 178);
+const VERMILION: Color32 = Color32::from_rgb(213, 94, 0);
+const PURPLE: Color32 = Color32::from_rgb(204, 121, 167);
+
+/// Space between neighbouring blocks.
+pub const GAP: f32 = 12.0;
+/// Width of a game's card on the start page.
+pub const CARD_WIDTH: f32 = 250.0;
+/// Height of the picture on a card.
+pub const COVER_HEIGHT: f32 = 170.0;
+/// Thickness of lines on the board, in board units.
+pub const BOARD_LINE: f32 = 0.035;
+
+/// Which style the user asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Look {
+    /// That of the system.
+    #[default]
+    System,
+    /// Dark text on light ground.
+    Light,
+    /// Light text on dark ground.
+    Dark,
+}
+
+impl Look {
+    /// All, in the order of the menu.
+    pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
+
+    /// The key of its name in the translations.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::System => "look-system",
+            Self::Light => "look-light",
+            Self::Dark => "look-dark",
+        }
+    }
+}
+
+/// Colours of a board's surface.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground {
+    /// The rim around the cells.
+    pub rim: Color32,
+    /// A cell, and the lowest terrace.
+    pub cell: Color32,
+    /// The second tone of chequered boards.
+    pub shaded: Color32,
+    /// The highest terrace.
+    pub high: Color32,
+    /// Lines and borders of cells.
+    pub line: Color32,
+    /// Coordinates on the rim.
+    pub label: Color32,
+}
+
+/// Colours of what the host tells on the board.
+#[derive(Clone, Copy, Debug)]
+pub struct Hints {
+    /// A piece that can move, a site that can be clicked.
+    pub open: Color32,
+    /// Sites clicked so far.
+    pub chosen: Color32,
+    /// Where the last move happened.
+    pub last: Color32,
+    /// About to vanish.
+    pub doomed: Color32,
+    /// A goal.
+    pub goal: Color32,
+    /// Worth a look.
+    pub notice: Color32,
+    /// The keyboard's place.
+    pub focus: Color32,
+}
+
+/// Colours of hints.
+pub const HINTS: Hints = Hints {
+    open: ORANGE,
+    chosen: SKY,
+    last: YELLOW,
+    doomed: VERMILION,
+    goal: GREEN,
+    notice: PURPLE,
+    focus: BLUE,
+};
+
+/// Colours of a surface.
+pub fn ground(surface: Surface) -> Ground {
+    let rgb = Color32::from_rgb;
+    match surface {
+        Surface::Wood => Ground {
+            rim: rgb(122, 84, 52),
+            cell: rgb(233, 205, 163),
+            shaded: rgb(205, 164, 116),
+            high: rgb(255, 246, 226),
+            line: rgb(104, 70, 42),
+            label: rgb(240, 220, 190),
+        },
+        Surface::Slate => Ground {
+            rim: rgb(44, 50, 60),
+            cell: rgb(92, 103, 117),
+            shaded: rgb(76, 86, 99),
+            high: rgb(202, 211, 220),
+            line: rgb(34, 39, 47),
+            label: rgb(196, 205, 214),
+        },
+        Surface::Cloth => Ground {
+            rim: rgb(30, 70, 54),
+            cell: rgb(62, 122, 95),
+            shaded: rgb(51, 106, 82),
+            high: rgb(196, 222, 204),
+            line: rgb(22, 54, 42),
+            label: rgb(206, 226, 214),
+        },
+    }
+}
+
+/// The colour of a seat or a piece.
+pub fn ink(ink: Ink) -> Color32 {
+    match ink.0 {
+        0 => Color32::from_rgb(38, 40, 46),
+        1 => Color32::from_rgb(246, 242, 232),
+        2 => VERMILION,
+        3 => BLUE,
+        4 => Color32::from_rgb(150, 150, 148),
+        5 => GREEN,
+        6 => YELLOW,
+        _ => PURPLE,
+    }
+}
+
+/// The key of an ink's name in the translations.
+pub fn ink_key(ink: Ink) -> &'static str {
+    match ink.0 {
+        0 => "black",
+        1 => "white",
+        2 => "orange",
+        3 => "blue",
+        4 => "grey",
+        5 => "green",
+        6 => "yellow",
+        _ => "purple",
+    }
+}
+
+/// Black or white, whichever is read better on `ground`.
+pub fn on(ground: Color32) -> Color32 {
+    if luminance(ground) > 0.45 { Color32::from_gray(24) } else { Color32::from_gray(248) }
+}
+
+/// `colour` towards black (below 1) or white (above 1).
+pub fn shade(colour: Color32, factor: f32) -> Color32 {
+    if factor <= 1.0 {
+        mix(Color32::BLACK, colour, factor)
+    } else {
+        mix(colour, Color32::WHITE, factor - 1.0)
+    }
+}
+
+/// Between two opaque colours: 0 is `from`, 1 is `to`.
+pub fn mix(from: Color32, to: Color32, share: f32) -> Color32 {
+    from.lerp_to_gamma(to, share.clamp(0.0, 1.0))
+}
+
+/// `colour`, letting the ground through: 0 is invisible.
+pub fn veil(colour: Color32, opacity: f32) -> Color32 {
+    colour.gamma_multiply(opacity)
+}
+
+/// Ground of the current row of the history.
+pub fn current_row(visuals: &Visuals) -> Color32 {
+    if visuals.dark_mode { Color32::from_rgb(122, 48, 34) } else { Color32::from_rgb(252, 218, 206) }
+}
+
+/// The colour that leads the eye: the main button, links, progress.
+pub fn accent(visuals: &Visuals) -> Color32 {
+    visuals.hyperlink_color
+}
+
+/// Gives the window both of its styles; egui shows the one that `look` asks for.
+pub fn install(ctx: &egui::Context, look: Look) {
+    ctx.set_visuals_of(egui::Theme::Light, light());
+    ctx.set_visuals_of(egui::Theme::Dark, dark());
+    ctx.all_styles_mut(|style| {
+        style.spacing.item_spacing = vec2(8.0, 7.0);
+        style.spacing.button_padding = vec2(10.0, 5.0);
+        style.spacing.menu_margin = Margin::same(6);
+        style.spacing.window_margin = Margin::same(16);
+        style.spacing.interact_size.y = 26.0;
+        style.spacing.combo_width = 150.0;
+        style.spacing.tooltip_width = 420.0;
+        let sized = |size: f32| FontId::new(size, FontFamily::Proportional);
+        style.text_styles.insert(TextStyle::Body, sized(14.5));
+        style.text_styles.insert(TextStyle::Button, sized(14.5));
+        style.text_styles.insert(TextStyle::Small, sized(12.0));
+        style.text_styles.insert(TextStyle::Heading, sized(21.0));
+    });
+    choose(ctx, look);
+}
+
+/// Shows the style that `look` asks for.
+pub fn choose(ctx: &egui::Context, look: Look) {
+    ctx.set_theme(match look {
+        Look::System => egui::ThemePreference::System,
+        Look::Light => egui::ThemePreference::Light,
+        Look::Dark => egui::ThemePreference::Dark,
+    });
+}
+
+fn luminance(colour: Color32) -> f32 {
+    let [red, green, blue, _] = colour.to_array().map(|channel| f32::from(channel) / 255.0);
+    0.299 * red + 0.587 * green + 0.114 * blue
+}
+
+fn light() -> Visuals {
+    let mut visuals = Visuals::light();
+    visuals.panel_fill = Color32::from_rgb(246, 244, 240);
+    visuals.window_fill = Color32::from_rgb(253, 252, 250);
+    visuals.extreme_bg_color = Color32::WHITE;
+    visuals.faint_bg_color = Color32::from_rgb(238, 235, 229);
+    visuals.hyperlink_color = Color32::from_rgb(0, 95, 153);
+    visuals.selection.bg_fill = Color32::from_rgb(189, 221, 243);
+    visuals.selection.stroke = Stroke::new(1.0, Color32::from_rgb(0, 62, 102));
+    visuals.widgets.noninteractive.fg_stroke.color = Color32::from_gray(45);
+    visuals.widgets.noninteractive.bg_stroke.color = Color32::from_rgb(217, 212, 203);
+    visuals.widgets.inactive.fg_stroke.color = Color32::from_gray(40);
+    visuals.widgets.inactive.weak_bg_fill = Color32::from_rgb(232, 228, 220);
+    visuals.widgets.inactive.bg_fill = Color32::from_rgb(222, 217, 208);
+    visuals.widgets.hovered.weak_bg_fill = Color32::from_rgb(222, 217, 207);
+    visuals.widgets.active.weak_bg_fill = Color32::from_rgb(206, 200, 189);
+    rounded(visuals)
+}
+
+fn dark() -> Visuals {
+    let mut visuals = Visuals::dark();
+    visuals.panel_fill = Color32::from_rgb(32, 35, 40);
+    visuals.window_fill = Color32::from_rgb(40, 43, 49);
+    visuals.extreme_bg_color = Color32::from_rgb(22, 24, 28);
+    visuals.faint_bg_color = Color32::from_rgb(41, 45, 51);
+    visuals.hyperlink_color = Color32::from_rgb(106, 184, 232);
+    visuals.selection.bg_fill = Color32::from_rgb(28, 84, 122);
+    visuals.selection.stroke = Stroke::new(1.0, Color32::from_rgb(220, 238, 250));
+    visuals.widgets.noninteractive.fg_stroke.color = Color32::from_gray(212);
+    visuals.widgets.noninteractive.bg_stroke.color = Color32::from_rgb(60, 65, 73);
+    visuals.widgets.inactive.fg_stroke.color = Color32::from_gray(220);
+    visuals.widgets.inactive.weak_bg_fill = Color32::from_rgb(56, 61, 69);
+    visuals.widgets.inactive.bg_fill = Color32::from_rgb(66, 72, 81);
+    visuals.widgets.hovered.weak_bg_fill = Color32::from_rgb(70, 76, 86);
+    visuals.widgets.active.weak_bg_fill = Color32::from_rgb(84, 91, 102);
+    rounded(visuals)
+}
+
+fn rounded(mut visuals: Visuals) -> Visuals {
+    let corner = CornerRadius::same(6);
+    let widgets = &mut visuals.widgets;
+    for state in [
+        &mut widgets.noninteractive,
+        &mut widgets.inactive,
+        &mut widgets.hovered,
+        &mut widgets.active,
+        &mut widgets.open,
+    ] {
+        state.corner_radius = corner;
+    }
+    widgets.hovered.expansion = 0.0;
+    widgets.active.expansion = 0.0;
+    visuals.window_corner_radius = CornerRadius::same(10);
+    visuals.menu_corner_radius = CornerRadius::same(8);
+    let soft = Shadow { offset: [0, 6], blur: 20, spread: 0, color: Color32::from_black_alpha(50) };
+    visuals.window_shadow = soft;
+    visuals.popup_shadow = soft;
+    visuals.slider_trailing_fill = true;
+    visuals
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In grey, so also for people who see no colours at all, the usual inks of two players and what is written on
+    /// any ink stay apart.
+    #[test]
+    fn inks_and_their_letters_differ_in_grey() {
+        assert!((luminance(ink(Ink(0))) - luminance(ink(Ink(1)))).abs() > 0.6);
+        for role in 0..8 {
+            let colour = ink(Ink(role));
+            assert!((luminance(on(colour)) - luminance(colour)).abs() > 0.35, "ink {role}");
+        }
+    }
+
+    #[test]
+    fn shading_keeps_the_ends() {
+        assert_eq!(shade(ORANGE, 0.0), Color32::BLACK);
+        assert_eq!(shade(ORANGE, 1.0), ORANGE);
+        assert_eq!(shade(ORANGE, 2.0), Color32::WHITE);
+    }
+}
