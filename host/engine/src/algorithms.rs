@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use abstrakt_plugin_api::{Opt, Text, text};
 
-use crate::switches;
+use crate::{mcts, switches};
 
 /// An algorithm that a spec can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,12 +25,25 @@ pub enum Algorithm {
     Pvs,
     /// Memory-enhanced test driver.
     Mtdf,
+    /// Every player for himself.
+    MaxN,
+    /// Monte Carlo tree search.
+    Mcts,
 }
 
 impl Algorithm {
     /// Every algorithm, in the order of dialogs.
-    pub const ALL: [Self; 7] =
-        [Self::Random, Self::BestMove, Self::Minimax, Self::Negamax, Self::AlphaBeta, Self::Pvs, Self::Mtdf];
+    pub const ALL: [Self; 9] = [
+        Self::Random,
+        Self::BestMove,
+        Self::Minimax,
+        Self::Negamax,
+        Self::AlphaBeta,
+        Self::Pvs,
+        Self::Mtdf,
+        Self::MaxN,
+        Self::Mcts,
+    ];
 
     /// What dialogs and specs know of it.
     pub fn facts(self) -> &'static AlgorithmFacts {
@@ -158,6 +171,30 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
             ),
             switches: switches::techniques(&switches::MEMORY),
             table: Some(64),
+            ..plain
+        },
+        Algorithm::MaxN => AlgorithmFacts {
+            id: "max-n",
+            name: text("max^n", "max^n"),
+            summary: text(
+                "Every player looks after himself: for games of three and four.",
+                "Každý hráč hraje jen za sebe: pro hry tří a čtyř hráčů.",
+            ),
+            switches: vec![switches::deepening(false)],
+            exact: false,
+            ..plain
+        },
+        Algorithm::Mcts => AlgorithmFacts {
+            id: "mcts",
+            name: text("Monte Carlo tree search", "Stromové prohledávání Monte Carlo"),
+            summary: text(
+                "Grows a tree where random play-outs, cut short by the heuristic, do well (UCT).",
+                "Rozvíjí strom tam, kde se daří náhodným simulacím zkráceným heuristikou (UCT).",
+            ),
+            switches: mcts::switches(),
+            table: Some(64),
+            finite: true,
+            exact: false,
             ..plain
         },
     }

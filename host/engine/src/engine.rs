@@ -8,7 +8,7 @@ use abstrakt_plugin_api::{Status, Tree};
 
 use crate::{
     Algorithm, Clock, Control, Observer, Repetition, Reporter, Spec, SpecError, Stop, Table, Verdict, Walk,
-    alpha_beta, best_move, minimax, negamax, random, timing::Timing,
+    alpha_beta, best_move, max_n, mcts, minimax, negamax, random, timing::Timing,
 };
 
 /// What one search is given beside the tree.
@@ -27,6 +27,13 @@ pub struct Task<'a> {
     pub clock: &'a dyn Clock,
     /// Hears of the progress.
     pub observer: &'a mut dyn Observer,
+}
+
+impl<'a> Task<'a> {
+    /// A search for one line, without a record.
+    pub fn new(stop: &'a Stop, clock: &'a dyn Clock, observer: &'a mut dyn Observer) -> Self {
+        Self { history: &[], time_left: None, lines: 1, log_tree: false, stop, clock, observer }
+    }
 }
 
 /// Why there is no verdict.
@@ -77,6 +84,7 @@ impl Engine {
     /// # Errors
     /// Nobody is to move, no heuristic is bound, or the game failed; the engine stays usable.
     pub fn search<T: Tree>(&mut self, tree: &mut T, task: Task<'_>) -> Result<Verdict, SearchError> {
+        let Task { history, time_left, lines, log_tree, stop, clock, observer } = task;
         let root = match tree.status() {
             Status::Turn { player, .. } => player,
             Status::Chance => return Err(SearchError::NoTurn("chance is to act")),
@@ -85,17 +93,20 @@ impl Engine {
         if tree.weights().is_none() && self.spec.algorithm != Algorithm::Random {
             return Err(SearchError::NoHeuristic);
         }
+        let timing = Timing::of(&self.spec.limits, time_left);
+        let control = Control::new(clock, stop, timing.hard, self.spec.limits.nodes);
         if self.spec.table > 0 && self.table.is_none() {
             self.table = Some(Table::new(self.spec.table));
         }
         if let Some(table) = &mut self.table {
             table.new_search();
         }
-        let timing = Timing::of(&self.spec.limits, task.time_left);
-        let control = Control::new(task.clock, task.stop, timing.hard, self.spec.limits.nodes);
-        let mut walk = Walk::new(tree, root, &control, Repetition::new(task.history))
-            .reporting(Reporter::new(task.observer, root, self.spec.limits.depth));
-        if task.log_tree {
+        let mut walk = Walk::new(tree, root, &control, Repetition::new(history)).reporting(Reporter::new(
+            observer,
+            root,
+            self.spec.limits.depth,
+        ));
+        if log_tree {
             walk.log_tree();
         }
         let list = walk.moves(false);
@@ -111,8 +122,8 @@ impl Engine {
             depth: self.spec.limits.depth,
             table,
             timing,
-            lines: task.lines.max(1),
-            played: task.history.len() as u64,
+            lines: lines.max(1),
+            played: history.len() as u64,
         };
         let verdict = match self.spec.algorithm {
             Algorithm::Random => random::search(walk, &job),
@@ -120,9 +131,15 @@ impl Engine {
             Algorithm::Minimax => minimax::search(walk, &job),
             Algorithm::Negamax => negamax::search(walk, &job),
             Algorithm::AlphaBeta | Algorithm::Pvs | Algorithm::Mtdf => alpha_beta::search(walk, &job),
+            Algorithm::MaxN => max_n::search(walk, &job),
+            Algorithm::Mcts => mcts::search(walk, &job),
         };
         match tree.fault() {
-            Some(fault) => Err(SearchError::Fault(fault)),
+            Some(fault) => {
+                // What the table learnt after the fault is worth nothing.
+                self.forget();
+                Err(SearchError::Fault(fault))
+            }
             None => Ok(verdict),
         }
     }

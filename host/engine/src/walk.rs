@@ -268,6 +268,23 @@ impl<'a, T: Tree> Walk<'a, T> {
         Score::heuristic(self.tree.value(self.root))
     }
 
+    /// Who acts at the top.
+    #[inline]
+    pub fn status(&self) -> Status {
+        self.tree.status()
+    }
+
+    /// Value of the top for any player, where `status` was told: the outcome, a loss for who is out, or the heuristic.
+    pub fn value_for(&mut self, status: Status, player: Player) -> Score {
+        match status {
+            Status::Over(outcome) if outcome.winners.contains(player) => Score::win_in(self.ply),
+            Status::Over(outcome) if outcome.winners.0 == 0 => self.draw,
+            Status::Over(_) => Score::loss_in(self.ply),
+            _ if self.players > 2 && self.tree.eliminated(player) => Score::loss_in(self.ply),
+            _ => Score::heuristic(self.tree.value(player)),
+        }
+    }
+
     /// Value of a finished game at the top: sooner wins are better, later losses less bad. Any winner but the root
     /// player is a loss (the paranoid view of games for three and four).
     #[inline]

@@ -29,10 +29,8 @@ fn minimax_equals_brute_force() {
 
 #[test]
 fn every_exact_search_equals_minimax() {
-    for maze in mazes() {
-        let compared = check_exact(&mut Grown::new(maze), SAMPLE, 30);
-        assert!(compared > 100, "{compared}");
-    }
+    let compared: usize = mazes().map(|maze| check_exact(&mut Grown::new(maze), SAMPLE, 30)).sum();
+    assert!(compared > 1500, "{compared}");
 }
 
 #[test]

@@ -28,6 +28,7 @@ use crate::{
     Interrupted, LogKind, PvLine, Side, Table, Verdict, Walk, Window,
     deepening::{ByDepth, deepen},
     engine::Job,
+    variation::lengthen,
 };
 
 /// Searches to the limits of the job.
@@ -104,7 +105,6 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
                 self.walk.note(depth, Side::Root, Window::OPEN, score, LogKind::Full);
             }
         }
-        self.walk.rewind();
         Ok(())
     }
 }
@@ -118,7 +118,11 @@ impl<'a, T: Tree> ByDepth<'a, T> for AlphaBeta<'a, T> {
         let done = self.depth(depth, lines);
         self.tried.clear();
         self.passed = false;
-        let proved: Vec<PvLine> = self.proved_lines(self.lines).cloned().collect();
+        self.walk.rewind();
+        let mut proved: Vec<PvLine> = self.proved_lines(self.lines).cloned().collect();
+        if let Some(table) = self.table {
+            proved.iter_mut().for_each(|line| lengthen(&mut self.walk, table, &mut line.moves, depth));
+        }
         if !proved.is_empty() {
             *lines = proved;
         }

@@ -39,11 +39,7 @@ pub fn search(tree: &mut impl Tree, spec: &str) -> Verdict {
 
 fn run(engine: &mut Engine, tree: &mut impl Tree, stop: &Stop) -> Result<Verdict, crate::SearchError> {
     let clock = StepClock::frozen();
-    let (observer, history) = (&mut Unobserved, &[]);
-    engine.search(
-        tree,
-        Task { history, time_left: None, lines: 1, log_tree: false, stop, clock: &clock, observer },
-    )
+    engine.search(tree, Task::new(stop, &clock, &mut Unobserved))
 }
 
 /// Every algorithm that promises minimax's value returns it: each value-preserving switch alone, all pairs, and
@@ -105,16 +101,8 @@ pub fn check_stopping(tree: &mut impl Tree, sample: Sample) {
             for looks in 1..6 {
                 let stop = Stop::new();
                 let clock = StopClock { stop: stop.clone(), looks: looks.into() };
-                let (observer, history) = (&mut Unobserved, &[]);
-                let task = Task {
-                    history,
-                    time_left: None,
-                    lines: 1,
-                    log_tree: false,
-                    stop: &stop,
-                    clock: &clock,
-                    observer,
-                };
+                let observer = &mut Unobserved;
+                let task = Task::new(&stop, &clock, observer);
                 let verdict = engine.search(tree, task).expect("a stopped search has a verdict");
                 assert_eq!(tree.key(), key, "{spec} at position {number}: the tree is not at its top");
                 assert!(is_legal(tree, verdict.best), "{spec} at position {number}: an illegal move");

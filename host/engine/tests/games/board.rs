@@ -51,6 +51,10 @@ impl Small for TicTacToe {
         self.stones += 1;
     }
 
+    fn turns(&self) -> Option<u64> {
+        Some(self.moves().len() as u64)
+    }
+
     fn order(&self, code: Move) -> i32 {
         [2, 1, 2, 1, 3, 1, 2, 1, 2][code.0 as usize]
     }

@@ -13,6 +13,7 @@ pub struct Maze {
     pub rooms: u64,
     pub seats: u8,
     pub chance: bool,
+    pub endless: bool,
     room: u64,
     player: u8,
     plies: u8,
@@ -23,7 +24,23 @@ pub struct Maze {
 impl Maze {
     /// The start of the maze of `seed`.
     pub fn new(seed: u64, rooms: u64, seats: u8, chance: bool) -> Self {
-        Self { seed, rooms, seats, chance, room: 1, player: 0, plies: 0, rolling: false, out: 0 }
+        Self {
+            seed,
+            rooms,
+            seats,
+            chance,
+            endless: false,
+            room: 1,
+            player: 0,
+            plies: 0,
+            rolling: false,
+            out: 0,
+        }
+    }
+
+    /// A maze without chance in which no game ends.
+    pub fn endless(seed: u64, rooms: u64, seats: u8) -> Self {
+        Self { endless: true, ..Self::new(seed, rooms, seats, false) }
     }
 
     fn hash(&self, salt: u64) -> u64 {
@@ -42,7 +59,7 @@ impl Small for Maze {
             return Status::Over(Outcome { winners, reason: 0 });
         }
         let fate = self.hash(1) % 24;
-        if self.room != 1 && self.plies == 0 && !self.rolling && fate < 2 {
+        if !self.endless && self.room != 1 && self.plies == 0 && !self.rolling && fate < 2 {
             let winner = Player((self.hash(2) % u64::from(self.seats)) as u8);
             let winners = if fate == 0 { Players::only(winner) } else { Players::NONE };
             return Status::Over(Outcome { winners, reason: 0 });

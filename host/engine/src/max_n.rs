@@ -1,0 +1,108 @@
+//! max^n: every player maximises his own value, nobody conspires. For games of three and four; with two players whose
+//! values are opposite it finds minimax's value.
+//!
+//! Knows values of all seats. Prunes nothing: without a bound on the sum of values no cut is safe. CITE: Luckhardt and
+//! Irani, "An algorithmic solution of N-person games", AAAI 1986; Korf, "Multi-player alpha-beta pruning", 1991.
+
+use abstrakt_plugin_api::{Player, Status, Tree};
+
+use crate::{
+    Arrival, Expectation, Interrupted, Place, PvLine, Score, Verdict, Walk,
+    deepening::{ByDepth, deepen},
+    engine::Job,
+    minimax::rank,
+};
+
+/// Most seats.
+const SEATS: usize = 4;
+
+/// A value for each seat.
+type Values = [Score; SEATS];
+
+/// Searches to the limits of the job.
+pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
+    deepen(&mut MaxN { walk, lines: job.lines }, job)
+}
+
+struct MaxN<'a, T: Tree> {
+    walk: Walk<'a, T>,
+    lines: usize,
+}
+
+impl<'a, T: Tree> ByDepth<'a, T> for MaxN<'a, T> {
+    fn walk(&mut self) -> &mut Walk<'a, T> {
+        &mut self.walk
+    }
+
+    fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted> {
+        let root = usize::from(self.walk.root().0);
+        let mut found = Vec::new();
+        let list = self.walk.moves(false);
+        for slot in list.start..list.end {
+            let code = self.walk.entry(slot).code;
+            let status = self.walk.push(code)?;
+            let score = self.after(status, depth)?[root];
+            let moves = [&[code], self.walk.line()].concat();
+            self.walk.pop();
+            rank(&mut found, PvLine { score, moves }, self.lines);
+        }
+        self.walk.release(list);
+        *lines = found;
+        Ok(())
+    }
+}
+
+impl<T: Tree> MaxN<'_, T> {
+    /// Values of the top, reached by a ply of a turn with `depth` turns left.
+    fn after(&mut self, status: Status, depth: u32) -> Result<Values, Interrupted> {
+        self.walk.clear_line();
+        match self.walk.arrive(status, depth) {
+            Arrival::End(_) | Arrival::Horizon => Ok(self.values(status)),
+            Arrival::Node(place) => self.best(place),
+            Arrival::Chance(depth) => self.expected(depth),
+        }
+    }
+
+    /// What each player thinks of the top, which is not searched further.
+    fn values(&mut self, status: Status) -> Values {
+        let mut values = [Score::ZERO; SEATS];
+        for seat in 0..self.walk.players() {
+            values[usize::from(seat)] = self.walk.value_for(status, Player(seat));
+        }
+        values
+    }
+
+    /// The mover takes what is best for himself; of equals the first.
+    fn best(&mut self, place: Place) -> Result<Values, Interrupted> {
+        let mover = usize::from(place.player.0) % SEATS;
+        let mut best: Option<Values> = None;
+        let list = self.walk.moves(false);
+        for slot in list.start..list.end {
+            let code = self.walk.entry(slot).code;
+            let status = self.walk.push(code)?;
+            let values = self.after(status, place.depth)?;
+            self.walk.pop();
+            if best.is_none_or(|best| values[mover] > best[mover]) {
+                best = Some(values);
+                self.walk.extend_line(code);
+            }
+        }
+        self.walk.release(list);
+        Ok(best.unwrap_or([self.walk.draw(); SEATS]))
+    }
+
+    /// The average over chance, by weight, for each player.
+    fn expected(&mut self, depth: u32) -> Result<Values, Interrupted> {
+        let mut expected = [self.walk.expectation(); SEATS];
+        let list = self.walk.moves(false);
+        for slot in list.start..list.end {
+            let outcome = self.walk.entry(slot);
+            let status = self.walk.push(outcome.code)?;
+            let values = self.after(status, depth)?;
+            self.walk.pop();
+            expected.iter_mut().zip(values).for_each(|(sum, value)| sum.add(value, outcome.order));
+        }
+        self.walk.release(list);
+        Ok(expected.each_ref().map(Expectation::value))
+    }
+}

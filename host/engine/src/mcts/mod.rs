@@ -1,0 +1,293 @@
+//! Monte Carlo tree search: UCT over playouts that the heuristic cuts short, with the game's ordering score as a bias
+//! that fades, and proved wins and losses backed up.
+//!
+//! Knows the walk and its own tree. Must not know depth: it deepens where it pays.
+//!
+//! CITE: Kocsis and Szepesvári 2006 (UCT); Lorentz, "Amazons discover Monte-Carlo", 2008 (early cut-off by evaluation);
+//! Winands and others 2008 (solver). With three or four players the opponents are one side (paranoid).
+//!
+//! - `store`: the tree; `select`: which child; `playout`: what a leaf is worth
+
+mod playout;
+mod select;
+mod store;
+mod switches;
+
+use abstrakt_plugin_api::{Move, Status, Tree};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+pub use self::switches::switches;
+use self::{
+    playout::{Leaf, Yardstick},
+    select::Appetite,
+    store::{Chooser, NodeId, Proof, ROOT, Store},
+};
+use crate::{
+    Arrival, Ended, Figures, Interrupted, PvLine, Score, Spec, Verdict, Walk, engine::Job,
+};
+
+/// Playouts when nothing limits the search.
+const DEFAULT_PLAYOUTS: u64 = 10_000;
+/// Room for the tree where the spec names none, MiB.
+const DEFAULT_ROOM: u32 = 64;
+/// Turns given to `Walk::arrive`: there is no horizon.
+const ENDLESS: u32 = u32::MAX;
+
+/// Searches to the limits of the job.
+pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
+    let mut uct = Uct::new(job.spec, 0);
+    let ended = uct.run(&mut walk, true);
+    uct.settle_root(&mut walk);
+    verdict(&mut walk, &uct.standings(), ended, job)
+}
+
+/// One thread's search.
+pub struct Uct {
+    store: Store,
+    random: ChaCha8Rng,
+    appetite: Appetite,
+    cutoff: u32,
+    playouts: u64,
+    yardstick: Option<Yardstick>,
+    path: Vec<NodeId>,
+}
+
+/// What a search thinks of a move of the root.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// Playouts that began with it.
+    pub visits: u64,
+    /// Sum of their rewards.
+    pub reward: f64,
+    /// What it is worth, once proved.
+    pub proof: Option<Proof>,
+    /// The line that was visited most.
+    pub line: Vec<Move>,
+    /// Turns a mean reward into a value.
+    pub yardstick: Option<Yardstick>,
+}
+
+impl Uct {
+    /// A search that knows nothing yet; threads of one search differ by `stream`.
+    pub fn new(spec: &Spec, stream: u64) -> Self {
+        let hundredths = |id: &str| f64::from(spec.switch(id)) / 100.0;
+        let mut random = ChaCha8Rng::seed_from_u64(spec.seed);
+        random.set_stream(stream);
+        let limits = &spec.limits;
+        let unlimited = limits.time.is_none() && limits.clock.is_none() && limits.nodes.is_none();
+        let playouts = match u64::try_from(spec.switch("playouts")).unwrap_or(0) {
+            0 if unlimited => DEFAULT_PLAYOUTS,
+            0 => u64::MAX,
+            playouts => playouts,
+        };
+        Self {
+            store: Store::new(if spec.table == 0 { DEFAULT_ROOM } else { spec.table }),
+            random,
+            appetite: Appetite { exploration: hundredths("exploration"), bias: hundredths("bias") },
+            cutoff: u32::try_from(spec.switch("cutoff")).unwrap_or(0),
+            playouts,
+            yardstick: None,
+            path: Vec::new(),
+        }
+    }
+
+    /// Plays until a limit is reached or the root is proved; tells the observer if `reporting`.
+    pub fn run<T: Tree>(&mut self, walk: &mut Walk<'_, T>, reporting: bool) -> Ended {
+        let mut next_report = 64;
+        for playout in 1..=self.playouts {
+            if self.iterate(walk).is_err() {
+                walk.rewind();
+                return walk.control().ended().unwrap_or(Ended::Stopped);
+            }
+            if self.store.at(ROOT).proof.is_some() {
+                return Ended::Settled;
+            }
+            if reporting && playout == next_report {
+                next_report *= 2;
+                let lines = lines(&self.standings(), 1);
+                walk.report(&lines);
+            }
+        }
+        Ended::Nodes
+    }
+
+    /// Makes sure that the root has moves to choose from, however early the search ended.
+    fn settle_root<T: Tree>(&mut self, walk: &mut Walk<'_, T>) {
+        if !self.store.at(ROOT).is_grown() {
+            let status = walk.status();
+            self.grow(walk, ROOT, status);
+        }
+    }
+
+    /// One playout: down the tree, one node added, and the reward back up.
+    fn iterate<T: Tree>(&mut self, walk: &mut Walk<'_, T>) -> Result<(), Interrupted> {
+        let yardstick = match self.yardstick {
+            Some(yardstick) => yardstick,
+            None => *self.yardstick.insert(Yardstick::measure(walk, &mut self.random)?),
+        };
+        self.path.clear();
+        self.path.push(ROOT);
+        let mut at = ROOT;
+        let mut status = walk.status();
+        let mut turns = 0;
+        let reward = loop {
+            // A decided game needs no playout.
+            if let Arrival::End(score) = walk.arrive(status, ENDLESS) {
+                self.store.at_mut(at).proof = Some(proof_of(score));
+                break yardstick.reward(score);
+            }
+            if let Some(proof) = self.store.at(at).proof {
+                break reward_of(proof, yardstick, walk.draw());
+            }
+            // What was there before is a draw, on this path: no proof for others that lead here.
+            if status.starts_turn() {
+                turns += 1;
+                if walk.enter_turn() && at != ROOT {
+                    break yardstick.reward(walk.draw());
+                }
+            }
+            // A leaf is valued at its first visit and grows at its second.
+            let new = at != ROOT && self.store.at(at).visits == 0;
+            if new || !self.store.at(at).is_grown() && !self.grow(walk, at, status) {
+                match playout::play(walk, self.cutoff, &mut self.random)? {
+                    Leaf::End(score) | Leaf::Value(score) => break yardstick.reward(score),
+                }
+            }
+            at = select::select(&self.store, at, self.appetite, &mut self.random);
+            self.path.push(at);
+            status = walk.push(self.store.at(at).code)?;
+        };
+        for _ in 0..turns {
+            walk.leave_turn();
+        }
+        while walk.ply() > 0 {
+            walk.pop();
+        }
+        self.back_up(reward);
+        Ok(())
+    }
+
+    /// Lists the moves of the top below `id`; false when there is no room.
+    fn grow<T: Tree>(&mut self, walk: &mut Walk<'_, T>, id: NodeId, status: Status) -> bool {
+        let chooser = match status {
+            Status::Turn { player, .. } if player == walk.root() => Chooser::Root,
+            Status::Turn { .. } => Chooser::Others,
+            _ => Chooser::Chance,
+        };
+        let list = walk.moves(chooser != Chooser::Chance && self.appetite.bias > 0.0);
+        let grown = self.store.grow(id, chooser, walk.entries(list));
+        walk.release(list);
+        grown
+    }
+
+    fn back_up(&mut self, reward: f64) {
+        let mut proving = true;
+        for &id in self.path.iter().rev() {
+            let node = self.store.at_mut(id);
+            node.visits += 1;
+            node.reward += reward;
+            if proving && node.proof.is_none() && node.is_grown() {
+                self.store.prove(id);
+            }
+            proving = self.store.at(id).proof.is_some();
+        }
+    }
+
+    /// The moves of the root in the game's order.
+    pub fn standings(&self) -> Vec<Standing> {
+        let standing = |child: NodeId| {
+            let node = self.store.at(child);
+            Standing {
+                visits: node.visits.into(),
+                reward: node.reward,
+                proof: node.proof,
+                line: self.line(child),
+                yardstick: self.yardstick,
+            }
+        };
+        self.store.at(ROOT).children().map(standing).collect()
+    }
+
+    /// The line visited most from `id` on, as far as both sides choose.
+    fn line(&self, mut id: NodeId) -> Vec<Move> {
+        let mut line = vec![self.store.at(id).code];
+        loop {
+            let node = self.store.at(id);
+            if !node.is_grown() || node.chooser == Chooser::Chance {
+                return line;
+            }
+            let most = node.children().max_by_key(|&child| (self.store.at(child).visits, std::cmp::Reverse(child)));
+            match most.filter(|&child| self.store.at(child).visits > 0) {
+                Some(child) => id = child,
+                None => return line,
+            }
+            line.push(self.store.at(id).code);
+        }
+    }
+}
+
+/// The verdict of one or several searches' standings.
+pub fn verdict<T: Tree>(walk: &mut Walk<'_, T>, standings: &[Standing], ended: Ended, job: &Job<'_>) -> Verdict {
+    let lines = lines(standings, job.lines);
+    walk.report(&lines);
+    let control = walk.control();
+    let figures = Figures {
+        depth: 0,
+        selective_depth: walk.deepest(),
+        nodes: control.nodes(),
+        horizon: walk.horizon(),
+        elapsed: control.elapsed(),
+        table: 0,
+        percent: 100,
+    };
+    Verdict {
+        best: lines[0].moves[0],
+        score: lines[0].score,
+        view: walk.root(),
+        lines,
+        figures,
+        iterations: Vec::new(),
+        ended,
+        tree: None,
+    }
+}
+
+/// The best moves: proved wins, then by visits, proved losses last.
+fn lines(standings: &[Standing], count: usize) -> Vec<PvLine> {
+    let mut ranked: Vec<&Standing> = standings.iter().collect();
+    let rank = |standing: &&Standing| match standing.proof {
+        Some(Proof::Won) => (2, standing.visits),
+        Some(Proof::Lost) => (0, standing.visits),
+        _ => (1, standing.visits),
+    };
+    ranked.sort_by_key(|standing| std::cmp::Reverse(rank(standing)));
+    let line = |standing: &Standing| {
+        let plies = standing.line.len() as u32;
+        let mean = standing.reward / (standing.visits.max(1) as f64);
+        let score = match (standing.proof, standing.yardstick) {
+            (Some(Proof::Won), _) => Score::win_in(plies),
+            (Some(Proof::Lost), _) => Score::loss_in(plies),
+            (_, Some(yardstick)) if standing.visits > 0 => yardstick.score(mean),
+            _ => Score::ZERO,
+        };
+        PvLine { score, moves: standing.line.clone() }
+    };
+    ranked.into_iter().take(count.max(1)).map(line).collect()
+}
+
+fn proof_of(score: Score) -> Proof {
+    match score.decided() {
+        Some((true, _)) => Proof::Won,
+        Some((false, _)) => Proof::Lost,
+        None => Proof::Drawn,
+    }
+}
+
+fn reward_of(proof: Proof, yardstick: Yardstick, draw: Score) -> f64 {
+    match proof {
+        Proof::Won => 1.0,
+        Proof::Drawn => yardstick.reward(draw),
+        Proof::Lost => 0.0,
+    }
+}
