@@ -78,9 +78,9 @@ pub fn key_value(text: &str) -> Result<(String, String), String> {
 /// A clap error as one line: its message and its tip, without the usage.
 pub fn one_line(error: &clap::Error) -> String {
     let text = error.to_string();
-    let parts = text.split("\n\n").enumerate();
-    let told = parts.filter(|(place, part)| *place == 0 || part.trim_start().starts_with("tip:"));
-    let words: Vec<&str> = told.flat_map(|(_, part)| part.split_whitespace()).collect();
-    let line = words.join(" ");
-    line.strip_prefix("error: ").unwrap_or(&line).to_owned()
+    let mut parts = text.split("\n\n").map(|part| part.split_whitespace().collect::<Vec<_>>().join(" "));
+    let message = parts.next().unwrap_or_default();
+    let tip = parts.find_map(|part| part.strip_prefix("tip: ").map(str::to_owned));
+    let message = message.strip_prefix("error: ").unwrap_or(&message);
+    format!("{message}; {}", tip.unwrap_or_else(|| "--help tells what is right".into()))
 }

@@ -87,6 +87,9 @@ impl House {
 
     /// Starts a worker for a file, whatever folder it is in.
     pub fn start_file(&self, path: &Path) -> Result<Client, CliError> {
+        if path.symlink_metadata().is_err() {
+            return Err(CliError::Usage(format!("{}: there is no such file", path.display())));
+        }
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         let copy = private_copy(&self.home, path);
         let copy = copy.map_err(|reason| CliError::Failed(format!("{}: {reason}", path.display())))?;

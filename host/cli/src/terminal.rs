@@ -57,6 +57,8 @@ pub struct Terminal<'a> {
     /// Lines typed and not yet obeyed: they wait until a person is to move.
     lines: VecDeque<String>,
     ended: bool,
+    /// The game was broken off, and is to be found again.
+    keep: bool,
     interactive: bool,
     prompted: bool,
     ready: bool,
@@ -82,6 +84,7 @@ impl<'a> Terminal<'a> {
             out,
             lines: VecDeque::new(),
             ended: false,
+            keep: false,
             interactive: io::stdin().is_terminal(),
             prompted: false,
             ready: false,
@@ -127,7 +130,11 @@ impl<'a> Terminal<'a> {
             }
         }
         self.out.flush()?;
-        Ok(self.session.record().clone())
+        let record = self.session.record().clone();
+        if !self.keep {
+            self.session.close()?;
+        }
+        Ok(record)
     }
 
     fn wait(&mut self) -> Result<ControlFlow<()>, CliError> {
@@ -147,7 +154,8 @@ impl<'a> Terminal<'a> {
                 self.session.move_now();
             }
             Signal::Interrupt => {
-                writeln!(self.out)?;
+                writeln!(self.out, "\nThe game is kept: --resume goes on with it")?;
+                self.keep = true;
                 return Ok(ControlFlow::Break(()));
             }
         }
@@ -160,11 +168,7 @@ impl<'a> Terminal<'a> {
 
     fn hear(&mut self, event: Event) -> Result<(), CliError> {
         match event {
-            Event::Ready => {
-                self.ready = true;
-                self.shown = self.session.record().cursor();
-                self.show_board()?;
-            }
+            Event::Ready => self.begin()?,
             Event::Position => self.show_position()?,
             // Before the first position it is the command line that was refused.
             Event::Refused(reason) if !self.ready => return Err(CliError::Usage(reason)),
@@ -193,6 +197,13 @@ impl<'a> Terminal<'a> {
         Ok(())
     }
 
+    /// The game is set up: shows where it begins.
+    fn begin(&mut self) -> Result<(), CliError> {
+        self.ready = true;
+        self.shown = self.session.record().cursor();
+        self.show_board()
+    }
+
     /// Prints the plies made since the last time, and the board if a person is to move.
     fn show_position(&mut self) -> Result<(), CliError> {
         self.thinking = None;
@@ -213,6 +224,9 @@ impl<'a> Terminal<'a> {
                     }
                 }
             }
+        }
+        if told.is_empty() {
+            return Ok(());
         }
         self.shown = record.cursor();
         for line in told {

@@ -1,12 +1,13 @@
 //! `abstrakt play GAME`: what is to be played, before the first prompt.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::{Instant, SystemTime};
 
 use abstrakt_engine::Spec;
 use abstrakt_plugin_api::{Facts, Flags, Weights};
+use abstrakt_record::journal::{Unfinished, unfinished};
 use abstrakt_record::{Act, After, Header, NodeId, Ply, PlyText, Record, Seat, SeatId, SeatKind, load};
 use abstrakt_session::{Session, Table};
 use abstrakt_worker::Patience;
@@ -22,6 +23,9 @@ use crate::terminal::{Signal, Terminal};
 
 /// Folder of the journals in the state folder, where the window also finds unfinished games.
 const JOURNALS: &str = "journals";
+
+/// What says how a new game begins.
+const NEW_GAME: [&str; 7] = ["setup", "players", "options", "position", "moves", "seed", "repetition"];
 
 /// Play in the terminal. Moves are typed in the game's notation, a turn or a ply at a time; "help" lists what else can
 /// be typed. Lines are taken from standard input, so that a game can be scripted. Ctrl-C makes a computer that thinks
@@ -42,8 +46,11 @@ pub struct Play {
     #[arg(long, value_name = "N")]
     pub repetition: Option<u8>,
     /// Go on with a saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "players", "options", "position", "moves", "seed", "repetition"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = NEW_GAME)]
     pub load: Option<PathBuf>,
+    /// Go on with the last game that was broken off by Ctrl-C, a crash or a kill
+    #[arg(long, conflicts_with_all = NEW_GAME, conflicts_with = "load")]
+    pub resume: bool,
     /// Save the game to this file at the end
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
@@ -52,8 +59,17 @@ pub struct Play {
 impl Play {
     /// Plays.
     pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
-        let loaded = self.load.as_ref().map(|path| load(path));
-        let loaded = loaded.transpose().map_err(|error| CliError::Usage(error.to_string()))?;
+        let journals = house.home().state().join(JOURNALS);
+        let kept = self.kept(&journals)?;
+        let loaded = match &kept {
+            Some(unfinished) => Some(unfinished.record.clone()),
+            None => self
+                .load
+                .as_ref()
+                .map(|path| load(path))
+                .transpose()
+                .map_err(|error| CliError::Usage(error.to_string()))?,
+        };
         let (board, mut record) = match loaded {
             Some(record) => (self.board_of(house, &record)?, record),
             None => {
@@ -72,11 +88,13 @@ impl Play {
             patience: Patience::default(),
             now: std::sync::Arc::new(move || started.elapsed()),
             wake: std::sync::Arc::new(move || drop(wakes.send(Signal::Wake))),
-            journal: Some(house.home().state().join(JOURNALS)),
+            journal: Some(journals),
         };
         let game = house.game(&self.game)?;
         let (plugin, name) = (game.copy.clone(), game.facts.name.en.clone());
-        let session = Session::resume(plugin, name, record, None, table)
+        let journal = kept.map(|game| Unfinished { record: record.clone(), ..game }.resume()).transpose();
+        let journal = journal.map_err(|error| CliError::Failed(format!("--resume: {error}")))?;
+        let session = Session::resume(plugin, name, record, journal, table)
             .map_err(|error| CliError::Failed(error.to_string()))?;
         let terminal = Terminal::new(session, board, inbox, interrupt, out);
         Terminal::read_input(signals)?;
@@ -86,6 +104,17 @@ impl Play {
             saved.map_err(|error| CliError::Failed(format!("{}: {error}", path.display())))?;
         }
         Ok(())
+    }
+
+    /// The last unfinished game of this game's id, if it is to be resumed.
+    fn kept(&self, journals: &Path) -> Result<Option<Unfinished>, CliError> {
+        if !self.resume {
+            return Ok(None);
+        }
+        let games = unfinished(journals).map_err(|error| CliError::Failed(format!("--resume: {error}")))?;
+        let last = games.into_iter().rfind(|unfinished| unfinished.record.header.game == self.game);
+        last.map(Some)
+            .ok_or_else(|| CliError::Usage(format!("--resume: no game of {} was broken off", self.game)))
     }
 
     /// The game as a record, with the moves of the command line played.
