@@ -23,9 +23,7 @@ use self::{
     select::Appetite,
     store::{Chooser, NodeId, Proof, ROOT, Store},
 };
-use crate::{
-    Arrival, Ended, Figures, Interrupted, PvLine, Score, Spec, Verdict, Walk, engine::Job,
-};
+use crate::{Arrival, Ended, Figures, Interrupted, PvLine, Score, Spec, Verdict, Walk, engine::Job};
 
 /// Playouts when nothing limits the search.
 const DEFAULT_PLAYOUTS: u64 = 10_000;
@@ -217,7 +215,8 @@ impl Uct {
             if !node.is_grown() || node.chooser == Chooser::Chance {
                 return line;
             }
-            let most = node.children().max_by_key(|&child| (self.store.at(child).visits, std::cmp::Reverse(child)));
+            let most =
+                node.children().max_by_key(|&child| (self.store.at(child).visits, std::cmp::Reverse(child)));
             match most.filter(|&child| self.store.at(child).visits > 0) {
                 Some(child) => id = child,
                 None => return line,
@@ -228,7 +227,12 @@ impl Uct {
 }
 
 /// The verdict of one or several searches' standings.
-pub fn verdict<T: Tree>(walk: &mut Walk<'_, T>, standings: &[Standing], ended: Ended, job: &Job<'_>) -> Verdict {
+pub fn verdict<T: Tree>(
+    walk: &mut Walk<'_, T>,
+    standings: &[Standing],
+    ended: Ended,
+    job: &Job<'_>,
+) -> Verdict {
     let lines = lines(standings, job.lines);
     walk.report(&lines);
     let control = walk.control();

@@ -96,7 +96,11 @@ pub fn play<T: Tree>(
 }
 
 /// One random ply.
-fn step<T: Tree>(walk: &mut Walk<'_, T>, chance: bool, random: &mut ChaCha8Rng) -> Result<Status, Interrupted> {
+fn step<T: Tree>(
+    walk: &mut Walk<'_, T>,
+    chance: bool,
+    random: &mut ChaCha8Rng,
+) -> Result<Status, Interrupted> {
     let list = walk.moves(false);
     let entries = walk.entries(list);
     let slot = if chance {

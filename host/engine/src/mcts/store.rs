@@ -86,7 +86,8 @@ pub struct Store {
 impl Store {
     /// A root that nothing is known of, and room for `mebibytes` of nodes.
     pub fn new(mebibytes: u32) -> Self {
-        let most = (mebibytes as usize * 1024 * 1024 / size_of::<Node>()).clamp(1024, NodeId::MAX as usize / 2);
+        let most =
+            (mebibytes as usize * 1024 * 1024 / size_of::<Node>()).clamp(1024, NodeId::MAX as usize / 2);
         Self { nodes: vec![Node::of(Entry::default())], most }
     }
 
@@ -112,11 +113,6 @@ impl Store {
         true
     }
 
-    /// Use of the room, per mille.
-    pub fn per_mille(&self) -> u32 {
-        (self.nodes.len() * 1000 / self.most) as u32
-    }
-
     /// Proves `id` from its children, if they suffice: one child that is best for the chooser, or all of them. CITE:
     /// Winands, Björnsson, Saito, "Monte-Carlo Tree Search Solver", Computers and Games 2008.
     pub fn prove(&mut self, id: NodeId) {
@@ -134,7 +130,9 @@ impl Store {
             Chooser::Others if proofs().any(|proof| proof == Some(Proof::Lost)) => Some(Proof::Lost),
             Chooser::Others => all(Proof::min).flatten(),
             // Chance proves only what all outcomes agree on.
-            Chooser::Chance => all(Proof::max).flatten().filter(|proof| Some(*proof) == all(Proof::min).flatten()),
+            Chooser::Chance => {
+                all(Proof::max).flatten().filter(|proof| Some(*proof) == all(Proof::min).flatten())
+            }
         };
         self.at_mut(id).proof = proof;
     }
