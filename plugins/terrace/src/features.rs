@@ -33,7 +33,7 @@ const FEATURES: [(&str, &str, &str); 15] = [
     (
         "T7",
         "mobility: squares that each own piece but the T can move to, summed",
-        "pohyblivost: počet polí, na která může každý vlastní kámen kromě T, součet",
+        "pohyblivost: počet polí, na která může táhnout každý vlastní kámen kromě T, součet",
     ),
     ("T8", "mobility of the opponents' pieces but their T", "pohyblivost kamenů soupeřů kromě T"),
     (
@@ -45,7 +45,7 @@ const FEATURES: [(&str, &str, &str); 15] = [
     (
         "T11",
         "how near the number of own pieces on each height is to the best one, over own pieces",
-        "jak blízko má počet vlastních kamenů v každé výšce k nejlepšímu, přes vlastní kameny",
+        "jak blízko je počet vlastních kamenů v každé výšce optimu, přes vlastní kameny",
     ),
     ("TR0", "the T moves", "táhne kámen T"),
     ("TR1", "own pieces captured by the move", "vlastní kameny vyhozené tahem"),

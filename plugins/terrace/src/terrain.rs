@@ -170,7 +170,7 @@ impl Terrain {
             spot.tail = union(&chain[place..]);
         }
         for (bit, plane) in self.breadths.iter_mut().enumerate() {
-            *plane |= if chain.len() / 2 >> bit & 1 == 1 { union(chain) } else { 0 };
+            *plane |= if (chain.len() / 2) >> bit & 1 == 1 { union(chain) } else { 0 };
         }
         if chain.len() > 1 {
             self.terraces.push(union(chain));
