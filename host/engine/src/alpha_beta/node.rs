@@ -130,18 +130,14 @@ impl<T: Tree> AlphaBeta<'_, T> {
 
         // Step 5. The moves, best first.
         let first = known.and_then(|hit| hit.index).filter(|_| self.techniques.table_move);
-        let mut picker = Picker::new(self, first);
-        let mut best: Option<Score> = None;
+        let mut picker = Picker::new(self, first, futile.is_some());
+        let mut best = futile;
         let mut best_index = None;
         let mut number = 0;
         let tried = self.tried.len();
         while let Some((entry, index)) = picker.next(self, place)? {
             let quiet = !entry.flags.has(Flags::NOISY);
-            if let Some(hope) = futile
-                && quiet
-                && number > 0
-            {
-                best = best.max(Some(hope));
+            if futile.is_some() && quiet {
                 continue;
             }
             // Step 6. Search the move.

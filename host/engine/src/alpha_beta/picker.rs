@@ -13,6 +13,8 @@ const CLASS_AT: u32 = 60;
 const ORDER_AT: u32 = 28;
 const HISTORY_AT: u32 = 12;
 const PLACE_MASK: i64 = (1 << HISTORY_AT) - 1;
+/// Below every key.
+const UNWANTED: i64 = -1;
 
 /// The moves of one node on their way to the search.
 pub struct Picker {
@@ -22,17 +24,20 @@ pub struct Picker {
     next: usize,
     /// Has the game given its ordering scores?
     ordered: bool,
+    /// Only noisy moves are wanted: nobody asks in which order the others would come.
+    noisy: bool,
     sorted: bool,
 }
 
 impl Picker {
-    /// Lists the moves of the top. `first` is the table's move, by its index in that list.
-    pub fn new<T: Tree>(search: &mut AlphaBeta<'_, T>, first: Option<usize>) -> Self {
+    /// Lists the moves of the top. `first` is the table's move, by its index in that list; with `noisy` the caller
+    /// leaves out quiet moves, and may be given none.
+    pub fn new<T: Tree>(search: &mut AlphaBeta<'_, T>, first: Option<usize>, noisy: bool) -> Self {
         // Ordering scores now if nothing goes before them, in one call instead of two.
-        let ordered = search.techniques.ordering && first.is_none();
+        let ordered = search.techniques.ordering && first.is_none() && !noisy;
         let list = search.walk.moves(ordered);
         let first = first.filter(|index| *index < list.len());
-        Self { list, first, next: list.start, ordered, sorted: false }
+        Self { list, first, next: list.start, ordered, noisy, sorted: false }
     }
 
     /// The next move with its index in the game's list.
@@ -63,6 +68,9 @@ impl Picker {
             if *key > keys[best] {
                 best = slot;
             }
+        }
+        if keys[best] == UNWANTED {
+            return Ok(None);
         }
         keys.swap(0, best);
         let index = (PLACE_MASK - (keys[0] & PLACE_MASK)) as usize;
@@ -96,10 +104,10 @@ impl Picker {
     fn sort<T: Tree>(&mut self, search: &mut AlphaBeta<'_, T>, place: Place) -> Result<(), Interrupted> {
         self.sorted = true;
         let techniques = search.techniques;
-        if techniques.ordering && !self.ordered {
+        if techniques.ordering && !self.ordered && !self.noisy {
             search.walk.score_moves(self.list);
         }
-        if techniques.static_order && place.depth > 1 {
+        if techniques.static_order && place.depth > 1 && !self.noisy {
             self.value_moves(search, place)?;
         }
         if search.keys.len() < self.list.end {
@@ -107,6 +115,10 @@ impl Picker {
         }
         let killers = search.killers.at(search.walk.ply());
         for (index, entry) in search.walk.entries(self.list).iter().enumerate() {
+            if self.noisy && !entry.flags.has(Flags::NOISY) {
+                search.keys[self.list.start + index] = UNWANTED;
+                continue;
+            }
             let learnt = techniques.killers || techniques.history;
             let class = if learnt && entry.flags.has(Flags::NOISY) {
                 2

@@ -21,7 +21,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
     /// Lists the root's moves, in the order that the techniques give.
     pub(super) fn list_root(&mut self) -> Result<(), Interrupted> {
         let place = self.walk.root_place(2);
-        let mut picker = super::picker::Picker::new(self, None);
+        let mut picker = super::picker::Picker::new(self, None, false);
         while let Some((entry, _)) = picker.next(self, place)? {
             let line = PvLine { score: Score::ZERO, moves: vec![entry.code] };
             self.root.push(RootMove { entry, line, proved: false });
