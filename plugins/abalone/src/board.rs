@@ -1,4 +1,4 @@
-//! The sixty-one cells: their names, neighbours and distances, and sets of them as one machine word.
+//! The sixty-one cells and six directions: names, numbers, neighbours and distances.
 //!
 //! Knows geometry only. Must not know marbles, seats or moves.
 //!
@@ -7,8 +7,6 @@
 //! unity modulo 61 (1 + 13 + 13^2 = 3 x 61): each of the six directions is one fixed rotation of the ring. So
 //! a set of cells fits into 64 bits, which no numbering by rows with padding allows, and moving a whole set
 //! one step takes two shifts, an `or` and a mask against steps over the edge.
-
-use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// Number of cells.
 pub const CELLS: usize = 61;
@@ -23,8 +21,6 @@ const STEPS: [(i8, i8); 6] = [(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1)
 const PLACES: [(u8, u8); 64] = places();
 /// The next cell, by direction and number; [`OFF`] beyond the edge.
 static NEXT: [[u8; 64]; 8] = neighbours();
-/// Cells with a cell before them, by direction: where a step can end.
-const ENTERED: [u64; 8] = entered();
 
 /// A cell, by its number on the ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,10 +29,6 @@ pub struct Cell(u8);
 /// One of the six directions. The first three lead from lower to higher names; the opposite is three further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Direction(u8);
-
-/// A set of cells.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cells(u64);
 
 impl Cell {
     /// The centre, e5.
@@ -90,16 +82,17 @@ impl Cell {
 
     /// The neighbour in a direction; none beyond the edge.
     #[inline]
-    pub fn next(self, direction: Direction) -> Option<Self> {
+    pub const fn next(self, direction: Direction) -> Option<Self> {
         match NEXT[direction.index()][self.number()] {
             OFF => None,
             number => Some(Self(number)),
         }
     }
 
-    /// The neighbour in a direction; beyond the edge a number that belongs to no cell, from which no step leads back.
+    /// The neighbour in a direction; beyond the edge a number that belongs to no cell, from which no step
+    /// leads back.
     #[inline]
-    pub fn beyond(self, direction: Direction) -> Self {
+    pub const fn beyond(self, direction: Direction) -> Self {
         Self(NEXT[direction.index()][self.number()])
     }
 
@@ -167,113 +160,6 @@ impl Direction {
     }
 }
 
-impl Cells {
-    /// No cell.
-    pub const NONE: Self = Self(0);
-    /// The whole board.
-    pub const BOARD: Self = Self((1 << CELLS) - 1);
-
-    /// Only `cell`.
-    #[inline]
-    pub const fn only(cell: Cell) -> Self {
-        Self(1 << cell.number())
-    }
-
-    /// The set with `cell`.
-    pub const fn with(self, cell: Cell) -> Self {
-        Self(self.0 | 1 << cell.number())
-    }
-
-    /// Is `cell` in it?
-    #[inline]
-    pub const fn contains(self, cell: Cell) -> bool {
-        self.0 >> cell.number() & 1 != 0
-    }
-
-    /// How many cells.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Is it without cells?
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Every cell one step on; those at the edge drop out.
-    #[inline(always)]
-    pub const fn moved(self, direction: Direction) -> Self {
-        let turn = direction.turn();
-        Self((self.0 << turn | self.0 >> (CELLS as u32 - turn)) & ENTERED[direction.index()])
-    }
-
-    /// The cells whose neighbour in `direction` is in the set.
-    #[inline(always)]
-    pub const fn before(self, direction: Direction) -> Self {
-        self.moved(direction.opposite())
-    }
-
-    /// The cells that have no neighbour in `direction`.
-    #[inline(always)]
-    pub const fn last(direction: Direction) -> Self {
-        Self(Self::BOARD.0 & !ENTERED[direction.opposite().index()])
-    }
-
-    /// Numbers of its cells, ascending.
-    #[inline]
-    pub fn numbers(self) -> impl Iterator<Item = u32> {
-        std::iter::successors(Some(self.0), |&rest| Some(rest & rest.wrapping_sub(1)))
-            .take_while(|&rest| rest != 0)
-            .map(u64::trailing_zeros)
-    }
-
-    /// Its cells.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Cell> {
-        self.numbers().map(|number| Cell(number as u8))
-    }
-}
-
-impl FromIterator<Cell> for Cells {
-    fn from_iter<T: IntoIterator<Item = Cell>>(cells: T) -> Self {
-        cells.into_iter().fold(Self::NONE, Self::with)
-    }
-}
-
-impl BitAnd for Cells {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for Cells {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitXor for Cells {
-    type Output = Self;
-    #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-impl Not for Cells {
-    type Output = Self;
-    #[inline]
-    fn not(self) -> Self {
-        Self(!self.0 & Self::BOARD.0)
-    }
-}
-
 /// The number of the cell in a row and a column of the board.
 const fn ring(row: u8, column: u8) -> u8 {
     ((column as u32 + 13 * row as u32) % CELLS as u32) as u8
@@ -314,32 +200,18 @@ const fn neighbours() -> [[u8; 64]; 8] {
     next
 }
 
-const fn entered() -> [u64; 8] {
-    let next = neighbours();
-    let mut entered = [0; 8];
-    let mut direction = 0;
-    while direction < 6 {
-        let mut cell = 0;
-        while cell < CELLS {
-            if next[direction][cell] != OFF {
-                entered[direction] |= 1 << next[direction][cell];
-            }
-            cell += 1;
-        }
-        direction += 1;
-    }
-    entered
-}
-
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
     fn every_cell_has_a_number_and_a_name_of_its_own() {
         let cells: Vec<Cell> = Cell::all().collect();
         assert_eq!(cells.len(), CELLS);
-        assert_eq!(cells.iter().copied().collect::<Cells>(), Cells::BOARD);
+        let numbers: BTreeSet<usize> = cells.iter().map(|cell| cell.number()).collect();
+        assert!(numbers.into_iter().eq(0..CELLS));
         for cell in cells {
             assert_eq!(Cell::named(&cell.name()), Some(cell));
         }
@@ -347,39 +219,5 @@ mod tests {
         for name in ["a6", "b7", "f1", "i4", "j5", "e0", "e", "E5", "e55", "é5", ""] {
             assert_eq!(Cell::named(name), None, "{name}");
         }
-    }
-
-    #[test]
-    fn sets_step_as_their_cells_do() {
-        for direction in Direction::ALL {
-            for cell in Cell::all() {
-                let alone = Cells::only(cell);
-                assert_eq!(alone.moved(direction).iter().next(), cell.next(direction));
-                assert_eq!(Cells::last(direction).contains(cell), cell.next(direction).is_none());
-                if let Some(next) = cell.next(direction) {
-                    assert_eq!(next.next(direction.opposite()), Some(cell));
-                    assert_eq!(cell.towards(next), Some(direction));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn distance_counts_steps() {
-        let steps = |from: Cell, to: Cell| {
-            let mut reached = Cells::only(from);
-            (0..9).find(|_| {
-                let found = reached.contains(to);
-                reached = Direction::ALL.into_iter().fold(reached, |set, way| set | reached.moved(way) | set);
-                found
-            })
-        };
-        for from in Cell::all() {
-            for to in Cell::all() {
-                assert_eq!(Some(from.distance(to)), steps(from, to), "{} {}", from.name(), to.name());
-            }
-        }
-        let cell = |name| Cell::named(name).unwrap();
-        assert_eq!(cell("e5").distance(cell("d6")), 2);
     }
 }

@@ -6,7 +6,8 @@
 
 use abstrakt_plugin_api::{Feature, Player, text};
 
-use crate::board::{Cell, Cells, Direction};
+use crate::board::{Cell, Direction};
+use crate::cells::Cells;
 use crate::moves::{self, Shift};
 use crate::position::{Marbles, Tally};
 

@@ -1,12 +1,13 @@
 //! Abalone for two, three and four players: marbles pushed over a hexagonal board.
 //!
-//! Knows the facts of the game and joins its parts: `board` cells, `moves` what can move, `position` turns
-//! and captures, `setups`, `text` and `notation`, `features` and `heuristics`, `view`. Must not know hosts,
-//! searches or the library boundary.
+//! Knows the facts of the game and joins its parts: `board` and `cells`, `moves` what can move, `position`
+//! turns and captures, `setups`, `text` and `notation`, `features` and `heuristics`, `view`. Must not know
+//! hosts, searches or the library boundary.
 
 #![forbid(unsafe_code)]
 
 mod board;
+mod cells;
 mod features;
 mod heuristics;
 mod moves;
@@ -41,7 +42,8 @@ impl Game for Abalone {
             rules: words(include_str!("rules.en.md"), include_str!("rules.cs.md")),
             setups: setups::setups(),
             heuristics: heuristics::heuristics(),
-            // Fourteen marbles make at most 84 single steps, and 29 pairs and 42 threes of six directions each: 510.
+            // Fourteen marbles make at most 84 single steps, and 29 pairs and 42 threes of six directions
+            // each: 510.
             max_moves: 512,
             // The thesis's average branching factor.
             usual_moves: 60,

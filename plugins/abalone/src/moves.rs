@@ -5,7 +5,8 @@
 
 use abstrakt_plugin_api::{Flags, Move, MoveList};
 
-use crate::board::{Cell, Cells, Direction};
+use crate::board::{Cell, Direction};
+use crate::cells::Cells;
 
 /// Places of the fields of a code.
 const TO: u32 = 6;

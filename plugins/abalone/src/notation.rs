@@ -62,7 +62,7 @@ impl Marbles {
         if self.status().is_over() {
             return "the game is over".into();
         }
-        let line = low.towards(high).or_else(|| axis(low, high)).unwrap_or(way);
+        let line = axis(low, high).unwrap_or(way);
         let own: Vec<Cell> = cells(low, high, line);
         let missing = own.iter().find(|&&cell| !self.of(self.side()).contains(cell));
         if let Some(cell) = missing {

@@ -6,15 +6,16 @@
 //! OO.XX/OOOXXX/.OO.XX./......../........./......../.XX.OO./XXXOOO/XX.OO X OO,-
 //! ```
 //!
-//! 1. the rows i to a, as they are drawn, `.` for an empty cell, `X` and `O` (with three and four seats `1` to
-//!    `4`) for the marbles of each seat;
+//! 1. the rows i to a, as they are drawn: `.` for an empty cell, the sign of a seat for its marbles (`X` and `O`
+//!    for two seats, `1` to `4` for more);
 //! 2. the seat to move; a finished game is written with its winner to move;
 //! 3. what each seat has pushed off, marble by marble in order, `-` for nothing;
 //! 4. the seats that withdrew.
 
 use abstrakt_plugin_api::{Player, Players, Position, Refusal, Status};
 
-use crate::board::{Cell, Cells, ROWS};
+use crate::board::{Cell, ROWS};
+use crate::cells::Cells;
 use crate::position::{GOAL, MARBLES, Marbles, Prizes, SEATS};
 
 /// The sign of a seat's marbles: X and O for two, numbers for more.
