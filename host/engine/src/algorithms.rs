@@ -29,11 +29,19 @@ pub enum Algorithm {
     MaxN,
     /// Monte Carlo tree search.
     Mcts,
+    /// Threads share the nodes of the principal variation.
+    PvSplitting,
+    /// Threads share the nodes of the upper half: young brothers wait.
+    Ybwc,
+    /// Threads share the table alone.
+    LazySmp,
+    /// A Monte Carlo tree for each thread.
+    RootMcts,
 }
 
 impl Algorithm {
     /// Every algorithm, in the order of dialogs.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 13] = [
         Self::Random,
         Self::BestMove,
         Self::Minimax,
@@ -43,6 +51,10 @@ impl Algorithm {
         Self::Mtdf,
         Self::MaxN,
         Self::Mcts,
+        Self::PvSplitting,
+        Self::Ybwc,
+        Self::LazySmp,
+        Self::RootMcts,
     ];
 
     /// What dialogs and specs know of it.
@@ -193,6 +205,56 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
             ),
             switches: mcts::switches(),
             table: Some(64),
+            finite: true,
+            exact: false,
+            ..plain
+        },
+        Algorithm::PvSplitting => AlgorithmFacts {
+            id: "pv-splitting",
+            name: text("PV splitting", "Dělení hlavní varianty"),
+            summary: text(
+                "Principal variation search whose threads share the nodes of the principal variation.",
+                "Hledání hlavní varianty, jehož vlákna si dělí uzly hlavní varianty.",
+            ),
+            switches: switches::techniques(&switches::STRONG),
+            table: Some(64),
+            parallel: true,
+            ..plain
+        },
+        Algorithm::Ybwc => AlgorithmFacts {
+            id: "ybwc",
+            name: text("Young brothers wait", "Mladší bratři čekají (YBWC)"),
+            summary: text(
+                "Principal variation search whose threads share every node of the tree's upper half.",
+                "Hledání hlavní varianty, jehož vlákna si dělí všechny uzly horní poloviny stromu.",
+            ),
+            switches: switches::techniques(&switches::STRONG),
+            table: Some(64),
+            parallel: true,
+            ..plain
+        },
+        Algorithm::LazySmp => AlgorithmFacts {
+            id: "lazy-smp",
+            name: text("Shared table (lazy SMP)", "Sdílená tabulka (lazy SMP)"),
+            summary: text(
+                "Every thread searches the whole tree; they help each other through the table.",
+                "Každé vlákno prohledává celý strom; pomáhají si přes společnou tabulku.",
+            ),
+            switches: switches::techniques(&switches::STRONG),
+            table: Some(64),
+            parallel: true,
+            ..plain
+        },
+        Algorithm::RootMcts => AlgorithmFacts {
+            id: "root-mcts",
+            name: text("Root-parallel Monte Carlo", "Monte Carlo paralelně od kořene"),
+            summary: text(
+                "Every thread grows a Monte Carlo tree of its own; the moves of the root add up.",
+                "Každé vlákno rozvíjí vlastní strom Monte Carlo; tahy kořene se sčítají.",
+            ),
+            switches: mcts::switches(),
+            table: Some(64),
+            parallel: true,
             finite: true,
             exact: false,
             ..plain

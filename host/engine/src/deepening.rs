@@ -130,8 +130,9 @@ impl Run {
         if decided || (forced && timed) {
             return Some(Ended::Settled);
         }
+        // The next depth takes longer than all before it together: half the time used is as good as all of it.
         let soft = job.timing.soft_after(self.stable, self.falling);
-        soft.is_some_and(|soft| walk.control().elapsed() >= soft).then_some(Ended::Time)
+        soft.is_some_and(|soft| walk.control().elapsed() >= soft / 2).then_some(Ended::Time)
     }
 
     fn verdict<T: Tree>(self, walk: &mut Walk<'_, T>, ended: Ended, table: u32) -> Verdict {

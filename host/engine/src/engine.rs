@@ -5,11 +5,15 @@
 use std::time::Duration;
 
 use abstrakt_plugin_api::{Status, Tree};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::{
     Algorithm, Clock, Control, Observer, Repetition, Reporter, Spec, SpecError, Stop, Table, Verdict, Walk,
-    alpha_beta, best_move, max_n, mcts, minimax, negamax, random, timing::Timing,
+    alpha_beta, best_move, max_n, mcts, minimax, negamax, parallel, random, timing::Timing,
 };
+
+/// Stack of a search thread, bytes: the recursion goes as deep as `MAX_PLY`.
+const STACK: usize = 16 << 20;
 
 /// What one search is given beside the tree.
 pub struct Task<'a> {
@@ -48,6 +52,9 @@ pub enum SearchError {
     /// The spec is at fault.
     #[error(transparent)]
     Spec(#[from] SpecError),
+    /// The system gives no threads.
+    #[error("no search: {0} threads cannot be started; fewer threads are right")]
+    Threads(u16),
     /// The game broke its contract.
     #[error("the game failed during the search: {0}")]
     Fault(String),
@@ -57,6 +64,8 @@ pub enum SearchError {
 pub struct Engine {
     spec: Spec,
     table: Option<Table>,
+    /// The threads of a parallel algorithm.
+    pool: Option<ThreadPool>,
 }
 
 impl Engine {
@@ -66,7 +75,7 @@ impl Engine {
     /// A spec under which no search would end.
     pub fn new(spec: Spec) -> Result<Self, SpecError> {
         spec.check_limits()?;
-        Ok(Self { spec, table: None })
+        Ok(Self { spec, table: None, pool: None })
     }
 
     /// Its spec.
@@ -95,6 +104,7 @@ impl Engine {
         }
         let timing = Timing::of(&self.spec.limits, time_left);
         let control = Control::new(clock, stop, timing.hard, self.spec.limits.nodes);
+        self.start_threads()?;
         if self.spec.table > 0 && self.table.is_none() {
             self.table = Some(Table::new(self.spec.table));
         }
@@ -133,6 +143,9 @@ impl Engine {
             Algorithm::AlphaBeta | Algorithm::Pvs | Algorithm::Mtdf => alpha_beta::search(walk, &job),
             Algorithm::MaxN => max_n::search(walk, &job),
             Algorithm::Mcts => mcts::search(walk, &job),
+            Algorithm::PvSplitting | Algorithm::Ybwc => self.aboard(|| alpha_beta::search(walk, &job)),
+            Algorithm::LazySmp => self.aboard(|| parallel::lazy_search(walk, &job, task.history)),
+            Algorithm::RootMcts => self.aboard(|| parallel::root_mcts_search(walk, &job, task.history)),
         };
         match tree.fault() {
             Some(fault) => {
@@ -141,6 +154,26 @@ impl Engine {
                 Err(SearchError::Fault(fault))
             }
             None => Ok(verdict),
+        }
+    }
+}
+
+impl Engine {
+    /// Starts the threads of a parallel algorithm, once.
+    fn start_threads(&mut self) -> Result<(), SearchError> {
+        let threads = self.spec.threads;
+        if threads > 1 && self.pool.is_none() {
+            let pool = ThreadPoolBuilder::new().num_threads(threads.into()).stack_size(STACK).build();
+            self.pool = Some(pool.map_err(|_| SearchError::Threads(threads))?);
+        }
+        Ok(())
+    }
+
+    /// Runs a search on the threads; on this one where there are no others.
+    fn aboard(&self, search: impl FnOnce() -> Verdict + Send) -> Verdict {
+        match &self.pool {
+            Some(pool) => pool.install(search),
+            None => search(),
         }
     }
 }

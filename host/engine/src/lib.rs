@@ -19,6 +19,7 @@ mod max_n;
 mod mcts;
 mod minimax;
 mod negamax;
+mod parallel;
 mod perft;
 mod presets;
 mod random;

@@ -41,6 +41,16 @@ impl Repetition {
         self.line.pop();
     }
 
+    /// Positions on the line.
+    pub fn len(&self) -> usize {
+        self.line.len()
+    }
+
+    /// Shortens the line to its first `len` positions.
+    pub fn truncate(&mut self, len: usize) {
+        self.line.truncate(len);
+    }
+
     /// Empties the line.
     pub fn rewind(&mut self) {
         self.line.clear();

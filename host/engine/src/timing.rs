@@ -22,13 +22,13 @@ pub struct Timing {
 
 impl Timing {
     /// Plans one move. Time for a move is there to be used, and has no soft end; of a game's clock a thirtieth with most
-    /// of the increment is planned, and up to five times as much may be used when the search is in trouble.
+    /// of the increment is planned, and up to three times as much may be used when the search is in trouble.
     pub fn of(limits: &Limits, time_left: Option<Duration>) -> Self {
         let fixed = limits.time.map(|time| Self { soft: None, hard: Some(time) });
         let played = limits.clock.map(|clock| {
             let left = time_left.unwrap_or(clock.budget).saturating_sub(OVERHEAD);
             let soft = (left / MOVES_TO_GO + clock.increment * 3 / 4).min(left * 4 / 5);
-            Self { soft: Some(soft), hard: Some((soft * 5).min(left * 4 / 5)) }
+            Self { soft: Some(soft), hard: Some((soft * 3).min(left * 4 / 5)) }
         });
         match (fixed, played) {
             (Some(fixed), Some(played)) => Self { soft: played.soft, hard: fixed.hard.min(played.hard) },

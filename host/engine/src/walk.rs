@@ -3,10 +3,13 @@
 //!
 //! Knows the rules' side of a search. Must not know which positions are worth a visit: that is the algorithm.
 
+use std::sync::Arc;
+
 use abstrakt_plugin_api::{Entry, Move, Outcome, Player, Status, Tree, kit::mix};
 
 use crate::{
     Control, Expectation, Interrupted, LogKind, PvLine, Repetition, Reporter, Score, Side, TreeLog, Window,
+    parallel::Abandon,
 };
 
 /// No line goes further than this many plies from the root, whatever a game says: it bounds the recursion.
@@ -58,6 +61,27 @@ pub struct Place {
     pub starts_turn: bool,
 }
 
+/// What another thread needs to walk on from here.
+#[derive(Clone)]
+pub struct Seed<'a> {
+    control: &'a Control<'a>,
+    repetition: Repetition,
+    root: Player,
+    draw: Score,
+    win: i32,
+    salt: u64,
+    ply: u32,
+    abandon: Option<Arc<Abandon>>,
+}
+
+/// A place of a walk to come back to.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    ply: u32,
+    used: usize,
+    line: usize,
+}
+
 /// One thread's walk. All values are from the root player's point of view.
 pub struct Walk<'a, T: Tree> {
     tree: &'a mut T,
@@ -73,6 +97,8 @@ pub struct Walk<'a, T: Tree> {
     salt: u64,
     ply: u32,
     deepest: u32,
+    /// Looked at with the limits: is the shared node above still wanted?
+    abandon: Option<Arc<Abandon>>,
     nodes: u64,
     told: u64,
     next_poll: u64,
@@ -104,6 +130,7 @@ impl<'a, T: Tree> Walk<'a, T> {
             salt: mix(fingerprint ^ mix(u64::from(root.0))),
             ply: 0,
             deepest: 0,
+            abandon: None,
             nodes: 0,
             told: 0,
             next_poll: 0,
@@ -210,6 +237,9 @@ impl<'a, T: Tree> Walk<'a, T> {
     #[cold]
     fn poll(&mut self) -> Result<(), Interrupted> {
         self.tell();
+        if self.abandon.as_ref().is_some_and(|abandon| abandon.is_cut()) {
+            return Err(Interrupted);
+        }
         self.next_poll = self.nodes + self.control.poll()?;
         if let Some(reporter) = &mut self.reporter {
             reporter.tick(self.control, self.deepest, self.horizon);
@@ -381,6 +411,72 @@ impl<'a, T: Tree> Walk<'a, T> {
         }
     }
 
+    /// The walk of another thread from this one's top on, over a fork of the tree.
+    pub fn seed(&self) -> Seed<'a> {
+        Seed {
+            control: self.control,
+            repetition: self.repetition.clone(),
+            root: self.root,
+            draw: self.draw,
+            win: self.win,
+            salt: self.salt,
+            ply: self.ply,
+            abandon: self.abandon.clone(),
+        }
+    }
+
+    /// A walk over `tree`, which stands where the seed was taken.
+    pub fn brother(tree: &'a mut T, seed: &Seed<'a>) -> Self {
+        let mut walk = Self::new(tree, seed.root, seed.control, seed.repetition.clone());
+        (walk.draw, walk.win, walk.salt) = (seed.draw, seed.win, seed.salt);
+        (walk.ply, walk.deepest, walk.abandon) = (seed.ply, seed.ply, seed.abandon.clone());
+        walk
+    }
+
+    /// The shared node that this walk is below.
+    pub fn abandon(&self) -> Option<Arc<Abandon>> {
+        self.abandon.clone()
+    }
+
+    /// Puts the walk below a shared node, or takes it out again.
+    pub fn set_abandon(&mut self, abandon: Option<Arc<Abandon>>) {
+        self.abandon = abandon;
+    }
+
+    /// Where the walk stands, to come back to after an interruption.
+    pub fn mark(&self) -> Mark {
+        Mark { ply: self.ply, used: self.used, line: self.repetition.len() }
+    }
+
+    /// Back to a mark from anywhere below it.
+    pub fn reset(&mut self, mark: Mark) {
+        while self.ply > mark.ply {
+            self.pop();
+        }
+        self.used = mark.used;
+        self.repetition.truncate(mark.line);
+    }
+
+    /// Tells the control of everything; nodes, positions of the horizon and the deepest ply of this walk.
+    pub fn flush(&mut self) -> (u64, u64, u32) {
+        self.tell();
+        (self.nodes, self.horizon, self.deepest)
+    }
+
+    /// Takes over what other threads' walks counted; the control knows of their nodes.
+    pub fn absorb(&mut self, nodes: u64, horizon: u64, deepest: u32) {
+        self.nodes += nodes;
+        self.told += nodes;
+        self.next_poll += nodes;
+        self.horizon += horizon;
+        self.deepest = self.deepest.max(deepest);
+    }
+
+    /// Is the tree kept as data? Only one thread can do that.
+    pub const fn is_logged(&self) -> bool {
+        self.log.is_some()
+    }
+
     /// Tells the control of nodes not yet told.
     fn tell(&mut self) {
         self.control.add(self.nodes - self.told);
@@ -416,6 +512,19 @@ impl<'a, T: Tree> Walk<'a, T> {
         line.clear();
         line.push(code);
         line.extend_from_slice(&below[0]);
+    }
+
+    /// The best line from the top on is `code` and then `below`, which another thread found.
+    pub fn adopt_line(&mut self, code: Move, below: &[Move]) {
+        self.clear_line();
+        let line = &mut self.lines[self.ply as usize];
+        line.push(code);
+        line.extend_from_slice(below);
+    }
+
+    /// The best line from below the top on, as the move searched last left it.
+    pub fn line_below(&self) -> &[Move] {
+        self.lines.get(self.ply as usize + 1).map_or(&[], Vec::as_slice)
     }
 
     /// The best line from the top on.

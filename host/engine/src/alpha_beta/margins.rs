@@ -1,6 +1,8 @@
 //! Numbers that pruning needs: how much a quiet move changes a heuristic whose scale nobody knows beforehand, and how
 //! much less deeply late moves are searched.
 
+use std::sync::Arc;
+
 use abstrakt_plugin_api::{Flags, Tree};
 
 use crate::{Interrupted, Score, Walk};
@@ -10,10 +12,11 @@ const ROWS: usize = 32;
 const COLUMNS: usize = 64;
 
 /// Margins of one search.
+#[derive(Clone)]
 pub struct Margins {
     /// What a quiet move usually changes at most, fine units.
     swing: i64,
-    reductions: Vec<u8>,
+    reductions: Arc<[u8]>,
 }
 
 impl Margins {
@@ -26,7 +29,7 @@ impl Margins {
                 reductions[depth * COLUMNS + number] = (0.4 + product / 2.0) as u8;
             }
         }
-        Self { swing: i64::MAX / 1024, reductions }
+        Self { swing: i64::MAX / 1024, reductions: reductions.into() }
     }
 
     /// Measures how much the quiet moves of the root change the value: nine in ten change it by no more than the

@@ -14,7 +14,10 @@ mod node;
 mod picker;
 mod quiescence;
 mod root;
+mod share;
 mod techniques;
+
+use std::sync::Arc;
 
 use abstrakt_plugin_api::{Move, Tree};
 
@@ -23,18 +26,23 @@ use self::{
     margins::Margins,
     memory::{History, Killers},
     root::RootMove,
+    share::{Experience, Stash},
 };
 use crate::{
     Interrupted, LogKind, PvLine, Side, Table, Verdict, Walk, Window,
     deepening::{ByDepth, deepen},
     engine::Job,
+    parallel::Crew,
     variation::lengthen,
 };
 
-/// Searches to the limits of the job.
+/// Searches to the limits of the job; with more than one thread to be called inside their pool.
 pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
     let techniques = Techniques::of(job.spec);
-    deepen(&mut AlphaBeta::new(walk, job.table, techniques, job.lines), job)
+    let crew = Crew::of(job.spec).filter(|_| !walk.is_logged());
+    let mut search = AlphaBeta::new(walk, job.table, techniques, job.lines);
+    search.crew = crew;
+    deepen(&mut search, job)
 }
 
 /// One thread's search.
@@ -59,18 +67,33 @@ pub struct AlphaBeta<'a, T: Tree> {
     unrest: i64,
     /// Why the node searched last ended, for the log.
     ended: LogKind,
+    /// Who shares the work, if anyone.
+    crew: Option<Crew>,
+    stash: Arc<Stash>,
 }
 
 impl<'a, T: Tree> AlphaBeta<'a, T> {
     /// A search that knows nothing yet but the table.
     pub fn new(walk: Walk<'a, T>, table: Option<&'a Table>, techniques: Techniques, lines: usize) -> Self {
+        let mut search = Self::with(walk, table, techniques, Experience::new());
+        search.lines = lines;
+        search
+    }
+
+    /// A search with what a thread has learnt before.
+    fn with(
+        walk: Walk<'a, T>,
+        table: Option<&'a Table>,
+        techniques: Techniques,
+        experience: Experience,
+    ) -> Self {
         Self {
             walk,
             table,
             techniques,
-            lines,
-            killers: Killers::new(),
-            history: History::new(),
+            lines: 1,
+            killers: experience.killers,
+            history: experience.history,
             margins: Margins::unknown(),
             keys: Vec::new(),
             tried: Vec::new(),
@@ -79,7 +102,13 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
             passed: false,
             unrest: 0,
             ended: LogKind::Full,
+            crew: None,
+            stash: Arc::default(),
         }
+    }
+
+    fn into_experience(self) -> Experience {
+        Experience { killers: self.killers, history: self.history }
     }
 
     fn depth(&mut self, depth: u32, lines: &[PvLine]) -> Result<(), Interrupted> {
@@ -90,6 +119,9 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
             }
         }
         self.begin_root();
+        if let Some(crew) = &mut self.crew {
+            crew.begin(depth);
+        }
         if self.techniques.play && self.walk.root_place(depth).starts_turn {
             self.walk.enter_turn();
         }

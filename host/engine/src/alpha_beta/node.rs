@@ -5,7 +5,7 @@
 
 use abstrakt_plugin_api::{Entry, Flags, Status, Tree};
 
-use super::{AlphaBeta, picker::Picker};
+use super::{AlphaBeta, picker::Picker, share::Brothers};
 use crate::{Arrival, Bound, Hit, Interrupted, LogKind, Place, Score, Side, Window};
 
 /// A pass leaves this many turns out, and one more for every four turns left.
@@ -161,11 +161,33 @@ impl<T: Tree> AlphaBeta<'_, T> {
             if quiet && self.techniques.history {
                 self.tried.push(entry.code);
             }
+            // Step 8. The eldest brother is searched: the crew shares the younger ones.
+            if futile.is_none() && self.crew.is_some_and(|crew| crew.shares(depth, K::INSIDE)) {
+                let mut moves = Vec::new();
+                while let Some(next) = picker.next(self, place)? {
+                    moves.push(next);
+                }
+                let brothers =
+                    Brothers::Inner { moves: &moves, side, depth, before: number, inside: K::INSIDE };
+                let found = self.share(&brothers, Window { alpha, beta })?;
+                if let Some(found) = found.filter(|found| best.is_none_or(|best| found.score > best)) {
+                    let (entry, index) = moves[found.number];
+                    best = Some(found.score);
+                    if found.score > alpha {
+                        best_index = Some(index);
+                        self.walk.adopt_line(entry.code, &found.line);
+                    }
+                    if found.score >= beta && !entry.flags.has(Flags::NOISY) {
+                        self.remember(place, entry, tried);
+                    }
+                }
+                break;
+            }
         }
         self.tried.truncate(tried);
         picker.done(self);
 
-        // Step 8. The table remembers the value or the bound.
+        // Step 9. The table remembers the value or the bound.
         let best = best.unwrap_or(side.view(self.walk.draw()));
         self.ended = if best >= beta { LogKind::Cut } else { LogKind::Full };
         if let Some(table) = self.table {
@@ -182,7 +204,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
     }
 
     /// Value of a move: reduced first, under a null window first, and again wherever that was too optimistic.
-    fn try_move<K: Kind>(
+    pub(super) fn try_move<K: Kind>(
         &mut self,
         entry: Entry,
         side: Side,

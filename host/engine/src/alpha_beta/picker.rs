@@ -147,11 +147,13 @@ impl Picker {
         let side = Side::of(place.player, search.walk.root());
         for slot in self.list.start..self.list.end {
             let status = search.walk.push(search.walk.entry(slot).code)?;
+            // Inside a turn no position is valued: such a ply keeps the score that the game gave it.
             let score = match status {
-                Status::Over(outcome) => search.walk.outcome_value(outcome),
-                _ => search.walk.static_value(),
+                Status::Over(outcome) => Some(search.walk.outcome_value(outcome)),
+                status => status.starts_turn().then(|| search.walk.static_value()),
             };
             search.walk.pop();
+            let Some(score) = score else { continue };
             let units = side.view(score).0 / crate::Score::UNIT;
             let order = units.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
             let range = MoveRange { start: slot, end: slot + 1 };

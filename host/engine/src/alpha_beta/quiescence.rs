@@ -92,7 +92,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
     ) -> Result<Score, Interrupted> {
         match self.walk.arrive(status, turns) {
             Arrival::End(score) => Ok(mover.view(score)),
-            Arrival::Horizon | Arrival::Chance(_) => Ok(mover.view(self.walk.horizon_value())),
+            Arrival::Horizon => Ok(mover.view(self.walk.horizon_value())),
             Arrival::Node(place) => {
                 let side = Side::of(place.player, self.walk.root());
                 if side == mover {
@@ -100,6 +100,18 @@ impl<T: Tree> AlphaBeta<'_, T> {
                 } else {
                     Ok(-self.quiesce(place, side, -window)?)
                 }
+            }
+            Arrival::Chance(turns) => {
+                let mut expectation = self.walk.expectation();
+                let list = self.walk.moves(false);
+                for slot in list.start..list.end {
+                    let outcome = self.walk.entry(slot);
+                    let status = self.walk.push(outcome.code)?;
+                    expectation.add(self.beyond(status, mover, turns, Window::OPEN)?, outcome.order);
+                    self.walk.pop();
+                }
+                self.walk.release(list);
+                Ok(expectation.value())
             }
         }
     }

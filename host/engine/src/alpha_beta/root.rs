@@ -5,6 +5,7 @@ use abstrakt_plugin_api::{Entry, Flags, Tree};
 use super::{
     AlphaBeta,
     node::{Inside, Null},
+    share::Brothers,
 };
 use crate::{Interrupted, PvLine, Score, Side, Window};
 
@@ -55,11 +56,37 @@ impl<T: Tree> AlphaBeta<'_, T> {
             if alpha >= beta {
                 break;
             }
+            if self.crew.is_some_and(|crew| crew.shares(depth, true)) {
+                let best = self.share_root(depth, skip, Window { alpha, beta }, best)?;
+                return Ok(best.unwrap_or(self.walk.draw()));
+            }
         }
         Ok(best.unwrap_or(self.walk.draw()))
     }
 
-    fn try_root_move(
+    /// Shares the root's moves behind the eldest at place `skip`; the best value of all.
+    fn share_root(
+        &mut self,
+        depth: u32,
+        skip: usize,
+        window: Window,
+        best: Option<Score>,
+    ) -> Result<Option<Score>, Interrupted> {
+        let moves: Vec<Entry> = self.root[skip + 1..].iter().map(|root| root.entry).collect();
+        let Some(found) = self.share(&Brothers::Root { moves: &moves, depth, before: 1 }, window)? else {
+            return Ok(best);
+        };
+        if found.score > window.alpha {
+            let place = skip + 1 + found.number;
+            let moves = [&[moves[found.number].code], found.line.as_slice()].concat();
+            self.root[place].line = PvLine { score: found.score, moves };
+            self.root[place].proved = true;
+            self.root[skip..=place].rotate_right(1);
+        }
+        Ok(best.max(Some(found.score)))
+    }
+
+    pub(super) fn try_root_move(
         &mut self,
         entry: Entry,
         depth: u32,

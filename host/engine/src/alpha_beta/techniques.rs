@@ -39,7 +39,7 @@ impl Techniques {
     /// The techniques that `spec` asks for.
     pub fn of(spec: &Spec) -> Self {
         Self {
-            null_windows: spec.algorithm == Algorithm::Pvs,
+            null_windows: !matches!(spec.algorithm, Algorithm::AlphaBeta | Algorithm::Mtdf),
             test_driver: spec.algorithm == Algorithm::Mtdf,
             play: spec.is_on("mode"),
             ordering: spec.is_on("ordering"),

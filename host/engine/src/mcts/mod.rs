@@ -66,6 +66,19 @@ pub struct Standing {
     pub yardstick: Option<Yardstick>,
 }
 
+impl Standing {
+    /// Adds what another thread's tree found of the same move.
+    pub fn add(&mut self, other: Self) {
+        if other.visits > self.visits {
+            self.line = other.line;
+        }
+        self.visits += other.visits;
+        self.reward += other.reward;
+        self.proof = self.proof.or(other.proof);
+        self.yardstick = self.yardstick.or(other.yardstick);
+    }
+}
+
 impl Uct {
     /// A search that knows nothing yet; threads of one search differ by `stream`.
     pub fn new(spec: &Spec, stream: u64) -> Self {
@@ -111,7 +124,7 @@ impl Uct {
     }
 
     /// Makes sure that the root has moves to choose from, however early the search ended.
-    fn settle_root<T: Tree>(&mut self, walk: &mut Walk<'_, T>) {
+    pub fn settle_root<T: Tree>(&mut self, walk: &mut Walk<'_, T>) {
         if !self.store.at(ROOT).is_grown() {
             let status = walk.status();
             self.grow(walk, ROOT, status);

@@ -1,0 +1,53 @@
+//! The threads of one search: how many, and at which nodes they share the work.
+
+use crate::{Algorithm, Spec};
+
+/// Least depth of a shared node: below, a job would be shorter than the way to it.
+const LEAST_DEPTH: u32 = 3;
+
+/// At which nodes brothers are searched in parallel once the eldest is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// At those of the principal variation. CITE: Marsland and Campbell, "Parallel search of strongly ordered game
+    /// trees", ACM Computing Surveys 14(4), 1982; Gomoku thesis 3.4.1.
+    PrincipalVariation,
+    /// At all in the upper half of the tree (young brothers wait). CITE: Feldmann, Monien, Mysliwietz, Vornberger,
+    /// "Distributed game tree search", ICCA Journal 12(2), 1989.
+    UpperHalf,
+}
+
+/// The crew of one search.
+#[derive(Clone, Copy, Debug)]
+pub struct Crew {
+    /// Threads, the searching one included; 2 or more.
+    pub threads: usize,
+    rule: Rule,
+    /// Turns of the iteration under way.
+    depth: u32,
+}
+
+impl Crew {
+    /// The crew that a spec asks for, if it asks for one.
+    pub fn of(spec: &Spec) -> Option<Self> {
+        let rule = match spec.algorithm {
+            Algorithm::PvSplitting => Rule::PrincipalVariation,
+            Algorithm::Ybwc => Rule::UpperHalf,
+            _ => return None,
+        };
+        (spec.threads > 1).then_some(Self { threads: spec.threads.into(), rule, depth: 0 })
+    }
+
+    /// An iteration to `depth` turns begins.
+    pub const fn begin(&mut self, depth: u32) {
+        self.depth = depth;
+    }
+
+    /// Is a node with `depth` turns left shared out? `principal`: may it lie on the principal variation?
+    pub const fn shares(&self, depth: u32, principal: bool) -> bool {
+        depth >= LEAST_DEPTH
+            && match self.rule {
+                Rule::PrincipalVariation => principal,
+                Rule::UpperHalf => depth * 2 > self.depth,
+            }
+    }
+}

@@ -1,0 +1,43 @@
+//! Shared-table search (lazy SMP): every thread searches the whole tree, half of them a turn ahead; what one finds in
+//! the table spares the others work.
+//!
+//! CITE: the term and the form are the chess engines' (Toga II's Cluster search, Stockfish since 2015); Brockington, "A
+//! taxonomy of parallel game-tree search algorithms", ICCA Journal 19(3), 1996, for shared-table searches.
+
+use abstrakt_plugin_api::Tree;
+
+use crate::{
+    MAX_DEPTH, Repetition, Verdict, Walk,
+    alpha_beta::{AlphaBeta, Techniques},
+    deepening::{ByDepth, deepen},
+    engine::Job,
+};
+
+/// Searches to the limits of the job; to be called inside the pool of its threads.
+pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]) -> Verdict {
+    let techniques = Techniques::of(job.spec);
+    let (root, control) = (walk.root(), walk.control());
+    let forks: Vec<T> = (1..job.spec.threads).map(|_| walk.tree().fork()).collect();
+    let mut verdict = rayon::in_place_scope(|scope| {
+        for (number, mut fork) in (1..).zip(forks) {
+            scope.spawn(move |_| {
+                let walk = Walk::new(&mut fork, root, control, Repetition::new(history));
+                let mut helper = AlphaBeta::new(walk, job.table, techniques, 1);
+                let goal = job.depth.unwrap_or(MAX_DEPTH);
+                let mut lines = Vec::new();
+                for depth in 1 + number % 2..=goal {
+                    if helper.iterate(depth, &mut lines).is_err() {
+                        break;
+                    }
+                }
+                helper.walk().flush();
+            });
+        }
+        let mut own = AlphaBeta::new(walk, job.table, techniques, job.lines);
+        let found = deepen(&mut own, job);
+        control.end(found.ended);
+        found
+    });
+    verdict.figures.nodes = control.nodes();
+    verdict
+}

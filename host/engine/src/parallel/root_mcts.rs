@@ -1,0 +1,41 @@
+//! Root parallelisation: every thread grows a Monte Carlo tree of its own, and the moves of the root add up.
+//!
+//! CITE: Cazenave and Jouandeau, "On the parallelization of UCT", 2007; Chaslot, Winands, van den Herik, "Parallel
+//! Monte-Carlo tree search", Computers and Games 2008.
+
+use abstrakt_plugin_api::Tree;
+
+use crate::{
+    Ended, Repetition, Verdict, Walk,
+    engine::Job,
+    mcts::{self, Standing, Uct},
+};
+
+/// Searches to the limits of the job; to be called inside the pool of its threads.
+pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]) -> Verdict {
+    let (root, control) = (walk.root(), walk.control());
+    let forks: Vec<T> = (1..job.spec.threads).map(|_| walk.tree().fork()).collect();
+    let mut others: Vec<Vec<Standing>> = forks.iter().map(|_| Vec::new()).collect();
+    let mut own = Uct::new(job.spec, 0);
+    let mut ended = Ended::Stopped;
+    rayon::in_place_scope(|scope| {
+        for ((stream, mut fork), standings) in (1..).zip(forks).zip(&mut others) {
+            scope.spawn(move |_| {
+                let mut walk = Walk::new(&mut fork, root, control, Repetition::new(history));
+                let mut uct = Uct::new(job.spec, stream);
+                uct.run(&mut walk, false);
+                walk.flush();
+                *standings = uct.standings();
+            });
+        }
+        ended = own.run(&mut walk, true);
+        // The first thread that is done ends the others: a proof, or all its playouts.
+        control.end(ended);
+    });
+    own.settle_root(&mut walk);
+    let mut standings = own.standings();
+    for other in others {
+        standings.iter_mut().zip(other).for_each(|(standing, other)| standing.add(other));
+    }
+    mcts::verdict(&mut walk, &standings, ended, job)
+}

@@ -1,0 +1,147 @@
+//! One node whose moves several threads search: who takes which move, the best so far, and the end of all by a cut-off.
+//!
+//! Knows numbers of moves and scores. Must not know trees.
+
+use std::sync::{
+    Arc, Mutex, PoisonError,
+    atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, AtomicUsize, Ordering},
+};
+
+use abstrakt_plugin_api::Move;
+
+use crate::{Score, Window};
+
+/// Tells the searches below a shared node that nobody waits for them any more.
+#[derive(Debug, Default)]
+pub struct Abandon {
+    above: Option<Arc<Abandon>>,
+    cut: AtomicBool,
+}
+
+impl Abandon {
+    /// A node below another shared one.
+    pub const fn below(above: Option<Arc<Self>>) -> Self {
+        Self { above, cut: AtomicBool::new(false) }
+    }
+
+    /// Was this node, or one above it, cut off?
+    pub fn is_cut(&self) -> bool {
+        self.cut.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_cut())
+    }
+}
+
+/// A move and its value.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// In the view of the node's side.
+    pub score: Score,
+    /// Which of the shared moves.
+    pub number: usize,
+    /// The line below it; empty unless it raised alpha.
+    pub line: Vec<Move>,
+}
+
+/// A node shared out.
+pub struct Split {
+    next: AtomicUsize,
+    end: usize,
+    alpha: AtomicI64,
+    beta: Score,
+    best: Mutex<Option<Found>>,
+    abandon: Arc<Abandon>,
+    nodes: AtomicU64,
+    horizon: AtomicU64,
+    deepest: AtomicU32,
+}
+
+impl Split {
+    /// `moves` moves under `window`, below another shared node or none.
+    pub fn new(moves: usize, window: Window, above: Option<Arc<Abandon>>) -> Self {
+        Self {
+            next: AtomicUsize::new(0),
+            end: moves,
+            alpha: AtomicI64::new(window.alpha.0),
+            beta: window.beta,
+            best: Mutex::new(None),
+            abandon: Arc::new(Abandon::below(above)),
+            nodes: AtomicU64::new(0),
+            horizon: AtomicU64::new(0),
+            deepest: AtomicU32::new(0),
+        }
+    }
+
+    /// What its searches look at.
+    pub fn abandon(&self) -> Arc<Abandon> {
+        Arc::clone(&self.abandon)
+    }
+
+    /// The next move that nobody has taken, with the window as it is now; none after a cut-off.
+    pub fn take(&self) -> Option<(usize, Window)> {
+        let window = Window { alpha: Score(self.alpha.load(Ordering::Relaxed)), beta: self.beta };
+        if window.alpha >= window.beta || self.abandon.is_cut() {
+            return None;
+        }
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        (number < self.end).then_some((number, window))
+    }
+
+    /// A move was searched. Of equal values the earlier move stays.
+    pub fn note(&self, found: Found) {
+        self.alpha.fetch_max(found.score.0, Ordering::Relaxed);
+        if found.score >= self.beta {
+            self.abandon.cut.store(true, Ordering::Relaxed);
+        }
+        let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
+        let better = best.as_ref().is_none_or(|best| {
+            found.score > best.score || found.score == best.score && found.number < best.number
+        });
+        if better {
+            *best = Some(found);
+        }
+    }
+
+    /// What another thread's search counted: nodes, horizon, deepest ply.
+    pub fn count(&self, nodes: u64, horizon: u64, deepest: u32) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+        self.horizon.fetch_add(horizon, Ordering::Relaxed);
+        self.deepest.fetch_max(deepest, Ordering::Relaxed);
+    }
+
+    /// The best move, and the counts of the other threads.
+    pub fn finish(self) -> (Option<Found>, u64, u64, u32) {
+        let best = self.best.into_inner().unwrap_or_else(PoisonError::into_inner);
+        (best, self.nodes.into_inner(), self.horizon.into_inner(), self.deepest.into_inner())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(score: i64, number: usize) -> Found {
+        Found { score: Score(score), number, line: Vec::new() }
+    }
+
+    #[test]
+    fn every_move_is_taken_once_and_the_window_narrows() {
+        let window = Window { alpha: Score(0), beta: Score(100) };
+        let split = Split::new(3, window, None);
+        assert_eq!(split.take().map(|(number, window)| (number, window.alpha)), Some((0, Score(0))));
+        split.note(found(40, 0));
+        assert_eq!(split.take().map(|(number, window)| (number, window.alpha)), Some((1, Score(40))));
+        assert_eq!(split.take().map(|(number, _)| number), Some(2));
+        assert!(split.take().is_none());
+        split.note(found(40, 2));
+        let (best, ..) = split.finish();
+        assert_eq!(best.map(|best| best.number), Some(0), "the earlier of equals");
+    }
+
+    #[test]
+    fn a_cut_off_abandons_everything_below() {
+        let split = Split::new(9, Window { alpha: Score(0), beta: Score(10) }, None);
+        let below = Split::new(9, Window::OPEN, Some(split.abandon()));
+        assert!(!below.abandon().is_cut());
+        split.note(found(10, 4));
+        assert!(split.take().is_none() && below.take().is_none() && below.abandon().is_cut());
+    }
+}
