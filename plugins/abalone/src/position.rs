@@ -39,6 +39,8 @@ pub struct Marbles {
     verdict: Verdict,
 }
 
+const _: () = assert!(size_of::<Marbles>() == 72);
+
 /// How the game stands. A game that is won has its winner as the seat to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
