@@ -8,6 +8,9 @@ use crate::board::{BOARD, Bits, CELLS, Direction, Point, SIDE, points};
 /// Lines of all three axes.
 const LINES: usize = 3 * SIDE;
 
+/// Bits of a line: one for each number or column, and one below them that ends every count.
+const WIDTH: u8 = SIDE as u8 + 1;
+
 /// A point's seat on its line of each axis: the line, and its bit there, 1..=11.
 const SEATS: [[Seat; CELLS]; 3] = {
     let (mut seats, mut cell) = ([[Seat { line: 0, bit: 0 }; CELLS]; 3], 0);
@@ -80,6 +83,37 @@ impl Reach {
     }
 }
 
+/// Where a ring can land, as sets of [`Landing`]s.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Landings {
+    /// Without a jump.
+    pub slides: u64,
+    /// Behind a jump.
+    pub jumps: u64,
+}
+
+/// A point on one of the three lines through a ring: axis x 12 + the point's bit on that line. It names the point and
+/// the way there at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Landing(pub u8);
+
+impl Landing {
+    /// The point that lies `distance` steps from `from`.
+    pub const fn new(from: Point, direction: Direction, distance: u8) -> Self {
+        let axis = direction.axis();
+        let bit = SEATS[axis][from.0 as usize].bit;
+        Self(axis as u8 * WIDTH + if direction.forward() { bit + distance } else { bit - distance })
+    }
+
+    /// Direction and steps from `from`.
+    #[inline]
+    pub const fn way(self, from: Point) -> (Direction, u8) {
+        let axis = self.0 / WIDTH;
+        let (start, end) = (SEATS[axis as usize][from.0 as usize].bit, self.0 % WIDTH);
+        if end > start { (Direction(axis * 2), end - start) } else { (Direction(axis * 2 + 1), start - end) }
+    }
+}
+
 impl Line {
     /// Towards higher bits. The bits above the line are occupied, so every count ends.
     #[inline]
@@ -144,6 +178,24 @@ impl Lines {
         let seat = SEATS[direction.axis()][ring.0 as usize];
         let line = self.0[seat.line as usize];
         if direction.forward() { line.forward(seat.bit) } else { line.backward(seat.bit) }
+    }
+
+    /// Where a ring on the point can land: one set for all directions, so that listing moves branches little.
+    #[inline]
+    pub fn landings(&self, ring: Point) -> Landings {
+        let mut landings = Landings::default();
+        for axis in 0..3u8 {
+            let seat = SEATS[axis as usize][ring.0 as usize];
+            let line = self.0[seat.line as usize];
+            let (ahead, behind) = (line.forward(seat.bit), line.backward(seat.bit));
+            let origin = u32::from(axis * WIDTH + seat.bit);
+            let run = |length: u8| (1u64 << length) - 1;
+            landings.slides |= run(ahead.slides) << (origin + 1);
+            landings.slides |= run(behind.slides) << (origin - u32::from(behind.slides));
+            landings.jumps |= u64::from(ahead.jumped != 0) << (origin + u32::from(ahead.jump()));
+            landings.jumps |= u64::from(behind.jumped != 0) << (origin - u32::from(behind.jump()));
+        }
+        landings
     }
 
     /// How many moves a ring on the point has.

@@ -5,6 +5,7 @@
 use abstrakt_plugin_api::Move;
 
 use crate::board::{Bits, Direction, Point, chain};
+use crate::lines::Landing;
 
 /// One ply: an indivisible part of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +34,13 @@ pub struct Shift {
 }
 
 impl Shift {
+    /// The ring on `from` lands there.
+    #[inline]
+    pub const fn new(from: Point, landing: Landing) -> Self {
+        let (direction, distance) = landing.way(from);
+        Self { from, direction, distance }
+    }
+
     /// Where the ring lands.
     pub const fn to(self) -> Point {
         self.from.walk(self.direction, self.distance)
@@ -73,18 +81,24 @@ const ROW: u64 = 2;
 const RING: u64 = 3;
 
 impl Ply {
-    /// Kind in 3 bits, point in 7, then direction in 3 and distance in 4, or axis in 2.
+    /// Kind in 3 bits, point in 7, then a landing in 6, or an axis in 2.
     #[inline]
     pub const fn code(self) -> Move {
         Move(match self {
             Self::Place(point) => PLACE | (point.0 as u64) << 3,
             Self::Shift(Shift { from, direction, distance }) => {
-                SHIFT | (from.0 as u64) << 3 | (direction.0 as u64) << 10 | (distance as u64) << 13
+                return Self::shift_code(from, Landing::new(from, direction, distance));
             }
             Self::Row(Row { first, axis }) => ROW | (first.0 as u64) << 3 | (axis as u64) << 10,
             Self::Ring(point) => RING | (point.0 as u64) << 3,
             Self::Pass => 4,
         })
+    }
+
+    /// The code of a ring move, told by its landing.
+    #[inline]
+    pub const fn shift_code(from: Point, landing: Landing) -> Move {
+        Move(SHIFT | (from.0 as u64) << 3 | (landing.0 as u64) << 10)
     }
 
     /// The ply of a code that [`Ply::code`] made.
@@ -93,11 +107,7 @@ impl Ply {
         let point = Point((code >> 3 & 127) as u8);
         match code & 7 {
             PLACE => Self::Place(point),
-            SHIFT => Self::Shift(Shift {
-                from: point,
-                direction: Direction((code >> 10 & 7) as u8),
-                distance: (code >> 13 & 15) as u8,
-            }),
+            SHIFT => Self::Shift(Shift::new(point, Landing((code >> 10 & 63) as u8))),
             ROW => Self::Row(Row { first: point, axis: (code >> 10 & 3) as usize }),
             RING => Self::Ring(point),
             _ => Self::Pass,

@@ -2,7 +2,8 @@
 
 use abstrakt_plugin_api::{Flags, Move, MoveList, Player, Position, Status};
 
-use crate::board::{Bits, Direction, Point, five_starts, has_five, points};
+use crate::board::{Bits, Point, five_starts, has_five, points};
+use crate::lines::Landing;
 use crate::plies::{Ply, Row, Shift};
 use crate::position::{MARKERS, Phase, YinshPosition};
 
@@ -50,6 +51,19 @@ impl Position for YinshPosition {
         }
     }
 
+    /// Ring moves that make no row are counted, the others played.
+    fn turns(&self) -> Option<u64> {
+        Some(match self.phase {
+            Phase::Place | Phase::Blocked | Phase::Over => self.count() as u64,
+            Phase::Shift if self.pool + 4 > MARKERS => self.count() as u64,
+            Phase::Shift => points(self.rings[self.side]).map(|ring| self.ring_turns(ring)).sum(),
+            Phase::Row => self.rows().map(|row| self.turns_by(Ply::Row(row).code())).sum(),
+            Phase::Ring => {
+                points(self.rings[self.side]).map(|ring| self.turns_by(Ply::Ring(ring).code())).sum()
+            }
+        })
+    }
+
     #[inline]
     fn play(&mut self, code: Move) {
         match Ply::of(code) {
@@ -86,22 +100,56 @@ impl YinshPosition {
     /// Moves of one ring; those that make an own row are noisy.
     #[inline]
     fn ring_moves(&self, from: Point, out: &mut MoveList<'_>) {
-        let all = self.markers[0] | self.markers[1];
-        // The move adds one marker, so four must be there.
-        let rows_possible = self.pool + 4 <= MARKERS;
+        let landings = self.lines().landings(from);
         let own = self.markers[self.side] | from.bit();
-        let flags = |own: Bits| if rows_possible && has_five(own) { NOISY } else { QUIET };
-        let slide = flags(own);
-        for direction in Direction::ALL {
-            let reach = self.lines().reach(from, direction);
-            for distance in 1..=reach.slides {
-                out.push_with(Ply::Shift(Shift { from, direction, distance }).code(), slide);
-            }
-            if reach.jumped > 0 {
-                let shift = Shift { from, direction, distance: reach.jump() };
-                let flipped = shift.between() & all;
-                out.push_with(Ply::Shift(shift).code(), flags(own ^ flipped));
-            }
+        let slide = self.flags(own);
+        for landing in seats(landings.slides) {
+            out.push_with(Ply::shift_code(from, landing), slide);
+        }
+        for landing in seats(landings.jumps) {
+            let flipped = Shift::new(from, landing).between() & (self.markers[0] | self.markers[1]);
+            out.push_with(Ply::shift_code(from, landing), self.flags(own ^ flipped));
         }
     }
+
+    /// Turns that begin with a move of this ring.
+    fn ring_turns(&self, from: Point) -> u64 {
+        let landings = self.lines().landings(from);
+        let own = self.markers[self.side] | from.bit();
+        let played = |landing| self.turns_by(Ply::shift_code(from, landing));
+        let slides = match self.flags(own) {
+            QUIET => landings.slides.count_ones().into(),
+            _ => seats(landings.slides).map(played).sum::<u64>(),
+        };
+        let jump = |landing| {
+            let flipped = Shift::new(from, landing).between() & (self.markers[0] | self.markers[1]);
+            if self.flags(own ^ flipped) == QUIET { 1 } else { played(landing) }
+        };
+        slides + seats(landings.jumps).map(jump).sum::<u64>()
+    }
+
+    /// Turns that go on with this ply.
+    fn turns_by(&self, code: Move) -> u64 {
+        let mut next = self.clone();
+        next.play(code);
+        if next.begun { next.turns().unwrap_or(1) } else { 1 }
+    }
+
+    /// Flags of a ring move that leaves the mover these markers.
+    #[inline]
+    fn flags(&self, own: Bits) -> Flags {
+        // The move adds one marker, so four must be there.
+        if self.pool + 4 <= MARKERS && has_five(own) { NOISY } else { QUIET }
+    }
+}
+
+/// The landings of a set.
+#[inline]
+fn seats(mut set: u64) -> impl Iterator<Item = Landing> {
+    std::iter::from_fn(move || {
+        let landing = Landing(set.trailing_zeros() as u8);
+        let some = set != 0;
+        set &= set.wrapping_sub(1);
+        some.then_some(landing)
+    })
 }

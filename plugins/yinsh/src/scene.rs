@@ -25,7 +25,7 @@ pub fn board(variant: Variant) -> Board {
         lines: lines(),
         labels: labels(),
         turn: 60,
-        surface: Surface::Slate,
+        surface: Surface::Wood,
     };
     for (side, name) in ["white", "black"].into_iter().enumerate() {
         for slot in 0..variant.to_win {

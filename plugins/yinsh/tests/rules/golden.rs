@@ -1,29 +1,30 @@
 //! A whole game, readable: both players take the turn after which Y21 and the rings look best for them.
 
+use std::cmp::Reverse;
 use std::fmt::Write;
 
 use abstrakt_plugin_api::{
-    HeuristicChoice, Line, Native, NativeLine, Player, Rules, Status, Tree, legal_moves,
+    HeuristicChoice, Line, Move, Native, NativeLine, Player, Rules, Status, Tree, legal_moves,
 };
 use abstrakt_yinsh::Yinsh;
 
 use crate::choice;
 
-/// The ply that leads to the best value for its mover; the first of equals. An end that he wins is best of all.
-fn best(line: &mut NativeLine<Yinsh>, player: Player) -> abstrakt_plugin_api::Move {
-    let mut best = None;
-    for entry in legal_moves(line.position()) {
-        let value = match line.push(entry.code) {
+/// The ply that leads to the best value for its mover, the first by its text of equals. An end that he wins is best.
+fn best(line: &mut NativeLine<Yinsh>, player: Player) -> (String, Move) {
+    let codes: Vec<Move> = legal_moves(line.position()).iter().map(|entry| entry.code).collect();
+    let value = |code| {
+        let text = line.move_text(code).unwrap().0;
+        let value = match line.push(code) {
             Status::Over(outcome) if outcome.winners.contains(player) => i32::MAX,
             Status::Over(_) => i32::MIN,
             _ => line.value(player) - line.value(Player(1 - player.0)),
         };
         line.pop();
-        if best.is_none_or(|(found, _)| value > found) {
-            best = Some((value, entry.code));
-        }
-    }
-    best.unwrap().1
+        (Reverse(value), text, code)
+    };
+    let (_, text, code) = codes.into_iter().map(value).min().unwrap();
+    (text, code)
 }
 
 #[test]
@@ -44,8 +45,8 @@ fn a_whole_game_is_played_as_it_was() {
             )
             .unwrap();
         }
-        let code = best(&mut line, player);
-        log += &line.move_text(code).unwrap().0;
+        let (text, code) = best(&mut line, player);
+        log += &text;
         line.push(code);
     }
     write!(log, "\n{:?}\n{}\n{}", line.status(), line.text().unwrap(), line.dump().unwrap()).unwrap();
