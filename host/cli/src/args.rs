@@ -24,10 +24,10 @@ pub struct Arguments {
 pub struct Shared {
     /// Folder with plugins, searched before all others; may be given several times. The variable ABSTRAKT_PLUGINS
     /// names more
-    #[arg(long, global = true, value_name = "DIR")]
+    #[arg(long, global = true, value_name = "DIR", help_heading = "Plugins")]
     pub plugins: Vec<PathBuf>,
     /// Run plugin code in this process, for measurements: a plugin that crashes takes the command with it
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = "Plugins")]
     pub in_process: bool,
 }
 
@@ -82,5 +82,11 @@ pub fn one_line(error: &clap::Error) -> String {
     let message = parts.next().unwrap_or_default();
     let tip = parts.find_map(|part| part.strip_prefix("tip: ").map(str::to_owned));
     let message = message.strip_prefix("error: ").unwrap_or(&message);
-    format!("{message}; {}", tip.unwrap_or_else(|| "--help tells what is right".into()))
+    let says_what_is_right =
+        ["right", "possible values", " is not in "].iter().any(|sign| message.contains(sign));
+    match tip {
+        Some(tip) => format!("{message}; {tip}"),
+        None if says_what_is_right => message.to_owned(),
+        None => format!("{message}; --help tells what is right"),
+    }
 }

@@ -16,13 +16,13 @@ use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::text;
 
-/// Let an engine analyse a position. Ctrl-C ends the search and prints what was found so far.
+/// Let an engine analyse a position
+///
+/// Ctrl-C ends the search and prints what was found so far.
 #[derive(Args, Debug)]
 pub struct Analyse {
     /// Id of the game
     pub game: String,
-    #[command(flatten)]
-    pub position: PositionArgs,
     /// ALGORITHM[:key=value,...], such as alpha-beta:heuristic=standard,depth=4,time=5s
     #[arg(long, value_name = "SPEC")]
     pub engine: Spec,
@@ -32,6 +32,8 @@ pub struct Analyse {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub position: PositionArgs,
 }
 
 impl Analyse {

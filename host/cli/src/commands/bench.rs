@@ -29,7 +29,9 @@ const PLAYER: &str = "random:seed=1";
 /// Plies to the second position.
 const PLIES: usize = 12;
 
-/// Run fixed searches of each game's positions and tell their speed. The last line of the plain output is "signature
+/// Run fixed searches and sign them by their number of nodes
+///
+/// The last line of the plain output is "signature
 /// N", N the nodes of all.
 #[derive(Args, Debug)]
 pub struct Bench {

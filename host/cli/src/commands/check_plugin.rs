@@ -11,7 +11,9 @@ use crate::house::House;
 use crate::progress::Progress;
 use crate::text;
 
-/// Load a plugin in a child process and check it against the contract of games. Ends with code 1 when it breaks it.
+/// Load a plugin in a child process and check it against the contract of games
+///
+/// Ends with code 1 when it breaks it.
 #[derive(Args, Debug)]
 pub struct CheckPlugin {
     /// The library

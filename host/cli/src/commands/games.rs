@@ -11,7 +11,7 @@ use crate::error::CliError;
 use crate::house::House;
 use crate::text;
 
-/// List every game found, and every file refused with the reason.
+/// List every game found, and every file refused with the reason
 #[derive(Args, Debug)]
 pub struct Games {
     /// Print JSON

@@ -20,23 +20,14 @@ use crate::house::House;
 /// What is to be done.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// List every game found, and every file refused with the reason
     Games(games::Games),
-    /// Print the rules of a game
     Rules(rules::Rules),
-    /// Show a position: the board, who is to move, the legal moves
     Show(show::Show),
-    /// Play in the terminal
     Play(play::Play),
-    /// Let an engine analyse a position
     Analyse(analyse::Analyse),
-    /// Count the positions some turns ahead
     Perft(perft::Perft),
-    /// Run fixed searches and sign them by their number of nodes
     Bench(bench::Bench),
-    /// Play a round robin of engines (not in this version)
     Tournament(tournament::Tournament),
-    /// Load a plugin in a child process and check it against the contract of games
     CheckPlugin(check_plugin::CheckPlugin),
 }
 

@@ -12,26 +12,28 @@ use crate::house::House;
 use crate::progress::Progress;
 use crate::text;
 
-/// Count the positions some turns ahead. A finished game is counted only where the last turn ends it. The last line of
+/// Count the positions some turns ahead
+///
+/// A finished game is counted only where the last turn ends it. The last line of
 /// the plain output is the count alone.
 #[derive(Args, Debug)]
 pub struct Perft {
     /// Id of the game
     pub game: String,
-    #[command(flatten)]
-    pub position: PositionArgs,
     /// Turns
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=99))]
     pub depth: u32,
     /// Also print the count below each first ply
     #[arg(long)]
     pub divide: bool,
-    /// Count the last turn's moves without making them; only right where every turn is one ply without chance
+    /// Count the last turns without making them, where the game can
     #[arg(long)]
     pub bulk: bool,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub position: PositionArgs,
 }
 
 impl Perft {

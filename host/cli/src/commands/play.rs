@@ -27,15 +27,15 @@ const JOURNALS: &str = "journals";
 /// What says how a new game begins.
 const NEW_GAME: [&str; 7] = ["setup", "players", "options", "position", "moves", "seed", "repetition"];
 
-/// Play in the terminal. Moves are typed in the game's notation, a turn or a ply at a time; "help" lists what else can
+/// Play in the terminal
+///
+/// Moves are typed in the game's notation, a turn or a ply at a time; "help" lists what else can
 /// be typed. Lines are taken from standard input, so that a game can be scripted. Ctrl-C makes a computer that thinks
 /// move at once, and otherwise ends the game.
 #[derive(Args, Debug)]
 pub struct Play {
     /// Id of the game
     pub game: String,
-    #[command(flatten)]
-    pub position: PositionArgs,
     /// Who plays seat N, from 1: "human", or an engine such as alpha-beta:depth=4; seats not named are human
     #[arg(long = "player", value_name = "N=SPEC", value_parser = seat)]
     pub seats: Vec<(u8, Option<Spec>)>,
@@ -54,6 +54,8 @@ pub struct Play {
     /// Save the game to this file at the end
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
+    #[command(flatten)]
+    pub position: PositionArgs,
 }
 
 impl Play {

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use crate::error::CliError;
 use crate::house::House;
 
-/// Print the rules of a game, as Markdown.
+/// Print the rules of a game, as Markdown
 #[derive(Args, Debug)]
 pub struct Rules {
     /// Id of the game

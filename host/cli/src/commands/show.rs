@@ -13,19 +13,21 @@ use crate::error::CliError;
 use crate::house::House;
 use crate::text;
 
-/// Show a position: the board, who is to move, the legal moves; with a heuristic also its value for each player.
+/// Show a position: the board, who is to move, the legal moves
+///
+/// With a heuristic it also shows the value of the position for each player, feature by feature.
 #[derive(Args, Debug)]
 pub struct Show {
     /// Id of the game
     pub game: String,
-    #[command(flatten)]
-    pub position: PositionArgs,
     /// Take the value of this heuristic apart, feature by feature
     #[arg(long, value_name = "ID")]
     pub heuristic: Option<String>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub position: PositionArgs,
 }
 
 impl Show {

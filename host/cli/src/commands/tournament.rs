@@ -6,7 +6,9 @@ use clap::Args;
 
 use crate::error::CliError;
 
-/// Play a round robin of engines. This version does not play tournaments yet: it says so and ends with code 1. Single
+/// Play a round robin of engines (not in this version)
+///
+/// This version does not play tournaments yet: it says so and ends with code 1. Single
 /// matches are played by the command match.
 #[derive(Args, Debug)]
 pub struct Tournament {
