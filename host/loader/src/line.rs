@@ -4,7 +4,7 @@
 #![allow(unsafe_code)]
 
 use std::cell::OnceCell;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use abi_stable::std_types::RVec;
 use abstrakt_plugin_api::abi::{
@@ -32,6 +32,7 @@ pub struct ForeignLine {
     max_moves: usize,
     sites: usize,
     fault: OnceCell<String>,
+    first_fault: Arc<OnceLock<String>>,
     facts: Arc<Facts>,
     weights: Option<Weights>,
 }
@@ -64,6 +65,7 @@ impl ForeignLine {
         line: *mut RawLine,
         facts: &Arc<Facts>,
         players: u8,
+        first_fault: &Arc<OnceLock<String>>,
     ) -> Self {
         let calls = Calls {
             status: table.status(),
@@ -77,9 +79,17 @@ impl ForeignLine {
             value: table.value(),
             table,
         };
-        let (max_moves, facts) = (facts.max_moves, Arc::clone(facts));
-        let fault = OnceCell::new();
-        Self { calls, line, players, max_moves, sites: 0, fault, facts, weights: None }
+        Self {
+            calls,
+            line,
+            players,
+            max_moves: facts.max_moves,
+            sites: 0,
+            fault: OnceCell::new(),
+            first_fault: Arc::clone(first_fault),
+            facts: Arc::clone(facts),
+            weights: None,
+        }
     }
 
     /// The same line, whose scenes may use the first `sites` sites.
@@ -96,7 +106,11 @@ impl ForeignLine {
     /// The line is of no more use: its panic, or else `nonsense`, is why.
     #[cold]
     fn die(&self, nonsense: impl FnOnce() -> String) -> &str {
-        self.fault.get_or_init(|| self.panic_text().unwrap_or_else(nonsense))
+        self.fault.get_or_init(|| {
+            let fault = self.panic_text().unwrap_or_else(nonsense);
+            self.first_fault.get_or_init(|| fault.clone());
+            fault
+        })
     }
 
     /// Text of the panic that poisoned the line in the plugin.
@@ -281,7 +295,8 @@ impl Tree for ForeignLine {
             unsafe { (self.calls.table.fork())(self.line) }
         };
         // SAFETY: a line that is not null was just made by the plugin of this table; a null one is not called.
-        let mut fork = unsafe { Self::new(self.calls.table, line, &self.facts, self.players) };
+        let mut fork =
+            unsafe { Self::new(self.calls.table, line, &self.facts, self.players, &self.first_fault) };
         fork.sites = self.sites;
         fork.weights.clone_from(&self.weights);
         if line.is_null() {

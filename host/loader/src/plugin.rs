@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use abi_stable::std_types::{RSlice, RVec};
 use abstrakt_plugin_api::abi::{ModuleRef, OpenQuestion, RawRules, Reply, RulesQuestion};
@@ -25,6 +25,7 @@ pub struct Plugin {
     rules: *const RawRules,
     facts: Arc<Facts>,
     cover: Vec<u8>,
+    first_fault: Arc<OnceLock<String>>,
 }
 
 // SAFETY: `rules` points to the plugin's `Rules`, which is `Send + Sync` and never freed; functions of a module may be
@@ -62,7 +63,13 @@ impl Plugin {
             let size = cover.len();
             return Err(LoadError::Facts(format!("a cover of {size} bytes: {GREATEST_COVER} is the most")));
         }
-        Ok(Self { module, rules, facts: Arc::new(facts), cover: cover.to_vec() })
+        let first_fault = Arc::default();
+        Ok(Self { module, rules, facts: Arc::new(facts), cover: cover.to_vec(), first_fault })
+    }
+
+    /// Why the first of its lines broke, if one did: the cause of whatever looked odd afterwards.
+    pub fn first_fault(&self) -> Option<&str> {
+        self.first_fault.get().map(String::as_str)
     }
 
     fn ask<T: DeserializeOwned>(&self, question: &RulesQuestion) -> Result<T, CallError> {
@@ -120,7 +127,9 @@ impl Rules for Plugin {
         }
         let sites = self.board(choice).map(|board| board.sites.len());
         // SAFETY: the line was just made by this module and is given away here.
-        let line = unsafe { ForeignLine::new(self.module.line(), line, &self.facts, choice.players) };
+        let line = unsafe {
+            ForeignLine::new(self.module.line(), line, &self.facts, choice.players, &self.first_fault)
+        };
         Ok(line.with_sites(sites?))
     }
 }

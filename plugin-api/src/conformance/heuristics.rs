@@ -45,7 +45,8 @@ fn check_order(line: &mut impl Line, id: &str, frame: &Frame<'_>, entries: &[Ent
     log.expect(codes(&ordered) == codes(entries), "ordering: asking for scores changes no move", || {
         id.into()
     });
-    let entry = ordered[log.random(ordered.len())];
+    // A line that has just failed lists nothing.
+    let Some(entry) = ordered.get(log.random(ordered.len())) else { return };
     let terms = line.explain_order(entry.code).unwrap_or_default();
     log.expect(sum(&terms) == entry.order, "ordering: the score is the sum of its terms", || {
         format!("{id}: {}, terms {}", entry.order, sum(&terms))

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -39,7 +40,17 @@ pub fn probe_main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn judge(file: &Path, stage: &mut dyn FnMut(&str)) -> Result<String, String> {
     stage("loading it");
     let plugin = Plugin::load(file).map_err(|error| error.to_string())?;
-    let report = check(&plugin, &Plan::quick(), stage);
+    let mut last = String::new();
+    let mut tell = |next: &str| {
+        last = next.into();
+        stage(next);
+    };
+    // Whatever a broken game leads the kit to, it is the game that is judged.
+    let report = catch_unwind(AssertUnwindSafe(|| check(&plugin, &Plan::quick(), &mut tell)));
+    if let Some(fault) = plugin.first_fault() {
+        return Err(format!("it fails while {last}: {fault}"));
+    }
+    let report = report.map_err(|_| format!("the conformance kit itself fails over it while {last}"))?;
     if let Some(problem) = report.problems.first() {
         let others = match report.problems.len() as u64 - 1 + report.more {
             0 => String::new(),

@@ -12,13 +12,15 @@ const FILE_SIZE: u64 = 1 << 20;
 #[cfg(unix)]
 pub(super) fn limit_this_process() {
     use rustix::process::{Resource, Rlimit, setrlimit};
-    let limit = |resource, most: u64| {
+    let limit_softly = |resource, most: u64, hard: u64| {
         // What cannot be limited is still watched by the parent's clock.
-        let _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) });
+        let _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(hard) });
     };
+    let limit = |resource, most| limit_softly(resource, most, most);
     limit(Resource::Core, 0);
     limit(Resource::Fsize, FILE_SIZE);
-    limit(Resource::Cpu, super::PROCESSOR_SECONDS);
+    // At the soft limit comes the signal that says why, at the hard one merely the end.
+    limit_softly(Resource::Cpu, super::PROCESSOR_SECONDS, super::PROCESSOR_SECONDS + 1);
     #[cfg(target_os = "linux")]
     {
         limit(Resource::As, ADDRESS_SPACE);
