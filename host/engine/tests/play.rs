@@ -142,11 +142,20 @@ fn lines_are_legal_and_lead_to_their_value() {
             let ply = found.lines[0].moves.len() as u32;
             assert_eq!(brute(&game, Player(0), 0, ply), found.score, "{spec}, seed {seed}");
         }
-        let found = search(&mut Grown::new(root.clone()), "mtdf:depth=6");
-        let mut game = root;
-        for code in &found.lines[0].moves {
-            assert!(game.moves().iter().any(|entry| entry.code == *code), "mtdf: illegal move");
-            game.play(*code);
+    }
+}
+
+#[test]
+fn lines_of_play_mode_and_of_the_table_are_legal() {
+    for seed in 0..12 {
+        let root = Maze::new(seed, 60, 2 + (seed % 3) as u8, seed % 2 == 1);
+        for spec in ["pvs:depth=7", "mtdf:depth=6", "alpha-beta:depth=6,tt=1,mode=play,lmr=on,futility=on"] {
+            let found = search(&mut Grown::new(root.clone()), spec);
+            let mut game = root.clone();
+            for code in &found.lines[0].moves {
+                assert!(game.moves().iter().any(|entry| entry.code == *code), "{spec}: illegal, seed {seed}");
+                game.play(*code);
+            }
         }
     }
 }
