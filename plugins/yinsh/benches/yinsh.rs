@@ -24,7 +24,7 @@ fn open(position: Option<&str>) -> (NativeLine<Yinsh>, Facts) {
 fn perft(line: &mut NativeLine<Yinsh>, counting: bool, buffers: &mut [Vec<Entry>]) -> u64 {
     let (buffer, below) = buffers.split_first_mut().expect("one buffer a ply");
     if below.is_empty() && counting {
-        return line.count() as u64;
+        return line.turns().expect("the game counts turns");
     }
     let count = line.moves(buffer, false);
     let leaves = |entry: &Entry| {

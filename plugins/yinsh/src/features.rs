@@ -125,7 +125,8 @@ pub fn amid_fours(rings: Bits, markers: Bits) -> i32 {
 pub fn row_making_flips(lines: &Lines, sets: Sets) -> i32 {
     let makes_row = |shift: Shift| {
         let flipped = shift.between() & sets.all_markers();
-        in_fives(sets.markers ^ flipped | shift.from.bit()) & flipped & sets.other_markers != 0
+        let won = flipped & sets.other_markers;
+        won != 0 && in_fives(sets.markers ^ flipped | shift.from.bit()) & won != 0
     };
     jumps(lines, sets.rings).filter(|&shift| makes_row(shift)).count() as i32
 }

@@ -1,8 +1,9 @@
 //! Yinsh (Kris Burm, 2003): the fifth game of the GIPF project.
 //!
 //! Knows the rules, the notation, the picture and three heuristics; knows no search and no window. From the bottom:
-//! [`board`] and [`lines`] (geometry, reach of rings), `position`, `turns` and `rules` (play), [`notation`](plies) and
-//! [`text`], `scene` (picture and clicks), [`features`], [`fives`], [`ordering`], [`heuristics`], [`weights`].
+//! [`board`] and [`lines`] are geometry and the reach of rings, `position`, `turns` and `rules` the play in [`plies`],
+//! `notation` and [`text`] the texts, `scene` the picture; [`features`], [`fives`] and [`ordering`] count what
+//! [`heuristics`] adds by the weights of [`weights`].
 
 #![forbid(unsafe_code)]
 

@@ -32,7 +32,7 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// The variant that the user chose; options in the order of [`crate::facts`].
+    /// The variant that the user chose; options in the order of the facts.
     pub fn of(choice: &Choice) -> Self {
         Self {
             to_win: if choice.option(0) == 0 { 3 } else { 1 },

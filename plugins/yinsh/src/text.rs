@@ -228,9 +228,8 @@ pub fn dump(position: &YinshPosition) -> String {
         let symbol = piece(position, point).unwrap_or('.');
         write(point.column().into(), point.number().into(), &symbol.to_string());
     }
-    for column in 0..SIDE {
-        let letter = abstrakt_plugin_api::letter(column as u16).to_string();
-        write(column as i32, i32::from(LOW[column]) - 2, &letter);
+    for (column, low) in (0..).zip(LOW) {
+        write(column.into(), i32::from(low) - 2, &abstrakt_plugin_api::letter(column).to_string());
     }
     for number in 1..=SIDE as u8 {
         let leftmost = (0..SIDE).find(|&x| (LOW[x]..=HIGH[x]).contains(&number)).unwrap_or_default();

@@ -1,5 +1,7 @@
 //! The rules of Yinsh against published figures, a second implementation and the promises of the contract.
 
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
 mod board;
 mod endings;
 mod golden;

@@ -21,7 +21,7 @@ fn options(index: u64) -> ([bool; 3], Choice) {
 /// Random plies; with a taste for rows, which random play makes too seldom.
 fn pick(plain: &Plain, line: &mut NativeLine<Yinsh>, seed: u64) -> String {
     let texts: Vec<String> = plain.plies().into_iter().collect();
-    let wanted = mix(seed) % 4 != 0;
+    let wanted = !mix(seed).is_multiple_of(4);
     let noisy = |text: &&String| {
         let code = line.read_move(text).unwrap();
         abstrakt_plugin_api::legal_moves(line.position())
@@ -105,7 +105,7 @@ fn features_are_those_of_the_plain_implementation() {
             let text = pick(&plain, &mut line, game << 16 | ply | 1 << 40);
             let code = line.read_move(&text).unwrap();
             let place = format!("game {game}, ply {ply}: {}, {text}", line.text().unwrap());
-            if mix(ply ^ game) % 3 == 0 || plain.due == Due::Place {
+            if mix(ply ^ game).is_multiple_of(3) || plain.due == Due::Place {
                 let sides = [0, 1].map(|side| plain_features::making_rows(&plain, side));
                 for (sum, amount) in counted.iter_mut().zip(sides[plain.actor]) {
                     *sum += i32::from(amount != 0);
