@@ -2,7 +2,8 @@
 //!
 //! Status word, from the lowest byte: kind (1 turn, 2 turn going on, 3 chance, 4 over), then for a turn the player,
 //! for an end the winners (one bit a seat) and the reason; every other bit is 0. Count word: the count. Turns word:
-//! the count, or 2^64 - 2 where turns must be played to be counted. Value word: the value. Each has one more value that means a fault.
+//! the count, or 2^64 - 2 where turns must be played to be counted. Value word: the value. Each has one more value
+//! that means a fault.
 
 use crate::{Outcome, Player, Players, Status};
 
