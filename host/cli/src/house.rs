@@ -81,8 +81,13 @@ impl House {
 
     /// Starts a worker for a game.
     pub fn start(&self, id: &str) -> Result<Client, CliError> {
+        Ok(Client::start(self.launch_game(id)?)?)
+    }
+
+    /// What a worker for a game is started with.
+    pub fn launch_game(&self, id: &str) -> Result<Launch, CliError> {
         let game = self.game(id)?;
-        Ok(Client::start(self.launch(&game.copy, &game.facts.name.en))?)
+        Ok(self.launch(&game.copy, &game.facts.name.en))
     }
 
     /// Starts a worker for a file, whatever folder it is in.

@@ -4,6 +4,8 @@ mod analyse;
 mod bench;
 mod check_plugin;
 mod games;
+mod match_;
+mod measure;
 mod perft;
 mod play;
 mod rules;
@@ -27,7 +29,9 @@ pub enum Command {
     Analyse(analyse::Analyse),
     Perft(perft::Perft),
     Bench(bench::Bench),
+    Match(match_::Match),
     Tournament(tournament::Tournament),
+    Measure(measure::Measure),
     CheckPlugin(check_plugin::CheckPlugin),
 }
 
@@ -42,7 +46,9 @@ impl Command {
             Self::Analyse(command) => command.run(house, out),
             Self::Perft(command) => command.run(house, out),
             Self::Bench(command) => command.run(house, out),
+            Self::Match(command) => command.run(house, out),
             Self::Tournament(command) => command.run(),
+            Self::Measure(command) => command.run(house, out),
             Self::CheckPlugin(command) => command.run(house, out),
         }
     }

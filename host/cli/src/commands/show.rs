@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use abstrakt_plugin_api::{Flags, HeuristicChoice, Term};
+use abstrakt_plugin_api::{Flags, HeuristicChoice, MoveFacts, Status, Term};
 use abstrakt_worker::protocol::{Explained, Sum};
 use clap::Args;
 use serde_json::{Value, json};
@@ -57,7 +57,8 @@ impl Show {
         writeln!(out, "Position: {}", board.snapshot.text)?;
         let moves = &board.snapshot.moves;
         if !moves.is_empty() {
-            writeln!(out, "Legal moves ({}):", moves.len())?;
+            let what = if board.snapshot.status == Status::Chance { "Outcomes" } else { "Legal moves" };
+            writeln!(out, "{what} ({}):", moves.len())?;
             text::list(moves.iter().map(|facts| facts.text.as_str()), out)?;
         }
         if let Some(explained) = explained {
@@ -99,7 +100,7 @@ fn as_json(board: &Board, dump: &str, explained: Option<&Explained>) -> Value {
     value["scores"] = json!(snapshot.scores);
     value["eliminated"] = snapshot.eliminated.iter().map(|player| player.0 + 1).collect();
     value["board"] = json!(dump);
-    let of_move = |facts: &abstrakt_plugin_api::MoveFacts| {
+    let of_move = |facts: &MoveFacts| {
         json!({
             "text": facts.text,
             "long": facts.long,

@@ -1,0 +1,185 @@
+//! `abstrakt match GAME`: two engines against each other, every game recorded.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use abstrakt_engine::{Spec, presets};
+use abstrakt_lab::Elo;
+use abstrakt_lab::contest::{self, Contest, Played, Standing};
+use clap::Args;
+use serde_json::json;
+
+use crate::args::PositionArgs;
+use crate::board::Board;
+use crate::error::CliError;
+use crate::house::House;
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::text;
+
+/// Turns after which a game is a draw, unless --turns says otherwise.
+const TURNS: u32 = 600;
+
+/// Play a match between two engines
+///
+/// Games come in pairs: both begin with the same random turns, and the seats are exchanged. Every game is saved as a
+/// game file. The error of the score is a 95 % interval over pairs. With node or depth limits and one thread a match
+/// repeats exactly. Ctrl-C ends it after the games under way.
+#[derive(Args, Debug)]
+pub struct Match {
+    /// Id of the game
+    pub game: String,
+    /// Engine A: ALGORITHM[:key=value,...], or easy, medium, advanced, hard
+    #[arg(long, value_name = "SPEC")]
+    pub a: String,
+    /// Engine B
+    #[arg(long, value_name = "SPEC")]
+    pub b: String,
+    /// Games, rounded up to pairs
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: u32,
+    /// Random turns at the start of each pair
+    #[arg(long, value_name = "K", default_value_t = 2)]
+    pub random_turns: u32,
+    /// Seed of the openings, of chance, and added to the engines' own
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub seed: u64,
+    /// Turns after which a game is a draw
+    #[arg(long, value_name = "N", default_value_t = TURNS)]
+    pub turns: u32,
+    /// Games played at once
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..))]
+    pub at_once: u8,
+    /// Folder for the game files; by default a new one in the user's data folder
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub position: PositionArgs,
+}
+
+impl Match {
+    /// Plays and prints.
+    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
+        let engines = [("--a", &self.a), ("--b", &self.b)].map(|(flag, spec)| self.engine(house, flag, spec));
+        let [a, b] = engines;
+        let contest = self.contest(house, [a?, b?])?;
+        let folder = self.folder(house)?;
+        let interrupt = Interrupt::listen(|| {})?;
+        let progress = Progress::start("playing");
+        let mut saved = Ok(());
+        let mut heard = |game: &Played, standing: &Standing| {
+            progress.tell(&line(standing));
+            if saved.is_ok() {
+                saved = save(&folder, game);
+            }
+            saved.is_ok() && !interrupt.is_set()
+        };
+        let standing = contest::play(&house.launch_game(&self.game)?, &contest, &mut heard);
+        drop(progress);
+        saved?;
+        let standing = standing.map_err(|error| CliError::Failed(error.to_string()))?;
+        if self.json {
+            let engines = contest.engines.each_ref().map(|spec| format!("{spec:#}"));
+            let value = json!({
+                "game": self.game, "a": engines[0], "b": engines[1], "standing": standing,
+                "score": standing.tally.score(), "margin": standing.tally.margin(), "elo": standing.tally.elo(),
+                "games": folder,
+            });
+            return text::json(&value, out);
+        }
+        self.print(&contest, &standing, &folder, out)
+    }
+
+    fn print(
+        &self,
+        contest: &Contest,
+        standing: &Standing,
+        folder: &Path,
+        out: &mut dyn Write,
+    ) -> Result<(), CliError> {
+        writeln!(out, "A  {}", contest.engines[0])?;
+        writeln!(out, "B  {}", contest.engines[1])?;
+        writeln!(out, "{}", line(standing))?;
+        if let Some(Elo { difference, low, high }) = standing.tally.elo() {
+            writeln!(out, "Elo of A over B: {difference:+.0}, between {low:+.0} and {high:+.0} (95 %)")?;
+        }
+        let [a, b] = standing.forfeits;
+        if a + b > 0 {
+            writeln!(out, "Forfeits: A {a}, B {b}")?;
+        }
+        Ok(writeln!(out, "Games: {}", folder.display())?)
+    }
+
+    fn contest(&self, house: &House, engines: [Spec; 2]) -> Result<Contest, CliError> {
+        // The position is checked, and its moves put into one spelling, before anything is played.
+        let board = Board::open(house, &self.game, &self.position)?;
+        if board.opened.choice.players != 2 {
+            let players = board.opened.choice.players;
+            return Err(CliError::Usage(format!(
+                "a match is for 2 players, setup {} has {players}",
+                board.setup()
+            )));
+        }
+        let mut opening = self.position.opening();
+        if !board.made.is_empty() {
+            opening.position = Some(board.snapshot.text.clone());
+        }
+        Ok(Contest {
+            opening,
+            engines,
+            games: self.games,
+            random_turns: self.random_turns,
+            seed: self.seed,
+            turns: self.turns,
+            repetition: board.facts().repetition,
+            at_once: self.at_once.into(),
+        })
+    }
+
+    /// An engine by its spec or by the name of a strength.
+    fn engine(&self, house: &House, flag: &str, text: &str) -> Result<Spec, CliError> {
+        let preset = presets(house.facts(&self.game)?).into_iter().find(|preset| preset.id == text);
+        if let Some(preset) = preset {
+            return Ok(preset.spec);
+        }
+        let wrong = |error: &dyn std::fmt::Display| CliError::Usage(format!("{flag}: {error}"));
+        let spec: Spec = text.parse().map_err(|error| wrong(&error))?;
+        spec.check_limits().map_err(|error| wrong(&error))?;
+        Ok(spec)
+    }
+
+    /// The folder for the games: the one that was asked for, or the first free number.
+    fn folder(&self, house: &House) -> Result<PathBuf, CliError> {
+        let matches = house.home().data().join("matches");
+        let free = |number: u32| matches.join(format!("{}-{number}", self.game));
+        let folder = match &self.save {
+            Some(folder) => folder.clone(),
+            None => (1..).map(free).find(|folder| !folder.exists()).unwrap_or(matches.clone()),
+        };
+        fs::create_dir_all(&folder)
+            .map_err(|error| CliError::Failed(format!("{}: {error}", folder.display())))?;
+        Ok(folder)
+    }
+}
+
+fn save(folder: &Path, game: &Played) -> Result<(), CliError> {
+    let path = folder.join(format!("{:04}.abstrakt", game.number + 1));
+    let saved = abstrakt_record::save(&path, &game.record);
+    saved.map_err(|error| CliError::Failed(format!("{}: {error}", path.display())))
+}
+
+/// The score so far.
+fn line(standing: &Standing) -> String {
+    let tally = &standing.tally;
+    let margin = tally.margin().map_or_else(String::new, |margin| format!(" ± {:.1}", margin * 100.0));
+    let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
+    format!(
+        "{} games: A wins {wins}, draws {draws}, loses {losses}: {:.1}{margin} %",
+        tally.games(),
+        tally.score() * 100.0
+    )
+}

@@ -1,0 +1,131 @@
+//! `abstrakt measure GAME`: visited positions by depth and algorithm, as in the thesis's tables.
+
+use std::io::Write;
+use std::time::Duration;
+
+use abstrakt_engine::Spec;
+use abstrakt_lab::measure::{self, Plan, Row};
+use abstrakt_lab::table;
+use clap::{Args, ValueEnum};
+
+use crate::args::PositionArgs;
+use crate::board::Board;
+use crate::error::CliError;
+use crate::house::House;
+use crate::progress::Progress;
+use crate::text;
+
+/// How the figures are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Tables for people: one for horizon positions, nodes and time each
+    Text,
+    /// One line a search
+    Csv,
+    /// One array
+    Json,
+}
+
+/// Which engines are measured when none is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Columns {
+    /// Negamax and alpha-beta with and without ordering and table, as the strategy games thesis
+    Thesis,
+    /// Every algorithm with its defaults
+    All,
+}
+
+/// Measure positions, nodes and time by depth and engine
+///
+/// Horizon positions are those valued at the greatest depth of a search (the thesis's "states"), nodes all plies made.
+/// Every search begins with an empty table.
+#[derive(Args, Debug)]
+pub struct Measure {
+    /// Id of the game
+    pub game: String,
+    /// An engine to measure; may be given several times. Its depth is set by --depth
+    #[arg(long = "engine", value_name = "SPEC")]
+    pub engines: Vec<Spec>,
+    /// The engine, and the same with each of its techniques switched off alone
+    #[arg(long, value_name = "SPEC", conflicts_with = "engines")]
+    pub ablation: Option<Spec>,
+    /// Which engines, when none is named
+    #[arg(long, value_enum, default_value_t = Columns::Thesis)]
+    pub columns: Columns,
+    /// Heuristic of the engines that name none
+    #[arg(long, value_name = "ID")]
+    pub heuristic: Option<String>,
+    /// Greatest depth, in turns
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=99))]
+    pub depth: u32,
+    /// Seconds after which an engine goes no deeper
+    #[arg(long, value_name = "S", default_value_t = 60)]
+    pub patience: u64,
+    /// How the figures are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// The same as --format json
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub position: PositionArgs,
+}
+
+impl Measure {
+    /// Measures and prints.
+    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
+        let mut board = Board::open(house, &self.game, &self.position)?;
+        let plan = Plan {
+            opening: self.position.opening(),
+            plies: board.made.iter().map(|made| made.ply.clone()).collect(),
+            engines: self.engines()?,
+            depth: self.depth,
+            patience: Duration::from_secs(self.patience),
+        };
+        let title = board.title();
+        let progress = Progress::start("measuring");
+        let mut tell = |row: &Row| {
+            let (horizon, nodes) = (text::count(row.horizon), text::count(row.nodes));
+            progress.tell(&format!("{} depth {}: {horizon} positions, {nodes} nodes", row.engine, row.depth));
+        };
+        let rows = measure::measure(&mut board.client, &plan, &mut tell)?;
+        drop(progress);
+        match self.format {
+            _ if self.json => text::json(&rows, out),
+            Format::Json => text::json(&rows, out),
+            Format::Csv => {
+                let csv = table::csv(&rows).map_err(|error| CliError::Failed(error.to_string()))?;
+                Ok(write!(out, "{csv}")?)
+            }
+            Format::Text => {
+                writeln!(out, "{title}")?;
+                for (name, spec) in &plan.engines {
+                    writeln!(out, "  {name}: {spec}")?;
+                }
+                Ok(writeln!(out, "\n{}", table::text(&rows))?)
+            }
+        }
+    }
+
+    fn engines(&self) -> Result<Vec<(String, Spec)>, CliError> {
+        let heuristic = self.heuristic.as_deref();
+        let mut engines = if let Some(base) = &self.ablation {
+            measure::ablation(base)
+        } else if self.engines.is_empty() {
+            match self.columns {
+                Columns::Thesis => {
+                    measure::thesis_columns(heuristic).map_err(|error| CliError::Usage(error.to_string()))?
+                }
+                Columns::All => measure::all_algorithms(heuristic),
+            }
+        } else {
+            self.engines.iter().map(|spec| (spec.to_string(), spec.clone())).collect()
+        };
+        for (_, spec) in &mut engines {
+            if spec.heuristic.id.is_none() {
+                spec.heuristic.id = self.heuristic.clone();
+            }
+        }
+        Ok(engines)
+    }
+}
