@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
+/// Environment variable with a program to test in place of a fresh build: a packed one, for example.
+pub const PROGRAM_VARIABLE: &str = "ABSTRAKT_TEST_PROGRAM";
+
 /// The library of a game of the workspace: `plugin_file("template")`.
 ///
 /// # Panics
@@ -29,11 +32,14 @@ pub fn library_name(name: &str) -> String {
     format!("{DLL_PREFIX}{name}{DLL_SUFFIX}")
 }
 
-/// The program, with the window.
+/// The program, with the window, or the one that [`PROGRAM_VARIABLE`] names.
 ///
 /// # Panics
 /// When it does not build.
 pub fn program() -> PathBuf {
+    if let Some(packed) = std::env::var_os(PROGRAM_VARIABLE) {
+        return packed.into();
+    }
     build("abstrakt");
     output_folder().join(format!("abstrakt{EXE_SUFFIX}"))
 }

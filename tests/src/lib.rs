@@ -5,5 +5,5 @@
 mod build;
 mod faulty;
 
-pub use build::{library_name, package_library, plugin_file, program};
+pub use build::{PROGRAM_VARIABLE, library_name, package_library, plugin_file, program};
 pub use faulty::{OddBuild, faulty, odd_build};
