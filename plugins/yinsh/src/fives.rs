@@ -1,5 +1,12 @@
 //! Y21: how near each five of the board is to an own row (thesis 17.4.1.2, formula 16).
 //!
+//! The reading taken of a definition that leaves much open: a five counts only without an opponent's ring in it, and if an
+//! own ring move now starts from, lands on or turns over one of its points. It needs
+//! - no move if it holds neither an empty point nor an own ring; else one for each empty point and one for each own
+//!   ring, at least one (a ring must come and leave a marker, and leave the five in the end), and
+//! - for each maximal run of opponent's markers one move, if some own ring move now turns over the whole run and no own
+//!   marker of the five; else one for each marker of the run.
+//!
 //! Of the 123 fives most have three empty points or more and score nothing; bit-sliced counting over whole axes leaves
 //! those worth a closer look.
 

@@ -59,7 +59,7 @@ pub enum Phase {
     Over,
 }
 
-/// A position of Yinsh: a plain value of 224 bytes.
+/// A position of Yinsh: a plain value, copied at every ply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YinshPosition {
     pub(crate) rings: [Bits; 2],
@@ -78,6 +78,8 @@ pub struct YinshPosition {
     pub(crate) pool: u8,
     pub(crate) outcome: Option<Outcome>,
 }
+
+const _: () = assert!(size_of::<YinshPosition>() == 240);
 
 impl YinshPosition {
     /// The empty board.

@@ -51,17 +51,8 @@ impl Position for YinshPosition {
         }
     }
 
-    /// Ring moves that make no row are counted, the others played.
     fn turns(&self) -> Option<u64> {
-        Some(match self.phase {
-            Phase::Place | Phase::Blocked | Phase::Over => self.count() as u64,
-            Phase::Shift if self.pool + 4 > MARKERS => self.count() as u64,
-            Phase::Shift => points(self.rings[self.side]).map(|ring| self.ring_turns(ring)).sum(),
-            Phase::Row => self.rows().map(|row| self.turns_by(Ply::Row(row).code())).sum(),
-            Phase::Ring => {
-                points(self.rings[self.side]).map(|ring| self.turns_by(Ply::Ring(ring).code())).sum()
-            }
-        })
+        Some(self.count_turns())
     }
 
     #[inline]
@@ -101,30 +92,35 @@ impl YinshPosition {
     #[inline]
     fn ring_moves(&self, from: Point, out: &mut MoveList<'_>) {
         let landings = self.lines().landings(from);
-        let own = self.markers[self.side] | from.bit();
-        let slide = self.flags(own);
+        let slide = self.flags(self.markers[self.side] | from.bit());
         for landing in seats(landings.slides) {
             out.push_with(Ply::shift_code(from, landing), slide);
         }
         for landing in seats(landings.jumps) {
-            let flipped = Shift::new(from, landing).between() & (self.markers[0] | self.markers[1]);
-            out.push_with(Ply::shift_code(from, landing), self.flags(own ^ flipped));
+            out.push_with(Ply::shift_code(from, landing), self.jump_flags(from, landing));
         }
     }
 
-    /// Turns that begin with a move of this ring.
+    /// Turns that begin or go on here. Ring moves that make no own row are counted, other plies played.
+    fn count_turns(&self) -> u64 {
+        let rings = points(self.rings[self.side]);
+        match self.phase {
+            Phase::Place | Phase::Blocked | Phase::Over => self.count() as u64,
+            Phase::Shift if !self.row_is_possible() => self.count() as u64,
+            Phase::Shift => rings.map(|ring| self.ring_turns(ring)).sum(),
+            Phase::Row => self.rows().map(|row| self.turns_by(Ply::Row(row).code())).sum(),
+            Phase::Ring => rings.map(|ring| self.turns_by(Ply::Ring(ring).code())).sum(),
+        }
+    }
+
     fn ring_turns(&self, from: Point) -> u64 {
         let landings = self.lines().landings(from);
-        let own = self.markers[self.side] | from.bit();
         let played = |landing| self.turns_by(Ply::shift_code(from, landing));
-        let slides = match self.flags(own) {
+        let slides = match self.flags(self.markers[self.side] | from.bit()) {
             QUIET => landings.slides.count_ones().into(),
             _ => seats(landings.slides).map(played).sum::<u64>(),
         };
-        let jump = |landing| {
-            let flipped = Shift::new(from, landing).between() & (self.markers[0] | self.markers[1]);
-            if self.flags(own ^ flipped) == QUIET { 1 } else { played(landing) }
-        };
+        let jump = |landing| if self.jump_flags(from, landing) == QUIET { 1 } else { played(landing) };
         slides + seats(landings.jumps).map(jump).sum::<u64>()
     }
 
@@ -132,14 +128,25 @@ impl YinshPosition {
     fn turns_by(&self, code: Move) -> u64 {
         let mut next = self.clone();
         next.play(code);
-        if next.begun { next.turns().unwrap_or(1) } else { 1 }
+        if next.begun { next.count_turns() } else { 1 }
+    }
+
+    #[inline]
+    fn jump_flags(&self, from: Point, landing: Landing) -> Flags {
+        let flipped = Shift::new(from, landing).between() & (self.markers[0] | self.markers[1]);
+        self.flags((self.markers[self.side] | from.bit()) ^ flipped)
     }
 
     /// Flags of a ring move that leaves the mover these markers.
     #[inline]
     fn flags(&self, own: Bits) -> Flags {
-        // The move adds one marker, so four must be there.
-        if self.pool + 4 <= MARKERS && has_five(own) { NOISY } else { QUIET }
+        if self.row_is_possible() && has_five(own) { NOISY } else { QUIET }
+    }
+
+    /// A ring move adds one marker, so four must be on the board.
+    #[inline]
+    fn row_is_possible(&self) -> bool {
+        self.pool + 4 <= MARKERS
     }
 }
 

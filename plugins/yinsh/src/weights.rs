@@ -62,7 +62,7 @@ type Row = (&'static str, &'static str, &'static str, [i32; 3]);
 #[rustfmt::skip]
 const ROWS: [Row; 35] = [
     ("Y0", "constant", "konstanta", [0, 1_000_000_000, 1]),
-    ("Y1", "opponent's rings less own rings", "kroužky soupeře bez vlastních kroužků", [250, 10_000_000, 65]),
+    ("Y1", "opponent's rings minus own rings", "kroužky soupeře minus vlastní kroužky", [250, 10_000_000, 65]),
     ("Y2", "fours of one colour at own rings", "čtveřice jedné barvy u vlastních kroužků", [0, 9195, 0]),
     ("Y3", "fours of one colour at opponent's rings", "čtveřice jedné barvy u kroužků soupeře", [0, -6066, 0]),
     ("Y4", "fours of own colour at own rings", "čtveřice vlastní barvy u vlastních kroužků", [0, 8609, 0]),
@@ -77,7 +77,7 @@ const ROWS: [Row; 35] = [
     ("Y13", "opponent's rings", "kroužky soupeře", [0, 0, 0]),
     ("Y14", "own markers", "vlastní kameny", [0, 0, 0]),
     ("Y15", "opponent's markers", "kameny soupeře", [0, 0, 0]),
-    ("Y16", "own markers less opponent's markers", "vlastní kameny bez kamenů soupeře", [0, 294, 0]),
+    ("Y16", "own markers minus opponent's markers", "vlastní kameny minus kameny soupeře", [0, 294, 0]),
     ("Y17", "own rings amid four own markers", "vlastní kroužky uprostřed čtyř vlastních kamenů", [0, 5378, 0]),
     ("Y18", "opponent's rings amid four of his markers", "kroužky soupeře uprostřed čtyř jeho kamenů", [0, -6505, 0]),
     ("Y19", "own moves that turn a marker over into an own row", "vlastní tahy, které otočením kamene utvoří vlastní řadu", [0, 1000, 0]),
@@ -86,7 +86,7 @@ const ROWS: [Row; 35] = [
     ("YP0", "constant while rings are placed", "konstanta při umisťování kroužků", [20_000, 2000, 2000]),
     ("YP1", "rings on the lines of own rings", "kroužky na přímkách vlastních kroužků", [-380, -38, -38]),
     ("YP2", "mobility of own rings on an empty board", "mobilita vlastních kroužků na prázdné desce", [10, 1, 1]),
-    ("YP3", "28 less the smallest mobility of an own ring", "28 bez nejmenší mobility vlastního kroužku", [0, 0, 0]),
+    ("YP3", "28 minus the smallest mobility of an own ring", "28 minus nejmenší mobilita vlastního kroužku", [0, 0, 0]),
     ("YR0", "sequences of own colour through changed markers", "sekvence vlastní barvy se změněnými kameny", [1, 1, 0]),
     ("YR1", "sequences of opponent's colour through changed markers", "sekvence barvy soupeře se změněnými kameny", [-1, -1, 0]),
     ("YRP0", "mobility of the ring placed", "mobilita umístěného kroužku", [1, 1, 0]),
@@ -117,7 +117,7 @@ fn facts(style: Style) -> HeuristicFacts {
         ),
         Style::Storm => (
             "storm",
-            text("Storm", "Bouře"),
+            text("Storm", "Storm"),
             text(
                 "Fours of markers at rings, threats, distances from the centre, averaged over the pieces.",
                 "Čtveřice kamenů u kroužků, hrozby a vzdálenosti od středu, zprůměrované přes kameny a kroužky.",
