@@ -311,9 +311,9 @@ impl Session {
     }
 
     /// A new worker holds the game, perhaps at the position of an errand whose answer was not accepted: it goes to the
-    /// one shown.
+    /// one shown, unless something else was asked for meanwhile.
     fn restored(&mut self) {
-        if self.opened.is_some() {
+        if self.opened.is_some() && self.errand.is_none() {
             self.show(self.record.cursor(), true);
         }
     }

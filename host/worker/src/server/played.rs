@@ -9,6 +9,8 @@ use abstrakt_plugin_api::{
 
 use crate::protocol::{At, Explained, Made, Opened, Opening, Ply, Sum};
 
+const OVER: &str = "the game is over";
+
 /// Why a request about the game came to nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
@@ -189,7 +191,7 @@ impl<R: Rules> Played<R> {
     fn make(&mut self, ply: &Ply) -> Result<Made, Failure> {
         let before = self.line.status();
         if before.is_over() {
-            return Err(Failure::refused("the game is over"));
+            return Err(Failure::refused(OVER));
         }
         let (step, made) = match ply {
             Ply::Text(text) => self.make_move(text, before)?,
@@ -258,6 +260,9 @@ impl<R: Rules> Played<R> {
         let mut rest = text;
         while !rest.is_empty() {
             let status = self.line.status();
+            if made.is_empty() && status.is_over() {
+                return Err(Failure::refused(OVER));
+            }
             if !made.is_empty() && (status.starts_turn() || status.is_over()) {
                 return Err(Failure::refused(format!("{text}: the turn is over before {rest}")));
             }

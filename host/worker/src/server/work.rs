@@ -137,7 +137,8 @@ fn look<L: Line>(
     bench.put(engine);
     if let Some(plies) = tree {
         let log = verdict.tree.unwrap_or_default();
-        return Ok(Response::Tree(Box::new(scribe.tree(&log, plies)?)));
+        let root = TreeNode { score: Some(verdict.score.into()), ..scribe.tree(&log, plies)? };
+        return Ok(Response::Tree(Box::new(root)));
     }
     Ok(Response::Verdict(Box::new(scribe.verdict(&verdict)?)))
 }

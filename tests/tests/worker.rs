@@ -1,0 +1,321 @@
+//! The worker protocol and its server, on a thread of this process: what is said, and that a game told to a worker is
+//! the game that its rules play. Noughts and crosses is played natively, the other games are plugins, because one
+//! program can hold the exported symbol of only one game.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use abstrakt_engine::{Ended, Engine, Stop, SystemClock, Task, Unobserved};
+use abstrakt_loader::Plugin;
+use abstrakt_plugin_api::conformance::Plan;
+use abstrakt_plugin_api::kit::mix;
+use abstrakt_plugin_api::{HeuristicChoice, Line, Native, Player, Rules, Status};
+use abstrakt_template::NoughtsAndCrosses;
+use abstrakt_tests::plugin_file;
+use abstrakt_worker::protocol::{Ask, At, Opening, Ply, Say, Score, Search};
+use abstrakt_worker::{Client, Host, Launch, Patience, Service, WorkerError};
+
+/// A worker on a thread.
+fn start(service: Service, plugin: PathBuf) -> Client {
+    let (host, game) = (Host::InProcess(service), "the game".to_owned());
+    Client::start(Launch { host, plugin, game, patience: Patience::default() }).unwrap()
+}
+
+/// Noughts and crosses, natively; no game is open.
+fn crosses() -> Client {
+    start(Service::of(|_: &Path| Ok(Native::<NoughtsAndCrosses>::new())), PathBuf::new())
+}
+
+fn opened_crosses() -> Client {
+    let mut client = crosses();
+    client.open(&Opening::default()).unwrap();
+    client
+}
+
+/// A game of the workspace from its library.
+fn opened(game: &str, setup: &str) -> Client {
+    let mut client = start(Service::plugins(), plugin_file(game));
+    client.open(&from(setup)).unwrap();
+    client
+}
+
+fn from(setup: &str) -> Opening {
+    Opening { setup: Some(setup.to_owned()), ..Opening::default() }
+}
+
+fn plies(texts: &[&str]) -> Vec<Ply> {
+    texts.iter().map(|text| Ply::text(*text)).collect()
+}
+
+fn refused<T: std::fmt::Debug>(result: Result<T, WorkerError>) -> (String, Option<usize>) {
+    match result {
+        Err(WorkerError::Refused { reason, ply }) => (reason, ply),
+        other => panic!("this should be refused: {other:?}"),
+    }
+}
+
+/// Every line of the documents' examples is a message of the protocol, written as the protocol writes it.
+#[test]
+fn the_documented_lines_are_the_protocol() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/protocol.md");
+    let text = fs::read_to_string(path).unwrap();
+    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("{\"id\"")).collect();
+    assert!(lines.len() > 15);
+    for line in lines {
+        let written = if line.contains("\"ask\":") {
+            serde_json::to_string(&serde_json::from_str::<Ask>(line).unwrap()).unwrap()
+        } else {
+            serde_json::to_string(
+                &serde_json::from_str::<Say>(line).unwrap_or_else(|e| panic!("{line}: {e}")),
+            )
+            .unwrap()
+        };
+        assert_eq!(written, line);
+    }
+}
+
+#[test]
+fn a_line_plays_takes_back_and_changes_to_variations() {
+    let mut client = crosses();
+    let opened = client.open(&Opening::default()).unwrap();
+    assert_eq!((opened.board.sites.len(), opened.snapshot.moves.len()), (9, 9));
+    let at = client.line(&plies(&["b2", "a1"]), 0).unwrap();
+    assert_eq!((at.plies, at.made.len(), at.snapshot.moves.len()), (2, 2, 7));
+    let by: Vec<_> = at.made.iter().map(|made| (made.by, made.opens_turn)).collect();
+    assert_eq!(by, [(Some(Player(0)), true), (Some(Player(1)), true)]);
+    assert_eq!(at.made[1].key, at.snapshot.key);
+    assert_eq!((&at.made[1].scores, at.made[1].status), (&at.snapshot.scores, at.snapshot.status));
+
+    let back = client.line(&plies(&["b2"]), 1).unwrap();
+    assert_eq!((back.snapshot.key, back.made.len()), (at.made[0].key, 0));
+    let variation = client.line(&plies(&["b2", "c3"]), 1).unwrap();
+    assert_eq!(variation.made.len(), 1);
+    assert_ne!(variation.snapshot.key, at.snapshot.key);
+    assert_eq!(client.line(&plies(&["b2", "a1"]), 2).unwrap().snapshot, at.snapshot);
+}
+
+#[test]
+fn a_refused_line_changes_nothing() {
+    let mut client = opened_crosses();
+    let before = client.line(&plies(&["b2", "a1", "c3"]), 0).unwrap().snapshot;
+    let (reason, ply) = refused(client.line(&plies(&["b2", "c1", "c1", "a3"]), 0));
+    assert!(ply == Some(2) && reason.starts_with("ply 3: ") && !reason.contains('\n'), "{reason}");
+    let dump = client.dump().unwrap();
+    assert_eq!(client.line(&plies(&["b2", "a1", "c3"]), 3).unwrap().snapshot, before);
+    assert_eq!(client.dump().unwrap(), dump, "the worker stood there already");
+    assert_eq!(client.turn("a3").unwrap().plies, 4);
+}
+
+#[test]
+fn nothing_is_played_after_the_end() {
+    let mut client = opened_crosses();
+    let won = client.line(&plies(&["a1", "a2", "b1", "b2", "c1"]), 0).unwrap();
+    assert!(won.snapshot.status.is_over() && won.snapshot.moves.is_empty());
+    assert_eq!(refused(client.turn("c3")), ("the game is over".into(), None));
+    let search = Search { spec: "negamax:depth=2".into(), ..Search::default() };
+    refused(client.search(&search, &mut |_| ControlFlow::Continue(())));
+    assert!(client.explain(&HeuristicChoice::default(), true).unwrap().players.is_empty());
+}
+
+#[test]
+fn what_cannot_be_is_refused_in_one_line() {
+    let mut client = crosses();
+    refused(client.dump());
+    refused(client.line(&[], 0));
+    refused(client.open(&from("none")));
+    refused(client.open(&Opening { position: Some("xxx".into()), ..Opening::default() }));
+    client.open(&Opening::default()).unwrap();
+    for seat in [0, 1, 7] {
+        refused(client.line(&[Ply::Withdraw { withdraw: Player(seat) }], 0));
+    }
+    for spec in
+        ["", "chess", "negamax", "negamax:depth=0", "negamax:heuristic=x,depth=1", "negamax:w.x=1,depth=1"]
+    {
+        let search = Search { spec: spec.into(), ..Search::default() };
+        let (reason, _) = refused(client.search(&search, &mut |_| ControlFlow::Continue(())));
+        assert!(!reason.is_empty() && !reason.contains('\n'), "{spec}: {reason}");
+    }
+    let search = Search { spec: "negamax:depth=1".into(), ..Search::default() };
+    refused(client.tree(&search, 0));
+    refused(client.tree(&search, 5));
+    refused(client.turn(""));
+    refused(client.turn("a1 a1"));
+}
+
+/// Either spelling of a ply is read, the canonical one is told.
+#[test]
+fn plies_are_told_in_canonical_spelling() {
+    let mut client = opened("abalone", "standard");
+    let first = client.line(&[], 0).unwrap().snapshot;
+    let other = first.moves.iter().find(|facts| facts.text != facts.long).expect("Abalone has two spellings");
+    let at = client.turn(&other.long).unwrap();
+    assert_eq!((&at.made[0].ply, &at.made[0].long), (&Ply::text(&other.text), &other.long));
+}
+
+/// A random game in turns that are written as one text is the same game as in plies.
+#[test]
+fn a_turn_of_several_plies_is_read_as_one_text() {
+    let mut client = opened("yinsh", "standard");
+    let joint = client.facts().turn_joint.clone();
+    let (mut game, mut turn, mut long_turns) = (Vec::new(), 0, 0);
+    let mut at = client.line(&game, 0).unwrap();
+    let mut random = 1_u64;
+    while !at.snapshot.status.is_over() && game.len() < 400 {
+        random = mix(random);
+        let moves = &at.snapshot.moves;
+        game.push(Ply::text(&moves[(random % moves.len() as u64) as usize].text));
+        at = client.line(&game, game.len()).unwrap();
+        if !at.snapshot.status.starts_turn() && !at.snapshot.status.is_over() {
+            continue;
+        }
+        let texts: Vec<String> = game[turn..].iter().map(text_of).collect();
+        if texts.len() > 1 {
+            long_turns += 1;
+            client.line(&game[..turn], turn).unwrap();
+            let again: At = client.turn(&texts.join(&joint)).unwrap();
+            assert_eq!((again.made.len(), &again.snapshot), (texts.len(), &at.snapshot));
+            assert!(again.made[1..].iter().all(|made| !made.opens_turn));
+            client.line(&game[..turn], turn).unwrap();
+            let (reason, _) = refused(client.turn(&(texts.join(&joint) + &joint + &texts[0])));
+            assert!(!reason.contains('\n'));
+            client.line(&game, game.len()).unwrap();
+        }
+        turn = game.len();
+    }
+    assert!(long_turns > 0, "the game of {} plies has no turn of several", game.len());
+}
+
+fn text_of(ply: &Ply) -> String {
+    match ply {
+        Ply::Text(text) => text.clone(),
+        Ply::Withdraw { .. } => panic!("nobody withdraws here"),
+    }
+}
+
+#[test]
+fn a_seat_withdraws_from_a_game_for_three() {
+    let mut client = opened("abalone", "three-players");
+    let at = client.line(&[Ply::Withdraw { withdraw: Player(1) }], 0).unwrap();
+    assert!(at.snapshot.eliminated.contains(Player(1)));
+    assert_eq!(at.made[0].by, Some(Player(1)));
+    let (reason, ply) = refused(client.line(&[at.made[0].ply.clone(), at.made[0].ply.clone()], 1));
+    assert_eq!((reason.as_str(), ply), ("ply 2: player 2 is out already", Some(1)));
+    let back = client.line(&[], 0).unwrap();
+    assert!(!back.snapshot.eliminated.contains(Player(1)));
+}
+
+/// Leaves as the fact sheet of Abalone has them: two separately written generators, and depths 1 to 3 of the
+/// strategy games thesis, table 15.
+#[test]
+fn perft_counts_as_published() {
+    let mut client = opened("abalone", "belgian-daisy");
+    for (depth, leaves) in [(0, 1), (1, 52), (2, 2_692), (3, 149_322)] {
+        for bulk in [false, true] {
+            assert_eq!(client.perft(depth, false, bulk).unwrap().leaves, leaves);
+        }
+    }
+    let divided = client.perft(2, true, false).unwrap();
+    assert_eq!(divided.divide.len(), 52);
+    assert_eq!(divided.divide.iter().map(|(_, leaves)| leaves).sum::<u64>(), 2_692);
+}
+
+/// The worker's search is the engine's: the same move, score and nodes.
+#[test]
+fn a_search_finds_what_the_engine_finds() {
+    let spec = "alpha-beta:depth=3";
+    let rules = Plugin::load(&plugin_file("abalone")).unwrap();
+    let choice = rules.facts().choose(Some("belgian-daisy"), None, &[]).unwrap();
+    let mut line = rules.open(&choice, None).unwrap();
+    line.bind(&HeuristicChoice::default()).unwrap();
+    let mut engine = Engine::new(spec.parse().unwrap()).unwrap();
+    let (stop, clock, observer) = (&Stop::new(), &SystemClock::start(), &mut Unobserved);
+    let history = &[line.snapshot().unwrap().key];
+    let task = Task { history, time_left: None, lines: 1, log_tree: false, stop, clock, observer };
+    let native = engine.search(&mut line, task).unwrap();
+
+    let mut client = opened("abalone", "belgian-daisy");
+    let search = Search { spec: spec.into(), ..Search::default() };
+    let mut depths = Vec::new();
+    let mut progress = |findings: &abstrakt_worker::protocol::Findings| {
+        depths.push(findings.depth);
+        ControlFlow::Continue(())
+    };
+    let verdict = client.search(&search, &mut progress).unwrap();
+    assert_eq!(verdict.best, line.move_text(native.best).unwrap().0);
+    assert_eq!(verdict.findings.nodes, native.figures.nodes);
+    assert_eq!(verdict.findings.lines[0].score, Score::from(native.score));
+    assert_eq!(verdict.findings.lines[0].plies[0], verdict.best);
+    assert_eq!((verdict.ended, verdict.iterations.len()), (Ended::Depth, native.iterations.len()));
+    assert!(depths.is_sorted() && depths.contains(&3), "{depths:?}");
+}
+
+/// Broken off at its first word, a search that nothing else would end tells the best so far, which is legal.
+#[test]
+fn a_search_that_is_stopped_tells_the_best_so_far() {
+    let mut client = opened("abalone", "belgian-daisy");
+    let moves = client.line(&[], 0).unwrap().snapshot.moves;
+    let search = Search { spec: "alpha-beta:depth=99".into(), ..Search::default() };
+    let verdict = client.search(&search, &mut |_| ControlFlow::Break(())).unwrap();
+    assert_eq!(verdict.ended, Ended::Stopped);
+    assert!(moves.iter().any(|facts| facts.text == verdict.best));
+}
+
+#[test]
+fn several_best_moves_and_the_tree_are_told() {
+    let mut client = opened_crosses();
+    let search = Search { spec: "negamax:depth=2".into(), multipv: 3, ..Search::default() };
+    let verdict = client.search(&search, &mut |_| ControlFlow::Continue(())).unwrap();
+    let first: Vec<_> = verdict.findings.lines.iter().map(|line| &line.plies[0]).collect();
+    assert_eq!(first.len(), 3);
+    assert!(first[0] != first[1] && first[1] != first[2]);
+
+    let tree = client.tree(&search, 2).unwrap();
+    assert_eq!((tree.children.len(), tree.children[0].children.len()), (9, 8));
+    assert_eq!(tree.nodes, 9 + 72);
+    let best = tree.children.iter().map(|child| value(child.score)).fold(f64::MIN, f64::max);
+    assert_eq!(value(tree.score), best, "the root has its best child's value");
+}
+
+fn value(score: Option<Score>) -> f64 {
+    match score {
+        Some(Score::Value(value)) => value,
+        other => panic!("two turns of this game decide nothing: {other:?}"),
+    }
+}
+
+#[test]
+fn an_explanation_sums_to_the_value() {
+    let mut client = opened_crosses();
+    client.turn("b2").unwrap();
+    let weights = vec![("open".to_owned(), 7)];
+    let explained = client.explain(&HeuristicChoice { id: None, weights }, true).unwrap();
+    assert_eq!((explained.players.len(), explained.orders.len()), (2, 8));
+    for sum in explained.players.iter().chain(explained.orders.iter().map(|(_, sum)| sum)) {
+        assert_eq!(i64::from(sum.total), sum.terms.iter().map(|term| term.product).sum::<i64>());
+    }
+    let open = explained.players[0].terms.iter().find(|term| term.feature == 0).unwrap();
+    assert_eq!((open.weight, open.amount), (7, 8), "no line is shut by noughts");
+}
+
+#[test]
+fn the_conformance_kit_runs_in_a_worker() {
+    let mut stages = Vec::new();
+    let report = crosses().check(&Plan::quick(), &mut |stage| stages.push(stage.to_owned())).unwrap();
+    assert!(report.problems.is_empty() && report.checks > 0, "{report}");
+    assert!(!stages.is_empty());
+}
+
+/// The second of two equal searches may know the first one's table, but never another spec's, and never after `open`.
+#[test]
+fn an_opened_game_begins_without_a_table() {
+    let mut client = opened("abalone", "belgian-daisy");
+    let search = Search { spec: "alpha-beta:depth=3".into(), ..Search::default() };
+    let nodes = |client: &mut Client| {
+        client.search(&search, &mut |_| ControlFlow::Continue(())).unwrap().findings.nodes
+    };
+    let first = nodes(&mut client);
+    client.open(&from("belgian-daisy")).unwrap();
+    assert_eq!(nodes(&mut client), first);
+    assert!(matches!(client.line(&[], 0).unwrap().snapshot.status, Status::Turn { .. }));
+}

@@ -1,0 +1,220 @@
+//! Workers as processes, with plugins that misbehave in play: the game is kept, a new worker answers with the same
+//! position, the notice is one line, and nothing is left behind.
+#![cfg(unix)]
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use abstrakt_plugin_api::{HeuristicChoice, Snapshot};
+use abstrakt_tests::{faulty, program};
+use abstrakt_worker::protocol::{At, Opening, Ply, Search};
+use abstrakt_worker::{Cause, Client, Doing, Host, Launch, Patience, Stopped, WorkerError};
+use tempfile::TempDir;
+
+/// Longer than anything here takes on a busy machine.
+const LONG: Duration = Duration::from_secs(60);
+
+/// Waits long where a good answer comes, and not where none will ever come.
+fn patience(hangs: bool) -> Patience {
+    let wait = if hangs { Duration::from_millis(1500) } else { LONG };
+    Patience { load: LONG, rules: wait, work: wait, stop: wait, restarts: 3 }
+}
+
+fn start(plugin: &Path, patience: Patience) -> Client {
+    let host = Host::Process(program());
+    Client::start(Launch { host, plugin: plugin.into(), game: "Pile".into(), patience }).unwrap()
+}
+
+/// A game of four plies with the plugin of this fault, before its fifth.
+fn four_plies(folder: &TempDir, fault: &str, patience: Patience) -> (Client, Vec<Ply>, Snapshot) {
+    let mut client = start(&faulty(folder.path(), fault), patience);
+    client.open(&Opening::default()).unwrap();
+    let plies: Vec<Ply> = ["1", "2", "3", "1"].map(Ply::text).into();
+    let At { snapshot, .. } = client.line(&plies, 0).unwrap();
+    assert_eq!(snapshot.text, "1:53");
+    (client, plies, snapshot)
+}
+
+fn stopped<T: std::fmt::Debug>(result: Result<T, WorkerError>) -> Stopped {
+    match result {
+        Err(WorkerError::Stopped(stopped)) => {
+            let line = stopped.to_string();
+            assert!(line.starts_with("Pile stopped working (") && !line.contains(['\n', '\u{1b}']), "{line}");
+            stopped
+        }
+        other => panic!("this worker should have stopped: {other:?}"),
+    }
+}
+
+/// Until `done`, or far too long.
+fn wait_until(what: &str, mut done: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !done() {
+        assert!(start.elapsed() < LONG, "{what} takes too long");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[test]
+fn a_fault_in_play_costs_the_move_and_keeps_the_game() {
+    let folder = TempDir::new().unwrap();
+    type IsCause = fn(&Cause) -> bool;
+    let faults: [(&str, IsCause); 8] = [
+        (
+            "panic-in-play@5",
+            |cause| matches!(cause, Cause::Fault(reason) if reason.contains("a panic in play")),
+        ),
+        ("bomb-in-play@5", |cause| matches!(cause, Cause::Fault(_) | Cause::Signal(_))),
+        ("null-write-in-play@5", |cause| *cause == Cause::Signal(11)),
+        ("abort-in-play@5", |cause| *cause == Cause::Signal(6)),
+        ("overflow-in-play@5", |cause| matches!(cause, Cause::Signal(6 | 11))),
+        ("exit-in-play@5", |cause| *cause == Cause::Exit(0)),
+        ("loop-in-play@5", |cause| matches!(cause, Cause::Silence(_))),
+        ("sleep-in-play@5", |cause| matches!(cause, Cause::Silence(_))),
+    ];
+    for (fault, is_right) in faults {
+        let hangs = fault.starts_with("loop") || fault.starts_with("sleep");
+        let (mut client, mut plies, before) = four_plies(&folder, fault, patience(hangs));
+        plies.push(Ply::text("2"));
+        let told = stopped(client.line(&plies, 4));
+        assert!(is_right(&told.cause) && told.doing == Doing::Playing && !told.given_up, "{fault}: {told:?}");
+        plies.pop();
+        assert_eq!(client.line(&plies, 4).unwrap().snapshot, before, "{fault}");
+    }
+}
+
+/// Faults that do no harm: a panic in a thread of the plugin's own, words of the protocol on its outputs.
+#[test]
+fn a_plugin_may_print_and_panic_in_threads_of_its_own() {
+    let folder = TempDir::new().unwrap();
+    for fault in ["print-in-play", "thread-in-play", "good"] {
+        let (mut client, mut plies, _) = four_plies(&folder, fault, patience(false));
+        plies.push(Ply::text("2"));
+        assert_eq!(client.line(&plies, 4).unwrap().snapshot.text, "2:51", "{fault}");
+    }
+}
+
+#[test]
+fn a_fault_in_the_search_keeps_the_board() {
+    let folder = TempDir::new().unwrap();
+    for (fault, hangs) in [("null-write-in-features@300", false), ("loop-in-features@300", true)] {
+        let (mut client, plies, before) = four_plies(&folder, fault, patience(hangs));
+        let search = Search { spec: "negamax:depth=12".into(), ..Search::default() };
+        let told = stopped(client.search(&search, &mut |_| ControlFlow::Continue(())));
+        assert_eq!((told.doing, told.given_up), (Doing::Searching, false), "{told:?}");
+        assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
+        let shallow = Search { spec: "negamax:depth=2".into(), ..Search::default() };
+        let verdict = client.search(&shallow, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!(verdict.best, "1", "53 stones: one leaves a multiple of four");
+    }
+}
+
+/// A search that its limits should have ended, in a plugin that hangs, needs nobody to stop it.
+#[test]
+fn a_search_with_a_time_limit_is_ended_from_outside() {
+    let folder = TempDir::new().unwrap();
+    let patience = Patience { work: LONG, ..patience(true) };
+    let (mut client, plies, before) = four_plies(&folder, "loop-in-features@300", patience);
+    let search = Search { spec: "negamax:time=100ms".into(), ..Search::default() };
+    let told = stopped(client.search(&search, &mut |_| ControlFlow::Continue(())));
+    assert!(matches!(told.cause, Cause::Silence(_)) && told.doing == Doing::Searching, "{told:?}");
+    assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
+}
+
+#[test]
+fn a_worker_that_fails_too_often_is_given_up() {
+    let folder = TempDir::new().unwrap();
+    let (mut client, _, _) = four_plies(&folder, "null-write-in-dump", patience(false));
+    let told: Vec<bool> = (0..4).map(|_| stopped(client.dump()).given_up).collect();
+    assert_eq!(told, [false, false, false, true]);
+    assert!(stopped(client.dump()).given_up, "nothing is asked of anyone any more");
+    assert!(stopped(client.line(&[], 0)).given_up);
+}
+
+#[test]
+fn what_is_no_worker_is_told() {
+    let launch = |program: &str, plugin: PathBuf| Launch {
+        host: Host::Process(program.into()),
+        plugin,
+        game: "Pile".into(),
+        patience: patience(false),
+    };
+    let nothing = PathBuf::from("no such plugin");
+    let cause = |program: &str| stopped(Client::start(launch(program, nothing.clone())).map(drop)).cause;
+    assert!(matches!(cause("/no/such/program"), Cause::Start(_)));
+    assert!(matches!(cause("/bin/echo"), Cause::Rubbish(_)));
+    assert!(matches!(cause("/bin/false"), Cause::Exit(1)));
+    let told = stopped(Client::start(launch(&program().to_string_lossy(), nothing.clone())).map(drop));
+    assert!(matches!(told.cause, Cause::Start(_)) && told.given_up, "{told:?}");
+    assert!(told.to_string().contains("no such plugin"), "{told}");
+    let folder = TempDir::new().unwrap();
+    let told = stopped(
+        Client::start(launch(&program().to_string_lossy(), faulty(folder.path(), "abort-in-facts")))
+            .map(drop),
+    );
+    assert_eq!((told.cause, told.doing), (Cause::Signal(6), Doing::Loading));
+}
+
+/// Whatever its plugin does, a worker ends when its parent's end of the pipe closes.
+#[test]
+fn a_worker_ends_with_its_parent() {
+    let folder = TempDir::new().unwrap();
+    for fault in ["good", "loop-in-start", "sleep-in-start"] {
+        let mut worker = Command::new(program());
+        worker.arg("--worker").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut worker = worker.spawn().unwrap();
+        let mut pipe = worker.stdin.take().unwrap();
+        let plugin = faulty(folder.path(), fault);
+        writeln!(pipe, r#"{{"id":1,"ask":{{"load":{{"plugin":{plugin:?}}}}}}}"#).unwrap();
+        let opening = serde_json::to_string(&Opening::default()).unwrap();
+        writeln!(pipe, r#"{{"id":2,"ask":{{"open":{{"opening":{opening}}}}}}}"#).unwrap();
+        drop(pipe);
+        wait_until(fault, || worker.try_wait().unwrap().is_some());
+    }
+}
+
+/// Many words, none of them the protocol's: each is refused, and the worker goes on.
+#[test]
+fn rubbish_is_refused_and_the_worker_goes_on() {
+    let mut worker = Command::new(program());
+    worker.arg("--worker").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut worker = worker.spawn().unwrap();
+    let mut pipe = worker.stdin.take().unwrap();
+    let words =
+        ["", "{}", "null", "\u{fffd}\u{0}", r#"{"id":-1,"ask":"dump"}"#, r#"{"id":1,"ask":"castle"}"#];
+    words.iter().for_each(|word| writeln!(pipe, "{word}").unwrap());
+    writeln!(pipe, r#"{{"id":9,"ask":{{"hello":{{"version":1}}}}}}"#).unwrap();
+    writeln!(pipe, r#"{{"id":10,"ask":{{"hello":{{"version":77}}}}}}"#).unwrap();
+    let mut answers = std::io::BufRead::lines(std::io::BufReader::new(worker.stdout.take().unwrap()));
+    let mut answer = || answers.next().unwrap().unwrap();
+    for word in words {
+        assert!(answer().starts_with(r#"{"id":0,"say":{"refused":"#), "{word}");
+    }
+    assert_eq!(answer(), r#"{"id":9,"say":{"hello":{"version":1}}}"#);
+    assert!(answer().starts_with(r#"{"id":10,"say":{"refused":"#));
+    drop(pipe);
+    wait_until("the end", || worker.try_wait().unwrap().is_some());
+}
+
+/// What a good game answers is the same from a process as from a thread.
+#[test]
+fn a_process_answers_as_a_thread_does() {
+    let folder = TempDir::new().unwrap();
+    let plugin = faulty(folder.path(), "good");
+    let answers = |host: Host| {
+        let launch = Launch { host, plugin: plugin.clone(), game: "Pile".into(), patience: patience(false) };
+        let mut client = Client::start(launch).unwrap();
+        let opened = client.open(&Opening::default()).unwrap();
+        let at = client.line(&["3", "2"].map(Ply::text), 0).unwrap();
+        let explained = client.explain(&HeuristicChoice::default(), true).unwrap();
+        let perft = client.perft(6, true, false).unwrap();
+        let search = Search { spec: "negamax:depth=6".into(), ..Search::default() };
+        let verdict = client.search(&search, &mut |_| ControlFlow::Continue(())).unwrap();
+        let nodes = (verdict.best, verdict.findings.nodes, verdict.findings.lines);
+        (client.facts().clone(), opened, at, explained, perft.divide, nodes, client.dump().unwrap())
+    };
+    assert_eq!(answers(Host::Process(program())), answers(Host::in_process()));
+}

@@ -1,0 +1,70 @@
+//! A hundred workers that crash leave no process, no thread and no open file behind. Alone in its program, because it
+//! counts what the whole program holds.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use abstrakt_tests::{faulty, program};
+use abstrakt_worker::protocol::{Opening, Ply};
+use abstrakt_worker::{Cause, Client, Host, Launch, Patience, WorkerError};
+use tempfile::TempDir;
+
+/// Longer than anything here takes on a busy machine.
+const LONG: Duration = Duration::from_secs(60);
+
+#[test]
+fn crashes_leave_nothing_behind() {
+    let folder = TempDir::new().unwrap();
+    let patience = Patience { load: LONG, rules: LONG, restarts: 1000, ..Patience::default() };
+    let (host, plugin) = (Host::Process(program()), faulty(folder.path(), "null-write-in-dump"));
+    let mut client = Client::start(Launch { host, plugin, game: "Pile".into(), patience }).unwrap();
+    client.open(&Opening::default()).unwrap();
+    let plies: Vec<Ply> = ["1", "2", "3", "1"].map(Ply::text).into();
+    let before = client.line(&plies, 0).unwrap().snapshot;
+    let worker = children();
+    let own = worker.len();
+    let crash = |client: &mut Client| {
+        match client.dump() {
+            Err(WorkerError::Stopped(stopped)) => assert_eq!(stopped.cause, Cause::Signal(11)),
+            other => panic!("this worker should have crashed: {other:?}"),
+        }
+        assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
+    };
+    crash(&mut client);
+    let level = || (count("/proc/self/fd"), count("/proc/self/task"));
+    let mut steady = level();
+    // The threads of the dead worker may still be ending.
+    wait_until("the first crash", || std::mem::replace(&mut steady, level()) == steady);
+    for _ in 0..100 {
+        crash(&mut client);
+    }
+    wait_until("ending threads", || level() <= steady);
+    assert!(children().len() <= own, "one worker at a time");
+    drop(client);
+    let gone = |pid: &u32| !Path::new(&format!("/proc/{pid}")).exists();
+    assert!(worker.iter().all(gone));
+}
+
+/// Until `done`, or far too long.
+fn wait_until(what: &str, mut done: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !done() {
+        assert!(start.elapsed() < LONG, "{what} takes too long");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Processes that this one has started and not taken the status of.
+fn children() -> Vec<u32> {
+    let tasks = fs::read_dir("/proc/self/task").unwrap();
+    let lists = tasks.filter_map(|task| fs::read_to_string(task.ok()?.path().join("children")).ok());
+    lists
+        .flat_map(|list| list.split_whitespace().map(|pid| pid.parse().unwrap()).collect::<Vec<u32>>())
+        .collect()
+}
+
+fn count(folder: &str) -> usize {
+    fs::read_dir(folder).unwrap().count()
+}
