@@ -37,7 +37,8 @@ pub struct HeuristicFacts {
     pub name: Text,
     /// One sentence on what it looks at.
     pub summary: Text,
-    /// Value of a won game, above every positional value. Shown, overridable; positional values are kept inside it.
+    /// Value of a won game: shown to people, and what a win counts in an average over chance. In the search decided games
+    /// lie outside all positional values in any case, the sooner the better.
     pub win: i32,
     /// Value of a draw.
     pub draw: i32,
