@@ -199,6 +199,28 @@ fn a_plugin_is_checked_wherever_it_lies() {
 }
 
 #[test]
+fn a_plugin_that_breaks_the_contract_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = abstrakt_tests::faulty(folder.path(), "changing-key");
+    let output = run(&["check-plugin", path.to_str().unwrap(), "--games", "1"]);
+    assert_eq!(output.status.code(), Some(1));
+    let (report, error) = (text(&output.stdout), text(&output.stderr));
+    assert!(report.contains("pile breaks the contract") && report.contains("key"), "{report}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+}
+
+/// Its fault comes too late for the quick look that every new file gets.
+#[test]
+fn a_plugin_that_stops_working_costs_a_line_and_code_1() {
+    let folder = tempfile::tempdir().unwrap();
+    abstrakt_tests::faulty(folder.path(), "abort-in-moves@100000");
+    let output = run(&["perft", "pile", "--depth", "12", "--plugins", folder.path().to_str().unwrap()]);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+    let error = text(&output.stderr);
+    assert_eq!(error, "error: Pile stopped working: signal 6 while counting positions\n");
+}
+
+#[test]
 fn a_game_is_played_from_a_script() {
     let output = play(&[], "moves\nb2\nb2\nlater\na1\nundo\nc3\nhistory\nquit\n");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));

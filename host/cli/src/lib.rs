@@ -19,7 +19,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use abstrakt_loader::{PROBE_FLAG, probe_main};
+use abstrakt_loader::{Home, PROBE_FLAG, probe_main};
 use clap::Parser;
 
 use crate::args::Arguments;
@@ -56,6 +56,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
         Err(help) => return Asked::Done(help.print().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS)),
     };
     let Some(command) = arguments.command else {
+        // A window without a home tells so itself.
+        if let Ok(home) = Home::of_user() {
+            log::start(home.state());
+        }
         return Asked::Window { plugins: arguments.shared.plugins };
     };
     let mut out = BufWriter::new(io::stdout().lock());
