@@ -101,13 +101,14 @@ impl<T: Tree> AlphaBeta<'_, T> {
                     Ok(-self.quiesce(place, side, -window)?)
                 }
             }
-            Arrival::Chance(turns) => {
+            Arrival::Chance(_) => {
+                // Outcomes have open windows and cut nothing: only the turn under way is finished.
                 let mut expectation = self.walk.expectation();
                 let list = self.walk.moves(false);
                 for slot in list.start..list.end {
                     let outcome = self.walk.entry(slot);
                     let status = self.walk.push(outcome.code)?;
-                    expectation.add(self.beyond(status, mover, turns, Window::OPEN)?, outcome.order);
+                    expectation.add(self.beyond(status, mover, 1, Window::OPEN)?, outcome.order);
                     self.walk.pop();
                 }
                 self.walk.release(list);
