@@ -256,6 +256,11 @@ impl Game {
         self.session.to_move()
     }
 
+    /// Is a person to move, and nothing under way?
+    pub fn awaits_human(&self) -> bool {
+        self.session.awaits_human()
+    }
+
     /// Do computers and clocks stand still?
     pub fn is_paused(&self) -> bool {
         self.session.is_paused()

@@ -112,11 +112,12 @@ fn view(ui: &mut Ui, settings: &mut Settings, now: &Now<'_>, wanted: &mut Option
 }
 
 fn entry(ui: &mut Ui, command: Command, now: &Now<'_>, wanted: &mut Option<Command>) {
-    let mut button = Button::new(now.texts.say(command.key()));
+    let name = now.texts.say(command.key());
+    let mut button = Button::new(&name);
     if let Some(shortcut) = command.shortcut() {
         button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
     }
-    if ui.add_enabled((now.enabled)(command), button).clicked() {
+    if ui.add_enabled((now.enabled)(command), button).accessible_name(&name).clicked() {
         *wanted = Some(command);
         ui.close();
     }

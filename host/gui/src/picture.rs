@@ -65,9 +65,10 @@ fn render(board: &Board, position: &Snapshot, language: &str) -> Result<image::R
                 language,
             );
         });
-        let changes = std::mem::take(&mut output.textures_delta);
-        raster.update(&changes);
-        shapes = output.shapes;
+        raster.update(&output.textures_delta);
+        // egui insists on seeing its changes taken.
+        output.textures_delta.clear();
+        shapes = std::mem::take(&mut output.shapes);
     }
     let primitives = ctx.tessellate(shapes, SCALE);
     let side = (SIDE * SCALE) as usize;

@@ -231,7 +231,8 @@ mod tests {
     #[test]
     fn a_missing_texture_is_an_error() {
         let mut mesh = Mesh::with_texture(TextureId::User(7));
-        mesh.add_colored_rect(Rect::from_min_size(pos2(0.0, 0.0), vec2(1.0, 1.0)), Color32::BLACK);
+        let rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(1.0, 1.0));
+        mesh.add_rect_with_uv(rect, rect, Color32::BLACK);
         let drawn = white().draw([2, 2], 1.0, &clipped(mesh), Color32::WHITE);
         assert_eq!(drawn.err(), Some(RasterError::Texture(TextureId::User(7))));
     }

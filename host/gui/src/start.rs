@@ -134,14 +134,15 @@ impl Page<'_> {
             egui::StrokeKind::Inside,
         );
         let below = Rect::from_min_max(picture.left_bottom(), rect.max).shrink2(vec2(14.0, 10.0));
-        let mut text = ui.new_child(egui::UiBuilder::new().max_rect(below));
+        let mut text = ui.new_child(
+            egui::UiBuilder::new().max_rect(below).layout(egui::Layout::top_down(egui::Align::LEFT)),
+        );
         text.spacing_mut().item_spacing.y = 4.0;
-        text.horizontal(|ui| {
-            ui.add(Label::new(RichText::new(name).strong().size(17.0)).selectable(false).truncate());
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.add(
-                    Label::new(RichText::new(players(facts, self.texts)).small().weak()).selectable(false),
-                );
+        let row = vec2(below.width(), 24.0);
+        text.allocate_ui_with_layout(row, egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.add(Label::new(RichText::new(players(facts, self.texts)).small().weak()).selectable(false));
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.add(Label::new(RichText::new(name).strong().size(17.0)).selectable(false).truncate());
             });
         });
         text.set_clip_rect(below.intersect(ui.clip_rect()));
@@ -212,8 +213,8 @@ impl Page<'_> {
 
     fn folders(&self, ui: &mut Ui, choice: &mut Option<Choice>) {
         let nothing = self.shelf.is_scanned() && self.shelf.games().is_empty();
-        let header =
-            CollapsingHeader::new(self.texts.say("start-folders")).id_salt("folders").default_open(nothing);
+        let header = CollapsingHeader::new(self.texts.say("start-folders")).id_salt("folders");
+        let header = header.open(nothing.then_some(true));
         header.show(ui, |ui| {
             for folder in self.shelf.folders() {
                 ui.horizontal(|ui| {

@@ -233,6 +233,7 @@ fn light() -> Visuals {
     visuals.panel_fill = Color32::from_rgb(246, 244, 240);
     visuals.window_fill = Color32::from_rgb(253, 252, 250);
     visuals.extreme_bg_color = Color32::WHITE;
+    visuals.text_edit_bg_color = Some(Color32::from_rgb(240, 237, 231));
     visuals.faint_bg_color = Color32::from_rgb(238, 235, 229);
     visuals.hyperlink_color = Color32::from_rgb(0, 95, 153);
     visuals.selection.bg_fill = Color32::from_rgb(189, 221, 243);

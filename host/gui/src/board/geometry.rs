@@ -10,7 +10,7 @@ use abstrakt_plugin_api::{Board, Place, Point, Site};
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 /// Space left around everything, in board units.
-const MARGIN: f32 = 0.35;
+const MARGIN: f32 = 0.12;
 /// How far from a point without an outline a click still counts, in board units.
 const REACH: f32 = 0.48;
 
@@ -36,6 +36,12 @@ pub struct Layout {
     pub cliffs: Vec<Cliff>,
     /// The highest terrace.
     pub highest: u8,
+    /// How far the rim reaches out from the hull: around the coordinates.
+    pub rim: f32,
+    /// Diameter of a tray, so that neighbours do not overlap.
+    pub tray: f32,
+    /// How much farther from the middle trays lie than the game says, so that they clear the rim.
+    reach: f32,
     middle: Point,
 }
 
@@ -49,7 +55,9 @@ impl Layout {
         let middle = [(low[0] + high[0]) / 2.0, (low[1] + high[1]) / 2.0];
         let highest = on_board().map(|place| place.level).max().unwrap_or_default();
         let cliffs = if highest > 0 { cliffs(&board) } else { Vec::new() };
-        Self { board, hull, cliffs, highest, middle }
+        let (rim, tray) = (rim(&board, &hull), tray(&board));
+        let reach = reach(&board, &hull, middle, rim + tray / 2.0);
+        Self { board, hull, cliffs, highest, rim, tray, reach, middle }
     }
 
     /// The place of `site`; a stray site (never told by a checked game) is the first place.
@@ -65,11 +73,24 @@ impl Layout {
     /// Fits the board, turned by `degrees`, into `rect`.
     pub fn project(&self, rect: Rect, degrees: f32) -> Projection {
         let (sin, cos) = degrees.to_radians().sin_cos();
-        let mut projection = Projection { middle: self.middle, sin, cos, scale: 1.0, origin: Pos2::ZERO };
-        let rim = self.hull.iter().map(|&point| projection.at(point));
+        let mut projection =
+            Projection { middle: self.middle, reach: self.reach, sin, cos, scale: 1.0, origin: Pos2::ZERO };
+        let grown = |&[x, y]: &Point| {
+            let [dx, dy] = [x - self.middle[0], y - self.middle[1]];
+            let reach = dx.hypot(dy).max(f32::EPSILON);
+            projection.at([x + dx / reach * self.rim, y + dy / reach * self.rim])
+        };
+        let rim = self.hull.iter().map(grown);
         let labels = self.board.labels.iter().map(|(_, at)| projection.at(*at));
         let outside = self.board.sites.iter().filter(|place| place.off_board);
-        let outside = outside.flat_map(|place| corners(place).map(|corner| projection.upright(corner)));
+        let room = |place: &Place| {
+            let centre = projection.place(place);
+            let around = place.outline.is_empty().then(|| Vec2::splat(self.tray / 2.0));
+            let reach = place.outline.iter().map(|[x, y]| vec2(x.abs(), y.abs())).chain(around);
+            let reach = reach.fold(Vec2::ZERO, Vec2::max);
+            [centre - reach, centre + reach]
+        };
+        let outside = outside.flat_map(room);
         let mut extent = Rect::NOTHING;
         rim.chain(labels).chain(outside).for_each(|point| extent.extend_with(point));
         if !extent.is_finite() {
@@ -111,6 +132,7 @@ impl Layout {
 #[derive(Clone, Copy, Debug)]
 pub struct Projection {
     middle: Point,
+    reach: f32,
     sin: f32,
     cos: f32,
     scale: f32,
@@ -135,18 +157,21 @@ impl Projection {
 
     /// Centre of a place.
     pub fn place(&self, place: &Place) -> Pos2 {
-        if place.off_board { self.upright(place.at) } else { self.at(place.at) }
+        if place.off_board { self.upright(place.at, [0.0; 2]) } else { self.at(place.at) }
     }
 
     /// Corners of a place.
     pub fn outline(&self, place: &Place) -> Vec<Pos2> {
-        let turn = |point| if place.off_board { self.upright(point) } else { self.at(point) };
-        corners(place).map(turn).collect()
+        if place.off_board {
+            return place.outline.iter().map(|&corner| self.upright(place.at, corner)).collect();
+        }
+        corners(place).map(|point| self.at(point)).collect()
     }
 
-    /// A point off the board: it keeps its place when the board turns.
-    fn upright(&self, point: Point) -> Pos2 {
-        self.origin + vec2(point[0] - self.middle[0], self.middle[1] - point[1]) * self.scale
+    /// A point near a place off the board: it stays where it is when the board turns.
+    fn upright(&self, centre: Point, corner: Point) -> Pos2 {
+        let out = vec2(centre[0] - self.middle[0], self.middle[1] - centre[1]) * self.reach;
+        self.origin + (out + vec2(corner[0], -corner[1])) * self.scale
     }
 
     fn turned(&self, [x, y]: Point) -> Vec2 {
@@ -159,6 +184,45 @@ fn corners(place: &Place) -> impl Iterator<Item = Point> + '_ {
     let [x, y] = place.at;
     let point = place.outline.is_empty().then_some(place.at);
     place.outline.iter().map(move |[dx, dy]| [x + dx, y + dy]).chain(point)
+}
+
+/// How far outside the hull a point lies; below 0 inside.
+fn outside(hull: &[Point], at: Point) -> f32 {
+    let sides = hull.iter().zip(hull.iter().cycle().skip(1));
+    let away = |(a, b): (&Point, &Point)| {
+        let length = (b[0] - a[0]).hypot(b[1] - a[1]).max(f32::EPSILON);
+        -cross(*a, *b, at) / length
+    };
+    sides.map(away).fold(f32::MIN, f32::max)
+}
+
+/// The least factor by which trays keep `clear` from the hull.
+fn reach(board: &Board, hull: &[Point], middle: Point, clear: f32) -> f32 {
+    const STEP: f32 = 0.02;
+    const MOST: u8 = 50;
+    let trays = || board.sites.iter().filter(|place| place.off_board && place.caption.is_none());
+    let is_clear = |factor: f32| {
+        let moved = |axis: usize, place: &Place| middle[axis] + (place.at[axis] - middle[axis]) * factor;
+        trays().all(|place| outside(hull, [moved(0, place), moved(1, place)]) >= clear)
+    };
+    let factors = (0..MOST).map(|step| 1.0 + STEP * f32::from(step));
+    factors.clone().find(|factor| is_clear(*factor)).unwrap_or(1.0)
+}
+
+/// The rim holds every coordinate with some space around it.
+fn rim(board: &Board, hull: &[Point]) -> f32 {
+    const LEAST: f32 = 0.34;
+    const MOST: f32 = 1.1;
+    const AROUND: f32 = 0.22;
+    let farthest = board.labels.iter().map(|(_, at)| outside(hull, *at)).fold(0.0, f32::max);
+    (farthest + AROUND).clamp(LEAST, MOST)
+}
+
+fn tray(board: &Board) -> f32 {
+    let trays = || board.sites.iter().filter(|place| place.off_board && place.caption.is_none());
+    let apart = |a: &Place, b: &Place| (a.at[0] - b.at[0]).hypot(a.at[1] - b.at[1]);
+    let pairs = trays().enumerate().flat_map(|(index, a)| trays().skip(index + 1).map(move |b| apart(a, b)));
+    pairs.fold(1.0, f32::min) * 0.9
 }
 
 fn bounds(points: impl Iterator<Item = Point>) -> (Point, Point) {

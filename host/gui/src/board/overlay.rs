@@ -60,7 +60,7 @@ pub fn above(
     let scene = &position.scene;
     let occupied = |site: Site| scene.pieces.iter().any(|piece| piece.site == site);
     if view.running.is_empty() {
-        marks(painter, view, to, position);
+        marks(painter, view, to, position, manner.playable && scene.alternatives);
     }
     if manner.playable && scene.alternatives {
         if let Some(shown) = position.moves.get(view.alternatives.shown()) {
@@ -75,15 +75,15 @@ pub fn above(
             } else if let (Some(index), false) = (aim, first) {
                 target(painter, view, to, &position.moves[index], site, occupied(site));
             } else if occupied(site) {
-                let colour = if first { veil(HINTS.open, 0.85) } else { veil(HINTS.chosen, 0.9) };
-                paint::halo(painter, at, to.unit() * if first { 0.43 } else { 0.4 }, colour);
+                let colour = if first { veil(HINTS.open, 0.8) } else { veil(HINTS.chosen, 0.9) };
+                paint::halo(painter, at, to.unit() * if first { 0.43 } else { 0.4 }, colour, 0.075);
             } else if view.open.len() <= MANY {
                 paint::dot(painter, at, to.unit() * 0.1, HINTS.open);
             }
         }
     }
     for &site in view.clicks.made() {
-        paint::halo(painter, to.place(view.layout.place(site)), to.unit() * 0.45, HINTS.chosen);
+        paint::halo(painter, to.place(view.layout.place(site)), to.unit() * 0.45, HINTS.chosen, 0.13);
     }
     if manner.playable && !scene.alternatives {
         preview(painter, view, to, position, hand);
@@ -99,12 +99,12 @@ fn target(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFacts, 
     let centre = |site: Site| to.place(view.layout.place(site));
     let at = centre(site);
     if occupied {
-        paint::halo(painter, at, to.unit() * 0.43, HINTS.open);
+        paint::halo(painter, at, to.unit() * 0.43, HINTS.open, 0.11);
     }
     let slides = || slides(of);
     let slide = slides().find(|(_, end)| *end == site).or_else(|| slides().next());
     match slide.map(|(from, end)| centre(end) - centre(from)).filter(|leg| leg.length() > 1.0) {
-        Some(leg) => paint::head(painter, at, leg.normalized(), to.unit() * 0.15, HINTS.open),
+        Some(leg) => paint::pointer(painter, at, leg.normalized(), to.unit(), HINTS.open),
         None => paint::dot(painter, at, to.unit() * 0.13, HINTS.open),
     }
 }
@@ -160,14 +160,16 @@ fn vanishing(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFact
     }
 }
 
-fn marks(painter: &Painter, view: &BoardView, to: &Projection, position: &Snapshot) {
+fn marks(painter: &Painter, view: &BoardView, to: &Projection, position: &Snapshot, choosing: bool) {
     use abstrakt_plugin_api::Mark;
     for &(site, mark) in &position.scene.marks {
         let place = view.layout.place(site);
         match mark {
+            // Candidates are grey, and only the one shown is crossed out.
+            Mark::Doomed if choosing => {}
             Mark::Doomed => pieces::crossed(painter, to.place(place), to.unit() * 0.36, HINTS.doomed),
             Mark::Goal => paint::frame(painter, place, to, HINTS.goal, 0.08),
-            Mark::Notice => paint::halo(painter, to.place(place), to.unit() * 0.47, HINTS.notice),
+            Mark::Notice => paint::halo(painter, to.place(place), to.unit() * 0.47, HINTS.notice, 0.1),
         }
     }
 }

@@ -9,9 +9,6 @@ use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, Ve
 use super::geometry::{Layout, Projection};
 use crate::theme::{BOARD_LINE, Ground, ground, mix, shade, veil};
 
-/// Width of the rim around the cells, in board units.
-const RIM: f32 = 0.34;
-
 /// Draws everything of a board that lies under the pieces.
 pub fn board(painter: &Painter, layout: &Layout, to: &Projection, language: &str) {
     let ground = ground(layout.board.surface);
@@ -19,7 +16,7 @@ pub fn board(painter: &Painter, layout: &Layout, to: &Projection, language: &str
     let line = Stroke::new((to.unit() * BOARD_LINE).max(1.0), ground.line);
     for (_, place) in layout.sites() {
         match (place.off_board, place.outline.is_empty()) {
-            (true, _) => tray(painter, place, to, language),
+            (true, _) => tray(painter, layout, place, to, language),
             (false, false) => cell(painter, layout, place, to, ground, line),
             (false, true) => {}
         }
@@ -63,38 +60,29 @@ pub fn dot(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
     painter.circle(at, radius, colour, Stroke::new((radius * 0.22).max(1.0), shade(colour, 0.45)));
 }
 
-/// A ring with a dark edge around a piece.
-pub fn halo(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
-    let width = (radius * 0.13).max(2.0);
+/// A ring with a dark edge around a piece, as thick as a share of its radius.
+pub fn halo(painter: &Painter, at: Pos2, radius: f32, colour: Color32, share: f32) {
+    let width = (radius * share).max(1.5);
     painter.circle_stroke(at, radius, Stroke::new(width + 1.5, veil(Color32::BLACK, 0.45)));
     painter.circle_stroke(at, radius, Stroke::new(width, colour));
 }
 
-/// The head of an arrow around `at`, pointing along `way` (of length 1).
-pub fn head(painter: &Painter, at: Pos2, way: Vec2, size: f32, colour: Color32) {
-    let aside = way.rot90();
-    let corners = vec![
-        at + way * size,
-        at - way * size * 0.6 + aside * size * 0.85,
-        at - way * size * 0.6 - aside * size * 0.85,
-    ];
-    painter.add(Shape::convex_polygon(
-        corners,
-        colour,
-        Stroke::new((size * 0.16).max(1.0), shade(colour, 0.4)),
-    ));
+/// A short arrow over a site: a click moves this way.
+pub fn pointer(painter: &Painter, at: Pos2, way: Vec2, unit: f32, colour: Color32) {
+    arrow(painter, at - way * unit * 0.27, at + way * unit * 0.27, unit, colour);
 }
 
-/// An arrow between two centres.
+/// An arrow from point to point.
 pub fn arrow(painter: &Painter, from: Pos2, end: Pos2, unit: f32, colour: Color32) {
-    let leg = end - from;
-    let way = leg.normalized();
-    let size = unit * 0.2;
-    let (start, neck) = (from + way * unit * 0.12, end - way * (size + unit * 0.05));
+    let way = (end - from).normalized();
+    let (long, wide, thick) = (unit * 0.24, unit * 0.15, unit * 0.085);
+    let neck = end - way * long;
     let dark = shade(colour, 0.4);
-    painter.line_segment([start, neck], Stroke::new(unit * 0.13, dark));
-    painter.line_segment([start, neck], Stroke::new(unit * 0.085, colour));
-    head(painter, end - way * size, way, size, colour);
+    let edge = (unit * 0.025).max(1.0);
+    painter.line_segment([from - way * edge, neck], Stroke::new(thick + 2.0 * edge, dark));
+    let head = vec![end, neck + way.rot90() * wide, neck - way.rot90() * wide];
+    painter.add(Shape::convex_polygon(head, colour, Stroke::new(edge, dark)));
+    painter.line_segment([from, neck + way * edge], Stroke::new(thick, colour));
 }
 
 fn rim(painter: &Painter, layout: &Layout, to: &Projection, ground: Ground) {
@@ -105,22 +93,23 @@ fn rim(painter: &Painter, layout: &Layout, to: &Projection, ground: Ground) {
     for (spread, alpha) in [(1.0, 10), (0.7, 12), (0.4, 16), (0.15, 22)] {
         let fall = vec2(0.0, to.unit() * 0.1);
         let soft: Vec<Pos2> =
-            rounded(&layout.hull, to, RIM + 0.16 * spread).into_iter().map(|p| p + fall).collect();
+            rounded(&layout.hull, to, layout.rim + 0.16 * spread).into_iter().map(|p| p + fall).collect();
         painter.add(Shape::convex_polygon(soft, Color32::from_black_alpha(alpha), Stroke::NONE));
     }
     let edge = Stroke::new((to.unit() * 0.04).max(1.0), shade(ground.rim, 0.7));
     painter.add(Shape::convex_polygon(points, ground.rim, edge));
-    let light = rounded(&layout.hull, to, RIM - 0.06);
+    let light = rounded(&layout.hull, to, layout.rim - 0.06);
     painter
         .add(Shape::closed_line(light, Stroke::new((to.unit() * 0.025).max(1.0), shade(ground.rim, 1.14))));
     // The bed on which points and lines lie; cells cover it.
-    let bed = rounded(&layout.hull, to, if layout.board.lines.is_empty() { 0.03 } else { RIM - 0.1 });
-    let fill = if layout.board.lines.is_empty() { shade(ground.rim, 0.78) } else { ground.cell };
+    let plain = layout.board.lines.is_empty();
+    let bed = rounded(&layout.hull, to, if plain { 0.03 } else { 0.42 });
+    let fill = if plain { shade(ground.rim, 0.78) } else { ground.cell };
     painter.add(Shape::convex_polygon(bed, fill, Stroke::NONE));
 }
 
 fn rim_points(layout: &Layout, to: &Projection) -> Vec<Pos2> {
-    rounded(&layout.hull, to, RIM)
+    rounded(&layout.hull, to, layout.rim)
 }
 
 /// The hull grown by `radius`, with round corners.
@@ -147,7 +136,7 @@ fn cell(painter: &Painter, layout: &Layout, place: &Place, to: &Projection, grou
     let outline = to.outline(place);
     if layout.highest > 0 {
         let height = f32::from(place.level) / f32::from(layout.highest);
-        let fill = mix(shade(ground.cell, 0.62), ground.high, height);
+        let fill = mix(shade(ground.shaded, 0.7), ground.high, height);
         let thin = Stroke::new(1.0, veil(ground.line, 0.35));
         painter.add(Shape::convex_polygon(outline, fill, thin));
         return;
@@ -205,13 +194,13 @@ fn cliffs(painter: &Painter, layout: &Layout, to: &Projection) {
     }
 }
 
-fn tray(painter: &Painter, place: &Place, to: &Projection, language: &str) {
+fn tray(painter: &Painter, layout: &Layout, place: &Place, to: &Projection, language: &str) {
     let visuals = &painter.ctx().global_style().visuals;
     let Some(caption) = &place.caption else {
         let fill = visuals.faint_bg_color;
         painter.circle(
             to.place(place),
-            to.unit() * 0.46,
+            to.unit() * layout.tray / 2.0,
             fill,
             Stroke::new(1.0, visuals.widgets.noninteractive.bg_stroke.color),
         );

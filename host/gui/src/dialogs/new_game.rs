@@ -155,7 +155,7 @@ impl NewGame {
                 ui.add(edit).accessible_name(texts.fill("seat-name", &[("seat", usual.as_str().into())]));
                 seat::choice(ui, index, chair, &usual, texts);
             });
-            ui.indent(("details", index), |ui| seat::details(ui, index, chair, &facts, texts));
+            seat::details(ui, index, chair, &facts, texts);
         }
     }
 

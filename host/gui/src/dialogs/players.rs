@@ -52,7 +52,7 @@ impl Players {
                             .accessible_name(texts.fill("seat-name", &[("seat", usual.as_str().into())]));
                         seat::choice(ui, index, chair, &usual, texts);
                     });
-                    ui.indent(("details", index), |ui| seat::details(ui, index, chair, &self.facts, texts));
+                    seat::details(ui, index, chair, &self.facts, texts);
                 }
             });
             let ready = self.chairs.iter().all(Chair::is_ready);

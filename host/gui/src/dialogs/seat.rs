@@ -101,7 +101,7 @@ pub fn choice(ui: &mut Ui, salt: usize, chair: &mut Chair, name: &str, texts: &T
 /// Draws the details of a computer that has some.
 pub fn details(ui: &mut Ui, salt: usize, chair: &mut Chair, facts: &Facts, texts: &Texts) {
     if let Chair::Custom(spec) = chair {
-        custom::show(ui, salt, spec, facts, texts);
+        ui.indent(("details", salt), |ui| custom::show(ui, salt, spec, facts, texts));
     }
 }
 

@@ -86,7 +86,7 @@ fn row(ui: &mut Ui, game: &Game, turn: &Turn, current: bool, texts: &Texts) -> b
 
 fn variation(ui: &mut Ui, game: &Game, node: NodeId, texts: &Texts) -> bool {
     let text = game.turn_text(&[node]);
-    let shown = RichText::new(format!("⤷ {text}")).weak();
+    let shown = RichText::new(format!("» {text}")).weak();
     let response = ui.horizontal(|ui| {
         ui.add_space(NUMBER + 8.0);
         ui.add(egui::Button::new(shown).frame(false))

@@ -16,7 +16,6 @@ pub fn show(ui: &mut Ui, game: &Game, texts: &Texts) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for index in 0..game.record().header.seats.len() {
             seat(ui, game, SeatId(index as u8), texts);
-            ui.add_space(2.0);
         }
     });
 }
@@ -33,8 +32,10 @@ fn seat(ui: &mut Ui, game: &Game, id: SeatId, texts: &Texts) {
         .fill(theme::veil(colour, 0.16))
         .stroke(Stroke::new(if moves { 1.6 } else { 1.0 }, border))
         .corner_radius(6)
-        .inner_margin(vec2(8.0, 5.0));
+        .inner_margin(vec2(8.0, 3.0));
     frame.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        ui.spacing_mut().interact_size.y = 20.0;
         ui.horizontal(|ui| {
             seat_badge(ui, position, player);
             let mut name = RichText::new(game.seat_name(id, texts)).strong();

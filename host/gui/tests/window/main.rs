@@ -1,0 +1,50 @@
+//! The window driven by its accessible names, over real plugins in real workers, without a display.
+//!
+//! This binary is the program that the workers and probes are children of, so it has a `main` of its own: started with
+//! a role it plays it, else it runs the tests whose names contain an argument.
+
+mod play;
+mod stage;
+mod start;
+mod words;
+
+use std::ffi::OsString;
+use std::panic::catch_unwind;
+use std::process::ExitCode;
+
+/// A test and its name.
+type Test = (&'static str, fn());
+
+const TESTS: &[&[Test]] = &[start::TESTS, play::TESTS, words::TESTS];
+
+fn main() -> ExitCode {
+    let args: Vec<OsString> = std::env::args_os().skip(1).collect();
+    match args.first() {
+        Some(role) if role == abstrakt_worker::WORKER_FLAG => abstrakt_worker::worker_main(),
+        Some(role) if role == abstrakt_loader::PROBE_FLAG => {
+            abstrakt_loader::probe_main(args.into_iter().skip(1))
+        }
+        _ => run(&args),
+    }
+}
+
+fn run(args: &[OsString]) -> ExitCode {
+    let words: Vec<&str> =
+        args.iter().filter_map(|arg| arg.to_str()).filter(|arg| !arg.starts_with('-')).collect();
+    let asked = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word));
+    let tests: Vec<&Test> = TESTS.iter().copied().flatten().filter(|(name, _)| asked(name)).collect();
+    if args.iter().any(|arg| arg == "--list") {
+        tests.iter().for_each(|(name, _)| println!("{name}: test"));
+        return ExitCode::SUCCESS;
+    }
+    let mut failed = Vec::new();
+    for (name, test) in &tests {
+        let passed = catch_unwind(test).is_ok();
+        println!("test {name} ... {}", if passed { "ok" } else { "FAILED" });
+        if !passed {
+            failed.push(name);
+        }
+    }
+    println!("{} tests, failed: {failed:?}", tests.len());
+    if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}

@@ -1,0 +1,274 @@
+//! A window on a stage: plugins in a folder of its own, a home of its own, a renderer without a graphics card.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use abstrakt_gui::{App, Raster, World};
+use abstrakt_loader::{Folder, Home, Probe};
+use abstrakt_record::{Header, Record, Seat};
+use abstrakt_worker::Host;
+use egui::{Color32, Context, FullOutput, Key, TexturesDelta, Theme, Vec2, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::{Harness, TestRenderer};
+
+/// How long a test waits for a worker on a busy machine before it gives up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The window, made in its first frame.
+type Slot = Option<App>;
+
+/// A window with its folders.
+pub struct Stage {
+    /// Drives the window.
+    pub window: Harness<'static, Slot>,
+    folder: tempfile::TempDir,
+}
+
+impl Stage {
+    /// A window over these games.
+    pub fn new(games: &[&str]) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::create_dir(folder.path().join("plugins")).expect("a plugin folder");
+        games.iter().for_each(|game| stage(folder.path(), game));
+        let config = Home::at(&folder.path().join("home")).config().to_owned();
+        std::fs::create_dir_all(&config).expect("a folder for settings");
+        let settings = r#"{"version": 1, "look": "light", "language": "english"}"#;
+        std::fs::write(config.join("window.json"), settings).expect("written");
+        Self::in_folder(folder, vec2(1000.0, 700.0))
+    }
+
+    /// The same folders, a new program: what is seen after a crash.
+    pub fn restarted(self) -> Self {
+        let Self { window, folder } = self;
+        drop(window);
+        Self::in_folder(folder, vec2(1000.0, 700.0))
+    }
+
+    fn in_folder(folder: tempfile::TempDir, size: Vec2) -> Self {
+        let root = folder.path().to_owned();
+        let draw = move |ui: &mut egui::Ui, slot: &mut Slot| {
+            let app = slot.get_or_insert_with(|| open(ui.ctx(), &root));
+            app.collect(ui.ctx());
+            app.show(ui);
+        };
+        let builder = Harness::builder().with_size(size).with_pixels_per_point(1.0).with_theme(Theme::Light);
+        let window = builder.renderer(Soft::default()).build_ui_state(draw, None);
+        Self { window, folder }
+    }
+
+    /// Puts a game among the plugins, also while the window runs.
+    pub fn add(&self, game: &str) {
+        stage(self.folder.path(), game);
+    }
+
+    /// The folder of the test.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// The window's application.
+    pub fn app(&self) -> &App {
+        self.window.state().as_ref().expect("drawn once")
+    }
+
+    /// Draws frames until `ready`.
+    pub fn wait(&mut self, what: &str, ready: impl Fn(&Self) -> bool) {
+        let began = Instant::now();
+        loop {
+            self.window.step();
+            if ready(self) {
+                // One more for what the news made visible.
+                self.window.step();
+                return;
+            }
+            assert!(
+                began.elapsed() < PATIENCE,
+                "waited for {what}; notices: {:?}",
+                self.app().notices().lines()
+            );
+            // Another process has to get the processor; what is waited for is the condition, never the time.
+            std::thread::yield_now();
+        }
+    }
+
+    /// Waits for a widget with this name.
+    pub fn wait_for(&mut self, name: &str) {
+        self.wait(name, |stage| stage.sees(name));
+    }
+
+    /// Is there a widget with this name?
+    pub fn sees(&self, name: &str) -> bool {
+        self.window.query_all_by_label(name).next().is_some()
+    }
+
+    /// Is there a widget whose name contains this?
+    pub fn sees_part(&self, part: &str) -> bool {
+        self.window.query_all_by_label_contains(part).next().is_some()
+    }
+
+    /// Clicks the widget with this name.
+    pub fn click(&mut self, name: &str) {
+        self.window.query_all_by_label(name).last().unwrap_or_else(|| panic!("no widget {name}")).click();
+        self.window.step();
+        self.window.step();
+    }
+
+    /// Names of the board's sites that a click does something on.
+    pub fn open_sites(&self) -> Vec<String> {
+        let states = [", can move", ", target", ", goes on", ", can be chosen"];
+        let nodes = states.iter().flat_map(|state| self.window.query_all_by_label_contains(state));
+        let mut names: Vec<String> = nodes.filter_map(|node| node.accesskit_node().label()).collect();
+        names.sort();
+        names
+    }
+
+    /// Waits until a person can move, or the game is over.
+    pub fn wait_for_turn(&mut self) {
+        self.wait("a turn", |stage| {
+            let game = stage.app().game();
+            game.is_some_and(|game| game.awaits_human() || game.result().is_some())
+        });
+    }
+
+    /// Number of plies on the board.
+    pub fn plies(&self) -> usize {
+        self.app().game().map_or(0, |game| game.record().plies().len())
+    }
+
+    /// Starts a game of `game` in which persons sit on all seats.
+    pub fn begin_between_humans(&mut self, game: &str) {
+        self.wait_for(game);
+        self.click(game);
+        self.wait_for("Start");
+        for seat in ["Player 1", "Player 2"] {
+            self.choose(seat, "Human");
+        }
+        self.click("Start");
+        self.wait_for_turn();
+    }
+
+    /// Chooses an entry of a list by name.
+    pub fn choose(&mut self, list: &str, entry: &str) {
+        // A dialog that has just grown settles first.
+        self.window.run_steps(4);
+        let of_list =
+            |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == egui::accesskit::Role::ComboBox;
+        self.window
+            .query_all_by_label(list)
+            .find(of_list)
+            .unwrap_or_else(|| panic!("no list {list}"))
+            .click();
+        self.window.step();
+        self.window.step();
+        self.click(entry);
+    }
+
+    /// Gives the keyboard to a widget.
+    pub fn focus(&mut self, name: &str) {
+        self.window.get_by_label(name).focus();
+        self.window.step();
+        self.window.step();
+    }
+
+    /// Presses and releases a key.
+    pub fn press(&mut self, key: Key) {
+        self.window.key_press(key);
+        self.window.step();
+        self.window.step();
+    }
+
+    /// Clicks with the other mouse button.
+    pub fn click_other_button(&mut self, name: &str) {
+        self.window.get_by_label(name).click_secondary();
+        self.window.step();
+        self.window.step();
+    }
+
+    /// The whole name of a site.
+    pub fn named(&self, site: &str) -> String {
+        let start = format!("{site} ");
+        let labels =
+            self.window.query_all_by_label_contains(&start).filter_map(|node| node.accesskit_node().label());
+        labels.filter(|label| label.starts_with(&start)).last().unwrap_or_else(|| panic!("no site {site}"))
+    }
+
+    /// Writes a game file that starts from a position.
+    pub fn write_game(&self, game: &str, setup: &str, position: &str) -> PathBuf {
+        let path = self.path().join(format!("{game}.abstrakt"));
+        let seats = vec![Seat::human("Player 1"), Seat::human("Player 2")];
+        let header = Header { start: Some(position.into()), ..Header::new(game, "0.1.0", setup, seats) };
+        abstrakt_record::save(&path, &Record::new(header)).expect("written");
+        path
+    }
+
+    /// Opens a game file through the menu.
+    pub fn open_file(&mut self, path: &Path) {
+        self.click("File");
+        self.click("Open game file…");
+        self.wait_for("Open a game file");
+        self.type_path(path, "Open");
+        self.wait("the dialog gone", |stage| !stage.sees("Path of the file"));
+    }
+
+    /// Types a path into the dialog and presses its button.
+    pub fn type_path(&mut self, path: &Path, button: &str) {
+        self.focus("Path of the file");
+        self.window.key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
+        self.window.step();
+        self.window.get_by_label("Path of the file").type_text(&path.display().to_string());
+        self.window.step();
+        self.click(button);
+    }
+
+    /// Compares the board as a small picture with the stored one.
+    pub fn board_picture(&mut self, name: &str) {
+        self.window.remove_cursor();
+        self.window.run_steps(60);
+        let whole = self.window.render().expect("drawn");
+        let board = image::imageops::crop_imm(&whole, 0, 66, 740, 600).to_image();
+        let small = image::imageops::resize(&board, 259, 210, image::imageops::FilterType::Triangle);
+        egui_kittest::image_snapshot(&small, name);
+    }
+}
+
+fn open(ctx: &Context, root: &Path) -> App {
+    let program = std::env::current_exe().expect("this program");
+    let began = Instant::now();
+    let world = World {
+        home: Home::at(&root.join("home")),
+        folders: vec![Folder { path: root.join("plugins"), named: true }],
+        probe: Probe::with(program.clone(), PATIENCE),
+        host: Host::Process(program),
+        now: Arc::new(move || began.elapsed()),
+    };
+    App::new(ctx, world).expect("a window")
+}
+
+/// Copies the library of a game into the plugin folder: Cargo built it beside this test.
+fn stage(root: &Path, game: &str) {
+    let name = format!("{}abstrakt_{game}{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
+    let beside: PathBuf = std::env::current_exe().expect("this program").with_file_name(&name);
+    std::fs::copy(&beside, root.join("plugins").join(&name))
+        .unwrap_or_else(|error| panic!("{}: {error}", beside.display()));
+}
+
+/// The rasteriser as kittest's renderer.
+#[derive(Default)]
+struct Soft(Raster);
+
+impl TestRenderer for Soft {
+    fn handle_delta(&mut self, delta: &mut TexturesDelta) {
+        self.0.update(delta);
+        delta.set.clear();
+        delta.free.clear();
+    }
+
+    fn render(&mut self, ctx: &Context, output: &FullOutput) -> Result<image::RgbaImage, String> {
+        let scale = ctx.pixels_per_point();
+        let size = ctx.content_rect().size() * scale;
+        let primitives = ctx.tessellate(output.shapes.clone(), scale);
+        let size = [size.x.round() as usize, size.y.round() as usize];
+        self.0.draw(size, scale, &primitives, Color32::WHITE).map_err(|error| error.to_string())
+    }
+}

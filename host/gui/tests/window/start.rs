@@ -1,0 +1,71 @@
+//! The start page: games, refusals, a plugin that appears while the window runs, a game that was under way.
+
+use crate::Test;
+use crate::stage::Stage;
+
+pub const TESTS: &[Test] = &[
+    ("start_page_lists_games_and_refusals", lists_games_and_refusals),
+    ("start_page_notices_a_new_plugin", notices_a_new_plugin),
+    ("start_page_offers_the_unfinished_game", offers_the_unfinished_game),
+    ("new_game_dialog_draws_what_is_declared", dialog_draws_what_is_declared),
+];
+
+fn lists_games_and_refusals() {
+    let mut stage = Stage::new(&["abalone", "terrace", "yinsh"]);
+    let junk = format!("junk.{}", std::env::consts::DLL_EXTENSION);
+    std::fs::write(stage.path().join("plugins").join(&junk), "no library").expect("written");
+    for game in ["Abalone", "Terrace", "Yinsh"] {
+        stage.wait_for(game);
+    }
+    stage.wait_for(&junk);
+    assert!(stage.sees("Plugins that cannot be used (1)"));
+    stage.click("Where games are looked for");
+    stage.wait(&"the folder", |stage| stage.sees(&stage.path().join("plugins").display().to_string()));
+}
+
+fn notices_a_new_plugin() {
+    let mut stage = Stage::new(&[]);
+    stage.wait("an empty shelf", |stage| stage.sees_part("No game was found"));
+    stage.add("template");
+    stage.click("Look again");
+    stage.wait_for("Noughts and crosses");
+}
+
+fn offers_the_unfinished_game() {
+    let mut stage = Stage::new(&["template"]);
+    stage.begin_between_humans("Noughts and crosses");
+    for site in ["b2 empty, can move", "a1 empty, can move"] {
+        stage.click(site);
+        stage.wait_for_turn();
+    }
+    let mut stage = stage.restarted();
+    stage.wait_for("Unfinished games");
+    assert!(stage.sees("2 moves"));
+    stage.wait_for("Noughts and crosses");
+    stage.click("Go on");
+    stage.wait_for_turn();
+    assert_eq!(stage.plies(), 2);
+    assert!(stage.sees("a1 white ring") && stage.sees("b2 black cross"));
+}
+
+fn dialog_draws_what_is_declared() {
+    let mut stage = Stage::new(&["abalone"]);
+    stage.wait_for("Abalone");
+    stage.click("Abalone");
+    stage.wait_for("Starting position");
+    assert!(!stage.sees("Name of Player 3"));
+    stage.click("3 players");
+    stage.wait_for("Name of Player 3");
+    stage.click("2 players");
+    stage.choose("Player 2", "Computer, custom…");
+    for setting in ["Algorithm", "Heuristic", "Depth in turns", "Time for a move", "Nodes for a move", "Seed"]
+    {
+        stage.wait_for(setting);
+    }
+    stage.choose("Algorithm", "Principal variation search");
+    stage.wait_for("Iterative deepening");
+    stage.choose("Algorithm", "Random");
+    stage.wait("no switches", |stage| !stage.sees("Iterative deepening"));
+    stage.click("Cancel");
+    stage.wait("the page", |stage| !stage.sees("Starting position"));
+}

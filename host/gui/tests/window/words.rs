@@ -1,0 +1,64 @@
+//! Languages and pictures. The harness fails on a glyph that the fonts lack, and on a widget without a name.
+
+use crate::Test;
+use crate::stage::Stage;
+
+pub const TESTS: &[Test] = &[
+    ("words_in_czech_everywhere", in_czech_everywhere),
+    ("words_rules_and_about", rules_and_about),
+    ("pictures_of_boards", pictures_of_boards),
+];
+
+fn in_czech_everywhere() {
+    let mut stage = Stage::new(&["abalone"]);
+    stage.wait_for("Abalone");
+    stage.click("View");
+    stage.click("Language");
+    stage.click("Čeština");
+    stage.wait_for("Vyberte hru");
+    stage.click("Abalone");
+    stage.wait_for("Nová partie: Abalone");
+    stage.choose("Hráč 2", "Počítač, vlastní…");
+    stage.wait_for("Transpoziční tabulka");
+    stage.choose("Hráč 2", "Člověk");
+    stage.click("Začít");
+    stage.wait_for_turn();
+    assert!(stage.sees_part("černá koule, může táhnout"));
+    for (menu, entry) in [("Soubor", "Uložit jako…"), ("Tah", "Vzdát se"), ("Zobrazení", "Obnovit rozložení")]
+    {
+        stage.click(menu);
+        stage.wait_for(entry);
+        stage.click(menu);
+    }
+    stage.click("Tah");
+    stage.click("Vzdát se");
+    stage.wait_for("Vítězí Hráč 2");
+    stage.wait_for("Hráč 1 se vzdává.");
+    // Every word on the page came out of the translations: no key is shown as it is.
+    let keys = ["command-", "menu-", "status-", "over-", "score-", "panel-"];
+    assert!(keys.iter().all(|key| !stage.sees_part(key)));
+}
+
+fn rules_and_about() {
+    let mut stage = Stage::new(&["terrace"]);
+    stage.begin_between_humans("Terrace");
+    stage.click("Rules of the game");
+    stage.wait_for("Rules of Terrace");
+    stage.click("Help");
+    stage.click("About Abstrakt");
+    stage.wait("the dialog", |stage| stage.sees_part("Version "));
+    stage.click("Close");
+    stage.wait("it gone", |stage| !stage.sees_part("Version "));
+}
+
+/// Few and small: they show that shapes, light, terraces and hints are drawn, the same on every machine.
+fn pictures_of_boards() {
+    for (game, name) in [("abalone", "Abalone"), ("terrace", "Terrace"), ("yinsh", "Yinsh")] {
+        let mut stage = Stage::new(&[game]);
+        stage.begin_between_humans(name);
+        let site = stage.open_sites()[0].clone();
+        stage.click(&site);
+        stage.wait_for_turn();
+        stage.board_picture(game);
+    }
+}
