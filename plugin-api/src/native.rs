@@ -28,6 +28,16 @@ pub struct Copies<P> {
     top: usize,
 }
 
+impl<P: Position> Copies<P> {
+    /// One more slot. Apart from `push`, which is called at every node and stays small without it.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        let slot = self.positions[self.top].clone();
+        self.positions.push(slot);
+    }
+}
+
 impl<P: Position> Stack<P> for Copies<P> {
     fn new(root: P) -> Self {
         let mut positions = Vec::with_capacity(64);
@@ -42,20 +52,14 @@ impl<P: Position> Stack<P> for Copies<P> {
 
     #[inline]
     fn push(&mut self, code: Move) {
-        let (below, above) = self.positions.split_at_mut(self.top + 1);
-        let top = &below[self.top];
-        match above.first_mut() {
-            Some(slot) => {
-                slot.clone_from(top);
-                slot.play(code);
-            }
-            None => {
-                let mut next = top.clone();
-                next.play(code);
-                self.positions.push(next);
-            }
+        let next = self.top + 1;
+        if next == self.positions.len() {
+            self.grow();
         }
-        self.top += 1;
+        let (below, above) = self.positions.split_at_mut(next);
+        above[0].clone_from(&below[self.top]);
+        above[0].play(code);
+        self.top = next;
     }
 
     fn push_position(&mut self, position: P) {

@@ -20,9 +20,9 @@ struct House {
 
 impl House {
     fn new() -> Self {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = tempfile::tempdir().expect("a folder");
         for name in ["first", "second"] {
-            fs::create_dir(folder.path().join(name)).unwrap();
+            fs::create_dir(folder.path().join(name)).expect("a folder");
         }
         Self { folder }
     }
@@ -47,7 +47,8 @@ impl House {
     /// Puts the control into the first folder.
     fn with_good_games(self) -> Self {
         faulty(&self.first(), "good");
-        fs::copy(plugin_file("template"), self.first().join(library_name("template"))).unwrap();
+        let template = self.first().join(library_name("template"));
+        fs::copy(plugin_file("template"), template).expect("the template is copied");
         self
     }
 }
@@ -67,8 +68,8 @@ fn reason<'a>(catalog: &'a Catalog, path: &Path) -> &'a str {
 
 /// Plays a game to its end, always with the first move.
 fn plays(found: &Found) {
-    let plugin = Plugin::load(&found.copy).unwrap();
-    let mut line = plugin.open(&Choice::of(plugin.facts(), 0), None).unwrap();
+    let plugin = Plugin::load(&found.copy).expect("the copy loads");
+    let mut line = plugin.open(&Choice::of(plugin.facts(), 0), None).expect("the setup opens");
     let mut entries = vec![abstrakt_plugin_api::Entry::default(); line.max_moves()];
     while !line.status().is_over() {
         assert!(line.moves(&mut entries, false) > 0);

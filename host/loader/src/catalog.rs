@@ -9,7 +9,7 @@ use std::time::SystemTime;
 
 use abstrakt_plugin_api::Facts;
 
-use crate::examine::{Examined, examine};
+use crate::examine::{Examined, copies, examine};
 use crate::quarantine::Quarantine;
 use crate::store::{Hash, Store};
 use crate::verdicts::{Verdicts, host_build};
@@ -112,7 +112,7 @@ impl Catalog {
         Self {
             folders,
             probe,
-            store: Store::new(home.cache().join("plugins")),
+            store: copies(home),
             verdicts,
             quarantine: Quarantine::read(home.state().join("crashed-plugins.json")),
             seen: BTreeMap::new(),

@@ -31,6 +31,12 @@ struct Copied<'a> {
     copy: PathBuf,
 }
 
+/// Why there is no private copy.
+struct NoCopy {
+    reason: String,
+    lasting: bool,
+}
+
 /// Looks at each file; the answers come in the order of `paths`.
 pub(crate) fn examine(
     paths: &[&Path],
@@ -38,7 +44,7 @@ pub(crate) fn examine(
     verdicts: &mut Verdicts,
     probe: &Probe,
 ) -> Vec<Examined> {
-    let copied: Vec<Result<Copied<'_>, Examined>> = paths.iter().map(|path| copy(path, store)).collect();
+    let copied: Vec<Result<Copied<'_>, NoCopy>> = paths.iter().map(|path| copy(path, store)).collect();
     let unknown: Vec<&Copied<'_>> =
         copied.iter().flatten().filter(|file| verdicts.get(&file.hash).is_none()).collect();
     let judged = judge(&unknown, probe);
@@ -55,7 +61,9 @@ pub(crate) fn examine(
         .map(|file| {
             let Copied { path, hash, copy } = match file {
                 Ok(file) => file,
-                Err(examined) => return examined,
+                Err(NoCopy { reason, lasting }) => {
+                    return Examined { hash: None, result: Err(reason), lasting };
+                }
             };
             let kept = verdicts.get(&hash).map(|verdict| (verdict, true));
             let passed =
@@ -82,21 +90,22 @@ pub(crate) fn examine(
 /// # Errors
 /// Why it is no plugin, in one line that goes on from "FILE: ".
 pub fn private_copy(home: &Home, path: &Path) -> Result<PathBuf, String> {
-    match copy(path, &Store::new(home.cache().join("plugins"))) {
-        Ok(file) => Ok(file.copy),
-        Err(examined) => Err(examined.result.err().unwrap_or_default()),
-    }
+    copy(path, &copies(home)).map(|file| file.copy).map_err(|refused| refused.reason)
 }
 
-fn copy<'a>(path: &'a Path, store: &Store) -> Result<Copied<'a>, Examined> {
-    let refused = |reason: String| Examined { hash: None, result: Err(reason), lasting: true };
-    let bytes = read_library(path).map_err(|error| refused(error.to_string()))?;
+/// Where a home keeps its private copies.
+pub(crate) fn copies(home: &Home) -> Store {
+    Store::new(home.cache().join("plugins"))
+}
+
+fn copy<'a>(path: &'a Path, store: &Store) -> Result<Copied<'a>, NoCopy> {
+    let bytes = read_library(path).map_err(|error| NoCopy { reason: error.to_string(), lasting: true })?;
     let hash = Hash::of(&bytes);
     let name = path.file_name().unwrap_or(path.as_os_str());
     let kept = store.keep(&hash, name, &bytes);
-    let copy = kept.map_err(|error| Examined {
+    let copy = kept.map_err(|error| NoCopy {
+        reason: format!("no private copy can be made: {error}"),
         lasting: false,
-        ..refused(format!("no private copy can be made: {error}"))
     })?;
     Ok(Copied { path, hash, copy })
 }

@@ -17,7 +17,7 @@ const FORMAT: u32 = 1;
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Verdict {
     /// A game that keeps its promises, as far as a quick look tells.
-    Good(Findings),
+    Good(Box<Findings>),
     /// Why it is refused, in one line.
     Refused(String),
 }

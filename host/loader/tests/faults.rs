@@ -9,15 +9,15 @@ use tempfile::TempDir;
 
 /// A plugin of the fixture; the folder lives as long as the file is needed.
 fn load(fault: &str) -> (Plugin, TempDir) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a folder");
     let file: PathBuf = faulty(folder.path(), fault);
-    (Plugin::load(&file).unwrap(), folder)
+    (Plugin::load(&file).expect("the fixture loads"), folder)
 }
 
 /// A line with a bound heuristic.
 fn open(plugin: &Plugin) -> <Plugin as Rules>::Line {
-    let mut line = plugin.open(&Choice::of(plugin.facts(), 0), None).unwrap();
-    line.bind(&HeuristicChoice::default()).unwrap();
+    let mut line = plugin.open(&Choice::of(plugin.facts(), 0), None).expect("the setup opens");
+    line.bind(&HeuristicChoice::default()).expect("the default heuristic binds");
     line
 }
 

@@ -207,9 +207,13 @@ unsafe extern "C" fn turns<L: Line>(line: *mut RawLine) -> u64 {
     unsafe { on(line, FAULT, |line: &mut L| turns_word(line.turns())) }
 }
 
-unsafe extern "C" fn push<L: Line>(line: *mut RawLine, code: u64) -> u64 {
+unsafe extern "C" fn push<L: Line>(line: *mut RawLine, back: u32, code: u64) -> u64 {
+    let play = |line: &mut L| {
+        (0..back).for_each(|_| line.pop());
+        status_word(line.push(Move(code)))
+    };
     // SAFETY: the host gives a line of this table that it uses alone.
-    unsafe { on(line, FAULT, |line: &mut L| status_word(line.push(Move(code)))) }
+    unsafe { on(line, FAULT, play) }
 }
 
 unsafe extern "C" fn push_pass<L: Line>(line: *mut RawLine) -> u64 {
@@ -217,9 +221,9 @@ unsafe extern "C" fn push_pass<L: Line>(line: *mut RawLine) -> u64 {
     unsafe { on(line, FAULT, |line: &mut L| u64::from(line.push_pass())) }
 }
 
-unsafe extern "C" fn pop<L: Line>(line: *mut RawLine) {
+unsafe extern "C" fn pop<L: Line>(line: *mut RawLine, count: u32) {
     // SAFETY: the host gives a line of this table that it uses alone.
-    unsafe { on(line, (), |line: &mut L| line.pop()) }
+    unsafe { on(line, (), |line: &mut L| (0..count).for_each(|_| line.pop())) }
 }
 
 unsafe extern "C" fn value<L: Line>(line: *mut RawLine, player: u8) -> i64 {

@@ -115,12 +115,12 @@ pub struct LineTable {
     pub count: unsafe extern "C" fn(line: *mut RawLine) -> u64,
     /// A turns word.
     pub turns: unsafe extern "C" fn(line: *mut RawLine) -> u64,
-    /// Plays; the status word of the new top.
-    pub push: unsafe extern "C" fn(line: *mut RawLine, code: u64) -> u64,
+    /// Takes `back` pushes back, then plays; the status word of the new top.
+    pub push: unsafe extern "C" fn(line: *mut RawLine, back: u32, code: u64) -> u64,
     /// Passes; a count word, 0 (not allowed) or 1.
     pub push_pass: unsafe extern "C" fn(line: *mut RawLine) -> u64,
-    /// Takes the last push back.
-    pub pop: unsafe extern "C" fn(line: *mut RawLine),
+    /// Takes the last `count` pushes back.
+    pub pop: unsafe extern "C" fn(line: *mut RawLine, count: u32),
     /// A value word.
     pub value: unsafe extern "C" fn(line: *mut RawLine, player: u8) -> i64,
     /// Is the seat out at the top? A count word, 0 or 1.

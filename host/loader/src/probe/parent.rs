@@ -95,7 +95,7 @@ impl Probe {
         let lasting = |verdict| Judgement { verdict, lasting: true };
         match last {
             (GOOD, findings) if success => match serde_json::from_str::<Findings>(findings) {
-                Ok(findings) => lasting(Verdict::Good(findings)),
+                Ok(findings) => lasting(Verdict::Good(Box::new(findings))),
                 Err(error) => {
                     lasting(Verdict::Refused(one_line(&format!("its facts make no sense: {error}"))))
                 }

@@ -1,0 +1,170 @@
+//! The search's calls: at most one indirect call each, nothing allocated, one word to check.
+#![allow(unsafe_code)]
+
+use abstrakt_plugin_api::abi::{read_count, read_status, read_turns, read_value};
+use abstrakt_plugin_api::{Entry, Move, Outcome, Player, Players, Status, Tree, Weights};
+
+use super::ForeignLine;
+
+/// What a poisoned line answers.
+const DEAD: Status = Status::Over(Outcome { winners: Players::NONE, reason: 0 });
+
+impl Tree for ForeignLine {
+    #[inline]
+    fn status(&self) -> Status {
+        let Some(line) = self.ready() else { return DEAD };
+        // SAFETY: the line is ours alone.
+        let word = unsafe { (self.calls.status)(line) };
+        self.read_status(word)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        let Some(line) = self.ready() else { return 0 };
+        // SAFETY: the line is ours alone.
+        unsafe { (self.calls.key)(line) }
+    }
+
+    #[inline]
+    fn table_key(&self) -> u64 {
+        let Some(line) = self.ready() else { return 0 };
+        // SAFETY: the line is ours alone.
+        unsafe { (self.calls.table_key)(line) }
+    }
+
+    #[inline]
+    fn moves(&mut self, out: &mut [Entry], ordered: bool) -> usize {
+        let Some(line) = self.ready() else { return 0 };
+        // SAFETY: the line is ours alone; `Entry` has the layout of `RawEntry`, and the buffer is lent for the call.
+        let word = unsafe { (self.calls.moves)(line, out.as_mut_ptr().cast(), out.len(), ordered) };
+        self.read_count(word)
+    }
+
+    #[inline]
+    fn count(&mut self) -> usize {
+        let Some(line) = self.ready() else { return 0 };
+        // SAFETY: the line is ours alone.
+        let word = unsafe { (self.calls.count)(line) };
+        self.read_count(word)
+    }
+
+    #[inline]
+    fn turns(&mut self) -> Option<u64> {
+        let Some(line) = self.ready() else { return Some(0) };
+        // SAFETY: the line is ours alone.
+        let word = unsafe { (self.calls.turns)(line) };
+        read_turns(word).unwrap_or_else(|| {
+            self.die(|| "it failed while counting turns".into());
+            Some(0)
+        })
+    }
+
+    #[inline]
+    fn push(&mut self, code: Move) -> Status {
+        if self.is_dead() {
+            return DEAD;
+        }
+        self.height += 1;
+        // SAFETY: the line is ours alone.
+        let word = unsafe { (self.calls.push)(self.line, self.back.take(), code.0) };
+        self.read_status(word)
+    }
+
+    fn push_pass(&mut self) -> bool {
+        let Some(line) = self.ready() else { return false };
+        // SAFETY: the line is ours alone.
+        let word = unsafe { (self.calls.table.push_pass())(line) };
+        let pushed = read_count(word, 1).unwrap_or_else(|| {
+            self.die(|| format!("its answer {word} to a pass makes no sense"));
+            0
+        });
+        self.height += u32::from(pushed == 1);
+        pushed == 1
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        if self.height > 0 {
+            self.height -= 1;
+            self.back.set(self.back.get() + 1);
+        }
+    }
+
+    #[inline]
+    fn value(&mut self, player: Player) -> i32 {
+        let Some(line) = self.ready() else { return 0 };
+        // SAFETY: the line is ours alone.
+        let word = unsafe { (self.calls.value)(line, player.0) };
+        read_value(word).unwrap_or_else(|| {
+            self.die(|| format!("it values a position at {word}"));
+            0
+        })
+    }
+
+    fn weights(&self) -> Option<&Weights> {
+        self.weights.as_ref()
+    }
+
+    fn players(&self) -> u8 {
+        self.players
+    }
+
+    fn eliminated(&self, player: Player) -> bool {
+        let Some(line) = self.ready() else { return false };
+        // SAFETY: the line is ours alone.
+        let word = unsafe { (self.calls.table.eliminated())(line, player.0) };
+        read_count(word, 1).unwrap_or_else(|| {
+            self.die(|| format!("its answer {word} to \"is the seat out?\" makes no sense"));
+            0
+        }) == 1
+    }
+
+    fn max_moves(&self) -> usize {
+        self.max_moves
+    }
+
+    fn fault(&self) -> Option<String> {
+        // A panic in a call without a fault word (a key, a pop) is known to the plugin only.
+        if self.ready().is_some()
+            && let Some(text) = self.panic_text()
+        {
+            self.die(|| text);
+        }
+        self.fault.get().cloned()
+    }
+
+    fn fork(&self) -> Self {
+        // SAFETY: the line is ours alone.
+        let copied = self.ready().map(|line| unsafe { (self.calls.table.fork())(line) });
+        let line = copied.unwrap_or(std::ptr::null_mut());
+        // SAFETY: a line that is not null was just made by the plugin of this table; a null one is not called.
+        let mut fork =
+            unsafe { Self::new(self.calls.table, line, &self.facts, self.players, &self.first_fault) };
+        fork.sites = self.sites;
+        fork.weights.clone_from(&self.weights);
+        if line.is_null() {
+            let fault = self.die(|| "it copies no line and does not tell why".into()).to_owned();
+            fork.die(|| fault);
+        }
+        fork
+    }
+}
+
+impl ForeignLine {
+    #[inline]
+    fn read_status(&self, word: u64) -> Status {
+        read_status(word, self.players).unwrap_or_else(|| {
+            self.die(|| format!("its status {word:#x} makes no sense"));
+            DEAD
+        })
+    }
+
+    #[inline]
+    fn read_count(&self, word: u64) -> usize {
+        read_count(word, self.max_moves).unwrap_or_else(|| {
+            let bound = self.max_moves;
+            self.die(|| format!("it tells {word} moves in a position, and its facts say {bound} at most"));
+            0
+        })
+    }
+}
