@@ -1,0 +1,117 @@
+//! How a game ends before its own rules end it: repetition, clocks, resignation, and seats that leave.
+
+use std::time::Duration;
+
+use abstrakt_record::{Cause, GameResult, Seat, SeatId, TimeControl};
+use abstrakt_session::{Event, Notice, SessionError};
+use abstrakt_tests::plugin_file;
+use abstrakt_worker::Host;
+
+use crate::race::Race;
+use crate::table::{Around, Play, computer, header, person};
+use crate::{abalone, crosses};
+
+/// Marbles that go back and forth: the third start of a turn in the same position is a draw here, as agreed.
+#[test]
+fn a_position_that_comes_back_often_enough_is_a_draw() {
+    let mut header = header("abalone", "standard", &[person(), person()]);
+    header.repetition = 3;
+    let mut game = Around::at(Host::in_process(), plugin_file("abalone")).begin(header);
+    let mut forth = Vec::new();
+    for _ in 0..2 {
+        let moves = &game.session.snapshot().unwrap().moves;
+        let single = moves.iter().find(|facts| facts.text.len() == 5).expect("a move of one marble");
+        forth.push(single.text.clone());
+        game.play(&forth[forth.len() - 1].clone());
+    }
+    let back = |text: &String| text.split_once(',').map(|(from, to)| format!("{to},{from}")).unwrap();
+    let cycle: Vec<String> = forth.iter().map(back).chain(forth.clone()).collect();
+    for ply in cycle.iter().cycle().take(6) {
+        assert_eq!(game.session.result(), None);
+        game.play(ply);
+    }
+    let draw = GameResult { winners: Vec::new(), cause: Cause::Repetition };
+    assert_eq!((game.session.result(), game.texts().len()), (Some(&draw), 8));
+    assert_eq!(game.session.record().result(), Some(&draw));
+}
+
+fn with_clock(mut seat: Seat, seconds: u64, increment: u64) -> Seat {
+    let (base, increment) = (Duration::from_secs(seconds), Duration::from_secs(increment));
+    seat.clock = Some(TimeControl { base, increment });
+    seat
+}
+
+#[test]
+fn a_clock_runs_for_the_player_to_move_and_its_end_loses() {
+    let mut game = crosses(&[with_clock(person(), 10, 2), with_clock(person(), 10, 2)]);
+    let left = |game: &Play, seat: u8| game.session.time_left(SeatId(seat)).unwrap().as_secs();
+    game.pass(4);
+    assert_eq!((left(&game, 0), left(&game, 1)), (6, 10));
+    game.play("b2");
+    assert_eq!((left(&game, 0), left(&game, 1)), (8, 10));
+    game.pass(3);
+    game.session.set_paused(true);
+    game.pass(100);
+    assert_eq!(left(&game, 1), 7, "a paused clock stands");
+    game.session.set_paused(false);
+    game.pass(6);
+    game.settle();
+    assert_eq!((left(&game, 1), game.session.result()), (1, None));
+    game.session.undo().unwrap();
+    game.settle();
+    assert_eq!(left(&game, 0), 10, "a move taken back gives its time back");
+    game.play("a1");
+    game.pass(10);
+    game.until("the flag", |game| game.session.result().is_some());
+    let lost = GameResult { winners: vec![SeatId(0)], cause: Cause::Time(SeatId(1)) };
+    assert_eq!(game.session.result(), Some(&lost));
+}
+
+#[test]
+fn a_computers_clock_is_that_of_its_seat() {
+    let seat = with_clock(computer("alpha-beta"), 3, 0);
+    let mut game = crosses(&[seat, person()]);
+    game.settle();
+    assert_eq!(game.texts().len(), 1, "a spec without a limit plays by the clock");
+}
+
+#[test]
+fn who_resigns_loses_and_a_draw_can_be_agreed() {
+    let mut game = crosses(&[person(), person()]);
+    assert!(matches!(game.session.resign(SeatId(2)), Err(SessionError::Wrong(_))));
+    game.session.resign(SeatId(0)).unwrap();
+    let lost = GameResult { winners: vec![SeatId(1)], cause: Cause::Resignation(SeatId(0)) };
+    assert_eq!(game.session.result(), Some(&lost));
+    assert_eq!(game.session.agree_draw(), Err(SessionError::Over));
+
+    let mut game = crosses(&[person(), person()]);
+    game.session.agree_draw().unwrap();
+    let draw = GameResult { winners: Vec::new(), cause: Cause::Agreement };
+    assert_eq!(game.session.record().result(), Some(&draw));
+}
+
+#[test]
+fn a_seat_of_three_leaves_and_the_others_play_on() {
+    let mut game = abalone("three-players", &[person(), person(), person()]);
+    game.session.resign(SeatId(0)).unwrap();
+    game.settle();
+    assert!(game.told(|event| matches!(event, Event::Notice(Notice::Left(Cause::Resignation(SeatId(0)))))));
+    assert_eq!((game.session.result(), game.session.to_move().map(|player| player.0)), (None, Some(1)));
+    game.play(&game.session.snapshot().unwrap().moves[0].text.clone());
+    assert_eq!(game.session.to_move().map(|player| player.0), Some(2));
+    game.session.resign(SeatId(2)).unwrap();
+    game.until("the end", |game| game.session.result().is_some());
+    assert_eq!(game.session.result().unwrap().winners, [SeatId(1)]);
+}
+
+#[test]
+fn where_nobody_can_leave_a_computer_plays_on() {
+    let mut game = Around::native::<Race>().begin(header("race", "three", &[person(), person(), person()]));
+    game.session.resign(SeatId(1)).unwrap();
+    game.settle();
+    assert!(
+        game.told(|event| matches!(event, Event::Notice(Notice::PlayedFor(Cause::Resignation(SeatId(1))))))
+    );
+    game.play("step");
+    assert_eq!(game.session.to_move().map(|player| player.0), Some(2), "the computer has moved");
+}

@@ -1,0 +1,107 @@
+//! A game being played with a plugin that misbehaves: the game is kept and goes on, a computer that fails again and
+//! again loses, and everyone is told in one line.
+
+use std::time::Duration;
+
+use crate::table::{Around, Play, computer, header, person};
+use abstrakt_record::{Cause, SeatId};
+use abstrakt_session::{Event, Notice, SessionError};
+use abstrakt_tests::{faulty, program};
+use abstrakt_worker::{Doing, Host, Patience};
+use tempfile::TempDir;
+
+/// A game with the plugin of this fault.
+fn pile(folder: &TempDir, fault: &str, seats: &[abstrakt_record::Seat]) -> Play {
+    let mut around = Around::at(Host::Process(program()), faulty(folder.path(), fault));
+    if fault.starts_with("loop") {
+        let short = Duration::from_millis(1500);
+        around.patience = Patience { rules: short, work: short, stop: short, ..around.patience };
+    }
+    around.begin(header("pile", "standard", seats))
+}
+
+/// Workers that stopped so far, of the board (none) or a seat; each told in one line.
+fn stopped(game: &Play) -> Vec<(Option<SeatId>, Doing, bool)> {
+    let of = |event: &Event| match event {
+        Event::Notice(notice @ Notice::Stopped { seat, stopped }) => {
+            assert!(!notice.to_string().contains('\n'), "{notice}");
+            Some((*seat, stopped.doing, stopped.given_up))
+        }
+        _ => None,
+    };
+    game.events.iter().filter_map(of).collect()
+}
+
+#[test]
+fn a_board_that_fails_keeps_the_game() {
+    let folder = TempDir::new().unwrap();
+    for fault in ["null-write-in-play@5", "loop-in-play@5", "panic-in-play@5"] {
+        let mut game = pile(&folder, fault, &[person(), person()]);
+        for ply in ["1", "2", "3", "1"] {
+            game.play(ply);
+        }
+        let before = game.session.snapshot().cloned();
+        game.session.play("2").unwrap();
+        game.until("the fault", |game| !stopped(game).is_empty());
+        assert_eq!(game.session.snapshot(), before.as_ref(), "the position stays in view");
+        game.settle();
+        assert_eq!(stopped(&game), [(None, Doing::Playing, false)], "{fault}");
+        assert_eq!((game.session.snapshot(), game.texts().len()), (before.as_ref(), 4));
+        game.session.undo().unwrap();
+        game.settle();
+        assert_eq!((game.texts().len(), game.session.awaits_human()), (3, true));
+    }
+}
+
+/// A game whose board fails at every try can still be looked at and saved.
+#[test]
+fn a_board_that_fails_too_often_is_given_up() {
+    let folder = TempDir::new().unwrap();
+    let mut game = pile(&folder, "null-write-in-play@3", &[person(), person()]);
+    game.play("1");
+    game.play("2");
+    for failures in 1..=4 {
+        game.session.play("3").unwrap();
+        game.until("the fault", |game| stopped(game).len() == failures);
+        game.settle();
+    }
+    assert!(game.session.is_given_up() && stopped(&game)[3].2);
+    assert_eq!(game.session.play("3"), Err(SessionError::GivenUp));
+    assert_eq!(game.session.undo(), Err(SessionError::GivenUp));
+    let text = abstrakt_record::file::write(game.session.record());
+    assert_eq!(&abstrakt_record::file::read(text.as_bytes()).unwrap(), game.session.record());
+    assert_eq!(game.texts(), ["1", "2"]);
+}
+
+#[test]
+fn a_computer_that_fails_three_times_has_lost() {
+    let folder = TempDir::new().unwrap();
+    for fault in ["abort-in-features@300", "panic-in-features@300"] {
+        let mut game = pile(&folder, fault, &[person(), computer("negamax:depth=12")]);
+        game.play("1");
+        let result = game.session.result().expect("the person has won");
+        assert_eq!(result.winners, [SeatId(0)]);
+        assert!(
+            matches!(&result.cause, Cause::Forfeit { seat: SeatId(1), reason } if !reason.contains('\n'))
+        );
+        let seats = stopped(&game);
+        assert!(seats.iter().all(|told| *told == (Some(SeatId(1)), Doing::Searching, false)), "{seats:?}");
+        assert!((2..=3).contains(&seats.len()), "{seats:?}");
+        game.session.undo().unwrap();
+        game.settle();
+        assert_eq!(game.texts().len(), 0, "the board is as well as ever");
+    }
+}
+
+/// A computer that searches little enough never meets the fault that ends another one's search.
+#[test]
+fn a_failed_computer_can_be_replaced() {
+    let folder = TempDir::new().unwrap();
+    let mut game = pile(&folder, "abort-in-features@300", &[person(), computer("negamax:depth=12")]);
+    game.session.play("1").unwrap();
+    game.until("the first failure", |game| !stopped(game).is_empty());
+    let simple = abstrakt_record::SeatKind::Engine("negamax:depth=2".into());
+    game.session.set_seat(SeatId(1), "Simple", simple).unwrap();
+    game.settle();
+    assert_eq!((game.session.result(), game.texts().len()), (None, 2));
+}

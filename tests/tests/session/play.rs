@@ -1,0 +1,172 @@
+//! Moves of persons, computers and chance, taken back and made again; searches wanted and not wanted.
+
+use abstrakt_record::{Act, Cause, GameResult, SeatId, SeatKind};
+use abstrakt_session::{Event, SessionError};
+use abstrakt_worker::protocol::Search;
+
+use crate::race::Race;
+use crate::table::{Around, computer, header, person};
+use crate::{abalone, crosses};
+
+#[test]
+fn two_persons_play_to_the_end() {
+    let mut game = crosses(&[person(), person()]);
+    assert_eq!(game.session.board().unwrap().sites.len(), 9);
+    for ply in ["a1", "a2", "b1", "b2", "c1"] {
+        game.play(ply);
+    }
+    let winners = vec![SeatId(0)];
+    let result = GameResult { winners, cause: Cause::Rules { reason: 0, text: "three in a row".into() } };
+    assert_eq!(game.session.result(), Some(&result));
+    assert_eq!(game.session.record().result(), Some(&result));
+    assert!(game.told(|event| *event == Event::Over));
+    assert_eq!(game.session.play("c3"), Err(SessionError::Over));
+    assert_eq!(game.session.to_move(), None);
+
+    game.session.undo().unwrap();
+    game.settle();
+    assert_eq!((game.session.result(), game.texts().len()), (None, 4));
+    game.play("c3");
+    assert_eq!(game.texts(), ["a1", "a2", "b1", "b2", "c3"]);
+    let before = game.session.record().line_to(game.session.record().cursor())[4];
+    assert_eq!(
+        game.session.record().node(before).children().len(),
+        2,
+        "the first end is kept as a variation"
+    );
+}
+
+#[test]
+fn a_refused_move_changes_nothing() {
+    let mut game = crosses(&[person(), person()]);
+    game.play("b2");
+    game.session.play("b2").unwrap();
+    game.until("the refusal", |game| game.told(|event| matches!(event, Event::Refused(_))));
+    game.settle();
+    assert_eq!(game.texts(), ["b2"]);
+    game.session.play("a1").unwrap();
+    assert_eq!(game.session.play("a2"), Err(SessionError::Busy), "one move at a time");
+    game.settle();
+    assert_eq!(game.texts(), ["b2", "a1"]);
+}
+
+#[test]
+fn a_computer_answers_and_is_taken_back_with_the_persons_move() {
+    let mut game = crosses(&[person(), computer("negamax:depth=2")]);
+    game.play("b2");
+    assert_eq!(game.texts().len(), 2);
+    assert!(game.session.thinking(SeatId(1)).is_some_and(|findings| findings.nodes > 0));
+    game.play(&game.session.snapshot().unwrap().moves[0].text.clone());
+    let line = game.texts();
+    assert_eq!(line.len(), 4);
+
+    game.session.undo().unwrap();
+    game.settle();
+    assert_eq!(game.texts(), line[..2]);
+    assert!(game.session.awaits_human() && !game.session.is_paused());
+    game.session.undo().unwrap();
+    game.settle();
+    assert_eq!(game.texts().len(), 0);
+    assert!(matches!(game.session.undo(), Err(SessionError::Wrong(_))));
+    game.session.redo().unwrap();
+    game.settle();
+    assert_eq!(game.texts(), line[..2]);
+
+    game.session.redo().unwrap();
+    game.settle();
+    game.session.undo_ply().unwrap();
+    game.settle();
+    assert_eq!(game.texts(), line[..3]);
+    assert!(game.session.is_paused(), "the computer would answer the position that is looked at");
+    assert!(matches!(game.session.play("c3"), Err(SessionError::NotYourTurn)));
+    game.session.set_paused(false);
+    game.settle();
+    assert_eq!(game.texts(), line, "the computer moves as before");
+}
+
+#[test]
+fn computers_play_alone_and_the_seed_decides() {
+    let play = |seed: u64| {
+        let mut header = header("race", "standard", &[computer("random:seed=1"), computer("random:seed=2")]);
+        header.seed = seed;
+        let mut game = Around::native::<Race>().begin(header);
+        game.settle();
+        assert!(game.session.result().is_some());
+        game.texts()
+    };
+    let first = play(5);
+    assert!(first.iter().any(|text| text == "roll"));
+    assert_eq!(play(5), first);
+    assert!((6..12).any(|seed| play(seed) != first));
+}
+
+#[test]
+fn chance_is_rolled_by_the_host_once_for_all() {
+    let mut game = Around::native::<Race>().begin(header("race", "standard", &[person(), person()]));
+    game.play("roll");
+    let rolled = game.texts();
+    assert_eq!(rolled.len(), 2);
+    assert!(matches!(game.session.record().plies()[1].act, Act::Chance(_)));
+    game.session.undo().unwrap();
+    game.settle();
+    game.play("roll");
+    assert_eq!(game.texts(), rolled, "no second chance");
+
+    game.session.play_turn("roll 3").unwrap();
+    game.until("the refusal", |game| game.told(|event| matches!(event, Event::Refused(_))));
+    game.settle();
+    assert_eq!(game.texts(), rolled, "nobody names the outcome");
+    game.session.play_turn("step").unwrap();
+    game.settle();
+    assert_eq!(game.texts().len(), 3);
+}
+
+#[test]
+fn a_person_at_a_computers_turn_has_to_wait_and_can_hurry_it() {
+    let mut game = abalone("belgian-daisy", &[computer("alpha-beta:deepening=on,depth=99"), person()]);
+    game.until("the search", |game| {
+        game.session.thinking(SeatId(0)).is_some_and(|found| !found.lines.is_empty())
+    });
+    let first = game.session.snapshot().unwrap().moves[0].text.clone();
+    assert_eq!(game.session.play(&first), Err(SessionError::NotYourTurn));
+    game.session.move_now();
+    game.settle();
+    assert_eq!(game.texts().len(), 1);
+}
+
+/// Ends a search that would go on for years: by taking back, by a change of seat.
+#[test]
+fn a_search_is_broken_off_when_it_is_not_wanted() {
+    let mut game = abalone("belgian-daisy", &[person(), computer("alpha-beta:depth=99")]);
+    let first = game.session.snapshot().unwrap().moves[0].text.clone();
+    game.session.play(&first).unwrap();
+    game.until("the search", |game| game.session.is_thinking(SeatId(1)));
+    game.session.undo().unwrap();
+    game.settle();
+    assert_eq!(game.texts().len(), 0);
+
+    game.session.play(&first).unwrap();
+    game.until("the search", |game| game.session.is_thinking(SeatId(1)));
+    game.session.set_seat(SeatId(1), "Bob", SeatKind::Human).unwrap();
+    game.settle();
+    assert_eq!(game.texts().len(), 1);
+    assert!(game.session.awaits_human());
+    let wrong = game.session.set_seat(SeatId(1), "Bob", SeatKind::Engine("negamax".into()));
+    assert!(matches!(wrong, Err(SessionError::Wrong(_))), "no limit");
+    assert!(matches!(game.session.set_seat(SeatId(2), "C", SeatKind::Human), Err(SessionError::Wrong(_))));
+}
+
+#[test]
+fn the_position_shown_is_analysed_beside_the_game() {
+    let mut game = abalone("belgian-daisy", &[person(), person()]);
+    let search =
+        |depth: u32| Search { spec: format!("alpha-beta:depth={depth}"), multipv: 2, ..Search::default() };
+    game.session.analyse(search(2)).unwrap();
+    game.until("the analysis", |game| !game.session.is_analysing());
+    assert_eq!(game.session.analysis().unwrap().lines.len(), 2);
+    game.session.analyse(search(99)).unwrap();
+    game.play(&game.session.snapshot().unwrap().moves[0].text.clone());
+    assert!(!game.session.is_analysing() && game.session.analysis().is_none(), "that was another position");
+    game.session.analyse(Search { spec: "chess".into(), ..Search::default() }).unwrap();
+    game.until("the refusal", |game| game.told(|event| matches!(event, Event::Refused(_))));
+}
