@@ -11,6 +11,7 @@ mod house;
 mod interrupt;
 mod log;
 mod progress;
+mod spec;
 mod terminal;
 mod text;
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use abstrakt_engine::{Ended, Spec};
+use abstrakt_engine::Ended;
 use abstrakt_worker::protocol::{Findings, Search, Verdict};
 use clap::Args;
 use serde_json::json;
@@ -14,7 +14,7 @@ use crate::error::CliError;
 use crate::house::House;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
-use crate::text;
+use crate::{spec, text};
 
 /// Let an engine analyse a position
 ///
@@ -23,9 +23,10 @@ use crate::text;
 pub struct Analyse {
     /// Id of the game
     pub game: String,
-    /// ALGORITHM[:key=value,...], such as alpha-beta:heuristic=standard,depth=4,time=5s
+    /// ALGORITHM[:key=value,...], such as alpha-beta:heuristic=standard,depth=4,time=5s, or easy, medium, advanced,
+    /// hard
     #[arg(long, value_name = "SPEC")]
-    pub engine: Spec,
+    pub engine: String,
     /// How many best moves to tell
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     pub multipv: u8,
@@ -39,11 +40,11 @@ pub struct Analyse {
 impl Analyse {
     /// Searches and prints.
     pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
-        self.engine.check_limits().map_err(|error| CliError::Usage(format!("--engine: {error}")))?;
+        let spec = spec::read(house.facts(&self.game)?, "--engine", &self.engine)?;
         let mut board = Board::open(house, &self.game, &self.position)?;
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("searching");
-        let search = Search { spec: self.engine.to_string(), left: None, multipv: self.multipv };
+        let search = Search { spec: spec.to_string(), left: None, multipv: self.multipv };
         let verdict = board.client.search(&search, &mut |findings| {
             progress.search(findings);
             if interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -51,7 +52,7 @@ impl Analyse {
         drop(progress);
         if self.json {
             let mut value = board.title_json();
-            value["engine"] = json!(format!("{:#}", self.engine));
+            value["engine"] = json!(format!("{spec:#}"));
             value["verdict"] = json!(verdict);
             return text::json(&value, out);
         }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use abstrakt_engine::{Spec, presets};
+use abstrakt_engine::Spec;
 use abstrakt_lab::Elo;
 use abstrakt_lab::contest::{self, Contest, Played, Standing};
 use clap::Args;
@@ -16,7 +16,7 @@ use crate::error::CliError;
 use crate::house::House;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
-use crate::text;
+use crate::{spec, text};
 
 /// Turns after which a game is a draw, unless --turns says otherwise.
 const TURNS: u32 = 600;
@@ -64,9 +64,9 @@ pub struct Match {
 impl Match {
     /// Plays and prints.
     pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
-        let engines = [("--a", &self.a), ("--b", &self.b)].map(|(flag, spec)| self.engine(house, flag, spec));
-        let [a, b] = engines;
-        let contest = self.contest(house, [a?, b?])?;
+        let facts = house.facts(&self.game)?;
+        let engines = [spec::read(facts, "--a", &self.a)?, spec::read(facts, "--b", &self.b)?];
+        let contest = self.contest(house, engines)?;
         let folder = self.folder(house)?;
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("playing");
@@ -138,18 +138,6 @@ impl Match {
             repetition: board.facts().repetition,
             at_once: self.at_once.into(),
         })
-    }
-
-    /// An engine by its spec or by the name of a strength.
-    fn engine(&self, house: &House, flag: &str, text: &str) -> Result<Spec, CliError> {
-        let preset = presets(house.facts(&self.game)?).into_iter().find(|preset| preset.id == text);
-        if let Some(preset) = preset {
-            return Ok(preset.spec);
-        }
-        let wrong = |error: &dyn std::fmt::Display| CliError::Usage(format!("{flag}: {error}"));
-        let spec: Spec = text.parse().map_err(|error| wrong(&error))?;
-        spec.check_limits().map_err(|error| wrong(&error))?;
-        Ok(spec)
     }
 
     /// The folder for the games: the one that was asked for, or the first free number.

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::{Instant, SystemTime};
 
-use abstrakt_engine::Spec;
-use abstrakt_plugin_api::{Facts, Flags, Weights};
+use abstrakt_plugin_api::{Facts, Flags};
 use abstrakt_record::journal::{Unfinished, unfinished};
 use abstrakt_record::{Act, After, Header, NodeId, Ply, PlyText, Record, Seat, SeatId, SeatKind, load};
 use abstrakt_session::{Session, Table};
@@ -19,6 +18,7 @@ use crate::board::Board;
 use crate::error::CliError;
 use crate::house::House;
 use crate::interrupt::Interrupt;
+use crate::spec;
 use crate::terminal::{Signal, Terminal};
 
 /// Folder of the journals in the state folder, where the window also finds unfinished games.
@@ -36,9 +36,10 @@ const NEW_GAME: [&str; 7] = ["setup", "players", "options", "position", "moves",
 pub struct Play {
     /// Id of the game
     pub game: String,
-    /// Who plays seat N, from 1: "human", or an engine such as alpha-beta:depth=4; seats not named are human
+    /// Who plays seat N, from 1: human, an engine such as alpha-beta:depth=4, or easy, medium, advanced, hard; seats
+    /// not named are human
     #[arg(long = "player", value_name = "N=SPEC", value_parser = seat)]
-    pub seats: Vec<(u8, Option<Spec>)>,
+    pub seats: Vec<(u8, String)>,
     /// Seed of the chance outcomes; without it every game has another one
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -163,7 +164,7 @@ impl Play {
     fn take_seats(&self, header: &mut Header, facts: &Facts) -> Result<(), CliError> {
         let most = header.seats.len();
         let mut taken = Vec::new();
-        for (number, kind) in &self.seats {
+        for (number, spec) in &self.seats {
             let place = usize::from(*number) - 1;
             let seat = header.seats.get_mut(place).ok_or_else(|| {
                 CliError::Usage(format!(
@@ -174,13 +175,9 @@ impl Play {
                 return Err(CliError::Usage(format!("--player {number} is given twice: once is right")));
             }
             taken.push(*number);
-            seat.kind = match kind {
-                None => SeatKind::Human,
-                Some(spec) => {
-                    let known = Weights::of(facts, &spec.heuristic);
-                    known.map_err(|error| CliError::Usage(format!("--player {number}: {error}")))?;
-                    SeatKind::Engine(spec.to_string())
-                }
+            seat.kind = match spec.as_str() {
+                "human" => SeatKind::Human,
+                spec => SeatKind::Engine(spec::read(facts, &format!("--player {number}"), spec)?.to_string()),
             };
         }
         Ok(())
@@ -206,15 +203,9 @@ fn recorded(made: &Made) -> Result<(Ply, After), CliError> {
     Ok((Ply { act, opens_turn: made.opens_turn, spent: None }, after))
 }
 
-/// Reads `N=SPEC`; a person has no spec.
-fn seat(text: &str) -> Result<(u8, Option<Spec>), String> {
+/// Reads `N=SPEC`.
+fn seat(text: &str) -> Result<(u8, String), String> {
     let (number, spec) = text.split_once('=').ok_or("N=SPEC is right, such as 2=alpha-beta:depth=4")?;
     let number = number.parse::<u8>().ok().filter(|number| *number > 0);
-    let number = number.ok_or("seats are numbered from 1, as in 2=human")?;
-    if spec == "human" {
-        return Ok((number, None));
-    }
-    let spec: Spec = spec.parse().map_err(|error: abstrakt_engine::SpecError| error.to_string())?;
-    spec.check_limits().map_err(|error| error.to_string())?;
-    Ok((number, Some(spec)))
+    Ok((number.ok_or("seats are numbered from 1: 2=human would be right")?, spec.into()))
 }
