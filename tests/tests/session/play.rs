@@ -123,7 +123,7 @@ fn chance_is_rolled_by_the_host_once_for_all() {
 
 #[test]
 fn a_person_at_a_computers_turn_has_to_wait_and_can_hurry_it() {
-    let mut game = abalone("belgian-daisy", &[computer("alpha-beta:deepening=on,depth=99"), person()]);
+    let mut game = abalone("belgian-daisy", &[computer("alpha-beta:id=on,depth=99"), person()]);
     game.until("the search", |game| {
         game.session.thinking(SeatId(0)).is_some_and(|found| !found.lines.is_empty())
     });
