@@ -21,7 +21,7 @@ fn launch(game: &str) -> Launch {
 
 fn contest(a: &str, b: &str, at_once: usize) -> (Standing, BTreeMap<u32, Record>) {
     let contest = Contest {
-        opening: Opening::default(),
+        openings: vec![Opening::default()],
         engines: [a, b].map(|spec| spec.parse().expect("the spec is right")),
         games: 12,
         random_turns: 1,

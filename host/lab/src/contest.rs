@@ -18,8 +18,8 @@ use crate::{Score, Tally, openings};
 /// A match to be played.
 #[derive(Clone, Debug)]
 pub struct Contest {
-    /// Setup, options, position.
-    pub opening: Opening,
+    /// Setups, options, positions: the pairs take them in turn. At least one.
+    pub openings: Vec<Opening>,
     /// Engine A and engine B.
     pub engines: [Spec; 2],
     /// Games, rounded up to pairs.
@@ -60,7 +60,10 @@ pub struct Standing {
 /// games run at once.
 ///
 /// # Errors
-/// The plugin fails as referee, or refuses the opening.
+/// The plugin fails as referee, or refuses an opening.
+///
+/// # Panics
+/// Without an opening.
 pub fn play(
     launch: &Launch,
     contest: &Contest,
@@ -135,8 +138,8 @@ fn play_pair(
         Some(arena) => arena,
         None => arena.insert(Arena::start(launch)?),
     };
-    let plies =
-        openings::random(arena.referee(), &contest.opening, contest.random_turns, contest.seed, pair)?;
+    let opening = &contest.openings[pair as usize % contest.openings.len()];
+    let plies = openings::random(arena.referee(), opening, contest.random_turns, contest.seed, pair)?;
     let specs = contest.engines.clone().map(|mut spec| {
         spec.seed = spec.seed.wrapping_add(u64::from(pair));
         spec
@@ -144,9 +147,9 @@ fn play_pair(
     let mut game = |second: bool| -> Result<Played, ArenaError> {
         let seats = if second { [1, 0] } else { [0, 1] };
         let number = 2 * pair + u32::from(second);
-        let header = header(arena, contest, &specs, seats, number)?;
+        let header = header(arena, contest, opening, &specs, seats, number)?;
         let pairing = Pairing {
-            opening: &contest.opening,
+            opening,
             plies: &plies,
             specs: seats.map(|engine| &specs[engine]),
             turns: contest.turns,
@@ -168,12 +171,13 @@ fn play_pair(
 fn header(
     arena: &mut Arena,
     contest: &Contest,
+    opening: &Opening,
     specs: &[Spec; 2],
     seats: [usize; 2],
     number: u32,
 ) -> Result<Header, WorkerError> {
     let facts = arena.referee().facts().clone();
-    let Opening { setup, players, options, position } = &contest.opening;
+    let Opening { setup, players, options, position } = opening;
     let choice = facts.choose(setup.as_deref(), *players, options);
     let choice = choice.map_err(|refusal| WorkerError::Refused { reason: refusal.0, ply: None })?;
     let seats = seats.map(|engine| Seat::engine(["A", "B"][engine], specs[engine].to_string()));
