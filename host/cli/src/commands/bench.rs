@@ -55,6 +55,11 @@ impl Bench {
     /// Searches and prints.
     pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
         let games = self.game.as_ref().map_or_else(|| house.games(), |game| Ok(vec![game.clone()]))?;
+        if games.is_empty() {
+            return Err(CliError::Failed(
+                "no games were found: abstrakt games tells where they are looked for".into(),
+            ));
+        }
         let mut all = Vec::new();
         for game in games {
             all.push(bench(house, &game)?);

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use abstrakt_engine::Spec;
 use abstrakt_lab::Elo;
 use abstrakt_lab::contest::{self, Contest, Played, Standing};
+use abstrakt_worker::protocol::Opening;
 use clap::Args;
 use serde_json::json;
 
@@ -57,6 +58,9 @@ pub struct Match {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+    /// Setups that the pairs begin with in turn, in place of --setup
+    #[arg(long, value_name = "ID,...", value_delimiter = ',', conflicts_with_all = ["setup", "position", "moves"])]
+    pub setups: Vec<String>,
     #[command(flatten)]
     pub position: PositionArgs,
 }
@@ -115,29 +119,37 @@ impl Match {
     }
 
     fn contest(&self, house: &House, engines: [Spec; 2]) -> Result<Contest, CliError> {
-        // The position is checked, and its moves put into one spelling, before anything is played.
-        let board = Board::open(house, &self.game, &self.position)?;
-        if board.opened.choice.players != 2 {
-            let players = board.opened.choice.players;
-            return Err(CliError::Usage(format!(
-                "a match is for 2 players, setup {} has {players}",
-                board.setup()
-            )));
-        }
-        let mut opening = self.position.opening();
-        if !board.made.is_empty() {
-            opening.position = Some(board.snapshot.text.clone());
-        }
+        let one = |setup: &String| PositionArgs { setup: Some(setup.clone()), ..self.position.clone() };
+        let positions: Vec<PositionArgs> = match self.setups.as_slice() {
+            [] => vec![self.position.clone()],
+            setups => setups.iter().map(one).collect(),
+        };
+        let openings = positions.iter().map(|position| self.opening(house, position));
+        let openings = openings.collect::<Result<Vec<_>, _>>()?;
         Ok(Contest {
-            opening,
+            openings,
             engines,
             games: self.games,
             random_turns: self.random_turns,
             seed: self.seed,
             turns: self.turns,
-            repetition: board.facts().repetition,
+            repetition: house.facts(&self.game)?.repetition,
             at_once: self.at_once.into(),
         })
+    }
+
+    /// The position is checked, and its moves put into one spelling, before anything is played.
+    fn opening(&self, house: &House, position: &PositionArgs) -> Result<Opening, CliError> {
+        let board = Board::open(house, &self.game, position)?;
+        if board.opened.choice.players != 2 {
+            let (setup, players) = (board.setup(), board.opened.choice.players);
+            return Err(CliError::Usage(format!("a match is for 2 players, setup {setup} has {players}")));
+        }
+        let mut opening = position.opening();
+        if !board.made.is_empty() {
+            opening.position = Some(board.snapshot.text.clone());
+        }
+        Ok(opening)
     }
 
     /// The folder for the games: the one that was asked for, or the first free number.
