@@ -147,7 +147,7 @@ impl Match {
         }
         let mut opening = position.opening();
         if !board.made.is_empty() {
-            opening.position = Some(board.snapshot.text.clone());
+            opening.position = Some(board.snapshot.text);
         }
         Ok(opening)
     }
