@@ -22,7 +22,7 @@ use crate::spec;
 use crate::terminal::{Signal, Terminal};
 
 /// Folder of the journals in the state folder, where the window also finds unfinished games.
-const JOURNALS: &str = "journals";
+const JOURNALS: &str = "journal";
 
 /// What says how a new game begins.
 const NEW_GAME: [&str; 7] = ["setup", "players", "options", "position", "moves", "seed", "repetition"];
