@@ -13,8 +13,9 @@ use tempfile::TempDir;
 
 fn main() {
     let folder = TempDir::new().expect("a folder for plugins");
+    let host = Host::Process(program());
     let start = |plugin: std::path::PathBuf, patience: Patience| {
-        let launch = Launch { host: Host::Process(program()), plugin, game: "the game".into(), patience };
+        let launch = Launch { host: host.clone(), plugin, game: "the game".into(), patience };
         Client::start(launch).expect("the plugin is good until later")
     };
     let abalone = plugin_file("abalone");

@@ -1,5 +1,6 @@
 //! A game being played, as the window and the terminal play it: workers on threads and in processes, a clock that the
 //! test moves.
+#![allow(clippy::unwrap_used, reason = "what a test relies on may panic")]
 
 #[path = "session/ends.rs"]
 mod ends;

@@ -1,6 +1,7 @@
 //! The worker protocol and its server, on a thread of this process: what is said, and that a game told to a worker is
 //! the game that its rules play. Noughts and crosses is played natively, the other games are plugins, because one
 //! program can hold the exported symbol of only one game.
+#![allow(clippy::unwrap_used, reason = "what a test relies on may panic")]
 
 use std::fs;
 use std::ops::ControlFlow;

@@ -1,5 +1,6 @@
 //! Workers as processes, with plugins that misbehave in play: the game is kept, a new worker answers with the same
 //! position, the notice is one line, and nothing is left behind.
+#![allow(clippy::unwrap_used, reason = "what a test relies on may panic")]
 #![cfg(unix)]
 
 use std::io::Write;

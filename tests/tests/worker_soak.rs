@@ -1,5 +1,6 @@
 //! A hundred workers that crash leave no process, no thread and no open file behind. Alone in its program, because it
 //! counts what the whole program holds.
+#![allow(clippy::unwrap_used, reason = "what a test relies on may panic")]
 #![cfg(target_os = "linux")]
 
 use std::fs;
