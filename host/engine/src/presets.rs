@@ -5,7 +5,7 @@
 
 use abstrakt_plugin_api::{Facts, Text, text};
 
-use crate::{Algorithm, Limits, Spec};
+use crate::{Algorithm, Spec};
 
 /// A named strength.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,23 +18,53 @@ pub struct Preset {
     pub spec: Spec,
 }
 
-/// Depth, if it is limited, and nodes of each strength.
-const STRENGTHS: [(&str, &str, &str, Option<u32>, u64); 4] = [
-    ("easy", "Easy", "Lehký", Some(1), 2_000),
-    ("medium", "Medium", "Střední", None, 4_000),
-    ("advanced", "Advanced", "Pokročilý", None, 60_000),
-    ("hard", "Hard", "Těžký", None, 1_000_000),
+/// One line of the table.
+struct Strength {
+    id: &'static str,
+    /// English, Czech.
+    name: (&'static str, &'static str),
+    algorithm: Algorithm,
+    nodes: Option<u64>,
+    /// Table in MiB.
+    table: u32,
+}
+
+const STRENGTHS: [Strength; 4] = [
+    Strength { id: "easy", name: ("Easy", "Lehký"), algorithm: Algorithm::BestMove, nodes: None, table: 0 },
+    Strength {
+        id: "medium",
+        name: ("Medium", "Střední"),
+        algorithm: Algorithm::Pvs,
+        nodes: Some(10_000),
+        table: 16,
+    },
+    Strength {
+        id: "advanced",
+        name: ("Advanced", "Pokročilý"),
+        algorithm: Algorithm::Pvs,
+        nodes: Some(100_000),
+        table: 16,
+    },
+    Strength {
+        id: "hard",
+        name: ("Hard", "Těžký"),
+        algorithm: Algorithm::Pvs,
+        nodes: Some(1_000_000),
+        table: 64,
+    },
 ];
 
 /// Easy, Medium, Advanced and Hard for a game, weakest first, with its default heuristic.
 ///
-/// A game with chance or with more than two players is played by the same searches: opponents are taken to hold
-/// together, chance is averaged.
-pub fn presets(_facts: &Facts) -> [Preset; 4] {
-    STRENGTHS.map(|(id, en, cs, depth, nodes)| {
-        let mut spec = Spec::new(Algorithm::Pvs);
-        spec.table = if nodes > 100_000 { 64 } else { 16 };
-        spec.limits = Limits { depth, nodes: Some(nodes), ..Limits::default() };
+/// A game with chance is searched by expectimax instead of PVS. With more than two players the opponents are taken to
+/// hold together.
+pub fn presets(facts: &Facts) -> [Preset; 4] {
+    STRENGTHS.map(|Strength { id, name: (en, cs), algorithm, nodes, table }| {
+        let chance = facts.chance && algorithm == Algorithm::Pvs;
+        let algorithm = if chance { Algorithm::Expectimax } else { algorithm };
+        let mut spec = Spec::new(algorithm);
+        spec.table = table;
+        spec.limits.nodes = nodes;
         Preset { id, name: text(en, cs), spec }
     })
 }
@@ -48,6 +78,7 @@ mod tests {
         let presets = presets(&Facts::plain());
         assert!(presets.windows(2).all(|pair| pair[0].spec.limits.nodes < pair[1].spec.limits.nodes));
         for preset in presets {
+            assert!(preset.spec.check_limits().is_ok());
             let limits = &preset.spec.limits;
             assert!(limits.time.is_none() && limits.clock.is_none() && preset.spec.threads == 1);
             assert_eq!(preset.spec.to_string().parse::<Spec>(), Ok(preset.spec));
