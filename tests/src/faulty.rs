@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use crate::build::{self, library_name, output_folder, package_library, root, run};
 
@@ -47,19 +46,21 @@ pub enum OddBuild {
 /// # Panics
 /// When it does not build.
 pub fn odd_build(odd: OddBuild) -> PathBuf {
-    // The builds share a target folder, and each takes its library away before the next one begins.
-    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
-    let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    // The builds share a target folder, in which Cargo tells packages apart by their place within the workspace, and
+    // libraries by nothing but the crate's name: both are the build's own.
+    let name = format!("{odd:?}").to_lowercase();
     let folder = output_folder().join("odd");
-    let workspace = folder.join(format!("{odd:?}"));
+    let workspace = folder.join(&name);
     let mut files = vec![
-        (PathBuf::from("Cargo.toml"), manifest().into_bytes()),
+        (PathBuf::from("Cargo.toml"), manifest(&name).into_bytes()),
         ("Cargo.lock".into(), read(&root().join("Cargo.lock"))),
     ];
     for part in PARTS {
         gather(Path::new(part), &mut files);
     }
-    for (file, from, to) in odd.changes() {
+    let named = format!("[lib]\nname = \"{name}\"");
+    let rename = ("tests/fixtures/faulty/Cargo.toml", "[lib]", named.as_str());
+    for (file, from, to) in odd.changes().iter().chain([&rename]) {
         let (_, bytes) =
             files.iter_mut().find(|(path, _)| path == Path::new(file)).expect("the file is copied");
         let text = std::str::from_utf8(bytes).expect("sources are UTF-8");
@@ -67,16 +68,14 @@ pub fn odd_build(odd: OddBuild) -> PathBuf {
         *bytes = text.replacen(from, to, 1).into_bytes();
     }
     for (path, bytes) in files {
-        write_if_new(&workspace.join(path), &bytes);
+        let packages = if path.components().count() > 1 { name.as_str() } else { "" };
+        write_if_new(&workspace.join(packages).join(path), &bytes);
     }
     let mut cargo = build::cargo();
     cargo.current_dir(&workspace).args(["build", "--quiet", "--offline", "--package", "abstrakt-faulty"]);
     cargo.arg("--target-dir").arg(folder.join("target"));
     run(&mut cargo);
-    let library = folder.join(library_name(&format!("{odd:?}")));
-    let built = folder.join("target").join("debug").join(library_name("abstrakt_faulty"));
-    fs::copy(built, &library).expect("the odd build can be copied");
-    library
+    folder.join("target").join("debug").join(library_name(&name))
 }
 
 impl OddBuild {
@@ -96,14 +95,16 @@ impl OddBuild {
     }
 }
 
-/// The root manifest with two members, quick to build and with panics that abort: a wrong ABI is found before that.
-fn manifest() -> String {
+/// The root manifest with two members, in the folder `packages`, quick to build and with panics that abort: a wrong ABI
+/// is found before that.
+fn manifest(packages: &str) -> String {
     let text = String::from_utf8(read(&root().join("Cargo.toml"))).expect("manifests are UTF-8");
     let start = text.find("[workspace.package]").expect("the root manifest has a package table");
     let end = text.find("\n[profile.").unwrap_or(text.len());
-    let shared = &text[start..end];
+    let shared = text[start..end].replace("path = \"", &format!("path = \"{packages}/"));
     format!(
-        "[workspace]\nresolver = \"3\"\nmembers = [\"plugin-api\", \"tests/fixtures/faulty\"]\n\n{shared}\n\
+        "[workspace]\nresolver = \"3\"\n\
+         members = [\"{packages}/plugin-api\", \"{packages}/tests/fixtures/faulty\"]\n\n{shared}\n\
          [profile.dev]\npanic = \"abort\"\ndebug = false\n"
     )
 }
