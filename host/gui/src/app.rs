@@ -495,7 +495,7 @@ impl App {
         let Some(folder) = &self.table.journal else { return };
         match journal::unfinished(folder) {
             Ok(games) => {
-                self.unfinished = games.into_iter().filter(|game| !game.record.plies().is_empty()).collect()
+                self.unfinished = games.into_iter().filter(|game| !game.record.plies().is_empty()).collect();
             }
             Err(error) => self.notices.tell(error.to_string()),
         }

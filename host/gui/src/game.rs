@@ -13,8 +13,8 @@ use egui::{Context, Ui};
 
 use crate::board::{BoardView, Manner};
 use crate::command::Command;
+use crate::dialogs::seat::Chair;
 use crate::notices::Notices;
-use crate::presets::Preset;
 use crate::state::Settings;
 use crate::text::Texts;
 
@@ -351,7 +351,9 @@ impl Game {
     /// Who sits there: "human", "computer, medium", "alpha-beta".
     pub fn seat_kind(&self, seat: SeatId, texts: &Texts) -> String {
         match self.record().header.seats.get(usize::from(seat.0)) {
-            Some(seat) => kind_name(&seat.kind, texts),
+            Some(seat) => {
+                self.facts().map_or_else(String::new, |facts| Chair::of(&seat.kind, facts).name(texts))
+            }
             None => String::new(),
         }
     }
@@ -371,19 +373,5 @@ impl Game {
         if there != here {
             self.go_to(line[there]);
         }
-    }
-}
-
-/// Who sits on a seat, for people.
-pub fn kind_name(kind: &SeatKind, texts: &Texts) -> String {
-    match (kind, Preset::of(kind)) {
-        (SeatKind::Human, _) => texts.say("seat-human"),
-        (SeatKind::Engine(_), Some(preset)) => {
-            texts.fill("seat-preset", &[("strength", texts.say(preset.key()).into())])
-        }
-        (SeatKind::Engine(text), None) => match text.parse::<abstrakt_engine::Spec>() {
-            Ok(spec) => spec.algorithm.facts().name.get(texts.language().code()).to_owned(),
-            Err(_) => text.clone(),
-        },
     }
 }

@@ -14,7 +14,6 @@ mod menu;
 mod notices;
 mod panels;
 mod picture;
-mod presets;
 mod raster;
 mod shelf;
 mod start;
@@ -53,6 +52,7 @@ pub enum GuiError {
 }
 
 /// Opens the window and returns when it is closed. `plugins` are folders to look for games in before the usual ones.
+#[expect(clippy::needless_pass_by_value, reason = "the program hands over what it was given")]
 pub fn run(plugins: Vec<PathBuf>) -> ExitCode {
     match open(&plugins) {
         Ok(()) => ExitCode::SUCCESS,

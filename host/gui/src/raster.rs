@@ -2,6 +2,7 @@
 //! exported pictures and for the pictures of tests. Knows meshes and textures; must not know widgets.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use egui::epaint::{ImageData, Primitive, Vertex};
 use egui::{ClippedPrimitive, Color32, Rect, TextureId, TexturesDelta};
@@ -120,9 +121,9 @@ impl Canvas {
         };
         let columns = span(0, clip.min.x, clip.max.x, self.width);
         for y in span(1, clip.min.y, clip.max.y, self.height) {
-            for x in columns.clone() {
+            let edges = [(b.at, c.at), (c.at, a.at), (a.at, b.at)];
+            for x in crossed(&edges, y as f32 + 0.5, columns.clone()) {
                 let at = [x as f32 + 0.5, y as f32 + 0.5];
-                let edges = [(b.at, c.at), (c.at, a.at), (a.at, b.at)];
                 let weights = edges.map(|(from, to)| cross(from, to, at) / area);
                 let covered = weights.iter().zip(edges).all(|(weight, (from, to))| owns(*weight, from, to));
                 if covered {
@@ -144,6 +145,22 @@ impl Canvas {
             image::Rgba(bytes(&self.pixels[y as usize * self.width + x as usize]))
         })
     }
+}
+
+/// The columns of a row that a triangle can touch, a pixel more on each side: thin triangles have wide boxes.
+fn crossed(edges: &[([f32; 2], [f32; 2]); 3], y: f32, columns: Range<usize>) -> Range<usize> {
+    let (mut first, mut end) = (columns.start as f32, columns.end as f32);
+    for &(from, to) in edges {
+        // The edge function falls by this much with each column.
+        let fall = to[1] - from[1];
+        let zero = from[0] + (y - from[1]) * (to[0] - from[0]) / fall;
+        if fall < 0.0 {
+            first = first.max(zero - 1.5);
+        } else if fall > 0.0 {
+            end = end.min(zero + 1.5);
+        }
+    }
+    (first as usize)..(end.max(0.0).ceil() as usize).min(columns.end)
 }
 
 /// Does a triangle own a pixel by this edge? One that lies on the edge belongs to the triangle of which it is a top or

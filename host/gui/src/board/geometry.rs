@@ -205,8 +205,8 @@ fn reach(board: &Board, hull: &[Point], middle: Point, clear: f32) -> f32 {
         let moved = |axis: usize, place: &Place| middle[axis] + (place.at[axis] - middle[axis]) * factor;
         trays().all(|place| outside(hull, [moved(0, place), moved(1, place)]) >= clear)
     };
-    let factors = (0..MOST).map(|step| 1.0 + STEP * f32::from(step));
-    factors.clone().find(|factor| is_clear(*factor)).unwrap_or(1.0)
+    let mut factors = (0..MOST).map(|step| 1.0 + STEP * f32::from(step));
+    factors.find(|factor| is_clear(*factor)).unwrap_or(1.0)
 }
 
 /// The rim holds every coordinate with some space around it.

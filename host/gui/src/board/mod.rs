@@ -97,12 +97,17 @@ impl BoardView {
         now: f64,
     ) {
         self.clicks.clear();
+        self.refused = false;
         self.alternatives = Alternatives::default();
         self.last = last;
         let fresh =
             before.and_then(|(before, steps)| Animation::new(&before.scene, steps, &after.scene, speed, now));
         match fresh {
-            Some(animation) => self.running.push_back(animation),
+            Some(animation) => {
+                // Quick computers must not run away from their picture.
+                self.running.truncate(1);
+                self.running.push_back(animation);
+            }
             None => self.running.clear(),
         }
         self.refresh(after);

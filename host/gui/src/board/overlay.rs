@@ -128,7 +128,7 @@ fn preview(painter: &Painter, view: &BoardView, to: &Projection, position: &Snap
             }
         }
         None if empty && view.layout.place(site).caption.is_none() => {
-            ghost(&newcomer(position, site), centre(site))
+            ghost(&newcomer(position, site), centre(site));
         }
         _ => {}
     }

@@ -6,7 +6,7 @@ use std::f32::consts::TAU;
 use abstrakt_plugin_api::{Place, Point};
 use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
-use super::geometry::{Layout, Projection};
+use super::geometry::{Layout, Projection, contains};
 use crate::theme::{BOARD_LINE, Ground, ground, mix, shade, veil};
 
 /// Draws everything of a board that lies under the pieces.
@@ -26,11 +26,15 @@ pub fn board(painter: &Painter, layout: &Layout, to: &Projection, language: &str
         painter.line_segment([to.at(from), to.at(end)], line);
     }
     let font = FontId::proportional((to.unit() * 0.3).clamp(9.0, 17.0));
+    let (rim, bed) = (rounded(&layout.hull, to, layout.rim), bed(layout, to));
     for (label, at) in &layout.board.labels {
         let at = to.at(*at);
-        let inside = super::geometry::contains(&rim_points(layout, to), at);
-        let colour =
-            if inside { ground.label } else { painter.ctx().global_style().visuals.weak_text_color() };
+        let colour = match (contains(&bed, at), contains(&rim, at)) {
+            (true, _) if layout.board.lines.is_empty() => ground.label,
+            (true, _) => ground.line,
+            (false, true) => ground.label,
+            (false, false) => painter.ctx().global_style().visuals.weak_text_color(),
+        };
         painter.text(at, Align2::CENTER_CENTER, label, font.clone(), colour);
     }
 }
@@ -86,7 +90,7 @@ pub fn arrow(painter: &Painter, from: Pos2, end: Pos2, unit: f32, colour: Color3
 }
 
 fn rim(painter: &Painter, layout: &Layout, to: &Projection, ground: Ground) {
-    let points = rim_points(layout, to);
+    let points = rounded(&layout.hull, to, layout.rim);
     if points.len() < 3 {
         return;
     }
@@ -101,15 +105,14 @@ fn rim(painter: &Painter, layout: &Layout, to: &Projection, ground: Ground) {
     let light = rounded(&layout.hull, to, layout.rim - 0.06);
     painter
         .add(Shape::closed_line(light, Stroke::new((to.unit() * 0.025).max(1.0), shade(ground.rim, 1.14))));
-    // The bed on which points and lines lie; cells cover it.
     let plain = layout.board.lines.is_empty();
-    let bed = rounded(&layout.hull, to, if plain { 0.03 } else { 0.42 });
     let fill = if plain { shade(ground.rim, 0.78) } else { ground.cell };
-    painter.add(Shape::convex_polygon(bed, fill, Stroke::NONE));
+    painter.add(Shape::convex_polygon(bed(layout, to), fill, Stroke::NONE));
 }
 
-fn rim_points(layout: &Layout, to: &Projection) -> Vec<Pos2> {
-    rounded(&layout.hull, to, layout.rim)
+/// The bed on which points and lines lie; cells cover it.
+fn bed(layout: &Layout, to: &Projection) -> Vec<Pos2> {
+    rounded(&layout.hull, to, if layout.board.lines.is_empty() { 0.03 } else { 0.42 })
 }
 
 /// The hull grown by `radius`, with round corners.
@@ -121,12 +124,12 @@ fn rounded(hull: &[Point], to: &Projection, radius: f32) -> Vec<Pos2> {
         vec2(by - ay, ax - bx).angle()
     };
     let mut points = Vec::new();
-    for index in 0..count {
+    for (index, &[x, y]) in hull.iter().enumerate() {
         let (start, end) = (normal(index + count - 1), normal(index));
         let turn = (end - start).rem_euclid(TAU);
         for step in 0..=STEPS {
             let way = Vec2::angled(start + turn * f32::from(step) / f32::from(STEPS)) * radius;
-            points.push(to.at([hull[index][0] + way.x, hull[index][1] + way.y]));
+            points.push(to.at([x + way.x, y + way.y]));
         }
     }
     points

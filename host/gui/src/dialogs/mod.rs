@@ -11,7 +11,7 @@ pub mod recovery;
 pub mod rules;
 pub mod seat;
 
-use egui::{Align, Color32, Context, Frame, Id, Layout, Margin, Modal, RichText, Ui};
+use egui::{Align, Color32, Context, Frame, Id, Key, Layout, Margin, Modal, RichText, Ui};
 
 use crate::theme;
 
@@ -31,7 +31,7 @@ pub fn modal(ctx: &Context, id: &str, title: &str, width: f32, content: impl FnO
 }
 
 /// The row of buttons below a dialog: what goes ahead on the right, what goes back beside it. Returns the pressed one:
-/// true goes ahead.
+/// true goes ahead, as Enter does while no widget has the keyboard.
 pub fn buttons(ui: &mut Ui, ahead: &str, back: &str, enabled: bool) -> Option<bool> {
     ui.add_space(theme::GAP);
     let mut pressed = None;
@@ -45,6 +45,10 @@ pub fn buttons(ui: &mut Ui, ahead: &str, back: &str, enabled: bool) -> Option<bo
             pressed = Some(false);
         }
     });
+    let free = ui.memory(|memory| memory.focused().is_none()) && !ui.ctx().any_popup_open();
+    if enabled && free && ui.input(|input| input.key_pressed(Key::Enter)) {
+        pressed = Some(true);
+    }
     pressed
 }
 

@@ -11,7 +11,6 @@ use egui::{ComboBox, Context, DragValue, Grid, ScrollArea, TextEdit, Ui};
 use super::seat::{self, Chair};
 use super::{buttons, modal, option};
 use crate::board::pieces::{self, Brush};
-use crate::presets::Preset;
 use crate::state::Remembered;
 use crate::text::Texts;
 use crate::theme;
@@ -51,9 +50,9 @@ impl NewGame {
         let options = facts.options.iter().map(|option| word(option).unwrap_or(option.default)).collect();
         let seats = last.seats.iter().map(|spec| match spec.as_str() {
             "" => Chair::Human,
-            spec => Chair::of(&SeatKind::Engine(spec.into())),
+            spec => Chair::of(&SeatKind::Engine(spec.into()), &facts),
         });
-        let seats = seats.map(|chair| (String::new(), chair)).collect();
+        let seats: Vec<_> = seats.map(|chair| (String::new(), chair)).collect();
         let repetition = last.repetition.unwrap_or(facts.repetition);
         let mut dialog = Self { facts, setup, options, seats, repetition, clock: None, seed };
         dialog.fit_seats();
@@ -153,7 +152,7 @@ impl NewGame {
                 badge(ui, index);
                 let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
                 ui.add(edit).accessible_name(texts.fill("seat-name", &[("seat", usual.as_str().into())]));
-                seat::choice(ui, index, chair, &usual, texts);
+                seat::choice(ui, index, chair, &facts, &usual, texts);
             });
             seat::details(ui, index, chair, &facts, texts);
         }
@@ -202,7 +201,7 @@ impl NewGame {
     fn fit_seats(&mut self) {
         let players = usize::from(self.facts.setups[self.setup].players);
         while self.seats.len() < players {
-            let chair = if self.seats.is_empty() { Chair::Human } else { Chair::Preset(Preset::default()) };
+            let chair = if self.seats.is_empty() { Chair::Human } else { Chair::usual(&self.facts) };
             self.seats.push((String::new(), chair));
         }
         self.seats.truncate(players);

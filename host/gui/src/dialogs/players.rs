@@ -33,7 +33,7 @@ impl Players {
     pub fn new(facts: Arc<Facts>, header: &Header) -> Self {
         let before: Vec<_> = header.seats.iter().map(|seat| (seat.name.clone(), seat.kind.clone())).collect();
         let names = before.iter().map(|(name, _)| name.clone()).collect();
-        let chairs = before.iter().map(|(_, kind)| Chair::of(kind)).collect();
+        let chairs = before.iter().map(|(_, kind)| Chair::of(kind, &facts)).collect();
         Self { facts, names, before, chairs }
     }
 
@@ -50,7 +50,7 @@ impl Players {
                         let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
                         ui.add(edit)
                             .accessible_name(texts.fill("seat-name", &[("seat", usual.as_str().into())]));
-                        seat::choice(ui, index, chair, &usual, texts);
+                        seat::choice(ui, index, chair, &self.facts, &usual, texts);
                     });
                     seat::details(ui, index, chair, &self.facts, texts);
                 }

@@ -2,6 +2,7 @@
 
 use abstrakt_plugin_api::Player;
 use abstrakt_record::{NodeId, Record, Turn};
+use egui::style::ScrollAnimation;
 use egui::{RichText, ScrollArea, Sense, Ui, vec2};
 
 use crate::board::seat_badge;
@@ -59,7 +60,7 @@ fn row(ui: &mut Ui, game: &Game, turn: &Turn, current: bool, texts: &Texts) -> b
     if current {
         ui.painter().rect_filled(rect, 4.0, theme::current_row(visuals));
         if game.has_moved(ui.ctx()) {
-            ui.scroll_to_rect(rect, None);
+            ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
         }
     } else if response.hovered() {
         ui.painter().rect_filled(rect, 4.0, visuals.widgets.hovered.weak_bg_fill);

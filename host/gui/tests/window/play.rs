@@ -185,9 +185,10 @@ fn save_open_and_export() {
     stage.type_path(&picture, "Save");
     stage.wait("the picture", |stage| stage.sees_part("Picture saved to"));
     assert!(image::open(&picture).is_ok());
+    stage.click("To the start");
+    stage.wait("the start", |stage| stage.plies() == 0);
     stage.open_file(&file);
-    stage.wait_for_turn();
-    assert!(stage.sees("b2 black cross"));
+    stage.wait_for("b2 black cross");
     std::fs::write(&file, "no game at all").expect("written");
     stage.open_file(&file);
     stage.wait("the refusal", |stage| stage.sees_part("saved.abstrakt, line 1"));

@@ -188,9 +188,9 @@ impl Stage {
     /// The whole name of a site.
     pub fn named(&self, site: &str) -> String {
         let start = format!("{site} ");
-        let labels =
+        let mut labels =
             self.window.query_all_by_label_contains(&start).filter_map(|node| node.accesskit_node().label());
-        labels.filter(|label| label.starts_with(&start)).last().unwrap_or_else(|| panic!("no site {site}"))
+        labels.rfind(|label| label.starts_with(&start)).unwrap_or_else(|| panic!("no site {site}"))
     }
 
     /// Writes a game file that starts from a position.

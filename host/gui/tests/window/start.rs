@@ -20,7 +20,7 @@ fn lists_games_and_refusals() {
     stage.wait_for(&junk);
     assert!(stage.sees("Plugins that cannot be used (1)"));
     stage.click("Where games are looked for");
-    stage.wait(&"the folder", |stage| stage.sees(&stage.path().join("plugins").display().to_string()));
+    stage.wait("the folder", |stage| stage.sees(&stage.path().join("plugins").display().to_string()));
 }
 
 fn notices_a_new_plugin() {
