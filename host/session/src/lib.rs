@@ -2,8 +2,10 @@
 //!
 //! Knows texts, seats and workers. Must not know rules, move codes, windows or terminals.
 
+mod answers;
 mod clock;
 mod computer;
+mod control;
 mod ending;
 mod errand;
 mod event;

@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use abstrakt_record::journal;
-use abstrakt_record::{Cause, Mark, NodeId, SeatId, SeatKind};
-use abstrakt_worker::protocol::{Ply, Request, Search};
+use abstrakt_record::{Cause, NodeId, SeatId, journal};
+use abstrakt_worker::protocol::{Ply, Request};
 
-use crate::computer::spec_of;
 use crate::errand::{Goal, Mover, Wish};
 use crate::history::{redo_target, undo_target};
 use crate::{Event, Session, SessionError};
@@ -94,106 +92,6 @@ impl Session {
         self.wish(Wish::Delete(node))
     }
 
-    /// Stops computers, chance and clocks, or lets them go on.
-    pub fn set_paused(&mut self, paused: bool) {
-        if paused == self.paused {
-            return;
-        }
-        self.paused = paused;
-        if paused {
-            self.halt();
-        } else {
-            self.go_on();
-        }
-    }
-
-    /// Tells the computer that is thinking to move at once.
-    pub fn move_now(&mut self) {
-        for computer in self.seats.iter_mut().filter_map(|seat| seat.computer.as_mut()) {
-            computer.move_now();
-        }
-    }
-
-    /// Puts a person or another computer on a seat, at any time; `name` is shown for it.
-    ///
-    /// # Errors
-    /// There is no such seat, or the engine spec is wrong.
-    pub fn set_seat(&mut self, seat: SeatId, name: &str, kind: SeatKind) -> Result<(), SessionError> {
-        self.seat_exists(seat)?;
-        let index = usize::from(seat.0);
-        let mut taken = self.record.header.seats[index].clone();
-        (taken.name, taken.kind) = (name.to_owned(), kind);
-        let spec = spec_of(&taken)?;
-        self.record.header.seats[index] = taken.clone();
-        self.note(&journal::Event::Seat(seat, taken));
-        let state = &mut self.seats[index];
-        (state.failures, state.substitute) = (0, false);
-        match (spec, &mut state.computer) {
-            (Some(spec), Some(computer)) => {
-                computer.break_off();
-                computer.set_spec(spec);
-            }
-            _ => state.computer = None,
-        }
-        self.go_on();
-        Ok(())
-    }
-
-    /// Analyses the position shown, until its limits, a change of position or [`Session::stop_analysis`].
-    ///
-    /// # Errors
-    /// The game is over or busy. A wrong engine spec is told by [`Event::Refused`].
-    pub fn analyse(&mut self, search: Search) -> Result<(), SessionError> {
-        self.idle()?;
-        if self.to_move().is_none() {
-            return Err(SessionError::Over);
-        }
-        self.stop_analysis();
-        self.analysis.findings = None;
-        self.analysis.search = Some(self.board.ask(Request::Search(search)));
-        Ok(())
-    }
-
-    /// Ends the analysis; what it has found stays.
-    pub fn stop_analysis(&mut self) {
-        if let Some(work) = self.analysis.search.take() {
-            self.board.ask(Request::Stop { work });
-        }
-    }
-
-    /// Writes a comment on a node; an empty one removes it.
-    ///
-    /// # Errors
-    /// There is no such node.
-    pub fn comment(&mut self, node: NodeId, comment: &str) -> Result<(), SessionError> {
-        self.node_exists(node)?;
-        self.note(&journal::Event::Comment(self.record.path(node), comment.to_owned()));
-        self.record.comment(node, comment);
-        Ok(())
-    }
-
-    /// Sets or removes an annotator's mark.
-    ///
-    /// # Errors
-    /// There is no such node.
-    pub fn mark(&mut self, node: NodeId, mark: Option<Mark>) -> Result<(), SessionError> {
-        self.node_exists(node)?;
-        self.note(&journal::Event::Mark(self.record.path(node), mark));
-        self.record.mark(node, mark);
-        Ok(())
-    }
-
-    /// Makes the line through a node the main line.
-    ///
-    /// # Errors
-    /// There is no such node.
-    pub fn make_main(&mut self, node: NodeId) -> Result<(), SessionError> {
-        self.node_exists(node)?;
-        self.note(&journal::Event::MakeMain(self.record.path(node)));
-        self.record.make_main(node);
-        Ok(())
-    }
-
     /// Does it now, or as soon as the errand under way is done.
     fn wish(&mut self, wish: Wish) -> Result<(), SessionError> {
         if self.given_up {
@@ -276,7 +174,7 @@ impl Session {
             .for_each(|computer| computer.break_off());
     }
 
-    fn idle(&self) -> Result<(), SessionError> {
+    pub(crate) fn idle(&self) -> Result<(), SessionError> {
         match () {
             () if self.given_up => Err(SessionError::GivenUp),
             () if self.errand.is_some() || self.snapshot.is_none() => Err(SessionError::Busy),
@@ -294,7 +192,7 @@ impl Session {
         if self.awaits_human() { Ok(()) } else { Err(SessionError::NotYourTurn) }
     }
 
-    fn seat_exists(&self, seat: SeatId) -> Result<(), SessionError> {
+    pub(crate) fn seat_exists(&self, seat: SeatId) -> Result<(), SessionError> {
         let seats = self.seats.len();
         let exists = usize::from(seat.0) < seats;
         if exists {
@@ -304,7 +202,7 @@ impl Session {
         }
     }
 
-    fn node_exists(&self, node: NodeId) -> Result<(), SessionError> {
+    pub(crate) fn node_exists(&self, node: NodeId) -> Result<(), SessionError> {
         let exists = self.record.contains(node);
         if exists { Ok(()) } else { Err(SessionError::Wrong("this move is no longer in the game".into())) }
     }

@@ -1,8 +1,9 @@
 //! A game being played. Everything it is asked comes back at once; what takes time goes on in workers, and
 //! [`Session::poll`] collects what came of it.
 //!
-//! This file: what a session is, how it begins, and what is shown of it. The other files of `Session` are `moves`
-//! (what a user asks for), `progress` (what follows from answers) and `ending` (how seats and games end).
+//! This file: what a session is, how it begins, and what is shown of it. The other files of `Session` are `moves` and
+//! `control` (what a user asks for), `answers` and `progress` (what follows from it) and `ending` (how seats and games
+//! end).
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,0 +1,101 @@
+//! What a parent may ask for.
+
+use std::path::PathBuf;
+
+use abstrakt_plugin_api::HeuristicChoice;
+use abstrakt_plugin_api::conformance::Plan;
+use serde::{Deserialize, Serialize};
+
+use super::{Opening, Ply, RequestId};
+
+/// What a parent may ask for. Requests up to `explain` are answered in order and soon; the others are work, which runs
+/// beside them on a copy of the position, may take long, and ends early on `stop`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Request {
+    /// First of all. Answer: `hello`, or `refused` when the version is another one.
+    Hello {
+        /// The parent's [`VERSION`].
+        version: u32,
+    },
+    /// Loads the plugin; once in a worker's life. Answer: `loaded`.
+    Load {
+        /// The library: a private copy that nobody overwrites.
+        plugin: PathBuf,
+    },
+    /// Begins a game. Answer: `opened`.
+    Open {
+        /// Setup, options, position.
+        opening: Opening,
+    },
+    /// Goes to the position after `plies` from the opening: plays, takes back or changes to a variation, whatever is
+    /// needed. All or nothing. Answer: `position`, or `refused` with the ply that is wrong.
+    Line {
+        /// Every ply since the opening.
+        plies: Vec<Ply>,
+        /// Tell the facts of the plies from this index on; the parent knows the earlier ones.
+        since: usize,
+    },
+    /// Plays the plies of a turn (or some of them) written as one text, `"i8-f5;xg5-g9xa5"`. All or nothing.
+    /// Answer: `position` with the facts of these plies.
+    Turn {
+        /// Plies in canonical or long spelling, with `Facts::turn_joint` between them; a single ply in any spelling.
+        text: String,
+    },
+    /// The position as a board of characters. Answer: `dump`.
+    Dump,
+    /// The heuristic's value of the position, term by term. Answer: `explained`.
+    Explain {
+        /// Which heuristic, under which weights.
+        heuristic: HeuristicChoice,
+        /// Also the ordering score of every legal move?
+        orders: bool,
+    },
+    /// Counts positions. Work. Answer: `perft`, or `refused` after `stop`.
+    Perft {
+        /// Turns, 0 or more.
+        depth: u32,
+        /// Also the count below each ply of the root?
+        divide: bool,
+        /// Count the last turns without making them, where the game can?
+        bulk: bool,
+    },
+    /// Searches the position. Work. Answers: any number of `progress`, then one `verdict`.
+    Search(Search),
+    /// Searches the position and keeps the first plies of the tree. Work. Answer: `tree`.
+    Tree {
+        /// The search.
+        search: Search,
+        /// How many plies of the tree to tell, 1..=4.
+        plies: u8,
+    },
+    /// Runs the conformance kit on the loaded game. Work that `stop` does not end early. Answers: any number of
+    /// `stage`, then `checked`.
+    Check {
+        /// How much to do.
+        plan: Plan,
+    },
+    /// Ends the work of this id early; it answers with what it has. No answer of its own; unknown ids are ignored.
+    Stop {
+        /// The work's request.
+        work: RequestId,
+    },
+}
+
+impl Request {
+    /// Does it run beside the rules, to be ended by `stop`?
+    pub fn is_work(&self) -> bool {
+        matches!(self, Self::Perft { .. } | Self::Search(_) | Self::Tree { .. } | Self::Check { .. })
+    }
+}
+
+/// A search of the current position. Repetition is judged with the keys of the line that led here.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Search {
+    /// Engine spec: `alpha-beta:heuristic=analyzing,depth=4`.
+    pub spec: String,
+    /// Milliseconds left on the seat's clock, for a spec with a `clock`; none: all of it.
+    pub left: Option<u64>,
+    /// How many best moves to tell, 1 or more; 0 means 1.
+    pub multipv: u8,
+}
