@@ -25,6 +25,8 @@ pub enum Algorithm {
     Pvs,
     /// Memory-enhanced test driver.
     Mtdf,
+    /// Alpha-beta with cuts at chance nodes.
+    Expectimax,
     /// Every player for himself.
     MaxN,
     /// Monte Carlo tree search.
@@ -41,7 +43,7 @@ pub enum Algorithm {
 
 impl Algorithm {
     /// Every algorithm, in the order of dialogs.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Random,
         Self::BestMove,
         Self::Minimax,
@@ -49,6 +51,7 @@ impl Algorithm {
         Self::AlphaBeta,
         Self::Pvs,
         Self::Mtdf,
+        Self::Expectimax,
         Self::MaxN,
         Self::Mcts,
         Self::PvSplitting,
@@ -182,6 +185,17 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
                 "Přibližuje se k hodnotě hledáním s nulovými okny nad transpoziční tabulkou.",
             ),
             switches: switches::techniques(&switches::MEMORY),
+            table: Some(64),
+            ..plain
+        },
+        Algorithm::Expectimax => AlgorithmFacts {
+            id: "expectimax",
+            name: text("Expectimax", "Expectimax"),
+            summary: text(
+                "Alpha-beta for games with chance: averages over its outcomes and skips those that cannot matter.",
+                "Alfa-beta pro hry s náhodou: průměruje její výsledky a vynechává ty, na kterých nezáleží.",
+            ),
+            switches: switches::techniques(&switches::CHANCE),
             table: Some(64),
             ..plain
         },

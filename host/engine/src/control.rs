@@ -3,7 +3,10 @@
 //! Knows limits, the clock, the stop flag and the total of nodes. Must not know trees or values.
 
 use std::{
-    sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
@@ -29,6 +32,8 @@ pub struct Control<'a> {
     lifted: AtomicBool,
     /// 0 while the search goes on, then the reason: sticky, so that no thread looks twice and sees it gone.
     ended: AtomicU8,
+    /// Why the walk of some thread is poisoned.
+    fault: Mutex<Option<String>>,
 }
 
 impl<'a> Control<'a> {
@@ -43,6 +48,7 @@ impl<'a> Control<'a> {
             nodes: AtomicU64::new(0),
             lifted: AtomicBool::new(false),
             ended: AtomicU8::new(0),
+            fault: Mutex::new(None),
         }
     }
 
@@ -80,6 +86,19 @@ impl<'a> Control<'a> {
     /// Ends the search for every thread at its next look; the first reason stays.
     pub fn end(&self, reason: Ended) {
         let _ = self.ended.compare_exchange(0, reason as u8 + 1, Ordering::Relaxed, Ordering::Relaxed);
+    }
+
+    /// Takes over the fault of another thread's walk, if it has one: no thread's values are worth anything then.
+    pub fn take_fault(&self, fault: Option<String>) {
+        if fault.is_some() {
+            *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = fault;
+            self.end(Ended::Stopped);
+        }
+    }
+
+    /// The fault of another thread's walk.
+    pub fn fault(&self) -> Option<String> {
+        self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Why the search was told to end, if it was.

@@ -19,6 +19,11 @@ pub trait ByDepth<'a, T: Tree + 'a> {
     /// Interrupted: the walk stands anywhere; `lines` are unchanged, or better where this depth proved so already.
     fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted>;
 
+    /// Is a win or a loss within the depth searched final, whatever lies deeper?
+    fn proves(&self) -> bool {
+        true
+    }
+
     /// Use of the table, per mille.
     fn table_use(&self) -> u32 {
         0
@@ -36,8 +41,9 @@ pub fn deepen<'a, T: Tree + 'a>(algorithm: &mut impl ByDepth<'a, T>, job: &Job<'
             ended = reason;
             break;
         }
+        let proves = algorithm.proves();
         if depth < goal
-            && let Some(reason) = run.enough(algorithm.walk(), job, depth)
+            && let Some(reason) = run.enough(algorithm.walk(), job, depth, proves)
         {
             ended = reason;
             break;
@@ -117,7 +123,15 @@ impl Run {
     }
 
     /// Why no deeper search is needed, if none is.
-    fn enough<T: Tree>(&self, walk: &mut Walk<'_, T>, job: &Job<'_>, depth: u32) -> Option<Ended> {
+    fn enough<T: Tree>(
+        &self,
+        walk: &mut Walk<'_, T>,
+        job: &Job<'_>,
+        depth: u32,
+        proves: bool,
+    ) -> Option<Ended> {
+        // Nothing was left to the heuristic: every game was searched to its end.
+        let exhausted = walk.open() == 0;
         let decided = self.lines.iter().all(|line| match line.score.decided() {
             // Every shorter win would have been found: a turn has at least one ply.
             Some((_, plies)) => plies <= depth,
@@ -127,7 +141,7 @@ impl Run {
         let forced = list.len() == 1;
         walk.release(list);
         let timed = job.timing.hard.is_some();
-        if decided || (forced && timed) {
+        if exhausted || (proves && decided) || (forced && timed) {
             return Some(Ended::Settled);
         }
         // The next depth takes longer than all before it together: half the time used is as good as all of it.

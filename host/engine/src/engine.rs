@@ -55,6 +55,9 @@ pub enum SearchError {
     /// The system gives no threads.
     #[error("no search: {0} threads cannot be started; fewer threads are right")]
     Threads(u16),
+    /// The transposition table is larger than memory.
+    #[error("no search: a table of {0} MiB does not fit into memory; a smaller tt is right")]
+    Memory(u32),
     /// The game broke its contract.
     #[error("the game failed during the search: {0}")]
     Fault(String),
@@ -91,7 +94,8 @@ impl Engine {
     /// Searches for the player to move at the top of `tree`. The tree is back at its top afterwards.
     ///
     /// # Errors
-    /// Nobody is to move, no heuristic is bound, or the game failed; the engine stays usable.
+    /// Nobody is to move, no heuristic is bound, memory or threads are wanting, or the game failed; the engine stays
+    /// usable.
     pub fn search<T: Tree>(&mut self, tree: &mut T, task: Task<'_>) -> Result<Verdict, SearchError> {
         let Task { history, time_left, lines, log_tree, stop, clock, observer } = task;
         let root = match tree.status() {
@@ -106,7 +110,8 @@ impl Engine {
         let control = Control::new(clock, stop, timing.hard, self.spec.limits.nodes);
         self.start_threads()?;
         if self.spec.table > 0 && self.table.is_none() {
-            self.table = Some(Table::new(self.spec.table));
+            let table = Table::new(self.spec.table).map_err(|_| SearchError::Memory(self.spec.table))?;
+            self.table = Some(table);
         }
         if let Some(table) = &mut self.table {
             table.new_search();
@@ -140,14 +145,16 @@ impl Engine {
             Algorithm::BestMove => best_move::search(walk, &job),
             Algorithm::Minimax => minimax::search(walk, &job),
             Algorithm::Negamax => negamax::search(walk, &job),
-            Algorithm::AlphaBeta | Algorithm::Pvs | Algorithm::Mtdf => alpha_beta::search(walk, &job),
+            Algorithm::AlphaBeta | Algorithm::Pvs | Algorithm::Mtdf | Algorithm::Expectimax => {
+                alpha_beta::search(walk, &job)
+            }
             Algorithm::MaxN => max_n::search(walk, &job),
             Algorithm::Mcts => mcts::search(walk, &job),
             Algorithm::PvSplitting | Algorithm::Ybwc => self.aboard(|| alpha_beta::search(walk, &job)),
             Algorithm::LazySmp => self.aboard(|| parallel::lazy_search(walk, &job, task.history)),
             Algorithm::RootMcts => self.aboard(|| parallel::root_mcts_search(walk, &job, task.history)),
         };
-        match tree.fault() {
+        match tree.fault().or_else(|| control.fault()) {
             Some(fault) => {
                 // What the table learnt after the fault is worth nothing.
                 self.forget();

@@ -50,6 +50,11 @@ impl<'a, T: Tree> ByDepth<'a, T> for MaxN<'a, T> {
         *lines = found;
         Ok(())
     }
+
+    /// What others do to whom they do not care for may change with every depth, and with it a win or a loss.
+    fn proves(&self) -> bool {
+        false
+    }
 }
 
 impl<T: Tree> MaxN<'_, T> {
@@ -57,7 +62,11 @@ impl<T: Tree> MaxN<'_, T> {
     fn after(&mut self, status: Status, depth: u32) -> Result<Values, Interrupted> {
         self.walk.clear_line();
         match self.walk.arrive(status, depth) {
-            Arrival::End(_) | Arrival::Horizon => Ok(self.values(status)),
+            Arrival::End(_) => Ok(self.values(status)),
+            Arrival::Horizon => {
+                self.walk.count_horizon();
+                Ok(self.values(status))
+            }
             Arrival::Node(place) => self.best(place),
             Arrival::Chance(depth) => self.expected(depth),
         }

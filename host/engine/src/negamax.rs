@@ -73,10 +73,15 @@ impl<T: Tree> Negamax<'_, T> {
 
     /// The greatest value for the side to move.
     fn best(&mut self, place: Place, side: Side) -> Result<(Score, LogKind), Interrupted> {
-        // Step 1. The table knows positions that were searched to the same depth.
+        // Step 1. The table knows positions that were searched to the same depth, or to the end of every game.
+        let open = self.walk.open();
         let key = self.table.map_or(0, |_| self.walk.table_key());
         let known = self.table.and_then(|table| table.probe(key));
-        if let Some(hit) = known.filter(|hit| hit.depth == place.depth) {
+        let deep = |hit: &Hit| hit.depth == place.depth || hit.complete && hit.depth < place.depth;
+        if let Some(hit) = known.filter(deep) {
+            if !hit.complete {
+                self.walk.count_open();
+            }
             return Ok((hit.score.delayed(self.walk.ply()), LogKind::Table));
         }
 
@@ -99,7 +104,8 @@ impl<T: Tree> Negamax<'_, T> {
         // Step 3. The table remembers.
         if let Some(table) = self.table {
             let score = best.hastened(self.walk.ply());
-            let hit = Hit { score, depth: place.depth, bound: Bound::Exact, index: best_index };
+            let complete = self.walk.open() == open;
+            let hit = Hit { score, depth: place.depth, bound: Bound::Exact, complete, index: best_index };
             table.store(key, hit, self.policy);
         }
         Ok((best, LogKind::Full))

@@ -80,7 +80,7 @@ pub enum SpecError {
     #[error("{0} is no duration: 500ms, 5s, 2m or 1h is right")]
     Duration(String),
     /// A technique that changes values, in exact mode.
-    #[error("{0}=on needs mode=play: in exact mode the value must stay minimax's")]
+    #[error("{0} needs mode=play: in exact mode the value must stay minimax's")]
     Inexact(String),
     /// No limit at all.
     #[error("{0} needs a limit: depth=4, time=5s, clock=5m+3s or nodes=100000 is right")]

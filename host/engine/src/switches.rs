@@ -13,7 +13,7 @@ pub type Defaults = [(&'static str, i32)];
 pub const PLAIN: [(&str, i32); 1] = [("tt-move", 1)];
 
 /// Everything that pays in play.
-pub const STRONG: [(&str, i32); 12] = [
+pub const STRONG: [(&str, i32); 13] = [
     ("mode", 1),
     ("id", 1),
     ("ordering", 1),
@@ -22,6 +22,7 @@ pub const STRONG: [(&str, i32); 12] = [
     ("killers", 1),
     ("history", 1),
     ("aspiration", 1),
+    ("star", 2),
     ("quiescence", 1),
     ("lmr", 1),
     ("futility", 1),
@@ -29,8 +30,18 @@ pub const STRONG: [(&str, i32); 12] = [
 ];
 
 /// What a search by null windows needs.
-pub const MEMORY: [(&str, i32); 6] =
-    [("id", 1), ("ordering", 1), ("tt-move", 1), ("tt-policy", 2), ("killers", 1), ("history", 1)];
+pub const MEMORY: [(&str, i32); 7] = [
+    ("id", 1),
+    ("ordering", 1),
+    ("tt-move", 1),
+    ("tt-policy", 2),
+    ("killers", 1),
+    ("history", 1),
+    ("star", 2),
+];
+
+/// Alpha-beta with the cuts at chance nodes, which live on a good first move.
+pub const CHANCE: [(&str, i32); 3] = [("ordering", 1), ("tt-move", 1), ("star", 2)];
 
 /// Iterative deepening.
 pub fn deepening(default: bool) -> Switch {
@@ -90,11 +101,55 @@ pub fn techniques(defaults: &Defaults) -> Vec<Switch> {
     switches.extend(ORDERING.iter().map(|words| words.switch(true)));
     switches.push(policy());
     switches.extend(SELECTION.iter().map(|words| words.switch(words.id == "aspiration")));
+    switches.extend(chance());
     for switch in &mut switches {
         let default = defaults.iter().find(|(id, _)| *id == switch.opt.id);
         switch.opt.default = default.map_or(0, |(_, value)| *value);
     }
     switches
+}
+
+/// What a search does at chance nodes; of no meaning in games without chance.
+fn chance() -> [Switch; 3] {
+    let star = Opt {
+        id: "star".into(),
+        name: text("Cuts at chance nodes", "Ořezávání v uzlech náhody"),
+        help: text(
+            "Leaves out outcomes that cannot change the result; Star2 looks at one move of each outcome first.",
+            "Vynechává výsledky náhody, které už nic nezmění; Star2 napřed zkusí v každém jeden tah.",
+        ),
+        range: Range::OneOf(vec![
+            ("off".into(), text("Off", "Vypnuto")),
+            ("star1".into(), text("Star1", "Star1")),
+            ("star2".into(), text("Star2", "Star2")),
+        ]),
+        default: 0,
+    };
+    let samples = Opt {
+        id: "samples".into(),
+        name: text("Sampled outcomes", "Počet vzorků náhody"),
+        help: text(
+            "How many outcomes of chance are drawn and searched; 0: all of them.",
+            "Kolik výsledků náhody se vylosuje a prohledá; 0: všechny.",
+        ),
+        range: Range::Number(0, 1000),
+        default: 0,
+    };
+    let sampling = Opt {
+        id: "sampling".into(),
+        name: text("Value of chance", "Hodnota náhody"),
+        help: text(
+            "Average: the outcomes count by weight. Pessimistic: the worst of them counts alone.",
+            "Průměr: výsledky se počítají podle vah. Pesimistická: počítá se jen ten nejhorší.",
+        ),
+        range: Range::OneOf(vec![
+            ("average".into(), text("Average", "Průměr")),
+            ("pessimistic".into(), text("Pessimistic", "Pesimistická")),
+        ]),
+        default: 0,
+    };
+    [(star, true), (samples, false), (sampling, false)]
+        .map(|(opt, preserves_value)| Switch { opt, preserves_value })
 }
 
 /// Id, name and help of a technique: English, Czech.

@@ -6,7 +6,10 @@
 //! CITE: Zobrist, "A new hashing method", 1970; Hyatt and Mann, "A lock-less transposition-table implementation",
 //! ICGA Journal 25(1), 2002 (key xor data, so that a torn write fails the comparison).
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::{
+    collections::TryReserveError,
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 use crate::{MAX_DEPTH, Score};
 
@@ -36,6 +39,8 @@ pub struct Hit {
     pub depth: u32,
     /// Of what kind the value is.
     pub bound: Bound,
+    /// Was every line below searched to the end of its game? Then more depth finds the same value.
+    pub complete: bool,
     /// Index of the best move in the game's list; `None`: no move was best.
     pub index: Option<usize>,
 }
@@ -82,11 +87,15 @@ pub struct Table {
 
 impl Table {
     /// An empty table of at most `mib` MiB, at least one bucket.
-    pub fn new(mib: u32) -> Self {
-        let count = ((mib as usize) << 20) / BUCKET_BYTES;
+    ///
+    /// # Errors
+    /// There is not so much memory.
+    pub fn new(mib: u32) -> Result<Self, TryReserveError> {
+        let count = (((mib as usize) << 20) / BUCKET_BYTES).max(1);
         let mut buckets = Vec::new();
-        buckets.resize_with(count.max(1), Bucket::default);
-        Self { buckets, age: 0 }
+        buckets.try_reserve_exact(count)?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Self { buckets, age: 0 })
     }
 
     /// A new search begins: what is there becomes older.
@@ -158,15 +167,16 @@ impl Table {
     }
 }
 
-/// Data of an entry, from the low end: score 41, depth 7, bound 2 (never 0), move index 12, age 2.
+/// Data of an entry, from the low end: score 41, depth 7, bound 2 (never 0), complete 1, move index 11, age 2.
 const DEPTH_AT: u32 = 41;
 const BOUND_AT: u32 = 48;
-const INDEX_AT: u32 = 50;
+const COMPLETE_AT: u32 = 50;
+const INDEX_AT: u32 = 51;
 const AGE_AT: u32 = 62;
 const AGES: u64 = 4;
 const SCORE_OFFSET: i64 = 1 << 40;
 /// Index that says "no move".
-const NO_MOVE: u64 = (1 << 12) - 1;
+const NO_MOVE: u64 = (1 << 11) - 1;
 
 fn pack(hit: Hit, age: u64) -> u64 {
     let bound = match hit.bound {
@@ -178,6 +188,7 @@ fn pack(hit: Hit, age: u64) -> u64 {
     (hit.score.0 + SCORE_OFFSET) as u64
         | u64::from(hit.depth.min(127)) << DEPTH_AT
         | bound << BOUND_AT
+        | u64::from(hit.complete) << COMPLETE_AT
         | index << INDEX_AT
         | age << AGE_AT
 }
@@ -192,6 +203,7 @@ fn unpack(data: u64) -> Hit {
             2 => Bound::Lower,
             _ => Bound::Upper,
         },
+        complete: data >> COMPLETE_AT & 1 == 1,
         index: (index != NO_MOVE).then_some(index as usize),
     }
 }
@@ -209,18 +221,18 @@ mod tests {
     use super::*;
 
     fn hit(score: Score, depth: u32) -> Hit {
-        Hit { score, depth, bound: Bound::Lower, index: Some(4094) }
+        Hit { score, depth, bound: Bound::Lower, complete: false, index: Some(2046) }
     }
 
     #[test]
     fn entries_come_back_whole() {
-        let table = Table::new(1);
+        let table = Table::new(1).unwrap();
         let scores =
             [Score::LOSS, Score::WIN, Score::heuristic(i32::MIN), Score::heuristic(i32::MAX), Score(-1)];
         for (key, score) in scores.into_iter().enumerate() {
-            for (bound, index) in [(Bound::Exact, None), (Bound::Lower, Some(0)), (Bound::Upper, Some(4094))]
+            for (bound, index) in [(Bound::Exact, None), (Bound::Lower, Some(0)), (Bound::Upper, Some(2046))]
             {
-                let kept = Hit { score, depth: MAX_DEPTH, bound, index };
+                let kept = Hit { score, depth: MAX_DEPTH, bound, complete: index.is_some(), index };
                 table.store(key as u64, kept, Policy::Always);
                 assert_eq!(table.probe(key as u64), Some(kept));
             }

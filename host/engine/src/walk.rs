@@ -82,6 +82,29 @@ pub struct Mark {
     line: usize,
 }
 
+/// What a walk has counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Plies made.
+    pub nodes: u64,
+    /// Positions valued at the horizon.
+    pub horizon: u64,
+    /// Values that more depth might change.
+    pub open: u64,
+    /// Plies to the deepest position seen.
+    pub deepest: u32,
+}
+
+impl Tally {
+    /// Adds what another walk counted.
+    pub fn add(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.horizon += other.horizon;
+        self.open += other.open;
+        self.deepest = self.deepest.max(other.deepest);
+    }
+}
+
 /// One thread's walk. All values are from the root player's point of view.
 pub struct Walk<'a, T: Tree> {
     tree: &'a mut T,
@@ -103,6 +126,8 @@ pub struct Walk<'a, T: Tree> {
     told: u64,
     next_poll: u64,
     horizon: u64,
+    /// See [`Walk::open`].
+    open: u64,
     arena: Vec<Entry>,
     used: usize,
     /// Triangular: the best line from each ply on.
@@ -135,6 +160,7 @@ impl<'a, T: Tree> Walk<'a, T> {
             told: 0,
             next_poll: 0,
             horizon: 0,
+            open: 0,
             arena: Vec::new(),
             used: 0,
             lines: Vec::new(),
@@ -288,8 +314,28 @@ impl<'a, T: Tree> Walk<'a, T> {
     /// Value of the top by the heuristic, counted as a position of the horizon.
     #[inline]
     pub fn horizon_value(&mut self) -> Score {
-        self.horizon += 1;
+        self.count_horizon();
         self.static_value()
+    }
+
+    /// A position of the horizon is valued, by the heuristic and so for the time being.
+    #[inline]
+    pub fn count_horizon(&mut self) {
+        self.horizon += 1;
+        self.open += 1;
+    }
+
+    /// A value is used that more depth might change: one of the table, of a repetition, of pruning by the heuristic.
+    #[inline]
+    pub fn count_open(&mut self) {
+        self.open += 1;
+    }
+
+    /// How many values since [`Walk::begin_iteration`] more depth might change. A subtree that adds none is searched
+    /// to the end of every game in it.
+    #[inline]
+    pub const fn open(&self) -> u64 {
+        self.open
     }
 
     /// Value of the top by the heuristic, for ordering and pruning.
@@ -393,7 +439,7 @@ impl<'a, T: Tree> Walk<'a, T> {
 
     /// A new depth begins: the horizon is counted from 0 again. `table` is the use of the table, per mille.
     pub fn begin_iteration(&mut self, depth: u32, table: u32) {
-        self.horizon = 0;
+        (self.horizon, self.open) = (0, 0);
         if let Some(log) = &mut self.log {
             log.clear();
             log.enter(Move::default());
@@ -457,19 +503,20 @@ impl<'a, T: Tree> Walk<'a, T> {
         self.repetition.truncate(mark.line);
     }
 
-    /// Tells the control of everything; nodes, positions of the horizon and the deepest ply of this walk.
-    pub fn flush(&mut self) -> (u64, u64, u32) {
+    /// Tells the control of everything; what this walk counted.
+    pub fn flush(&mut self) -> Tally {
         self.tell();
-        (self.nodes, self.horizon, self.deepest)
+        Tally { nodes: self.nodes, horizon: self.horizon, open: self.open, deepest: self.deepest }
     }
 
     /// Takes over what other threads' walks counted; the control knows of their nodes.
-    pub fn absorb(&mut self, nodes: u64, horizon: u64, deepest: u32) {
-        self.nodes += nodes;
-        self.told += nodes;
-        self.next_poll += nodes;
-        self.horizon += horizon;
-        self.deepest = self.deepest.max(deepest);
+    pub fn absorb(&mut self, tally: Tally) {
+        self.nodes += tally.nodes;
+        self.told += tally.nodes;
+        self.next_poll += tally.nodes;
+        self.horizon += tally.horizon;
+        self.open += tally.open;
+        self.deepest = self.deepest.max(tally.deepest);
     }
 
     /// Is the tree kept as data? Only one thread can do that.

@@ -3,10 +3,11 @@
 //!
 //! Knows values, windows and hints on the order of moves. Must not know rules or time: the walk does.
 //!
-//! - `node`: the recursion, in numbered steps; `quiescence`: beyond the horizon
+//! - `node`: the recursion, in numbered steps; `quiescence`: beyond the horizon; `chance`: its nodes
 //! - `picker`, `memory`: the order of moves
 //! - `root`, `drivers`: the root and its windows; `margins`: numbers that pruning needs
 
+mod chance;
 mod drivers;
 mod margins;
 mod memory;
@@ -23,6 +24,7 @@ use abstrakt_plugin_api::{Move, Tree};
 
 pub use self::techniques::Techniques;
 use self::{
+    chance::Bounds,
     margins::Margins,
     memory::{History, Killers},
     root::RootMove,
@@ -58,6 +60,8 @@ pub struct AlphaBeta<'a, T: Tree> {
     keys: Vec<i64>,
     /// Quiet moves tried at the nodes above, a stack.
     tried: Vec<Move>,
+    /// What is known of the outcomes at the chance nodes above, a stack.
+    outcomes: Vec<Bounds>,
     root: Vec<RootMove>,
     /// The line below the root's move searched last.
     root_line: Vec<Move>,
@@ -97,6 +101,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
             margins: Margins::unknown(),
             keys: Vec::new(),
             tried: Vec::new(),
+            outcomes: Vec::new(),
             root: Vec::new(),
             root_line: Vec::new(),
             passed: false,
@@ -149,6 +154,7 @@ impl<'a, T: Tree> ByDepth<'a, T> for AlphaBeta<'a, T> {
     fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted> {
         let done = self.depth(depth, lines);
         self.tried.clear();
+        self.outcomes.clear();
         self.passed = false;
         self.walk.rewind();
         let mut proved: Vec<PvLine> = self.proved_lines(self.lines).cloned().collect();

@@ -19,6 +19,8 @@ const FUTILITY_DEPTH: u32 = 3;
 pub trait Kind {
     /// May the value lie inside the window? Otherwise the window is null, and the node only proves a bound.
     const INSIDE: bool;
+    /// May the line that is shown go through it? Then play mode's deeper table entries may not end it.
+    const SHOWN: bool;
 }
 
 /// A node of a principal variation, or any node of plain alpha-beta.
@@ -26,6 +28,15 @@ pub struct Inside;
 
 impl Kind for Inside {
     const INSIDE: bool = true;
+    const SHOWN: bool = true;
+}
+
+/// A node below chance, where lines end: any value, but no line.
+pub struct Unshown;
+
+impl Kind for Unshown {
+    const INSIDE: bool = true;
+    const SHOWN: bool = false;
 }
 
 /// A node under a null window.
@@ -33,6 +44,7 @@ pub struct Null;
 
 impl Kind for Null {
     const INSIDE: bool = false;
+    const SHOWN: bool = false;
 }
 
 impl<T: Tree> AlphaBeta<'_, T> {
@@ -62,7 +74,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
                     -self.node::<K>(place, side, -window)?
                 }
             }
-            Arrival::Chance(depth) => self.expected(mover, depth)?,
+            Arrival::Chance(depth) => self.expected(mover, depth, window)?,
         };
         self.walk.note(depth, mover, window, score, self.ended);
         Ok(score)
@@ -75,6 +87,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         }
         let repeated = self.walk.enter_turn();
         let score = if repeated {
+            self.walk.count_open();
             self.ended = LogKind::Repetition;
             side.view(self.walk.draw())
         } else {
@@ -88,11 +101,15 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let depth = place.depth;
         let Window { mut alpha, beta } = window;
         let after_pass = std::mem::take(&mut self.passed);
+        let open = self.walk.open();
 
         // Step 1. The table: a value that settles this window, or at least a move to begin with.
         let key = self.table.map_or(0, |_| self.walk.table_key());
         let known = self.table.and_then(|table| table.probe(key));
         if let Some(score) = known.and_then(|hit| self.settles::<K>(hit, depth, window)) {
+            if known.is_some_and(|hit| !hit.complete) {
+                self.walk.count_open();
+            }
             self.ended = LogKind::Table;
             return Ok(score);
         }
@@ -103,30 +120,27 @@ impl<T: Tree> AlphaBeta<'_, T> {
             || self.techniques.null_move && depth >= REDUCTION_DEPTH;
         let standing = (selective && wanted).then(|| side.view(self.walk.static_value()));
 
-        if let Some(standing) = standing {
-            // Step 3. Futility seen from the other side: so far above the window that no quiet reply reaches it.
-            if self.techniques.futility
-                && depth <= FUTILITY_DEPTH
-                && standing - self.margins.futility(depth) >= beta
-            {
-                self.ended = LogKind::Pruned;
-                return Ok(standing);
-            }
-            // Step 4. Null move: even a pass would be good enough.
-            if self.techniques.null_move
-                && depth >= REDUCTION_DEPTH
-                && standing >= beta
-                && !after_pass
-                && let Some(score) = self.pass(side, depth, beta)?
-            {
-                self.ended = LogKind::Pruned;
-                return Ok(score);
-            }
+        // Step 3. Null move: even a pass would be good enough.
+        if self.techniques.null_move
+            && depth >= REDUCTION_DEPTH
+            && !after_pass
+            && standing.is_some_and(|standing| standing >= beta)
+            && let Some(score) = self.pass(side, depth, beta)?
+        {
+            self.walk.count_open();
+            self.ended = LogKind::Pruned;
+            return Ok(score);
         }
+
+        // Step 4. Futility: near the horizon no quiet move raises so low a value into the window. The mirror image,
+        // to take a value far above the window as it stands, lost matches: it does not see threats.
         let futile = standing
             .filter(|_| self.techniques.futility && depth <= FUTILITY_DEPTH)
             .map(|standing| standing + self.margins.futility(depth))
             .filter(|hope| *hope <= alpha);
+        if futile.is_some() {
+            self.walk.count_open();
+        }
 
         // Step 5. The moves, best first.
         let first = known.and_then(|hit| hit.index).filter(|_| self.techniques.table_move);
@@ -162,7 +176,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
                 self.tried.push(entry.code);
             }
             // Step 8. The eldest brother is searched: the crew shares the younger ones.
-            if futile.is_none() && self.crew.is_some_and(|crew| crew.shares(depth, K::INSIDE)) {
+            if futile.is_none() && self.crew.is_some_and(|crew| crew.shares(depth, K::SHOWN)) {
                 let mut moves = Vec::new();
                 while let Some(next) = picker.next(self, place)? {
                     moves.push(next);
@@ -198,7 +212,8 @@ impl<T: Tree> AlphaBeta<'_, T> {
             };
             let index = best_index.or(known.and_then(|hit| hit.index));
             let score = best.hastened(self.walk.ply());
-            table.store(key, Hit { score, depth, bound, index }, self.techniques.policy);
+            let complete = self.walk.open() == open;
+            table.store(key, Hit { score, depth, bound, complete, index }, self.techniques.policy);
         }
         Ok(best)
     }
@@ -242,14 +257,15 @@ impl<T: Tree> AlphaBeta<'_, T> {
         Ok(score)
     }
 
-    /// The value by which the table settles a node, if it does. In exact mode only an entry of equal depth; in play
-    /// mode a deeper one too, but not on a principal variation, which would end there.
+    /// The value by which the table settles a node, if it does. In exact mode an entry of equal depth, or a shallower
+    /// one that more depth would not change; in play mode any deeper one too, but not on a principal variation, which
+    /// would end there.
     #[inline]
     fn settles<K: Kind>(&self, hit: Hit, depth: u32, window: Window) -> Option<Score> {
         let deep = if self.techniques.play {
-            hit.depth >= depth && !(K::INSIDE && self.techniques.null_windows)
+            (hit.depth >= depth || hit.complete) && !(K::SHOWN && self.techniques.null_windows)
         } else {
-            hit.depth == depth
+            hit.depth == depth || hit.complete && hit.depth < depth
         };
         let score = hit.score.delayed(self.walk.ply());
         let settled = match hit.bound {
@@ -288,21 +304,5 @@ impl<T: Tree> AlphaBeta<'_, T> {
                 self.history.learn(place.player, *code, -bonus);
             }
         }
-    }
-
-    /// The average over chance, by weight, for `mover`'s side: every outcome with an open window.
-    fn expected(&mut self, mover: Side, depth: u32) -> Result<Score, Interrupted> {
-        let mut expectation = self.walk.expectation();
-        let list = self.walk.moves(false);
-        for slot in list.start..list.end {
-            let outcome = self.walk.entry(slot);
-            let status = self.walk.push(outcome.code)?;
-            let score = self.after::<Inside>(status, mover, depth, Window::OPEN)?;
-            self.walk.pop();
-            expectation.add(score, outcome.order);
-        }
-        self.walk.release(list);
-        self.ended = LogKind::Chance;
-        Ok(expectation.value())
     }
 }

@@ -97,10 +97,10 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         let forks: Vec<T> = (1..threads).map(|_| self.walk.tree().fork()).collect();
         self.walk.set_abandon(Some(split.abandon()));
         let seed = self.walk.seed();
-        let (mark, tried) = (self.walk.mark(), self.tried.len());
+        let (mark, tried, outcomes) = (self.walk.mark(), self.tried.len(), self.outcomes.len());
         let (crew, table, techniques, stash) =
             (self.crew, self.table, self.techniques, Arc::clone(&self.stash));
-        let margins = self.margins.clone();
+        let (margins, control) = (self.margins.clone(), self.walk.control());
         let done = rayon::in_place_scope(|scope| {
             for mut fork in forks {
                 let (split, seed, stash, margins) = (&split, &seed, &stash, &margins);
@@ -111,20 +111,21 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
                         (crew, Arc::clone(stash), margins.clone());
                     // Whoever waits for the split finds out by itself why a brother was interrupted.
                     let _ = brother.work(split, brothers);
-                    let (nodes, horizon, deepest) = brother.walk.flush();
-                    split.count(nodes, horizon, deepest);
+                    split.count(brother.walk.flush());
                     stash.give(brother.into_experience());
+                    control.take_fault(fork.fault());
                 });
             }
             self.work(&split, brothers)
         });
         let cut_above = above.as_ref().is_some_and(|above| above.is_cut());
         self.walk.set_abandon(above);
-        let (found, nodes, horizon, deepest) = split.finish();
-        self.walk.absorb(nodes, horizon, deepest);
+        let (found, tally) = split.finish();
+        self.walk.absorb(tally);
         if done.is_err() {
             self.walk.reset(mark);
             self.tried.truncate(tried);
+            self.outcomes.truncate(outcomes);
             self.passed = false;
         }
         // A cut-off by a brother is a result. Anything else leaves moves unsearched.

@@ -2,6 +2,17 @@
 
 use crate::{Algorithm, Policy, Spec};
 
+/// Which cuts are made at chance nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Star {
+    /// None: every outcome is searched with an open window.
+    Off,
+    /// By what the outcomes that are left can change at most.
+    Star1,
+    /// By that, after a look at one move of each outcome.
+    Star2,
+}
+
 /// The switches of one search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Techniques {
@@ -31,6 +42,14 @@ pub struct Techniques {
     pub futility: bool,
     /// Null move.
     pub null_move: bool,
+    /// Cuts at chance nodes.
+    pub star: Star,
+    /// Outcomes drawn at a chance node; 0 searches all.
+    pub samples: u32,
+    /// Is chance taken to work against the root player?
+    pub pessimistic: bool,
+    /// Seed of the draw.
+    pub seed: u64,
     /// What gives way in the table.
     pub policy: Policy,
 }
@@ -39,7 +58,10 @@ impl Techniques {
     /// The techniques that `spec` asks for.
     pub fn of(spec: &Spec) -> Self {
         Self {
-            null_windows: !matches!(spec.algorithm, Algorithm::AlphaBeta | Algorithm::Mtdf),
+            null_windows: !matches!(
+                spec.algorithm,
+                Algorithm::AlphaBeta | Algorithm::Mtdf | Algorithm::Expectimax
+            ),
             test_driver: spec.algorithm == Algorithm::Mtdf,
             play: spec.is_on("mode"),
             ordering: spec.is_on("ordering"),
@@ -52,6 +74,14 @@ impl Techniques {
             reductions: spec.is_on("lmr"),
             futility: spec.is_on("futility"),
             null_move: spec.is_on("null-move"),
+            star: match spec.switch("star") {
+                0 => Star::Off,
+                1 => Star::Star1,
+                _ => Star::Star2,
+            },
+            samples: u32::try_from(spec.switch("samples")).unwrap_or(0),
+            pessimistic: spec.is_on("sampling"),
+            seed: spec.seed,
             policy: Policy::of(spec.switch("tt-policy")),
         }
     }

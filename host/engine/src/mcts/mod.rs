@@ -13,6 +13,8 @@ mod select;
 mod store;
 mod switches;
 
+use std::cmp::Reverse;
+
 use abstrakt_plugin_api::{Move, Status, Tree};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -23,19 +25,23 @@ use self::{
     select::Appetite,
     store::{Chooser, NodeId, Proof, ROOT, Store},
 };
-use crate::{Arrival, Ended, Figures, Interrupted, PvLine, Score, Spec, Verdict, Walk, engine::Job};
+use crate::{
+    Arrival, Ended, Figures, Interrupted, PvLine, Score, Spec, Verdict, Walk, engine::Job, timing::Timing,
+};
 
 /// Playouts when nothing limits the search.
 const DEFAULT_PLAYOUTS: u64 = 10_000;
 /// Room for the tree where the spec names none, MiB.
 const DEFAULT_ROOM: u32 = 64;
+/// Playouts between two looks at the time planned for the move.
+const LOOK: u64 = 64;
 /// Turns given to `Walk::arrive`: there is no horizon.
 const ENDLESS: u32 = u32::MAX;
 
 /// Searches to the limits of the job.
 pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
     let mut uct = Uct::new(job.spec, 0);
-    let ended = uct.run(&mut walk, true);
+    let ended = uct.run(&mut walk, job.timing, true);
     uct.settle_root(&mut walk);
     verdict(&mut walk, &uct.standings(), ended, job)
 }
@@ -44,6 +50,7 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
 pub struct Uct {
     store: Store,
     random: ChaCha8Rng,
+    seed: u64,
     appetite: Appetite,
     cutoff: u32,
     playouts: u64,
@@ -58,6 +65,8 @@ pub struct Standing {
     pub visits: u64,
     /// Sum of their rewards.
     pub reward: f64,
+    /// The game's ordering score, where it was asked for.
+    pub order: i32,
     /// What it is worth, once proved.
     pub proof: Option<Proof>,
     /// The line that was visited most.
@@ -95,6 +104,7 @@ impl Uct {
         Self {
             store: Store::new(if spec.table == 0 { DEFAULT_ROOM } else { spec.table }),
             random,
+            seed: spec.seed,
             appetite: Appetite { exploration: hundredths("exploration"), bias: hundredths("bias") },
             cutoff: u32::try_from(spec.switch("cutoff")).unwrap_or(0),
             playouts,
@@ -104,19 +114,23 @@ impl Uct {
     }
 
     /// Plays until a limit is reached or the root is proved; tells the observer if `reporting`.
-    pub fn run<T: Tree>(&mut self, walk: &mut Walk<'_, T>, reporting: bool) -> Ended {
+    pub fn run<T: Tree>(&mut self, walk: &mut Walk<'_, T>, timing: Timing, reporting: bool) -> Ended {
         let mut next_report = 64;
         for playout in 1..=self.playouts {
             if self.iterate(walk).is_err() {
                 walk.rewind();
                 return walk.control().ended().unwrap_or(Ended::Stopped);
             }
-            if self.store.at(ROOT).proof.is_some() {
+            let root = self.store.at(ROOT);
+            if root.proof.is_some() || timing.hard.is_some() && root.children().len() == 1 {
                 return Ended::Settled;
+            }
+            if playout % LOOK == 0 && timing.soft.is_some_and(|soft| walk.control().elapsed() >= soft) {
+                return Ended::Time;
             }
             if reporting && playout == next_report {
                 next_report *= 2;
-                let lines = lines(&self.standings(), 1);
+                let lines = lines(&self.standings(), walk.draw(), 1);
                 walk.report(&lines);
             }
         }
@@ -135,7 +149,12 @@ impl Uct {
     fn iterate<T: Tree>(&mut self, walk: &mut Walk<'_, T>) -> Result<(), Interrupted> {
         let yardstick = match self.yardstick {
             Some(yardstick) => yardstick,
-            None => *self.yardstick.insert(Yardstick::measure(walk, &mut self.random)?),
+            None => {
+                // The same for every thread of a search, so that their rewards add up.
+                let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+                random.set_stream(u64::MAX);
+                *self.yardstick.insert(Yardstick::measure(walk, &mut random)?)
+            }
         };
         self.path.clear();
         self.path.push(ROOT);
@@ -143,10 +162,15 @@ impl Uct {
         let mut status = walk.status();
         let mut turns = 0;
         let reward = loop {
-            // A decided game needs no playout.
-            if let Arrival::End(score) = walk.arrive(status, ENDLESS) {
-                self.store.at_mut(at).proof = Some(proof_of(score));
-                break yardstick.reward(score);
+            match walk.arrive(status, ENDLESS) {
+                // A decided game needs no playout.
+                Arrival::End(score) => {
+                    self.store.at_mut(at).proof = Some(proof_of(score));
+                    break yardstick.reward(score);
+                }
+                // As far as lines go.
+                Arrival::Horizon => break yardstick.reward(walk.horizon_value()),
+                Arrival::Node(_) | Arrival::Chance(_) => {}
             }
             if let Some(proof) = self.store.at(at).proof {
                 break reward_of(proof, yardstick, walk.draw());
@@ -212,6 +236,7 @@ impl Uct {
             Standing {
                 visits: node.visits.into(),
                 reward: node.reward,
+                order: node.order,
                 proof: node.proof,
                 line: self.line(child),
                 yardstick: self.yardstick,
@@ -220,7 +245,7 @@ impl Uct {
         self.store.at(ROOT).children().map(standing).collect()
     }
 
-    /// The line visited most from `id` on, as far as both sides choose.
+    /// The line visited most from `id` on, as far as both sides choose; where the game is proved, a line of the proof.
     fn line(&self, mut id: NodeId) -> Vec<Move> {
         let mut line = vec![self.store.at(id).code];
         loop {
@@ -228,8 +253,9 @@ impl Uct {
             if !node.is_grown() || node.chooser == Chooser::Chance {
                 return line;
             }
-            let most =
-                node.children().max_by_key(|&child| (self.store.at(child).visits, std::cmp::Reverse(child)));
+            let fits = |child: &NodeId| node.proof.is_none() || self.store.at(*child).proof == node.proof;
+            let children = node.children().filter(fits);
+            let most = children.max_by_key(|&child| (self.store.at(child).visits, Reverse(child)));
             match most.filter(|&child| self.store.at(child).visits > 0) {
                 Some(child) => id = child,
                 None => return line,
@@ -246,7 +272,7 @@ pub fn verdict<T: Tree>(
     ended: Ended,
     job: &Job<'_>,
 ) -> Verdict {
-    let lines = lines(standings, job.lines);
+    let lines = lines(standings, walk.draw(), job.lines);
     walk.report(&lines);
     let control = walk.control();
     let figures = Figures {
@@ -270,21 +296,22 @@ pub fn verdict<T: Tree>(
     }
 }
 
-/// The best moves: proved wins, then by visits, proved losses last.
-fn lines(standings: &[Standing], count: usize) -> Vec<PvLine> {
+/// The best moves: proved wins, then by visits, proved losses last; what nobody visited in the game's order.
+fn lines(standings: &[Standing], draw: Score, count: usize) -> Vec<PvLine> {
     let mut ranked: Vec<&Standing> = standings.iter().collect();
     let rank = |standing: &&Standing| match standing.proof {
-        Some(Proof::Won) => (2, standing.visits),
-        Some(Proof::Lost) => (0, standing.visits),
-        _ => (1, standing.visits),
+        Some(Proof::Won) => (2, standing.visits, standing.order),
+        Some(Proof::Lost) => (0, standing.visits, standing.order),
+        _ => (1, standing.visits, standing.order),
     };
-    ranked.sort_by_key(|standing| std::cmp::Reverse(rank(standing)));
+    ranked.sort_by_key(|standing| Reverse(rank(standing)));
     let line = |standing: &Standing| {
         let plies = standing.line.len() as u32;
         let mean = standing.reward / (standing.visits.max(1) as f64);
         let score = match (standing.proof, standing.yardstick) {
             (Some(Proof::Won), _) => Score::win_in(plies),
             (Some(Proof::Lost), _) => Score::loss_in(plies),
+            (Some(Proof::Drawn), _) => draw,
             (_, Some(yardstick)) if standing.visits > 0 => yardstick.score(mean),
             _ => Score::ZERO,
         };
@@ -306,5 +333,37 @@ fn reward_of(proof: Proof, yardstick: Yardstick, draw: Score) -> f64 {
         Proof::Won => 1.0,
         Proof::Drawn => yardstick.reward(draw),
         Proof::Lost => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn standing(visits: u64, proof: Option<Proof>) -> Standing {
+        let line = vec![Move(visits)];
+        Standing { visits, reward: visits as f64 / 2.0, order: 0, proof, line, yardstick: None }
+    }
+
+    #[test]
+    fn wins_go_first_and_losses_last() {
+        let standings = [
+            standing(900, Some(Proof::Lost)),
+            standing(10, None),
+            standing(3, Some(Proof::Won)),
+            standing(40, Some(Proof::Drawn)),
+        ];
+        let order: Vec<u64> = lines(&standings, Score(5), 9).iter().map(|line| line.moves[0].0).collect();
+        assert_eq!(order, [3, 40, 10, 900]);
+        assert_eq!(lines(&standings, Score(5), 2)[1].score, Score(5), "a draw has its own value");
+        assert_eq!(lines(&standings, Score(5), 1)[0].score, Score::win_in(1));
+    }
+
+    #[test]
+    fn standings_of_several_trees_add_up() {
+        let mut sum = standing(10, None);
+        sum.add(standing(30, Some(Proof::Lost)));
+        assert_eq!((sum.visits, sum.reward, sum.proof), (40, 20.0, Some(Proof::Lost)));
+        assert_eq!(sum.line, [Move(30)], "the line of the tree that knows more");
     }
 }

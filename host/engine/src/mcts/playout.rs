@@ -11,9 +11,9 @@ use crate::{Arrival, Interrupted, Score, Walk};
 /// Turns given to `Walk::arrive`, which must not take a playout's positions for a horizon.
 const ENDLESS: u32 = u32::MAX;
 /// Playouts that measure the heuristic's spread before the search.
-const SAMPLES: u32 = 48;
+const SAMPLES: u32 = 32;
 /// Plies of such a playout.
-const SAMPLE_PLIES: u32 = 6;
+const SAMPLE_PLIES: u32 = 4;
 
 /// Turns heuristic values into rewards: how good is this for the root player, against where the search began?
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,7 +36,7 @@ impl Yardstick {
                 squares += change * change;
             }
         }
-        Ok(Self { base, spread: (squares / f64::from(SAMPLES)).sqrt().max(1.0) })
+        Ok(Self { base, spread: (squares / f64::from(SAMPLES)).sqrt().max(Score::UNIT as f64) })
     }
 
     /// The reward of a value, above 0 and below 1: the logistic curve.

@@ -72,3 +72,61 @@ fn draw(store: &Store, children: std::ops::Range<NodeId>, random: &mut ChaCha8Rn
 fn range(orders: impl Iterator<Item = i32>) -> (i32, i32) {
     orders.fold((i32::MAX, i32::MIN), |(low, high), order| (low.min(order), high.max(order)))
 }
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_plugin_api::{Entry, Move};
+    use rand::SeedableRng;
+
+    use super::super::store::ROOT;
+    use super::*;
+
+    fn grown(chooser: Chooser, orders: &[i32]) -> Store {
+        let mut store = Store::new(1);
+        let entry =
+            |(code, order): (u64, &i32)| Entry { code: Move(code), order: *order, ..Entry::default() };
+        let entries: Vec<Entry> = (0..).zip(orders).map(entry).collect();
+        assert!(store.grow(ROOT, chooser, &entries));
+        store
+    }
+
+    const APPETITE: Appetite = Appetite { exploration: 0.3, bias: 0.2 };
+
+    #[test]
+    fn outcomes_are_drawn_by_weight() {
+        let store = grown(Chooser::Chance, &[1, 6, 3]);
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let mut counts = [0; 3];
+        for _ in 0..10_000 {
+            let child = select(&store, ROOT, APPETITE, &mut random);
+            counts[(child - store.at(ROOT).children().start) as usize] += 1;
+        }
+        for (count, weight) in counts.into_iter().zip([1, 6, 3]) {
+            assert!((count - weight * 1000_i32).abs() < 150, "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn each_side_goes_where_it_does_well_and_never_into_a_proved_loss() {
+        for (chooser, regret) in [(Chooser::Root, Proof::Lost), (Chooser::Others, Proof::Won)] {
+            let mut store = grown(chooser, &[0, 0, 0]);
+            let children: Vec<NodeId> = store.at(ROOT).children().collect();
+            let mut random = ChaCha8Rng::seed_from_u64(1);
+            for (child, reward) in children.iter().zip([10.0, 90.0, 50.0]) {
+                (store.at_mut(*child).visits, store.at_mut(*child).reward) = (100, reward);
+            }
+            store.at_mut(ROOT).visits = 300;
+            let favourite = if chooser == Chooser::Root { 1 } else { 0 };
+            assert_eq!(select(&store, ROOT, APPETITE, &mut random), children[favourite]);
+            store.at_mut(children[favourite]).proof = Some(regret);
+            assert_eq!(select(&store, ROOT, APPETITE, &mut random), children[2]);
+        }
+    }
+
+    #[test]
+    fn the_ordering_score_speaks_first() {
+        let store = grown(Chooser::Root, &[-5, 30, 7]);
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        assert_eq!(select(&store, ROOT, APPETITE, &mut random), store.at(ROOT).children().start + 1);
+    }
+}

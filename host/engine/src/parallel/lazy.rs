@@ -31,6 +31,7 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]
                     }
                 }
                 helper.walk().flush();
+                control.take_fault(fork.fault());
             });
         }
         let mut own = AlphaBeta::new(walk, job.table, techniques, job.lines);

@@ -23,14 +23,21 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]
             scope.spawn(move |_| {
                 let mut walk = Walk::new(&mut fork, root, control, Repetition::new(history));
                 let mut uct = Uct::new(job.spec, stream);
-                uct.run(&mut walk, false);
+                let ended = uct.run(&mut walk, job.timing, false);
+                // A proof by one tree is a proof for all.
+                if ended == Ended::Settled {
+                    control.end(ended);
+                }
                 walk.flush();
                 *standings = uct.standings();
+                control.take_fault(fork.fault());
             });
         }
-        ended = own.run(&mut walk, true);
-        // The first thread that is done ends the others: a proof, or all its playouts.
-        control.end(ended);
+        ended = own.run(&mut walk, job.timing, true);
+        // Every thread makes all its playouts, so that with no other limit the sum is the same each time.
+        if ended != Ended::Nodes {
+            control.end(ended);
+        }
     });
     own.settle_root(&mut walk);
     let mut standings = own.standings();

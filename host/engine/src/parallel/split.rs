@@ -4,12 +4,12 @@
 
 use std::sync::{
     Arc, Mutex, PoisonError,
-    atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, AtomicUsize, Ordering},
+    atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering},
 };
 
 use abstrakt_plugin_api::Move;
 
-use crate::{Score, Window};
+use crate::{Score, Tally, Window};
 
 /// Tells the searches below a shared node that nobody waits for them any more.
 #[derive(Debug, Default)]
@@ -49,9 +49,7 @@ pub struct Split {
     beta: Score,
     best: Mutex<Option<Found>>,
     abandon: Arc<Abandon>,
-    nodes: AtomicU64,
-    horizon: AtomicU64,
-    deepest: AtomicU32,
+    tally: Mutex<Tally>,
 }
 
 impl Split {
@@ -64,9 +62,7 @@ impl Split {
             beta: window.beta,
             best: Mutex::new(None),
             abandon: Arc::new(Abandon::below(above)),
-            nodes: AtomicU64::new(0),
-            horizon: AtomicU64::new(0),
-            deepest: AtomicU32::new(0),
+            tally: Mutex::default(),
         }
     }
 
@@ -100,17 +96,15 @@ impl Split {
         }
     }
 
-    /// What another thread's search counted: nodes, horizon, deepest ply.
-    pub fn count(&self, nodes: u64, horizon: u64, deepest: u32) {
-        self.nodes.fetch_add(nodes, Ordering::Relaxed);
-        self.horizon.fetch_add(horizon, Ordering::Relaxed);
-        self.deepest.fetch_max(deepest, Ordering::Relaxed);
+    /// What another thread's search counted.
+    pub fn count(&self, tally: Tally) {
+        self.tally.lock().unwrap_or_else(PoisonError::into_inner).add(tally);
     }
 
-    /// The best move, and the counts of the other threads.
-    pub fn finish(self) -> (Option<Found>, u64, u64, u32) {
+    /// The best move, and what the other threads counted.
+    pub fn finish(self) -> (Option<Found>, Tally) {
         let best = self.best.into_inner().unwrap_or_else(PoisonError::into_inner);
-        (best, self.nodes.into_inner(), self.horizon.into_inner(), self.deepest.into_inner())
+        (best, self.tally.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
@@ -132,7 +126,7 @@ mod tests {
         assert_eq!(split.take().map(|(number, _)| number), Some(2));
         assert!(split.take().is_none());
         split.note(found(40, 2));
-        let (best, ..) = split.finish();
+        let (best, _) = split.finish();
         assert_eq!(best.map(|best| best.number), Some(0), "the earlier of equals");
     }
 
