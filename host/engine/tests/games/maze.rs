@@ -14,6 +14,8 @@ pub struct Maze {
     pub seats: u8,
     pub chance: bool,
     pub endless: bool,
+    /// What a win is worth.
+    pub win: i32,
     room: u64,
     player: u8,
     plies: u8,
@@ -30,6 +32,7 @@ impl Maze {
             seats,
             chance,
             endless: false,
+            win: super::WIN,
             room: 1,
             player: 0,
             plies: 0,
@@ -136,6 +139,10 @@ impl Small for Maze {
 
     fn eliminated(&self, player: Player) -> bool {
         self.out >> player.0 & 1 == 1
+    }
+
+    fn win(&self) -> i32 {
+        self.win
     }
 
     fn pass(&mut self) -> bool {

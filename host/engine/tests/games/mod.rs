@@ -2,9 +2,12 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
+mod bag;
 mod board;
 mod maze;
 
+#[allow(unused_imports, reason = "each test file uses its part")]
+pub use bag::Bag;
 #[allow(unused_imports, reason = "each test file uses its part")]
 pub use board::{Nim, TicTacToe};
 pub use maze::Maze;
@@ -39,6 +42,10 @@ pub trait Small: Clone + Send {
     fn turns(&self) -> Option<u64> {
         None
     }
+    /// What a win is worth to the heuristic.
+    fn win(&self) -> i32 {
+        WIN
+    }
 }
 
 /// A walk over a small game.
@@ -50,7 +57,8 @@ pub struct Grown<G> {
 
 impl<G: Small> Grown<G> {
     pub fn new(root: G) -> Self {
-        let weights = Weights { heuristic: 0, win: WIN, draw: 0, features: Vec::new(), fingerprint: 1 };
+        let weights =
+            Weights { heuristic: 0, win: root.win(), draw: 0, features: Vec::new(), fingerprint: 1 };
         Self { stack: vec![root], weights }
     }
 
@@ -153,11 +161,12 @@ pub fn brute<G: Small>(game: &G, root: Player, depth: u32, ply: u32) -> Score {
                     let won = |(score, _): &(Score, i128)| score.decided().is_some_and(|(won, _)| won);
                     let lost = |(score, _): &(Score, i128)| score.decided().is_some_and(|(won, _)| !won);
                     let decided = values.iter().all(won) || values.iter().all(lost);
+                    let win = Score::heuristic(game.win()).0;
                     let flat = |value: &(Score, i128)| match value {
                         (score, _) if decided => score.0,
-                        value if won(value) => Score::heuristic(WIN).0,
-                        value if lost(value) => Score::heuristic(-WIN).0,
-                        (score, _) => score.0,
+                        value if won(value) => win,
+                        value if lost(value) => -win,
+                        (score, _) => score.0.max(-win).min(win),
                     };
                     let total: i128 = values.iter().map(|(_, weight)| weight).sum();
                     let sum: i128 = values.iter().map(|value| i128::from(flat(value)) * value.1).sum();

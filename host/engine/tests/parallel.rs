@@ -1,0 +1,252 @@
+//! Several threads: with one they are the sequential search, with more they find the same value; a stop or a limit
+//! leaves everything usable.
+
+mod games;
+
+use std::{
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
+};
+
+use abstrakt_engine::{
+    Algorithm, Clock, Ended, Engine, Score, Spec, Stop, Task, Unobserved, Verdict,
+    testing::{StepClock, search},
+};
+use abstrakt_plugin_api::{Entry, Move, Player, Tree};
+use games::{Bag, Grown, Maze, Nim, Small, TicTacToe, brute};
+
+const TREE_SEARCHES: [&str; 3] = ["pv-splitting", "ybwc", "lazy-smp"];
+
+/// Mazes for 2, 3 and 4 players, with and without chance.
+fn mazes() -> impl Iterator<Item = Maze> {
+    (0..12).map(|seed| Maze::new(seed, 60 + seed * 40, 2 + (seed % 3) as u8, seed % 2 == 1))
+}
+
+#[test]
+fn with_one_thread_each_is_principal_variation_search() {
+    let same = |mut tree: Grown<Maze>, settings: &str| {
+        let figures = |found: Verdict| (found.best, found.score, found.figures.nodes, found.figures.horizon);
+        let right = figures(search(&mut tree, &format!("pvs:{settings}")));
+        for algorithm in TREE_SEARCHES {
+            let found = figures(search(&mut tree, &format!("{algorithm}:threads=1,{settings}")));
+            assert_eq!(found, right, "{algorithm}:{settings}");
+        }
+    };
+    for maze in mazes() {
+        same(Grown::new(maze.clone()), "depth=5,mode=exact,tt=1");
+        same(Grown::new(maze), "depth=6,tt=1");
+    }
+    same(Grown::new(Maze::endless(4, 5000, 2)), "nodes=20000,tt=1");
+}
+
+/// Settings of exact searches: none of the switches, all of them, and seeded choices between.
+fn settings(seed: u64) -> String {
+    let facts = Algorithm::Ybwc.facts();
+    let mut text = "mode=exact".to_owned();
+    let mut bits = abstrakt_plugin_api::kit::mix(seed);
+    for switch in facts.switches.iter().filter(|switch| switch.preserves_value && switch.opt.id != "mode") {
+        let value = if bits & 1 == 1 { switch.opt.default.max(1) } else { 0 };
+        text += &format!(",{}={}", switch.opt.id, switch.opt.word(value));
+        bits >>= 1;
+    }
+    text + if bits & 1 == 1 { ",tt=1" } else { ",tt=off" }
+}
+
+fn check_values<G: Small>(root: &G, depth: u32, seed: u64) {
+    let player = root.status().player().expect("a player's turn");
+    let right = brute(root, player, depth, 0);
+    for (number, algorithm) in TREE_SEARCHES.into_iter().enumerate() {
+        for threads in [2, 3 + seed % 2] {
+            let settings = settings(seed * 9 + number as u64 * 3 + threads);
+            let spec = format!("{algorithm}:depth={depth},threads={threads},{settings}");
+            let found = search(&mut Grown::new(root.clone()), &spec);
+            assert_eq!(found.score, right, "{spec}");
+            assert!(root.moves().iter().any(|entry| entry.code == found.best), "{spec}");
+        }
+    }
+}
+
+#[test]
+fn several_threads_find_minimaxs_value_in_mazes() {
+    for maze in mazes() {
+        for depth in [4, 6] {
+            check_values(&maze, depth, maze.seed + u64::from(depth) / 3);
+        }
+    }
+}
+
+#[test]
+fn several_threads_find_minimaxs_value_on_boards_and_bags() {
+    for (seed, cells) in [&[4, 0][..], &[0, 8], &[1, 4, 6], &[0, 1, 4, 8, 6]].into_iter().enumerate() {
+        check_values(&TicTacToe::after(cells), 7, seed as u64);
+    }
+    check_values(&Nim { heaps: [1, 3, 4], player: 1 }, 8, 20);
+    check_values(&Nim { heaps: [1, 2, 3], player: 0 }, 6, 21);
+    for drawn in 0..5 {
+        check_values(&Bag::new([2, 1, 1, 1, 1], drawn, 2), 4, 30 + drawn as u64);
+    }
+}
+
+#[test]
+fn several_lines_come_from_several_threads_too() {
+    let maze = Maze::new(4, 300, 2, false);
+    let mut values: Vec<Score> = maze
+        .moves()
+        .iter()
+        .map(|entry| {
+            let mut next = maze.clone();
+            next.play(entry.code);
+            brute(&next, Player(0), 4, 1)
+        })
+        .collect();
+    values.sort_unstable_by(|left, right| right.cmp(left));
+    values.truncate(2);
+    for algorithm in TREE_SEARCHES {
+        let spec: Spec = format!("{algorithm}:depth=5,mode=exact,threads=3,tt=1").parse().unwrap();
+        let (stop, clock, observer) = (Stop::new(), StepClock::frozen(), &mut Unobserved);
+        let mut task = Task::new(&stop, &clock, observer);
+        task.lines = 2;
+        let found = Engine::new(spec).unwrap().search(&mut Grown::new(maze.clone()), task).unwrap();
+        let scores: Vec<Score> = found.lines.iter().map(|line| line.score).collect();
+        assert_eq!(scores, values, "{algorithm}");
+        for line in &found.lines {
+            let mut game = maze.clone();
+            for code in &line.moves {
+                assert!(game.moves().iter().any(|entry| entry.code == *code), "{algorithm}: an illegal line");
+                game.play(*code);
+            }
+        }
+    }
+}
+
+/// A clock that sets the stop flag when any thread looks at it for the nth time.
+struct StopClock {
+    stop: Stop,
+    looks: AtomicU64,
+}
+
+impl Clock for StopClock {
+    fn now(&self) -> Duration {
+        if self.looks.fetch_sub(1, Ordering::Relaxed) == 1 {
+            self.stop.set();
+        }
+        Duration::ZERO
+    }
+}
+
+#[test]
+fn a_stop_at_any_moment_leaves_tree_and_table_usable() {
+    for seed in 0..2 {
+        let maze = Maze::new(seed, 4000, 2, seed == 1);
+        let right = brute(&maze, Player(0), 7, 0);
+        for algorithm in TREE_SEARCHES {
+            let spec: Spec =
+                format!("{algorithm}:depth=7,threads=3,mode=exact,time=1h,tt=1").parse().unwrap();
+            let mut engine = Engine::new(spec).unwrap();
+            let mut tree = Grown::new(maze.clone());
+            for looks in [0, 1, 2, 3, 8, 21] {
+                let stop = Stop::new();
+                let clock = StopClock { stop: stop.clone(), looks: looks.into() };
+                if looks == 0 {
+                    stop.set();
+                }
+                let found = engine.search(&mut tree, Task::new(&stop, &clock, &mut Unobserved)).unwrap();
+                assert_eq!(tree.stack.len(), 1, "{algorithm}: the tree is not at its top");
+                assert!(maze.moves().iter().any(|entry| entry.code == found.best), "{algorithm}");
+            }
+            let (stop, clock) = (Stop::new(), StepClock::frozen());
+            let found = engine.search(&mut tree, Task::new(&stop, &clock, &mut Unobserved)).unwrap();
+            assert_eq!(found.score, right, "{algorithm} after stops, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_node_limit_is_overstepped_by_no_more_than_a_look_of_each_thread() {
+    for algorithm in TREE_SEARCHES.into_iter().chain(["root-mcts"]) {
+        for threads in [2, 4] {
+            let spec = format!("{algorithm}:nodes=30000,threads={threads},tt=1");
+            let found = search(&mut Grown::new(Maze::endless(9, 50_000, 2)), &spec);
+            assert_eq!(found.ended, Ended::Nodes, "{spec}");
+            let over = 30_000..=30_000 + threads * 512;
+            assert!(over.contains(&found.figures.nodes), "{spec}: {}", found.figures.nodes);
+        }
+    }
+}
+
+#[test]
+fn more_threads_than_moves_are_no_trouble() {
+    for algorithm in TREE_SEARCHES {
+        for seed in 0..5 {
+            let maze = Maze::new(seed, 500, 2, false);
+            let spec = format!("{algorithm}:depth=6,threads=12,mode=exact,tt=1");
+            let found = search(&mut Grown::new(maze.clone()), &spec);
+            assert_eq!(found.score, brute(&maze, Player(0), 6, 0), "{spec}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_fault_in_one_thread_is_told() {
+    /// A game that breaks in every fork after some plies.
+    struct Brittle(Grown<Maze>, bool);
+
+    impl Tree for Brittle {
+        fn status(&self) -> abstrakt_plugin_api::Status {
+            self.0.status()
+        }
+        fn key(&self) -> u64 {
+            self.0.key()
+        }
+        fn table_key(&self) -> u64 {
+            self.0.table_key()
+        }
+        fn moves(&mut self, out: &mut [Entry], ordered: bool) -> usize {
+            if self.1 { 0 } else { self.0.moves(out, ordered) }
+        }
+        fn count(&mut self) -> usize {
+            self.0.count()
+        }
+        fn turns(&mut self) -> Option<u64> {
+            None
+        }
+        fn push(&mut self, code: Move) -> abstrakt_plugin_api::Status {
+            self.0.push(code)
+        }
+        fn push_pass(&mut self) -> bool {
+            false
+        }
+        fn pop(&mut self) {
+            self.0.pop();
+        }
+        fn value(&mut self, player: Player) -> i32 {
+            self.0.value(player)
+        }
+        fn weights(&self) -> Option<&abstrakt_plugin_api::Weights> {
+            self.0.weights()
+        }
+        fn players(&self) -> u8 {
+            self.0.players()
+        }
+        fn eliminated(&self, _player: Player) -> bool {
+            false
+        }
+        fn max_moves(&self) -> usize {
+            self.0.max_moves()
+        }
+        fn fault(&self) -> Option<String> {
+            self.1.then(|| "it broke".into())
+        }
+        fn fork(&self) -> Self {
+            Self(self.0.fork(), true)
+        }
+    }
+
+    // A thread whose walk is poisoned finds nothing but drawn games: whatever it says must not be believed.
+    let maze = Maze::endless(3, 5000, 2);
+    let spec: Spec = "lazy-smp:depth=6,threads=2,mode=exact,tt=1".parse().unwrap();
+    let (stop, clock) = (Stop::new(), StepClock::frozen());
+    let mut tree = Brittle(Grown::new(maze), false);
+    let found = Engine::new(spec).unwrap().search(&mut tree, Task::new(&stop, &clock, &mut Unobserved));
+    assert!(found.is_err(), "{found:?}");
+}
