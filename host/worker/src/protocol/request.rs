@@ -15,7 +15,7 @@ use super::{Opening, Ply, RequestId};
 pub enum Request {
     /// First of all. Answer: `hello`, or `refused` when the version is another one.
     Hello {
-        /// The parent's [`VERSION`].
+        /// The parent's [`VERSION`](super::VERSION).
         version: u32,
     },
     /// Loads the plugin; once in a worker's life. Answer: `loaded`.

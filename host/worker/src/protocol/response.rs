@@ -15,7 +15,7 @@ use super::Ply;
 pub enum Response {
     /// The worker speaks this protocol.
     Hello {
-        /// The worker's [`VERSION`].
+        /// The worker's [`VERSION`](super::VERSION).
         version: u32,
     },
     /// The plugin is loaded.
