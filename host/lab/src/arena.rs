@@ -6,11 +6,10 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use abstrakt_engine::Spec;
-use abstrakt_plugin_api::{Flags, Snapshot, Status};
-use abstrakt_record::{
-    Act, After, BadText, Cause, GameResult, Header, Ply as RecordPly, PlyText, Record, SeatId,
-};
-use abstrakt_worker::protocol::{At, Made, Opening, Ply, Search};
+use abstrakt_plugin_api::{Snapshot, Status};
+use abstrakt_record::{BadText, Cause, GameResult, Header, NodeId, Record, SeatId};
+use abstrakt_session::words;
+use abstrakt_worker::protocol::{At, Opening, Ply, Search};
 use abstrakt_worker::{Client, Launch, WorkerError};
 
 /// Why a game could not be played to an end that counts.
@@ -72,6 +71,7 @@ impl Arena {
             return Err(ArenaError::Seats(opened.snapshot.scores.len()));
         }
         let mut record = Record::new(pairing.header.clone());
+        record.learn(NodeId::ROOT, words::first(&opened.snapshot));
         let at = self.referee.line(pairing.plies, 0)?;
         enter(&mut record, &at, Duration::ZERO)?;
         let mut snapshot = at.snapshot;
@@ -175,25 +175,10 @@ fn spend(left: &mut Option<Duration>, spent: Duration, spec: &Spec, seat: u8) ->
 
 /// Writes the plies that were made into the record.
 fn enter(record: &mut Record, at: &At, spent: Duration) -> Result<(), BadText> {
+    let spent = (!spent.is_zero()).then_some(spent);
     for made in &at.made {
-        let (ply, after) = facts_of(made, spent)?;
+        let (ply, after) = words::recorded(made, spent)?;
         record.play(ply, after);
     }
     Ok(())
-}
-
-fn facts_of(made: &Made, spent: Duration) -> Result<(RecordPly, After), BadText> {
-    let act = match (&made.ply, made.by) {
-        (Ply::Withdraw { withdraw }, _) => Act::Withdrawal(SeatId(withdraw.0)),
-        (Ply::Text(text), Some(player)) => Act::Move(SeatId(player.0), PlyText::new(text.clone())?),
-        (Ply::Text(text), None) => Act::Chance(PlyText::new(text.clone())?),
-    };
-    let spent = (!spent.is_zero()).then_some(spent);
-    let after = After {
-        key: made.key,
-        starts_turn: made.status.starts_turn(),
-        irreversible: made.flags.has(Flags::IRREVERSIBLE),
-        scores: made.scores.clone(),
-    };
-    Ok((RecordPly { act, opens_turn: made.opens_turn, spent }, after))
 }

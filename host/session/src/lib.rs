@@ -15,7 +15,7 @@ mod moves;
 mod progress;
 mod session;
 mod table;
-mod words;
+pub mod words;
 
 pub use clock::Now;
 pub use event::{Event, Notice, SessionError};

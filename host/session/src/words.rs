@@ -7,7 +7,7 @@ use abstrakt_record::{Act, After, BadText, Ply, PlyText, SeatId};
 use abstrakt_worker::protocol::{self, Made};
 
 /// A recorded ply for the worker.
-pub(crate) fn spoken(ply: &Ply) -> protocol::Ply {
+pub fn spoken(ply: &Ply) -> protocol::Ply {
     match &ply.act {
         Act::Move(_, text) | Act::Chance(text) => protocol::Ply::text(text.as_str()),
         Act::Withdrawal(seat) => protocol::Ply::Withdraw { withdraw: Player(seat.0) },
@@ -18,7 +18,7 @@ pub(crate) fn spoken(ply: &Ply) -> protocol::Ply {
 ///
 /// # Errors
 /// The game writes a ply in a way that no file can hold.
-pub(crate) fn recorded(made: &Made, spent: Option<Duration>) -> Result<(Ply, After), BadText> {
+pub fn recorded(made: &Made, spent: Option<Duration>) -> Result<(Ply, After), BadText> {
     let act = match (&made.ply, made.by) {
         (protocol::Ply::Withdraw { withdraw }, _) => Act::Withdrawal(SeatId(withdraw.0)),
         (protocol::Ply::Text(text), Some(player)) => {
@@ -32,7 +32,7 @@ pub(crate) fn recorded(made: &Made, spent: Option<Duration>) -> Result<(Ply, Aft
 }
 
 /// What the rules say of the position after a ply.
-pub(crate) fn after(made: &Made) -> After {
+pub fn after(made: &Made) -> After {
     After {
         key: made.key,
         starts_turn: made.status.starts_turn(),
@@ -42,7 +42,7 @@ pub(crate) fn after(made: &Made) -> After {
 }
 
 /// What the rules say of the first position.
-pub(crate) fn first(snapshot: &Snapshot) -> After {
+pub fn first(snapshot: &Snapshot) -> After {
     After {
         key: snapshot.key,
         starts_turn: snapshot.status.starts_turn(),
