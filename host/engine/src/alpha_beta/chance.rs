@@ -266,7 +266,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let hash = mix(self.walk.tree().key() ^ mix(self.techniques.seed));
         let entries = self.walk.entries(list);
         let total: i128 = entries.iter().map(|entry| i128::from(entry.order)).sum();
-        let offset = i128::from(hash) * total >> 64;
+        let offset = (i128::from(hash) * total) >> 64;
         // Points below a sum of weights: those `k` in `0..samples` with `k * total + offset < sum * samples`.
         let points = |sum: i128| ((sum * samples - offset + total - 1) / total).clamp(0, samples);
         let (mut sum, mut kept) = (0, 0);

@@ -1,0 +1,285 @@
+//! The walk of one thread through a tree: makes and unmakes plies, counts them, holds the move lists, values the
+//! ends. What every algorithm that looks ahead by turns has in common.
+//!
+//! Knows the rules' side of a search. Must not know which positions are worth a visit: that is the algorithm.
+//!
+//! - `lists`: moves; `values`: what positions are worth; `lines`: best lines, log, reports; `team`: several threads
+
+mod lines;
+mod lists;
+mod team;
+mod values;
+
+use std::sync::Arc;
+
+use abstrakt_plugin_api::{Entry, Move, Player, Status, Tree, kit::mix};
+
+pub use self::{
+    lists::MoveRange,
+    team::{Mark, Seed, Tally},
+};
+use crate::{Control, Interrupted, Repetition, Reporter, Score, TreeLog, parallel::Abandon};
+/// No line goes further than this many plies from the root, whatever a game says: it bounds the recursion.
+pub const MAX_PLY: u32 = 400;
+
+/// What a position is to the search, after a ply of a turn that is paid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// The game is decided here.
+    End(Score),
+    /// The start of a turn that is not paid for: to be valued.
+    Horizon,
+    /// A player's node.
+    Node(Place),
+    /// Chance, still in the turn of `depth`.
+    Chance(u32),
+}
+
+/// A player's node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Who moves.
+    pub player: Player,
+    /// Turns left, the one under way included: the same for every ply of a turn, and so for every way in which a
+    /// position inside a turn can be reached.
+    pub depth: u32,
+    /// Does a turn begin here?
+    pub starts_turn: bool,
+}
+
+/// One thread's walk. All values are from the root player's point of view.
+pub struct Walk<'a, T: Tree> {
+    tree: &'a mut T,
+    control: &'a Control<'a>,
+    reporter: Option<Reporter<'a>>,
+    repetition: Repetition,
+    /// The player for whom the search is made.
+    root: Player,
+    players: u8,
+    draw: Score,
+    win: i32,
+    /// What the table mixes into every key: weights and root player.
+    salt: u64,
+    ply: u32,
+    deepest: u32,
+    /// Looked at with the limits: is the shared node above still wanted?
+    abandon: Option<Arc<Abandon>>,
+    nodes: u64,
+    told: u64,
+    next_poll: u64,
+    horizon: u64,
+    /// See [`Walk::open`].
+    open: u64,
+    arena: Vec<Entry>,
+    used: usize,
+    /// Triangular: the best line from each ply on.
+    lines: Vec<Vec<Move>>,
+    log: Option<Box<TreeLog>>,
+}
+
+impl<'a, T: Tree> Walk<'a, T> {
+    /// A walk from the top of `tree` for `root`. `repetition` knows the positions of the game so far.
+    pub fn new(tree: &'a mut T, root: Player, control: &'a Control<'a>, repetition: Repetition) -> Self {
+        let weights = tree.weights();
+        let draw = Score::heuristic(weights.map_or(0, |weights| weights.draw));
+        let win = weights.map_or(1, |weights| weights.win);
+        let fingerprint = weights.map_or(0, |weights| weights.fingerprint);
+        let players = tree.players();
+        Self {
+            tree,
+            control,
+            reporter: None,
+            repetition,
+            root,
+            players,
+            draw,
+            win,
+            salt: mix(fingerprint ^ mix(u64::from(root.0))),
+            ply: 0,
+            deepest: 0,
+            abandon: None,
+            nodes: 0,
+            told: 0,
+            next_poll: 0,
+            horizon: 0,
+            open: 0,
+            arena: Vec::new(),
+            used: 0,
+            lines: Vec::new(),
+            log: None,
+        }
+    }
+
+    /// The walk with someone who is told of its progress.
+    #[must_use]
+    pub fn reporting(mut self, reporter: Reporter<'a>) -> Self {
+        self.reporter = Some(reporter);
+        self
+    }
+
+    /// The root as a node `depth` turns above the horizon.
+    pub fn root_place(&self, depth: u32) -> Place {
+        Place { player: self.root, depth, starts_turn: self.tree.status().starts_turn() }
+    }
+
+    /// What the top is, where `status` was told, to a search with `depth` turns left, the one that led here included.
+    #[inline]
+    pub fn arrive(&mut self, status: Status, depth: u32) -> Arrival {
+        if let Status::Over(outcome) = status {
+            self.horizon += u64::from(depth <= 1);
+            return Arrival::End(self.outcome_value(outcome));
+        }
+        if self.players > 2 && self.tree.eliminated(self.root) {
+            self.horizon += u64::from(depth <= 1);
+            return Arrival::End(Score::loss_in(self.ply));
+        }
+        let starts_turn = status.starts_turn();
+        if starts_turn && depth <= 1 || self.ply >= MAX_PLY {
+            return Arrival::Horizon;
+        }
+        match status {
+            Status::Turn { player, .. } => {
+                Arrival::Node(Place { player, depth: depth - u32::from(starts_turn), starts_turn })
+            }
+            _ => Arrival::Chance(depth),
+        }
+    }
+
+    /// Plays a move that the top listed; tells who acts then.
+    ///
+    /// # Errors
+    /// The search must end; the move was not played.
+    #[inline]
+    pub fn push(&mut self, code: Move) -> Result<Status, Interrupted> {
+        if self.nodes >= self.next_poll {
+            self.poll()?;
+        }
+        self.nodes += 1;
+        self.ply += 1;
+        self.deepest = self.deepest.max(self.ply);
+        if let Some(log) = &mut self.log {
+            log.enter(code);
+        }
+        Ok(self.tree.push(code))
+    }
+
+    /// Gives the turn away without a move, where the game allows it.
+    ///
+    /// # Errors
+    /// The search must end; nothing was pushed.
+    pub fn push_pass(&mut self) -> Result<Option<Status>, Interrupted> {
+        if self.nodes >= self.next_poll {
+            self.poll()?;
+        }
+        if !self.tree.push_pass() {
+            return Ok(None);
+        }
+        self.nodes += 1;
+        self.ply += 1;
+        if let Some(log) = &mut self.log {
+            log.enter(Move::default());
+        }
+        Ok(Some(self.tree.status()))
+    }
+
+    /// Takes the last push back.
+    #[inline]
+    pub fn pop(&mut self) {
+        self.tree.pop();
+        self.ply -= 1;
+        if let Some(log) = &mut self.log {
+            log.leave();
+        }
+    }
+
+    /// Back to the root with empty lists, wherever an interrupted search left the walk.
+    pub fn rewind(&mut self) {
+        while self.ply > 0 {
+            self.pop();
+        }
+        self.used = 0;
+        self.repetition.rewind();
+    }
+
+    /// Looks at the limits and tells the observer.
+    #[cold]
+    fn poll(&mut self) -> Result<(), Interrupted> {
+        self.tell();
+        if self.abandon.as_ref().is_some_and(|abandon| abandon.is_cut()) {
+            return Err(Interrupted);
+        }
+        self.next_poll = self.nodes + self.control.poll()?;
+        if let Some(reporter) = &mut self.reporter {
+            reporter.tick(self.control, self.deepest, self.horizon);
+        }
+        Ok(())
+    }
+
+    /// Who acts at the top.
+    #[inline]
+    pub fn status(&self) -> Status {
+        self.tree.status()
+    }
+
+    /// Enters a position that starts a turn: true if it was there before, in the game or on this line. Every call is
+    /// matched by [`Walk::leave_turn`].
+    #[inline]
+    pub fn enter_turn(&mut self) -> bool {
+        self.repetition.enter(self.tree.key())
+    }
+
+    /// Leaves the position entered last.
+    #[inline]
+    pub fn leave_turn(&mut self) {
+        self.repetition.leave();
+    }
+
+    /// The player for whom the search is made.
+    #[inline]
+    pub const fn root(&self) -> Player {
+        self.root
+    }
+
+    /// Number of seats.
+    pub const fn players(&self) -> u8 {
+        self.players
+    }
+
+    /// Plies from the root to the top.
+    #[inline]
+    pub const fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Plies to the deepest position seen.
+    pub const fn deepest(&self) -> u32 {
+        self.deepest
+    }
+
+    /// Plies made by this walk.
+    #[inline]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Positions valued at the horizon by this walk since [`Walk::begin_iteration`].
+    pub const fn horizon(&self) -> u64 {
+        self.horizon
+    }
+
+    /// Tells the control of nodes not yet told.
+    fn tell(&mut self) {
+        self.control.add(self.nodes - self.told);
+        self.told = self.nodes;
+    }
+
+    /// Who watches over the search.
+    pub const fn control(&self) -> &'a Control<'a> {
+        self.control
+    }
+
+    /// The tree, with the walk at its root: for algorithms that fork it.
+    pub const fn tree(&mut self) -> &mut T {
+        self.tree
+    }
+}
