@@ -13,7 +13,7 @@ use crate::raster::{Raster, RasterError};
 /// Width and height of the picture, in points.
 const SIDE: f32 = 800.0;
 /// Pixels in a point.
-const SCALE: f32 = 2.0;
+const SCALE: f32 = 1.5;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -100,10 +100,10 @@ mod tests {
         let path = folder.path().join("board.png");
         export(&path, &board, &position, "en").expect("exported");
         let picture = image::open(&path).expect("a picture").to_rgba8();
-        assert_eq!(picture.dimensions(), (1600, 1600));
+        assert_eq!(picture.dimensions(), (1200, 1200));
         let red =
             picture.pixels().filter(|pixel| pixel.0[0] > 190 && pixel.0[1] < 120 && pixel.0[2] < 60).count();
-        assert!(red > 20_000, "an orange disc of {red} pixels");
+        assert!(red > 10_000, "an orange disc of {red} pixels");
         assert!(export(Path::new("/no/such/folder/x.png"), &board, &position, "en").is_err());
     }
 }

@@ -119,6 +119,7 @@ impl Canvas {
             let end = values.into_iter().fold(f32::MIN, f32::max).ceil().min(high.round());
             (first.max(0.0) as usize)..(end.max(0.0) as usize).min(size)
         };
+        let fill = Fill::new(corners, texture);
         let columns = span(0, clip.min.x, clip.max.x, self.width);
         for y in span(1, clip.min.y, clip.max.y, self.height) {
             let edges = [(b.at, c.at), (c.at, a.at), (a.at, b.at)];
@@ -127,7 +128,7 @@ impl Canvas {
                 let weights = edges.map(|(from, to)| cross(from, to, at) / area);
                 let covered = weights.iter().zip(edges).all(|(weight, (from, to))| owns(*weight, from, to));
                 if covered {
-                    self.blend(y * self.width + x, shaded(&corners, weights, texture));
+                    self.blend(y * self.width + x, fill.at(weights));
                 }
             }
         }
@@ -135,8 +136,9 @@ impl Canvas {
 
     fn blend(&mut self, index: usize, source: [f32; 4]) {
         let through = 1.0 - source[3] / 255.0;
-        let pixel = &mut self.pixels[index];
-        *pixel = std::array::from_fn(|channel| source[channel] + pixel[channel] * through);
+        for (channel, source) in self.pixels[index].iter_mut().zip(source) {
+            *channel = source + *channel * through;
+        }
     }
 
     fn picture(self) -> RgbaImage {
@@ -170,13 +172,34 @@ fn owns(weight: f32, from: [f32; 2], to: [f32; 2]) -> bool {
     weight > 0.0 || (weight == 0.0 && (down < 0.0 || (down == 0.0 && right > 0.0)))
 }
 
-/// Colour of a triangle at a pixel: the corners' colours times the texture between its four nearest texels.
-fn shaded(corners: &[Corner; 3], weights: [f32; 3], texture: &Texture) -> [f32; 4] {
-    let mixed = |value: &dyn Fn(&Corner) -> f32| -> f32 {
-        corners.iter().zip(weights).map(|(corner, weight)| value(corner) * weight).sum()
-    };
-    let texel = texture.sample(mixed(&|corner| corner.texel[0]), mixed(&|corner| corner.texel[1]));
-    std::array::from_fn(|channel| texel[channel] * mixed(&|corner| corner.colour[channel]) / 255.0)
+/// What a triangle is filled with: its corners' colours times the texture between its four nearest texels.
+struct Fill<'a> {
+    corners: [Corner; 3],
+    texture: &'a Texture,
+    /// The texel of a triangle that lies on one point of the texture, as everything but text does.
+    flat: Option<[f32; 4]>,
+}
+
+impl<'a> Fill<'a> {
+    fn new(corners: [Corner; 3], texture: &'a Texture) -> Self {
+        let [x, y] = corners[0].texel;
+        let flat = corners.iter().all(|corner| corner.texel == [x, y]).then(|| texture.sample(x, y));
+        Self { corners, texture, flat }
+    }
+
+    fn at(&self, [u, v, w]: [f32; 3]) -> [f32; 4] {
+        let [a, b, c] = &self.corners;
+        let texel = self.flat.unwrap_or_else(|| {
+            let [x, y] = [0, 1].map(|axis| a.texel[axis] * u + b.texel[axis] * v + c.texel[axis] * w);
+            self.texture.sample(x, y)
+        });
+        let mut colour = [0.0; 4];
+        for channel in 0..4 {
+            let mixed = a.colour[channel] * u + b.colour[channel] * v + c.colour[channel] * w;
+            colour[channel] = texel[channel] * mixed / 255.0;
+        }
+        colour
+    }
 }
 
 impl Texture {

@@ -73,6 +73,10 @@ pub fn above(
             if place.caption.is_some() {
                 paint::frame(painter, place, to, HINTS.open, 0.04);
             } else if let (Some(index), false) = (aim, first) {
+                // Under the pointer the whole move is shown instead.
+                if hand.pointed == Some(site) {
+                    continue;
+                }
                 target(painter, view, to, &position.moves[index], site, occupied(site));
             } else if occupied(site) {
                 let colour = if first { veil(HINTS.open, 0.8) } else { veil(HINTS.chosen, 0.9) };

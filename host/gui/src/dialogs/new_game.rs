@@ -67,7 +67,7 @@ impl NewGame {
         let mut pressed = None;
         let stays = modal(ctx, "new-game", &title, WIDTH, |ui| {
             let height = ui.ctx().content_rect().height() - 210.0;
-            ScrollArea::vertical().max_height(height.max(120.0)).show(ui, |ui| {
+            ScrollArea::vertical().auto_shrink([false, true]).max_height(height.max(120.0)).show(ui, |ui| {
                 self.game(ui, texts);
                 ui.add_space(theme::GAP);
                 ui.strong(texts.say("new-game-players"));

@@ -42,7 +42,7 @@ impl Players {
         let mut pressed = None;
         let stays = modal(ctx, "players", &texts.say("players-title"), 560.0, |ui| {
             let height = ui.ctx().content_rect().height() - 210.0;
-            ScrollArea::vertical().max_height(height.max(120.0)).show(ui, |ui| {
+            ScrollArea::vertical().auto_shrink([false, true]).max_height(height.max(120.0)).show(ui, |ui| {
                 for (index, (name, chair)) in self.names.iter_mut().zip(&mut self.chairs).enumerate() {
                     ui.horizontal(|ui| {
                         badge(ui, index);
