@@ -42,7 +42,7 @@ impl Repetition {
     }
 
     /// Positions on the line.
-    pub fn len(&self) -> usize {
+    pub fn positions(&self) -> usize {
         self.line.len()
     }
 

@@ -27,7 +27,7 @@ fn run<G: Small>(
     clock: &dyn Clock,
     given: Given<'_>,
 ) -> Result<Verdict, SearchError> {
-    let spec: Spec = spec.parse().unwrap();
+    let spec: Spec = spec.parse()?;
     let stop = Stop::new();
     let observer = &mut Unobserved;
     let mut task = Task::new(&stop, clock, observer);
@@ -260,8 +260,8 @@ fn play_mode_knows_the_record() {
 
 #[test]
 fn errors_say_what_is_missing() {
-    let over = Grown::new(Nim { heaps: [0; 3], player: 0 });
-    let error = run(&mut over.clone(), "pvs:depth=2", &StepClock::frozen(), Given::default()).unwrap_err();
+    let mut over = Grown::new(Nim { heaps: [0; 3], player: 0 });
+    let error = run(&mut over, "pvs:depth=2", &StepClock::frozen(), Given::default()).unwrap_err();
     assert_eq!(error, SearchError::NoTurn("the game is over"));
     assert!(Engine::new("pvs".parse().unwrap()).is_err());
 }

@@ -86,7 +86,7 @@ impl<'a, T: Tree> Walk<'a, T> {
 
     /// Where the walk stands, to come back to after an interruption.
     pub fn mark(&self) -> Mark {
-        Mark { ply: self.ply, used: self.used, line: self.repetition.len() }
+        Mark { ply: self.ply, used: self.used, line: self.repetition.positions() }
     }
 
     /// Back to a mark from anywhere below it.

@@ -88,7 +88,7 @@ impl Small for Maze {
         let count = 2 + self.hash(3) % 3;
         let entry = |index: u64| {
             let weight = if self.rolling { 1 + (self.hash(20 + index) % 5) as i32 } else { 0 };
-            let flags = if self.hash(30 + index) % 3 == 0 { Flags::NOISY } else { Flags::QUIET };
+            let flags = if self.hash(30 + index).is_multiple_of(3) { Flags::NOISY } else { Flags::QUIET };
             Entry { code: Move(index * 7 + 3), order: weight, flags }
         };
         (0..count).map(entry).collect()
