@@ -1,11 +1,11 @@
 //! The same game natively and through its library: equal counts, equal searches, equal in all that can be seen. Each
 //! game is a test program of its own: two exporting games cannot be linked into one.
 
-use abstrakt_engine::testing::StepClock;
+use abstrakt_engine::testing::{Sample, StepClock, check_exact, check_repeatable, check_stopping};
 use abstrakt_engine::{Engine, Leaves, Spec, Stop, Task, Unobserved, Verdict, perft};
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::conformance::{Plan, assert_conforms};
-use abstrakt_plugin_api::{Choice, Game, Line, Native, Rules};
+use abstrakt_plugin_api::{Choice, Game, HeuristicChoice, Line, Native, Rules};
 use abstrakt_tests::plugin_file;
 
 /// Searches that must agree to the node. Algorithms and switches differ so that every call of the walk is met.
@@ -17,8 +17,9 @@ const SEARCHES: [&str; 5] = [
     "mtdf:depth=2,tt=1",
 ];
 
-/// Runs all comparisons for a game: `folder` names its package, `depth` bounds perft.
-pub fn check<G: Game>(folder: &str, depth: u32) {
+/// Runs all comparisons for a game: `folder` names its package, `depth` bounds perft, `plies` how far from the start
+/// searched positions are.
+pub fn check<G: Game>(folder: &str, depth: u32, plies: usize) {
     let native = Native::<G>::new();
     let plugin = Plugin::load(&plugin_file(folder)).expect("the plugin loads");
     assert_eq!(native.facts(), plugin.facts());
@@ -40,7 +41,32 @@ pub fn check<G: Game>(folder: &str, depth: u32) {
             }
         }
     }
+    promises(&native, &plugin, plies);
     assert_conforms(&plugin, &Plan::quick());
+}
+
+/// What the engine promises, on random positions of the game for each number of players: every algorithm that promises
+/// minimax's value gives it, whatever its value-preserving switches; searches repeat; they can be stopped anywhere.
+/// Natively on many positions, across the library on some.
+fn promises<R: Rules>(native: &R, plugin: &Plugin, plies: usize) {
+    let facts = native.facts();
+    for players in 2..=4 {
+        let Some(setup) = facts.setups.iter().position(|setup| setup.players == players) else { continue };
+        let choice = Choice::of(facts, setup);
+        let mut near = native.open(&choice, None).expect("the setup opens");
+        let mut far = plugin.open(&choice, None).expect("the setup opens");
+        for (index, heuristic) in facts.heuristics.iter().enumerate() {
+            let chosen = HeuristicChoice { id: Some(heuristic.id.clone()), weights: Vec::new() };
+            near.bind(&chosen).expect("the heuristic binds");
+            far.bind(&chosen).expect("the heuristic binds");
+            let sample = Sample { positions: 80, plies, seed: index as u64, depth: 2, specs: 12 };
+            let compared = check_exact(&mut near, sample, 40);
+            assert!(compared > 300, "{compared} searches were compared");
+            check_exact(&mut far, Sample { positions: 6, ..sample }, 40);
+            check_repeatable(&mut near, Sample { positions: 1, ..sample });
+            check_stopping(&mut near, Sample { positions: 2, ..sample });
+        }
+    }
 }
 
 /// Leaf counts, made one by one and counted in bulk.
@@ -51,7 +77,10 @@ fn counts(near: &mut impl Line, far: &mut impl Line, depth: u32, place: &str) {
             let clock = StepClock::frozen();
             let near = perft(near, depth, leaves, &clock, &stop).map(|count| count.leaves);
             let far = perft(far, depth, leaves, &clock, &stop).map(|count| count.leaves);
-            assert!(near.is_some() && near == far, "{place}, depth {depth}, {leaves:?}: {near:?} and {far:?}");
+            assert!(
+                near.is_some() && near == far,
+                "{place}, depth {depth}, {leaves:?}: {near:?} and {far:?}"
+            );
         }
     }
 }
