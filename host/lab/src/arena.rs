@@ -40,7 +40,7 @@ pub struct Pairing<'a> {
     pub plies: &'a [Ply],
     /// The engines by seat.
     pub specs: [&'a Spec; 2],
-    /// Turns, the opening's included, after which the game is a draw by agreement.
+    /// Turns, the opening's included, after which the game ends by agreement: the higher score wins.
     pub turns: u32,
     /// What the record says of the game.
     pub header: Header,
@@ -155,9 +155,18 @@ impl Arena {
         }
         let turns = record.plies().iter().filter(|ply| ply.opens_turn).count();
         if snapshot.status.starts_turn() && turns >= pairing.turns as usize {
-            return draw(Cause::Agreement);
+            return Some(GameResult { winners: ahead(&snapshot.scores), cause: Cause::Agreement });
         }
         None
+    }
+}
+
+/// The seat with the higher score; nobody when the scores are level.
+fn ahead(scores: &[i32]) -> Vec<SeatId> {
+    match scores {
+        [first, second] if first > second => vec![SeatId(0)],
+        [first, second] if second > first => vec![SeatId(1)],
+        _ => Vec::new(),
     }
 }
 

@@ -28,7 +28,7 @@ pub struct Contest {
     pub random_turns: u32,
     /// Seed of the openings; engines get `seed + pair` on top of their own, so that random ones differ.
     pub seed: u64,
-    /// Turns after which a game is a draw.
+    /// Turns after which a game ends, won by the higher score.
     pub turns: u32,
     /// Occurrences of a position that make a draw.
     pub repetition: u8,

@@ -19,8 +19,8 @@ use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::{spec, text};
 
-/// Turns after which a game is a draw, unless --turns says otherwise.
-const TURNS: u32 = 600;
+/// Turns after which a game ends, unless --turns says otherwise.
+const TURNS: u32 = 300;
 
 /// Play a match between two engines
 ///
@@ -46,7 +46,7 @@ pub struct Match {
     /// Seed of the openings, of chance, and added to the engines' own
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     pub seed: u64,
-    /// Turns after which a game is a draw
+    /// Turns after which a game ends, won by the higher score
     #[arg(long, value_name = "N", default_value_t = TURNS)]
     pub turns: u32,
     /// Games played at once
