@@ -70,7 +70,7 @@ fn eliminated_is_lost_for_the_root_and_others_hold_together() {
         let maze = Maze::new(seed, 2000, 3 + (seed % 2) as u8, false);
         let exact = brute(&maze, Player(0), 3, 0);
         if exact.is_decided() {
-            let found = search(&mut Grown::new(maze), "mcts:playouts=30000");
+            let found = search(&mut Grown::new(maze), "mcts:playouts=30000,exploration=50");
             assert_eq!(decided(&found), exact.decided().map(|(won, _)| won), "seed {seed}");
             proofs += 1;
         }

@@ -15,7 +15,7 @@ pub fn switches() -> Vec<Switch> {
                 "Jak moc přitahují simulace málo prozkoumané tahy, v setinách.",
             ),
             1000,
-            30,
+            15,
         ),
         number(
             "bias",
@@ -25,7 +25,7 @@ pub fn switches() -> Vec<Switch> {
                 "Jak moc přitahuje první simulace hodnota řazení tahů podle hry, v setinách.",
             ),
             1000,
-            20,
+            60,
         ),
         number(
             "cutoff",
