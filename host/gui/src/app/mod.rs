@@ -1,0 +1,275 @@
+//! The window as a whole: collects what shelf, session and threads tell, draws page and dialogs, and does what was
+//! asked for. Knows every part of the window; must not know how any of them draws or works.
+
+mod commands;
+mod dialogs;
+mod games;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use abstrakt_loader::{Folder, Home, Probe};
+use abstrakt_record::journal::Unfinished;
+use abstrakt_session::Table;
+use abstrakt_worker::{Host, Patience, Wake};
+use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Ui, ViewportCommand};
+
+use self::dialogs::Dialog;
+use crate::command::{self, Command};
+use crate::covers::Covers;
+use crate::dialogs::recovery;
+use crate::dialogs::rules::Rules;
+use crate::files::Files;
+use crate::game::Game;
+use crate::notices::Notices;
+use crate::panels::status;
+use crate::shelf::Shelf;
+use crate::start::{Choice, Page};
+use crate::state::Settings;
+use crate::text::Texts;
+use crate::{GuiError, menu, panels, theme};
+
+/// Everything of the outer world that the window needs.
+pub struct World {
+    /// Folders for settings, journals and caches.
+    pub home: Home,
+    /// Where games are looked for.
+    pub folders: Vec<Folder>,
+    /// Judges new plugin files.
+    pub probe: Probe,
+    /// Where workers run.
+    pub host: Host,
+    /// The time.
+    pub now: abstrakt_session::Now,
+}
+
+/// The window.
+pub struct App {
+    home: Home,
+    table: Table,
+    settings: Settings,
+    saved: Settings,
+    texts: Texts,
+    shelf: Shelf,
+    covers: Covers,
+    files: Files,
+    notices: Notices,
+    unfinished: Vec<Unfinished>,
+    game: Option<Game>,
+    at_start: bool,
+    dialog: Dialog,
+    rules: Rules,
+    title: String,
+}
+
+impl App {
+    /// The window at its start page.
+    ///
+    /// # Errors
+    /// A thread cannot be started.
+    pub fn new(ctx: &Context, world: World) -> Result<Self, GuiError> {
+        let World { home, folders, probe, host, now } = world;
+        let settings = Settings::load(home.config());
+        theme::install(ctx, settings.look);
+        ctx.set_zoom_factor(settings.zoom);
+        let wake: Wake = {
+            let ctx = ctx.clone();
+            Arc::new(move || ctx.request_repaint())
+        };
+        let shelf =
+            Shelf::open(&home, folders, probe, host.clone(), wake.clone()).map_err(GuiError::Thread)?;
+        let journal = Some(home.state().join("journal"));
+        let table = Table { host, patience: Patience::default(), now, wake: wake.clone(), journal };
+        let mut app = Self {
+            files: Files::new(wake),
+            texts: Texts::new(settings.language()),
+            saved: settings.clone(),
+            home,
+            table,
+            settings,
+            shelf,
+            covers: Covers::default(),
+            notices: Notices::default(),
+            unfinished: Vec::new(),
+            game: None,
+            at_start: true,
+            dialog: Dialog::None,
+            rules: Rules::default(),
+            title: String::new(),
+        };
+        app.list_unfinished();
+        Ok(app)
+    }
+
+    /// Collects what happened; draws nothing.
+    pub fn collect(&mut self, ctx: &Context) {
+        self.shelf.collect();
+        for done in self.files.collect() {
+            self.filed(done);
+        }
+        let Some(game) = &mut self.game else { return };
+        let news = game.update(ctx, &self.settings, &self.texts, &mut self.notices);
+        if news.over {
+            self.dialog = Dialog::GameOver;
+        }
+        let id = &game.record().header.game;
+        if let (true, Some(found)) = (news.crashed, self.shelf.game(id)) {
+            let hash = found.hash.clone();
+            self.shelf.crashed(hash);
+        }
+    }
+
+    /// Draws everything and does what was asked for.
+    pub fn show(&mut self, ui: &mut Ui) {
+        let ctx = ui.ctx().clone();
+        let mut wanted = self.keys(&ctx);
+        Panel::top("menu").show(ui, |ui| wanted = self.menu(ui).or(wanted));
+        let playing = self.game.is_some() && !self.at_start;
+        if playing && self.settings.tool_bar {
+            Panel::top("tools").show(ui, |ui| wanted = self.tools(ui).or(wanted));
+        }
+        if !self.notices.lines().is_empty() {
+            Panel::top("notices").show(ui, |ui| self.notices.show(ui, &self.texts));
+        }
+        if playing && self.settings.status_bar {
+            let status = Panel::bottom("status").exact_size(34.0);
+            status.show(ui, |ui| {
+                let asked = self.game.as_ref().and_then(|game| status::show(ui, game, &self.texts));
+                wanted = asked.or(wanted);
+            });
+        }
+        let ground = Frame::new().fill(ui.visuals().panel_fill);
+        CentralPanel::no_frame().frame(ground).show(ui, |ui| self.page(ui));
+        self.dialogs(&ctx);
+        if let Some(command) = wanted {
+            self.obey(&ctx, command);
+        }
+        self.keep(&ctx);
+    }
+
+    /// The game under way, for tests.
+    pub fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
+
+    /// Lines that tell what went wrong, for tests.
+    pub fn notices(&self) -> &Notices {
+        &self.notices
+    }
+
+    fn keys(&mut self, ctx: &Context) -> Option<Command> {
+        if !matches!(self.dialog, Dialog::None) {
+            return None;
+        }
+        let free = ctx.memory(|memory| memory.focused().is_none());
+        let back = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        if let (true, false, Some(game)) = (free, self.at_start, &mut self.game)
+            && (back(Key::Escape) || back(Key::Backspace))
+        {
+            game.click_back();
+        }
+        command::pressed(ctx).filter(|command| self.is_enabled(*command))
+    }
+
+    fn menu(&mut self, ui: &mut Ui) -> Option<Command> {
+        let mut settings = std::mem::take(&mut self.settings);
+        let before = (settings.language(), settings.look);
+        let (app, shown) = (&*self, settings.clone());
+        let now = menu::Now {
+            texts: &app.texts,
+            enabled: &|command| app.is_enabled(command),
+            on: &|command| menu::is_on(&shown, command),
+        };
+        let wanted = menu::bar(ui, &mut settings, &now);
+        if settings.language() != before.0 {
+            self.texts = Texts::new(settings.language());
+        }
+        if settings.look != before.1 {
+            theme::choose(ui.ctx(), settings.look);
+        }
+        self.settings = settings;
+        wanted
+    }
+
+    fn tools(&self, ui: &mut Ui) -> Option<Command> {
+        let paused = self.game.as_ref().is_some_and(Game::is_paused);
+        let now = menu::Now {
+            texts: &self.texts,
+            enabled: &|command| self.is_enabled(command),
+            on: &|command| menu::is_on(&self.settings, command) || (command == Command::Pause && paused),
+        };
+        menu::tools(ui, &now)
+    }
+
+    fn page(&mut self, ui: &mut Ui) {
+        if let (false, Some(game)) = (self.at_start, &mut self.game) {
+            let mut layout =
+                std::mem::replace(&mut self.settings.layout, egui_tiles::Tree::empty(egui::Id::NULL));
+            panels::show(ui, &mut layout, game, &self.settings, &self.texts);
+            self.settings.layout = layout;
+            return;
+        }
+        let page = Page {
+            shelf: &self.shelf,
+            unfinished: &self.unfinished,
+            recent: &self.settings.recent,
+            playing: self.game.is_some(),
+            texts: &self.texts,
+        };
+        match page.show(ui, &mut self.covers) {
+            Some(Choice::Play(id)) => self.ask_new_game(&id),
+            Some(Choice::Back) => self.at_start = false,
+            Some(Choice::Open(path)) => self.files.load(path),
+            Some(Choice::Look) => self.shelf.look(),
+            Some(Choice::LetIn(hash)) => self.shelf.let_in(hash),
+            Some(Choice::Recover(recovery::Decision::Resume(index))) => self.recover(index),
+            Some(Choice::Recover(recovery::Decision::Forget(index))) => {
+                if let Err(error) = self.unfinished.remove(index).forget() {
+                    self.notices.tell(error.to_string());
+                }
+            }
+            None => {}
+        }
+    }
+
+    /// Keeps settings, title and the clock's repaints up to date.
+    fn keep(&mut self, ctx: &Context) {
+        self.settings.zoom = ctx.zoom_factor();
+        let resting = ctx.input(|input| !input.pointer.any_down());
+        if resting && self.settings != self.saved {
+            if let Err(error) = self.settings.save(self.home.config()) {
+                tracing::warn!(%error, "the settings cannot be saved");
+            }
+            self.saved = self.settings.clone();
+        }
+        let name = self.game.as_ref().filter(|_| !self.at_start).and_then(Game::facts);
+        let name = name.map(|facts| facts.name.get(self.texts.language().code()));
+        let title = name.map_or("Abstrakt".into(), |name| format!("{name} – Abstrakt"));
+        if title != self.title {
+            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+        // Clocks show seconds; nobody looks at a window in the background.
+        let shown = ctx.input(|input| input.focused) && !self.at_start;
+        if shown && self.game.as_ref().is_some_and(Game::ticks) {
+            ctx.request_repaint_after(Duration::from_secs(1));
+        }
+    }
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
+        self.collect(ctx);
+    }
+
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.show(ui);
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        let finished = self.game.as_ref().is_some_and(|game| game.result().is_some());
+        if finished {
+            self.put_away();
+        }
+    }
+}
