@@ -6,9 +6,10 @@
 //! ```
 //!
 //! Speed: every algorithm searches the same positions to the same depth, in turn, round after round, each from an empty
-//! table; printed are medians over the rounds, the fastest round, and how many times faster than one thread both are. On
-//! a busy machine the fastest round says more. Stops: the start of the game is searched without end 200 times, and
-//! stopped.
+//! table. Printed are the time of all positions, by the fastest round of each, which on a busy machine says more than
+//! the median; and against one thread how many times faster that is and how many more nodes it takes, as geometric means
+//! over the positions, because single positions vary widely. Stops: the start of the game is searched without end 200
+//! times, and stopped.
 
 use std::{
     error::Error,
@@ -26,7 +27,7 @@ use rand_chacha::ChaCha8Rng;
 /// One thread is the measure; the others get as many as asked for.
 const ALGORITHMS: [&str; 4] = ["pvs", "pv-splitting", "ybwc", "lazy-smp"];
 /// Random plies from the start of the game to the positions.
-const PLIES: [usize; 4] = [0, 6, 13, 24];
+const PLIES: [usize; 8] = [0, 4, 9, 14, 19, 24, 29, 36];
 /// Stops measured.
 const STOPS: u64 = 200;
 
@@ -68,28 +69,23 @@ fn speed(plugin: &Plugin, depth: u32, rounds: u32, threads: u16) -> Result<(), B
         positions.push(position(plugin, plies)?);
     }
     let settings = format!("depth={depth},threads={threads}");
-    let mut all = vec![Vec::new(); ALGORITHMS.len()];
+    // The fastest search of each position by each algorithm, with its nodes.
+    let mut best = vec![vec![(Duration::MAX, 0); positions.len()]; ALGORITHMS.len()];
     for _ in 0..rounds.max(1) {
-        for (algorithm, figures) in ALGORITHMS.into_iter().zip(&mut all) {
-            figures.push(search(&mut positions, &spec(algorithm, &settings)?)?);
+        for (place, position) in positions.iter_mut().enumerate() {
+            for (algorithm, best) in ALGORITHMS.into_iter().zip(&mut best) {
+                best[place] = best[place].min(search(position, &spec(algorithm, &settings)?)?);
+            }
         }
     }
     println!("{}, depth {depth}, {threads} threads, {rounds} rounds", plugin.facts().id);
-    let usual = |figures: &[(Duration, u64)]| median(figures.iter().map(|(time, _)| *time).collect());
-    let least = |figures: &[(Duration, u64)]| figures.iter().map(|(time, _)| *time).min().unwrap_or_default();
-    let nodes = |figures: &[(Duration, u64)]| median(figures.iter().map(|(_, nodes)| *nodes).collect());
-    println!("algorithm         median   ratio     least   ratio        nodes   ratio");
-    for (algorithm, figures) in ALGORITHMS.into_iter().zip(&all) {
-        let [time, best] = [usual(figures), least(figures)].map(|time| time.as_secs_f64());
-        let [alone, alone_best] = [usual(&all[0]), least(&all[0])].map(|time| time.as_secs_f64());
-        let nodes = (nodes(figures), nodes(figures) as f64 / nodes(&all[0]) as f64);
-        println!(
-            "{algorithm:14} {time:7.3} s {:7.2} {best:7.3} s {:7.2} {:12} {:7.2}",
-            alone / time,
-            alone_best / best,
-            nodes.0,
-            nodes.1
-        );
+    println!("algorithm           time  faster  more nodes");
+    for (algorithm, own) in ALGORITHMS.into_iter().zip(&best) {
+        let time: Duration = own.iter().map(|(time, _)| *time).sum();
+        let pairs = || best[0].iter().zip(own);
+        let faster = mean(pairs().map(|(alone, own)| alone.0.as_secs_f64() / own.0.as_secs_f64()));
+        let more = mean(pairs().map(|(alone, own)| own.1 as f64 / alone.1 as f64));
+        println!("{algorithm:14} {:7.3} s {faster:7.2} {more:11.2}", time.as_secs_f64());
     }
     Ok(())
 }
@@ -112,17 +108,18 @@ fn position(plugin: &Plugin, plies: usize) -> Result<ForeignLine, Box<dyn Error>
     Ok(line.fork())
 }
 
-/// Time and nodes of a search of every position, each from an empty table.
-fn search(positions: &mut [ForeignLine], spec: &Spec) -> Result<(Duration, u64), Box<dyn Error>> {
-    let (mut time, mut nodes) = (Duration::ZERO, 0);
-    for position in positions {
-        let mut engine = Engine::new(spec.clone())?;
-        let (stop, clock) = (Stop::new(), SystemClock::start());
-        let found = engine.search(position, Task::new(&stop, &clock, &mut Unobserved))?;
-        time += found.figures.elapsed;
-        nodes += found.figures.nodes;
-    }
-    Ok((time, nodes))
+/// Time and nodes of a search from an empty table.
+fn search(position: &mut ForeignLine, spec: &Spec) -> Result<(Duration, u64), Box<dyn Error>> {
+    let mut engine = Engine::new(spec.clone())?;
+    let (stop, clock) = (Stop::new(), SystemClock::start());
+    let figures = engine.search(position, Task::new(&stop, &clock, &mut Unobserved))?.figures;
+    Ok((figures.elapsed, figures.nodes))
+}
+
+/// Geometric mean.
+fn mean(ratios: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let count = ratios.len() as f64;
+    (ratios.map(f64::ln).sum::<f64>() / count).exp()
 }
 
 /// Median and maximum of the time from a stop to the verdict.
