@@ -63,7 +63,11 @@ fn a_game_made_by_the_guide_is_found_by_a_running_host() {
             host: Host::Process(program()),
             plugin: game.copy.clone(),
             game: game.facts.name.en.clone(),
-            patience: Patience::default(),
+            patience: Patience {
+                load: Duration::from_secs(60),
+                rules: Duration::from_secs(60),
+                ..Patience::default()
+            },
         };
         let mut client = Client::start(launch).expect("the worker starts");
         client.open(&Opening::default()).expect("the setup opens");

@@ -15,7 +15,12 @@ fn launch(game: &str) -> Launch {
         host: Host::in_process(),
         plugin: plugin_file(game),
         game: game.into(),
-        patience: Patience::default(),
+        // The machine may be busy building; nothing here is about time.
+        patience: Patience {
+            rules: Duration::from_secs(60),
+            load: Duration::from_secs(60),
+            ..Patience::default()
+        },
     }
 }
 

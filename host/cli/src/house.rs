@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use abstrakt_loader::{Catalog, Found, Home, Probe, plugin_folders, private_copy};
 use abstrakt_plugin_api::Facts;
@@ -10,6 +11,15 @@ use abstrakt_worker::{Client, Host, Launch, Patience};
 use crate::args::Shared;
 use crate::error::CliError;
 use crate::{log, progress::Progress};
+
+/// Nobody watches a frozen window here: a busy machine is no reason to give a worker up, or a game of a match.
+const PATIENCE: Patience = Patience {
+    load: Duration::from_secs(30),
+    rules: Duration::from_secs(10),
+    stop: Duration::from_secs(2),
+    work: Duration::from_secs(60),
+    restarts: 3,
+};
 
 /// The program's folders and games.
 pub struct House {
@@ -103,6 +113,6 @@ impl House {
 
     fn launch(&self, copy: &Path, name: &str) -> Launch {
         let (host, plugin) = (self.host.clone(), copy.to_owned());
-        Launch { host, plugin, game: name.to_owned(), patience: Patience::default() }
+        Launch { host, plugin, game: name.to_owned(), patience: PATIENCE }
     }
 }

@@ -35,7 +35,7 @@ const STRENGTHS: [Strength; 4] = [
         id: "medium",
         name: ("Medium", "Střední"),
         algorithm: Algorithm::Pvs,
-        nodes: Some(10_000),
+        nodes: Some(6_000),
         table: 16,
     },
     Strength {
