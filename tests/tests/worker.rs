@@ -20,7 +20,10 @@ use abstrakt_worker::{Client, Host, Launch, Patience, Service, WorkerError};
 /// A worker on a thread.
 fn start(service: Service, plugin: PathBuf) -> Client {
     let (host, game) = (Host::InProcess(service), "the game".to_owned());
-    Client::start(Launch { host, plugin, game, patience: Patience::default() }).unwrap()
+    // The machine may be busy building; nothing here is about time.
+    let long = std::time::Duration::from_secs(60);
+    let patience = Patience { load: long, rules: long, stop: long, work: long, restarts: 3 };
+    Client::start(Launch { host, plugin, game, patience }).unwrap()
 }
 
 /// Noughts and crosses, natively; no game is open.

@@ -13,7 +13,7 @@ use crate::error::CliError;
 use crate::{log, progress::Progress};
 
 /// Nobody watches a frozen window here: a busy machine is no reason to give a worker up, or a game of a match.
-const PATIENCE: Patience = Patience {
+pub const PATIENCE: Patience = Patience {
     load: Duration::from_secs(30),
     rules: Duration::from_secs(10),
     stop: Duration::from_secs(2),

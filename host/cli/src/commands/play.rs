@@ -9,14 +9,13 @@ use abstrakt_plugin_api::{Facts, Flags};
 use abstrakt_record::journal::{Unfinished, unfinished};
 use abstrakt_record::{Act, After, Header, NodeId, Ply, PlyText, Record, Seat, SeatId, SeatKind, load};
 use abstrakt_session::{Session, Table};
-use abstrakt_worker::Patience;
 use abstrakt_worker::protocol::{self, Made};
 use clap::Args;
 
 use crate::args::PositionArgs;
 use crate::board::Board;
 use crate::error::CliError;
-use crate::house::House;
+use crate::house::{House, PATIENCE};
 use crate::interrupt::Interrupt;
 use crate::spec;
 use crate::terminal::{Signal, Terminal};
@@ -88,7 +87,7 @@ impl Play {
         let started = Instant::now();
         let table = Table {
             host: house.host().clone(),
-            patience: Patience::default(),
+            patience: PATIENCE,
             now: std::sync::Arc::new(move || started.elapsed()),
             wake: std::sync::Arc::new(move || drop(wakes.send(Signal::Wake))),
             journal: Some(journals),
