@@ -19,7 +19,7 @@ pub fn run(arguments: &[String]) -> Outcome {
 pub fn test(arguments: &[String]) -> Outcome {
     let all = ["--workspace".to_owned()];
     let arguments = if arguments.is_empty() { &all } else { arguments };
-    finish(cargo().arg("test").args(arguments))
+    finish(cargo().args(["test", "--no-fail-fast"]).args(arguments))
 }
 
 /// Formatting, lints and documentation, warnings denied.
