@@ -1,6 +1,6 @@
 //! Matches and measurements with real plugins.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use abstrakt_lab::contest::{self, Contest, Standing};
@@ -114,4 +114,23 @@ fn plain_algorithms_value_as_many_positions_as_there_are() {
     let cut = horizon("Alpha-Beta");
     assert!(cut[0] == 52 && cut[1] < 2692 && cut[2] < 149_322 / 4, "{cut:?}");
     assert!(horizon("+MO")[2] < cut[2], "ordering pays");
+}
+
+/// One search that deepens step by step counts at each depth what a search to that depth counts.
+#[test]
+fn a_deepening_engine_is_measured_at_all_depths_at_once() {
+    let mut client = Client::start(launch("terrace")).expect("the plugin loads");
+    let mut measure_to = |depth| {
+        let plan = Plan {
+            opening: Opening::default(),
+            plies: Vec::new(),
+            engines: measure::ablation(&"pvs:tt=1".parse().expect("the spec is right")),
+            depth,
+            patience: Duration::from_secs(600),
+        };
+        let rows = measure::measure(&mut client, &plan, &mut |_| {}).expect("it measures");
+        rows.into_iter().map(|row| (row.engine, row.depth, row.horizon, row.nodes)).collect::<BTreeSet<_>>()
+    };
+    let shallow: BTreeSet<_> = (1..=3).flat_map(&mut measure_to).collect();
+    assert_eq!(measure_to(4).into_iter().filter(|row| row.1 < 4).collect::<BTreeSet<_>>(), shallow);
 }

@@ -159,12 +159,13 @@ impl Run {
             lines.push(PvLine { score: Score::ZERO, moves: vec![code] });
         }
         let last = self.iterations.last();
-        let control = walk.control();
         walk.report(&lines);
+        let control = walk.control();
         let figures = Figures {
             depth: last.map_or(0, |iteration| iteration.depth),
             selective_depth: walk.deepest(),
             nodes: control.nodes(),
+            chain: walk.chain(),
             horizon: last.map_or(0, |iteration| iteration.horizon),
             elapsed: control.elapsed(),
             table,

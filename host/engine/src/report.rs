@@ -20,6 +20,9 @@ pub struct Figures {
     pub selective_depth: u32,
     /// Plies made since the search began, all iterations and threads.
     pub nodes: u64,
+    /// Of those, the plies that no number of threads could make side by side: of every node shared out only its longest
+    /// job. What all threads together made where nothing was shared out.
+    pub chain: u64,
     /// Positions valued at the horizon of this depth alone (the thesis's "states"), finished ones included: not the
     /// nodes above, not those of earlier iterations.
     pub horizon: u64,

@@ -57,6 +57,7 @@ impl<'a> Reporter<'a> {
             depth: self.depth,
             selective_depth: deepest,
             nodes: control.nodes(),
+            chain: control.nodes(),
             horizon,
             elapsed,
             table: self.table,

@@ -6,17 +6,16 @@
 //! CITE: Zobrist, "A new hashing method", 1970; Hyatt and Mann, "A lock-less transposition-table implementation",
 //! ICGA Journal 25(1), 2002 (key xor data, so that a torn write fails the comparison).
 
-use std::{
-    collections::TryReserveError,
-    sync::atomic::{AtomicU64, Ordering},
-};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bytemuck::{Zeroable, allocation::try_zeroed_slice_box};
 
 use crate::{MAX_DEPTH, Score};
 
 /// Entries that share a line of the cache; one of them gives way.
 const BUCKET: usize = 4;
-const BUCKET_BYTES: usize = size_of::<Bucket>();
-const _: () = assert!(BUCKET_BYTES == 64);
+const BUCKET_BYTES: usize = 64;
+const _: () = assert!(BUCKET * size_of::<Slot>() == BUCKET_BYTES);
 const _: () = assert!(Score::INFINITE.0 < 1 << 40 && MAX_DEPTH < 1 << 7);
 
 /// What an entry's value says of the true value.
@@ -67,11 +66,7 @@ impl Policy {
     }
 }
 
-#[repr(align(64))]
-#[derive(Default)]
-struct Bucket([Slot; BUCKET]);
-
-#[derive(Default)]
+#[derive(Zeroable)]
 struct Slot {
     /// Key xor data.
     check: AtomicU64,
@@ -81,21 +76,33 @@ struct Slot {
 
 /// The table. Kept for a whole game; `&self` everywhere but between searches.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    slots: Box<[Slot]>,
+    /// Slots before the first bucket, so that each is one line of the cache.
+    skipped: usize,
+    buckets: usize,
     age: u64,
 }
 
+/// There is not so much memory.
+#[derive(Debug)]
+pub struct NoMemory;
+
 impl Table {
-    /// An empty table of at most `mib` MiB, at least one bucket.
+    /// An empty table of at most `mib` MiB, at least one bucket. Pages come zeroed from the operating system when they
+    /// are first touched: a large table costs a short search nothing.
     ///
     /// # Errors
     /// There is not so much memory.
-    pub fn new(mib: u32) -> Result<Self, TryReserveError> {
-        let count = (((mib as usize) << 20) / BUCKET_BYTES).max(1);
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count)?;
-        buckets.resize_with(count, Bucket::default);
-        Ok(Self { buckets, age: 0 })
+    pub fn new(mib: u32) -> Result<Self, NoMemory> {
+        Self::with_buckets((((mib as usize) << 20) / BUCKET_BYTES).max(1))
+    }
+
+    fn with_buckets(buckets: usize) -> Result<Self, NoMemory> {
+        // Memory aligned to more than the allocator's own measure would be written once to zero it: so the bucket in
+        // excess, and the slots skipped.
+        let slots: Box<[Slot]> = try_zeroed_slice_box((buckets + 1) * BUCKET).map_err(|()| NoMemory)?;
+        let skipped = Some(slots.as_ptr().align_offset(BUCKET_BYTES)).filter(|skipped| *skipped < BUCKET);
+        Ok(Self { skipped: skipped.unwrap_or(0), buckets, slots, age: 0 })
     }
 
     /// A new search begins: what is there becomes older.
@@ -107,7 +114,7 @@ impl Table {
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Hit> {
         let bucket = self.bucket(key);
-        for slot in &bucket.0 {
+        for slot in bucket {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
                 return Some(unpack(data));
@@ -123,7 +130,7 @@ impl Table {
         let data = pack(hit, self.age);
         let mut place = (key & (BUCKET as u64 - 1)) as usize;
         let mut least = u64::MAX;
-        for (index, slot) in bucket.0.iter().enumerate() {
+        for (index, slot) in bucket.iter().enumerate() {
             let old = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ old == key && old != 0 {
                 if policy == Policy::Deeper && depth_of(old) > hit.depth {
@@ -144,26 +151,26 @@ impl Table {
         if policy == Policy::Deeper && least > 1 + u64::from(hit.depth) && least != u64::MAX {
             return;
         }
-        let slot = &bucket.0[place];
+        let slot = &bucket[place];
         slot.check.store(key ^ data, Ordering::Relaxed);
         slot.data.store(data, Ordering::Relaxed);
     }
 
     /// Entries in use in this search, per mille, by a sample.
     pub fn per_mille(&self) -> u32 {
-        let sample = self.buckets.iter().take(250);
-        let slots = sample.clone().flat_map(|bucket| &bucket.0);
-        let used = slots.map(|slot| slot.data.load(Ordering::Relaxed)).filter(|data| *data != 0);
+        let sample = &self.slots[self.skipped..self.skipped + self.buckets.min(250) * BUCKET];
+        let used = sample.iter().map(|slot| slot.data.load(Ordering::Relaxed)).filter(|data| *data != 0);
         let used = used.filter(|data| age_of(*data) == self.age).count();
-        (used * 1000 / (sample.count() * BUCKET)) as u32
+        (used * 1000 / sample.len()) as u32
     }
 
     /// The bucket of a key, by its high bits, so that every size serves. CITE: Lemire, "Fast random integer generation
     /// in an interval", 2019.
     #[inline]
-    fn bucket(&self, key: u64) -> &Bucket {
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let index = (u128::from(key) * self.buckets as u128) >> 64;
+        let first = self.skipped + index as usize * BUCKET;
+        &self.slots[first..first + BUCKET]
     }
 }
 
@@ -243,7 +250,7 @@ mod tests {
     #[test]
     fn policies_choose_what_gives_way() {
         for (policy, first, deep) in [(Policy::Deeper, true, true), (Policy::Aged, false, true)] {
-            let table = Table { buckets: vec![Bucket::default()], age: 0 };
+            let table = Table::with_buckets(1).unwrap();
             for key in 0..4 {
                 table.store(key, hit(Score(key as i64), 5 + key as u32), policy);
             }
@@ -255,7 +262,7 @@ mod tests {
 
     #[test]
     fn entries_of_earlier_searches_give_way_first() {
-        let mut table = Table { buckets: vec![Bucket::default()], age: 0 };
+        let mut table = Table::with_buckets(1).unwrap();
         table.store(0, hit(Score(0), 50), Policy::Aged);
         table.new_search();
         for key in 1..5 {

@@ -174,6 +174,22 @@ fn a_node_limit_is_overstepped_by_no_more_than_a_look_of_each_thread() {
     }
 }
 
+/// Plain alpha-beta's brothers without cut-offs: the longest chain is what two threads cannot halve.
+#[test]
+fn the_longest_chain_of_plies_is_what_threads_cannot_share() {
+    for (algorithm, depth) in [("pv-splitting", 5_u32), ("ybwc", 5), ("ybwc", 6)] {
+        for maze in mazes().filter(|maze| maze.seed % 3 == 1) {
+            let figures = |threads| {
+                let spec = format!("{algorithm}:depth={depth},mode=exact,threads={threads},tt=off");
+                search(&mut Grown::new(maze.clone()), &spec).figures
+            };
+            let (alone, crew) = (figures(1), figures(2));
+            assert_eq!(alone.chain, alone.nodes, "one thread makes them all");
+            assert!((u64::from(depth)..crew.nodes).contains(&crew.chain), "{algorithm}: {crew:?}");
+        }
+    }
+}
+
 #[test]
 fn more_threads_than_moves_are_no_trouble() {
     for algorithm in TREE_SEARCHES {

@@ -1,15 +1,22 @@
 //! What more threads are worth in a game, and how soon a search obeys a stop.
 //!
 //! ```text
-//! cargo run --release --example threads -p abstrakt-lab -- speed PLUGIN DEPTH ROUNDS THREADS
+//! cargo run --release --example threads -p abstrakt-lab -- speed PLUGIN SECONDS ROUNDS THREADS
+//! cargo run --release --example threads -p abstrakt-lab -- limits PLUGIN SECONDS THREADS
 //! cargo run --release --example threads -p abstrakt-lab -- stops PLUGIN THREADS
 //! ```
 //!
-//! Speed: every algorithm searches the same positions to the same depth, in turn, round after round, each from an empty
-//! table. Printed are the time of all positions, by the fastest round of each, which on a busy machine says more than
-//! the median; and against one thread how many times faster that is and how many more nodes it takes, as geometric means
-//! over the positions, because single positions vary widely. Stops: the start of the game is searched without end 200
-//! times, and stopped.
+//! Speed: every algorithm searches the same positions, in turn, round after round, each from an empty table and each
+//! position to the first depth that takes one thread so many seconds. Printed are the time of all positions, by the
+//! median round of each; and against one thread how many times faster that is and how many more nodes it takes, as
+//! geometric means over the positions, because single positions vary widely.
+//!
+//! Limits: the same with more threads than the machine has cores, where time says nothing but counts do. More nodes are
+//! the search's overhead. The longest chain are the plies that no number of threads could make side by side. At least so
+//! fast and at most so fast: what a perfect machine could make of both, by Brent's bounds for greedy schedules. CITE:
+//! Brent, "The parallel evaluation of general arithmetic expressions", Journal of the ACM 21(2), 1974.
+//!
+//! Stops: the start of the game is searched without end 200 times, and stopped.
 
 use std::{
     error::Error,
@@ -18,7 +25,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use abstrakt_engine::{Engine, Spec, Stop, SystemClock, Task, Unobserved};
+use abstrakt_engine::{Engine, Figures, Spec, Stop, SystemClock, Task, Unobserved};
 use abstrakt_loader::{ForeignLine, Plugin};
 use abstrakt_plugin_api::{Choice, Entry, HeuristicChoice, Line, Rules, Tree};
 use rand::{RngExt, SeedableRng};
@@ -27,7 +34,9 @@ use rand_chacha::ChaCha8Rng;
 /// One thread is the measure; the others get as many as asked for.
 const ALGORITHMS: [&str; 4] = ["pvs", "pv-splitting", "ybwc", "lazy-smp"];
 /// Random plies from the start of the game to the positions.
-const PLIES: [usize; 8] = [0, 4, 9, 14, 19, 24, 29, 36];
+const PLIES: [usize; 12] = [0, 4, 6, 9, 12, 14, 17, 19, 22, 25, 29, 36];
+/// Most turns searched.
+const DEEPEST: u32 = 30;
 /// Stops measured.
 const STOPS: u64 = 200;
 
@@ -35,8 +44,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
-        ["speed", plugin, depth, rounds, threads] => {
-            speed(&Plugin::load(Path::new(plugin))?, depth.parse()?, rounds.parse()?, threads.parse()?)
+        ["speed", plugin, seconds, rounds, threads] => {
+            speed(&Plugin::load(Path::new(plugin))?, seconds.parse()?, rounds.parse()?, threads.parse()?)
+        }
+        ["limits", plugin, seconds, threads] => {
+            limits(&Plugin::load(Path::new(plugin))?, seconds.parse()?, threads.parse()?)
         }
         ["stops", plugin, threads] => {
             let mut start = position(&Plugin::load(Path::new(plugin))?, 0)?;
@@ -47,7 +59,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
             Ok(())
         }
-        _ => Err("speed PLUGIN DEPTH ROUNDS THREADS, or stops PLUGIN THREADS, is right".into()),
+        _ => {
+            Err("speed PLUGIN SECONDS ROUNDS THREADS, limits PLUGIN SECONDS THREADS, or stops PLUGIN THREADS"
+                .into())
+        }
     }
 }
 
@@ -62,30 +77,75 @@ fn spec(algorithm: &str, settings: &str) -> Result<Spec, Box<dyn Error>> {
     Ok(spec)
 }
 
-/// Prints how fast each algorithm is.
-fn speed(plugin: &Plugin, depth: u32, rounds: u32, threads: u16) -> Result<(), Box<dyn Error>> {
-    let mut positions = Vec::new();
+/// A position with the depth to which it is searched, and what one thread made of it.
+struct Sample {
+    position: ForeignLine,
+    depth: u32,
+    alone: Figures,
+}
+
+/// The positions, each with the first depth that takes one thread `seconds`, and the figures of that search.
+fn positions(plugin: &Plugin, seconds: f64) -> Result<Vec<Sample>, Box<dyn Error>> {
+    let mut found = Vec::new();
     for plies in PLIES {
-        positions.push(position(plugin, plies)?);
-    }
-    let settings = format!("depth={depth},threads={threads}");
-    // The fastest search of each position by each algorithm, with its nodes.
-    let mut best = vec![vec![(Duration::MAX, 0); positions.len()]; ALGORITHMS.len()];
-    for _ in 0..rounds.max(1) {
-        for (place, position) in positions.iter_mut().enumerate() {
-            for (algorithm, best) in ALGORITHMS.into_iter().zip(&mut best) {
-                best[place] = best[place].min(search(position, &spec(algorithm, &settings)?)?);
+        let mut position = position(plugin, plies)?;
+        for depth in 2..=DEEPEST {
+            let figures = search(&mut position, &spec(ALGORITHMS[0], &format!("depth={depth}"))?)?;
+            // A position that never takes so long is no measure.
+            if figures.elapsed.as_secs_f64() >= seconds {
+                found.push(Sample { position, depth, alone: figures });
+                break;
             }
         }
     }
-    println!("{}, depth {depth}, {threads} threads, {rounds} rounds", plugin.facts().id);
+    Ok(found)
+}
+
+/// Prints how fast each algorithm is.
+fn speed(plugin: &Plugin, seconds: f64, rounds: usize, threads: u16) -> Result<(), Box<dyn Error>> {
+    let mut positions = positions(plugin, seconds)?;
+    let mut all = vec![vec![Vec::new(); positions.len()]; ALGORITHMS.len()];
+    for _ in 0..rounds.max(1) {
+        for (place, Sample { position, depth, .. }) in positions.iter_mut().enumerate() {
+            let settings = format!("depth={depth},threads={threads}");
+            for (algorithm, own) in ALGORITHMS.into_iter().zip(&mut all) {
+                let figures = search(position, &spec(algorithm, &settings)?)?;
+                own[place].push((figures.elapsed, figures.nodes));
+            }
+        }
+    }
+    let depths: Vec<u32> = positions.iter().map(|sample| sample.depth).collect();
+    println!("{}, depths {depths:?}, {threads} threads, {rounds} rounds", plugin.facts().id);
     println!("algorithm           time  faster  more nodes");
-    for (algorithm, own) in ALGORITHMS.into_iter().zip(&best) {
+    let median: Vec<Vec<_>> = all.into_iter().map(|own| own.into_iter().map(median).collect()).collect();
+    for (algorithm, own) in ALGORITHMS.into_iter().zip(&median) {
         let time: Duration = own.iter().map(|(time, _)| *time).sum();
-        let pairs = || best[0].iter().zip(own);
+        let pairs = || median[0].iter().zip(own);
         let faster = mean(pairs().map(|(alone, own)| alone.0.as_secs_f64() / own.0.as_secs_f64()));
         let more = mean(pairs().map(|(alone, own)| own.1 as f64 / alone.1 as f64));
         println!("{algorithm:14} {:7.3} s {faster:7.2} {more:11.2}", time.as_secs_f64());
+    }
+    Ok(())
+}
+
+/// Prints what keeps each algorithm from being as many times faster as there are threads.
+fn limits(plugin: &Plugin, seconds: f64, threads: u16) -> Result<(), Box<dyn Error>> {
+    let mut positions = positions(plugin, seconds)?;
+    println!("{}, {} positions, {threads} threads", plugin.facts().id, positions.len());
+    println!("algorithm      more nodes  longest chain  at least  at most");
+    for algorithm in &ALGORITHMS[1..] {
+        let mut rows = Vec::new();
+        for Sample { position, depth, alone } in &mut positions {
+            let own = search(position, &spec(algorithm, &format!("depth={depth},threads={threads}"))?)?;
+            let (alone, work) = (alone.nodes as f64, own.nodes as f64);
+            // Threads that search the whole tree each wait for nobody.
+            let chain = if *algorithm == "lazy-smp" { 0.0 } else { own.chain as f64 };
+            let share = work / f64::from(threads);
+            rows.push([work / alone, chain / work, alone / (share + chain), alone / share.max(chain)]);
+        }
+        let column = |place: usize| mean(rows.iter().map(|row| row[place]));
+        let chain = 100.0 * rows.iter().map(|row| row[1]).sum::<f64>() / rows.len() as f64;
+        println!("{algorithm:14} {:10.2} {chain:12.1} % {:9.2} {:8.2}", column(0), column(2), column(3));
     }
     Ok(())
 }
@@ -108,12 +168,11 @@ fn position(plugin: &Plugin, plies: usize) -> Result<ForeignLine, Box<dyn Error>
     Ok(line.fork())
 }
 
-/// Time and nodes of a search from an empty table.
-fn search(position: &mut ForeignLine, spec: &Spec) -> Result<(Duration, u64), Box<dyn Error>> {
+/// Figures of a search from an empty table.
+fn search(position: &mut ForeignLine, spec: &Spec) -> Result<Figures, Box<dyn Error>> {
     let mut engine = Engine::new(spec.clone())?;
     let (stop, clock) = (Stop::new(), SystemClock::start());
-    let figures = engine.search(position, Task::new(&stop, &clock, &mut Unobserved))?.figures;
-    Ok((figures.elapsed, figures.nodes))
+    Ok(engine.search(position, Task::new(&stop, &clock, &mut Unobserved))?.figures)
 }
 
 /// Geometric mean.

@@ -21,7 +21,7 @@ pub struct Plan {
     pub engines: Vec<(String, Spec)>,
     /// Depths 1..=depth, in turns.
     pub depth: u32,
-    /// An engine goes no deeper after a search that took longer than this, and a search that takes longer is ended.
+    /// A search that takes longer is ended, and its engine goes no deeper.
     pub patience: Duration,
 }
 
@@ -52,7 +52,8 @@ impl Row {
     }
 }
 
-/// Measures every engine to every depth that it reaches in time. Each search starts with an empty table.
+/// Measures every engine to every depth that it reaches in time, from an empty table. An engine that deepens step by
+/// step finds all its depths in one search; any other gets a search for each.
 ///
 /// # Errors
 /// A position, spec or heuristic that the game refuses; or the plugin stops working.
@@ -63,11 +64,17 @@ pub fn measure(
 ) -> Result<Vec<Row>, WorkerError> {
     let mut rows = Vec::new();
     for (engine, spec) in &plan.engines {
+        if spec.is_on("id") {
+            let found = search(client, plan, engine, spec, plan.depth)?;
+            found.iter().for_each(&mut *done);
+            rows.extend(found);
+            continue;
+        }
         for depth in 1..=plan.depth {
-            let Some(row) = search(client, plan, engine, spec, depth)? else { break };
-            let slow = u128::from(row.micros) > plan.patience.as_micros();
-            done(&row);
-            rows.push(row);
+            let found = search(client, plan, engine, spec, depth)?;
+            let slow = found.iter().all(|row| u128::from(row.micros) > plan.patience.as_micros());
+            found.iter().for_each(&mut *done);
+            rows.extend(found);
             if slow {
                 break;
             }
@@ -76,14 +83,14 @@ pub fn measure(
     Ok(rows)
 }
 
-/// One search; `None` when it did not end in time.
+/// One search: the depths that it finished in time, with all nodes and all time up to there.
 fn search(
     client: &mut Client,
     plan: &Plan,
     engine: &str,
     spec: &Spec,
     depth: u32,
-) -> Result<Option<Row>, WorkerError> {
+) -> Result<Vec<Row>, WorkerError> {
     let mut spec = spec.clone();
     spec.limits.depth = Some(depth);
     client.open(&plan.opening)?;
@@ -93,22 +100,31 @@ fn search(
     let verdict = client.search(&search, &mut |found| {
         if u128::from(found.micros) > patience { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
-    let found = verdict.findings;
-    let finished = !matches!(verdict.ended, Ended::Stopped | Ended::Time | Ended::Nodes);
-    let score = found.lines.first().map_or_else(String::new, |line| match line.score {
-        Score::Value(value) => value.to_string(),
-        Score::Win(turns) => format!("win {turns}"),
-        Score::Loss(turns) => format!("loss {turns}"),
+    let row = |depth, score: Option<Score>, horizon, nodes, micros| {
+        let score = match score {
+            Some(Score::Value(value)) => value.to_string(),
+            Some(Score::Win(turns)) => format!("win {turns}"),
+            Some(Score::Loss(turns)) => format!("loss {turns}"),
+            None => String::new(),
+        };
+        let (engine, spec) = (engine.into(), spec.to_string());
+        Row { engine, spec, depth, score, horizon, nodes, micros }
+    };
+    if verdict.iterations.is_empty() {
+        // An engine that knows no depths: its search counts as the depth it was asked for.
+        let found = verdict.findings;
+        let finished = !matches!(verdict.ended, Ended::Stopped | Ended::Time | Ended::Nodes);
+        let score = found.lines.first().map(|line| line.score);
+        let only = finished.then(|| row(depth, score, found.horizon, found.nodes, found.micros));
+        return Ok(only.into_iter().collect());
+    }
+    let mut nodes = 0;
+    let rows = verdict.iterations.iter().map(|step| {
+        nodes += step.nodes;
+        row(step.depth, Some(step.score), step.horizon, nodes, step.micros)
     });
-    Ok(finished.then(|| Row {
-        engine: engine.into(),
-        spec: spec.to_string(),
-        depth,
-        score,
-        horizon: found.horizon,
-        nodes: found.nodes,
-        micros: found.micros,
-    }))
+    // A search to one depth that ran into a limit of its spec fell back to depth 1: that was not asked for.
+    Ok(rows.filter(|row| spec.is_on("id") || row.depth == depth).collect())
 }
 
 /// The five columns of the thesis's tables 15 to 17, all with one heuristic. The thesis's transposition table had

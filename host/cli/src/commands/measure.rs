@@ -38,7 +38,7 @@ pub enum Columns {
 /// Measure positions, nodes and time by depth and engine
 ///
 /// Horizon positions are those valued at the greatest depth of a search (the thesis's "states"), nodes all plies made.
-/// Every search begins with an empty table.
+/// Every search begins with an empty table; an engine that deepens step by step finds all its depths in one.
 #[derive(Args, Debug)]
 pub struct Measure {
     /// Id of the game
@@ -58,7 +58,7 @@ pub struct Measure {
     /// Greatest depth, in turns
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=99))]
     pub depth: u32,
-    /// Seconds after which an engine goes no deeper
+    /// Seconds after which a search is ended and its engine goes no deeper
     #[arg(long, value_name = "S", default_value_t = 60)]
     pub patience: u64,
     /// How the figures are printed

@@ -97,6 +97,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         let forks: Vec<T> = (1..threads).map(|_| self.walk.tree().fork()).collect();
         self.walk.set_abandon(Some(split.abandon()));
         let seed = self.walk.seed();
+        let chain = self.walk.chain();
         let (mark, tried, outcomes) = (self.walk.mark(), self.tried.len(), self.outcomes.len());
         let (crew, table, techniques, stash) =
             (self.crew, self.table, self.techniques, Arc::clone(&self.stash));
@@ -120,8 +121,9 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         });
         let cut_above = above.as_ref().is_some_and(|above| above.is_cut());
         self.walk.set_abandon(above);
-        let (found, tally) = split.finish();
+        let (found, tally, longest) = split.finish();
         self.walk.absorb(tally);
+        self.walk.set_chain(chain + longest);
         if done.is_err() {
             self.walk.reset(mark);
             self.tried.truncate(tried);
@@ -135,7 +137,10 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
     /// Takes move after move until none is left.
     fn work(&mut self, split: &Split, brothers: &Brothers<'_>) -> Result<(), Interrupted> {
         while let Some((number, window)) = split.take() {
-            let (score, line) = self.brother(brothers, number, window)?;
+            let chain = self.walk.chain();
+            let searched = self.brother(brothers, number, window);
+            split.note_chain(self.walk.chain() - chain);
+            let (score, line) = searched?;
             split.note(Found { score, number, line });
         }
         Ok(())

@@ -53,6 +53,7 @@ pub fn verdict<T: Tree>(
         depth: 0,
         selective_depth: walk.deepest(),
         nodes: control.nodes(),
+        chain: control.nodes(),
         horizon: walk.horizon(),
         elapsed: control.elapsed(),
         table: 0,

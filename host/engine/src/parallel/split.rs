@@ -4,7 +4,7 @@
 
 use std::sync::{
     Arc, Mutex, PoisonError,
-    atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering},
+    atomic::{AtomicBool, AtomicI64, AtomicU64, AtomicUsize, Ordering},
 };
 
 use abstrakt_plugin_api::Move;
@@ -50,6 +50,8 @@ pub struct Split {
     best: Mutex<Option<Found>>,
     abandon: Arc<Abandon>,
     tally: Mutex<Tally>,
+    /// Of the longest job.
+    chain: AtomicU64,
 }
 
 impl Split {
@@ -63,6 +65,7 @@ impl Split {
             best: Mutex::new(None),
             abandon: Arc::new(Abandon::below(above)),
             tally: Mutex::default(),
+            chain: AtomicU64::new(0),
         }
     }
 
@@ -96,15 +99,21 @@ impl Split {
         }
     }
 
+    /// A job made so many plies one after the other.
+    pub fn note_chain(&self, plies: u64) {
+        self.chain.fetch_max(plies, Ordering::Relaxed);
+    }
+
     /// What another thread's search counted.
     pub fn count(&self, tally: Tally) {
         self.tally.lock().unwrap_or_else(PoisonError::into_inner).add(tally);
     }
 
-    /// The best move, and what the other threads counted.
-    pub fn finish(self) -> (Option<Found>, Tally) {
+    /// The best move, what the other threads counted, and the plies of the longest job.
+    pub fn finish(self) -> (Option<Found>, Tally, u64) {
         let best = self.best.into_inner().unwrap_or_else(PoisonError::into_inner);
-        (best, self.tally.into_inner().unwrap_or_else(PoisonError::into_inner))
+        let tally = self.tally.into_inner().unwrap_or_else(PoisonError::into_inner);
+        (best, tally, self.chain.into_inner())
     }
 }
 
@@ -126,7 +135,7 @@ mod tests {
         assert_eq!(split.take().map(|(number, _)| number), Some(2));
         assert!(split.take().is_none());
         split.note(found(40, 2));
-        let (best, _) = split.finish();
+        let (best, ..) = split.finish();
         assert_eq!(best.map(|best| best.number), Some(0), "the earlier of equals");
     }
 

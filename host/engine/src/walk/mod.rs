@@ -65,6 +65,8 @@ pub struct Walk<'a, T: Tree> {
     /// Looked at with the limits: is the shared node above still wanted?
     abandon: Option<Arc<Abandon>>,
     nodes: u64,
+    /// See [`Walk::chain`].
+    beside: u64,
     told: u64,
     next_poll: u64,
     horizon: u64,
@@ -99,6 +101,7 @@ impl<'a, T: Tree> Walk<'a, T> {
             deepest: 0,
             abandon: None,
             nodes: 0,
+            beside: 0,
             told: 0,
             next_poll: 0,
             horizon: 0,

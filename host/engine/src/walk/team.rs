@@ -104,6 +104,17 @@ impl<'a, T: Tree> Walk<'a, T> {
         Tally { nodes: self.nodes, horizon: self.horizon, open: self.open, deepest: self.deepest }
     }
 
+    /// Plies of this walk that had to be made one after the other, whatever the number of threads: of every shared
+    /// node, those of its longest job alone.
+    pub const fn chain(&self) -> u64 {
+        self.nodes - self.beside
+    }
+
+    /// Only so many plies had to be made one after the other.
+    pub const fn set_chain(&mut self, chain: u64) {
+        self.beside = self.nodes.saturating_sub(chain);
+    }
+
     /// Takes over what other threads' walks counted; the control knows of their nodes.
     pub fn absorb(&mut self, tally: Tally) {
         self.nodes += tally.nodes;
