@@ -1,179 +1,17 @@
-//! A game used natively, in the same binary: the adapter behind the ABI, and what tests search.
+//! A line of play in the same binary: what a search walks and what the host shows.
+//!
+//! Knows one game's position type and the heuristic that is bound. Must not know the ABI.
 
 use std::sync::Arc;
 
+use super::{Copies, Stack};
 use crate::{
-    Board, CallError, Choice, Entry, Facts, Game, Heuristic, HeuristicChoice, Line, Move, MoveFacts,
-    MoveList, Notation, Player, Players, Position, Refusal, Reversible, Rules, Scoring, Snapshot, Status,
-    Sum, Term, Tree, View, Weights,
+    CallError, Entry, Facts, Game, Heuristic, HeuristicChoice, Line, Move, MoveFacts, MoveList, Notation,
+    Player, Players, Position, Refusal, Snapshot, Status, Sum, Term, Tree, View, Weights,
 };
 
-/// How a line holds its positions: by copies or in place.
-pub trait Stack<P>: Send {
-    /// Only `root`.
-    fn new(root: P) -> Self;
-    /// The position on top.
-    fn top(&self) -> &P;
-    /// Plays on the top.
-    fn push(&mut self, code: Move);
-    /// Puts another position on the top (a pass, a withdrawal).
-    fn push_position(&mut self, position: P);
-    /// Takes the last push back; false at the root.
-    fn pop(&mut self) -> bool;
-}
-
-/// Copy-make: one position a ply, in memory that is reused.
-pub struct Copies<P> {
-    positions: Vec<P>,
-    top: usize,
-}
-
-impl<P: Position> Copies<P> {
-    /// One more slot. Apart from `push`, which is called at every node and stays small without it.
-    #[cold]
-    #[inline(never)]
-    fn grow(&mut self) {
-        let slot = self.positions[self.top].clone();
-        self.positions.push(slot);
-    }
-}
-
-impl<P: Position> Stack<P> for Copies<P> {
-    fn new(root: P) -> Self {
-        let mut positions = Vec::with_capacity(64);
-        positions.push(root);
-        Self { positions, top: 0 }
-    }
-
-    #[inline]
-    fn top(&self) -> &P {
-        &self.positions[self.top]
-    }
-
-    #[inline]
-    fn push(&mut self, code: Move) {
-        let next = self.top + 1;
-        if next == self.positions.len() {
-            self.grow();
-        }
-        let (below, above) = self.positions.split_at_mut(next);
-        above[0].clone_from(&below[self.top]);
-        above[0].play(code);
-        self.top = next;
-    }
-
-    fn push_position(&mut self, position: P) {
-        self.positions.truncate(self.top + 1);
-        self.positions.push(position);
-        self.top += 1;
-    }
-
-    #[inline]
-    fn pop(&mut self) -> bool {
-        let pushed = self.top > 0;
-        self.top -= usize::from(pushed);
-        pushed
-    }
-}
-
-/// Make and unmake on one position, for games that offer it.
-pub struct InPlace<P: Reversible> {
-    position: P,
-    made: Vec<Made<P>>,
-}
-
-/// One ply to take back.
-enum Made<P: Reversible> {
-    Move(Move, P::Undo),
-    Position(P),
-}
-
-impl<P: Reversible> Stack<P> for InPlace<P> {
-    fn new(root: P) -> Self {
-        Self { position: root, made: Vec::with_capacity(64) }
-    }
-
-    #[inline]
-    fn top(&self) -> &P {
-        &self.position
-    }
-
-    #[inline]
-    fn push(&mut self, code: Move) {
-        let undo = self.position.make(code);
-        self.made.push(Made::Move(code, undo));
-    }
-
-    fn push_position(&mut self, position: P) {
-        let below = std::mem::replace(&mut self.position, position);
-        self.made.push(Made::Position(below));
-    }
-
-    #[inline]
-    fn pop(&mut self) -> bool {
-        match self.made.pop() {
-            Some(Made::Move(code, undo)) => self.position.unmake(code, undo),
-            Some(Made::Position(below)) => self.position = below,
-            None => return false,
-        }
-        true
-    }
-}
-
-/// A game in the same binary.
-pub struct Native<G, S = Copies<<G as Game>::Position>> {
-    facts: Arc<Facts>,
-    lines: std::marker::PhantomData<fn() -> (G, S)>,
-}
-
-impl<G: Game, S: Stack<G::Position>> Native<G, S> {
-    /// The game with its facts.
-    pub fn new() -> Self {
-        Self { facts: Arc::new(G::facts()), lines: std::marker::PhantomData }
-    }
-
-    /// A line from a position of the game's own type, for tests that build one.
-    pub fn line(&self, root: G::Position, players: u8) -> NativeLine<G, S> {
-        NativeLine { stack: S::new(root), facts: Arc::clone(&self.facts), players, evaluator: None }
-    }
-}
-
-impl<G: Game, S: Stack<G::Position>> Default for Native<G, S> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<G: Game, S: Stack<G::Position>> Rules for Native<G, S> {
-    type Line = NativeLine<G, S>;
-
-    fn facts(&self) -> &Facts {
-        &self.facts
-    }
-
-    fn cover(&self) -> &[u8] {
-        G::cover()
-    }
-
-    fn board(&self, choice: &Choice) -> Result<Board, CallError> {
-        Ok(G::board(choice))
-    }
-
-    fn scoring(&self, choice: &Choice) -> Result<Vec<Scoring>, CallError> {
-        Ok((0..choice.players).map(|seat| G::scoring(choice, Player(seat))).collect())
-    }
-
-    fn open(&self, choice: &Choice, position: Option<&str>) -> Result<Self::Line, CallError> {
-        let root = match position {
-            Some(text) => G::read(choice, text),
-            None => G::start(choice),
-        };
-        Ok(self.line(root?, choice.players))
-    }
-}
-
 /// A heuristic under its weights.
-struct Evaluator<P> {
+pub(super) struct Evaluator<P> {
     weights: Weights,
     heuristic: Box<dyn Heuristic<P>>,
 }
@@ -194,10 +32,10 @@ impl<P: Position> Evaluator<P> {
 
 /// A line of play in the same binary.
 pub struct NativeLine<G: Game, S = Copies<<G as Game>::Position>> {
-    stack: S,
-    facts: Arc<Facts>,
-    players: u8,
-    evaluator: Option<Evaluator<G::Position>>,
+    pub(super) stack: S,
+    pub(super) facts: Arc<Facts>,
+    pub(super) players: u8,
+    pub(super) evaluator: Option<Evaluator<G::Position>>,
 }
 
 impl<G: Game, S: Stack<G::Position>> NativeLine<G, S> {

@@ -1,0 +1,66 @@
+//! A game used natively, in the same binary: the adapter behind the ABI, and what tests search.
+//!
+//! - `stack`: how a line holds its positions; `line`: the line of play itself
+
+mod line;
+mod stack;
+
+use std::sync::Arc;
+
+pub use self::{
+    line::NativeLine,
+    stack::{Copies, InPlace, Stack},
+};
+use crate::{Board, CallError, Choice, Facts, Game, Player, Rules, Scoring};
+
+/// A game in the same binary.
+pub struct Native<G, S = Copies<<G as Game>::Position>> {
+    facts: Arc<Facts>,
+    lines: std::marker::PhantomData<fn() -> (G, S)>,
+}
+
+impl<G: Game, S: Stack<G::Position>> Native<G, S> {
+    /// The game with its facts.
+    pub fn new() -> Self {
+        Self { facts: Arc::new(G::facts()), lines: std::marker::PhantomData }
+    }
+
+    /// A line from a position of the game's own type, for tests that build one.
+    pub fn line(&self, root: G::Position, players: u8) -> NativeLine<G, S> {
+        NativeLine { stack: S::new(root), facts: Arc::clone(&self.facts), players, evaluator: None }
+    }
+}
+
+impl<G: Game, S: Stack<G::Position>> Default for Native<G, S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: Game, S: Stack<G::Position>> Rules for Native<G, S> {
+    type Line = NativeLine<G, S>;
+
+    fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    fn cover(&self) -> &[u8] {
+        G::cover()
+    }
+
+    fn board(&self, choice: &Choice) -> Result<Board, CallError> {
+        Ok(G::board(choice))
+    }
+
+    fn scoring(&self, choice: &Choice) -> Result<Vec<Scoring>, CallError> {
+        Ok((0..choice.players).map(|seat| G::scoring(choice, Player(seat))).collect())
+    }
+
+    fn open(&self, choice: &Choice, position: Option<&str>) -> Result<Self::Line, CallError> {
+        let root = match position {
+            Some(text) => G::read(choice, text),
+            None => G::start(choice),
+        };
+        Ok(self.line(root?, choice.players))
+    }
+}

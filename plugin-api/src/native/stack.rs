@@ -1,0 +1,119 @@
+//! How a line of play holds its positions: by copies or in place.
+//!
+//! Knows positions and moves. Must not know heuristics or players.
+
+use crate::{Move, Position, Reversible};
+
+/// How a line holds its positions: by copies or in place.
+pub trait Stack<P>: Send {
+    /// Only `root`.
+    fn new(root: P) -> Self;
+    /// The position on top.
+    fn top(&self) -> &P;
+    /// Plays on the top.
+    fn push(&mut self, code: Move);
+    /// Puts another position on the top (a pass, a withdrawal).
+    fn push_position(&mut self, position: P);
+    /// Takes the last push back; false at the root.
+    fn pop(&mut self) -> bool;
+}
+
+/// Copy-make: one position a ply, in memory that is reused.
+pub struct Copies<P> {
+    positions: Vec<P>,
+    top: usize,
+}
+
+impl<P: Position> Copies<P> {
+    /// One more slot. Apart from `push`, which is called at every node and stays small without it.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        let slot = self.positions[self.top].clone();
+        self.positions.push(slot);
+    }
+}
+
+impl<P: Position> Stack<P> for Copies<P> {
+    fn new(root: P) -> Self {
+        let mut positions = Vec::with_capacity(64);
+        positions.push(root);
+        Self { positions, top: 0 }
+    }
+
+    #[inline]
+    fn top(&self) -> &P {
+        &self.positions[self.top]
+    }
+
+    #[inline]
+    fn push(&mut self, code: Move) {
+        let next = self.top + 1;
+        if next == self.positions.len() {
+            self.grow();
+        }
+        let (below, above) = self.positions.split_at_mut(next);
+        above[0].clone_from(&below[self.top]);
+        above[0].play(code);
+        self.top = next;
+    }
+
+    fn push_position(&mut self, position: P) {
+        self.top += 1;
+        match self.positions.get_mut(self.top) {
+            Some(slot) => *slot = position,
+            None => self.positions.push(position),
+        }
+    }
+
+    #[inline]
+    fn pop(&mut self) -> bool {
+        let pushed = self.top > 0;
+        self.top -= usize::from(pushed);
+        pushed
+    }
+}
+
+/// Make and unmake on one position, for games that offer it.
+pub struct InPlace<P: Reversible> {
+    position: P,
+    made: Vec<Made<P>>,
+}
+
+/// One ply to take back.
+enum Made<P: Reversible> {
+    Move(Move, P::Undo),
+    Position(P),
+}
+
+impl<P: Reversible> Stack<P> for InPlace<P> {
+    fn new(root: P) -> Self {
+        Self { position: root, made: Vec::with_capacity(64) }
+    }
+
+    #[inline]
+    fn top(&self) -> &P {
+        &self.position
+    }
+
+    #[inline]
+    fn push(&mut self, code: Move) {
+        let undo = self.position.make(code);
+        self.made.push(Made::Move(code, undo));
+    }
+
+    fn push_position(&mut self, position: P) {
+        let below = std::mem::replace(&mut self.position, position);
+        self.made.push(Made::Position(below));
+    }
+
+    #[inline]
+    fn pop(&mut self) -> bool {
+        match self.made.pop() {
+            Some(Made::Move(code, undo)) => self.position.unmake(code, undo),
+            Some(Made::Position(below)) => self.position = below,
+            None => return false,
+        }
+        true
+    }
+}
