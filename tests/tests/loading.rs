@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use abstrakt_loader::{Catalog, Folder, Found, Home, Plugin, Probe};
+use abstrakt_loader::{Catalog, Folder, Found, Home, Plugin, Probe, Refused};
 use abstrakt_plugin_api::{Choice, Rules, Tree};
 use abstrakt_tests::{OddBuild, faulty, library_name, odd_build, plugin_file, program};
 use tempfile::TempDir;
@@ -58,10 +58,10 @@ fn ids(catalog: &Catalog) -> Vec<&str> {
 }
 
 /// The one line about the file of this name.
-fn reason<'a>(catalog: &'a Catalog, path: &Path) -> &'a str {
-    let about: Vec<&str> =
-        catalog.refused().iter().filter(|file| file.path == path).map(|file| file.reason.as_str()).collect();
-    let [reason] = about[..] else { panic!("{}: {about:?}", path.display()) };
+fn reason(catalog: &Catalog, path: &Path) -> String {
+    let about: Vec<&Refused> = catalog.refused().iter().filter(|file| file.path == path).collect();
+    let [refused] = about[..] else { panic!("{}: {about:?}", path.display()) };
+    let reason = refused.reason.to_string();
     assert!(!reason.is_empty() && reason.len() < 1000 && !reason.contains(char::is_control), "{reason:?}");
     reason
 }

@@ -10,10 +10,11 @@ use std::time::SystemTime;
 use abstrakt_plugin_api::Facts;
 
 use crate::examine::{Examined, copies, examine};
+use crate::plain::Quote;
 use crate::quarantine::Quarantine;
 use crate::store::{Hash, Store};
 use crate::verdicts::{Verdicts, host_build};
-use crate::{Folder, Home, Probe};
+use crate::{Folder, Home, Probe, Reason};
 
 /// A game that can be played.
 #[derive(Clone, Debug)]
@@ -35,8 +36,8 @@ pub struct Found {
 pub struct Refused {
     /// Which.
     pub path: PathBuf,
-    /// Why, in one line that goes on from "PATH: ".
-    pub reason: String,
+    /// Why.
+    pub reason: Reason,
     /// Content of a file that was set aside after crashes: [`Catalog::let_in`] takes it.
     pub set_aside: Option<Hash>,
 }
@@ -197,7 +198,7 @@ impl Catalog {
                 Ok(entries) => entries,
                 Err(error) => {
                     if folder.named || error.kind() != io::ErrorKind::NotFound {
-                        let reason = format!("this plugin folder cannot be read: {error}");
+                        let reason = Reason::Folder(Quote::of(error));
                         missing.push(Refused { path: folder.path.clone(), reason, set_aside: None });
                     }
                     continue;
@@ -226,7 +227,7 @@ impl Catalog {
         for path in listed {
             let known = self.seen.get(path).map(|seen| &seen.examined);
             let Some(examined) = known.or_else(|| passing.get(path)) else { continue };
-            let mut refuse = |reason: String, set_aside: Option<Hash>| {
+            let mut refuse = |reason: Reason, set_aside: Option<Hash>| {
                 refused.push(Refused { path: path.clone(), reason, set_aside });
             };
             if let Some(hash) = &examined.hash
@@ -238,8 +239,8 @@ impl Catalog {
             match &examined.result {
                 Ok(found) => match games.get(&found.facts.id) {
                     Some(first) => {
-                        let (id, first) = (&first.facts.id, first.source.display());
-                        refuse(format!("game {id} is taken from {first}, which comes first"), None);
+                        let (game, first) = (first.facts.id.clone(), first.source.display().to_string());
+                        refuse(Reason::Taken { game, first }, None);
                     }
                     None => {
                         games.insert(found.facts.id.clone(), found.clone());

@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::Home;
 use crate::catalog::Found;
 use crate::file::read_library;
+use crate::plain::Quote;
 use crate::probe::{Judgement, Probe};
 use crate::store::{Hash, Store};
 use crate::verdicts::{Verdict, Verdicts};
+use crate::{Home, Reason};
 
 /// Probes that run at the same time: they wait more than they work.
 const AT_ONCE: usize = 4;
@@ -19,7 +20,7 @@ pub(crate) struct Examined {
     /// Its content, once it passed the file check.
     pub hash: Option<Hash>,
     /// The game, or why there is none.
-    pub result: Result<Found, String>,
+    pub result: Result<Found, Reason>,
     /// False when another look may come to another end.
     pub lasting: bool,
 }
@@ -33,7 +34,7 @@ struct Copied<'a> {
 
 /// Why there is no private copy.
 struct NoCopy {
-    reason: String,
+    reason: Reason,
     lasting: bool,
 }
 
@@ -88,8 +89,8 @@ pub(crate) fn examine(
 /// for tools that look at one file, wherever it lies. Nothing of the plugin runs.
 ///
 /// # Errors
-/// Why it is no plugin, in one line that goes on from "FILE: ".
-pub fn private_copy(home: &Home, path: &Path) -> Result<PathBuf, String> {
+/// Why it is no plugin.
+pub fn private_copy(home: &Home, path: &Path) -> Result<PathBuf, Reason> {
     copy(path, &copies(home)).map(|file| file.copy).map_err(|refused| refused.reason)
 }
 
@@ -99,14 +100,11 @@ pub(crate) fn copies(home: &Home) -> Store {
 }
 
 fn copy<'a>(path: &'a Path, store: &Store) -> Result<Copied<'a>, NoCopy> {
-    let bytes = read_library(path).map_err(|error| NoCopy { reason: error.to_string(), lasting: true })?;
+    let bytes = read_library(path).map_err(|error| NoCopy { reason: error.into(), lasting: true })?;
     let hash = Hash::of(&bytes);
     let name = path.file_name().unwrap_or(path.as_os_str());
     let kept = store.keep(&hash, name, &bytes);
-    let copy = kept.map_err(|error| NoCopy {
-        reason: format!("no private copy can be made: {error}"),
-        lasting: false,
-    })?;
+    let copy = kept.map_err(|error| NoCopy { reason: Reason::NoCopy(Quote::of(error)), lasting: false })?;
     Ok(Copied { path, hash, copy })
 }
 

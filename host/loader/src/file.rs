@@ -6,12 +6,16 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use object::{Architecture, BinaryFormat, FileKind, Object, ObjectKind, ObjectSegment};
+use serde::{Deserialize, Serialize};
+
+use crate::plain::Quote;
 
 /// Greatest file that is looked at, bytes.
 const GREATEST: u64 = 256 << 20;
 
-/// Why a file is no plugin, in one line that goes on from "FILE: ".
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why a file is no plugin. The line goes on from "FILE: ".
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "kebab-case")]
 pub enum FileError {
     /// Nothing is there; for a listed file, a link to nothing.
     #[error("a link to a file that is not there")]
@@ -26,20 +30,30 @@ pub enum FileError {
     #[error("empty")]
     Empty,
     /// More than the loader looks at.
-    #[error("{} MiB large: {} MiB is the most", .0 >> 20, GREATEST >> 20)]
-    TooLarge(u64),
-    /// The system does not give it.
+    #[error("{size} MiB large: {most} MiB is the most")]
+    TooLarge {
+        /// Its size, MiB.
+        size: u64,
+        /// The greatest that is looked at, MiB.
+        most: u64,
+    },
+    /// The system does not give it: the system's words.
     #[error("it cannot be read: {0}")]
-    Unreadable(String),
+    Unreadable(Quote),
     /// Not a library at all.
     #[error("not a library of this system")]
     NotALibrary,
-    /// A library of another system.
+    /// A library of another system: its format.
     #[error("a library for another system ({0})")]
-    OtherSystem(&'static str),
+    OtherSystem(Quote),
     /// A library for another processor.
-    #[error("built for another processor ({0}), this machine has {this}", this = std::env::consts::ARCH)]
-    OtherProcessor(String),
+    #[error("built for another processor ({theirs}), this machine has {ours}")]
+    OtherProcessor {
+        /// Processor of the library.
+        theirs: Quote,
+        /// Processor of this machine.
+        ours: Quote,
+    },
     /// A program or an object file.
     #[error("a program or a part of one, not a library")]
     OtherKind,
@@ -50,7 +64,7 @@ pub enum FileError {
 
 impl From<io::Error> for FileError {
     fn from(error: io::Error) -> Self {
-        Self::Unreadable(error.to_string())
+        Self::Unreadable(Quote::of(error))
     }
 }
 
@@ -72,7 +86,9 @@ pub(crate) fn read_library(path: &Path) -> Result<Vec<u8>, FileError> {
     match found.len() {
         _ if !found.is_file() => return Err(FileError::Special),
         0 => return Err(FileError::Empty),
-        size if size > GREATEST => return Err(FileError::TooLarge(size)),
+        size if size > GREATEST => {
+            return Err(FileError::TooLarge { size: size >> 20, most: GREATEST >> 20 });
+        }
         _ => {}
     }
     let mut bytes = Vec::with_capacity(found.len() as usize);
@@ -106,11 +122,12 @@ fn check_library(bytes: &[u8]) -> Result<(), FileError> {
         _ => return Err(FileError::NotALibrary),
     };
     if format != BinaryFormat::native_object() && !(cfg!(windows) && format == BinaryFormat::Pe) {
-        return Err(FileError::OtherSystem(system));
+        return Err(FileError::OtherSystem(Quote::of(system)));
     }
     let library = object::File::parse(bytes).map_err(|_| FileError::CutShort)?;
     if this_processor().is_some_and(|right| library.architecture() != right) {
-        return Err(FileError::OtherProcessor(format!("{:?}", library.architecture())));
+        let theirs = Quote::of(format_args!("{:?}", library.architecture()));
+        return Err(FileError::OtherProcessor { theirs, ours: Quote::of(std::env::consts::ARCH) });
     }
     if library.kind() != ObjectKind::Dynamic {
         return Err(FileError::OtherKind);
@@ -166,6 +183,6 @@ mod tests {
         // e_machine of a little-endian ELF header.
         let mut other = whole;
         other[18..20].copy_from_slice(&if cfg!(target_arch = "aarch64") { [62, 0] } else { [183, 0] });
-        assert!(matches!(check_library(&other), Err(FileError::OtherProcessor(_))));
+        assert!(matches!(check_library(&other), Err(FileError::OtherProcessor { .. })));
     }
 }

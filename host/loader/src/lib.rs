@@ -8,6 +8,7 @@
 
 mod catalog;
 mod examine;
+mod facts_error;
 mod file;
 mod folders;
 mod home;
@@ -18,17 +19,21 @@ mod plain;
 mod plugin;
 mod probe;
 mod quarantine;
+mod reason;
 mod snapshot;
 mod store;
 mod verdicts;
 
 pub use catalog::{Catalog, Changes, Found, Refused};
 pub use examine::private_copy;
+pub use facts_error::FactsError;
 pub use file::FileError;
 pub use folders::{Folder, PLUGINS_VARIABLE, plugin_folders};
 pub use home::{HOME_VARIABLE, Home, NoHome};
 pub use line::ForeignLine;
 pub use load_error::LoadError;
+pub use plain::Quote;
 pub use plugin::Plugin;
-pub use probe::{PROBE_FLAG, Probe, probe_main};
+pub use probe::{Crash, Doing, Fate, PROBE_FLAG, Probe, probe_main};
+pub use reason::Reason;
 pub use store::Hash;

@@ -1,7 +1,41 @@
 //! Text from outside, made fit for one line of a terminal, a log or a list.
 
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
 /// Longest line that is shown, in characters.
 const LONGEST: usize = 300;
+
+/// Words from outside (of the system, of a plugin, of a file) inside a reason: one line of plain characters, cut where
+/// it is too long. Nobody translates them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "String")]
+pub struct Quote(String);
+
+impl Quote {
+    /// What `text` says.
+    pub fn of(text: impl fmt::Display) -> Self {
+        text.to_string().into()
+    }
+
+    /// The words.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<String> for Quote {
+    fn from(text: String) -> Self {
+        Self(one_line(&text))
+    }
+}
+
+impl fmt::Display for Quote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
 
 /// `text` as one line of plain characters: runs of white space and control characters become one space, and what is
 /// too long is cut.
@@ -31,6 +65,13 @@ mod tests {
     fn control_characters_and_line_breaks_become_single_spaces() {
         assert_eq!(one_line("  a\n\tb\u{1b}[2Jc\0 "), "a b [2Jc");
         assert_eq!(one_line("\n"), "");
+    }
+
+    #[test]
+    fn a_quote_is_one_line_wherever_it_comes_from() {
+        let quote: Quote = serde_json::from_str(r#""a\nb\u001b[2J""#).unwrap();
+        assert_eq!(quote, Quote::of("a b [2J"));
+        assert_eq!(serde_json::to_string(&quote).unwrap(), r#""a b [2J""#);
     }
 
     #[test]

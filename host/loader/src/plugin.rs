@@ -9,15 +9,14 @@ use abstrakt_plugin_api::abi::{ModuleRef, OpenQuestion, RawRules, Reply, RulesQu
 use abstrakt_plugin_api::{Board, CallError, Choice, Facts, Refusal, Rules, Scoring};
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::plain::one_line;
-use crate::{ForeignLine, LoadError, library};
+use crate::facts_error::usable;
+use crate::plain::{Quote, one_line};
+use crate::{FactsError, ForeignLine, LoadError, library};
 
 /// Longest answer that is read, bytes.
 const LONGEST_ANSWER: usize = 32 << 20;
 /// Greatest cover picture, bytes.
 const GREATEST_COVER: usize = 4 << 20;
-/// Bound of `Facts::max_moves`: the engine's table keeps 12 bits of a move's place in the list.
-const MOST_MOVES: usize = 4096;
 
 /// A game loaded from a library.
 pub struct Plugin {
@@ -46,22 +45,22 @@ impl Plugin {
         // SAFETY: the module passed the layout check, and the vector is valid.
         let rules: *const RawRules = unsafe { (module.rules())(&raw mut trouble) };
         if rules.is_null() {
-            return Err(LoadError::Start(one_line(&String::from_utf8_lossy(&trouble))));
+            return Err(LoadError::Start(Quote::of(String::from_utf8_lossy(&trouble))));
         }
         let facts: Facts = ask_rules(module, rules, &RulesQuestion::Facts).map_err(|error| match error {
-            CallError::Refused(reason) => LoadError::Start(reason.0),
-            CallError::Fault(reason) => LoadError::Facts(reason),
+            CallError::Refused(reason) => LoadError::Start(reason.0.into()),
+            CallError::Fault(reason) => LoadError::Facts(FactsError::Untold(reason.into())),
         })?;
         usable(&facts).map_err(LoadError::Facts)?;
         let mut cover = RVec::new();
         // SAFETY: `rules` was made by this module, and the vector is valid.
         let found = unsafe { (module.cover())(rules, &raw mut cover) };
         if found != 1 {
-            return Err(LoadError::Start(one_line(&String::from_utf8_lossy(&cover))));
+            return Err(LoadError::Start(Quote::of(String::from_utf8_lossy(&cover))));
         }
         if cover.len() > GREATEST_COVER {
-            let size = cover.len();
-            return Err(LoadError::Facts(format!("a cover of {size} bytes: {GREATEST_COVER} is the most")));
+            let (size, most) = (cover.len(), GREATEST_COVER);
+            return Err(LoadError::Facts(FactsError::Cover { size, most }));
         }
         let first_fault = Arc::default();
         Ok(Self { module, rules, facts: Arc::new(facts), cover: cover.to_vec(), first_fault })
@@ -165,19 +164,4 @@ pub(crate) fn converse<Q: Serialize, T: DeserializeOwned>(
         }),
         Err(error) => Err(CallError::Fault(one_line(&format!("its answer cannot be read: {error}")))),
     }
-}
-
-/// What the host relies on without asking again. The conformance kit checks the facts in full.
-fn usable(facts: &Facts) -> Result<(), String> {
-    let moves = facts.max_moves;
-    if !(1..=MOST_MOVES).contains(&moves) {
-        return Err(format!("max_moves = {moves}: 1..={MOST_MOVES} is right"));
-    }
-    if facts.setups.is_empty() || facts.setups.iter().any(|setup| !(1..=4).contains(&setup.players)) {
-        return Err("one or more setups of 1 to 4 players are right".into());
-    }
-    if facts.heuristics.is_empty() {
-        return Err("one or more heuristics are right".into());
-    }
-    Ok(())
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::Reason;
 use crate::store::{Hash, write_whole};
 
 /// Format of the file; another one is not read.
@@ -46,9 +47,9 @@ impl Quarantine {
     }
 
     /// Why the file is set aside, if it is.
-    pub fn reason(&self, hash: &Hash) -> Option<String> {
+    pub fn reason(&self, hash: &Hash) -> Option<Reason> {
         let count = self.crashes.get(hash).filter(|count| **count >= ENOUGH)?;
-        Some(format!("set aside: it crashed {count} times in play; it may be let in again"))
+        Some(Reason::SetAside(*count))
     }
 
     fn write(&self) -> io::Result<()> {
@@ -73,7 +74,7 @@ mod tests {
             assert_eq!(list.crashed(&hash).unwrap(), crash);
         }
         let mut list = Quarantine::read(file.clone());
-        assert!(list.reason(&hash).unwrap().contains("3 times"));
+        assert_eq!(list.reason(&hash), Some(Reason::SetAside(3)));
         assert_eq!(list.reason(&Hash::of(b"another")), None);
         list.forgive(&hash).unwrap();
         assert_eq!(Quarantine::read(file).reason(&hash), None);

@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use abstrakt_plugin_api::Facts;
 use serde::{Deserialize, Serialize};
 
+use crate::Reason;
 use crate::library::api_version;
 use crate::store::{Hash, write_whole};
 
 /// Format of the file. A file of another format is not read: its verdicts are found again.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// What a probe found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,8 +19,8 @@ const FORMAT: u32 = 1;
 pub(crate) enum Verdict {
     /// A game that keeps its promises, as far as a quick look tells.
     Good(Box<Findings>),
-    /// Why it is refused, in one line.
-    Refused(String),
+    /// Why it is refused.
+    Refused(Reason),
 }
 
 /// What the host keeps of a good game.
@@ -101,17 +102,38 @@ pub(crate) fn host_build(program: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Doing, Quote};
 
     #[test]
     fn verdicts_last_until_the_judge_changes() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("deep").join("verdicts.json");
-        let (hash, verdict) = (Hash::of(b"game"), Verdict::Refused("no \"good\"".into()));
+        let (hash, verdict) = (
+            Hash::of(b"game"),
+            Verdict::Refused(Reason::KitFails(Doing::Opening(Quote::of("a \"good\" one")))),
+        );
         let mut verdicts = Verdicts::read(file.clone(), "1".into());
         verdicts.insert(hash.clone(), verdict.clone());
         verdicts.write();
         assert_eq!(Verdicts::read(file.clone(), "1".into()).get(&hash), Some(&verdict));
         assert_eq!(Verdicts::read(file, "2".into()).get(&hash), None);
+    }
+
+    /// Format 1 kept reasons as English lines.
+    #[test]
+    fn an_older_format_is_judged_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("verdicts.json");
+        let (api, hash) = (api_version(), Hash::of(b"game"));
+        for verdicts in [format!(r#"{{"{}":{{"refused":"no game"}}}}"#, hash.as_str()), "{}".into()] {
+            let old = format!(r#"{{"format":1,"api":"{api}","host":"1","verdicts":{verdicts}}}"#);
+            std::fs::write(&file, old).unwrap();
+            let mut read = Verdicts::read(file.clone(), "1".into());
+            assert_eq!(read.get(&hash), None);
+            read.insert(hash.clone(), Verdict::Refused(Reason::KitFails(Doing::Reading)));
+            read.write();
+            assert!(Verdicts::read(file.clone(), "1".into()).get(&hash).is_some());
+        }
     }
 
     #[test]

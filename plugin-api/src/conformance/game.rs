@@ -4,6 +4,7 @@ use crate::{CallError, Choice, Line, Move, Range, Rules, Tree};
 
 use super::places::Frame;
 use super::report::{Log, Plan};
+use super::stage::Stage;
 use super::{heuristics, picture, plies, texts};
 
 pub(super) fn check<R: Rules>(rules: &R, plan: &Plan, log: &mut Log<'_>) {
@@ -13,11 +14,12 @@ pub(super) fn check<R: Rules>(rules: &R, plan: &Plan, log: &mut Log<'_>) {
             let word = option.word(*value);
             format!(" {}={word}", option.id)
         });
-        let place = format!("setup {}{}", setup.id, words.collect::<String>());
+        let setup = format!("{}{}", setup.id, words.collect::<String>());
+        let place = format!("setup {setup}");
         log.at(place.clone());
-        log.stage(&format!("opening {place}"));
+        log.stage(Stage::Opening(&setup));
         let Some(frame) = Frame::of(rules, &choice, &place, log) else { continue };
-        log.stage(&format!("random games of {place}"));
+        log.stage(Stage::Games(&setup));
         for _ in 0..plan.games {
             play(rules, &frame, plan, log);
             if log.is_full() {

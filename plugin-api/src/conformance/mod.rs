@@ -11,17 +11,19 @@ mod picture;
 mod places;
 mod plies;
 mod report;
+mod stage;
 mod texts;
 
 pub use report::{Plan, Problem, Report};
+pub use stage::Stage;
 
 use crate::Rules;
 use report::Log;
 
-/// Runs the kit. `stage` hears what is about to be done ("random games of setup long"), so that a crash can be placed.
-pub fn check<R: Rules>(rules: &R, plan: &Plan, stage: &mut dyn FnMut(&str)) -> Report {
+/// Runs the kit. `stage` hears what is about to be done, so that a crash can be placed.
+pub fn check<R: Rules>(rules: &R, plan: &Plan, stage: &mut dyn FnMut(Stage<'_>)) -> Report {
     let mut log = Log::new(plan, stage);
-    log.stage("reading the facts");
+    log.stage(Stage::Facts);
     facts::check(rules.facts(), &mut log);
     if log.is_clean() {
         game::check(rules, plan, &mut log);

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::stage::Stage;
 use crate::kit::mix;
 
 /// Problems beyond this many are counted, not kept: a broken game breaks everywhere.
@@ -80,18 +81,18 @@ impl fmt::Display for Report {
 /// Collects problems while the kit runs.
 pub(super) struct Log<'a> {
     report: Report,
-    stage: &'a mut dyn FnMut(&str),
+    stage: &'a mut dyn FnMut(Stage<'_>),
     random: u64,
     place: String,
 }
 
 impl<'a> Log<'a> {
-    pub fn new(plan: &Plan, stage: &'a mut dyn FnMut(&str)) -> Self {
+    pub fn new(plan: &Plan, stage: &'a mut dyn FnMut(Stage<'_>)) -> Self {
         Self { report: Report::default(), stage, random: mix(plan.seed), place: "the facts".into() }
     }
 
     /// Tells what is about to be done.
-    pub fn stage(&mut self, stage: &str) {
+    pub fn stage(&mut self, stage: Stage<'_>) {
         (self.stage)(stage);
     }
 

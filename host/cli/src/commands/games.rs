@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use abstrakt_loader::Found;
+use abstrakt_loader::{Found, Refused};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -25,8 +25,6 @@ impl Games {
         let catalog = house.catalog()?;
         let (games, refused) = (catalog.games(), catalog.refused());
         if self.json {
-            let refusal =
-                |file: &abstrakt_loader::Refused| json!({ "path": file.path, "reason": file.reason });
             let refused: Vec<_> = refused.iter().map(refusal).collect();
             let games: Vec<_> = games.iter().map(as_json).collect();
             return text::json(&json!({ "games": games, "refused": refused }), out);
@@ -63,6 +61,10 @@ impl Games {
 fn players(game: &Found) -> String {
     let numbers: BTreeSet<u8> = game.facts.setups.iter().map(|setup| setup.players).collect();
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn refusal(file: &Refused) -> Value {
+    json!({ "path": file.path, "reason": file.reason.to_string() })
 }
 
 fn as_json(game: &Found) -> Value {

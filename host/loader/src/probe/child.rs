@@ -7,13 +7,14 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use abstrakt_plugin_api::Rules;
-use abstrakt_plugin_api::conformance::{Plan, check};
+use abstrakt_plugin_api::conformance::{Plan, Stage, check};
+use serde::Serialize;
 
-use super::{GOOD, REFUSED, STAGE, limits};
-use crate::Plugin;
-use crate::plain::one_line;
+use super::{Doing, GOOD, REFUSED, STAGE, limits};
+use crate::plain::Quote;
 use crate::store::hex;
 use crate::verdicts::Findings;
+use crate::{FactsError, LoadError, Plugin, Reason};
 
 /// The program's role as a probe. `args` are those after [`super::PROBE_FLAG`]: the file and the parent's token.
 pub fn probe_main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -29,37 +30,40 @@ pub fn probe_main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         let _ = out.write_all(format!("\n{token} {kind} {text}\n").as_bytes()).and_then(|()| out.flush());
     };
     limits::limit_this_process();
-    match judge(Path::new(&file), &mut |stage| tell(STAGE, &one_line(stage))) {
+    match judge(Path::new(&file), &mut |doing| tell(STAGE, &json(doing))) {
         Ok(findings) => tell(GOOD, &findings),
-        Err(reason) => tell(REFUSED, &one_line(&reason)),
+        Err(reason) => tell(REFUSED, &json(&reason)),
     }
     ExitCode::SUCCESS
 }
 
-/// The findings in JSON, which has no line breaks.
-fn judge(file: &Path, stage: &mut dyn FnMut(&str)) -> Result<String, String> {
-    stage("loading it");
-    let plugin = Plugin::load(file).map_err(|error| error.to_string())?;
-    let mut last = String::new();
-    let mut tell = |next: &str| {
-        last = next.into();
-        stage(next);
+/// The findings in JSON.
+fn judge(file: &Path, stage: &mut dyn FnMut(&Doing)) -> Result<String, Reason> {
+    let mut doing = Doing::Loading;
+    stage(&doing);
+    let plugin = Plugin::load(file)?;
+    let mut tell = |next: Stage<'_>| {
+        doing = next.into();
+        stage(&doing);
     };
     // Whatever a broken game leads the kit to, it is the game that is judged.
     let report = catch_unwind(AssertUnwindSafe(|| check(&plugin, &Plan::quick(), &mut tell)));
     if let Some(fault) = plugin.first_fault() {
-        return Err(format!("it fails while {last}: {fault}"));
+        return Err(Reason::Fails { doing, fault: Quote::of(fault) });
     }
-    let report = report.map_err(|_| format!("the conformance kit itself fails over it while {last}"))?;
+    let Ok(report) = report else { return Err(Reason::KitFails(doing)) };
     if let Some(problem) = report.problems.first() {
-        let others = match report.problems.len() as u64 - 1 + report.more {
-            0 => String::new(),
-            more => format!(", and {more} more"),
-        };
-        let (check, place, found) = (&problem.check, &problem.place, &problem.found);
-        return Err(format!("it breaks the contract ({check}): {found}, at {place}{others}"));
+        let [check, found, place] = [&problem.check, &problem.found, &problem.place].map(Quote::of);
+        let more = report.problems.len() as u64 - 1 + report.more;
+        return Err(Reason::Contract { check, found, place, more });
     }
-    stage("telling its facts");
+    stage(&Doing::Telling);
     let findings = Findings { facts: plugin.facts().clone(), cover: hex(plugin.cover()) };
-    serde_json::to_string(&findings).map_err(|error| error.to_string())
+    let told = serde_json::to_string(&findings);
+    told.map_err(|error| LoadError::Facts(FactsError::Untold(Quote::of(error))).into())
+}
+
+/// One line: JSON has no line breaks of its own.
+fn json(told: &impl Serialize) -> String {
+    serde_json::to_string(told).expect("reasons have a JSON form")
 }

@@ -6,9 +6,10 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use super::{GOOD, PROBE_FLAG, PROCESSOR_SECONDS, REFUSED, STAGE};
-use crate::plain::one_line;
+use super::{Crash, Doing, Fate, GOOD, PROBE_FLAG, PROCESSOR_SECONDS, REFUSED, STAGE};
+use crate::plain::Quote;
 use crate::verdicts::{Findings, Verdict};
+use crate::{FactsError, LoadError, Reason};
 
 /// Most that a child may print, bytes; a good answer with a cover of 4 MiB has room in it.
 const MOST_OUTPUT: usize = 16 << 20;
@@ -52,9 +53,9 @@ impl Probe {
         match self.run(copy, &token) {
             Ok((end, output)) => self.read(&token, end, &output),
             Err(error) => {
-                let program = self.program.display();
-                let reason = format!("it cannot be judged: {program} does not start: {error}");
-                Judgement { verdict: Verdict::Refused(one_line(&reason)), lasting: false }
+                let program = Quote::of(self.program.display());
+                let reason = Reason::NoProbe { program, error: Quote::of(error) };
+                Judgement { verdict: Verdict::Refused(reason), lasting: false }
             }
         }
     }
@@ -83,58 +84,55 @@ impl Probe {
 
     fn read(&self, token: &str, end: Option<ExitStatus>, output: &[u8]) -> Judgement {
         let output = String::from_utf8_lossy(output);
-        let mut stage = "it was started";
+        let mut doing = Doing::Starting;
         let mut last = ("", "");
         for line in output.lines().filter_map(|line| line.strip_prefix(token)?.strip_prefix(' ')) {
             last = line.split_once(' ').unwrap_or((line, ""));
-            if last.0 == STAGE {
-                stage = last.1;
+            if last.0 == STAGE
+                && let Ok(next) = serde_json::from_str(last.1)
+            {
+                doing = next;
             }
         }
-        let success = end.is_some_and(|end| end.success());
-        let lasting = |verdict| Judgement { verdict, lasting: true };
-        match last {
-            (GOOD, findings) if success => match serde_json::from_str::<Findings>(findings) {
-                Ok(findings) => lasting(Verdict::Good(Box::new(findings))),
-                Err(error) => {
-                    lasting(Verdict::Refused(one_line(&format!("its facts make no sense: {error}"))))
-                }
-            },
-            (REFUSED, reason) if success => lasting(Verdict::Refused(one_line(reason))),
-            _ => {
-                let what = end.map_or_else(|| self.impatience(), fate);
-                let verdict = Verdict::Refused(one_line(&format!("it {what} while {stage}")));
-                Judgement { verdict, lasting: end.is_some() }
-            }
-        }
+        let told = if end.is_some_and(|end| end.success()) { answer(last) } else { None };
+        let verdict = told.unwrap_or_else(|| {
+            let fate = end.map_or(Fate::Silent(self.patience), fate);
+            Verdict::Refused(Reason::Died { fate, doing })
+        });
+        Judgement { verdict, lasting: end.is_some() }
     }
+}
 
-    fn impatience(&self) -> String {
-        format!("did not answer within {} s", self.patience.as_secs_f32())
+/// What a last line of this kind tells; nothing where it is no answer.
+fn answer((kind, text): (&str, &str)) -> Option<Verdict> {
+    match kind {
+        GOOD => Some(match serde_json::from_str::<Findings>(text) {
+            Ok(findings) => Verdict::Good(Box::new(findings)),
+            Err(error) => Verdict::Refused(LoadError::Facts(FactsError::Untold(Quote::of(error))).into()),
+        }),
+        REFUSED => serde_json::from_str(text).ok().map(Verdict::Refused),
+        _ => None,
     }
 }
 
 /// How a process ended that gave no answer.
-fn fate(end: ExitStatus) -> String {
+fn fate(end: ExitStatus) -> Fate {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&end) {
         use rustix::process::Signal;
-        let meaning = match Signal::from_named_raw(signal) {
-            Some(Signal::XCPU) => return format!("used up {PROCESSOR_SECONDS} s of processor time"),
-            Some(Signal::XFSZ) => return "wrote a large file".into(),
-            Some(Signal::SEGV) => ": segmentation fault",
-            Some(Signal::ABORT) => ": abort",
-            Some(Signal::BUS) => ": bus error",
-            Some(Signal::ILL) => ": illegal instruction",
-            Some(Signal::FPE) => ": arithmetic error",
-            _ => "",
+        let crash = match Signal::from_named_raw(signal) {
+            Some(Signal::XCPU) => return Fate::Processor(PROCESSOR_SECONDS),
+            Some(Signal::XFSZ) => return Fate::LargeFile,
+            Some(Signal::SEGV) => Crash::Segmentation,
+            Some(Signal::ABORT) => Crash::Abort,
+            Some(Signal::BUS) => Crash::Bus,
+            Some(Signal::ILL) => Crash::Instruction,
+            Some(Signal::FPE) => Crash::Arithmetic,
+            _ => return Fate::Signal(signal),
         };
-        return format!("crashed (signal {signal}{meaning})");
+        return Fate::Crash { signal, crash };
     }
-    match end.code() {
-        Some(code) => format!("ended the process (exit code {code})"),
-        None => "ended the process".into(),
-    }
+    end.code().map_or(Fate::Ended, Fate::Exit)
 }
 
 /// Reads to the end, so that the child never waits for a full pipe, and keeps what is within the cap.

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use abstrakt_engine::{Engine, Leaves, PvLine, SearchError, Spec, Stop, SystemClock, Task, TreeLog, perft};
-use abstrakt_plugin_api::conformance::{self, Plan};
+use abstrakt_plugin_api::conformance::{self, Plan, Stage};
 use abstrakt_plugin_api::{Entry, Line, Move, Rules};
 
 use super::played::{Failure, list};
@@ -49,7 +49,7 @@ impl<R: Rules> Work<R> {
     pub fn run(self, stop: &Stop, tell: &(dyn Fn(Response) + Sync)) -> Result<Response, Failure> {
         match self {
             Self::Check(rules, plan) => {
-                let mut stage = |stage: &str| tell(Response::Stage { stage: stage.to_owned() });
+                let mut stage = |stage: Stage<'_>| tell(Response::Stage { stage: stage.to_string() });
                 Ok(Response::Checked(Box::new(conformance::check(rules.as_ref(), &plan, &mut stage))))
             }
             Self::Perft { mut line, depth, divide, bulk } => count(&mut line, depth, divide, bulk, stop),
