@@ -89,6 +89,60 @@ moves-count = { $count ->
    *[other] { $count } tahů
 }
 
+# Proč soubor není hra. Co říká systém, modul nebo jeho kontrola, se cituje.
+refusal-folder = tuto složku s moduly nelze přečíst: „{ $error }“
+refusal-dangling = odkaz na soubor, který neexistuje
+refusal-directory = složka, ne knihovna
+refusal-special = není to běžný soubor
+refusal-empty = prázdný soubor
+refusal-too-large = má { $size } MiB: nejvýše smí mít { $most } MiB
+refusal-unreadable = soubor nelze přečíst: „{ $error }“
+refusal-no-library = není to knihovna pro tento systém
+refusal-other-system = knihovna pro jiný systém ({ $format })
+refusal-other-processor = knihovna sestavená pro jiný procesor ({ $theirs }), tento počítač má { $ours }
+refusal-program = program nebo jeho část, ne knihovna
+refusal-cut-short = poškozený nebo neúplný soubor
+refusal-no-copy = nelze pořídit soukromou kopii: „{ $error }“
+refusal-no-probe = soubor nelze posoudit: { $program } se nespustí: „{ $error }“
+refusal-open = systém soubor nenačte: „{ $error }“
+refusal-no-game = knihovna, ale ne hra pro Abstrakt: žádnou hru nenabízí
+refusal-abi-crate = modul sestavený s abi_stable { $theirs }, tento program potřebuje { $ours }: sestavte jej znovu s tímto rozhraním modulů
+refusal-api = modul sestavený pro rozhraní modulů { $theirs }, tento program má { $ours }: sestavte jej znovu
+refusal-generation = modul sestavený pro generaci ABI { $theirs }, tento program má { $ours }: sestavte jej znovu
+refusal-layout = typy modulu nejsou typy rozhraní modulů { $ours } tohoto programu (vypisuje je log): sestavte jej znovu
+refusal-aborts = modul sestavený s panic = "abort", takže by chyba v něm ukončila program: sestavte jej s panic = "unwind"
+refusal-start = modul selhává při spuštění: „{ $fault }“
+refusal-facts = údaje o hře nedávají smysl: „{ $fault }“
+refusal-facts-moves = údaje o hře nedávají smysl: max_moves = { $told }, správně je 1..={ $most }
+refusal-facts-setups = údaje o hře nedávají smysl: správně je jedna nebo více výchozích pozic, každá pro 1 až 4 hráče
+refusal-facts-heuristics = údaje o hře nedávají smysl: správně je jedna nebo více heuristik
+refusal-facts-cover = údaje o hře nedávají smysl: velikost obálky v bajtech je { $size }, nejvýše smí být { $most }
+refusal-died = modul { $fate } { $doing }
+refusal-fails = modul selhává { $doing }: „{ $fault }“
+refusal-kit-fails = sama kontrola modulů na něm selhává { $doing }
+refusal-contract = modul nedodržuje pravidla pro moduly („{ $check }“): „{ $found }“, kde: „{ $place }“
+refusal-contract-more = modul nedodržuje pravidla pro moduly („{ $check }“): „{ $found }“, kde: „{ $place }“; dalších chyb: { $more }
+refusal-taken = hra { $game } se bere ze souboru { $first }, který je v pořadí dřív
+refusal-set-aside = odloženo: při hře spadl { $count }×; lze jej zkusit znovu
+fate-silent = neodpověděl do { $seconds } s
+fate-processor = spotřeboval { $seconds } s procesorového času
+fate-large-file = zapisoval velký soubor
+fate-crash = spadl (signál { $signal }: { $crash })
+fate-signal = spadl (signál { $signal })
+fate-exit = ukončil proces (návratový kód { $code })
+fate-ended = ukončil proces
+crash-segmentation = neplatný přístup do paměti
+crash-abort = přerušení
+crash-bus = chyba sběrnice
+crash-instruction = neplatná instrukce
+crash-arithmetic = chyba výpočtu
+doing-starting = při spouštění
+doing-loading = při načítání
+doing-reading = při čtení údajů o hře
+doing-opening = při otevírání výchozí pozice „{ $setup }“
+doing-playing = při náhodných partiích z výchozí pozice „{ $setup }“
+doing-telling = při předávání údajů o hře
+
 # Nová partie
 new-game-title = Nová partie: { $game }
 new-game-count = Počet hráčů

@@ -88,6 +88,60 @@ moves-count = { $count ->
    *[other] { $count } moves
 }
 
+# Why a file is no game. The English of `refusal-` is that of the command line; a test compares them.
+refusal-folder = this plugin folder cannot be read: { $error }
+refusal-dangling = a link to a file that is not there
+refusal-directory = a folder, not a library
+refusal-special = not a regular file
+refusal-empty = empty
+refusal-too-large = { $size } MiB large: { $most } MiB is the most
+refusal-unreadable = it cannot be read: { $error }
+refusal-no-library = not a library of this system
+refusal-other-system = a library for another system ({ $format })
+refusal-other-processor = built for another processor ({ $theirs }), this machine has { $ours }
+refusal-program = a program or a part of one, not a library
+refusal-cut-short = damaged or cut short
+refusal-no-copy = no private copy can be made: { $error }
+refusal-no-probe = it cannot be judged: { $program } does not start: { $error }
+refusal-open = the system cannot load it: { $error }
+refusal-no-game = a library, but not an Abstrakt game: it exports no game
+refusal-abi-crate = built with abi_stable { $theirs }, this program needs { $ours }: build it again with this plugin API
+refusal-api = built for plugin API { $theirs }, this program has { $ours }: build it again
+refusal-generation = built for ABI generation { $theirs }, this program has { $ours }: build it again
+refusal-layout = its types are not those of this program's plugin API { $ours } (the log tells them): build it again
+refusal-aborts = built with panic = "abort", so that an error in it would end the program: build it with unwinding
+refusal-start = it fails while it starts: { $fault }
+refusal-facts = its facts make no sense: { $fault }
+refusal-facts-moves = its facts make no sense: max_moves = { $told }: 1..={ $most } is right
+refusal-facts-setups = its facts make no sense: one or more setups of 1 to 4 players are right
+refusal-facts-heuristics = its facts make no sense: one or more heuristics are right
+refusal-facts-cover = its facts make no sense: a cover of { $size } bytes: { $most } is the most
+refusal-died = it { $fate } while { $doing }
+refusal-fails = it fails while { $doing }: { $fault }
+refusal-kit-fails = the conformance kit itself fails over it while { $doing }
+refusal-contract = it breaks the contract ({ $check }): { $found }, at { $place }
+refusal-contract-more = it breaks the contract ({ $check }): { $found }, at { $place }, and { $more } more
+refusal-taken = game { $game } is taken from { $first }, which comes first
+refusal-set-aside = set aside: it crashed { $count } times in play; it may be let in again
+fate-silent = did not answer within { $seconds } s
+fate-processor = used up { $seconds } s of processor time
+fate-large-file = wrote a large file
+fate-crash = crashed (signal { $signal }: { $crash })
+fate-signal = crashed (signal { $signal })
+fate-exit = ended the process (exit code { $code })
+fate-ended = ended the process
+crash-segmentation = segmentation fault
+crash-abort = abort
+crash-bus = bus error
+crash-instruction = illegal instruction
+crash-arithmetic = arithmetic error
+doing-starting = it was started
+doing-loading = loading it
+doing-reading = reading the facts
+doing-opening = opening setup { $setup }
+doing-playing = random games of setup { $setup }
+doing-telling = telling its facts
+
 # New game
 new-game-title = New game: { $game }
 new-game-count = Players

@@ -15,6 +15,7 @@ mod notices;
 mod panels;
 mod picture;
 mod raster;
+mod refusal;
 mod shelf;
 mod start;
 mod state;

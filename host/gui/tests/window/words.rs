@@ -5,6 +5,7 @@ use crate::stage::Stage;
 
 pub const TESTS: &[Test] = &[
     ("words_in_czech_everywhere", in_czech_everywhere),
+    ("words_of_refusals_in_czech", of_refusals_in_czech),
     ("words_rules_and_about", rules_and_about),
     ("pictures_of_boards", pictures_of_boards),
 ];
@@ -37,6 +38,28 @@ fn in_czech_everywhere() {
     // Every word on the page came out of the translations: no key is shown as it is.
     let keys = ["command-", "menu-", "status-", "over-", "score-", "panel-"];
     assert!(keys.iter().all(|key| !stage.sees_part(key)));
+}
+
+/// The reason is told anew in the language chosen; what the system says about a file stays as it is.
+fn of_refusals_in_czech() {
+    let mut stage = Stage::new(&["abalone"]);
+    let place =
+        |name: &str| stage.path().join("plugins").join(name).with_extension(std::env::consts::DLL_EXTENSION);
+    let (junk, turning) = (place("junk"), place("loop"));
+    std::fs::write(junk, "no library").expect("written");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(&turning, &turning).expect("a link to itself");
+    #[cfg(not(unix))]
+    std::fs::write(turning, "").expect("written");
+    stage.wait_for("Plugins that cannot be used (2)");
+    stage.wait_for("not a library of this system");
+    stage.click("View");
+    stage.click("Language");
+    stage.click("Čeština");
+    stage.wait_for("Moduly, které nelze použít (2)");
+    stage.wait_for("není to knihovna pro tento systém");
+    assert!(cfg!(not(unix)) || stage.sees_part("soubor nelze přečíst: „"));
+    assert!(!stage.sees_part("refusal-"));
 }
 
 fn rules_and_about() {
