@@ -4,6 +4,7 @@
 pub mod animate;
 pub mod geometry;
 mod input;
+mod outline;
 mod overlay;
 mod paint;
 pub mod pieces;

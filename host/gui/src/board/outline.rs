@@ -1,0 +1,126 @@
+//! What follows from a board's outline alone: hull, rim, room for trays, borders between terraces. Board coordinates
+//! throughout; must not know windows.
+
+use std::collections::HashMap;
+
+use abstrakt_plugin_api::{Board, Place, Point};
+use egui::pos2;
+
+/// A border between two cells of different height.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cliff {
+    /// Both ends.
+    pub edge: [Point; 2],
+    /// From the border towards the lower cell, one unit long.
+    pub down: Point,
+    /// Levels that it falls.
+    pub drop: u8,
+}
+
+/// Corners in board coordinates; a point is its own corner.
+pub fn corners(place: &Place) -> impl Iterator<Item = Point> + '_ {
+    let [x, y] = place.at;
+    let point = place.outline.is_empty().then_some(place.at);
+    place.outline.iter().map(move |[dx, dy]| [x + dx, y + dy]).chain(point)
+}
+
+/// How far outside the hull a point lies; below 0 inside.
+fn outside(hull: &[Point], at: Point) -> f32 {
+    let sides = hull.iter().zip(hull.iter().cycle().skip(1));
+    let away = |(a, b): (&Point, &Point)| {
+        let length = (b[0] - a[0]).hypot(b[1] - a[1]).max(f32::EPSILON);
+        -cross(*a, *b, at) / length
+    };
+    sides.map(away).fold(f32::MIN, f32::max)
+}
+
+/// The least factor by which trays keep `clear` from the hull.
+pub fn reach(board: &Board, hull: &[Point], middle: Point, clear: f32) -> f32 {
+    const STEP: f32 = 0.02;
+    const MOST: u8 = 50;
+    let trays = || board.sites.iter().filter(|place| place.off_board && place.caption.is_none());
+    let is_clear = |factor: f32| {
+        let moved = |axis: usize, place: &Place| middle[axis] + (place.at[axis] - middle[axis]) * factor;
+        trays().all(|place| outside(hull, [moved(0, place), moved(1, place)]) >= clear)
+    };
+    let mut factors = (0..MOST).map(|step| 1.0 + STEP * f32::from(step));
+    factors.find(|factor| is_clear(*factor)).unwrap_or(1.0)
+}
+
+/// The rim holds every coordinate with some space around it.
+pub fn rim(board: &Board, hull: &[Point]) -> f32 {
+    const LEAST: f32 = 0.34;
+    const MOST: f32 = 1.1;
+    const AROUND: f32 = 0.22;
+    let farthest = board.labels.iter().map(|(_, at)| outside(hull, *at)).fold(0.0, f32::max);
+    (farthest + AROUND).clamp(LEAST, MOST)
+}
+
+/// Diameter of a tray, so that neighbours do not overlap.
+pub fn tray(board: &Board) -> f32 {
+    let trays = || board.sites.iter().filter(|place| place.off_board && place.caption.is_none());
+    let apart = |a: &Place, b: &Place| (a.at[0] - b.at[0]).hypot(a.at[1] - b.at[1]);
+    let pairs = trays().enumerate().flat_map(|(index, a)| trays().skip(index + 1).map(move |b| apart(a, b)));
+    pairs.fold(1.0, f32::min) * 0.9
+}
+
+/// Least and greatest coordinates.
+pub fn bounds(points: impl Iterator<Item = Point>) -> (Point, Point) {
+    points.fold(([f32::MAX; 2], [f32::MIN; 2]), |(low, high), [x, y]| {
+        ([low[0].min(x), low[1].min(y)], [high[0].max(x), high[1].max(y)])
+    })
+}
+
+/// Convex hull, counter-clockwise. CITE: Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979.
+pub fn hull(mut points: Vec<Point>) -> Vec<Point> {
+    points.sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
+    points.dedup();
+    if points.len() < 3 {
+        return points;
+    }
+    let half = |points: &mut dyn Iterator<Item = Point>| {
+        let mut chain: Vec<Point> = Vec::new();
+        for point in points {
+            while chain.len() >= 2 && cross(chain[chain.len() - 2], chain[chain.len() - 1], point) <= 1e-4 {
+                chain.pop();
+            }
+            chain.push(point);
+        }
+        chain.pop();
+        chain
+    };
+    let lower = half(&mut points.iter().copied());
+    let upper = half(&mut points.iter().rev().copied());
+    [lower, upper].concat()
+}
+
+fn cross(a: Point, b: Point, c: Point) -> f32 {
+    (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+}
+
+/// Borders that two cells of different height share, found by their middle points.
+pub fn cliffs(board: &Board) -> Vec<Cliff> {
+    let quantum = |x: f32| (x * 64.0).round() as i32;
+    let mut borders: HashMap<(i32, i32), (Point, u8)> = HashMap::new();
+    let mut found = Vec::new();
+    for place in board.sites.iter().filter(|place| !place.off_board) {
+        let corners: Vec<Point> = corners(place).collect();
+        for (index, &start) in corners.iter().enumerate() {
+            let end = corners[(index + 1) % corners.len()];
+            let middle = pos2((start[0] + end[0]) / 2.0, (start[1] + end[1]) / 2.0);
+            let key = (quantum(middle.x), quantum(middle.y));
+            let Some((other, level)) = borders.insert(key, (place.at, place.level)) else { continue };
+            if level == place.level {
+                continue;
+            }
+            let lower = if level < place.level { other } else { place.at };
+            let down = (pos2(lower[0], lower[1]) - middle).normalized();
+            found.push(Cliff {
+                edge: [start, end],
+                down: [down.x, down.y],
+                drop: level.abs_diff(place.level),
+            });
+        }
+    }
+    found
+}

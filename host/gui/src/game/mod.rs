@@ -1,0 +1,307 @@
+//! A game in the window: the session, the board that shows it, and what was learned of its moves on the way. Knows
+//! sessions and boards; must not know menus, files or other games.
+
+mod told;
+mod trail;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use abstrakt_plugin_api::{Facts, Player, Scoring, Snapshot};
+use abstrakt_record::{GameResult, NodeId, Record, SeatId, SeatKind};
+use abstrakt_session::{Event, Notice, Session};
+use abstrakt_worker::protocol::Findings;
+use egui::{Context, Ui};
+
+use crate::board::{BoardView, Manner};
+use crate::command::Command;
+use crate::notices::Notices;
+use crate::state::Settings;
+use crate::text::Texts;
+use trail::Trail;
+
+/// What happened in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct News {
+    /// It has just ended.
+    pub over: bool,
+    /// A worker of its plugin stopped working.
+    pub crashed: bool,
+}
+
+/// A game being shown and played.
+pub struct Game {
+    session: Session,
+    board: Option<BoardView>,
+    shown: Option<(NodeId, Snapshot)>,
+    trails: HashMap<NodeId, Trail>,
+    thinker: Option<SeatId>,
+    moved_at: f64,
+    /// The file that the game was read from or saved to.
+    pub file: Option<PathBuf>,
+}
+
+impl Game {
+    /// Shows a session.
+    pub fn new(session: Session, file: Option<PathBuf>) -> Self {
+        Self {
+            session,
+            board: None,
+            shown: None,
+            trails: HashMap::new(),
+            thinker: None,
+            moved_at: f64::NEG_INFINITY,
+            file,
+        }
+    }
+
+    /// Collects what happened since the last call.
+    pub fn update(
+        &mut self,
+        ctx: &Context,
+        settings: &Settings,
+        texts: &Texts,
+        notices: &mut Notices,
+    ) -> News {
+        let mut news = News::default();
+        for event in self.session.poll() {
+            match event {
+                Event::Ready => {
+                    self.board = self.session.board().cloned().map(BoardView::new);
+                    self.follow(ctx, settings);
+                }
+                Event::Position => self.follow(ctx, settings),
+                Event::Refused(line) => notices.tell(line),
+                Event::Thinking(seat) => self.thinker = Some(seat),
+                Event::Analysis => {}
+                Event::Notice(notice) => {
+                    news.crashed |= matches!(notice, Notice::Stopped { .. });
+                    notices.tell(texts.notice(&notice));
+                }
+                Event::Over => news.over = true,
+            }
+        }
+        news
+    }
+
+    /// Shows the session's position, with the move that led to it where that is known.
+    fn follow(&mut self, ctx: &Context, settings: &Settings) {
+        let Some(after) = self.session.snapshot().cloned() else { return };
+        let record = self.session.record();
+        let node = record.cursor();
+        let before = self.shown.take();
+        let came_from = before.as_ref().filter(|(old, _)| record.node(node).parent() == Some(*old));
+        if let Some((_, before)) = came_from {
+            let text = record.node(node).ply.as_ref().and_then(|ply| ply.act.text());
+            let of = before.moves.iter().find(|of| Some(of.text.as_str()) == text);
+            self.trails.extend(of.map(|of| (node, Trail::of(of))));
+        }
+        for &child in record.node(node).children() {
+            let text = record.node(child).ply.as_ref().and_then(|ply| ply.act.text());
+            let of = after.moves.iter().find(|of| Some(of.text.as_str()) == text);
+            self.trails.extend(of.map(|of| (child, Trail::of(of))));
+        }
+        let now = ctx.input(|input| input.time);
+        let trail = self.trails.get(&node);
+        if let Some(board) = &mut self.board {
+            let last = trail.map(Trail::sites).unwrap_or_default();
+            let steps = trail.map_or(&[][..], |trail| &trail.steps);
+            let before = came_from.map(|(_, before)| (before, steps));
+            board.set_position(before, &after, last, settings.speed, now);
+        }
+        self.shown = Some((node, after));
+        self.moved_at = now;
+    }
+
+    /// Draws the board, and plays what is clicked on it.
+    pub fn show_board(&mut self, ui: &mut Ui, settings: &Settings, texts: &Texts) {
+        let (Some(board), Some((_, position))) = (&mut self.board, &self.shown) else {
+            ui.centered_and_justified(|ui| ui.spinner());
+            return;
+        };
+        let playable = self.session.awaits_human();
+        let chosen = board.show(ui, position, Manner { hints: settings.hints, playable, texts });
+        if let Some(of) = chosen.and_then(|index| position.moves.get(index)) {
+            board.settle();
+            // The session refuses what came too late; the board then simply stays as it is.
+            if let Err(error) = self.session.play(&of.text) {
+                tracing::info!(%error, ply = of.text, "click refused");
+            }
+        }
+    }
+
+    /// Does what a command asks of a game; a refusal of the session needs no more than a line in the log.
+    pub fn obey(&mut self, ctx: &Context, command: Command) {
+        let session = &mut self.session;
+        let seat = session.to_move().map(|player| SeatId(player.0));
+        let done = match (command, seat) {
+            (Command::Undo, _) => session.undo(),
+            (Command::UndoPly, _) => session.undo_ply(),
+            (Command::Redo, _) => session.redo(),
+            (Command::First, _) => return self.go_by(isize::MIN),
+            (Command::Previous, _) => return self.go_by(-1),
+            (Command::Next, _) => return self.go_by(1),
+            (Command::Last, _) => return self.go_by(isize::MAX),
+            (Command::MoveNow, _) => return session.move_now(),
+            (Command::Pause, _) => {
+                let paused = session.is_paused();
+                return session.set_paused(!paused);
+            }
+            (Command::Resign, Some(seat)) => session.resign(seat),
+            (Command::AgreeDraw, _) => session.agree_draw(),
+            (Command::Rotate, _) => return self.rotate(),
+            (Command::CopyPosition, _) => {
+                let text = self.position().map(|position| position.text.clone());
+                return ctx.copy_text(text.unwrap_or_default());
+            }
+            (Command::CopyGame, _) => return ctx.copy_text(abstrakt_record::file::write(self.record())),
+            _ => return,
+        };
+        if let Err(error) = done {
+            tracing::info!(%error, ?command, "refused");
+        }
+    }
+
+    /// Takes the game from the table: one that was played to its end, saved to a file, or never begun is not offered
+    /// again.
+    ///
+    /// # Errors
+    /// The journal cannot be closed.
+    pub fn put_away(self) -> std::io::Result<()> {
+        let record = self.session.record();
+        let done = record.result().is_some() || record.line().len() < 2;
+        if done { self.session.close() } else { Ok(()) }
+    }
+
+    /// Is it a computer's turn?
+    pub fn computer_moves(&self) -> bool {
+        let seats = &self.record().header.seats;
+        let seat = self.to_move().and_then(|player| seats.get(usize::from(player.0)));
+        seat.is_some_and(|seat| seat.kind != SeatKind::Human)
+    }
+
+    /// Takes a click back; false when there was none.
+    pub fn click_back(&mut self) -> bool {
+        match (&mut self.board, &self.shown) {
+            (Some(board), Some((_, position))) => board.back(position),
+            _ => false,
+        }
+    }
+
+    /// Turns the board.
+    pub fn rotate(&mut self) {
+        if let Some(board) = &mut self.board {
+            board.rotate();
+        }
+    }
+
+    /// The position shown.
+    pub fn position(&self) -> Option<&Snapshot> {
+        self.shown.as_ref().map(|(_, position)| position)
+    }
+
+    /// The session, for acts that need nothing of the window.
+    pub fn session(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
+    /// The game's facts, once it is set up.
+    pub fn facts(&self) -> Option<&Facts> {
+        self.session.facts()
+    }
+
+    /// The board's geometry and what stands on it, for pictures.
+    pub fn picture(&self) -> Option<(&abstrakt_plugin_api::Board, &Snapshot)> {
+        self.session.board().zip(self.position())
+    }
+
+    /// The record.
+    pub fn record(&self) -> &Record {
+        self.session.record()
+    }
+
+    /// How the game ended, where its end is shown.
+    pub fn result(&self) -> Option<&GameResult> {
+        self.session.result()
+    }
+
+    /// Who is to move.
+    pub fn to_move(&self) -> Option<Player> {
+        self.session.to_move()
+    }
+
+    /// Is a person to move, and nothing under way?
+    pub fn awaits_human(&self) -> bool {
+        self.session.awaits_human()
+    }
+
+    /// Do computers and clocks stand still?
+    pub fn is_paused(&self) -> bool {
+        self.session.is_paused()
+    }
+
+    /// Time since the turn began.
+    pub fn turn_time(&self) -> Duration {
+        self.session.turn_time()
+    }
+
+    /// Time left on a seat's clock.
+    pub fn time_left(&self, seat: SeatId) -> Option<Duration> {
+        self.session.time_left(seat)
+    }
+
+    /// Time that a seat has used.
+    pub fn time_used(&self, seat: SeatId) -> Duration {
+        self.session.time_used(seat)
+    }
+
+    /// What a seat's computer has found.
+    pub fn thinking(&self, seat: SeatId) -> Option<&Findings> {
+        self.session.thinking(seat)
+    }
+
+    /// The computer that thinks now, with what it has found.
+    pub fn findings(&self) -> Option<(SeatId, &Findings)> {
+        let seat = self.thinker?;
+        self.session.thinking(seat).map(|findings| (seat, findings))
+    }
+
+    /// A seat's score scheme.
+    pub fn scoring(&self, seat: SeatId) -> Scoring {
+        self.session.scoring().get(usize::from(seat.0)).copied().unwrap_or_default()
+    }
+
+    /// Did the position change in this very frame, so that lists should scroll to it?
+    pub fn has_moved(&self, ctx: &Context) -> bool {
+        ctx.input(|input| input.time) - self.moved_at < 0.1
+    }
+
+    /// Number of the turn shown.
+    pub fn turn_number(&self) -> Option<usize> {
+        let record = self.record();
+        record.turns(&record.line_to(record.cursor())).last().map(|turn| turn.number)
+    }
+
+    /// Does time run for somebody who is shown it?
+    pub fn ticks(&self) -> bool {
+        self.to_move().is_some() && !self.is_paused()
+    }
+
+    /// Goes to a node of the record.
+    pub fn go_to(&mut self, node: NodeId) {
+        if let Err(error) = self.session.go_to(node) {
+            tracing::info!(%error, "refused");
+        }
+    }
+
+    /// Goes along the current line: by so many plies, back or forward.
+    pub fn go_by(&mut self, plies: isize) {
+        let line = self.record().line();
+        let here = line.iter().position(|&id| id == self.record().cursor()).unwrap_or_default();
+        let there = here.saturating_add_signed(plies).min(line.len() - 1);
+        if there != here {
+            self.go_to(line[there]);
+        }
+    }
+}

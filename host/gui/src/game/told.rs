@@ -1,0 +1,54 @@
+//! A game in words: hints, turns, names of seats. Knows texts; must not change the game.
+
+use abstrakt_record::{NodeId, SeatId};
+
+use super::Game;
+use crate::dialogs::seat::Chair;
+use crate::text::Texts;
+
+impl Game {
+    /// What the next click does.
+    pub fn hint(&self, texts: &Texts) -> String {
+        let (Some(board), Some(position)) = (&self.board, self.position()) else { return String::new() };
+        if board.refused() {
+            return texts.say("hint-refused");
+        }
+        match (&position.scene.hint, board.clicked()) {
+            (Some(hint), []) => hint.get(texts.language().code()).to_owned(),
+            (None, []) => texts.say("hint-first"),
+            _ => texts.say("hint-next"),
+        }
+    }
+
+    /// The plies of a turn as one text.
+    pub fn turn_text(&self, plies: &[NodeId]) -> String {
+        let joint = self.facts().map_or(" ", |facts| facts.turn_joint.as_str());
+        let record = self.record();
+        let texts: Vec<&str> =
+            plies.iter().filter_map(|&id| record.node(id).ply.as_ref()?.act.text()).collect();
+        texts.join(joint)
+    }
+
+    /// The plies of a turn in the long notation, as far as it is known.
+    pub fn long_text(&self, plies: &[NodeId]) -> String {
+        let long = |id: &NodeId| self.trails.get(id).map(|trail| trail.long.clone());
+        let texts: Option<Vec<String>> = plies.iter().map(long).collect();
+        texts.map_or_else(|| self.turn_text(plies), |texts| texts.join("  "))
+    }
+
+    /// A seat's name: the one that was given, else "Player 1".
+    pub fn seat_name(&self, seat: SeatId, texts: &Texts) -> String {
+        let given = self.record().header.seats.get(usize::from(seat.0)).map_or("", |seat| seat.name.trim());
+        if given.is_empty() { texts.seat(seat) } else { given.to_owned() }
+    }
+
+    /// Who sits there: "human", "computer, medium", "alpha-beta".
+    pub fn seat_kind(&self, seat: SeatId, texts: &Texts) -> String {
+        match self.record().header.seats.get(usize::from(seat.0)) {
+            Some(seat) => {
+                self.facts().map_or_else(String::new, |facts| Chair::of(&seat.kind, facts).name(texts))
+            }
+            None => String::new(),
+        }
+    }
+}
