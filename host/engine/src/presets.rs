@@ -42,14 +42,14 @@ const STRENGTHS: [Strength; 4] = [
         id: "advanced",
         name: ("Advanced", "Pokročilý"),
         algorithm: Algorithm::Pvs,
-        nodes: Some(100_000),
+        nodes: Some(60_000),
         table: 16,
     },
     Strength {
         id: "hard",
         name: ("Hard", "Těžký"),
         algorithm: Algorithm::Pvs,
-        nodes: Some(1_000_000),
+        nodes: Some(1_500_000),
         table: 64,
     },
 ];
