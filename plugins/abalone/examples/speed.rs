@@ -14,7 +14,7 @@ use abstrakt_plugin_api::{
 
 /// Cost of one evaluation in per cent of the dearest, as the thesis measured it.
 const THESIS: [(&str, f64); 5] =
-    [("analyzing", 59.5), ("experimental", 100.0), ("mass-based", 58.8), ("standard", 76.2), ("simple", 3.1)];
+    [("experimental", 100.0), ("analyzing", 59.5), ("mass-based", 58.8), ("standard", 76.2), ("simple", 3.1)];
 /// Repeated runs, of which the fastest counts.
 const RUNS: u32 = 20;
 
