@@ -35,6 +35,9 @@ use rand_chacha::ChaCha8Rng;
 const ALGORITHMS: [&str; 4] = ["pvs", "pv-splitting", "ybwc", "lazy-smp"];
 /// Random plies from the start of the game to the positions.
 const PLIES: [usize; 12] = [0, 4, 6, 9, 12, 14, 17, 19, 22, 25, 29, 36];
+/// A small table: each search begins with a new one, whose pages the operating system zeroes one by one, and for no two
+/// threads at a time. In play that is paid once a game.
+const TABLE: &str = "tt=8";
 /// Most turns searched.
 const DEEPEST: u32 = 30;
 /// Stops measured.
@@ -68,7 +71,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// An engine with these settings; the measure has one thread.
 fn spec(algorithm: &str, settings: &str) -> Result<Spec, Box<dyn Error>> {
-    let mut spec: Spec = format!("{algorithm}:tt=64").parse()?;
+    let mut spec: Spec = format!("{algorithm}:{TABLE}").parse()?;
     for (key, value) in settings.split(',').filter_map(|setting| setting.split_once('=')) {
         if key != "threads" || algorithm != ALGORITHMS[0] {
             spec.set(key, value)?;
