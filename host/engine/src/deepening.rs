@@ -172,14 +172,9 @@ impl Run {
             percent: 100,
         };
         Verdict {
-            best: lines[0].moves[0],
-            score: lines[0].score,
-            view: walk.root(),
-            lines,
-            figures,
             iterations: self.iterations,
-            ended,
             tree: walk.take_log(),
+            ..Verdict::of(lines, walk.root(), figures, ended)
         }
     }
 }

@@ -15,14 +15,6 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
     }
     let slot = ChaCha8Rng::from_seed(seed).random_range(list.start as u64..list.end as u64) as usize;
     let best = walk.entry(slot).code;
-    Verdict {
-        best,
-        score: Score::ZERO,
-        view: walk.root(),
-        lines: vec![PvLine { score: Score::ZERO, moves: vec![best] }],
-        figures: Figures { percent: 100, ..Figures::default() },
-        iterations: Vec::new(),
-        ended: Ended::Settled,
-        tree: None,
-    }
+    let lines = vec![PvLine { score: Score::ZERO, moves: vec![best] }];
+    Verdict::of(lines, walk.root(), Figures { percent: 100, ..Figures::default() }, Ended::Settled)
 }

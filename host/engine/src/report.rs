@@ -21,7 +21,7 @@ pub struct Figures {
     /// Plies made since the search began, all iterations and threads.
     pub nodes: u64,
     /// Of those, the plies that no number of threads could make side by side: of every node shared out only its longest
-    /// job. What all threads together made where nothing was shared out.
+    /// job. All plies where nothing is shared out; those of the first thread where each searches the whole tree.
     pub chain: u64,
     /// Positions valued at the horizon of this depth alone (the thesis's "states"), finished ones included: not the
     /// nodes above, not those of earlier iterations.
@@ -81,6 +81,17 @@ pub struct Verdict {
     pub ended: Ended,
     /// The whole tree, when the task asked for it.
     pub tree: Option<TreeLog>,
+}
+
+impl Verdict {
+    /// What the first of `lines` says, without completed depths and tree.
+    ///
+    /// # Panics
+    /// When there is no line, or the first is empty.
+    pub fn of(lines: Vec<PvLine>, view: Player, figures: Figures, ended: Ended) -> Self {
+        let (best, score) = (lines[0].moves[0], lines[0].score);
+        Self { best, score, view, lines, figures, iterations: Vec::new(), ended, tree: None }
+    }
 }
 
 /// One completed depth.

@@ -174,7 +174,7 @@ fn a_node_limit_is_overstepped_by_no_more_than_a_look_of_each_thread() {
     }
 }
 
-/// Plain alpha-beta's brothers without cut-offs: the longest chain is what two threads cannot halve.
+/// At least one line of plies is made one after the other, and never all of them where a node was shared out.
 #[test]
 fn the_longest_chain_of_plies_is_what_threads_cannot_share() {
     for (algorithm, depth) in [("pv-splitting", 5_u32), ("ybwc", 5), ("ybwc", 6)] {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::plain::Quote;
 
-/// Bound of `Facts::max_moves`: the engine's table keeps 12 bits of a move's place in the list.
+/// Bound of `Facts::max_moves`: the engine's ordering keys keep 12 bits of a move's place in the list.
 const MOST_MOVES: usize = 4096;
 
 /// Why the facts of a game cannot be used. The line goes on from "its facts make no sense: ".

@@ -59,16 +59,7 @@ pub fn verdict<T: Tree>(
         table: 0,
         percent: 100,
     };
-    Verdict {
-        best: lines[0].moves[0],
-        score: lines[0].score,
-        view: walk.root(),
-        lines,
-        figures,
-        iterations: Vec::new(),
-        ended,
-        tree: None,
-    }
+    Verdict::of(lines, walk.root(), figures, ended)
 }
 
 /// The best moves: proved wins, then by visits, proved losses last; what nobody visited in the game's order.
