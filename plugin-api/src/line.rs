@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Board, Choice, Facts, Flags, HeuristicChoice, Move, Player, Players, Refusal, Scene, Scoring, Site,
-    Status, Step, Term, Tree,
+    Status, Term, TransitionStep, Tree,
 };
 
 /// Why a call into a game gave no answer.
@@ -128,7 +128,7 @@ pub struct MoveFacts {
     /// Paths of clicks that make it.
     pub paths: Vec<Vec<Site>>,
     /// How the picture changes.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TransitionStep>,
 }
 
 /// A position as people see it: all that a window, a record or a referee needs, in one answer.

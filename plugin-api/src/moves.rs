@@ -39,7 +39,7 @@ impl BitOr for Flags {
 /// One listed move: 16 bytes of plain data, as it crosses the ABI.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
-pub struct Entry {
+pub struct ScoredMove {
     /// The move.
     pub code: Move,
     /// At a player's node the ordering score, larger first (0 until someone asks for ordering); at a chance node the
@@ -49,17 +49,17 @@ pub struct Entry {
     pub flags: Flags,
 }
 
-const _: () = assert!(size_of::<Entry>() == 16);
+const _: () = assert!(size_of::<ScoredMove>() == 16);
 
 /// A list over the caller's buffer. Moves beyond its end are counted and dropped, so that no game can overrun it.
 pub struct MoveList<'a> {
-    slots: &'a mut [Entry],
+    slots: &'a mut [ScoredMove],
     len: usize,
 }
 
 impl<'a> MoveList<'a> {
     /// An empty list; an empty buffer makes it a mere counter.
-    pub fn new(slots: &'a mut [Entry]) -> Self {
+    pub fn new(slots: &'a mut [ScoredMove]) -> Self {
         Self { slots, len: 0 }
     }
 
@@ -72,17 +72,17 @@ impl<'a> MoveList<'a> {
     /// Adds a move with flags.
     #[inline]
     pub fn push_with(&mut self, code: Move, flags: Flags) {
-        self.push_entry(Entry { code, order: 0, flags });
+        self.push_scored(ScoredMove { code, order: 0, flags });
     }
 
     /// Adds a chance outcome; its probability is `weight` over the sum of all weights.
     #[inline]
     pub fn push_chance(&mut self, code: Move, weight: u16) {
-        self.push_entry(Entry { code, order: i32::from(weight), flags: Flags::NOISY });
+        self.push_scored(ScoredMove { code, order: i32::from(weight), flags: Flags::NOISY });
     }
 
     #[inline]
-    fn push_entry(&mut self, entry: Entry) {
+    fn push_scored(&mut self, entry: ScoredMove) {
         if let Some(slot) = self.slots.get_mut(self.len) {
             *slot = entry;
         }

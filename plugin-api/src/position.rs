@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Entry, Move, MoveList};
+use crate::{Move, MoveList, ScoredMove};
 
 /// A seat at the table, 0..4, in order of the first turn. A seat is not a colour: SWAP2 changes the colours of seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -161,10 +161,10 @@ pub trait Reversible: Position {
 }
 
 /// All moves in a fresh vector: for notation, tests and tools, never for search.
-pub fn legal_moves(position: &impl Position) -> Vec<Entry> {
+pub fn legal_moves(position: &impl Position) -> Vec<ScoredMove> {
     let mut counter = MoveList::new(&mut []);
     position.moves(&mut counter);
-    let mut entries = vec![Entry::default(); counter.count()];
+    let mut entries = vec![ScoredMove::default(); counter.count()];
     position.moves(&mut MoveList::new(&mut entries));
     entries
 }

@@ -3,7 +3,7 @@
 //! The engine is generic over [`Tree`]. [`crate::NativeLine`] gives it monomorphised for tests, the loader's line
 //! gives it across the ABI; both must lead to equal node counts.
 
-use crate::{Entry, Move, Player, Status, Weights};
+use crate::{Move, Player, ScoredMove, Status, Weights};
 
 /// A walk over positions: a root and the plies pushed onto it.
 ///
@@ -22,7 +22,7 @@ pub trait Tree: Send {
 
     /// Moves of the top into `out`, with ordering scores of the bound heuristic when `ordered`. Returns how many there
     /// are; what is beyond `out` was dropped, so give [`Tree::max_moves`] slots.
-    fn moves(&mut self, out: &mut [Entry], ordered: bool) -> usize;
+    fn moves(&mut self, out: &mut [ScoredMove], ordered: bool) -> usize;
 
     /// How many moves the top has, perhaps without listing them.
     fn count(&mut self) -> usize;

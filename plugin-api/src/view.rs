@@ -20,7 +20,7 @@ pub struct Ink(pub u8);
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Board {
     /// Everything that can be clicked or hold a piece, in the order of `Site`.
-    pub sites: Vec<Place>,
+    pub sites: Vec<SiteFacts>,
     /// Lines drawn under the pieces, from point to point.
     pub lines: Vec<(Point, Point)>,
     /// Coordinates written beside the board.
@@ -46,7 +46,7 @@ pub enum Surface {
 
 /// One site of the board.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Place {
+pub struct SiteFacts {
     /// Name in coordinates, unique, spoken and shown: `"e5"`, `"bag-1"`.
     pub name: String,
     /// What a button says: "Take black".
@@ -70,12 +70,12 @@ impl Board {
         let corners = vec![[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
         let place = |index: u16| {
             let (x, y) = (index % columns, index / columns);
-            Place {
+            SiteFacts {
                 name: format!("{}{}", letter(x), y + 1),
                 at: [f32::from(x), f32::from(y)],
                 outline: corners.clone(),
                 shaded: (x + y).is_multiple_of(2),
-                ..Place::default()
+                ..SiteFacts::default()
             }
         };
         let files = (0..columns).map(|x| (letter(x).to_string(), [f32::from(x), -0.8]));
@@ -92,16 +92,23 @@ impl Board {
     pub fn button(&mut self, name: &str, caption: Text, at: Point) -> Site {
         let outline = vec![[-0.9, -0.3], [0.9, -0.3], [0.9, 0.3], [-0.9, 0.3]];
         let caption = Some(caption);
-        self.add(Place { name: name.into(), caption, at, outline, off_board: true, ..Place::default() })
+        self.add(SiteFacts {
+            name: name.into(),
+            caption,
+            at,
+            outline,
+            off_board: true,
+            ..SiteFacts::default()
+        })
     }
 
     /// Adds a place for pieces off the board; returns its site.
     pub fn tray(&mut self, name: &str, at: Point) -> Site {
-        self.add(Place { name: name.into(), at, off_board: true, ..Place::default() })
+        self.add(SiteFacts { name: name.into(), at, off_board: true, ..SiteFacts::default() })
     }
 
     /// Adds a place; returns its site.
-    pub fn add(&mut self, place: Place) -> Site {
+    pub fn add(&mut self, place: SiteFacts) -> Site {
         self.sites.push(place);
         Site((self.sites.len() - 1) as u16)
     }
@@ -188,7 +195,7 @@ pub enum Mark {
 /// A step of a transition, in order; neighbouring steps run together unless they touch one site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Step {
+pub enum TransitionStep {
     /// The top piece of `from` goes to `to`. The host also draws the direction of a move by these.
     Slide {
         /// Where it starts.
@@ -225,7 +232,7 @@ pub trait View: Position {
     }
 
     /// How the picture before `code` becomes the one after it; empty: the host fades between the two.
-    fn transition(&self, _code: Move) -> Vec<Step> {
+    fn transition(&self, _code: Move) -> Vec<TransitionStep> {
         Vec::new()
     }
 }

@@ -4,8 +4,8 @@
 use abstrakt_plugin_api::conformance::{Plan, check};
 use abstrakt_plugin_api::{
     Board, Choice, Facts, Feature, Flags, Game, Heuristic, HeuristicFacts, Ink, Move, MoveList, Native,
-    Notation, Outcome, Piece, Player, Players, Position, Refusal, Scene, Scoring, Shape, Site, Status, Step,
-    Sum, View, kit::mix, text,
+    Notation, Outcome, Piece, Player, Players, Position, Refusal, Scene, Scoring, Shape, Site, Status, Sum,
+    TransitionStep, View, kit::mix, text,
 };
 
 /// What a game can do wrong.
@@ -208,8 +208,8 @@ impl<const LIE: u8> View for Pile<LIE> {
             take => paths.push(vec![Site(take.saturating_sub(1).min(2) as u16)]),
         }
     }
-    fn transition(&self, _: Move) -> Vec<Step> {
-        vec![Step::Vanish { at: Site(if is::<LIE>(Lie::StepOff) { 99 } else { 0 }) }]
+    fn transition(&self, _: Move) -> Vec<TransitionStep> {
+        vec![TransitionStep::Vanish { at: Site(if is::<LIE>(Lie::StepOff) { 99 } else { 0 }) }]
     }
 }
 

@@ -8,22 +8,22 @@ use std::time::{Duration, Instant};
 
 use abstrakt_tests::{faulty, plugin_file, program};
 use abstrakt_worker::protocol::{Opening, Ply, Search};
-use abstrakt_worker::{Client, Host, Launch, Patience};
+use abstrakt_worker::{Client, Host, Launch, Timeouts};
 use tempfile::TempDir;
 
 fn main() {
     let folder = TempDir::new().expect("a folder for plugins");
     let host = Host::Process(program());
-    let start = |plugin: std::path::PathBuf, patience: Patience| {
-        let launch = Launch { host: host.clone(), plugin, game: "the game".into(), patience };
+    let start = |plugin: std::path::PathBuf, timeouts: Timeouts| {
+        let launch = Launch { host: host.clone(), plugin, game: "the game".into(), timeouts };
         Client::start(launch).expect("the plugin is good until later")
     };
     let abalone = plugin_file("abalone");
     measure("start of a worker, plugin loaded", 50, |_| {
-        timed(|| drop(start(abalone.clone(), Patience::default())))
+        timed(|| drop(start(abalone.clone(), Timeouts::default())))
     });
 
-    let mut client = start(abalone, Patience::default());
+    let mut client = start(abalone, Timeouts::default());
     client.open(&Opening::default()).expect("Abalone has a default setup");
     measure("round trip: board as text", 200, |_| timed(|| drop(client.dump())));
     let mut plies = Vec::new();
@@ -47,12 +47,12 @@ fn main() {
         stopped.map_or(Duration::ZERO, |stopped| stopped.elapsed())
     });
 
-    let patience = Patience { rules: Duration::from_millis(100), restarts: u32::MAX, ..Patience::default() };
+    let timeouts = Timeouts { rules: Duration::from_millis(100), restarts: u32::MAX, ..Timeouts::default() };
     for (what, fault, limit) in [
         ("segmentation fault in play, to a playable board", "null-write-in-dump", Duration::ZERO),
-        ("hang in play, to a playable board, beyond the limit", "loop-in-dump", patience.rules),
+        ("hang in play, to a playable board, beyond the limit", "loop-in-dump", timeouts.rules),
     ] {
-        let mut client = start(faulty(folder.path(), fault), patience);
+        let mut client = start(faulty(folder.path(), fault), timeouts);
         client.open(&Opening::default()).expect("the fixture opens");
         let plies = ["1", "2", "3", "1"].map(Ply::text);
         client.line(&plies, 0).expect("the fixture plays");

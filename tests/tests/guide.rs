@@ -9,7 +9,7 @@ use std::time::Duration;
 use abstrakt_loader::{Catalog, Folder, Home, Probe};
 use abstrakt_tests::{library_name, plugin_file, program};
 use abstrakt_worker::protocol::Opening;
-use abstrakt_worker::{Client, Host, Launch, Patience};
+use abstrakt_worker::{Client, Host, Launch, Timeouts};
 
 const GUIDE: &str = include_str!("../../docs/adding-a-game.md");
 
@@ -63,10 +63,10 @@ fn a_game_made_by_the_guide_is_found_by_a_running_host() {
             host: Host::Process(program()),
             plugin: game.copy.clone(),
             game: game.facts.name.en.clone(),
-            patience: Patience {
+            timeouts: Timeouts {
                 load: Duration::from_secs(60),
                 rules: Duration::from_secs(60),
-                ..Patience::default()
+                ..Timeouts::default()
             },
         };
         let mut client = Client::start(launch).expect("the worker starts");

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use abstrakt_lab::contest::{self, Contest, Standing};
+use abstrakt_lab::match_play::{self, MatchPlan, MatchScore};
 use abstrakt_lab::measure::{self, Plan};
 use abstrakt_record::{Record, file};
 use abstrakt_tests::plugin_file;
 use abstrakt_worker::protocol::Opening;
-use abstrakt_worker::{Client, Host, Launch, Patience};
+use abstrakt_worker::{Client, Host, Launch, Timeouts};
 
 fn launch(game: &str) -> Launch {
     Launch {
@@ -16,16 +16,16 @@ fn launch(game: &str) -> Launch {
         plugin: plugin_file(game),
         game: game.into(),
         // The machine may be busy building; nothing here is about time.
-        patience: Patience {
+        timeouts: Timeouts {
             rules: Duration::from_secs(60),
             load: Duration::from_secs(60),
-            ..Patience::default()
+            ..Timeouts::default()
         },
     }
 }
 
-fn contest(a: &str, b: &str, at_once: usize) -> (Standing, BTreeMap<u32, Record>) {
-    let contest = Contest {
+fn plan(a: &str, b: &str, at_once: usize) -> (MatchScore, BTreeMap<u32, Record>) {
+    let plan = MatchPlan {
         openings: vec![Opening::default()],
         engines: [a, b].map(|spec| spec.parse().expect("the spec is right")),
         games: 12,
@@ -36,18 +36,18 @@ fn contest(a: &str, b: &str, at_once: usize) -> (Standing, BTreeMap<u32, Record>
         at_once,
     };
     let mut records = BTreeMap::new();
-    let mut keep = |game: &contest::Played, _: &Standing| {
+    let mut keep = |game: &match_play::PlayedGame, _: &MatchScore| {
         records.insert(game.number, game.record.clone());
         true
     };
-    let standing = contest::play(&launch("template"), &contest, &mut keep).expect("the match is played");
+    let standing = match_play::play(&launch("template"), &plan, &mut keep).expect("the match is played");
     (standing, records)
 }
 
 /// Whoever sees to the end of noughts and crosses does not lose, and beats a random mover.
 #[test]
 fn the_better_engine_wins_its_match() {
-    let (standing, records) = contest("alpha-beta:depth=9", "random", 2);
+    let (standing, records) = plan("alpha-beta:depth=9", "random", 2);
     assert_eq!((standing.tally.losses, standing.tally.games()), (0, 12));
     assert!(standing.tally.wins > 6, "{standing:?}");
     assert!(records.values().all(|record| record.result().is_some()));
@@ -56,7 +56,7 @@ fn the_better_engine_wins_its_match() {
 /// A pair has one opening, and its seats are exchanged.
 #[test]
 fn a_pair_differs_in_its_seats_alone() {
-    let (_, records) = contest("alpha-beta:depth=2", "random", 1);
+    let (_, records) = plan("alpha-beta:depth=2", "random", 1);
     for pair in 0..6 {
         let [first, second] = [2 * pair, 2 * pair + 1].map(|number| &records[&number]);
         let opening = |record: &Record| record.line_to(record.main_end())[1];
@@ -74,7 +74,7 @@ fn a_pair_differs_in_its_seats_alone() {
 #[test]
 fn a_match_repeats_exactly() {
     let play = |at_once| {
-        let (standing, records) = contest("pvs:nodes=200", "random:seed=3", at_once);
+        let (standing, records) = plan("pvs:nodes=200", "random:seed=3", at_once);
         // What a move took is a measurement; everything else repeats.
         let untimed = |record: &Record| {
             let line = record.line_to(record.main_end());
@@ -87,7 +87,7 @@ fn a_match_repeats_exactly() {
 
 #[test]
 fn records_of_a_match_can_be_saved_and_read() {
-    let (_, records) = contest("best-move", "random", 2);
+    let (_, records) = plan("best-move", "random", 2);
     for record in records.values() {
         let read = file::read(file::write(record).as_bytes()).expect("the file is whole");
         assert_eq!(read.result(), record.result());

@@ -14,11 +14,11 @@ use tempfile::TempDir;
 const PATIENT: Duration = Duration::from_secs(300);
 
 /// A home and two plugin folders, of which the first comes first.
-struct House {
+struct Installation {
     folder: TempDir,
 }
 
-impl House {
+impl Installation {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         for name in ["first", "second"] {
@@ -36,10 +36,10 @@ impl House {
     }
 
     /// A catalog of both folders after its first scan.
-    fn scan(&self, patience: Duration) -> Catalog {
+    fn scan(&self, timeouts: Duration) -> Catalog {
         let home = Home::at(&self.folder.path().join("home"));
         let folders = [self.first(), self.second()].map(|path| Folder { path, named: true });
-        let mut catalog = Catalog::new(&home, folders.into(), Probe::with(program(), patience));
+        let mut catalog = Catalog::new(&home, folders.into(), Probe::with(program(), timeouts));
         catalog.rescan();
         catalog
     }
@@ -70,7 +70,7 @@ fn reason(catalog: &Catalog, path: &Path) -> String {
 fn plays(found: &Found) {
     let plugin = Plugin::load(&found.copy).expect("the copy loads");
     let mut line = plugin.open(&Choice::of(plugin.facts(), 0), None).expect("the setup opens");
-    let mut entries = vec![abstrakt_plugin_api::Entry::default(); line.max_moves()];
+    let mut entries = vec![abstrakt_plugin_api::ScoredMove::default(); line.max_moves()];
     while !line.status().is_over() {
         assert!(line.moves(&mut entries, false) > 0);
         line.push(entries[0].code);
@@ -80,7 +80,7 @@ fn plays(found: &Found) {
 
 /// Scans `faults` beside the good games and compares what is told of each.
 fn expect_refusals(faults: &[(&str, &str)]) {
-    let house = House::new().with_good_games();
+    let house = Installation::new().with_good_games();
     let files: Vec<PathBuf> = faults.iter().map(|(fault, _)| faulty(&house.second(), fault)).collect();
     let catalog = house.scan(PATIENT);
     assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
@@ -180,7 +180,7 @@ fn late_and_harmless_faults_are_good_at_first_sight() {
 
 #[test]
 fn a_sleeper_is_stopped_and_tried_again() {
-    let house = House::new();
+    let house = Installation::new();
     let file = faulty(&house.first(), "sleep-in-constructor");
     let mut catalog = house.scan(Duration::from_millis(200));
     let told = "did not answer within 0.2 s";
@@ -192,7 +192,7 @@ fn a_sleeper_is_stopped_and_tried_again() {
 
 #[test]
 fn files_that_are_no_library_are_refused_before_anything_is_loaded() {
-    let house = House::new().with_good_games();
+    let house = Installation::new().with_good_games();
     let place = |name: &str| house.second().join(library_name(name));
     let whole = fs::read(plugin_file("template")).unwrap();
     let mut files = vec![
@@ -245,7 +245,7 @@ fn files_that_are_no_library_are_refused_before_anything_is_loaded() {
 #[cfg(target_os = "linux")]
 #[test]
 fn other_libraries_and_programs_are_refused() {
-    let house = House::new().with_good_games();
+    let house = Installation::new().with_good_games();
     let maps = fs::read_to_string("/proc/self/maps").unwrap();
     let libraries: Vec<&str> =
         maps.lines().filter_map(|line| line.find('/').map(|start| &line[start..])).collect();
@@ -266,7 +266,7 @@ fn other_libraries_and_programs_are_refused() {
 
 #[test]
 fn builds_of_another_abi_are_refused() {
-    let house = House::new().with_good_games();
+    let house = Installation::new().with_good_games();
     let builds = [
         (OddBuild::PanicAbort, "built with panic = \"abort\""),
         (OddBuild::OtherVersion, "built for plugin API 0.2.0, this program has 0.1.0"),
@@ -290,7 +290,7 @@ fn builds_of_another_abi_are_refused() {
 #[test]
 fn any_file_name_will_do() {
     for name in ["a game, with spaces", "ünïcødé", "象棋", "🎲", "'quoted' \"twice\"", "--help"] {
-        let house = House::new();
+        let house = Installation::new();
         fs::copy(plugin_file("template"), house.first().join(library_name(name))).unwrap();
         let catalog = house.scan(PATIENT);
         assert_eq!(ids(&catalog), ["noughts-and-crosses"], "{name}: {:?}", catalog.refused());
@@ -300,7 +300,7 @@ fn any_file_name_will_do() {
 
 #[test]
 fn files_come_change_and_go_while_the_program_runs() {
-    let house = House::new();
+    let house = Installation::new();
     let mut catalog = house.scan(PATIENT);
     assert_eq!(ids(&catalog), Vec::<&str>::new());
 
@@ -331,7 +331,7 @@ fn files_come_change_and_go_while_the_program_runs() {
 
 #[test]
 fn of_two_files_with_one_game_the_first_folder_wins() {
-    let house = House::new();
+    let house = Installation::new();
     let first = faulty(&house.first(), "good");
     let second = faulty(&house.second(), "thread-in-play");
     let mut catalog = house.scan(PATIENT);
@@ -345,10 +345,10 @@ fn of_two_files_with_one_game_the_first_folder_wins() {
 
 #[test]
 fn a_file_is_judged_once() {
-    let house = House::new().with_good_games();
+    let house = Installation::new().with_good_games();
     let bad = faulty(&house.second(), "panic-in-facts");
     house.scan(PATIENT);
-    // Without any patience a probe would fail: the verdicts are known.
+    // Without any timeouts a probe would fail: the verdicts are known.
     let catalog = house.scan(Duration::ZERO);
     assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
     assert!(reason(&catalog, &bad).contains("a panic in facts"));
@@ -356,7 +356,7 @@ fn a_file_is_judged_once() {
 
 #[test]
 fn a_file_that_crashes_in_play_is_set_aside_until_it_is_let_in() {
-    let house = House::new().with_good_games();
+    let house = Installation::new().with_good_games();
     let mut catalog = house.scan(PATIENT);
     let pile = catalog.game("pile").unwrap().clone();
     for crash in 1..=3 {
@@ -375,7 +375,7 @@ fn a_file_that_crashes_in_play_is_set_aside_until_it_is_let_in() {
 
 #[test]
 fn a_named_folder_that_is_missing_is_told() {
-    let house = House::new().with_good_games();
+    let house = Installation::new().with_good_games();
     fs::remove_dir(house.second()).unwrap();
     let catalog = house.scan(PATIENT);
     assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);

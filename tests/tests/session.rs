@@ -13,14 +13,14 @@ mod play;
 mod race;
 #[path = "session/records.rs"]
 mod records;
-#[path = "session/table.rs"]
-mod table;
+#[path = "session/stage.rs"]
+mod stage;
 
 use abstrakt_record::Seat;
 use abstrakt_template::NoughtsAndCrosses;
 use abstrakt_tests::plugin_file;
 use abstrakt_worker::Host;
-use table::{Around, Play, header};
+use stage::{Around, Play, header};
 
 /// Noughts and crosses.
 fn crosses(seats: &[Seat]) -> Play {

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use abstrakt_tests::{plugin_file, program};
 
 /// How long to wait for another process on a busy machine before giving up.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUTS: Duration = Duration::from_secs(60);
 /// Between two looks at it.
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -66,7 +66,7 @@ fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
         if let Some(seen) = look() {
             return seen;
         }
-        assert!(began.elapsed() < PATIENCE, "waited in vain for {what}");
+        assert!(began.elapsed() < TIMEOUTS, "waited in vain for {what}");
         std::thread::sleep(PAUSE);
     }
 }

@@ -7,23 +7,25 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use abstrakt_engine::{Ended, Engine, Stop, SystemClock, Task, Unobserved};
+use abstrakt_engine::{Ended, Engine, SearchTask, Stop, SystemClock, Unobserved};
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::conformance::Plan;
 use abstrakt_plugin_api::kit::mix;
 use abstrakt_plugin_api::{HeuristicChoice, Line, Native, Player, Rules, Status};
 use abstrakt_template::NoughtsAndCrosses;
 use abstrakt_tests::plugin_file;
-use abstrakt_worker::protocol::{Ask, At, Opening, Ply, Say, Score, Search};
-use abstrakt_worker::{Client, Host, Launch, Patience, Service, WorkerError};
+use abstrakt_worker::protocol::{
+    Opening, Ply, PositionUpdate, RequestMessage, ResponseMessage, Search, SearchScore,
+};
+use abstrakt_worker::{Client, Host, Launch, Service, Timeouts, WorkerError};
 
 /// A worker on a thread.
 fn start(service: Service, plugin: PathBuf) -> Client {
     let (host, game) = (Host::InProcess(service), "the game".to_owned());
     // The machine may be busy building; nothing here is about time.
     let long = std::time::Duration::from_secs(60);
-    let patience = Patience { load: long, rules: long, stop: long, work: long, restarts: 3 };
-    Client::start(Launch { host, plugin, game, patience }).unwrap()
+    let timeouts = Timeouts { load: long, rules: long, stop: long, work: long, restarts: 3 };
+    Client::start(Launch { host, plugin, game, timeouts }).unwrap()
 }
 
 /// Noughts and crosses, natively; no game is open.
@@ -68,10 +70,10 @@ fn the_documented_lines_are_the_protocol() {
     assert!(lines.len() > 15);
     for line in lines {
         let written = if line.contains("\"ask\":") {
-            serde_json::to_string(&serde_json::from_str::<Ask>(line).unwrap()).unwrap()
+            serde_json::to_string(&serde_json::from_str::<RequestMessage>(line).unwrap()).unwrap()
         } else {
             serde_json::to_string(
-                &serde_json::from_str::<Say>(line).unwrap_or_else(|e| panic!("{line}: {e}")),
+                &serde_json::from_str::<ResponseMessage>(line).unwrap_or_else(|e| panic!("{line}: {e}")),
             )
             .unwrap()
         };
@@ -177,7 +179,7 @@ fn a_turn_of_several_plies_is_read_as_one_text() {
         if texts.len() > 1 {
             long_turns += 1;
             client.line(&game[..turn], turn).unwrap();
-            let again: At = client.turn(&texts.join(&joint)).unwrap();
+            let again: PositionUpdate = client.turn(&texts.join(&joint)).unwrap();
             assert_eq!((again.made.len(), &again.snapshot), (texts.len(), &at.snapshot));
             assert!(again.made[1..].iter().all(|made| !made.opens_turn));
             client.line(&game[..turn], turn).unwrap();
@@ -235,7 +237,7 @@ fn a_search_finds_what_the_engine_finds() {
     let mut engine = Engine::new(spec.parse().unwrap()).unwrap();
     let (stop, clock, observer) = (&Stop::new(), &SystemClock::start(), &mut Unobserved);
     let history = &[line.snapshot().unwrap().key];
-    let task = Task { history, time_left: None, lines: 1, log_tree: false, stop, clock, observer };
+    let task = SearchTask { history, time_left: None, lines: 1, log_tree: false, stop, clock, observer };
     let native = engine.search(&mut line, task).unwrap();
 
     let mut client = opened("abalone", "belgian-daisy");
@@ -248,7 +250,7 @@ fn a_search_finds_what_the_engine_finds() {
     let verdict = client.search(&search, &mut progress).unwrap();
     assert_eq!(verdict.best, line.move_text(native.best).unwrap().0);
     assert_eq!(verdict.findings.nodes, native.figures.nodes);
-    assert_eq!(verdict.findings.lines[0].score, Score::from(native.score));
+    assert_eq!(verdict.findings.lines[0].score, SearchScore::from(native.score));
     assert_eq!(verdict.findings.lines[0].plies[0], verdict.best);
     assert_eq!((verdict.ended, verdict.iterations.len()), (Ended::Depth, native.iterations.len()));
     assert!(depths.is_sorted() && depths.contains(&3), "{depths:?}");
@@ -281,9 +283,9 @@ fn several_best_moves_and_the_tree_are_told() {
     assert_eq!(value(tree.score), best, "the root has its best child's value");
 }
 
-fn value(score: Option<Score>) -> f64 {
+fn value(score: Option<SearchScore>) -> f64 {
     match score {
-        Some(Score::Value(value)) => value,
+        Some(SearchScore::Value(value)) => value,
         other => panic!("two turns of this game decide nothing: {other:?}"),
     }
 }

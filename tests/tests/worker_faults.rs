@@ -11,30 +11,30 @@ use std::time::{Duration, Instant};
 
 use abstrakt_plugin_api::{HeuristicChoice, Snapshot};
 use abstrakt_tests::{faulty, program};
-use abstrakt_worker::protocol::{At, Opening, Ply, Search};
-use abstrakt_worker::{Cause, Client, Doing, Host, Launch, Patience, Stopped, WorkerError};
+use abstrakt_worker::protocol::{Opening, Ply, PositionUpdate, Search};
+use abstrakt_worker::{Activity, Client, Host, Launch, StopCause, Stopped, Timeouts, WorkerError};
 use tempfile::TempDir;
 
 /// Longer than anything here takes on a busy machine.
 const LONG: Duration = Duration::from_secs(60);
 
 /// Waits long where a good answer comes, and not where none will ever come.
-fn patience(hangs: bool) -> Patience {
+fn timeouts(hangs: bool) -> Timeouts {
     let wait = if hangs { Duration::from_millis(1500) } else { LONG };
-    Patience { load: LONG, rules: wait, work: wait, stop: wait, restarts: 3 }
+    Timeouts { load: LONG, rules: wait, work: wait, stop: wait, restarts: 3 }
 }
 
-fn start(plugin: &Path, patience: Patience) -> Client {
+fn start(plugin: &Path, timeouts: Timeouts) -> Client {
     let host = Host::Process(program());
-    Client::start(Launch { host, plugin: plugin.into(), game: "Pile".into(), patience }).unwrap()
+    Client::start(Launch { host, plugin: plugin.into(), game: "Pile".into(), timeouts }).unwrap()
 }
 
 /// A game of four plies with the plugin of this fault, before its fifth.
-fn four_plies(folder: &TempDir, fault: &str, patience: Patience) -> (Client, Vec<Ply>, Snapshot) {
-    let mut client = start(&faulty(folder.path(), fault), patience);
+fn four_plies(folder: &TempDir, fault: &str, timeouts: Timeouts) -> (Client, Vec<Ply>, Snapshot) {
+    let mut client = start(&faulty(folder.path(), fault), timeouts);
     client.open(&Opening::default()).unwrap();
     let plies: Vec<Ply> = ["1", "2", "3", "1"].map(Ply::text).into();
-    let At { snapshot, .. } = client.line(&plies, 0).unwrap();
+    let PositionUpdate { snapshot, .. } = client.line(&plies, 0).unwrap();
     assert_eq!(snapshot.text, "1:53");
     (client, plies, snapshot)
 }
@@ -62,26 +62,29 @@ fn wait_until(what: &str, mut done: impl FnMut() -> bool) {
 #[test]
 fn a_fault_in_play_costs_the_move_and_keeps_the_game() {
     let folder = TempDir::new().unwrap();
-    type IsCause = fn(&Cause) -> bool;
+    type IsCause = fn(&StopCause) -> bool;
     let faults: [(&str, IsCause); 8] = [
         (
             "panic-in-play@5",
-            |cause| matches!(cause, Cause::Fault(reason) if reason.contains("a panic in play")),
+            |cause| matches!(cause, StopCause::Fault(reason) if reason.contains("a panic in play")),
         ),
-        ("bomb-in-play@5", |cause| matches!(cause, Cause::Fault(_) | Cause::Signal(_))),
-        ("null-write-in-play@5", |cause| *cause == Cause::Signal(11)),
-        ("abort-in-play@5", |cause| *cause == Cause::Signal(6)),
-        ("overflow-in-play@5", |cause| matches!(cause, Cause::Signal(6 | 11))),
-        ("exit-in-play@5", |cause| *cause == Cause::Exit(0)),
-        ("loop-in-play@5", |cause| matches!(cause, Cause::Silence(_))),
-        ("sleep-in-play@5", |cause| matches!(cause, Cause::Silence(_))),
+        ("bomb-in-play@5", |cause| matches!(cause, StopCause::Fault(_) | StopCause::Signal(_))),
+        ("null-write-in-play@5", |cause| *cause == StopCause::Signal(11)),
+        ("abort-in-play@5", |cause| *cause == StopCause::Signal(6)),
+        ("overflow-in-play@5", |cause| matches!(cause, StopCause::Signal(6 | 11))),
+        ("exit-in-play@5", |cause| *cause == StopCause::Exit(0)),
+        ("loop-in-play@5", |cause| matches!(cause, StopCause::Silence(_))),
+        ("sleep-in-play@5", |cause| matches!(cause, StopCause::Silence(_))),
     ];
     for (fault, is_right) in faults {
         let hangs = fault.starts_with("loop") || fault.starts_with("sleep");
-        let (mut client, mut plies, before) = four_plies(&folder, fault, patience(hangs));
+        let (mut client, mut plies, before) = four_plies(&folder, fault, timeouts(hangs));
         plies.push(Ply::text("2"));
         let told = stopped(client.line(&plies, 4));
-        assert!(is_right(&told.cause) && told.doing == Doing::Playing && !told.given_up, "{fault}: {told:?}");
+        assert!(
+            is_right(&told.cause) && told.doing == Activity::Playing && !told.given_up,
+            "{fault}: {told:?}"
+        );
         plies.pop();
         assert_eq!(client.line(&plies, 4).unwrap().snapshot, before, "{fault}");
     }
@@ -92,7 +95,7 @@ fn a_fault_in_play_costs_the_move_and_keeps_the_game() {
 fn a_plugin_may_print_and_panic_in_threads_of_its_own() {
     let folder = TempDir::new().unwrap();
     for fault in ["print-in-play", "thread-in-play", "good"] {
-        let (mut client, mut plies, _) = four_plies(&folder, fault, patience(false));
+        let (mut client, mut plies, _) = four_plies(&folder, fault, timeouts(false));
         plies.push(Ply::text("2"));
         assert_eq!(client.line(&plies, 4).unwrap().snapshot.text, "2:51", "{fault}");
     }
@@ -102,10 +105,10 @@ fn a_plugin_may_print_and_panic_in_threads_of_its_own() {
 fn a_fault_in_the_search_keeps_the_board() {
     let folder = TempDir::new().unwrap();
     for (fault, hangs) in [("null-write-in-features@300", false), ("loop-in-features@300", true)] {
-        let (mut client, plies, before) = four_plies(&folder, fault, patience(hangs));
+        let (mut client, plies, before) = four_plies(&folder, fault, timeouts(hangs));
         let search = Search { spec: "negamax:depth=12".into(), ..Search::default() };
         let told = stopped(client.search(&search, &mut |_| ControlFlow::Continue(())));
-        assert_eq!((told.doing, told.given_up), (Doing::Searching, false), "{told:?}");
+        assert_eq!((told.doing, told.given_up), (Activity::Searching, false), "{told:?}");
         assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
         let shallow = Search { spec: "negamax:depth=2".into(), ..Search::default() };
         let verdict = client.search(&shallow, &mut |_| ControlFlow::Continue(())).unwrap();
@@ -117,18 +120,18 @@ fn a_fault_in_the_search_keeps_the_board() {
 #[test]
 fn a_search_with_a_time_limit_is_ended_from_outside() {
     let folder = TempDir::new().unwrap();
-    let patience = Patience { work: LONG, ..patience(true) };
-    let (mut client, plies, before) = four_plies(&folder, "loop-in-features@300", patience);
+    let timeouts = Timeouts { work: LONG, ..timeouts(true) };
+    let (mut client, plies, before) = four_plies(&folder, "loop-in-features@300", timeouts);
     let search = Search { spec: "negamax:time=100ms".into(), ..Search::default() };
     let told = stopped(client.search(&search, &mut |_| ControlFlow::Continue(())));
-    assert!(matches!(told.cause, Cause::Silence(_)) && told.doing == Doing::Searching, "{told:?}");
+    assert!(matches!(told.cause, StopCause::Silence(_)) && told.doing == Activity::Searching, "{told:?}");
     assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
 }
 
 #[test]
 fn a_worker_that_fails_too_often_is_given_up() {
     let folder = TempDir::new().unwrap();
-    let (mut client, _, _) = four_plies(&folder, "null-write-in-dump", patience(false));
+    let (mut client, _, _) = four_plies(&folder, "null-write-in-dump", timeouts(false));
     let told: Vec<bool> = (0..4).map(|_| stopped(client.dump()).given_up).collect();
     assert_eq!(told, [false, false, false, true]);
     assert!(stopped(client.dump()).given_up, "nothing is asked of anyone any more");
@@ -141,22 +144,22 @@ fn what_is_no_worker_is_told() {
         host: Host::Process(program.into()),
         plugin,
         game: "Pile".into(),
-        patience: patience(false),
+        timeouts: timeouts(false),
     };
     let nothing = PathBuf::from("no such plugin");
     let cause = |program: &str| stopped(Client::start(launch(program, nothing.clone())).map(drop)).cause;
-    assert!(matches!(cause("/no/such/program"), Cause::Start(_)));
-    assert!(matches!(cause("/bin/echo"), Cause::Rubbish(_)));
-    assert!(matches!(cause("/bin/false"), Cause::Exit(1)));
+    assert!(matches!(cause("/no/such/program"), StopCause::Start(_)));
+    assert!(matches!(cause("/bin/echo"), StopCause::Malformed(_)));
+    assert!(matches!(cause("/bin/false"), StopCause::Exit(1)));
     let told = stopped(Client::start(launch(&program().to_string_lossy(), nothing.clone())).map(drop));
-    assert!(matches!(told.cause, Cause::Start(_)) && told.given_up, "{told:?}");
+    assert!(matches!(told.cause, StopCause::Start(_)) && told.given_up, "{told:?}");
     assert!(told.to_string().contains("no such plugin"), "{told}");
     let folder = TempDir::new().unwrap();
     let told = stopped(
         Client::start(launch(&program().to_string_lossy(), faulty(folder.path(), "abort-in-facts")))
             .map(drop),
     );
-    assert_eq!((told.cause, told.doing), (Cause::Signal(6), Doing::Loading));
+    assert_eq!((told.cause, told.doing), (StopCause::Signal(6), Activity::Loading));
 }
 
 /// Whatever its plugin does, a worker ends when its parent's end of the pipe closes.
@@ -206,7 +209,7 @@ fn a_process_answers_as_a_thread_does() {
     let folder = TempDir::new().unwrap();
     let plugin = faulty(folder.path(), "good");
     let answers = |host: Host| {
-        let launch = Launch { host, plugin: plugin.clone(), game: "Pile".into(), patience: patience(false) };
+        let launch = Launch { host, plugin: plugin.clone(), game: "Pile".into(), timeouts: timeouts(false) };
         let mut client = Client::start(launch).unwrap();
         let opened = client.open(&Opening::default()).unwrap();
         let at = client.line(&["3", "2"].map(Ply::text), 0).unwrap();

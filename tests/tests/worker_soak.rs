@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use abstrakt_tests::{faulty, program};
 use abstrakt_worker::protocol::{Opening, Ply};
-use abstrakt_worker::{Cause, Client, Host, Launch, Patience, WorkerError};
+use abstrakt_worker::{Client, Host, Launch, StopCause, Timeouts, WorkerError};
 use tempfile::TempDir;
 
 /// Longer than anything here takes on a busy machine.
@@ -18,9 +18,9 @@ const LONG: Duration = Duration::from_secs(60);
 #[test]
 fn crashes_leave_nothing_behind() {
     let folder = TempDir::new().unwrap();
-    let patience = Patience { load: LONG, rules: LONG, restarts: 1000, ..Patience::default() };
+    let timeouts = Timeouts { load: LONG, rules: LONG, restarts: 1000, ..Timeouts::default() };
     let (host, plugin) = (Host::Process(program()), faulty(folder.path(), "null-write-in-dump"));
-    let mut client = Client::start(Launch { host, plugin, game: "Pile".into(), patience }).unwrap();
+    let mut client = Client::start(Launch { host, plugin, game: "Pile".into(), timeouts }).unwrap();
     client.open(&Opening::default()).unwrap();
     let plies: Vec<Ply> = ["1", "2", "3", "1"].map(Ply::text).into();
     let before = client.line(&plies, 0).unwrap().snapshot;
@@ -28,7 +28,7 @@ fn crashes_leave_nothing_behind() {
     let own = worker.len();
     let crash = |client: &mut Client| {
         match client.dump() {
-            Err(WorkerError::Stopped(stopped)) => assert_eq!(stopped.cause, Cause::Signal(11)),
+            Err(WorkerError::Stopped(stopped)) => assert_eq!(stopped.cause, StopCause::Signal(11)),
             other => panic!("this worker should have crashed: {other:?}"),
         }
         assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);

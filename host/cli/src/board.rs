@@ -2,15 +2,15 @@
 
 use abstrakt_plugin_api::{Facts, Snapshot};
 use abstrakt_worker::Client;
-use abstrakt_worker::protocol::{Made, Opened};
+use abstrakt_worker::protocol::{Opened, PlayedPly};
 use serde_json::{Value, json};
 
 use crate::args::PositionArgs;
+use crate::context::Context;
 use crate::error::CliError;
-use crate::house::House;
 
 /// A position of a game, with the worker that holds it.
-pub struct Board {
+pub struct BoardClient {
     /// The worker.
     pub client: Client,
     /// How the game began.
@@ -18,13 +18,13 @@ pub struct Board {
     /// The position.
     pub snapshot: Snapshot,
     /// The plies played to reach it.
-    pub made: Vec<Made>,
+    pub made: Vec<PlayedPly>,
 }
 
-impl Board {
+impl BoardClient {
     /// Starts a worker and goes to the position.
-    pub fn open(house: &House, game: &str, position: &PositionArgs) -> Result<Self, CliError> {
-        let mut client = house.start(game)?;
+    pub fn open(context: &Context, game: &str, position: &PositionArgs) -> Result<Self, CliError> {
+        let mut client = context.start(game)?;
         let opened = client.open(&position.opening())?;
         let mut board = Self { client, snapshot: opened.snapshot.clone(), opened, made: Vec::new() };
         for turn in position.turns() {

@@ -6,8 +6,8 @@
 mod args;
 mod board;
 mod commands;
+mod context;
 mod error;
-mod house;
 mod interrupt;
 mod log;
 mod progress;
@@ -24,8 +24,8 @@ use abstrakt_loader::{Home, PROBE_FLAG, probe_main};
 use clap::Parser;
 
 use crate::args::Arguments;
+use crate::context::Context;
 use crate::error::CliError;
-use crate::house::House;
 
 /// What a command line asks of the program.
 #[derive(Debug)]
@@ -64,8 +64,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
         return Asked::Window { plugins: arguments.shared.plugins };
     };
     let mut out = BufWriter::new(io::stdout().lock());
-    let done = House::open(&arguments.shared)
-        .and_then(|house| command.run(&house, &mut out))
+    let done = Context::open(&arguments.shared)
+        .and_then(|context| command.run(&context, &mut out))
         .and_then(|()| Ok(out.flush()?));
     Asked::Done(match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,9 +3,9 @@
 
 use abstrakt_plugin_api::Tree;
 
-use crate::{Verdict, Walk, engine::Job, negamax};
+use crate::{SearchResult, Walk, engine::Job, negamax};
 
 /// Looks one turn ahead, whatever the limits say.
-pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
+pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
     negamax::search(walk, &Job { depth: Some(1), table: None, ..*job })
 }

@@ -5,7 +5,9 @@
 
 use abstrakt_plugin_api::Tree;
 
-use crate::{Ended, Figures, Interrupted, Iteration, MAX_DEPTH, PvLine, Score, Verdict, Walk, engine::Job};
+use crate::{
+    Ended, Figures, Interrupted, Iteration, MAX_DEPTH, PvLine, Score, SearchResult, Walk, engine::Job,
+};
 
 /// An algorithm that searches the root to a depth.
 pub trait ByDepth<'a, T: Tree + 'a> {
@@ -31,7 +33,7 @@ pub trait ByDepth<'a, T: Tree + 'a> {
 }
 
 /// Runs `algorithm` to the limits of `job`, deepening if the job says so or names no depth.
-pub fn deepen<'a, T: Tree + 'a>(algorithm: &mut impl ByDepth<'a, T>, job: &Job<'_>) -> Verdict {
+pub fn deepen<'a, T: Tree + 'a>(algorithm: &mut impl ByDepth<'a, T>, job: &Job<'_>) -> SearchResult {
     let goal = job.depth.unwrap_or(MAX_DEPTH);
     let stepwise = job.spec.is_on("id") || job.depth.is_none();
     let mut run = Run { lines: Vec::new(), iterations: Vec::new(), stable: 0, falling: false };
@@ -149,7 +151,7 @@ impl Run {
         soft.is_some_and(|soft| walk.control().elapsed() >= soft / 2).then_some(Ended::Time)
     }
 
-    fn verdict<T: Tree>(self, walk: &mut Walk<'_, T>, ended: Ended, table: u32) -> Verdict {
+    fn verdict<T: Tree>(self, walk: &mut Walk<'_, T>, ended: Ended, table: u32) -> SearchResult {
         let mut lines = self.lines;
         if lines.is_empty() {
             // Stopped before anything was known: any legal move is better than none.
@@ -171,10 +173,10 @@ impl Run {
             table,
             percent: 100,
         };
-        Verdict {
+        SearchResult {
             iterations: self.iterations,
             tree: walk.take_log(),
-            ..Verdict::of(lines, walk.root(), figures, ended)
+            ..SearchResult::of(lines, walk.root(), figures, ended)
         }
     }
 }

@@ -8,15 +8,16 @@ use abstrakt_plugin_api::{Status, Tree};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::{
-    Algorithm, Clock, Control, Observer, Repetition, Reporter, Spec, SpecError, Stop, Table, Verdict, Walk,
-    alpha_beta, best_move, max_n, mcts, minimax, negamax, parallel, random, timing::Timing,
+    Algorithm, Clock, Control, Observer, Repetition, Reporter, SearchResult, Spec, SpecError, Stop,
+    TranspositionTable, Walk, alpha_beta, best_move, max_n, mcts, minimax, negamax, parallel, random,
+    timing::Timing,
 };
 
 /// Stack of a search thread, bytes: the recursion goes as deep as `MAX_PLY`.
 const STACK: usize = 16 << 20;
 
 /// What one search is given beside the tree.
-pub struct Task<'a> {
+pub struct SearchTask<'a> {
     /// Repetition keys of the game so far, the position to search last or left out; order does not matter.
     pub history: &'a [u64],
     /// Time left on the seat's game clock; `None`: the whole budget of the spec's clock.
@@ -33,7 +34,7 @@ pub struct Task<'a> {
     pub observer: &'a mut dyn Observer,
 }
 
-impl<'a> Task<'a> {
+impl<'a> SearchTask<'a> {
     /// A search for one line, without a record.
     pub fn new(stop: &'a Stop, clock: &'a dyn Clock, observer: &'a mut dyn Observer) -> Self {
         Self { history: &[], time_left: None, lines: 1, log_tree: false, stop, clock, observer }
@@ -66,7 +67,7 @@ pub enum SearchError {
 /// A computer player between its moves: its spec, and the table that it keeps for the whole game.
 pub struct Engine {
     spec: Spec,
-    table: Option<Table>,
+    table: Option<TranspositionTable>,
     /// The threads of a parallel algorithm.
     pool: Option<ThreadPool>,
 }
@@ -96,8 +97,12 @@ impl Engine {
     /// # Errors
     /// Nobody is to move, no heuristic is bound, memory or threads are wanting, or the game failed; the engine stays
     /// usable.
-    pub fn search<T: Tree>(&mut self, tree: &mut T, task: Task<'_>) -> Result<Verdict, SearchError> {
-        let Task { history, time_left, lines, log_tree, stop, clock, observer } = task;
+    pub fn search<T: Tree>(
+        &mut self,
+        tree: &mut T,
+        task: SearchTask<'_>,
+    ) -> Result<SearchResult, SearchError> {
+        let SearchTask { history, time_left, lines, log_tree, stop, clock, observer } = task;
         let root = match tree.status() {
             Status::Turn { player, .. } => player,
             Status::Chance => return Err(SearchError::NoTurn("chance is to act")),
@@ -110,7 +115,8 @@ impl Engine {
         let control = Control::new(clock, stop, timing.hard, self.spec.limits.nodes);
         self.start_threads()?;
         if self.spec.table > 0 && self.table.is_none() {
-            let table = Table::new(self.spec.table).map_err(|_| SearchError::Memory(self.spec.table))?;
+            let table =
+                TranspositionTable::new(self.spec.table).map_err(|_| SearchError::Memory(self.spec.table))?;
             self.table = Some(table);
         }
         if let Some(table) = &mut self.table {
@@ -177,7 +183,7 @@ impl Engine {
     }
 
     /// Runs a search on the threads; on this one where there are no others.
-    fn aboard(&self, search: impl FnOnce() -> Verdict + Send) -> Verdict {
+    fn aboard(&self, search: impl FnOnce() -> SearchResult + Send) -> SearchResult {
         match &self.pool {
             Some(pool) => pool.install(search),
             None => search(),
@@ -193,7 +199,7 @@ pub struct Job<'a> {
     /// Turns to look ahead.
     pub depth: Option<u32>,
     /// The table, if the spec has one.
-    pub table: Option<&'a Table>,
+    pub table: Option<&'a TranspositionTable>,
     /// When to end a search that deepens.
     pub timing: Timing,
     /// How many principal variations, 1 or more.

@@ -7,7 +7,7 @@
 use abstrakt_plugin_api::{Player, Status, Tree};
 
 use crate::{
-    Arrival, Expectation, Interrupted, Place, PvLine, Score, Verdict, Walk,
+    Arrival, Expectation, Interrupted, Place, PvLine, Score, SearchResult, Walk,
     deepening::{ByDepth, deepen},
     engine::Job,
     minimax::rank,
@@ -20,7 +20,7 @@ const SEATS: usize = 4;
 type Values = [Score; SEATS];
 
 /// Searches to the limits of the job.
-pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
+pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
     deepen(&mut MaxN { walk, lines: job.lines }, job)
 }
 

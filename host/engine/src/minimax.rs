@@ -7,13 +7,13 @@
 use abstrakt_plugin_api::{Status, Tree};
 
 use crate::{
-    Arrival, Interrupted, LogKind, Place, PvLine, Score, Side, Verdict, Walk, Window,
+    Arrival, Interrupted, LogKind, Place, PvLine, Score, SearchResult, Side, Walk, Window,
     deepening::{ByDepth, deepen},
     engine::Job,
 };
 
 /// Searches to the limits of the job.
-pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
+pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
     deepen(&mut Minimax { walk, lines: job.lines }, job)
 }
 

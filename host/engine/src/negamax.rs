@@ -7,22 +7,22 @@
 use abstrakt_plugin_api::{Status, Tree};
 
 use crate::{
-    Arrival, Bound, Hit, Interrupted, LogKind, Place, Policy, PvLine, Score, Side, Table, Verdict, Walk,
-    Window,
+    Arrival, Bound, Hit, Interrupted, LogKind, Place, Policy, PvLine, Score, SearchResult, Side,
+    TranspositionTable, Walk, Window,
     deepening::{ByDepth, deepen},
     engine::Job,
     minimax::rank,
 };
 
 /// Searches to the limits of the job.
-pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
+pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
     let policy = Policy::of(job.spec.switch("tt-policy"));
     deepen(&mut Negamax { walk, table: job.table, policy, lines: job.lines }, job)
 }
 
 struct Negamax<'a, T: Tree> {
     walk: Walk<'a, T>,
-    table: Option<&'a Table>,
+    table: Option<&'a TranspositionTable>,
     policy: Policy,
     lines: usize,
 }
@@ -49,7 +49,7 @@ impl<'a, T: Tree> ByDepth<'a, T> for Negamax<'a, T> {
     }
 
     fn table_use(&self) -> u32 {
-        self.table.map_or(0, Table::per_mille)
+        self.table.map_or(0, TranspositionTable::per_mille)
     }
 }
 
@@ -82,7 +82,7 @@ impl<T: Tree> Negamax<'_, T> {
             if !hit.complete {
                 self.walk.count_open();
             }
-            return Ok((hit.score.delayed(self.walk.ply()), LogKind::Table));
+            return Ok((hit.score.delayed(self.walk.ply()), LogKind::TranspositionTable));
         }
 
         // Step 2. Every move.

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::{Entry, Move, Status, Tree};
+use abstrakt_plugin_api::{Move, ScoredMove, Status, Tree};
 
 use crate::{Clock, Stop};
 
@@ -66,7 +66,7 @@ struct Counter<'a, T> {
     tree: &'a mut T,
     leaves: Leaves,
     stop: &'a Stop,
-    arena: Vec<Entry>,
+    arena: Vec<ScoredMove>,
     used: usize,
     nodes: u64,
     next_poll: u64,
@@ -76,7 +76,7 @@ impl<T: Tree> Counter<'_, T> {
     fn moves(&mut self) -> std::ops::Range<usize> {
         let (start, room) = (self.used, self.used + self.tree.max_moves());
         if self.arena.len() < room {
-            self.arena.resize(room, Entry::default());
+            self.arena.resize(room, ScoredMove::default());
         }
         let slots = &mut self.arena[start..room];
         self.used = start + self.tree.moves(slots, false).min(slots.len());

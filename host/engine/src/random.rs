@@ -4,10 +4,10 @@ use abstrakt_plugin_api::Tree;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::{Ended, Figures, PvLine, Score, Verdict, Walk, engine::Job};
+use crate::{Ended, Figures, PvLine, Score, SearchResult, Walk, engine::Job};
 
 /// Draws a move. The same seed, position and length of the game give the same move on every machine.
-pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
+pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
     let list = walk.moves(false);
     let mut seed = [0; 32];
     for (bytes, word) in seed.chunks_exact_mut(8).zip([job.spec.seed, walk.tree().key(), job.played]) {
@@ -16,5 +16,5 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
     let slot = ChaCha8Rng::from_seed(seed).random_range(list.start as u64..list.end as u64) as usize;
     let best = walk.entry(slot).code;
     let lines = vec![PvLine { score: Score::ZERO, moves: vec![best] }];
-    Verdict::of(lines, walk.root(), Figures { percent: 100, ..Figures::default() }, Ended::Settled)
+    SearchResult::of(lines, walk.root(), Figures { percent: 100, ..Figures::default() }, Ended::Settled)
 }

@@ -13,7 +13,7 @@ use crate::{Score, TreeLog};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Figures {
-    /// Turns: the iteration under way in a [`Progress`], the last one completed in a [`Verdict`]. Playouts search no
+    /// Turns: the iteration under way in a [`Progress`], the last one completed in a [`SearchResult`]. Playouts search no
     /// depth and tell 0.
     pub depth: u32,
     /// Plies to the deepest position seen.
@@ -64,7 +64,7 @@ pub struct Progress<'a> {
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
+pub struct SearchResult {
     /// The move to play.
     pub best: Move,
     /// Its value from the root player's point of view.
@@ -83,7 +83,7 @@ pub struct Verdict {
     pub tree: Option<TreeLog>,
 }
 
-impl Verdict {
+impl SearchResult {
     /// What the first of `lines` says, without completed depths and tree.
     ///
     /// # Panics

@@ -75,7 +75,7 @@ struct Slot {
 }
 
 /// The table. Kept for a whole game; `&self` everywhere but between searches.
-pub struct Table {
+pub struct TranspositionTable {
     slots: Box<[Slot]>,
     /// Slots before the first bucket, so that each is one line of the cache.
     skipped: usize,
@@ -87,7 +87,7 @@ pub struct Table {
 #[derive(Debug)]
 pub struct NoMemory;
 
-impl Table {
+impl TranspositionTable {
     /// An empty table of at most `mib` MiB, at least one bucket. Pages come zeroed from the operating system when they
     /// are first touched: a large table costs a short search nothing.
     ///
@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_whole() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         let scores =
             [Score::LOSS, Score::WIN, Score::heuristic(i32::MIN), Score::heuristic(i32::MAX), Score(-1)];
         for (key, score) in scores.into_iter().enumerate() {
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn policies_choose_what_gives_way() {
         for (policy, first, deep) in [(Policy::Deeper, true, true), (Policy::Aged, false, true)] {
-            let table = Table::with_buckets(1).unwrap();
+            let table = TranspositionTable::with_buckets(1).unwrap();
             for key in 0..4 {
                 table.store(key, hit(Score(key as i64), 5 + key as u32), policy);
             }
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn entries_of_earlier_searches_give_way_first() {
-        let mut table = Table::with_buckets(1).unwrap();
+        let mut table = TranspositionTable::with_buckets(1).unwrap();
         table.store(0, hit(Score(0), 50), Policy::Aged);
         table.new_search();
         for key in 1..5 {

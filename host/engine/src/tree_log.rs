@@ -50,7 +50,7 @@ pub enum LogKind {
     /// The game is over here.
     Over,
     /// The table knew the value.
-    Table,
+    TranspositionTable,
     /// The position was there before.
     Repetition,
     /// Pruned without looking at moves.

@@ -5,11 +5,16 @@
 
 use abstrakt_plugin_api::{Move, Tree};
 
-use crate::{Bound, Table, Walk};
+use crate::{Bound, TranspositionTable, Walk};
 
 /// Lengthens `line`, which starts at the walk's root, by the moves of `table` up to `turns` turns from the root. No
 /// node is counted; a position met twice, chance or the end of the game ends the line.
-pub fn lengthen<T: Tree>(walk: &mut Walk<'_, T>, table: &Table, line: &mut Vec<Move>, turns: u32) {
+pub fn lengthen<T: Tree>(
+    walk: &mut Walk<'_, T>,
+    table: &TranspositionTable,
+    line: &mut Vec<Move>,
+    turns: u32,
+) {
     let mut seen = vec![walk.table_key()];
     let mut begun = 0;
     let mut pushed = 0;

@@ -179,7 +179,7 @@ fn what_the_table_kept_of_deeper_searches_is_not_taken_for_the_end() {
         for _ in 0..3 {
             let observer = &mut abstrakt_engine::Unobserved;
             let found =
-                engine.search(&mut tree, abstrakt_engine::Task::new(&stop, &clock, observer)).unwrap();
+                engine.search(&mut tree, abstrakt_engine::SearchTask::new(&stop, &clock, observer)).unwrap();
             assert_ne!(found.ended, Ended::Settled, "{spec}");
         }
     }

@@ -101,7 +101,7 @@ fn a_stop_leaves_tree_and_table_usable() {
 fn a_turn_under_way_is_the_first_turn() {
     // Two plies into the game somewhere inside a turn: depth counts that turn.
     let mut tree = Grown::new(Maze::new(3, 50, 2, false));
-    let mut entries = [abstrakt_plugin_api::Entry::default(); 16];
+    let mut entries = [abstrakt_plugin_api::ScoredMove::default(); 16];
     let mut tries = 0;
     while tree.status().starts_turn() || tree.status().player().is_none() {
         let count = tree.moves(&mut entries, false);

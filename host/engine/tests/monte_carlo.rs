@@ -6,13 +6,13 @@ mod games;
 use std::time::Duration;
 
 use abstrakt_engine::{
-    Ended, Engine, Score, Spec, Stop, Task, Unobserved, Verdict,
+    Ended, Engine, Score, SearchResult, SearchTask, Spec, Stop, Unobserved,
     testing::{StepClock, search},
 };
 use abstrakt_plugin_api::{Player, Status};
 use games::{Bag, Grown, Maze, Nim, Small, TicTacToe, brute};
 
-fn decided(found: &Verdict) -> Option<bool> {
+fn decided(found: &SearchResult) -> Option<bool> {
     found.score.decided().map(|(won, _)| won)
 }
 
@@ -108,11 +108,11 @@ fn limits_are_kept() {
     let clock = StepClock::new(Duration::from_millis(1));
     let mut engine = Engine::new("mcts:time=50ms".parse().unwrap()).unwrap();
     let stop = Stop::new();
-    let found = engine.search(&mut tree(), Task::new(&stop, &clock, &mut Unobserved)).unwrap();
+    let found = engine.search(&mut tree(), SearchTask::new(&stop, &clock, &mut Unobserved)).unwrap();
     assert_eq!(found.ended, Ended::Time);
     let mut engine = Engine::new("mcts:clock=5m".parse().unwrap()).unwrap();
     let clock = StepClock::new(Duration::from_millis(20));
-    let found = engine.search(&mut tree(), Task::new(&stop, &clock, &mut Unobserved)).unwrap();
+    let found = engine.search(&mut tree(), SearchTask::new(&stop, &clock, &mut Unobserved)).unwrap();
     assert_eq!(found.ended, Ended::Time);
     assert!(found.figures.elapsed < Duration::from_secs(11), "a thirtieth is planned, not three times that");
 }
@@ -128,7 +128,7 @@ fn a_search_that_was_stopped_before_it_began_has_a_legal_move() {
         let maze = Maze::new(2, 900, 2, false);
         let mut tree = Grown::new(maze.clone());
         let mut engine = Engine::new(spec).unwrap();
-        let found = engine.search(&mut tree, Task::new(&stop, &clock, &mut Unobserved)).unwrap();
+        let found = engine.search(&mut tree, SearchTask::new(&stop, &clock, &mut Unobserved)).unwrap();
         assert!(maze.moves().iter().any(|entry| entry.code == found.best), "{text}");
         assert_eq!(tree.stack.len(), 1, "{text}: the tree is not at its top");
     }
@@ -140,7 +140,7 @@ fn several_lines_are_distinct_and_legal() {
         let root = Maze::new(seed, 300, 2 + (seed % 3) as u8, seed % 2 == 1);
         let spec: Spec = "mcts:playouts=3000,cutoff=2".parse().unwrap();
         let (stop, clock, observer) = (Stop::new(), StepClock::frozen(), &mut Unobserved);
-        let mut task = Task::new(&stop, &clock, observer);
+        let mut task = SearchTask::new(&stop, &clock, observer);
         task.lines = 9;
         let found = Engine::new(spec).unwrap().search(&mut Grown::new(root.clone()), task).unwrap();
         assert_eq!(found.lines.len(), root.moves().len());

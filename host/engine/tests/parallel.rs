@@ -9,10 +9,10 @@ use std::{
 };
 
 use abstrakt_engine::{
-    Algorithm, Clock, Ended, Engine, Score, Spec, Stop, Task, Unobserved, Verdict,
+    Algorithm, Clock, Ended, Engine, Score, SearchResult, SearchTask, Spec, Stop, Unobserved,
     testing::{StepClock, search},
 };
-use abstrakt_plugin_api::{Entry, Move, Player, Tree};
+use abstrakt_plugin_api::{Move, Player, ScoredMove, Tree};
 use games::{Bag, Grown, Maze, Nim, Small, TicTacToe, brute};
 
 const TREE_SEARCHES: [&str; 3] = ["pv-splitting", "ybwc", "lazy-smp"];
@@ -25,7 +25,8 @@ fn mazes() -> impl Iterator<Item = Maze> {
 #[test]
 fn with_one_thread_each_is_principal_variation_search() {
     let same = |mut tree: Grown<Maze>, settings: &str| {
-        let figures = |found: Verdict| (found.best, found.score, found.figures.nodes, found.figures.horizon);
+        let figures =
+            |found: SearchResult| (found.best, found.score, found.figures.nodes, found.figures.horizon);
         let right = figures(search(&mut tree, &format!("pvs:{settings}")));
         for algorithm in TREE_SEARCHES {
             let found = figures(search(&mut tree, &format!("{algorithm}:threads=1,{settings}")));
@@ -104,7 +105,7 @@ fn several_lines_come_from_several_threads_too() {
     for algorithm in TREE_SEARCHES {
         let spec: Spec = format!("{algorithm}:depth=5,mode=exact,threads=3,tt=1").parse().unwrap();
         let (stop, clock, observer) = (Stop::new(), StepClock::frozen(), &mut Unobserved);
-        let mut task = Task::new(&stop, &clock, observer);
+        let mut task = SearchTask::new(&stop, &clock, observer);
         task.lines = 2;
         let found = Engine::new(spec).unwrap().search(&mut Grown::new(maze.clone()), task).unwrap();
         let scores: Vec<Score> = found.lines.iter().map(|line| line.score).collect();
@@ -150,12 +151,13 @@ fn a_stop_at_any_moment_leaves_tree_and_table_usable() {
                 if looks == 0 {
                     stop.set();
                 }
-                let found = engine.search(&mut tree, Task::new(&stop, &clock, &mut Unobserved)).unwrap();
+                let found =
+                    engine.search(&mut tree, SearchTask::new(&stop, &clock, &mut Unobserved)).unwrap();
                 assert_eq!(tree.stack.len(), 1, "{algorithm}: the tree is not at its top");
                 assert!(maze.moves().iter().any(|entry| entry.code == found.best), "{algorithm}");
             }
             let (stop, clock) = (Stop::new(), StepClock::frozen());
-            let found = engine.search(&mut tree, Task::new(&stop, &clock, &mut Unobserved)).unwrap();
+            let found = engine.search(&mut tree, SearchTask::new(&stop, &clock, &mut Unobserved)).unwrap();
             assert_eq!(found.score, right, "{algorithm} after stops, seed {seed}");
         }
     }
@@ -217,7 +219,7 @@ fn a_fault_in_one_thread_is_told() {
         fn table_key(&self) -> u64 {
             self.0.table_key()
         }
-        fn moves(&mut self, out: &mut [Entry], ordered: bool) -> usize {
+        fn moves(&mut self, out: &mut [ScoredMove], ordered: bool) -> usize {
             if self.1 { 0 } else { self.0.moves(out, ordered) }
         }
         fn count(&mut self) -> usize {
@@ -263,6 +265,6 @@ fn a_fault_in_one_thread_is_told() {
     let spec: Spec = "lazy-smp:depth=6,threads=2,mode=exact,tt=1".parse().unwrap();
     let (stop, clock) = (Stop::new(), StepClock::frozen());
     let mut tree = Brittle(Grown::new(maze), false);
-    let found = Engine::new(spec).unwrap().search(&mut tree, Task::new(&stop, &clock, &mut Unobserved));
+    let found = Engine::new(spec).unwrap().search(&mut tree, SearchTask::new(&stop, &clock, &mut Unobserved));
     assert!(found.is_err(), "{found:?}");
 }

@@ -5,10 +5,11 @@ mod games;
 use std::time::Duration;
 
 use abstrakt_engine::{
-    Clock, Ended, Engine, LogKind, Progress, Score, SearchError, Spec, Stop, Task, Unobserved, Verdict,
+    Clock, Ended, Engine, LogKind, Progress, Score, SearchError, SearchResult, SearchTask, Spec, Stop,
+    Unobserved,
     testing::{StepClock, search},
 };
-use abstrakt_plugin_api::{Entry, Move, Outcome, Player, Players, Status, Tree};
+use abstrakt_plugin_api::{Move, Outcome, Player, Players, ScoredMove, Status, Tree};
 use games::{Grown, Maze, Nim, Small, TicTacToe, brute};
 
 /// What a test gives a search.
@@ -26,11 +27,11 @@ fn run<G: Small>(
     spec: &str,
     clock: &dyn Clock,
     given: Given<'_>,
-) -> Result<Verdict, SearchError> {
+) -> Result<SearchResult, SearchError> {
     let spec: Spec = spec.parse()?;
     let stop = Stop::new();
     let observer = &mut Unobserved;
-    let mut task = Task::new(&stop, clock, observer);
+    let mut task = SearchTask::new(&stop, clock, observer);
     task.lines = given.lines;
     task.history = given.history;
     task.time_left = given.time_left;
@@ -168,7 +169,8 @@ fn progress_is_told_after_each_depth() {
     };
     let (stop, clock) = (Stop::new(), StepClock::frozen());
     let mut engine = Engine::new("alpha-beta:depth=6,id=on".parse().unwrap()).unwrap();
-    let iterations = engine.search(&mut maze(), Task::new(&stop, &clock, &mut listen)).unwrap().iterations;
+    let iterations =
+        engine.search(&mut maze(), SearchTask::new(&stop, &clock, &mut listen)).unwrap().iterations;
     let depths: Vec<u32> = iterations.iter().map(|iteration| iteration.depth).collect();
     assert_eq!(depths, [1, 2, 3, 4, 5, 6]);
     for depth in depths {
@@ -219,8 +221,8 @@ impl Small for ToAndFro {
     fn key(&self) -> u64 {
         abstrakt_plugin_api::kit::mix(self.at as u64 * 2 + u64::from(self.player))
     }
-    fn moves(&self) -> Vec<Entry> {
-        [1, 2].map(|code| Entry { code: Move(code), ..Entry::default() }).into()
+    fn moves(&self) -> Vec<ScoredMove> {
+        [1, 2].map(|code| ScoredMove { code: Move(code), ..ScoredMove::default() }).into()
     }
     fn play(&mut self, code: Move) {
         self.at += if code.0 == 1 { 1 } else { -1 };

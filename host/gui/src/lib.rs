@@ -10,13 +10,13 @@ mod covers;
 mod dialogs;
 mod files;
 mod game;
+mod game_list;
 mod menu;
 mod notices;
 mod panels;
 mod picture;
 mod raster;
 mod refusal;
-mod shelf;
 mod start;
 mod state;
 mod text;
@@ -32,7 +32,7 @@ use abstrakt_worker::Host;
 use eframe::{NativeOptions, Renderer};
 use egui::ViewportBuilder;
 
-pub use app::{App, World};
+pub use app::{App, AppContext};
 pub use raster::{Raster, RasterError};
 
 /// Why the window cannot be shown.
@@ -67,7 +67,7 @@ pub fn run(plugins: Vec<PathBuf>) -> ExitCode {
 fn open(plugins: &[PathBuf]) -> Result<(), GuiError> {
     let home = Home::of_user()?;
     let began = Instant::now();
-    let world = World {
+    let world = AppContext {
         folders: plugin_folders(plugins, &home),
         probe: Probe::this_program().map_err(GuiError::Program)?,
         host: Host::this_program().map_err(GuiError::Program)?,

@@ -1,7 +1,7 @@
 //! Why a file is no game, in the user's language: every kind of reason has a key of its own, and its parameters are the
 //! arguments. What the system, a plugin or the conformance kit says stays as it is, inside the sentence.
 
-use abstrakt_loader::{Crash, Doing, FactsError, Fate, FileError, LoadError, Quote, Reason};
+use abstrakt_loader::{Activity, Crash, FactsError, Fate, FileError, ForeignText, LoadError, Reason};
 use fluent_bundle::FluentValue;
 
 use crate::text::Texts;
@@ -131,18 +131,18 @@ fn crash(crash: Crash) -> &'static str {
     }
 }
 
-fn doing(doing: &Doing) -> Words<'_> {
+fn doing(doing: &Activity) -> Words<'_> {
     match doing {
-        Doing::Starting => ("doing-starting", vec![]),
-        Doing::Loading => ("doing-loading", vec![]),
-        Doing::Reading => ("doing-reading", vec![]),
-        Doing::Opening(setup) => ("doing-opening", vec![quote("setup", setup)]),
-        Doing::Playing(setup) => ("doing-playing", vec![quote("setup", setup)]),
-        Doing::Telling => ("doing-telling", vec![]),
+        Activity::Starting => ("doing-starting", vec![]),
+        Activity::Loading => ("doing-loading", vec![]),
+        Activity::Reading => ("doing-reading", vec![]),
+        Activity::Opening(setup) => ("doing-opening", vec![quote("setup", setup)]),
+        Activity::Playing(setup) => ("doing-playing", vec![quote("setup", setup)]),
+        Activity::Telling => ("doing-telling", vec![]),
     }
 }
 
-fn quote<'a>(name: &'static str, text: &'a Quote) -> (&'static str, FluentValue<'a>) {
+fn quote<'a>(name: &'static str, text: &'a ForeignText) -> (&'static str, FluentValue<'a>) {
     (name, text.as_str().into())
 }
 
@@ -156,7 +156,7 @@ mod tests {
 
     /// One of each kind; the tests find out when one is missing.
     fn reasons() -> Vec<Reason> {
-        let told = |text: &str| Quote::of(text);
+        let told = |text: &str| ForeignText::of(text);
         let (theirs, ours) = (told("9.8"), told("7.6"));
         let files = [
             FileError::Dangling,
@@ -198,15 +198,15 @@ mod tests {
             Fate::Ended,
         ];
         let doings = [
-            Doing::Starting,
-            Doing::Loading,
-            Doing::Reading,
-            Doing::Opening(told("long rings=3")),
-            Doing::Playing(told("short rings=5")),
-            Doing::Telling,
+            Activity::Starting,
+            Activity::Loading,
+            Activity::Reading,
+            Activity::Opening(told("long rings=3")),
+            Activity::Playing(told("short rings=5")),
+            Activity::Telling,
         ];
         let crashes = crashes.into_iter().map(|crash| Fate::Crash { signal: 11, crash });
-        let died = |fate| Reason::Died { fate, doing: Doing::Loading };
+        let died = |fate| Reason::Died { fate, doing: Activity::Loading };
         let contract = |more| Reason::Contract {
             check: told("keys: undo restores the key"),
             found: told("0 instead of 77"),
@@ -217,7 +217,7 @@ mod tests {
             Reason::Folder(told("no such device")),
             Reason::NoCopy(told("no space left")),
             Reason::NoProbe { program: told("/bin/abstrakt"), error: told("not found") },
-            Reason::Fails { doing: Doing::Reading, fault: told("panicked at y.rs:2: no") },
+            Reason::Fails { doing: Activity::Reading, fault: told("panicked at y.rs:2: no") },
             contract(0),
             contract(19),
             Reason::Taken { game: "pile".into(), first: "/first/libpile.so".into() },

@@ -14,7 +14,7 @@ use crate::board::geometry::Layout;
 use crate::board::{still_life, symbols};
 use crate::covers::Covers;
 use crate::dialogs::recovery;
-use crate::shelf::Shelf;
+use crate::game_list::GameList;
 use crate::text::Texts;
 use crate::theme;
 
@@ -38,7 +38,7 @@ pub enum Choice {
 /// What the page shows.
 pub struct Page<'a> {
     /// The games.
-    pub shelf: &'a Shelf,
+    pub game_list: &'a GameList,
     /// Games that were under way when the program ended.
     pub unfinished: &'a [Unfinished],
     /// Files used last.
@@ -82,7 +82,7 @@ impl Page<'_> {
         }
         ui.strong(self.texts.say("start-unfinished"));
         let code = self.texts.language().code();
-        let name = |id: &str| self.shelf.game(id).map(|found| found.facts.name.get(code).to_owned());
+        let name = |id: &str| self.game_list.game(id).map(|found| found.facts.name.get(code).to_owned());
         if let Some(decision) = recovery::show(ui, self.unfinished, self.texts, name) {
             *choice = Some(Choice::Recover(decision));
         }
@@ -90,18 +90,18 @@ impl Page<'_> {
     }
 
     fn games(&self, ui: &mut Ui, covers: &mut Covers, choice: &mut Option<Choice>) {
-        if !self.shelf.is_scanned() {
+        if !self.game_list.is_scanned() {
             ui.horizontal(|ui| {
                 ui.spinner();
                 ui.label(self.texts.say("start-scanning"));
             });
-        } else if self.shelf.games().is_empty() {
+        } else if self.game_list.games().is_empty() {
             ui.label(self.texts.say("start-none"));
         }
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing = vec2(18.0, 18.0);
             ui.horizontal_wrapped(|ui| {
-                for game in self.shelf.games() {
+                for game in self.game_list.games() {
                     if self.card(ui, game, covers) {
                         *choice = Some(Choice::Play(game.facts.id.clone()));
                     }
@@ -166,7 +166,7 @@ impl Page<'_> {
             return;
         }
         ui.painter().rect_filled(rect, corners, ui.visuals().faint_bg_color);
-        if let Some((board, position)) = self.shelf.preview(&game.facts.id) {
+        if let Some((board, position)) = self.game_list.preview(&game.facts.id) {
             let layout = Layout::new(board.clone());
             let (painter, code) =
                 (ui.painter().with_clip_rect(rect.intersect(ui.clip_rect())), self.texts.language().code());
@@ -189,7 +189,7 @@ impl Page<'_> {
     }
 
     fn refused(&self, ui: &mut Ui, choice: &mut Option<Choice>) {
-        let refused = self.shelf.refused();
+        let refused = self.game_list.refused();
         if refused.is_empty() {
             return;
         }
@@ -212,11 +212,11 @@ impl Page<'_> {
     }
 
     fn folders(&self, ui: &mut Ui, choice: &mut Option<Choice>) {
-        let nothing = self.shelf.is_scanned() && self.shelf.games().is_empty();
+        let nothing = self.game_list.is_scanned() && self.game_list.games().is_empty();
         let header = CollapsingHeader::new(self.texts.say("start-folders")).id_salt("folders");
         let header = header.open(nothing.then_some(true));
         header.show(ui, |ui| {
-            for folder in self.shelf.folders() {
+            for folder in self.game_list.folders() {
                 ui.horizontal(|ui| {
                     ui.monospace(folder.display().to_string());
                     if !folder.is_dir() {

@@ -1,7 +1,7 @@
 //! Texts for people, in English and Czech, from the Fluent files of `assets/translations`. Knows keys and arguments;
 //! must not know where they are shown.
 
-use abstrakt_record::{Cause, SeatId};
+use abstrakt_record::{EndCause, SeatId};
 use abstrakt_session::Notice;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use serde::{Deserialize, Serialize};
@@ -104,15 +104,15 @@ impl Texts {
 
     /// Why a game ended, or a seat left it, in one sentence; `name` names the seats. An end by the game's own rules
     /// is told as the record has it.
-    pub fn cause(&self, cause: &Cause, repetition: u8, name: impl Fn(SeatId) -> String) -> String {
+    pub fn cause(&self, cause: &EndCause, repetition: u8, name: impl Fn(SeatId) -> String) -> String {
         let player = |seat: &SeatId| ("player", FluentValue::from(name(*seat)));
         match cause {
-            Cause::Rules { text, .. } => text.clone(),
-            Cause::Repetition => self.fill("cause-repetition", &[("count", repetition.into())]),
-            Cause::Resignation(seat) => self.fill("cause-resignation", &[player(seat)]),
-            Cause::Time(seat) => self.fill("cause-time", &[player(seat)]),
-            Cause::Agreement => self.say("cause-agreement"),
-            Cause::Forfeit { seat, reason } => {
+            EndCause::Rules { text, .. } => text.clone(),
+            EndCause::Repetition => self.fill("cause-repetition", &[("count", repetition.into())]),
+            EndCause::Resignation(seat) => self.fill("cause-resignation", &[player(seat)]),
+            EndCause::Time(seat) => self.fill("cause-time", &[player(seat)]),
+            EndCause::Agreement => self.say("cause-agreement"),
+            EndCause::Forfeit { seat, reason } => {
                 self.fill("cause-forfeit", &[player(seat), ("reason", reason.as_str().into())])
             }
         }

@@ -25,9 +25,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use abstrakt_engine::{Engine, Figures, Spec, Stop, SystemClock, Task, Unobserved};
+use abstrakt_engine::{Engine, Figures, SearchTask, Spec, Stop, SystemClock, Unobserved};
 use abstrakt_loader::{ForeignLine, Plugin};
-use abstrakt_plugin_api::{Choice, Entry, HeuristicChoice, Line, Rules, Tree};
+use abstrakt_plugin_api::{Choice, HeuristicChoice, Line, Rules, ScoredMove, Tree};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -158,7 +158,7 @@ fn position(plugin: &Plugin, plies: usize) -> Result<ForeignLine, Box<dyn Error>
     let mut line = plugin.open(&Choice::of(plugin.facts(), 0), None)?;
     line.bind(&HeuristicChoice::default())?;
     let mut random = ChaCha8Rng::seed_from_u64(plies as u64);
-    let mut entries = vec![Entry::default(); line.max_moves()];
+    let mut entries = vec![ScoredMove::default(); line.max_moves()];
     let mut played = 0;
     while played < plies || !line.status().starts_turn() {
         let count = line.moves(&mut entries, false);
@@ -175,7 +175,7 @@ fn position(plugin: &Plugin, plies: usize) -> Result<ForeignLine, Box<dyn Error>
 fn search(position: &mut ForeignLine, spec: &Spec) -> Result<Figures, Box<dyn Error>> {
     let mut engine = Engine::new(spec.clone())?;
     let (stop, clock) = (Stop::new(), SystemClock::start());
-    Ok(engine.search(position, Task::new(&stop, &clock, &mut Unobserved))?.figures)
+    Ok(engine.search(position, SearchTask::new(&stop, &clock, &mut Unobserved))?.figures)
 }
 
 /// Geometric mean.
@@ -198,7 +198,7 @@ fn stops(position: &mut ForeignLine, spec: &Spec) -> Result<(Duration, Duration)
             flag.set();
             Instant::now()
         });
-        engine.search(position, Task::new(&stop, &clock, &mut Unobserved))?;
+        engine.search(position, SearchTask::new(&stop, &clock, &mut Unobserved))?;
         let ended = Instant::now();
         let set = stopper.join().map_err(|_| "the stopping thread failed")?;
         times.push(ended.saturating_duration_since(set));

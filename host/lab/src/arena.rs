@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use abstrakt_engine::Spec;
 use abstrakt_plugin_api::{Snapshot, Status};
-use abstrakt_record::{BadText, Cause, GameResult, Header, NodeId, Record, SeatId};
+use abstrakt_record::{BadText, EndCause, GameResult, Header, NodeId, Record, SeatId};
 use abstrakt_session::words;
-use abstrakt_worker::protocol::{At, Opening, Ply, Search};
+use abstrakt_worker::protocol::{Opening, Ply, PositionUpdate, Search};
 use abstrakt_worker::{Client, Launch, WorkerError};
 
 /// Why a game could not be played to an end that counts.
@@ -107,8 +107,10 @@ impl Arena {
                             let reason = error.to_string();
                             let seat = SeatId(player.0);
                             let winners = vec![SeatId(1 - player.0)];
-                            record
-                                .finish(Some(GameResult { winners, cause: Cause::Forfeit { seat, reason } }));
+                            record.finish(Some(GameResult {
+                                winners,
+                                cause: EndCause::Forfeit { seat, reason },
+                            }));
                             return Ok(record);
                         }
                     }
@@ -131,7 +133,7 @@ impl Arena {
         seat: usize,
         record: &Record,
         search: &Search,
-    ) -> Result<(At, Duration), WorkerError> {
+    ) -> Result<(PositionUpdate, Duration), WorkerError> {
         let plies: Vec<Ply> = record.plies().iter().filter_map(|ply| ply.act.text().map(Ply::text)).collect();
         let client = &mut self.seats[seat];
         client.line(&plies, plies.len())?;
@@ -148,14 +150,14 @@ impl Arena {
             let text =
                 endings.get(usize::from(outcome.reason)).map(|ending| ending.en.clone()).unwrap_or_default();
             let winners = outcome.winners.iter().map(|winner| SeatId(winner.0)).collect();
-            return Some(GameResult { winners, cause: Cause::Rules { reason: outcome.reason, text } });
+            return Some(GameResult { winners, cause: EndCause::Rules { reason: outcome.reason, text } });
         }
         if record.is_repetition() {
-            return draw(Cause::Repetition);
+            return draw(EndCause::Repetition);
         }
         let turns = record.plies().iter().filter(|ply| ply.opens_turn).count();
         if snapshot.status.starts_turn() && turns >= pairing.turns as usize {
-            return Some(GameResult { winners: ahead(&snapshot.scores), cause: Cause::Agreement });
+            return Some(GameResult { winners: ahead(&snapshot.scores), cause: EndCause::Agreement });
         }
         None
     }
@@ -178,12 +180,12 @@ fn spend(left: &mut Option<Duration>, spent: Duration, spec: &Spec, seat: u8) ->
             *time = rest + clock.increment;
             None
         }
-        None => Some(GameResult { winners: vec![SeatId(1 - seat)], cause: Cause::Time(SeatId(seat)) }),
+        None => Some(GameResult { winners: vec![SeatId(1 - seat)], cause: EndCause::Time(SeatId(seat)) }),
     }
 }
 
 /// Writes the plies that were made into the record.
-fn enter(record: &mut Record, at: &At, spent: Duration) -> Result<(), BadText> {
+fn enter(record: &mut Record, at: &PositionUpdate, spent: Duration) -> Result<(), BadText> {
     let spent = (!spent.is_zero()).then_some(spent);
     for made in &at.made {
         let (ply, after) = words::recorded(made, spent)?;

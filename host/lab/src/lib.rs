@@ -4,10 +4,10 @@
 //! CSV and JSON.
 
 pub mod arena;
-pub mod contest;
+pub mod match_play;
 pub mod measure;
 pub mod openings;
+mod pairs;
 pub mod table;
-mod tally;
 
-pub use tally::{Elo, Score, Tally};
+pub use pairs::{Elo, GamePoints, PairCounts};

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use abstrakt_engine::{Algorithm, Ended, Spec, SpecError};
-use abstrakt_worker::protocol::{Opening, Ply, Score, Search};
+use abstrakt_worker::protocol::{Opening, Ply, Search, SearchScore};
 use abstrakt_worker::{Client, WorkerError};
 use serde::{Deserialize, Serialize};
 
@@ -100,11 +100,11 @@ fn search(
     let verdict = client.search(&search, &mut |found| {
         if u128::from(found.micros) > patience { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
-    let row = |depth, score: Option<Score>, horizon, nodes, micros| {
+    let row = |depth, score: Option<SearchScore>, horizon, nodes, micros| {
         let score = match score {
-            Some(Score::Value(value)) => value.to_string(),
-            Some(Score::Win(turns)) => format!("win {turns}"),
-            Some(Score::Loss(turns)) => format!("loss {turns}"),
+            Some(SearchScore::Value(value)) => value.to_string(),
+            Some(SearchScore::Win(turns)) => format!("win {turns}"),
+            Some(SearchScore::Loss(turns)) => format!("loss {turns}"),
             None => String::new(),
         };
         let (engine, spec) = (engine.into(), spec.to_string());

@@ -3,7 +3,7 @@
 //! Knows a worker that plays. Must not know engines.
 
 use abstrakt_plugin_api::Status;
-use abstrakt_worker::protocol::{Made, Opening, Ply};
+use abstrakt_worker::protocol::{Opening, PlayedPly, Ply};
 use abstrakt_worker::{Client, WorkerError};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -52,7 +52,7 @@ fn play(
         }
         let text = snapshot.moves[random.random_range(0..snapshot.moves.len())].text.clone();
         let at = client.line(&[plies.as_slice(), &[Ply::text(text)]].concat(), plies.len())?;
-        plies.extend(at.made.into_iter().map(|made: Made| made.ply));
+        plies.extend(at.made.into_iter().map(|made: PlayedPly| made.ply));
         snapshot = at.snapshot;
     }
 }

@@ -10,7 +10,7 @@ use std::time::SystemTime;
 use abstrakt_plugin_api::Facts;
 
 use crate::examine::{Examined, copies, examine};
-use crate::plain::Quote;
+use crate::foreign_text::ForeignText;
 use crate::quarantine::Quarantine;
 use crate::store::{Hash, Store};
 use crate::verdicts::{Verdicts, host_build};
@@ -198,7 +198,7 @@ impl Catalog {
                 Ok(entries) => entries,
                 Err(error) => {
                     if folder.named || error.kind() != io::ErrorKind::NotFound {
-                        let reason = Reason::Folder(Quote::of(error));
+                        let reason = Reason::Folder(ForeignText::of(error));
                         missing.push(Refused { path: folder.path.clone(), reason, set_aside: None });
                     }
                     continue;

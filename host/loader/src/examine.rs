@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::catalog::Found;
 use crate::file::read_library;
-use crate::plain::Quote;
+use crate::foreign_text::ForeignText;
 use crate::probe::{Judgement, Probe};
 use crate::store::{Hash, Store};
 use crate::verdicts::{Verdict, Verdicts};
@@ -104,7 +104,8 @@ fn copy<'a>(path: &'a Path, store: &Store) -> Result<Copied<'a>, NoCopy> {
     let hash = Hash::of(&bytes);
     let name = path.file_name().unwrap_or(path.as_os_str());
     let kept = store.keep(&hash, name, &bytes);
-    let copy = kept.map_err(|error| NoCopy { reason: Reason::NoCopy(Quote::of(error)), lasting: false })?;
+    let copy =
+        kept.map_err(|error| NoCopy { reason: Reason::NoCopy(ForeignText::of(error)), lasting: false })?;
     Ok(Copied { path, hash, copy })
 }
 

@@ -3,7 +3,7 @@
 use abstrakt_plugin_api::Facts;
 use serde::{Deserialize, Serialize};
 
-use crate::plain::Quote;
+use crate::foreign_text::ForeignText;
 
 /// Bound of `Facts::max_moves`: the engine's ordering keys keep 12 bits of a move's place in the list.
 const MOST_MOVES: usize = 4096;
@@ -14,7 +14,7 @@ const MOST_MOVES: usize = 4096;
 pub enum FactsError {
     /// It does not tell them, or nobody can read them: its panic, or the reader's words.
     #[error("{0}")]
-    Untold(Quote),
+    Untold(ForeignText),
     /// The greatest number of moves in a position is out of bounds.
     #[error("max_moves = {told}: 1..={most} is right")]
     Moves {

@@ -8,7 +8,7 @@ use std::path::Path;
 use object::{Architecture, BinaryFormat, FileKind, Object, ObjectKind, ObjectSegment};
 use serde::{Deserialize, Serialize};
 
-use crate::plain::Quote;
+use crate::foreign_text::ForeignText;
 
 /// Greatest file that is looked at, bytes.
 const GREATEST: u64 = 256 << 20;
@@ -39,20 +39,20 @@ pub enum FileError {
     },
     /// The system does not give it: the system's words.
     #[error("it cannot be read: {0}")]
-    Unreadable(Quote),
+    Unreadable(ForeignText),
     /// Not a library at all.
     #[error("not a library of this system")]
     NotALibrary,
     /// A library of another system: its format.
     #[error("a library for another system ({0})")]
-    OtherSystem(Quote),
+    OtherSystem(ForeignText),
     /// A library for another processor.
     #[error("built for another processor ({theirs}), this machine has {ours}")]
     OtherProcessor {
         /// Processor of the library.
-        theirs: Quote,
+        theirs: ForeignText,
         /// Processor of this machine.
-        ours: Quote,
+        ours: ForeignText,
     },
     /// A program or an object file.
     #[error("a program or a part of one, not a library")]
@@ -64,7 +64,7 @@ pub enum FileError {
 
 impl From<io::Error> for FileError {
     fn from(error: io::Error) -> Self {
-        Self::Unreadable(Quote::of(error))
+        Self::Unreadable(ForeignText::of(error))
     }
 }
 
@@ -122,12 +122,12 @@ fn check_library(bytes: &[u8]) -> Result<(), FileError> {
         _ => return Err(FileError::NotALibrary),
     };
     if format != BinaryFormat::native_object() && !(cfg!(windows) && format == BinaryFormat::Pe) {
-        return Err(FileError::OtherSystem(Quote::of(system)));
+        return Err(FileError::OtherSystem(ForeignText::of(system)));
     }
     let library = object::File::parse(bytes).map_err(|_| FileError::CutShort)?;
     if this_processor().is_some_and(|right| library.architecture() != right) {
-        let theirs = Quote::of(format_args!("{:?}", library.architecture()));
-        return Err(FileError::OtherProcessor { theirs, ours: Quote::of(std::env::consts::ARCH) });
+        let theirs = ForeignText::of(format_args!("{:?}", library.architecture()));
+        return Err(FileError::OtherProcessor { theirs, ours: ForeignText::of(std::env::consts::ARCH) });
     }
     if library.kind() != ObjectKind::Dynamic {
         return Err(FileError::OtherKind);

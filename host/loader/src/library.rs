@@ -9,7 +9,7 @@ use abi_stable::library::{AbiHeaderRef, LibraryError, ROOT_MODULE_LOADER_NAME_WI
 use abstrakt_plugin_api::abi::{GENERATION, MAGIC, ModuleRef};
 
 use crate::LoadError;
-use crate::plain::{Quote, one_line};
+use crate::foreign_text::{ForeignText, one_line};
 
 /// Release of abi_stable whose header this program reads.
 const ABI_CRATE: &str = "0.11";
@@ -22,7 +22,7 @@ pub(crate) fn api_version() -> &'static str {
 /// The root module of the library at `path`. It stays loaded until the process ends.
 pub(crate) fn open(path: &Path) -> Result<ModuleRef, LoadError> {
     // A bare name would be searched in the system's folders.
-    let path = std::path::absolute(path).map_err(|error| LoadError::Open(Quote::of(error)))?;
+    let path = std::path::absolute(path).map_err(|error| LoadError::Open(ForeignText::of(error)))?;
     let library = open_now(&path).map_err(|error| LoadError::open(&error))?;
     // Code is never unloaded: pointers into it are everywhere from now on, thread-locals with destructors included.
     let library = Box::leak(Box::new(library));
@@ -33,7 +33,7 @@ pub(crate) fn open(path: &Path) -> Result<ModuleRef, LoadError> {
     let header = header.upgrade().map_err(|error| explain(&path, &error))?;
     let theirs = header.version_strings().version.as_str();
     if line_of(theirs) != line_of(api_version()) {
-        return Err(LoadError::Api { theirs: Quote::of(theirs), ours: Quote::of(api_version()) });
+        return Err(LoadError::Api { theirs: ForeignText::of(theirs), ours: ForeignText::of(api_version()) });
     }
     let module = header.init_root_module::<ModuleRef>().map_err(|error| explain(&path, &error))?;
     if module.magic() != MAGIC {
@@ -75,11 +75,11 @@ fn explain(path: &Path, error: &LibraryError) -> LoadError {
     tracing::warn!(path = %path.display(), %error, "library refused");
     match error {
         LibraryError::InvalidAbiHeader(header) => LoadError::AbiCrate {
-            theirs: Quote::of(format_args!("{}.{}", header.abi_major, header.abi_minor)),
-            ours: Quote::of(ABI_CRATE),
+            theirs: ForeignText::of(format_args!("{}.{}", header.abi_major, header.abi_minor)),
+            ours: ForeignText::of(ABI_CRATE),
         },
-        LibraryError::RootModule { err, .. } => LoadError::Start(Quote::of(err)),
-        _ => LoadError::Layout(Quote::of(api_version())),
+        LibraryError::RootModule { err, .. } => LoadError::Start(ForeignText::of(err)),
+        _ => LoadError::Layout(ForeignText::of(api_version())),
     }
 }
 

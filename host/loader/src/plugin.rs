@@ -10,7 +10,7 @@ use abstrakt_plugin_api::{Board, CallError, Choice, Facts, Refusal, Rules, Scori
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::facts_error::usable;
-use crate::plain::{Quote, one_line};
+use crate::foreign_text::{ForeignText, one_line};
 use crate::{FactsError, ForeignLine, LoadError, library};
 
 /// Longest answer that is read, bytes.
@@ -45,7 +45,7 @@ impl Plugin {
         // SAFETY: the module passed the layout check, and the vector is valid.
         let rules: *const RawRules = unsafe { (module.rules())(&raw mut trouble) };
         if rules.is_null() {
-            return Err(LoadError::Start(Quote::of(String::from_utf8_lossy(&trouble))));
+            return Err(LoadError::Start(ForeignText::of(String::from_utf8_lossy(&trouble))));
         }
         let facts: Facts = ask_rules(module, rules, &RulesQuestion::Facts).map_err(|error| match error {
             CallError::Refused(reason) => LoadError::Start(reason.0.into()),
@@ -56,7 +56,7 @@ impl Plugin {
         // SAFETY: `rules` was made by this module, and the vector is valid.
         let found = unsafe { (module.cover())(rules, &raw mut cover) };
         if found != 1 {
-            return Err(LoadError::Start(Quote::of(String::from_utf8_lossy(&cover))));
+            return Err(LoadError::Start(ForeignText::of(String::from_utf8_lossy(&cover))));
         }
         if cover.len() > GREATEST_COVER {
             let (size, most) = (cover.len(), GREATEST_COVER);

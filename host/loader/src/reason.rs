@@ -3,8 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::plain::Quote;
-use crate::probe::{Doing, Fate};
+use crate::foreign_text::ForeignText;
+use crate::probe::{Activity, Fate};
 use crate::{FileError, LoadError};
 
 /// Why a file, or a named folder, gives no game. The line goes on from "PATH: ".
@@ -13,20 +13,20 @@ use crate::{FileError, LoadError};
 pub enum Reason {
     /// It is a folder of plugins that cannot be looked into: the system's words.
     #[error("this plugin folder cannot be read: {0}")]
-    Folder(Quote),
+    Folder(ForeignText),
     /// It is no library for this machine.
     #[error(transparent)]
     File(#[from] FileError),
     /// It could not be copied: the system's words.
     #[error("no private copy can be made: {0}")]
-    NoCopy(Quote),
+    NoCopy(ForeignText),
     /// The process that judges it does not start.
     #[error("it cannot be judged: {program} does not start: {error}")]
     NoProbe {
         /// The program that should start.
-        program: Quote,
+        program: ForeignText,
         /// The system's words.
-        error: Quote,
+        error: ForeignText,
     },
     /// It is no game for this program.
     #[error(transparent)]
@@ -37,28 +37,28 @@ pub enum Reason {
         /// How it ended.
         fate: Fate,
         /// In the middle of what.
-        doing: Doing,
+        doing: Activity,
     },
     /// A call of the game failed.
     #[error("it fails while {doing}: {fault}")]
     Fails {
         /// In the middle of what.
-        doing: Doing,
+        doing: Activity,
         /// The panic, or what makes no sense.
-        fault: Quote,
+        fault: ForeignText,
     },
     /// The conformance kit did not get over what the game told.
     #[error("the conformance kit itself fails over it while {0}")]
-    KitFails(Doing),
+    KitFails(Activity),
     /// It does not keep the contract of a game.
     #[error("it breaks the contract ({check}): {found}, at {place}{more}", more = and_more(*.more))]
     Contract {
         /// The first promise that was broken, in the kit's words.
-        check: Quote,
+        check: ForeignText,
         /// What was found, and what would be right.
-        found: Quote,
+        found: ForeignText,
         /// Setup and moves so far.
-        place: Quote,
+        place: ForeignText,
         /// Problems beyond the first.
         more: u64,
     },
@@ -87,10 +87,10 @@ mod tests {
     #[test]
     fn a_reason_survives_its_json_form() {
         let reasons = [
-            Reason::File(FileError::OtherSystem(Quote::of("PE"))),
+            Reason::File(FileError::OtherSystem(ForeignText::of("PE"))),
             Reason::Load(LoadError::Facts(FactsError::Moves { told: 0, most: 4096 })),
-            Reason::Died { fate: Fate::Signal(9), doing: Doing::Opening(Quote::of("long rings=3")) },
-            Reason::KitFails(Doing::Telling),
+            Reason::Died { fate: Fate::Signal(9), doing: Activity::Opening(ForeignText::of("long rings=3")) },
+            Reason::KitFails(Activity::Telling),
         ];
         for reason in reasons {
             let text = serde_json::to_string(&reason).unwrap();
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn only_more_problems_than_one_are_counted() {
-        let [check, found, place] = ["keys", "0", "setup long"].map(Quote::of);
+        let [check, found, place] = ["keys", "0", "setup long"].map(ForeignText::of);
         let one = Reason::Contract { check, found, place, more: 0 };
         assert_eq!(one.to_string(), "it breaks the contract (keys): 0, at setup long");
         let Reason::Contract { check, found, place, .. } = one else { unreachable!() };

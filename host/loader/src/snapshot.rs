@@ -1,7 +1,7 @@
 //! What a plugin says of a position, checked against what it said of the game: the window indexes boards and seats
 //! by these numbers and shows these texts.
 
-use abstrakt_plugin_api::{MoveFacts, Players, Site, Snapshot, Status, Step};
+use abstrakt_plugin_api::{MoveFacts, Players, Site, Snapshot, Status, TransitionStep};
 
 /// Longest text of a move, bytes.
 const LONGEST_MOVE: usize = 200;
@@ -61,8 +61,10 @@ fn is_word_line(text: &str, longest: usize) -> bool {
 /// Sites that a move names.
 fn touched(entry: &MoveFacts) -> impl Iterator<Item = Site> {
     let steps = entry.steps.iter().flat_map(|step| match *step {
-        Step::Slide { from, to } => [from, to],
-        Step::Appear { at } | Step::Vanish { at } | Step::Flip { at } => [at, at],
+        TransitionStep::Slide { from, to } => [from, to],
+        TransitionStep::Appear { at } | TransitionStep::Vanish { at } | TransitionStep::Flip { at } => {
+            [at, at]
+        }
     });
     entry.paths.iter().flatten().copied().chain(steps)
 }

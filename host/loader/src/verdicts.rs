@@ -102,7 +102,7 @@ pub(crate) fn host_build(program: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Doing, Quote};
+    use crate::{Activity, ForeignText};
 
     #[test]
     fn verdicts_last_until_the_judge_changes() {
@@ -110,7 +110,7 @@ mod tests {
         let file = folder.path().join("deep").join("verdicts.json");
         let (hash, verdict) = (
             Hash::of(b"game"),
-            Verdict::Refused(Reason::KitFails(Doing::Opening(Quote::of("a \"good\" one")))),
+            Verdict::Refused(Reason::KitFails(Activity::Opening(ForeignText::of("a \"good\" one")))),
         );
         let mut verdicts = Verdicts::read(file.clone(), "1".into());
         verdicts.insert(hash.clone(), verdict.clone());
@@ -130,7 +130,7 @@ mod tests {
             std::fs::write(&file, old).unwrap();
             let mut read = Verdicts::read(file.clone(), "1".into());
             assert_eq!(read.get(&hash), None);
-            read.insert(hash.clone(), Verdict::Refused(Reason::KitFails(Doing::Reading)));
+            read.insert(hash.clone(), Verdict::Refused(Reason::KitFails(Activity::Reading)));
             read.write();
             assert!(Verdicts::read(file.clone(), "1".into()).get(&hash).is_some());
         }

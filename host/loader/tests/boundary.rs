@@ -2,7 +2,7 @@
 
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::conformance::{Plan, check};
-use abstrakt_plugin_api::{Choice, Entry, Line, Move, Rules, Status, Tree};
+use abstrakt_plugin_api::{Choice, Line, Move, Rules, ScoredMove, Status, Tree};
 use abstrakt_tests::plugin_file;
 
 /// Finished positions at the horizon and positions there, every leaf made.
@@ -10,7 +10,7 @@ fn perft<T: Tree>(line: &mut T, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let mut entries = vec![Entry::default(); line.max_moves()];
+    let mut entries = vec![ScoredMove::default(); line.max_moves()];
     let count = line.moves(&mut entries, false);
     let mut leaves = 0;
     for entry in &entries[..count] {

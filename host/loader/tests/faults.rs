@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use abstrakt_loader::Plugin;
-use abstrakt_plugin_api::{CallError, Choice, Entry, HeuristicChoice, Line, Player, Rules, Status, Tree};
+use abstrakt_plugin_api::{
+    CallError, Choice, HeuristicChoice, Line, Player, Rules, ScoredMove, Status, Tree,
+};
 use abstrakt_tests::faulty;
 use tempfile::TempDir;
 
@@ -23,7 +25,7 @@ fn open(plugin: &Plugin) -> <Plugin as Rules>::Line {
 
 /// Every hot call once, and back.
 fn use_all(line: &mut impl Tree) {
-    let mut entries = [Entry::default(); 3];
+    let mut entries = [ScoredMove::default(); 3];
     line.status();
     line.key();
     line.table_key();
@@ -40,7 +42,7 @@ fn use_all(line: &mut impl Tree) {
 fn assert_dead(line: &mut impl Line, message: &str) {
     let fault = line.fault().unwrap_or_else(|| panic!("no fault, but {message}"));
     assert!(fault.contains(message), "{fault}");
-    let mut entries = [Entry::default(); 3];
+    let mut entries = [ScoredMove::default(); 3];
     assert!(matches!(line.status(), Status::Over(outcome) if outcome.winners.0 == 0));
     assert_eq!((line.moves(&mut entries, true), line.count(), line.value(Player(0))), (0, 0, 0));
     assert!(line.push(entries[0].code).is_over() && !line.push_pass());
@@ -77,7 +79,7 @@ fn a_panic_tells_its_place() {
 fn a_payload_that_panics_is_survived_too() {
     let (plugin, _folder) = load("bomb-in-moves@2");
     let mut line = open(&plugin);
-    let mut entries = [Entry::default(); 3];
+    let mut entries = [ScoredMove::default(); 3];
     assert_eq!(line.moves(&mut entries, false), 3);
     assert_eq!(line.moves(&mut entries, false), 0);
     assert_dead(&mut line, "panicked at");

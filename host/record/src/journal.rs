@@ -1,7 +1,7 @@
 //! The journal: what happened in a game, written down as it happens, so that a crash or kill costs nothing.
 //!
 //! One file a game, one line of JSON an event. The first line holds the game so far as a game file, each further line
-//! one [`Event`]. A line is handed to the system with one write, which outlives the program, and is never waited for
+//! one [`JournalEvent`]. A line is handed to the system with one write, which outlives the program, and is never waited for
 //! on the disk: that would stall play, and only a power cut could lose the line. Saving a game waits for the disk.
 //!
 //! Knows records and a folder that it is given. Must not know where the folder is or when a game is worth offering.
@@ -23,7 +23,7 @@ const EXTENSION: &str = "journal";
 /// Something that happened in a game. Nodes are told by their paths as they are before the event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Event {
+pub enum JournalEvent {
     /// A ply was played at the cursor.
     Ply(Ply),
     /// The cursor was moved: undo, redo, or a click on the history.
@@ -58,29 +58,29 @@ impl Record {
     ///
     /// # Errors
     /// The event does not fit; the record is as it was.
-    pub fn apply(&mut self, event: &Event) -> Result<(), Unfitting> {
+    pub fn apply(&mut self, event: &JournalEvent) -> Result<(), Unfitting> {
         let find = |path: &NodePath| self.find(path).ok_or(Unfitting);
         match event {
-            Event::Ply(ply) => {
+            JournalEvent::Ply(ply) => {
                 if !ply.act.seat().is_none_or(|seat| self.has(seat)) {
                     return Err(Unfitting);
                 }
                 self.play_unknown(ply.clone());
             }
-            Event::Result(Some(result)) if !result.seats().all(|seat| self.has(seat)) => {
+            JournalEvent::Result(Some(result)) if !result.seats().all(|seat| self.has(seat)) => {
                 return Err(Unfitting);
             }
-            Event::Go(path) => self.go(find(path)?),
-            Event::Comment(path, text) => self.comment(find(path)?, text),
-            Event::Mark(path, mark) => self.mark(find(path)?, *mark),
-            Event::Promote(path) => drop(self.promote(find(path)?)),
-            Event::MakeMain(path) => self.make_main(find(path)?),
-            Event::Delete(path) => drop(self.delete(find(path)?)),
-            Event::Seat(id, seat) => {
+            JournalEvent::Go(path) => self.go(find(path)?),
+            JournalEvent::Comment(path, text) => self.comment(find(path)?, text),
+            JournalEvent::Mark(path, mark) => self.mark(find(path)?, *mark),
+            JournalEvent::Promote(path) => drop(self.promote(find(path)?)),
+            JournalEvent::MakeMain(path) => self.make_main(find(path)?),
+            JournalEvent::Delete(path) => drop(self.delete(find(path)?)),
+            JournalEvent::Seat(id, seat) => {
                 *self.header.seats.get_mut(usize::from(id.0)).ok_or(Unfitting)? = seat.clone();
             }
-            Event::Result(result) => self.finish(result.clone()),
-            Event::Thinking(..) | Event::Close => {}
+            JournalEvent::Result(result) => self.finish(result.clone()),
+            JournalEvent::Thinking(..) | JournalEvent::Close => {}
         }
         Ok(())
     }
@@ -133,7 +133,7 @@ impl Journal {
     ///
     /// # Errors
     /// The disk's.
-    pub fn append(&mut self, event: &Event) -> io::Result<()> {
+    pub fn append(&mut self, event: &JournalEvent) -> io::Result<()> {
         self.line(event)
     }
 
@@ -143,7 +143,7 @@ impl Journal {
     /// The disk's.
     pub fn close(mut self) -> io::Result<()> {
         // The line counts if the file cannot be removed.
-        self.line(&Event::Close)?;
+        self.line(&JournalEvent::Close)?;
         std::fs::remove_file(&self.path)
     }
 
@@ -183,7 +183,7 @@ impl Unfinished {
         let name = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let mut journal = Journal::begin(folder, &name, &self.record)?;
         if let Some((seat, time)) = self.thinking {
-            journal.append(&Event::Thinking(seat, time))?;
+            journal.append(&JournalEvent::Thinking(seat, time))?;
         }
         match self.damaged_at {
             None => self.forget()?,
@@ -240,7 +240,7 @@ fn recover(path: PathBuf) -> Option<Unfinished> {
     let mut game = Unfinished { record, thinking: None, path, damaged_at: None };
     for (number, line) in (2..).zip(lines) {
         match serde_json::from_slice(line) {
-            Ok(Event::Close) => return None,
+            Ok(JournalEvent::Close) => return None,
             Ok(event) if game.record.apply(&event).is_ok() => game.note_thinking(&event),
             _ => {
                 game.damaged_at = Some(number);
@@ -252,10 +252,10 @@ fn recover(path: PathBuf) -> Option<Unfinished> {
 }
 
 impl Unfinished {
-    fn note_thinking(&mut self, event: &Event) {
+    fn note_thinking(&mut self, event: &JournalEvent) {
         match event {
-            Event::Thinking(seat, time) => self.thinking = Some((*seat, *time)),
-            Event::Ply(_) | Event::Go(_) => self.thinking = None,
+            JournalEvent::Thinking(seat, time) => self.thinking = Some((*seat, *time)),
+            JournalEvent::Ply(_) | JournalEvent::Go(_) => self.thinking = None,
             _ => {}
         }
     }

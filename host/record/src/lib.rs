@@ -22,7 +22,7 @@ pub use file::Damage;
 pub use header::{Header, Seat, SeatId, SeatKind, TimeControl};
 pub use ply::{Act, After, BadText, Mark, Ply, PlyText};
 pub use record::Record;
-pub use result::{Cause, GameResult, points};
+pub use result::{EndCause, GameResult, points};
 pub use save::{LoadError, load, save};
 pub use tree::{Node, NodeId, NodePath};
 pub use turns::Turn;

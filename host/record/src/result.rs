@@ -13,13 +13,13 @@ pub struct GameResult {
     /// Seats that won, in order; empty for a draw.
     pub winners: Vec<SeatId>,
     /// Why it ended.
-    pub cause: Cause,
+    pub cause: EndCause,
 }
 
 /// Why a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Cause {
+pub enum EndCause {
     /// By the game's own rules.
     Rules {
         /// Index into the game's list of endings, for the text in the user's language.
@@ -48,8 +48,10 @@ impl GameResult {
     /// Every seat that it names.
     pub(crate) fn seats(&self) -> impl Iterator<Item = SeatId> {
         let caused = match &self.cause {
-            Cause::Resignation(seat) | Cause::Time(seat) | Cause::Forfeit { seat, .. } => Some(*seat),
-            Cause::Rules { .. } | Cause::Repetition | Cause::Agreement => None,
+            EndCause::Resignation(seat) | EndCause::Time(seat) | EndCause::Forfeit { seat, .. } => {
+                Some(*seat)
+            }
+            EndCause::Rules { .. } | EndCause::Repetition | EndCause::Agreement => None,
         };
         self.winners.iter().copied().chain(caused)
     }
@@ -66,9 +68,9 @@ pub fn points(result: &GameResult, scores: &[i32]) -> Vec<u32> {
         match (&result.cause, result.winners.is_empty()) {
             (_, false) if won => 10,
             (_, false) => 0,
-            (Cause::Repetition, true) if level => 4,
-            (Cause::Repetition, true) if Some(score) == best => 6,
-            (Cause::Repetition, true) => 2,
+            (EndCause::Repetition, true) if level => 4,
+            (EndCause::Repetition, true) if Some(score) == best => 6,
+            (EndCause::Repetition, true) => 2,
             (_, true) => 5,
         }
     };

@@ -7,8 +7,8 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use abstrakt_record::journal::{Event, Journal, Unfinished, unfinished};
-use abstrakt_record::{Cause, GameResult, Mark, Record, SeatId};
+use abstrakt_record::journal::{Journal, JournalEvent, Unfinished, unfinished};
+use abstrakt_record::{EndCause, GameResult, Mark, Record, SeatId};
 use common::{deeds, header, turn, two};
 use proptest::prelude::*;
 
@@ -62,9 +62,9 @@ fn a_game_in_play_is_not_offered_and_a_lost_one_is() {
     let folder = tempfile::tempdir().unwrap();
     let mut record = two();
     let mut journal = Journal::begin(folder.path(), "abalone", &record).unwrap();
-    let event = Event::Ply(turn(0, "a"));
+    let event = JournalEvent::Ply(turn(0, "a"));
     journal.append(&event).unwrap();
-    journal.append(&Event::Thinking(SeatId(1), Duration::from_secs(7))).unwrap();
+    journal.append(&JournalEvent::Thinking(SeatId(1), Duration::from_secs(7))).unwrap();
     record.apply(&event).unwrap();
     assert!(unfinished(folder.path()).unwrap().is_empty(), "it is held");
 
@@ -91,8 +91,8 @@ fn finished_and_closed_games_are_over() {
     assert!(!closed.exists());
 
     let mut journal = Journal::begin(folder.path(), "game", &record).unwrap();
-    let end = GameResult { winners: vec![SeatId(0)], cause: Cause::Time(SeatId(1)) };
-    journal.append(&Event::Result(Some(end))).unwrap();
+    let end = GameResult { winners: vec![SeatId(0)], cause: EndCause::Time(SeatId(1)) };
+    journal.append(&JournalEvent::Result(Some(end))).unwrap();
     drop(journal);
     assert!(unfinished(folder.path()).unwrap().is_empty());
     assert!(unfinished(&folder.path().join("none")).unwrap().is_empty());
@@ -111,8 +111,12 @@ fn two_games_of_a_name_get_two_files() {
 #[test]
 fn events_that_do_not_fit_change_nothing() {
     let mut record = two();
-    let end = GameResult { winners: vec![SeatId(2)], cause: Cause::Agreement };
-    for event in [Event::Ply(turn(2, "a")), Event::Result(Some(end)), Event::Delete("1".parse().unwrap())] {
+    let end = GameResult { winners: vec![SeatId(2)], cause: EndCause::Agreement };
+    for event in [
+        JournalEvent::Ply(turn(2, "a")),
+        JournalEvent::Result(Some(end)),
+        JournalEvent::Delete("1".parse().unwrap()),
+    ] {
         assert!(record.apply(&event).is_err(), "{event:?}");
         assert_eq!(record, two());
     }
@@ -123,9 +127,9 @@ fn damage_in_the_middle_is_told_and_the_file_put_away() {
     let folder = tempfile::tempdir().unwrap();
     let record = two();
     let mut journal = Journal::begin(folder.path(), "game", &record).unwrap();
-    journal.append(&Event::Ply(turn(0, "a"))).unwrap();
-    journal.append(&Event::Go("7".parse().unwrap())).unwrap();
-    journal.append(&Event::Ply(turn(1, "b"))).unwrap();
+    journal.append(&JournalEvent::Ply(turn(0, "a"))).unwrap();
+    journal.append(&JournalEvent::Go("7".parse().unwrap())).unwrap();
+    journal.append(&JournalEvent::Ply(turn(1, "b"))).unwrap();
     let path = journal.path().to_owned();
     drop(journal);
     let lost = only(folder.path());
@@ -159,10 +163,13 @@ fn what_is_no_journal_is_passed_over() {
 /// The lines are read by later versions, so their form is part of the promise.
 #[test]
 fn lines_of_the_journal_stay_as_they_are() {
-    let line = |event: &Event| serde_json::to_string(event).unwrap();
-    assert_eq!(line(&Event::Ply(turn(0, "a1"))), r#"{"ply":{"act":{"move":[0,"a1"]},"opens_turn":true}}"#);
-    assert_eq!(line(&Event::Go("57,12:1".parse().unwrap())), r#"{"go":"57,12:1"}"#);
-    assert_eq!(line(&Event::Mark("1".parse().unwrap(), Some(Mark::Good))), r#"{"mark":["1","!"]}"#);
-    assert_eq!(line(&Event::Result(None)), r#"{"result":null}"#);
-    assert_eq!(line(&Event::Close), r#""close""#);
+    let line = |event: &JournalEvent| serde_json::to_string(event).unwrap();
+    assert_eq!(
+        line(&JournalEvent::Ply(turn(0, "a1"))),
+        r#"{"ply":{"act":{"move":[0,"a1"]},"opens_turn":true}}"#
+    );
+    assert_eq!(line(&JournalEvent::Go("57,12:1".parse().unwrap())), r#"{"go":"57,12:1"}"#);
+    assert_eq!(line(&JournalEvent::Mark("1".parse().unwrap(), Some(Mark::Good))), r#"{"mark":["1","!"]}"#);
+    assert_eq!(line(&JournalEvent::Result(None)), r#"{"result":null}"#);
+    assert_eq!(line(&JournalEvent::Close), r#""close""#);
 }

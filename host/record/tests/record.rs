@@ -6,7 +6,7 @@ mod common;
 use std::time::Duration;
 
 use abstrakt_record::{
-    Act, After, Cause, GameResult, NodeId, NodePath, Ply, PlyText, Record, SeatId, TimeControl, points,
+    Act, After, EndCause, GameResult, NodeId, NodePath, Ply, PlyText, Record, SeatId, TimeControl, points,
 };
 use common::{after, record, turn, two};
 use proptest::prelude::*;
@@ -49,7 +49,7 @@ fn undo_keeps_what_was_played_and_redo_follows_the_last_way() {
 #[test]
 fn deleting_takes_the_cursor_and_the_result_out() {
     let mut record = played("a b c");
-    record.finish(Some(GameResult { winners: vec![SeatId(0)], cause: Cause::Resignation(SeatId(1)) }));
+    record.finish(Some(GameResult { winners: vec![SeatId(0)], cause: EndCause::Resignation(SeatId(1)) }));
     let line = record.line();
     assert!(record.delete(line[2]));
     assert_eq!((record.cursor(), record.result()), (line[1], None));
@@ -59,7 +59,7 @@ fn deleting_takes_the_cursor_and_the_result_out() {
 
 #[test]
 fn a_result_stays_where_it_was_reached() {
-    let draw = GameResult { winners: vec![], cause: Cause::Agreement };
+    let draw = GameResult { winners: vec![], cause: EndCause::Agreement };
     let mut record = played("a b");
     record.finish(Some(draw.clone()));
     let end = record.cursor();
@@ -143,14 +143,14 @@ fn match_points_are_those_of_the_thesis() {
         winners: winners.iter().map(|&seat| SeatId(seat)).collect(),
         cause,
     };
-    let rules = Cause::Rules { reason: 0, text: String::new() };
+    let rules = EndCause::Rules { reason: 0, text: String::new() };
     assert_eq!(points(&result(&[1], rules.clone()), &[5, 0]), [0, 10]);
     assert_eq!(points(&result(&[], rules.clone()), &[5, 0]), [5, 5]);
-    assert_eq!(points(&result(&[], Cause::Agreement), &[5, 0]), [5, 5]);
-    assert_eq!(points(&result(&[], Cause::Repetition), &[5, 0]), [6, 2]);
-    assert_eq!(points(&result(&[], Cause::Repetition), &[3, 3]), [4, 4]);
+    assert_eq!(points(&result(&[], EndCause::Agreement), &[5, 0]), [5, 5]);
+    assert_eq!(points(&result(&[], EndCause::Repetition), &[5, 0]), [6, 2]);
+    assert_eq!(points(&result(&[], EndCause::Repetition), &[3, 3]), [4, 4]);
     assert_eq!(points(&result(&[0, 2], rules), &[0, 0, 0, 0]), [10, 0, 10, 0]);
-    assert_eq!(points(&result(&[], Cause::Repetition), &[3, 1, 3]), [6, 2, 6]);
+    assert_eq!(points(&result(&[], EndCause::Repetition), &[3, 1, 3]), [6, 2, 6]);
 }
 
 #[test]

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use abstrakt_plugin_api::{Snapshot, Weights};
-use abstrakt_record::{Cause, NodeId, SeatId, journal};
-use abstrakt_worker::protocol::{At, Request, Response};
-use abstrakt_worker::{Event as WorkerEvent, Stopped};
+use abstrakt_record::{EndCause, NodeId, SeatId, journal};
+use abstrakt_worker::protocol::{PositionUpdate, Request, Response};
+use abstrakt_worker::{Stopped, WorkerEvent};
 
 use crate::computer::spec_of;
-use crate::errand::{Errand, Goal, Mover};
+use crate::pending::{Goal, Mover, PendingRequest};
 use crate::{Event, Notice, Session, words};
 
 impl Session {
@@ -16,8 +16,8 @@ impl Session {
         match event {
             WorkerEvent::Ready(facts) => self.facts = Some(facts),
             WorkerEvent::Answer { id, response } => {
-                if let Some(errand) = self.errand.take_if(|errand| errand.id == id) {
-                    self.done(errand, response);
+                if let Some(pending) = self.pending.take_if(|pending| pending.id == id) {
+                    self.done(pending, response);
                 } else if self.analysis.search == Some(id) {
                     self.analysed(response);
                 }
@@ -27,9 +27,9 @@ impl Session {
         }
     }
 
-    /// An errand came back.
-    fn done(&mut self, errand: Errand, response: Response) {
-        match (errand.goal, response) {
+    /// An pending came back.
+    fn done(&mut self, pending: PendingRequest, response: Response) {
+        match (pending.goal, response) {
             (Goal::Open, Response::Opened(opened)) => {
                 self.record.learn(NodeId::ROOT, words::first(&opened.snapshot));
                 let first = opened.snapshot.clone();
@@ -81,14 +81,14 @@ impl Session {
     }
 
     /// The worker stands at a node of the record.
-    fn stands_at(&mut self, node: NodeId, live: bool, at: At) {
+    fn stands_at(&mut self, node: NodeId, live: bool, at: PositionUpdate) {
         let line = self.record.line_to(node);
         let learned = line.len() - at.made.len().min(line.len());
         for (&id, made) in line[learned..].iter().zip(&at.made) {
             self.record.learn(id, words::after(made));
         }
         if self.record.cursor() != node {
-            self.note(&journal::Event::Go(self.record.path(node)));
+            self.note(&journal::JournalEvent::Go(self.record.path(node)));
             self.record.go(node);
         }
         if self.snapshot.is_none() {
@@ -114,7 +114,7 @@ impl Session {
     }
 
     /// A ply or turn was played at the cursor.
-    fn played(&mut self, by: Mover, spent: Duration, at: At) {
+    fn played(&mut self, by: Mover, spent: Duration, at: PositionUpdate) {
         if by == Mover::Person && at.made.iter().any(|made| made.by.is_none()) {
             self.refuse("chance is rolled by the program, not played");
             return self.show(self.record.cursor(), true);
@@ -128,7 +128,7 @@ impl Session {
                     return self.show(self.record.cursor(), false);
                 }
             };
-            self.note(&journal::Event::Ply(ply.clone()));
+            self.note(&journal::JournalEvent::Ply(ply.clone()));
             self.record.play(ply, after);
             time = time.map(|_| Duration::ZERO);
         }
@@ -137,7 +137,7 @@ impl Session {
     }
 
     /// A seat has left the game.
-    fn withdrew(&mut self, cause: Cause, at: At) {
+    fn withdrew(&mut self, cause: EndCause, at: PositionUpdate) {
         self.events.push(Event::Notice(Notice::Left(cause)));
         self.played(Mover::Chance, Duration::ZERO, at);
     }
@@ -145,7 +145,7 @@ impl Session {
     fn analysed(&mut self, response: Response) {
         match response {
             Response::Progress(findings) => self.analysis.findings = Some(*findings),
-            Response::Verdict(verdict) => {
+            Response::SearchOutcome(verdict) => {
                 self.analysis.search = None;
                 self.analysis.findings = Some(verdict.findings);
             }
@@ -168,10 +168,10 @@ impl Session {
         }
     }
 
-    /// A new worker holds the game, perhaps at the position of an errand whose answer was not accepted: it goes to the
+    /// A new worker holds the game, perhaps at the position of an pending whose answer was not accepted: it goes to the
     /// one shown, unless something else was asked for meanwhile.
     fn restored(&mut self) {
-        if self.opened.is_some() && self.errand.is_none() {
+        if self.opened.is_some() && self.pending.is_none() {
             self.show(self.record.cursor(), true);
         }
     }

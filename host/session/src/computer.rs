@@ -7,7 +7,7 @@ use std::time::Duration;
 use abstrakt_engine::{GameClock, Spec};
 use abstrakt_record::{Seat, SeatKind, TimeControl};
 use abstrakt_worker::protocol::{Findings, Opening, Ply, Request, RequestId, Response, Search};
-use abstrakt_worker::{Event, Launch, Stopped, Wake, Worker};
+use abstrakt_worker::{Launch, Stopped, Wake, Worker, WorkerEvent};
 
 use crate::SessionError;
 
@@ -91,14 +91,16 @@ impl Computer {
             .collect()
     }
 
-    fn read(&mut self, event: Event) -> Option<News> {
+    fn read(&mut self, event: WorkerEvent) -> Option<News> {
         match event {
-            Event::Answer { id, response } if Some(id) == self.search => self.heard(response),
-            Event::Answer { id, response: Response::Refused { reason, .. } } if Some(id) == self.line => {
+            WorkerEvent::Answer { id, response } if Some(id) == self.search => self.heard(response),
+            WorkerEvent::Answer { id, response: Response::Refused { reason, .. } }
+                if Some(id) == self.line =>
+            {
                 self.break_off();
                 Some(News::Refused(reason))
             }
-            Event::Stopped(stopped) => Some(News::Stopped(stopped)),
+            WorkerEvent::Stopped(stopped) => Some(News::Stopped(stopped)),
             _ => None,
         }
     }
@@ -109,7 +111,7 @@ impl Computer {
                 self.findings = Some(*findings);
                 Some(News::Findings)
             }
-            Response::Verdict(verdict) => {
+            Response::SearchOutcome(verdict) => {
                 self.search = None;
                 self.findings = Some(verdict.findings);
                 Some(News::Best(verdict.best))

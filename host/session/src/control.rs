@@ -38,7 +38,7 @@ impl Session {
         (taken.name, taken.kind) = (name.to_owned(), kind);
         let spec = spec_of(&taken)?;
         self.record.header.seats[index] = taken.clone();
-        self.note(&journal::Event::Seat(seat, taken));
+        self.note(&journal::JournalEvent::Seat(seat, taken));
         let state = &mut self.seats[index];
         (state.failures, state.substitute) = (0, false);
         match (spec, &mut state.computer) {
@@ -80,7 +80,7 @@ impl Session {
     /// There is no such node.
     pub fn comment(&mut self, node: NodeId, comment: &str) -> Result<(), SessionError> {
         self.node_exists(node)?;
-        self.note(&journal::Event::Comment(self.record.path(node), comment.to_owned()));
+        self.note(&journal::JournalEvent::Comment(self.record.path(node), comment.to_owned()));
         self.record.comment(node, comment);
         Ok(())
     }
@@ -91,7 +91,7 @@ impl Session {
     /// There is no such node.
     pub fn mark(&mut self, node: NodeId, mark: Option<Mark>) -> Result<(), SessionError> {
         self.node_exists(node)?;
-        self.note(&journal::Event::Mark(self.record.path(node), mark));
+        self.note(&journal::JournalEvent::Mark(self.record.path(node), mark));
         self.record.mark(node, mark);
         Ok(())
     }
@@ -102,7 +102,7 @@ impl Session {
     /// There is no such node.
     pub fn make_main(&mut self, node: NodeId) -> Result<(), SessionError> {
         self.node_exists(node)?;
-        self.note(&journal::Event::MakeMain(self.record.path(node)));
+        self.note(&journal::JournalEvent::MakeMain(self.record.path(node)));
         self.record.make_main(node);
         Ok(())
     }

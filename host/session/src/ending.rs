@@ -1,10 +1,10 @@
 //! How seats leave a game and how games end before their own rules end them.
 
 use abstrakt_plugin_api::Players;
-use abstrakt_record::{Cause, GameResult, SeatId, SeatKind, journal};
+use abstrakt_record::{EndCause, GameResult, SeatId, SeatKind, journal};
 use abstrakt_worker::protocol::{Ply, Request};
 
-use crate::errand::Goal;
+use crate::pending::Goal;
 use crate::{Event, Notice, Session};
 
 /// A computer seat that has failed so often has lost.
@@ -15,7 +15,7 @@ const SUBSTITUTE: &str = "best-move";
 
 impl Session {
     /// A seat leaves the game: it resigned, ran out of time, or its computer failed. Nothing is under way.
-    pub(crate) fn leave(&mut self, seat: SeatId, cause: Cause) {
+    pub(crate) fn leave(&mut self, seat: SeatId, cause: EndCause) {
         self.halt();
         let seats = self.seats.len();
         if seats == 2 || self.seats[usize::from(seat.0)].substitute {
@@ -29,7 +29,7 @@ impl Session {
     }
 
     /// The game cannot take the seat out: the plainest computer plays for it, without a clock.
-    pub(crate) fn substitute(&mut self, seat: SeatId, cause: Cause) {
+    pub(crate) fn substitute(&mut self, seat: SeatId, cause: EndCause) {
         let index = usize::from(seat.0);
         self.events.push(Event::Notice(Notice::PlayedFor(cause)));
         let state = &mut self.seats[index];
@@ -37,7 +37,7 @@ impl Session {
         let header = &mut self.record.header.seats[index];
         (header.kind, header.clock) = (SeatKind::Engine(SUBSTITUTE.to_owned()), None);
         let header = header.clone();
-        self.note(&journal::Event::Seat(seat, header));
+        self.note(&journal::JournalEvent::Seat(seat, header));
         self.go_on();
     }
 
@@ -46,20 +46,20 @@ impl Session {
         let state = &mut self.seats[usize::from(seat.0)];
         state.failures += 1;
         if state.failures >= FAILURES {
-            return self.leave(seat, Cause::Forfeit { seat, reason });
+            return self.leave(seat, EndCause::Forfeit { seat, reason });
         }
         self.go_on();
     }
 
     /// Ends the game at the position shown.
-    pub(crate) fn finish(&mut self, winners: Vec<SeatId>, cause: Cause) {
+    pub(crate) fn finish(&mut self, winners: Vec<SeatId>, cause: EndCause) {
         self.end_with(GameResult { winners, cause });
     }
 
     /// Ends the game at the position shown.
     pub(crate) fn end_with(&mut self, result: GameResult) {
         self.halt();
-        self.note(&journal::Event::Result(Some(result.clone())));
+        self.note(&journal::JournalEvent::Result(Some(result.clone())));
         self.record.finish(Some(result.clone()));
         self.result = Some(result);
         self.events.push(Event::Over);

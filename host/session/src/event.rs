@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use abstrakt_record::{Cause, SeatId};
+use abstrakt_record::{EndCause, SeatId};
 use abstrakt_worker::Stopped;
 
 /// Something that happened since the last [`crate::Session::poll`].
@@ -42,9 +42,9 @@ pub enum Notice {
         reason: String,
     },
     /// A seat has left a game that goes on without it: why.
-    Left(Cause),
+    Left(EndCause),
     /// A seat has left, and the game cannot go on without it: the plainest computer plays for it.
-    PlayedFor(Cause),
+    PlayedFor(EndCause),
     /// The journal cannot be written: one line.
     Journal(String),
 }
@@ -63,15 +63,17 @@ impl fmt::Display for Notice {
 }
 
 /// "Player 2 has resigned".
-struct Leaving<'a>(&'a Cause);
+struct Leaving<'a>(&'a EndCause);
 
 impl fmt::Display for Leaving<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Cause::Resignation(seat) => write!(f, "Player {seat} has resigned"),
-            Cause::Time(seat) => write!(f, "Player {seat} has run out of time"),
-            Cause::Forfeit { seat, reason } => write!(f, "Player {seat} has failed ({reason})"),
-            Cause::Rules { .. } | Cause::Repetition | Cause::Agreement => f.write_str("A player has left"),
+            EndCause::Resignation(seat) => write!(f, "Player {seat} has resigned"),
+            EndCause::Time(seat) => write!(f, "Player {seat} has run out of time"),
+            EndCause::Forfeit { seat, reason } => write!(f, "Player {seat} has failed ({reason})"),
+            EndCause::Rules { .. } | EndCause::Repetition | EndCause::Agreement => {
+                f.write_str("A player has left")
+            }
         }
     }
 }

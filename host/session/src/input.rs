@@ -2,7 +2,7 @@
 //! until one move is left. Knows sites, paths and moves by their index in `Snapshot::moves`; must not know rules,
 //! pixels or a window.
 
-use abstrakt_plugin_api::{MoveFacts, Site, Step};
+use abstrakt_plugin_api::{MoveFacts, Site, TransitionStep};
 
 /// What a click did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,7 +153,7 @@ impl Alternatives {
 /// Sites that stand for a move as an alternative: those that it empties, and those of its clicks.
 pub fn sites(of: &MoveFacts) -> impl Iterator<Item = Site> {
     let emptied = of.steps.iter().filter_map(|step| match step {
-        Step::Vanish { at } => Some(*at),
+        TransitionStep::Vanish { at } => Some(*at),
         _ => None,
     });
     emptied.chain(of.paths.iter().flatten().copied())
@@ -179,7 +179,7 @@ mod tests {
     }
 
     fn rows(rows: &[&[u16]]) -> Vec<MoveFacts> {
-        let steps = |row: &&[u16]| row.iter().map(|&at| Step::Vanish { at: Site(at) }).collect();
+        let steps = |row: &&[u16]| row.iter().map(|&at| TransitionStep::Vanish { at: Site(at) }).collect();
         rows.iter().map(|row| MoveFacts { steps: steps(row), ..MoveFacts::default() }).collect()
     }
 

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use abstrakt_record::{Cause, NodeId, SeatId, journal};
+use abstrakt_record::{EndCause, NodeId, SeatId, journal};
 use abstrakt_worker::protocol::{Ply, Request};
 
-use crate::errand::{Goal, Mover, Wish};
 use crate::history::{redo_target, undo_target};
+use crate::pending::{Command, Goal, Mover};
 use crate::{Event, Session, SessionError};
 
 impl Session {
@@ -39,7 +39,7 @@ impl Session {
     /// # Errors
     /// Nothing is there to be taken back.
     pub fn undo(&mut self) -> Result<(), SessionError> {
-        self.wish(Wish::Undo)
+        self.command(Command::Undo)
     }
 
     /// Takes back one ply; a game with a computer to move there is paused.
@@ -47,7 +47,7 @@ impl Session {
     /// # Errors
     /// Nothing is there to be taken back.
     pub fn undo_ply(&mut self) -> Result<(), SessionError> {
-        self.wish(Wish::UndoPly)
+        self.command(Command::UndoPly)
     }
 
     /// Goes forward to the next turn of a person, or as far as the record goes.
@@ -55,7 +55,7 @@ impl Session {
     /// # Errors
     /// Nothing comes after the position shown.
     pub fn redo(&mut self) -> Result<(), SessionError> {
-        self.wish(Wish::Redo)
+        self.command(Command::Redo)
     }
 
     /// Shows the position at a node of the record. A game with a computer to move there is paused.
@@ -63,7 +63,7 @@ impl Session {
     /// # Errors
     /// There is no such node.
     pub fn go_to(&mut self, node: NodeId) -> Result<(), SessionError> {
-        self.wish(Wish::Show(node))
+        self.command(Command::Show(node))
     }
 
     /// A seat gives up: the other of two has won; a game for three or four goes on without the seat where its rules
@@ -73,7 +73,7 @@ impl Session {
     /// There is no such seat, or the game is over.
     pub fn resign(&mut self, seat: SeatId) -> Result<(), SessionError> {
         self.seat_exists(seat)?;
-        self.wish(Wish::Leave(seat, Cause::Resignation(seat)))
+        self.command(Command::Leave(seat, EndCause::Resignation(seat)))
     }
 
     /// The players agree to a draw.
@@ -81,7 +81,7 @@ impl Session {
     /// # Errors
     /// The game is over.
     pub fn agree_draw(&mut self) -> Result<(), SessionError> {
-        self.wish(Wish::Draw)
+        self.command(Command::Draw)
     }
 
     /// Deletes a ply and everything after it; shows the position before it if the one shown goes.
@@ -89,55 +89,55 @@ impl Session {
     /// # Errors
     /// There is no such node, or it is the first position.
     pub fn delete(&mut self, node: NodeId) -> Result<(), SessionError> {
-        self.wish(Wish::Delete(node))
+        self.command(Command::Delete(node))
     }
 
-    /// Does it now, or as soon as the errand under way is done.
-    fn wish(&mut self, wish: Wish) -> Result<(), SessionError> {
+    /// Does it now, or as soon as the pending under way is done.
+    fn command(&mut self, command: Command) -> Result<(), SessionError> {
         if self.given_up {
             return Err(SessionError::GivenUp);
         }
-        if self.errand.is_some() || self.snapshot.is_none() {
-            self.wish = Some(wish);
+        if self.pending.is_some() || self.snapshot.is_none() {
+            self.command = Some(command);
             return Ok(());
         }
-        self.grant(wish)
+        self.execute(command)
     }
 
     /// Does what was wished for; nothing is under way.
-    pub(crate) fn grant(&mut self, wish: Wish) -> Result<(), SessionError> {
+    pub(crate) fn execute(&mut self, command: Command) -> Result<(), SessionError> {
         let wrong = |reason: &str| SessionError::Wrong(reason.to_owned());
-        match wish {
-            Wish::Undo => {
+        match command {
+            Command::Undo => {
                 let target = undo_target(&self.record, |seat| self.is_human(seat));
                 self.show(target.ok_or_else(|| wrong("no move is there to be taken back"))?, false);
             }
-            Wish::UndoPly => {
+            Command::UndoPly => {
                 let parent = self.record.node(self.record.cursor()).parent();
                 self.show(parent.ok_or_else(|| wrong("no move is there to be taken back"))?, false);
             }
-            Wish::Redo => {
+            Command::Redo => {
                 let target = redo_target(&self.record, |seat| self.is_human(seat));
                 self.show(target.ok_or_else(|| wrong("no move follows"))?, false);
             }
-            Wish::Show(node) => {
+            Command::Show(node) => {
                 self.node_exists(node)?;
                 self.show(node, false);
             }
-            Wish::Leave(seat, cause) => {
+            Command::Leave(seat, cause) => {
                 self.going_on()?;
                 self.leave(seat, cause);
             }
-            Wish::Draw => {
+            Command::Draw => {
                 self.going_on()?;
-                self.finish(Vec::new(), Cause::Agreement);
+                self.finish(Vec::new(), EndCause::Agreement);
             }
-            Wish::Delete(node) => {
+            Command::Delete(node) => {
                 self.node_exists(node)?;
                 let parent = self.record.node(node).parent();
                 let parent = parent.ok_or_else(|| wrong("the first position cannot be deleted"))?;
                 let shown = self.record.line_to(self.record.cursor()).contains(&node);
-                self.note(&journal::Event::Delete(self.record.path(node)));
+                self.note(&journal::JournalEvent::Delete(self.record.path(node)));
                 self.record.delete(node);
                 if shown {
                     self.show(parent, false);
@@ -177,7 +177,7 @@ impl Session {
     pub(crate) fn idle(&self) -> Result<(), SessionError> {
         match () {
             () if self.given_up => Err(SessionError::GivenUp),
-            () if self.errand.is_some() || self.snapshot.is_none() => Err(SessionError::Busy),
+            () if self.pending.is_some() || self.snapshot.is_none() => Err(SessionError::Busy),
             () => Ok(()),
         }
     }

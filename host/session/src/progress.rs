@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use abstrakt_plugin_api::Status;
-use abstrakt_record::{Cause, GameResult, SeatId, journal, roll};
+use abstrakt_record::{EndCause, GameResult, SeatId, journal, roll};
 use abstrakt_worker::protocol::{Ply, Request};
 
 use crate::computer::{Computer, News, spec_of};
 use crate::ending::seats_in;
-use crate::errand::Mover;
+use crate::pending::Mover;
 use crate::{Event, Notice, Session};
 
 /// A seat's thinking time is journalled this often: so much of it is lost when the program is killed.
@@ -54,26 +54,26 @@ impl Session {
             let text = text.map(|text| text.en.clone()).unwrap_or_default();
             return Some(GameResult {
                 winners: seats_in(outcome.winners),
-                cause: Cause::Rules { reason, text },
+                cause: EndCause::Rules { reason, text },
             });
         }
         if let Some(result) = self.record.result_here() {
             return Some(result.clone());
         }
         let repeated = self.record.is_repetition();
-        repeated.then(|| GameResult { winners: Vec::new(), cause: Cause::Repetition })
+        repeated.then(|| GameResult { winners: Vec::new(), cause: EndCause::Repetition })
     }
 
     /// Does what was wished for meanwhile; else lets the next to act begin.
     pub(crate) fn go_on(&mut self) {
-        if self.errand.is_some() || self.given_up {
+        if self.pending.is_some() || self.given_up {
             return;
         }
-        if let Some(wish) = self.wish.take() {
-            if let Err(error) = self.grant(wish) {
+        if let Some(command) = self.command.take() {
+            if let Err(error) = self.execute(command) {
                 self.refuse(error.to_string());
             }
-            if self.errand.is_some() {
+            if self.pending.is_some() {
                 return;
             }
         }
@@ -117,7 +117,7 @@ impl Session {
             match started {
                 Ok(computer) => self.seats[index].computer = Some(computer),
                 Err(error) => {
-                    let cause = Cause::Forfeit { seat, reason: error.to_string() };
+                    let cause = EndCause::Forfeit { seat, reason: error.to_string() };
                     return self.leave(seat, cause);
                 }
             }
@@ -139,7 +139,7 @@ impl Session {
                 plies.push(Ply::text(best));
                 self.play_by(Mover::Computer(seat), Request::Line { plies, since });
             }
-            News::Refused(reason) => self.leave(seat, Cause::Forfeit { seat, reason }),
+            News::Refused(reason) => self.leave(seat, EndCause::Forfeit { seat, reason }),
             News::Crashed(reason) => self.seat_failed(seat, reason),
             News::Stopped(stopped) => {
                 let given_up = stopped.given_up;
@@ -153,17 +153,17 @@ impl Session {
     }
 
     fn watch_clock(&mut self) {
-        if self.errand.is_some() || self.paused || self.result.is_some() {
+        if self.pending.is_some() || self.paused || self.result.is_some() {
             return;
         }
         let Some(player) = self.to_move() else { return };
         let seat = SeatId(player.0);
         let elapsed = self.watch.elapsed((self.table.now)());
         if self.left_to_move() == Some(Duration::ZERO) {
-            self.leave(seat, Cause::Time(seat));
+            self.leave(seat, EndCause::Time(seat));
         } else if elapsed >= self.noted + NOTED_EVERY {
             self.noted = elapsed;
-            self.note(&journal::Event::Thinking(seat, elapsed));
+            self.note(&journal::JournalEvent::Thinking(seat, elapsed));
         }
     }
 }

@@ -16,12 +16,12 @@ use abstrakt_worker::{Launch, Worker};
 
 use crate::clock::Stopwatch;
 use crate::computer::{Computer, spec_of};
-use crate::errand::{Errand, Goal, Wish};
-use crate::{Event, GameSetup, Notice, SessionError, Table};
+use crate::pending::{Command, Goal, PendingRequest};
+use crate::{Environment, Event, GameSetup, Notice, SessionError};
 
 /// A game being played: its record, the worker of its board, and its seats.
 pub struct Session {
-    pub(crate) table: Table,
+    pub(crate) table: Environment,
     pub(crate) plugin: PathBuf,
     pub(crate) name: String,
     pub(crate) record: Record,
@@ -38,8 +38,8 @@ pub struct Session {
     pub(crate) noted: Duration,
     pub(crate) paused: bool,
     pub(crate) given_up: bool,
-    pub(crate) errand: Option<Errand>,
-    pub(crate) wish: Option<Wish>,
+    pub(crate) pending: Option<PendingRequest>,
+    pub(crate) command: Option<Command>,
     pub(crate) analysis: Analysis,
     pub(crate) events: Vec<Event>,
 }
@@ -67,7 +67,7 @@ impl Session {
     ///
     /// # Errors
     /// An engine spec is wrong, or the system has no thread to give.
-    pub fn begin(setup: GameSetup, table: Table) -> Result<Self, SessionError> {
+    pub fn begin(setup: GameSetup, table: Environment) -> Result<Self, SessionError> {
         let GameSetup { plugin, name, header } = setup;
         Self::resume(plugin, name, Record::new(header), None, table)
     }
@@ -83,7 +83,7 @@ impl Session {
         name: String,
         record: Record,
         journal: Option<Journal>,
-        table: Table,
+        table: Environment,
     ) -> Result<Self, SessionError> {
         for seat in &record.header.seats {
             spec_of(seat)?;
@@ -107,8 +107,8 @@ impl Session {
             noted: Duration::ZERO,
             paused: false,
             given_up: false,
-            errand: None,
-            wish: None,
+            pending: None,
+            command: None,
             analysis: Analysis::default(),
             events: Vec::new(),
         };
@@ -144,7 +144,7 @@ impl Session {
 
     /// Is a move or jump under way, so that the position shown is about to change?
     pub fn is_busy(&self) -> bool {
-        self.errand.is_some()
+        self.pending.is_some()
     }
 
     /// The record: plies, variations, scores, seats, comments. Its cursor is the position shown.
@@ -268,7 +268,7 @@ impl Session {
     /// Asks the board's worker for something about the game.
     pub(crate) fn send(&mut self, request: Request, goal: Goal) {
         let id = self.board.ask(request);
-        self.errand = Some(Errand { id, goal });
+        self.pending = Some(PendingRequest { id, goal });
     }
 
     fn begin_journal(&mut self) {
@@ -280,7 +280,7 @@ impl Session {
     }
 
     /// Writes down what happens; a journal that cannot be written is told once and given up.
-    pub(crate) fn note(&mut self, event: &journal::Event) {
+    pub(crate) fn note(&mut self, event: &journal::JournalEvent) {
         let Some(journal) = &mut self.journal else { return };
         if let Err(error) = journal.append(event) {
             self.journal = None;
@@ -295,11 +295,11 @@ impl Session {
     }
 }
 
-fn launch(table: &Table, plugin: &std::path::Path, name: &str) -> Launch {
+fn launch(table: &Environment, plugin: &std::path::Path, name: &str) -> Launch {
     Launch {
         host: table.host.clone(),
         plugin: plugin.to_owned(),
         game: name.to_owned(),
-        patience: table.patience,
+        timeouts: table.timeouts,
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use abstrakt_plugin_api::{Flags, Player, Snapshot};
 use abstrakt_record::{Act, After, BadText, Ply, PlyText, SeatId};
-use abstrakt_worker::protocol::{self, Made};
+use abstrakt_worker::protocol::{self, PlayedPly};
 
 /// A recorded ply for the worker.
 pub fn spoken(ply: &Ply) -> protocol::Ply {
@@ -18,7 +18,7 @@ pub fn spoken(ply: &Ply) -> protocol::Ply {
 ///
 /// # Errors
 /// The game writes a ply in a way that no file can hold.
-pub fn recorded(made: &Made, spent: Option<Duration>) -> Result<(Ply, After), BadText> {
+pub fn recorded(made: &PlayedPly, spent: Option<Duration>) -> Result<(Ply, After), BadText> {
     let act = match (&made.ply, made.by) {
         (protocol::Ply::Withdraw { withdraw }, _) => Act::Withdrawal(SeatId(withdraw.0)),
         (protocol::Ply::Text(text), Some(player)) => {
@@ -32,7 +32,7 @@ pub fn recorded(made: &Made, spent: Option<Duration>) -> Result<(Ply, After), Ba
 }
 
 /// What the rules say of the position after a ply.
-pub fn after(made: &Made) -> After {
+pub fn after(made: &PlayedPly) -> After {
     After {
         key: made.key,
         starts_turn: made.status.starts_turn(),

@@ -7,9 +7,10 @@ use abstrakt_plugin_api::conformance::{Plan, Report};
 use abstrakt_plugin_api::{Facts, HeuristicChoice};
 
 use crate::protocol::{
-    At, Explained, Findings, Opened, Opening, Perft, Ply, Request, Response, Search, TreeNode, Verdict,
+    Explained, Findings, Opened, Opening, Perft, Ply, PositionUpdate, Request, Response, Search,
+    SearchOutcome, TreeNode,
 };
-use crate::{Cause, Doing, Event, Launch, Stopped, Worker};
+use crate::{Activity, Launch, StopCause, Stopped, Worker, WorkerEvent};
 
 /// Why a client got no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,8 +47,8 @@ impl Client {
             Worker::start(launch, Arc::new(|| {})).map_err(|error| lost(&game, &error.to_string()))?;
         loop {
             match worker.wait() {
-                Some(Event::Ready(facts)) => return Ok(Self { worker, facts, game, given_up: None }),
-                Some(Event::Stopped(stopped)) => return Err(WorkerError::Stopped(stopped)),
+                Some(WorkerEvent::Ready(facts)) => return Ok(Self { worker, facts, game, given_up: None }),
+                Some(WorkerEvent::Stopped(stopped)) => return Err(WorkerError::Stopped(stopped)),
                 Some(_) => {}
                 None => return Err(lost(&game, "its watch ended")),
             }
@@ -73,7 +74,7 @@ impl Client {
     ///
     /// # Errors
     /// [`WorkerError`]
-    pub fn line(&mut self, plies: &[Ply], since: usize) -> Result<At, WorkerError> {
+    pub fn line(&mut self, plies: &[Ply], since: usize) -> Result<PositionUpdate, WorkerError> {
         self.call(Request::Line { plies: plies.to_vec(), since }, |response| {
             if let Response::Position(it) = response { Some(*it) } else { None }
         })
@@ -83,7 +84,7 @@ impl Client {
     ///
     /// # Errors
     /// [`WorkerError`]
-    pub fn turn(&mut self, text: &str) -> Result<At, WorkerError> {
+    pub fn turn(&mut self, text: &str) -> Result<PositionUpdate, WorkerError> {
         self.call(Request::Turn { text: text.to_owned() }, |response| {
             if let Response::Position(it) = response { Some(*it) } else { None }
         })
@@ -130,13 +131,13 @@ impl Client {
         &mut self,
         search: &Search,
         progress: &mut dyn FnMut(&Findings) -> ControlFlow<()>,
-    ) -> Result<Verdict, WorkerError> {
+    ) -> Result<SearchOutcome, WorkerError> {
         let mut hear = |response: &Response| match response {
             Response::Progress(findings) => progress(findings),
             _ => ControlFlow::Continue(()),
         };
         self.work(Request::Search(search.clone()), &mut hear, |response| {
-            if let Response::Verdict(it) = response { Some(*it) } else { None }
+            if let Response::SearchOutcome(it) = response { Some(*it) } else { None }
         })
     }
 
@@ -180,7 +181,7 @@ impl Client {
         let (mut failed, mut stopping) = (false, false);
         loop {
             match self.worker.wait() {
-                Some(Event::Answer { id, response }) if id == work => match response {
+                Some(WorkerEvent::Answer { id, response }) if id == work => match response {
                     Response::Progress(_) | Response::Stage { .. } => {
                         if !stopping && hear(&response).is_break() {
                             self.worker.ask(Request::Stop { work });
@@ -191,7 +192,7 @@ impl Client {
                     Response::Fault { .. } => failed = true,
                     other => return read(other).ok_or_else(|| self.lost("it answered something else")),
                 },
-                Some(Event::Stopped(stopped)) => {
+                Some(WorkerEvent::Stopped(stopped)) => {
                     if stopped.given_up {
                         self.given_up = Some(stopped.clone());
                     }
@@ -215,6 +216,6 @@ impl Client {
 
 /// A worker of which nothing more can be learned.
 fn lost(game: &str, reason: &str) -> WorkerError {
-    let (game, cause) = (game.to_owned(), Cause::Start(reason.to_owned()));
-    WorkerError::Stopped(Stopped { game, cause, doing: Doing::Waiting, given_up: true })
+    let (game, cause) = (game.to_owned(), StopCause::Start(reason.to_owned()));
+    WorkerError::Stopped(Stopped { game, cause, doing: Activity::Waiting, given_up: true })
 }

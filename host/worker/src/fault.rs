@@ -13,9 +13,9 @@ pub struct Stopped {
     /// The game's name for people.
     pub game: String,
     /// What happened.
-    pub cause: Cause,
+    pub cause: StopCause,
     /// What the worker was doing.
-    pub doing: Doing,
+    pub doing: Activity,
     /// No more workers are started for this game: it failed too often.
     pub given_up: bool,
 }
@@ -23,7 +23,7 @@ pub struct Stopped {
 /// How a worker ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Cause {
+pub enum StopCause {
     /// Killed by a signal: 11 is a segmentation fault, 6 an abort.
     Signal(i32),
     /// The process ended by itself with this code.
@@ -33,7 +33,7 @@ pub enum Cause {
     /// The process lives, but its connection is closed.
     Closed,
     /// An answer that is none: the line begins so.
-    Rubbish(String),
+    Malformed(String),
     /// The game panicked or broke its contract: the reason.
     Fault(String),
     /// The process could not be started.
@@ -43,7 +43,7 @@ pub enum Cause {
 /// What a worker was doing when it stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Doing {
+pub enum Activity {
     /// Nothing that it was asked for.
     #[default]
     Waiting,
@@ -63,7 +63,7 @@ pub enum Doing {
     Checking,
 }
 
-impl Doing {
+impl Activity {
     /// What a worker does for this request.
     pub fn of(request: &Request) -> Self {
         match request {
@@ -91,21 +91,21 @@ impl fmt::Display for Stopped {
     }
 }
 
-impl fmt::Display for Cause {
+impl fmt::Display for StopCause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Signal(signal) => write!(f, "signal {signal}"),
             Self::Exit(code) => write!(f, "it ended itself with code {code}"),
             Self::Silence(limit) => write!(f, "no answer within {} ms", limit.as_millis()),
             Self::Closed => f.write_str("it closed its connection"),
-            Self::Rubbish(line) => write!(f, "it answered {line:?}"),
+            Self::Malformed(line) => write!(f, "it answered {line:?}"),
             Self::Fault(reason) => f.write_str(reason),
             Self::Start(reason) => write!(f, "its process did not start: {reason}"),
         }
     }
 }
 
-impl fmt::Display for Doing {
+impl fmt::Display for Activity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Waiting => "",

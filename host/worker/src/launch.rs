@@ -44,12 +44,12 @@ pub struct Launch {
     /// The game's name for people, for notices.
     pub game: String,
     /// How long to wait.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
 }
 
 /// How long a parent waits, and how often it starts anew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
+pub struct Timeouts {
     /// For a started worker to have loaded its plugin.
     pub load: Duration,
     /// For an answer about rules.
@@ -62,7 +62,7 @@ pub struct Patience {
     pub restarts: u32,
 }
 
-impl Default for Patience {
+impl Default for Timeouts {
     /// 5 s, 1 s, 500 ms, 30 s and 3 times.
     fn default() -> Self {
         Self {

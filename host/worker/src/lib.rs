@@ -12,7 +12,7 @@ pub mod protocol;
 mod server;
 
 pub use client::{Client, WorkerError};
-pub use fault::{Cause, Doing, Stopped};
-pub use launch::{Host, Launch, Patience, Wake};
-pub use parent::{Event, Worker};
-pub use server::{Intake, Outbox, Service, WORKER_FLAG, worker_main};
+pub use fault::{Activity, StopCause, Stopped};
+pub use launch::{Host, Launch, Timeouts, Wake};
+pub use parent::{Worker, WorkerEvent};
+pub use server::{RequestQueue, ResponseSender, Service, WORKER_FLAG, worker_main};

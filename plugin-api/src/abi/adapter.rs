@@ -12,12 +12,12 @@ use abi_stable::{
 use serde::Serialize;
 
 use super::{
-    FAULT, GENERATION, LineQuestion, LineTable, LineTableRef, MAGIC, Module, ModuleRef, OpenQuestion,
-    RawEntry, RawLine, RawRules, Reply, RulesQuestion, Trouble, VALUE_FAULT,
+    CallFailure, FAULT, GENERATION, LineQuestion, LineTable, LineTableRef, MAGIC, Module, ModuleRef,
+    OpenQuestion, RawEntry, RawLine, RawRules, Reply, RulesQuestion, VALUE_FAULT,
     guard::{catch, keep_panic_messages},
     status_word, turns_word,
 };
-use crate::{CallError, Entry, Game, Line, Move, Native, Player, Refusal, Rules, Stack};
+use crate::{CallError, Game, Line, Move, Native, Player, Refusal, Rules, ScoredMove, Stack};
 
 /// What a [`RawLine`] points to.
 struct Held<L> {
@@ -125,7 +125,7 @@ unsafe extern "C" fn ask_rules<R: Rules>(
         Err(error) => unknown(&error),
     });
     // SAFETY: the host gives a valid vector.
-    unsafe { put(out, answer.unwrap_or_else(|fault| json::<()>(&Err(Trouble::Fault(fault))))) };
+    unsafe { put(out, answer.unwrap_or_else(|fault| json::<()>(&Err(CallFailure::Fault(fault))))) };
 }
 
 unsafe extern "C" fn open<R: Rules>(
@@ -136,10 +136,10 @@ unsafe extern "C" fn open<R: Rules>(
     // SAFETY: the host gives the pointer that `rules::<R>` made and that nothing frees.
     let rules = unsafe { &*rules.cast::<R>() };
     let opened = catch(|| match serde_json::from_slice::<OpenQuestion>(question.as_slice()) {
-        Ok(question) => rules.open(&question.choice, question.position.as_deref()).map_err(Trouble::from),
-        Err(error) => Err(Trouble::Refused(error.to_string())),
+        Ok(question) => rules.open(&question.choice, question.position.as_deref()).map_err(CallFailure::from),
+        Err(error) => Err(CallFailure::Refused(error.to_string())),
     });
-    match opened.unwrap_or_else(|fault| Err(Trouble::Fault(fault))) {
+    match opened.unwrap_or_else(|fault| Err(CallFailure::Fault(fault))) {
         Ok(line) => Box::into_raw(Box::new(Held { line, fault: None })).cast(),
         Err(reason) => {
             // SAFETY: the host gives a valid vector.
@@ -191,8 +191,8 @@ unsafe extern "C" fn moves<L: Line>(
     ordered: bool,
 ) -> u64 {
     // SAFETY: the host gives a buffer of `room` initialised entries that it lends for this call; `RawEntry` and
-    // `Entry` have the same layout.
-    let out = unsafe { std::slice::from_raw_parts_mut(out.cast::<Entry>(), room) };
+    // `ScoredMove` have the same layout.
+    let out = unsafe { std::slice::from_raw_parts_mut(out.cast::<ScoredMove>(), room) };
     // SAFETY: the host gives a line of this table that it uses alone.
     unsafe { on(line, FAULT, |line: &mut L| line.moves(out, ordered) as u64) }
 }
@@ -248,7 +248,7 @@ unsafe extern "C" fn ask_line<L: Line>(line: *mut RawLine, question: RSlice<'_, 
     let answer = answer.unwrap_or_else(|| {
         // SAFETY: as above.
         let held = unsafe { &*line.cast::<Held<L>>() };
-        json::<()>(&Err(Trouble::Fault(held.fault.clone().unwrap_or_default())))
+        json::<()>(&Err(CallFailure::Fault(held.fault.clone().unwrap_or_default())))
     });
     // SAFETY: the host gives a valid vector.
     unsafe { put(out, answer) };
@@ -288,7 +288,7 @@ fn answer<L: Line>(line: &mut L, question: &[u8]) -> Vec<u8> {
 }
 
 fn say<T: Serialize>(answer: Result<T, CallError>) -> Vec<u8> {
-    json(&answer.map_err(Trouble::from))
+    json(&answer.map_err(CallFailure::from))
 }
 
 /// The reply to a question of a newer host.

@@ -13,7 +13,7 @@ use abi_stable::{
     std_types::{RSlice, RStr, RVec},
 };
 
-use crate::{Entry, Flags, Move};
+use crate::{Flags, Move, ScoredMove};
 
 /// First field of every module: `b"abstrakt"` as a little-endian number.
 pub const MAGIC: u64 = u64::from_le_bytes(*b"abstrakt");
@@ -36,7 +36,7 @@ pub struct RawLine {
     _opaque: [u8; 0],
 }
 
-/// [`Entry`] as the layout check sees it.
+/// [`ScoredMove`] as the layout check sees it.
 #[repr(C)]
 #[derive(StableAbi)]
 pub struct RawEntry {
@@ -45,13 +45,16 @@ pub struct RawEntry {
     flags: u32,
 }
 
-// A buffer of `Entry` is handed over as a buffer of `RawEntry`.
+// A buffer of `ScoredMove` is handed over as a buffer of `RawEntry`.
 const _: () = {
-    assert!(size_of::<Entry>() == size_of::<RawEntry>() && align_of::<Entry>() == align_of::<RawEntry>());
+    assert!(
+        size_of::<ScoredMove>() == size_of::<RawEntry>()
+            && align_of::<ScoredMove>() == align_of::<RawEntry>()
+    );
     assert!(size_of::<Move>() == 8 && size_of::<Flags>() == 4);
-    assert!(std::mem::offset_of!(Entry, code) == std::mem::offset_of!(RawEntry, code));
-    assert!(std::mem::offset_of!(Entry, order) == std::mem::offset_of!(RawEntry, order));
-    assert!(std::mem::offset_of!(Entry, flags) == std::mem::offset_of!(RawEntry, flags));
+    assert!(std::mem::offset_of!(ScoredMove, code) == std::mem::offset_of!(RawEntry, code));
+    assert!(std::mem::offset_of!(ScoredMove, order) == std::mem::offset_of!(RawEntry, order));
+    assert!(std::mem::offset_of!(ScoredMove, flags) == std::mem::offset_of!(RawEntry, flags));
 };
 
 /// Root module of a game library.
@@ -75,7 +78,7 @@ pub struct Module {
     /// Answers a [`crate::abi::RulesQuestion`] in JSON with a [`crate::abi::Reply`] in JSON.
     pub ask: unsafe extern "C" fn(rules: *const RawRules, question: RSlice<'_, u8>, out: *mut RVec<u8>),
     /// Opens a line for a [`crate::abi::OpenQuestion`] in JSON. Null after a refusal or fault: a
-    /// [`crate::abi::Trouble`] in JSON is then in the bytes.
+    /// [`crate::abi::CallFailure`] in JSON is then in the bytes.
     pub open: unsafe extern "C" fn(
         rules: *const RawRules,
         question: RSlice<'_, u8>,

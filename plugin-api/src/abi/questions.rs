@@ -51,19 +51,19 @@ pub enum LineQuestion {
 }
 
 /// The answer to a question.
-pub type Reply<T> = Result<T, Trouble>;
+pub type Reply<T> = Result<T, CallFailure>;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Trouble {
+pub enum CallFailure {
     /// The game refused, in one line for a person.
     Refused(String),
     /// The game panicked.
     Fault(String),
 }
 
-impl From<CallError> for Trouble {
+impl From<CallError> for CallFailure {
     fn from(error: CallError) -> Self {
         match error {
             CallError::Refused(refusal) => Self::Refused(refusal.0),
@@ -72,11 +72,11 @@ impl From<CallError> for Trouble {
     }
 }
 
-impl From<Trouble> for CallError {
-    fn from(trouble: Trouble) -> Self {
+impl From<CallFailure> for CallError {
+    fn from(trouble: CallFailure) -> Self {
         match trouble {
-            Trouble::Refused(reason) => Self::Refused(Refusal(reason)),
-            Trouble::Fault(fault) => Self::Fault(fault),
+            CallFailure::Refused(reason) => Self::Refused(Refusal(reason)),
+            CallFailure::Fault(fault) => Self::Fault(fault),
         }
     }
 }

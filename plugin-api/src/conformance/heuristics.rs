@@ -1,12 +1,12 @@
 //! Heuristics: repeatable, explained by their terms, the same on a copy.
 
-use crate::{Entry, HeuristicChoice, Line, Player, Status, Term};
+use crate::{HeuristicChoice, Line, Player, ScoredMove, Status, Term};
 
 use super::places::Frame;
 use super::report::Log;
 
 /// Checks every heuristic at the top of a line. The line keeps the last one bound.
-pub(super) fn check(line: &mut impl Line, frame: &Frame<'_>, entries: &[Entry], log: &mut Log<'_>) {
+pub(super) fn check(line: &mut impl Line, frame: &Frame<'_>, entries: &[ScoredMove], log: &mut Log<'_>) {
     if !line.status().starts_turn() {
         return;
     }
@@ -34,14 +34,14 @@ pub(super) fn check(line: &mut impl Line, frame: &Frame<'_>, entries: &[Entry], 
     }
 }
 
-fn check_order(line: &mut impl Line, id: &str, frame: &Frame<'_>, entries: &[Entry], log: &mut Log<'_>) {
+fn check_order(line: &mut impl Line, id: &str, frame: &Frame<'_>, entries: &[ScoredMove], log: &mut Log<'_>) {
     if line.status() == Status::Chance || entries.is_empty() {
         return;
     }
-    let mut ordered = vec![Entry::default(); line.max_moves()];
+    let mut ordered = vec![ScoredMove::default(); line.max_moves()];
     let count = line.moves(&mut ordered, true);
     ordered.truncate(count);
-    let codes = |entries: &[Entry]| entries.iter().map(|entry| entry.code).collect::<Vec<_>>();
+    let codes = |entries: &[ScoredMove]| entries.iter().map(|entry| entry.code).collect::<Vec<_>>();
     log.expect(codes(&ordered) == codes(entries), "ordering: asking for scores changes no move", || {
         id.into()
     });

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{Site, Snapshot, Status, Step};
+use crate::{Site, Snapshot, Status, TransitionStep};
 
 use super::facts::{plain, shown};
 use super::places::Frame;
@@ -36,8 +36,10 @@ pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
     check_paths(snapshot, frame, log);
     for told in &snapshot.moves {
         let sites = told.steps.iter().flat_map(|step| match *step {
-            Step::Slide { from, to } => [from, to],
-            Step::Appear { at } | Step::Vanish { at } | Step::Flip { at } => [at, at],
+            TransitionStep::Slide { from, to } => [from, to],
+            TransitionStep::Appear { at } | TransitionStep::Vanish { at } | TransitionStep::Flip { at } => {
+                [at, at]
+            }
         });
         let missing = sites.into_iter().find(|site| !frame.has(*site));
         log.expect(missing.is_none(), "transition: steps are on the board", || {

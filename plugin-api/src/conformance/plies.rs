@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{Entry, Flags, Line, Player, Players, Status};
+use crate::{Flags, Line, Player, Players, ScoredMove, Status};
 
 use super::places::Frame;
 use super::report::Log;
@@ -24,7 +24,7 @@ struct Face {
     status: Status,
     key: u64,
     table_key: u64,
-    moves: Vec<Entry>,
+    moves: Vec<ScoredMove>,
 }
 
 impl Face {
@@ -39,7 +39,7 @@ pub(super) fn check(
     frame: &Frame<'_>,
     past: &mut Past,
     log: &mut Log<'_>,
-) -> Option<Vec<Entry>> {
+) -> Option<Vec<ScoredMove>> {
     let face = Face::of(line);
     let most = line.max_moves();
     let listed = line.moves(&mut [], false);
@@ -73,8 +73,8 @@ pub(super) fn check(
     Some(face.moves)
 }
 
-pub(super) fn moves_of(line: &mut impl Line) -> Vec<Entry> {
-    let mut entries = vec![Entry::default(); line.max_moves()];
+pub(super) fn moves_of(line: &mut impl Line) -> Vec<ScoredMove> {
+    let mut entries = vec![ScoredMove::default(); line.max_moves()];
     let count = line.moves(&mut entries, false).min(entries.len());
     entries.truncate(count);
     entries

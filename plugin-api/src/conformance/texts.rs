@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::{CallError, Entry, Line, Rules, Snapshot, Tree};
+use crate::{CallError, Line, Rules, ScoredMove, Snapshot, Tree};
 
 use super::facts::{plain, shown};
 use super::places::Frame;
@@ -17,7 +17,7 @@ pub(super) fn check<R: Rules>(
     rules: &R,
     line: &mut R::Line,
     frame: &Frame<'_>,
-    entries: &[Entry],
+    entries: &[ScoredMove],
     log: &mut Log<'_>,
 ) -> Option<Snapshot> {
     let snapshot = match line.snapshot() {
@@ -43,7 +43,7 @@ pub(super) fn check<R: Rules>(
     Some(snapshot)
 }
 
-fn check_move_texts(line: &mut impl Line, snapshot: &Snapshot, entries: &[Entry], log: &mut Log<'_>) {
+fn check_move_texts(line: &mut impl Line, snapshot: &Snapshot, entries: &[ScoredMove], log: &mut Log<'_>) {
     let mut seen: HashMap<&str, usize> = HashMap::new();
     for (index, (told, entry)) in snapshot.moves.iter().zip(entries).enumerate() {
         let text = told.text.as_str();

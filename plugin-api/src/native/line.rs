@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::{Copies, Stack};
 use crate::{
-    CallError, Entry, Facts, Game, Heuristic, HeuristicChoice, Line, Move, MoveFacts, MoveList, Notation,
-    Player, Players, Position, Refusal, Snapshot, Status, Sum, Term, Tree, View, Weights,
+    CallError, Facts, Game, Heuristic, HeuristicChoice, Line, Move, MoveFacts, MoveList, Notation, Player,
+    Players, Position, Refusal, ScoredMove, Snapshot, Status, Sum, Term, Tree, View, Weights,
 };
 
 /// A heuristic under its weights.
@@ -67,7 +67,7 @@ impl<G: Game, S: Stack<G::Position>> Tree for NativeLine<G, S> {
     }
 
     #[inline]
-    fn moves(&mut self, out: &mut [Entry], ordered: bool) -> usize {
+    fn moves(&mut self, out: &mut [ScoredMove], ordered: bool) -> usize {
         let top = self.stack.top();
         let mut list = MoveList::new(out);
         top.moves(&mut list);
@@ -160,7 +160,7 @@ impl<G: Game, S: Stack<G::Position>> Line for NativeLine<G, S> {
         let top = self.stack.top();
         let seats = || (0..self.players).map(Player);
         let status = top.status();
-        let facts_of = |entry: &Entry| {
+        let facts_of = |entry: &ScoredMove| {
             let mut paths = Vec::new();
             if status != Status::Chance {
                 top.clicks(entry.code, &mut paths);

@@ -9,7 +9,7 @@ use std::time::Instant;
 use abstrakt_abalone::{Abalone, Marbles};
 use abstrakt_plugin_api::kit::mix;
 use abstrakt_plugin_api::{
-    Entry, HeuristicChoice, Line, Native, NativeLine, Player, Position, Rules, Tree, legal_moves,
+    HeuristicChoice, Line, Native, NativeLine, Player, Position, Rules, ScoredMove, Tree, legal_moves,
 };
 
 /// Cost of one evaluation in per cent of the dearest, as the thesis measured it.
@@ -26,7 +26,7 @@ fn main() {
     let choice = rules.facts().choose(Some(&setup), None, &[]).expect("a known setup");
     let mut line = rules.open(&choice, None).expect("setups open");
     println!("{setup}: {} bytes a position", size_of::<Marbles>());
-    let mut buffers = vec![[Entry::default(); 512]; depth as usize];
+    let mut buffers = vec![[ScoredMove::default(); 512]; depth as usize];
     for (kind, leaf_depth) in [("every leaf made", 0), ("counted", 1)] {
         for depth in 1..=depth {
             let begin = Instant::now();
@@ -40,7 +40,7 @@ fn main() {
 }
 
 /// Leaves at a depth; those of `leaf_depth` 1 are counted without being made.
-fn perft<T: Tree>(tree: &mut T, depth: u32, leaf_depth: u32, buffers: &mut [[Entry; 512]]) -> u64 {
+fn perft<T: Tree>(tree: &mut T, depth: u32, leaf_depth: u32, buffers: &mut [[ScoredMove; 512]]) -> u64 {
     if depth == leaf_depth {
         return if depth == 0 { 1 } else { tree.count() as u64 };
     }
@@ -74,8 +74,8 @@ fn print_costs(rules: &Native<Abalone>, start: Marbles) {
             });
             lines.len()
         });
-        let mut slots = [Entry::default(); 512];
-        let ordered = |lines: &mut Vec<NativeLine<Abalone>>, slots: &mut [Entry], ordered| {
+        let mut slots = [ScoredMove::default(); 512];
+        let ordered = |lines: &mut Vec<NativeLine<Abalone>>, slots: &mut [ScoredMove], ordered| {
             fastest(|| lines.iter_mut().map(|line| black_box(line.moves(slots, ordered))).sum())
         };
         let order = ordered(&mut lines, &mut slots, true) - ordered(&mut lines, &mut slots, false);

@@ -5,7 +5,8 @@
 
 use abstrakt_plugin_api::kit::{hexagon, hexagon_outline};
 use abstrakt_plugin_api::{
-    Board, Ink, Move, Piece, Place, Point, Position, Scene, Shape, Site, Step, View, letter, text,
+    Board, Ink, Move, Piece, Point, Position, Scene, Shape, Site, SiteFacts, TransitionStep, View, letter,
+    text,
 };
 
 use crate::board::{CELLS, Cell, ROWS};
@@ -22,11 +23,11 @@ const CAPTURED: f32 = 0.56;
 
 /// Geometry for a number of seats.
 pub fn board(players: u8) -> Board {
-    let place = |cell: Cell| Place {
+    let place = |cell: Cell| SiteFacts {
         name: cell.name(),
         at: at(cell.row(), cell.column()),
         outline: hexagon_outline(),
-        ..Place::default()
+        ..SiteFacts::default()
     };
     let mut board = Board { sites: Cell::all().map(place).collect(), turn: 60, ..Board::default() };
     // Letters stand before the rows; a number stands where its diagonal leaves the board at the lower right.
@@ -121,11 +122,11 @@ impl View for Marbles {
     }
 
     /// Every marble slides, the foremost first; one that is pushed off slides into the mover's tray.
-    fn transition(&self, code: Move) -> Vec<Step> {
+    fn transition(&self, code: Move) -> Vec<TransitionStep> {
         let shift = Shift::of(code);
         let slide = |cell: Cell| {
             let away = || tray(self.side(), self.prizes(self.side()).len());
-            Step::Slide { from: site(cell), to: cell.next(shift.way()).map_or_else(away, site) }
+            TransitionStep::Slide { from: site(cell), to: cell.next(shift.way()).map_or_else(away, site) }
         };
         shift.others().rev().chain(shift.own().rev()).map(slide).collect()
     }

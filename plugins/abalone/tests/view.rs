@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 
 use abstrakt_abalone::Abalone;
 use abstrakt_plugin_api::kit::mix;
-use abstrakt_plugin_api::{Game, Notation, Position, Site, Step, View, legal_moves};
+use abstrakt_plugin_api::{Game, Notation, Position, Site, TransitionStep, View, legal_moves};
 use common::{choice, place, read, rows, start};
 
 #[test]
@@ -97,7 +97,7 @@ fn steps_lead_from_one_picture_to_the_next() {
         .transition(code)
         .iter()
         .map(|step| match *step {
-            Step::Slide { from, to } => {
+            TransitionStep::Slide { from, to } => {
                 format!("{} {}", board.sites[usize::from(from.0)].name, board.sites[usize::from(to.0)].name)
             }
             _ => panic!("{step:?}"),
@@ -117,7 +117,7 @@ fn steps_lead_from_one_picture_to_the_next() {
         let mut pieces: HashMap<Site, u8> =
             position.scene().pieces.iter().map(|piece| (piece.site, piece.ink.0)).collect();
         for step in position.transition(chosen.code) {
-            let Step::Slide { from, to } = step else { panic!("{step:?}") };
+            let TransitionStep::Slide { from, to } = step else { panic!("{step:?}") };
             let piece = pieces.remove(&from).unwrap();
             assert_eq!(pieces.insert(to, piece), None, "{to:?} is taken");
         }

@@ -8,8 +8,8 @@
 use abstrakt_plugin_api::kit::{Zobrist, square_name};
 use abstrakt_plugin_api::{
     Board, Choice, Facts, Feature, Flags, Game, Heuristic, HeuristicFacts, Ink, Move, MoveList, Notation,
-    Outcome, Piece, Player, Players, Position, Refusal, Scene, Shape, Site, Status, Step, Sum, View,
-    export_game, text,
+    Outcome, Piece, Player, Players, Position, Refusal, Scene, Shape, Site, Status, Sum, TransitionStep,
+    View, export_game, text,
 };
 
 /// The eight lines of three, as sets of squares: bit 0 is a1, bit 1 b1, ..., bit 8 c3.
@@ -187,8 +187,8 @@ impl View for Grid {
         }
     }
 
-    fn transition(&self, code: Move) -> Vec<Step> {
-        vec![Step::Appear { at: Site(code.0 as u16) }]
+    fn transition(&self, code: Move) -> Vec<TransitionStep> {
+        vec![TransitionStep::Appear { at: Site(code.0 as u16) }]
     }
 }
 

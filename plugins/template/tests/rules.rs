@@ -2,7 +2,7 @@
 
 use abstrakt_plugin_api::conformance::{Plan, assert_conforms};
 use abstrakt_plugin_api::{
-    Choice, Entry, HeuristicChoice, Line, Native, Player, Players, Rules, Status, Tree,
+    Choice, HeuristicChoice, Line, Native, Player, Players, Rules, ScoredMove, Status, Tree,
 };
 use abstrakt_template::NoughtsAndCrosses;
 
@@ -23,7 +23,7 @@ fn perft(line: &mut impl Tree, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let mut entries = [Entry::default(); 9];
+    let mut entries = [ScoredMove::default(); 9];
     let count = line.moves(&mut entries, false);
     let mut leaves = 0;
     for entry in &entries[..count] {

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use abstrakt_plugin_api::{
-    Choice, Entry, Facts, HeuristicChoice, Line, Native, NativeLine, Player, Rules, Tree, kit::mix,
+    Choice, Facts, HeuristicChoice, Line, Native, NativeLine, Player, Rules, ScoredMove, Tree, kit::mix,
 };
 use abstrakt_terrace::Terrace;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -16,7 +16,7 @@ fn open() -> (NativeLine<Terrace>, Facts) {
 }
 
 /// Leaves below the top, the last ply counted or made; `buffers` holds one list a ply.
-fn perft(line: &mut NativeLine<Terrace>, counting: bool, buffers: &mut [Vec<Entry>]) -> u64 {
+fn perft(line: &mut NativeLine<Terrace>, counting: bool, buffers: &mut [Vec<ScoredMove>]) -> u64 {
     if line.status().is_over() {
         return 0;
     }
@@ -25,7 +25,7 @@ fn perft(line: &mut NativeLine<Terrace>, counting: bool, buffers: &mut [Vec<Entr
         return line.count() as u64;
     }
     let count = line.moves(buffer, false);
-    let leaves = |entry: &Entry| {
+    let leaves = |entry: &ScoredMove| {
         line.push(entry.code);
         let leaves = if below.is_empty() { 1 } else { perft(line, counting, below) };
         line.pop();
@@ -36,7 +36,7 @@ fn perft(line: &mut NativeLine<Terrace>, counting: bool, buffers: &mut [Vec<Entr
 
 fn generation(criterion: &mut Criterion) {
     let (mut line, facts) = open();
-    let mut buffers = vec![vec![Entry::default(); facts.max_moves]; 4];
+    let mut buffers = vec![vec![ScoredMove::default(); facts.max_moves]; 4];
     let mut group = criterion.benchmark_group("perft of Long");
     group.sample_size(10);
     group.throughput(Throughput::Elements(6_607_522));
@@ -51,7 +51,7 @@ fn generation(criterion: &mut Criterion) {
 
 fn evaluation(criterion: &mut Criterion) {
     let (mut line, facts) = open();
-    let mut buffer = vec![Entry::default(); facts.max_moves];
+    let mut buffer = vec![ScoredMove::default(); facts.max_moves];
     let mut group = criterion.benchmark_group("one evaluation");
     for heuristic in &facts.heuristics {
         line.bind(&HeuristicChoice { id: Some(heuristic.id.clone()), weights: Vec::new() })

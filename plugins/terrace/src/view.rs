@@ -2,7 +2,9 @@
 //!
 //! Knows shapes, marks and sites. Must not know pixels or colours.
 
-use abstrakt_plugin_api::{Board, Ink, Mark, Move, Piece, Position, Scene, Shape, Site, Step, View, text};
+use abstrakt_plugin_api::{
+    Board, Ink, Mark, Move, Piece, Position, Scene, Shape, Site, TransitionStep, View, text,
+};
 
 use crate::pieces::Kind;
 use crate::position::{TerracePosition, unpack};
@@ -63,17 +65,17 @@ impl View for TerracePosition {
         paths.push(vec![site(self.terrain, from), site(self.terrain, to)]);
     }
 
-    fn transition(&self, code: Move) -> Vec<Step> {
+    fn transition(&self, code: Move) -> Vec<TransitionStep> {
         let (from, to) = unpack(code);
         let [start, end] = [from, to].map(|square| site(self.terrain, square));
-        let slide = Step::Slide { from: start, to: end };
+        let slide = TransitionStep::Slide { from: start, to: end };
         let Some(victim) = self.pieces.seat_on(to) else { return vec![slide] };
-        let mut steps = vec![Step::Vanish { at: end }, slide];
+        let mut steps = vec![TransitionStep::Vanish { at: end }, slide];
         if self.players > 2 && self.pieces.kind_on(to).tee {
             let moved = if victim == self.turn() { Some(end) } else { None };
             let others = bits(self.pieces.army(victim)).filter(|&square| square != from && square != to);
             let sites = others.map(|square| site(self.terrain, square)).chain(moved);
-            steps.extend(sites.map(|at| Step::Vanish { at }));
+            steps.extend(sites.map(|at| TransitionStep::Vanish { at }));
         }
         steps
     }

@@ -5,7 +5,7 @@
 
 mod common;
 
-use abstrakt_plugin_api::{Entry, Native, Rules, Tree};
+use abstrakt_plugin_api::{Native, Rules, ScoredMove, Tree};
 use abstrakt_terrace::Terrace;
 use common::{choice, reference::Reference};
 
@@ -20,9 +20,9 @@ fn perft(line: &mut impl Tree, depth: u32, counting: bool) -> u64 {
     if depth == 1 && counting {
         return line.count() as u64;
     }
-    let mut entries = vec![Entry::default(); line.max_moves()];
+    let mut entries = vec![ScoredMove::default(); line.max_moves()];
     let count = line.moves(&mut entries, false);
-    let below = |entry: &Entry| {
+    let below = |entry: &ScoredMove| {
         line.push(entry.code);
         let leaves = perft(line, depth - 1, counting);
         line.pop();

@@ -5,7 +5,7 @@
 
 mod common;
 
-use abstrakt_plugin_api::{Game, Line, Mark, Piece, Shape, Site, Step, Tree};
+use abstrakt_plugin_api::{Game, Line, Mark, Piece, Shape, Site, TransitionStep, Tree};
 use abstrakt_terrace::Terrace;
 use common::{choice, line};
 
@@ -50,7 +50,7 @@ fn a_move_is_two_clicks() {
     let moves = line.snapshot().unwrap().moves;
     let told = moves.iter().find(|told| told.text == "T-a1-a2").unwrap();
     assert_eq!(told.paths, [[site("a1"), site("a2")]]);
-    assert_eq!(told.steps, [Step::Slide { from: site("a1"), to: site("a2") }]);
+    assert_eq!(told.steps, [TransitionStep::Slide { from: site("a1"), to: site("a2") }]);
 }
 
 #[test]
@@ -58,11 +58,14 @@ fn captures_and_eliminations_are_shown() {
     let mut line = line("three-players", "8x8", "8/8/8/8/3T4/4d3/B7/t3t'3 1");
     let moves = line.snapshot().unwrap().moves;
     let told = moves.iter().find(|told| told.text == "D-e3-d4:T").unwrap();
-    let slide = Step::Slide { from: site("e3"), to: site("d4") };
-    assert_eq!(told.steps, [Step::Vanish { at: site("d4") }, slide, Step::Vanish { at: site("a2") }]);
+    let slide = TransitionStep::Slide { from: site("e3"), to: site("d4") };
+    assert_eq!(
+        told.steps,
+        [TransitionStep::Vanish { at: site("d4") }, slide, TransitionStep::Vanish { at: site("a2") }]
+    );
     let own = common::line("three-players", "8x8", "7T/8/8/8/3t4/4d3/1b6/4t'3 1").snapshot().unwrap().moves;
     let told = own.iter().find(|told| told.text == "D-e3-d4:T").unwrap();
-    let gone = [Step::Vanish { at: site("b2") }, Step::Vanish { at: site("d4") }];
+    let gone = [TransitionStep::Vanish { at: site("b2") }, TransitionStep::Vanish { at: site("d4") }];
     assert_eq!(told.steps[2..], gone, "the piece that captured goes with its army");
     assert!(line.status().player().is_some());
 }

@@ -3,7 +3,8 @@
 use std::hint::black_box;
 
 use abstrakt_plugin_api::{
-    Choice, Entry, Facts, HeuristicChoice, Line, Native, NativeLine, Player, Rules, Status, Tree, kit::mix,
+    Choice, Facts, HeuristicChoice, Line, Native, NativeLine, Player, Rules, ScoredMove, Status, Tree,
+    kit::mix,
 };
 use abstrakt_yinsh::Yinsh;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -21,13 +22,13 @@ fn open(position: Option<&str>) -> (NativeLine<Yinsh>, Facts) {
 }
 
 /// Leaves below the top, the last ply counted or made; `buffers` holds one list a ply.
-fn perft(line: &mut NativeLine<Yinsh>, counting: bool, buffers: &mut [Vec<Entry>]) -> u64 {
+fn perft(line: &mut NativeLine<Yinsh>, counting: bool, buffers: &mut [Vec<ScoredMove>]) -> u64 {
     let (buffer, below) = buffers.split_first_mut().expect("one buffer a ply");
     if below.is_empty() && counting {
         return line.turns().expect("the game counts turns");
     }
     let count = line.moves(buffer, false);
-    let leaves = |entry: &Entry| {
+    let leaves = |entry: &ScoredMove| {
         line.push(entry.code);
         let leaves = if below.is_empty() { 1 } else { perft(line, counting, below) };
         line.pop();
@@ -38,7 +39,7 @@ fn perft(line: &mut NativeLine<Yinsh>, counting: bool, buffers: &mut [Vec<Entry>
 
 fn generation(criterion: &mut Criterion) {
     let (mut line, facts) = open(Some(OPENING));
-    let mut buffers = vec![vec![Entry::default(); facts.max_moves]; 4];
+    let mut buffers = vec![vec![ScoredMove::default(); facts.max_moves]; 4];
     let mut group = criterion.benchmark_group("perft of the official opening, depth 4");
     group.sample_size(10);
     group.throughput(Throughput::Elements(LEAVES));
@@ -51,7 +52,7 @@ fn generation(criterion: &mut Criterion) {
 }
 
 /// A game of random plies to its end, or its first `plies`; back at the start afterwards when it ended.
-fn random_game(line: &mut NativeLine<Yinsh>, seed: u64, plies: u64, buffer: &mut [Entry]) -> u64 {
+fn random_game(line: &mut NativeLine<Yinsh>, seed: u64, plies: u64, buffer: &mut [ScoredMove]) -> u64 {
     for ply in 0..plies {
         if line.status().is_over() {
             return ply;
@@ -66,7 +67,7 @@ fn random_game(line: &mut NativeLine<Yinsh>, seed: u64, plies: u64, buffer: &mut
 
 fn games(criterion: &mut Criterion) {
     let (mut line, facts) = open(None);
-    let mut buffer = vec![Entry::default(); facts.max_moves];
+    let mut buffer = vec![ScoredMove::default(); facts.max_moves];
     let mut group = criterion.benchmark_group("random games");
     group.throughput(Throughput::Elements(GAMES));
     group.bench_function("100 from the empty board", |bench| {
@@ -82,7 +83,7 @@ fn games(criterion: &mut Criterion) {
 
 fn evaluation(criterion: &mut Criterion) {
     let (mut line, facts) = open(None);
-    let mut buffer = vec![Entry::default(); facts.max_moves];
+    let mut buffer = vec![ScoredMove::default(); facts.max_moves];
     for (phase, games) in [("placing", 0..9), ("making rows", 10..60)] {
         let mut group = criterion.benchmark_group(format!("one evaluation, {phase}"));
         for heuristic in &facts.heuristics {

@@ -4,7 +4,8 @@
 //! numbers. Sites: the 85 points in order of letter and number, then the places for rings taken off, White's first.
 
 use abstrakt_plugin_api::{
-    Board, Ink, Mark, Move, Piece, Place, Scene, Shape, Site, Step, Surface, Text, View, letter, text,
+    Board, Ink, Mark, Move, Piece, Scene, Shape, Site, SiteFacts, Surface, Text, TransitionStep, View,
+    letter, text,
 };
 
 use crate::board::{Bits, Direction, HIGH, LOW, POINTS, Point, SIDE, points};
@@ -19,7 +20,7 @@ const MARKER_SIZE: f32 = 0.56;
 
 /// The board of a game.
 pub fn board(variant: Variant) -> Board {
-    let place = |point: Point| Place { name: point.name(), at: at(point), ..Place::default() };
+    let place = |point: Point| SiteFacts { name: point.name(), at: at(point), ..SiteFacts::default() };
     let mut board = Board {
         sites: Point::all().map(place).collect(),
         lines: lines(),
@@ -111,19 +112,24 @@ impl View for YinshPosition {
         }
     }
 
-    fn transition(&self, code: Move) -> Vec<Step> {
+    fn transition(&self, code: Move) -> Vec<TransitionStep> {
         match Ply::of(code) {
-            Ply::Place(point) => vec![Step::Appear { at: point.site() }],
+            Ply::Place(point) => vec![TransitionStep::Appear { at: point.site() }],
             Ply::Shift(shift) => {
                 let (from, to) = (shift.from.site(), shift.to().site());
                 let flipped = shift.between() & (self.markers[0] | self.markers[1]);
-                let flips = points(flipped).map(|point| Step::Flip { at: point.site() });
-                [Step::Slide { from, to }, Step::Appear { at: from }].into_iter().chain(flips).collect()
+                let flips = points(flipped).map(|point| TransitionStep::Flip { at: point.site() });
+                [TransitionStep::Slide { from, to }, TransitionStep::Appear { at: from }]
+                    .into_iter()
+                    .chain(flips)
+                    .collect()
             }
-            Ply::Row(row) => points(row.bits()).map(|point| Step::Vanish { at: point.site() }).collect(),
+            Ply::Row(row) => {
+                points(row.bits()).map(|point| TransitionStep::Vanish { at: point.site() }).collect()
+            }
             Ply::Ring(ring) => {
                 let to = self.tray(self.side, self.removed(self.side));
-                vec![Step::Slide { from: ring.site(), to }]
+                vec![TransitionStep::Slide { from: ring.site(), to }]
             }
             Ply::Pass => Vec::new(),
         }

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use abstrakt_engine::testing::StepClock;
-use abstrakt_engine::{Engine, Leaves, Spec, Stop, Task, Unobserved, perft};
+use abstrakt_engine::{Engine, Leaves, SearchTask, Spec, Stop, Unobserved, perft};
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::{Choice, Game, Line, Native, Rules};
 use abstrakt_tests::plugin_file;
@@ -61,7 +61,7 @@ fn count(line: &mut impl Line, depth: u32, leaves: Leaves) -> u64 {
 
 fn search(line: &mut impl Line, spec: &Spec) -> u64 {
     line.bind(&spec.heuristic).expect("the heuristic binds");
-    let task = Task {
+    let task = SearchTask {
         history: &[],
         time_left: None,
         lines: 1,

@@ -2,7 +2,7 @@
 //! game is a test program of its own: two exporting games cannot be linked into one.
 
 use abstrakt_engine::testing::{Sample, StepClock, check_exact, check_repeatable, check_stopping};
-use abstrakt_engine::{Engine, Leaves, Spec, Stop, Task, Unobserved, Verdict, perft};
+use abstrakt_engine::{Engine, Leaves, SearchResult, SearchTask, Spec, Stop, Unobserved, perft};
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::conformance::{Plan, assert_conforms};
 use abstrakt_plugin_api::{Choice, Game, HeuristicChoice, Line, Native, Rules};
@@ -105,9 +105,9 @@ fn games(near: &mut impl Line, far: &mut impl Line, seed: usize, place: &str) {
 }
 
 /// A search by its own table; the clock stands still, so that nothing depends on time.
-fn verdict<L: Line>(line: &mut L, spec: &Spec) -> Verdict {
+fn verdict<L: Line>(line: &mut L, spec: &Spec) -> SearchResult {
     line.bind(&spec.heuristic).expect("the heuristic binds");
-    let task = Task {
+    let task = SearchTask {
         history: &[],
         time_left: None,
         lines: 1,

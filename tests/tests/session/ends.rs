@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use abstrakt_record::{Cause, GameResult, Seat, SeatId, TimeControl};
+use abstrakt_record::{EndCause, GameResult, Seat, SeatId, TimeControl};
 use abstrakt_session::{Event, Notice, SessionError};
 use abstrakt_tests::plugin_file;
 use abstrakt_worker::Host;
 
 use crate::race::Race;
-use crate::table::{Around, Play, computer, header, person};
+use crate::stage::{Around, Play, computer, header, person};
 use crate::{abalone, crosses};
 
 /// Marbles that go back and forth: the third start of a turn in the same position is a draw here, as agreed.
@@ -30,7 +30,7 @@ fn a_position_that_comes_back_often_enough_is_a_draw() {
         assert_eq!(game.session.result(), None);
         game.play(ply);
     }
-    let draw = GameResult { winners: Vec::new(), cause: Cause::Repetition };
+    let draw = GameResult { winners: Vec::new(), cause: EndCause::Repetition };
     assert_eq!((game.session.result(), game.texts().len()), (Some(&draw), 8));
     assert_eq!(game.session.record().result(), Some(&draw));
 }
@@ -63,7 +63,7 @@ fn a_clock_runs_for_the_player_to_move_and_its_end_loses() {
     game.play("a1");
     game.pass(10);
     game.until("the flag", |game| game.session.result().is_some());
-    let lost = GameResult { winners: vec![SeatId(0)], cause: Cause::Time(SeatId(1)) };
+    let lost = GameResult { winners: vec![SeatId(0)], cause: EndCause::Time(SeatId(1)) };
     assert_eq!(game.session.result(), Some(&lost));
 }
 
@@ -80,13 +80,13 @@ fn who_resigns_loses_and_a_draw_can_be_agreed() {
     let mut game = crosses(&[person(), person()]);
     assert!(matches!(game.session.resign(SeatId(2)), Err(SessionError::Wrong(_))));
     game.session.resign(SeatId(0)).unwrap();
-    let lost = GameResult { winners: vec![SeatId(1)], cause: Cause::Resignation(SeatId(0)) };
+    let lost = GameResult { winners: vec![SeatId(1)], cause: EndCause::Resignation(SeatId(0)) };
     assert_eq!(game.session.result(), Some(&lost));
     assert_eq!(game.session.agree_draw(), Err(SessionError::Over));
 
     let mut game = crosses(&[person(), person()]);
     game.session.agree_draw().unwrap();
-    let draw = GameResult { winners: Vec::new(), cause: Cause::Agreement };
+    let draw = GameResult { winners: Vec::new(), cause: EndCause::Agreement };
     assert_eq!(game.session.record().result(), Some(&draw));
 }
 
@@ -95,7 +95,9 @@ fn a_seat_of_three_leaves_and_the_others_play_on() {
     let mut game = abalone("three-players", &[person(), person(), person()]);
     game.session.resign(SeatId(0)).unwrap();
     game.settle();
-    assert!(game.told(|event| matches!(event, Event::Notice(Notice::Left(Cause::Resignation(SeatId(0)))))));
+    assert!(
+        game.told(|event| matches!(event, Event::Notice(Notice::Left(EndCause::Resignation(SeatId(0))))))
+    );
     assert_eq!((game.session.result(), game.session.to_move().map(|player| player.0)), (None, Some(1)));
     game.play(&game.session.snapshot().unwrap().moves[0].text.clone());
     assert_eq!(game.session.to_move().map(|player| player.0), Some(2));
@@ -110,7 +112,10 @@ fn where_nobody_can_leave_a_computer_plays_on() {
     game.session.resign(SeatId(1)).unwrap();
     game.settle();
     assert!(
-        game.told(|event| matches!(event, Event::Notice(Notice::PlayedFor(Cause::Resignation(SeatId(1))))))
+        game.told(|event| matches!(
+            event,
+            Event::Notice(Notice::PlayedFor(EndCause::Resignation(SeatId(1))))
+        ))
     );
     game.play("step");
     assert_eq!(game.session.to_move().map(|player| player.0), Some(2), "the computer has moved");

@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-use crate::table::{Around, Play, computer, header, person};
-use abstrakt_record::{Cause, SeatId};
+use crate::stage::{Around, Play, computer, header, person};
+use abstrakt_record::{EndCause, SeatId};
 use abstrakt_session::{Event, Notice, SessionError};
 use abstrakt_tests::{faulty, program};
-use abstrakt_worker::{Doing, Host, Patience};
+use abstrakt_worker::{Activity, Host, Timeouts};
 use tempfile::TempDir;
 
 /// A game with the plugin of this fault.
@@ -15,13 +15,13 @@ fn pile(folder: &TempDir, fault: &str, seats: &[abstrakt_record::Seat]) -> Play 
     let mut around = Around::at(Host::Process(program()), faulty(folder.path(), fault));
     if fault.starts_with("loop") {
         let short = Duration::from_millis(1500);
-        around.patience = Patience { rules: short, work: short, stop: short, ..around.patience };
+        around.timeouts = Timeouts { rules: short, work: short, stop: short, ..around.timeouts };
     }
     around.begin(header("pile", "standard", seats))
 }
 
 /// Workers that stopped so far, of the board (none) or a seat; each told in one line.
-fn stopped(game: &Play) -> Vec<(Option<SeatId>, Doing, bool)> {
+fn stopped(game: &Play) -> Vec<(Option<SeatId>, Activity, bool)> {
     let of = |event: &Event| match event {
         Event::Notice(notice @ Notice::Stopped { seat, stopped }) => {
             assert!(!notice.to_string().contains('\n'), "{notice}");
@@ -45,7 +45,7 @@ fn a_board_that_fails_keeps_the_game() {
         game.until("the fault", |game| !stopped(game).is_empty());
         assert_eq!(game.session.snapshot(), before.as_ref(), "the position stays in view");
         game.settle();
-        assert_eq!(stopped(&game), [(None, Doing::Playing, false)], "{fault}");
+        assert_eq!(stopped(&game), [(None, Activity::Playing, false)], "{fault}");
         assert_eq!((game.session.snapshot(), game.texts().len()), (before.as_ref(), 4));
         game.session.undo().unwrap();
         game.settle();
@@ -82,10 +82,10 @@ fn a_computer_that_fails_three_times_has_lost() {
         let result = game.session.result().expect("the person has won");
         assert_eq!(result.winners, [SeatId(0)]);
         assert!(
-            matches!(&result.cause, Cause::Forfeit { seat: SeatId(1), reason } if !reason.contains('\n'))
+            matches!(&result.cause, EndCause::Forfeit { seat: SeatId(1), reason } if !reason.contains('\n'))
         );
         let seats = stopped(&game);
-        assert!(seats.iter().all(|told| *told == (Some(SeatId(1)), Doing::Searching, false)), "{seats:?}");
+        assert!(seats.iter().all(|told| *told == (Some(SeatId(1)), Activity::Searching, false)), "{seats:?}");
         assert!((2..=3).contains(&seats.len()), "{seats:?}");
         game.session.undo().unwrap();
         game.settle();

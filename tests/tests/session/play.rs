@@ -1,11 +1,11 @@
 //! Moves of persons, computers and chance, taken back and made again; searches wanted and not wanted.
 
-use abstrakt_record::{Act, Cause, GameResult, SeatId, SeatKind};
+use abstrakt_record::{Act, EndCause, GameResult, SeatId, SeatKind};
 use abstrakt_session::{Event, SessionError};
 use abstrakt_worker::protocol::Search;
 
 use crate::race::Race;
-use crate::table::{Around, computer, header, person};
+use crate::stage::{Around, computer, header, person};
 use crate::{abalone, crosses};
 
 #[test]
@@ -16,7 +16,7 @@ fn two_persons_play_to_the_end() {
         game.play(ply);
     }
     let winners = vec![SeatId(0)];
-    let result = GameResult { winners, cause: Cause::Rules { reason: 0, text: "three in a row".into() } };
+    let result = GameResult { winners, cause: EndCause::Rules { reason: 0, text: "three in a row".into() } };
     assert_eq!(game.session.result(), Some(&result));
     assert_eq!(game.session.record().result(), Some(&result));
     assert!(game.told(|event| *event == Event::Over));

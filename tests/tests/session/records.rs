@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::crosses;
 use crate::race::Race;
-use crate::table::{Around, computer, header, person};
+use crate::stage::{Around, computer, header, person};
 
 #[test]
 fn notes_and_variations_are_kept_in_the_record_and_the_journal() {

@@ -4,14 +4,14 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use abstrakt_engine::Ended;
-use abstrakt_worker::protocol::{Findings, Search, Verdict};
+use abstrakt_worker::protocol::{Findings, Search, SearchOutcome};
 use clap::Args;
 use serde_json::json;
 
 use crate::args::PositionArgs;
-use crate::board::Board;
+use crate::board::BoardClient;
+use crate::context::Context;
 use crate::error::CliError;
-use crate::house::House;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::{spec, text};
@@ -39,9 +39,9 @@ pub struct Analyse {
 
 impl Analyse {
     /// Searches and prints.
-    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
-        let spec = spec::read(house.facts(&self.game)?, "--engine", &self.engine)?;
-        let mut board = Board::open(house, &self.game, &self.position)?;
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        let spec = spec::read(context.facts(&self.game)?, "--engine", &self.engine)?;
+        let mut board = BoardClient::open(context, &self.game, &self.position)?;
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("searching");
         let search = Search { spec: spec.to_string(), left: None, multipv: self.multipv };
@@ -61,7 +61,7 @@ impl Analyse {
     }
 }
 
-fn print(verdict: &Verdict, out: &mut dyn Write) -> Result<(), CliError> {
+fn print(verdict: &SearchOutcome, out: &mut dyn Write) -> Result<(), CliError> {
     let Findings { view, lines, nodes, horizon, micros, selective_depth, .. } = &verdict.findings;
     let mut rows = vec![["depth", "value", "nodes", "horizon", "time"].map(String::from).to_vec()];
     rows.extend(verdict.iterations.iter().map(|iteration| {

@@ -8,12 +8,12 @@ use std::ops::ControlFlow;
 
 use abstrakt_plugin_api::{Snapshot, Status};
 use abstrakt_worker::Client;
-use abstrakt_worker::protocol::{Opening, Ply, Search, Verdict};
+use abstrakt_worker::protocol::{Opening, Ply, Search, SearchOutcome};
 use clap::Args;
 use serde_json::json;
 
+use crate::context::Context;
 use crate::error::CliError;
-use crate::house::House;
 use crate::progress::Progress;
 use crate::text;
 
@@ -53,8 +53,8 @@ struct Figures {
 
 impl Bench {
     /// Searches and prints.
-    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
-        let games = self.game.as_ref().map_or_else(|| house.games(), |game| Ok(vec![game.clone()]))?;
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        let games = self.game.as_ref().map_or_else(|| context.games(), |game| Ok(vec![game.clone()]))?;
         if games.is_empty() {
             return Err(CliError::Failed(
                 "no games were found: abstrakt games tells where they are looked for".into(),
@@ -62,7 +62,7 @@ impl Bench {
         }
         let mut all = Vec::new();
         for game in games {
-            all.push(bench(house, &game)?);
+            all.push(bench(context, &game)?);
         }
         let signature: u64 = all.iter().map(|figures| figures.nodes).sum();
         if self.json {
@@ -84,8 +84,8 @@ impl Bench {
 }
 
 /// Searches the first setup for each number of players, at its start and some plies later.
-fn bench(house: &House, game: &str) -> Result<Figures, CliError> {
-    let mut client = house.start(game)?;
+fn bench(context: &Context, game: &str) -> Result<Figures, CliError> {
+    let mut client = context.start(game)?;
     let progress = Progress::start(game);
     let mut figures = Figures { game: game.into(), ..Figures::default() };
     for players in 1..=4 {
@@ -135,7 +135,7 @@ fn search(client: &mut Client, spec: &str) -> Result<(u64, u64), CliError> {
     Ok((findings.nodes, findings.micros))
 }
 
-fn verdict(client: &mut Client, spec: &str) -> Result<Verdict, CliError> {
+fn verdict(client: &mut Client, spec: &str) -> Result<SearchOutcome, CliError> {
     let search = Search { spec: spec.into(), left: None, multipv: 1 };
     Ok(client.search(&search, &mut |_| ControlFlow::Continue(()))?)
 }

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use abstrakt_plugin_api::conformance::Plan;
 use clap::Args;
 
+use crate::context::Context;
 use crate::error::CliError;
-use crate::house::House;
 use crate::progress::Progress;
 use crate::text;
 
@@ -31,8 +31,8 @@ pub struct CheckPlugin {
 
 impl CheckPlugin {
     /// Checks and reports.
-    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
-        let mut client = house.start_file(&self.path)?;
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        let mut client = context.start_file(&self.path)?;
         let progress = Progress::start("checking");
         let plan = Plan { games: self.games, seed: self.seed, ..Plan::full() };
         let mut last = String::new();

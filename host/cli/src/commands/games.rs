@@ -7,8 +7,8 @@ use abstrakt_loader::{Found, Refused};
 use clap::Args;
 use serde_json::{Value, json};
 
+use crate::context::Context;
 use crate::error::CliError;
-use crate::house::House;
 use crate::text;
 
 /// List every game found, and every file refused with the reason
@@ -21,8 +21,8 @@ pub struct Games {
 
 impl Games {
     /// Prints them.
-    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
-        let catalog = house.catalog()?;
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        let catalog = context.catalog()?;
         let (games, refused) = (catalog.games(), catalog.refused());
         if self.json {
             let refused: Vec<_> = refused.iter().map(refusal).collect();

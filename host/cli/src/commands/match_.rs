@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_engine::Spec;
 use abstrakt_lab::Elo;
-use abstrakt_lab::contest::{self, Contest, Played, Standing};
+use abstrakt_lab::match_play::{self, MatchPlan, MatchScore, PlayedGame};
 use abstrakt_worker::protocol::Opening;
 use clap::Args;
 use serde_json::json;
 
 use crate::args::PositionArgs;
-use crate::board::Board;
+use crate::board::BoardClient;
+use crate::context::Context;
 use crate::error::CliError;
-use crate::house::House;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::{spec, text};
@@ -67,27 +67,27 @@ pub struct Match {
 
 impl Match {
     /// Plays and prints.
-    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
-        let facts = house.facts(&self.game)?;
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        let facts = context.facts(&self.game)?;
         let engines = [spec::read(facts, "--a", &self.a)?, spec::read(facts, "--b", &self.b)?];
-        let contest = self.contest(house, engines)?;
-        let folder = self.folder(house)?;
+        let plan = self.plan(context, engines)?;
+        let folder = self.folder(context)?;
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("playing");
         let mut saved = Ok(());
-        let mut heard = |game: &Played, standing: &Standing| {
+        let mut heard = |game: &PlayedGame, standing: &MatchScore| {
             progress.tell(&line(standing));
             if saved.is_ok() {
                 saved = save(&folder, game);
             }
             saved.is_ok() && !interrupt.is_set()
         };
-        let standing = contest::play(&house.launch_game(&self.game)?, &contest, &mut heard);
+        let standing = match_play::play(&context.launch_game(&self.game)?, &plan, &mut heard);
         drop(progress);
         saved?;
         let standing = standing.map_err(|error| CliError::Failed(error.to_string()))?;
         if self.json {
-            let engines = contest.engines.each_ref().map(|spec| format!("{spec:#}"));
+            let engines = plan.engines.each_ref().map(|spec| format!("{spec:#}"));
             let value = json!({
                 "game": self.game, "a": engines[0], "b": engines[1], "standing": standing,
                 "score": standing.tally.score(), "margin": standing.tally.margin(), "elo": standing.tally.elo(),
@@ -95,18 +95,18 @@ impl Match {
             });
             return text::json(&value, out);
         }
-        self.print(&contest, &standing, &folder, out)
+        self.print(&plan, &standing, &folder, out)
     }
 
     fn print(
         &self,
-        contest: &Contest,
-        standing: &Standing,
+        plan: &MatchPlan,
+        standing: &MatchScore,
         folder: &Path,
         out: &mut dyn Write,
     ) -> Result<(), CliError> {
-        writeln!(out, "A  {}", contest.engines[0])?;
-        writeln!(out, "B  {}", contest.engines[1])?;
+        writeln!(out, "A  {}", plan.engines[0])?;
+        writeln!(out, "B  {}", plan.engines[1])?;
         writeln!(out, "{}", line(standing))?;
         if let Some(Elo { difference, low, high }) = standing.tally.elo() {
             writeln!(out, "Elo of A over B: {difference:+.0}, between {low:+.0} and {high:+.0} (95 %)")?;
@@ -118,29 +118,29 @@ impl Match {
         Ok(writeln!(out, "Games: {}", folder.display())?)
     }
 
-    fn contest(&self, house: &House, engines: [Spec; 2]) -> Result<Contest, CliError> {
+    fn plan(&self, context: &Context, engines: [Spec; 2]) -> Result<MatchPlan, CliError> {
         let one = |setup: &String| PositionArgs { setup: Some(setup.clone()), ..self.position.clone() };
         let positions: Vec<PositionArgs> = match self.setups.as_slice() {
             [] => vec![self.position.clone()],
             setups => setups.iter().map(one).collect(),
         };
-        let openings = positions.iter().map(|position| self.opening(house, position));
+        let openings = positions.iter().map(|position| self.opening(context, position));
         let openings = openings.collect::<Result<Vec<_>, _>>()?;
-        Ok(Contest {
+        Ok(MatchPlan {
             openings,
             engines,
             games: self.games,
             random_turns: self.random_turns,
             seed: self.seed,
             turns: self.turns,
-            repetition: house.facts(&self.game)?.repetition,
+            repetition: context.facts(&self.game)?.repetition,
             at_once: self.at_once.into(),
         })
     }
 
     /// The position is checked, and its moves put into one spelling, before anything is played.
-    fn opening(&self, house: &House, position: &PositionArgs) -> Result<Opening, CliError> {
-        let board = Board::open(house, &self.game, position)?;
+    fn opening(&self, context: &Context, position: &PositionArgs) -> Result<Opening, CliError> {
+        let board = BoardClient::open(context, &self.game, position)?;
         if board.opened.choice.players != 2 {
             let (setup, players) = (board.setup(), board.opened.choice.players);
             return Err(CliError::Usage(format!("a match is for 2 players, setup {setup} has {players}")));
@@ -153,8 +153,8 @@ impl Match {
     }
 
     /// The folder for the games: the one that was asked for, or the first free number.
-    fn folder(&self, house: &House) -> Result<PathBuf, CliError> {
-        let matches = house.home().data().join("matches");
+    fn folder(&self, context: &Context) -> Result<PathBuf, CliError> {
+        let matches = context.home().data().join("matches");
         let free = |number: u32| matches.join(format!("{}-{number}", self.game));
         let folder = match &self.save {
             Some(folder) => folder.clone(),
@@ -166,14 +166,14 @@ impl Match {
     }
 }
 
-fn save(folder: &Path, game: &Played) -> Result<(), CliError> {
+fn save(folder: &Path, game: &PlayedGame) -> Result<(), CliError> {
     let path = folder.join(format!("{:04}.abstrakt", game.number + 1));
     let saved = abstrakt_record::save(&path, &game.record);
     saved.map_err(|error| CliError::Failed(format!("{}: {error}", path.display())))
 }
 
 /// The score so far.
-fn line(standing: &Standing) -> String {
+fn line(standing: &MatchScore) -> String {
     let tally = &standing.tally;
     let margin = tally.margin().map_or_else(String::new, |margin| format!(" ± {:.1}", margin * 100.0));
     let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);

@@ -9,9 +9,9 @@ use abstrakt_lab::table;
 use clap::{Args, ValueEnum};
 
 use crate::args::PositionArgs;
-use crate::board::Board;
+use crate::board::BoardClient;
+use crate::context::Context;
 use crate::error::CliError;
-use crate::house::House;
 use crate::progress::Progress;
 use crate::text;
 
@@ -73,8 +73,8 @@ pub struct Measure {
 
 impl Measure {
     /// Measures and prints.
-    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
-        let mut board = Board::open(house, &self.game, &self.position)?;
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        let mut board = BoardClient::open(context, &self.game, &self.position)?;
         let plan = Plan {
             opening: self.position.opening(),
             plies: board.made.iter().map(|made| made.ply.clone()).collect(),

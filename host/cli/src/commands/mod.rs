@@ -16,8 +16,8 @@ use std::io::Write;
 
 use clap::Subcommand;
 
+use crate::context::Context;
 use crate::error::CliError;
-use crate::house::House;
 
 /// What is to be done.
 #[derive(Debug, Subcommand)]
@@ -37,19 +37,19 @@ pub enum Command {
 
 impl Command {
     /// Does it, printing to `out`.
-    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         match self {
-            Self::Games(command) => command.run(house, out),
-            Self::Rules(command) => command.run(house, out),
-            Self::Show(command) => command.run(house, out),
-            Self::Play(command) => command.run(house, out),
-            Self::Analyse(command) => command.run(house, out),
-            Self::Perft(command) => command.run(house, out),
-            Self::Bench(command) => command.run(house, out),
-            Self::Match(command) => command.run(house, out),
+            Self::Games(command) => command.run(context, out),
+            Self::Rules(command) => command.run(context, out),
+            Self::Show(command) => command.run(context, out),
+            Self::Play(command) => command.run(context, out),
+            Self::Analyse(command) => command.run(context, out),
+            Self::Perft(command) => command.run(context, out),
+            Self::Bench(command) => command.run(context, out),
+            Self::Match(command) => command.run(context, out),
             Self::Tournament(command) => command.run(),
-            Self::Measure(command) => command.run(house, out),
-            Self::CheckPlugin(command) => command.run(house, out),
+            Self::Measure(command) => command.run(context, out),
+            Self::CheckPlugin(command) => command.run(context, out),
         }
     }
 }

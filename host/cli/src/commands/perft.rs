@@ -6,9 +6,9 @@ use clap::Args;
 use serde_json::json;
 
 use crate::args::PositionArgs;
-use crate::board::Board;
+use crate::board::BoardClient;
+use crate::context::Context;
 use crate::error::CliError;
-use crate::house::House;
 use crate::progress::Progress;
 use crate::text;
 
@@ -38,8 +38,8 @@ pub struct Perft {
 
 impl Perft {
     /// Counts and prints.
-    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
-        let mut board = Board::open(house, &self.game, &self.position)?;
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        let mut board = BoardClient::open(context, &self.game, &self.position)?;
         let progress = Progress::start(&format!("counting {} turns ahead", self.depth));
         let counted = board.client.perft(self.depth, self.divide, self.bulk)?;
         drop(progress);

@@ -8,14 +8,14 @@ use std::time::{Instant, SystemTime};
 use abstrakt_plugin_api::{Facts, Flags};
 use abstrakt_record::journal::{Unfinished, unfinished};
 use abstrakt_record::{Act, After, Header, NodeId, Ply, PlyText, Record, Seat, SeatId, SeatKind, load};
-use abstrakt_session::{Session, Table};
-use abstrakt_worker::protocol::{self, Made};
+use abstrakt_session::{Environment, Session};
+use abstrakt_worker::protocol::{self, PlayedPly};
 use clap::Args;
 
 use crate::args::PositionArgs;
-use crate::board::Board;
+use crate::board::BoardClient;
+use crate::context::{Context, TIMEOUTS};
 use crate::error::CliError;
-use crate::house::{House, PATIENCE};
 use crate::interrupt::Interrupt;
 use crate::spec;
 use crate::terminal::{Signal, Terminal};
@@ -60,8 +60,8 @@ pub struct Play {
 
 impl Play {
     /// Plays.
-    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
-        let journals = house.home().state().join(JOURNALS);
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        let journals = context.home().state().join(JOURNALS);
         let kept = self.kept(&journals)?;
         let loaded = match &kept {
             Some(unfinished) => Some(unfinished.record.clone()),
@@ -73,9 +73,9 @@ impl Play {
                 .map_err(|error| CliError::Usage(error.to_string()))?,
         };
         let (board, mut record) = match loaded {
-            Some(record) => (self.board_of(house, &record)?, record),
+            Some(record) => (self.board_of(context, &record)?, record),
             None => {
-                let board = Board::open(house, &self.game, &self.position)?;
+                let board = BoardClient::open(context, &self.game, &self.position)?;
                 let record = self.record(&board)?;
                 (board, record)
             }
@@ -85,14 +85,14 @@ impl Play {
         let (wakes, interrupts) = (signals.clone(), signals.clone());
         let interrupt = Interrupt::listen(move || drop(interrupts.send(Signal::Interrupt)))?;
         let started = Instant::now();
-        let table = Table {
-            host: house.host().clone(),
-            patience: PATIENCE,
+        let table = Environment {
+            host: context.host().clone(),
+            timeouts: TIMEOUTS,
             now: std::sync::Arc::new(move || started.elapsed()),
             wake: std::sync::Arc::new(move || drop(wakes.send(Signal::Wake))),
             journal: Some(journals),
         };
-        let game = house.game(&self.game)?;
+        let game = context.game(&self.game)?;
         let (plugin, name) = (game.copy.clone(), game.facts.name.en.clone());
         let journal = kept.map(|game| Unfinished { record: record.clone(), ..game }.resume()).transpose();
         let journal = journal.map_err(|error| CliError::Failed(format!("--resume: {error}")))?;
@@ -120,7 +120,7 @@ impl Play {
     }
 
     /// The game as a record, with the moves of the command line played.
-    fn record(&self, board: &Board) -> Result<Record, CliError> {
+    fn record(&self, board: &BoardClient) -> Result<Record, CliError> {
         let facts = board.facts();
         let clock = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         let seats =
@@ -145,7 +145,7 @@ impl Play {
     }
 
     /// The board of a saved game, at its start.
-    fn board_of(&self, house: &House, record: &Record) -> Result<Board, CliError> {
+    fn board_of(&self, context: &Context, record: &Record) -> Result<BoardClient, CliError> {
         let Header { game, setup, options, start, .. } = &record.header;
         if *game != self.game {
             return Err(CliError::Usage(format!("--load: this is a game of {game}, not of {}", self.game)));
@@ -156,7 +156,7 @@ impl Play {
             position: start.clone(),
             ..PositionArgs::default()
         };
-        Board::open(house, game, &position)
+        BoardClient::open(context, game, &position)
     }
 
     /// Puts the players on their seats; the game must know their heuristics and weights.
@@ -184,7 +184,7 @@ impl Play {
 }
 
 /// A ply that the worker made, as a record keeps it.
-fn recorded(made: &Made) -> Result<(Ply, After), CliError> {
+fn recorded(made: &PlayedPly) -> Result<(Ply, After), CliError> {
     let bad = |error: abstrakt_record::BadText| CliError::Failed(error.to_string());
     let act = match (&made.ply, made.by) {
         (protocol::Ply::Withdraw { withdraw }, _) => Act::Withdrawal(SeatId(withdraw.0)),

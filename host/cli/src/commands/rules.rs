@@ -4,8 +4,8 @@ use std::io::Write;
 
 use clap::{Args, ValueEnum};
 
+use crate::context::Context;
 use crate::error::CliError;
-use crate::house::House;
 
 /// Print the rules of a game, as Markdown
 #[derive(Args, Debug)]
@@ -37,8 +37,8 @@ impl Language {
 
 impl Rules {
     /// Prints them.
-    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
-        let facts = house.facts(&self.game)?;
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        let facts = context.facts(&self.game)?;
         Ok(writeln!(out, "{}", facts.rules.get(self.lang.code()).trim_end())?)
     }
 }

@@ -8,9 +8,9 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::args::PositionArgs;
-use crate::board::Board;
+use crate::board::BoardClient;
+use crate::context::Context;
 use crate::error::CliError;
-use crate::house::House;
 use crate::text;
 
 /// Show a position: the board, who is to move, the legal moves
@@ -32,8 +32,8 @@ pub struct Show {
 
 impl Show {
     /// Prints the position.
-    pub fn run(&self, house: &House, out: &mut dyn Write) -> Result<(), CliError> {
-        let mut board = Board::open(house, &self.game, &self.position)?;
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        let mut board = BoardClient::open(context, &self.game, &self.position)?;
         let dump = board.client.dump()?;
         let explained = match &self.heuristic {
             None => None,
@@ -68,7 +68,7 @@ impl Show {
     }
 }
 
-fn print_value(board: &Board, explained: &Explained, out: &mut dyn Write) -> Result<(), CliError> {
+fn print_value(board: &BoardClient, explained: &Explained, out: &mut dyn Write) -> Result<(), CliError> {
     let heuristic = &board.facts().heuristics[explained.heuristic];
     writeln!(out, "\nHeuristic {}, from each player's own point of view", heuristic.id)?;
     if explained.players.is_empty() {
@@ -92,7 +92,7 @@ fn print_value(board: &Board, explained: &Explained, out: &mut dyn Write) -> Res
     Ok(())
 }
 
-fn as_json(board: &Board, dump: &str, explained: Option<&Explained>) -> Value {
+fn as_json(board: &BoardClient, dump: &str, explained: Option<&Explained>) -> Value {
     let snapshot = &board.snapshot;
     let mut value = board.title_json();
     value["acts"] = json!(text::acts(board.facts(), snapshot));

@@ -17,7 +17,7 @@ use abstrakt_record::{NodeId, Record, SeatId, SeatKind, save};
 use abstrakt_session::{Event, Notice, Session};
 use abstrakt_worker::Stopped;
 
-use crate::board::Board;
+use crate::board::BoardClient;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
@@ -50,7 +50,7 @@ pub enum Signal {
 /// A game in the terminal.
 pub struct Terminal<'a> {
     session: Session,
-    board: Board,
+    board: BoardClient,
     inbox: Receiver<Signal>,
     interrupt: Interrupt,
     out: &'a mut dyn Write,
@@ -71,7 +71,7 @@ impl<'a> Terminal<'a> {
     /// A terminal for a session that has just begun; `board` is a worker with the same opening.
     pub fn new(
         session: Session,
-        board: Board,
+        board: BoardClient,
         inbox: Receiver<Signal>,
         interrupt: Interrupt,
         out: &'a mut dyn Write,

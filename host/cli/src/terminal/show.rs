@@ -1,6 +1,6 @@
 //! What a game in the terminal prints.
 
-use abstrakt_record::{Act, Cause, GameResult};
+use abstrakt_record::{Act, EndCause, GameResult};
 use abstrakt_worker::protocol::Ply;
 
 use super::Terminal;
@@ -66,12 +66,12 @@ impl Terminal<'_> {
     pub(super) fn show_result(&mut self, result: &GameResult) -> Result<(), CliError> {
         let bits = result.winners.iter().fold(0, |bits, seat| bits | 1 << seat.0);
         let cause = match &result.cause {
-            Cause::Rules { text, .. } => text.clone(),
-            Cause::Repetition => "the position was repeated".into(),
-            Cause::Resignation(seat) => format!("player {seat} resigned"),
-            Cause::Time(seat) => format!("player {seat} ran out of time"),
-            Cause::Agreement => "agreed".into(),
-            Cause::Forfeit { seat, reason } => format!("player {seat} failed: {reason}"),
+            EndCause::Rules { text, .. } => text.clone(),
+            EndCause::Repetition => "the position was repeated".into(),
+            EndCause::Resignation(seat) => format!("player {seat} resigned"),
+            EndCause::Time(seat) => format!("player {seat} ran out of time"),
+            EndCause::Agreement => "agreed".into(),
+            EndCause::Forfeit { seat, reason } => format!("player {seat} failed: {reason}"),
         };
         let scores = self.session.snapshot().map(|snapshot| snapshot.scores.clone()).unwrap_or_default();
         let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();

@@ -31,7 +31,7 @@ use self::{
     share::{Experience, Stash},
 };
 use crate::{
-    Interrupted, LogKind, PvLine, Side, Table, Verdict, Walk, Window,
+    Interrupted, LogKind, PvLine, SearchResult, Side, TranspositionTable, Walk, Window,
     deepening::{ByDepth, deepen},
     engine::Job,
     parallel::Crew,
@@ -39,7 +39,7 @@ use crate::{
 };
 
 /// Searches to the limits of the job; with more than one thread to be called inside their pool.
-pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
+pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
     let techniques = Techniques::of(job.spec);
     let crew = Crew::of(job.spec).filter(|_| !walk.is_logged());
     let mut search = AlphaBeta::new(walk, job.table, techniques, job.lines);
@@ -50,7 +50,7 @@ pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
 /// One thread's search.
 pub struct AlphaBeta<'a, T: Tree> {
     walk: Walk<'a, T>,
-    table: Option<&'a Table>,
+    table: Option<&'a TranspositionTable>,
     techniques: Techniques,
     lines: usize,
     killers: Killers,
@@ -78,7 +78,12 @@ pub struct AlphaBeta<'a, T: Tree> {
 
 impl<'a, T: Tree> AlphaBeta<'a, T> {
     /// A search that knows nothing yet but the table.
-    pub fn new(walk: Walk<'a, T>, table: Option<&'a Table>, techniques: Techniques, lines: usize) -> Self {
+    pub fn new(
+        walk: Walk<'a, T>,
+        table: Option<&'a TranspositionTable>,
+        techniques: Techniques,
+        lines: usize,
+    ) -> Self {
         let mut search = Self::with(walk, table, techniques, Experience::new());
         search.lines = lines;
         search
@@ -87,7 +92,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
     /// A search with what a thread has learnt before.
     fn with(
         walk: Walk<'a, T>,
-        table: Option<&'a Table>,
+        table: Option<&'a TranspositionTable>,
         techniques: Techniques,
         experience: Experience,
     ) -> Self {
@@ -168,6 +173,6 @@ impl<'a, T: Tree> ByDepth<'a, T> for AlphaBeta<'a, T> {
     }
 
     fn table_use(&self) -> u32 {
-        self.table.map_or(0, Table::per_mille)
+        self.table.map_or(0, TranspositionTable::per_mille)
     }
 }

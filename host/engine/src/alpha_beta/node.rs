@@ -3,7 +3,7 @@
 //! CITE: Knuth and Moore 1975 (alpha-beta); Reinefeld, "An improvement to the Scout tree search algorithm", 1983, and
 //! Marsland and Campbell 1982 (principal variation search); fail-soft: Fishburn 1983.
 
-use abstrakt_plugin_api::{Entry, Flags, Status, Tree};
+use abstrakt_plugin_api::{Flags, ScoredMove, Status, Tree};
 
 use super::{AlphaBeta, picker::Picker, share::Brothers};
 use crate::{Arrival, Bound, Hit, Interrupted, LogKind, Place, Score, Side, Window};
@@ -110,7 +110,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
             if known.is_some_and(|hit| !hit.complete) {
                 self.walk.count_open();
             }
-            self.ended = LogKind::Table;
+            self.ended = LogKind::TranspositionTable;
             return Ok(score);
         }
 
@@ -221,7 +221,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
     /// Value of a move: reduced first, under a null window first, and again wherever that was too optimistic.
     pub(super) fn try_move<K: Kind>(
         &mut self,
-        entry: Entry,
+        entry: ScoredMove,
         side: Side,
         depth: u32,
         window: Window,
@@ -293,7 +293,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
     }
 
     /// Learns from a quiet move that cut off: it goes before the others next time.
-    fn remember(&mut self, place: Place, entry: Entry, tried: usize) {
+    fn remember(&mut self, place: Place, entry: ScoredMove, tried: usize) {
         if self.techniques.killers {
             self.killers.add(self.walk.ply(), entry.code);
         }

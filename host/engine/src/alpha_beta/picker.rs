@@ -3,7 +3,7 @@
 //! The table's move comes first, before anything is sorted or scored. Then every move has one key, and the greatest
 //! key left is searched next; keys are distinct, so that the order is that of a stable sort of the whole list.
 
-use abstrakt_plugin_api::{Entry, Flags, Status, Tree};
+use abstrakt_plugin_api::{Flags, ScoredMove, Status, Tree};
 
 use super::AlphaBeta;
 use crate::{Interrupted, MoveRange, Place, Side};
@@ -45,7 +45,7 @@ impl Picker {
         &mut self,
         search: &mut AlphaBeta<'_, T>,
         place: Place,
-    ) -> Result<Option<(Entry, usize)>, Interrupted> {
+    ) -> Result<Option<(ScoredMove, usize)>, Interrupted> {
         if self.next == self.list.start
             && !self.sorted
             && let Some(index) = self.first
@@ -87,7 +87,7 @@ impl Picker {
         search.walk.release(self.list);
     }
 
-    fn in_list_order<T: Tree>(&mut self, search: &AlphaBeta<'_, T>) -> Option<(Entry, usize)> {
+    fn in_list_order<T: Tree>(&mut self, search: &AlphaBeta<'_, T>) -> Option<(ScoredMove, usize)> {
         // With the table's move out of the way, `next` runs one ahead until that move's own place.
         let mut slot = self.next;
         if let Some(first) = self.first.map(|index| self.list.start + index) {

@@ -3,7 +3,7 @@
 //! CITE: Shannon 1950 ("type B"); Harris, "The heuristic search and the game of chess", 1975 (standing pat); Beal,
 //! "A generalised quiescence search algorithm", 1990.
 
-use abstrakt_plugin_api::{Entry, Flags, Status, Tree};
+use abstrakt_plugin_api::{Flags, ScoredMove, Status, Tree};
 
 use super::AlphaBeta;
 use crate::{Arrival, Interrupted, LogKind, MoveRange, Place, Score, Side, Window};
@@ -78,7 +78,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
                 end += 1;
             }
         }
-        debug_assert!(entries[..end].iter().all(|entry: &Entry| entry.flags.has(Flags::NOISY)));
+        debug_assert!(entries[..end].iter().all(|entry: &ScoredMove| entry.flags.has(Flags::NOISY)));
         list.start + end
     }
 

@@ -1,6 +1,6 @@
 //! The root: its moves keep their order from depth to depth, and each carries its line.
 
-use abstrakt_plugin_api::{Entry, Flags, Tree};
+use abstrakt_plugin_api::{Flags, ScoredMove, Tree};
 
 use super::{
     AlphaBeta,
@@ -11,7 +11,7 @@ use crate::{Interrupted, PvLine, Score, Side, Window};
 
 /// One move of the root.
 pub struct RootMove {
-    entry: Entry,
+    entry: ScoredMove,
     /// The line that it begins, when it was last best.
     line: PvLine,
     /// Was it best at some time in the depth under way?
@@ -72,7 +72,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         window: Window,
         best: Option<Score>,
     ) -> Result<Option<Score>, Interrupted> {
-        let moves: Vec<Entry> = self.root[skip + 1..].iter().map(|root| root.entry).collect();
+        let moves: Vec<ScoredMove> = self.root[skip + 1..].iter().map(|root| root.entry).collect();
         let Some(found) = self.share(&Brothers::Root { moves: &moves, depth, before: 1 }, window)? else {
             return Ok(best);
         };
@@ -88,7 +88,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
 
     pub(super) fn try_root_move(
         &mut self,
-        entry: Entry,
+        entry: ScoredMove,
         depth: u32,
         window: Window,
         number: usize,

@@ -4,7 +4,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use abstrakt_plugin_api::{Entry, Move, Tree};
+use abstrakt_plugin_api::{Move, ScoredMove, Tree};
 
 use super::{
     AlphaBeta,
@@ -50,7 +50,7 @@ pub enum Brothers<'m> {
     /// Of a node inside the tree.
     Inner {
         /// The moves with their place in the game's list.
-        moves: &'m [(Entry, usize)],
+        moves: &'m [(ScoredMove, usize)],
         /// Who moves.
         side: Side,
         /// Turns left.
@@ -63,7 +63,7 @@ pub enum Brothers<'m> {
     /// Of the root.
     Root {
         /// The moves.
-        moves: &'m [Entry],
+        moves: &'m [ScoredMove],
         /// Turns left.
         depth: u32,
         /// How many moves went before.

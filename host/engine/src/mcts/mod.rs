@@ -29,7 +29,7 @@ pub use self::{
     standing::{Standing, verdict},
     switches::switches,
 };
-use crate::{Arrival, Ended, Interrupted, Score, Spec, Verdict, Walk, engine::Job, timing::Timing};
+use crate::{Arrival, Ended, Interrupted, Score, SearchResult, Spec, Walk, engine::Job, timing::Timing};
 
 /// Playouts when nothing limits the search.
 const DEFAULT_PLAYOUTS: u64 = 10_000;
@@ -41,7 +41,7 @@ const LOOK: u64 = 64;
 const ENDLESS: u32 = u32::MAX;
 
 /// Searches to the limits of the job.
-pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> Verdict {
+pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
     let mut uct = Uct::new(job.spec, 0);
     let ended = uct.run(&mut walk, job.timing, true);
     uct.settle_root(&mut walk);

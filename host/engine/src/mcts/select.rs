@@ -75,7 +75,7 @@ fn range(orders: impl Iterator<Item = i32>) -> (i32, i32) {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::{Entry, Move};
+    use abstrakt_plugin_api::{Move, ScoredMove};
     use rand::SeedableRng;
 
     use super::super::store::ROOT;
@@ -83,9 +83,12 @@ mod tests {
 
     fn grown(chooser: Chooser, orders: &[i32]) -> Store {
         let mut store = Store::new(1);
-        let entry =
-            |(code, order): (u64, &i32)| Entry { code: Move(code), order: *order, ..Entry::default() };
-        let entries: Vec<Entry> = (0..).zip(orders).map(entry).collect();
+        let entry = |(code, order): (u64, &i32)| ScoredMove {
+            code: Move(code),
+            order: *order,
+            ..ScoredMove::default()
+        };
+        let entries: Vec<ScoredMove> = (0..).zip(orders).map(entry).collect();
         assert!(store.grow(ROOT, chooser, &entries));
         store
     }

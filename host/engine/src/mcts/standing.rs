@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use abstrakt_plugin_api::{Move, Tree};
 
 use super::{playout::Yardstick, store::Proof};
-use crate::{Ended, Figures, PvLine, Score, Verdict, Walk, engine::Job};
+use crate::{Ended, Figures, PvLine, Score, SearchResult, Walk, engine::Job};
 
 /// What a search thinks of a move of the root.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ pub fn verdict<T: Tree>(
     standings: &[Standing],
     ended: Ended,
     job: &Job<'_>,
-) -> Verdict {
+) -> SearchResult {
     let lines = lines(standings, walk.draw(), job.lines);
     walk.report(&lines);
     let control = walk.control();
@@ -59,7 +59,7 @@ pub fn verdict<T: Tree>(
         table: 0,
         percent: 100,
     };
-    Verdict::of(lines, walk.root(), figures, ended)
+    SearchResult::of(lines, walk.root(), figures, ended)
 }
 
 /// The best moves: proved wins, then by visits, proved losses last; what nobody visited in the game's order.

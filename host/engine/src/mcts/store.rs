@@ -2,7 +2,7 @@
 //!
 //! Knows visits, values and proofs. Must not know rules or how a child is chosen.
 
-use abstrakt_plugin_api::{Entry, Move};
+use abstrakt_plugin_api::{Move, ScoredMove};
 
 /// Index of a node.
 pub type NodeId = u32;
@@ -56,8 +56,8 @@ pub struct Node {
 const _: () = assert!(size_of::<Node>() <= 40);
 
 impl Node {
-    fn of(entry: Entry) -> Self {
-        let Entry { code, order, .. } = entry;
+    fn of(entry: ScoredMove) -> Self {
+        let ScoredMove { code, order, .. } = entry;
         Self { code, order, visits: 0, reward: 0.0, first: 0, count: 0, chooser: Chooser::Root, proof: None }
     }
 
@@ -88,7 +88,7 @@ impl Store {
     pub fn new(mebibytes: u32) -> Self {
         let most =
             (mebibytes as usize * 1024 * 1024 / size_of::<Node>()).clamp(1024, NodeId::MAX as usize / 2);
-        Self { nodes: vec![Node::of(Entry::default())], most }
+        Self { nodes: vec![Node::of(ScoredMove::default())], most }
     }
 
     /// A node.
@@ -102,7 +102,7 @@ impl Store {
     }
 
     /// Gives `id` a child for each entry; false, and nothing done, when there is no room left.
-    pub fn grow(&mut self, id: NodeId, chooser: Chooser, entries: &[Entry]) -> bool {
+    pub fn grow(&mut self, id: NodeId, chooser: Chooser, entries: &[ScoredMove]) -> bool {
         let first = self.nodes.len();
         if first + entries.len() > self.most {
             return false;
@@ -144,7 +144,7 @@ mod tests {
 
     fn proved(chooser: Chooser, proofs: &[Option<Proof>]) -> Option<Proof> {
         let mut store = Store::new(1);
-        assert!(store.grow(ROOT, chooser, &vec![Entry::default(); proofs.len()]));
+        assert!(store.grow(ROOT, chooser, &vec![ScoredMove::default(); proofs.len()]));
         for (child, proof) in store.at(ROOT).children().zip(proofs) {
             store.at_mut(child).proof = *proof;
         }
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn a_full_store_refuses_and_stays_usable() {
         let mut store = Store::new(0);
-        let entries = vec![Entry::default(); 2000];
+        let entries = vec![ScoredMove::default(); 2000];
         assert!(!store.grow(ROOT, Chooser::Root, &entries));
         assert!(!store.at(ROOT).is_grown());
         assert!(store.grow(ROOT, Chooser::Root, &entries[..10]));

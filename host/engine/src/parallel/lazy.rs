@@ -7,14 +7,14 @@
 use abstrakt_plugin_api::Tree;
 
 use crate::{
-    MAX_DEPTH, Repetition, Verdict, Walk,
+    MAX_DEPTH, Repetition, SearchResult, Walk,
     alpha_beta::{AlphaBeta, Techniques},
     deepening::{ByDepth, deepen},
     engine::Job,
 };
 
 /// Searches to the limits of the job; to be called inside the pool of its threads.
-pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]) -> Verdict {
+pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]) -> SearchResult {
     let techniques = Techniques::of(job.spec);
     let (root, control) = (walk.root(), walk.control());
     let forks: Vec<T> = (1..job.spec.threads).map(|_| walk.tree().fork()).collect();

@@ -6,13 +6,13 @@
 use abstrakt_plugin_api::Tree;
 
 use crate::{
-    Ended, Repetition, Verdict, Walk,
+    Ended, Repetition, SearchResult, Walk,
     engine::Job,
     mcts::{self, Standing, Uct},
 };
 
 /// Searches to the limits of the job; to be called inside the pool of its threads.
-pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]) -> Verdict {
+pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]) -> SearchResult {
     let (root, control) = (walk.root(), walk.control());
     let forks: Vec<T> = (1..job.spec.threads).map(|_| walk.tree().fork()).collect();
     let mut others: Vec<Vec<Standing>> = forks.iter().map(|_| Vec::new()).collect();

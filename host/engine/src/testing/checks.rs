@@ -5,12 +5,14 @@
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::{Entry, Tree};
+use abstrakt_plugin_api::{ScoredMove, Tree};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::StepClock;
-use crate::{ALGORITHMS, Algorithm, AlgorithmFacts, Engine, Spec, Stop, Task, Unobserved, Verdict};
+use crate::{
+    ALGORITHMS, Algorithm, AlgorithmFacts, Engine, SearchResult, SearchTask, Spec, Stop, Unobserved,
+};
 
 /// Which positions are searched, and how deeply.
 #[derive(Clone, Copy, Debug)]
@@ -32,16 +34,16 @@ pub struct Sample {
 ///
 /// # Panics
 /// When there is no verdict.
-pub fn search(tree: &mut impl Tree, spec: &str) -> Verdict {
+pub fn search(tree: &mut impl Tree, spec: &str) -> SearchResult {
     let mut spec: Spec = spec.parse().expect("a spec of a test reads well");
     spec.table = spec.table.min(1);
     let mut engine = Engine::new(spec).expect("a spec of a test has limits");
     run(&mut engine, tree, &Stop::new()).expect("a search of a test ends well")
 }
 
-fn run(engine: &mut Engine, tree: &mut impl Tree, stop: &Stop) -> Result<Verdict, crate::SearchError> {
+fn run(engine: &mut Engine, tree: &mut impl Tree, stop: &Stop) -> Result<SearchResult, crate::SearchError> {
     let clock = StepClock::frozen();
-    engine.search(tree, Task::new(stop, &clock, &mut Unobserved))
+    engine.search(tree, SearchTask::new(stop, &clock, &mut Unobserved))
 }
 
 /// Every algorithm that promises minimax's value returns it: each value-preserving switch alone, all pairs, and
@@ -76,7 +78,7 @@ pub fn check_repeatable(tree: &mut impl Tree, sample: Sample) {
             let spec = format!("{}{limit}", facts.id);
             let (first, second) = (search(tree, &spec), search(tree, &spec));
             let figures =
-                |found: &Verdict| (found.best, found.score, found.figures.nodes, found.figures.horizon);
+                |found: &SearchResult| (found.best, found.score, found.figures.nodes, found.figures.horizon);
             assert_eq!(figures(&first), figures(&second), "{spec} at position {number}");
         }
     });
@@ -104,7 +106,7 @@ pub fn check_stopping(tree: &mut impl Tree, sample: Sample) {
                 let stop = Stop::new();
                 let clock = StopClock { stop: stop.clone(), looks: looks.into() };
                 let observer = &mut Unobserved;
-                let task = Task::new(&stop, &clock, observer);
+                let task = SearchTask::new(&stop, &clock, observer);
                 let verdict = engine.search(tree, task).expect("a stopped search has a verdict");
                 assert_eq!(tree.key(), key, "{spec} at position {number}: the tree is not at its top");
                 assert!(is_legal(tree, verdict.best), "{spec} at position {number}: an illegal move");
@@ -131,7 +133,7 @@ impl crate::Clock for StopClock {
 }
 
 fn is_legal(tree: &mut impl Tree, code: abstrakt_plugin_api::Move) -> bool {
-    let mut entries = vec![Entry::default(); tree.max_moves()];
+    let mut entries = vec![ScoredMove::default(); tree.max_moves()];
     let count = tree.moves(&mut entries, false).min(entries.len());
     entries[..count].iter().any(|entry| entry.code == code)
 }
@@ -139,7 +141,7 @@ fn is_legal(tree: &mut impl Tree, code: abstrakt_plugin_api::Move) -> bool {
 /// Calls `check` with `tree` at random positions in which a player is to move, and brings it back.
 fn at_positions<T: Tree>(tree: &mut T, sample: Sample, mut check: impl FnMut(&mut T, usize)) {
     let mut random = ChaCha8Rng::seed_from_u64(sample.seed);
-    let mut entries = vec![Entry::default(); tree.max_moves()];
+    let mut entries = vec![ScoredMove::default(); tree.max_moves()];
     for number in 0..sample.positions {
         let goal = random.random_range(0..=sample.plies as u64) as usize;
         let mut plies = 0;

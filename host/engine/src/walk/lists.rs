@@ -1,6 +1,6 @@
 //! The walk's move lists, in one arena with a watermark: no memory is asked for at a node.
 
-use abstrakt_plugin_api::{Entry, Tree};
+use abstrakt_plugin_api::{ScoredMove, Tree};
 
 use super::Walk;
 
@@ -32,7 +32,7 @@ impl<T: Tree> Walk<'_, T> {
         let start = self.used;
         let room = start + self.tree.max_moves();
         if self.arena.len() < room {
-            self.arena.resize(room, Entry::default());
+            self.arena.resize(room, ScoredMove::default());
         }
         let slots = &mut self.arena[start..room];
         let count = self.tree.moves(slots, ordered).min(slots.len());
@@ -54,13 +54,13 @@ impl<T: Tree> Walk<'_, T> {
 
     /// The move at `slot` of the arena.
     #[inline]
-    pub fn entry(&self, slot: usize) -> Entry {
+    pub fn entry(&self, slot: usize) -> ScoredMove {
         self.arena[slot]
     }
 
     /// The moves of a list, to be sorted.
     #[inline]
-    pub fn entries(&mut self, range: MoveRange) -> &mut [Entry] {
+    pub fn entries(&mut self, range: MoveRange) -> &mut [ScoredMove] {
         &mut self.arena[range.start..range.end]
     }
 }

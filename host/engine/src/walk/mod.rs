@@ -12,7 +12,7 @@ mod values;
 
 use std::sync::Arc;
 
-use abstrakt_plugin_api::{Entry, Move, Player, Status, Tree, kit::mix};
+use abstrakt_plugin_api::{Move, Player, ScoredMove, Status, Tree, kit::mix};
 
 pub use self::{
     lists::MoveRange,
@@ -72,7 +72,7 @@ pub struct Walk<'a, T: Tree> {
     horizon: u64,
     /// See [`Walk::open`].
     open: u64,
-    arena: Vec<Entry>,
+    arena: Vec<ScoredMove>,
     used: usize,
     /// Triangular: the best line from each ply on.
     lines: Vec<Vec<Move>>,

@@ -2,7 +2,7 @@
 //! once, twice, three times ..., or throws it away. The greater sum wins, equal sums are a draw. Short enough that every
 //! value is known exactly.
 
-use abstrakt_plugin_api::{Entry, Flags, Move, Outcome, Player, Players, Status};
+use abstrakt_plugin_api::{Flags, Move, Outcome, Player, Players, ScoredMove, Status};
 
 use super::Small;
 
@@ -92,21 +92,21 @@ impl Small for Bag {
         )
     }
 
-    fn moves(&self) -> Vec<Entry> {
+    fn moves(&self) -> Vec<ScoredMove> {
         match self.drawn {
             Some(_) => {
                 let room = self.room[usize::from(self.player)];
                 let free = (1..=4).rev().filter(|field| room >> (field - 1) & 1 == 1);
                 free.map(Move)
                     .chain([Move(0)])
-                    .map(|code| Entry { code, order: 0, flags: Flags::IRREVERSIBLE })
+                    .map(|code| ScoredMove { code, order: 0, flags: Flags::IRREVERSIBLE })
                     .collect()
             }
             None => {
                 let chips = (0..5).filter(|chip| self.left[*chip] > 0);
                 let entry = |chip: usize| {
                     let order = i32::from(self.left[chip]);
-                    Entry { code: Move(chip as u64), order, flags: Flags::NOISY }
+                    ScoredMove { code: Move(chip as u64), order, flags: Flags::NOISY }
                 };
                 chips.map(entry).collect()
             }

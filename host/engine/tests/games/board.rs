@@ -1,6 +1,6 @@
 //! Games whose values everyone knows.
 
-use abstrakt_plugin_api::{Entry, Flags, Move, Outcome, Player, Players, Status};
+use abstrakt_plugin_api::{Flags, Move, Outcome, Player, Players, ScoredMove, Status};
 
 use super::Small;
 
@@ -41,9 +41,9 @@ impl Small for TicTacToe {
             ^ u64::from(self.stones) << 50
     }
 
-    fn moves(&self) -> Vec<Entry> {
+    fn moves(&self) -> Vec<ScoredMove> {
         let free = (0..9).filter(|cell| self.cells[*cell].is_none());
-        free.map(|cell| Entry { code: Move(cell as u64), ..Entry::default() }).collect()
+        free.map(|cell| ScoredMove { code: Move(cell as u64), ..ScoredMove::default() }).collect()
     }
 
     fn play(&mut self, code: Move) {
@@ -80,12 +80,12 @@ impl Small for Nim {
         abstrakt_plugin_api::kit::mix(a | b << 8 | c << 16 | u64::from(self.player) << 24)
     }
 
-    fn moves(&self) -> Vec<Entry> {
+    fn moves(&self) -> Vec<ScoredMove> {
         let mut moves = Vec::new();
         for heap in 0..3 {
             for take in 1..=self.heaps[heap] {
                 let code = Move(heap as u64 | u64::from(take) << 8);
-                moves.push(Entry { code, order: 0, flags: Flags::IRREVERSIBLE });
+                moves.push(ScoredMove { code, order: 0, flags: Flags::IRREVERSIBLE });
             }
         }
         moves

@@ -2,7 +2,7 @@
 //! turns that do not alternate; values that are not antisymmetric; for two to four players with elimination; with or
 //! without chance. What the search must not assume, it does not find here.
 
-use abstrakt_plugin_api::{Entry, Flags, Move, Outcome, Player, Players, Status, kit::mix};
+use abstrakt_plugin_api::{Flags, Move, Outcome, Player, Players, ScoredMove, Status, kit::mix};
 
 use super::Small;
 
@@ -81,7 +81,7 @@ impl Small for Maze {
         mix(self.room | small) ^ mix(self.seed)
     }
 
-    fn moves(&self) -> Vec<Entry> {
+    fn moves(&self) -> Vec<ScoredMove> {
         if self.status().is_over() {
             return Vec::new();
         }
@@ -89,7 +89,7 @@ impl Small for Maze {
         let entry = |index: u64| {
             let weight = if self.rolling { 1 + (self.hash(20 + index) % 5) as i32 } else { 0 };
             let flags = if self.hash(30 + index).is_multiple_of(3) { Flags::NOISY } else { Flags::QUIET };
-            Entry { code: Move(index * 7 + 3), order: weight, flags }
+            ScoredMove { code: Move(index * 7 + 3), order: weight, flags }
         };
         (0..count).map(entry).collect()
     }

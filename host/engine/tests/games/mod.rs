@@ -13,7 +13,7 @@ pub use board::{Nim, TicTacToe};
 pub use maze::Maze;
 
 use abstrakt_engine::Score;
-use abstrakt_plugin_api::{Entry, Move, Player, Status, Tree, Weights};
+use abstrakt_plugin_api::{Move, Player, ScoredMove, Status, Tree, Weights};
 
 /// What a win is worth to the small games' heuristics.
 pub const WIN: i32 = 1000;
@@ -22,7 +22,7 @@ pub const WIN: i32 = 1000;
 pub trait Small: Clone + Send {
     fn status(&self) -> Status;
     fn key(&self) -> u64;
-    fn moves(&self) -> Vec<Entry>;
+    fn moves(&self) -> Vec<ScoredMove>;
     fn play(&mut self, code: Move);
     fn value(&self, _player: Player) -> i32 {
         0
@@ -77,7 +77,7 @@ impl<G: Small> Tree for Grown<G> {
     fn table_key(&self) -> u64 {
         self.top().key()
     }
-    fn moves(&mut self, out: &mut [Entry], ordered: bool) -> usize {
+    fn moves(&mut self, out: &mut [ScoredMove], ordered: bool) -> usize {
         let moves = self.top().moves();
         let chance = self.top().status() == Status::Chance;
         for (slot, entry) in out.iter_mut().zip(&moves) {
@@ -146,7 +146,7 @@ pub fn brute<G: Small>(game: &G, root: Player, depth: u32, ply: u32) -> Score {
         status if status.starts_turn() && depth == 0 => Score::heuristic(game.value(root)),
         status => {
             let left = if status.starts_turn() { depth - 1 } else { depth };
-            let after = |entry: &Entry| {
+            let after = |entry: &ScoredMove| {
                 let mut next = game.clone();
                 next.play(entry.code);
                 brute(&next, root, left, ply + 1)

@@ -73,7 +73,7 @@ impl App {
     }
 
     pub(super) fn ask_new_game(&mut self, id: &str) {
-        let Some(found) = self.shelf.game(id) else { return };
+        let Some(found) = self.game_list.game(id) else { return };
         let last = self.settings.tables.get(id);
         self.dialog = Dialog::NewGame(NewGame::new(Arc::clone(&found.facts), last, fresh_seed()));
     }

@@ -14,7 +14,7 @@ impl App {
     /// The game under way and where it comes from.
     pub(super) fn played(&self) -> Option<(&Game, &Found)> {
         let game = self.game.as_ref()?;
-        Some((game, self.shelf.game(&game.record().header.game)?))
+        Some((game, self.game_list.game(&game.record().header.game)?))
     }
 
     pub(super) fn begin(&mut self, header: Header) {
@@ -46,7 +46,7 @@ impl App {
         file: Option<PathBuf>,
     ) {
         let id = record.header.game.clone();
-        let Some(found) = self.shelf.game(&id) else {
+        let Some(found) = self.game_list.game(&id) else {
             let path = file.map_or_else(String::new, |path| path.display().to_string());
             let line = self.texts.fill("file-unknown-game", &[("path", path.into()), ("game", id.into())]);
             self.notices.tell(line);

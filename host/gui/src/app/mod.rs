@@ -1,4 +1,4 @@
-//! The window as a whole: collects what shelf, session and threads tell, draws page and dialogs, and does what was
+//! The window as a whole: collects what game_list, session and threads tell, draws page and dialogs, and does what was
 //! asked for. Knows every part of the window; must not know how any of them draws or works.
 
 mod commands;
@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use abstrakt_loader::{Folder, Home, Probe};
 use abstrakt_record::journal::Unfinished;
-use abstrakt_session::Table;
-use abstrakt_worker::{Host, Patience, Wake};
+use abstrakt_session::Environment;
+use abstrakt_worker::{Host, Timeouts, Wake};
 use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Ui, ViewportCommand};
 
 use self::dialogs::Dialog;
@@ -21,16 +21,16 @@ use crate::dialogs::recovery;
 use crate::dialogs::rules::Rules;
 use crate::files::Files;
 use crate::game::Game;
+use crate::game_list::GameList;
 use crate::notices::Notices;
 use crate::panels::status;
-use crate::shelf::Shelf;
 use crate::start::{Choice, Page};
 use crate::state::Settings;
 use crate::text::Texts;
 use crate::{GuiError, menu, panels, theme};
 
 /// Everything of the outer world that the window needs.
-pub struct World {
+pub struct AppContext {
     /// Folders for settings, journals and caches.
     pub home: Home,
     /// Where games are looked for.
@@ -46,11 +46,11 @@ pub struct World {
 /// The window.
 pub struct App {
     home: Home,
-    table: Table,
+    table: Environment,
     settings: Settings,
     saved: Settings,
     texts: Texts,
-    shelf: Shelf,
+    game_list: GameList,
     covers: Covers,
     files: Files,
     notices: Notices,
@@ -67,8 +67,8 @@ impl App {
     ///
     /// # Errors
     /// A thread cannot be started.
-    pub fn new(ctx: &Context, world: World) -> Result<Self, GuiError> {
-        let World { home, folders, probe, host, now } = world;
+    pub fn new(ctx: &Context, world: AppContext) -> Result<Self, GuiError> {
+        let AppContext { home, folders, probe, host, now } = world;
         let settings = Settings::load(home.config());
         theme::install(ctx, settings.look);
         ctx.set_zoom_factor(settings.zoom);
@@ -76,10 +76,10 @@ impl App {
             let ctx = ctx.clone();
             Arc::new(move || ctx.request_repaint())
         };
-        let shelf =
-            Shelf::open(&home, folders, probe, host.clone(), wake.clone()).map_err(GuiError::Thread)?;
+        let game_list =
+            GameList::open(&home, folders, probe, host.clone(), wake.clone()).map_err(GuiError::Thread)?;
         let journal = Some(home.state().join("journal"));
-        let table = Table { host, patience: Patience::default(), now, wake: wake.clone(), journal };
+        let table = Environment { host, timeouts: Timeouts::default(), now, wake: wake.clone(), journal };
         let mut app = Self {
             files: Files::new(wake),
             texts: Texts::new(settings.language()),
@@ -87,7 +87,7 @@ impl App {
             home,
             table,
             settings,
-            shelf,
+            game_list,
             covers: Covers::default(),
             notices: Notices::default(),
             unfinished: Vec::new(),
@@ -103,7 +103,7 @@ impl App {
 
     /// Collects what happened; draws nothing.
     pub fn collect(&mut self, ctx: &Context) {
-        self.shelf.collect();
+        self.game_list.collect();
         for done in self.files.collect() {
             self.filed(done);
         }
@@ -113,9 +113,9 @@ impl App {
             self.dialog = Dialog::GameOver;
         }
         let id = &game.record().header.game;
-        if let (true, Some(found)) = (news.crashed, self.shelf.game(id)) {
+        if let (true, Some(found)) = (news.crashed, self.game_list.game(id)) {
             let hash = found.hash.clone();
-            self.shelf.crashed(hash);
+            self.game_list.crashed(hash);
         }
     }
 
@@ -210,7 +210,7 @@ impl App {
             return;
         }
         let page = Page {
-            shelf: &self.shelf,
+            game_list: &self.game_list,
             unfinished: &self.unfinished,
             recent: &self.settings.recent,
             playing: self.game.is_some(),
@@ -220,8 +220,8 @@ impl App {
             Some(Choice::Play(id)) => self.ask_new_game(&id),
             Some(Choice::Back) => self.at_start = false,
             Some(Choice::Open(path)) => self.files.load(path),
-            Some(Choice::Look) => self.shelf.look(),
-            Some(Choice::LetIn(hash)) => self.shelf.let_in(hash),
+            Some(Choice::Look) => self.game_list.look(),
+            Some(Choice::LetIn(hash)) => self.game_list.let_in(hash),
             Some(Choice::Recover(recovery::Decision::Resume(index))) => self.recover(index),
             Some(Choice::Recover(recovery::Decision::Forget(index))) => {
                 if let Err(error) = self.unfinished.remove(index).forget() {

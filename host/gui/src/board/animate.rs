@@ -1,7 +1,7 @@
 //! From one picture to the next: the steps of a move grouped into phases, and the pieces at a moment between. Knows
 //! scenes and steps; must not know moves, clicks or pixels.
 
-use abstrakt_plugin_api::{Piece, Scene, Site, Step};
+use abstrakt_plugin_api::{Piece, Scene, Site, TransitionStep};
 use serde::{Deserialize, Serialize};
 
 /// How fast pieces move.
@@ -77,7 +77,7 @@ impl Moving {
 pub struct Animation {
     /// Pictures at the start of each phase.
     starts: Vec<Vec<Piece>>,
-    phases: Vec<Vec<Step>>,
+    phases: Vec<Vec<TransitionStep>>,
     after: Vec<Piece>,
     began: f64,
     phase: f64,
@@ -85,7 +85,13 @@ pub struct Animation {
 
 impl Animation {
     /// From the picture before a move to the one after it; none where nothing moves or nothing shall.
-    pub fn new(before: &Scene, steps: &[Step], after: &Scene, speed: Speed, now: f64) -> Option<Self> {
+    pub fn new(
+        before: &Scene,
+        steps: &[TransitionStep],
+        after: &Scene,
+        speed: Speed,
+        now: f64,
+    ) -> Option<Self> {
         if steps.is_empty() || speed == Speed::Off {
             return None;
         }
@@ -118,7 +124,7 @@ impl Animation {
         for step in &self.phases[index] {
             let top = |pieces: &[Moving], site| pieces.iter().rposition(|moving| moving.piece.site == site);
             match *step {
-                Step::Slide { from, to } => {
+                TransitionStep::Slide { from, to } => {
                     if let Some(place) = top(&pieces, from) {
                         // Over everything that rests.
                         let mut moving = pieces.remove(place);
@@ -126,18 +132,18 @@ impl Animation {
                         pieces.push(moving);
                     }
                 }
-                Step::Vanish { at } => {
+                TransitionStep::Vanish { at } => {
                     if let Some(place) = top(&pieces, at) {
                         pieces[place].opacity = 1.0 - share;
                     }
                 }
-                Step::Appear { at } => {
+                TransitionStep::Appear { at } => {
                     if let Some(piece) = appearing(&self.after, at) {
                         let opacity = share;
                         pieces.insert(0, Moving { opacity, ..Moving::still(piece.clone()) });
                     }
                 }
-                Step::Flip { at } => {
+                TransitionStep::Flip { at } => {
                     if let Some(place) = top(&pieces, at) {
                         pieces[place].width = (1.0 - 2.0 * share).abs();
                         if let (true, Some(piece)) = (share > 0.5, appearing(&self.after, at)) {
@@ -153,15 +159,18 @@ impl Animation {
 
 /// Steps that run together: a new phase begins where a step takes up a site at which one of the phase has arrived or
 /// changed something (a long capture's next leap); a piece may follow into a site just left (a row pushed along).
-fn phases(steps: &[Step]) -> Vec<Vec<Step>> {
-    let mut phases: Vec<Vec<Step>> = Vec::new();
+fn phases(steps: &[TransitionStep]) -> Vec<Vec<TransitionStep>> {
+    let mut phases: Vec<Vec<TransitionStep>> = Vec::new();
     let mut touched: Vec<Site> = Vec::new();
     for &step in steps {
         let (source, changed) = match step {
-            Step::Slide { from, to } => (from, to),
-            Step::Appear { at } | Step::Vanish { at } | Step::Flip { at } => (at, at),
+            TransitionStep::Slide { from, to } => (from, to),
+            TransitionStep::Appear { at } | TransitionStep::Vanish { at } | TransitionStep::Flip { at } => {
+                (at, at)
+            }
         };
-        if phases.is_empty() || (touched.contains(&source) && !matches!(step, Step::Appear { .. })) {
+        if phases.is_empty() || (touched.contains(&source) && !matches!(step, TransitionStep::Appear { .. }))
+        {
             phases.push(Vec::new());
             touched.clear();
         }
@@ -174,22 +183,22 @@ fn phases(steps: &[Step]) -> Vec<Vec<Step>> {
 }
 
 /// Does a step at once.
-fn advance(pieces: &mut Vec<Piece>, step: Step, after: &[Piece]) {
+fn advance(pieces: &mut Vec<Piece>, step: TransitionStep, after: &[Piece]) {
     let top = |pieces: &[Piece], site| pieces.iter().rposition(|piece| piece.site == site);
     match step {
-        Step::Slide { from, to } => {
+        TransitionStep::Slide { from, to } => {
             if let Some(place) = top(pieces, from) {
                 let piece = pieces.remove(place);
                 pieces.push(Piece { site: to, ..piece });
             }
         }
-        Step::Vanish { at } => {
+        TransitionStep::Vanish { at } => {
             if let Some(place) = top(pieces, at) {
                 pieces.remove(place);
             }
         }
-        Step::Appear { at } => pieces.extend(appearing(after, at).cloned()),
-        Step::Flip { at } => {
+        TransitionStep::Appear { at } => pieces.extend(appearing(after, at).cloned()),
+        TransitionStep::Flip { at } => {
             if let (Some(place), Some(piece)) = (top(pieces, at), appearing(after, at)) {
                 pieces[place] = piece.clone();
             }
@@ -212,8 +221,8 @@ mod tests {
 
     use super::*;
 
-    fn slide(from: u16, to: u16) -> Step {
-        Step::Slide { from: Site(from), to: Site(to) }
+    fn slide(from: u16, to: u16) -> TransitionStep {
+        TransitionStep::Slide { from: Site(from), to: Site(to) }
     }
 
     fn scene(pieces: &[(u16, u8)]) -> Scene {
@@ -224,14 +233,20 @@ mod tests {
     #[test]
     fn a_pushed_row_moves_together_and_leaps_one_after_the_other() {
         assert_eq!(phases(&[slide(3, 4), slide(2, 3), slide(1, 2)]).len(), 1);
-        let leaps = [slide(1, 3), Step::Vanish { at: Site(2) }, slide(3, 5), Step::Vanish { at: Site(4) }];
+        let leaps = [
+            slide(1, 3),
+            TransitionStep::Vanish { at: Site(2) },
+            slide(3, 5),
+            TransitionStep::Vanish { at: Site(4) },
+        ];
         assert_eq!(phases(&leaps).len(), 2);
     }
 
     #[test]
     fn the_picture_goes_from_the_first_to_the_last() {
         let (before, after) = (scene(&[(1, 0), (2, 1)]), scene(&[(3, 0), (1, 1)]));
-        let steps = [slide(1, 3), Step::Vanish { at: Site(2) }, Step::Appear { at: Site(1) }];
+        let steps =
+            [slide(1, 3), TransitionStep::Vanish { at: Site(2) }, TransitionStep::Appear { at: Site(1) }];
         let animation =
             Animation::new(&before, &steps, &after, Speed::Normal, 10.0).expect("something moves");
         let start = animation.pieces(10.0);
@@ -248,9 +263,9 @@ mod tests {
     fn every_step_survives_a_picture_that_lacks_its_piece() {
         let steps = [
             slide(7, 8),
-            Step::Vanish { at: Site(7) },
-            Step::Flip { at: Site(7) },
-            Step::Appear { at: Site(7) },
+            TransitionStep::Vanish { at: Site(7) },
+            TransitionStep::Flip { at: Site(7) },
+            TransitionStep::Appear { at: Site(7) },
         ];
         let animation = Animation::new(&scene(&[]), &steps, &scene(&[]), Speed::Fast, 0.0).expect("steps");
         for tenth in 0..20 {

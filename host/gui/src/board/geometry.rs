@@ -4,7 +4,7 @@
 //! What is off the board (trays, buttons) does not turn with it: a turn maps the board's grid onto itself, so nothing
 //! comes to lie on anything else, and the window stays calm.
 
-use abstrakt_plugin_api::{Board, Place, Point, Site};
+use abstrakt_plugin_api::{Board, Point, Site, SiteFacts};
 use egui::{Pos2, Rect, Vec2, vec2};
 
 use super::outline::{Cliff, bounds, cliffs, corners, hull, reach, rim, tray};
@@ -50,12 +50,12 @@ impl Layout {
     }
 
     /// The place of `site`; a stray site (never told by a checked game) is the first place.
-    pub fn place(&self, site: Site) -> &Place {
+    pub fn place(&self, site: Site) -> &SiteFacts {
         &self.board.sites[usize::from(site.0).min(self.board.sites.len().saturating_sub(1))]
     }
 
     /// All sites.
-    pub fn sites(&self) -> impl Iterator<Item = (Site, &Place)> {
+    pub fn sites(&self) -> impl Iterator<Item = (Site, &SiteFacts)> {
         self.board.sites.iter().enumerate().map(|(index, place)| (Site(index as u16), place))
     }
 
@@ -72,7 +72,7 @@ impl Layout {
         let rim = self.hull.iter().map(grown);
         let labels = self.board.labels.iter().map(|(_, at)| projection.at(*at));
         let outside = self.board.sites.iter().filter(|place| place.off_board);
-        let room = |place: &Place| {
+        let room = |place: &SiteFacts| {
             let centre = projection.place(place);
             let around = place.outline.is_empty().then(|| Vec2::splat(self.tray / 2.0));
             let reach = place.outline.iter().map(|[x, y]| vec2(x.abs(), y.abs())).chain(around);
@@ -94,7 +94,7 @@ impl Layout {
 
     /// The site at a point of the window.
     pub fn hit(&self, projection: &Projection, at: Pos2) -> Option<Site> {
-        let inside = |place: &Place| match place.outline.is_empty() {
+        let inside = |place: &SiteFacts| match place.outline.is_empty() {
             true => projection.place(place).distance(at) < REACH * projection.scale,
             false => contains(&projection.outline(place), at),
         };
@@ -105,7 +105,7 @@ impl Layout {
     /// counting more the farther it is off the line.
     pub fn beside(&self, projection: &Projection, from: Site, way: Vec2) -> Option<Site> {
         let start = projection.place(self.place(from));
-        let cost = |place: &Place| {
+        let cost = |place: &SiteFacts| {
             let leg = projection.place(place) - start;
             let along = leg.dot(way);
             let aside = (leg - way * along).length();
@@ -145,12 +145,12 @@ impl Projection {
     }
 
     /// Centre of a place.
-    pub fn place(&self, place: &Place) -> Pos2 {
+    pub fn place(&self, place: &SiteFacts) -> Pos2 {
         if place.off_board { self.upright(place.at, [0.0; 2]) } else { self.at(place.at) }
     }
 
     /// Corners of a place.
-    pub fn outline(&self, place: &Place) -> Vec<Pos2> {
+    pub fn outline(&self, place: &SiteFacts) -> Vec<Pos2> {
         if place.off_board {
             return place.outline.iter().map(|&corner| self.upright(place.at, corner)).collect();
         }

@@ -15,7 +15,7 @@ const NODE: f32 = 0.66;
 
 /// What the user did over the board in this frame.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Hand {
+pub struct Selection {
     /// A click on a site.
     pub clicked: Option<Site>,
     /// The site under the pointer, or the one with the keyboard's focus.
@@ -48,12 +48,12 @@ pub fn hand(
     focus: &mut Site,
     cycling: bool,
     node: impl Fn(Site) -> SiteNode,
-) -> Hand {
+) -> Selection {
     let base = ui.scope_id().with("board");
     let id = |site: Site| base.with(site.0);
     let whole = ui.interact(rect, base, Sense::CLICK);
     whole.widget_info(|| WidgetInfo::new(Role::Group));
-    let mut hand = Hand { hovered: whole.contains_pointer(), ..Hand::default() };
+    let mut hand = Selection { hovered: whole.contains_pointer(), ..Selection::default() };
     let focused =
         layout.sites().map(|(site, _)| site).find(|site| ui.memory(|memory| memory.has_focus(id(*site))));
     if let Some(site) = focused {
@@ -103,7 +103,7 @@ fn pointer(
     whole: &egui::Response,
     (layout, to): (&Layout, &Projection),
     cycling: bool,
-    hand: &mut Hand,
+    hand: &mut Selection,
 ) {
     if !hand.hovered {
         return;
@@ -126,7 +126,13 @@ fn pointer(
     }
 }
 
-fn keys(ui: &Ui, (layout, to): (&Layout, &Projection), focus: &mut Site, cycling: bool, hand: &mut Hand) {
+fn keys(
+    ui: &Ui,
+    (layout, to): (&Layout, &Projection),
+    focus: &mut Site,
+    cycling: bool,
+    hand: &mut Selection,
+) {
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     for (key, way) in [
         (Key::ArrowLeft, vec2(-1.0, 0.0)),

@@ -12,7 +12,7 @@ mod spoken;
 
 use std::collections::VecDeque;
 
-use abstrakt_plugin_api::{Board, Piece, Player, Site, Snapshot, Step};
+use abstrakt_plugin_api::{Board, Piece, Player, Site, Snapshot, TransitionStep};
 use abstrakt_session::input::{Alternatives, Click, Clicks};
 use egui::{Painter, Rect, Sense, Ui, vec2};
 
@@ -26,7 +26,7 @@ const PADDING: f32 = 10.0;
 
 /// What the user wants to see on the board.
 #[derive(Clone, Copy)]
-pub struct Manner<'a> {
+pub struct BoardStyle<'a> {
     /// Show legal moves.
     pub hints: bool,
     /// A person is to move: clicks count.
@@ -91,7 +91,7 @@ impl BoardView {
     /// of the last move.
     pub fn set_position(
         &mut self,
-        before: Option<(&Snapshot, &[Step])>,
+        before: Option<(&Snapshot, &[TransitionStep])>,
         after: &Snapshot,
         last: Vec<Site>,
         speed: Speed,
@@ -120,7 +120,7 @@ impl BoardView {
     }
 
     /// Draws the board and reads the hand. Returns the index of the move that a click decided.
-    pub fn show(&mut self, ui: &mut Ui, position: &Snapshot, manner: Manner<'_>) -> Option<usize> {
+    pub fn show(&mut self, ui: &mut Ui, position: &Snapshot, manner: BoardStyle<'_>) -> Option<usize> {
         let rect = ui.available_rect_before_wrap();
         ui.allocate_rect(rect, Sense::hover());
         let to =
@@ -141,7 +141,7 @@ impl BoardView {
     }
 
     /// Does what the hand did to the clicks; the index of a move, when that decided one.
-    fn obey(&mut self, hand: &input::Hand, position: &Snapshot, cycling: bool) -> Option<usize> {
+    fn obey(&mut self, hand: &input::Selection, position: &Snapshot, cycling: bool) -> Option<usize> {
         let moves = &position.moves;
         if hand.back {
             self.clicks.back();

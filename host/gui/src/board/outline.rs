@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use abstrakt_plugin_api::{Board, Place, Point};
+use abstrakt_plugin_api::{Board, Point, SiteFacts};
 use egui::pos2;
 
 /// A border between two cells of different height.
@@ -18,7 +18,7 @@ pub struct Cliff {
 }
 
 /// Corners in board coordinates; a point is its own corner.
-pub fn corners(place: &Place) -> impl Iterator<Item = Point> + '_ {
+pub fn corners(place: &SiteFacts) -> impl Iterator<Item = Point> + '_ {
     let [x, y] = place.at;
     let point = place.outline.is_empty().then_some(place.at);
     place.outline.iter().map(move |[dx, dy]| [x + dx, y + dy]).chain(point)
@@ -40,7 +40,7 @@ pub fn reach(board: &Board, hull: &[Point], middle: Point, clear: f32) -> f32 {
     const MOST: u8 = 50;
     let trays = || board.sites.iter().filter(|place| place.off_board && place.caption.is_none());
     let is_clear = |factor: f32| {
-        let moved = |axis: usize, place: &Place| middle[axis] + (place.at[axis] - middle[axis]) * factor;
+        let moved = |axis: usize, place: &SiteFacts| middle[axis] + (place.at[axis] - middle[axis]) * factor;
         trays().all(|place| outside(hull, [moved(0, place), moved(1, place)]) >= clear)
     };
     let mut factors = (0..MOST).map(|step| 1.0 + STEP * f32::from(step));
@@ -59,7 +59,7 @@ pub fn rim(board: &Board, hull: &[Point]) -> f32 {
 /// Diameter of a tray, so that neighbours do not overlap.
 pub fn tray(board: &Board) -> f32 {
     let trays = || board.sites.iter().filter(|place| place.off_board && place.caption.is_none());
-    let apart = |a: &Place, b: &Place| (a.at[0] - b.at[0]).hypot(a.at[1] - b.at[1]);
+    let apart = |a: &SiteFacts, b: &SiteFacts| (a.at[0] - b.at[0]).hypot(a.at[1] - b.at[1]);
     let pairs = trays().enumerate().flat_map(|(index, a)| trays().skip(index + 1).map(move |b| apart(a, b)));
     pairs.fold(1.0, f32::min) * 0.9
 }

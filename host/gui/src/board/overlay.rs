@@ -1,13 +1,13 @@
 //! What the host shows on a board around the pieces: the last move, legal moves, clicks made, alternatives, the move
 //! under the pointer, the game's marks, the keyboard's place.
 
-use abstrakt_plugin_api::{MoveFacts, Piece, Shape, Site, Snapshot, Step};
+use abstrakt_plugin_api::{MoveFacts, Piece, Shape, Site, Snapshot, TransitionStep};
 use abstrakt_session::input::sites;
 use egui::{Color32, Painter, Pos2};
 
 use super::geometry::Projection;
 use super::pieces::Brush;
-use super::{BoardView, Manner, input::Hand, paint, pieces, seat_ink, symbols};
+use super::{BoardStyle, BoardView, input::Selection, paint, pieces, seat_ink, symbols};
 use crate::theme::{HINTS, veil};
 
 /// More first clicks than this on empty sites are not dotted: they are the whole board.
@@ -19,8 +19,8 @@ pub fn below(
     view: &BoardView,
     to: &Projection,
     position: &Snapshot,
-    hand: &Hand,
-    manner: Manner<'_>,
+    hand: &Selection,
+    manner: BoardStyle<'_>,
 ) {
     for &site in &view.last {
         paint::tint(painter, view.layout.place(site), to, HINTS.last, 0.42);
@@ -54,8 +54,8 @@ pub fn above(
     view: &BoardView,
     to: &Projection,
     position: &Snapshot,
-    hand: &Hand,
-    manner: Manner<'_>,
+    hand: &Selection,
+    manner: BoardStyle<'_>,
 ) {
     let scene = &position.scene;
     let occupied = |site: Site| scene.pieces.iter().any(|piece| piece.site == site);
@@ -115,7 +115,7 @@ fn target(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFacts, 
 
 /// The move that a click here would make: every slide as an arrow, what goes crossed out, the piece that comes as a
 /// ghost.
-fn preview(painter: &Painter, view: &BoardView, to: &Projection, position: &Snapshot, hand: &Hand) {
+fn preview(painter: &Painter, view: &BoardView, to: &Projection, position: &Snapshot, hand: &Selection) {
     let aimed = |pointed: Site| view.open.iter().find(|(site, _)| *site == pointed).and_then(|(_, aim)| *aim);
     let Some((site, index)) = hand.pointed.and_then(|site| aimed(site).map(|index| (site, index))) else {
         return;
@@ -143,7 +143,7 @@ fn preview(painter: &Painter, view: &BoardView, to: &Projection, position: &Snap
 
 fn slides(of: &MoveFacts) -> impl Iterator<Item = (Site, Site)> {
     of.steps.iter().filter_map(|step| match step {
-        Step::Slide { from, to } => Some((*from, *to)),
+        TransitionStep::Slide { from, to } => Some((*from, *to)),
         _ => None,
     })
 }
@@ -158,7 +158,7 @@ fn newcomer(position: &Snapshot, site: Site) -> Piece {
 
 fn vanishing(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFacts) {
     for step in &of.steps {
-        if let Step::Vanish { at } = step {
+        if let TransitionStep::Vanish { at } = step {
             pieces::crossed(painter, to.place(view.layout.place(*at)), to.unit() * 0.36, HINTS.doomed);
         }
     }

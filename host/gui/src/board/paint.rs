@@ -3,7 +3,7 @@
 
 use std::f32::consts::TAU;
 
-use abstrakt_plugin_api::{Place, Point};
+use abstrakt_plugin_api::{Point, SiteFacts};
 use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use super::geometry::{Layout, Projection, contains};
@@ -40,7 +40,7 @@ pub fn board(painter: &Painter, layout: &Layout, to: &Projection, language: &str
 }
 
 /// Tints a site.
-pub fn tint(painter: &Painter, place: &Place, to: &Projection, colour: Color32, opacity: f32) {
+pub fn tint(painter: &Painter, place: &SiteFacts, to: &Projection, colour: Color32, opacity: f32) {
     let fill = veil(colour, opacity);
     if place.outline.is_empty() {
         painter.circle_filled(to.place(place), to.unit() * 0.42, fill);
@@ -50,7 +50,7 @@ pub fn tint(painter: &Painter, place: &Place, to: &Projection, colour: Color32, 
 }
 
 /// Frames a site.
-pub fn frame(painter: &Painter, place: &Place, to: &Projection, colour: Color32, width: f32) {
+pub fn frame(painter: &Painter, place: &SiteFacts, to: &Projection, colour: Color32, width: f32) {
     let stroke = Stroke::new((to.unit() * width).max(1.5), colour);
     if place.outline.is_empty() {
         painter.circle_stroke(to.place(place), to.unit() * 0.44, stroke);
@@ -135,7 +135,14 @@ fn rounded(hull: &[Point], to: &Projection, radius: f32) -> Vec<Pos2> {
     points
 }
 
-fn cell(painter: &Painter, layout: &Layout, place: &Place, to: &Projection, ground: Ground, line: Stroke) {
+fn cell(
+    painter: &Painter,
+    layout: &Layout,
+    place: &SiteFacts,
+    to: &Projection,
+    ground: Ground,
+    line: Stroke,
+) {
     let outline = to.outline(place);
     if layout.highest > 0 {
         let height = f32::from(place.level) / f32::from(layout.highest);
@@ -197,7 +204,7 @@ fn cliffs(painter: &Painter, layout: &Layout, to: &Projection) {
     }
 }
 
-fn tray(painter: &Painter, layout: &Layout, place: &Place, to: &Projection, language: &str) {
+fn tray(painter: &Painter, layout: &Layout, place: &SiteFacts, to: &Projection, language: &str) {
     let visuals = &painter.ctx().global_style().visuals;
     let Some(caption) = &place.caption else {
         let fill = visuals.faint_bg_color;

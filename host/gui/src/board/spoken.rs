@@ -3,12 +3,12 @@
 use abstrakt_plugin_api::{Mark, Piece, Shape, Site, Snapshot};
 use abstrakt_session::input::sites;
 
-use super::{BoardView, Manner, input::SiteNode};
+use super::{BoardStyle, BoardView, input::SiteNode};
 use crate::text::Texts;
 use crate::theme::ink_key;
 
 /// A site as a node: "e5 black ball, can move".
-pub fn node(view: &BoardView, position: &Snapshot, site: Site, manner: Manner<'_>) -> SiteNode {
+pub fn node(view: &BoardView, position: &Snapshot, site: Site, manner: BoardStyle<'_>) -> SiteNode {
     let place = view.layout.place(site);
     let texts = manner.texts;
     let chosen = view.clicks.made().contains(&site);

@@ -1,7 +1,7 @@
 //! How a game ended, and what every seat scored.
 
 use abstrakt_plugin_api::Player;
-use abstrakt_record::{Cause, GameResult, SeatId};
+use abstrakt_record::{EndCause, GameResult, SeatId};
 use egui::{Context, Grid, RichText};
 
 use super::{buttons, modal};
@@ -24,7 +24,7 @@ pub enum Decision {
 pub fn headline(game: &Game, result: &GameResult, texts: &Texts) -> String {
     let names: Vec<String> = result.winners.iter().map(|seat| game.seat_name(*seat, texts)).collect();
     match (&result.cause, names.as_slice()) {
-        (Cause::Repetition, []) => texts.say("over-repetition"),
+        (EndCause::Repetition, []) => texts.say("over-repetition"),
         (_, []) => texts.say("over-draw"),
         (_, [name]) => texts.fill("over-win", &[("player", name.as_str().into())]),
         (_, names) => texts.fill("over-wins", &[("players", names.join(", ").into())]),
@@ -74,7 +74,7 @@ fn scores(ui: &mut egui::Ui, game: &Game, result: &GameResult, texts: &Texts) {
 
 /// Why it ended, in one sentence.
 fn reason(game: &Game, result: &GameResult, texts: &Texts) -> String {
-    if let Cause::Rules { reason, .. } = &result.cause
+    if let EndCause::Rules { reason, .. } = &result.cause
         && let Some(told) = game.facts().and_then(|facts| facts.endings.get(usize::from(*reason)))
     {
         return told.get(texts.language().code()).to_owned();

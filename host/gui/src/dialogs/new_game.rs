@@ -8,7 +8,7 @@ use abstrakt_plugin_api::{Facts, Ink};
 use abstrakt_record::{Header, Seat, SeatKind, TimeControl};
 use egui::{ComboBox, Context, DragValue, Grid, ScrollArea, TextEdit, Ui};
 
-use super::seat::{self, Chair};
+use super::seat::{self, SeatChoice};
 use super::{buttons, modal, option};
 use crate::board::pieces::{self, Brush};
 use crate::state::Remembered;
@@ -22,7 +22,7 @@ pub struct NewGame {
     facts: Arc<Facts>,
     setup: usize,
     options: Vec<i32>,
-    seats: Vec<(String, Chair)>,
+    seats: Vec<(String, SeatChoice)>,
     repetition: u8,
     clock: Option<TimeControl>,
     seed: u64,
@@ -49,10 +49,10 @@ impl NewGame {
         };
         let options = facts.options.iter().map(|option| word(option).unwrap_or(option.default)).collect();
         let seats = last.seats.iter().map(|spec| match spec.as_str() {
-            "" => Chair::Human,
-            spec => Chair::of(&SeatKind::Engine(spec.into()), &facts),
+            "" => SeatChoice::Human,
+            spec => SeatChoice::of(&SeatKind::Engine(spec.into()), &facts),
         });
-        let seats: Vec<_> = seats.map(|chair| (String::new(), chair)).collect();
+        let seats: Vec<_> = seats.map(|seat_choice| (String::new(), seat_choice)).collect();
         let repetition = last.repetition.unwrap_or(facts.repetition);
         let mut dialog = Self { facts, setup, options, seats, repetition, clock: None, seed };
         dialog.fit_seats();
@@ -75,7 +75,7 @@ impl NewGame {
                 ui.add_space(theme::GAP);
                 self.host_rules(ui, texts);
             });
-            let ready = self.seats.iter().all(|(_, chair)| chair.is_ready());
+            let ready = self.seats.iter().all(|(_, seat_choice)| seat_choice.is_ready());
             pressed = buttons(ui, &texts.say("new-game-start"), &texts.say("cancel"), ready);
         });
         match pressed {
@@ -88,14 +88,14 @@ impl NewGame {
 
     /// What to remember of the choice for the next time.
     pub fn remembered(&self) -> Remembered {
-        let spec = |chair: &Chair| match chair.kind() {
+        let spec = |seat_choice: &SeatChoice| match seat_choice.kind() {
             SeatKind::Human => String::new(),
             SeatKind::Engine(spec) => spec,
         };
         Remembered {
             setup: self.facts.setups[self.setup].id.clone(),
             options: self.words(),
-            seats: self.seats.iter().map(|(_, chair)| spec(chair)).collect(),
+            seats: self.seats.iter().map(|(_, seat_choice)| spec(seat_choice)).collect(),
             repetition: Some(self.repetition),
         }
     }
@@ -145,16 +145,16 @@ impl NewGame {
 
     fn chairs(&mut self, ui: &mut Ui, texts: &Texts) {
         let facts = Arc::clone(&self.facts);
-        for (index, (name, chair)) in self.seats.iter_mut().enumerate() {
+        for (index, (name, seat_choice)) in self.seats.iter_mut().enumerate() {
             let id = abstrakt_record::SeatId(index as u8);
             let usual = texts.seat(id);
             ui.horizontal(|ui| {
                 badge(ui, index);
                 let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
                 ui.add(edit).accessible_name(texts.fill("seat-name", &[("seat", usual.as_str().into())]));
-                seat::choice(ui, index, chair, &facts, &usual, texts);
+                seat::choice(ui, index, seat_choice, &facts, &usual, texts);
             });
-            seat::details(ui, index, chair, &facts, texts);
+            seat::details(ui, index, seat_choice, &facts, texts);
         }
     }
 
@@ -201,8 +201,9 @@ impl NewGame {
     fn fit_seats(&mut self) {
         let players = usize::from(self.facts.setups[self.setup].players);
         while self.seats.len() < players {
-            let chair = if self.seats.is_empty() { Chair::Human } else { Chair::usual(&self.facts) };
-            self.seats.push((String::new(), chair));
+            let seat_choice =
+                if self.seats.is_empty() { SeatChoice::Human } else { SeatChoice::usual(&self.facts) };
+            self.seats.push((String::new(), seat_choice));
         }
         self.seats.truncate(players);
     }
@@ -213,10 +214,10 @@ impl NewGame {
     }
 
     fn header(&self, texts: &Texts) -> Header {
-        let seat = |(index, (name, chair)): (usize, &(String, Chair))| {
+        let seat = |(index, (name, seat_choice)): (usize, &(String, SeatChoice))| {
             let usual = || texts.seat(abstrakt_record::SeatId(index as u8));
             let name = if name.trim().is_empty() { usual() } else { name.trim().to_owned() };
-            Seat { name, kind: chair.kind(), clock: self.clock }
+            Seat { name, kind: seat_choice.kind(), clock: self.clock }
         };
         let seats = self.seats.iter().enumerate().map(seat).collect();
         let setup = &self.facts.setups[self.setup].id;

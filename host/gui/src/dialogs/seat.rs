@@ -12,7 +12,7 @@ use crate::text::Texts;
 
 /// What was chosen for a seat.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Chair {
+pub enum SeatChoice {
     /// A person.
     Human,
     /// A computer of a strength.
@@ -21,7 +21,7 @@ pub enum Chair {
     Custom(Box<Spec>),
 }
 
-impl Chair {
+impl SeatChoice {
     /// What a record says of a seat in this game.
     pub fn of(kind: &SeatKind, facts: &Facts) -> Self {
         let SeatKind::Engine(text) = kind else { return Self::Human };
@@ -89,30 +89,37 @@ impl Chair {
 }
 
 /// Draws the choice, named `name` for screen readers.
-pub fn choice(ui: &mut Ui, salt: usize, chair: &mut Chair, facts: &Facts, name: &str, texts: &Texts) {
-    let combo = ComboBox::from_id_salt(("seat", salt)).width(190.0).selected_text(chair.label(texts));
+pub fn choice(
+    ui: &mut Ui,
+    salt: usize,
+    seat_choice: &mut SeatChoice,
+    facts: &Facts,
+    name: &str,
+    texts: &Texts,
+) {
+    let combo = ComboBox::from_id_salt(("seat", salt)).width(190.0).selected_text(seat_choice.label(texts));
     let combo = combo.show_ui(ui, |ui| {
-        let strengths = presets(facts).map(|preset| Chair::Preset(preset.into()));
-        for option in std::iter::once(Chair::Human).chain(strengths).chain([chair.opened(facts)]) {
-            let chosen = option == *chair;
+        let strengths = presets(facts).map(|preset| SeatChoice::Preset(preset.into()));
+        for option in std::iter::once(SeatChoice::Human).chain(strengths).chain([seat_choice.opened(facts)]) {
+            let chosen = option == *seat_choice;
             let mut label = ui.selectable_label(chosen, option.label(texts));
             if let Some(tip) = option.tip(texts) {
                 label = label.on_hover_text(tip);
             }
             if label.clicked() && !chosen {
-                *chair = option;
+                *seat_choice = option;
             }
         }
     });
     let response = combo.response.accessible_name(name);
-    if let Some(tip) = chair.tip(texts) {
+    if let Some(tip) = seat_choice.tip(texts) {
         response.on_hover_text(tip);
     }
 }
 
 /// Draws the details of a computer that has some.
-pub fn details(ui: &mut Ui, salt: usize, chair: &mut Chair, facts: &Facts, texts: &Texts) {
-    if let Chair::Custom(spec) = chair {
+pub fn details(ui: &mut Ui, salt: usize, seat_choice: &mut SeatChoice, facts: &Facts, texts: &Texts) {
+    if let SeatChoice::Custom(spec) = seat_choice {
         ui.indent(("details", salt), |ui| custom::show(ui, salt, spec, facts, texts));
     }
 }
@@ -144,12 +151,12 @@ mod tests {
     fn a_seat_is_recognised_by_its_spec() {
         let facts = Facts::plain();
         for preset in presets(&facts) {
-            let chair = Chair::Preset(preset.into());
-            assert_eq!(Chair::of(&chair.kind(), &facts), chair);
+            let seat_choice = SeatChoice::Preset(preset.into());
+            assert_eq!(SeatChoice::of(&seat_choice.kind(), &facts), seat_choice);
         }
-        assert_eq!(Chair::of(&SeatKind::Human, &facts), Chair::Human);
+        assert_eq!(SeatChoice::of(&SeatKind::Human, &facts), SeatChoice::Human);
         let random = SeatKind::Engine("random".into());
-        assert!(matches!(Chair::of(&random, &facts), Chair::Custom(_)));
-        assert_eq!(Chair::of(&random, &facts).kind(), random);
+        assert!(matches!(SeatChoice::of(&random, &facts), SeatChoice::Custom(_)));
+        assert_eq!(SeatChoice::of(&random, &facts).kind(), random);
     }
 }

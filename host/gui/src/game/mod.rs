@@ -1,8 +1,8 @@
 //! A game in the window: the session, the board that shows it, and what was learned of its moves on the way. Knows
 //! sessions and boards; must not know menus, files or other games.
 
+mod last_move;
 mod told;
-mod trail;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -14,12 +14,12 @@ use abstrakt_session::{Event, Notice, Session};
 use abstrakt_worker::protocol::Findings;
 use egui::{Context, Ui};
 
-use crate::board::{BoardView, Manner};
+use crate::board::{BoardStyle, BoardView};
 use crate::command::Command;
 use crate::notices::Notices;
 use crate::state::Settings;
 use crate::text::Texts;
-use trail::Trail;
+use last_move::LastMove;
 
 /// What happened in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub struct Game {
     session: Session,
     board: Option<BoardView>,
     shown: Option<(NodeId, Snapshot)>,
-    trails: HashMap<NodeId, Trail>,
+    trails: HashMap<NodeId, LastMove>,
     thinker: Option<SeatId>,
     moved_at: f64,
     /// The file that the game was read from or saved to.
@@ -95,17 +95,17 @@ impl Game {
         if let Some((_, before)) = came_from {
             let text = record.node(node).ply.as_ref().and_then(|ply| ply.act.text());
             let of = before.moves.iter().find(|of| Some(of.text.as_str()) == text);
-            self.trails.extend(of.map(|of| (node, Trail::of(of))));
+            self.trails.extend(of.map(|of| (node, LastMove::of(of))));
         }
         for &child in record.node(node).children() {
             let text = record.node(child).ply.as_ref().and_then(|ply| ply.act.text());
             let of = after.moves.iter().find(|of| Some(of.text.as_str()) == text);
-            self.trails.extend(of.map(|of| (child, Trail::of(of))));
+            self.trails.extend(of.map(|of| (child, LastMove::of(of))));
         }
         let now = ctx.input(|input| input.time);
         let trail = self.trails.get(&node);
         if let Some(board) = &mut self.board {
-            let last = trail.map(Trail::sites).unwrap_or_default();
+            let last = trail.map(LastMove::sites).unwrap_or_default();
             let steps = trail.map_or(&[][..], |trail| &trail.steps);
             let before = came_from.map(|(_, before)| (before, steps));
             board.set_position(before, &after, last, settings.speed, now);
@@ -121,7 +121,7 @@ impl Game {
             return;
         };
         let playable = self.session.awaits_human();
-        let chosen = board.show(ui, position, Manner { hints: settings.hints, playable, texts });
+        let chosen = board.show(ui, position, BoardStyle { hints: settings.hints, playable, texts });
         if let Some(of) = chosen.and_then(|index| position.moves.get(index)) {
             board.settle();
             // The session refuses what came too late; the board then simply stays as it is.

@@ -3,7 +3,7 @@
 use abstrakt_record::{NodeId, SeatId};
 
 use super::Game;
-use crate::dialogs::seat::Chair;
+use crate::dialogs::seat::SeatChoice;
 use crate::text::Texts;
 
 impl Game {
@@ -46,7 +46,7 @@ impl Game {
     pub fn seat_kind(&self, seat: SeatId, texts: &Texts) -> String {
         match self.record().header.seats.get(usize::from(seat.0)) {
             Some(seat) => {
-                self.facts().map_or_else(String::new, |facts| Chair::of(&seat.kind, facts).name(texts))
+                self.facts().map_or_else(String::new, |facts| SeatChoice::of(&seat.kind, facts).name(texts))
             }
             None => String::new(),
         }

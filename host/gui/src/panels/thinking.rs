@@ -1,7 +1,7 @@
 //! What a computer has found: depth, positions, speed, its best lines with their scores.
 
 use abstrakt_record::SeatId;
-use abstrakt_worker::protocol::{Findings, Score};
+use abstrakt_worker::protocol::{Findings, SearchScore};
 use egui::{Grid, RichText, ScrollArea, Ui};
 
 use crate::game::Game;
@@ -52,11 +52,11 @@ fn figures(ui: &mut Ui, seat: SeatId, findings: &Findings, game: &Game, texts: &
 }
 
 /// A score as people read it: units of the heuristic, or the plies to the decision.
-pub fn score(score: Score, texts: &Texts) -> String {
+pub fn score(score: SearchScore, texts: &Texts) -> String {
     match score {
-        Score::Win(plies) => texts.fill("score-win", &[("plies", plies.into())]),
-        Score::Loss(plies) => texts.fill("score-loss", &[("plies", plies.into())]),
-        Score::Value(value) => format!("{value:+.2}"),
+        SearchScore::Win(plies) => texts.fill("score-win", &[("plies", plies.into())]),
+        SearchScore::Loss(plies) => texts.fill("score-loss", &[("plies", plies.into())]),
+        SearchScore::Value(value) => format!("{value:+.2}"),
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use abstrakt_gui::{App, Raster, World};
+use abstrakt_gui::{App, AppContext, Raster};
 use abstrakt_loader::{Folder, Home, Probe};
 use abstrakt_record::{Header, Record, Seat};
 use abstrakt_worker::Host;
@@ -13,7 +13,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, TestRenderer};
 
 /// How long a test waits for a worker on a busy machine before it gives up.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUTS: Duration = Duration::from_secs(60);
 
 /// The window, made in its first frame.
 type Slot = Option<App>;
@@ -83,7 +83,7 @@ impl Stage {
                 return;
             }
             assert!(
-                began.elapsed() < PATIENCE,
+                began.elapsed() < TIMEOUTS,
                 "waited for {what}; notices: {:?}",
                 self.app().notices().lines()
             );
@@ -235,10 +235,10 @@ impl Stage {
 fn open(ctx: &Context, root: &Path) -> App {
     let program = std::env::current_exe().expect("this program");
     let began = Instant::now();
-    let world = World {
+    let world = AppContext {
         home: Home::at(&root.join("home")),
         folders: vec![Folder { path: root.join("plugins"), named: true }],
-        probe: Probe::with(program.clone(), PATIENCE),
+        probe: Probe::with(program.clone(), TIMEOUTS),
         host: Host::Process(program),
         now: Arc::new(move || began.elapsed()),
     };

@@ -25,7 +25,7 @@ fn lists_games_and_refusals() {
 
 fn notices_a_new_plugin() {
     let mut stage = Stage::new(&[]);
-    stage.wait("an empty shelf", |stage| stage.sees_part("No game was found"));
+    stage.wait("an empty game_list", |stage| stage.sees_part("No game was found"));
     stage.add("template");
     stage.click("Look again");
     stage.wait_for("Noughts and crosses");

@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use abstrakt_plugin_api::abi::{read_count, read_status, read_turns, read_value};
-use abstrakt_plugin_api::{Entry, Move, Outcome, Player, Players, Status, Tree, Weights};
+use abstrakt_plugin_api::{Move, Outcome, Player, Players, ScoredMove, Status, Tree, Weights};
 
 use super::ForeignLine;
 
@@ -33,9 +33,9 @@ impl Tree for ForeignLine {
     }
 
     #[inline]
-    fn moves(&mut self, out: &mut [Entry], ordered: bool) -> usize {
+    fn moves(&mut self, out: &mut [ScoredMove], ordered: bool) -> usize {
         let Some(line) = self.ready() else { return 0 };
-        // SAFETY: the line is ours alone; `Entry` has the layout of `RawEntry`, and the buffer is lent for the call.
+        // SAFETY: the line is ours alone; `ScoredMove` has the layout of `RawEntry`, and the buffer is lent for the call.
         let word = unsafe { (self.calls.moves)(line, out.as_mut_ptr().cast(), out.len(), ordered) };
         self.read_count(word)
     }

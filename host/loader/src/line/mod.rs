@@ -14,7 +14,7 @@ use abstrakt_plugin_api::abi::{LineQuestion, LineTableRef, RawEntry, RawLine};
 use abstrakt_plugin_api::{CallError, Facts, Weights};
 use serde::de::DeserializeOwned;
 
-use crate::plain::one_line;
+use crate::foreign_text::one_line;
 use crate::plugin::converse;
 
 /// A line of play in a plugin.

@@ -10,8 +10,8 @@ use abstrakt_plugin_api::Rules;
 use abstrakt_plugin_api::conformance::{Plan, Stage, check};
 use serde::Serialize;
 
-use super::{Doing, GOOD, REFUSED, STAGE, limits};
-use crate::plain::Quote;
+use super::{Activity, GOOD, REFUSED, STAGE, limits};
+use crate::foreign_text::ForeignText;
 use crate::store::hex;
 use crate::verdicts::Findings;
 use crate::{FactsError, LoadError, Plugin, Reason};
@@ -38,8 +38,8 @@ pub fn probe_main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 /// The findings in JSON.
-fn judge(file: &Path, stage: &mut dyn FnMut(&Doing)) -> Result<String, Reason> {
-    let mut doing = Doing::Loading;
+fn judge(file: &Path, stage: &mut dyn FnMut(&Activity)) -> Result<String, Reason> {
+    let mut doing = Activity::Loading;
     stage(&doing);
     let plugin = Plugin::load(file)?;
     let mut tell = |next: Stage<'_>| {
@@ -49,18 +49,18 @@ fn judge(file: &Path, stage: &mut dyn FnMut(&Doing)) -> Result<String, Reason> {
     // Whatever a broken game leads the kit to, it is the game that is judged.
     let report = catch_unwind(AssertUnwindSafe(|| check(&plugin, &Plan::quick(), &mut tell)));
     if let Some(fault) = plugin.first_fault() {
-        return Err(Reason::Fails { doing, fault: Quote::of(fault) });
+        return Err(Reason::Fails { doing, fault: ForeignText::of(fault) });
     }
     let Ok(report) = report else { return Err(Reason::KitFails(doing)) };
     if let Some(problem) = report.problems.first() {
-        let [check, found, place] = [&problem.check, &problem.found, &problem.place].map(Quote::of);
+        let [check, found, place] = [&problem.check, &problem.found, &problem.place].map(ForeignText::of);
         let more = report.problems.len() as u64 - 1 + report.more;
         return Err(Reason::Contract { check, found, place, more });
     }
-    stage(&Doing::Telling);
+    stage(&Activity::Telling);
     let findings = Findings { facts: plugin.facts().clone(), cover: hex(plugin.cover()) };
     let told = serde_json::to_string(&findings);
-    told.map_err(|error| LoadError::Facts(FactsError::Untold(Quote::of(error))).into())
+    told.map_err(|error| LoadError::Facts(FactsError::Untold(ForeignText::of(error))).into())
 }
 
 /// One line: JSON has no line breaks of its own.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use abstrakt_plugin_api::conformance::Stage;
 use serde::{Deserialize, Serialize};
 
-use crate::plain::Quote;
+use crate::foreign_text::ForeignText;
 
 /// How the process that judged a file ended. The words go on from "it".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
@@ -64,7 +64,7 @@ pub enum Crash {
 /// What a probe does at the moment. The words go on from "while". A setup is named with its options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Doing {
+pub enum Activity {
     /// The process is started.
     Starting,
     /// The library is loaded.
@@ -72,24 +72,24 @@ pub enum Doing {
     /// The kit reads the facts.
     Reading,
     /// The kit opens a setup.
-    Opening(Quote),
+    Opening(ForeignText),
     /// The kit plays random games of a setup.
-    Playing(Quote),
+    Playing(ForeignText),
     /// The game was found good, and its facts are passed on.
     Telling,
 }
 
-impl From<Stage<'_>> for Doing {
+impl From<Stage<'_>> for Activity {
     fn from(stage: Stage<'_>) -> Self {
         match stage {
             Stage::Facts => Self::Reading,
-            Stage::Opening(setup) => Self::Opening(Quote::of(setup)),
-            Stage::Games(setup) => Self::Playing(Quote::of(setup)),
+            Stage::Opening(setup) => Self::Opening(ForeignText::of(setup)),
+            Stage::Games(setup) => Self::Playing(ForeignText::of(setup)),
         }
     }
 }
 
-impl fmt::Display for Doing {
+impl fmt::Display for Activity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Starting => f.write_str("it was started"),

@@ -10,7 +10,7 @@ mod limits;
 mod parent;
 
 pub use child::probe_main;
-pub use ending::{Crash, Doing, Fate};
+pub use ending::{Activity, Crash, Fate};
 pub(crate) use parent::Judgement;
 pub use parent::Probe;
 

@@ -6,8 +6,8 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use super::{Crash, Doing, Fate, GOOD, PROBE_FLAG, PROCESSOR_SECONDS, REFUSED, STAGE};
-use crate::plain::Quote;
+use super::{Activity, Crash, Fate, GOOD, PROBE_FLAG, PROCESSOR_SECONDS, REFUSED, STAGE};
+use crate::foreign_text::ForeignText;
 use crate::verdicts::{Findings, Verdict};
 use crate::{FactsError, LoadError, Reason};
 
@@ -53,8 +53,8 @@ impl Probe {
         match self.run(copy, &token) {
             Ok((end, output)) => self.read(&token, end, &output),
             Err(error) => {
-                let program = Quote::of(self.program.display());
-                let reason = Reason::NoProbe { program, error: Quote::of(error) };
+                let program = ForeignText::of(self.program.display());
+                let reason = Reason::NoProbe { program, error: ForeignText::of(error) };
                 Judgement { verdict: Verdict::Refused(reason), lasting: false }
             }
         }
@@ -84,7 +84,7 @@ impl Probe {
 
     fn read(&self, token: &str, end: Option<ExitStatus>, output: &[u8]) -> Judgement {
         let output = String::from_utf8_lossy(output);
-        let mut doing = Doing::Starting;
+        let mut doing = Activity::Starting;
         let mut last = ("", "");
         for line in output.lines().filter_map(|line| line.strip_prefix(token)?.strip_prefix(' ')) {
             last = line.split_once(' ').unwrap_or((line, ""));
@@ -108,7 +108,9 @@ fn answer((kind, text): (&str, &str)) -> Option<Verdict> {
     match kind {
         GOOD => Some(match serde_json::from_str::<Findings>(text) {
             Ok(findings) => Verdict::Good(Box::new(findings)),
-            Err(error) => Verdict::Refused(LoadError::Facts(FactsError::Untold(Quote::of(error))).into()),
+            Err(error) => {
+                Verdict::Refused(LoadError::Facts(FactsError::Untold(ForeignText::of(error))).into())
+            }
         }),
         REFUSED => serde_json::from_str(text).ok().map(Verdict::Refused),
         _ => None,

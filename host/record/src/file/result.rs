@@ -1,7 +1,7 @@
 //! The last line of a game file, a sentence that ends with a full stop: `Result: 1 wins by resignation of 2.`
 
 use super::words::{Word, Words, quote};
-use crate::{Cause, GameResult, SeatId};
+use crate::{EndCause, GameResult, SeatId};
 
 pub(super) const KEY: &str = "Result:";
 
@@ -28,22 +28,22 @@ fn winners(winners: &[SeatId], out: &mut String) {
     });
 }
 
-fn cause(cause: &Cause, out: &mut String) {
+fn cause(cause: &EndCause, out: &mut String) {
     let text = match cause {
-        Cause::Rules { reason, text } => {
+        EndCause::Rules { reason, text } => {
             *out += &format!("rules {reason} ");
             quote(text, out);
             return;
         }
-        Cause::Forfeit { seat, reason } => {
+        EndCause::Forfeit { seat, reason } => {
             *out += &format!("forfeit of {seat} ");
             quote(reason, out);
             return;
         }
-        Cause::Repetition => "repetition".into(),
-        Cause::Agreement => "agreement".into(),
-        Cause::Resignation(seat) => format!("resignation of {seat}"),
-        Cause::Time(seat) => format!("time of {seat}"),
+        EndCause::Repetition => "repetition".into(),
+        EndCause::Agreement => "agreement".into(),
+        EndCause::Resignation(seat) => format!("resignation of {seat}"),
+        EndCause::Time(seat) => format!("time of {seat}"),
     };
     out.push_str(&text);
 }
@@ -68,13 +68,13 @@ pub(super) fn read(sentence: &str, seats: usize) -> Result<Option<GameResult>, S
         "rules" => {
             let reason = words.text("the number of the ending")?;
             let reason = reason.parse().map_err(|_| format!("{reason:?} is no number of an ending"))?;
-            Cause::Rules { reason, text: quoted(&mut words)? }
+            EndCause::Rules { reason, text: quoted(&mut words)? }
         }
-        "repetition" => Cause::Repetition,
-        "agreement" => Cause::Agreement,
-        "resignation" => Cause::Resignation(of(&mut words, seats)?),
-        "time" => Cause::Time(of(&mut words, seats)?),
-        "forfeit" => Cause::Forfeit { seat: of(&mut words, seats)?, reason: quoted(&mut words)? },
+        "repetition" => EndCause::Repetition,
+        "agreement" => EndCause::Agreement,
+        "resignation" => EndCause::Resignation(of(&mut words, seats)?),
+        "time" => EndCause::Time(of(&mut words, seats)?),
+        "forfeit" => EndCause::Forfeit { seat: of(&mut words, seats)?, reason: quoted(&mut words)? },
         other => {
             return Err(format!(
                 "{other:?} ends no game: rules, repetition, agreement, resignation, time, forfeit are right"

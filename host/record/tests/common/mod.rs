@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use abstrakt_record::journal::Event;
+use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{
-    Act, After, Cause, GameResult, Header, Mark, NodeId, Ply, PlyText, Record, Seat, SeatId, SeatKind,
+    Act, After, EndCause, GameResult, Header, Mark, NodeId, Ply, PlyText, Record, Seat, SeatId, SeatKind,
     TimeControl,
 };
 use proptest::prelude::*;
@@ -62,21 +62,21 @@ pub enum Deed {
 
 impl Deed {
     /// The deed as the event that a journal keeps of it.
-    pub fn event(&self, record: &Record) -> Event {
+    pub fn event(&self, record: &Record) -> JournalEvent {
         let path = |index: &Index| {
             let nodes = nodes(record);
             record.path(nodes[index.index(nodes.len())])
         };
         match self {
-            Self::Play(ply) => Event::Ply(ply.clone()),
-            Self::Go(index) => Event::Go(path(index)),
-            Self::Comment(index, text) => Event::Comment(path(index), text.clone()),
-            Self::Mark(index, mark) => Event::Mark(path(index), *mark),
-            Self::Promote(index) => Event::Promote(path(index)),
-            Self::MakeMain(index) => Event::MakeMain(path(index)),
-            Self::Delete(index) => Event::Delete(path(index)),
-            Self::Finish(result) => Event::Result(result.clone()),
-            Self::Seat(id, seat) => Event::Seat(*id, seat.clone()),
+            Self::Play(ply) => JournalEvent::Ply(ply.clone()),
+            Self::Go(index) => JournalEvent::Go(path(index)),
+            Self::Comment(index, text) => JournalEvent::Comment(path(index), text.clone()),
+            Self::Mark(index, mark) => JournalEvent::Mark(path(index), *mark),
+            Self::Promote(index) => JournalEvent::Promote(path(index)),
+            Self::MakeMain(index) => JournalEvent::MakeMain(path(index)),
+            Self::Delete(index) => JournalEvent::Delete(path(index)),
+            Self::Finish(result) => JournalEvent::Result(result.clone()),
+            Self::Seat(id, seat) => JournalEvent::Seat(*id, seat.clone()),
         }
     }
 }
@@ -130,12 +130,12 @@ fn seat() -> impl Strategy<Value = Seat> {
 
 fn result() -> impl Strategy<Value = GameResult> {
     let cause = prop_oneof![
-        (any::<u8>(), any_text()).prop_map(|(reason, text)| Cause::Rules { reason, text }),
-        Just(Cause::Repetition),
-        Just(Cause::Agreement),
-        seat_id().prop_map(Cause::Resignation),
-        seat_id().prop_map(Cause::Time),
-        (seat_id(), any_text()).prop_map(|(seat, reason)| Cause::Forfeit { seat, reason }),
+        (any::<u8>(), any_text()).prop_map(|(reason, text)| EndCause::Rules { reason, text }),
+        Just(EndCause::Repetition),
+        Just(EndCause::Agreement),
+        seat_id().prop_map(EndCause::Resignation),
+        seat_id().prop_map(EndCause::Time),
+        (seat_id(), any_text()).prop_map(|(seat, reason)| EndCause::Forfeit { seat, reason }),
     ];
     (prop::collection::vec(seat_id(), 0..3), cause).prop_map(|(winners, cause)| GameResult { winners, cause })
 }

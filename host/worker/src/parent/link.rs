@@ -9,8 +9,8 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::protocol::{Ask, Say};
-use crate::{Cause, Host, Intake, Outbox, WORKER_FLAG};
+use crate::protocol::{RequestMessage, ResponseMessage};
+use crate::{Host, RequestQueue, ResponseSender, StopCause, WORKER_FLAG};
 
 /// Longest answer that is read: a search tree of some ten thousand nodes is shorter.
 const LONGEST_ANSWER: u64 = 64 << 20;
@@ -22,7 +22,7 @@ const LAST_BREATH: Duration = Duration::from_millis(200);
 /// What reaches the thread that watches a worker.
 pub(super) enum Note {
     /// From the owner.
-    Ask(Ask),
+    RequestMessage(RequestMessage),
     /// From the worker of this life.
     Heard(u32, Heard),
     /// The owner is gone.
@@ -32,9 +32,9 @@ pub(super) enum Note {
 /// What came from a worker.
 pub(super) enum Heard {
     /// An answer.
-    Say(Box<Say>),
+    ResponseMessage(Box<ResponseMessage>),
     /// Something else: its beginning.
-    Rubbish(String),
+    Malformed(String),
     /// Nothing more will come.
     Closed,
 }
@@ -42,7 +42,7 @@ pub(super) enum Heard {
 /// A running worker; dropping it ends the process.
 pub(super) enum Link {
     Process { child: Child, lines: Sender<Vec<u8>> },
-    Thread(Intake),
+    Thread(RequestQueue),
 }
 
 impl Link {
@@ -53,10 +53,10 @@ impl Link {
         match host {
             Host::Process(program) => Self::spawn(program, hear),
             Host::InProcess(service) => {
-                let outbox = Outbox::new(move |say| {
-                    hear(Heard::Say(Box::new(say)));
+                let responses = ResponseSender::new(move |say| {
+                    hear(Heard::ResponseMessage(Box::new(say)));
                 });
-                Ok(Self::Thread(service.start(outbox)?))
+                Ok(Self::Thread(service.start(responses)?))
             }
         }
     }
@@ -85,26 +85,26 @@ impl Link {
     }
 
     /// Passes a request on. A worker that is gone is noticed by what is heard.
-    pub fn send(&self, ask: Ask) {
+    pub fn send(&self, ask: RequestMessage) {
         match self {
             Self::Process { lines, .. } => {
                 let mut line = serde_json::to_vec(&ask).expect("requests are made of plain data");
                 line.push(b'\n');
                 let _ = lines.send(line);
             }
-            Self::Thread(intake) => drop(intake.take(ask)),
+            Self::Thread(queue) => drop(queue.take(ask)),
         }
     }
 
     /// Why a worker that closed its connection did so.
-    pub fn autopsy(&mut self) -> Cause {
-        let Self::Process { child, .. } = self else { return Cause::Closed };
-        let patience = Instant::now() + LAST_BREATH;
+    pub fn exit_cause(&mut self) -> StopCause {
+        let Self::Process { child, .. } = self else { return StopCause::Closed };
+        let timeouts = Instant::now() + LAST_BREATH;
         loop {
             match child.try_wait() {
                 Ok(Some(status)) => return cause(status),
-                Ok(None) if Instant::now() < patience => thread::sleep(Duration::from_millis(1)),
-                _ => return Cause::Closed,
+                Ok(None) if Instant::now() < timeouts => thread::sleep(Duration::from_millis(1)),
+                _ => return StopCause::Closed,
             }
         }
     }
@@ -136,18 +136,18 @@ fn end_group(child: &Child) {
 fn end_group(_child: &Child) {}
 
 #[cfg(unix)]
-fn cause(status: ExitStatus) -> Cause {
+fn cause(status: ExitStatus) -> StopCause {
     use std::os::unix::process::ExitStatusExt;
 
     match (status.signal(), status.code()) {
-        (Some(signal), _) => Cause::Signal(signal),
-        (None, code) => Cause::Exit(code.unwrap_or_default()),
+        (Some(signal), _) => StopCause::Signal(signal),
+        (None, code) => StopCause::Exit(code.unwrap_or_default()),
     }
 }
 
 #[cfg(windows)]
-fn cause(status: ExitStatus) -> Cause {
-    Cause::Exit(status.code().unwrap_or_default())
+fn cause(status: ExitStatus) -> StopCause {
+    StopCause::Exit(status.code().unwrap_or_default())
 }
 
 /// On a thread of its own, so that a child that does not read blocks nobody.
@@ -170,9 +170,9 @@ fn read_answers(pipe: ChildStdout, hear: &impl Fn(Heard) -> bool) {
             return;
         }
         let heard = match serde_json::from_slice(&line) {
-            Ok(say) => Heard::Say(Box::new(say)),
+            Ok(say) => Heard::ResponseMessage(Box::new(say)),
             Err(_) => {
-                Heard::Rubbish(String::from_utf8_lossy(&line[..line.len().min(60)]).trim_end().to_owned())
+                Heard::Malformed(String::from_utf8_lossy(&line[..line.len().min(60)]).trim_end().to_owned())
             }
         };
         if !hear(heard) {

@@ -10,14 +10,14 @@ use std::thread::{self, JoinHandle};
 
 use abstrakt_plugin_api::Facts;
 
-use crate::protocol::{Ask, At, Request, RequestId, Response};
+use crate::protocol::{PositionUpdate, Request, RequestId, RequestMessage, Response};
 use crate::{Launch, Stopped, Wake};
 use link::Note;
 use watch::Watch;
 
 /// News of a worker.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Event {
+pub enum WorkerEvent {
     /// The plugin is loaded. Requests may have been asked before.
     Ready(Box<Facts>),
     /// An answer to a request; `progress` and `stage` are followed by more of the same id.
@@ -30,19 +30,19 @@ pub enum Event {
     /// The worker stopped working. The requests that it left open got a `fault` as answer before this.
     Stopped(Stopped),
     /// A new worker stands at the last position that the old one had reached.
-    Restored(Box<At>),
+    Restored(Box<PositionUpdate>),
 }
 
 /// A worker as its parent holds it. Dropping it ends the process.
 pub struct Worker {
     notes: Sender<Note>,
-    events: Receiver<Event>,
+    events: Receiver<WorkerEvent>,
     watch: Option<JoinHandle<()>>,
     last: RequestId,
 }
 
 impl Worker {
-    /// Starts a worker; comes back at once, [`Event::Ready`] tells when its plugin is loaded.
+    /// Starts a worker; comes back at once, [`WorkerEvent::Ready`] tells when its plugin is loaded.
     ///
     /// # Errors
     /// The system has no thread to give.
@@ -55,22 +55,22 @@ impl Worker {
         Ok(Self { notes, events, watch: Some(watch), last: 0 })
     }
 
-    /// Asks for something; the answer comes as an [`Event::Answer`] with this id. After the worker was given up every
+    /// Asks for something; the answer comes as an [`WorkerEvent::Answer`] with this id. After the worker was given up every
     /// answer is a `fault`.
     pub fn ask(&mut self, request: Request) -> RequestId {
         self.last += 1;
         // The watching thread ends only when this end is dropped.
-        let _ = self.notes.send(Note::Ask(Ask { id: self.last, ask: request }));
+        let _ = self.notes.send(Note::RequestMessage(RequestMessage { id: self.last, ask: request }));
         self.last
     }
 
     /// The next event, if there is one.
-    pub fn poll(&mut self) -> Option<Event> {
+    pub fn poll(&mut self) -> Option<WorkerEvent> {
         self.events.try_recv().ok()
     }
 
     /// The next event; waits for it, however long. None: there will never be one.
-    pub fn wait(&mut self) -> Option<Event> {
+    pub fn wait(&mut self) -> Option<WorkerEvent> {
         self.events.recv().ok()
     }
 }

@@ -8,19 +8,19 @@ use std::time::{Duration, Instant};
 use abstrakt_engine::Spec;
 
 use crate::protocol::{Request, RequestId, Search};
-use crate::{Doing, Patience};
+use crate::{Activity, Timeouts};
 
 /// A request about rules: one at a time, so that a silent one is known for certain.
 pub(super) struct Serving {
     pub id: RequestId,
     pub request: Request,
     pub until: Instant,
-    pub patience: Duration,
+    pub timeouts: Duration,
 }
 
 /// Work that runs beside the rules.
 pub(super) struct Job {
-    pub doing: Doing,
+    pub doing: Activity,
     /// A sign of life must come before this.
     alive_by: Option<(Instant, Duration)>,
     /// Its own limits should have ended it before this: tell it to stop.
@@ -30,16 +30,16 @@ pub(super) struct Job {
 }
 
 impl Job {
-    fn new(request: &Request, now: Instant, patience: &Patience) -> Self {
+    fn new(request: &Request, now: Instant, timeouts: &Timeouts) -> Self {
         let shows_life = !matches!(request, Request::Perft { .. });
         let search = match request {
             Request::Search(search) | Request::Tree { search, .. } => Some(search),
             _ => None,
         };
         Self {
-            doing: Doing::of(request),
-            alive_by: shows_life.then_some((now + patience.work, patience.work)),
-            stop_by: search.and_then(budget).map(|budget| now + budget + patience.stop),
+            doing: Activity::of(request),
+            alive_by: shows_life.then_some((now + timeouts.work, timeouts.work)),
+            stop_by: search.and_then(budget).map(|budget| now + budget + timeouts.stop),
             answer_by: None,
         }
     }
@@ -55,7 +55,7 @@ fn budget(search: &Search) -> Option<Duration> {
 /// What is overdue.
 pub(super) enum Overdue {
     /// The worker does not answer: this long.
-    Silent(Doing, Duration),
+    Silent(Activity, Duration),
     /// Work should have ended by itself.
     Late(RequestId),
 }
@@ -69,41 +69,41 @@ pub(super) struct Pending {
 
 impl Pending {
     /// The worker begins a request about rules.
-    pub fn serve(&mut self, id: RequestId, request: Request, now: Instant, patience: &Patience) {
+    pub fn serve(&mut self, id: RequestId, request: Request, now: Instant, timeouts: &Timeouts) {
         let limit = if matches!(request, Request::Hello { .. } | Request::Load { .. }) {
-            patience.load
+            timeouts.load
         } else {
-            patience.rules
+            timeouts.rules
         };
-        self.serving = Some(Serving { id, request, until: now + limit, patience: limit });
+        self.serving = Some(Serving { id, request, until: now + limit, timeouts: limit });
     }
 
     /// The worker begins work.
-    pub fn begin(&mut self, id: RequestId, request: &Request, now: Instant, patience: &Patience) {
-        self.jobs.insert(id, Job::new(request, now, patience));
+    pub fn begin(&mut self, id: RequestId, request: &Request, now: Instant, timeouts: &Timeouts) {
+        self.jobs.insert(id, Job::new(request, now, timeouts));
     }
 
     /// A sign of life of a work.
     pub fn lives(&mut self, id: RequestId, now: Instant) {
-        if let Some((until, patience)) = self.jobs.get_mut(&id).and_then(|job| job.alive_by.as_mut()) {
-            *until = now + *patience;
+        if let Some((until, timeouts)) = self.jobs.get_mut(&id).and_then(|job| job.alive_by.as_mut()) {
+            *until = now + *timeouts;
         }
     }
 
     /// A work is told to stop. False: it does not run, or cannot be stopped, or was told before.
-    pub fn stop(&mut self, id: RequestId, now: Instant, patience: &Patience) -> bool {
+    pub fn stop(&mut self, id: RequestId, now: Instant, timeouts: &Timeouts) -> bool {
         let Some(job) = self.jobs.get_mut(&id) else { return false };
-        if job.doing == Doing::Checking || job.answer_by.is_some() {
+        if job.doing == Activity::Checking || job.answer_by.is_some() {
             return false;
         }
         job.stop_by = None;
-        job.answer_by = Some(now + patience.stop);
+        job.answer_by = Some(now + timeouts.stop);
         true
     }
 
     /// What the worker was doing, if it stopped now.
-    pub fn doing(&self) -> Doing {
-        let serving = self.serving.as_ref().map(|serving| Doing::of(&serving.request));
+    pub fn doing(&self) -> Activity {
+        let serving = self.serving.as_ref().map(|serving| Activity::of(&serving.request));
         serving.or_else(|| self.jobs.values().next().map(|job| job.doing)).unwrap_or_default()
     }
 
@@ -117,13 +117,13 @@ impl Pending {
     }
 
     /// What is overdue at `now`.
-    pub fn overdue(&self, now: Instant, patience: &Patience) -> Option<Overdue> {
+    pub fn overdue(&self, now: Instant, timeouts: &Timeouts) -> Option<Overdue> {
         if let Some(serving) = self.serving.as_ref().filter(|serving| serving.until <= now) {
-            return Some(Overdue::Silent(Doing::of(&serving.request), serving.patience));
+            return Some(Overdue::Silent(Activity::of(&serving.request), serving.timeouts));
         }
         self.jobs.iter().find_map(|(&id, job)| {
             if job.answer_by.is_some_and(|until| until <= now) {
-                return Some(Overdue::Silent(job.doing, patience.stop));
+                return Some(Overdue::Silent(job.doing, timeouts.stop));
             }
             if let Some((_, silence)) = job.alive_by.filter(|(until, _)| *until <= now) {
                 return Some(Overdue::Silent(job.doing, silence));

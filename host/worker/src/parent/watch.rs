@@ -5,11 +5,13 @@ use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Instant;
 
-use super::Event;
+use super::WorkerEvent;
 use super::link::{Heard, Link, Note};
 use super::pending::{Overdue, Pending};
-use crate::protocol::{Ask, At, Opening, Ply, Request, RequestId, Response, Say, VERSION};
-use crate::{Cause, Doing, Launch, Stopped, Wake};
+use crate::protocol::{
+    Opening, Ply, PositionUpdate, Request, RequestId, RequestMessage, Response, ResponseMessage, VERSION,
+};
+use crate::{Activity, Launch, StopCause, Stopped, Wake};
 
 /// Id of the requests by which a new worker is brought to the game's position.
 const OWN: RequestId = 0;
@@ -19,7 +21,7 @@ pub(super) struct Watch {
     launch: Launch,
     inbox: Receiver<Note>,
     notes: Sender<Note>,
-    news: Sender<Event>,
+    news: Sender<WorkerEvent>,
     wake: Wake,
     /// None once the worker was given up.
     link: Option<Link>,
@@ -30,7 +32,7 @@ pub(super) struct Watch {
     game: Option<Game>,
     /// Requests of its own that come first.
     restoring: VecDeque<Request>,
-    queue: VecDeque<Ask>,
+    queue: VecDeque<RequestMessage>,
     pending: Pending,
 }
 
@@ -45,7 +47,7 @@ impl Watch {
         launch: Launch,
         inbox: Receiver<Note>,
         notes: Sender<Note>,
-        news: Sender<Event>,
+        news: Sender<WorkerEvent>,
         wake: Wake,
     ) -> Self {
         Self {
@@ -75,7 +77,7 @@ impl Watch {
                 None => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
             match note {
-                Ok(Note::Ask(ask)) => self.asked(ask),
+                Ok(Note::RequestMessage(ask)) => self.asked(ask),
                 Ok(Note::Heard(life, heard)) if life == self.life => self.heard(heard),
                 Ok(Note::Heard(..)) => {}
                 Ok(Note::End) | Err(RecvTimeoutError::Disconnected) => return,
@@ -89,7 +91,7 @@ impl Watch {
         self.life += 1;
         match Link::start(&self.launch.host, self.life, &self.notes) {
             Ok(link) => self.link = Some(link),
-            Err(error) => return self.give_up(Cause::Start(error.to_string()), Doing::Loading),
+            Err(error) => return self.give_up(StopCause::Start(error.to_string()), Activity::Loading),
         }
         let load = Request::Load { plugin: self.launch.plugin.clone() };
         self.restoring = [Request::Hello { version: VERSION }, load].into();
@@ -103,25 +105,25 @@ impl Watch {
     fn send_next(&mut self) {
         let Some(link) = &self.link else { return };
         while self.pending.serving.is_none() {
-            let own = self.restoring.pop_front().map(|ask| Ask { id: OWN, ask });
+            let own = self.restoring.pop_front().map(|ask| RequestMessage { id: OWN, ask });
             let Some(ask) = own.or_else(|| self.queue.pop_front()) else { return };
             let now = Instant::now();
             if let Request::Stop { work } = ask.ask {
-                if self.pending.stop(work, now, &self.launch.patience) {
+                if self.pending.stop(work, now, &self.launch.timeouts) {
                     link.send(ask);
                 }
                 continue;
             }
             if ask.ask.is_work() {
-                self.pending.begin(ask.id, &ask.ask, now, &self.launch.patience);
+                self.pending.begin(ask.id, &ask.ask, now, &self.launch.timeouts);
             } else {
-                self.pending.serve(ask.id, ask.ask.clone(), now, &self.launch.patience);
+                self.pending.serve(ask.id, ask.ask.clone(), now, &self.launch.timeouts);
             }
             link.send(ask);
         }
     }
 
-    fn asked(&mut self, ask: Ask) {
+    fn asked(&mut self, ask: RequestMessage) {
         if self.link.is_none() {
             // Nothing is left to stop, either: the work was answered when the last worker was given up.
             return self.answer(ask.id, Response::Fault { reason: "no worker is left".into() });
@@ -129,7 +131,7 @@ impl Watch {
         match (&ask.ask, &self.link) {
             // Work that runs is told at once; work still in the queue is told after it has begun.
             (Request::Stop { work }, Some(link)) if self.pending.jobs.contains_key(work) => {
-                if self.pending.stop(*work, Instant::now(), &self.launch.patience) {
+                if self.pending.stop(*work, Instant::now(), &self.launch.timeouts) {
                     link.send(ask);
                 }
             }
@@ -139,16 +141,16 @@ impl Watch {
 
     fn heard(&mut self, heard: Heard) {
         match heard {
-            Heard::Say(say) => self.said(*say),
-            Heard::Rubbish(line) => self.replace(Cause::Rubbish(line), self.pending.doing()),
+            Heard::ResponseMessage(say) => self.said(*say),
+            Heard::Malformed(line) => self.replace(StopCause::Malformed(line), self.pending.doing()),
             Heard::Closed => {
-                let cause = self.link.as_mut().map_or(Cause::Closed, Link::autopsy);
+                let cause = self.link.as_mut().map_or(StopCause::Closed, Link::exit_cause);
                 self.replace(cause, self.pending.doing());
             }
         }
     }
 
-    fn said(&mut self, Say { id, say }: Say) {
+    fn said(&mut self, ResponseMessage { id, say }: ResponseMessage) {
         if matches!(say, Response::Progress(_) | Response::Stage { .. }) {
             self.pending.lives(id, Instant::now());
             return self.answer(id, say);
@@ -157,11 +159,14 @@ impl Watch {
         let request = match self.pending.serving.take_if(|serving| serving.id == id && job.is_none()) {
             Some(serving) => Some(serving.request),
             None if job.is_some() => None,
-            None => return self.replace(Cause::Rubbish(format!("an answer to {id}")), self.pending.doing()),
+            None => {
+                return self
+                    .replace(StopCause::Malformed(format!("an answer to {id}")), self.pending.doing());
+            }
         };
-        let doing = job.map(|job| job.doing).or(request.as_ref().map(Doing::of)).unwrap_or_default();
+        let doing = job.map(|job| job.doing).or(request.as_ref().map(Activity::of)).unwrap_or_default();
         if let Response::Fault { reason } = &say {
-            let cause = Cause::Fault(reason.clone());
+            let cause = StopCause::Fault(reason.clone());
             self.answer(id, say);
             return self.replace(cause, doing);
         }
@@ -196,15 +201,21 @@ impl Watch {
     }
 
     /// A new worker has answered one of the requests that bring it to the game's position.
-    fn restored(&mut self, say: Response, doing: Doing) {
+    fn restored(&mut self, say: Response, doing: Activity) {
         match say {
             Response::Loaded { facts } if !self.ready => {
                 self.ready = true;
-                self.tell(Event::Ready(facts));
+                self.tell(WorkerEvent::Ready(facts));
             }
-            Response::Position(at) => self.tell(Event::Restored(Box::new(At { made: Vec::new(), ..*at }))),
+            Response::Position(at) => {
+                self.tell(WorkerEvent::Restored(Box::new(PositionUpdate { made: Vec::new(), ..*at })))
+            }
             Response::Refused { reason, .. } => {
-                let cause = if doing == Doing::Loading { Cause::Start(reason) } else { Cause::Fault(reason) };
+                let cause = if doing == Activity::Loading {
+                    StopCause::Start(reason)
+                } else {
+                    StopCause::Fault(reason)
+                };
                 self.give_up(cause, doing);
             }
             _ => {}
@@ -212,29 +223,29 @@ impl Watch {
     }
 
     fn overdue(&mut self) {
-        match self.pending.overdue(Instant::now(), &self.launch.patience) {
-            Some(Overdue::Silent(doing, patience)) => self.replace(Cause::Silence(patience), doing),
-            Some(Overdue::Late(work)) => self.asked(Ask { id: OWN, ask: Request::Stop { work } }),
+        match self.pending.overdue(Instant::now(), &self.launch.timeouts) {
+            Some(Overdue::Silent(doing, timeouts)) => self.replace(StopCause::Silence(timeouts), doing),
+            Some(Overdue::Late(work)) => self.asked(RequestMessage { id: OWN, ask: Request::Stop { work } }),
             None => {}
         }
     }
 
     /// The worker stopped working: another one takes its place, unless that has happened too often.
-    fn replace(&mut self, cause: Cause, doing: Doing) {
-        if self.restarts >= self.launch.patience.restarts {
+    fn replace(&mut self, cause: StopCause, doing: Activity) {
+        if self.restarts >= self.launch.timeouts.restarts {
             return self.give_up(cause, doing);
         }
         self.restarts += 1;
-        self.bury(cause, doing, false);
+        self.report_stopped(cause, doing, false);
         self.start();
     }
 
-    fn give_up(&mut self, cause: Cause, doing: Doing) {
-        self.bury(cause, doing, true);
+    fn give_up(&mut self, cause: StopCause, doing: Activity) {
+        self.report_stopped(cause, doing, true);
     }
 
     /// Ends the process, and says so to everyone who waits for it.
-    fn bury(&mut self, cause: Cause, doing: Doing, given_up: bool) {
+    fn report_stopped(&mut self, cause: StopCause, doing: Activity, given_up: bool) {
         self.link = None;
         self.restoring.clear();
         let stopped = Stopped { game: self.launch.game.clone(), cause, doing, given_up };
@@ -243,16 +254,16 @@ impl Watch {
         for id in self.pending.take_all().into_iter().chain(queued) {
             self.answer(id, Response::Fault { reason: stopped.to_string() });
         }
-        self.tell(Event::Stopped(stopped));
+        self.tell(WorkerEvent::Stopped(stopped));
     }
 
     fn answer(&self, id: RequestId, response: Response) {
         if id != OWN {
-            self.tell(Event::Answer { id, response });
+            self.tell(WorkerEvent::Answer { id, response });
         }
     }
 
-    fn tell(&self, event: Event) {
+    fn tell(&self, event: WorkerEvent) {
         // The owner may be gone already; the next note says so.
         let _ = self.news.send(event);
         (self.wake)();

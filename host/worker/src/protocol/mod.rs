@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 pub use request::{Request, Search};
 pub use response::{
-    At, Explained, Findings, Iteration, Made, Opened, Perft, Response, Score, Sum, TreeNode, Variation,
-    Verdict,
+    Explained, Findings, Iteration, Opened, Perft, PlayedPly, PositionUpdate, Response, SearchOutcome,
+    SearchScore, Sum, TreeNode, Variation,
 };
 
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.
@@ -23,7 +23,7 @@ pub type RequestId = u64;
 
 /// A line from the parent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Ask {
+pub struct RequestMessage {
     /// Comes back with every answer.
     pub id: RequestId,
     /// What is wanted.
@@ -32,7 +32,7 @@ pub struct Ask {
 
 /// A line from the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Say {
+pub struct ResponseMessage {
     /// The request that it answers.
     pub id: RequestId,
     /// The answer.

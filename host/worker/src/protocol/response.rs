@@ -26,7 +26,7 @@ pub enum Response {
     /// A game has begun.
     Opened(Box<Opened>),
     /// The line stands here now: all that a window, a record or a referee needs after a move.
-    Position(Box<At>),
+    Position(Box<PositionUpdate>),
     /// The position as text.
     Dump {
         /// Some lines.
@@ -39,7 +39,8 @@ pub enum Response {
     /// What a search has found so far.
     Progress(Box<Findings>),
     /// What a search found; `refused` when it was stopped before it had judged a move.
-    Verdict(Box<Verdict>),
+    #[serde(rename = "verdict")]
+    SearchOutcome(Box<SearchOutcome>),
     /// The first plies of a search tree.
     Tree(Box<TreeNode>),
     /// What the conformance kit is about to do, so that a crash can be placed.
@@ -79,11 +80,11 @@ pub struct Opened {
 
 /// Where a line stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct At {
+pub struct PositionUpdate {
     /// Plies since the opening.
     pub plies: usize,
     /// Facts of the last plies, as many as were asked for, oldest first.
-    pub made: Vec<Made>,
+    pub made: Vec<PlayedPly>,
     /// The position.
     pub snapshot: Snapshot,
 }
@@ -91,7 +92,7 @@ pub struct At {
 /// A ply that was made, and what a record keeps of the position after it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct Made {
+pub struct PlayedPly {
     /// The ply in canonical spelling.
     pub ply: Ply,
     /// Unshortened spelling; empty for a withdrawal.
@@ -146,7 +147,7 @@ pub struct Perft {
 /// A score from the point of view of [`Findings::view`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Score {
+pub enum SearchScore {
     /// The heuristic's value, in its own unit; averages over chance have fractions.
     Value(f64),
     /// The player wins in this many plies.
@@ -155,7 +156,7 @@ pub enum Score {
     Loss(u32),
 }
 
-impl From<abstrakt_engine::Score> for Score {
+impl From<abstrakt_engine::Score> for SearchScore {
     fn from(score: abstrakt_engine::Score) -> Self {
         match score.decided() {
             Some((true, plies)) => Self::Win(plies),
@@ -166,7 +167,7 @@ impl From<abstrakt_engine::Score> for Score {
 }
 
 /// `12.5`, `-3`, `win in 3`, `loss in 4` (plies).
-impl fmt::Display for Score {
+impl fmt::Display for SearchScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Value(value) if value.fract() == 0.0 => write!(f, "{value}"),
@@ -213,14 +214,14 @@ impl Findings {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Variation {
     /// Its score.
-    pub score: Score,
+    pub score: SearchScore,
     /// Its plies, the move itself first; never empty.
     pub plies: Vec<String>,
 }
 
 /// The end of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Verdict {
+pub struct SearchOutcome {
     /// The ply to play.
     pub best: String,
     /// What it rests on.
@@ -237,7 +238,7 @@ pub struct Iteration {
     /// Turns.
     pub depth: u32,
     /// Value of the best move.
-    pub score: Score,
+    pub score: SearchScore,
     /// Plies made in this iteration.
     pub nodes: u64,
     /// Positions valued at its horizon.
@@ -252,7 +253,7 @@ pub struct TreeNode {
     /// The ply that leads here; empty at the root.
     pub ply: String,
     /// Its score from the root player's point of view; none where it was cut off unvalued.
-    pub score: Option<Score>,
+    pub score: Option<SearchScore>,
     /// Why it ended.
     pub end: LogKind,
     /// Nodes below it.

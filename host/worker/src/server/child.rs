@@ -9,8 +9,8 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
-use super::{Outbox, Service};
-use crate::protocol::{Ask, Response, Say, VERSION};
+use super::{ResponseSender, Service};
+use crate::protocol::{RequestMessage, Response, ResponseMessage, VERSION};
 
 /// The flag that makes the program a worker: `abstrakt --worker`.
 pub const WORKER_FLAG: &str = "--worker";
@@ -29,22 +29,22 @@ pub fn worker_main() -> ExitCode {
         return failed(&error);
     }
     let answers = Mutex::new(answers);
-    let outbox = Outbox::new(move |say| {
+    let responses = ResponseSender::new(move |say| {
         let mut pipe = answers.lock().unwrap_or_else(PoisonError::into_inner);
         // Nobody is left to be told when the parent's end is closed; the reading side ends the process then.
         let _ = write_line(&mut pipe, &say);
     });
-    let intake = match Service::plugins().start(outbox.clone()) {
-        Ok(intake) => intake,
+    let queue = match Service::plugins().start(responses.clone()) {
+        Ok(queue) => queue,
         Err(error) => return failed(&error),
     };
     let mut requests = BufReader::new(requests);
     while let Some(line) = read_line(&mut requests) {
-        match serde_json::from_slice::<Ask>(&line) {
-            Ok(ask) => drop(intake.take(ask)),
+        match serde_json::from_slice::<RequestMessage>(&line) {
+            Ok(ask) => drop(queue.take(ask)),
             Err(error) => {
                 let reason = format!("no request of protocol {VERSION}: {error}");
-                outbox.say(0, Response::Refused { reason, ply: None });
+                responses.say(0, Response::Refused { reason, ply: None });
             }
         }
     }
@@ -56,7 +56,7 @@ fn failed(error: &io::Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn write_line(pipe: &mut File, say: &Say) -> io::Result<()> {
+fn write_line(pipe: &mut File, say: &ResponseMessage) -> io::Result<()> {
     let mut line = serde_json::to_vec(say)?;
     line.push(b'\n');
     pipe.write_all(&line)

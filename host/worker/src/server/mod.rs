@@ -4,8 +4,8 @@
 //! Generic over [`Rules`], so that tests serve native games by the same code.
 
 mod child;
-mod intake;
 mod played;
+mod queue;
 mod work;
 
 use std::path::Path;
@@ -16,19 +16,19 @@ use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::{Line, Rules, Tree};
 
 pub use child::{WORKER_FLAG, worker_main};
-use intake::Stops;
-pub use intake::{Intake, Outbox};
 use played::{Failure, Played};
+use queue::Stops;
+pub use queue::{RequestQueue, ResponseSender};
 use work::{Bench, Work};
 
-use crate::protocol::{Ask, Request, RequestId, Response, Search, VERSION};
+use crate::protocol::{Request, RequestId, RequestMessage, Response, Search, VERSION};
 
 /// Stack of a thread that searches: deep recursion, and frames with a game's positions in them.
 const STACK: usize = 64 << 20;
 
 /// Starts servers: of plugin files, or of a game in this binary.
 #[derive(Clone)]
-pub struct Service(Arc<dyn Fn(Outbox) -> std::io::Result<Intake> + Send + Sync>);
+pub struct Service(Arc<dyn Fn(ResponseSender) -> std::io::Result<RequestQueue> + Send + Sync>);
 
 impl Service {
     /// Servers that load plugin files.
@@ -43,11 +43,11 @@ impl Service {
         Self(Arc::new(move |out| Server::start(load.clone(), out)))
     }
 
-    /// Starts a server on a thread of its own; it ends when the intake is dropped.
+    /// Starts a server on a thread of its own; it ends when the queue is dropped.
     ///
     /// # Errors
     /// The system has no thread to give.
-    pub fn start(&self, out: Outbox) -> std::io::Result<Intake> {
+    pub fn start(&self, out: ResponseSender) -> std::io::Result<RequestQueue> {
         (self.0)(out)
     }
 }
@@ -57,7 +57,7 @@ struct Server<R: Rules, F> {
     load: F,
     rules: Option<Arc<R>>,
     played: Option<Played<R>>,
-    out: Outbox,
+    out: ResponseSender,
     stops: Stops,
     bench: Bench,
 }
@@ -67,17 +67,17 @@ where
     R: Rules + 'static,
     F: Fn(&Path) -> Result<R, String> + Send + 'static,
 {
-    fn start(load: F, out: Outbox) -> std::io::Result<Intake> {
-        let (asks, inbox) = mpsc::channel::<Ask>();
+    fn start(load: F, out: ResponseSender) -> std::io::Result<RequestQueue> {
+        let (asks, inbox) = mpsc::channel::<RequestMessage>();
         let stops = Stops::default();
-        let intake = Intake::new(asks, stops.clone());
+        let queue = RequestQueue::new(asks, stops.clone());
         let mut server = Self { load, rules: None, played: None, out, stops, bench: Bench::default() };
         let serve = move || inbox.into_iter().for_each(|ask| server.serve(ask));
         thread::Builder::new().name("rules".into()).spawn(serve)?;
-        Ok(intake)
+        Ok(queue)
     }
 
-    fn serve(&mut self, Ask { id, ask }: Ask) {
+    fn serve(&mut self, RequestMessage { id, ask }: RequestMessage) {
         let answer = match work::guarded(|| self.answer(id, ask)) {
             Ok(Some(response)) => response,
             Ok(None) => return,

@@ -3,11 +3,11 @@
 //! Knows texts and the rules' traits. Must not know the protocol's envelope, threads or searches.
 
 use abstrakt_plugin_api::{
-    CallError, Choice, Entry, Flags, HeuristicChoice, Line, Move, Player, Rules, Snapshot, Status, Term,
+    CallError, Choice, Flags, HeuristicChoice, Line, Move, Player, Rules, ScoredMove, Snapshot, Status, Term,
     Tree, Weights,
 };
 
-use crate::protocol::{At, Explained, Made, Opened, Opening, Ply, Sum};
+use crate::protocol::{Explained, Opened, Opening, PlayedPly, Ply, PositionUpdate, Sum};
 
 const OVER: &str = "the game is over";
 
@@ -43,7 +43,7 @@ pub(super) struct Played<R: Rules> {
     /// Repetition key of the first position, where a turn starts there.
     first_key: Option<u64>,
     steps: Vec<Step>,
-    slots: Vec<Entry>,
+    slots: Vec<ScoredMove>,
 }
 
 /// One ply since the opening.
@@ -68,7 +68,7 @@ impl<R: Rules> Played<R> {
         let Choice { players, .. } = choice;
         let opened =
             Opened { board: rules.board(&choice)?, scoring: rules.scoring(&choice)?, choice, snapshot };
-        let slots = vec![Entry::default(); facts.max_moves];
+        let slots = vec![ScoredMove::default(); facts.max_moves];
         let first_key = turn_key(&line);
         let joint = facts.turn_joint.clone();
         let mut played = Self { line, players, joint, first_key, steps: Vec::new(), slots };
@@ -93,7 +93,7 @@ impl<R: Rules> Played<R> {
 
     /// Goes to the position after `plies`, with the facts of those from `since` on. On an error the line stands where
     /// it stood.
-    pub fn go(&mut self, plies: &[Ply], since: usize) -> Result<At, Failure> {
+    pub fn go(&mut self, plies: &[Ply], since: usize) -> Result<PositionUpdate, Failure> {
         let same = self.steps.iter().zip(plies).take_while(|(step, ply)| step.ply == **ply).count();
         let kept = same.min(since);
         let undone = self.back_to(kept);
@@ -102,7 +102,7 @@ impl<R: Rules> Played<R> {
     }
 
     /// Plays the plies of a turn, or some of them, written as one text.
-    pub fn turn(&mut self, text: &str) -> Result<At, Failure> {
+    pub fn turn(&mut self, text: &str) -> Result<PositionUpdate, Failure> {
         let kept = self.steps.len();
         let made = self.read_turn(text).and_then(|made| self.at(made));
         self.unless_refused(made, kept, Vec::new())
@@ -132,10 +132,10 @@ impl<R: Rules> Played<R> {
     /// A refusal leaves the line where it stood before; a fault ends the worker anyway.
     fn unless_refused(
         &mut self,
-        made: Result<At, Failure>,
+        made: Result<PositionUpdate, Failure>,
         kept: usize,
         undone: Vec<Step>,
-    ) -> Result<At, Failure> {
+    ) -> Result<PositionUpdate, Failure> {
         if let Err(Failure::Refused { .. }) = &made {
             self.back_to(kept);
             for step in undone {
@@ -158,7 +158,7 @@ impl<R: Rules> Played<R> {
     }
 
     /// Plays `plies` and tells the facts of those from index `since` on.
-    fn add(&mut self, plies: &[Ply], since: usize) -> Result<At, Failure> {
+    fn add(&mut self, plies: &[Ply], since: usize) -> Result<PositionUpdate, Failure> {
         let mut made = Vec::new();
         for (index, ply) in plies.iter().enumerate() {
             let place = self.steps.len();
@@ -178,17 +178,17 @@ impl<R: Rules> Played<R> {
     }
 
     /// The position, after the plies that were just made; the last of them has its scores from here.
-    fn at(&mut self, mut made: Vec<Made>) -> Result<At, Failure> {
+    fn at(&mut self, mut made: Vec<PlayedPly>) -> Result<PositionUpdate, Failure> {
         let snapshot = self.line.snapshot()?;
         self.sound()?;
         if let Some(last) = made.last_mut() {
             last.scores.clone_from(&snapshot.scores);
         }
-        Ok(At { plies: self.steps.len(), made, snapshot })
+        Ok(PositionUpdate { plies: self.steps.len(), made, snapshot })
     }
 
     /// Plays one ply; its facts but for the scores after it.
-    fn make(&mut self, ply: &Ply) -> Result<Made, Failure> {
+    fn make(&mut self, ply: &Ply) -> Result<PlayedPly, Failure> {
         let before = self.line.status();
         if before.is_over() {
             return Err(Failure::refused(OVER));
@@ -202,7 +202,7 @@ impl<R: Rules> Played<R> {
         Ok(made)
     }
 
-    fn make_move(&mut self, text: &str, before: Status) -> Result<(Step, Made), Failure> {
+    fn make_move(&mut self, text: &str, before: Status) -> Result<(Step, PlayedPly), Failure> {
         let code = self.line.read_move(text)?;
         let entry = list(&mut self.line, &mut self.slots)?.iter().find(|entry| entry.code == code).copied();
         let flags =
@@ -215,7 +215,7 @@ impl<R: Rules> Played<R> {
         Ok((step, self.made(ply, long, before.player(), before, flags, status)))
     }
 
-    fn make_withdrawal(&mut self, seat: Player, before: Status) -> Result<(Step, Made), Failure> {
+    fn make_withdrawal(&mut self, seat: Player, before: Status) -> Result<(Step, PlayedPly), Failure> {
         if seat.0 >= self.players || self.players < 3 {
             let seats = if self.players < 3 {
                 "a game for two has none".into()
@@ -244,18 +244,18 @@ impl<R: Rules> Played<R> {
         before: Status,
         flags: Flags,
         status: Status,
-    ) -> Made {
+    ) -> PlayedPly {
         let key = self.line.key();
-        Made { ply, long, by, opens_turn: before.starts_turn(), flags, status, key, scores: Vec::new() }
+        PlayedPly { ply, long, by, opens_turn: before.starts_turn(), flags, status, key, scores: Vec::new() }
     }
 
-    fn scored(&mut self, made: Made) -> Result<Made, Failure> {
-        Ok(Made { scores: self.line.snapshot()?.scores, ..made })
+    fn scored(&mut self, made: PlayedPly) -> Result<PlayedPly, Failure> {
+        Ok(PlayedPly { scores: self.line.snapshot()?.scores, ..made })
     }
 
     /// Plays the plies that `text` names: the whole of it in any spelling, or the longest legal ply that it begins
     /// with, and so on.
-    fn read_turn(&mut self, text: &str) -> Result<Vec<Made>, Failure> {
+    fn read_turn(&mut self, text: &str) -> Result<Vec<PlayedPly>, Failure> {
         let mut made = Vec::new();
         let mut rest = text;
         while !rest.is_empty() {
@@ -298,7 +298,10 @@ fn split_ply<'t>(snapshot: &Snapshot, text: &'t str, joint: &str) -> Option<(&'t
 }
 
 /// Legal moves of the top.
-pub(super) fn list<'s, T: Tree>(line: &mut T, slots: &'s mut [Entry]) -> Result<&'s [Entry], Failure> {
+pub(super) fn list<'s, T: Tree>(
+    line: &mut T,
+    slots: &'s mut [ScoredMove],
+) -> Result<&'s [ScoredMove], Failure> {
     let count = line.moves(slots, false);
     let room = slots.len();
     slots

@@ -5,12 +5,16 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use abstrakt_engine::{Engine, Leaves, PvLine, SearchError, Spec, Stop, SystemClock, Task, TreeLog, perft};
+use abstrakt_engine::{
+    Engine, Leaves, PvLine, SearchError, SearchTask, Spec, Stop, SystemClock, TreeLog, perft,
+};
 use abstrakt_plugin_api::conformance::{self, Plan, Stage};
-use abstrakt_plugin_api::{Entry, Line, Move, Rules};
+use abstrakt_plugin_api::{Line, Move, Rules, ScoredMove};
 
 use super::played::{Failure, list};
-use crate::protocol::{Findings, Iteration, Perft, Response, Score, Search, TreeNode, Variation, Verdict};
+use crate::protocol::{
+    Findings, Iteration, Perft, Response, Search, SearchOutcome, SearchScore, TreeNode, Variation,
+};
 
 /// Plies of a tree that may be told.
 const TREE_PLIES: u8 = 4;
@@ -121,7 +125,7 @@ fn look<L: Line>(
             tell(Response::Progress(Box::new(findings)));
         }
     };
-    let task = Task {
+    let task = SearchTask {
         history: keys,
         time_left: search.left.map(std::time::Duration::from_millis),
         lines: usize::from(search.multipv),
@@ -140,22 +144,22 @@ fn look<L: Line>(
         let root = TreeNode { score: Some(verdict.score.into()), ..scribe.tree(&log, plies)? };
         return Ok(Response::Tree(Box::new(root)));
     }
-    Ok(Response::Verdict(Box::new(scribe.verdict(&verdict)?)))
+    Ok(Response::SearchOutcome(Box::new(scribe.verdict(&verdict)?)))
 }
 
 /// Turns codes into texts along lines of play from the root of a search.
 struct Scribe<L> {
     line: L,
-    slots: Vec<Entry>,
+    slots: Vec<ScoredMove>,
 }
 
 impl<L: Line> Scribe<L> {
     fn new(line: L) -> Self {
-        let slots = vec![Entry::default(); line.max_moves()];
+        let slots = vec![ScoredMove::default(); line.max_moves()];
         Self { line, slots }
     }
 
-    fn verdict(&mut self, verdict: &abstrakt_engine::Verdict) -> Result<Verdict, Failure> {
+    fn verdict(&mut self, verdict: &abstrakt_engine::SearchResult) -> Result<SearchOutcome, Failure> {
         let iteration = |done: &abstrakt_engine::Iteration| Iteration {
             depth: done.depth,
             score: done.score.into(),
@@ -164,7 +168,7 @@ impl<L: Line> Scribe<L> {
             micros: done.elapsed.as_micros() as u64,
         };
         let best = self.texts(&[verdict.best])?.pop();
-        Ok(Verdict {
+        Ok(SearchOutcome {
             best: best.ok_or_else(|| Failure::Fault("the best move found is not legal".into()))?,
             findings: self.findings(verdict.view, &verdict.figures, &verdict.lines)?,
             iterations: verdict.iterations.iter().map(iteration).collect(),
@@ -237,7 +241,7 @@ impl<L: Line> Scribe<L> {
         let node = &logged.log.nodes[index];
         let mut told = TreeNode {
             ply,
-            score: node.value.map(Score::from),
+            score: node.value.map(SearchScore::from),
             end: node.kind,
             nodes: logged.below[index],
             children: Vec::new(),

@@ -6,7 +6,7 @@
 pub mod oracle;
 
 use abstrakt_abalone::{Abalone, Marbles};
-use abstrakt_plugin_api::{Choice, Entry, Facts, Game, MoveList, Notation, Position, Refusal};
+use abstrakt_plugin_api::{Choice, Facts, Game, MoveList, Notation, Position, Refusal, ScoredMove};
 
 /// The position of a setup.
 pub fn start(id: &str) -> Marbles {
@@ -72,11 +72,11 @@ fn walk(position: &Marbles, depth: u32, leaf: &dyn Fn(&Marbles) -> u64) -> u64 {
     if depth == 0 {
         return leaf(position);
     }
-    let mut slots = [Entry::default(); 512];
+    let mut slots = [ScoredMove::default(); 512];
     let mut list = MoveList::new(&mut slots);
     position.moves(&mut list);
     let count = list.count();
-    let after = |entry: &Entry| {
+    let after = |entry: &ScoredMove| {
         let mut next = *position;
         next.play(entry.code);
         walk(&next, depth - 1, leaf)

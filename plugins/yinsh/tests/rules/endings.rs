@@ -136,7 +136,7 @@ fn without_markers_more_rings_win_or_it_is_a_draw() {
     let line = LAST_MARKER.replacen("ww2/", "ww1W/", 1);
     let root = position(&line);
     let mut next = root.clone();
-    let ends = |entry: &abstrakt_plugin_api::Entry| {
+    let ends = |entry: &abstrakt_plugin_api::ScoredMove| {
         next = root.clone();
         next.play(entry.code);
         next.status() == over(None, ending::EXHAUSTED)

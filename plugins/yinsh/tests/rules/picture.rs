@@ -1,6 +1,6 @@
 //! The picture: sites, clicks and transitions.
 
-use abstrakt_plugin_api::{Game, Mark, Notation, Shape, Site, Step, View};
+use abstrakt_plugin_api::{Game, Mark, Notation, Shape, Site, TransitionStep, View};
 use abstrakt_yinsh::{Yinsh, YinshPosition, board::Point};
 
 use crate::{choice, play, position};
@@ -55,14 +55,18 @@ fn steps_of_every_ply_turn_one_picture_into_the_next() {
     let mut position = position("B2W/1W4B/B7/9/9B/9/W2wbwww2/9/4W3/7/1BW1 w move -");
     let steps = |position: &YinshPosition, ply: &str| position.transition(position.read_move(ply).unwrap());
     let [from, to, turned] = ["i8", "f5", "g6"].map(site);
-    let slide = [Step::Slide { from, to }, Step::Appear { at: from }, Step::Flip { at: turned }];
+    let slide = [
+        TransitionStep::Slide { from, to },
+        TransitionStep::Appear { at: from },
+        TransitionStep::Flip { at: turned },
+    ];
     assert_eq!(steps(&position, "i8-f5"), slide);
     play(&mut position, "i8-f5");
-    let row = ["g5", "g6", "g7", "g8", "g9"].map(|name| Step::Vanish { at: site(name) });
+    let row = ["g5", "g6", "g7", "g8", "g9"].map(|name| TransitionStep::Vanish { at: site(name) });
     assert_eq!(steps(&position, "xg5-g9"), row);
     play(&mut position, "xg5-g9");
     assert!(!position.scene().alternatives);
-    assert_eq!(steps(&position, "xa5"), [Step::Slide { from: site("a5"), to: site("white-1") }]);
+    assert_eq!(steps(&position, "xa5"), [TransitionStep::Slide { from: site("a5"), to: site("white-1") }]);
     play(&mut position, "xa5");
     let rings = position.scene().pieces.into_iter().filter(|piece| piece.shape == Shape::Ring);
     let trays: Vec<Site> = rings.map(|ring| ring.site).filter(|site| site.0 >= 85).collect();

@@ -8,7 +8,7 @@ use std::time::Duration;
 use abstrakt_loader::{Catalog, Folder, Found, Hash, Home, Probe, Refused};
 use abstrakt_plugin_api::{Board, Snapshot};
 use abstrakt_worker::protocol::Opening;
-use abstrakt_worker::{Client, Host, Launch, Patience, Wake};
+use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake};
 
 /// How often the folders are looked at while nobody asks: files that did not change cost one look at their dates.
 const EVERY: Duration = Duration::from_secs(2);
@@ -27,7 +27,7 @@ enum News {
 }
 
 /// Games and refused files as they were at the last look.
-pub struct Shelf {
+pub struct GameList {
     orders: Sender<Order>,
     news: Receiver<News>,
     games: Vec<Found>,
@@ -37,8 +37,8 @@ pub struct Shelf {
     scanned: bool,
 }
 
-impl Shelf {
-    /// Begins to look into `folders`. `wake` is called whenever [`Shelf::collect`] has something to do.
+impl GameList {
+    /// Begins to look into `folders`. `wake` is called whenever [`GameList::collect`] has something to do.
     ///
     /// # Errors
     /// The thread cannot be started.
@@ -173,7 +173,7 @@ impl Keeper {
                 host: self.host.clone(),
                 plugin: game.copy.clone(),
                 game: game.facts.name.en.clone(),
-                patience: Patience::default(),
+                timeouts: Timeouts::default(),
             };
             let plain = Opening { setup: None, players: None, options: Vec::new(), position: None };
             match Client::start(launch).and_then(|mut client| client.open(&plain)) {

@@ -13,11 +13,11 @@ use abstrakt_worker::{Launch, WorkerError};
 use serde::Serialize;
 
 use crate::arena::{Arena, ArenaError, Pairing};
-use crate::{Score, Tally, openings};
+use crate::{GamePoints, PairCounts, openings};
 
 /// A match to be played.
 #[derive(Clone, Debug)]
-pub struct Contest {
+pub struct MatchPlan {
     /// Setups, options, positions: the pairs take them in turn. At least one.
     pub openings: Vec<Opening>,
     /// Engine A and engine B.
@@ -37,20 +37,20 @@ pub struct Contest {
 }
 
 /// A finished game of a match.
-pub struct Played {
+pub struct PlayedGame {
     /// From 0; games 2n and 2n+1 are a pair.
     pub number: u32,
     /// How it ended for engine A.
-    pub score: Score,
+    pub score: GamePoints,
     /// The whole game.
     pub record: Record,
 }
 
 /// What a match came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Standing {
+pub struct MatchScore {
     /// Points.
-    pub tally: Tally,
+    pub tally: PairCounts,
     /// Games that A forfeited, and B.
     pub forfeits: [u32; 2],
 }
@@ -66,16 +66,16 @@ pub struct Standing {
 /// Without an opening.
 pub fn play(
     launch: &Launch,
-    contest: &Contest,
-    heard: &mut dyn FnMut(&Played, &Standing) -> bool,
-) -> Result<Standing, ArenaError> {
-    let pairs = contest.games.div_ceil(2);
+    plan: &MatchPlan,
+    heard: &mut dyn FnMut(&PlayedGame, &MatchScore) -> bool,
+) -> Result<MatchScore, ArenaError> {
+    let pairs = plan.games.div_ceil(2);
     let (next, over) = (AtomicU32::new(0), AtomicBool::new(false));
-    let mut standing = Standing::default();
+    let mut standing = MatchScore::default();
     let mut failure = None;
     thread::scope(|scope| {
         let (sender, games) = mpsc::channel();
-        for _ in 0..contest.at_once.clamp(1, pairs.max(1) as usize) {
+        for _ in 0..plan.at_once.clamp(1, pairs.max(1) as usize) {
             let sender = sender.clone();
             let (next, over) = (&next, &over);
             scope.spawn(move || {
@@ -85,7 +85,7 @@ pub fn play(
                     if pair >= pairs {
                         break;
                     }
-                    let played = play_pair(launch, contest, pair, &mut arena);
+                    let played = play_pair(launch, plan, pair, &mut arena);
                     let failed = played.is_err();
                     if sender.send(played).is_err() || failed {
                         break;
@@ -117,9 +117,9 @@ pub fn play(
     failure.map_or(Ok(standing), Err)
 }
 
-impl Standing {
-    fn count_forfeit(&mut self, game: &Played) {
-        if let Some(abstrakt_record::Cause::Forfeit { seat, .. }) =
+impl MatchScore {
+    fn count_forfeit(&mut self, game: &PlayedGame) {
+        if let Some(abstrakt_record::EndCause::Forfeit { seat, .. }) =
             game.record.result().map(|result| &result.cause)
         {
             self.forfeits[usize::from(seat.0) ^ (game.number as usize & 1)] += 1;
@@ -130,39 +130,39 @@ impl Standing {
 /// The two games of a pair: A has the first seat in the even one.
 fn play_pair(
     launch: &Launch,
-    contest: &Contest,
+    plan: &MatchPlan,
     pair: u32,
     arena: &mut Option<Arena>,
-) -> Result<[Played; 2], ArenaError> {
+) -> Result<[PlayedGame; 2], ArenaError> {
     let arena = match arena {
         Some(arena) => arena,
         None => arena.insert(Arena::start(launch)?),
     };
-    let opening = &contest.openings[pair as usize % contest.openings.len()];
-    let plies = openings::random(arena.referee(), opening, contest.random_turns, contest.seed, pair)?;
-    let specs = contest.engines.clone().map(|mut spec| {
+    let opening = &plan.openings[pair as usize % plan.openings.len()];
+    let plies = openings::random(arena.referee(), opening, plan.random_turns, plan.seed, pair)?;
+    let specs = plan.engines.clone().map(|mut spec| {
         spec.seed = spec.seed.wrapping_add(u64::from(pair));
         spec
     });
-    let mut game = |second: bool| -> Result<Played, ArenaError> {
+    let mut game = |second: bool| -> Result<PlayedGame, ArenaError> {
         let seats = if second { [1, 0] } else { [0, 1] };
         let number = 2 * pair + u32::from(second);
-        let header = header(arena, contest, opening, &specs, seats, number)?;
+        let header = header(arena, plan, opening, &specs, seats, number)?;
         let pairing = Pairing {
             opening,
             plies: &plies,
             specs: seats.map(|engine| &specs[engine]),
-            turns: contest.turns,
+            turns: plan.turns,
             header,
         };
         let record = arena.play(&pairing)?;
         let winners = record.result().map(|result| result.winners.clone()).unwrap_or_default();
         let score = match winners.as_slice() {
-            [winner] if seats[usize::from(winner.0)] == 0 => Score::Win,
-            [_] => Score::Loss,
-            _ => Score::Draw,
+            [winner] if seats[usize::from(winner.0)] == 0 => GamePoints::Win,
+            [_] => GamePoints::Loss,
+            _ => GamePoints::Draw,
         };
-        Ok(Played { number, score, record })
+        Ok(PlayedGame { number, score, record })
     };
     Ok([game(false)?, game(true)?])
 }
@@ -170,7 +170,7 @@ fn play_pair(
 /// What the record of a game says of it.
 fn header(
     arena: &mut Arena,
-    contest: &Contest,
+    plan: &MatchPlan,
     opening: &Opening,
     specs: &[Spec; 2],
     seats: [usize; 2],
@@ -185,8 +185,8 @@ fn header(
     let words = facts.options.iter().zip(&choice.options).filter(|(option, value)| option.default != **value);
     header.options = words.map(|(option, value)| (option.id.clone(), option.word(*value))).collect();
     header.start = position.clone();
-    header.seed = contest.seed.wrapping_add(u64::from(number / 2));
-    header.repetition = contest.repetition;
+    header.seed = plan.seed.wrapping_add(u64::from(number / 2));
+    header.repetition = plan.repetition;
     header.tags.insert("round".into(), (number + 1).to_string());
     Ok(header)
 }

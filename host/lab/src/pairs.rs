@@ -10,7 +10,7 @@ const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
 /// How one game ended for engine A.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Score {
+pub enum GamePoints {
     /// A lost.
     Loss,
     /// Nobody won, or both.
@@ -19,7 +19,7 @@ pub enum Score {
     Win,
 }
 
-impl Score {
+impl GamePoints {
     /// 0, 1 or 2 half points.
     const fn halves(self) -> usize {
         self as usize
@@ -31,7 +31,7 @@ impl Score {
 /// The two games of a pair are not independent (an opening may favour a seat), so the error is taken from the pairs'
 /// scores and not from single games. CITE: the pentanomial model, H. Van den Bergh, "Comments on normalized Elo", 2021.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
+pub struct PairCounts {
     /// Games that A won.
     pub wins: u32,
     /// Games that nobody won.
@@ -53,14 +53,14 @@ pub struct Elo {
     pub high: f64,
 }
 
-impl Tally {
+impl PairCounts {
     /// Adds a finished pair.
-    pub fn add(&mut self, pair: [Score; 2]) {
+    pub fn add(&mut self, pair: [GamePoints; 2]) {
         for score in pair {
             match score {
-                Score::Win => self.wins += 1,
-                Score::Draw => self.draws += 1,
-                Score::Loss => self.losses += 1,
+                GamePoints::Win => self.wins += 1,
+                GamePoints::Draw => self.draws += 1,
+                GamePoints::Loss => self.losses += 1,
             }
         }
         self.pairs[pair[0].halves() + pair[1].halves()] += 1;
@@ -113,15 +113,19 @@ fn elo(score: f64) -> f64 {
 mod tests {
     use super::*;
 
-    fn tally(pairs: &[[Score; 2]]) -> Tally {
-        let mut tally = Tally::default();
+    fn tally(pairs: &[[GamePoints; 2]]) -> PairCounts {
+        let mut tally = PairCounts::default();
         pairs.iter().for_each(|pair| tally.add(*pair));
         tally
     }
 
     #[test]
     fn points_and_pairs_add_up() {
-        let tally = tally(&[[Score::Win, Score::Loss], [Score::Win, Score::Draw], [Score::Win, Score::Win]]);
+        let tally = tally(&[
+            [GamePoints::Win, GamePoints::Loss],
+            [GamePoints::Win, GamePoints::Draw],
+            [GamePoints::Win, GamePoints::Win],
+        ]);
         assert_eq!((tally.wins, tally.draws, tally.losses), (4, 1, 1));
         assert_eq!(tally.pairs, [0, 0, 1, 1, 1]);
         assert!((tally.score() - 0.75).abs() < 1e-12);
@@ -138,17 +142,18 @@ mod tests {
     /// Pairs that always end 1:1 leave no doubt, however their single games end.
     #[test]
     fn exchanged_seats_cancel_the_advantage_of_a_seat() {
-        let even = tally(&[[Score::Win, Score::Loss]; 10]);
+        let even = tally(&[[GamePoints::Win, GamePoints::Loss]; 10]);
         assert_eq!(even.margin(), Some(0.0));
-        let wild: Vec<_> =
-            (0..10).map(|pair| if pair % 2 == 0 { [Score::Win; 2] } else { [Score::Loss; 2] }).collect();
+        let wild: Vec<_> = (0..10)
+            .map(|pair| if pair % 2 == 0 { [GamePoints::Win; 2] } else { [GamePoints::Loss; 2] })
+            .collect();
         assert!(tally(&wild).margin().is_some_and(|margin| margin > 0.3));
     }
 
     #[test]
     fn a_clean_sweep_has_no_finite_difference() {
-        let sweep = tally(&[[Score::Win; 2]; 3]).elo().expect("three pairs");
+        let sweep = tally(&[[GamePoints::Win; 2]; 3]).elo().expect("three pairs");
         assert_eq!((sweep.difference, sweep.low), (f64::INFINITY, f64::INFINITY));
-        assert_eq!(tally(&[[Score::Win; 2]]).elo(), None);
+        assert_eq!(tally(&[[GamePoints::Win; 2]]).elo(), None);
     }
 }

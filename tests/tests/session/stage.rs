@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use abstrakt_plugin_api::{Game, Native};
 use abstrakt_record::{Header, Seat};
-use abstrakt_session::{Event, GameSetup, Session, Table};
-use abstrakt_worker::{Host, Patience, Service};
+use abstrakt_session::{Environment, Event, GameSetup, Session};
+use abstrakt_worker::{Host, Service, Timeouts};
 
 /// Longer than anything here takes on a busy machine.
 const LONG: Duration = Duration::from_secs(60);
@@ -26,7 +26,7 @@ pub struct Play {
 pub struct Around {
     pub host: Host,
     pub plugin: PathBuf,
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     pub journal: Option<PathBuf>,
 }
 
@@ -38,19 +38,19 @@ impl Around {
 
     /// A plugin.
     pub fn at(host: Host, plugin: PathBuf) -> Self {
-        let patience = Patience { load: LONG, rules: LONG, work: LONG, stop: LONG, restarts: 3 };
-        Self { host, plugin, patience, journal: None }
+        let timeouts = Timeouts { load: LONG, rules: LONG, work: LONG, stop: LONG, restarts: 3 };
+        Self { host, plugin, timeouts, journal: None }
     }
 
     /// The table, what wakes the test, and the clock's seconds.
-    fn table(&self) -> (Table, Receiver<()>, Arc<AtomicU64>) {
+    fn table(&self) -> (Environment, Receiver<()>, Arc<AtomicU64>) {
         let (wake, woken) = channel();
         let wake = Mutex::new(wake);
         let seconds = Arc::new(AtomicU64::new(0));
         let clock = Arc::clone(&seconds);
-        let table = Table {
+        let table = Environment {
             host: self.host.clone(),
-            patience: self.patience,
+            timeouts: self.timeouts,
             now: Arc::new(move || Duration::from_secs(clock.load(Ordering::Relaxed))),
             // The test may have ended.
             wake: Arc::new(move || {

@@ -1,4 +1,4 @@
-//! The door of a server: requests come in through an [`Intake`], answers go out through an [`Outbox`].
+//! The door of a server: requests come in through an [`RequestQueue`], answers go out through an [`ResponseSender`].
 //!
 //! Whoever reads requests (the child's reading thread, a parent in process) passes them here; a `stop` takes effect at
 //! once, while the server may still be busy with rules.
@@ -9,20 +9,20 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use abstrakt_engine::Stop;
 
-use crate::protocol::{Ask, Request, RequestId, Response, Say};
+use crate::protocol::{Request, RequestId, RequestMessage, Response, ResponseMessage};
 
 /// Takes answers, from any thread.
 #[derive(Clone)]
-pub struct Outbox(Arc<dyn Fn(Say) + Send + Sync>);
+pub struct ResponseSender(Arc<dyn Fn(ResponseMessage) + Send + Sync>);
 
-impl Outbox {
+impl ResponseSender {
     /// Answers go to `send`.
-    pub fn new(send: impl Fn(Say) + Send + Sync + 'static) -> Self {
+    pub fn new(send: impl Fn(ResponseMessage) + Send + Sync + 'static) -> Self {
         Self(Arc::new(send))
     }
 
     pub(super) fn say(&self, id: RequestId, say: Response) {
-        (self.0)(Say { id, say });
+        (self.0)(ResponseMessage { id, say });
     }
 }
 
@@ -57,18 +57,18 @@ impl Stops {
 }
 
 /// Takes requests to a server's thread.
-pub struct Intake {
-    asks: Sender<Ask>,
+pub struct RequestQueue {
+    asks: Sender<RequestMessage>,
     stops: Stops,
 }
 
-impl Intake {
-    pub(super) fn new(asks: Sender<Ask>, stops: Stops) -> Self {
+impl RequestQueue {
+    pub(super) fn new(asks: Sender<RequestMessage>, stops: Stops) -> Self {
         Self { asks, stops }
     }
 
     /// Passes a request on. False: the server has ended.
-    pub fn take(&self, ask: Ask) -> bool {
+    pub fn take(&self, ask: RequestMessage) -> bool {
         match &ask.ask {
             Request::Stop { work } => {
                 self.stops.set(*work);
@@ -82,7 +82,7 @@ impl Intake {
 }
 
 /// No more requests: whatever runs is told to stop, and the server's thread ends.
-impl Drop for Intake {
+impl Drop for RequestQueue {
     fn drop(&mut self) {
         self.stops.set_all();
     }

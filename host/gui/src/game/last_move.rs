@@ -1,17 +1,17 @@
 //! What a move leaves behind: its long notation, and what moved on the board. Knows one move; must not know records.
 
-use abstrakt_plugin_api::{MoveFacts, Site, Step};
+use abstrakt_plugin_api::{MoveFacts, Site, TransitionStep};
 
 /// What is known of a ply beyond its text: learned from the position before it.
 #[derive(Clone, Debug, Default)]
-pub struct Trail {
+pub struct LastMove {
     /// The long notation.
     pub long: String,
     /// What moves on the board.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TransitionStep>,
 }
 
-impl Trail {
+impl LastMove {
     /// What a listed move tells of itself.
     pub fn of(of: &MoveFacts) -> Self {
         Self { long: of.long.clone(), steps: of.steps.clone() }
@@ -23,9 +23,9 @@ impl Trail {
             .steps
             .iter()
             .flat_map(|step| match *step {
-                Step::Slide { from, to } => vec![from, to],
-                Step::Appear { at } | Step::Vanish { at } => vec![at],
-                Step::Flip { .. } => Vec::new(),
+                TransitionStep::Slide { from, to } => vec![from, to],
+                TransitionStep::Appear { at } | TransitionStep::Vanish { at } => vec![at],
+                TransitionStep::Flip { .. } => Vec::new(),
             })
             .collect();
         sites.sort_unstable();

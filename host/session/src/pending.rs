@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use abstrakt_record::{Cause, NodeId, SeatId};
+use abstrakt_record::{EndCause, NodeId, SeatId};
 use abstrakt_worker::protocol::RequestId;
 
 /// The one request about the game that the board's worker is busy with.
-pub(crate) struct Errand {
+pub(crate) struct PendingRequest {
     pub id: RequestId,
     pub goal: Goal,
 }
 
-/// What an errand is for.
+/// What an pending is for.
 pub(crate) enum Goal {
     /// Open the game.
     Open,
@@ -20,7 +20,7 @@ pub(crate) enum Goal {
     /// Play at the cursor.
     Play { by: Mover, spent: Duration },
     /// Take a seat out of the game.
-    Withdraw { seat: SeatId, cause: Cause },
+    Withdraw { seat: SeatId, cause: EndCause },
 }
 
 /// Who plays.
@@ -34,13 +34,13 @@ pub(crate) enum Mover {
     Chance,
 }
 
-/// What a user asked for while an errand was under way: done before anything else goes on.
-pub(crate) enum Wish {
+/// What a user asked for while an pending was under way: done before anything else goes on.
+pub(crate) enum Command {
     Undo,
     UndoPly,
     Redo,
     Show(NodeId),
-    Leave(SeatId, Cause),
+    Leave(SeatId, EndCause),
     Draw,
     Delete(NodeId),
 }

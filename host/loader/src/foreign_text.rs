@@ -11,9 +11,9 @@ const LONGEST: usize = 300;
 /// it is too long. Nobody translates them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "String")]
-pub struct Quote(String);
+pub struct ForeignText(String);
 
-impl Quote {
+impl ForeignText {
     /// What `text` says.
     pub fn of(text: impl fmt::Display) -> Self {
         text.to_string().into()
@@ -25,13 +25,13 @@ impl Quote {
     }
 }
 
-impl From<String> for Quote {
+impl From<String> for ForeignText {
     fn from(text: String) -> Self {
         Self(one_line(&text))
     }
 }
 
-impl fmt::Display for Quote {
+impl fmt::Display for ForeignText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -69,8 +69,8 @@ mod tests {
 
     #[test]
     fn a_quote_is_one_line_wherever_it_comes_from() {
-        let quote: Quote = serde_json::from_str(r#""a\nb\u001b[2J""#).unwrap();
-        assert_eq!(quote, Quote::of("a b [2J"));
+        let quote: ForeignText = serde_json::from_str(r#""a\nb\u001b[2J""#).unwrap();
+        assert_eq!(quote, ForeignText::of("a b [2J"));
         assert_eq!(serde_json::to_string(&quote).unwrap(), r#""a b [2J""#);
     }
 

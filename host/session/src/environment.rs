@@ -4,17 +4,17 @@
 use std::path::PathBuf;
 
 use abstrakt_record::Header;
-use abstrakt_worker::{Host, Patience, Wake};
+use abstrakt_worker::{Host, Timeouts, Wake};
 
 use crate::Now;
 
 /// Everything of the outer world that a session needs.
 #[derive(Clone)]
-pub struct Table {
+pub struct Environment {
     /// Where workers run.
     pub host: Host,
     /// How long to wait for them.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     /// The time.
     pub now: Now,
     /// Called from other threads when `Session::poll` has something to do.

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use abstrakt_loader::{Catalog, Found, Home, Probe, plugin_folders, private_copy};
 use abstrakt_plugin_api::Facts;
-use abstrakt_worker::{Client, Host, Launch, Patience};
+use abstrakt_worker::{Client, Host, Launch, Timeouts};
 
 use crate::args::Shared;
 use crate::error::CliError;
 use crate::{log, progress::Progress};
 
 /// Nobody watches a frozen window here: a busy machine is no reason to give a worker up, or a game of a match.
-pub const PATIENCE: Patience = Patience {
+pub const TIMEOUTS: Timeouts = Timeouts {
     load: Duration::from_secs(30),
     rules: Duration::from_secs(10),
     stop: Duration::from_secs(2),
@@ -22,14 +22,14 @@ pub const PATIENCE: Patience = Patience {
 };
 
 /// The program's folders and games.
-pub struct House {
+pub struct Context {
     home: Home,
     folders: Vec<PathBuf>,
     host: Host,
     catalog: OnceCell<Catalog>,
 }
 
-impl House {
+impl Context {
     /// Finds the folders and begins the log. Plugins are looked for when a command asks.
     pub fn open(shared: &Shared) -> Result<Self, CliError> {
         let home = Home::of_user().map_err(|error| CliError::Failed(error.to_string()))?;
@@ -113,6 +113,6 @@ impl House {
 
     fn launch(&self, copy: &Path, name: &str) -> Launch {
         let (host, plugin) = (self.host.clone(), copy.to_owned());
-        Launch { host, plugin, game: name.to_owned(), patience: PATIENCE }
+        Launch { host, plugin, game: name.to_owned(), timeouts: TIMEOUTS }
     }
 }
