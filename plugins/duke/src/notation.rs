@@ -1,0 +1,109 @@
+//! Plies as text.
+//!
+//! `c1-c2` a tile goes, `c1*c3` strikes, `c1:b2-d2` commands; `draw`, then chance's answer `footman`, then `footman@c2`
+//! places, as in the set-up. The long form names the tiles: `knight/c1-c2`, and `knight/c1-c2xseer` for a capture. Both
+//! are read, in capitals too.
+
+use abstrakt_plugin_api::{Move, Notation, Refusal, legal_moves};
+
+use crate::plies::Ply;
+use crate::position::{DukePosition, Stage};
+use crate::squares::Square;
+use crate::text;
+use crate::tiles::Kind;
+
+impl Notation for DukePosition {
+    fn move_text(&self, code: Move) -> String {
+        match Ply::of(code) {
+            Ply::Go { from, to } => format!("{}-{}", from.name(), to.name()),
+            Ply::Strike { by, at } => format!("{}*{}", by.name(), at.name()),
+            Ply::Command { by, from, to } => format!("{}:{}-{}", by.name(), from.name(), to.name()),
+            Ply::Draw => "draw".into(),
+            Ply::Drawn(kind) => kind.id().into(),
+            Ply::Place(square) => {
+                let kind = self.next_placed().map_or("", Kind::id);
+                format!("{kind}@{}", square.name())
+            }
+        }
+    }
+
+    fn long_move_text(&self, code: Move) -> String {
+        let (ply, short) = (Ply::of(code), self.move_text(code));
+        let target = match ply {
+            Ply::Go { to, .. } | Ply::Command { to, .. } => to,
+            Ply::Strike { at, .. } => at,
+            Ply::Draw | Ply::Drawn(_) | Ply::Place(_) => return short,
+        };
+        let named = |tile| self.tile(tile).map_or("", |(_, tile)| tile.kind.id());
+        let actor = self.actor(ply).map_or("", |tile| tile.kind.id());
+        match named(target) {
+            "" => format!("{actor}/{short}"),
+            captured => format!("{actor}/{short}x{captured}"),
+        }
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, Refusal> {
+        let word = text.to_ascii_lowercase();
+        let legal = || legal_moves(self).into_iter().map(|entry| entry.code);
+        let named = |code: &Move| self.move_text(*code) == word || self.long_move_text(*code) == word;
+        legal().find(named).ok_or_else(|| self.refusal(&word))
+    }
+
+    fn text(&self) -> String {
+        text::write(self)
+    }
+
+    fn dump(&self) -> String {
+        text::dump(self)
+    }
+}
+
+impl DukePosition {
+    /// Why no legal ply is written so.
+    fn refusal(&self, word: &str) -> Refusal {
+        let why = match self.stage() {
+            Stage::Over(_) => "the game is over".into(),
+            Stage::Draw => {
+                let kinds: Vec<&str> = self.bag(self.side()).iter().map(|(kind, _)| kind.id()).collect();
+                format!("the bag answers: {} would be right", kinds.join(", "))
+            }
+            Stage::Act => self.action_refusal(word),
+            Stage::Duke | Stage::FirstFootman | Stage::SecondFootman | Stage::Place(_) => {
+                let texts: Vec<String> =
+                    legal_moves(self).iter().map(|entry| self.move_text(entry.code)).collect();
+                format!("a tile is to be placed: {} would be right", texts.join(", "))
+            }
+        };
+        Refusal::new(format!("{word}: {why}"))
+    }
+
+    fn action_refusal(&self, word: &str) -> String {
+        if word == "draw" {
+            let bag = if self.bag(self.side()).is_empty() { "the bag is empty" } else { "no square is free" };
+            return format!("{bag} beside the Duke: an action of a tile would be right");
+        }
+        let word = word.split_once('/').map_or(word, |(_, rest)| rest);
+        let Some(end) = word.find(['-', '*', ':']) else {
+            return "c1-c2, c1*c3, c1:b2-d2 or draw would be right".into();
+        };
+        let square = match Square::read(&word[..end]) {
+            Ok(square) => square,
+            Err(refusal) => return refusal.0,
+        };
+        match self.tile(square) {
+            Some((side, tile)) if side == self.side() => {
+                let texts: Vec<String> = legal_moves(self)
+                    .iter()
+                    .map(|entry| self.move_text(entry.code))
+                    .filter(|text| text.starts_with(&square.name()))
+                    .collect();
+                let kind = tile.kind.id();
+                match texts.len() {
+                    0 => format!("the {kind} on {} can do nothing", square.name()),
+                    _ => format!("the {kind} on {}: {} are right", square.name(), texts.join(", ")),
+                }
+            }
+            _ => format!("no tile of player {} on {}", self.side() + 1, square.name()),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Plies and the 64-bit codes that carry them: 3 bits for the form, then three fields of 6.
+
+use abstrakt_plugin_api::Move;
+
+use crate::squares::Square;
+use crate::tiles::Kind;
+
+/// One ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ply {
+    /// A tile goes to a square, by Move, Jump, Slide or Jump-slide.
+    Go {
+        /// Where it stands.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+    },
+    /// A tile stays and removes an enemy.
+    Strike {
+        /// The tile.
+        by: Square,
+        /// The enemy.
+        at: Square,
+    },
+    /// A tile moves another of the same player.
+    Command {
+        /// The commander.
+        by: Square,
+        /// Where the other tile stands.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+    },
+    /// The player reaches into the bag.
+    Draw,
+    /// Chance: what came out of the bag.
+    Drawn(Kind),
+    /// The tile in hand is placed.
+    Place(Square),
+}
+
+impl Ply {
+    /// Its code.
+    #[inline]
+    pub fn code(self) -> Move {
+        let pack = |form: u64, fields: [u8; 3]| {
+            let [a, b, c] = fields.map(u64::from);
+            Move(form | a << 3 | b << 9 | c << 15)
+        };
+        match self {
+            Self::Go { from, to } => pack(0, [from.number(), to.number(), 0]),
+            Self::Strike { by, at } => pack(1, [by.number(), at.number(), 0]),
+            Self::Command { by, from, to } => pack(2, [by.number(), from.number(), to.number()]),
+            Self::Draw => pack(3, [0; 3]),
+            Self::Drawn(kind) => pack(4, [kind as u8, 0, 0]),
+            Self::Place(square) => pack(5, [square.number(), 0, 0]),
+        }
+    }
+
+    /// The ply of a code that a position listed.
+    #[inline]
+    pub fn of(Move(code): Move) -> Self {
+        let field = |shift: u32| (code >> shift & 63) as u8;
+        let square = |shift| Square::of(field(shift));
+        match code & 7 {
+            0 => Self::Go { from: square(3), to: square(9) },
+            1 => Self::Strike { by: square(3), at: square(9) },
+            2 => Self::Command { by: square(3), from: square(9), to: square(15) },
+            3 => Self::Draw,
+            4 => Self::Drawn(Kind::ALL[usize::from(field(3))]),
+            _ => Self::Place(square(3)),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The picture: geometry, pieces, clicks and animation.
+//!
+//! Sites: the 36 squares, then the bags of player 1 and 2, then the places for the tiles that each has captured, then the
+//! counter of quiet turns. Player 1 sits at the bottom.
+
+use abstrakt_plugin_api::{
+    Board, Ink, Mark, Move, Piece, Position, Scene, Shape, Site, Text, TransitionStep, View, text,
+};
+
+use crate::plies::Ply;
+use crate::position::{DukePosition, QUIET_TURNS, Side, Stage};
+use crate::squares::{SQUARES, Square, WIDTH, squares};
+use crate::tiles::{Kind, Tile};
+
+/// Player 1 has the white tiles, as in the thesis.
+const INKS: [Ink; 2] = [Ink(1), Ink(0)];
+const NEUTRAL: Ink = Ink(4);
+const TILE_SIZE: f32 = 0.9;
+
+/// The board: squares, bags, captured tiles, counter.
+pub fn board() -> Board {
+    let mut board = Board::squares(WIDTH.into(), WIDTH.into());
+    board.tray("bag-1", [7.0, 0.0]);
+    board.tray("bag-2", [7.0, 5.0]);
+    board.tray("captured-1", [7.0, 1.2]);
+    board.tray("captured-2", [7.0, 3.8]);
+    board.tray("quiet-turns", [7.0, 2.5]);
+    board
+}
+
+fn bag_site(side: Side) -> Site {
+    Site((SQUARES + side) as u16)
+}
+
+fn captured_site(side: Side) -> Site {
+    Site((SQUARES + 2 + side) as u16)
+}
+
+const COUNTER: Site = Site(SQUARES as u16 + 4);
+
+impl View for DukePosition {
+    fn scene(&self) -> Scene {
+        let mut pieces = Vec::new();
+        for side in [0, 1] {
+            pieces.extend(self.army(side).map(|(square, tile, _)| piece(side, tile, square.site())));
+            let counted = |site, ink, count: u8| Piece {
+                label: count.to_string(),
+                ..Piece::new(site, Shape::Disc, ink)
+            };
+            pieces.push(counted(bag_site(side), INKS[side], self.bag(side).len()));
+            let captured = self.lost(1 - side).len();
+            if captured > 0 {
+                pieces.push(counted(captured_site(side), INKS[1 - side], captured));
+            }
+        }
+        if let Some(kind) = self.next_placed() {
+            pieces.push(piece(self.side, Tile::fresh(kind), bag_site(self.side)));
+        }
+        if self.variant.quiet_draw {
+            let label = format!("{}/{QUIET_TURNS}", self.quiet());
+            pieces.push(Piece { label, ..Piece::new(COUNTER, Shape::Disc, NEUTRAL) });
+        }
+        Scene { pieces, marks: self.marks(), inks: INKS.into(), hint: self.hint(), ..Scene::default() }
+    }
+
+    fn clicks(&self, code: Move, paths: &mut Vec<Vec<Site>>) {
+        paths.push(match Ply::of(code) {
+            Ply::Go { from, to } => vec![from.site(), to.site()],
+            Ply::Strike { by, at } => vec![by.site(), at.site()],
+            Ply::Command { by, from, to } => vec![by.site(), from.site(), to.site()],
+            Ply::Draw => vec![bag_site(self.side)],
+            Ply::Place(square) => vec![square.site()],
+            // Chance is rolled by the host.
+            Ply::Drawn(_) => return,
+        });
+    }
+
+    fn transition(&self, code: Move) -> Vec<TransitionStep> {
+        let vanish = |square: Square| {
+            let enemy = self.occupied(1 - self.side) & square.bit() != 0;
+            enemy.then_some(TransitionStep::Vanish { at: square.site() })
+        };
+        let slide = |from: Site, to: Square| TransitionStep::Slide { from, to: to.site() };
+        let flip = |square: Square| TransitionStep::Flip { at: square.site() };
+        match Ply::of(code) {
+            Ply::Go { from, to } => {
+                vanish(to).into_iter().chain([slide(from.site(), to), flip(to)]).collect()
+            }
+            Ply::Strike { by, at } => vanish(at).into_iter().chain([flip(by)]).collect(),
+            Ply::Command { by, from, to } => {
+                vanish(to).into_iter().chain([slide(from.site(), to), flip(by)]).collect()
+            }
+            Ply::Draw => Vec::new(),
+            Ply::Drawn(_) => vec![TransitionStep::Appear { at: bag_site(self.side) }],
+            Ply::Place(square) => vec![slide(bag_site(self.side), square)],
+        }
+    }
+}
+
+impl DukePosition {
+    /// The Duke that can be captured.
+    fn marks(&self) -> Vec<(Site, Mark)> {
+        if self.status().is_over() {
+            return Vec::new();
+        }
+        let threatened = [0, 1].into_iter().filter(|&side| self.is_threatened(side));
+        let duke = |side| self.duke(side).map_or(0, Square::bit);
+        let dukes = threatened.fold(0, |set, side| set | duke(side));
+        squares(dukes).map(|square| (square.site(), Mark::Notice)).collect()
+    }
+
+    fn hint(&self) -> Option<Text> {
+        Some(match self.stage() {
+            Stage::Duke => text(
+                "Place your Duke in the middle of your home row",
+                "Položte vévodu doprostřed své domovské řady",
+            ),
+            Stage::FirstFootman => text(
+                "Place a Footman beside or in front of your Duke; the second one goes to a square further on",
+                "Položte pěšáka vedle vévody nebo před něj; druhý přijde na některé z dalších polí",
+            ),
+            Stage::SecondFootman => text("Place your other Footman", "Položte druhého pěšáka"),
+            Stage::Act => text(
+                "Choose a tile and its target, or click your bag to draw a tile",
+                "Vyberte dílek a jeho cíl, nebo klepnutím na svůj sáček vylosujte nový dílek",
+            ),
+            Stage::Draw => text("A tile is drawn from the bag", "Losuje se dílek ze sáčku"),
+            Stage::Place(kind) => text(
+                format!("Place the {} on an empty square beside your Duke", name(kind)),
+                format!("Položte na volné pole vedle vévody tento dílek: {}", kind.czech()),
+            ),
+            Stage::Over(_) => return None,
+        })
+    }
+}
+
+/// The English name as a title.
+fn name(kind: Kind) -> String {
+    let (first, rest) = kind.id().split_at(1);
+    first.to_uppercase() + rest
+}
+
+fn piece(side: Side, tile: Tile, site: Site) -> Piece {
+    let label = tile.kind.letter().to_string();
+    Piece { size: TILE_SIZE, label, ..Piece::new(site, Shape::Tile, INKS[side]) }
+}
