@@ -1,0 +1,172 @@
+//! What one more stone makes of a point in all four directions together.
+//!
+//! Knows shapes; must not know boards.
+
+use std::sync::OnceLock;
+
+use crate::grid::Direction;
+use crate::shape::Shape;
+
+/// Shapes of a point in the four directions, four bits each in the order of [`Direction::ALL`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Shapes(u16);
+
+impl Shapes {
+    /// Nothing anywhere: also what a point with a stone on it has.
+    pub const DEAD: Self = Self(0);
+
+    /// The shape along a direction.
+    #[inline]
+    pub fn shape(self, direction: Direction) -> Shape {
+        Shape::ALL[usize::from(self.0 >> (4 * direction as u16) & 15).min(Shape::Overline as usize)]
+    }
+
+    /// With another shape along a direction.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, direction: Direction, shape: Shape) -> Self {
+        let at = 4 * direction as u16;
+        Self(self.0 & !(15 << at) | (shape as u16) << at)
+    }
+
+    /// Can no row be completed through it, in any direction?
+    #[inline]
+    pub fn is_dead(self) -> bool {
+        self == Self::DEAD
+    }
+
+    /// Directions of which the shape is one of `wanted`.
+    fn count(self, wanted: &[Shape]) -> u32 {
+        Direction::ALL.into_iter().filter(|&direction| wanted.contains(&self.shape(direction))).count() as u32
+    }
+
+    /// Fours that the stone makes; two where one line holds two. The straight four is one.
+    pub fn fours(self) -> u32 {
+        self.count(&[Shape::Four, Shape::OpenFour]) + 2 * self.count(&[Shape::DoubleFour])
+    }
+
+    /// Open threes that the stone makes; under renju not all of them need be true ones.
+    pub fn threes(self) -> u32 {
+        self.count(&[Shape::OpenThree])
+    }
+
+    /// May Black be forbidden it under renju? Double-threes must still be looked at.
+    fn is_suspect(self) -> bool {
+        let (fives, overlines) = (self.count(&[Shape::Five]), self.count(&[Shape::Overline]));
+        fives == 0 && (overlines > 0 || self.fours() > 1 || self.threes() > 1)
+    }
+
+    fn kind(self) -> Kind {
+        let straight = self.count(&[Shape::OpenFour]);
+        let (fours, threes) = (self.fours(), self.threes());
+        let (closed, twos) = (self.count(&[Shape::Three]), self.count(&[Shape::OpenTwo]));
+        match () {
+            () if self.count(&[Shape::Five]) > 0 => Kind::Five,
+            () if straight > 0 || fours > 1 => Kind::Win,
+            () if fours == 1 && threes > 0 => Kind::FourThree,
+            () if fours == 1 && closed + twos > 0 => Kind::FourMore,
+            () if fours == 1 => Kind::Four,
+            () if threes > 1 => Kind::DoubleThree,
+            () if threes == 1 && closed + twos > 0 => Kind::ThreeMore,
+            () if threes == 1 => Kind::Three,
+            () if closed + twos > 1 => Kind::Pair,
+            () if closed + twos == 1 => Kind::Single,
+            () if self.is_dead() => Kind::Dead,
+            () => Kind::Quiet,
+        }
+    }
+
+    /// A first measure of what the stone is worth: shapes in all directions, and more where they combine.
+    fn score(self) -> i16 {
+        const SHAPES: [i16; 11] = [0, 1, 4, 10, 12, 40, 45, 300, 300, 1200, 0];
+        const KINDS: [i16; KINDS_COUNT] = [0, 0, 2, 8, 0, 15, 60, 0, 15, 120, 250, 0];
+        let lines: i16 =
+            Direction::ALL.into_iter().map(|direction| SHAPES[self.shape(direction) as usize]).sum();
+        lines + KINDS[self.kind() as usize]
+    }
+}
+
+/// How a point's shapes combine; the order is that of growing strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Kind {
+    /// No row can be completed through it.
+    Dead,
+    /// Nothing that leads anywhere soon.
+    Quiet,
+    /// A closed three or an open two.
+    Single,
+    /// Two or more of these.
+    Pair,
+    /// An open three.
+    Three,
+    /// An open three, and a closed three or an open two.
+    ThreeMore,
+    /// Two or more open threes.
+    DoubleThree,
+    /// A four.
+    Four,
+    /// A four, and a closed three or an open two.
+    FourMore,
+    /// A four and an open three.
+    FourThree,
+    /// A straight four, or two fours.
+    Win,
+    /// The row.
+    Five,
+}
+
+/// Number of kinds.
+pub const KINDS_COUNT: usize = Kind::Five as usize + 1;
+
+impl Kind {
+    /// All kinds, in the order of their numbers.
+    pub const ALL: [Self; KINDS_COUNT] = [
+        Self::Dead,
+        Self::Quiet,
+        Self::Single,
+        Self::Pair,
+        Self::Three,
+        Self::ThreeMore,
+        Self::DoubleThree,
+        Self::Four,
+        Self::FourMore,
+        Self::FourThree,
+        Self::Win,
+        Self::Five,
+    ];
+}
+
+/// What is known of a point beforehand.
+#[derive(Clone, Copy, Debug)]
+pub struct Grade {
+    /// How its shapes combine.
+    pub kind: Kind,
+    /// May it be forbidden to Black under renju?
+    pub suspect: bool,
+    /// A measure for ordering and values, larger for better points.
+    pub score: i16,
+}
+
+/// Grades of all combinations of shapes.
+pub struct Grades(Vec<Grade>);
+
+impl Grades {
+    /// The one table; made when it is first asked for.
+    pub fn get() -> &'static Self {
+        static GRADES: OnceLock<Grades> = OnceLock::new();
+        GRADES.get_or_init(|| {
+            let grade = |code| {
+                let point = Shapes(code);
+                Grade { kind: point.kind(), suspect: point.is_suspect(), score: point.score() }
+            };
+            Self((0..=u16::MAX).map(grade).collect())
+        })
+    }
+
+    /// The grade of a point.
+    #[inline]
+    pub fn of(&self, point: Shapes) -> Grade {
+        self.0[usize::from(point.0)]
+    }
+}

@@ -1,0 +1,122 @@
+//! The heuristics at work: which features they add. Everything they count is kept by the position; nothing is searched for.
+//!
+//! Knows positions and the order of features in [`crate::weights`]; the weights themselves are the host's.
+
+use abstrakt_plugin_api::{Heuristic, Move, Player, Sum};
+
+use crate::board::Stones;
+use crate::grade::Kind;
+use crate::lines::Colour;
+use crate::ply::Ply;
+use crate::position::GomokuPosition;
+use crate::weights::{combinations, patterns};
+use crate::windows::{Pattern, Tally};
+
+/// The thesis's heuristic (thesis 003, 4.2.1): patterns of five points, own minus the opponent's.
+///
+/// Before SWAP2 has given out the colours nothing is counted: no stone is anybody's.
+pub struct Patterns;
+
+impl Heuristic<GomokuPosition> for Patterns {
+    fn features(&mut self, position: &GomokuPosition, player: Player, sum: &mut Sum<'_>) {
+        if !position.is_settled() {
+            return;
+        }
+        let own = position.colour_of(player);
+        for (first, colour) in [(patterns::OWN, own), (patterns::OTHER, own.other())] {
+            for pattern in Pattern::ALL {
+                sum.add(first + pattern as usize, position.stones().patterns(colour, pattern));
+            }
+        }
+    }
+
+    /// The empty point valued by the same patterns, with an own and with an enemy stone on it, both added (thesis 003, 4.2.2).
+    fn order(&mut self, position: &GomokuPosition, code: Move, sum: &mut Sum<'_>) {
+        let Ply::Stone(cell) = Ply::of(code) else { return };
+        let (stones, own) = (position.stones(), position.colour());
+        let value = |first: usize, tally: Tally, sum: &Sum<'_>| {
+            sum.aside(|aside| {
+                Pattern::ALL
+                    .into_iter()
+                    .for_each(|pattern| aside.add(first + pattern as usize, tally.of(pattern)));
+            })
+        };
+        let gained = value(patterns::OWN, stones.patterns_with(cell, own), sum);
+        let spared = value(patterns::OTHER, stones.patterns_with(cell, own.other()), sum);
+        sum.add(patterns::OWN_STONE, gained);
+        sum.add(patterns::OTHER_STONE, -spared);
+        let rows = Colour::ALL.into_iter().filter(|&colour| stones.wins(cell, colour)).count();
+        sum.add(patterns::FIVE, rows as i32);
+    }
+}
+
+/// What decides a position next, in the order in which it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Threat {
+    /// The player to move completes a row.
+    Five,
+    /// The other player completes a row on one of two points.
+    TwoFives,
+    /// The other player must be stopped on one point.
+    OneFive,
+    /// The player to move makes a straight four or two fours.
+    Win,
+    /// He makes a four and an open three.
+    FourThree,
+    /// The other player threatens a straight four, and the player to move has no four to answer with.
+    FacingWin,
+    /// The same, and he has a four.
+    FacingWinWithFour,
+    /// He makes two open threes.
+    DoubleThree,
+    /// The other player can do one of the two.
+    FacingFourThree,
+    /// Nothing of this.
+    Quiet,
+}
+
+impl Threat {
+    /// The threat that comes first when `mover` is to move.
+    pub fn of(stones: &Stones, mover: Colour) -> Self {
+        let waiter = mover.other();
+        let own = |kind| stones.count(mover, kind);
+        let other = |kind| stones.count(waiter, kind);
+        match () {
+            () if own(Kind::Five) > 0 => Self::Five,
+            () if other(Kind::Five) > 1 => Self::TwoFives,
+            () if other(Kind::Five) == 1 => Self::OneFive,
+            () if own(Kind::Win) > 0 => Self::Win,
+            () if own(Kind::FourThree) > 0 => Self::FourThree,
+            () if other(Kind::Win) > 0 && own(Kind::Four) + own(Kind::FourMore) == 0 => Self::FacingWin,
+            () if other(Kind::Win) > 0 => Self::FacingWinWithFour,
+            () if own(Kind::DoubleThree) > 0 => Self::DoubleThree,
+            () if other(Kind::FourThree) + other(Kind::DoubleThree) > 0 => Self::FacingFourThree,
+            () => Self::Quiet,
+        }
+    }
+}
+
+/// Our own heuristic: what one more stone would make of every empty point, and whose threat comes first.
+///
+/// Before SWAP2 has given out the colours nothing is counted.
+pub struct Combinations;
+
+impl Heuristic<GomokuPosition> for Combinations {
+    fn features(&mut self, position: &GomokuPosition, player: Player, sum: &mut Sum<'_>) {
+        if !position.is_settled() {
+            return;
+        }
+        let (stones, own) = (position.stones(), position.colour_of(player));
+        let mover = position.colour();
+        sum.add(combinations::POINTS, stones.score(own) - stones.score(own.other()));
+        let threat = Threat::of(stones, mover);
+        sum.add(combinations::THREATS + threat as usize, if own == mover { 1 } else { -1 });
+    }
+
+    fn order(&mut self, position: &GomokuPosition, code: Move, sum: &mut Sum<'_>) {
+        let Ply::Stone(cell) = Ply::of(code) else { return };
+        let (stones, own) = (position.stones(), position.colour());
+        sum.add(combinations::ATTACK, stones.grade(cell, own).score.into());
+        sum.add(combinations::DEFENCE, stones.grade(cell, own.other()).score.into());
+    }
+}

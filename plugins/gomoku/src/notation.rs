@@ -1,0 +1,59 @@
+//! Texts of plies: `h8`, and the words of SWAP2.
+
+use abstrakt_plugin_api::{Move, Notation, Refusal};
+
+use crate::forbidden::Foul;
+use crate::lines::Colour;
+use crate::ply::{Decision, Ply};
+use crate::position::GomokuPosition;
+use crate::text;
+
+impl Notation for GomokuPosition {
+    fn move_text(&self, code: Move) -> String {
+        match Ply::of(code) {
+            Ply::Stone(cell) => self.variant.grid().name(cell),
+            Ply::Decide(decision) => decision.word().into(),
+        }
+    }
+
+    /// Also reads capital letters: `H8`.
+    fn read_move(&self, text: &str) -> Result<Move, Refusal> {
+        let word = text.to_ascii_lowercase();
+        if self.turn.outcome.is_some() {
+            return Err(Refusal::new(format!("{text}: the game is over")));
+        }
+        let open = self.decisions();
+        if !open.is_empty() {
+            let named = open.iter().find(|decision| decision.word() == word);
+            return named.map(|&decision| Ply::Decide(decision).code()).ok_or_else(|| {
+                let words: Vec<&str> = open.iter().map(|decision| decision.word()).collect();
+                Refusal::new(format!("{text}: a decision is due: {} are right", words.join(", ")))
+            });
+        }
+        if Decision::ALL.iter().any(|decision| decision.word() == word) {
+            return Err(Refusal::new(format!(
+                "{text}: nothing is to be decided now: a point such as h8 is right"
+            )));
+        }
+        let cell = self.variant.grid().read(&word)?;
+        if self.stones.at(cell).is_some() {
+            return Err(Refusal::new(format!("{text} is taken: an empty point is right")));
+        }
+        let foul = if self.turn.colour == Colour::Black { self.stones.foul(cell) } else { None };
+        let reason = match foul {
+            None => return Ok(Ply::Stone(cell).code()),
+            Some(Foul::DoubleThree) => "two open threes",
+            Some(Foul::DoubleFour) => "two fours",
+            Some(Foul::Overline) => "a row of six or more",
+        };
+        Err(Refusal::new(format!("{text} is forbidden to Black: it makes {reason}")))
+    }
+
+    fn text(&self) -> String {
+        text::write(self)
+    }
+
+    fn dump(&self) -> String {
+        text::dump(self)
+    }
+}

@@ -1,0 +1,120 @@
+//! The picture: a grid of lines, stones on its points, buttons for the decisions of SWAP2.
+//!
+//! Sites: the points in order of their numbers, then, with SWAP2, the buttons. Knows positions and board coordinates; must not know
+//! windows.
+
+use abstrakt_plugin_api::{
+    Board, Ink, Mark, Move, Piece, Player, Position, Scene, Shape, Site, SiteFacts, Surface, Text,
+    TransitionStep, View, letter, text,
+};
+
+use crate::grid::Cell;
+use crate::lines::Colour;
+use crate::ply::{Decision, Ply};
+use crate::position::{GomokuPosition, Phase};
+use crate::text::winning_rows;
+use crate::variant::{Opening, Variant};
+
+const INKS: [Ink; 2] = [Ink(0), Ink(1)];
+const NEUTRAL: Ink = Ink(4);
+const STONE: f32 = 0.86;
+const FORBIDDEN: f32 = 0.4;
+
+/// The board of a game.
+pub fn board(variant: Variant) -> Board {
+    let grid = variant.grid();
+    let place =
+        |cell: Cell| SiteFacts { name: grid.name(cell), at: at(variant, cell), ..SiteFacts::default() };
+    let last = f32::from(grid.side() - 1);
+    let lines = (0..grid.side()).map(f32::from).flat_map(|n| [([0.0, n], [last, n]), ([n, 0.0], [n, last])]);
+    let columns = (0..grid.side()).map(|n| (letter(n).to_string(), [f32::from(n), -0.9]));
+    let rows = (0..grid.side()).map(|n| ((n + 1).to_string(), [-0.9, f32::from(n)]));
+    let mut board = Board {
+        sites: grid.all().map(place).collect(),
+        lines: lines.collect(),
+        labels: columns.chain(rows).collect(),
+        turn: 90,
+        surface: Surface::Wood,
+    };
+    if variant.opening() == Opening::Swap2 {
+        for decision in Decision::ALL {
+            let x = last / 2.0 + (f32::from(decision as u8) - 1.0) * 2.2;
+            board.button(decision.word(), decision.caption(), [x, last + 1.2]);
+        }
+    }
+    board
+}
+
+fn at(variant: Variant, cell: Cell) -> [f32; 2] {
+    let (column, row) = variant.grid().place(cell);
+    [f32::from(column), f32::from(row)]
+}
+
+const fn site(cell: Cell) -> Site {
+    Site(cell.0)
+}
+
+impl View for GomokuPosition {
+    fn scene(&self) -> Scene {
+        let stone = |cell: Cell| {
+            let ink = INKS[self.stones.at(cell)? as usize];
+            Some(Piece { size: STONE, ..Piece::new(site(cell), Shape::Disc, ink) })
+        };
+        let cross = |cell| Piece { size: FORBIDDEN, ..Piece::new(site(cell), Shape::Cross, NEUTRAL) };
+        let stones = self.variant.grid().all().filter_map(stone);
+        let blacks_turn = self.turn.colour == Colour::Black && !self.status().is_over();
+        let forbidden = self.stones.forbidden().filter(|_| blacks_turn).map(cross);
+        Scene {
+            pieces: stones.chain(forbidden).collect(),
+            marks: self.row_marks(),
+            inks: [0, 1].map(|seat| INKS[self.colour_of(Player(seat)) as usize]).into(),
+            hint: self.hint(),
+            alternatives: false,
+        }
+    }
+
+    fn clicks(&self, code: Move, paths: &mut Vec<Vec<Site>>) {
+        let button = |decision| Site(self.variant.grid().cells() + decision as u16);
+        paths.push(vec![match Ply::of(code) {
+            Ply::Stone(cell) => site(cell),
+            Ply::Decide(decision) => button(decision),
+        }]);
+    }
+
+    fn transition(&self, code: Move) -> Vec<TransitionStep> {
+        match Ply::of(code) {
+            Ply::Stone(cell) => vec![TransitionStep::Appear { at: site(cell) }],
+            Ply::Decide(_) => Vec::new(),
+        }
+    }
+}
+
+impl GomokuPosition {
+    /// The stones of a finished row.
+    fn row_marks(&self) -> Vec<(Site, Mark)> {
+        if !self.status().is_over() {
+            return Vec::new();
+        }
+        let rows =
+            Colour::ALL.into_iter().flat_map(|colour| winning_rows(&self.stones, self.variant, colour));
+        rows.flatten().map(|cell| (site(cell), Mark::Notice)).collect()
+    }
+
+    fn hint(&self) -> Option<Text> {
+        if self.status().is_over() {
+            return None;
+        }
+        let black = self.turn.colour == Colour::Black;
+        Some(match self.turn.phase {
+            Phase::Choice => text(
+                "Choose: stay white, take black, or place two more stones",
+                "Zvolte: zůstat bílým, vzít si černé, nebo položit ještě dva kameny",
+            ),
+            Phase::Answer => {
+                text("Choose: stay white or take black", "Zvolte: zůstat bílým, nebo si vzít černé")
+            }
+            _ if black => text("Place a black stone", "Položte černý kámen"),
+            _ => text("Place a white stone", "Položte bílý kámen"),
+        })
+    }
+}

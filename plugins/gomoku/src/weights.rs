@@ -1,0 +1,108 @@
+//! The features' names and meanings, and their weights.
+//!
+//! Indices of features are in the order in which they are listed here; [`crate::heuristics`] counts by them.
+
+use abstrakt_plugin_api::{Feature, HeuristicFacts, text};
+
+/// Features of the thesis's heuristic.
+pub mod patterns {
+    /// Own patterns; the four groups follow in the order of [`crate::windows::Pattern`].
+    pub const OWN: usize = 0;
+    /// The opponent's patterns.
+    pub const OTHER: usize = 4;
+    /// Ordering: patterns that an own stone would have a part in.
+    pub const OWN_STONE: usize = 8;
+    /// Ordering: patterns that a stone of the opponent would have a part in.
+    pub const OTHER_STONE: usize = 9;
+    /// Ordering: rows that either stone would complete.
+    pub const FIVE: usize = 10;
+}
+
+/// Features of the heuristic by combinations.
+pub mod combinations {
+    /// Scores of empty points.
+    pub const POINTS: usize = 0;
+    /// The state of threats; the features follow in the order of [`crate::heuristics::Threat`].
+    pub const THREATS: usize = 1;
+    /// Ordering: what an own stone makes of the point.
+    pub const ATTACK: usize = 11;
+    /// Ordering: what a stone of the opponent would make of it.
+    pub const DEFENCE: usize = 12;
+}
+
+/// Name, English and Czech meaning, weight.
+type Row = (&'static str, &'static str, &'static str, i32);
+
+/// The thesis's Tab. 4.1. Attack and defence have features of their own, so that its coefficient (whose value it does not give) can
+/// be set; here it is 1.
+#[rustfmt::skip]
+const PATTERNS: [Row; 11] = [
+    ("own.01111", "own 01111 and 11110 among five points of a line", "vlastní 01111 a 11110 mezi pěti body přímky", 220),
+    ("own.11011", "own 11011, 10111 and 11101", "vlastní 11011, 10111 a 11101", 200),
+    ("own.01110", "own 01110", "vlastní 01110", 120),
+    ("own.01100", "own 01100, 00110 and 01010", "vlastní 01100, 00110 a 01010", 20),
+    ("other.01111", "opponent's 01111 and 11110", "soupeřovy 01111 a 11110", -220),
+    ("other.11011", "opponent's 11011, 10111 and 11101", "soupeřovy 11011, 10111 a 11101", -200),
+    ("other.01110", "opponent's 01110", "soupeřovy 01110", -120),
+    ("other.01100", "opponent's 01100, 00110 and 01010", "soupeřovy 01100, 00110 a 01010", -20),
+    ("own-stone", "value of own patterns around the point with an own stone on it", "hodnota vlastních vzorů kolem bodu s vlastním kamenem", 1),
+    ("other-stone", "value of the opponent's patterns around the point with his stone on it", "hodnota soupeřových vzorů kolem bodu s jeho kamenem", 1),
+    ("five", "winning rows that a stone of either colour completes there", "vítězné řady, které tam dokončí kámen kterékoli barvy", 100_000),
+];
+
+/// Weights of threats decide in the order in which the game would: of each position one threat counts.
+#[rustfmt::skip]
+const COMBINATIONS: [Row; 13] = [
+    ("points", "scores of all empty points, own minus the opponent's", "ohodnocení všech volných bodů, vlastní minus soupeřovo", 1),
+    ("five", "the player to move completes a row", "hráč na tahu dokončí řadu", 30_000),
+    ("two-fives", "his opponent can complete a row on two points", "soupeř hráče na tahu může řadu dokončit na dvou bodech", -28_000),
+    ("one-five", "his opponent can complete a row on one point", "soupeř hráče na tahu může řadu dokončit na jednom bodě", -300),
+    ("straight", "the player to move makes a straight four or two fours", "hráč na tahu utvoří otevřenou čtyřku nebo dvě čtyřky", 20_000),
+    ("four-three", "he makes a four and an open three", "utvoří čtyřku a otevřenou trojku", 3000),
+    ("facing-straight", "his opponent threatens a straight four, and he has no four", "soupeř hrozí otevřenou čtyřkou a hráč na tahu nemá čtyřku", -1200),
+    ("facing-straight-with-four", "his opponent threatens a straight four, and he has a four", "soupeř hrozí otevřenou čtyřkou a hráč na tahu má čtyřku", -500),
+    ("double-three", "he makes two open threes", "hráč na tahu utvoří dvě otevřené trojky", 900),
+    ("facing-four-three", "his opponent can make a four and an open three, or two open threes", "soupeř může utvořit čtyřku a otevřenou trojku nebo dvě otevřené trojky", -250),
+    ("quiet", "none of these: it is his turn", "nic z toho: je na tahu", 60),
+    ("attack", "score of the point for an own stone", "ohodnocení bodu pro vlastní kámen", 4),
+    ("defence", "score of the point for a stone of the opponent", "ohodnocení bodu pro soupeřův kámen", 3),
+];
+
+/// The facts of both heuristics, the default first.
+pub fn heuristics() -> Vec<HeuristicFacts> {
+    let features = |rows: &[Row], ordering_from: usize| {
+        let feature = |(index, &(name, english, czech, weight)): (usize, &Row)| {
+            let kind = if index < ordering_from { Feature::value } else { Feature::ordering };
+            (kind(name, text(english, czech)), weight)
+        };
+        rows.iter().enumerate().map(feature).unzip()
+    };
+    let (of_combinations, their_weights) = features(&COMBINATIONS, combinations::ATTACK);
+    let (of_patterns, pattern_weights) = features(&PATTERNS, patterns::OWN_STONE);
+    vec![
+        HeuristicFacts {
+            id: "combinations".into(),
+            name: text("Combinations", "Kombinace"),
+            summary: text(
+                "What a stone would make of every empty point in all four directions together, and whose threat comes first.",
+                "Co by kámen utvořil na každém volném bodě ve všech čtyřech směrech dohromady a čí hrozba přijde dřív.",
+            ),
+            win: 100_000,
+            draw: 0,
+            features: of_combinations,
+            weights: their_weights,
+        },
+        HeuristicFacts {
+            id: "patterns".into(),
+            name: text("Patterns", "Vzory"),
+            summary: text(
+                "The patterns of five points of the thesis on parallel search in Gomoku, exactly.",
+                "Přesně vzory pěti bodů z diplomové práce o paralelním prohledávání v gomoku.",
+            ),
+            win: 100_000,
+            draw: 0,
+            features: of_patterns,
+            weights: pattern_weights,
+        },
+    ]
+}

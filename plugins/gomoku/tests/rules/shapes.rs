@@ -1,0 +1,139 @@
+//! Shapes from the tables against their definitions, tried out stone by stone on lines of random stones.
+
+use abstrakt_gomoku::grid::{Cell, Direction};
+use abstrakt_gomoku::lines::Colour;
+use abstrakt_gomoku::shape::Shape;
+
+use abstrakt_gomoku::Gomoku;
+use abstrakt_plugin_api::Game;
+
+use crate::corpus::row_text;
+use crate::{Dice, choice};
+
+/// A line of points: `.` empty, `x` own, `o` the opponent's.
+type Line = Vec<char>;
+
+/// The rule for the own colour.
+#[derive(Clone, Copy, PartialEq)]
+enum Rows {
+    Exact,
+    Free,
+    /// Black of renju.
+    Renju,
+    Caro,
+}
+
+/// Do the own stones win by the run through a point?
+fn wins(line: &Line, at: usize, win: usize, rows: Rows) -> bool {
+    let first = (0..=at).rev().take_while(|&place| line[place] == 'x').last();
+    let Some(first) = first else { return false };
+    let end = (at..line.len()).take_while(|&place| line[place] == 'x').last().unwrap_or(at) + 1;
+    let closed = first > 0 && line[first - 1] == 'o' && line.get(end) == Some(&'o');
+    match rows {
+        Rows::Free => end - first >= win,
+        Rows::Exact | Rows::Renju => end - first == win,
+        Rows::Caro => end - first == win && !closed,
+    }
+}
+
+fn with(line: &Line, at: usize, stone: char) -> Line {
+    let mut line = line.clone();
+    line[at] = stone;
+    line
+}
+
+fn empty(line: &Line) -> impl Iterator<Item = usize> {
+    (0..line.len()).filter(|&place| line[place] == '.')
+}
+
+/// Points at which one more stone wins by a row through `at`.
+fn completing(line: &Line, at: usize, win: usize, rows: Rows) -> Vec<usize> {
+    let near = |next: &usize| {
+        let line = with(line, *next, 'x');
+        let (low, high) = (at.min(*next), at.max(*next));
+        wins(&line, *next, win, rows) && (low..=high).all(|place| line[place] == 'x')
+    };
+    empty(line).filter(near).collect()
+}
+
+/// Does no single stone of the opponent stop the row?
+fn unstoppable(line: &Line, at: usize, win: usize, rows: Rows) -> bool {
+    let stops = |reply| completing(&with(line, reply, 'o'), at, win, rows).is_empty();
+    !completing(line, at, win, rows).is_empty() && !empty(line).any(stops)
+}
+
+/// Own stones side by side through `at`.
+fn run(line: &Line, at: usize) -> usize {
+    let before = (0..at).rev().take_while(|&place| line[place] == 'x').count();
+    before + (at..line.len()).take_while(|&place| line[place] == 'x').count()
+}
+
+/// Can any further own stones make a winning row through `at`?
+fn possible(line: &Line, at: usize, win: usize, rows: Rows) -> bool {
+    let gaps: Vec<usize> = empty(line).collect();
+    (0..1_u32 << gaps.len()).any(|set| {
+        let mut line = line.clone();
+        gaps.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1).for_each(|(_, &gap)| line[gap] = 'x');
+        wins(&line, at, win, rows)
+    })
+}
+
+fn check(line: &Line, at: usize, win: usize, rows: Rows, found: Shape) {
+    let place = format!("{} at {at}, win {win}: {found:?}", line.iter().collect::<String>());
+    let stone = with(line, at, 'x');
+    let five = wins(&stone, at, win, rows);
+    assert_eq!(found == Shape::Five, five, "{place}");
+    let overline = rows == Rows::Renju && run(&stone, at) > win;
+    assert_eq!(found == Shape::Overline, overline, "{place}");
+    if five || overline {
+        return;
+    }
+    let four = |line: &Line| !completing(line, at, win, rows).is_empty();
+    let straight = |line: &Line| unstoppable(line, at, win, rows) && run(line, at) == win - 1;
+    let stops_nothing = |line: &Line| unstoppable(line, at, win, rows);
+    let fours = [Shape::Four, Shape::DoubleFour, Shape::OpenFour];
+    assert_eq!(fours.contains(&found), four(&stone), "{place}");
+    assert_eq!(found == Shape::OpenFour, straight(&stone), "{place}");
+    assert_eq!(found == Shape::DoubleFour, stops_nothing(&stone) && !straight(&stone), "{place}");
+    if four(&stone) {
+        return;
+    }
+    let next = |good: &dyn Fn(&Line) -> bool| {
+        empty(&stone).any(|next| {
+            let line = with(&stone, next, 'x');
+            !wins(&line, at, win, rows) && good(&line)
+        })
+    };
+    let opens = if rows == Rows::Renju { next(&straight) } else { next(&stops_nothing) };
+    assert_eq!(found == Shape::OpenThree, opens, "{place}");
+    let threes = [Shape::Three, Shape::OpenThree];
+    assert_eq!(threes.contains(&found), next(&four), "{place}");
+    assert_eq!(found == Shape::Dead, !possible(&stone, at, win, rows), "{place}");
+}
+
+#[test]
+fn shapes_are_what_their_definitions_say() {
+    let mut dice = Dice(7);
+    let mut seen = std::collections::HashSet::new();
+    for round in 0..4000 {
+        let length = 5 + dice.below(7);
+        let win = (3 + dice.below(4)).min(length);
+        let (rule, rows) =
+            [("exact", Rows::Exact), ("free", Rows::Free), ("renju", Rows::Renju), ("caro", Rows::Caro)]
+                [round % 4];
+        let win = if rows == Rows::Renju || rows == Rows::Caro { 5 } else { win };
+        let line: Line = (0..length)
+            .map(|_| ['.', '.', 'x', 'x', 'o'][dice.below(if round % 3 == 0 { 4 } else { 5 })])
+            .collect();
+        // Lines with a finished row are positions of no game.
+        let text = format!("{}{} black 1 play", format!("{length}/").repeat(length - 1), row_text(&line));
+        let choice = choice(&format!("board={length} win={win} rule={rule}"));
+        let Ok(position) = Gomoku::read(&choice, &text) else { continue };
+        for at in empty(&line) {
+            let found = position.stones().shapes(Cell(at as u16), Colour::Black).shape(Direction::Row);
+            seen.insert(found);
+            check(&line, at, win, rows, found);
+        }
+    }
+    assert_eq!(seen.len(), Shape::ALL.len(), "{seen:?}");
+}
