@@ -10,15 +10,24 @@ use crate::{
     Status, Term, TransitionStep, Tree,
 };
 
-/// Why a call into a game gave no answer.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why a call into a game gave no answer. The one pair of errors for "refused" and "fault": it crosses the ABI and the
+/// worker's pipe as `{"refused": "..."}` or `{"fault": "..."}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "kebab-case")]
 pub enum CallError {
-    /// The game refused the request, for a reason that a person can read.
+    /// The game refused the request, for a reason that a person can read. Nothing has changed.
     #[error("{0}")]
     Refused(Refusal),
     /// The game broke its contract: it panicked, or its answer made no sense.
     #[error("{0}")]
     Fault(String),
+}
+
+impl CallError {
+    /// A refusal: one line that says what, where, and what would be right.
+    pub fn refused(reason: impl Into<String>) -> Self {
+        Self::Refused(Refusal::new(reason))
+    }
 }
 
 impl From<Refusal> for CallError {

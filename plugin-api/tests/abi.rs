@@ -1,10 +1,10 @@
 //! The boundary's encodings, and the layout that may not change in silence.
 
 use abstrakt_plugin_api::abi::{
-    CallFailure, FAULT, LineQuestion, OpenQuestion, Reply, RulesQuestion, VALUE_FAULT, read_count,
-    read_status, read_value, status_word,
+    FAULT, LineQuestion, OpenQuestion, Reply, RulesQuestion, VALUE_FAULT, read_count, read_status,
+    read_value, status_word,
 };
-use abstrakt_plugin_api::{Choice, HeuristicChoice, Outcome, Player, Players, Status};
+use abstrakt_plugin_api::{CallError, Choice, HeuristicChoice, Outcome, Player, Players, Status};
 
 /// Every status of a game of four.
 fn statuses() -> impl Iterator<Item = Status> {
@@ -96,8 +96,8 @@ fn questions_keep_their_spelling() {
 
     let reply = |text: &str| serde_json::from_str::<Reply<u64>>(text).unwrap();
     assert_eq!(reply(r#"{"Ok":18446744073709551615}"#), Ok(u64::MAX));
-    assert_eq!(reply(r#"{"Err":{"refused":"no"}}"#), Err(CallFailure::Refused("no".into())));
-    assert_eq!(reply(r#"{"Err":{"fault":"panicked"}}"#), Err(CallFailure::Fault("panicked".into())));
+    assert_eq!(reply(r#"{"Err":{"refused":"no"}}"#), Err(CallError::refused("no")));
+    assert_eq!(reply(r#"{"Err":{"fault":"panicked"}}"#), Err(CallError::Fault("panicked".into())));
 }
 
 /// Pointers have the size of the platforms that plugins are built for.

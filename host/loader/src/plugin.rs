@@ -158,7 +158,7 @@ pub(crate) fn converse<Q: Serialize, T: DeserializeOwned>(
     }
     match serde_json::from_slice::<Reply<T>>(&answer) {
         Ok(Ok(answer)) => Ok(answer),
-        Ok(Err(trouble)) => Err(match trouble.into() {
+        Ok(Err(error)) => Err(match error {
             CallError::Refused(Refusal(reason)) => CallError::Refused(Refusal(one_line(&reason))),
             CallError::Fault(reason) => CallError::Fault(one_line(&reason)),
         }),

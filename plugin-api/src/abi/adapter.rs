@@ -12,12 +12,12 @@ use abi_stable::{
 use serde::Serialize;
 
 use super::{
-    CallFailure, FAULT, GENERATION, LineQuestion, LineTable, LineTableRef, MAGIC, Module, ModuleRef,
-    OpenQuestion, RawEntry, RawLine, RawRules, Reply, RulesQuestion, VALUE_FAULT,
+    FAULT, GENERATION, LineQuestion, LineTable, LineTableRef, MAGIC, Module, ModuleRef, OpenQuestion,
+    RawEntry, RawLine, RawRules, Reply, RulesQuestion, VALUE_FAULT,
     guard::{catch, keep_panic_messages},
     status_word, turns_word,
 };
-use crate::{CallError, Game, Line, Move, Native, Player, Refusal, Rules, ScoredMove, Stack};
+use crate::{CallError, Game, Line, Move, Native, Player, Rules, ScoredMove, Stack};
 
 /// What a [`RawLine`] points to.
 struct Held<L> {
@@ -119,13 +119,13 @@ unsafe extern "C" fn ask_rules<R: Rules>(
     // SAFETY: the host gives the pointer that `rules::<R>` made and that nothing frees.
     let rules = unsafe { &*rules.cast::<R>() };
     let answer = catch(|| match serde_json::from_slice(question.as_slice()) {
-        Ok(RulesQuestion::Facts) => say(Ok(rules.facts())),
-        Ok(RulesQuestion::Board(choice)) => say(rules.board(&choice)),
-        Ok(RulesQuestion::Scoring(choice)) => say(rules.scoring(&choice)),
+        Ok(RulesQuestion::Facts) => json(&Ok(rules.facts())),
+        Ok(RulesQuestion::Board(choice)) => json(&rules.board(&choice)),
+        Ok(RulesQuestion::Scoring(choice)) => json(&rules.scoring(&choice)),
         Err(error) => unknown(&error),
     });
     // SAFETY: the host gives a valid vector.
-    unsafe { put(out, answer.unwrap_or_else(|fault| json::<()>(&Err(CallFailure::Fault(fault))))) };
+    unsafe { put(out, answer.unwrap_or_else(|fault| json::<()>(&Err(CallError::Fault(fault))))) };
 }
 
 unsafe extern "C" fn open<R: Rules>(
@@ -136,10 +136,10 @@ unsafe extern "C" fn open<R: Rules>(
     // SAFETY: the host gives the pointer that `rules::<R>` made and that nothing frees.
     let rules = unsafe { &*rules.cast::<R>() };
     let opened = catch(|| match serde_json::from_slice::<OpenQuestion>(question.as_slice()) {
-        Ok(question) => rules.open(&question.choice, question.position.as_deref()).map_err(CallFailure::from),
-        Err(error) => Err(CallFailure::Refused(error.to_string())),
+        Ok(question) => rules.open(&question.choice, question.position.as_deref()),
+        Err(error) => Err(CallError::refused(error.to_string())),
     });
-    match opened.unwrap_or_else(|fault| Err(CallFailure::Fault(fault))) {
+    match opened.unwrap_or_else(|fault| Err(CallError::Fault(fault))) {
         Ok(line) => Box::into_raw(Box::new(Held { line, fault: None })).cast(),
         Err(reason) => {
             // SAFETY: the host gives a valid vector.
@@ -248,7 +248,7 @@ unsafe extern "C" fn ask_line<L: Line>(line: *mut RawLine, question: RSlice<'_, 
     let answer = answer.unwrap_or_else(|| {
         // SAFETY: as above.
         let held = unsafe { &*line.cast::<Held<L>>() };
-        json::<()>(&Err(CallFailure::Fault(held.fault.clone().unwrap_or_default())))
+        json::<()>(&Err(CallError::Fault(held.fault.clone().unwrap_or_default())))
     });
     // SAFETY: the host gives a valid vector.
     unsafe { put(out, answer) };
@@ -275,24 +275,20 @@ fn answer<L: Line>(line: &mut L, question: &[u8]) -> Vec<u8> {
         Err(error) => return unknown(&error),
     };
     match question {
-        LineQuestion::Bind(choice) => say(line.bind(&choice)),
-        LineQuestion::Snapshot => say(line.snapshot()),
-        LineQuestion::MoveText(code) => say(line.move_text(Move(code))),
-        LineQuestion::ReadMove(text) => say(line.read_move(&text).map(|code| code.0)),
-        LineQuestion::Text => say(line.text()),
-        LineQuestion::Dump => say(line.dump()),
-        LineQuestion::Explain(player) => say(line.explain(Player(player))),
-        LineQuestion::ExplainOrder(code) => say(line.explain_order(Move(code))),
-        LineQuestion::Withdraw(player) => say(line.withdraw(Player(player))),
+        LineQuestion::Bind(choice) => json(&line.bind(&choice)),
+        LineQuestion::Snapshot => json(&line.snapshot()),
+        LineQuestion::MoveText(code) => json(&line.move_text(Move(code))),
+        LineQuestion::ReadMove(text) => json(&line.read_move(&text).map(|code| code.0)),
+        LineQuestion::Text => json(&line.text()),
+        LineQuestion::Dump => json(&line.dump()),
+        LineQuestion::Explain(player) => json(&line.explain(Player(player))),
+        LineQuestion::ExplainOrder(code) => json(&line.explain_order(Move(code))),
+        LineQuestion::Withdraw(player) => json(&line.withdraw(Player(player))),
     }
-}
-
-fn say<T: Serialize>(answer: Result<T, CallError>) -> Vec<u8> {
-    json(&answer.map_err(CallFailure::from))
 }
 
 /// The reply to a question of a newer host.
 fn unknown(error: &serde_json::Error) -> Vec<u8> {
     let reason = format!("the game does not know this question ({error}); it was built for an older host");
-    say::<()>(Err(Refusal(reason).into()))
+    json::<()>(&Err(CallError::refused(reason)))
 }

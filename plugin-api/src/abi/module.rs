@@ -78,7 +78,7 @@ pub struct Module {
     /// Answers a [`crate::abi::RulesQuestion`] in JSON with a [`crate::abi::Reply`] in JSON.
     pub ask: unsafe extern "C" fn(rules: *const RawRules, question: RSlice<'_, u8>, out: *mut RVec<u8>),
     /// Opens a line for a [`crate::abi::OpenQuestion`] in JSON. Null after a refusal or fault: a
-    /// [`crate::abi::CallFailure`] in JSON is then in the bytes.
+    /// [`crate::CallError`] in JSON is then in the bytes.
     pub open: unsafe extern "C" fn(
         rules: *const RawRules,
         question: RSlice<'_, u8>,

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CallError, Choice, HeuristicChoice, Refusal};
+use crate::{CallError, Choice, HeuristicChoice};
 
 /// Asked of a game. The answer's type stands with each question.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -51,32 +51,4 @@ pub enum LineQuestion {
 }
 
 /// The answer to a question.
-pub type Reply<T> = Result<T, CallFailure>;
-
-/// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum CallFailure {
-    /// The game refused, in one line for a person.
-    Refused(String),
-    /// The game panicked.
-    Fault(String),
-}
-
-impl From<CallError> for CallFailure {
-    fn from(error: CallError) -> Self {
-        match error {
-            CallError::Refused(refusal) => Self::Refused(refusal.0),
-            CallError::Fault(fault) => Self::Fault(fault),
-        }
-    }
-}
-
-impl From<CallFailure> for CallError {
-    fn from(trouble: CallFailure) -> Self {
-        match trouble {
-            CallFailure::Refused(reason) => Self::Refused(Refusal(reason)),
-            CallFailure::Fault(fault) => Self::Fault(fault),
-        }
-    }
-}
+pub type Reply<T> = Result<T, CallError>;
