@@ -7,7 +7,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use abstrakt_engine::{Ended, Engine, SearchTask, Stop, SystemClock, Unobserved};
+use abstrakt_engine::{Ended, Engine, NoObserver, SearchTask, Stop, SystemClock};
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::conformance::Plan;
 use abstrakt_plugin_api::kit::mix;
@@ -235,7 +235,7 @@ fn a_search_finds_what_the_engine_finds() {
     let mut line = rules.open(&choice, None).unwrap();
     line.bind(&HeuristicChoice::default()).unwrap();
     let mut engine = Engine::new(spec.parse().unwrap()).unwrap();
-    let (stop, clock, observer) = (&Stop::new(), &SystemClock::start(), &mut Unobserved);
+    let (stop, clock, observer) = (&Stop::new(), &SystemClock::start(), &mut NoObserver);
     let history = &[line.snapshot().unwrap().key];
     let task = SearchTask { history, time_left: None, lines: 1, log_tree: false, stop, clock, observer };
     let native = engine.search(&mut line, task).unwrap();

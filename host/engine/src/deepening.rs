@@ -6,7 +6,8 @@
 use abstrakt_plugin_api::Tree;
 
 use crate::{
-    Ended, Figures, Interrupted, Iteration, MAX_DEPTH, PvLine, Score, SearchResult, Walk, engine::Job,
+    Ended, Interrupted, Iteration, MAX_DEPTH, PvLine, Score, SearchResult, SearchStatistics, Walk,
+    engine::Job,
 };
 
 /// An algorithm that searches the root to a depth.
@@ -133,7 +134,7 @@ impl Run {
         proves: bool,
     ) -> Option<Ended> {
         // Nothing was left to the heuristic: every game was searched to its end.
-        let exhausted = walk.open() == 0;
+        let exhausted = walk.unresolved() == 0;
         let decided = self.lines.iter().all(|line| match line.score.decided() {
             // Every shorter win would have been found: a turn has at least one ply.
             Some((_, plies)) => plies <= depth,
@@ -163,11 +164,11 @@ impl Run {
         let last = self.iterations.last();
         walk.report(&lines);
         let control = walk.control();
-        let figures = Figures {
+        let figures = SearchStatistics {
             depth: last.map_or(0, |iteration| iteration.depth),
             selective_depth: walk.deepest(),
             nodes: control.nodes(),
-            chain: walk.chain(),
+            critical_path: walk.critical_path(),
             horizon: last.map_or(0, |iteration| iteration.horizon),
             elapsed: control.elapsed(),
             table,

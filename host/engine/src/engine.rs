@@ -156,9 +156,13 @@ impl Engine {
             }
             Algorithm::MaxN => max_n::search(walk, &job),
             Algorithm::Mcts => mcts::search(walk, &job),
-            Algorithm::PvSplitting | Algorithm::Ybwc => self.aboard(|| alpha_beta::search(walk, &job)),
-            Algorithm::LazySmp => self.aboard(|| parallel::lazy_search(walk, &job, task.history)),
-            Algorithm::RootMcts => self.aboard(|| parallel::root_mcts_search(walk, &job, task.history)),
+            Algorithm::PvSplitting | Algorithm::Ybwc => {
+                self.in_thread_pool(|| alpha_beta::search(walk, &job))
+            }
+            Algorithm::LazySmp => self.in_thread_pool(|| parallel::lazy_search(walk, &job, task.history)),
+            Algorithm::RootMcts => {
+                self.in_thread_pool(|| parallel::root_mcts_search(walk, &job, task.history))
+            }
         };
         match tree.fault().or_else(|| control.fault()) {
             Some(fault) => {
@@ -183,7 +187,7 @@ impl Engine {
     }
 
     /// Runs a search on the threads; on this one where there are no others.
-    fn aboard(&self, search: impl FnOnce() -> SearchResult + Send) -> SearchResult {
+    fn in_thread_pool(&self, search: impl FnOnce() -> SearchResult + Send) -> SearchResult {
         match &self.pool {
             Some(pool) => pool.install(search),
             None => search(),

@@ -38,20 +38,25 @@ mod tree_log;
 mod variation;
 mod walk;
 
-pub use algorithms::*;
-pub use chance::Expectation;
-pub use control::*;
+pub use algorithms::{ALGORITHMS, Algorithm, AlgorithmFacts, Switch};
 pub use engine::{Engine, SearchError, SearchTask};
-pub use limits::*;
-pub use perft::*;
-pub use presets::*;
-pub use repetition::Repetition;
-pub use report::*;
-pub use reporter::Reporter;
-pub use score::*;
-pub use side::Side;
-pub use spec::*;
+pub use limits::{Clock, GameClock, Limits, MAX_DEPTH, Stop, SystemClock};
+pub use perft::{Leaves, Perft, perft};
+pub use presets::{Preset, presets};
+pub use report::{Ended, Iteration, NoObserver, Observer, Progress, PvLine, SearchResult, SearchStatistics};
+pub use score::Score;
+pub use spec::{MAX_TABLE, Spec};
 pub use spec_error::SpecError;
-pub use table::{Bound, Hit, Policy, TranspositionTable};
-pub use tree_log::*;
-pub use walk::*;
+pub use tree_log::{LogKind, LoggedNode, TreeLog};
+
+// What the algorithms share, for this crate alone.
+use self::{
+    chance::Expectation,
+    control::{Control, Interrupted},
+    repetition::Repetition,
+    reporter::Reporter,
+    score::Window,
+    side::Side,
+    table::{Bound, Hit, Policy, TranspositionTable},
+    walk::{DecisionNode, MAX_PLY, MoveRange, NodeCounts, NodeStatus, Walk},
+};

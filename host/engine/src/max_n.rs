@@ -7,7 +7,7 @@
 use abstrakt_plugin_api::{Player, Status, Tree};
 
 use crate::{
-    Arrival, Expectation, Interrupted, Place, PvLine, Score, SearchResult, Walk,
+    DecisionNode, Expectation, Interrupted, NodeStatus, PvLine, Score, SearchResult, Walk,
     deepening::{ByDepth, deepen},
     engine::Job,
     minimax::rank,
@@ -61,14 +61,14 @@ impl<T: Tree> MaxN<'_, T> {
     /// Values of the top, reached by a ply of a turn with `depth` turns left.
     fn after(&mut self, status: Status, depth: u32) -> Result<Values, Interrupted> {
         self.walk.clear_line();
-        match self.walk.arrive(status, depth) {
-            Arrival::End(_) => Ok(self.values(status)),
-            Arrival::Horizon => {
+        match self.walk.classify(status, depth) {
+            NodeStatus::Terminal(_) => Ok(self.values(status)),
+            NodeStatus::Horizon => {
                 self.walk.count_horizon();
                 Ok(self.values(status))
             }
-            Arrival::Node(place) => self.best(place),
-            Arrival::Chance(depth) => self.expected(depth),
+            NodeStatus::Decision(place) => self.best(place),
+            NodeStatus::Chance(depth) => self.expected(depth),
         }
     }
 
@@ -82,7 +82,7 @@ impl<T: Tree> MaxN<'_, T> {
     }
 
     /// The mover takes what is best for himself; of equals the first.
-    fn best(&mut self, place: Place) -> Result<Values, Interrupted> {
+    fn best(&mut self, place: DecisionNode) -> Result<Values, Interrupted> {
         let mover = usize::from(place.player.0) % SEATS;
         let mut best: Option<Values> = None;
         let list = self.walk.moves(false);

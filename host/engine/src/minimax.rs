@@ -1,4 +1,4 @@
-//! The plain recursion, the yardstick of all others: every move to the given depth, nothing left out.
+//! the plain recursion, the reference for all others: every move to the given depth, nothing left out.
 //!
 //! The root player maximises, everyone else minimises (with three or four players the paranoid assumption). Nothing
 //! is assumed about who moves next, nor that a position is worth to one player the negative of what it is worth to
@@ -7,7 +7,7 @@
 use abstrakt_plugin_api::{Status, Tree};
 
 use crate::{
-    Arrival, Interrupted, LogKind, Place, PvLine, Score, SearchResult, Side, Walk, Window,
+    DecisionNode, Interrupted, LogKind, NodeStatus, PvLine, Score, SearchResult, Side, Walk, Window,
     deepening::{ByDepth, deepen},
     engine::Job,
 };
@@ -48,25 +48,25 @@ impl<T: Tree> Minimax<'_, T> {
     /// Value of the top, reached by a ply of a turn with `depth` turns left; for the root player.
     fn after(&mut self, status: Status, depth: u32) -> Result<Score, Interrupted> {
         self.walk.clear_line();
-        let (score, kind) = match self.walk.arrive(status, depth) {
-            Arrival::End(score) => (score, LogKind::Over),
-            Arrival::Horizon => (self.walk.horizon_value(), LogKind::Horizon),
-            Arrival::Node(place) => (self.best(place)?, LogKind::Full),
-            Arrival::Chance(depth) => (self.expected(depth)?, LogKind::Chance),
+        let (score, kind) = match self.walk.classify(status, depth) {
+            NodeStatus::Terminal(score) => (score, LogKind::Over),
+            NodeStatus::Horizon => (self.walk.horizon_value(), LogKind::Horizon),
+            NodeStatus::Decision(node) => (self.best(node)?, LogKind::Full),
+            NodeStatus::Chance(depth) => (self.expected(depth)?, LogKind::Chance),
         };
         self.walk.note(depth, Side::Root, Window::OPEN, score, kind);
         Ok(score)
     }
 
     /// The greatest value for the root player, the least for anyone else.
-    fn best(&mut self, place: Place) -> Result<Score, Interrupted> {
-        let maximising = place.player == self.walk.root();
+    fn best(&mut self, node: DecisionNode) -> Result<Score, Interrupted> {
+        let maximising = node.player == self.walk.root();
         let mut best: Option<Score> = None;
         let list = self.walk.moves(false);
         for slot in list.start..list.end {
             let code = self.walk.entry(slot).code;
             let status = self.walk.push(code)?;
-            let score = self.after(status, place.depth)?;
+            let score = self.after(status, node.depth)?;
             self.walk.pop();
             if best.is_none_or(|best| if maximising { score > best } else { score < best }) {
                 best = Some(score);

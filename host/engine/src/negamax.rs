@@ -7,7 +7,7 @@
 use abstrakt_plugin_api::{Status, Tree};
 
 use crate::{
-    Arrival, Bound, Hit, Interrupted, LogKind, Place, Policy, PvLine, Score, SearchResult, Side,
+    Bound, DecisionNode, Hit, Interrupted, LogKind, NodeStatus, Policy, PvLine, Score, SearchResult, Side,
     TranspositionTable, Walk, Window,
     deepening::{ByDepth, deepen},
     engine::Job,
@@ -57,32 +57,32 @@ impl<T: Tree> Negamax<'_, T> {
     /// Value of the top, reached by a ply of `mover`'s turn with `depth` turns left; for `mover`'s side.
     fn after(&mut self, status: Status, mover: Side, depth: u32) -> Result<Score, Interrupted> {
         self.walk.clear_line();
-        let (score, kind) = match self.walk.arrive(status, depth) {
-            Arrival::End(score) => (mover.view(score), LogKind::Over),
-            Arrival::Horizon => (mover.view(self.walk.horizon_value()), LogKind::Horizon),
-            Arrival::Node(place) => {
-                let side = Side::of(place.player, self.walk.root());
-                let (score, kind) = self.best(place, side)?;
+        let (score, kind) = match self.walk.classify(status, depth) {
+            NodeStatus::Terminal(score) => (mover.view(score), LogKind::Over),
+            NodeStatus::Horizon => (mover.view(self.walk.horizon_value()), LogKind::Horizon),
+            NodeStatus::Decision(node) => {
+                let side = Side::of(node.player, self.walk.root());
+                let (score, kind) = self.best(node, side)?;
                 (if side == mover { score } else { -score }, kind)
             }
-            Arrival::Chance(depth) => (self.expected(mover, depth)?, LogKind::Chance),
+            NodeStatus::Chance(depth) => (self.expected(mover, depth)?, LogKind::Chance),
         };
         self.walk.note(depth, mover, Window::OPEN, score, kind);
         Ok(score)
     }
 
     /// The greatest value for the side to move.
-    fn best(&mut self, place: Place, side: Side) -> Result<(Score, LogKind), Interrupted> {
+    fn best(&mut self, node: DecisionNode, side: Side) -> Result<(Score, LogKind), Interrupted> {
         // Step 1. The table knows positions that were searched to the same depth, or to the end of every game.
-        let open = self.walk.open();
+        let open = self.walk.unresolved();
         let key = self.table.map_or(0, |_| self.walk.table_key());
         let known = self.table.and_then(|table| table.probe(key));
-        let deep = |hit: &Hit| hit.depth == place.depth || hit.complete && hit.depth < place.depth;
+        let deep = |hit: &Hit| hit.depth == node.depth || hit.complete && hit.depth < node.depth;
         if let Some(hit) = known.filter(deep) {
             if !hit.complete {
-                self.walk.count_open();
+                self.walk.count_unresolved();
             }
-            return Ok((hit.score.delayed(self.walk.ply()), LogKind::TranspositionTable));
+            return Ok((hit.score.from_table(self.walk.ply()), LogKind::TranspositionTable));
         }
 
         // Step 2. Every move.
@@ -91,7 +91,7 @@ impl<T: Tree> Negamax<'_, T> {
         for slot in list.start..list.end {
             let code = self.walk.entry(slot).code;
             let status = self.walk.push(code)?;
-            let score = self.after(status, side, place.depth)?;
+            let score = self.after(status, side, node.depth)?;
             self.walk.pop();
             if best.is_none_or(|best| score > best) {
                 (best, best_index) = (Some(score), Some(slot - list.start));
@@ -103,9 +103,9 @@ impl<T: Tree> Negamax<'_, T> {
 
         // Step 3. The table remembers.
         if let Some(table) = self.table {
-            let score = best.hastened(self.walk.ply());
-            let complete = self.walk.open() == open;
-            let hit = Hit { score, depth: place.depth, bound: Bound::Exact, complete, index: best_index };
+            let score = best.to_table(self.walk.ply());
+            let complete = self.walk.unresolved() == open;
+            let hit = Hit { score, depth: node.depth, bound: Bound::Exact, complete, index: best_index };
             table.store(key, hit, self.policy);
         }
         Ok((best, LogKind::Full))

@@ -25,7 +25,7 @@ struct Strength {
     name: (&'static str, &'static str),
     algorithm: Algorithm,
     nodes: Option<u64>,
-    /// TranspositionTable in MiB.
+    /// Table in MiB.
     table: u32,
 }
 

@@ -4,7 +4,7 @@ use abstrakt_plugin_api::Tree;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::{Ended, Figures, PvLine, Score, SearchResult, Walk, engine::Job};
+use crate::{Ended, PvLine, Score, SearchResult, SearchStatistics, Walk, engine::Job};
 
 /// Draws a move. The same seed, position and length of the game give the same move on every machine.
 pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
@@ -16,5 +16,10 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult
     let slot = ChaCha8Rng::from_seed(seed).random_range(list.start as u64..list.end as u64) as usize;
     let best = walk.entry(slot).code;
     let lines = vec![PvLine { score: Score::ZERO, moves: vec![best] }];
-    SearchResult::of(lines, walk.root(), Figures { percent: 100, ..Figures::default() }, Ended::Settled)
+    SearchResult::of(
+        lines,
+        walk.root(),
+        SearchStatistics { percent: 100, ..SearchStatistics::default() },
+        Ended::Settled,
+    )
 }

@@ -12,7 +12,7 @@ use crate::{Score, TreeLog};
 /// Counts of a search so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct Figures {
+pub struct SearchStatistics {
     /// Turns: the iteration under way in a [`Progress`], the last one completed in a [`SearchResult`]. Playouts search no
     /// depth and tell 0.
     pub depth: u32,
@@ -22,7 +22,7 @@ pub struct Figures {
     pub nodes: u64,
     /// Of those, the plies that no number of threads could make side by side: of every node shared out only its longest
     /// job. All plies where nothing is shared out; those of the first thread where each searches the whole tree.
-    pub chain: u64,
+    pub critical_path: u64,
     /// Positions valued at the horizon of this depth alone (the thesis's "states"), finished ones included: not the
     /// nodes above, not those of earlier iterations.
     pub horizon: u64,
@@ -34,7 +34,7 @@ pub struct Figures {
     pub percent: u8,
 }
 
-impl Figures {
+impl SearchStatistics {
     /// Plies a second.
     pub fn nodes_per_second(&self) -> u64 {
         let seconds = self.elapsed.as_secs_f64();
@@ -55,7 +55,7 @@ pub struct PvLine {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Progress<'a> {
     /// Counts.
-    pub figures: Figures,
+    pub figures: SearchStatistics,
     /// Whose point of view the scores take: the root player's.
     pub view: Player,
     /// The best lines so far, best first; empty until depth 1 is through.
@@ -74,7 +74,7 @@ pub struct SearchResult {
     /// The principal variations asked for, best first; the first begins with `best`.
     pub lines: Vec<PvLine>,
     /// Counts; `depth` is the last depth completed.
-    pub figures: Figures,
+    pub figures: SearchStatistics,
     /// One entry for each completed depth, in order.
     pub iterations: Vec<Iteration>,
     /// Why the search ended.
@@ -88,7 +88,7 @@ impl SearchResult {
     ///
     /// # Panics
     /// When there is no line, or the first is empty.
-    pub fn of(lines: Vec<PvLine>, view: Player, figures: Figures, ended: Ended) -> Self {
+    pub fn of(lines: Vec<PvLine>, view: Player, figures: SearchStatistics, ended: Ended) -> Self {
         let (best, score) = (lines[0].moves[0], lines[0].score);
         Self { best, score, view, lines, figures, iterations: Vec::new(), ended, tree: None }
     }
@@ -133,9 +133,9 @@ pub trait Observer: Send {
 }
 
 /// Listens to nothing.
-pub struct Unobserved;
+pub struct NoObserver;
 
-impl Observer for Unobserved {
+impl Observer for NoObserver {
     fn progress(&mut self, _progress: &Progress<'_>) {}
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use abstrakt_plugin_api::Player;
 
-use crate::{Control, Figures, Observer, Progress, PvLine};
+use crate::{Control, Observer, Progress, PvLine, SearchStatistics};
 
 /// Time between two reports of the same depth.
 const INTERVAL: Duration = Duration::from_millis(200);
@@ -53,11 +53,11 @@ impl<'a> Reporter<'a> {
         self.last = elapsed;
         let by_depth =
             self.depth_limit.map_or(0, |limit| (self.depth.saturating_sub(1) * 100 / limit.max(1)) as u8);
-        let figures = Figures {
+        let figures = SearchStatistics {
             depth: self.depth,
             selective_depth: deepest,
             nodes: control.nodes(),
-            chain: control.nodes(),
+            critical_path: control.nodes(),
             horizon,
             elapsed,
             table: self.table,

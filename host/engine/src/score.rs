@@ -66,7 +66,7 @@ impl Score {
     /// The same value seen `plies` further from the end: what the table gives to a node `plies` below the root.
     #[inline]
     #[must_use]
-    pub const fn delayed(self, plies: u32) -> Self {
+    pub const fn from_table(self, plies: u32) -> Self {
         match self.decided() {
             Some((true, ply)) => Self::win_in(ply + plies),
             Some((false, ply)) => Self::loss_in(ply + plies),
@@ -74,10 +74,10 @@ impl Score {
         }
     }
 
-    /// The opposite of [`Score::delayed`]: what a node `plies` below the root puts into the table.
+    /// The opposite of [`Score::from_table`]: what a node `plies` below the root puts into the table.
     #[inline]
     #[must_use]
-    pub const fn hastened(self, plies: u32) -> Self {
+    pub const fn to_table(self, plies: u32) -> Self {
         match self.decided() {
             Some((true, ply)) => Self::win_in(ply.saturating_sub(plies)),
             Some((false, ply)) => Self::loss_in(ply.saturating_sub(plies)),
@@ -187,9 +187,9 @@ mod tests {
 
     #[test]
     fn distances_move_with_the_node() {
-        assert_eq!(Score::win_in(2).delayed(3), Score::win_in(5));
-        assert_eq!(Score::loss_in(5).hastened(3), Score::loss_in(2));
-        assert_eq!(Score::heuristic(7).delayed(3), Score::heuristic(7));
+        assert_eq!(Score::win_in(2).from_table(3), Score::win_in(5));
+        assert_eq!(Score::loss_in(5).to_table(3), Score::loss_in(2));
+        assert_eq!(Score::heuristic(7).from_table(3), Score::heuristic(7));
         assert_eq!(Score::win_in(5).decided(), Some((true, 5)));
     }
 

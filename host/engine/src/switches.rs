@@ -177,7 +177,7 @@ const ORDERING: [Words; 5] = [
     },
     Words {
         id: "tt-move",
-        name: ("TranspositionTable move first", "Nejdřív tah z tabulky"),
+        name: ("Table move first", "Nejdřív tah z tabulky"),
         help: (
             "Begins with the move that was best when the position was met before; needs the table.",
             "Začíná tahem, který byl nejlepší při minulém výskytu pozice; potřebuje tabulku.",

@@ -177,7 +177,7 @@ fn what_the_table_kept_of_deeper_searches_is_not_taken_for_the_end() {
         let mut engine = Engine::new(spec.parse().unwrap()).unwrap();
         let (stop, clock) = (abstrakt_engine::Stop::new(), abstrakt_engine::testing::StepClock::frozen());
         for _ in 0..3 {
-            let observer = &mut abstrakt_engine::Unobserved;
+            let observer = &mut abstrakt_engine::NoObserver;
             let found =
                 engine.search(&mut tree, abstrakt_engine::SearchTask::new(&stop, &clock, observer)).unwrap();
             assert_ne!(found.ended, Ended::Settled, "{spec}");

@@ -6,7 +6,7 @@ mod games;
 use std::time::Duration;
 
 use abstrakt_engine::{
-    Ended, Engine, Score, SearchResult, SearchTask, Spec, Stop, Unobserved,
+    Ended, Engine, NoObserver, Score, SearchResult, SearchTask, Spec, Stop,
     testing::{StepClock, search},
 };
 use abstrakt_plugin_api::{Player, Status};
@@ -108,11 +108,11 @@ fn limits_are_kept() {
     let clock = StepClock::new(Duration::from_millis(1));
     let mut engine = Engine::new("mcts:time=50ms".parse().unwrap()).unwrap();
     let stop = Stop::new();
-    let found = engine.search(&mut tree(), SearchTask::new(&stop, &clock, &mut Unobserved)).unwrap();
+    let found = engine.search(&mut tree(), SearchTask::new(&stop, &clock, &mut NoObserver)).unwrap();
     assert_eq!(found.ended, Ended::Time);
     let mut engine = Engine::new("mcts:clock=5m".parse().unwrap()).unwrap();
     let clock = StepClock::new(Duration::from_millis(20));
-    let found = engine.search(&mut tree(), SearchTask::new(&stop, &clock, &mut Unobserved)).unwrap();
+    let found = engine.search(&mut tree(), SearchTask::new(&stop, &clock, &mut NoObserver)).unwrap();
     assert_eq!(found.ended, Ended::Time);
     assert!(found.figures.elapsed < Duration::from_secs(11), "a thirtieth is planned, not three times that");
 }
@@ -128,7 +128,7 @@ fn a_search_that_was_stopped_before_it_began_has_a_legal_move() {
         let maze = Maze::new(2, 900, 2, false);
         let mut tree = Grown::new(maze.clone());
         let mut engine = Engine::new(spec).unwrap();
-        let found = engine.search(&mut tree, SearchTask::new(&stop, &clock, &mut Unobserved)).unwrap();
+        let found = engine.search(&mut tree, SearchTask::new(&stop, &clock, &mut NoObserver)).unwrap();
         assert!(maze.moves().iter().any(|entry| entry.code == found.best), "{text}");
         assert_eq!(tree.stack.len(), 1, "{text}: the tree is not at its top");
     }
@@ -139,7 +139,7 @@ fn several_lines_are_distinct_and_legal() {
     for seed in 0..10 {
         let root = Maze::new(seed, 300, 2 + (seed % 3) as u8, seed % 2 == 1);
         let spec: Spec = "mcts:playouts=3000,cutoff=2".parse().unwrap();
-        let (stop, clock, observer) = (Stop::new(), StepClock::frozen(), &mut Unobserved);
+        let (stop, clock, observer) = (Stop::new(), StepClock::frozen(), &mut NoObserver);
         let mut task = SearchTask::new(&stop, &clock, observer);
         task.lines = 9;
         let found = Engine::new(spec).unwrap().search(&mut Grown::new(root.clone()), task).unwrap();

@@ -9,7 +9,7 @@ use std::{
 };
 
 use abstrakt_engine::{
-    Algorithm, Clock, Ended, Engine, Score, SearchResult, SearchTask, Spec, Stop, Unobserved,
+    Algorithm, Clock, Ended, Engine, NoObserver, Score, SearchResult, SearchTask, Spec, Stop,
     testing::{StepClock, search},
 };
 use abstrakt_plugin_api::{Move, Player, ScoredMove, Tree};
@@ -104,7 +104,7 @@ fn several_lines_come_from_several_threads_too() {
     values.truncate(2);
     for algorithm in TREE_SEARCHES {
         let spec: Spec = format!("{algorithm}:depth=5,mode=exact,threads=3,tt=1").parse().unwrap();
-        let (stop, clock, observer) = (Stop::new(), StepClock::frozen(), &mut Unobserved);
+        let (stop, clock, observer) = (Stop::new(), StepClock::frozen(), &mut NoObserver);
         let mut task = SearchTask::new(&stop, &clock, observer);
         task.lines = 2;
         let found = Engine::new(spec).unwrap().search(&mut Grown::new(maze.clone()), task).unwrap();
@@ -152,12 +152,12 @@ fn a_stop_at_any_moment_leaves_tree_and_table_usable() {
                     stop.set();
                 }
                 let found =
-                    engine.search(&mut tree, SearchTask::new(&stop, &clock, &mut Unobserved)).unwrap();
+                    engine.search(&mut tree, SearchTask::new(&stop, &clock, &mut NoObserver)).unwrap();
                 assert_eq!(tree.stack.len(), 1, "{algorithm}: the tree is not at its top");
                 assert!(maze.moves().iter().any(|entry| entry.code == found.best), "{algorithm}");
             }
             let (stop, clock) = (Stop::new(), StepClock::frozen());
-            let found = engine.search(&mut tree, SearchTask::new(&stop, &clock, &mut Unobserved)).unwrap();
+            let found = engine.search(&mut tree, SearchTask::new(&stop, &clock, &mut NoObserver)).unwrap();
             assert_eq!(found.score, right, "{algorithm} after stops, seed {seed}");
         }
     }
@@ -186,8 +186,8 @@ fn the_longest_chain_of_plies_is_what_threads_cannot_share() {
                 search(&mut Grown::new(maze.clone()), &spec).figures
             };
             let (alone, crew) = (figures(1), figures(2));
-            assert_eq!(alone.chain, alone.nodes, "one thread makes them all");
-            assert!((u64::from(depth)..crew.nodes).contains(&crew.chain), "{algorithm}: {crew:?}");
+            assert_eq!(alone.critical_path, alone.nodes, "one thread makes them all");
+            assert!((u64::from(depth)..crew.nodes).contains(&crew.critical_path), "{algorithm}: {crew:?}");
         }
     }
 }
@@ -265,6 +265,6 @@ fn a_fault_in_one_thread_is_told() {
     let spec: Spec = "lazy-smp:depth=6,threads=2,mode=exact,tt=1".parse().unwrap();
     let (stop, clock) = (Stop::new(), StepClock::frozen());
     let mut tree = Brittle(Grown::new(maze), false);
-    let found = Engine::new(spec).unwrap().search(&mut tree, SearchTask::new(&stop, &clock, &mut Unobserved));
+    let found = Engine::new(spec).unwrap().search(&mut tree, SearchTask::new(&stop, &clock, &mut NoObserver));
     assert!(found.is_err(), "{found:?}");
 }

@@ -5,8 +5,8 @@ mod games;
 use std::time::Duration;
 
 use abstrakt_engine::{
-    Clock, Ended, Engine, LogKind, Progress, Score, SearchError, SearchResult, SearchTask, Spec, Stop,
-    Unobserved,
+    Clock, Ended, Engine, LogKind, NoObserver, Progress, Score, SearchError, SearchResult, SearchTask, Spec,
+    Stop,
     testing::{StepClock, search},
 };
 use abstrakt_plugin_api::{Move, Outcome, Player, Players, ScoredMove, Status, Tree};
@@ -30,7 +30,7 @@ fn run<G: Small>(
 ) -> Result<SearchResult, SearchError> {
     let spec: Spec = spec.parse()?;
     let stop = Stop::new();
-    let observer = &mut Unobserved;
+    let observer = &mut NoObserver;
     let mut task = SearchTask::new(&stop, clock, observer);
     task.lines = given.lines;
     task.history = given.history;

@@ -25,7 +25,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use abstrakt_engine::{Engine, Figures, SearchTask, Spec, Stop, SystemClock, Unobserved};
+use abstrakt_engine::{Engine, NoObserver, SearchStatistics, SearchTask, Spec, Stop, SystemClock};
 use abstrakt_loader::{ForeignLine, Plugin};
 use abstrakt_plugin_api::{Choice, HeuristicChoice, Line, Rules, ScoredMove, Tree};
 use rand::{RngExt, SeedableRng};
@@ -84,7 +84,7 @@ fn spec(algorithm: &str, settings: &str) -> Result<Spec, Box<dyn Error>> {
 struct Sample {
     position: ForeignLine,
     depth: u32,
-    alone: Figures,
+    alone: SearchStatistics,
 }
 
 /// The positions, each with the first depth that takes one thread `seconds`, and the figures of that search.
@@ -142,7 +142,7 @@ fn limits(plugin: &Plugin, seconds: f64, threads: u16) -> Result<(), Box<dyn Err
             let own = search(position, &spec(algorithm, &format!("depth={depth},threads={threads}"))?)?;
             let (alone, work) = (alone.nodes as f64, own.nodes as f64);
             // Threads that search the whole tree each wait for nobody.
-            let chain = if *algorithm == "lazy-smp" { 0.0 } else { own.chain as f64 };
+            let chain = if *algorithm == "lazy-smp" { 0.0 } else { own.critical_path as f64 };
             let share = work / f64::from(threads);
             rows.push([work / alone, chain / work, alone / (share + chain), alone / share.max(chain)]);
         }
@@ -171,11 +171,11 @@ fn position(plugin: &Plugin, plies: usize) -> Result<ForeignLine, Box<dyn Error>
     Ok(line.fork())
 }
 
-/// Figures of a search from an empty table.
-fn search(position: &mut ForeignLine, spec: &Spec) -> Result<Figures, Box<dyn Error>> {
+/// SearchStatistics of a search from an empty table.
+fn search(position: &mut ForeignLine, spec: &Spec) -> Result<SearchStatistics, Box<dyn Error>> {
     let mut engine = Engine::new(spec.clone())?;
     let (stop, clock) = (Stop::new(), SystemClock::start());
-    Ok(engine.search(position, SearchTask::new(&stop, &clock, &mut Unobserved))?.figures)
+    Ok(engine.search(position, SearchTask::new(&stop, &clock, &mut NoObserver))?.figures)
 }
 
 /// Geometric mean.
@@ -198,7 +198,7 @@ fn stops(position: &mut ForeignLine, spec: &Spec) -> Result<(Duration, Duration)
             flag.set();
             Instant::now()
         });
-        engine.search(position, SearchTask::new(&stop, &clock, &mut Unobserved))?;
+        engine.search(position, SearchTask::new(&stop, &clock, &mut NoObserver))?;
         let ended = Instant::now();
         let set = stopper.join().map_err(|_| "the stopping thread failed")?;
         times.push(ended.saturating_duration_since(set));

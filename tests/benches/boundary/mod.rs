@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use abstrakt_engine::testing::StepClock;
-use abstrakt_engine::{Engine, Leaves, SearchTask, Spec, Stop, Unobserved, perft};
+use abstrakt_engine::{Engine, Leaves, NoObserver, SearchTask, Spec, Stop, perft};
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::{Choice, Game, Line, Native, Rules};
 use abstrakt_tests::plugin_file;
@@ -68,7 +68,7 @@ fn search(line: &mut impl Line, spec: &Spec) -> u64 {
         log_tree: false,
         stop: &Stop::new(),
         clock: &StepClock::frozen(),
-        observer: &mut Unobserved,
+        observer: &mut NoObserver,
     };
     Engine::new(spec.clone())
         .expect("the spec is right")

@@ -2,7 +2,7 @@
 //! game is a test program of its own: two exporting games cannot be linked into one.
 
 use abstrakt_engine::testing::{Sample, StepClock, check_exact, check_repeatable, check_stopping};
-use abstrakt_engine::{Engine, Leaves, SearchResult, SearchTask, Spec, Stop, Unobserved, perft};
+use abstrakt_engine::{Engine, Leaves, NoObserver, SearchResult, SearchTask, Spec, Stop, perft};
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::conformance::{Plan, assert_conforms};
 use abstrakt_plugin_api::{Choice, Game, HeuristicChoice, Line, Native, Rules};
@@ -114,7 +114,7 @@ fn verdict<L: Line>(line: &mut L, spec: &Spec) -> SearchResult {
         log_tree: false,
         stop: &Stop::new(),
         clock: &StepClock::frozen(),
-        observer: &mut Unobserved,
+        observer: &mut NoObserver,
     };
     Engine::new(spec.clone()).expect("the search ends").search(line, task).expect("it searches")
 }

@@ -44,7 +44,7 @@ pub struct Bench {
 
 /// What a game's searches took.
 #[derive(Clone, Default)]
-struct Figures {
+struct SearchStatistics {
     game: String,
     searches: usize,
     nodes: u64,
@@ -66,15 +66,15 @@ impl Bench {
         }
         let signature: u64 = all.iter().map(|figures| figures.nodes).sum();
         if self.json {
-            let entry = |figures: &Figures| {
-                let Figures { game, searches, nodes, micros } = figures;
+            let entry = |figures: &SearchStatistics| {
+                let SearchStatistics { game, searches, nodes, micros } = figures;
                 json!({ "game": game, "searches": searches, "nodes": nodes, "micros": micros })
             };
             let games: Vec<_> = all.iter().map(entry).collect();
             return text::json(&json!({ "games": games, "signature": signature }), out);
         }
         let mut rows = vec![["game", "searches", "nodes", "time", "nodes/s"].map(String::from).to_vec()];
-        rows.extend(all.into_iter().map(|Figures { game, searches, nodes, micros }| {
+        rows.extend(all.into_iter().map(|SearchStatistics { game, searches, nodes, micros }| {
             let (time, speed) = (text::seconds(micros), text::speed(nodes, micros));
             vec![game, searches.to_string(), nodes.to_string(), time, speed]
         }));
@@ -84,10 +84,10 @@ impl Bench {
 }
 
 /// Searches the first setup for each number of players, at its start and some plies later.
-fn bench(context: &Context, game: &str) -> Result<Figures, CliError> {
+fn bench(context: &Context, game: &str) -> Result<SearchStatistics, CliError> {
     let mut client = context.start(game)?;
     let progress = Progress::start(game);
-    let mut figures = Figures { game: game.into(), ..Figures::default() };
+    let mut figures = SearchStatistics { game: game.into(), ..SearchStatistics::default() };
     for players in 1..=4 {
         let Some(setup) = client.facts().setups.iter().find(|setup| setup.players == players) else {
             continue;

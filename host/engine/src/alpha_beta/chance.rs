@@ -13,11 +13,11 @@ use abstrakt_plugin_api::{Move, Tree, kit::mix};
 
 use super::{
     AlphaBeta,
-    node::{Null, Unshown},
+    node::{NonPv, PvBelowChance},
     picker::Picker,
     techniques::Star,
 };
-use crate::{Arrival, Expectation, Interrupted, LogKind, MoveRange, Place, Score, Side, Window};
+use crate::{DecisionNode, Expectation, Interrupted, LogKind, MoveRange, NodeStatus, Score, Side, Window};
 
 /// What is known of the value of an outcome: it lies between the two, ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,9 +193,9 @@ impl<T: Tree> AlphaBeta<'_, T> {
     fn outcome(&mut self, code: Move, mover: Side, depth: u32, window: Window) -> Result<Score, Interrupted> {
         let status = self.walk.push(code)?;
         let score = if window.is_null() {
-            self.after::<Null>(status, mover, depth, window)?
+            self.after::<NonPv>(status, mover, depth, window)?
         } else {
-            self.after::<Unshown>(status, mover, depth, window)?
+            self.after::<PvBelowChance>(status, mover, depth, window)?
         };
         self.walk.pop();
         Ok(score)
@@ -205,21 +205,21 @@ impl<T: Tree> AlphaBeta<'_, T> {
     fn probe(&mut self, code: Move, mover: Side, depth: u32, window: Window) -> Result<Bounds, Interrupted> {
         let status = self.walk.push(code)?;
         self.walk.clear_line();
-        let (found, kind) = match self.walk.arrive(status, depth) {
-            Arrival::End(score) => (Bounds::exactly(mover.view(score)), LogKind::Over),
-            Arrival::Horizon => {
+        let (found, kind) = match self.walk.classify(status, depth) {
+            NodeStatus::Terminal(score) => (Bounds::exactly(mover.view(score)), LogKind::Over),
+            NodeStatus::Horizon => {
                 (Bounds::exactly(self.horizon(status, mover, Window::OPEN)?), LogKind::Horizon)
             }
-            Arrival::Node(place) => {
-                let side = Side::of(place.player, self.walk.root());
+            NodeStatus::Decision(node) => {
+                let side = Side::of(node.player, self.walk.root());
                 let bounds = if side == mover {
-                    self.probe_node(place, side, window)?
+                    self.probe_node(node, side, window)?
                 } else {
-                    -self.probe_node(place, side, -window)?
+                    -self.probe_node(node, side, -window)?
                 };
                 (bounds, LogKind::Ordering)
             }
-            Arrival::Chance(_) => (Bounds::UNKNOWN, LogKind::Ordering),
+            NodeStatus::Chance(_) => (Bounds::UNKNOWN, LogKind::Ordering),
         };
         self.walk.note(depth, mover, window, found.low, kind);
         self.walk.pop();
@@ -227,19 +227,19 @@ impl<T: Tree> AlphaBeta<'_, T> {
     }
 
     /// The side to move has at least its first move.
-    fn probe_node(&mut self, place: Place, side: Side, window: Window) -> Result<Bounds, Interrupted> {
-        let enters = self.techniques.play && place.starts_turn;
+    fn probe_node(&mut self, node: DecisionNode, side: Side, window: Window) -> Result<Bounds, Interrupted> {
+        let enters = self.techniques.play && node.starts_turn;
         let repeated = enters && self.walk.enter_turn();
         let found = if repeated {
-            self.walk.count_open();
+            self.walk.count_unresolved();
             Bounds::exactly(side.view(self.walk.draw()))
         } else {
             let known = self.table.and_then(|table| table.probe(self.walk.table_key()));
             let first = known.and_then(|hit| hit.index).filter(|_| self.techniques.table_move);
             let mut picker = Picker::new(self, first, false);
             let mut found = Bounds::UNKNOWN;
-            if let Some((entry, _)) = picker.next(self, place)? {
-                let score = self.try_move::<Unshown>(entry, side, place.depth, window, 0)?;
+            if let Some((entry, _)) = picker.next(self, node)? {
+                let score = self.try_move::<PvBelowChance>(entry, side, node.depth, window, 0)?;
                 // What does not even reach the window is a bound of the move, not of the node.
                 found.low = if score > window.alpha { score } else { found.low };
             }

@@ -29,7 +29,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
     /// how much values changed from depth to depth. CITE: Marsland, "A review of game-tree pruning", ICCA Journal
     /// 9(1), 1986.
     fn aspire(&mut self, depth: u32, skip: usize, guess: Score) -> Result<Score, Interrupted> {
-        let mut width = self.unrest.max(Score::UNIT);
+        let mut width = self.instability.max(Score::UNIT);
         let mut window = Window { alpha: guess - width, beta: guess + width };
         loop {
             let score = self.search_root(depth, skip, window)?;
@@ -37,7 +37,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
                 return Ok(score);
             }
             width *= 4;
-            let wide = width > 4096 * self.unrest.max(Score::UNIT) || score.is_decided();
+            let wide = width > 4096 * self.instability.max(Score::UNIT) || score.is_decided();
             if score <= window.alpha {
                 window.alpha = if wide { Window::OPEN.alpha } else { score - width };
             } else {

@@ -15,7 +15,7 @@ const COLUMNS: usize = 64;
 #[derive(Clone)]
 pub struct Margins {
     /// What a quiet move usually changes at most, fine units.
-    swing: i64,
+    quiet_change: i64,
     reductions: Arc<[u8]>,
 }
 
@@ -29,11 +29,11 @@ impl Margins {
                 reductions[depth * COLUMNS + number] = (0.4 + product / 2.0) as u8;
             }
         }
-        Self { swing: i64::MAX / 1024, reductions: reductions.into() }
+        Self { quiet_change: i64::MAX / 1024, reductions: reductions.into() }
     }
 
     /// Measures how much the quiet moves of the root change the value: nine in ten change it by no more than the
-    /// swing.
+    /// change of a quiet move.
     ///
     /// # Errors
     /// Interrupted.
@@ -54,7 +54,7 @@ impl Margins {
         walk.release(list);
         changes.sort_unstable();
         if let Some(change) = changes.get(changes.len() * 9 / 10) {
-            self.swing = (*change).max(Score::UNIT);
+            self.quiet_change = (*change).max(Score::UNIT);
         }
         Ok(())
     }
@@ -62,7 +62,7 @@ impl Margins {
     /// What `depth` turns of quiet moves hardly change.
     #[inline]
     pub fn futility(&self, depth: u32) -> i64 {
-        self.swing * (1 + i64::from(depth))
+        self.quiet_change * (1 + i64::from(depth))
     }
 
     /// By how many turns the move with this number (from 0) is searched less deeply at first. CITE: Romstad, "An

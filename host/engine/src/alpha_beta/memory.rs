@@ -57,7 +57,7 @@ impl History {
         usize::from(player.0) % SEATS * SLOTS + hash as usize
     }
 
-    /// Experience with a move, `-16384..=16384`.
+    /// What was learnt of a move, `-16384..=16384`.
     #[inline]
     pub fn of(&self, player: Player, code: Move) -> i32 {
         self.0[Self::slot(player, code)]

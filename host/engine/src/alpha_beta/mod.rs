@@ -28,22 +28,22 @@ use self::{
     margins::Margins,
     memory::{History, Killers},
     root::RootMove,
-    share::{Experience, Stash},
+    share::{MoveStatistics, StatisticsPool},
 };
 use crate::{
     Interrupted, LogKind, PvLine, SearchResult, Side, TranspositionTable, Walk, Window,
     deepening::{ByDepth, deepen},
     engine::Job,
-    parallel::Crew,
+    parallel::WorkSharing,
     variation::lengthen,
 };
 
 /// Searches to the limits of the job; with more than one thread to be called inside their pool.
 pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
     let techniques = Techniques::of(job.spec);
-    let crew = Crew::of(job.spec).filter(|_| !walk.is_logged());
+    let sharing = WorkSharing::of(job.spec).filter(|_| !walk.is_logged());
     let mut search = AlphaBeta::new(walk, job.table, techniques, job.lines);
-    search.crew = crew;
+    search.sharing = sharing;
     deepen(&mut search, job)
 }
 
@@ -63,17 +63,18 @@ pub struct AlphaBeta<'a, T: Tree> {
     /// What is known of the outcomes at the chance nodes above, a stack.
     outcomes: Vec<Bounds>,
     root: Vec<RootMove>,
-    /// The line below the root's move searched last.
-    root_line: Vec<Move>,
+    /// Where this search of the root begins: the moves before it have their lines already.
+    first_root_move: usize,
+    next_root_move: usize,
     /// Was the last ply a pass?
     passed: bool,
     /// How much values change from depth to depth, fine units.
-    unrest: i64,
+    instability: i64,
     /// Why the node searched last ended, for the log.
     ended: LogKind,
     /// Who shares the work, if anyone.
-    crew: Option<Crew>,
-    stash: Arc<Stash>,
+    sharing: Option<WorkSharing>,
+    pool: Arc<StatisticsPool>,
 }
 
 impl<'a, T: Tree> AlphaBeta<'a, T> {
@@ -84,7 +85,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         techniques: Techniques,
         lines: usize,
     ) -> Self {
-        let mut search = Self::with(walk, table, techniques, Experience::new());
+        let mut search = Self::with(walk, table, techniques, MoveStatistics::new());
         search.lines = lines;
         search
     }
@@ -94,31 +95,32 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         walk: Walk<'a, T>,
         table: Option<&'a TranspositionTable>,
         techniques: Techniques,
-        experience: Experience,
+        statistics: MoveStatistics,
     ) -> Self {
         Self {
             walk,
             table,
             techniques,
             lines: 1,
-            killers: experience.killers,
-            history: experience.history,
+            killers: statistics.killers,
+            history: statistics.history,
             margins: Margins::unknown(),
             keys: Vec::new(),
             tried: Vec::new(),
             outcomes: Vec::new(),
             root: Vec::new(),
-            root_line: Vec::new(),
+            first_root_move: 0,
+            next_root_move: 0,
             passed: false,
-            unrest: 0,
+            instability: 0,
             ended: LogKind::Full,
-            crew: None,
-            stash: Arc::default(),
+            sharing: None,
+            pool: Arc::default(),
         }
     }
 
-    fn into_experience(self) -> Experience {
-        Experience { killers: self.killers, history: self.history }
+    fn into_statistics(self) -> MoveStatistics {
+        MoveStatistics { killers: self.killers, history: self.history }
     }
 
     fn depth(&mut self, depth: u32, lines: &[PvLine]) -> Result<(), Interrupted> {
@@ -129,10 +131,10 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
             }
         }
         self.begin_root();
-        if let Some(crew) = &mut self.crew {
-            crew.begin(depth);
+        if let Some(sharing) = &mut self.sharing {
+            sharing.begin(depth);
         }
-        if self.techniques.play && self.walk.root_place(depth).starts_turn {
+        if self.techniques.play && self.walk.root_node(depth).starts_turn {
             self.walk.enter_turn();
         }
         for skip in 0..self.lines.min(self.root.len()) {
@@ -142,7 +144,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
             if skip == 0 {
                 let change = guess.map_or(0, |guess| (score.0 - guess.0).abs());
                 if !score.is_decided() {
-                    self.unrest = (self.unrest + change) / 2;
+                    self.instability = (self.instability + change) / 2;
                 }
                 self.walk.note(depth, Side::Root, Window::OPEN, score, LogKind::Full);
             }

@@ -5,8 +5,8 @@
 
 use abstrakt_plugin_api::{Flags, ScoredMove, Status, Tree};
 
-use super::{AlphaBeta, picker::Picker, share::Brothers};
-use crate::{Arrival, Bound, Hit, Interrupted, LogKind, Place, Score, Side, Window};
+use super::{AlphaBeta, picker::Picker, share::Siblings};
+use crate::{Bound, DecisionNode, Hit, Interrupted, LogKind, NodeStatus, Score, Side, Window};
 
 /// A pass leaves this many turns out, and one more for every four turns left.
 const NULL_MOVE_TURNS: u32 = 2;
@@ -16,34 +16,51 @@ const REDUCTION_DEPTH: u32 = 3;
 const FUTILITY_DEPTH: u32 = 3;
 
 /// What a node is expected to be, known when the code is compiled.
-pub trait Kind {
+pub trait NodeType {
+    /// What its children are under the same window.
+    type Child: NodeType;
+    /// Is it the root, whose moves keep their order from depth to depth?
+    const ROOT: bool = false;
     /// May the value lie inside the window? Otherwise the window is null, and the node only proves a bound.
-    const INSIDE: bool;
+    const PV: bool;
     /// May the line that is shown go through it? Then play mode's deeper table entries may not end it.
     const SHOWN: bool;
 }
 
-/// A node of a principal variation, or any node of plain alpha-beta.
-pub struct Inside;
+/// The root of the search.
+pub struct Root;
 
-impl Kind for Inside {
-    const INSIDE: bool = true;
+impl NodeType for Root {
+    type Child = Pv;
+    const ROOT: bool = true;
+    const PV: bool = true;
+    const SHOWN: bool = true;
+}
+
+/// A node of a principal variation, or any node of plain alpha-beta.
+pub struct Pv;
+
+impl NodeType for Pv {
+    type Child = Self;
+    const PV: bool = true;
     const SHOWN: bool = true;
 }
 
 /// A node below chance, where lines end: any value, but no line.
-pub struct Unshown;
+pub struct PvBelowChance;
 
-impl Kind for Unshown {
-    const INSIDE: bool = true;
+impl NodeType for PvBelowChance {
+    type Child = Self;
+    const PV: bool = true;
     const SHOWN: bool = false;
 }
 
 /// A node under a null window.
-pub struct Null;
+pub struct NonPv;
 
-impl Kind for Null {
-    const INSIDE: bool = false;
+impl NodeType for NonPv {
+    type Child = Self;
+    const PV: bool = false;
     const SHOWN: bool = false;
 }
 
@@ -52,7 +69,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
     ///
     /// # Errors
     /// Interrupted.
-    pub fn after<K: Kind>(
+    pub fn after<N: NodeType>(
         &mut self,
         status: Status,
         mover: Side,
@@ -60,102 +77,114 @@ impl<T: Tree> AlphaBeta<'_, T> {
         window: Window,
     ) -> Result<Score, Interrupted> {
         self.walk.clear_line();
-        let score = match self.walk.arrive(status, depth) {
-            Arrival::End(score) => {
+        let score = match self.walk.classify(status, depth) {
+            NodeStatus::Terminal(score) => {
                 self.ended = LogKind::Over;
                 mover.view(score)
             }
-            Arrival::Horizon => self.horizon(status, mover, window)?,
-            Arrival::Node(place) => {
-                let side = Side::of(place.player, self.walk.root());
+            NodeStatus::Horizon => self.horizon(status, mover, window)?,
+            NodeStatus::Decision(node) => {
+                let side = Side::of(node.player, self.walk.root());
                 if side == mover {
-                    self.node::<K>(place, side, window)?
+                    self.node::<N>(node, side, window)?
                 } else {
-                    -self.node::<K>(place, side, -window)?
+                    -self.node::<N>(node, side, -window)?
                 }
             }
-            Arrival::Chance(depth) => self.expected(mover, depth, window)?,
+            NodeStatus::Chance(depth) => self.expected(mover, depth, window)?,
         };
         self.walk.note(depth, mover, window, score, self.ended);
         Ok(score)
     }
 
     /// A player's node, with the repetition rule of play mode around it.
-    fn node<K: Kind>(&mut self, place: Place, side: Side, window: Window) -> Result<Score, Interrupted> {
-        if !self.techniques.play || !place.starts_turn {
-            return self.search::<K>(place, side, window);
+    fn node<N: NodeType>(
+        &mut self,
+        node: DecisionNode,
+        side: Side,
+        window: Window,
+    ) -> Result<Score, Interrupted> {
+        if !self.techniques.play || !node.starts_turn {
+            return self.search::<N>(node, side, window);
         }
         let repeated = self.walk.enter_turn();
         let score = if repeated {
-            self.walk.count_open();
+            self.walk.count_unresolved();
             self.ended = LogKind::Repetition;
             side.view(self.walk.draw())
         } else {
-            self.search::<K>(place, side, window)?
+            self.search::<N>(node, side, window)?
         };
         self.walk.leave_turn();
         Ok(score)
     }
 
-    fn search<K: Kind>(&mut self, place: Place, side: Side, window: Window) -> Result<Score, Interrupted> {
-        let depth = place.depth;
+    pub(super) fn search<N: NodeType>(
+        &mut self,
+        node: DecisionNode,
+        side: Side,
+        window: Window,
+    ) -> Result<Score, Interrupted> {
+        let depth = node.depth;
         let Window { mut alpha, beta } = window;
         let after_pass = std::mem::take(&mut self.passed);
-        let open = self.walk.open();
+        let open = self.walk.unresolved();
 
         // Step 1. The table: a value that settles this window, or at least a move to begin with.
-        let key = self.table.map_or(0, |_| self.walk.table_key());
-        let known = self.table.and_then(|table| table.probe(key));
-        if let Some(score) = known.and_then(|hit| self.settles::<K>(hit, depth, window)) {
+        // The root is never in doubt: it wants a line, not a value.
+        let table = self.table.filter(|_| !N::ROOT);
+        let key = table.map_or(0, |_| self.walk.table_key());
+        let known = table.and_then(|table| table.probe(key));
+        if let Some(score) = known.and_then(|hit| self.settles::<N>(hit, depth, window)) {
             if known.is_some_and(|hit| !hit.complete) {
-                self.walk.count_open();
+                self.walk.count_unresolved();
             }
             self.ended = LogKind::TranspositionTable;
             return Ok(score);
         }
 
         // Step 2. What the position is worth as it stands, where something is pruned by it.
-        let selective = !K::INSIDE && place.starts_turn && !alpha.is_decided() && !beta.is_decided();
+        let selective = !N::PV && node.starts_turn && !alpha.is_decided() && !beta.is_decided();
         let wanted = self.techniques.futility && depth <= FUTILITY_DEPTH
             || self.techniques.null_move && depth >= REDUCTION_DEPTH;
-        let standing = (selective && wanted).then(|| side.view(self.walk.static_value()));
+        let static_eval = (selective && wanted).then(|| side.view(self.walk.static_value()));
 
         // Step 3. Null move: even a pass would be good enough.
         if self.techniques.null_move
             && depth >= REDUCTION_DEPTH
             && !after_pass
-            && standing.is_some_and(|standing| standing >= beta)
+            && static_eval.is_some_and(|static_eval| static_eval >= beta)
             && let Some(score) = self.pass(side, depth, beta)?
         {
-            self.walk.count_open();
+            self.walk.count_unresolved();
             self.ended = LogKind::Pruned;
             return Ok(score);
         }
 
         // Step 4. Futility: near the horizon no quiet move raises so low a value into the window. The mirror image,
         // to take a value far above the window as it stands, lost matches: it does not see threats.
-        let futile = standing
+        let futile = static_eval
             .filter(|_| self.techniques.futility && depth <= FUTILITY_DEPTH)
-            .map(|standing| standing + self.margins.futility(depth))
+            .map(|static_eval| static_eval + self.margins.futility(depth))
             .filter(|hope| *hope <= alpha);
         if futile.is_some() {
-            self.walk.count_open();
+            self.walk.count_unresolved();
         }
 
         // Step 5. The moves, best first.
         let first = known.and_then(|hit| hit.index).filter(|_| self.techniques.table_move);
-        let mut picker = Picker::new(self, first, futile.is_some());
+        let mut picker = if N::ROOT { Picker::none() } else { Picker::new(self, first, futile.is_some()) };
         let mut best = futile;
         let mut best_index = None;
         let mut number = 0;
         let tried = self.tried.len();
-        while let Some((entry, index)) = picker.next(self, place)? {
+        while let Some((entry, index)) = self.next_move::<N>(&mut picker, node)? {
             let quiet = !entry.flags.has(Flags::NOISY);
             if futile.is_some() && quiet {
                 continue;
             }
             // Step 6. Search the move.
-            let score = self.try_move::<K>(entry, side, depth, Window { alpha, beta }, number)?;
+            let score = self.try_move::<N>(entry, side, depth, Window { alpha, beta }, number)?;
             number += 1;
             if best.is_none_or(|best| score > best) {
                 best = Some(score);
@@ -163,36 +192,42 @@ impl<T: Tree> AlphaBeta<'_, T> {
                     alpha = score;
                     best_index = Some(index);
                     self.walk.extend_line(entry.code);
+                    if N::ROOT {
+                        self.raise_root(index, score);
+                    }
                 }
             }
             // Step 7. Cut off: the other side has something better elsewhere.
             if alpha >= beta {
-                if quiet {
-                    self.remember(place, entry, tried);
+                if quiet && !N::ROOT {
+                    self.remember(node, entry, tried);
                 }
                 break;
             }
-            if quiet && self.techniques.history {
+            if quiet && self.techniques.history && !N::ROOT {
                 self.tried.push(entry.code);
             }
-            // Step 8. The eldest brother is searched: the crew shares the younger ones.
-            if futile.is_none() && self.crew.is_some_and(|crew| crew.shares(depth, K::SHOWN)) {
+            // Step 8. The eldest brother is searched: the threads share the younger ones.
+            if futile.is_none() && self.sharing.is_some_and(|sharing| sharing.shares(depth, N::SHOWN)) {
                 let mut moves = Vec::new();
-                while let Some(next) = picker.next(self, place)? {
+                while let Some(next) = self.next_move::<N>(&mut picker, node)? {
                     moves.push(next);
                 }
-                let brothers =
-                    Brothers::Inner { moves: &moves, side, depth, before: number, inside: K::INSIDE };
-                let found = self.share(&brothers, Window { alpha, beta })?;
+                let siblings =
+                    Siblings { moves: &moves, side, depth, before: number, root: N::ROOT, pv: N::PV };
+                let found = self.share(&siblings, Window { alpha, beta })?;
                 if let Some(found) = found.filter(|found| best.is_none_or(|best| found.score > best)) {
                     let (entry, index) = moves[found.number];
                     best = Some(found.score);
                     if found.score > alpha {
                         best_index = Some(index);
                         self.walk.adopt_line(entry.code, &found.line);
+                        if N::ROOT {
+                            self.raise_root(index, found.score);
+                        }
                     }
-                    if found.score >= beta && !entry.flags.has(Flags::NOISY) {
-                        self.remember(place, entry, tried);
+                    if found.score >= beta && !entry.flags.has(Flags::NOISY) && !N::ROOT {
+                        self.remember(node, entry, tried);
                     }
                 }
                 break;
@@ -204,22 +239,22 @@ impl<T: Tree> AlphaBeta<'_, T> {
         // Step 9. The table remembers the value or the bound.
         let best = best.unwrap_or(side.view(self.walk.draw()));
         self.ended = if best >= beta { LogKind::Cut } else { LogKind::Full };
-        if let Some(table) = self.table {
+        if let Some(table) = table {
             let bound = match best {
                 best if best >= beta => Bound::Lower,
                 best if best > window.alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
             let index = best_index.or(known.and_then(|hit| hit.index));
-            let score = best.hastened(self.walk.ply());
-            let complete = self.walk.open() == open;
+            let score = best.to_table(self.walk.ply());
+            let complete = self.walk.unresolved() == open;
             table.store(key, Hit { score, depth, bound, complete, index }, self.techniques.policy);
         }
         Ok(best)
     }
 
     /// Value of a move: reduced first, under a null window first, and again wherever that was too optimistic.
-    pub(super) fn try_move<K: Kind>(
+    pub(super) fn try_move<N: NodeType>(
         &mut self,
         entry: ScoredMove,
         side: Side,
@@ -229,27 +264,19 @@ impl<T: Tree> AlphaBeta<'_, T> {
     ) -> Result<Score, Interrupted> {
         let status = self.walk.push(entry.code)?;
         let quiet = !entry.flags.has(Flags::NOISY);
-        let reduced = self.techniques.reductions
-            && depth >= REDUCTION_DEPTH
-            && number > 1
-            && quiet
-            && status.starts_turn();
-        let turns = if reduced {
-            let less = self.margins.reduction(depth, number).saturating_sub(u32::from(K::INSIDE));
-            depth - less.min(depth - 2)
-        } else {
-            depth
-        };
         let narrow = Window::above(window.alpha);
-        let score = if number == 0 || !(self.techniques.null_windows || turns < depth) {
-            self.after::<K>(status, side, depth, window)?
+        let turns = if quiet && status.starts_turn() { self.reduced::<N>(depth, number) } else { depth };
+        let score = if N::ROOT && window.is_null() {
+            self.after::<NonPv>(status, side, depth, window)?
+        } else if number == 0 || !(self.techniques.null_windows || turns < depth) {
+            self.after::<N::Child>(status, side, depth, window)?
         } else {
-            let mut score = self.after::<Null>(status, side, turns, narrow)?;
+            let mut score = self.after::<NonPv>(status, side, turns, narrow)?;
             if score > window.alpha && turns < depth {
-                score = self.after::<Null>(status, side, depth, narrow)?;
+                score = self.after::<NonPv>(status, side, depth, narrow)?;
             }
-            if K::INSIDE && window.contains(score) {
-                score = self.after::<K>(status, side, depth, window)?;
+            if N::PV && window.contains(score) {
+                score = self.after::<N::Child>(status, side, depth, window)?;
             }
             score
         };
@@ -257,17 +284,43 @@ impl<T: Tree> AlphaBeta<'_, T> {
         Ok(score)
     }
 
+    /// The turns left for a quiet move with this number (from 0): fewer than `depth` late in the order, by at most two
+    /// at the root, whose first moves are never reduced.
+    #[inline]
+    fn reduced<N: NodeType>(&self, depth: u32, number: usize) -> u32 {
+        let (least_depth, first, most) = if N::ROOT { (4, 4, 2) } else { (REDUCTION_DEPTH, 2, u32::MAX) };
+        if !self.techniques.reductions
+            || depth < least_depth
+            || number < first
+            || N::ROOT && !self.techniques.null_windows
+        {
+            return depth;
+        }
+        let less = self.margins.reduction(depth, number).saturating_sub(u32::from(N::PV && !N::ROOT));
+        depth - less.min(most).min(depth - 2)
+    }
+
+    /// The next move to search with its index, in the game's list or, at the root, among the root's moves.
+    #[inline]
+    fn next_move<N: NodeType>(
+        &mut self,
+        picker: &mut Picker,
+        node: DecisionNode,
+    ) -> Result<Option<(ScoredMove, usize)>, Interrupted> {
+        if N::ROOT { Ok(self.next_root_move()) } else { picker.next(self, node) }
+    }
+
     /// The value by which the table settles a node, if it does. In exact mode an entry of equal depth, or a shallower
     /// one that more depth would not change; in play mode any deeper one too, but not on a principal variation, which
     /// would end there.
     #[inline]
-    fn settles<K: Kind>(&self, hit: Hit, depth: u32, window: Window) -> Option<Score> {
+    fn settles<N: NodeType>(&self, hit: Hit, depth: u32, window: Window) -> Option<Score> {
         let deep = if self.techniques.play {
-            (hit.depth >= depth || hit.complete) && !(K::SHOWN && self.techniques.null_windows)
+            (hit.depth >= depth || hit.complete) && !(N::SHOWN && self.techniques.null_windows)
         } else {
             hit.depth == depth || hit.complete && hit.depth < depth
         };
-        let score = hit.score.delayed(self.walk.ply());
+        let score = hit.score.from_table(self.walk.ply());
         let settled = match hit.bound {
             Bound::Exact => true,
             Bound::Lower => score >= window.beta,
@@ -286,22 +339,22 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let Some(status) = self.walk.push_pass()? else { return Ok(None) };
         self.passed = true;
         let less = (NULL_MOVE_TURNS + depth / 4).min(depth - 1);
-        let score = self.after::<Null>(status, side, depth - less, Window::above(beta - 1))?;
+        let score = self.after::<NonPv>(status, side, depth - less, Window::above(beta - 1))?;
         self.passed = false;
         self.walk.pop();
         Ok(Some(if score.is_decided() { beta } else { score }).filter(|score| *score >= beta))
     }
 
     /// Learns from a quiet move that cut off: it goes before the others next time.
-    fn remember(&mut self, place: Place, entry: ScoredMove, tried: usize) {
+    fn remember(&mut self, node: DecisionNode, entry: ScoredMove, tried: usize) {
         if self.techniques.killers {
             self.killers.add(self.walk.ply(), entry.code);
         }
         if self.techniques.history {
-            let bonus = (place.depth * place.depth + place.depth) as i32 * 4;
-            self.history.learn(place.player, entry.code, bonus);
+            let bonus = (node.depth * node.depth + node.depth) as i32 * 4;
+            self.history.learn(node.player, entry.code, bonus);
             for code in &self.tried[tried..] {
-                self.history.learn(place.player, *code, -bonus);
+                self.history.learn(node.player, *code, -bonus);
             }
         }
     }

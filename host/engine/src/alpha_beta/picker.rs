@@ -6,7 +6,7 @@
 use abstrakt_plugin_api::{Flags, ScoredMove, Status, Tree};
 
 use super::AlphaBeta;
-use crate::{Interrupted, MoveRange, Place, Side};
+use crate::{DecisionNode, Interrupted, MoveRange, Side};
 
 /// A key, from the high end: class 3 bits, order 32, history 16, place in the list 12 (the earlier the greater).
 const CLASS_AT: u32 = 60;
@@ -40,11 +40,17 @@ impl Picker {
         Self { list, first, next: list.start, ordered, noisy, sorted: false }
     }
 
+    /// No moves of its own: the root keeps its list from depth to depth.
+    pub const fn none() -> Self {
+        let list = MoveRange { start: 0, end: 0 };
+        Self { list, first: None, next: 0, ordered: false, noisy: false, sorted: false }
+    }
+
     /// The next move with its index in the game's list.
     pub fn next<T: Tree>(
         &mut self,
         search: &mut AlphaBeta<'_, T>,
-        place: Place,
+        node: DecisionNode,
     ) -> Result<Option<(ScoredMove, usize)>, Interrupted> {
         if self.next == self.list.start
             && !self.sorted
@@ -57,7 +63,7 @@ impl Picker {
             return Ok(self.in_list_order(search));
         }
         if !self.sorted {
-            self.sort(search, place)?;
+            self.sort(search, node)?;
         }
         if self.next == self.list.end {
             return Ok(None);
@@ -101,14 +107,18 @@ impl Picker {
     }
 
     /// Gives every move its key; the table's move, which was searched, goes to the front.
-    fn sort<T: Tree>(&mut self, search: &mut AlphaBeta<'_, T>, place: Place) -> Result<(), Interrupted> {
+    fn sort<T: Tree>(
+        &mut self,
+        search: &mut AlphaBeta<'_, T>,
+        node: DecisionNode,
+    ) -> Result<(), Interrupted> {
         self.sorted = true;
         let techniques = search.techniques;
         if techniques.ordering && !self.ordered && !self.noisy {
             search.walk.score_moves(self.list);
         }
-        if techniques.static_order && place.depth > 1 && !self.noisy {
-            self.value_moves(search, place)?;
+        if techniques.static_order && node.depth > 1 && !self.noisy {
+            self.value_moves(search, node)?;
         }
         if search.keys.len() < self.list.end {
             search.keys.resize(self.list.end, 0);
@@ -127,7 +137,7 @@ impl Picker {
             };
             let order = i64::from(entry.order) - i64::from(i32::MIN);
             let history = if techniques.history {
-                i64::from(search.history.of(place.player, entry.code)) + (1 << 15)
+                i64::from(search.history.of(node.player, entry.code)) + (1 << 15)
             } else {
                 0
             };
@@ -143,8 +153,12 @@ impl Picker {
     }
 
     /// Ordering scores from the heuristic value after each move, for the side to move.
-    fn value_moves<T: Tree>(&self, search: &mut AlphaBeta<'_, T>, place: Place) -> Result<(), Interrupted> {
-        let side = Side::of(place.player, search.walk.root());
+    fn value_moves<T: Tree>(
+        &self,
+        search: &mut AlphaBeta<'_, T>,
+        node: DecisionNode,
+    ) -> Result<(), Interrupted> {
+        let side = Side::of(node.player, search.walk.root());
         for slot in self.list.start..self.list.end {
             let status = search.walk.push(search.walk.entry(slot).code)?;
             // Inside a turn no position is valued: such a ply keeps the score that the game gave it.

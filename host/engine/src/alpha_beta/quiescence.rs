@@ -6,7 +6,7 @@
 use abstrakt_plugin_api::{Flags, ScoredMove, Status, Tree};
 
 use super::AlphaBeta;
-use crate::{Arrival, Interrupted, LogKind, MoveRange, Place, Score, Side, Window};
+use crate::{DecisionNode, Interrupted, LogKind, MoveRange, NodeStatus, Score, Side, Window};
 
 /// Turns of noisy moves beyond the horizon.
 const TURNS: u32 = 6;
@@ -23,37 +23,37 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let player = status.player().filter(|_| self.techniques.quiescence && status.starts_turn());
         let Some(player) = player else { return Ok(mover.view(self.walk.horizon_value())) };
         let side = Side::of(player, self.walk.root());
-        let place = Place { player, depth: TURNS, starts_turn: true };
+        let node = DecisionNode { player, depth: TURNS, starts_turn: true };
         let score = if side == mover {
-            self.quiesce(place, side, window)?
+            self.quiesce(node, side, window)?
         } else {
-            -self.quiesce(place, side, -window)?
+            -self.quiesce(node, side, -window)?
         };
         self.ended = LogKind::Horizon;
         Ok(score)
     }
 
     /// Value of a node beyond the horizon: what stands, or what noisy moves make of it.
-    fn quiesce(&mut self, place: Place, side: Side, window: Window) -> Result<Score, Interrupted> {
+    fn quiesce(&mut self, node: DecisionNode, side: Side, window: Window) -> Result<Score, Interrupted> {
         let Window { mut alpha, beta } = window;
 
         // Step 1. Nobody is forced to begin an exchange; inside a turn everyone is forced to go on.
         let mut best = None;
-        if place.starts_turn {
-            let standing = side.view(self.walk.horizon_value());
-            if standing >= beta {
-                return Ok(standing);
+        if node.starts_turn {
+            let static_eval = side.view(self.walk.horizon_value());
+            if static_eval >= beta {
+                return Ok(static_eval);
             }
-            alpha = alpha.max(standing);
-            best = Some(standing);
+            alpha = alpha.max(static_eval);
+            best = Some(static_eval);
         }
 
         // Step 2. Noisy moves, the game's favourites first.
         let list = self.walk.moves(false);
-        let noisy = self.noisy(list, place.starts_turn);
+        let noisy = self.noisy(list, node.starts_turn);
         for slot in list.start..noisy {
             let status = self.walk.push(self.walk.entry(slot).code)?;
-            let score = self.beyond(status, side, place.depth, Window { alpha, beta })?;
+            let score = self.beyond(status, side, node.depth, Window { alpha, beta })?;
             self.walk.pop();
             best = best.max(Some(score));
             alpha = alpha.max(score);
@@ -90,18 +90,18 @@ impl<T: Tree> AlphaBeta<'_, T> {
         turns: u32,
         window: Window,
     ) -> Result<Score, Interrupted> {
-        match self.walk.arrive(status, turns) {
-            Arrival::End(score) => Ok(mover.view(score)),
-            Arrival::Horizon => Ok(mover.view(self.walk.horizon_value())),
-            Arrival::Node(place) => {
-                let side = Side::of(place.player, self.walk.root());
+        match self.walk.classify(status, turns) {
+            NodeStatus::Terminal(score) => Ok(mover.view(score)),
+            NodeStatus::Horizon => Ok(mover.view(self.walk.horizon_value())),
+            NodeStatus::Decision(node) => {
+                let side = Side::of(node.player, self.walk.root());
                 if side == mover {
-                    self.quiesce(place, side, window)
+                    self.quiesce(node, side, window)
                 } else {
-                    Ok(-self.quiesce(place, side, -window)?)
+                    Ok(-self.quiesce(node, side, -window)?)
                 }
             }
-            Arrival::Chance(_) => {
+            NodeStatus::Chance(_) => {
                 // Outcomes have open windows and cut nothing: only the turn under way is finished.
                 let mut expectation = self.walk.expectation();
                 let list = self.walk.moves(false);

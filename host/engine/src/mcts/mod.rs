@@ -6,12 +6,12 @@
 //! CITE: Kocsis and Szepesvári 2006 (UCT); Lorentz, "Amazons discover Monte-Carlo", 2008 (early cut-off by evaluation);
 //! Winands and others 2008 (solver). With three or four players the opponents are one side (paranoid).
 //!
-//! - `store`: the tree; `select`: which child; `playout`: what a leaf is worth; `standing`: the verdict
+//! - `nodes`: the tree; `select`: which child; `playout`: what a leaf is worth; `root_statistics`: the result
 
+mod nodes;
 mod playout;
+mod root_statistics;
 mod select;
-mod standing;
-mod store;
 mod switches;
 
 use std::cmp::Reverse;
@@ -21,15 +21,15 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use self::{
-    playout::{Leaf, Yardstick},
-    select::Appetite,
-    store::{Chooser, NodeId, Proof, ROOT, Store},
+    nodes::{Chooser, NodeId, NodePool, Proof, ROOT},
+    playout::{PlayoutEnd, RewardScale},
+    select::SelectionConstants,
 };
 pub use self::{
-    standing::{Standing, verdict},
+    root_statistics::{RootStatistics, result},
     switches::switches,
 };
-use crate::{Arrival, Ended, Interrupted, Score, SearchResult, Spec, Walk, engine::Job, timing::Timing};
+use crate::{Ended, Interrupted, NodeStatus, Score, SearchResult, Spec, Walk, engine::Job, timing::Timing};
 
 /// Playouts when nothing limits the search.
 const DEFAULT_PLAYOUTS: u64 = 10_000;
@@ -37,7 +37,7 @@ const DEFAULT_PLAYOUTS: u64 = 10_000;
 const DEFAULT_ROOM: u32 = 64;
 /// Playouts between two looks at the time planned for the move.
 const LOOK: u64 = 64;
-/// Turns given to `Walk::arrive`: there is no horizon.
+/// Turns given to `Walk::classify`: there is no horizon.
 const ENDLESS: u32 = u32::MAX;
 
 /// Searches to the limits of the job.
@@ -45,18 +45,18 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult
     let mut uct = Uct::new(job.spec, 0);
     let ended = uct.run(&mut walk, job.timing, true);
     uct.settle_root(&mut walk);
-    verdict(&mut walk, &uct.standings(), ended, job)
+    result(&mut walk, &uct.statistics(), ended, job)
 }
 
 /// One thread's search.
 pub struct Uct {
-    store: Store,
+    store: NodePool,
     random: ChaCha8Rng,
     seed: u64,
-    appetite: Appetite,
+    constants: SelectionConstants,
     cutoff: u32,
     playouts: u64,
-    yardstick: Option<Yardstick>,
+    scale: Option<RewardScale>,
     path: Vec<NodeId>,
 }
 
@@ -74,13 +74,16 @@ impl Uct {
             playouts => playouts,
         };
         Self {
-            store: Store::new(if spec.table == 0 { DEFAULT_ROOM } else { spec.table }),
+            store: NodePool::new(if spec.table == 0 { DEFAULT_ROOM } else { spec.table }),
             random,
             seed: spec.seed,
-            appetite: Appetite { exploration: hundredths("exploration"), bias: hundredths("bias") },
+            constants: SelectionConstants {
+                exploration: hundredths("exploration"),
+                bias: hundredths("bias"),
+            },
             cutoff: u32::try_from(spec.switch("cutoff")).unwrap_or(0),
             playouts,
-            yardstick: None,
+            scale: None,
             path: Vec::new(),
         }
     }
@@ -102,7 +105,7 @@ impl Uct {
             }
             if reporting && playout == next_report {
                 next_report *= 2;
-                let lines = standing::lines(&self.standings(), walk.draw(), 1);
+                let lines = root_statistics::lines(&self.statistics(), walk.draw(), 1);
                 walk.report(&lines);
             }
         }
@@ -119,13 +122,13 @@ impl Uct {
 
     /// One playout: down the tree, one node added, and the reward back up.
     fn iterate<T: Tree>(&mut self, walk: &mut Walk<'_, T>) -> Result<(), Interrupted> {
-        let yardstick = match self.yardstick {
-            Some(yardstick) => yardstick,
+        let scale = match self.scale {
+            Some(scale) => scale,
             None => {
                 // The same for every thread of a search, so that their rewards add up.
                 let mut random = ChaCha8Rng::seed_from_u64(self.seed);
                 random.set_stream(u64::MAX);
-                *self.yardstick.insert(Yardstick::measure(walk, &mut random)?)
+                *self.scale.insert(RewardScale::measure(walk, &mut random)?)
             }
         };
         self.path.clear();
@@ -134,34 +137,34 @@ impl Uct {
         let mut status = walk.status();
         let mut turns = 0;
         let reward = loop {
-            match walk.arrive(status, ENDLESS) {
+            match walk.classify(status, ENDLESS) {
                 // A decided game needs no playout.
-                Arrival::End(score) => {
+                NodeStatus::Terminal(score) => {
                     self.store.at_mut(at).proof = Some(proof_of(score));
-                    break yardstick.reward(score);
+                    break scale.reward(score);
                 }
                 // As far as lines go.
-                Arrival::Horizon => break yardstick.reward(walk.horizon_value()),
-                Arrival::Node(_) | Arrival::Chance(_) => {}
+                NodeStatus::Horizon => break scale.reward(walk.horizon_value()),
+                NodeStatus::Decision(_) | NodeStatus::Chance(_) => {}
             }
             if let Some(proof) = self.store.at(at).proof {
-                break reward_of(proof, yardstick, walk.draw());
+                break reward_of(proof, scale, walk.draw());
             }
             // What was there before is a draw, on this path: no proof for others that lead here.
             if status.starts_turn() {
                 turns += 1;
                 if walk.enter_turn() && at != ROOT {
-                    break yardstick.reward(walk.draw());
+                    break scale.reward(walk.draw());
                 }
             }
             // A leaf is valued at its first visit and grows at its second.
             let new = at != ROOT && self.store.at(at).visits == 0;
             if new || !self.store.at(at).is_grown() && !self.grow(walk, at, status) {
                 match playout::play(walk, self.cutoff, &mut self.random)? {
-                    Leaf::End(score) | Leaf::Value(score) => break yardstick.reward(score),
+                    PlayoutEnd::End(score) | PlayoutEnd::Value(score) => break scale.reward(score),
                 }
             }
-            at = select::select(&self.store, at, self.appetite, &mut self.random);
+            at = select::select(&self.store, at, self.constants, &mut self.random);
             self.path.push(at);
             status = walk.push(self.store.at(at).code)?;
         };
@@ -182,7 +185,7 @@ impl Uct {
             Status::Turn { .. } => Chooser::Others,
             _ => Chooser::Chance,
         };
-        let list = walk.moves(chooser != Chooser::Chance && self.appetite.bias > 0.0);
+        let list = walk.moves(chooser != Chooser::Chance && self.constants.bias > 0.0);
         let grown = self.store.grow(id, chooser, walk.entries(list));
         walk.release(list);
         grown
@@ -202,19 +205,19 @@ impl Uct {
     }
 
     /// The moves of the root in the game's order.
-    pub fn standings(&self) -> Vec<Standing> {
-        let standing = |child: NodeId| {
+    pub fn statistics(&self) -> Vec<RootStatistics> {
+        let statistics = |child: NodeId| {
             let node = self.store.at(child);
-            Standing {
+            RootStatistics {
                 visits: node.visits.into(),
                 reward: node.reward,
                 order: node.order,
                 proof: node.proof,
                 line: self.line(child),
-                yardstick: self.yardstick,
+                scale: self.scale,
             }
         };
-        self.store.at(ROOT).children().map(standing).collect()
+        self.store.at(ROOT).children().map(statistics).collect()
     }
 
     /// The line visited most from `id` on, as far as both sides choose; where the game is proved, a line of the proof.
@@ -245,10 +248,10 @@ fn proof_of(score: Score) -> Proof {
     }
 }
 
-fn reward_of(proof: Proof, yardstick: Yardstick, draw: Score) -> f64 {
+fn reward_of(proof: Proof, scale: RewardScale, draw: Score) -> f64 {
     match proof {
         Proof::Won => 1.0,
-        Proof::Drawn => yardstick.reward(draw),
+        Proof::Drawn => scale.reward(draw),
         Proof::Lost => 0.0,
     }
 }

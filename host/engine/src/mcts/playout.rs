@@ -6,9 +6,9 @@ use abstrakt_plugin_api::{Status, Tree};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use crate::{Arrival, Interrupted, Score, Walk};
+use crate::{Interrupted, NodeStatus, Score, Walk};
 
-/// Turns given to `Walk::arrive`, which must not take a playout's positions for a horizon.
+/// Turns given to `Walk::classify`, which must not take a playout's positions for a horizon.
 const ENDLESS: u32 = u32::MAX;
 /// Playouts that measure the heuristic's spread before the search.
 const SAMPLES: u32 = 32;
@@ -17,12 +17,12 @@ const SAMPLE_PLIES: u32 = 4;
 
 /// Turns heuristic values into rewards: how good is this for the root player, against where the search began?
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Yardstick {
+pub struct RewardScale {
     base: f64,
     spread: f64,
 }
 
-impl Yardstick {
+impl RewardScale {
     /// Measures by short random games from the root: what they typically change is a reward of about 0.73.
     ///
     /// # Errors
@@ -31,7 +31,7 @@ impl Yardstick {
         let base = walk.static_value().0 as f64;
         let mut squares = 0.0;
         for _ in 0..SAMPLES {
-            if let Leaf::Value(score) = play(walk, SAMPLE_PLIES, random)? {
+            if let PlayoutEnd::Value(score) = play(walk, SAMPLE_PLIES, random)? {
                 let change = score.0 as f64 - base;
                 squares += change * change;
             }
@@ -58,7 +58,7 @@ impl Yardstick {
 
 /// How a playout ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Leaf {
+pub enum PlayoutEnd {
     /// The game ended.
     End(Score),
     /// It was cut off; the heuristic's value.
@@ -74,18 +74,18 @@ pub fn play<T: Tree>(
     walk: &mut Walk<'_, T>,
     plies: u32,
     random: &mut ChaCha8Rng,
-) -> Result<Leaf, Interrupted> {
+) -> Result<PlayoutEnd, Interrupted> {
     let start = walk.ply();
     let mut status = walk.status();
     let leaf = loop {
-        let chance = match walk.arrive(status, ENDLESS) {
-            Arrival::End(score) => break Leaf::End(score),
-            Arrival::Horizon => break Leaf::Value(walk.horizon_value()),
-            Arrival::Node(place) if place.starts_turn && walk.ply() - start >= plies => {
-                break Leaf::Value(walk.horizon_value());
+        let chance = match walk.classify(status, ENDLESS) {
+            NodeStatus::Terminal(score) => break PlayoutEnd::End(score),
+            NodeStatus::Horizon => break PlayoutEnd::Value(walk.horizon_value()),
+            NodeStatus::Decision(place) if place.starts_turn && walk.ply() - start >= plies => {
+                break PlayoutEnd::Value(walk.horizon_value());
             }
-            Arrival::Node(_) => false,
-            Arrival::Chance(_) => true,
+            NodeStatus::Decision(_) => false,
+            NodeStatus::Chance(_) => true,
         };
         status = step(walk, chance, random)?;
     };

@@ -5,11 +5,11 @@
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::store::{Chooser, Node, NodeId, Proof, Store};
+use super::nodes::{Chooser, Node, NodeId, NodePool, Proof};
 
 /// The constants of the choice, from the spec's switches.
 #[derive(Clone, Copy, Debug)]
-pub struct Appetite {
+pub struct SelectionConstants {
     /// Weight of what is little known: the constant of UCT.
     pub exploration: f64,
     /// Weight of the game's own ordering score, which fades with visits.
@@ -21,7 +21,12 @@ pub struct Appetite {
 ///
 /// CITE: Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", ECML 2006 (UCT); Chaslot and others, "Progressive
 /// strategies for Monte-Carlo tree search", 2008 (progressive bias).
-pub fn select(store: &Store, id: NodeId, appetite: Appetite, random: &mut ChaCha8Rng) -> NodeId {
+pub fn select(
+    store: &NodePool,
+    id: NodeId,
+    constants: SelectionConstants,
+    random: &mut ChaCha8Rng,
+) -> NodeId {
     let node = store.at(id);
     let children = node.children();
     if node.chooser == Chooser::Chance {
@@ -38,7 +43,8 @@ pub fn select(store: &Store, id: NodeId, appetite: Appetite, random: &mut ChaCha
             _ => child.mean(),
         };
         // An unvisited child counts as visited once with a neutral result, and its prior speaks loudest.
-        mean + appetite.exploration * (log / visits.max(1.0)).sqrt() + appetite.bias * prior / (visits + 1.0)
+        mean + constants.exploration * (log / visits.max(1.0)).sqrt()
+            + constants.bias * prior / (visits + 1.0)
     };
     let worst = if node.chooser == Chooser::Root { Proof::Lost } else { Proof::Won };
     let mut best: Option<(f64, NodeId)> = None;
@@ -56,7 +62,7 @@ pub fn select(store: &Store, id: NodeId, appetite: Appetite, random: &mut ChaCha
 }
 
 /// An outcome of chance by its weight.
-fn draw(store: &Store, children: std::ops::Range<NodeId>, random: &mut ChaCha8Rng) -> NodeId {
+fn draw(store: &NodePool, children: std::ops::Range<NodeId>, random: &mut ChaCha8Rng) -> NodeId {
     let weight = |child: NodeId| u64::try_from(store.at(child).order).unwrap_or(0);
     let total: u64 = children.clone().map(weight).sum();
     let mut left = random.random_range(0..total.max(1));
@@ -78,11 +84,11 @@ mod tests {
     use abstrakt_plugin_api::{Move, ScoredMove};
     use rand::SeedableRng;
 
-    use super::super::store::ROOT;
+    use super::super::nodes::ROOT;
     use super::*;
 
-    fn grown(chooser: Chooser, orders: &[i32]) -> Store {
-        let mut store = Store::new(1);
+    fn grown(chooser: Chooser, orders: &[i32]) -> NodePool {
+        let mut store = NodePool::new(1);
         let entry = |(code, order): (u64, &i32)| ScoredMove {
             code: Move(code),
             order: *order,
@@ -93,7 +99,7 @@ mod tests {
         store
     }
 
-    const APPETITE: Appetite = Appetite { exploration: 0.3, bias: 0.2 };
+    const APPETITE: SelectionConstants = SelectionConstants { exploration: 0.3, bias: 0.2 };
 
     #[test]
     fn outcomes_are_drawn_by_weight() {

@@ -18,7 +18,7 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]
     let techniques = Techniques::of(job.spec);
     let (root, control) = (walk.root(), walk.control());
     let forks: Vec<T> = (1..job.spec.threads).map(|_| walk.tree().fork()).collect();
-    let mut verdict = rayon::in_place_scope(|scope| {
+    let mut result = rayon::in_place_scope(|scope| {
         for (number, mut fork) in (1..).zip(forks) {
             scope.spawn(move |_| {
                 let walk = Walk::new(&mut fork, root, control, Repetition::new(history));
@@ -39,6 +39,6 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]
         control.end(found.ended);
         found
     });
-    verdict.figures.nodes = control.nodes();
-    verdict
+    result.figures.nodes = control.nodes();
+    result
 }

@@ -8,18 +8,18 @@ use abstrakt_plugin_api::Tree;
 use crate::{
     Ended, Repetition, SearchResult, Walk,
     engine::Job,
-    mcts::{self, Standing, Uct},
+    mcts::{self, RootStatistics, Uct},
 };
 
 /// Searches to the limits of the job; to be called inside the pool of its threads.
 pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]) -> SearchResult {
     let (root, control) = (walk.root(), walk.control());
     let forks: Vec<T> = (1..job.spec.threads).map(|_| walk.tree().fork()).collect();
-    let mut others: Vec<Vec<Standing>> = forks.iter().map(|_| Vec::new()).collect();
+    let mut others: Vec<Vec<RootStatistics>> = forks.iter().map(|_| Vec::new()).collect();
     let mut own = Uct::new(job.spec, 0);
     let mut ended = Ended::Stopped;
     rayon::in_place_scope(|scope| {
-        for ((stream, mut fork), standings) in (1..).zip(forks).zip(&mut others) {
+        for ((stream, mut fork), statistics) in (1..).zip(forks).zip(&mut others) {
             scope.spawn(move |_| {
                 let mut walk = Walk::new(&mut fork, root, control, Repetition::new(history));
                 let mut uct = Uct::new(job.spec, stream);
@@ -29,7 +29,7 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]
                     control.end(ended);
                 }
                 walk.flush();
-                *standings = uct.standings();
+                *statistics = uct.statistics();
                 control.take_fault(fork.fault());
             });
         }
@@ -40,9 +40,9 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]
         }
     });
     own.settle_root(&mut walk);
-    let mut standings = own.standings();
+    let mut statistics = own.statistics();
     for other in others {
-        standings.iter_mut().zip(other).for_each(|(standing, other)| standing.add(other));
+        statistics.iter_mut().zip(other).for_each(|(statistics, other)| statistics.add(other));
     }
-    mcts::verdict(&mut walk, &standings, ended, job)
+    mcts::result(&mut walk, &statistics, ended, job)
 }

@@ -9,16 +9,16 @@ use std::sync::{
 
 use abstrakt_plugin_api::Move;
 
-use crate::{Score, Tally, Window};
+use crate::{NodeCounts, Score, Window};
 
 /// Tells the searches below a shared node that nobody waits for them any more.
 #[derive(Debug, Default)]
-pub struct Abandon {
-    above: Option<Arc<Abandon>>,
+pub struct CutoffSignal {
+    above: Option<Arc<CutoffSignal>>,
     cut: AtomicBool,
 }
 
-impl Abandon {
+impl CutoffSignal {
     /// A node below another shared one.
     pub const fn below(above: Option<Arc<Self>>) -> Self {
         Self { above, cut: AtomicBool::new(false) }
@@ -32,7 +32,7 @@ impl Abandon {
 
 /// A move and its value.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct BestFound {
     /// In the view of the node's side.
     pub score: Score,
     /// Which of the shared moves.
@@ -47,37 +47,37 @@ pub struct Split {
     end: usize,
     alpha: AtomicI64,
     beta: Score,
-    best: Mutex<Option<Found>>,
-    abandon: Arc<Abandon>,
-    tally: Mutex<Tally>,
+    best: Mutex<Option<BestFound>>,
+    cutoff: Arc<CutoffSignal>,
+    counts: Mutex<NodeCounts>,
     /// Of the longest job.
-    chain: AtomicU64,
+    critical_path: AtomicU64,
 }
 
 impl Split {
     /// `moves` moves under `window`, below another shared node or none.
-    pub fn new(moves: usize, window: Window, above: Option<Arc<Abandon>>) -> Self {
+    pub fn new(moves: usize, window: Window, above: Option<Arc<CutoffSignal>>) -> Self {
         Self {
             next: AtomicUsize::new(0),
             end: moves,
             alpha: AtomicI64::new(window.alpha.0),
             beta: window.beta,
             best: Mutex::new(None),
-            abandon: Arc::new(Abandon::below(above)),
-            tally: Mutex::default(),
-            chain: AtomicU64::new(0),
+            cutoff: Arc::new(CutoffSignal::below(above)),
+            counts: Mutex::default(),
+            critical_path: AtomicU64::new(0),
         }
     }
 
     /// What its searches look at.
-    pub fn abandon(&self) -> Arc<Abandon> {
-        Arc::clone(&self.abandon)
+    pub fn cutoff(&self) -> Arc<CutoffSignal> {
+        Arc::clone(&self.cutoff)
     }
 
     /// The next move that nobody has taken, with the window as it is now; none after a cut-off.
     pub fn take(&self) -> Option<(usize, Window)> {
         let window = Window { alpha: Score(self.alpha.load(Ordering::Relaxed)), beta: self.beta };
-        if window.alpha >= window.beta || self.abandon.is_cut() {
+        if window.alpha >= window.beta || self.cutoff.is_cut() {
             return None;
         }
         let number = self.next.fetch_add(1, Ordering::Relaxed);
@@ -85,10 +85,10 @@ impl Split {
     }
 
     /// A move was searched. Of equal values the earlier move stays.
-    pub fn note(&self, found: Found) {
+    pub fn note(&self, found: BestFound) {
         self.alpha.fetch_max(found.score.0, Ordering::Relaxed);
         if found.score >= self.beta {
-            self.abandon.cut.store(true, Ordering::Relaxed);
+            self.cutoff.cut.store(true, Ordering::Relaxed);
         }
         let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
         let better = best.as_ref().is_none_or(|best| {
@@ -100,20 +100,20 @@ impl Split {
     }
 
     /// A job made so many plies one after the other.
-    pub fn note_chain(&self, plies: u64) {
-        self.chain.fetch_max(plies, Ordering::Relaxed);
+    pub fn note_critical_path(&self, plies: u64) {
+        self.critical_path.fetch_max(plies, Ordering::Relaxed);
     }
 
     /// What another thread's search counted.
-    pub fn count(&self, tally: Tally) {
-        self.tally.lock().unwrap_or_else(PoisonError::into_inner).add(tally);
+    pub fn count(&self, counts: NodeCounts) {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner).add(counts);
     }
 
     /// The best move, what the other threads counted, and the plies of the longest job.
-    pub fn finish(self) -> (Option<Found>, Tally, u64) {
+    pub fn finish(self) -> (Option<BestFound>, NodeCounts, u64) {
         let best = self.best.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let tally = self.tally.into_inner().unwrap_or_else(PoisonError::into_inner);
-        (best, tally, self.chain.into_inner())
+        let counts = self.counts.into_inner().unwrap_or_else(PoisonError::into_inner);
+        (best, counts, self.critical_path.into_inner())
     }
 }
 
@@ -121,8 +121,8 @@ impl Split {
 mod tests {
     use super::*;
 
-    fn found(score: i64, number: usize) -> Found {
-        Found { score: Score(score), number, line: Vec::new() }
+    fn found(score: i64, number: usize) -> BestFound {
+        BestFound { score: Score(score), number, line: Vec::new() }
     }
 
     #[test]
@@ -142,9 +142,9 @@ mod tests {
     #[test]
     fn a_cut_off_abandons_everything_below() {
         let split = Split::new(9, Window { alpha: Score(0), beta: Score(10) }, None);
-        let below = Split::new(9, Window::OPEN, Some(split.abandon()));
-        assert!(!below.abandon().is_cut());
+        let below = Split::new(9, Window::OPEN, Some(split.cutoff()));
+        assert!(!below.cutoff().is_cut());
         split.note(found(10, 4));
-        assert!(split.take().is_none() && below.take().is_none() && below.abandon().is_cut());
+        assert!(split.take().is_none() && below.take().is_none() && below.cutoff().is_cut());
     }
 }

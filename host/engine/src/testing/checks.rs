@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::StepClock;
 use crate::{
-    ALGORITHMS, Algorithm, AlgorithmFacts, Engine, SearchResult, SearchTask, Spec, Stop, Unobserved,
+    ALGORITHMS, Algorithm, AlgorithmFacts, Engine, NoObserver, SearchResult, SearchTask, Spec, Stop,
 };
 
 /// Which positions are searched, and how deeply.
@@ -43,7 +43,7 @@ pub fn search(tree: &mut impl Tree, spec: &str) -> SearchResult {
 
 fn run(engine: &mut Engine, tree: &mut impl Tree, stop: &Stop) -> Result<SearchResult, crate::SearchError> {
     let clock = StepClock::frozen();
-    engine.search(tree, SearchTask::new(stop, &clock, &mut Unobserved))
+    engine.search(tree, SearchTask::new(stop, &clock, &mut NoObserver))
 }
 
 /// Every algorithm that promises minimax's value returns it: each value-preserving switch alone, all pairs, and
@@ -105,7 +105,7 @@ pub fn check_stopping(tree: &mut impl Tree, sample: Sample) {
             for looks in 1..6 {
                 let stop = Stop::new();
                 let clock = StopClock { stop: stop.clone(), looks: looks.into() };
-                let observer = &mut Unobserved;
+                let observer = &mut NoObserver;
                 let task = SearchTask::new(&stop, &clock, observer);
                 let verdict = engine.search(tree, task).expect("a stopped search has a verdict");
                 assert_eq!(tree.key(), key, "{spec} at position {number}: the tree is not at its top");

@@ -8,7 +8,7 @@ use crate::{LogKind, PvLine, Score, Side, TreeLog, Window};
 impl<T: Tree> Walk<'_, T> {
     /// A new depth begins: the horizon is counted from 0 again. `table` is the use of the table, per mille.
     pub fn begin_iteration(&mut self, depth: u32, table: u32) {
-        (self.horizon, self.open) = (0, 0);
+        (self.horizon, self.unresolved) = (0, 0);
         if let Some(log) = &mut self.log {
             log.clear();
             log.enter(Move::default());
@@ -20,7 +20,7 @@ impl<T: Tree> Walk<'_, T> {
 
     /// Tells the observer of new lines.
     pub fn report(&mut self, lines: &[PvLine]) {
-        self.tell();
+        self.report_nodes();
         if let Some(reporter) = &mut self.reporter {
             reporter.found(lines, self.control, self.deepest, self.horizon);
         }

@@ -3,41 +3,38 @@
 //!
 //! Knows the rules' side of a search. Must not know which positions are worth a visit: that is the algorithm.
 //!
-//! - `lists`: moves; `values`: what positions are worth; `lines`: best lines, log, reports; `team`: several threads
+//! - `lists`: moves; `values`: what positions are worth; `lines`: best lines, log, reports; `fork`: several threads
 
+mod fork;
 mod lines;
 mod lists;
-mod team;
 mod values;
 
 use std::sync::Arc;
 
 use abstrakt_plugin_api::{Move, Player, ScoredMove, Status, Tree, kit::mix};
 
-pub use self::{
-    lists::MoveRange,
-    team::{Mark, Seed, Tally},
-};
-use crate::{Control, Interrupted, Repetition, Reporter, Score, TreeLog, parallel::Abandon};
+pub use self::{fork::NodeCounts, lists::MoveRange};
+use crate::{Control, Interrupted, Repetition, Reporter, Score, TreeLog, parallel::CutoffSignal};
 /// No line goes further than this many plies from the root, whatever a game says: it bounds the recursion.
 pub const MAX_PLY: u32 = 400;
 
 /// What a position is to the search, after a ply of a turn that is paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arrival {
+pub enum NodeStatus {
     /// The game is decided here.
-    End(Score),
+    Terminal(Score),
     /// The start of a turn that is not paid for: to be valued.
     Horizon,
     /// A player's node.
-    Node(Place),
+    Decision(DecisionNode),
     /// Chance, still in the turn of `depth`.
     Chance(u32),
 }
 
 /// A player's node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct DecisionNode {
     /// Who moves.
     pub player: Player,
     /// Turns left, the one under way included: the same for every ply of a turn, and so for every way in which a
@@ -63,15 +60,15 @@ pub struct Walk<'a, T: Tree> {
     ply: u32,
     deepest: u32,
     /// Looked at with the limits: is the shared node above still wanted?
-    abandon: Option<Arc<Abandon>>,
+    cutoff: Option<Arc<CutoffSignal>>,
     nodes: u64,
-    /// See [`Walk::chain`].
+    /// See [`Walk::critical_path`].
     beside: u64,
-    told: u64,
+    reported: u64,
     next_poll: u64,
     horizon: u64,
-    /// See [`Walk::open`].
-    open: u64,
+    /// See [`Walk::unresolved`].
+    unresolved: u64,
     arena: Vec<ScoredMove>,
     used: usize,
     /// Triangular: the best line from each ply on.
@@ -99,13 +96,13 @@ impl<'a, T: Tree> Walk<'a, T> {
             salt: mix(fingerprint ^ mix(u64::from(root.0))),
             ply: 0,
             deepest: 0,
-            abandon: None,
+            cutoff: None,
             nodes: 0,
             beside: 0,
-            told: 0,
+            reported: 0,
             next_poll: 0,
             horizon: 0,
-            open: 0,
+            unresolved: 0,
             arena: Vec::new(),
             used: 0,
             lines: Vec::new(),
@@ -121,30 +118,32 @@ impl<'a, T: Tree> Walk<'a, T> {
     }
 
     /// The root as a node `depth` turns above the horizon.
-    pub fn root_place(&self, depth: u32) -> Place {
-        Place { player: self.root, depth, starts_turn: self.tree.status().starts_turn() }
+    pub fn root_node(&self, depth: u32) -> DecisionNode {
+        DecisionNode { player: self.root, depth, starts_turn: self.tree.status().starts_turn() }
     }
 
     /// What the top is, where `status` was told, to a search with `depth` turns left, the one that led here included.
     #[inline]
-    pub fn arrive(&mut self, status: Status, depth: u32) -> Arrival {
+    pub fn classify(&mut self, status: Status, depth: u32) -> NodeStatus {
         if let Status::Over(outcome) = status {
             self.horizon += u64::from(depth <= 1);
-            return Arrival::End(self.outcome_value(outcome));
+            return NodeStatus::Terminal(self.outcome_value(outcome));
         }
         if self.players > 2 && self.tree.eliminated(self.root) {
             self.horizon += u64::from(depth <= 1);
-            return Arrival::End(Score::loss_in(self.ply));
+            return NodeStatus::Terminal(Score::loss_in(self.ply));
         }
         let starts_turn = status.starts_turn();
         if starts_turn && depth <= 1 || self.ply >= MAX_PLY {
-            return Arrival::Horizon;
+            return NodeStatus::Horizon;
         }
         match status {
-            Status::Turn { player, .. } => {
-                Arrival::Node(Place { player, depth: depth - u32::from(starts_turn), starts_turn })
-            }
-            _ => Arrival::Chance(depth),
+            Status::Turn { player, .. } => NodeStatus::Decision(DecisionNode {
+                player,
+                depth: depth - u32::from(starts_turn),
+                starts_turn,
+            }),
+            _ => NodeStatus::Chance(depth),
         }
     }
 
@@ -207,8 +206,8 @@ impl<'a, T: Tree> Walk<'a, T> {
     /// Looks at the limits and tells the observer.
     #[cold]
     fn poll(&mut self) -> Result<(), Interrupted> {
-        self.tell();
-        if self.abandon.as_ref().is_some_and(|abandon| abandon.is_cut()) {
+        self.report_nodes();
+        if self.cutoff.as_ref().is_some_and(|cutoff| cutoff.is_cut()) {
             return Err(Interrupted);
         }
         self.next_poll = self.nodes + self.control.poll()?;
@@ -270,10 +269,10 @@ impl<'a, T: Tree> Walk<'a, T> {
         self.horizon
     }
 
-    /// Tells the control of nodes not yet told.
-    fn tell(&mut self) {
-        self.control.add(self.nodes - self.told);
-        self.told = self.nodes;
+    /// Reports the nodes made since the last report to the control.
+    fn report_nodes(&mut self) {
+        self.control.add(self.nodes - self.reported);
+        self.reported = self.nodes;
     }
 
     /// Who watches over the search.

@@ -17,20 +17,20 @@ impl<T: Tree> Walk<'_, T> {
     #[inline]
     pub fn count_horizon(&mut self) {
         self.horizon += 1;
-        self.open += 1;
+        self.unresolved += 1;
     }
 
     /// A value is used that more depth might change: one of the table, of a repetition, of pruning by the heuristic.
     #[inline]
-    pub fn count_open(&mut self) {
-        self.open += 1;
+    pub fn count_unresolved(&mut self) {
+        self.unresolved += 1;
     }
 
     /// How many values since [`Walk::begin_iteration`] more depth might change. A subtree that adds none is searched
     /// to the end of every game in it.
     #[inline]
-    pub const fn open(&self) -> u64 {
-        self.open
+    pub const fn unresolved(&self) -> u64 {
+        self.unresolved
     }
 
     /// Value of the top by the heuristic, for ordering and pruning.

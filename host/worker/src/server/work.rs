@@ -179,7 +179,7 @@ impl<L: Line> Scribe<L> {
     fn findings(
         &mut self,
         view: abstrakt_plugin_api::Player,
-        figures: &abstrakt_engine::Figures,
+        figures: &abstrakt_engine::SearchStatistics,
         lines: &[PvLine],
     ) -> Result<Findings, Failure> {
         let mut variations = Vec::new();

@@ -78,12 +78,12 @@ impl Node {
 }
 
 /// The nodes.
-pub struct Store {
+pub struct NodePool {
     nodes: Vec<Node>,
     most: usize,
 }
 
-impl Store {
+impl NodePool {
     /// A root that nothing is known of, and room for `mebibytes` of nodes.
     pub fn new(mebibytes: u32) -> Self {
         let most =
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     fn proved(chooser: Chooser, proofs: &[Option<Proof>]) -> Option<Proof> {
-        let mut store = Store::new(1);
+        let mut store = NodePool::new(1);
         assert!(store.grow(ROOT, chooser, &vec![ScoredMove::default(); proofs.len()]));
         for (child, proof) in store.at(ROOT).children().zip(proofs) {
             store.at_mut(child).proof = *proof;
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_full_store_refuses_and_stays_usable() {
-        let mut store = Store::new(0);
+        let mut store = NodePool::new(0);
         let entries = vec![ScoredMove::default(); 2000];
         assert!(!store.grow(ROOT, Chooser::Root, &entries));
         assert!(!store.at(ROOT).is_grown());

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use abstrakt_plugin_api::{Player, Tree};
 
 use super::Walk;
-use crate::{Control, Repetition, Score, parallel::Abandon};
+use crate::{Control, Repetition, Score, parallel::CutoffSignal};
 
 /// What another thread needs to walk on from here.
 #[derive(Clone)]
-pub struct Seed<'a> {
+pub struct ForkPoint<'a> {
     control: &'a Control<'a>,
     repetition: Repetition,
     root: Player,
@@ -17,12 +17,12 @@ pub struct Seed<'a> {
     win: i32,
     salt: u64,
     ply: u32,
-    abandon: Option<Arc<Abandon>>,
+    cutoff: Option<Arc<CutoffSignal>>,
 }
 
 /// A place of a walk to come back to.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark {
+pub struct Checkpoint {
     ply: u32,
     used: usize,
     line: usize,
@@ -30,31 +30,31 @@ pub struct Mark {
 
 /// What a walk has counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct NodeCounts {
     /// Plies made.
     pub nodes: u64,
     /// Positions valued at the horizon.
     pub horizon: u64,
     /// Values that more depth might change.
-    pub open: u64,
+    pub unresolved: u64,
     /// Plies to the deepest position seen.
     pub deepest: u32,
 }
 
-impl Tally {
+impl NodeCounts {
     /// Adds what another walk counted.
     pub fn add(&mut self, other: Self) {
         self.nodes += other.nodes;
         self.horizon += other.horizon;
-        self.open += other.open;
+        self.unresolved += other.unresolved;
         self.deepest = self.deepest.max(other.deepest);
     }
 }
 
 impl<'a, T: Tree> Walk<'a, T> {
     /// The walk of another thread from this one's top on, over a fork of the tree.
-    pub fn seed(&self) -> Seed<'a> {
-        Seed {
+    pub fn fork_point(&self) -> ForkPoint<'a> {
+        ForkPoint {
             control: self.control,
             repetition: self.repetition.clone(),
             root: self.root,
@@ -62,66 +62,71 @@ impl<'a, T: Tree> Walk<'a, T> {
             win: self.win,
             salt: self.salt,
             ply: self.ply,
-            abandon: self.abandon.clone(),
+            cutoff: self.cutoff.clone(),
         }
     }
 
     /// A walk over `tree`, which stands where the seed was taken.
-    pub fn brother(tree: &'a mut T, seed: &Seed<'a>) -> Self {
-        let mut walk = Self::new(tree, seed.root, seed.control, seed.repetition.clone());
-        (walk.draw, walk.win, walk.salt) = (seed.draw, seed.win, seed.salt);
-        (walk.ply, walk.deepest, walk.abandon) = (seed.ply, seed.ply, seed.abandon.clone());
+    pub fn sibling(tree: &'a mut T, point: &ForkPoint<'a>) -> Self {
+        let mut walk = Self::new(tree, point.root, point.control, point.repetition.clone());
+        (walk.draw, walk.win, walk.salt) = (point.draw, point.win, point.salt);
+        (walk.ply, walk.deepest, walk.cutoff) = (point.ply, point.ply, point.cutoff.clone());
         walk
     }
 
     /// The shared node that this walk is below.
-    pub fn abandon(&self) -> Option<Arc<Abandon>> {
-        self.abandon.clone()
+    pub fn cutoff(&self) -> Option<Arc<CutoffSignal>> {
+        self.cutoff.clone()
     }
 
     /// Puts the walk below a shared node, or takes it out again.
-    pub fn set_abandon(&mut self, abandon: Option<Arc<Abandon>>) {
-        self.abandon = abandon;
+    pub fn set_cutoff(&mut self, cutoff: Option<Arc<CutoffSignal>>) {
+        self.cutoff = cutoff;
     }
 
     /// Where the walk stands, to come back to after an interruption.
-    pub fn mark(&self) -> Mark {
-        Mark { ply: self.ply, used: self.used, line: self.repetition.positions() }
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint { ply: self.ply, used: self.used, line: self.repetition.positions() }
     }
 
-    /// Back to a mark from anywhere below it.
-    pub fn reset(&mut self, mark: Mark) {
-        while self.ply > mark.ply {
+    /// Back to a checkpoint from anywhere below it.
+    pub fn reset(&mut self, checkpoint: Checkpoint) {
+        while self.ply > checkpoint.ply {
             self.pop();
         }
-        self.used = mark.used;
-        self.repetition.truncate(mark.line);
+        self.used = checkpoint.used;
+        self.repetition.truncate(checkpoint.line);
     }
 
     /// Tells the control of everything; what this walk counted.
-    pub fn flush(&mut self) -> Tally {
-        self.tell();
-        Tally { nodes: self.nodes, horizon: self.horizon, open: self.open, deepest: self.deepest }
+    pub fn flush(&mut self) -> NodeCounts {
+        self.report_nodes();
+        NodeCounts {
+            nodes: self.nodes,
+            horizon: self.horizon,
+            unresolved: self.unresolved,
+            deepest: self.deepest,
+        }
     }
 
     /// Plies of this walk that had to be made one after the other, whatever the number of threads: of every shared
     /// node, those of its longest job alone.
-    pub const fn chain(&self) -> u64 {
+    pub const fn critical_path(&self) -> u64 {
         self.nodes - self.beside
     }
 
     /// Only so many plies had to be made one after the other.
-    pub const fn set_chain(&mut self, chain: u64) {
-        self.beside = self.nodes.saturating_sub(chain);
+    pub const fn set_critical_path(&mut self, critical_path: u64) {
+        self.beside = self.nodes.saturating_sub(critical_path);
     }
 
     /// Takes over what other threads' walks counted; the control knows of their nodes.
-    pub fn absorb(&mut self, tally: Tally) {
-        self.nodes += tally.nodes;
-        self.told += tally.nodes;
-        self.next_poll += tally.nodes;
-        self.horizon += tally.horizon;
-        self.open += tally.open;
-        self.deepest = self.deepest.max(tally.deepest);
+    pub fn absorb(&mut self, counts: NodeCounts) {
+        self.nodes += counts.nodes;
+        self.reported += counts.nodes;
+        self.next_poll += counts.nodes;
+        self.horizon += counts.horizon;
+        self.unresolved += counts.unresolved;
+        self.deepest = self.deepest.max(counts.deepest);
     }
 }

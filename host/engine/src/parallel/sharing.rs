@@ -16,9 +16,9 @@ pub enum Rule {
     UpperHalf,
 }
 
-/// The crew of one search.
+/// How the threads of one search share its nodes.
 #[derive(Clone, Copy, Debug)]
-pub struct Crew {
+pub struct WorkSharing {
     /// Threads, the searching one included; 2 or more.
     pub threads: usize,
     rule: Rule,
@@ -26,8 +26,8 @@ pub struct Crew {
     depth: u32,
 }
 
-impl Crew {
-    /// The crew that a spec asks for, if it asks for one.
+impl WorkSharing {
+    /// The work sharing that a spec asks for, if it asks for one.
     pub fn of(spec: &Spec) -> Option<Self> {
         let rule = match spec.algorithm {
             Algorithm::PvSplitting => Rule::PrincipalVariation,
