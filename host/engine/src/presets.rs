@@ -1,7 +1,7 @@
 //! The strengths that the new-game dialog offers by name.
 //!
 //! Node limits and one thread: the same game is the same on every machine, and a match between presets repeats
-//! exactly. Each is to beat the one below it clearly; docs/search.md tells what was measured.
+//! exactly. Each is to beat the one below it clearly; docs/search-measurements.md tells what was measured.
 
 use abstrakt_plugin_api::{Facts, Text, text};
 

@@ -1,6 +1,6 @@
 //! The techniques of the search as declared switches: ids, texts, ranges and the default of each algorithm.
 //!
-//! Knows words only; `alpha_beta::Techniques` gives them their meaning, docs/search.md their sources.
+//! Knows words only; `alpha_beta::Techniques` gives them their meaning, docs/search-theory.md their sources.
 
 use abstrakt_plugin_api::{Opt, Range, Text, text};
 

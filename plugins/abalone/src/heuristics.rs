@@ -43,7 +43,7 @@ mod at {
 const ANALYZING: usize = 1;
 
 /// The declared heuristics, the default first. Analyzing won the thesis's round robin; with the deeper search of this
-/// program Experimental beats it at equal nodes, and draws less (docs/search.md).
+/// program Experimental beats it at equal nodes, and draws less (docs/search-measurements.md).
 pub fn heuristics() -> Vec<HeuristicFacts> {
     let mut tables = vec![
         HeuristicFacts {

@@ -53,7 +53,7 @@ const FEATURES: [(&str, &str, &str); 15] = [
 ];
 
 /// The heuristics, the default first. Fast won the thesis's round robin (table 10); with the deeper search of this
-/// program Improved beats it, at equal nodes and at equal time (docs/search.md).
+/// program Improved beats it, at equal nodes and at equal time (docs/search-measurements.md).
 pub(crate) fn heuristics() -> Vec<HeuristicFacts> {
     vec![
         column(

@@ -1,0 +1,233 @@
+//! The documents are claims: every file, command, flag and name that they mention exists.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use abstrakt_tests::program;
+use pulldown_cmark::{Event, Parser, Tag};
+
+/// Folders at the top of the workspace: a text in code style that begins so is a path.
+const FOLDERS: [&str; 7] = ["host/", "plugin-api/", "plugins/", "tests/", "docs/", "assets/", "xtask/"];
+
+/// What a document says in one place.
+enum Mention {
+    /// The target of a link or picture.
+    Link(String),
+    /// Text in code style, or a line of a code block.
+    Code(String),
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package lies in the workspace")
+}
+
+/// Every document of the project that speaks of the present; a changelog speaks of the past.
+fn documents() -> BTreeMap<PathBuf, Vec<Mention>> {
+    let folder = fs::read_dir(root().join("docs")).expect("the documents' folder");
+    let files = folder.map(|entry| entry.expect("a file of the folder").path());
+    let all = files.chain(["README.md", "ARCHITECTURE.md"].map(|name| root().join(name)));
+    let documents = all.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+    documents.map(|path| (path.clone(), mentions(&fs::read_to_string(&path).expect("a text")))).collect()
+}
+
+fn mentions(text: &str) -> Vec<Mention> {
+    let mut found = Vec::new();
+    let mut in_block = false;
+    for event in Parser::new_ext(text, pulldown_cmark::Options::ENABLE_TABLES) {
+        match event {
+            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+                found.push(Mention::Link(dest_url.to_string()));
+            }
+            Event::Start(Tag::CodeBlock(_)) => in_block = true,
+            Event::End(pulldown_cmark::TagEnd::CodeBlock) => in_block = false,
+            Event::Code(code) => found.push(Mention::Code(code.to_string())),
+            Event::Text(lines) if in_block => {
+                found.extend(lines.lines().map(|line| Mention::Code(line.to_owned())));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn codes() -> impl Iterator<Item = (PathBuf, String)> {
+    documents().into_iter().flat_map(|(path, mentions)| {
+        mentions.into_iter().filter_map(move |mention| match mention {
+            Mention::Code(code) => Some((path.clone(), code)),
+            Mention::Link(_) => None,
+        })
+    })
+}
+
+fn assert_none(wrong: &BTreeSet<String>, what: &str) {
+    assert!(wrong.is_empty(), "{what}:\n{}", wrong.iter().cloned().collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut wrong = BTreeSet::new();
+    for (path, mentions) in documents() {
+        for mention in mentions {
+            let Mention::Link(link) = mention else { continue };
+            let file = link.split('#').next().unwrap_or_default();
+            let folder = path.parent().expect("a file lies in a folder");
+            if !link.contains("://") && !file.is_empty() && !folder.join(file).exists() {
+                wrong.insert(format!("{}: {link}", path.display()));
+            }
+        }
+    }
+    assert_none(&wrong, "links without a target");
+}
+
+#[test]
+fn paths_exist() {
+    let mut wrong = BTreeSet::new();
+    for (path, code) in codes() {
+        let word = code.split_whitespace().next().unwrap_or_default();
+        let is_path = FOLDERS.iter().any(|folder| word.starts_with(folder)) && code == word;
+        let pattern = ["*", "<", "{", "NAME", "GAME"].iter().any(|letters| word.contains(letters));
+        if is_path && !pattern && !root().join(word).exists() {
+            wrong.insert(format!("{}: {code}", path.display()));
+        }
+    }
+    assert_none(&wrong, "paths that do not exist");
+}
+
+/// A source that is named without its folder, such as `node.rs` or `alpha_beta/node.rs`, lies somewhere.
+#[test]
+fn sources_exist() {
+    let mut files = Vec::new();
+    for folder in ["host", "plugin-api", "plugins", "tests", "xtask"] {
+        sources(&root().join(folder), &mut files);
+    }
+    let mut wrong = BTreeSet::new();
+    for (path, code) in codes() {
+        let is_file = code.ends_with(".rs")
+            && !code.contains([' ', '*', '<'])
+            && !path.ends_with("docs/contract-growth.md");
+        if is_file && !files.iter().any(|file| file.ends_with(&code)) {
+            wrong.insert(format!("{}: {code}", path.display()));
+        }
+    }
+    assert_none(&wrong, "sources that do not exist");
+}
+
+/// Every source and manifest below `folder`.
+fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("a file of sources").path();
+        if path.is_dir() {
+            sources(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs" || extension == "toml") {
+            files.push(path);
+        }
+    }
+}
+
+/// Help texts of the program's commands, by name; the empty name is the program's own.
+fn helps() -> BTreeMap<String, String> {
+    let help = |arguments: &[&str]| {
+        let output = Command::new(program()).args(arguments).output().expect("the program starts");
+        assert!(output.status.success(), "{arguments:?}");
+        String::from_utf8(output.stdout).expect("help is text")
+    };
+    let own = help(&["--help"]);
+    let listed = own.lines().skip_while(|line| !line.starts_with("Commands:")).skip(1);
+    let names: Vec<String> = listed
+        .take_while(|line| !line.is_empty())
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next().map(str::to_owned))
+        .filter(|name| name != "help")
+        .collect();
+    assert!(names.iter().any(|name| name == "games"), "the list of commands was read: {own}");
+    let mut helps: BTreeMap<String, String> =
+        names.into_iter().map(|name| (name.clone(), help(&[&name, "--help"]))).collect();
+    helps.insert(String::new(), own);
+    helps
+}
+
+#[test]
+fn commands_and_flags_exist() {
+    let helps = helps();
+    let mut wrong = BTreeSet::new();
+    for (path, code) in codes() {
+        let Some(line) = code.trim_start().strip_prefix("abstrakt ") else { continue };
+        let mut words = line.split_whitespace();
+        let first = words.next().unwrap_or_default();
+        let is_command = first.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
+        let command = if is_command && !first.starts_with('-') { first } else { "" };
+        // Roles of the program that only it starts, and the dots that stand for anything.
+        if ["--worker", "--probe"].contains(&first) {
+            continue;
+        }
+        let Some(help) = helps.get(command) else {
+            wrong.insert(format!("{}: {code}: no command {command}", path.display()));
+            continue;
+        };
+        for flag in line.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '-')) {
+            if flag.starts_with("--") && flag.len() > 2 && !help.contains(flag) && !helps[""].contains(flag) {
+                wrong.insert(format!("{}: {code}: no flag {flag}", path.display()));
+            }
+        }
+    }
+    assert_none(&wrong, "commands and flags that the program does not know");
+}
+
+#[test]
+fn the_workspaces_own_commands_exist() {
+    let tasks = fs::read_to_string(root().join("xtask/src/main.rs")).expect("the tasks");
+    let mut wrong = BTreeSet::new();
+    for (path, code) in codes() {
+        let Some(line) = code.trim_start().strip_prefix("cargo xtask ") else { continue };
+        let task = line.split_whitespace().next().unwrap_or_default();
+        let mut letters = task.chars();
+        let variant: String =
+            letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+        if !tasks.contains(&format!("    {variant}")) {
+            wrong.insert(format!("{}: {code}", path.display()));
+        }
+    }
+    assert_none(&wrong, "tasks that xtask does not have");
+}
+
+/// Every word of the sources.
+fn words() -> HashSet<String> {
+    let mut files = Vec::new();
+    for folder in ["host", "plugin-api", "plugins", "xtask"] {
+        sources(&root().join(folder), &mut files);
+    }
+    let mut words = HashSet::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("sources are text");
+        let split = text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'));
+        words.extend(split.map(str::to_owned));
+    }
+    words
+}
+
+/// Names of Rust items in code style, such as `View::clicks` or `Snapshot`, stand in the sources. Names of what is still
+/// to come stand in the page that plans it, and nowhere else.
+#[test]
+fn names_exist() {
+    let words = words();
+    let mut wrong = BTreeSet::new();
+    for (path, code) in codes() {
+        if path.ends_with("docs/contract-growth.md") {
+            continue;
+        }
+        let is_name = |text: &str| {
+            !text.is_empty() && text.chars().all(|letter| letter.is_alphanumeric() || "_:!".contains(letter))
+        };
+        let camel = code.starts_with(char::is_uppercase) && code.chars().any(char::is_lowercase);
+        if !is_name(&code) || !(code.contains("::") || camel && code.len() > 4) || code.ends_with(':') {
+            continue;
+        }
+        let unknown = |part: &&str| !part.is_empty() && !words.contains(*part);
+        if let Some(part) = code.trim_end_matches('!').split("::").find(unknown) {
+            wrong.insert(format!("{}: {code}: no {part}", path.display()));
+        }
+    }
+    assert_none(&wrong, "names that the sources do not have");
+}
