@@ -1,0 +1,219 @@
+//! A position as lists of pieces by square: `W:W31-50:B1-20`, `B:WK10,18:Ba3`.
+
+use std::fmt;
+
+use winnow::Parser;
+use winnow::ascii::space0;
+use winnow::combinator::{alt, delimited, opt, preceded, repeat, separated, terminated};
+use winnow::token::one_of;
+
+use super::Colour;
+use super::square::{Square, square};
+use super::words::{Parsed, digits};
+
+/// A piece on its square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Whose.
+    pub colour: Colour,
+    /// King or man.
+    pub king: bool,
+    /// Where.
+    pub square: Square,
+}
+
+/// A position: pure data, of which nothing is known but that no square holds two pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fen {
+    turn: Option<Colour>,
+    pieces: Vec<Piece>,
+    /// Half-moves since the last capture or move of a man, and the number of the next move, as lidraughts adds them.
+    counters: (Option<u32>, Option<u32>),
+}
+
+/// A text that is no FEN.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("FEN {text:?}: {reason}")]
+pub struct BadFen {
+    /// The text.
+    pub text: String,
+    /// What is wrong, and what would be right.
+    pub reason: String,
+}
+
+impl Fen {
+    /// A position. White's pieces come first, each side's by their squares.
+    ///
+    /// # Errors
+    /// Two pieces share a square; it is given back.
+    pub fn new(turn: Option<Colour>, mut pieces: Vec<Piece>) -> Result<Self, Square> {
+        let order = |square: Square| match square {
+            Square::Number(number) => (0, 0, number.get()),
+            Square::Cell(cell) => (1, cell.column(), cell.row()),
+        };
+        pieces.sort_by_key(|piece| order(piece.square));
+        let twice = pieces.windows(2).find(|pair| pair[0].square == pair[1].square);
+        if let Some(pair) = twice {
+            return Err(pair[0].square);
+        }
+        pieces.sort_by_key(|piece| piece.colour == Colour::Black);
+        Ok(Self { turn, pieces, counters: (None, None) })
+    }
+
+    /// Who is to move; nothing where the file has `?`.
+    pub fn turn(&self) -> Option<Colour> {
+        self.turn
+    }
+
+    /// White's pieces, then Black's, each by their squares.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// Half-moves without a capture or a man's move, where the file tells them.
+    pub fn half_moves(&self) -> Option<u32> {
+        self.counters.0
+    }
+
+    /// The number of the next move, where the file tells it.
+    pub fn next_move(&self) -> Option<u32> {
+        self.counters.1
+    }
+
+    /// Reads a FEN: colours in either order or missing, ranges, kings before a square or range, spaces, leading zeros,
+    /// a dot at the end, and lidraughts' counters.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn read(text: &str) -> Result<Self, BadFen> {
+        let bad = |reason: String| BadFen { text: text.chars().take(80).collect(), reason };
+        let mut input = text.trim();
+        let Ok((turn, lists)) = terminated(position, (space0, opt('.'), space0)).parse_next(&mut input)
+        else {
+            return Err(bad("W:W31-50:B1-20 would be right".into()));
+        };
+        if !input.is_empty() {
+            let rest: String = input.chars().take(10).collect();
+            return Err(bad(format!("{rest:?} does not go on with it: W:W31-50:B1-20 would be right")));
+        }
+        let mut counters = (None, None);
+        let mut pieces = Vec::new();
+        for list in lists {
+            match list {
+                List::Pieces(colour, places) => {
+                    for Places { king, first, last } in places {
+                        pieces.extend(between(first, last).map(|square| Piece { colour, king, square }));
+                    }
+                }
+                List::HalfMoves(count) => counters.0 = Some(count),
+                List::NextMove(count) => counters.1 = Some(count),
+            }
+        }
+        let fen = Self::new(turn, pieces).map_err(|square| bad(format!("two pieces stand on {square}")))?;
+        Ok(Self { counters, ..fen })
+    }
+}
+
+/// As PDN 3.0 writes it, with ranges of three and more; `{:#}` without ranges, for older readers.
+impl fmt::Display for Fen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.turn.map_or("?", letter))?;
+        for colour in [Colour::White, Colour::Black] {
+            write!(f, ":{}", letter(colour))?;
+            let mut rest: &[Piece] = &self.pieces;
+            rest = &rest[rest.partition_point(|piece| piece.colour != colour && colour == Colour::Black)..];
+            let mut comma = "";
+            while let Some(first) = rest.first().filter(|piece| piece.colour == colour) {
+                let run = if f.alternate() { 1 } else { run(rest) };
+                let (king, last) = (if first.king { "K" } else { "" }, rest[run - 1].square);
+                match run {
+                    1 | 2 => write!(f, "{comma}{king}{}", first.square)?,
+                    _ => write!(f, "{comma}{king}{}-{last}", first.square)?,
+                }
+                comma = ",";
+                rest = &rest[if run < 3 { 1 } else { run }..];
+            }
+        }
+        let (half_moves, next_move) = self.counters;
+        half_moves.map_or(Ok(()), |count| write!(f, ":H{count}"))?;
+        next_move.map_or(Ok(()), |count| write!(f, ":F{count}"))
+    }
+}
+
+/// How many of the pieces at the start stand on successive numbers and are alike.
+fn run(pieces: &[Piece]) -> usize {
+    let follows = |pair: &[Piece]| match (pair[0].square, pair[1].square) {
+        (Square::Number(one), Square::Number(next)) => {
+            one.checked_add(1) == Some(next)
+                && pair[0].king == pair[1].king
+                && pair[0].colour == pair[1].colour
+        }
+        _ => false,
+    };
+    1 + pieces.windows(2).take_while(|pair| follows(pair)).count()
+}
+
+fn letter(colour: Colour) -> &'static str {
+    match colour {
+        Colour::White => "W",
+        Colour::Black => "B",
+    }
+}
+
+/// Every square of a range; one, where it has no end.
+fn between(first: Square, last: Option<Square>) -> impl Iterator<Item = Square> {
+    let numbers = match (first, last) {
+        (Square::Number(first), Some(Square::Number(last))) => Some(first.get()..=last.get()),
+        _ => None,
+    };
+    let one = numbers.is_none().then_some(first);
+    numbers.into_iter().flatten().filter_map(Square::number).chain(one)
+}
+
+enum List {
+    Pieces(Colour, Vec<Places>),
+    HalfMoves(u32),
+    NextMove(u32),
+}
+
+struct Places {
+    king: bool,
+    first: Square,
+    last: Option<Square>,
+}
+
+fn position(input: &mut &str) -> Parsed<(Option<Colour>, Vec<List>)> {
+    let turn = alt((colour.map(Some), '?'.value(None)));
+    (turn, repeat(1..=4, preceded((space0, ':', space0), list))).parse_next(input)
+}
+
+fn colour(input: &mut &str) -> Parsed<Colour> {
+    alt((one_of(['W', 'w']).value(Colour::White), one_of(['B', 'b']).value(Colour::Black))).parse_next(input)
+}
+
+fn list(input: &mut &str) -> Parsed<List> {
+    let comma = (space0, ',', space0);
+    let pieces = (colour, delimited(space0, separated(0..=400, places, comma), opt((space0, ','))))
+        .map(|(colour, places): (_, Vec<Places>)| List::Pieces(colour, places));
+    alt((
+        pieces,
+        preceded(one_of(['H', 'h']), digits).map(List::HalfMoves),
+        preceded(one_of(['F', 'f']), digits).map(List::NextMove),
+    ))
+    .parse_next(input)
+}
+
+/// A square or a range of numbers from the lower one up.
+fn places(input: &mut &str) -> Parsed<Places> {
+    let number = square.verify(|square| matches!(square, Square::Number(_)));
+    let range = (opt('K'), square, opt(preceded((space0, '-', space0), number)));
+    let rises = |places: &Places| match (places.first, places.last) {
+        (Square::Number(first), Some(Square::Number(last))) => first <= last,
+        (Square::Cell(_), Some(_)) => false,
+        _ => true,
+    };
+    range
+        .map(|(king, first, last)| Places { king: king.is_some(), first, last })
+        .verify(rises)
+        .parse_next(input)
+}

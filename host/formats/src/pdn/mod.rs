@@ -1,0 +1,33 @@
+//! Portable Draughts Notation: files of draughts games.
+//!
+//! Read are PDN 1.0, the 2.0 draft of 2003, PDN 3.0 and what real files contain beside them.
+//! Source: the PDN 3.0 specification (github.com/wiegerw/pdn) with its writing and its more liberal reading grammar.
+//!
+//! A [`Reader`] streams over a file and gives one game after the other, or the [`Damage`] in place of one. An
+//! [`Index`] lists the games of a large file with their tags and places, from which [`read_at`] reads single ones. The
+//! same grammar serves both: one part finds where games begin and end in a stream, the other parses one game.
+
+mod comment;
+mod date;
+mod fen;
+mod game;
+mod index;
+mod moves;
+mod read;
+mod result;
+mod scan;
+mod split;
+mod square;
+mod tags;
+mod words;
+
+pub use comment::{Clock, ClockKind, Comment};
+pub use date::GameDate;
+pub use fen::{BadFen, Fen, Piece};
+pub use game::{BadTag, Colour, Game, Item, MoveNumber, Played, Setup, Strength, Tag};
+pub use index::{Index, Indexed, Progress, read_at};
+pub use moves::{Move, Path};
+pub use read::{Damage, Found, Reader, parse};
+pub use result::{Outcome, Points, ResultOrder};
+pub use split::Place;
+pub use square::{Cell, Square};

@@ -1,0 +1,161 @@
+//! A move as a file writes it: squares and what stands between them. Which move of the game it is, the game says.
+
+use std::fmt;
+
+use smallvec::SmallVec;
+use winnow::Parser;
+use winnow::ascii::space0;
+use winnow::combinator::{alt, delimited, not, opt, preceded, repeat, terminated};
+use winnow::token::{one_of, take_while};
+
+use super::square::{Square, square};
+use super::words::Parsed;
+
+/// Squares that a path names at most; more is damage. The longest captures of any board that PDN knows stay far below.
+const LONGEST: usize = 64;
+
+/// A move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// `32-28`: no capture.
+    Quiet {
+        /// Where it starts.
+        from: Square,
+        /// Where it ends.
+        to: Square,
+    },
+    /// `26x17`, or `26x17x10x1` with the squares between, where from and to alone are ambiguous. The whole list has
+    /// every turning square, and for a jump straight on the square directly behind the captured piece.
+    Capture(Path),
+    /// `3228`, `a3b4`: squares with nothing between them, as some files have it.
+    Unmarked(Path),
+    /// `-` or `...`: a move was made, and nobody wrote down which.
+    Unknown,
+}
+
+/// At least two squares, in order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Path(SmallVec<[Square; 5]>);
+
+impl Path {
+    /// A path through 2 to 64 squares.
+    pub fn new(squares: &[Square]) -> Option<Self> {
+        (2..=LONGEST).contains(&squares.len()).then(|| Self(SmallVec::from_slice(squares)))
+    }
+
+    /// The squares in order: from, those between, to.
+    pub fn squares(&self) -> &[Square] {
+        &self.0
+    }
+}
+
+impl Move {
+    /// Every square that the move names, from first, to last; none of an unknown move.
+    pub fn squares(&self) -> SmallVec<[Square; 5]> {
+        match self {
+            Self::Quiet { from, to } => SmallVec::from_slice(&[*from, *to]),
+            Self::Capture(path) | Self::Unmarked(path) => path.0.clone(),
+            Self::Unknown => SmallVec::new(),
+        }
+    }
+
+    /// Reads a whole text as a move, in any of the spellings that files have: spaces, leading zeros, `:` or `x`.
+    pub fn read(text: &str) -> Option<Self> {
+        a_move.parse(text.trim()).ok()
+    }
+
+    /// The move with a sign of its game type between the squares of a capture.
+    pub fn with_capture_sign(&self, sign: char) -> impl fmt::Display {
+        Written { moved: self, sign }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Written { moved: self, sign: 'x' }.fmt(f)
+    }
+}
+
+struct Written<'a> {
+    moved: &'a Move,
+    sign: char,
+}
+
+impl fmt::Display for Written<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.moved {
+            Move::Quiet { from, to } => write!(f, "{from}-{to}"),
+            Move::Capture(path) => {
+                for (place, square) in path.0.iter().enumerate() {
+                    if place > 0 {
+                        write!(f, "{}", self.sign)?;
+                    }
+                    write!(f, "{square}")?;
+                }
+                Ok(())
+            }
+            Move::Unmarked(path) => path.0.iter().try_for_each(|square| match square {
+                Square::Number(number) => write!(f, "{number:02}"),
+                Square::Cell(cell) => write!(f, "{cell}"),
+            }),
+            Move::Unknown => f.write_str("-"),
+        }
+    }
+}
+
+/// One move at the start of `input`.
+pub(super) fn a_move(input: &mut &str) -> Parsed<Move> {
+    alt((marked, unmarked, unknown)).parse_next(input)
+}
+
+/// Squares with `-`, `x` or `:` between them. Spaces may stand around these, but for a dash behind a whole move, which
+/// is a move that nobody knows. Several dashes are a capture, as Thai files write it.
+fn marked(input: &mut &str) -> Parsed<Move> {
+    let dash = one_of(['-', '–']).value(false);
+    let sign = delimited(space0, alt((dash, capture_sign.value(true))), space0);
+    let (first, captures, second) = (square, sign, square).parse_next(input)?;
+    // `28 - 2. 33-29`: no move, but a move that nobody knows, and the next number.
+    not('.').parse_next(input)?;
+    let mut path = SmallVec::from_slice(&[first, second]);
+    while path.len() < LONGEST {
+        let next = match captures {
+            true => opt(preceded((space0, capture_sign, space0), square)).parse_next(input)?,
+            false => opt(preceded('-', square)).parse_next(input)?,
+        };
+        let Some(next) = next else { break };
+        path.push(next);
+    }
+    Ok(match path.as_slice() {
+        [from, to] if !captures => Move::Quiet { from: *from, to: *to },
+        _ => Move::Capture(Path(path)),
+    })
+}
+
+fn capture_sign(input: &mut &str) -> Parsed<char> {
+    one_of(['x', 'X', ':', '×']).parse_next(input)
+}
+
+/// Two numbers of two digits each, or lettered squares, run together.
+fn unmarked(input: &mut &str) -> Parsed<Move> {
+    let pair = take_while(4..=4, '0'..='9').verify_map(|digits: &str| {
+        let half = |digits: &str| Square::number(digits.parse().ok()?);
+        Path::new(&[half(digits.get(..2)?)?, half(digits.get(2..)?)?])
+    });
+    let lettered = repeat(2..=LONGEST, lettered_square)
+        .fold(SmallVec::new, |mut path: SmallVec<[Square; 5]>, square| {
+            path.push(square);
+            path
+        })
+        .map(Path);
+    alt((pair, lettered)).map(Move::Unmarked).parse_next(input)
+}
+
+fn lettered_square(input: &mut &str) -> Parsed<Square> {
+    square.verify(|square| matches!(square, Square::Cell(_))).parse_next(input)
+}
+
+/// A lone dash, two of them, or three dots and more.
+fn unknown(input: &mut &str) -> Parsed<Move> {
+    let dots = take_while(3.., '.').void();
+    alt((terminated('-', opt('-')).void(), dots)).value(Move::Unknown).parse_next(input)
+}

@@ -1,0 +1,324 @@
+//! Games from a stream, one after the other, and the parser of a single one.
+
+use std::borrow::Cow;
+use std::io::{self, Read};
+
+use super::comment::Comment;
+use super::game::{Game, Item, MoveNumber, Played, Setup, Tag};
+use super::moves::Move;
+use super::split::{Place, Splitter};
+use super::tags::tag;
+use super::words::{Word, blank, ends_word, word};
+
+/// The glyph that PDN 3.0 has for `*` behind a move: it is the only one.
+const FORCED: u16 = 7;
+
+/// Why a game could not be read to its end, and what stands before the damage.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct Damage {
+    /// The line of the file, from 1.
+    pub line: u64,
+    /// What is wrong there, and what would be right.
+    pub reason: String,
+    /// The game up to there.
+    pub kept: Box<Game>,
+}
+
+/// A game that was found in a stream, whole or damaged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Where.
+    pub place: Place,
+    /// The game.
+    pub game: Result<Game, Damage>,
+}
+
+/// Reads the games of a stream one by one. No more than one game is held at a time, and none longer than 16 MiB.
+///
+/// A text that is not UTF-8 is read as Latin-1, game by game.
+pub struct Reader<R> {
+    games: Splitter<R>,
+}
+
+impl<R: Read> Reader<R> {
+    /// A reader from the start of a file; it buffers by itself.
+    pub fn new(input: R) -> Self {
+        Self { games: Splitter::new(input) }
+    }
+}
+
+impl<R: Read> Iterator for Reader<R> {
+    type Item = io::Result<Found>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let next = self.games.next().transpose()?;
+        Some(next.map(|(place, bytes, cut)| Found { place, game: parse_at(bytes, place.line, cut) }))
+    }
+}
+
+/// Parses the bytes of one game.
+///
+/// # Errors
+/// The first damage; its line counts from the first of `bytes`.
+pub fn parse(bytes: &[u8]) -> Result<Game, Damage> {
+    parse_at(bytes, 1, false)
+}
+
+/// Parses the bytes of a game that begin in `line`; `cut` tells that more of it was passed over.
+pub(super) fn parse_at(bytes: &[u8], line: u64, cut: bool) -> Result<Game, Damage> {
+    let text = decode(bytes);
+    let mut parser =
+        Parser { rest: &text, game: Game::default(), open: Vec::new(), result: None, flat: false };
+    let parsed =
+        parser.game().and_then(|()| if cut { Err("the game is longer than 16 MiB".into()) } else { Ok(()) });
+    let stopped = text.len() - parser.rest.len();
+    match parsed {
+        Ok(()) => Ok(parser.finish()),
+        Err(reason) => {
+            let passed = text.as_bytes()[..stopped].iter().filter(|&&byte| byte == b'\n').count();
+            Err(Damage { line: line + passed as u64, reason, kept: Box::new(parser.finish()) })
+        }
+    }
+}
+
+/// The bytes as text: UTF-8, or else Latin-1.
+pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => bytes.iter().copied().map(char::from).collect::<String>().into(),
+    }
+}
+
+/// The parser of one game. Where it stops at damage, `rest` begins with it.
+struct Parser<'a> {
+    rest: &'a str,
+    game: Game,
+    /// Bodies of the variations that are open, and at the bottom of the game.
+    open: Vec<Vec<Item>>,
+    result: Option<&'a str>,
+    /// Comments do not nest in this game: one that seemed to would have had no end.
+    flat: bool,
+}
+
+impl<'a> Parser<'a> {
+    fn game(&mut self) -> Result<(), String> {
+        loop {
+            self.skip_blank();
+            let Some(first) = self.rest.chars().next() else { break };
+            match first {
+                '[' if self.open.is_empty() && self.moveless() => self.tag()?,
+                '[' => {
+                    return Err("a tag stands among the moves: it begins a game, in a line of its own".into());
+                }
+                '{' => self.comment()?,
+                ';' => self.line_comment(),
+                '/' => self.setup()?,
+                '(' if !self.rest[1..].starts_with(['!', '?']) => self.open_variation()?,
+                ')' => self.close_variation()?,
+                // A dot behind nothing, or behind the result, as files that were typed by hand have it.
+                '.' if !self.rest.starts_with("...") => self.rest = &self.rest[1..],
+                '}' => return Err("a } closes no comment".into()),
+                _ => self.word()?,
+            }
+        }
+        match self.open.len() {
+            0 => Ok(()),
+            1 => Err("a variation is not closed: a ) is missing".into()),
+            more => Err(format!("{more} variations are not closed: )s are missing")),
+        }
+    }
+
+    /// The game with what was read, and its result among the tags.
+    fn finish(mut self) -> Game {
+        while !self.open.is_empty() {
+            self.end_variation();
+        }
+        match self.result.filter(|result| *result != "*") {
+            // The name is that of a tag: this cannot fail.
+            Some(result) if self.game.result().is_none() => drop(self.game.set_tag("Result", result)),
+            Some(_) => {}
+            None => self.drop_result_move(),
+        }
+        self.game
+    }
+
+    /// Results by points of the match look like moves: `4-6`. The last word of a game that is its tag `Result` too is
+    /// the result and no move.
+    fn drop_result_move(&mut self) {
+        if let Some(Item::Move(Played { played, strength: None, .. })) = self.game.body.last()
+            && self.game.result().is_some_and(|result| Move::read(result).as_ref() == Some(played))
+        {
+            self.game.body.pop();
+        }
+    }
+
+    fn moveless(&self) -> bool {
+        self.result.is_none() && self.game.body.iter().all(|item| matches!(item, Item::Comment(_)))
+    }
+
+    fn skip_blank(&mut self) {
+        // It takes nothing where there is nothing to take, and never fails.
+        let _ = blank(&mut self.rest);
+    }
+
+    fn body(&mut self) -> &mut Vec<Item> {
+        self.open.last_mut().unwrap_or(&mut self.game.body)
+    }
+
+    fn tag(&mut self) -> Result<(), String> {
+        let mut input = self.rest;
+        let Ok((name, value)) = tag(&mut input) else {
+            return Err("this is no tag: [Name \"value\"] would be right".into());
+        };
+        self.rest = input;
+        self.game.tags.push(Tag::new(name, &value).map_err(|error| error.to_string())?);
+        Ok(())
+    }
+
+    /// A comment in braces. Braces in it may be nested, which no version of PDN allows and some files have; where they
+    /// do not match, the first closing one ends the comment.
+    fn comment(&mut self) -> Result<(), String> {
+        let nested = if self.flat { None } else { matching_brace(self.rest) };
+        self.flat |= nested.is_none();
+        let end = nested.or_else(|| self.rest.find('}'));
+        let end = end.ok_or("a comment is not closed: a } is missing")?;
+        let text = &self.rest[1..end];
+        self.rest = &self.rest[end + 1..];
+        self.body().extend(Comment::new(text).map(Item::Comment));
+        Ok(())
+    }
+
+    fn line_comment(&mut self) {
+        let end = self.rest.find(['\n', '\r']).unwrap_or(self.rest.len());
+        let text = &self.rest[1..end];
+        self.rest = &self.rest[end..];
+        self.body().extend(Comment::new(text).map(Item::Comment));
+    }
+
+    fn setup(&mut self) -> Result<(), String> {
+        let end = self.rest[1..].find('/').ok_or("a setup is not closed: a / is missing")?;
+        let setup = Setup::command(&self.rest[1..=end]);
+        self.rest = &self.rest[end + 2..];
+        self.body().push(Item::Setup(setup));
+        Ok(())
+    }
+
+    fn open_variation(&mut self) -> Result<(), String> {
+        if self.open.len() >= Item::DEEPEST {
+            return Err(format!("variations are nested deeper than {}", Item::DEEPEST));
+        }
+        self.rest = &self.rest[1..];
+        self.open.push(Vec::new());
+        Ok(())
+    }
+
+    fn close_variation(&mut self) -> Result<(), String> {
+        if self.open.is_empty() {
+            return Err("a ) closes no variation".into());
+        }
+        self.rest = &self.rest[1..];
+        self.end_variation();
+        Ok(())
+    }
+
+    fn end_variation(&mut self) {
+        let variation = self.open.pop().unwrap_or_default();
+        if !variation.is_empty() {
+            self.body().push(Item::Variation(variation));
+        }
+    }
+
+    fn word(&mut self) -> Result<(), String> {
+        let mut input = self.rest;
+        let Ok(found) = word(&mut input) else { return Err(no_word(self.rest)) };
+        match found {
+            Word::Result(result) => {
+                self.rest = input;
+                if self.open.is_empty() {
+                    // A second result, as some programs write it, says nothing new.
+                    self.result.get_or_insert(result);
+                } else {
+                    self.body().extend(Comment::new(result).map(Item::Comment));
+                }
+                Ok(())
+            }
+            _ if self.result.is_some() => {
+                Err("moves follow the result: the next game would begin with a tag".into())
+            }
+            Word::Number(number) => {
+                self.rest = input;
+                self.numbered(number)
+            }
+            Word::Move(played) => self.played(input, None, played),
+            Word::Strength(strength) => {
+                self.rest = input;
+                match self.body().last_mut() {
+                    Some(Item::Move(played)) => played.strength = Some(strength),
+                    _ => return Err(format!("the mark {} follows no move", strength.as_str())),
+                }
+                Ok(())
+            }
+            Word::Nag(nag) => {
+                self.rest = input;
+                self.body().push(Item::Nag(nag));
+                Ok(())
+            }
+        }
+    }
+
+    /// A number belongs to the move that follows it. One without a move (`12. 1-0`) is passed over.
+    fn numbered(&mut self, number: MoveNumber) -> Result<(), String> {
+        self.skip_blank();
+        let mut input = self.rest;
+        match word(&mut input) {
+            Ok(Word::Move(played)) => self.played(input, Some(number), played),
+            _ => Ok(()),
+        }
+    }
+
+    fn played(&mut self, behind: &'a str, number: Option<MoveNumber>, played: Move) -> Result<(), String> {
+        let whole = behind.chars().next().is_none_or(|c| ends_word(c) || matches!(c, '!' | '?' | '*'));
+        if !whole && played != Move::Unknown {
+            return Err(no_word(self.rest));
+        }
+        self.rest = behind;
+        let mut forced = false;
+        if let Some(behind) = behind.strip_prefix('*').filter(|behind| !behind.trim_end().is_empty()) {
+            (self.rest, forced) = (behind, true);
+        }
+        self.body().push(Item::Move(Played { number, played, strength: None }));
+        if forced {
+            self.body().push(Item::Nag(FORCED));
+        }
+        Ok(())
+    }
+}
+
+/// Where the brace is that closes the one at the start.
+fn matching_brace(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(at);
+        }
+    }
+    None
+}
+
+/// Says that the text begins with nothing that PDN knows.
+fn no_word(rest: &str) -> String {
+    if rest.starts_with('$') {
+        return "$ and a number up to 65535 would be right".into();
+    }
+    let word: String = rest.chars().take_while(|&c| !ends_word(c)).take(20).collect();
+    match word.as_str() {
+        "" => format!("{:?} is out of place among moves", rest.chars().next().unwrap_or_default()),
+        word => format!("{word:?} is no move: 32-28, 26x17 or c3-d4 would be right"),
+    }
+}

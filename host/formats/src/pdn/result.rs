@@ -1,0 +1,147 @@
+//! Results. A file's result is kept as the text that it is; here it is read as points.
+//!
+//! PDN 3.0 writes White's points first; the 2.0 draft for English draughts wrote Black's first, and nothing in a file
+//! tells which. Who really won follows from the final position where the game itself decides it.
+
+use winnow::Parser;
+use winnow::ascii::space0;
+use winnow::combinator::{alt, eof, opt, preceded, separated_pair, terminated};
+use winnow::token::{one_of, take_while};
+
+use super::Colour;
+use super::words::{Parsed, digits};
+
+/// Whose points a result names first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ResultOrder {
+    /// White's, as PDN 3.0 has it.
+    #[default]
+    WhiteFirst,
+    /// Black's, as the PDN 2.0 draft has it.
+    BlackFirst,
+}
+
+/// What a result says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// One side has more points.
+    Win(Colour),
+    /// Both have the same, and not nothing.
+    Draw,
+    /// `0-0`: the game is lost for both.
+    BothLost,
+    /// `*`, or nothing that could be read.
+    Unknown,
+}
+
+/// The two numbers of a result, in the order in which they are written, in hundredths of a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Points {
+    /// The first number.
+    pub first: u32,
+    /// The second.
+    pub second: u32,
+}
+
+impl Points {
+    /// Reads `2-0`, `1/2-1/2`, `½-½`, `12-8`, `1.5-0.5`, `1 1/2 - 1/2`, and the "plus draws" `1+ - 1-`, which count as
+    /// draws. `*` and anything else are no points.
+    pub fn read(text: &str) -> Option<Self> {
+        let number = || terminated(points, opt(one_of(['+', '-'])));
+        let dash = (space0, one_of(['-', '–', ':']), space0);
+        // A minus directly behind the first number belongs to it only where a dash follows.
+        let plus = separated_pair(number(), dash, number());
+        let plain = separated_pair(points, (space0, one_of(['-', '–', ':']), space0), points);
+        let (first, second) = alt((terminated(plain, eof), terminated(plus, eof))).parse(text.trim()).ok()?;
+        Some(Self { first, second })
+    }
+
+    /// Who won.
+    pub fn outcome(self, order: ResultOrder) -> Outcome {
+        let (white, black) = match order {
+            ResultOrder::WhiteFirst => (self.first, self.second),
+            ResultOrder::BlackFirst => (self.second, self.first),
+        };
+        match white.cmp(&black) {
+            std::cmp::Ordering::Greater => Outcome::Win(Colour::White),
+            std::cmp::Ordering::Less => Outcome::Win(Colour::Black),
+            std::cmp::Ordering::Equal if white == 0 => Outcome::BothLost,
+            std::cmp::Ordering::Equal => Outcome::Draw,
+        }
+    }
+}
+
+impl Outcome {
+    /// What a result's text says, [`Outcome::Unknown`] where it is no result.
+    pub fn read(text: &str, order: ResultOrder) -> Self {
+        Points::read(text).map_or(Self::Unknown, |points| points.outcome(order))
+    }
+}
+
+/// A number of points in hundredths: whole, decimal, a fraction, or whole and fraction.
+fn points(input: &mut &str) -> Parsed<u32> {
+    let mixed = (whole, preceded(space0, fraction)).map(|(whole, part)| whole + part);
+    alt((decimal, mixed, fraction, whole)).parse_next(input)
+}
+
+fn whole(input: &mut &str) -> Parsed<u32> {
+    digits.verify(|&whole: &u32| whole <= 9999).map(|whole: u32| whole * 100).parse_next(input)
+}
+
+fn fraction(input: &mut &str) -> Parsed<u32> {
+    let written = separated_pair(digits, '/', digits)
+        .verify(|&(above, below): &(u32, u32)| below > 0 && above <= 100)
+        .map(|(above, below): (u32, u32)| above * 100 / below);
+    alt((written, '½'.value(50), '¼'.value(25), '¾'.value(75))).parse_next(input)
+}
+
+fn decimal(input: &mut &str) -> Parsed<u32> {
+    let digits = take_while(1..=2, '0'..='9').verify_map(|text: &str| {
+        let value: u32 = text.parse().ok()?;
+        Some(if text.len() == 1 { value * 10 } else { value })
+    });
+    (whole, preceded(one_of(['.', ',']), digits)).map(|(whole, part)| whole + part).parse_next(input)
+}
+
+/// Is this word a result that ends a game? No two squares are written like any of them.
+pub(super) fn ends_a_game(word: &[u8]) -> bool {
+    const WORDS: [&[u8]; 11] = [
+        b"*",
+        b"1-0",
+        b"0-1",
+        b"1/2-1/2",
+        b"2-0",
+        b"1-1",
+        b"0-2",
+        b"0-0",
+        b"1/2",
+        "½-½".as_bytes(),
+        b"\xbd-\xbd",
+    ];
+    WORDS.contains(&word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_of_every_scheme() {
+        let read = |text| Outcome::read(text, ResultOrder::WhiteFirst);
+        for win in ["1-0", "2-0", "12-8", "1.5-0.5", "1,5 - 0,5", "1 1/2 - 1/2", " 2 - 0 ", "2:0", "3/4-1/4"]
+        {
+            assert_eq!(read(win), Outcome::Win(Colour::White), "{win}");
+        }
+        for loss in ["0-1", "0-2", "8-12", "4-6", "1-9", "½-1½"] {
+            assert_eq!(read(loss), Outcome::Win(Colour::Black), "{loss}");
+        }
+        for draw in ["1-1", "1/2-1/2", "½-½", "10-10", "1+ - 1-", "1+-1-"] {
+            assert_eq!(read(draw), Outcome::Draw, "{draw}");
+        }
+        assert_eq!(read("0-0"), Outcome::BothLost);
+        for unknown in ["*", "", "?", "1", "1-", "-", "white", "1-0-1", "99999999999-0", "1/0-0"] {
+            assert_eq!(read(unknown), Outcome::Unknown, "{unknown}");
+        }
+        assert_eq!(Outcome::read("1-0", ResultOrder::BlackFirst), Outcome::Win(Colour::Black));
+    }
+}
