@@ -1,6 +1,6 @@
 //! Portable Draughts Notation: files of draughts games.
 //!
-//! Read are PDN 1.0, the 2.0 draft of 2003, PDN 3.0 and what real files contain beside them.
+//! Read are PDN 1.0, the 2.0 draft of 2003, PDN 3.0 and what real files contain beside them; written is 3.0 alone.
 //! Source: the PDN 3.0 specification (github.com/wiegerw/pdn) with its writing and its more liberal reading grammar.
 //!
 //! A [`Reader`] streams over a file and gives one game after the other, or the [`Damage`] in place of one. An
@@ -20,6 +20,7 @@ mod split;
 mod square;
 mod tags;
 mod words;
+mod write;
 
 pub use comment::{Clock, ClockKind, Comment};
 pub use date::GameDate;
@@ -31,3 +32,4 @@ pub use read::{Damage, Found, Reader, parse};
 pub use result::{Outcome, Points, ResultOrder};
 pub use split::Place;
 pub use square::{Cell, Square};
+pub use write::Writer;
