@@ -4,7 +4,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use abstrakt_system::Home;
+use crate::Home;
 
 /// Environment variable with further folders, separated as in `PATH`.
 pub const PLUGINS_VARIABLE: &str = "ABSTRAKT_PLUGINS";

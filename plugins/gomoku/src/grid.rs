@@ -129,6 +129,14 @@ impl Grid {
         self.at(column as i16 + right * steps, row as i16 + up * steps)
     }
 
+    /// The points at most `reach` steps from one along a direction, itself included.
+    pub fn line(self, cell: Cell, direction: Direction, reach: i16) -> impl Iterator<Item = Cell> {
+        let (column, row) = self.place(cell);
+        let (right, up) = direction.step();
+        (-reach..=reach)
+            .filter_map(move |steps| self.at(column as i16 + right * steps, row as i16 + up * steps))
+    }
+
     /// Name of a point: `h8`.
     pub fn name(self, cell: Cell) -> String {
         let (column, row) = self.place(cell);

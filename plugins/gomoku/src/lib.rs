@@ -1,9 +1,10 @@
 //! Gomoku and its relatives: exactly five, five or more, renju and caro, with the SWAP2 opening.
 //!
-//! Knows the rules, the notation, the picture and two heuristics; knows no search and no window. From the bottom: [`grid`] and
+//! Knows the rules, the notation, the picture and two heuristics; knows no search but for threats, and no window. From the bottom: [`grid`] and
 //! [`lines`] are geometry and stones as bits, [`shape`] and [`table`] what a stone makes of one line, [`grade`] of all four,
 //! [`windows`] the thesis's patterns; [`board`] keeps all that, [`forbidden`] judges by it, [`position`] and `rules` are the play
-//! in [`ply`]s, `notation` and [`text`] the texts, `scene` the picture; [`heuristics`] counts what [`weights`] names.
+//! in [`ply`]s, `notation` and [`text`] the texts, `scene` the picture; [`heuristics`] counts what [`weights`] names, and
+//! [`threats`] looks for wins by moves that must be answered.
 
 #![forbid(unsafe_code)]
 
@@ -23,6 +24,7 @@ mod scene;
 pub mod shape;
 pub mod table;
 pub mod text;
+pub mod threats;
 pub mod variant;
 pub mod weights;
 pub mod windows;

@@ -77,7 +77,7 @@ impl Game {
                 Event::Analysis => {}
                 Event::Notice(notice) => {
                     news.crashed |= matches!(notice, Notice::Stopped { .. });
-                    notices.tell(crate::text::notice(texts, &notice));
+                    notices.tell(texts.notice(&notice));
                 }
                 Event::Over => news.over = true,
             }

@@ -15,6 +15,7 @@ mod picture;
 mod shapes;
 mod swap2;
 mod thesis;
+mod threats;
 
 use abstrakt_gomoku::{Gomoku, GomokuPosition};
 use abstrakt_plugin_api::{Choice, Game, Notation, Position};

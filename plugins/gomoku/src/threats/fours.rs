@@ -1,0 +1,207 @@
+//! Victory by continuous fours.
+
+use super::memo::NEVER;
+use super::{Found, Spent, ThreatSearch, around, closes, completing, elsewhere, has_four};
+use crate::board::Stones;
+use crate::grade::Kind;
+use crate::grid::Cell;
+use crate::lines::Colour;
+
+/// Tells the keys of the two attackers apart.
+const ATTACKERS: [u64; 2] = [0x466f_7572_0000_0001, 0x466f_7572_0000_0002];
+
+/// What the defender has against a four.
+pub(super) enum Answer {
+    /// It is none: whatever he likes.
+    Free,
+    /// This point alone.
+    Forced(Cell),
+    /// Nothing: after some reply the row is completed.
+    Lost { reply: Cell, row: Cell },
+}
+
+impl Answer {
+    /// The answer to a four with the stone on `cell`. Not for caro, where a stone beside a row may stop it.
+    pub fn to(board: &Stones, cell: Cell, attacker: Colour) -> Self {
+        let defender = attacker.other();
+        let mut points = completing(board, cell, attacker);
+        let Some(point) = points.next() else { return Self::Free };
+        let another = points.find(|&other| other != point);
+        // He stops one of two, or may not stop the only one.
+        let lost = match another {
+            None if board.allows(point, defender) => return Self::Forced(point),
+            Some(other) if board.allows(point, defender) => Some((point, other)),
+            Some(other) if board.allows(other, defender) => Some((other, point)),
+            _ => elsewhere(board, defender, point).map(|reply| (reply, point)),
+        };
+        // Who has no reply at all is not lost: the game is drawn.
+        lost.map_or(Self::Free, |(reply, row)| Self::Lost { reply, row })
+    }
+}
+
+impl ThreatSearch {
+    /// Does `attacker`, who is to move, win by fours with at most `left` more stones, the row's last included?
+    pub(super) fn fours(&mut self, board: &mut Stones, attacker: Colour, left: u8) -> Result<Found, Spent> {
+        if board.count(attacker, Kind::Five) > 0 {
+            self.path.extend(board.empty().find(|&cell| board.wins(cell, attacker)));
+            return Ok(Found::Won);
+        }
+        let defender = attacker.other();
+        let fives = board.count(defender, Kind::Five);
+        if !has_four(board, attacker) || (fives > 1 && !closes(board)) {
+            return Ok(Found::Not);
+        }
+        if left < 2 {
+            return Ok(Found::Cut);
+        }
+        let key = board.key() ^ ATTACKERS[attacker as usize];
+        match self.memo.failed(key) {
+            Some(NEVER) => return Ok(Found::Not),
+            Some(stones) if stones >= left => return Ok(Found::Cut),
+            _ => {}
+        }
+        let first = self.moves.len();
+        // A four that leaves the opponent his row loses; where he can complete one, that point alone is left.
+        let useful = |cell: &Cell| fives == 0 || closes(board) || board.wins(*cell, defender);
+        let fours = board.empty().filter(|&cell| board.grade(cell, attacker).kind >= Kind::Four);
+        self.moves.extend(fours.filter(useful));
+        self.moves[first..].sort_unstable_by_key(|&cell| (-board.grade(cell, attacker).score, cell));
+        let mut found = Found::Not;
+        for index in first..self.moves.len() {
+            let cell = self.moves[index];
+            // With two stones left only a four that no reply stops will do.
+            let stopped = board.grade(cell, attacker).kind < Kind::Win && defender == Colour::White;
+            if left == 2 && stopped && !closes(board) {
+                found = Found::Cut;
+                continue;
+            }
+            if !board.allows(cell, attacker) {
+                continue;
+            }
+            match self.four(board, cell, attacker, left)? {
+                Found::Won => {
+                    found = Found::Won;
+                    break;
+                }
+                Found::Cut => found = Found::Cut,
+                Found::Not => {}
+            }
+        }
+        self.moves.truncate(first);
+        match found {
+            Found::Won => {}
+            Found::Not => self.memo.fail(key, NEVER),
+            Found::Cut => self.memo.fail(key, left),
+        }
+        Ok(found)
+    }
+
+    /// Makes a four and looks at every reply that stops it.
+    fn four(&mut self, board: &mut Stones, cell: Cell, attacker: Colour, left: u8) -> Result<Found, Spent> {
+        let before = self.path.len();
+        self.put(board, cell, attacker)?;
+        self.path.push(cell);
+        let found = if board.count(attacker.other(), Kind::Five) > 0 {
+            Found::Not
+        } else if closes(board) {
+            self.closing_replies(board, cell, attacker, left)?
+        } else {
+            self.forced_reply(board, cell, attacker, |search, board| search.fours(board, attacker, left - 1))?
+        };
+        board.take(cell, attacker);
+        if found != Found::Won {
+            self.path.truncate(before);
+        }
+        Ok(found)
+    }
+
+    /// After a four on `cell`: what `next` makes of the one reply, or a win where there is none.
+    pub(super) fn forced_reply(
+        &mut self,
+        board: &mut Stones,
+        cell: Cell,
+        attacker: Colour,
+        next: impl FnOnce(&mut Self, &mut Stones) -> Result<Found, Spent>,
+    ) -> Result<Found, Spent> {
+        match Answer::to(board, cell, attacker) {
+            Answer::Free => Ok(Found::Not),
+            Answer::Lost { reply, row } => {
+                self.path.extend([reply, row]);
+                Ok(Found::Won)
+            }
+            Answer::Forced(point) => {
+                self.put(board, point, attacker.other())?;
+                self.path.push(point);
+                let found = next(self, board)?;
+                board.take(point, attacker.other());
+                Ok(found)
+            }
+        }
+    }
+
+    /// The same under caro, where a stone beside a row may stop it too: all stopping replies.
+    fn closing_replies(
+        &mut self,
+        board: &mut Stones,
+        cell: Cell,
+        attacker: Colour,
+        left: u8,
+    ) -> Result<Found, Spent> {
+        let (defender, ply, first) = (attacker.other(), self.path.len(), self.moves.len());
+        self.moves.extend(around(board, cell));
+        self.longest_at(ply).clear();
+        let (mut worst, mut stopped) = (Found::Won, false);
+        for index in first..self.moves.len() {
+            let reply = self.moves[index];
+            self.put(board, reply, defender)?;
+            if board.count(attacker, Kind::Five) == 0 {
+                stopped = true;
+                self.path.push(reply);
+                worst = self.fours(board, attacker, left - 1)?;
+                self.keep_longest(ply, worst);
+            }
+            board.take(reply, defender);
+            if worst != Found::Won {
+                break;
+            }
+        }
+        self.moves.truncate(first);
+        if stopped || worst != Found::Won {
+            self.restore_longest(ply, worst);
+            return Ok(worst);
+        }
+        // Nothing stops it: any reply, and a row that is left.
+        let Some(reply) = elsewhere(board, defender, cell) else { return Ok(Found::Not) };
+        board.put(reply, defender);
+        let row = completing(board, cell, attacker).next();
+        board.take(reply, defender);
+        let Some(row) = row else { return Ok(Found::Not) };
+        self.path.extend([reply, row]);
+        Ok(Found::Won)
+    }
+
+    pub(super) fn longest_at(&mut self, ply: usize) -> &mut Vec<Cell> {
+        if self.longest.len() <= ply {
+            self.longest.resize_with(ply + 1, Vec::new);
+        }
+        &mut self.longest[ply]
+    }
+
+    /// After a reply at `ply`: keeps the line if it is won and the longest so far, and goes back on the path.
+    pub(super) fn keep_longest(&mut self, ply: usize, found: Found) {
+        if found == Found::Won && self.path.len() - ply > self.longest[ply].len() {
+            let Self { path, longest, .. } = self;
+            longest[ply].clear();
+            longest[ply].extend_from_slice(&path[ply..]);
+        }
+        self.path.truncate(ply);
+    }
+
+    /// After all replies at `ply`: the longest line, if all are won.
+    pub(super) fn restore_longest(&mut self, ply: usize, found: Found) {
+        if found == Found::Won {
+            let Self { path, longest, .. } = self;
+            path.extend_from_slice(&longest[ply]);
+        }
+    }
+}

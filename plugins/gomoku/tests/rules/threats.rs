@@ -1,0 +1,193 @@
+//! Threat search: published puzzles, lines replayed by the rules, and the definition of a win tried out move by move.
+
+use abstrakt_gomoku::GomokuPosition;
+use abstrakt_gomoku::grid::Cell;
+use abstrakt_gomoku::threats::{Attack, Finding, ThreatSearch};
+use abstrakt_plugin_api::{Notation, Players, Position, Status};
+use serde_json::Value;
+
+use crate::corpus::row_text;
+use crate::oracle::{Oracle, Rule};
+use crate::{Dice, corpus, position};
+
+/// Replays a line by the rules: every move is legal, and the attacker wins with the last.
+fn replay(root: &GomokuPosition, line: &[Cell]) {
+    let attacker = root.seat();
+    let mut game = root.clone();
+    for &cell in line {
+        let name = game.variant().grid().name(cell);
+        let code = game.read_move(&name).expect(&name);
+        game.play(code);
+    }
+    let Status::Over(outcome) = game.status() else { panic!("no win:\n{}", game.dump()) };
+    assert_eq!(outcome.winners, Players::only(attacker), "{}", game.dump());
+}
+
+/// A puzzle of the corpus.
+struct Puzzle {
+    name: String,
+    fours: bool,
+    /// Attacker's stones up to the one that wins by force: of the published line, or, where that is not the longest defence, of
+    /// the published depth.
+    stones: usize,
+    root: GomokuPosition,
+}
+
+fn puzzles() -> Vec<Puzzle> {
+    let Some(file) = corpus::json("puzzles.json") else { return Vec::new() };
+    let read = |puzzle: &Value| {
+        let published = puzzle["published-line"].as_array().unwrap().len().div_ceil(2);
+        let depths = puzzle["solved-with-limit"].as_array().unwrap();
+        let depth = depths.iter().filter_map(|depth| depth.as_str()?.parse().ok()).max();
+        Puzzle {
+            name: puzzle["name"].as_str().unwrap().to_owned(),
+            fours: puzzle["kind"] == "vcf",
+            stones: depth.unwrap_or(0).max(published),
+            root: position(
+                "rule=renju",
+                &corpus::line(&puzzle["board"], puzzle["attacker"].as_str().unwrap()),
+            ),
+        }
+    };
+    file["puzzles"].as_array().unwrap().iter().map(read).collect()
+}
+
+/// Puzzles that need more than the budget of these tests: no answer is right, a wrong one is not.
+const LONG: [&str; 2] = ["test_vct_fukumi_move", "bench_vct_black"];
+
+#[test]
+fn published_puzzles_are_solved_with_no_more_stones() {
+    let (mut fours, mut threats) = (ThreatSearch::new(Attack::Fours), ThreatSearch::new(Attack::Threats));
+    for Puzzle { name, fours: by_fours, stones, root } in puzzles() {
+        let search = if by_fours { &mut fours } else { &mut threats };
+        let long = LONG.contains(&name.as_str());
+        let budget = if long { 3000 } else { 200_000 };
+        let finding = search.search(root.stones(), root.colour(), budget);
+        assert!(search.nodes() <= budget);
+        assert_eq!(finding, if long { Finding::Unresolved } else { Finding::Won }, "{name}");
+        if finding == Finding::Won {
+            replay(&root, search.line());
+            // The row itself comes one stone after the one that wins by force.
+            let found = search.line().len() / 2;
+            assert!(found <= stones, "{name}: {found} stones, published {stones}");
+        }
+        // None of the puzzles by threats has a victory by fours.
+        if !by_fours {
+            assert_eq!(fours.search(root.stones(), root.colour(), 200_000), Finding::NotWon, "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_same_question_has_the_same_answer_and_a_small_budget_is_kept() {
+    for attack in [Attack::Fours, Attack::Threats] {
+        let mut search = ThreatSearch::new(attack);
+        let root = position("board=9", "9/9/4x4/4x4/oxxx5/9/2oo5/9/9 black 1 play");
+        let ask = |search: &mut ThreatSearch, budget| {
+            let finding = search.search(root.stones(), root.colour(), budget);
+            (finding, search.nodes(), search.line().to_vec())
+        };
+        let first = ask(&mut search, 10_000);
+        assert_eq!(first.0, Finding::Won);
+        replay(&root, &first.2);
+        for budget in [0, 1, 2, 3] {
+            let (finding, nodes, line) = ask(&mut search, budget);
+            assert!(nodes <= budget && (finding == Finding::Won || line.is_empty()));
+        }
+        assert_eq!(ask(&mut search, 10_000), first);
+        assert_eq!(ask(&mut ThreatSearch::new(attack), 10_000), first);
+    }
+}
+
+impl Oracle {
+    fn wins_with(&self, cell: usize) -> bool {
+        self.play(cell).wins(cell)
+    }
+
+    /// Could the other colour complete a row if it were to move?
+    fn threatens(&self) -> bool {
+        let mut turned = self.clone();
+        turned.colour = if self.colour == 'x' { 'o' } else { 'x' };
+        turned.moves().into_iter().any(|cell| turned.wins_with(cell))
+    }
+
+    /// Does the colour to move win with at most so many stones? `fours`: by moves alone that threaten to complete a row.
+    fn wins_within(&self, stones: usize, fours: bool) -> bool {
+        let moves = self.moves();
+        if moves.iter().any(|&cell| self.wins_with(cell)) {
+            return true;
+        }
+        let attack = |&cell: &usize| {
+            let after = self.play(cell);
+            if fours && !after.threatens() {
+                return false;
+            }
+            let replies = after.moves();
+            let lost = |&reply: &usize| {
+                let next = after.play(reply);
+                !next.wins(reply) && next.wins_within(stones - 1, fours)
+            };
+            !replies.is_empty() && replies.iter().all(lost)
+        };
+        stones > 1 && moves.iter().any(attack)
+    }
+}
+
+/// Random stones of both colours, `each` of the defender and one more of the attacker, who is to move; nobody has a row.
+fn random(empty: &Oracle, each: usize, dice: &mut Dice) -> Option<(Oracle, GomokuPosition)> {
+    let mut oracle = empty.clone();
+    oracle.colour = ['x', 'o'][dice.below(2)];
+    let other = if oracle.colour == 'x' { 'o' } else { 'x' };
+    for index in 0..=2 * each {
+        let free: Vec<usize> = (0..oracle.at.len()).filter(|&cell| oracle.at[cell] == '.').collect();
+        oracle.at[free[dice.below(free.len())]] = if index % 2 == 0 { oracle.colour } else { other };
+    }
+    if (0..oracle.at.len()).any(|cell| oracle.at[cell] != '.' && oracle.wins(cell)) {
+        return None;
+    }
+    let rows: Vec<String> = oracle.at.chunks(oracle.side as usize).rev().map(row_text).collect();
+    let colour = if oracle.colour == 'x' { "black" } else { "white" };
+    let rule = ["exact", "free", "renju", "caro"][oracle.rule as usize];
+    let options = format!("board={} win={} rule={rule}", oracle.side, oracle.win);
+    let game = position(&options, &format!("{} {colour} 1 play", rows.join("/")));
+    (!game.status().is_over()).then_some((oracle, game))
+}
+
+#[test]
+fn findings_are_those_of_the_definition() {
+    let mut dice = Dice(11);
+    let (mut fours, mut threats) = (ThreatSearch::new(Attack::Fours), ThreatSearch::new(Attack::Threats));
+    let (mut longer, mut by_threats) = (0, 0);
+    for (rule, side, win, each, tries) in [
+        (Rule::Exact, 6, 4, 4, 30),
+        (Rule::Free, 6, 4, 4, 30),
+        (Rule::Renju, 7, 5, 8, 30),
+        (Rule::Caro, 7, 5, 8, 30),
+        (Rule::Exact, 5, 3, 1, 10),
+    ] {
+        let empty = Oracle { side, win, rule, at: vec!['.'; (side * side) as usize], colour: 'x' };
+        for _ in 0..tries {
+            let Some((oracle, game)) = random(&empty, each, &mut dice) else { continue };
+            let finding = fours.search(game.stones(), game.colour(), 100_000);
+            let stones = fours.line().len().div_ceil(2);
+            for within in 1..=3 {
+                let wanted = oracle.wins_within(within, true);
+                let found = finding == Finding::Won && stones <= within;
+                assert_eq!(found, wanted, "{rule:?} fours within {within}, {stones}\n{}", game.dump());
+            }
+            if finding == Finding::Won {
+                replay(&game, fours.line());
+                longer += usize::from(stones > 1);
+                continue;
+            }
+            // A victory by threats is one against every reply.
+            if threats.search(game.stones(), game.colour(), 20_000) == Finding::Won {
+                replay(&game, threats.line());
+                let stones = threats.line().len().div_ceil(2);
+                by_threats += 1;
+                assert!(stones > 3 || oracle.wins_within(stones, false), "{rule:?}\n{}", game.dump());
+            }
+        }
+    }
+    assert!(longer > 30 && by_threats > 3, "{longer} by several fours, {by_threats} by threats");
+}
