@@ -117,31 +117,61 @@ refusal-facts-moves = údaje o hře nedávají smysl: max_moves = { $told }, spr
 refusal-facts-setups = údaje o hře nedávají smysl: správně je jedna nebo více výchozích pozic, každá pro 1 až 4 hráče
 refusal-facts-heuristics = údaje o hře nedávají smysl: správně je jedna nebo více heuristik
 refusal-facts-cover = údaje o hře nedávají smysl: velikost obálky v bajtech je { $size }, nejvýše smí být { $most }
-refusal-died = modul { $fate } { $doing }
-refusal-fails = modul selhává { $doing }: „{ $fault }“
-refusal-kit-fails = sama kontrola modulů na něm selhává { $doing }
+refusal-died = modul { $ended } { $activity }
+refusal-fails = modul selhává { $activity }: „{ $fault }“
+refusal-kit-fails = sama kontrola modulů na něm selhává { $activity }
 refusal-contract = modul nedodržuje pravidla pro moduly („{ $check }“): „{ $found }“, kde: „{ $place }“
 refusal-contract-more = modul nedodržuje pravidla pro moduly („{ $check }“): „{ $found }“, kde: „{ $place }“; dalších chyb: { $more }
 refusal-taken = hra { $game } se bere ze souboru { $first }, který je v pořadí dřív
 refusal-set-aside = odloženo: při hře spadl { $count }×; lze jej zkusit znovu
-fate-silent = neodpověděl do { $seconds } s
-fate-processor = spotřeboval { $seconds } s procesorového času
-fate-large-file = zapisoval velký soubor
-fate-crash = spadl (signál { $signal }: { $crash })
-fate-signal = spadl (signál { $signal })
-fate-exit = ukončil proces (návratový kód { $code })
-fate-ended = ukončil proces
-crash-segmentation = neplatný přístup do paměti
-crash-abort = přerušení
-crash-bus = chyba sběrnice
-crash-instruction = neplatná instrukce
-crash-arithmetic = chyba výpočtu
-doing-starting = při spouštění
-doing-loading = při načítání
-doing-reading = při čtení údajů o hře
-doing-opening = při otevírání výchozí pozice „{ $setup }“
-doing-playing = při náhodných partiích z výchozí pozice „{ $setup }“
-doing-telling = při předávání údajů o hře
+
+# Jak skončil podřízený proces. Navazuje na „modul“.
+ended-not-started = se nespustil ({ $program }: „{ $error }“)
+ended-crash = spadl (signál { $signal }: { $meaning })
+ended-signal = spadl (signál { $signal })
+ended-killed = byl ukončen zvenčí (signál { $signal })
+ended-exit = ukončil proces (návratový kód { $code })
+ended-unknown = ukončil proces
+ended-unresponsive = neodpověděl do { $seconds } s
+ended-processor-time = spotřeboval { $seconds } s procesorového času
+ended-file-size = zapisoval velký soubor
+ended-memory = chtěl více paměti než { $most } MiB, které smí mít
+ended-disconnected = zavřel spojení
+ended-malformed = poslal něco, co není zpráva: „{ $line }“
+ended-left-processes = spustil { $count ->
+    [one] { $count } proces, který neskončil s ním
+    [few] { $count } procesy, které neskončily s ním
+   *[other] { $count } procesů, které neskončily s ním
+}
+signal-segmentation = neplatný přístup do paměti
+signal-abort = přerušení
+signal-bus = chyba sběrnice
+signal-instruction = neplatná instrukce
+signal-arithmetic = chyba výpočtu
+
+# Při čem.
+activity-waiting = při čekání
+activity-starting = při spouštění
+activity-loading = při načítání
+activity-reading-facts = při čtení údajů o hře
+activity-opening-setup = při otevírání výchozí pozice „{ $setup }“
+activity-random-games = při náhodných partiích z výchozí pozice „{ $setup }“
+activity-reporting-facts = při předávání údajů o hře
+activity-setting-up = při přípravě partie
+activity-playing = při hraní a výpisu tahů
+activity-describing = při popisu pozice
+activity-counting = při počítání pozic
+activity-searching = při hledání tahu
+activity-checking = při kontrole pravidel pro moduly
+
+# Modul, který přestal pracovat
+command-stopped = { $game }: hra přestala pracovat: { $cause }
+stopped = { $game }: hra přestala pracovat: { $cause }; partie je zachována
+stopped-given-up = { $game }: hra přestala pracovat: { $cause }; selhala příliš často, partie je zachována a lze ji uložit
+stop-ended = modul { $ended } { $activity }
+stop-fault = modul selhává { $activity }: „{ $fault }“
+stop-not-loaded = { $error }
+stop-refused = modul odmítá rozehranou partii: „{ $reason }“
 
 # Nová partie
 new-game-title = Nová partie: { $game }
@@ -321,10 +351,10 @@ rules-title = Pravidla hry { $game }
 # Hlášení
 notice-copy = Kopírovat
 notice-dismiss = Zavřít hlášení
-notice-stopped = { $game }: hra přestala pracovat ({ $reason }); byla spuštěna znovu a partie je zachována.
-notice-given-up = { $game }: hra přestala pracovat příliš často ({ $reason }); partie je zachována a lze ji uložit.
-notice-seat-stopped = { $seat }: počítač přestal pracovat ({ $reason }) a byl spuštěn znovu.
-notice-seat-given-up = { $seat }: počítač přestal pracovat příliš často ({ $reason }).
+notice-stopped = { $game }: hra přestala pracovat: { $reason }. Byla spuštěna znovu a partie je zachována.
+notice-given-up = { $game }: hra přestala pracovat příliš často, naposledy takto: { $reason }. Partie je zachována a lze ji uložit.
+notice-seat-stopped = { $seat }: počítač přestal pracovat: { $reason }. Byl spuštěn znovu.
+notice-seat-given-up = { $seat }: počítač přestal pracovat příliš často, naposledy takto: { $reason }.
 notice-seat-failed = { $seat }: počítač selhal: { $reason }
 notice-left = { $reason } Ostatní hrají dál.
 notice-played-for = { $reason } Dál za něj hraje počítač.

@@ -88,7 +88,7 @@ moves-count = { $count ->
    *[other] { $count } moves
 }
 
-# Why a file is no game. The English of `refusal-` is that of the command line; a test compares them.
+# Why a file is no game. The line goes on from the file's name.
 refusal-folder = this plugin folder cannot be read: { $error }
 refusal-dangling = a link to a file that is not there
 refusal-directory = a folder, not a library
@@ -116,31 +116,60 @@ refusal-facts-moves = its facts make no sense: max_moves = { $told }: 1..={ $mos
 refusal-facts-setups = its facts make no sense: one or more setups of 1 to 4 players are right
 refusal-facts-heuristics = its facts make no sense: one or more heuristics are right
 refusal-facts-cover = its facts make no sense: a cover of { $size } bytes: { $most } is the most
-refusal-died = it { $fate } while { $doing }
-refusal-fails = it fails while { $doing }: { $fault }
-refusal-kit-fails = the conformance kit itself fails over it while { $doing }
+refusal-died = it { $ended } while { $activity }
+refusal-fails = it fails while { $activity }: { $fault }
+refusal-kit-fails = the conformance kit itself fails over it while { $activity }
 refusal-contract = it breaks the contract ({ $check }): { $found }, at { $place }
 refusal-contract-more = it breaks the contract ({ $check }): { $found }, at { $place }, and { $more } more
 refusal-taken = game { $game } is taken from { $first }, which comes first
 refusal-set-aside = set aside: it crashed { $count } times in play; it may be let in again
-fate-silent = did not answer within { $seconds } s
-fate-processor = used up { $seconds } s of processor time
-fate-large-file = wrote a large file
-fate-crash = crashed (signal { $signal }: { $crash })
-fate-signal = crashed (signal { $signal })
-fate-exit = ended the process (exit code { $code })
-fate-ended = ended the process
-crash-segmentation = segmentation fault
-crash-abort = abort
-crash-bus = bus error
-crash-instruction = illegal instruction
-crash-arithmetic = arithmetic error
-doing-starting = it was started
-doing-loading = loading it
-doing-reading = reading the facts
-doing-opening = opening setup { $setup }
-doing-playing = random games of setup { $setup }
-doing-telling = telling its facts
+
+# How a child process ended. The words go on from "it".
+ended-not-started = did not start ({ $program }: { $error })
+ended-crash = crashed (signal { $signal }: { $meaning })
+ended-signal = crashed (signal { $signal })
+ended-killed = was ended from outside (signal { $signal })
+ended-exit = ended the process (exit code { $code })
+ended-unknown = ended the process
+ended-unresponsive = did not answer within { $seconds } s
+ended-processor-time = used up { $seconds } s of processor time
+ended-file-size = wrote a large file
+ended-memory = asked for more memory than the { $most } MiB that it may have
+ended-disconnected = closed its connection
+ended-malformed = sent what is no message: { $line }
+ended-left-processes = started { $count ->
+    [one] { $count } process
+   *[other] { $count } processes
+} that did not end with it
+signal-segmentation = segmentation fault
+signal-abort = abort
+signal-bus = bus error
+signal-instruction = illegal instruction
+signal-arithmetic = arithmetic error
+
+# What it was doing. The words go on from "while".
+activity-waiting = waiting
+activity-starting = starting
+activity-loading = loading it
+activity-reading-facts = reading the facts
+activity-opening-setup = opening setup { $setup }
+activity-random-games = playing random games of setup { $setup }
+activity-reporting-facts = reporting its facts
+activity-setting-up = setting up the game
+activity-playing = playing and listing moves
+activity-describing = describing the position
+activity-counting = counting positions
+activity-searching = searching
+activity-checking = checking the contract
+
+# A worker that stopped working
+command-stopped = { $game } stopped working: { $cause }
+stopped = { $game } stopped working: { $cause }; your game is kept
+stopped-given-up = { $game } stopped working: { $cause }; it failed too often, your game is kept and can be saved
+stop-ended = it { $ended } while { $activity }
+stop-fault = it fails while { $activity }: { $fault }
+stop-not-loaded = { $error }
+stop-refused = it refuses the game that was played: { $reason }
 
 # New game
 new-game-title = New game: { $game }
@@ -253,10 +282,10 @@ rules-title = Rules of { $game }
 # Notices
 notice-copy = Copy
 notice-dismiss = Dismiss
-notice-stopped = { $game } stopped working ({ $reason }); it was started again and your game is kept.
-notice-given-up = { $game } stopped working too often ({ $reason }); your game is kept and can be saved.
-notice-seat-stopped = The computer of { $seat } stopped working ({ $reason }) and was started again.
-notice-seat-given-up = The computer of { $seat } stopped working too often ({ $reason }).
+notice-stopped = { $game } stopped working: { $reason }. It was started again, and your game is kept.
+notice-given-up = { $game } stopped working too often, the last time: { $reason }. Your game is kept and can be saved.
+notice-seat-stopped = The computer of { $seat } stopped working: { $reason }. It was started again.
+notice-seat-given-up = The computer of { $seat } stopped working too often, the last time: { $reason }.
 notice-seat-failed = The computer of { $seat } failed: { $reason }
 notice-left = { $reason } The others play on.
 notice-played-for = { $reason } A computer plays on for that seat.

@@ -217,7 +217,7 @@ fn a_plugin_that_stops_working_costs_a_line_and_code_1() {
     let output = run(&["perft", "pile", "--depth", "12", "--plugins", folder.path().to_str().unwrap()]);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
     let error = text(&output.stderr);
-    assert_eq!(error, "error: Pile stopped working: signal 6 while counting positions\n");
+    assert_eq!(error, "error: Pile stopped working: it crashed (signal 6: abort) while counting positions\n");
 }
 
 #[test]

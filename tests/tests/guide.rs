@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use abstrakt_loader::{Catalog, Folder, Home, Probe};
+use abstrakt_loader::{Catalog, Folder, Probe};
+use abstrakt_system::Home;
 use abstrakt_tests::{library_name, plugin_file, program};
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, Host, Launch, Timeouts};

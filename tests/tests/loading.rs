@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use abstrakt_loader::{Catalog, Folder, Found, Home, Plugin, Probe, Refused};
+use abstrakt_loader::{Catalog, Folder, Found, Plugin, Probe, Refused};
 use abstrakt_plugin_api::{Choice, Rules, Tree};
+use abstrakt_system::Home;
 use abstrakt_tests::{OddBuild, faulty, library_name, odd_build, plugin_file, program};
 use tempfile::TempDir;
 

@@ -24,7 +24,7 @@ fn start(service: Service, plugin: PathBuf) -> Client {
     let (host, game) = (Host::InProcess(service), "the game".to_owned());
     // The machine may be busy building; nothing here is about time.
     let long = std::time::Duration::from_secs(60);
-    let timeouts = Timeouts { load: long, rules: long, stop: long, work: long, restarts: 3 };
+    let timeouts = Timeouts { load: long, rules: long, stop: long, work: long, ..Timeouts::default() };
     Client::start(Launch { host, plugin, game, timeouts }).unwrap()
 }
 

@@ -12,7 +12,9 @@ use std::time::{Duration, Instant};
 use abstrakt_plugin_api::{HeuristicChoice, Snapshot};
 use abstrakt_tests::{faulty, program};
 use abstrakt_worker::protocol::{Opening, Ply, PositionUpdate, Search};
-use abstrakt_worker::{Activity, Client, Host, Launch, StopCause, Stopped, Timeouts, WorkerError};
+use abstrakt_worker::{
+    Activity, Client, Host, Launch, StopCause, Stopped, Termination, Timeouts, WorkerError,
+};
 use tempfile::TempDir;
 
 /// Longer than anything here takes on a busy machine.
@@ -21,7 +23,7 @@ const LONG: Duration = Duration::from_secs(60);
 /// Waits long where a good answer comes, and not where none will ever come.
 fn timeouts(hangs: bool) -> Timeouts {
     let wait = if hangs { Duration::from_millis(1500) } else { LONG };
-    Timeouts { load: LONG, rules: wait, work: wait, stop: wait, restarts: 3 }
+    Timeouts { load: LONG, rules: wait, work: wait, stop: wait, ..Timeouts::default() }
 }
 
 fn start(plugin: &Path, timeouts: Timeouts) -> Client {
@@ -43,11 +45,23 @@ fn stopped<T: std::fmt::Debug>(result: Result<T, WorkerError>) -> Stopped {
     match result {
         Err(WorkerError::Stopped(stopped)) => {
             let line = stopped.to_string();
-            assert!(line.starts_with("Pile stopped working (") && !line.contains(['\n', '\u{1b}']), "{line}");
+            assert!(line.starts_with("Pile stopped working: ") && !line.contains(['\n', '\u{1b}']), "{line}");
             stopped
         }
         other => panic!("this worker should have stopped: {other:?}"),
     }
+}
+
+/// The signal that ended it.
+fn signal(cause: &StopCause) -> Option<i32> {
+    match cause {
+        StopCause::Ended(Termination::Signal { signal, .. } | Termination::Killed(signal)) => Some(*signal),
+        _ => None,
+    }
+}
+
+fn is_silent(cause: &StopCause) -> bool {
+    matches!(cause, StopCause::Ended(Termination::Unresponsive(_)))
 }
 
 /// Until `done`, or far too long.
@@ -66,15 +80,15 @@ fn a_fault_in_play_costs_the_move_and_keeps_the_game() {
     let faults: [(&str, IsCause); 8] = [
         (
             "panic-in-play@5",
-            |cause| matches!(cause, StopCause::Fault(reason) if reason.contains("a panic in play")),
+            |cause| matches!(cause, StopCause::Fault { reason, .. } if reason.as_str().contains("a panic in play")),
         ),
-        ("bomb-in-play@5", |cause| matches!(cause, StopCause::Fault(_) | StopCause::Signal(_))),
-        ("null-write-in-play@5", |cause| *cause == StopCause::Signal(11)),
-        ("abort-in-play@5", |cause| *cause == StopCause::Signal(6)),
-        ("overflow-in-play@5", |cause| matches!(cause, StopCause::Signal(6 | 11))),
-        ("exit-in-play@5", |cause| *cause == StopCause::Exit(0)),
-        ("loop-in-play@5", |cause| matches!(cause, StopCause::Silence(_))),
-        ("sleep-in-play@5", |cause| matches!(cause, StopCause::Silence(_))),
+        ("bomb-in-play@5", |cause| matches!(cause, StopCause::Fault { .. }) || signal(cause).is_some()),
+        ("null-write-in-play@5", |cause| signal(cause) == Some(11)),
+        ("abort-in-play@5", |cause| signal(cause) == Some(6)),
+        ("overflow-in-play@5", |cause| matches!(signal(cause), Some(6 | 11))),
+        ("exit-in-play@5", |cause| *cause == StopCause::Ended(Termination::Exit(0))),
+        ("loop-in-play@5", is_silent),
+        ("sleep-in-play@5", is_silent),
     ];
     for (fault, is_right) in faults {
         let hangs = fault.starts_with("loop") || fault.starts_with("sleep");
@@ -82,7 +96,7 @@ fn a_fault_in_play_costs_the_move_and_keeps_the_game() {
         plies.push(Ply::text("2"));
         let told = stopped(client.line(&plies, 4));
         assert!(
-            is_right(&told.cause) && told.doing == Activity::Playing && !told.given_up,
+            is_right(&told.cause) && told.activity == Activity::Playing && !told.given_up,
             "{fault}: {told:?}"
         );
         plies.pop();
@@ -108,7 +122,7 @@ fn a_fault_in_the_search_keeps_the_board() {
         let (mut client, plies, before) = four_plies(&folder, fault, timeouts(hangs));
         let search = Search { spec: "negamax:depth=12".into(), ..Search::default() };
         let told = stopped(client.search(&search, &mut |_| ControlFlow::Continue(())));
-        assert_eq!((told.doing, told.given_up), (Activity::Searching, false), "{told:?}");
+        assert_eq!((&told.activity, told.given_up), (&Activity::Searching, false), "{told:?}");
         assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
         let shallow = Search { spec: "negamax:depth=2".into(), ..Search::default() };
         let verdict = client.search(&shallow, &mut |_| ControlFlow::Continue(())).unwrap();
@@ -124,7 +138,7 @@ fn a_search_with_a_time_limit_is_ended_from_outside() {
     let (mut client, plies, before) = four_plies(&folder, "loop-in-features@300", timeouts);
     let search = Search { spec: "negamax:time=100ms".into(), ..Search::default() };
     let told = stopped(client.search(&search, &mut |_| ControlFlow::Continue(())));
-    assert!(matches!(told.cause, StopCause::Silence(_)) && told.doing == Activity::Searching, "{told:?}");
+    assert!(is_silent(&told.cause) && told.activity == Activity::Searching, "{told:?}");
     assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
 }
 
@@ -148,18 +162,18 @@ fn what_is_no_worker_is_told() {
     };
     let nothing = PathBuf::from("no such plugin");
     let cause = |program: &str| stopped(Client::start(launch(program, nothing.clone())).map(drop)).cause;
-    assert!(matches!(cause("/no/such/program"), StopCause::Start(_)));
-    assert!(matches!(cause("/bin/echo"), StopCause::Malformed(_)));
-    assert!(matches!(cause("/bin/false"), StopCause::Exit(1)));
+    assert!(matches!(cause("/no/such/program"), StopCause::Ended(Termination::NotStarted { .. })));
+    assert!(matches!(cause("/bin/echo"), StopCause::Ended(Termination::Malformed(_))));
+    assert!(matches!(cause("/bin/false"), StopCause::Ended(Termination::Exit(1))));
     let told = stopped(Client::start(launch(&program().to_string_lossy(), nothing.clone())).map(drop));
-    assert!(matches!(told.cause, StopCause::Start(_)) && told.given_up, "{told:?}");
+    assert!(matches!(told.cause, StopCause::NotLoaded(_)) && told.given_up, "{told:?}");
     assert!(told.to_string().contains("no such plugin"), "{told}");
     let folder = TempDir::new().unwrap();
     let told = stopped(
         Client::start(launch(&program().to_string_lossy(), faulty(folder.path(), "abort-in-facts")))
             .map(drop),
     );
-    assert_eq!((told.cause, told.doing), (StopCause::Signal(6), Activity::Loading));
+    assert_eq!((signal(&told.cause), told.activity), (Some(6), Activity::Loading));
 }
 
 /// Whatever its plugin does, a worker ends when its parent's end of the pipe closes.

@@ -4,8 +4,9 @@ use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use abstrakt_loader::{Catalog, Found, Home, Probe, plugin_folders, private_copy};
+use abstrakt_loader::{Catalog, Found, Probe, plugin_folders, private_copy};
 use abstrakt_plugin_api::Facts;
+use abstrakt_system::Home;
 use abstrakt_worker::{Client, Host, Launch, Timeouts};
 
 use crate::args::Shared;
@@ -14,6 +15,7 @@ use crate::{log, progress::Progress};
 
 /// Nobody watches a frozen window here: a busy machine is no reason to give a worker up, or a game of a match.
 pub const TIMEOUTS: Timeouts = Timeouts {
+    probe: Duration::from_secs(3),
     load: Duration::from_secs(30),
     rules: Duration::from_secs(10),
     stop: Duration::from_secs(2),

@@ -2,7 +2,13 @@
 
 use std::io;
 
-use abstrakt_worker::{Stopped, WorkerError};
+use abstrakt_texts::{Language, Message, Texts};
+use abstrakt_worker::WorkerError;
+
+thread_local! {
+    /// The words of the command line, which is in English.
+    static TEXTS: Texts = Texts::new(Language::English);
+}
 
 /// Why a command came to nothing.
 #[derive(Debug, thiserror::Error)]
@@ -22,9 +28,10 @@ impl From<WorkerError> for CliError {
     fn from(error: WorkerError) -> Self {
         match error {
             WorkerError::Refused { reason, .. } => Self::Usage(reason),
-            WorkerError::Stopped(Stopped { game, cause, doing, .. }) => {
-                Self::Failed(format!("{game} stopped working: {cause}{doing}"))
-            }
+            WorkerError::Stopped(stopped) => Self::Failed(TEXTS.with(|texts| {
+                let message = Message::new("command-stopped").with("game", stopped.game.as_str());
+                texts.render(&message.with("cause", stopped.what_happened()))
+            })),
         }
     }
 }

@@ -20,7 +20,9 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use abstrakt_loader::{Home, PROBE_FLAG, probe_main};
+use abstrakt_loader::probe_main;
+use abstrakt_system::Home;
+use abstrakt_system::process::{PROBE_FLAG, WORKER_FLAG};
 use clap::Parser;
 
 use crate::args::Arguments;
@@ -38,9 +40,6 @@ pub enum Asked {
         plugins: Vec<PathBuf>,
     },
 }
-
-/// The flag that makes the program a worker: `abstrakt --worker`.
-const WORKER_FLAG: &str = "--worker";
 
 /// Reads a command line, program name first, and does what it says. Ends with code 0 when it is done, 1 when the work
 /// failed, 2 when the command line is wrong; errors are one line on standard error.

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-use abstrakt_loader::{Catalog, Folder, Found, Hash, Home, Probe, Refused};
+use abstrakt_loader::{Catalog, Folder, Found, Hash, Probe, Refused};
 use abstrakt_plugin_api::{Board, Snapshot};
+use abstrakt_system::Home;
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake};
 

@@ -16,7 +16,6 @@ mod notices;
 mod panels;
 mod picture;
 mod raster;
-mod refusal;
 mod start;
 mod state;
 mod text;
@@ -27,7 +26,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
-use abstrakt_loader::{Home, Probe, plugin_folders};
+use abstrakt_loader::{Probe, plugin_folders};
+use abstrakt_system::Home;
 use abstrakt_worker::Host;
 use eframe::{NativeOptions, Renderer};
 use egui::ViewportBuilder;
@@ -40,7 +40,7 @@ pub use raster::{Raster, RasterError};
 pub enum GuiError {
     /// There is nowhere to keep settings.
     #[error(transparent)]
-    Home(#[from] abstrakt_loader::NoHome),
+    Home(#[from] abstrakt_system::NoHome),
     /// The program does not know where it is.
     #[error("the program cannot find itself: {0}")]
     Program(std::io::Error),

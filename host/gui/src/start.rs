@@ -200,7 +200,7 @@ impl Page<'_> {
                     let name = file.path.file_name().unwrap_or(file.path.as_os_str()).to_string_lossy();
                     ui.label(RichText::new("⚠").color(ui.visuals().warn_fg_color));
                     ui.strong(name).on_hover_text(file.path.display().to_string());
-                    ui.label(self.texts.refusal(&file.reason));
+                    ui.label(self.texts.show(&file.reason));
                     if let Some(hash) = &file.set_aside
                         && ui.small_button(self.texts.say("start-let-in")).clicked()
                     {

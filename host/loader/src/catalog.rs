@@ -8,13 +8,13 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use abstrakt_plugin_api::Facts;
+use abstrakt_system::{ForeignText, Home};
 
 use crate::examine::{Examined, copies, examine};
-use crate::foreign_text::ForeignText;
 use crate::quarantine::Quarantine;
 use crate::store::{Hash, Store};
 use crate::verdicts::{Verdicts, host_build};
-use crate::{Folder, Home, Probe, Reason};
+use crate::{Folder, Probe, Reason};
 
 /// A game that can be played.
 #[derive(Clone, Debug)]

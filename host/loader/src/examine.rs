@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use abstrakt_system::{ForeignText, Home};
+
+use crate::Reason;
 use crate::catalog::Found;
 use crate::file::read_library;
-use crate::foreign_text::ForeignText;
 use crate::probe::{Judgement, Probe};
 use crate::store::{Hash, Store};
 use crate::verdicts::{Verdict, Verdicts};
-use crate::{Home, Reason};
 
 /// Probes that run at the same time: they wait more than they work.
 const AT_ONCE: usize = 4;

@@ -1,22 +1,20 @@
 //! What is wrong with the facts of a game, beyond which the host does not even ask the conformance kit.
 
 use abstrakt_plugin_api::Facts;
+use abstrakt_system::ForeignText;
+use abstrakt_texts::{Localize, Message};
 use serde::{Deserialize, Serialize};
-
-use crate::foreign_text::ForeignText;
 
 /// Bound of `Facts::max_moves`: the engine's ordering keys keep 12 bits of a move's place in the list.
 const MOST_MOVES: usize = 4096;
 
-/// Why the facts of a game cannot be used. The line goes on from "its facts make no sense: ".
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+/// Why the facts of a game cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FactsError {
     /// It does not tell them, or nobody can read them: its panic, or the reader's words.
-    #[error("{0}")]
     Untold(ForeignText),
     /// The greatest number of moves in a position is out of bounds.
-    #[error("max_moves = {told}: 1..={most} is right")]
     Moves {
         /// What the game tells.
         told: usize,
@@ -24,19 +22,32 @@ pub enum FactsError {
         most: usize,
     },
     /// No setup, or one with a wrong number of players.
-    #[error("one or more setups of 1 to 4 players are right")]
     Setups,
     /// No heuristic.
-    #[error("one or more heuristics are right")]
     Heuristics,
     /// The cover picture is too large.
-    #[error("a cover of {size} bytes: {most} is the most")]
     Cover {
         /// Its size, bytes.
         size: usize,
         /// The greatest that is right, bytes.
         most: usize,
     },
+}
+
+impl Localize for FactsError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Untold(fault) => Message::new("refusal-facts").with("fault", fault.as_str()),
+            Self::Moves { told, most } => {
+                Message::new("refusal-facts-moves").with("told", *told).with("most", *most)
+            }
+            Self::Setups => Message::new("refusal-facts-setups"),
+            Self::Heuristics => Message::new("refusal-facts-heuristics"),
+            Self::Cover { size, most } => {
+                Message::new("refusal-facts-cover").with("size", *size).with("most", *most)
+            }
+        }
+    }
 }
 
 /// What the host relies on without asking again. The conformance kit checks the facts in full.

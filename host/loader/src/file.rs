@@ -5,32 +5,27 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
+use abstrakt_system::ForeignText;
+use abstrakt_texts::{Localize, Message};
 use object::{Architecture, BinaryFormat, FileKind, Object, ObjectKind, ObjectSegment};
 use serde::{Deserialize, Serialize};
-
-use crate::foreign_text::ForeignText;
 
 /// Greatest file that is looked at, bytes.
 const GREATEST: u64 = 256 << 20;
 
 /// Why a file is no plugin. The line goes on from "FILE: ".
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FileError {
     /// Nothing is there; for a listed file, a link to nothing.
-    #[error("a link to a file that is not there")]
     Dangling,
     /// A folder.
-    #[error("a folder, not a library")]
     Folder,
     /// A pipe, socket or device.
-    #[error("not a regular file")]
     Special,
     /// Nothing in it.
-    #[error("empty")]
     Empty,
     /// More than the loader looks at.
-    #[error("{size} MiB large: {most} MiB is the most")]
     TooLarge {
         /// Its size, MiB.
         size: u64,
@@ -38,16 +33,12 @@ pub enum FileError {
         most: u64,
     },
     /// The system does not give it: the system's words.
-    #[error("it cannot be read: {0}")]
     Unreadable(ForeignText),
     /// Not a library at all.
-    #[error("not a library of this system")]
     NotALibrary,
     /// A library of another system: its format.
-    #[error("a library for another system ({0})")]
     OtherSystem(ForeignText),
     /// A library for another processor.
-    #[error("built for another processor ({theirs}), this machine has {ours}")]
     OtherProcessor {
         /// Processor of the library.
         theirs: ForeignText,
@@ -55,11 +46,31 @@ pub enum FileError {
         ours: ForeignText,
     },
     /// A program or an object file.
-    #[error("a program or a part of one, not a library")]
     OtherKind,
     /// Its tables point beyond its end.
-    #[error("damaged or cut short")]
     CutShort,
+}
+
+impl Localize for FileError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Dangling => Message::new("refusal-dangling"),
+            Self::Folder => Message::new("refusal-directory"),
+            Self::Special => Message::new("refusal-special"),
+            Self::Empty => Message::new("refusal-empty"),
+            Self::TooLarge { size, most } => {
+                Message::new("refusal-too-large").with("size", *size).with("most", *most)
+            }
+            Self::Unreadable(error) => Message::new("refusal-unreadable").with("error", error.as_str()),
+            Self::NotALibrary => Message::new("refusal-no-library"),
+            Self::OtherSystem(format) => Message::new("refusal-other-system").with("format", format.as_str()),
+            Self::OtherProcessor { theirs, ours } => Message::new("refusal-other-processor")
+                .with("theirs", theirs.as_str())
+                .with("ours", ours.as_str()),
+            Self::OtherKind => Message::new("refusal-program"),
+            Self::CutShort => Message::new("refusal-cut-short"),
+        }
+    }
 }
 
 impl From<io::Error> for FileError {

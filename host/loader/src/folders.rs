@@ -4,7 +4,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use crate::Home;
+use abstrakt_system::Home;
 
 /// Environment variable with further folders, separated as in `PATH`.
 pub const PLUGINS_VARIABLE: &str = "ABSTRAKT_PLUGINS";

@@ -8,8 +8,9 @@ use std::path::Path;
 use abi_stable::library::{AbiHeaderRef, LibraryError, ROOT_MODULE_LOADER_NAME_WITH_NUL, RootModule};
 use abstrakt_plugin_api::abi::{GENERATION, MAGIC, ModuleRef};
 
+use abstrakt_system::{ForeignText, one_line};
+
 use crate::LoadError;
-use crate::foreign_text::{ForeignText, one_line};
 
 /// Release of abi_stable whose header this program reads.
 const ABI_CRATE: &str = "0.11";

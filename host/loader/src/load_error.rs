@@ -1,22 +1,22 @@
-//! Why a library is not loaded, as data and in one English line.
+//! Why a library is not loaded: as data, with words in every language.
 
+use std::fmt;
+
+use abstrakt_system::ForeignText;
+use abstrakt_texts::{Localize, Message, english};
 use serde::{Deserialize, Serialize};
 
 use crate::FactsError;
-use crate::foreign_text::ForeignText;
 
 /// Why a library is not loaded. The line goes on from "FILE: ".
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LoadError {
     /// The system's loader refuses it: the system's words.
-    #[error("the system cannot load it: {0}")]
     Open(ForeignText),
     /// It does not export a root module.
-    #[error("a library, but not an Abstrakt game: it exports no game")]
     NotAGame,
     /// It uses another release of the ABI crate.
-    #[error("built with abi_stable {theirs}, this program needs {ours}: build it again with this plugin API")]
     AbiCrate {
         /// Release of the plugin.
         theirs: ForeignText,
@@ -24,7 +24,6 @@ pub enum LoadError {
         ours: ForeignText,
     },
     /// It was built with another version of the plugin API.
-    #[error("built for plugin API {theirs}, this program has {ours}: build it again")]
     Api {
         /// Version of the plugin.
         theirs: ForeignText,
@@ -32,7 +31,6 @@ pub enum LoadError {
         ours: ForeignText,
     },
     /// Same version, another generation of the ABI.
-    #[error("built for ABI generation {theirs}, this program has {ours}: build it again")]
     Generation {
         /// Generation of the plugin.
         theirs: u32,
@@ -40,18 +38,12 @@ pub enum LoadError {
         ours: u32,
     },
     /// The types that cross the boundary differ from those of this version of the plugin API.
-    #[error("its types are not those of this program's plugin API {0} (the log tells them): build it again")]
     Layout(ForeignText),
     /// A panic in it would end the process.
-    #[error(
-        "built with panic = \"abort\", so that an error in it would end the program: build it with unwinding"
-    )]
     Aborts,
     /// It failed while it started: its panic.
-    #[error("it fails while it starts: {0}")]
     Start(ForeignText),
     /// Its facts cannot be used.
-    #[error("its facts make no sense: {0}")]
     Facts(FactsError),
 }
 
@@ -61,3 +53,32 @@ impl LoadError {
         Self::Open(error.source().map_or_else(|| ForeignText::of(error), ForeignText::of))
     }
 }
+
+impl Localize for LoadError {
+    fn message(&self) -> Message {
+        let versions = |key, theirs: &ForeignText, ours: &ForeignText| {
+            Message::new(key).with("theirs", theirs.as_str()).with("ours", ours.as_str())
+        };
+        match self {
+            Self::Open(error) => Message::new("refusal-open").with("error", error.as_str()),
+            Self::NotAGame => Message::new("refusal-no-game"),
+            Self::AbiCrate { theirs, ours } => versions("refusal-abi-crate", theirs, ours),
+            Self::Api { theirs, ours } => versions("refusal-api", theirs, ours),
+            Self::Generation { theirs, ours } => {
+                Message::new("refusal-generation").with("theirs", *theirs).with("ours", *ours)
+            }
+            Self::Layout(ours) => Message::new("refusal-layout").with("ours", ours.as_str()),
+            Self::Aborts => Message::new("refusal-aborts"),
+            Self::Start(fault) => Message::new("refusal-start").with("fault", fault.as_str()),
+            Self::Facts(error) => error.message(),
+        }
+    }
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        english(self, f)
+    }
+}
+
+impl std::error::Error for LoadError {}

@@ -7,10 +7,10 @@ use std::sync::{Arc, OnceLock};
 use abi_stable::std_types::{RSlice, RVec};
 use abstrakt_plugin_api::abi::{ModuleRef, OpenQuestion, RawRules, Reply, RulesQuestion};
 use abstrakt_plugin_api::{Board, CallError, Choice, Facts, Refusal, Rules, Scoring};
+use abstrakt_system::{ForeignText, one_line};
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::facts_error::usable;
-use crate::foreign_text::{ForeignText, one_line};
 use crate::{FactsError, ForeignLine, LoadError, library};
 
 /// Longest answer that is read, bytes.

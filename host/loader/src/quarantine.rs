@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use abstrakt_system::replace;
 use serde::{Deserialize, Serialize};
 
 use crate::Reason;
-use crate::store::{Hash, write_whole};
+use crate::store::Hash;
 
 /// Format of the file; another one is not read.
 const FORMAT: u32 = 1;
@@ -55,7 +56,7 @@ impl Quarantine {
     fn write(&self) -> io::Result<()> {
         let text = serde_json::to_vec(self).expect("a list of crashes has a JSON form");
         std::fs::create_dir_all(self.file.parent().unwrap_or(Path::new(".")))?;
-        write_whole(&self.file, &text)
+        replace(&self.file, &text)
     }
 }
 

@@ -1,27 +1,25 @@
-//! Why a file gives no game: as data, with an English line. Who speaks another language finds words by the kind of
-//! reason and puts its parameters into them.
+//! Why a file gives no game: as data, with words in every language.
 
+use std::fmt;
+
+use abstrakt_system::ForeignText;
+use abstrakt_system::process::{Activity, Termination};
+use abstrakt_texts::{Localize, Message, english};
 use serde::{Deserialize, Serialize};
 
-use crate::foreign_text::ForeignText;
-use crate::probe::{Activity, Fate};
 use crate::{FileError, LoadError};
 
 /// Why a file, or a named folder, gives no game. The line goes on from "PATH: ".
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// It is a folder of plugins that cannot be looked into: the system's words.
-    #[error("this plugin folder cannot be read: {0}")]
     Folder(ForeignText),
     /// It is no library for this machine.
-    #[error(transparent)]
-    File(#[from] FileError),
+    File(FileError),
     /// It could not be copied: the system's words.
-    #[error("no private copy can be made: {0}")]
     NoCopy(ForeignText),
     /// The process that judges it does not start.
-    #[error("it cannot be judged: {program} does not start: {error}")]
     NoProbe {
         /// The program that should start.
         program: ForeignText,
@@ -29,29 +27,24 @@ pub enum Reason {
         error: ForeignText,
     },
     /// It is no game for this program.
-    #[error(transparent)]
-    Load(#[from] LoadError),
+    Load(LoadError),
     /// The process that judged it ended without an answer.
-    #[error("it {fate} while {doing}")]
     Died {
         /// How it ended.
-        fate: Fate,
+        termination: Termination,
         /// In the middle of what.
-        doing: Activity,
+        activity: Activity,
     },
     /// A call of the game failed.
-    #[error("it fails while {doing}: {fault}")]
     Fails {
         /// In the middle of what.
-        doing: Activity,
+        activity: Activity,
         /// The panic, or what makes no sense.
         fault: ForeignText,
     },
     /// The conformance kit did not get over what the game told.
-    #[error("the conformance kit itself fails over it while {0}")]
     KitFails(Activity),
     /// It does not keep the contract of a game.
-    #[error("it breaks the contract ({check}): {found}, at {place}{more}", more = and_more(*.more))]
     Contract {
         /// The first promise that was broken, in the kit's words.
         check: ForeignText,
@@ -63,7 +56,6 @@ pub enum Reason {
         more: u64,
     },
     /// Another file gives the same game.
-    #[error("game {game} is taken from {first}, which comes first")]
     Taken {
         /// Id of the game.
         game: String,
@@ -71,28 +63,138 @@ pub enum Reason {
         first: String,
     },
     /// It crashed so many times in play.
-    #[error("set aside: it crashed {0} times in play; it may be let in again")]
     SetAside(u32),
 }
 
-fn and_more(problems: u64) -> String {
-    if problems == 0 { String::new() } else { format!(", and {problems} more") }
+impl From<FileError> for Reason {
+    fn from(error: FileError) -> Self {
+        Self::File(error)
+    }
+}
+
+impl From<LoadError> for Reason {
+    fn from(error: LoadError) -> Self {
+        Self::Load(error)
+    }
+}
+
+impl Localize for Reason {
+    fn message(&self) -> Message {
+        match self {
+            Self::Folder(error) => Message::new("refusal-folder").with("error", error.as_str()),
+            Self::File(error) => error.message(),
+            Self::NoCopy(error) => Message::new("refusal-no-copy").with("error", error.as_str()),
+            Self::NoProbe { program, error } => Message::new("refusal-no-probe")
+                .with("program", program.as_str())
+                .with("error", error.as_str()),
+            Self::Load(error) => error.message(),
+            Self::Died { termination, activity } => {
+                Message::new("refusal-died").with_words("ended", termination).with_words("activity", activity)
+            }
+            Self::Fails { activity, fault } => {
+                Message::new("refusal-fails").with_words("activity", activity).with("fault", fault.as_str())
+            }
+            Self::KitFails(activity) => Message::new("refusal-kit-fails").with_words("activity", activity),
+            Self::Contract { check, found, place, more } => {
+                let key = if *more == 0 { "refusal-contract" } else { "refusal-contract-more" };
+                let message = Message::new(key)
+                    .with("check", check.as_str())
+                    .with("found", found.as_str())
+                    .with("place", place.as_str());
+                if *more == 0 { message } else { message.with("more", *more) }
+            }
+            Self::Taken { game, first } => {
+                Message::new("refusal-taken").with("game", game.as_str()).with("first", first.as_str())
+            }
+            Self::SetAside(count) => Message::new("refusal-set-aside").with("count", *count),
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        english(self, f)
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_texts::testing::assert_localized;
+
     use super::*;
     use crate::FactsError;
 
+    fn words(text: &str) -> ForeignText {
+        ForeignText::of(text)
+    }
+
+    fn contract(more: u64) -> Reason {
+        let [check, found, place] = ["keys", "0 instead of 77", "setup long"].map(words);
+        Reason::Contract { check, found, place, more }
+    }
+
+    /// One of each kind; the test finds out when one is missing.
+    fn reasons() -> Vec<Reason> {
+        let (theirs, ours) = (words("9.8"), words("7.6"));
+        let files = [
+            FileError::Dangling,
+            FileError::Folder,
+            FileError::Special,
+            FileError::Empty,
+            FileError::TooLarge { size: 300, most: 256 },
+            FileError::Unreadable(words("permission denied")),
+            FileError::NotALibrary,
+            FileError::OtherSystem(words("PE")),
+            FileError::OtherProcessor { theirs: words("Riscv64"), ours: words("aarch64") },
+            FileError::OtherKind,
+            FileError::CutShort,
+        ];
+        let facts = [
+            FactsError::Untold(words("no JSON")),
+            FactsError::Moves { told: 5000, most: 4096 },
+            FactsError::Setups,
+            FactsError::Heuristics,
+            FactsError::Cover { size: 8_000_000, most: 4_194_304 },
+        ];
+        let loads = [
+            LoadError::Open(words("undefined symbol")),
+            LoadError::NotAGame,
+            LoadError::AbiCrate { theirs: theirs.clone(), ours: ours.clone() },
+            LoadError::Api { theirs, ours: ours.clone() },
+            LoadError::Generation { theirs: 1001, ours: 17 },
+            LoadError::Layout(ours),
+            LoadError::Aborts,
+            LoadError::Start(words("panicked at x.rs:1: no")),
+        ];
+        let activity = || Activity::OpeningSetup(words("long rings=3"));
+        let mut all = vec![
+            Reason::Folder(words("no such device")),
+            Reason::NoCopy(words("no space left")),
+            Reason::NoProbe { program: words("/bin/abstrakt"), error: words("not found") },
+            Reason::Died { termination: Termination::ProcessorTime(2), activity: activity() },
+            Reason::Fails { activity: Activity::ReadingFacts, fault: words("panicked at y.rs:2: no") },
+            Reason::KitFails(activity()),
+            contract(0),
+            contract(19),
+            Reason::Taken { game: "pile".into(), first: "/first/libpile.so".into() },
+            Reason::SetAside(3),
+        ];
+        all.extend(files.map(Reason::File));
+        all.extend(loads.map(Reason::Load));
+        all.extend(facts.map(|facts| Reason::Load(LoadError::Facts(facts))));
+        all
+    }
+
+    #[test]
+    fn every_reason_has_words() {
+        let all = reasons();
+        let all: Vec<&dyn Localize> = all.iter().map(|reason| reason as _).collect();
+        assert_localized(&all, &["refusal-"]);
+    }
+
     #[test]
     fn a_reason_survives_its_json_form() {
-        let reasons = [
-            Reason::File(FileError::OtherSystem(ForeignText::of("PE"))),
-            Reason::Load(LoadError::Facts(FactsError::Moves { told: 0, most: 4096 })),
-            Reason::Died { fate: Fate::Signal(9), doing: Activity::Opening(ForeignText::of("long rings=3")) },
-            Reason::KitFails(Activity::Telling),
-        ];
-        for reason in reasons {
+        for reason in reasons() {
             let text = serde_json::to_string(&reason).unwrap();
             assert_eq!(serde_json::from_str::<Reason>(&text).unwrap(), reason, "{text}");
         }
@@ -100,11 +202,10 @@ mod tests {
 
     #[test]
     fn only_more_problems_than_one_are_counted() {
-        let [check, found, place] = ["keys", "0", "setup long"].map(ForeignText::of);
-        let one = Reason::Contract { check, found, place, more: 0 };
-        assert_eq!(one.to_string(), "it breaks the contract (keys): 0, at setup long");
-        let Reason::Contract { check, found, place, .. } = one else { unreachable!() };
-        let three = Reason::Contract { check, found, place, more: 2 };
-        assert_eq!(three.to_string(), "it breaks the contract (keys): 0, at setup long, and 2 more");
+        assert_eq!(contract(0).to_string(), "it breaks the contract (keys): 0 instead of 77, at setup long");
+        assert_eq!(
+            contract(2).to_string(),
+            "it breaks the contract (keys): 0 instead of 77, at setup long, and 2 more"
+        );
     }
 }

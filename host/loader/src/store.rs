@@ -4,10 +4,11 @@
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use abstrakt_system::replace;
 use sha2::{Digest, Sha256};
 
 /// Copies that nobody asked for so long are deleted.
@@ -61,7 +62,7 @@ impl Store {
             return Ok(copy);
         }
         fs::create_dir_all(&folder)?;
-        write_whole(&copy, bytes)?;
+        replace(&copy, bytes)?;
         Ok(copy)
     }
 
@@ -80,15 +81,6 @@ impl Store {
             }
         }
     }
-}
-
-/// Writes a file so that nobody ever sees a part of it: beside its place, then renamed.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(bytes)?;
-    file.persist(path)?;
-    Ok(())
 }
 
 #[cfg(test)]

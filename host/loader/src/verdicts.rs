@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use abstrakt_plugin_api::Facts;
+use abstrakt_system::replace;
 use serde::{Deserialize, Serialize};
 
 use crate::Reason;
 use crate::library::api_version;
-use crate::store::{Hash, write_whole};
+use crate::store::Hash;
 
 /// Format of the file. A file of another format is not read: its verdicts are found again.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// What a probe found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -83,7 +84,7 @@ impl Verdicts {
         }
         let text = serde_json::to_vec(self).expect("verdicts have a JSON form");
         let folder = self.file.parent().unwrap_or(Path::new("."));
-        let written = std::fs::create_dir_all(folder).and_then(|()| write_whole(&self.file, &text));
+        let written = std::fs::create_dir_all(folder).and_then(|()| replace(&self.file, &text));
         if let Err(error) = written {
             tracing::warn!(file = %self.file.display(), %error, "verdicts not kept");
         }
@@ -102,7 +103,8 @@ pub(crate) fn host_build(program: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Activity, ForeignText};
+    use abstrakt_system::ForeignText;
+    use abstrakt_system::process::Activity;
 
     #[test]
     fn verdicts_last_until_the_judge_changes() {
@@ -110,7 +112,7 @@ mod tests {
         let file = folder.path().join("deep").join("verdicts.json");
         let (hash, verdict) = (
             Hash::of(b"game"),
-            Verdict::Refused(Reason::KitFails(Activity::Opening(ForeignText::of("a \"good\" one")))),
+            Verdict::Refused(Reason::KitFails(Activity::OpeningSetup(ForeignText::of("a \"good\" one")))),
         );
         let mut verdicts = Verdicts::read(file.clone(), "1".into());
         verdicts.insert(hash.clone(), verdict.clone());
@@ -130,7 +132,7 @@ mod tests {
             std::fs::write(&file, old).unwrap();
             let mut read = Verdicts::read(file.clone(), "1".into());
             assert_eq!(read.get(&hash), None);
-            read.insert(hash.clone(), Verdict::Refused(Reason::KitFails(Activity::Reading)));
+            read.insert(hash.clone(), Verdict::Refused(Reason::KitFails(Activity::ReadingFacts)));
             read.write();
             assert!(Verdicts::read(file.clone(), "1".into()).get(&hash).is_some());
         }

@@ -58,6 +58,12 @@ impl Header {
 #[serde(transparent)]
 pub struct SeatId(pub u8);
 
+impl From<SeatId> for u8 {
+    fn from(seat: SeatId) -> Self {
+        seat.0
+    }
+}
+
 impl fmt::Display for SeatId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", u16::from(self.0) + 1)

@@ -1,8 +1,10 @@
 //! Game files on disk: whole-file saving that never leaves half a file.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
+
+use abstrakt_system::replace;
 
 use crate::{Damage, Record, file};
 
@@ -44,27 +46,4 @@ pub fn load(path: &Path) -> Result<Record, LoadError> {
 /// The disk's; the old file is then as it was.
 pub fn save(path: &Path, record: &Record) -> io::Result<()> {
     replace(path, file::write(record).as_bytes())
-}
-
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // A link stays a link: the file that it leads to is replaced.
-    let path = &path.canonicalize().unwrap_or_else(|_| path.into());
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut temporary = temporary_in(folder)?;
-    temporary.write_all(bytes)?;
-    temporary.as_file().sync_all()?;
-    temporary.persist(path).map_err(|error| error.error)?;
-    // The new name must reach the disk too; only Unix lets a folder be opened for that.
-    #[cfg(unix)]
-    fs::File::open(folder)?.sync_all()?;
-    Ok(())
-}
-
-fn temporary_in(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".abstrakt-").suffix(".tmp");
-    // As any new file of the user's, less what their umask takes away, and not private as temporary files are.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
 }

@@ -10,7 +10,10 @@ use crate::protocol::{
     Explained, Findings, Opened, Opening, Perft, Ply, PositionUpdate, Request, Response, Search,
     SearchOutcome, TreeNode,
 };
-use crate::{Activity, Launch, StopCause, Stopped, Worker, WorkerEvent};
+use abstrakt_system::ForeignText;
+use abstrakt_system::process::{Activity, Termination};
+
+use crate::{Launch, StopCause, Stopped, Worker, WorkerEvent};
 
 /// Why a client got no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -216,6 +219,12 @@ impl Client {
 
 /// A worker of which nothing more can be learned.
 fn lost(game: &str, reason: &str) -> WorkerError {
-    let (game, cause) = (game.to_owned(), StopCause::Start(reason.to_owned()));
-    WorkerError::Stopped(Stopped { game, cause, doing: Activity::Waiting, given_up: true })
+    let (program, error) = (ForeignText::of("-"), ForeignText::of(reason));
+    let cause = StopCause::Ended(Termination::NotStarted { program, error });
+    WorkerError::Stopped(Stopped {
+        game: game.to_owned(),
+        cause,
+        activity: Activity::Starting,
+        given_up: true,
+    })
 }

@@ -1,8 +1,9 @@
-//! How a worker is started, and how long a parent waits for it.
+//! How a worker is started.
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+
+use abstrakt_system::Timeouts;
 
 use crate::Service;
 
@@ -45,32 +46,4 @@ pub struct Launch {
     pub game: String,
     /// How long to wait.
     pub timeouts: Timeouts,
-}
-
-/// How long a parent waits, and how often it starts anew.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Timeouts {
-    /// For a started worker to have loaded its plugin.
-    pub load: Duration,
-    /// For an answer about rules.
-    pub rules: Duration,
-    /// For work that was told to stop.
-    pub stop: Duration,
-    /// For a sign of life from work: a search tells its progress more often.
-    pub work: Duration,
-    /// Workers started again in one game before giving up.
-    pub restarts: u32,
-}
-
-impl Default for Timeouts {
-    /// 5 s, 1 s, 500 ms, 30 s and 3 times.
-    fn default() -> Self {
-        Self {
-            load: Duration::from_secs(5),
-            rules: Duration::from_secs(1),
-            stop: Duration::from_millis(500),
-            work: Duration::from_secs(30),
-            restarts: 3,
-        }
-    }
 }

@@ -5,14 +5,16 @@
 //! not know records, files of games, or windows.
 
 mod client;
-mod fault;
 mod launch;
 mod parent;
 pub mod protocol;
 mod server;
+mod stopped;
 
+pub use abstrakt_system::Timeouts;
+pub use abstrakt_system::process::{Activity, SignalMeaning, Termination};
 pub use client::{Client, WorkerError};
-pub use fault::{Activity, StopCause, Stopped};
-pub use launch::{Host, Launch, Timeouts, Wake};
+pub use launch::{Host, Launch, Wake};
 pub use parent::{Worker, WorkerEvent};
-pub use server::{RequestQueue, ResponseSender, Service, WORKER_FLAG, worker_main};
+pub use server::{RequestQueue, ResponseSender, Service, worker_main};
+pub use stopped::{FaultOrigin, StopCause, Stopped};

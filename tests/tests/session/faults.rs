@@ -25,7 +25,7 @@ fn stopped(game: &Play) -> Vec<(Option<SeatId>, Activity, bool)> {
     let of = |event: &Event| match event {
         Event::Notice(notice @ Notice::Stopped { seat, stopped }) => {
             assert!(!notice.to_string().contains('\n'), "{notice}");
-            Some((*seat, stopped.doing, stopped.given_up))
+            Some((*seat, stopped.activity.clone(), stopped.given_up))
         }
         _ => None,
     };

@@ -38,7 +38,7 @@ impl Around {
 
     /// A plugin.
     pub fn at(host: Host, plugin: PathBuf) -> Self {
-        let timeouts = Timeouts { load: LONG, rules: LONG, work: LONG, stop: LONG, restarts: 3 };
+        let timeouts = Timeouts { load: LONG, rules: LONG, work: LONG, stop: LONG, ..Timeouts::default() };
         Self { host, plugin, timeouts, journal: None }
     }
 

@@ -8,9 +8,10 @@ mod games;
 use std::sync::Arc;
 use std::time::Duration;
 
-use abstrakt_loader::{Folder, Home, Probe};
+use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::journal::Unfinished;
 use abstrakt_session::Environment;
+use abstrakt_system::Home;
 use abstrakt_worker::{Host, Timeouts, Wake};
 use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Ui, ViewportCommand};
 

@@ -79,5 +79,6 @@ fn reason(game: &Game, result: &GameResult, texts: &Texts) -> String {
     {
         return told.get(texts.language().code()).to_owned();
     }
-    texts.cause(&result.cause, game.record().header.repetition, |seat| game.seat_name(seat, texts))
+    let name = |seat| game.seat_name(seat, texts);
+    crate::text::cause(texts, &result.cause, game.record().header.repetition, name)
 }

@@ -77,7 +77,7 @@ impl Game {
                 Event::Analysis => {}
                 Event::Notice(notice) => {
                     news.crashed |= matches!(notice, Notice::Stopped { .. });
-                    notices.tell(texts.notice(&notice));
+                    notices.tell(crate::text::notice(texts, &notice));
                 }
                 Event::Over => news.over = true,
             }

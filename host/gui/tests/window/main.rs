@@ -20,8 +20,8 @@ const TESTS: &[&[Test]] = &[start::TESTS, play::TESTS, words::TESTS];
 fn main() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().skip(1).collect();
     match args.first() {
-        Some(role) if role == abstrakt_worker::WORKER_FLAG => abstrakt_worker::worker_main(),
-        Some(role) if role == abstrakt_loader::PROBE_FLAG => {
+        Some(role) if role == abstrakt_system::process::WORKER_FLAG => abstrakt_worker::worker_main(),
+        Some(role) if role == abstrakt_system::process::PROBE_FLAG => {
             abstrakt_loader::probe_main(args.into_iter().skip(1))
         }
         _ => run(&args),

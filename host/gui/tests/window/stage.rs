@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use abstrakt_gui::{App, AppContext, Raster};
-use abstrakt_loader::{Folder, Home, Probe};
+use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::{Header, Record, Seat};
+use abstrakt_system::Home;
 use abstrakt_worker::Host;
 use egui::{Color32, Context, FullOutput, Key, TexturesDelta, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};

@@ -14,8 +14,8 @@ use abstrakt_plugin_api::abi::{LineQuestion, LineTableRef, RawEntry, RawLine};
 use abstrakt_plugin_api::{CallError, Facts, Weights};
 use serde::de::DeserializeOwned;
 
-use crate::foreign_text::one_line;
 use crate::plugin::converse;
+use abstrakt_system::one_line;
 
 /// A line of play in a plugin.
 pub struct ForeignLine {

@@ -8,10 +8,11 @@ use std::process::ExitCode;
 
 use abstrakt_plugin_api::Rules;
 use abstrakt_plugin_api::conformance::{Plan, Stage, check};
+use abstrakt_system::ForeignText;
+use abstrakt_system::process::Activity;
 use serde::Serialize;
 
-use super::{Activity, GOOD, REFUSED, STAGE, limits};
-use crate::foreign_text::ForeignText;
+use super::{GOOD, REFUSED, STAGE, limits};
 use crate::store::hex;
 use crate::verdicts::Findings;
 use crate::{FactsError, LoadError, Plugin, Reason};
@@ -30,7 +31,7 @@ pub fn probe_main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         let _ = out.write_all(format!("\n{token} {kind} {text}\n").as_bytes()).and_then(|()| out.flush());
     };
     limits::limit_this_process();
-    match judge(Path::new(&file), &mut |doing| tell(STAGE, &json(doing))) {
+    match judge(Path::new(&file), &mut |activity| tell(STAGE, &json(activity))) {
         Ok(findings) => tell(GOOD, &findings),
         Err(reason) => tell(REFUSED, &json(&reason)),
     }
@@ -39,28 +40,36 @@ pub fn probe_main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// The findings in JSON.
 fn judge(file: &Path, stage: &mut dyn FnMut(&Activity)) -> Result<String, Reason> {
-    let mut doing = Activity::Loading;
-    stage(&doing);
+    let mut activity = Activity::Loading;
+    stage(&activity);
     let plugin = Plugin::load(file)?;
     let mut tell = |next: Stage<'_>| {
-        doing = next.into();
-        stage(&doing);
+        activity = during(next);
+        stage(&activity);
     };
     // Whatever a broken game leads the kit to, it is the game that is judged.
     let report = catch_unwind(AssertUnwindSafe(|| check(&plugin, &Plan::quick(), &mut tell)));
     if let Some(fault) = plugin.first_fault() {
-        return Err(Reason::Fails { doing, fault: ForeignText::of(fault) });
+        return Err(Reason::Fails { activity, fault: ForeignText::of(fault) });
     }
-    let Ok(report) = report else { return Err(Reason::KitFails(doing)) };
+    let Ok(report) = report else { return Err(Reason::KitFails(activity)) };
     if let Some(problem) = report.problems.first() {
         let [check, found, place] = [&problem.check, &problem.found, &problem.place].map(ForeignText::of);
         let more = report.problems.len() as u64 - 1 + report.more;
         return Err(Reason::Contract { check, found, place, more });
     }
-    stage(&Activity::Telling);
+    stage(&Activity::ReportingFacts);
     let findings = Findings { facts: plugin.facts().clone(), cover: hex(plugin.cover()) };
     let told = serde_json::to_string(&findings);
     told.map_err(|error| LoadError::Facts(FactsError::Untold(ForeignText::of(error))).into())
+}
+
+fn during(stage: Stage<'_>) -> Activity {
+    match stage {
+        Stage::Facts => Activity::ReadingFacts,
+        Stage::Opening(setup) => Activity::OpeningSetup(ForeignText::of(setup)),
+        Stage::Games(setup) => Activity::RandomGames(ForeignText::of(setup)),
+    }
 }
 
 /// One line: JSON has no line breaks of its own.

@@ -5,17 +5,12 @@
 //! A verdict is good only with that last line and exit code 0: a plugin may well end the process itself.
 
 mod child;
-mod ending;
 mod limits;
 mod parent;
 
 pub use child::probe_main;
-pub use ending::{Activity, Crash, Fate};
 pub(crate) use parent::Judgement;
 pub use parent::Probe;
-
-/// The flag that makes the program a probe: `abstrakt --probe PATH TOKEN`.
-pub const PROBE_FLAG: &str = "--probe";
 
 const STAGE: &str = "stage";
 const REFUSED: &str = "refused";

@@ -6,8 +6,10 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use super::{Activity, Crash, Fate, GOOD, PROBE_FLAG, PROCESSOR_SECONDS, REFUSED, STAGE};
-use crate::foreign_text::ForeignText;
+use abstrakt_system::ForeignText;
+use abstrakt_system::process::{Activity, PROBE_FLAG, Termination};
+
+use super::{GOOD, PROCESSOR_SECONDS, REFUSED, STAGE};
 use crate::verdicts::{Findings, Verdict};
 use crate::{FactsError, LoadError, Reason};
 
@@ -84,20 +86,21 @@ impl Probe {
 
     fn read(&self, token: &str, end: Option<ExitStatus>, output: &[u8]) -> Judgement {
         let output = String::from_utf8_lossy(output);
-        let mut doing = Activity::Starting;
+        let mut activity = Activity::Starting;
         let mut last = ("", "");
         for line in output.lines().filter_map(|line| line.strip_prefix(token)?.strip_prefix(' ')) {
             last = line.split_once(' ').unwrap_or((line, ""));
             if last.0 == STAGE
                 && let Ok(next) = serde_json::from_str(last.1)
             {
-                doing = next;
+                activity = next;
             }
         }
         let told = if end.is_some_and(|end| end.success()) { answer(last) } else { None };
         let verdict = told.unwrap_or_else(|| {
-            let fate = end.map_or(Fate::Silent(self.patience), fate);
-            Verdict::Refused(Reason::Died { fate, doing })
+            let ended = |status| Termination::of(status, PROCESSOR_SECONDS);
+            let termination = end.map_or(Termination::Unresponsive(self.patience), ended);
+            Verdict::Refused(Reason::Died { termination, activity })
         });
         Judgement { verdict, lasting: end.is_some() }
     }
@@ -115,26 +118,6 @@ fn answer((kind, text): (&str, &str)) -> Option<Verdict> {
         REFUSED => serde_json::from_str(text).ok().map(Verdict::Refused),
         _ => None,
     }
-}
-
-/// How a process ended that gave no answer.
-fn fate(end: ExitStatus) -> Fate {
-    #[cfg(unix)]
-    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&end) {
-        use rustix::process::Signal;
-        let crash = match Signal::from_named_raw(signal) {
-            Some(Signal::XCPU) => return Fate::Processor(PROCESSOR_SECONDS),
-            Some(Signal::XFSZ) => return Fate::LargeFile,
-            Some(Signal::SEGV) => Crash::Segmentation,
-            Some(Signal::ABORT) => Crash::Abort,
-            Some(Signal::BUS) => Crash::Bus,
-            Some(Signal::ILL) => Crash::Instruction,
-            Some(Signal::FPE) => Crash::Arithmetic,
-            _ => return Fate::Signal(signal),
-        };
-        return Fate::Crash { signal, crash };
-    }
-    end.code().map_or(Fate::Ended, Fate::Exit)
 }
 
 /// Reads to the end, so that the child never waits for a full pipe, and keeps what is within the cap.

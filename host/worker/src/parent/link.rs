@@ -4,13 +4,16 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::protocol::{RequestMessage, ResponseMessage};
-use crate::{Host, RequestQueue, ResponseSender, StopCause, WORKER_FLAG};
+use abstrakt_system::ForeignText;
+use abstrakt_system::process::{Termination, WORKER_FLAG};
+
+use crate::{Host, RequestQueue, ResponseSender};
 
 /// Longest answer that is read: a search tree of some ten thousand nodes is shorter.
 const LONGEST_ANSWER: u64 = 64 << 20;
@@ -34,7 +37,7 @@ pub(super) enum Heard {
     /// An answer.
     ResponseMessage(Box<ResponseMessage>),
     /// Something else: its beginning.
-    Malformed(String),
+    Malformed(ForeignText),
     /// Nothing more will come.
     Closed,
 }
@@ -97,14 +100,14 @@ impl Link {
     }
 
     /// Why a worker that closed its connection did so.
-    pub fn exit_cause(&mut self) -> StopCause {
-        let Self::Process { child, .. } = self else { return StopCause::Closed };
+    pub fn termination(&mut self) -> Termination {
+        let Self::Process { child, .. } = self else { return Termination::Disconnected };
         let timeouts = Instant::now() + LAST_BREATH;
         loop {
             match child.try_wait() {
-                Ok(Some(status)) => return cause(status),
+                Ok(Some(status)) => return Termination::of(status, 0),
                 Ok(None) if Instant::now() < timeouts => thread::sleep(Duration::from_millis(1)),
-                _ => return StopCause::Closed,
+                _ => return Termination::Disconnected,
             }
         }
     }
@@ -135,21 +138,6 @@ fn end_group(child: &Child) {
 #[cfg(windows)]
 fn end_group(_child: &Child) {}
 
-#[cfg(unix)]
-fn cause(status: ExitStatus) -> StopCause {
-    use std::os::unix::process::ExitStatusExt;
-
-    match (status.signal(), status.code()) {
-        (Some(signal), _) => StopCause::Signal(signal),
-        (None, code) => StopCause::Exit(code.unwrap_or_default()),
-    }
-}
-
-#[cfg(windows)]
-fn cause(status: ExitStatus) -> StopCause {
-    StopCause::Exit(status.code().unwrap_or_default())
-}
-
 /// On a thread of its own, so that a child that does not read blocks nobody.
 fn write_lines(mut pipe: ChildStdin, queue: mpsc::Receiver<Vec<u8>>) {
     for line in queue {
@@ -171,9 +159,7 @@ fn read_answers(pipe: ChildStdout, hear: &impl Fn(Heard) -> bool) {
         }
         let heard = match serde_json::from_slice(&line) {
             Ok(say) => Heard::ResponseMessage(Box::new(say)),
-            Err(_) => {
-                Heard::Malformed(String::from_utf8_lossy(&line[..line.len().min(60)]).trim_end().to_owned())
-            }
+            Err(_) => Heard::Malformed(ForeignText::of(String::from_utf8_lossy(&line[..line.len().min(60)]))),
         };
         if !hear(heard) {
             return;

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use abstrakt_engine::Spec;
 
 use crate::protocol::{Request, RequestId, Search};
+use crate::stopped::activity;
 use crate::{Activity, Timeouts};
 
 /// A request about rules: one at a time, so that a silent one is known for certain.
@@ -20,7 +21,7 @@ pub(super) struct Serving {
 
 /// Work that runs beside the rules.
 pub(super) struct Job {
-    pub doing: Activity,
+    pub activity: Activity,
     /// A sign of life must come before this.
     alive_by: Option<(Instant, Duration)>,
     /// Its own limits should have ended it before this: tell it to stop.
@@ -37,7 +38,7 @@ impl Job {
             _ => None,
         };
         Self {
-            doing: Activity::of(request),
+            activity: activity(request),
             alive_by: shows_life.then_some((now + timeouts.work, timeouts.work)),
             stop_by: search.and_then(budget).map(|budget| now + budget + timeouts.stop),
             answer_by: None,
@@ -93,7 +94,7 @@ impl Pending {
     /// A work is told to stop. False: it does not run, or cannot be stopped, or was told before.
     pub fn stop(&mut self, id: RequestId, now: Instant, timeouts: &Timeouts) -> bool {
         let Some(job) = self.jobs.get_mut(&id) else { return false };
-        if job.doing == Activity::Checking || job.answer_by.is_some() {
+        if job.activity == Activity::Checking || job.answer_by.is_some() {
             return false;
         }
         job.stop_by = None;
@@ -102,9 +103,9 @@ impl Pending {
     }
 
     /// What the worker was doing, if it stopped now.
-    pub fn doing(&self) -> Activity {
-        let serving = self.serving.as_ref().map(|serving| Activity::of(&serving.request));
-        serving.or_else(|| self.jobs.values().next().map(|job| job.doing)).unwrap_or_default()
+    pub fn activity(&self) -> Activity {
+        let serving = self.serving.as_ref().map(|serving| activity(&serving.request));
+        serving.or_else(|| self.jobs.values().next().map(|job| job.activity.clone())).unwrap_or_default()
     }
 
     /// The next moment at which something is overdue.
@@ -119,14 +120,14 @@ impl Pending {
     /// What is overdue at `now`.
     pub fn overdue(&self, now: Instant, timeouts: &Timeouts) -> Option<Overdue> {
         if let Some(serving) = self.serving.as_ref().filter(|serving| serving.until <= now) {
-            return Some(Overdue::Silent(Activity::of(&serving.request), serving.timeouts));
+            return Some(Overdue::Silent(activity(&serving.request), serving.timeouts));
         }
         self.jobs.iter().find_map(|(&id, job)| {
             if job.answer_by.is_some_and(|until| until <= now) {
-                return Some(Overdue::Silent(job.doing, timeouts.stop));
+                return Some(Overdue::Silent(job.activity.clone(), timeouts.stop));
             }
             if let Some((_, silence)) = job.alive_by.filter(|(until, _)| *until <= now) {
-                return Some(Overdue::Silent(job.doing, silence));
+                return Some(Overdue::Silent(job.activity.clone(), silence));
             }
             job.stop_by.filter(|until| *until <= now).map(|_| Overdue::Late(id))
         })

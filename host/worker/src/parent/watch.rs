@@ -5,13 +5,19 @@ use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Instant;
 
+use abstrakt_loader::LoadError;
+
 use super::WorkerEvent;
 use super::link::{Heard, Link, Note};
 use super::pending::{Overdue, Pending};
 use crate::protocol::{
     Opening, Ply, PositionUpdate, Request, RequestId, RequestMessage, Response, ResponseMessage, VERSION,
 };
-use crate::{Activity, Launch, StopCause, Stopped, Wake};
+use abstrakt_system::ForeignText;
+use abstrakt_system::process::{Activity, Termination};
+
+use crate::stopped::activity;
+use crate::{FaultOrigin, Host, Launch, StopCause, Stopped, Wake};
 
 /// Id of the requests by which a new worker is brought to the game's position.
 const OWN: RequestId = 0;
@@ -91,7 +97,15 @@ impl Watch {
         self.life += 1;
         match Link::start(&self.launch.host, self.life, &self.notes) {
             Ok(link) => self.link = Some(link),
-            Err(error) => return self.give_up(StopCause::Start(error.to_string()), Activity::Loading),
+            Err(error) => {
+                let program = match &self.launch.host {
+                    Host::Process(program) => ForeignText::of(program.display()),
+                    Host::InProcess(_) => ForeignText::of("-"),
+                };
+                let error = ForeignText::of(error);
+                let cause = StopCause::Ended(Termination::NotStarted { program, error });
+                return self.give_up(cause, Activity::Starting);
+            }
         }
         let load = Request::Load { plugin: self.launch.plugin.clone() };
         self.restoring = [Request::Hello { version: VERSION }, load].into();
@@ -142,10 +156,12 @@ impl Watch {
     fn heard(&mut self, heard: Heard) {
         match heard {
             Heard::ResponseMessage(say) => self.said(*say),
-            Heard::Malformed(line) => self.replace(StopCause::Malformed(line), self.pending.doing()),
+            Heard::Malformed(line) => {
+                self.replace(StopCause::Ended(Termination::Malformed(line)), self.pending.activity())
+            }
             Heard::Closed => {
-                let cause = self.link.as_mut().map_or(StopCause::Closed, Link::exit_cause);
-                self.replace(cause, self.pending.doing());
+                let termination = self.link.as_mut().map_or(Termination::Disconnected, Link::termination);
+                self.replace(StopCause::Ended(termination), self.pending.activity());
             }
         }
     }
@@ -160,13 +176,14 @@ impl Watch {
             Some(serving) => Some(serving.request),
             None if job.is_some() => None,
             None => {
-                return self
-                    .replace(StopCause::Malformed(format!("an answer to {id}")), self.pending.doing());
+                let line = ForeignText::of(format_args!("an answer to {id}"));
+                let cause = StopCause::Ended(Termination::Malformed(line));
+                return self.replace(cause, self.pending.activity());
             }
         };
-        let doing = job.map(|job| job.doing).or(request.as_ref().map(Activity::of)).unwrap_or_default();
+        let doing = job.map(|job| job.activity).or(request.as_ref().map(activity)).unwrap_or_default();
         if let Response::Fault { reason } = &say {
-            let cause = StopCause::Fault(reason.clone());
+            let cause = StopCause::Fault { origin: FaultOrigin::Game, reason: ForeignText::of(reason) };
             self.answer(id, say);
             return self.replace(cause, doing);
         }
@@ -212,9 +229,9 @@ impl Watch {
             }
             Response::Refused { reason, .. } => {
                 let cause = if doing == Activity::Loading {
-                    StopCause::Start(reason)
+                    StopCause::NotLoaded(LoadError::Start(ForeignText::of(reason)))
                 } else {
-                    StopCause::Fault(reason)
+                    StopCause::Refused(ForeignText::of(reason))
                 };
                 self.give_up(cause, doing);
             }
@@ -224,7 +241,9 @@ impl Watch {
 
     fn overdue(&mut self) {
         match self.pending.overdue(Instant::now(), &self.launch.timeouts) {
-            Some(Overdue::Silent(doing, timeouts)) => self.replace(StopCause::Silence(timeouts), doing),
+            Some(Overdue::Silent(doing, timeouts)) => {
+                self.replace(StopCause::Ended(Termination::Unresponsive(timeouts)), doing);
+            }
             Some(Overdue::Late(work)) => self.asked(RequestMessage { id: OWN, ask: Request::Stop { work } }),
             None => {}
         }
@@ -248,7 +267,7 @@ impl Watch {
     fn report_stopped(&mut self, cause: StopCause, doing: Activity, given_up: bool) {
         self.link = None;
         self.restoring.clear();
-        let stopped = Stopped { game: self.launch.game.clone(), cause, doing, given_up };
+        let stopped = Stopped { game: self.launch.game.clone(), cause, activity: doing, given_up };
         tracing::warn!(target: "worker", "{stopped}");
         let queued: Vec<_> = std::mem::take(&mut self.queue).into_iter().map(|ask| ask.id).collect();
         for id in self.pending.take_all().into_iter().chain(queued) {

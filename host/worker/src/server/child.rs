@@ -9,11 +9,10 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
+use abstrakt_system::process::WORKER_FLAG;
+
 use super::{ResponseSender, Service};
 use crate::protocol::{RequestMessage, Response, ResponseMessage, VERSION};
-
-/// The flag that makes the program a worker: `abstrakt --worker`.
-pub const WORKER_FLAG: &str = "--worker";
 
 /// Longest line that is read as a request: a game of a hundred thousand plies is shorter.
 const LONGEST_LINE: u64 = 16 << 20;

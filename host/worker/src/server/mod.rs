@@ -15,7 +15,7 @@ use std::thread;
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::{Line, Rules, Tree};
 
-pub use child::{WORKER_FLAG, worker_main};
+pub use child::worker_main;
 use played::{Failure, Played};
 use queue::Stops;
 pub use queue::{RequestQueue, ResponseSender};

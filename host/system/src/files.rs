@@ -1,0 +1,98 @@
+//! Files that are replaced whole.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Duration;
+
+const PREFIX: &str = ".abstrakt-";
+const SUFFIX: &str = ".tmp";
+
+/// A temporary file that is older was left behind by a crash: no file takes so long to write.
+pub const STALE_AFTER: Duration = Duration::from_secs(60 * 60);
+
+/// Replaces the file at `path`. The bytes go to a temporary file beside it, reach the disk, and only then take the
+/// place of what was there: after a crash or power cut at any moment the old or the new file is whole. Waits for the
+/// disk, so keep it off a thread that must answer.
+///
+/// # Errors
+/// The disk's; the old file is then as it was.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // A link stays a link: the file that it leads to is replaced.
+    let path = &path.canonicalize().unwrap_or_else(|_| path.into());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut temporary = temporary_in(folder)?;
+    temporary.write_all(bytes)?;
+    temporary.as_file().sync_all()?;
+    temporary.persist(path).map_err(|error| error.error)?;
+    // The new name must reach the disk too; only Unix lets a folder be opened for that.
+    #[cfg(unix)]
+    fs::File::open(folder)?.sync_all()?;
+    Ok(())
+}
+
+fn temporary_in(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(PREFIX).suffix(SUFFIX);
+    // As any new file of the user's, less what their umask takes away, and not private as temporary files are.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
+}
+
+/// Deletes the temporary files in `folder`, not in those below it, that a crash left behind: those older than
+/// `age`. What cannot be deleted stays.
+pub fn sweep(folder: &Path, age: Duration) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let modified = entry.metadata().and_then(|file| file.modified());
+        let is_old = modified.is_ok_and(|time| time.elapsed().is_ok_and(|passed| passed >= age));
+        if name.starts_with(PREFIX) && name.ends_with(SUFFIX) && is_old {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_and_nothing_is_left_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a ♟");
+        for bytes in [b"one".as_slice(), b"", b"three"] {
+            replace(&file, bytes).unwrap();
+            assert_eq!(fs::read(&file).unwrap(), bytes);
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert!(replace(&folder.path().join("no/folder"), b"").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let [file, link] = ["file", "link"].map(|name| folder.path().join(name));
+        fs::write(&file, "old").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        replace(&link, b"new").unwrap();
+        assert!(link.is_symlink());
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+    }
+
+    #[test]
+    fn only_old_temporary_files_are_swept() {
+        let folder = tempfile::tempdir().unwrap();
+        let names = [".abstrakt-x1.tmp", ".abstrakt-x1", "x1.tmp", "game"];
+        for name in names {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        let left = || names.map(|name| folder.path().join(name).exists());
+        sweep(folder.path(), Duration::from_secs(600));
+        assert_eq!(left(), [true; 4], "they are young");
+        sweep(folder.path(), Duration::ZERO);
+        assert_eq!(left(), [false, true, true, true]);
+    }
+}

@@ -1,0 +1,15 @@
+//! What the program asks of the operating system: its own folders, files that are replaced whole, text from outside,
+//! and child processes with their limits and ends.
+//!
+//! Knows files, folders, pipes, processes and clocks. Must not know plugins, games, or what is said over a pipe.
+
+mod files;
+mod foreign_text;
+mod home;
+pub mod process;
+mod timeouts;
+
+pub use files::{STALE_AFTER, replace, sweep};
+pub use foreign_text::{ForeignText, one_line};
+pub use home::{HOME_VARIABLE, Home, NoHome};
+pub use timeouts::Timeouts;

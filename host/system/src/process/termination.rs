@@ -1,0 +1,212 @@
+//! How a child process ended, or why its parent ended it: as data with words in every language.
+
+use std::fmt;
+use std::process::ExitStatus;
+use std::time::Duration;
+
+use abstrakt_texts::{Localize, Message, english};
+use serde::{Deserialize, Serialize};
+
+use crate::ForeignText;
+
+/// How a probe or a worker ended, or why its parent ended it. The words go on from "it".
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Termination {
+    /// The system could not start it.
+    NotStarted {
+        /// The program that should start.
+        program: ForeignText,
+        /// The system's words.
+        error: ForeignText,
+    },
+    /// It was ended by a signal.
+    Signal {
+        /// The signal's number.
+        signal: i32,
+        /// What that means, where it is known.
+        meaning: Option<SignalMeaning>,
+    },
+    /// Somebody else ended it by this signal: a person, or a system that is short of memory.
+    Killed(i32),
+    /// It ended by itself with this code.
+    Exit(i32),
+    /// It ended, and the system does not tell how.
+    Unknown,
+    /// It gave no sign of life for this time.
+    Unresponsive(Duration),
+    /// It used up so many seconds of processor time without a sign of life.
+    ProcessorTime(u64),
+    /// It wrote more into a file than it may.
+    FileSize,
+    /// It asked for more memory than it may have, MiB.
+    Memory(u64),
+    /// It lives, but its connection is closed.
+    Disconnected,
+    /// It said something that is no message: its beginning.
+    Malformed(ForeignText),
+    /// It started processes that do not end with it: how many.
+    LeftProcesses(u32),
+}
+
+/// What a signal means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SignalMeaning {
+    /// Memory was used that is not there.
+    Segmentation,
+    /// The process gave up: a failed check, no memory left.
+    Abort,
+    /// Memory was used that cannot be reached, such as a file that was cut while it was in use.
+    Bus,
+    /// The processor does not know an instruction.
+    Instruction,
+    /// A division by zero, for example.
+    Arithmetic,
+}
+
+impl Termination {
+    /// How a process ended that has this status. `processor` is its limit of processor time, seconds.
+    #[cfg(unix)]
+    pub fn of(status: ExitStatus, processor: u64) -> Self {
+        use std::os::unix::process::ExitStatusExt;
+
+        use rustix::process::Signal;
+
+        let Some(signal) = status.signal() else { return status.code().map_or(Self::Unknown, Self::Exit) };
+        let meaning = match Signal::from_named_raw(signal) {
+            Some(Signal::XCPU) => return Self::ProcessorTime(processor),
+            Some(Signal::XFSZ) => return Self::FileSize,
+            Some(Signal::SEGV) => Some(SignalMeaning::Segmentation),
+            Some(Signal::ABORT) => Some(SignalMeaning::Abort),
+            Some(Signal::BUS) => Some(SignalMeaning::Bus),
+            Some(Signal::ILL) => Some(SignalMeaning::Instruction),
+            Some(Signal::FPE) => Some(SignalMeaning::Arithmetic),
+            Some(Signal::KILL | Signal::TERM | Signal::INT | Signal::HUP | Signal::QUIT) => {
+                return Self::Killed(signal);
+            }
+            _ => None,
+        };
+        Self::Signal { signal, meaning }
+    }
+
+    /// How a process ended that has this status. `processor` is its limit of processor time, seconds.
+    #[cfg(not(unix))]
+    pub fn of(status: ExitStatus, _processor: u64) -> Self {
+        status.code().map_or(Self::Unknown, Self::Exit)
+    }
+
+    /// Would the same program end so again, on this machine and on any day? Whatever may come from elsewhere (a busy
+    /// machine, a person, memory that others hold) would not.
+    pub fn is_lasting(&self) -> bool {
+        match self {
+            Self::Signal { meaning, .. } => matches!(
+                meaning,
+                Some(
+                    SignalMeaning::Segmentation
+                        | SignalMeaning::Abort
+                        | SignalMeaning::Instruction
+                        | SignalMeaning::Arithmetic
+                )
+            ),
+            Self::Exit(_) | Self::Malformed(_) | Self::LeftProcesses(_) => true,
+            Self::NotStarted { .. }
+            | Self::Killed(_)
+            | Self::Unknown
+            | Self::Unresponsive(_)
+            | Self::ProcessorTime(_)
+            | Self::FileSize
+            | Self::Memory(_)
+            | Self::Disconnected => false,
+        }
+    }
+}
+
+impl Localize for Termination {
+    fn message(&self) -> Message {
+        match self {
+            Self::NotStarted { program, error } => Message::new("ended-not-started")
+                .with("program", program.as_str())
+                .with("error", error.as_str()),
+            Self::Killed(signal) => Message::new("ended-killed").with("signal", *signal),
+            Self::Signal { signal, meaning: Some(meaning) } => {
+                Message::new("ended-crash").with("signal", *signal).with_words("meaning", meaning)
+            }
+            Self::Signal { signal, meaning: None } => Message::new("ended-signal").with("signal", *signal),
+            Self::Exit(code) => Message::new("ended-exit").with("code", *code),
+            Self::Unknown => Message::new("ended-unknown"),
+            Self::Unresponsive(time) => {
+                Message::new("ended-unresponsive").with("seconds", time.as_secs_f32().to_string())
+            }
+            Self::ProcessorTime(seconds) => Message::new("ended-processor-time").with("seconds", *seconds),
+            Self::FileSize => Message::new("ended-file-size"),
+            Self::Memory(most) => Message::new("ended-memory").with("most", most.to_string()),
+            Self::Disconnected => Message::new("ended-disconnected"),
+            Self::Malformed(line) => Message::new("ended-malformed").with("line", line.as_str()),
+            Self::LeftProcesses(count) => Message::new("ended-left-processes").with("count", *count),
+        }
+    }
+}
+
+impl Localize for SignalMeaning {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            Self::Segmentation => "signal-segmentation",
+            Self::Abort => "signal-abort",
+            Self::Bus => "signal-bus",
+            Self::Instruction => "signal-instruction",
+            Self::Arithmetic => "signal-arithmetic",
+        })
+    }
+}
+
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        english(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_texts::testing::assert_localized;
+
+    use super::*;
+
+    #[test]
+    fn every_end_has_words() {
+        let signal = |meaning| Termination::Signal { signal: 11, meaning };
+        let all = [
+            Termination::NotStarted {
+                program: ForeignText::of("/bin/abstrakt"),
+                error: ForeignText::of("too many open files"),
+            },
+            signal(Some(SignalMeaning::Segmentation)),
+            signal(Some(SignalMeaning::Abort)),
+            signal(Some(SignalMeaning::Bus)),
+            signal(Some(SignalMeaning::Instruction)),
+            signal(Some(SignalMeaning::Arithmetic)),
+            Termination::Killed(9),
+            signal(None),
+            Termination::Exit(101),
+            Termination::Unknown,
+            Termination::Unresponsive(Duration::from_millis(1500)),
+            Termination::ProcessorTime(2),
+            Termination::FileSize,
+            Termination::Memory(4096),
+            Termination::Disconnected,
+            Termination::Malformed(ForeignText::of("hello")),
+            Termination::LeftProcesses(2),
+        ];
+        let all: Vec<&dyn Localize> = all.iter().map(|end| end as _).collect();
+        assert_localized(&all, &["ended-", "signal-"]);
+    }
+
+    #[test]
+    fn what_comes_from_elsewhere_does_not_last() {
+        let signal = |signal, meaning| Termination::Signal { signal, meaning };
+        assert!(signal(11, Some(SignalMeaning::Segmentation)).is_lasting());
+        assert!(!Termination::Killed(9).is_lasting());
+        assert!(!signal(7, Some(SignalMeaning::Bus)).is_lasting());
+        assert!(!Termination::ProcessorTime(2).is_lasting());
+    }
+}

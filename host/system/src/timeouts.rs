@@ -1,0 +1,67 @@
+//! The one table of time limits: how long the program waits for a child process.
+
+use std::time::Duration;
+
+/// How long a parent waits, and how often it starts a worker anew. `docs/time-limits.md` is the same table for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timeouts {
+    /// For a sign of life from a probe.
+    pub probe: Duration,
+    /// For a started worker to have loaded its plugin.
+    pub load: Duration,
+    /// For a sign of life from a call of the rules.
+    pub rules: Duration,
+    /// For a sign of life from work: a search tells its progress more often.
+    pub work: Duration,
+    /// For work that was told to stop.
+    pub stop: Duration,
+    /// Workers started again in one game before giving up.
+    pub restarts: u32,
+}
+
+impl Default for Timeouts {
+    /// 3 s, 5 s, 1 s, 30 s, 500 ms, and 3 times.
+    fn default() -> Self {
+        Self {
+            probe: Duration::from_secs(3),
+            load: Duration::from_secs(5),
+            rules: Duration::from_secs(1),
+            work: Duration::from_secs(30),
+            stop: Duration::from_millis(500),
+            restarts: 3,
+        }
+    }
+}
+
+impl Timeouts {
+    /// The table with every time multiplied by `factor`, which is positive and finite; times that a `Duration` cannot
+    /// hold are its greatest. For slow machines and for debuggers.
+    #[must_use]
+    pub fn scaled(self, factor: f64) -> Self {
+        let scale = |time: Duration| {
+            Duration::try_from_secs_f64(time.as_secs_f64() * factor).unwrap_or(Duration::MAX)
+        };
+        Self {
+            probe: scale(self.probe),
+            load: scale(self.load),
+            rules: scale(self.rules),
+            work: scale(self.work),
+            stop: scale(self.stop),
+            restarts: self.restarts,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_factor_multiplies_every_time_and_no_count() {
+        let twice = Timeouts::default().scaled(2.0);
+        let seconds =
+            [twice.probe, twice.load, twice.rules, twice.work, twice.stop].map(|time| time.as_secs());
+        assert_eq!((seconds, twice.restarts), ([6, 10, 2, 60, 1], 3));
+        assert_eq!(Timeouts::default().scaled(1e300).load, Duration::MAX);
+    }
+}

@@ -1,0 +1,121 @@
+//! What is to be said, before it is said in any language.
+
+use std::fmt;
+
+use crate::{Language, Texts};
+
+/// A key of the translations with its arguments, which may be messages themselves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    key: &'static str,
+    arguments: Vec<(&'static str, Argument)>,
+}
+
+/// What stands in a message's place for an argument.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Argument {
+    /// Words that nobody translates.
+    Text(String),
+    /// A number: languages choose forms of words by it.
+    Number(f64),
+    /// Words of the translations.
+    Message(Message),
+}
+
+impl Message {
+    /// The message of `key`.
+    pub fn new(key: &'static str) -> Self {
+        Self { key, arguments: Vec::new() }
+    }
+
+    /// With an argument.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, argument: impl Into<Argument>) -> Self {
+        self.arguments.push((name, argument.into()));
+        self
+    }
+
+    /// With the words of another as its argument.
+    #[must_use]
+    pub fn with_words(self, name: &'static str, of: &dyn Localize) -> Self {
+        self.with(name, of.message())
+    }
+
+    /// Its key.
+    pub fn key(&self) -> &'static str {
+        self.key
+    }
+
+    /// Its arguments by name.
+    pub fn arguments(&self) -> &[(&'static str, Argument)] {
+        &self.arguments
+    }
+
+    /// This message and every one inside it.
+    pub fn all(&self) -> Vec<&Self> {
+        let inner = self.arguments.iter().filter_map(|(_, argument)| match argument {
+            Argument::Message(message) => Some(message.all()),
+            _ => None,
+        });
+        std::iter::once(self).chain(inner.flatten()).collect()
+    }
+}
+
+impl From<&str> for Argument {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Argument {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<Message> for Argument {
+    fn from(message: Message) -> Self {
+        Self::Message(message)
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty),*) => {$(
+        impl From<$number> for Argument {
+            fn from(number: $number) -> Self {
+                Self::Number(f64::from(number))
+            }
+        }
+    )*};
+}
+numbers!(u8, u16, u32, i32, f32, f64);
+
+/// Counts and sizes: exact below 2^53, far beyond anything that is counted for people.
+impl From<u64> for Argument {
+    fn from(number: u64) -> Self {
+        Self::Number(number as f64)
+    }
+}
+
+impl From<usize> for Argument {
+    fn from(number: usize) -> Self {
+        Self::Number(number as f64)
+    }
+}
+
+/// Data that a person may read, in any language of the host.
+pub trait Localize {
+    /// What it says.
+    fn message(&self) -> Message;
+}
+
+/// Writes `data` in English: the body of a `Display` whose words are those of the translations.
+///
+/// # Errors
+/// The formatter's.
+pub fn english(data: &impl Localize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    thread_local! {
+        static ENGLISH: Texts = Texts::new(Language::English);
+    }
+    ENGLISH.with(|texts| f.write_str(&texts.render(&data.message())))
+}

@@ -1,0 +1,130 @@
+//! The texts of one language.
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use crate::{Argument, Language, Localize, Message};
+
+/// The texts of one language.
+pub struct Texts {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Texts {
+    /// The texts in `language`.
+    pub fn new(language: Language) -> Self {
+        let id: LanguageIdentifier = language.code().parse().expect("the host's languages have codes");
+        // A damaged line would lose its key only; the tests allow none.
+        let resource =
+            FluentResource::try_new(language.source().to_owned()).unwrap_or_else(|(resource, _)| resource);
+        let mut bundle = FluentBundle::new(vec![id]);
+        // Marks of direction around arguments are boxes in fonts without them.
+        bundle.set_use_isolating(false);
+        bundle.add_resource_overriding(resource);
+        Self { language, bundle }
+    }
+
+    /// Which language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The text of `key`; the key itself where there is none.
+    pub fn say(&self, key: &str) -> String {
+        self.fill(key, &[])
+    }
+
+    /// The text of `key` with its arguments.
+    pub fn fill(&self, key: &str, arguments: &[(&str, FluentValue<'_>)]) -> String {
+        let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
+            tracing::warn!(key, "no such text");
+            return key.to_owned();
+        };
+        let arguments: FluentArgs<'_> =
+            arguments.iter().map(|(name, value)| (*name, value.clone())).collect();
+        let mut errors = Vec::new();
+        self.bundle.format_pattern(pattern, Some(&arguments), &mut errors).into_owned()
+    }
+
+    /// What `message` says.
+    pub fn render(&self, message: &Message) -> String {
+        let arguments: Vec<_> = message
+            .arguments()
+            .iter()
+            .map(|(name, argument)| {
+                let value = match argument {
+                    Argument::Text(text) => FluentValue::from(text.as_str()),
+                    Argument::Number(number) => FluentValue::from(*number),
+                    Argument::Message(message) => FluentValue::from(self.render(message)),
+                };
+                (*name, value)
+            })
+            .collect();
+        self.fill(message.key(), &arguments)
+    }
+
+    /// What `data` says.
+    pub fn show(&self, data: &dyn Localize) -> String {
+        self.render(&data.message())
+    }
+
+    /// A seat that nobody named, by its index from 0: "Player 1".
+    pub fn seat(&self, seat: impl Into<u8>) -> String {
+        self.fill("seat", &[("number", (u16::from(seat.into()) + 1).into())])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::*;
+    use crate::testing::{keys, literals};
+
+    #[test]
+    fn both_languages_parse_and_have_the_same_keys() {
+        for language in Language::ALL {
+            assert!(FluentResource::try_new(language.source().to_owned()).is_ok(), "{language:?}");
+        }
+        let english = keys(Language::English);
+        assert_eq!(english, keys(Language::Czech));
+        let lines = Language::English.source().lines();
+        let written = lines
+            .filter(|line| line.contains(" =") && line.starts_with(|c: char| c.is_ascii_lowercase()))
+            .count();
+        assert_eq!(english.len(), written, "a key twice");
+    }
+
+    /// Looks through the sources of every crate of the host: a key that nobody writes is said by nobody.
+    #[test]
+    fn every_key_is_used_by_some_crate() {
+        let used: BTreeSet<String> = literals(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
+        let keys = keys(Language::English);
+        let idle: Vec<&String> = keys.difference(&used).collect();
+        assert!(idle.is_empty(), "nobody says {idle:?}");
+    }
+
+    #[test]
+    fn czech_counts_in_three_forms() {
+        let texts = Texts::new(Language::Czech);
+        let moves = |count: usize| texts.fill("moves-count", &[("count", count.into())]);
+        assert_eq!([moves(1), moves(3), moves(5)], ["1 tah", "3 tahy", "5 tahů"]);
+    }
+
+    #[test]
+    fn a_message_carries_messages() {
+        let texts = Texts::new(Language::English);
+        let inner = Message::new("seat").with("number", 2_u8);
+        let outer = Message::new("cause-time").with("player", inner);
+        assert_eq!(texts.render(&outer), "Player 2 ran out of time.");
+        let keys: Vec<_> = outer.all().iter().map(|message| message.key()).collect();
+        assert_eq!(keys, ["cause-time", "seat"]);
+    }
+
+    #[test]
+    fn a_key_without_text_is_shown_itself() {
+        assert_eq!(Texts::new(Language::English).say("no-such-key"), "no-such-key");
+    }
+}

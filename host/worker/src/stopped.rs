@@ -1,0 +1,159 @@
+//! What a parent tells when a worker had to be replaced: as data, with words in every language.
+
+use std::fmt;
+
+use abstrakt_loader::LoadError;
+use abstrakt_system::ForeignText;
+use abstrakt_system::process::{Activity, SignalMeaning, Termination};
+use abstrakt_texts::{Localize, Message, english};
+use serde::{Deserialize, Serialize};
+
+use crate::protocol::Request;
+
+/// A worker that stopped working.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stopped {
+    /// The game's name for people.
+    pub game: String,
+    /// What happened.
+    pub cause: StopCause,
+    /// What the worker was doing.
+    pub activity: Activity,
+    /// No more workers are started for this game: it failed too often.
+    pub given_up: bool,
+}
+
+/// Why a worker is of no more use.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StopCause {
+    /// Its process ended, or had to be ended.
+    Ended(Termination),
+    /// The plugin was not loaded.
+    NotLoaded(LoadError),
+    /// A call of the rules or the search failed: the panic, or what makes no sense.
+    Fault {
+        /// Whose call.
+        origin: FaultOrigin,
+        /// One line.
+        reason: ForeignText,
+    },
+    /// A new worker refuses the game that the old one held: one line.
+    Refused(ForeignText),
+}
+
+/// Who is to blame for a worker that stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FaultOrigin {
+    /// The plugin: it crashed, hung, panicked, or broke its contract.
+    Game,
+    /// The search or the worker itself: the host's own code.
+    Engine,
+    /// The machine, or whoever uses it: the process was killed, was short of memory, or could not be started.
+    Machine,
+}
+
+impl StopCause {
+    /// Who is to blame, as far as it can be known from outside.
+    pub fn origin(&self) -> FaultOrigin {
+        match self {
+            Self::Ended(termination) => match termination {
+                Termination::NotStarted { .. }
+                | Termination::Killed(_)
+                | Termination::Memory(_)
+                | Termination::Unknown
+                | Termination::Signal { meaning: Some(SignalMeaning::Bus), .. } => FaultOrigin::Machine,
+                Termination::Signal { .. }
+                | Termination::Exit(_)
+                | Termination::Unresponsive(_)
+                | Termination::ProcessorTime(_)
+                | Termination::FileSize
+                | Termination::Disconnected
+                | Termination::Malformed(_)
+                | Termination::LeftProcesses(_) => FaultOrigin::Game,
+            },
+            Self::NotLoaded(_) | Self::Refused(_) => FaultOrigin::Game,
+            Self::Fault { origin, .. } => *origin,
+        }
+    }
+}
+
+impl Stopped {
+    /// What happened, without the game's name and what becomes of it.
+    pub fn what_happened(&self) -> Message {
+        match &self.cause {
+            StopCause::Ended(termination) => Message::new("stop-ended")
+                .with_words("ended", termination)
+                .with_words("activity", &self.activity),
+            StopCause::NotLoaded(error) => Message::new("stop-not-loaded").with_words("error", error),
+            StopCause::Fault { reason, .. } => Message::new("stop-fault")
+                .with_words("activity", &self.activity)
+                .with("fault", reason.as_str()),
+            StopCause::Refused(reason) => Message::new("stop-refused").with("reason", reason.as_str()),
+        }
+    }
+}
+
+/// What a worker does for a request.
+pub(crate) fn activity(request: &Request) -> Activity {
+    match request {
+        Request::Hello { .. } => Activity::Starting,
+        Request::Load { .. } => Activity::Loading,
+        Request::Open { .. } => Activity::SettingUp,
+        Request::Line { .. } | Request::Turn { .. } => Activity::Playing,
+        Request::Dump | Request::Explain { .. } => Activity::Describing,
+        Request::Perft { .. } => Activity::Counting,
+        Request::Search(_) | Request::Tree { .. } => Activity::Searching,
+        Request::Check { .. } => Activity::Checking,
+        Request::Stop { .. } => Activity::Waiting,
+    }
+}
+
+impl Localize for Stopped {
+    fn message(&self) -> Message {
+        let key = if self.given_up { "stopped-given-up" } else { "stopped" };
+        Message::new(key).with("game", self.game.as_str()).with("cause", self.what_happened())
+    }
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        english(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_texts::testing::assert_localized;
+
+    use super::*;
+
+    fn stopped(cause: StopCause, given_up: bool) -> Stopped {
+        Stopped { game: "Pile".into(), cause, activity: Activity::Searching, given_up }
+    }
+
+    #[test]
+    fn every_cause_has_words() {
+        let ended = || StopCause::Ended(Termination::Exit(3));
+        let fault =
+            StopCause::Fault { origin: FaultOrigin::Game, reason: ForeignText::of("panicked at x.rs:1: no") };
+        let all = [
+            stopped(ended(), false),
+            stopped(ended(), true),
+            stopped(fault, false),
+            stopped(StopCause::NotLoaded(LoadError::NotAGame), false),
+            stopped(StopCause::Refused(ForeignText::of("ply 3: no such move")), true),
+        ];
+        let all: Vec<&dyn Localize> = all.iter().map(|stopped| stopped as _).collect();
+        assert_localized(&all, &["stop-", "stopped"]);
+    }
+
+    #[test]
+    fn a_kill_is_the_machines_and_a_crash_the_games() {
+        let origin = |termination| StopCause::Ended(termination).origin();
+        assert_eq!(origin(Termination::Killed(9)), FaultOrigin::Machine);
+        let crash = Termination::Signal { signal: 11, meaning: Some(SignalMeaning::Segmentation) };
+        assert_eq!(origin(crash), FaultOrigin::Game);
+    }
+}
