@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use abstrakt_plugin_api::{Opt, Text, text};
+use abstrakt_plugin_api::Opt;
 
 use crate::{mcts, switches};
 
@@ -71,12 +71,8 @@ impl Algorithm {
 pub struct AlgorithmFacts {
     /// Which one.
     pub algorithm: Algorithm,
-    /// Kebab-case, never changed.
+    /// Kebab-case, never changed; the translations have its words by it.
     pub id: &'static str,
-    /// Name for people.
-    pub name: Text,
-    /// One sentence for a tool tip.
-    pub summary: Text,
     /// Its own switches, in the order of dialogs.
     pub switches: Vec<Switch>,
     /// Default size of the transposition table in MiB; `None`: it uses none, and `tt` is no key of it.
@@ -92,7 +88,7 @@ pub struct AlgorithmFacts {
 /// One switch of an algorithm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Switch {
-    /// Id, texts, range and default; ids are keys of a spec.
+    /// Id, range and default; ids are keys of a spec. Its texts are empty: the translations have them, by the id.
     pub opt: Opt,
     /// At fixed depth in exact mode the value stays minimax's, whatever this switch says. The others are off in exact
     /// mode.
@@ -106,8 +102,6 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
     let plain = AlgorithmFacts {
         algorithm,
         id: "",
-        name: Text::default(),
-        summary: Text::default(),
         switches: Vec::new(),
         table: None,
         parallel: false,
@@ -115,108 +109,46 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
         exact: true,
     };
     match algorithm {
-        Algorithm::Random => AlgorithmFacts {
-            id: "random",
-            name: text("Random", "Náhodný"),
-            summary: text("Plays any legal move.", "Zahraje libovolný přípustný tah."),
-            finite: true,
-            exact: false,
-            ..plain
-        },
-        Algorithm::BestMove => AlgorithmFacts {
-            id: "best-move",
-            name: text("Best move", "Nejlepší tah"),
-            summary: text(
-                "Looks one turn ahead and takes what the heuristic likes best.",
-                "Dívá se na jeden tah dopředu a vybere, co se heuristice líbí nejvíc.",
-            ),
-            finite: true,
-            exact: false,
-            ..plain
-        },
-        Algorithm::Minimax => AlgorithmFacts {
-            id: "minimax",
-            name: text("Minimax", "Minimax"),
-            summary: text(
-                "Searches every move to the given depth, without any short cut.",
-                "Prohledá všechny tahy do dané hloubky, bez jakýchkoli zkratek.",
-            ),
-            switches: vec![switches::deepening(false)],
-            ..plain
-        },
+        Algorithm::Random => AlgorithmFacts { id: "random", finite: true, exact: false, ..plain },
+        Algorithm::BestMove => AlgorithmFacts { id: "best-move", finite: true, exact: false, ..plain },
+        Algorithm::Minimax => {
+            AlgorithmFacts { id: "minimax", switches: vec![switches::deepening(false)], ..plain }
+        }
         Algorithm::Negamax => AlgorithmFacts {
             id: "negamax",
-            name: text("Negamax", "Negamax"),
-            summary: text(
-                "Minimax in sign-flipped form, optionally with a transposition table.",
-                "Minimax zapsaný s obracením znaménka, volitelně s transpoziční tabulkou.",
-            ),
             switches: vec![switches::deepening(false), switches::policy()],
             table: Some(0),
             ..plain
         },
         Algorithm::AlphaBeta => AlgorithmFacts {
             id: "alpha-beta",
-            name: text("Alpha-beta", "Alfa-beta"),
-            summary: text(
-                "Skips moves that cannot change the result; every technique can be switched on.",
-                "Vynechává tahy, které nemohou změnit výsledek; každou techniku lze zapnout.",
-            ),
             switches: switches::techniques(&switches::PLAIN),
             table: Some(0),
             ..plain
         },
         Algorithm::Pvs => AlgorithmFacts {
             id: "pvs",
-            name: text("Principal variation search", "Hledání hlavní varianty (PVS)"),
-            summary: text(
-                "Proves with narrow windows that other moves are worse; the strongest on one thread.",
-                "Úzkými okny dokazuje, že ostatní tahy jsou horší; nejsilnější na jednom vlákně.",
-            ),
             switches: switches::techniques(&switches::STRONG),
             table: Some(64),
             ..plain
         },
         Algorithm::Mtdf => AlgorithmFacts {
             id: "mtdf",
-            name: text("MTD(f)", "MTD(f)"),
-            summary: text(
-                "Closes in on the value by searches with null windows over a transposition table.",
-                "Přibližuje se k hodnotě hledáním s nulovými okny nad transpoziční tabulkou.",
-            ),
             switches: switches::techniques(&switches::MEMORY),
             table: Some(64),
             ..plain
         },
         Algorithm::Expectimax => AlgorithmFacts {
             id: "expectimax",
-            name: text("Expectimax", "Expectimax"),
-            summary: text(
-                "Alpha-beta for games with chance: averages over its outcomes and skips those that cannot matter.",
-                "Alfa-beta pro hry s náhodou: průměruje její výsledky a vynechává ty, na kterých nezáleží.",
-            ),
             switches: switches::techniques(&switches::CHANCE),
             table: Some(64),
             ..plain
         },
-        Algorithm::MaxN => AlgorithmFacts {
-            id: "max-n",
-            name: text("max^n", "max^n"),
-            summary: text(
-                "Every player looks after himself: for games of three and four.",
-                "Každý hráč hraje jen za sebe: pro hry tří a čtyř hráčů.",
-            ),
-            switches: vec![switches::deepening(false)],
-            exact: false,
-            ..plain
-        },
+        Algorithm::MaxN => {
+            AlgorithmFacts { id: "max-n", switches: vec![switches::deepening(false)], exact: false, ..plain }
+        }
         Algorithm::Mcts => AlgorithmFacts {
             id: "mcts",
-            name: text("Monte Carlo tree search", "Stromové prohledávání Monte Carlo"),
-            summary: text(
-                "Grows a tree where random play-outs, cut short by the heuristic, do well (UCT).",
-                "Rozvíjí strom tam, kde se daří náhodným simulacím zkráceným heuristikou (UCT).",
-            ),
             switches: mcts::switches(),
             table: Some(64),
             finite: true,
@@ -225,11 +157,6 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
         },
         Algorithm::PvSplitting => AlgorithmFacts {
             id: "pv-splitting",
-            name: text("PV splitting", "Dělení hlavní varianty"),
-            summary: text(
-                "Principal variation search whose threads share the nodes of the principal variation.",
-                "Hledání hlavní varianty, jehož vlákna si dělí uzly hlavní varianty.",
-            ),
             switches: switches::techniques(&switches::STRONG),
             table: Some(64),
             parallel: true,
@@ -237,11 +164,6 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
         },
         Algorithm::Ybwc => AlgorithmFacts {
             id: "ybwc",
-            name: text("Young brothers wait", "Mladší bratři čekají (YBWC)"),
-            summary: text(
-                "Principal variation search whose threads share every node of the tree's upper half.",
-                "Hledání hlavní varianty, jehož vlákna si dělí všechny uzly horní poloviny stromu.",
-            ),
             switches: switches::techniques(&switches::STRONG),
             table: Some(64),
             parallel: true,
@@ -249,11 +171,6 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
         },
         Algorithm::LazySmp => AlgorithmFacts {
             id: "lazy-smp",
-            name: text("Shared table (lazy SMP)", "Sdílená tabulka (lazy SMP)"),
-            summary: text(
-                "Every thread searches the whole tree; they help each other through the table.",
-                "Každé vlákno prohledává celý strom; pomáhají si přes společnou tabulku.",
-            ),
             switches: switches::techniques(&switches::STRONG),
             table: Some(64),
             parallel: true,
@@ -261,11 +178,6 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
         },
         Algorithm::RootMcts => AlgorithmFacts {
             id: "root-mcts",
-            name: text("Root-parallel Monte Carlo", "Monte Carlo paralelně od kořene"),
-            summary: text(
-                "Every thread grows a Monte Carlo tree of its own; the moves of the root add up.",
-                "Každé vlákno rozvíjí vlastní strom Monte Carlo; tahy kořene se sčítají.",
-            ),
             switches: mcts::switches(),
             table: Some(64),
             parallel: true,
@@ -285,11 +197,7 @@ mod tests {
         for algorithm in Algorithm::ALL {
             let facts = algorithm.facts();
             assert_eq!(facts.algorithm, algorithm);
-            for text in [&facts.name, &facts.summary] {
-                assert!(!text.en.is_empty() && !text.cs.is_empty(), "{}", facts.id);
-            }
             for switch in &facts.switches {
-                assert!(!switch.opt.help.en.is_empty() && !switch.opt.help.cs.is_empty());
                 assert_eq!(switch.opt.read(&switch.opt.word(switch.opt.default)), Ok(switch.opt.default));
             }
         }

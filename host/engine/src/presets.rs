@@ -3,17 +3,15 @@
 //! Node limits and one thread: the same game is the same on every machine, and a match between presets repeats
 //! exactly. Each is to beat the one below it clearly; docs/search-measurements.md tells what was measured.
 
-use abstrakt_plugin_api::{Facts, Text, text};
+use abstrakt_plugin_api::Facts;
 
 use crate::{Algorithm, Spec};
 
 /// A named strength.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Preset {
-    /// Kebab-case, never changed.
+    /// Kebab-case, never changed; the translations have its name by it.
     pub id: &'static str,
-    /// Name for people.
-    pub name: Text,
     /// What it plays with; dialogs show it.
     pub spec: Spec,
 }
@@ -21,8 +19,6 @@ pub struct Preset {
 /// One line of the table.
 struct Strength {
     id: &'static str,
-    /// English, Czech.
-    name: (&'static str, &'static str),
     algorithm: Algorithm,
     nodes: Option<u64>,
     /// Table in MiB.
@@ -30,28 +26,10 @@ struct Strength {
 }
 
 const STRENGTHS: [Strength; 4] = [
-    Strength { id: "easy", name: ("Easy", "Lehký"), algorithm: Algorithm::BestMove, nodes: None, table: 0 },
-    Strength {
-        id: "medium",
-        name: ("Medium", "Střední"),
-        algorithm: Algorithm::Pvs,
-        nodes: Some(6_000),
-        table: 16,
-    },
-    Strength {
-        id: "advanced",
-        name: ("Advanced", "Pokročilý"),
-        algorithm: Algorithm::Pvs,
-        nodes: Some(60_000),
-        table: 16,
-    },
-    Strength {
-        id: "hard",
-        name: ("Hard", "Těžký"),
-        algorithm: Algorithm::Pvs,
-        nodes: Some(1_500_000),
-        table: 64,
-    },
+    Strength { id: "easy", algorithm: Algorithm::BestMove, nodes: None, table: 0 },
+    Strength { id: "medium", algorithm: Algorithm::Pvs, nodes: Some(6_000), table: 16 },
+    Strength { id: "advanced", algorithm: Algorithm::Pvs, nodes: Some(60_000), table: 16 },
+    Strength { id: "hard", algorithm: Algorithm::Pvs, nodes: Some(1_500_000), table: 64 },
 ];
 
 /// Easy, Medium, Advanced and Hard for a game, weakest first, with its default heuristic.
@@ -59,13 +37,13 @@ const STRENGTHS: [Strength; 4] = [
 /// A game with chance is searched by expectimax instead of PVS. With more than two players the opponents are taken to
 /// hold together.
 pub fn presets(facts: &Facts) -> [Preset; 4] {
-    STRENGTHS.map(|Strength { id, name: (en, cs), algorithm, nodes, table }| {
+    STRENGTHS.map(|Strength { id, algorithm, nodes, table }| {
         let chance = facts.chance && algorithm == Algorithm::Pvs;
         let algorithm = if chance { Algorithm::Expectimax } else { algorithm };
         let mut spec = Spec::new(algorithm);
         spec.table = table;
         spec.limits.nodes = nodes;
-        Preset { id, name: text(en, cs), spec }
+        Preset { id, spec }
     })
 }
 

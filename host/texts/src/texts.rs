@@ -102,7 +102,10 @@ mod tests {
     fn every_key_is_used_by_some_crate() {
         let used: BTreeSet<String> = literals(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
         let keys = keys(Language::English);
-        let idle: Vec<&String> = keys.difference(&used).collect();
+        // These are put together from the ids of engines; the window's tests hold them to what there is.
+        let of_engines =
+            |key: &&String| ["preset-", "algorithm-", "switch-"].iter().any(|kind| key.starts_with(kind));
+        let idle: Vec<&String> = keys.difference(&used).filter(|key| !of_engines(key)).collect();
         assert!(idle.is_empty(), "nobody says {idle:?}");
     }
 

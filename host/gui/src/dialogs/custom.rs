@@ -7,8 +7,8 @@ use abstrakt_engine::{ALGORITHMS, MAX_DEPTH, MAX_TABLE, Spec};
 use abstrakt_plugin_api::Facts;
 use egui::{ComboBox, DragValue, Grid, RichText, Ui};
 
-use super::option;
-use crate::text::{Language, Texts};
+use super::{engine_words, option};
+use crate::text::Texts;
 
 /// Most threads that are offered: more than a processor has would only slow it down.
 fn threads() -> u16 {
@@ -17,13 +17,12 @@ fn threads() -> u16 {
 
 /// Draws the settings of a spec; `salt` tells seats apart.
 pub fn show(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
-    let language = texts.language();
     Grid::new(("custom", salt)).num_columns(2).spacing([18.0, 6.0]).show(ui, |ui| {
         algorithm(ui, salt, spec, texts);
         heuristic(ui, salt, spec, facts, texts);
         limits(ui, spec, texts);
         resources(ui, spec, texts);
-        switches(ui, spec, language);
+        switches(ui, spec, texts);
     });
     if let Err(error) = spec.check_limits() {
         ui.label(RichText::new(texts.say("custom-unlimited")).color(ui.visuals().warn_fg_color))
@@ -37,16 +36,18 @@ pub fn show(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Te
 }
 
 fn algorithm(ui: &mut Ui, salt: usize, spec: &mut Spec, texts: &Texts) {
-    let code = texts.language().code();
     let name = texts.say("custom-algorithm");
     ui.label(&name);
     let facts = spec.algorithm.facts();
-    let combo = ComboBox::from_id_salt(("algorithm", salt)).width(230.0).selected_text(facts.name.get(code));
+    let combo = ComboBox::from_id_salt(("algorithm", salt))
+        .width(230.0)
+        .selected_text(engine_words::algorithm(facts.id, texts));
     let combo = combo.show_ui(ui, |ui| {
         for other in ALGORITHMS.iter() {
             let chosen = other.algorithm == spec.algorithm;
-            let label =
-                ui.selectable_label(chosen, other.name.get(code)).on_hover_text(other.summary.get(code));
+            let label = ui
+                .selectable_label(chosen, engine_words::algorithm(other.id, texts))
+                .on_hover_text(engine_words::algorithm_help(other.id, texts));
             if label.clicked() && !chosen {
                 // What the algorithms share stays; the rest starts at the new one's defaults.
                 let mut fresh = Spec::new(other.algorithm);
@@ -60,7 +61,7 @@ fn algorithm(ui: &mut Ui, salt: usize, spec: &mut Spec, texts: &Texts) {
             }
         }
     });
-    combo.response.accessible_name(name).on_hover_text(facts.summary.get(code));
+    combo.response.accessible_name(name).on_hover_text(engine_words::algorithm_help(facts.id, texts));
     ui.end_row();
 }
 
@@ -143,11 +144,11 @@ fn resources(ui: &mut Ui, spec: &mut Spec, texts: &Texts) {
     number(ui, "custom-seed", DragValue::new(&mut spec.seed));
 }
 
-fn switches(ui: &mut Ui, spec: &mut Spec, language: Language) {
+fn switches(ui: &mut Ui, spec: &mut Spec, texts: &Texts) {
     let declared: Vec<_> = spec.switches().collect();
     for (switch, value) in declared {
         let mut chosen = value;
-        if option::row(ui, &switch.opt, &mut chosen, language) {
+        if option::row(ui, &engine_words::option(switch, texts), &mut chosen, texts.language()) {
             // In exact mode the spec refuses what would change values; the box then stays empty.
             if let Err(error) = spec.set(&switch.opt.id, &switch.opt.word(chosen)) {
                 tracing::debug!(%error, "switch refused");

@@ -2,6 +2,7 @@
 
 pub mod about;
 pub mod custom;
+mod engine_words;
 pub mod file;
 pub mod game_over;
 pub mod new_game;

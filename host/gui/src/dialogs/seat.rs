@@ -7,7 +7,7 @@ use abstrakt_plugin_api::Facts;
 use abstrakt_record::SeatKind;
 use egui::{ComboBox, Ui};
 
-use super::custom;
+use super::{custom, engine_words};
 use crate::text::Texts;
 
 /// What was chosen for a seat.
@@ -55,13 +55,13 @@ impl SeatChoice {
 
     /// Who sits there: "Human", "Computer, medium", "Alpha-beta".
     pub fn name(&self, texts: &Texts) -> String {
-        let code = texts.language().code();
         match self {
             Self::Human => texts.say("seat-human"),
             Self::Preset(preset) => {
-                texts.fill("seat-preset", &[("strength", preset.name.get(code).to_lowercase().into())])
+                let strength = engine_words::preset(preset, texts).to_lowercase();
+                texts.fill("seat-preset", &[("strength", strength.into())])
             }
-            Self::Custom(spec) => spec.algorithm.facts().name.get(code).to_owned(),
+            Self::Custom(spec) => engine_words::player(spec, texts),
         }
     }
 
@@ -126,8 +126,7 @@ pub fn details(ui: &mut Ui, salt: usize, seat_choice: &mut SeatChoice, facts: &F
 
 /// What a spec means, for a tool tip: "Alpha-beta, depth 2, at most 2 s", its techniques, and the spec itself.
 fn told(spec: &Spec, texts: &Texts) -> String {
-    let code = texts.language().code();
-    let mut parts = vec![spec.algorithm.facts().name.get(code).to_owned()];
+    let mut parts = vec![engine_words::player(spec, texts)];
     if let Some(depth) = spec.limits.depth {
         parts.push(texts.fill("told-depth", &[("depth", depth.into())]));
     }
@@ -138,7 +137,7 @@ fn told(spec: &Spec, texts: &Texts) -> String {
         parts.push(texts.fill("told-nodes", &[("nodes", nodes.into())]));
     }
     let on = spec.switches().filter(|(_, value)| *value != 0);
-    let names: Vec<&str> = on.map(|(switch, _)| switch.opt.name.get(code)).collect();
+    let names: Vec<String> = on.map(|(switch, _)| engine_words::switch(switch, texts)).collect();
     let lines = [parts.join(", "), names.join(", "), spec.to_string()];
     lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }

@@ -1,0 +1,94 @@
+//! What people read of an engine: algorithms, their switches and presets have ids, and the translations have their words.
+
+use abstrakt_engine::{Preset, Spec, Switch};
+use abstrakt_plugin_api::{Opt, Range, Text, text};
+
+use crate::text::Texts;
+
+/// Name of an algorithm, by its id.
+pub fn algorithm(id: &str, texts: &Texts) -> String {
+    texts.say(&format!("algorithm-{id}"))
+}
+
+/// What an algorithm does, in one sentence, by its id.
+pub fn algorithm_help(id: &str, texts: &Texts) -> String {
+    texts.say(&format!("algorithm-{id}-help"))
+}
+
+/// Name of the algorithm that a spec plays with.
+pub fn player(spec: &Spec, texts: &Texts) -> String {
+    algorithm(spec.algorithm.facts().id, texts)
+}
+
+/// Name of a strength.
+pub fn preset(preset: &Preset, texts: &Texts) -> String {
+    texts.say(&format!("preset-{}", preset.id))
+}
+
+/// Name of a switch.
+pub fn switch(switch: &Switch, texts: &Texts) -> String {
+    texts.say(&format!("switch-{}", switch.opt.id))
+}
+
+/// A switch as an option with words, in the language of `texts` whichever is asked for.
+pub fn option(declared: &Switch, texts: &Texts) -> Opt {
+    let said = |key: String| -> Text {
+        let words = texts.say(&key);
+        text(&words, &words)
+    };
+    let id = &declared.opt.id;
+    let mut option = declared.opt.clone();
+    option.name = said(format!("switch-{id}"));
+    option.help = said(format!("switch-{id}-help"));
+    if let Range::OneOf(alternatives) = &mut option.range {
+        for (alternative, words) in alternatives {
+            *words = said(format!("switch-{id}-{alternative}"));
+        }
+    }
+    option
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use abstrakt_engine::{ALGORITHMS, presets};
+    use abstrakt_plugin_api::Facts;
+    use abstrakt_texts::{Language, testing::keys};
+
+    use super::*;
+
+    /// Every key that the engines need, and none besides.
+    #[test]
+    fn engines_have_words_and_words_have_engines() {
+        let mut needed: BTreeSet<String> =
+            presets(&Facts::plain()).iter().map(|preset| format!("preset-{}", preset.id)).collect();
+        for facts in ALGORITHMS.iter() {
+            needed.extend([format!("algorithm-{}", facts.id), format!("algorithm-{}-help", facts.id)]);
+            for switch in &facts.switches {
+                let id = &switch.opt.id;
+                needed.extend([format!("switch-{id}"), format!("switch-{id}-help")]);
+                if let Range::OneOf(alternatives) = &switch.opt.range {
+                    needed.extend(alternatives.iter().map(|(word, _)| format!("switch-{id}-{word}")));
+                }
+            }
+        }
+        let ours =
+            |key: &String| ["preset-", "algorithm-", "switch-"].iter().any(|kind| key.starts_with(kind));
+        for language in Language::ALL {
+            let there: BTreeSet<String> = keys(language).into_iter().filter(ours).collect();
+            assert_eq!(there, needed, "{language:?}");
+        }
+    }
+
+    #[test]
+    fn a_switch_is_an_option_with_words() {
+        let texts = Texts::new(Language::Czech);
+        let pvs = &ALGORITHMS.iter().find(|facts| facts.id == "pvs").expect("it is there").switches;
+        let mode = pvs.iter().find(|switch| switch.opt.id == "mode").expect("it has a mode");
+        let option = option(mode, &texts);
+        assert_eq!(option.name.get("cs"), "Režim");
+        let Range::OneOf(alternatives) = option.range else { panic!("two modes") };
+        assert_eq!(alternatives[1].1.get("cs"), "Herní");
+    }
+}
