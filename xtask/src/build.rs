@@ -9,7 +9,8 @@ use std::process::Command;
 pub type Outcome<T = ()> = Result<T, String>;
 
 /// The games of the workspace: folders under `plugins/`.
-pub const GAMES: [&str; 4] = ["abalone", "terrace", "yinsh", "template"];
+pub const GAMES: [&str; 6] =
+    ["abalone", "draughts-international", "draughts-czech", "terrace", "yinsh", "template"];
 
 /// A finished build.
 pub struct Build {
@@ -38,7 +39,7 @@ impl Build {
     pub fn stage_plugins(&self, folder: &Path) -> Outcome {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         for game in GAMES {
-            let file = format!("{DLL_PREFIX}abstrakt_{game}{DLL_SUFFIX}");
+            let file = format!("{DLL_PREFIX}abstrakt_{}{DLL_SUFFIX}", game.replace('-', "_"));
             copy(&self.folder.join(&file), &folder.join(&file))?;
         }
         Ok(())

@@ -1,0 +1,102 @@
+//! Rules and values, natively: leaves made and counted from the start, one evaluation of each heuristic.
+
+#![allow(missing_docs, reason = "criterion's macros write undocumented functions")]
+
+use std::hint::black_box;
+use std::marker::PhantomData;
+
+use abstrakt_draughts::variant::{Czech, International, Variant};
+use abstrakt_draughts::{Draughts, Edition};
+use abstrakt_plugin_api::{
+    Choice, HeuristicChoice, Line, Native, NativeLine, Player, Rules, ScoredMove, Text, Tree, text,
+};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+
+/// A variant without words.
+struct Bare<V>(PhantomData<V>);
+
+impl<V: Variant> Edition for Bare<V> {
+    type Variant = V;
+    const ID: &'static str = "draughts";
+    const COVER: &'static [u8] = b"";
+
+    fn name() -> Text {
+        text("Draughts", "Dáma")
+    }
+
+    fn summary() -> Text {
+        Self::name()
+    }
+
+    fn rules() -> Text {
+        Self::name()
+    }
+}
+
+type Game<V> = Draughts<Bare<V>>;
+
+fn line<V: Variant>() -> NativeLine<Game<V>> {
+    let rules = Native::<Game<V>>::new();
+    rules.open(&Choice::of(rules.facts(), 0), None).expect("the start opens")
+}
+
+/// Leaves below the top, one ply for each buffer; the last ply counted, or made with its key.
+fn perft<V: Variant>(line: &mut NativeLine<Game<V>>, counting: bool, buffers: &mut [Vec<ScoredMove>]) -> u64 {
+    let Some((slots, below)) = buffers.split_first_mut() else {
+        black_box(line.key());
+        return 1;
+    };
+    if below.is_empty() && counting {
+        return line.turns().expect("draughts count turns");
+    }
+    let count = line.moves(slots, false);
+    let mut leaves = 0;
+    for entry in &slots[..count] {
+        line.push(entry.code);
+        leaves += perft(line, counting, below);
+        line.pop();
+    }
+    leaves
+}
+
+fn generation<V: Variant>(criterion: &mut Criterion, name: &str, leaves: &[u64]) {
+    let mut group = criterion.benchmark_group(format!("perft, {name}, depth {}", leaves.len()));
+    let leaves = *leaves.last().expect("a depth");
+    group.sample_size(10);
+    group.throughput(Throughput::Elements(leaves));
+    for (how, counting) in [("leaves counted", true), ("every leaf made", false)] {
+        let mut line = line::<V>();
+        let mut buffers = vec![vec![ScoredMove::default(); line.max_moves()]; DEPTHS.len()];
+        group.bench_function(how, |bencher| {
+            bencher.iter(|| assert_eq!(perft(&mut line, counting, &mut buffers), leaves));
+        });
+    }
+    group.finish();
+}
+
+/// Depths to which both are counted.
+const DEPTHS: [u64; 8] = [9, 81, 658, 4265, 27_117, 167_140, 1_049_442, 6_483_961];
+const CZECH: [u64; 8] = [7, 49, 302, 1469, 7361, 36_768, 179_740, 845_931];
+
+fn perfts(criterion: &mut Criterion) {
+    generation::<International>(criterion, "International", &DEPTHS);
+    generation::<Czech>(criterion, "Czech", &CZECH);
+}
+
+fn values<V: Variant>(criterion: &mut Criterion, name: &str) {
+    for facts in Native::<Game<V>>::new().facts().heuristics.clone() {
+        let mut line = line::<V>();
+        line.bind(&HeuristicChoice { id: Some(facts.id.clone()), weights: Vec::new() }).expect("declared");
+        criterion.bench_function(&format!("value, {name}, {}", facts.id), |bencher| {
+            bencher.iter(|| line.value(black_box(Player(0))));
+        });
+    }
+}
+
+fn heuristics(criterion: &mut Criterion) {
+    values::<International>(criterion, "International");
+    values::<Czech>(criterion, "Czech");
+}
+
+criterion_group!(benches, perfts, heuristics);
+criterion_main!(benches);

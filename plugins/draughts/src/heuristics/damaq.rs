@@ -1,0 +1,78 @@
+//! The evaluation of Damaq. CITE: L. Vitásek, thesis, ČVUT 2006, section 7.1: material, the own back row, and squares at the
+//! sides, all kings and men alike. Its board is that of International draughts.
+//!
+//! The thesis tests six side squares; 36 and 45, which make the set symmetric, are a feature of their own: with
+//! `w.sides-lower=0` the values are those of the printed code.
+
+use abstrakt_plugin_api::{Feature, Heuristic, HeuristicFacts, Player, Sum, text};
+
+use super::size;
+use crate::grid::Bits;
+use crate::position::DraughtsPosition;
+use crate::variant::{International, Variant};
+
+const MAN: usize = 0;
+const KING: usize = 1;
+const BACK: usize = 2;
+const SIDES: usize = 3;
+const LOWER: usize = 4;
+
+/// Squares 6, 16, 26 and 15, 25, 35, as printed.
+const PRINTED: Bits = numbered([6, 16, 26, 15, 25, 35]);
+/// The two that are missing there.
+const MISSING: Bits = numbered([36, 45]);
+/// Back rows of White and Black.
+const ROWS: [Bits; 2] = [International::GRID.row(9), International::GRID.row(0)];
+
+const fn numbered<const COUNT: usize>(numbers: [u16; COUNT]) -> Bits {
+    let (mut set, mut index) = (0, 0);
+    while index < COUNT {
+        let place = numbers[index] as usize - 1;
+        set |= 1 << International::GRID.square(place / 5, place % 5);
+        index += 1;
+    }
+    set
+}
+
+/// Counts the features of Damaq.
+pub struct Damaq;
+
+impl<V: Variant> Heuristic<DraughtsPosition<V>> for Damaq {
+    fn features(&mut self, position: &DraughtsPosition<V>, player: Player, sum: &mut Sum<'_>) {
+        let own = DraughtsPosition::<V>::side_of(player);
+        let other = 1 - own;
+        let on = |set: Bits| size(position.all(own) & set) - size(position.all(other) & set);
+        sum.add(MAN, size(position.men(own)) - size(position.men(other)));
+        sum.add(KING, size(position.kings(own)) - size(position.kings(other)));
+        sum.add(BACK, size(position.all(own) & ROWS[own]) - size(position.all(other) & ROWS[other]));
+        sum.add(SIDES, on(PRINTED));
+        sum.add(LOWER, on(MISSING));
+    }
+}
+
+/// Facts and weights. The thesis gives finished games no value; 1000 and 0 are ours.
+pub(super) fn facts() -> HeuristicFacts {
+    let feature = |name: &str, en: &str, cs: &str| Feature::value(name, text(en, cs));
+    HeuristicFacts {
+        id: "damaq".into(),
+        name: text("Damaq", "Damaq"),
+        summary: text(
+            "Men, kings, own back row and side squares; the evaluation of Damaq (Vitásek 2006).",
+            "Kameny, dámy, vlastní základní řada a krajní pole; ohodnocení programu Damaq (Vitásek 2006).",
+        ),
+        win: 1000,
+        draw: 0,
+        features: vec![
+            feature("men", "own men less the other's", "vlastní kameny minus soupeřovy"),
+            feature("kings", "own kings less the other's", "vlastní dámy minus soupeřovy"),
+            feature(
+                "back-row",
+                "pieces on the own back row, less the other's on his",
+                "kameny na vlastní základní řadě minus soupeřovy na jeho",
+            ),
+            feature("sides", "pieces on 6, 16, 26, 15, 25, 35", "kameny na polích 6, 16, 26, 15, 25, 35"),
+            feature("sides-lower", "pieces on 36 and 45", "kameny na polích 36 a 45"),
+        ],
+        weights: vec![2, 9, 1, 1, 1],
+    }
+}

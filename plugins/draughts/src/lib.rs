@@ -1,0 +1,27 @@
+//! Draughts: the rules of its variants, their texts, pictures and heuristics.
+//!
+//! Each variant's library is a page that names the game, tells its rules to people and exports it; all else is here. From
+//! the bottom: [`grid`] is the board, [`variant`] the table of parameters, [`captures`] and [`moves`] the generator,
+//! [`counters`] the draw rules, `position` the play of [`ply`] codes; [`numbering`] names squares, `text` writes positions,
+//! `walks` finds the ways of captures again, `notation` writes moves, `scene` draws.
+
+#![forbid(unsafe_code)]
+
+pub mod captures;
+pub mod counters;
+mod edition;
+pub mod grid;
+pub mod heuristics;
+pub mod moves;
+mod notation;
+pub mod numbering;
+mod obligation;
+pub mod ply;
+mod position;
+mod scene;
+mod text;
+pub mod variant;
+pub mod walks;
+
+pub use edition::{Draughts, Edition};
+pub use position::{DraughtsPosition, Ending};

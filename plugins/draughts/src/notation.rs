@@ -1,0 +1,203 @@
+//! Moves as text: `32-28`, `37x28`, and in full `47x38x24x13x36` where start and end do not tell what is captured.
+//!
+//! Knows spellings, and why a move is not legal. Must not know how moves are found.
+
+use abstrakt_plugin_api::{Move, Notation, Position, Refusal, ScoredMove, legal_moves};
+
+use crate::grid::{Grid, Square, squares};
+use crate::numbering::{self, name};
+use crate::obligation;
+use crate::ply::Ply;
+use crate::position::DraughtsPosition;
+use crate::text;
+use crate::variant::Variant;
+use crate::walks::{self, Walk};
+
+/// Signs that are read between squares; the first stands in quiet moves alone, but is read in captures too.
+const SIGNS: [char; 6] = ['-', 'x', 'X', ':', '*', '×'];
+
+impl<V: Variant> Notation for DraughtsPosition<V> {
+    fn move_text(&self, code: Move) -> String {
+        let ply = Ply::of(code, V::GRID);
+        if ply.is_capture() && shares_ends::<V>(&legal_moves(self), ply) {
+            return self.long_move_text(code);
+        }
+        let sign = if ply.is_capture() { V::CAPTURE_SIGN } else { '-' };
+        format!("{}{sign}{}", name::<V>(ply.from), name::<V>(ply.to))
+    }
+
+    /// The whole way of a capture.
+    fn long_move_text(&self, code: Move) -> String {
+        let ply = Ply::of(code, V::GRID);
+        let walks = if ply.is_capture() { walks::walks(self) } else { Vec::new() };
+        match walks::of_move::<V>(&walks, code).next() {
+            Some(walk) => walk_text::<V>(walk),
+            None => format!("{}-{}", name::<V>(ply.from), name::<V>(ply.to)),
+        }
+    }
+
+    /// Reads both forms, squares as numbers or letters, any sign for a capture, and of the squares between as many as are
+    /// told, as long as one move is meant.
+    fn read_move(&self, text: &str) -> Result<Move, Refusal> {
+        let written = Written::read::<V>(text)?;
+        let moves = legal_moves(self);
+        let walks = walks::walks(self);
+        let fits = |code: Move| {
+            let ply = Ply::of(code, V::GRID);
+            let ends = (ply.from, ply.to) == (written.from, written.to);
+            let ways = || walks::of_move::<V>(&walks, code).any(|walk| written.goes::<V>(walk));
+            let sign = written.quiet || ply.is_capture();
+            ends && sign && if written.between.is_empty() { true } else { ways() }
+        };
+        let found: Vec<Move> = moves.iter().map(|entry| entry.code).filter(|code| fits(*code)).collect();
+        match found[..] {
+            [] => Err(Refusal::new(format!(
+                "{text} is not a legal move here: {}",
+                self.objection(&written, &walks)
+            ))),
+            [code] => Ok(code),
+            _ => {
+                // A square where the piece turns tells more than one that it passes.
+                let lands = |code: &Move| {
+                    walks::of_move::<V>(&walks, *code).any(|walk| in_order(&written.between, &walk.landings))
+                };
+                let turning: Vec<Move> = found.iter().copied().filter(lands).collect();
+                if let [code] = turning[..] {
+                    return Ok(code);
+                }
+                let texts: Vec<String> = found.iter().map(|code| self.move_text(*code)).collect();
+                Err(Refusal::new(format!("{text} may mean several captures: {} are right", texts.join(", "))))
+            }
+        }
+    }
+
+    fn text(&self) -> String {
+        text::write(self)
+    }
+
+    fn dump(&self) -> String {
+        text::dump(self)
+    }
+}
+
+/// Does another capture go from and to the same squares?
+pub(crate) fn shares_ends<V: Variant>(moves: &[ScoredMove], ply: Ply) -> bool {
+    let same = |entry: &&ScoredMove| {
+        let other = Ply::of(entry.code, V::GRID);
+        (other.from, other.to) == (ply.from, ply.to)
+    };
+    moves.iter().filter(same).count() > 1
+}
+
+fn walk_text<V: Variant>(walk: &Walk) -> String {
+    let sign = V::CAPTURE_SIGN;
+    walk.landings
+        .iter()
+        .fold(name::<V>(walk.ply.from), |text, square| format!("{text}{sign}{}", name::<V>(*square)))
+}
+
+/// A move as someone wrote it.
+struct Written {
+    from: Square,
+    to: Square,
+    between: Vec<Square>,
+    /// May it be a quiet move? Only with a hyphen.
+    quiet: bool,
+}
+
+impl Written {
+    fn read<V: Variant>(text: &str) -> Result<Self, Refusal> {
+        let form = || {
+            let [from, to] = [2 * V::WIDTH + 1, V::WIDTH + 1]
+                .map(|row| name::<V>(V::GRID.square(row.min(2 * V::WIDTH - 2), 1)));
+            Refusal::new(format!(
+                "{text:?} is not a move: squares joined by - or {} are right, as in {from}-{to}",
+                V::CAPTURE_SIGN
+            ))
+        };
+        if text.is_empty() || text.len() > 200 {
+            return Err(form());
+        }
+        let quiet = !text.contains(&SIGNS[1..]);
+        let parts: Vec<&str> = text.split(SIGNS).map(str::trim).collect();
+        let parts = match parts[..] {
+            // Without a sign: 3228, a3b4.
+            [both] if both.len() == 4 && both.is_ascii() => vec![&both[..2], &both[2..]],
+            _ => parts,
+        };
+        if parts.len() < 2 {
+            return Err(form());
+        }
+        let squares: Vec<Square> =
+            parts.iter().map(|part| numbering::read::<V>(part)).collect::<Result<_, _>>()?;
+        match squares[..] {
+            [from, ref between @ .., to] => Ok(Self { from, to, between: between.to_vec(), quiet }),
+            _ => Err(form()),
+        }
+    }
+
+    /// Does the walk pass the squares between, in their order?
+    fn goes<V: Variant>(&self, walk: &Walk) -> bool {
+        let starts = [walk.ply.from].into_iter().chain(walk.landings.iter().copied());
+        let passed: Vec<Square> =
+            starts.zip(&walk.landings).flat_map(|(from, to)| line::<V>(from, *to)).collect();
+        in_order(&self.between, &passed)
+    }
+}
+
+/// Are these squares among those, in the same order?
+fn in_order(some: &[Square], all: &[Square]) -> bool {
+    let mut all = all.iter();
+    some.iter().all(|square| all.any(|other| other == square))
+}
+
+/// The squares from one to another on a line, the first left out.
+fn line<V: Variant>(from: Square, to: Square) -> Vec<Square> {
+    let leads = |direction: &usize| V::GRID.ray(*direction, from) >> to & 1 == 1;
+    let Some(direction) = (0..8).find(leads) else { return vec![to] };
+    let between = V::GRID.ray(direction, from) & !V::GRID.ray(direction, to);
+    let mut squares: Vec<Square> = squares(between).collect();
+    if Grid::nearest(direction, between) != squares.first().copied().unwrap_or(to) {
+        squares.reverse();
+    }
+    squares
+}
+
+impl<V: Variant> DraughtsPosition<V> {
+    /// Why no legal move is written so.
+    fn objection(&self, written: &Written, walks: &[Walk]) -> String {
+        let (from, to) = (name::<V>(written.from), name::<V>(written.to));
+        if self.status().is_over() {
+            return "the game is over".into();
+        }
+        let own = self.all(self.side());
+        if own >> written.from & 1 == 0 {
+            let side = ["White", "Black"][self.side()];
+            return format!("{side} is to move and has no piece on {from}");
+        }
+        if let Some(duty) = obligation::words(self, walks) {
+            let mut texts: Vec<String> =
+                legal_moves(self).iter().map(|entry| self.move_text(entry.code)).collect();
+            texts.truncate(6);
+            return format!("{}: {}", duty.en, texts.join(", "));
+        }
+        if !written.quiet {
+            return "there is nothing to capture".into();
+        }
+        if self.halted(self.side()) >> written.from & 1 == 1 {
+            return format!(
+                "the king on {from} has made {} moves in a row: another piece moves",
+                V::KING_MOVES
+            );
+        }
+        let goes = |entry: &ScoredMove| {
+            let ply = Ply::of(entry.code, V::GRID);
+            (ply.from == written.from).then(|| name::<V>(ply.to))
+        };
+        let goes: Vec<String> = legal_moves(self).iter().filter_map(goes).collect();
+        match goes[..] {
+            [] => format!("the piece on {from} cannot move"),
+            _ => format!("the piece on {from} does not go to {to}, but to {}", goes.join(", ")),
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! A position: pieces, side to move and counters, as a plain value that is copied at every ply.
+//!
+//! Knows the rules of its variant, which is part of its type. Must not know texts, pictures or values.
+
+use std::marker::PhantomData;
+
+use abstrakt_plugin_api::kit::Zobrist;
+use abstrakt_plugin_api::{Move, MoveList, Outcome, Player, Players, Position, Status};
+
+use crate::captures::{Pieces, Visitor, capturing, man_landings, walk};
+use crate::counters::{Counters, KingRun, LONG_ENDING, SHORT_ENDING};
+use crate::grid::Bits;
+use crate::moves;
+use crate::ply::Ply;
+use crate::variant::{BLACK, Side, Variant, WHITE};
+
+/// Kinds: white men, black men, white kings, black kings.
+const PIECES: Zobrist<4, 64> = Zobrist::new(0x4452_4155);
+/// Black to move; the liberal rule, which changes values but not repetition.
+const STATE: Zobrist<1, 2> = Zobrist::new(0x4748_5453);
+
+/// Reasons of an end, as indices into `Facts::endings`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Ending {
+    /// The side to move has no piece.
+    NoPieces,
+    /// The side to move has no legal move.
+    NoMoves,
+    /// Too many moves by kings alone.
+    KingMoves,
+    /// A small ending took too long.
+    SmallEnding,
+}
+
+/// A position of draughts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DraughtsPosition<V> {
+    /// Men and kings of each side.
+    sides: [Bits; 2],
+    kings: Bits,
+    key: u64,
+    side: u8,
+    liberal: bool,
+    counters: Counters,
+    runs: [KingRun; 2],
+    variant: PhantomData<V>,
+}
+
+const _: () = assert!(size_of::<DraughtsPosition<crate::variant::International>>() == 48);
+
+impl<V: Variant> DraughtsPosition<V> {
+    /// The first position.
+    pub fn start() -> Self {
+        let grid = V::GRID;
+        let rows = |from: usize| (from..from + V::WIDTH - 1).map(|row| grid.row(row)).sum();
+        Self::with_pieces([rows(V::WIDTH + 1), rows(0)], 0, V::FIRST)
+    }
+
+    /// These pieces, with fresh counters.
+    pub fn with_pieces(sides: [Bits; 2], kings: Bits, side: Side) -> Self {
+        let mut position = Self {
+            sides,
+            kings,
+            key: 0,
+            side: side as u8,
+            liberal: false,
+            counters: Counters::default(),
+            runs: [KingRun::default(); 2],
+            variant: PhantomData,
+        };
+        position.counters = Counters::fresh(position.ending_limit());
+        position.key = position.fresh_key();
+        position
+    }
+
+    /// The same under the liberal rule of king captures, where the variant has it.
+    #[must_use]
+    pub const fn liberal(mut self, liberal: bool) -> Self {
+        self.liberal = liberal && V::LIBERAL;
+        self
+    }
+
+    /// The same with these counters and king runs.
+    #[must_use]
+    pub(crate) fn counted(mut self, counters: Counters, runs: [KingRun; 2]) -> Self {
+        self.counters = counters;
+        self.runs = runs;
+        self.key = self.fresh_key();
+        self
+    }
+
+    fn fresh_key(&self) -> u64 {
+        let mut key = if self.side as Side == BLACK { STATE.key(0, 0) } else { 0 };
+        for side in [WHITE, BLACK] {
+            for square in crate::grid::squares(self.sides[side]) {
+                key ^= PIECES.key(side + 2 * self.is_king(square) as usize, square.into());
+            }
+            key ^= self.runs[side].key(side);
+        }
+        key
+    }
+
+    /// Who moves.
+    pub const fn side(&self) -> Side {
+        self.side as Side
+    }
+
+    /// The seat of a side: the first to move is seat 0.
+    pub const fn seat(side: Side) -> Player {
+        Player((side ^ V::FIRST) as u8)
+    }
+
+    /// The side of a seat.
+    pub const fn side_of(player: Player) -> Side {
+        (player.0 as Side ^ V::FIRST) & 1
+    }
+
+    /// Men of a side.
+    pub const fn men(&self, side: Side) -> Bits {
+        self.sides[side] & !self.kings
+    }
+
+    /// Kings of a side.
+    pub const fn kings(&self, side: Side) -> Bits {
+        self.sides[side] & self.kings
+    }
+
+    /// Men and kings of a side.
+    pub const fn all(&self, side: Side) -> Bits {
+        self.sides[side]
+    }
+
+    /// Empty squares.
+    pub const fn free(&self) -> Bits {
+        V::GRID.board & !(self.sides[WHITE] | self.sides[BLACK])
+    }
+
+    /// Does a king stand on the square?
+    pub const fn is_king(&self, square: u8) -> bool {
+        self.kings >> square & 1 == 1
+    }
+
+    /// The counters of the draw rules.
+    pub const fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// The moves in a row of one king of each side.
+    pub const fn runs(&self) -> &[KingRun; 2] {
+        &self.runs
+    }
+
+    /// Plies that the rules allow this ending from its beginning; `None` for another ending.
+    pub(crate) fn ending_limit(&self) -> Option<u8> {
+        let all = (self.sides[WHITE] | self.sides[BLACK]).count_ones();
+        if !V::DRAWS.endings || all > 4 {
+            return None;
+        }
+        let lone = |side: Side| self.sides[side].count_ones() == 1 && self.kings(side) != 0;
+        let with_king = |side: Side| self.kings(side) != 0;
+        let ending = (lone(WHITE) && with_king(BLACK)) || (lone(BLACK) && with_king(WHITE));
+        ending.then_some(if all == 4 { LONG_ENDING } else { SHORT_ENDING })
+    }
+
+    /// The pieces as the side to move sees them.
+    #[inline]
+    pub fn pieces(&self) -> Pieces {
+        let (own, other) = (self.side as Side, 1 - self.side as Side);
+        Pieces {
+            men: self.men(own),
+            kings: self.kings(own),
+            others: self.sides[other],
+            other_kings: self.kings(other),
+            free: self.free(),
+            liberal: self.liberal,
+            halted: self.halted(own),
+        }
+    }
+
+    /// The king that has made all the moves in a row that it may.
+    #[inline]
+    pub fn halted(&self, side: Side) -> Bits {
+        if V::KING_MOVES > 0 && self.runs[side].moves >= V::KING_MOVES {
+            1 << self.runs[side].square
+        } else {
+            0
+        }
+    }
+
+    /// Walks every capture that can be played, ways apart, and whatever ranks below them.
+    pub(crate) fn walk(&self, visitor: &mut impl Visitor) {
+        let pieces = self.pieces();
+        if self.side as Side == WHITE {
+            let (men, kings) = capturing::<V, true>(&pieces, &man_landings::<V, true>(&pieces));
+            walk::<V, true>(&pieces, men, kings, visitor);
+        } else {
+            let (men, kings) = capturing::<V, false>(&pieces, &man_landings::<V, false>(&pieces));
+            walk::<V, false>(&pieces, men, kings, visitor);
+        }
+    }
+
+    #[inline]
+    fn has_move(&self) -> bool {
+        if self.side as Side == WHITE {
+            moves::any::<V, true>(&self.pieces())
+        } else {
+            moves::any::<V, false>(&self.pieces())
+        }
+    }
+
+    /// Has a draw rule ended the game?
+    #[inline]
+    fn drawn(&self) -> Option<Ending> {
+        if self.counters.is_ending_over::<V>() {
+            Some(Ending::SmallEnding)
+        } else if self.counters.is_quiet_over::<V>() {
+            Some(Ending::KingMoves)
+        } else {
+            None
+        }
+    }
+
+    /// Frisian's limit: the moves of one king in a row count while its side has a man.
+    fn count_run(&mut self, own: Side, ply: Ply, man_moved: bool) {
+        let other = 1 - own;
+        let before = self.runs;
+        self.runs[own] = match man_moved || ply.is_capture() || self.men(own) == 0 {
+            true => KingRun::default(),
+            false => self.runs[own].after(ply.from, ply.to),
+        };
+        let run = self.runs[other];
+        let captured = run.moves > 0 && ply.captured >> run.square & 1 == 1;
+        if captured || self.men(other) == 0 {
+            self.runs[other] = KingRun::default();
+        }
+        for side in [own, other] {
+            self.key ^= before[side].key(side) ^ self.runs[side].key(side);
+        }
+    }
+}
+
+impl<V: Variant> Position for DraughtsPosition<V> {
+    #[inline]
+    fn status(&self) -> Status {
+        let side = self.side as Side;
+        if !self.has_move() {
+            let reason = if self.sides[side] == 0 { Ending::NoPieces } else { Ending::NoMoves };
+            let winners = Players::only(Self::seat(1 - side));
+            return Status::Over(Outcome { winners, reason: reason as u8 });
+        }
+        match self.drawn() {
+            Some(ending) => Status::Over(Outcome { winners: Players::NONE, reason: ending as u8 }),
+            None => Status::Turn { player: Self::seat(side), mid_turn: false },
+        }
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    #[inline]
+    fn table_key(&self) -> u64 {
+        let liberal = if V::LIBERAL && self.liberal { STATE.key(0, 1) } else { 0 };
+        self.key ^ self.counters.table_key::<V>() ^ liberal
+    }
+
+    #[inline]
+    fn moves(&self, out: &mut MoveList<'_>) {
+        if self.drawn().is_some() {
+            return;
+        }
+        if self.side as Side == WHITE {
+            moves::list::<V, true>(&self.pieces(), out);
+        } else {
+            moves::list::<V, false>(&self.pieces(), out);
+        }
+    }
+
+    #[inline]
+    fn count(&self) -> usize {
+        if self.drawn().is_some() {
+            return 0;
+        }
+        if self.side as Side == WHITE {
+            moves::count::<V, true>(&self.pieces())
+        } else {
+            moves::count::<V, false>(&self.pieces())
+        }
+    }
+
+    #[inline]
+    fn turns(&self) -> Option<u64> {
+        Some(self.count() as u64)
+    }
+
+    #[inline]
+    fn play(&mut self, code: Move) {
+        let ply = Ply::of(code, V::GRID);
+        let own = self.side as Side & 1;
+        let other = own ^ BLACK;
+        let (from, to): (Bits, Bits) = (1 << ply.from, 1 << ply.to);
+        let king = self.kings & from != 0;
+        let king_after = king || ply.promotes;
+        self.key ^= PIECES.key(own + 2 * usize::from(king), (ply.from & 63).into())
+            ^ PIECES.key(own + 2 * usize::from(king_after), (ply.to & 63).into())
+            ^ STATE.key(0, 0);
+        self.sides[own] = self.sides[own] & !from | to;
+        self.kings = self.kings & !from | if king_after { to } else { 0 };
+        if ply.is_capture() {
+            for square in crate::grid::squares(ply.captured) {
+                let kind = other + 2 * usize::from(self.is_king(square));
+                self.key ^= PIECES.key(kind, (square & 63).into());
+            }
+            self.sides[other] &= !ply.captured;
+            self.kings &= !ply.captured;
+        }
+        self.side ^= 1;
+        if V::KING_MOVES > 0 {
+            self.count_run(own, ply, !king);
+        }
+        let quiet = king && !ply.is_capture();
+        let limit = if V::DRAWS.endings { self.ending_limit() } else { None };
+        self.counters.count::<V>(quiet, limit);
+    }
+}

@@ -1,0 +1,246 @@
+//! Positions as text: FEN of draughts for files, a board for a terminal.
+//!
+//! Knows how positions are written. Must not know moves.
+//!
+//! One line is the FEN of PDN: side to move, then each side's squares, `K` before kings: `W:W31,K46:B1,2`. Behind it stand
+//! counters that are not at their beginning: `:H12` plies in a row by kings alone, `:E7` plies left in a small ending,
+//! `:L24=2` the king on 24 has moved twice in a row. Read are also ranges (`31-50`), squares of both kinds, a final dot,
+//! lists in either order, and the number of a move (`:F3`), which is passed over.
+
+use std::fmt::Write;
+
+use abstrakt_plugin_api::{Position, Refusal, Status, letter};
+
+use crate::counters::{Counters, KingRun};
+use crate::grid::{Bits, Square, squares};
+use crate::numbering::{self, name};
+use crate::position::{DraughtsPosition, Ending};
+use crate::variant::{BLACK, Side, Variant, WHITE};
+
+const COLOURS: [char; 2] = ['W', 'B'];
+
+/// The position in one line.
+pub(crate) fn write<V: Variant>(position: &DraughtsPosition<V>) -> String {
+    let mut line = String::from(COLOURS[position.side()]);
+    for side in [WHITE, BLACK] {
+        let king = |square| if position.is_king(square) { "K" } else { "" };
+        let items: Vec<String> = in_order::<V>(position.all(side))
+            .map(|square| format!("{}{}", king(square), name::<V>(square)))
+            .collect();
+        let _ = write!(line, ":{}{}", COLOURS[side], items.join(","));
+    }
+    let counters = position.counters();
+    if counters.quiet > 0 {
+        let _ = write!(line, ":H{}", counters.quiet);
+    }
+    if let Some(left) = counters.ending.filter(|_| counters.ending != position.ending_limit()) {
+        let _ = write!(line, ":E{left}");
+    }
+    for run in position.runs().iter().filter(|run| run.moves > 0) {
+        let _ = write!(line, ":L{}={}", name::<V>(run.square), run.moves);
+    }
+    line
+}
+
+/// Squares by number.
+fn in_order<V: Variant>(set: Bits) -> impl Iterator<Item = Square> {
+    let mut list: Vec<Square> = squares(set).collect();
+    list.sort_unstable_by_key(|square| numbering::number::<V>(*square));
+    list.into_iter()
+}
+
+/// What a line tells beside the side to move.
+#[derive(Default)]
+struct Told {
+    sides: [Bits; 2],
+    kings: Bits,
+    given: [bool; 2],
+    quiet: Option<u8>,
+    ending: Option<u8>,
+    runs: Vec<(Square, u8)>,
+}
+
+/// The position of a line.
+///
+/// # Errors
+/// What cannot be read, or cannot be in this game.
+pub(crate) fn read<V: Variant>(line: &str) -> Result<DraughtsPosition<V>, Refusal> {
+    let line = line.trim();
+    let mut parts = line.strip_suffix('.').unwrap_or(line).split(':').map(str::trim);
+    let side = match parts.next() {
+        Some("W" | "w") => WHITE,
+        Some("B" | "b") => BLACK,
+        first => {
+            let first = first.unwrap_or_default();
+            return Err(Refusal::new(format!(
+                "side to move {first:?}: W or B is right, as in W:Wc1,Kd2:Bc5"
+            )));
+        }
+    };
+    let mut told = Told::default();
+    for part in parts {
+        told.read_part::<V>(part)?;
+    }
+    if told.given != [true; 2] {
+        return Err(Refusal::new("a position tells the squares of both sides, as in W:W31,K46:B1,2"));
+    }
+    told.check::<V>()?;
+    let position = DraughtsPosition::<V>::with_pieces(told.sides, told.kings, side);
+    told.count(position)
+}
+
+impl Told {
+    fn read_part<V: Variant>(&mut self, part: &str) -> Result<(), Refusal> {
+        let mut letters = part.chars();
+        let kind = letters.next().map(|kind| kind.to_ascii_uppercase());
+        let rest = letters.as_str();
+        let number = |most: u8| {
+            let number = rest.parse::<u8>().ok().filter(|number| *number <= most);
+            number.ok_or_else(|| Refusal::new(format!("{part}: 0..{most} is right")))
+        };
+        match kind {
+            Some('W') => self.read_side::<V>(WHITE, rest),
+            Some('B') => self.read_side::<V>(BLACK, rest),
+            Some('H') => {
+                let most = if V::DRAWS.quiet > 0 { V::DRAWS.quiet } else { u8::MAX };
+                self.quiet = Some(number(most)?).filter(|_| V::DRAWS.quiet > 0);
+                Ok(())
+            }
+            Some('E') if V::DRAWS.endings => {
+                self.ending = Some(number(u8::MAX)?);
+                Ok(())
+            }
+            Some('L') if V::KING_MOVES > 0 => {
+                let right =
+                    || Refusal::new(format!("{part}: a square and 1..{}, as in L24=2", V::KING_MOVES));
+                let (square, moves) = rest.split_once('=').ok_or_else(right)?;
+                let moves = moves.parse().ok().filter(|moves| (1..=V::KING_MOVES).contains(moves));
+                self.runs.push((numbering::read::<V>(square)?, moves.ok_or_else(right)?));
+                Ok(())
+            }
+            Some('F') if rest.bytes().all(|byte| byte.is_ascii_digit()) => Ok(()),
+            _ => Err(Refusal::new(format!("{part:?}: W or B and squares are right, as in W31,32,K46"))),
+        }
+    }
+
+    fn read_side<V: Variant>(&mut self, side: Side, list: &str) -> Result<(), Refusal> {
+        if std::mem::replace(&mut self.given[side], true) {
+            return Err(Refusal::new(format!("the squares of {} are told twice", COLOURS[side])));
+        }
+        for item in list.split(',').map(str::trim).filter(|item| !item.is_empty()) {
+            let (king, item) = match item.strip_prefix(['K', 'k']) {
+                Some(item) => (true, item),
+                None => (false, item),
+            };
+            let range = match item.split_once('-') {
+                Some((first, last)) => (numbering::read::<V>(first)?, numbering::read::<V>(last)?),
+                None => (numbering::read::<V>(item)?, numbering::read::<V>(item)?),
+            };
+            let (first, last) = (numbering::number::<V>(range.0), numbering::number::<V>(range.1));
+            if last < first {
+                return Err(Refusal::new(format!("{item}: a range goes upwards, as in 31-50")));
+            }
+            for square in (first..=last).filter_map(numbering::by_number::<V>) {
+                if (self.sides[WHITE] | self.sides[BLACK]) >> square & 1 == 1 {
+                    return Err(Refusal::new(format!("two pieces on {}", name::<V>(square))));
+                }
+                self.sides[side] |= 1 << square;
+                self.kings |= Bits::from(king) << square;
+            }
+        }
+        Ok(())
+    }
+
+    fn check<V: Variant>(&self) -> Result<(), Refusal> {
+        for side in [WHITE, BLACK] {
+            let (count, most) = (self.sides[side].count_ones() as usize, V::MEN);
+            if count > most {
+                return Err(Refusal::new(format!(
+                    "{} pieces of {}: at most {most} are right",
+                    count, COLOURS[side]
+                )));
+            }
+            let last = V::GRID.row(if side == WHITE { 0 } else { 2 * V::WIDTH - 1 });
+            if let Some(square) = squares(self.sides[side] & !self.kings & last).next() {
+                let square = name::<V>(square);
+                return Err(Refusal::new(format!(
+                    "a man of {} on its last row: a king, K{square}, is right",
+                    COLOURS[side]
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn count<V: Variant>(self, position: DraughtsPosition<V>) -> Result<DraughtsPosition<V>, Refusal> {
+        let limit = position.ending_limit();
+        if let Some(left) = self.ending
+            && limit.is_none_or(|limit| left > limit)
+        {
+            let right = limit.map_or("none in this ending".into(), |limit| format!("0..{limit} is right"));
+            return Err(Refusal::new(format!("E{left}: {right}")));
+        }
+        let mut runs = [KingRun::default(); 2];
+        for (square, moves) in self.runs {
+            let side = usize::from(self.sides[BLACK] >> square & 1 == 1);
+            if self.kings >> square & 1 == 0 || position.men(side) == 0 || runs[side].moves > 0 {
+                let square = name::<V>(square);
+                return Err(Refusal::new(format!("L{square}: one king of a side that has men is right")));
+            }
+            runs[side] = KingRun { square, moves };
+        }
+        let counters = Counters { quiet: self.quiet.unwrap_or_default(), ending: self.ending.or(limit) };
+        Ok(position.counted(counters, runs))
+    }
+}
+
+/// The board, and who is to move.
+pub(crate) fn dump<V: Variant>(position: &DraughtsPosition<V>) -> String {
+    let side = numbering::side_length::<V>();
+    let mut board = String::new();
+    for rank in (0..side).rev() {
+        let _ = write!(board, "{:2} ", rank + 1);
+        for file in 0..side {
+            let shown = match numbering::by_file_and_rank::<V>(file, rank) {
+                None => ' ',
+                Some(square) => {
+                    let king = position.is_king(square);
+                    match (position.all(WHITE) >> square & 1, position.all(BLACK) >> square & 1) {
+                        (1, _) => {
+                            if king {
+                                'W'
+                            } else {
+                                'w'
+                            }
+                        }
+                        (_, 1) => {
+                            if king {
+                                'B'
+                            } else {
+                                'b'
+                            }
+                        }
+                        _ => '.',
+                    }
+                }
+            };
+            let _ = write!(board, " {shown}");
+        }
+        board.push('\n');
+    }
+    let letters: String = (0..side).map(|file| format!(" {}", letter(file))).collect();
+    let names = ["White", "Black"];
+    let told = match position.status() {
+        Status::Over(outcome) => match outcome.winners.iter().next() {
+            Some(player) => {
+                let how =
+                    if outcome.reason == Ending::NoPieces as u8 { "has no piece" } else { "cannot move" };
+                let winner = DraughtsPosition::<V>::side_of(player);
+                format!("{} has won: {} {how}.", names[winner], names[1 - winner])
+            }
+            None => "A draw by the count of moves.".into(),
+        },
+        _ => format!("{} to move.", names[position.side()]),
+    };
+    format!("{board}   {letters}\n{told}\n")
+}

@@ -1,0 +1,206 @@
+//! The variants of draughts as a table of parameters, each a type of its own, so that one generator is compiled for each
+//! and nothing is looked up while it runs.
+//!
+//! Knows how the variants differ. Must not know positions or texts. Sources: the rules of the FMJD (International,
+//! Brazilian, Russian), of the Czech federation as told by Kühr (Olomouc 2011), of the ACF/EDA (English), the FID
+//! (Italian) and the Wrâldfryskedamfederaasje (Frisian).
+
+use std::fmt::Debug;
+
+use crate::grid::Grid;
+
+/// Seat-free name of a colour: 0 is White, who plays up the board, 1 is Black.
+pub type Side = usize;
+/// The side whose men start at the bottom.
+pub const WHITE: Side = 0;
+/// The side whose men start at the top.
+pub const BLACK: Side = 1;
+
+/// Which of the possible captures may be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obligation {
+    /// Any; each must be completed.
+    Free,
+    /// Any, but none by a man while a king can capture.
+    KingFirst,
+    /// One that takes the most pieces.
+    Most,
+    /// The most pieces; of these with a king; of these the most kings; of these the one that meets a king earliest.
+    MostThenKings,
+    /// The greatest value, a king a little less than two men; of equal values with a king.
+    Value,
+}
+
+/// When a man that reaches the last row while it captures becomes a king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promotion {
+    /// Only where its capture ends on the last row.
+    AtEnd,
+    /// At once, and it goes on capturing as a king.
+    AtOnce,
+}
+
+/// The rules by which a position is drawn, other than repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Draws {
+    /// Plies in a row without a capture and without a man's move; 0: no such rule.
+    pub quiet: u8,
+    /// Are endings of one to three pieces against a lone king limited?
+    /// CITE: FMJD rules: 16 moves each with three pieces, 5 with fewer.
+    pub endings: bool,
+}
+
+/// A variant: its parameters.
+pub trait Variant: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
+    /// The board.
+    const GRID: &'static Grid;
+    /// Dark squares in a row; the board has twice as many rows and files.
+    const WIDTH: usize;
+    /// Does a king go any distance?
+    const FLYING: bool;
+    /// Does a man capture backwards?
+    const BACKWARDS: bool;
+    /// Do pieces also capture along ranks and files?
+    const ORTHOGONAL: bool = false;
+    /// May a man not take a king?
+    const SPARES_KINGS: bool = false;
+    /// Which captures may be chosen.
+    const OBLIGATION: Obligation;
+    /// When a capturing man is promoted.
+    const PROMOTION: Promotion = Promotion::AtEnd;
+    /// May a game be played with kings that stop behind a captured piece although they could go on from another square?
+    const LIBERAL: bool = false;
+    /// Moves in a row that one king may make, without a capture, while its side has a man; 0: any number.
+    const KING_MOVES: u8 = 0;
+    /// Who moves first.
+    const FIRST: Side = WHITE;
+    /// Is the bottom right corner dark, not the left one?
+    const MIRRORED: bool = false;
+    /// Are squares written with a letter and a digit, not as a number?
+    const LETTERS: bool;
+    /// What a capture is written with between squares.
+    const CAPTURE_SIGN: char = 'x';
+    /// Draws.
+    const DRAWS: Draws;
+    /// Occurrences of a position that make a draw.
+    const REPETITION: u8 = 3;
+
+    /// Men of each side at the start: all but the two middle rows are full.
+    const MEN: usize = Self::WIDTH * (Self::WIDTH - 1);
+    /// Directions in which pieces capture: the diagonal ones, or all.
+    const CAPTURE_DIRECTIONS: usize = if Self::ORTHOGONAL { 8 } else { 4 };
+}
+
+static SMALL: Grid = Grid::new(4);
+static LARGE: Grid = Grid::new(5);
+
+/// A limit on quiet plies that the federation's rules do not have, so that games of computers end: 25 moves each by kings,
+/// as in the International game. Our choice.
+const OWN_LIMIT: Draws = Draws { quiet: 50, endings: false };
+
+/// International draughts: 10x10, flying kings, the most pieces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct International;
+
+impl Variant for International {
+    const GRID: &'static Grid = &LARGE;
+    const WIDTH: usize = 5;
+    const FLYING: bool = true;
+    const BACKWARDS: bool = true;
+    const OBLIGATION: Obligation = Obligation::Most;
+    const LETTERS: bool = false;
+    const DRAWS: Draws = Draws { quiet: 50, endings: true };
+}
+
+/// Czech draughts: men capture forwards only, any capture, but a king's before a man's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Czech;
+
+impl Variant for Czech {
+    const GRID: &'static Grid = &SMALL;
+    const WIDTH: usize = 4;
+    const FLYING: bool = true;
+    const BACKWARDS: bool = false;
+    const OBLIGATION: Obligation = Obligation::KingFirst;
+    const LIBERAL: bool = true;
+    const LETTERS: bool = true;
+    const DRAWS: Draws = Draws { quiet: 0, endings: false };
+}
+
+/// Russian draughts (shashki): any capture, promotion within a capture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Russian;
+
+impl Variant for Russian {
+    const GRID: &'static Grid = &SMALL;
+    const WIDTH: usize = 4;
+    const FLYING: bool = true;
+    const BACKWARDS: bool = true;
+    const OBLIGATION: Obligation = Obligation::Free;
+    const PROMOTION: Promotion = Promotion::AtOnce;
+    const LETTERS: bool = true;
+    const CAPTURE_SIGN: char = ':';
+    const DRAWS: Draws = OWN_LIMIT;
+}
+
+/// Brazilian draughts: the International rules on 8x8.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Brazilian;
+
+impl Variant for Brazilian {
+    const GRID: &'static Grid = &SMALL;
+    const WIDTH: usize = 4;
+    const FLYING: bool = true;
+    const BACKWARDS: bool = true;
+    const OBLIGATION: Obligation = Obligation::Most;
+    const LETTERS: bool = true;
+    const DRAWS: Draws = OWN_LIMIT;
+}
+
+/// English draughts, American checkers: short kings, any capture, Black first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct English;
+
+impl Variant for English {
+    const GRID: &'static Grid = &SMALL;
+    const WIDTH: usize = 4;
+    const FLYING: bool = false;
+    const BACKWARDS: bool = false;
+    const OBLIGATION: Obligation = Obligation::Free;
+    const FIRST: Side = BLACK;
+    const LETTERS: bool = false;
+    const DRAWS: Draws = Draws { quiet: 80, endings: false };
+}
+
+/// Italian draughts: short kings that men may not take, and four rules of precedence.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Italian;
+
+impl Variant for Italian {
+    const GRID: &'static Grid = &SMALL;
+    const WIDTH: usize = 4;
+    const FLYING: bool = false;
+    const BACKWARDS: bool = false;
+    const SPARES_KINGS: bool = true;
+    const OBLIGATION: Obligation = Obligation::MostThenKings;
+    const MIRRORED: bool = true;
+    const LETTERS: bool = false;
+    const DRAWS: Draws = Draws { quiet: 80, endings: false };
+    const REPETITION: u8 = 4;
+}
+
+/// Frisian draughts: captures in eight directions, by value, and a limit on the moves of one king.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Frisian;
+
+impl Variant for Frisian {
+    const GRID: &'static Grid = &LARGE;
+    const WIDTH: usize = 5;
+    const FLYING: bool = true;
+    const BACKWARDS: bool = true;
+    const ORTHOGONAL: bool = true;
+    const OBLIGATION: Obligation = Obligation::Value;
+    const KING_MOVES: u8 = 3;
+    const LETTERS: bool = false;
+    const DRAWS: Draws = OWN_LIMIT;
+}

@@ -1,0 +1,58 @@
+//! What several tests need: editions of the rules without pictures, and positions by their text.
+
+#![allow(dead_code, clippy::unwrap_used, reason = "each test uses a part; a panic in a test is the report")]
+
+use std::marker::PhantomData;
+
+use abstrakt_draughts::variant::Variant;
+use abstrakt_draughts::{Draughts, DraughtsPosition, Edition};
+use abstrakt_plugin_api::{Choice, Game, Notation, Text, legal_moves, text};
+
+/// A variant with as few words as the contract allows.
+pub struct Plain<V>(PhantomData<V>);
+
+impl<V: Variant> Edition for Plain<V> {
+    type Variant = V;
+    const ID: &'static str = "draughts";
+    const COVER: &'static [u8] = b"";
+
+    fn name() -> Text {
+        text("Draughts", "Dáma")
+    }
+
+    fn summary() -> Text {
+        Self::name()
+    }
+
+    fn rules() -> Text {
+        Self::name()
+    }
+}
+
+/// The default options, or those of the liberal landing.
+pub fn choice<V: Variant>(liberal: bool) -> Choice {
+    let options = if liberal { vec![("landing".into(), "liberal".into())] } else { Vec::new() };
+    Draughts::<Plain<V>>::facts().choose(None, None, &options).unwrap()
+}
+
+/// The position of a line, or the first.
+pub fn position<V: Variant>(line: &str) -> DraughtsPosition<V> {
+    position_with(line, false)
+}
+
+/// The same under an option.
+pub fn position_with<V: Variant>(line: &str, liberal: bool) -> DraughtsPosition<V> {
+    let choice = choice::<V>(liberal);
+    match line {
+        "start" => Draughts::<Plain<V>>::start(&choice).unwrap(),
+        line => Draughts::<Plain<V>>::read(&choice, line).expect(line),
+    }
+}
+
+/// Texts of the legal moves, in alphabetical order.
+pub fn texts<V: Variant>(position: &DraughtsPosition<V>) -> Vec<String> {
+    let mut texts: Vec<String> =
+        legal_moves(position).iter().map(|entry| position.move_text(entry.code)).collect();
+    texts.sort();
+    texts
+}

@@ -1,0 +1,132 @@
+//! Moves and positions as text, both ways.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
+mod common;
+
+use abstrakt_draughts::variant::{Czech, International, Italian, Russian};
+use abstrakt_draughts::{Draughts, DraughtsPosition};
+use abstrakt_plugin_api::{Game, Notation, legal_moves};
+use common::{Plain, choice, position, texts};
+
+/// The example of the PDN specification: 47x36 is not enough.
+const AMBIGUOUS: &str = "W:WK47:B14,19,31,33,42";
+
+fn read(line: &str) -> Result<DraughtsPosition<International>, String> {
+    Draughts::<Plain<International>>::read(&choice::<International>(false), line).map_err(|why| why.0)
+}
+
+#[test]
+fn squares_and_signs_are_read_in_every_spelling() {
+    let start = position::<International>("start");
+    let code = start.read_move("32-28").unwrap();
+    assert_eq!(start.move_text(code), "32-28");
+    for spelling in ["3228", "d4-e5", "D4-E5"] {
+        // 32 is d4 in letters, 28 e5.
+        assert_eq!(start.read_move(spelling), Ok(code), "{spelling}");
+    }
+    let czech = position::<Czech>("start");
+    let code = czech.read_move("c3-d4").unwrap();
+    assert_eq!(czech.read_move("22-18"), Ok(code));
+    assert_eq!(czech.read_move("2218"), Ok(code));
+    assert_eq!(czech.read_move("c3d4"), Ok(code));
+    let capture = position::<Russian>("W:Wc3:Bd4");
+    let code = capture.read_move("c3:e5").unwrap();
+    assert_eq!(capture.move_text(code), "c3:e5");
+    for spelling in ["c3xe5", "c3Xe5", "22x15", "c3-e5", "c3e5", "c3*e5"] {
+        assert_eq!(capture.read_move(spelling), Ok(code), "{spelling}");
+    }
+    let one = position::<International>("W:W7:B41");
+    assert_eq!(one.read_move("07-01"), one.read_move("7-1"));
+}
+
+#[test]
+fn a_capture_whose_ends_do_not_tell_is_written_in_full() {
+    let line = position::<International>(AMBIGUOUS);
+    assert_eq!(texts(&line), ["47x38x20x9x36", "47x38x24x13x36"]);
+    for entry in legal_moves(&line) {
+        let text = line.move_text(entry.code);
+        assert_eq!(text, line.long_move_text(entry.code));
+        assert_eq!(line.read_move(&text), Ok(entry.code));
+        // Any square that tells the two apart is enough, also one that the king only passes.
+        let told = if text.contains("24") { "47x24x13x36" } else { "47x20x36" };
+        assert_eq!(line.read_move(told), Ok(entry.code));
+    }
+    assert_eq!(
+        line.read_move("47x36").unwrap_err().0,
+        "47x36 may mean several captures: 47x38x20x9x36, 47x38x24x13x36 are right"
+    );
+    assert!(line.read_move("47x36x38").is_err());
+}
+
+#[test]
+fn refusals_say_what_would_be_right() {
+    let three = position::<International>("W:W32,47:B28,18,8,42");
+    assert_eq!(
+        three.read_move("32x23").unwrap_err().0,
+        "32x23 is not a legal move here: a capture of three is compulsory: 32x3"
+    );
+    let start = position::<International>("start");
+    let refused = |text: &str| start.read_move(text).unwrap_err().0;
+    assert_eq!(refused("32-27x"), "no square \"\": 1..50, or letters such as c3, are right");
+    assert!(refused("32-22").ends_with("the piece on 32 does not go to 22, but to 27, 28"));
+    assert!(refused("20-24").ends_with("White is to move and has no piece on 20"));
+    assert!(refused("32x28").ends_with("there is nothing to capture"));
+    assert_eq!(refused("51-46"), "no square 51: 1..50 are right");
+    assert!(
+        refused("castling").contains("is not a move: squares joined by - or x are right"),
+        "{}",
+        refused("castling")
+    );
+}
+
+#[test]
+fn positions_are_the_fen_of_pdn() {
+    let lines = [
+        ("W:W31-50:B1-20", None),
+        ("W:W31,K46:B1,2.", Some("W:W31,K46:B1,2")),
+        ("B:BK1:WK50", Some("B:WK50:BK1")),
+        ("B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29", None),
+        ("W:WK31-33:B1:H0:F7", Some("W:WK31,K32,K33:B1")),
+        ("W:W31,32,K46:BK1:H12:E30", None),
+        ("w:wa1:bb10", Some("W:W46:B1")),
+        ("W:W:B1", None),
+    ];
+    for (line, wanted) in lines {
+        let text = read(line).expect(line).text();
+        match wanted {
+            Some(wanted) => assert_eq!(text, wanted),
+            None => assert_eq!(read(&text).unwrap(), read(line).unwrap(), "{line}"),
+        }
+    }
+    let czech = position::<Czech>("W:W22,K17:B15,14,3.").text();
+    assert_eq!(czech, "W:WKb4,c3:Bf8,c5,e5");
+}
+
+#[test]
+fn wrong_positions_are_refused_in_one_line() {
+    let wrong = [
+        ("", "side to move \"\": W or B is right, as in W:Wc1,Kd2:Bc5"),
+        ("W:W31", "a position tells the squares of both sides, as in W:W31,K46:B1,2"),
+        ("W:W31:W32:B1", "the squares of W are told twice"),
+        ("W:W31:B31", "two pieces on 31"),
+        ("W:W3:B41", "a man of W on its last row: a king, K3, is right"),
+        ("W:W33-31:B1", "33-31: a range goes upwards, as in 31-50"),
+        ("W:W25-50:B1", "26 pieces of W: at most 20 are right"),
+        ("W:W51:B1", "no square 51: 1..50 are right"),
+        ("W:W31:B1:H51", "H51: 0..50 is right"),
+        ("W:W31:B1:E3", "E3: none in this ending"),
+        ("W:WK31:BK1:E11", "E11: 0..10 is right"),
+        ("W:W31:B1:L31=1", "\"L31=1\": W or B and squares are right, as in W31,32,K46"),
+    ];
+    for (line, wanted) in wrong {
+        assert_eq!(read(line).unwrap_err(), wanted, "{line}");
+    }
+}
+
+#[test]
+fn the_mirrored_board_is_numbered_from_its_own_corner() {
+    let start = position::<Italian>("start");
+    assert_eq!(texts(&start), ["21-17", "21-18", "22-18", "22-19", "23-19", "23-20", "24-20"]);
+    assert!(start.dump().starts_with(" 8  b   b   b   b  \n"));
+}
