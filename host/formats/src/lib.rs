@@ -3,8 +3,9 @@
 //! Knows texts, squares, tags and the shape of a board that a file may name. Must not know rules, plugins, engines or
 //! windows: whether a move is legal, and how a game of ours is told in such a file, is for those who hold both.
 //!
-//! [`pdn`] is Portable Draughts Notation.
+//! [`pdn`] is Portable Draughts Notation, [`piskvork`] what the Gomoku program of that name writes.
 //!
 //! Nothing that is read can make this crate panic, and a file is never held in memory as a whole.
 
 pub mod pdn;
+pub mod piskvork;

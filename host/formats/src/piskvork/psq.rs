@@ -1,0 +1,150 @@
+//! A game of Piskvork: a line about the board, a line for each stone, and what a tournament adds.
+
+use std::fmt::Write as _;
+
+use winnow::Parser;
+use winnow::ascii::{dec_int, space0};
+use winnow::combinator::{alt, opt, preceded};
+use winnow::error::EmptyError;
+use winnow::token::take_while;
+
+use super::{Damage, lines};
+
+/// A game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Psq {
+    /// Columns of the board.
+    pub width: u8,
+    /// Rows of the board.
+    pub height: u8,
+    /// Levels of the two players: 0 for a person, 1 and more for an engine.
+    pub levels: (u32, u32),
+    /// Which of them, 0 or 1, put the first stone.
+    pub first: u8,
+    /// The stones in the order of play.
+    pub stones: Vec<Stone>,
+    /// The files of the two engines, where a tournament tells them.
+    pub engines: Option<(String, String)>,
+    /// How it ended for the program: 0 normally, -1 not known, others what went wrong (15: time-out).
+    pub code: Option<i32>,
+}
+
+/// A stone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stone {
+    /// Column from the left, from 0.
+    pub column: u8,
+    /// Row from the top, from 0.
+    pub row: u8,
+    /// Milliseconds that it took.
+    pub time: Option<u32>,
+}
+
+impl Psq {
+    /// Sides of a board at most.
+    const LARGEST: u8 = 100;
+
+    /// An empty game of two persons.
+    pub fn new(width: u8, height: u8) -> Self {
+        Self { width, height, levels: (0, 0), first: 0, stones: Vec::new(), engines: None, code: None }
+    }
+
+    /// Reads a file. As Piskvork does it, the stones end at the first line that is none; what follows is read as far as
+    /// it is known.
+    ///
+    /// # Errors
+    /// The first line is not Piskvork's, or a stone stands beside the board.
+    pub fn read(text: &str) -> Result<Self, Damage> {
+        let mut lines = lines(text).peekable();
+        let (line, header) = lines.next().unwrap_or((1, ""));
+        let header = header.trim_start_matches('\u{feff}');
+        let mut game = head.parse(header).map_err(|_: winnow::error::ParseError<_, EmptyError>| {
+            let reason = "this is no game of Piskvork: Piskvorky 15x15, 0:0, 0 would be right".into();
+            Damage { line, reason }
+        })?;
+        while let Some((line, numbers)) =
+            lines.peek().and_then(|&(line, text)| Some((line, stone.parse(text).ok()?)))
+        {
+            let stone = game.stone(numbers).map_err(|reason| Damage { line, reason })?;
+            game.stones.push(stone);
+            lines.next();
+        }
+        let rest: Vec<&str> = lines.map(|(_, text)| text).filter(|text| !text.is_empty()).take(3).collect();
+        game.tail(&rest);
+        Ok(game)
+    }
+
+    fn stone(&self, (column, row, time): (u32, u32, Option<u32>)) -> Result<Stone, String> {
+        let along = |number: u32, size: u8| {
+            number.checked_sub(1).and_then(|at| u8::try_from(at).ok()).filter(|&at| at < size)
+        };
+        let place = along(column, self.width).zip(along(row, self.height));
+        let (width, height) = (self.width, self.height);
+        let (column, row) = place.ok_or_else(|| {
+            format!("{column},{row} is beside the board: 1,1 to {width},{height} would be right")
+        })?;
+        Ok(Stone { column, row, time })
+    }
+
+    /// Two engines and a code, or one of both.
+    fn tail(&mut self, lines: &[&str]) {
+        let code = |text: &str| text.parse().ok();
+        match lines {
+            [one, two, last] => {
+                self.engines = Some(((*one).into(), (*two).into()));
+                self.code = code(last);
+            }
+            [one, two] => self.engines = Some(((*one).into(), (*two).into())),
+            [last] => self.code = code(last),
+            _ => {}
+        }
+    }
+
+    /// The game as a file, with the line ends of Piskvork's own files.
+    pub fn write(&self) -> String {
+        let Self { width, height, levels: (one, two), first, .. } = self;
+        let mut out = format!("Piskvorky {width}x{height}, {one}:{two}, {first}\r\n");
+        for Stone { column, row, time } in &self.stones {
+            let (column, row) = (u16::from(*column) + 1, u16::from(*row) + 1);
+            // Writing to a string does not fail.
+            let _ = write!(out, "{column},{row},{}\r\n", time.unwrap_or(0));
+        }
+        if let Some((one, two)) = &self.engines {
+            let line = |text: &str| text.replace(['\r', '\n'], " ");
+            let _ = write!(out, "{}\r\n{}\r\n", line(one), line(two));
+        }
+        let _ = write!(out, "{}\r\n", self.code.unwrap_or(-1));
+        out
+    }
+}
+
+/// `Piskvorky 15x15, 0:11, 0`, of which everything behind the board may be missing.
+fn head(input: &mut &str) -> winnow::Result<Psq, EmptyError> {
+    let comma = || (space0, ',', space0);
+    let side = || number.try_map(u8::try_from).verify(|side: &u8| (1..=Psq::LARGEST).contains(side));
+    let levels = preceded(comma(), (number, preceded((space0, ':', space0), number)));
+    let first = preceded(comma(), alt(('0'.value(0), '1'.value(1))));
+    (
+        preceded(("Piskvorky", space0), side()),
+        preceded((space0, alt(('x', 'X')), space0), side()),
+        opt((levels, opt(first))),
+    )
+        .map(|(width, height, players)| {
+            let (levels, first) = players.unwrap_or(((0, 0), None));
+            Psq { levels, first: first.unwrap_or(0), ..Psq::new(width, height) }
+        })
+        .parse_next(input)
+}
+
+/// `8,8` or `8,8,1200`; Piskvork wrote a negative time where it had none.
+fn stone(input: &mut &str) -> winnow::Result<(u32, u32, Option<u32>), EmptyError> {
+    let comma = || (space0, ',', space0);
+    let time = dec_int.map(|time: i64| u32::try_from(time).ok());
+    (number, preceded(comma(), number), opt(preceded(comma(), time)))
+        .map(|(column, row, time)| (column, row, time.flatten()))
+        .parse_next(input)
+}
+
+fn number(input: &mut &str) -> winnow::Result<u32, EmptyError> {
+    take_while(1..=9, '0'..='9').verify_map(|digits: &str| digits.parse().ok()).parse_next(input)
+}
