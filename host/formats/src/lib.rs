@@ -1,11 +1,14 @@
 //! Game records as other programs write them: grammars, and nothing else.
 //!
-//! Knows texts, squares, tags and the shape of a board that a file may name. Must not know rules, plugins, engines or
-//! windows: whether a move is legal, and how a game of ours is told in such a file, is for those who hold both.
+//! Knows texts, squares, tags, the shape of a board that a file may name, and pictures as the contract of a game
+//! describes them. Must not know rules, plugins, engines or windows: whether a move is legal, and how a game of ours is
+//! told in such a file, is for those who hold both.
 //!
-//! [`pdn`] is Portable Draughts Notation, [`piskvork`] what the Gomoku program of that name writes.
+//! [`pdn`] is Portable Draughts Notation, [`piskvork`] what the Gomoku program of that name writes, and [`web`] makes a
+//! page of a game that replays it in any browser.
 //!
 //! Nothing that is read can make this crate panic, and a file is never held in memory as a whole.
 
 pub mod pdn;
 pub mod piskvork;
+pub mod web;

@@ -1,0 +1,51 @@
+//! The list of moves with its variations, as markup that can be read without the script.
+
+use std::fmt::Write as _;
+
+use super::Replay;
+use super::html::escape;
+
+/// What is left to write; a stack of them takes the place of a recursion, for a game may be nested without end.
+enum Task {
+    /// The ply of a node, its variations, and what follows.
+    Line(usize),
+    Open,
+    Close,
+}
+
+pub(super) fn list(replay: &Replay, out: &mut String) {
+    let mut tasks: Vec<Task> =
+        replay.nodes[0].children.first().map(|&first| Task::Line(first)).into_iter().collect();
+    while let Some(task) = tasks.pop() {
+        match task {
+            Task::Open => out.push_str("<div class=\"variation\">\n"),
+            Task::Close => out.push_str("</div>\n"),
+            Task::Line(id) => {
+                ply(replay, id, out);
+                let node = &replay.nodes[id];
+                tasks.extend(node.children.first().map(|&next| Task::Line(next)));
+                let siblings = node.parent.map_or(&[][..], |parent| &replay.nodes[parent].children);
+                if let [main, variations @ ..] = siblings
+                    && *main == id
+                {
+                    for &variation in variations.iter().rev() {
+                        tasks.extend([Task::Close, Task::Line(variation), Task::Open]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn ply(replay: &Replay, id: usize, out: &mut String) {
+    let ply = &replay.nodes[id].ply;
+    if !ply.number.is_empty() {
+        // Writing to a string does not fail, here and below.
+        let _ = write!(out, "<span class=\"number\">{}</span> ", escape(&ply.number));
+    }
+    let (text, mark) = (escape(&ply.text), escape(&ply.mark));
+    let _ = writeln!(out, "<button type=\"button\" data-node=\"{id}\">{text}{mark}</button>");
+    if !ply.comment.is_empty() {
+        let _ = writeln!(out, "<span class=\"comment\">{}</span>", escape(&ply.comment));
+    }
+}

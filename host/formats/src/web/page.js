@@ -1,0 +1,276 @@
+"use strict";
+(() => {
+  const { board, pieces, nodes } = JSON.parse(document.getElementById("data").textContent);
+  const svg = document.getElementById("board");
+  const moves = document.getElementById("moves");
+  const play = document.getElementById("play");
+
+  // Colours: surfaces, and the inks of seats and pieces.
+  const grounds = {
+    wood: { rim: "#7a5434", cell: "#e9cda3", shaded: "#cda474", high: "#fff6e2", line: "#68462a", label: "#f0dcbe" },
+    slate: { rim: "#2c323c", cell: "#5c6775", shaded: "#4c5663", high: "#cad3dc", line: "#22272f", label: "#c4cdd6" },
+    cloth: { rim: "#1e4636", cell: "#3e7a5f", shaded: "#336a52", high: "#c4decc", line: "#16362a", label: "#cee2d6" },
+  };
+  const ground = grounds[board.surface] || grounds.wood;
+  const inks = ["#26282e", "#f6f2e8", "#d55e00", "#0072b2", "#969694", "#009e73", "#f0e442", "#cc79a7"];
+  const ink = (role) => inks[Math.min(role, inks.length - 1)];
+  const rgb = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+  const hex = (parts) => "#" + parts.map((part) => Math.round(Math.max(0, Math.min(255, part))).toString(16).padStart(2, "0")).join("");
+  const shade = (colour, factor) => hex(rgb(colour).map((part) => part * factor));
+  const mix = (one, other, share) => hex(rgb(one).map((part, at) => part + (rgb(other)[at] - part) * share));
+  const bright = (colour) => { const [r, g, b] = rgb(colour); return 0.3 * r + 0.59 * g + 0.11 * b > 140; };
+  const edge = (role) => (role === 0 ? "#606060" : shade(ink(role), 0.55));
+
+  // The board may be turned; y goes up in its coordinates and down in the picture's.
+  let angle = 0;
+  const at = ([x, y]) => {
+    const [sin, cos] = [Math.sin(angle * Math.PI / 180), Math.cos(angle * Math.PI / 180)];
+    return [x * cos - y * sin, -(x * sin + y * cos)];
+  };
+  const corners = (site) => site.outline.map(([x, y]) => at([site.at[0] + x, site.at[1] + y]));
+  const text = (points) => points.map(([x, y]) => `${+x.toFixed(3)},${+y.toFixed(3)}`).join(" ");
+
+  const draw = (parent, name, attributes, content) => {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    if (content !== undefined) element.textContent = content;
+    parent.append(element);
+    return element;
+  };
+
+  // The convex hull of points, by Andrew's monotone chain.
+  const hull = (points) => {
+    const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    const half = (list) => {
+      const chain = [];
+      for (const point of list) {
+        const turns = () => {
+          const [[ax, ay], [bx, by]] = chain.slice(-2);
+          return (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax) <= 1e-6;
+        };
+        while (chain.length > 1 && turns()) chain.pop();
+        chain.push(point);
+      }
+      return chain.slice(0, -1);
+    };
+    return [...half(sorted), ...half(sorted.reverse())];
+  };
+
+  const buttons = (site) => site.off_board && site.caption;
+  const onBoard = board.sites.filter((site) => !site.off_board);
+  const points = onBoard.length > 0 && onBoard.every((site) => site.outline.length === 0);
+  const highest = Math.max(0, ...onBoard.map((site) => site.level));
+  const rim = points ? 1.15 : 0.62;
+  const used = new Set(nodes.flatMap((node) => node.pieces.map((piece) => pieces[piece].site)));
+
+  const drawBoard = () => {
+    svg.replaceChildren();
+    const outer = hull(onBoard.flatMap((site) => (site.outline.length ? corners(site) : [at(site.at)])));
+    const trays = board.sites.filter((site, number) => site.off_board && !site.caption && used.has(number));
+    const all = [...outer.flatMap(([x, y]) => [[x - rim, y - rim], [x + rim, y + rim]]),
+      ...board.labels.map((label) => at(label[1])).flatMap(([x, y]) => [[x - 0.35, y - 0.35], [x + 0.35, y + 0.35]]),
+      ...trays.map((site) => at(site.at)).flatMap(([x, y]) => [[x - 0.6, y - 0.6], [x + 0.85, y + 0.65]])];
+    const [xs, ys] = [all.map((point) => point[0]), all.map((point) => point[1])];
+    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    svg.setAttribute("viewBox", [left, top, Math.max(...xs) - left, Math.max(...ys) - top].map((part) => part.toFixed(3)).join(" "));
+    gradients(draw(svg, "defs", {}));
+    const around = (radius, fill) => draw(svg, "polygon", {
+      points: text(outer), fill, stroke: fill, "stroke-width": 2 * radius, "stroke-linejoin": "round",
+    });
+    around(rim, ground.rim);
+    around(points || board.lines.length ? 0.42 : 0.03, board.lines.length ? ground.cell : shade(ground.rim, 0.78));
+    onBoard.filter((site) => site.outline.length).forEach(drawCell);
+    for (const site of trays) {
+      const [cx, cy] = at(site.at);
+      draw(svg, "circle", { cx, cy, r: 0.5, fill: "var(--panel)", stroke: "var(--edge)", "stroke-width": 0.03 });
+    }
+    for (const [from, to] of board.lines) {
+      const [[x1, y1], [x2, y2]] = [at(from), at(to)];
+      draw(svg, "line", { x1, y1, x2, y2, stroke: ground.line, "stroke-width": 0.03, "stroke-linecap": "round" });
+    }
+    for (const [name, place] of board.labels) {
+      const [x, y] = at(place);
+      write(svg, name, x, y, 0.34, board.lines.length && near(outer, [x, y], 0.42) ? ground.line : ground.label);
+    }
+    return draw(svg, "g", {});
+  };
+
+  // Is a point inside a convex hull, or nearer to it than so much?
+  const near = (outer, [x, y], radius) => outer.every(([ax, ay], number) => {
+    const [bx, by] = outer[(number + 1) % outer.length];
+    const length = Math.hypot(bx - ax, by - ay) || 1;
+    return ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length > -radius;
+  });
+
+  const drawCell = (site) => {
+    const plain = site.shaded ? ground.shaded : ground.cell;
+    const fill = highest ? mix(shade(ground.shaded, 0.7), ground.high, site.level / highest) : plain;
+    draw(svg, "polygon", { points: text(corners(site)), fill, stroke: ground.line, "stroke-width": 0.025, "stroke-opacity": 0.5 });
+    if (site.outline.length > 4) {
+      const [cx, cy] = at(site.at);
+      draw(svg, "circle", { cx, cy, r: 0.4, fill: shade(fill, 0.9), stroke: shade(fill, 0.7), "stroke-width": 0.02 });
+    }
+  };
+
+  const gradients = (defs) => inks.forEach((colour, role) => {
+    const ball = draw(defs, "radialGradient", { id: `ball${role}`, cx: 0.35, cy: 0.3, r: 0.75 });
+    draw(ball, "stop", { offset: 0, "stop-color": mix(colour, "#ffffff", role === 1 ? 0.9 : 0.5) });
+    draw(ball, "stop", { offset: 0.4, "stop-color": colour });
+    draw(ball, "stop", { offset: 1, "stop-color": shade(colour, 0.65) });
+  });
+
+  const write = (parent, content, x, y, size, fill) => draw(parent, "text", {
+    x, y, fill, "font-size": size, "text-anchor": "middle", "dominant-baseline": "central", "font-family": "system-ui, sans-serif",
+  }, content);
+
+  const drawPiece = (layer, piece, lift) => {
+    const [x, y] = at(board.sites[piece.site].at);
+    const cy = y - lift;
+    const [radius, role] = [piece.size / 2, piece.ink];
+    const colour = ink(role);
+    const [kind, details] = typeof piece.shape === "string" ? [piece.shape, {}] : Object.entries(piece.shape)[0];
+    const line = { stroke: edge(role), "stroke-width": 0.03 };
+    const shadow = (spread) => draw(layer, "circle", { cx: x + 0.03, cy: cy + radius * 0.16, r: radius * spread, fill: "#000", "fill-opacity": 0.25 });
+    let face = cy;
+    switch (kind) {
+      case "ball":
+        shadow(1);
+        draw(layer, "circle", { cx: x, cy, r: radius, fill: `url(#ball${Math.min(role, inks.length - 1)})` });
+        break;
+      case "disc":
+        shadow(1);
+        draw(layer, "circle", { cx: x, cy: cy + radius * 0.1, r: radius, fill: shade(colour, 0.62) });
+        draw(layer, "circle", { cx: x, cy, r: radius, fill: colour, ...line });
+        draw(layer, "circle", { cx: x, cy, r: radius * 0.74, fill: "none", stroke: edge(role), "stroke-width": 0.025, "stroke-opacity": 0.6 });
+        break;
+      case "ring":
+        draw(layer, "circle", { cx: x, cy, r: radius * 0.84, fill: "none", stroke: edge(role), "stroke-width": radius * 0.36 });
+        draw(layer, "circle", { cx: x, cy, r: radius * 0.84, fill: "none", stroke: colour, "stroke-width": radius * 0.28 });
+        break;
+      case "cross": {
+        const arm = radius * 0.78;
+        const path = `M${x - arm} ${cy - arm}L${x + arm} ${cy + arm}M${x + arm} ${cy - arm}L${x - arm} ${cy + arm}`;
+        draw(layer, "path", { d: path, stroke: edge(role), "stroke-width": 0.17 });
+        draw(layer, "path", { d: path, stroke: colour, "stroke-width": 0.12 });
+        break;
+      }
+      case "tile": {
+        const half = radius * 0.86;
+        const box = { x: x - half, width: 2 * half, height: 2 * half, rx: radius * 0.22 };
+        draw(layer, "rect", { ...box, y: cy - half + radius * 0.09, fill: shade(colour, 0.5) });
+        draw(layer, "rect", { ...box, y: cy - half, fill: colour, ...line });
+        break;
+      }
+      case "column": {
+        const rise = Math.max(0.06, Math.min(0.3, details.height * 0.1));
+        draw(layer, "circle", { cx: x + rise * 0.8, cy: cy + rise * 0.5, r: radius, fill: "#000", "fill-opacity": 0.25 });
+        face = cy - rise;
+        draw(layer, "line", { x1: x, y1: cy, x2: x, y2: face, stroke: shade(colour, 0.5), "stroke-width": 2 * radius, "stroke-linecap": "round" });
+        draw(layer, "circle", { cx: x, cy: face, r: radius, fill: colour, ...line });
+        break;
+      }
+      case "polygon": {
+        const outline = details.map(([px, py]) => at([px * piece.size, py * piece.size])).map(([px, py]) => [x + px, cy + py]);
+        draw(layer, "polygon", { points: text(outline), fill: colour, ...line, "stroke-linejoin": "round" });
+        break;
+      }
+    }
+    if (piece.label) {
+      write(layer, piece.label, x, face, radius * ([...piece.label].length > 2 ? 0.72 : 1), bright(colour) ? "#26282e" : "#ffffff");
+    }
+  };
+
+  const frame = (layer, number, colour) => {
+    const site = board.sites[number];
+    const [cx, cy] = at(site.at);
+    const look = { fill: colour, "fill-opacity": 0.25, stroke: colour, "stroke-width": 0.07, "stroke-linejoin": "round" };
+    const inner = corners(site).map(([x, y]) => [cx + (x - cx) * 0.9, cy + (y - cy) * 0.9]);
+    if (inner.length) draw(layer, "polygon", { points: text(inner), ...look });
+    else draw(layer, "circle", { cx, cy, r: 0.44, ...look });
+  };
+
+  const drawPosition = (layer, node) => {
+    layer.replaceChildren();
+    for (const site of [...(node.left || []), ...(node.reached || [])]) frame(layer, site, "#f0e442");
+    for (const [site, mark] of node.marks || []) if (mark !== "doomed") frame(layer, site, mark === "goal" ? "#009e73" : "#cc79a7");
+    const heaps = new Map();
+    for (const number of node.pieces) {
+      const piece = pieces[number];
+      const below = heaps.get(piece.site) || 0;
+      heaps.set(piece.site, below + 1);
+      drawPiece(layer, piece, board.sites[piece.site].off_board ? 0.06 * Math.min(below, 4) : 0);
+    }
+    for (const [number, count] of heaps) {
+      const site = board.sites[number];
+      if (!site.off_board || count < 2) continue;
+      const [x, y] = at(site.at);
+      write(layer, `×${count}`, x + 0.5, y + 0.42, 0.32, "var(--text)");
+    }
+    for (const [site, mark] of node.marks || []) {
+      if (mark !== "doomed") continue;
+      const [x, y] = at(board.sites[site].at);
+      draw(layer, "path", { d: `M${x - 0.25} ${y - 0.25}L${x + 0.25} ${y + 0.25}M${x + 0.25} ${y - 0.25}L${x - 0.25} ${y + 0.25}`, stroke: "#d55e00", "stroke-width": 0.1 });
+    }
+  };
+
+  let here = 0;
+  let layer = drawBoard();
+  const show = (number) => {
+    here = number;
+    const node = nodes[number];
+    drawPosition(layer, node);
+    moves.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const button = moves.querySelector(`[data-node="${number}"]`);
+    button.setAttribute("aria-current", "true");
+    const [top, height] = [button.offsetTop - moves.offsetTop, button.offsetHeight];
+    if (top < moves.scrollTop) moves.scrollTop = top - height;
+    else if (top + height > moves.scrollTop + moves.clientHeight) moves.scrollTop = top + 2 * height - moves.clientHeight;
+    for (const item of document.querySelectorAll("[data-seat]")) {
+      const seat = Number(item.dataset.seat);
+      item.querySelector(".ink").style.background = ink(node.inks?.[seat] ?? seat);
+      item.classList.toggle("turn", node.turn === seat);
+    }
+  };
+
+  const next = () => nodes[here].children?.[0];
+  const end = () => { let last = here; while (nodes[last].children) last = nodes[last].children[0]; return last; };
+  const sibling = (way) => {
+    const family = nodes[nodes[here].parent]?.children || [];
+    return family[family.indexOf(here) + way];
+  };
+  const go = (number) => { if (number !== undefined) show(number); };
+
+  let clock = 0;
+  const pause = () => { clearInterval(clock); clock = 0; play.setAttribute("aria-pressed", "false"); };
+  const toggle = () => {
+    if (clock) return pause();
+    if (next() === undefined) show(0);
+    play.setAttribute("aria-pressed", "true");
+    clock = setInterval(() => (next() === undefined ? pause() : show(next())), 1000);
+  };
+  const turn = () => { angle = (angle + (board.turn || 180)) % 360; layer = drawBoard(); show(here); };
+
+  const acts = {
+    first: () => show(0), back: () => go(nodes[here].parent), play: toggle, forward: () => go(next()), last: () => show(end()), turn,
+  };
+  for (const [id, act] of Object.entries(acts)) {
+    document.getElementById(id).addEventListener("click", () => { if (id !== "play") pause(); act(); });
+  }
+  moves.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-node]");
+    if (button) { pause(); show(Number(button.dataset.node)); }
+  });
+  const keys = {
+    ArrowLeft: acts.back, ArrowRight: acts.forward, Home: acts.first, End: acts.last, " ": toggle, r: turn, R: turn,
+    ArrowUp: () => go(sibling(-1)), ArrowDown: () => go(sibling(1)),
+  };
+  document.addEventListener("keydown", (event) => {
+    const act = keys[event.key];
+    if (!act || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (event.key !== " ") pause();
+    act();
+  });
+  const asked = Number(location.hash.slice(1));
+  show(Number.isInteger(asked) && nodes[asked] ? asked : 0);
+})();
