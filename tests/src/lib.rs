@@ -4,6 +4,7 @@
 
 mod build;
 mod faulty;
+pub mod window;
 
 pub use build::{PROGRAM_VARIABLE, library_name, package_library, plugin_file, program};
 pub use faulty::{OddBuild, faulty, odd_build};

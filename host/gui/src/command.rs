@@ -3,7 +3,7 @@
 
 use egui::{Context, Key, KeyboardShortcut, Modifiers};
 
-use crate::panels::Panel;
+use crate::layout::Panel;
 use crate::text::Texts;
 
 /// An act that the user can ask for.
@@ -71,6 +71,8 @@ pub enum Command {
     FullScreen,
     /// The rules of the game.
     Rules,
+    /// What the program has told.
+    Messages,
     /// What this program is.
     About,
 }
@@ -140,6 +142,7 @@ pub const ALL: &[Command] = &[
     Command::ZoomOut,
     Command::FullScreen,
     Command::Rules,
+    Command::Messages,
     Command::About,
 ];
 
@@ -178,6 +181,7 @@ impl Command {
             Self::ZoomOut => "command-zoom-out",
             Self::FullScreen => "command-full-screen",
             Self::Rules => "command-rules",
+            Self::Messages => "command-messages",
             Self::About => "command-about",
         }
     }

@@ -11,7 +11,7 @@ use crate::picture;
 use crate::text::Language;
 
 /// What came of it.
-pub enum Done {
+pub enum FileOutcome {
     /// A game was read.
     Loaded(PathBuf, Box<Record>),
     /// A damaged file: where and why, and what stands before the damage.
@@ -27,8 +27,8 @@ pub enum Done {
 /// Work with files under way.
 pub struct Files {
     wake: Wake,
-    sender: Sender<Done>,
-    receiver: Receiver<Done>,
+    sender: Sender<FileOutcome>,
+    receiver: Receiver<FileOutcome>,
 }
 
 impl Files {
@@ -39,18 +39,18 @@ impl Files {
     }
 
     /// What was done since the last call.
-    pub fn collect(&mut self) -> Vec<Done> {
+    pub fn collect(&mut self) -> Vec<FileOutcome> {
         self.receiver.try_iter().collect()
     }
 
     /// Reads a game file.
     pub fn load(&mut self, path: PathBuf) {
         self.run(move || match abstrakt_record::load(&path) {
-            Ok(record) => Done::Loaded(path, Box::new(record)),
+            Ok(record) => FileOutcome::Loaded(path, Box::new(record)),
             Err(LoadError::Damaged { path, damage }) => {
-                Done::Damaged(format!("{}, {damage}", path.display()), damage.kept)
+                FileOutcome::Damaged(format!("{}, {damage}", path.display()), damage.kept)
             }
-            Err(error) => Done::Failed(error.to_string()),
+            Err(error) => FileOutcome::Failed(error.to_string()),
         });
     }
 
@@ -59,8 +59,8 @@ impl Files {
         self.run(move || {
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
             match folder.and_then(|()| abstrakt_record::save(&path, &record)) {
-                Ok(()) => Done::Saved(path),
-                Err(error) => Done::Failed(format!("{}: {error}", path.display())),
+                Ok(()) => FileOutcome::Saved(path),
+                Err(error) => FileOutcome::Failed(format!("{}: {error}", path.display())),
             }
         });
     }
@@ -74,11 +74,11 @@ impl Files {
                     .map_err(|error| error.to_string()),
                 Err(error) => Err(format!("{}: {error}", path.display())),
             };
-            written.map_or_else(Done::Failed, |()| Done::Exported(path))
+            written.map_or_else(FileOutcome::Failed, |()| FileOutcome::Exported(path))
         });
     }
 
-    fn run(&self, work: impl FnOnce() -> Done + Send + 'static) {
+    fn run(&self, work: impl FnOnce() -> FileOutcome + Send + 'static) {
         let (sender, wake) = (self.sender.clone(), self.wake.clone());
         let work = move || {
             // The window may be gone by now.
@@ -86,7 +86,7 @@ impl Files {
             wake();
         };
         if let Err(error) = std::thread::Builder::new().name("file".into()).spawn(work) {
-            let _ = self.sender.send(Done::Failed(error.to_string()));
+            let _ = self.sender.send(FileOutcome::Failed(error.to_string()));
         }
     }
 }

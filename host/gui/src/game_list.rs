@@ -15,9 +15,9 @@ use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake};
 const EVERY: Duration = Duration::from_secs(2);
 
 /// What the window asks of the thread.
-enum Order {
-    Look,
-    LetIn(Hash),
+enum ScanRequest {
+    Rescan,
+    Readmit(Hash),
     Crashed(Hash),
 }
 
@@ -29,7 +29,7 @@ enum News {
 
 /// Games and refused files as they were at the last look.
 pub struct GameList {
-    orders: Sender<Order>,
+    orders: Sender<ScanRequest>,
     news: Receiver<News>,
     games: Vec<Found>,
     refused: Vec<Refused>,
@@ -54,8 +54,8 @@ impl GameList {
         let (outbox, news) = channel();
         let paths = folders.iter().map(|folder| folder.path.clone()).collect();
         let catalog = Catalog::new(home, folders, probe);
-        let keeper = Keeper { catalog, host, outbox, wake };
-        std::thread::Builder::new().name("plugin folders".into()).spawn(move || keeper.keep(&inbox))?;
+        let scanner = Scanner { catalog, host, outbox, wake };
+        std::thread::Builder::new().name("plugin folders".into()).spawn(move || scanner.run(&inbox))?;
         Ok(Self {
             orders,
             news,
@@ -83,18 +83,18 @@ impl GameList {
     }
 
     /// Looks again at once.
-    pub fn look(&mut self) {
-        self.order(Order::Look);
+    pub fn rescan(&mut self) {
+        self.order(ScanRequest::Rescan);
     }
 
     /// Lets a file in again that was set aside after crashes.
-    pub fn let_in(&mut self, hash: Hash) {
-        self.order(Order::LetIn(hash));
+    pub fn readmit(&mut self, hash: Hash) {
+        self.order(ScanRequest::Readmit(hash));
     }
 
     /// Notes that a game's file crashed while it was played.
     pub fn crashed(&mut self, hash: Hash) {
-        self.order(Order::Crashed(hash));
+        self.order(ScanRequest::Crashed(hash));
     }
 
     /// The games, in order of id.
@@ -127,23 +127,23 @@ impl GameList {
         self.scanned
     }
 
-    fn order(&self, order: Order) {
+    fn order(&self, order: ScanRequest) {
         // The thread ends only with the window.
         let _ = self.orders.send(order);
     }
 }
 
 /// The thread's side.
-struct Keeper {
+struct Scanner {
     catalog: Catalog,
     host: Host,
     outbox: Sender<News>,
     wake: Wake,
 }
 
-impl Keeper {
+impl Scanner {
     /// Looks, waits, and looks again, until the window is gone.
-    fn keep(mut self, inbox: &Receiver<Order>) {
+    fn run(mut self, inbox: &Receiver<ScanRequest>) {
         let mut first = true;
         loop {
             let changes = self.catalog.rescan();
@@ -155,9 +155,9 @@ impl Keeper {
             }
             first = false;
             let noted = match inbox.recv_timeout(EVERY) {
-                Ok(Order::Look) | Err(RecvTimeoutError::Timeout) => Ok(()),
-                Ok(Order::LetIn(hash)) => self.catalog.let_in(&hash),
-                Ok(Order::Crashed(hash)) => self.catalog.crashed(&hash).map(drop),
+                Ok(ScanRequest::Rescan) | Err(RecvTimeoutError::Timeout) => Ok(()),
+                Ok(ScanRequest::Readmit(hash)) => self.catalog.let_in(&hash),
+                Ok(ScanRequest::Crashed(hash)) => self.catalog.crashed(&hash).map(drop),
                 Err(RecvTimeoutError::Disconnected) => return,
             };
             if let Err(error) = noted {

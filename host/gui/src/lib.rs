@@ -2,20 +2,36 @@
 //!
 //! Knows egui, sessions and the catalog of games. Must not know the rules of any game, run a plugin's code or search:
 //! that happens in workers, and the window only draws what they tell.
+//!
+//! Modules use each other in one direction only, each row those above it:
+//!
+//! | modules | what they are |
+//! |---|---|
+//! | `text`, `theme`, `raster`, `engine_words`, `seat_choice`, `access_tree` | texts, colours, names; what tests see |
+//! | `layout`, `command` | panels and commands as data |
+//! | `board` | the board as a widget |
+//! | `state`, `notices`, `covers`, `picture`, `files`, `game_list` | settings, notices, files, games found |
+//! | `game` | a session and the board that shows it |
+//! | `panels`, `dialogs`, `menu`, `start` | what is drawn |
+//! | `app` | the window: collects what happened, draws, executes commands |
 
+mod access_tree;
 mod app;
 mod board;
 mod command;
 mod covers;
 mod dialogs;
+mod engine_words;
 mod files;
 mod game;
 mod game_list;
+mod layout;
 mod menu;
 mod notices;
 mod panels;
 mod picture;
 mod raster;
+mod seat_choice;
 mod start;
 mod state;
 mod text;
@@ -67,7 +83,7 @@ pub fn run(plugins: Vec<PathBuf>) -> ExitCode {
 fn open(plugins: &[PathBuf]) -> Result<(), GuiError> {
     let home = Home::of_user()?;
     let began = Instant::now();
-    let world = AppContext {
+    let context = AppContext {
         folders: plugin_folders(plugins, &home),
         probe: Probe::this_program().map_err(GuiError::Program)?,
         host: Host::this_program().map_err(GuiError::Program)?,
@@ -81,7 +97,9 @@ fn open(plugins: &[PathBuf]) -> Result<(), GuiError> {
         .with_min_inner_size([640.0, 420.0]);
     let options =
         NativeOptions { viewport, renderer: Renderer::Glow, centered: true, ..NativeOptions::default() };
-    let create: eframe::AppCreator<'_> =
-        Box::new(|creation| Ok(Box::new(App::new(&creation.egui_ctx, world)?)));
+    let create: eframe::AppCreator<'_> = Box::new(|creation| {
+        access_tree::install(&creation.egui_ctx);
+        Ok(Box::new(App::new(&creation.egui_ctx, context)?))
+    });
     eframe::run_native("abstrakt", options, create).map_err(|error| GuiError::Display(error.to_string()))
 }

@@ -5,13 +5,13 @@ use egui::{Button, Color32, MenuBar, RichText, Ui};
 
 use crate::board::animate::Speed;
 use crate::command::{Command, MENUS, TOOLS};
-use crate::panels::{self, Panel};
+use crate::layout::{self, Panel};
 use crate::state::Settings;
 use crate::text::{Language, Texts};
 use crate::theme::Look;
 
 /// What the menus need to know of the window.
-pub struct Now<'a> {
+pub struct MenuContext<'a> {
     /// Texts in the user's language.
     pub texts: &'a Texts,
     /// Does a command make sense?
@@ -21,7 +21,7 @@ pub struct Now<'a> {
 }
 
 /// Draws the menu bar; returns what was asked for. Looks and languages are changed in the settings at once.
-pub fn bar(ui: &mut Ui, settings: &mut Settings, now: &Now<'_>) -> Option<Command> {
+pub fn bar(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>) -> Option<Command> {
     let mut wanted = None;
     MenuBar::new().ui(ui, |ui| {
         for (title, groups) in MENUS {
@@ -39,6 +39,7 @@ pub fn bar(ui: &mut Ui, settings: &mut Settings, now: &Now<'_>) -> Option<Comman
         }
         ui.menu_button(now.texts.say("menu-help"), |ui| {
             entry(ui, Command::Rules, now, &mut wanted);
+            entry(ui, Command::Messages, now, &mut wanted);
             entry(ui, Command::About, now, &mut wanted);
         });
     });
@@ -46,7 +47,7 @@ pub fn bar(ui: &mut Ui, settings: &mut Settings, now: &Now<'_>) -> Option<Comman
 }
 
 /// Draws the tool bar; returns what was asked for.
-pub fn tools(ui: &mut Ui, now: &Now<'_>) -> Option<Command> {
+pub fn tools(ui: &mut Ui, now: &MenuContext<'_>) -> Option<Command> {
     let mut wanted = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
@@ -78,7 +79,7 @@ pub fn tools(ui: &mut Ui, now: &Now<'_>) -> Option<Command> {
     wanted
 }
 
-fn view(ui: &mut Ui, settings: &mut Settings, now: &Now<'_>, wanted: &mut Option<Command>) {
+fn view(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
     let texts = now.texts;
     ui.menu_button(texts.say("menu-view"), |ui| {
         Panel::OPTIONAL.into_iter().for_each(|panel| switch(ui, Command::Panel(panel), now, wanted));
@@ -111,7 +112,7 @@ fn view(ui: &mut Ui, settings: &mut Settings, now: &Now<'_>, wanted: &mut Option
     });
 }
 
-fn entry(ui: &mut Ui, command: Command, now: &Now<'_>, wanted: &mut Option<Command>) {
+fn entry(ui: &mut Ui, command: Command, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
     let name = now.texts.say(command.key());
     let mut button = Button::new(&name);
     if let Some(shortcut) = command.shortcut() {
@@ -123,7 +124,7 @@ fn entry(ui: &mut Ui, command: Command, now: &Now<'_>, wanted: &mut Option<Comma
     }
 }
 
-fn switch(ui: &mut Ui, command: Command, now: &Now<'_>, wanted: &mut Option<Command>) {
+fn switch(ui: &mut Ui, command: Command, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
     let mut on = (now.on)(command);
     if ui.checkbox(&mut on, now.texts.say(command.key())).clicked() {
         *wanted = Some(command);
@@ -136,7 +137,7 @@ pub fn is_on(settings: &Settings, command: Command) -> bool {
         Command::Hints => settings.hints,
         Command::ToolBar => settings.tool_bar,
         Command::StatusBar => settings.status_bar,
-        Command::Panel(panel) => panels::is_visible(&settings.layout, panel),
+        Command::Panel(panel) => layout::is_visible(&settings.layout, panel),
         _ => false,
     }
 }

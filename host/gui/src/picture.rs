@@ -6,8 +6,8 @@ use std::path::Path;
 use abstrakt_plugin_api::{Board, Snapshot};
 use egui::{Color32, Context, Pos2, RawInput, Rect, Vec2};
 
-use crate::board::geometry::Layout;
-use crate::board::{still_life, symbols};
+use crate::board::geometry::BoardGeometry;
+use crate::board::{static_board, symbols};
 use crate::raster::{Raster, RasterError};
 
 /// Width and height of the picture, in points.
@@ -45,7 +45,7 @@ fn render(board: &Board, position: &Snapshot, language: &str) -> Result<image::R
     let ctx = Context::default();
     ctx.set_visuals(egui::Visuals::light());
     let rect = Rect::from_min_size(Pos2::ZERO, Vec2::splat(SIDE));
-    let layout = Layout::new(board.clone());
+    let layout = BoardGeometry::new(board.clone());
     let input = || {
         let mut input = RawInput { screen_rect: Some(rect), ..RawInput::default() };
         input.viewports.entry(input.viewport_id).or_default().native_pixels_per_point = Some(SCALE);
@@ -56,7 +56,7 @@ fn render(board: &Board, position: &Snapshot, language: &str) -> Result<image::R
     let mut shapes = Vec::new();
     for _ in 0..2 {
         let mut output = ctx.run_ui(input(), |ui| {
-            still_life(
+            static_board(
                 ui.painter(),
                 &layout,
                 rect.shrink(16.0),

@@ -10,8 +10,8 @@ use egui::{
     Ui, vec2,
 };
 
-use crate::board::geometry::Layout;
-use crate::board::{still_life, symbols};
+use crate::board::geometry::BoardGeometry;
+use crate::board::{static_board, symbols};
 use crate::covers::Covers;
 use crate::dialogs::recovery;
 use crate::game_list::GameList;
@@ -167,10 +167,17 @@ impl Page<'_> {
         }
         ui.painter().rect_filled(rect, corners, ui.visuals().faint_bg_color);
         if let Some((board, position)) = self.game_list.preview(&game.facts.id) {
-            let layout = Layout::new(board.clone());
+            let layout = BoardGeometry::new(board.clone());
             let (painter, code) =
                 (ui.painter().with_clip_rect(rect.intersect(ui.clip_rect())), self.texts.language().code());
-            still_life(&painter, &layout, rect.shrink(8.0), &position.scene.pieces, symbols(position), code);
+            static_board(
+                &painter,
+                &layout,
+                rect.shrink(8.0),
+                &position.scene.pieces,
+                symbols(position),
+                code,
+            );
         }
     }
 

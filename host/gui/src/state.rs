@@ -10,7 +10,7 @@ use egui_tiles::Tree;
 use serde::{Deserialize, Serialize};
 
 use crate::board::animate::Speed;
-use crate::panels::{self, Panel};
+use crate::layout::{self, Panel};
 use crate::text::Language;
 use crate::theme::Look;
 
@@ -45,7 +45,8 @@ pub struct Settings {
     /// Game files used last, the latest first.
     pub recent: Vec<PathBuf>,
     /// How each game was set up last, by its id.
-    pub tables: BTreeMap<String, Remembered>,
+    #[serde(alias = "tables")]
+    pub setups: BTreeMap<String, Remembered>,
 }
 
 /// How a game was set up last.
@@ -73,9 +74,9 @@ impl Default for Settings {
             zoom: 1.0,
             tool_bar: true,
             status_bar: true,
-            layout: panels::default_layout(),
+            layout: layout::default_layout(),
             recent: Vec::new(),
-            tables: BTreeMap::new(),
+            setups: BTreeMap::new(),
         }
     }
 }
@@ -89,8 +90,8 @@ impl Settings {
         let settings: Option<Self> = value.and_then(|value| serde_json::from_value(value).ok());
         let mut settings = settings.unwrap_or_default();
         settings.zoom = if settings.zoom.is_finite() { settings.zoom.clamp(0.5, 3.0) } else { 1.0 };
-        if !panels::is_complete(&settings.layout) {
-            settings.layout = panels::default_layout();
+        if !layout::is_complete(&settings.layout) {
+            settings.layout = layout::default_layout();
         }
         settings
     }
@@ -134,14 +135,14 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let mut settings =
             Settings { hints: false, zoom: 1.5, language: Some(Language::Czech), ..Settings::default() };
-        panels::set_visible(&mut settings.layout, Panel::History, false);
+        layout::set_visible(&mut settings.layout, Panel::History, false);
         settings.remember_file(Path::new("/games/one.abstrakt"));
         settings.save(folder.path()).expect("saved");
         let read = Settings::load(folder.path());
         assert_eq!(read, settings);
         assert!(
-            !panels::is_visible(&read.layout, Panel::History)
-                && panels::is_visible(&read.layout, Panel::Score)
+            !layout::is_visible(&read.layout, Panel::History)
+                && layout::is_visible(&read.layout, Panel::Score)
         );
     }
 

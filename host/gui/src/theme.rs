@@ -55,7 +55,7 @@ impl Look {
 
 /// Colours of a board's surface.
 #[derive(Clone, Copy, Debug)]
-pub struct Ground {
+pub struct SurfaceColours {
     /// The rim around the cells.
     pub rim: Color32,
     /// A cell, and the lowest terrace.
@@ -101,10 +101,10 @@ pub const HINTS: Hints = Hints {
 };
 
 /// Colours of a surface.
-pub fn ground(surface: Surface) -> Ground {
+pub fn surface_colours(surface: Surface) -> SurfaceColours {
     let rgb = Color32::from_rgb;
     match surface {
-        Surface::Wood => Ground {
+        Surface::Wood => SurfaceColours {
             rim: rgb(122, 84, 52),
             cell: rgb(233, 205, 163),
             shaded: rgb(205, 164, 116),
@@ -112,7 +112,7 @@ pub fn ground(surface: Surface) -> Ground {
             line: rgb(104, 70, 42),
             label: rgb(240, 220, 190),
         },
-        Surface::Slate => Ground {
+        Surface::Slate => SurfaceColours {
             rim: rgb(44, 50, 60),
             cell: rgb(92, 103, 117),
             shaded: rgb(76, 86, 99),
@@ -120,7 +120,7 @@ pub fn ground(surface: Surface) -> Ground {
             line: rgb(34, 39, 47),
             label: rgb(196, 205, 214),
         },
-        Surface::Cloth => Ground {
+        Surface::Cloth => SurfaceColours {
             rim: rgb(30, 70, 54),
             cell: rgb(62, 122, 95),
             shaded: rgb(51, 106, 82),
@@ -183,9 +183,14 @@ pub fn veil(colour: Color32, opacity: f32) -> Color32 {
     colour.gamma_multiply(opacity)
 }
 
-/// Ground of the current row of the history.
+/// SurfaceColours of the current row of the history.
 pub fn current_row(visuals: &Visuals) -> Color32 {
-    if visuals.dark_mode { Color32::from_rgb(122, 48, 34) } else { Color32::from_rgb(252, 218, 206) }
+    if visuals.dark_mode { Color32::from_rgb(34, 72, 104) } else { Color32::from_rgb(206, 227, 243) }
+}
+
+/// The colour of what went well.
+pub fn success(visuals: &Visuals) -> Color32 {
+    if visuals.dark_mode { Color32::from_rgb(80, 200, 150) } else { shade(GREEN, 0.85) }
 }
 
 /// The colour that leads the eye: the main button, links, progress.
@@ -204,6 +209,7 @@ pub fn install(ctx: &egui::Context, look: Look) {
         style.spacing.window_margin = Margin::same(16);
         style.spacing.interact_size.y = 26.0;
         style.spacing.combo_width = 150.0;
+        style.spacing.combo_height = 420.0;
         style.spacing.tooltip_width = 420.0;
         let sized = |size: f32| FontId::new(size, FontFamily::Proportional);
         style.text_styles.insert(TextStyle::Body, sized(14.5));

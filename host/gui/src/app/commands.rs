@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use abstrakt_record::SeatId;
 use egui::{Context, ViewportCommand};
 
 use super::App;
@@ -9,7 +10,8 @@ use super::dialogs::Dialog;
 use crate::command::Command;
 use crate::dialogs::file;
 use crate::dialogs::players::Players;
-use crate::panels;
+use crate::game::GameView;
+use crate::layout;
 
 impl App {
     /// Does a command make sense now?
@@ -20,6 +22,7 @@ impl App {
                 Command::Open
                     | Command::Exit
                     | Command::About
+                    | Command::Messages
                     | Command::ZoomIn
                     | Command::ZoomOut
                     | Command::FullScreen
@@ -40,7 +43,7 @@ impl App {
         }
     }
 
-    pub(super) fn obey(&mut self, ctx: &Context, command: Command) {
+    pub(super) fn execute(&mut self, ctx: &Context, command: Command) {
         match command {
             Command::SelectGame => {
                 self.list_unfinished();
@@ -65,10 +68,10 @@ impl App {
             Command::StatusBar => self.settings.status_bar = !self.settings.status_bar,
             Command::Panel(panel) => {
                 let layout = &mut self.settings.layout;
-                let visible = panels::is_visible(layout, panel);
-                panels::set_visible(layout, panel, !visible);
+                let visible = layout::is_visible(layout, panel);
+                layout::set_visible(layout, panel, !visible);
             }
-            Command::ResetLayout => self.settings.layout = panels::default_layout(),
+            Command::ResetLayout => self.settings.layout = layout::default_layout(),
             Command::ZoomIn => egui::gui_zoom::zoom_in(ctx),
             Command::ZoomOut => egui::gui_zoom::zoom_out(ctx),
             Command::FullScreen => {
@@ -76,6 +79,7 @@ impl App {
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!full));
             }
             Command::About => self.dialog = Dialog::About,
+            Command::Messages => self.notices.history = !self.notices.history,
             Command::Rules => self.rules.open = !self.rules.open,
             Command::Players => {
                 if let Some((game, found)) = self.played() {
@@ -85,9 +89,40 @@ impl App {
             }
             _ => {
                 if let Some(game) = &mut self.game {
-                    game.obey(ctx, command);
+                    execute_in_game(game, ctx, command);
                 }
             }
         }
+    }
+}
+
+/// Does what a command asks of a game; a refusal of the session needs no more than a line in the log.
+fn execute_in_game(game: &mut GameView, ctx: &Context, command: Command) {
+    let seat = game.to_move().map(|player| SeatId(player.0));
+    let done = match (command, seat) {
+        (Command::Undo, _) => game.session().undo(),
+        (Command::UndoPly, _) => game.session().undo_ply(),
+        (Command::Redo, _) => game.session().redo(),
+        (Command::First, _) => return game.go_by(isize::MIN),
+        (Command::Previous, _) => return game.go_by(-1),
+        (Command::Next, _) => return game.go_by(1),
+        (Command::Last, _) => return game.go_by(isize::MAX),
+        (Command::MoveNow, _) => return game.session().move_now(),
+        (Command::Pause, _) => {
+            let paused = game.is_paused();
+            return game.session().set_paused(!paused);
+        }
+        (Command::Resign, Some(seat)) => game.session().resign(seat),
+        (Command::AgreeDraw, _) => game.session().agree_draw(),
+        (Command::Rotate, _) => return game.rotate(),
+        (Command::CopyPosition, _) => {
+            let text = game.position().map(|position| position.text.clone());
+            return ctx.copy_text(text.unwrap_or_default());
+        }
+        (Command::CopyGame, _) => return ctx.copy_text(abstrakt_record::file::write(game.record())),
+        _ => return,
+    };
+    if let Err(error) = done {
+        tracing::info!(%error, ?command, "refused");
     }
 }

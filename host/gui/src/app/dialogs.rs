@@ -11,8 +11,9 @@ use crate::dialogs::file::{self, FileDialog};
 use crate::dialogs::new_game::{self, NewGame};
 use crate::dialogs::players::{self, Players};
 use crate::dialogs::{about, game_over};
-use crate::files::Done;
-use crate::game::Game;
+use crate::files::FileOutcome;
+use crate::game::GameView;
+use crate::notices::Kind;
 
 /// A dialog over everything else.
 pub(super) enum Dialog {
@@ -26,7 +27,7 @@ pub(super) enum Dialog {
 
 impl App {
     pub(super) fn dialogs(&mut self, ctx: &Context) {
-        if let (true, Some(facts)) = (self.rules.open, self.game.as_ref().and_then(Game::facts)) {
+        if let (true, Some(facts)) = (self.rules.open, self.game.as_ref().and_then(GameView::facts)) {
             self.rules.show(ctx, facts, &self.texts);
         }
         match std::mem::replace(&mut self.dialog, Dialog::None) {
@@ -35,7 +36,7 @@ impl App {
                 new_game::Decision::Open => self.dialog = Dialog::NewGame(dialog),
                 new_game::Decision::Cancel => {}
                 new_game::Decision::Start(header) => {
-                    self.settings.tables.insert(header.game.clone(), dialog.remembered());
+                    self.settings.setups.insert(header.game.clone(), dialog.remembered());
                     self.begin(*header);
                 }
             },
@@ -46,7 +47,7 @@ impl App {
                     let Some(game) = &mut self.game else { return };
                     for (seat, name, kind) in seats {
                         if let Err(error) = game.session().set_seat(seat, &name, kind) {
-                            self.notices.tell(error.to_string());
+                            self.notices.add(Kind::Warning, error.to_string());
                         }
                     }
                 }
@@ -74,7 +75,7 @@ impl App {
 
     pub(super) fn ask_new_game(&mut self, id: &str) {
         let Some(found) = self.game_list.game(id) else { return };
-        let last = self.settings.tables.get(id);
+        let last = self.settings.setups.get(id);
         self.dialog = Dialog::NewGame(NewGame::new(Arc::clone(&found.facts), last, fresh_seed()));
     }
 
@@ -104,31 +105,35 @@ impl App {
     }
 
     /// A file was read or written.
-    pub(super) fn filed(&mut self, done: Done) {
+    pub(super) fn filed(&mut self, done: FileOutcome) {
         match done {
-            Done::Loaded(path, record) => {
+            FileOutcome::Loaded(path, record) => {
                 self.settings.remember_file(&path);
                 self.resume(*record, None, Some(path));
             }
-            Done::Damaged(line, kept) => {
-                self.notices.tell(line);
+            FileOutcome::Damaged(line, kept) => {
+                self.notices.add(Kind::Warning, line);
                 if let Some(record) = kept {
                     self.resume(*record, None, None);
                 }
             }
-            Done::Saved(path) => {
-                self.notices
-                    .tell(self.texts.fill("file-saved", &[("path", path.display().to_string().into())]));
+            FileOutcome::Saved(path) => {
+                self.notices.add(
+                    Kind::Done,
+                    self.texts.fill("file-saved", &[("path", path.display().to_string().into())]),
+                );
                 self.settings.remember_file(&path);
                 if let Some(game) = &mut self.game {
                     game.file = Some(path);
                 }
             }
-            Done::Exported(path) => {
-                self.notices
-                    .tell(self.texts.fill("file-exported", &[("path", path.display().to_string().into())]));
+            FileOutcome::Exported(path) => {
+                self.notices.add(
+                    Kind::Done,
+                    self.texts.fill("file-exported", &[("path", path.display().to_string().into())]),
+                );
             }
-            Done::Failed(line) => self.notices.tell(line),
+            FileOutcome::Failed(line) => self.notices.add(Kind::Warning, line),
         }
     }
 }

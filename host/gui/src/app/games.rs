@@ -8,11 +8,12 @@ use abstrakt_record::{Header, Record, journal};
 use abstrakt_session::Session;
 
 use super::App;
-use crate::game::Game;
+use crate::game::GameView;
+use crate::notices::Kind;
 
 impl App {
     /// The game under way and where it comes from.
-    pub(super) fn played(&self) -> Option<(&Game, &Found)> {
+    pub(super) fn played(&self) -> Option<(&GameView, &Found)> {
         let game = self.game.as_ref()?;
         Some((game, self.game_list.game(&game.record().header.game)?))
     }
@@ -34,11 +35,11 @@ impl App {
         let unfinished = self.unfinished.remove(index);
         match unfinished.resume() {
             Ok(journal) => self.resume(unfinished.record, Some(journal), None),
-            Err(error) => self.notices.tell(error.to_string()),
+            Err(error) => self.notices.add(Kind::Warning, error.to_string()),
         }
     }
 
-    /// Puts a game on the table.
+    /// Shows a game instead of the one under way.
     pub(super) fn resume(
         &mut self,
         record: Record,
@@ -49,22 +50,22 @@ impl App {
         let Some(found) = self.game_list.game(&id) else {
             let path = file.map_or_else(String::new, |path| path.display().to_string());
             let line = self.texts.fill("file-unknown-game", &[("path", path.into()), ("game", id.into())]);
-            self.notices.tell(line);
+            self.notices.add(Kind::Warning, line);
             return;
         };
         let name = found.facts.name.get(self.texts.language().code()).to_owned();
-        let (plugin, table) = (found.copy.clone(), self.table.clone());
-        match Session::resume(plugin, name, record, journal, table) {
+        let (plugin, environment) = (found.copy.clone(), self.environment.clone());
+        match Session::resume(plugin, name, record, journal, environment) {
             Ok(session) => {
                 self.put_away();
-                self.game = Some(Game::new(session, file));
+                self.game = Some(GameView::new(session, file));
                 self.at_start = false;
             }
-            Err(error) => self.notices.tell(error.to_string()),
+            Err(error) => self.notices.add(Kind::Warning, error.to_string()),
         }
     }
 
-    /// Takes the game from the table. One that was played to its end, saved, or never begun is not offered again.
+    /// Closes the game under way. One that was played to its end, saved, or never begun is not offered again.
     pub(super) fn put_away(&mut self) {
         if let Some(game) = self.game.take()
             && let Err(error) = game.put_away()
@@ -74,12 +75,12 @@ impl App {
     }
 
     pub(super) fn list_unfinished(&mut self) {
-        let Some(folder) = &self.table.journal else { return };
+        let Some(folder) = &self.environment.journal else { return };
         match journal::unfinished(folder) {
             Ok(games) => {
                 self.unfinished = games.into_iter().filter(|game| !game.record.plies().is_empty()).collect();
             }
-            Err(error) => self.notices.tell(error.to_string()),
+            Err(error) => self.notices.add(Kind::Warning, error.to_string()),
         }
     }
 }

@@ -13,7 +13,7 @@ use abstrakt_record::journal::Unfinished;
 use abstrakt_session::Environment;
 use abstrakt_system::Home;
 use abstrakt_worker::{Host, Timeouts, Wake};
-use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Ui, ViewportCommand};
+use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Ui, ViewportCommand};
 
 use self::dialogs::Dialog;
 use crate::command::{self, Command};
@@ -21,10 +21,10 @@ use crate::covers::Covers;
 use crate::dialogs::recovery;
 use crate::dialogs::rules::Rules;
 use crate::files::Files;
-use crate::game::Game;
+use crate::game::GameView;
 use crate::game_list::GameList;
-use crate::notices::Notices;
-use crate::panels::status;
+use crate::notices::{Kind, Notices};
+use crate::panels::{PanelContext, status};
 use crate::start::{Choice, Page};
 use crate::state::Settings;
 use crate::text::Texts;
@@ -47,7 +47,7 @@ pub struct AppContext {
 /// The window.
 pub struct App {
     home: Home,
-    table: Environment,
+    environment: Environment,
     settings: Settings,
     saved: Settings,
     texts: Texts,
@@ -56,10 +56,12 @@ pub struct App {
     files: Files,
     notices: Notices,
     unfinished: Vec<Unfinished>,
-    game: Option<Game>,
+    game: Option<GameView>,
     at_start: bool,
     dialog: Dialog,
     rules: Rules,
+    /// The pointer was pressed while a menu was open, and is not released yet.
+    menu_pressed: bool,
     title: String,
 }
 
@@ -68,8 +70,8 @@ impl App {
     ///
     /// # Errors
     /// A thread cannot be started.
-    pub fn new(ctx: &Context, world: AppContext) -> Result<Self, GuiError> {
-        let AppContext { home, folders, probe, host, now } = world;
+    pub fn new(ctx: &Context, context: AppContext) -> Result<Self, GuiError> {
+        let AppContext { home, folders, probe, host, now } = context;
         let settings = Settings::load(home.config());
         theme::install(ctx, settings.look);
         ctx.set_zoom_factor(settings.zoom);
@@ -80,13 +82,14 @@ impl App {
         let game_list =
             GameList::open(&home, folders, probe, host.clone(), wake.clone()).map_err(GuiError::Thread)?;
         let journal = Some(home.state().join("journal"));
-        let table = Environment { host, timeouts: Timeouts::default(), now, wake: wake.clone(), journal };
+        let environment =
+            Environment { host, timeouts: Timeouts::default(), now, wake: wake.clone(), journal };
         let mut app = Self {
             files: Files::new(wake),
             texts: Texts::new(settings.language()),
             saved: settings.clone(),
             home,
-            table,
+            environment,
             settings,
             game_list,
             covers: Covers::default(),
@@ -96,6 +99,7 @@ impl App {
             at_start: true,
             dialog: Dialog::None,
             rules: Rules::default(),
+            menu_pressed: false,
             title: String::new(),
         };
         app.list_unfinished();
@@ -123,14 +127,12 @@ impl App {
     /// Draws everything and does what was asked for.
     pub fn show(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
+        self.note_press(&ctx);
         let mut wanted = self.keys(&ctx);
         Panel::top("menu").show(ui, |ui| wanted = self.menu(ui).or(wanted));
         let playing = self.game.is_some() && !self.at_start;
         if playing && self.settings.tool_bar {
             Panel::top("tools").show(ui, |ui| wanted = self.tools(ui).or(wanted));
-        }
-        if !self.notices.lines().is_empty() {
-            Panel::top("notices").show(ui, |ui| self.notices.show(ui, &self.texts));
         }
         if playing && self.settings.status_bar {
             let status = Panel::bottom("status").exact_size(34.0);
@@ -142,14 +144,15 @@ impl App {
         let ground = Frame::new().fill(ui.visuals().panel_fill);
         CentralPanel::no_frame().frame(ground).show(ui, |ui| self.page(ui));
         self.dialogs(&ctx);
+        self.notices.show(&ctx, &self.texts);
         if let Some(command) = wanted {
-            self.obey(&ctx, command);
+            self.execute(&ctx, command);
         }
         self.keep(&ctx);
     }
 
     /// The game under way, for tests.
-    pub fn game(&self) -> Option<&Game> {
+    pub fn game(&self) -> Option<&GameView> {
         self.game.as_ref()
     }
 
@@ -158,25 +161,36 @@ impl App {
         &self.notices
     }
 
+    /// Reads the keys that no widget has: what lies on top comes first. Menus and lists close by themselves, dialogs
+    /// too; then the windows beside the board go, then clicks are taken back.
     fn keys(&mut self, ctx: &Context) -> Option<Command> {
-        if !matches!(self.dialog, Dialog::None) {
+        if !matches!(self.dialog, Dialog::None) || Popup::is_any_open(ctx) {
             return None;
         }
         let free = ctx.memory(|memory| memory.focused().is_none());
-        let back = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        if let (true, false, Some(game)) = (free, self.at_start, &mut self.game)
-            && (back(Key::Escape) || back(Key::Backspace))
+        let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        if (self.rules.open || self.notices.history) && pressed(Key::Escape) {
+            (self.rules.open, self.notices.history) = (false, false);
+        } else if let (true, false, Some(game)) = (free, self.at_start, &mut self.game)
+            && (pressed(Key::Escape) || pressed(Key::Backspace))
         {
             game.click_back();
         }
         command::pressed(ctx).filter(|command| self.is_enabled(*command))
     }
 
+    /// Does the pointer's press belong to a menu that is open? Such a click closes the menu and does nothing else.
+    fn note_press(&mut self, ctx: &Context) {
+        if ctx.input(|input| input.pointer.any_pressed()) {
+            self.menu_pressed = Popup::is_any_open(ctx);
+        }
+    }
+
     fn menu(&mut self, ui: &mut Ui) -> Option<Command> {
         let mut settings = std::mem::take(&mut self.settings);
         let before = (settings.language(), settings.look);
         let (app, shown) = (&*self, settings.clone());
-        let now = menu::Now {
+        let now = menu::MenuContext {
             texts: &app.texts,
             enabled: &|command| app.is_enabled(command),
             on: &|command| menu::is_on(&shown, command),
@@ -193,8 +207,8 @@ impl App {
     }
 
     fn tools(&self, ui: &mut Ui) -> Option<Command> {
-        let paused = self.game.as_ref().is_some_and(Game::is_paused);
-        let now = menu::Now {
+        let paused = self.game.as_ref().is_some_and(GameView::is_paused);
+        let now = menu::MenuContext {
             texts: &self.texts,
             enabled: &|command| self.is_enabled(command),
             on: &|command| menu::is_on(&self.settings, command) || (command == Command::Pause && paused),
@@ -206,7 +220,9 @@ impl App {
         if let (false, Some(game)) = (self.at_start, &mut self.game) {
             let mut layout =
                 std::mem::replace(&mut self.settings.layout, egui_tiles::Tree::empty(egui::Id::NULL));
-            panels::show(ui, &mut layout, game, &self.settings, &self.texts);
+            let shown =
+                PanelContext { settings: &self.settings, texts: &self.texts, clickable: !self.menu_pressed };
+            panels::show(ui, &mut layout, game, shown);
             self.settings.layout = layout;
             return;
         }
@@ -221,12 +237,12 @@ impl App {
             Some(Choice::Play(id)) => self.ask_new_game(&id),
             Some(Choice::Back) => self.at_start = false,
             Some(Choice::Open(path)) => self.files.load(path),
-            Some(Choice::Look) => self.game_list.look(),
-            Some(Choice::LetIn(hash)) => self.game_list.let_in(hash),
+            Some(Choice::Look) => self.game_list.rescan(),
+            Some(Choice::LetIn(hash)) => self.game_list.readmit(hash),
             Some(Choice::Recover(recovery::Decision::Resume(index))) => self.recover(index),
             Some(Choice::Recover(recovery::Decision::Forget(index))) => {
                 if let Err(error) = self.unfinished.remove(index).forget() {
-                    self.notices.tell(error.to_string());
+                    self.notices.add(Kind::Warning, error.to_string());
                 }
             }
             None => {}
@@ -243,7 +259,7 @@ impl App {
             }
             self.saved = self.settings.clone();
         }
-        let name = self.game.as_ref().filter(|_| !self.at_start).and_then(Game::facts);
+        let name = self.game.as_ref().filter(|_| !self.at_start).and_then(GameView::facts);
         let name = name.map(|facts| facts.name.get(self.texts.language().code()));
         let title = name.map_or("Abstrakt".into(), |name| format!("{name} – Abstrakt"));
         if title != self.title {
@@ -252,7 +268,7 @@ impl App {
         }
         // Clocks show seconds; nobody looks at a window in the background.
         let shown = ctx.input(|input| input.focused) && !self.at_start;
-        if shown && self.game.as_ref().is_some_and(Game::ticks) {
+        if shown && self.game.as_ref().is_some_and(GameView::ticks) {
             ctx.request_repaint_after(Duration::from_secs(1));
         }
     }

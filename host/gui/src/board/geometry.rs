@@ -16,8 +16,8 @@ const REACH: f32 = 0.48;
 
 /// A board with what drawing needs again and again.
 #[derive(Clone, Debug, Default)]
-pub struct Layout {
-    /// The geometry as the game told it.
+pub struct BoardGeometry {
+    /// The geometry as the game gives it.
     pub board: Board,
     /// Convex hull of the board's cells and points, counter-clockwise.
     pub hull: Vec<Point>,
@@ -34,7 +34,7 @@ pub struct Layout {
     middle: Point,
 }
 
-impl Layout {
+impl BoardGeometry {
     /// Prepares a board.
     pub fn new(board: Board) -> Self {
         let on_board = || board.sites.iter().filter(|place| !place.off_board);
@@ -49,7 +49,7 @@ impl Layout {
         Self { board, hull, cliffs, highest, rim, tray, reach, middle }
     }
 
-    /// The place of `site`; a stray site (never told by a checked game) is the first place.
+    /// The place of `site`; a stray site (never given by a checked game) is the first place.
     pub fn place(&self, site: Site) -> &SiteFacts {
         &self.board.sites[usize::from(site.0).min(self.board.sites.len().saturating_sub(1))]
     }
@@ -185,13 +185,13 @@ mod tests {
 
     const WINDOW: Rect = Rect { min: Pos2::ZERO, max: pos2(400.0, 300.0) };
 
-    fn squares() -> Layout {
+    fn squares() -> BoardGeometry {
         let mut board = Board::squares(4, 4);
         board.button("pass", abstrakt_plugin_api::text("Pass", "Pas"), [6.0, 0.0]);
         for (index, place) in board.sites.iter_mut().enumerate() {
             place.level = u8::from(index < 8);
         }
-        Layout::new(board)
+        BoardGeometry::new(board)
     }
 
     #[test]
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn a_board_without_sites_does_no_harm() {
-        let layout = Layout::new(Board::default());
+        let layout = BoardGeometry::new(Board::default());
         assert_eq!(layout.hit(&layout.project(WINDOW, 60.0), pos2(5.0, 5.0)), None);
     }
 }

@@ -8,7 +8,7 @@ use egui::{
     Event, EventFilter, Key, Modifiers, PointerButton, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2,
 };
 
-use super::geometry::{Layout, Projection};
+use super::geometry::{BoardGeometry, Projection};
 
 /// Size of a site's node, in board units: small enough that neighbours on a hexagonal board do not overlap.
 const NODE: f32 = 0.66;
@@ -30,7 +30,7 @@ pub struct Selection {
     pub hovered: bool,
 }
 
-/// How a site is told.
+/// A site as an accessible node.
 pub struct SiteNode {
     /// "e5 black ball, can move".
     pub name: String,
@@ -44,7 +44,7 @@ pub struct SiteNode {
 pub fn hand(
     ui: &Ui,
     rect: Rect,
-    (layout, to): (&Layout, &Projection),
+    (layout, to): (&BoardGeometry, &Projection),
     focus: &mut Site,
     cycling: bool,
     node: impl Fn(Site) -> SiteNode,
@@ -72,8 +72,8 @@ pub fn hand(
         // Only the current site takes part in the Tab order.
         let sense = if site == *focus { Sense::CLICK | Sense::FOCUSABLE } else { Sense::CLICK };
         let response = ui.interact(Rect::from_center_size(to.place(place), size), id(site), sense);
-        let told = node(site);
-        response.widget_info(|| WidgetInfo::selected(Role::Button, told.open, told.chosen, &told.name));
+        let node = node(site);
+        response.widget_info(|| WidgetInfo::selected(Role::Button, node.open, node.chosen, &node.name));
         if response.clicked() && hand.cycle.is_none() {
             hand.clicked = Some(site);
         }
@@ -101,7 +101,7 @@ pub fn hand(
 fn pointer(
     ui: &Ui,
     whole: &egui::Response,
-    (layout, to): (&Layout, &Projection),
+    (layout, to): (&BoardGeometry, &Projection),
     cycling: bool,
     hand: &mut Selection,
 ) {
@@ -128,7 +128,7 @@ fn pointer(
 
 fn keys(
     ui: &Ui,
-    (layout, to): (&Layout, &Projection),
+    (layout, to): (&BoardGeometry, &Projection),
     focus: &mut Site,
     cycling: bool,
     hand: &mut Selection,

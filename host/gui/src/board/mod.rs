@@ -18,7 +18,7 @@ use egui::{Painter, Rect, Sense, Ui, vec2};
 
 use crate::text::Texts;
 use animate::{Animation, Moving, Speed};
-use geometry::{Layout, Projection};
+use geometry::{BoardGeometry, Projection};
 use pieces::Brush;
 
 /// Space between the board and the border of its panel, in points.
@@ -29,15 +29,17 @@ const PADDING: f32 = 10.0;
 pub struct BoardStyle<'a> {
     /// Show legal moves.
     pub hints: bool,
-    /// A person is to move: clicks count.
+    /// A person is to move: hints are shown.
     pub playable: bool,
+    /// Clicks count.
+    pub clickable: bool,
     /// Texts in the user's language.
     pub texts: &'a Texts,
 }
 
 /// A board in the window.
 pub struct BoardView {
-    layout: Layout,
+    layout: BoardGeometry,
     clicks: Clicks,
     alternatives: Alternatives,
     /// Sites to click next, each with the move that the click would make, as far as it decides.
@@ -53,7 +55,7 @@ impl BoardView {
     /// An empty position on a board.
     pub fn new(board: Board) -> Self {
         Self {
-            layout: Layout::new(board),
+            layout: BoardGeometry::new(board),
             clicks: Clicks::default(),
             alternatives: Alternatives::default(),
             open: Vec::new(),
@@ -120,28 +122,29 @@ impl BoardView {
     }
 
     /// Draws the board and reads the hand. Returns the index of the move that a click decided.
-    pub fn show(&mut self, ui: &mut Ui, position: &Snapshot, manner: BoardStyle<'_>) -> Option<usize> {
+    pub fn show(&mut self, ui: &mut Ui, position: &Snapshot, style: BoardStyle<'_>) -> Option<usize> {
         let rect = ui.available_rect_before_wrap();
         ui.allocate_rect(rect, Sense::hover());
         let to =
             self.layout.project(rect.shrink(PADDING), f32::from(self.turns * self.layout.board.turn.max(1)));
-        let cycling = manner.playable && position.scene.alternatives;
+        let cycling = style.playable && position.scene.alternatives;
         let mut focus = self.focus;
-        let node = |site| spoken::node(self, position, site, manner);
+        let node = |site| spoken::node(self, position, site, style);
         let hand = input::hand(ui, rect, (&self.layout, &to), &mut focus, cycling, node);
         self.focus = focus;
-        let chosen = if manner.playable { self.obey(&hand, position, cycling) } else { None };
+        let chosen =
+            if style.playable && style.clickable { self.execute(&hand, position, cycling) } else { None };
         let painter = ui.painter_at(rect);
-        paint::board(&painter, &self.layout, &to, manner.texts.language().code());
+        paint::board(&painter, &self.layout, &to, style.texts.language().code());
         let moving = self.moving(ui, position);
-        overlay::below(&painter, self, &to, position, &hand, manner);
+        overlay::below(&painter, self, &to, position, &hand, style);
         self.pieces(&painter, &to, &moving, symbols(position));
-        overlay::above(&painter, self, &to, position, &hand, manner);
+        overlay::above(&painter, self, &to, position, &hand, style);
         chosen
     }
 
     /// Does what the hand did to the clicks; the index of a move, when that decided one.
-    fn obey(&mut self, hand: &input::Selection, position: &Snapshot, cycling: bool) -> Option<usize> {
+    fn execute(&mut self, hand: &input::Selection, position: &Snapshot, cycling: bool) -> Option<usize> {
         let moves = &position.moves;
         if hand.back {
             self.clicks.back();
@@ -201,9 +204,9 @@ impl BoardView {
 }
 
 /// Draws a position that cannot be touched: covers, previews, exported pictures.
-pub fn still_life(
+pub fn static_board(
     painter: &Painter,
-    layout: &Layout,
+    layout: &BoardGeometry,
     rect: Rect,
     pieces: &[Piece],
     symbols: bool,

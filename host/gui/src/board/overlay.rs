@@ -20,7 +20,7 @@ pub fn below(
     to: &Projection,
     position: &Snapshot,
     hand: &Selection,
-    manner: BoardStyle<'_>,
+    style: BoardStyle<'_>,
 ) {
     for &site in &view.last {
         paint::tint(painter, view.layout.place(site), to, HINTS.last, 0.42);
@@ -28,7 +28,7 @@ pub fn below(
     for &site in view.clicks.made() {
         paint::tint(painter, view.layout.place(site), to, HINTS.chosen, 0.6);
     }
-    if !manner.playable {
+    if !style.playable {
         return;
     }
     if position.scene.alternatives {
@@ -55,18 +55,18 @@ pub fn above(
     to: &Projection,
     position: &Snapshot,
     hand: &Selection,
-    manner: BoardStyle<'_>,
+    style: BoardStyle<'_>,
 ) {
     let scene = &position.scene;
     let occupied = |site: Site| scene.pieces.iter().any(|piece| piece.site == site);
     if view.running.is_empty() {
-        marks(painter, view, to, position, manner.playable && scene.alternatives);
+        marks(painter, view, to, position, style.playable && scene.alternatives);
     }
-    if manner.playable && scene.alternatives {
+    if style.playable && scene.alternatives {
         if let Some(shown) = position.moves.get(view.alternatives.shown()) {
             vanishing(painter, view, to, shown);
         }
-    } else if manner.playable && manner.hints && view.running.is_empty() {
+    } else if style.playable && style.hints && view.running.is_empty() {
         let first = view.clicks.made().is_empty();
         for &(site, aim) in &view.open {
             let (place, at) = (view.layout.place(site), to.place(view.layout.place(site)));
@@ -89,7 +89,7 @@ pub fn above(
     for &site in view.clicks.made() {
         paint::halo(painter, to.place(view.layout.place(site)), to.unit() * 0.45, HINTS.chosen, 0.13);
     }
-    if manner.playable && !scene.alternatives {
+    if style.playable && !scene.alternatives {
         preview(painter, view, to, position, hand);
     }
     if hand.focused {

@@ -6,12 +6,12 @@ use std::f32::consts::TAU;
 use abstrakt_plugin_api::{Point, SiteFacts};
 use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
-use super::geometry::{Layout, Projection, contains};
-use crate::theme::{BOARD_LINE, Ground, ground, mix, shade, veil};
+use super::geometry::{BoardGeometry, Projection, contains};
+use crate::theme::{BOARD_LINE, SurfaceColours, mix, shade, surface_colours, veil};
 
 /// Draws everything of a board that lies under the pieces.
-pub fn board(painter: &Painter, layout: &Layout, to: &Projection, language: &str) {
-    let ground = ground(layout.board.surface);
+pub fn board(painter: &Painter, layout: &BoardGeometry, to: &Projection, language: &str) {
+    let ground = surface_colours(layout.board.surface);
     rim(painter, layout, to, ground);
     let line = Stroke::new((to.unit() * BOARD_LINE).max(1.0), ground.line);
     for (_, place) in layout.sites() {
@@ -89,7 +89,7 @@ pub fn arrow(painter: &Painter, from: Pos2, end: Pos2, unit: f32, colour: Color3
     painter.line_segment([from, neck + way * edge], Stroke::new(thick, colour));
 }
 
-fn rim(painter: &Painter, layout: &Layout, to: &Projection, ground: Ground) {
+fn rim(painter: &Painter, layout: &BoardGeometry, to: &Projection, ground: SurfaceColours) {
     let points = rounded(&layout.hull, to, layout.rim);
     if points.len() < 3 {
         return;
@@ -111,7 +111,7 @@ fn rim(painter: &Painter, layout: &Layout, to: &Projection, ground: Ground) {
 }
 
 /// The bed on which points and lines lie; cells cover it.
-fn bed(layout: &Layout, to: &Projection) -> Vec<Pos2> {
+fn bed(layout: &BoardGeometry, to: &Projection) -> Vec<Pos2> {
     rounded(&layout.hull, to, if layout.board.lines.is_empty() { 0.03 } else { 0.42 })
 }
 
@@ -137,10 +137,10 @@ fn rounded(hull: &[Point], to: &Projection, radius: f32) -> Vec<Pos2> {
 
 fn cell(
     painter: &Painter,
-    layout: &Layout,
+    layout: &BoardGeometry,
     place: &SiteFacts,
     to: &Projection,
-    ground: Ground,
+    ground: SurfaceColours,
     line: Stroke,
 ) {
     let outline = to.outline(place);
@@ -184,7 +184,7 @@ fn hollow(painter: &Painter, at: Pos2, radius: f32, ground: Color32) {
 }
 
 /// Steps between terraces: a dark line as wide as the step is high, and its shadow on the lower cell.
-fn cliffs(painter: &Painter, layout: &Layout, to: &Projection) {
+fn cliffs(painter: &Painter, layout: &BoardGeometry, to: &Projection) {
     for cliff in &layout.cliffs {
         let [a, b] = cliff.edge.map(|point| to.at(point));
         let steep = f32::from(cliff.drop.min(4));
@@ -204,7 +204,7 @@ fn cliffs(painter: &Painter, layout: &Layout, to: &Projection) {
     }
 }
 
-fn tray(painter: &Painter, layout: &Layout, place: &SiteFacts, to: &Projection, language: &str) {
+fn tray(painter: &Painter, layout: &BoardGeometry, place: &SiteFacts, to: &Projection, language: &str) {
     let visuals = &painter.ctx().global_style().visuals;
     let Some(caption) = &place.caption else {
         let fill = visuals.faint_bg_color;

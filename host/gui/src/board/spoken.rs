@@ -8,24 +8,24 @@ use crate::text::Texts;
 use crate::theme::ink_key;
 
 /// A site as a node: "e5 black ball, can move".
-pub fn node(view: &BoardView, position: &Snapshot, site: Site, manner: BoardStyle<'_>) -> SiteNode {
+pub fn node(view: &BoardView, position: &Snapshot, site: Site, style: BoardStyle<'_>) -> SiteNode {
     let place = view.layout.place(site);
-    let texts = manner.texts;
+    let texts = style.texts;
     let chosen = view.clicks.made().contains(&site);
     let candidate = || position.moves.iter().any(|of| sites(of).any(|own| own == site));
     let open = view.open.iter().find(|(open, _)| *open == site);
-    let alternatives = manner.playable && position.scene.alternatives;
+    let alternatives = style.playable && position.scene.alternatives;
     let state = match open {
         _ if chosen => Some("site-chosen"),
         _ if alternatives => candidate().then_some("site-candidate"),
-        Some(_) if manner.playable && view.clicks.made().is_empty() => Some("site-open"),
-        Some((_, Some(_))) if manner.playable => Some("site-target"),
-        Some(_) if manner.playable => Some("site-next"),
+        Some(_) if style.playable && view.clicks.made().is_empty() => Some("site-open"),
+        Some((_, Some(_))) if style.playable => Some("site-target"),
+        Some(_) if style.playable => Some("site-next"),
         _ => None,
     };
     let mut name = match &place.caption {
         Some(caption) => format!("{} {}", place.name, caption.get(texts.language().code())),
-        None => format!("{} {}", place.name, standing(position, site, texts)),
+        None => format!("{} {}", place.name, contents(position, site, texts)),
     };
     if view.layout.highest > 0 && !place.off_board {
         name += ", ";
@@ -45,13 +45,13 @@ pub fn node(view: &BoardView, position: &Snapshot, site: Site, manner: BoardStyl
 }
 
 /// What stands on a site, from top to bottom; "empty" for nothing.
-fn standing(position: &Snapshot, site: Site, texts: &Texts) -> String {
+fn contents(position: &Snapshot, site: Site, texts: &Texts) -> String {
     let here = position.scene.pieces.iter().rev().filter(|piece| piece.site == site);
-    let told: Vec<String> = here.map(|piece| told(piece, texts)).collect();
-    if told.is_empty() { texts.say("site-empty") } else { told.join(", ") }
+    let names: Vec<String> = here.map(|piece| piece_name(piece, texts)).collect();
+    if names.is_empty() { texts.say("site-empty") } else { names.join(", ") }
 }
 
-fn told(piece: &Piece, texts: &Texts) -> String {
+fn piece_name(piece: &Piece, texts: &Texts) -> String {
     let shape = match piece.shape {
         Shape::Disc => "piece-disc",
         Shape::Ball => "piece-ball",

@@ -7,7 +7,8 @@ use abstrakt_engine::{ALGORITHMS, MAX_DEPTH, MAX_TABLE, Spec};
 use abstrakt_plugin_api::Facts;
 use egui::{ComboBox, DragValue, Grid, RichText, Ui};
 
-use super::{engine_words, option};
+use super::option;
+use crate::engine_words;
 use crate::text::Texts;
 
 /// Most threads that are offered: more than a processor has would only slow it down.
@@ -70,10 +71,10 @@ fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &T
     let Ok(current) = facts.heuristic(spec.heuristic.id.as_deref()).or_else(|_| facts.heuristic(None)) else {
         return;
     };
-    let Some(table) = facts.heuristics.get(current) else { return };
+    let Some(chosen) = facts.heuristics.get(current) else { return };
     let name = texts.say("custom-heuristic");
     ui.label(&name);
-    let combo = ComboBox::from_id_salt(("heuristic", salt)).width(230.0).selected_text(table.name.get(code));
+    let combo = ComboBox::from_id_salt(("heuristic", salt)).width(230.0).selected_text(chosen.name.get(code));
     let combo = combo.show_ui(ui, |ui| {
         for (index, other) in facts.heuristics.iter().enumerate() {
             let label = ui.selectable_label(index == current, other.name.get(code));
@@ -83,7 +84,7 @@ fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &T
             }
         }
     });
-    combo.response.accessible_name(name).on_hover_text(table.summary.get(code));
+    combo.response.accessible_name(name).on_hover_text(chosen.summary.get(code));
     ui.end_row();
 }
 

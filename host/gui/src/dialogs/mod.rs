@@ -2,7 +2,6 @@
 
 pub mod about;
 pub mod custom;
-mod engine_words;
 pub mod file;
 pub mod game_over;
 pub mod new_game;
@@ -12,22 +11,27 @@ pub mod recovery;
 pub mod rules;
 pub mod seat;
 
-use egui::{Align, Color32, Context, Frame, Id, Key, Layout, Margin, Modal, RichText, Ui};
+use egui::{
+    Align, Align2, Color32, Context, Frame, Id, Key, Layout, Margin, Modal, Order, RichText, Ui, vec2,
+};
 
 use crate::theme;
 
 /// Draws a modal dialog with a title. False when it was put away by Esc or a click beside it.
 pub fn modal(ctx: &Context, id: &str, title: &str, width: f32, content: impl FnOnce(&mut Ui)) -> bool {
     let frame = Frame::popup(&ctx.global_style()).inner_margin(Margin::same(20));
-    let shown = Modal::new(Id::unique(id)).frame(frame).backdrop_color(Color32::from_black_alpha(110)).show(
-        ctx,
-        |ui| {
-            ui.set_width(width.min(ui.ctx().content_rect().width() - 60.0));
-            ui.heading(title);
-            ui.add_space(theme::GAP / 2.0);
-            content(ui);
-        },
-    );
+    let id = Id::unique(id);
+    // Its top stays where it is while its content changes. Lists open above the dialog whatever was clicked before:
+    // they are of a higher order.
+    let top = vec2(0.0, (ctx.content_rect().height() * 0.07).floor());
+    let area = Modal::default_area(id).order(Order::Middle).anchor(Align2::CENTER_TOP, top);
+    let modal = Modal::new(id).area(area).frame(frame).backdrop_color(Color32::from_black_alpha(110));
+    let shown = modal.show(ctx, |ui| {
+        ui.set_width(width.min(ui.ctx().content_rect().width() - 60.0));
+        ui.heading(title);
+        ui.add_space(theme::GAP / 2.0);
+        content(ui);
+    });
     !shown.should_close()
 }
 
@@ -57,5 +61,5 @@ pub fn buttons(ui: &mut Ui, ahead: &str, back: &str, enabled: bool) -> Option<bo
 pub fn main_button(ui: &mut Ui, text: &str) -> egui::Response {
     let fill = theme::accent(ui.visuals());
     let shown = RichText::new(text).strong().color(theme::on(fill));
-    ui.add(egui::Button::new(shown).fill(fill).min_size(egui::vec2(96.0, 28.0)))
+    ui.add(egui::Button::new(shown).fill(fill).min_size(vec2(96.0, 28.0)))
 }

@@ -8,9 +8,9 @@ use abstrakt_plugin_api::{Facts, Ink};
 use abstrakt_record::{Header, Seat, SeatKind, TimeControl};
 use egui::{ComboBox, Context, DragValue, Grid, ScrollArea, TextEdit, Ui};
 
-use super::seat::{self, SeatChoice};
-use super::{buttons, modal, option};
+use super::{buttons, modal, option, seat};
 use crate::board::pieces::{self, Brush};
+use crate::seat_choice::SeatChoice;
 use crate::state::Remembered;
 use crate::text::Texts;
 use crate::theme;
@@ -71,7 +71,7 @@ impl NewGame {
                 self.game(ui, texts);
                 ui.add_space(theme::GAP);
                 ui.strong(texts.say("new-game-players"));
-                self.chairs(ui, texts);
+                self.seats(ui, texts);
                 ui.add_space(theme::GAP);
                 self.host_rules(ui, texts);
             });
@@ -143,7 +143,7 @@ impl NewGame {
         });
     }
 
-    fn chairs(&mut self, ui: &mut Ui, texts: &Texts) {
+    fn seats(&mut self, ui: &mut Ui, texts: &Texts) {
         let facts = Arc::clone(&self.facts);
         for (index, (name, seat_choice)) in self.seats.iter_mut().enumerate() {
             let id = abstrakt_record::SeatId(index as u8);

@@ -6,8 +6,8 @@ use abstrakt_plugin_api::Facts;
 use abstrakt_record::{Header, SeatId, SeatKind};
 use egui::{Context, ScrollArea, TextEdit};
 
-use super::seat::{self, SeatChoice};
-use super::{buttons, modal, new_game::badge};
+use super::{buttons, modal, new_game::badge, seat};
+use crate::seat_choice::SeatChoice;
 use crate::text::Texts;
 
 /// What is chosen so far.
@@ -15,7 +15,7 @@ pub struct Players {
     facts: Arc<Facts>,
     names: Vec<String>,
     before: Vec<(String, SeatKind)>,
-    chairs: Vec<SeatChoice>,
+    seats: Vec<SeatChoice>,
 }
 
 /// What the user decided.
@@ -33,8 +33,8 @@ impl Players {
     pub fn new(facts: Arc<Facts>, header: &Header) -> Self {
         let before: Vec<_> = header.seats.iter().map(|seat| (seat.name.clone(), seat.kind.clone())).collect();
         let names = before.iter().map(|(name, _)| name.clone()).collect();
-        let chairs = before.iter().map(|(_, kind)| SeatChoice::of(kind, &facts)).collect();
-        Self { facts, names, before, chairs }
+        let seats = before.iter().map(|(_, kind)| SeatChoice::of(kind, &facts)).collect();
+        Self { facts, names, before, seats }
     }
 
     /// Draws the dialog.
@@ -43,7 +43,7 @@ impl Players {
         let stays = modal(ctx, "players", &texts.say("players-title"), 560.0, |ui| {
             let height = ui.ctx().content_rect().height() - 210.0;
             ScrollArea::vertical().auto_shrink([false, true]).max_height(height.max(120.0)).show(ui, |ui| {
-                for (index, (name, seat_choice)) in self.names.iter_mut().zip(&mut self.chairs).enumerate() {
+                for (index, (name, seat_choice)) in self.names.iter_mut().zip(&mut self.seats).enumerate() {
                     ui.horizontal(|ui| {
                         badge(ui, index);
                         let usual = texts.seat(SeatId(index as u8));
@@ -55,7 +55,7 @@ impl Players {
                     seat::details(ui, index, seat_choice, &self.facts, texts);
                 }
             });
-            let ready = self.chairs.iter().all(SeatChoice::is_ready);
+            let ready = self.seats.iter().all(SeatChoice::is_ready);
             pressed = buttons(ui, &texts.say("players-change"), &texts.say("cancel"), ready);
         });
         match pressed {
@@ -67,7 +67,7 @@ impl Players {
     }
 
     fn changes(&self) -> Vec<(SeatId, String, SeatKind)> {
-        let after = self.names.iter().cloned().zip(self.chairs.iter().map(SeatChoice::kind));
+        let after = self.names.iter().cloned().zip(self.seats.iter().map(SeatChoice::kind));
         let changed = after.zip(&self.before).enumerate().filter(|(_, (after, before))| after != *before);
         changed.map(|(index, ((name, kind), _))| (SeatId(index as u8), name, kind)).collect()
     }

@@ -1,8 +1,8 @@
 //! A game in the window: the session, the board that shows it, and what was learned of its moves on the way. Knows
 //! sessions and boards; must not know menus, files or other games.
 
+mod description;
 mod last_move;
-mod told;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -15,8 +15,7 @@ use abstrakt_worker::protocol::Findings;
 use egui::{Context, Ui};
 
 use crate::board::{BoardStyle, BoardView};
-use crate::command::Command;
-use crate::notices::Notices;
+use crate::notices::{Kind, Notices};
 use crate::state::Settings;
 use crate::text::Texts;
 use last_move::LastMove;
@@ -31,29 +30,20 @@ pub struct News {
 }
 
 /// A game being shown and played.
-pub struct Game {
+pub struct GameView {
     session: Session,
     board: Option<BoardView>,
     shown: Option<(NodeId, Snapshot)>,
-    trails: HashMap<NodeId, LastMove>,
+    last_moves: HashMap<NodeId, LastMove>,
     thinker: Option<SeatId>,
-    moved_at: f64,
     /// The file that the game was read from or saved to.
     pub file: Option<PathBuf>,
 }
 
-impl Game {
+impl GameView {
     /// Shows a session.
     pub fn new(session: Session, file: Option<PathBuf>) -> Self {
-        Self {
-            session,
-            board: None,
-            shown: None,
-            trails: HashMap::new(),
-            thinker: None,
-            moved_at: f64::NEG_INFINITY,
-            file,
-        }
+        Self { session, board: None, shown: None, last_moves: HashMap::new(), thinker: None, file }
     }
 
     /// Collects what happened since the last call.
@@ -72,12 +62,12 @@ impl Game {
                     self.follow(ctx, settings);
                 }
                 Event::Position => self.follow(ctx, settings),
-                Event::Refused(line) => notices.tell(line),
+                Event::Refused(line) => notices.add(Kind::Warning, line),
                 Event::Thinking(seat) => self.thinker = Some(seat),
                 Event::Analysis => {}
                 Event::Notice(notice) => {
                     news.crashed |= matches!(notice, Notice::Stopped { .. });
-                    notices.tell(crate::text::notice(texts, &notice));
+                    notices.add(Kind::Warning, crate::text::notice(texts, &notice));
                 }
                 Event::Over => news.over = true,
             }
@@ -95,33 +85,33 @@ impl Game {
         if let Some((_, before)) = came_from {
             let text = record.node(node).ply.as_ref().and_then(|ply| ply.act.text());
             let of = before.moves.iter().find(|of| Some(of.text.as_str()) == text);
-            self.trails.extend(of.map(|of| (node, LastMove::of(of))));
+            self.last_moves.extend(of.map(|of| (node, LastMove::of(of))));
         }
         for &child in record.node(node).children() {
             let text = record.node(child).ply.as_ref().and_then(|ply| ply.act.text());
             let of = after.moves.iter().find(|of| Some(of.text.as_str()) == text);
-            self.trails.extend(of.map(|of| (child, LastMove::of(of))));
+            self.last_moves.extend(of.map(|of| (child, LastMove::of(of))));
         }
         let now = ctx.input(|input| input.time);
-        let trail = self.trails.get(&node);
+        let last_move = self.last_moves.get(&node);
         if let Some(board) = &mut self.board {
-            let last = trail.map(LastMove::sites).unwrap_or_default();
-            let steps = trail.map_or(&[][..], |trail| &trail.steps);
+            let last = last_move.map(LastMove::sites).unwrap_or_default();
+            let steps = last_move.map_or(&[][..], |last_move| &last_move.steps);
             let before = came_from.map(|(_, before)| (before, steps));
             board.set_position(before, &after, last, settings.speed, now);
         }
         self.shown = Some((node, after));
-        self.moved_at = now;
     }
 
-    /// Draws the board, and plays what is clicked on it.
-    pub fn show_board(&mut self, ui: &mut Ui, settings: &Settings, texts: &Texts) {
+    /// Draws the board, and plays what is clicked on it, if it is `clickable`.
+    pub fn show_board(&mut self, ui: &mut Ui, settings: &Settings, texts: &Texts, clickable: bool) {
         let (Some(board), Some((_, position))) = (&mut self.board, &self.shown) else {
             ui.centered_and_justified(|ui| ui.spinner());
             return;
         };
         let playable = self.session.awaits_human();
-        let chosen = board.show(ui, position, BoardStyle { hints: settings.hints, playable, texts });
+        let style = BoardStyle { hints: settings.hints, playable, clickable, texts };
+        let chosen = board.show(ui, position, style);
         if let Some(of) = chosen.and_then(|index| position.moves.get(index)) {
             board.settle();
             // The session refuses what came too late; the board then simply stays as it is.
@@ -131,39 +121,7 @@ impl Game {
         }
     }
 
-    /// Does what a command asks of a game; a refusal of the session needs no more than a line in the log.
-    pub fn obey(&mut self, ctx: &Context, command: Command) {
-        let session = &mut self.session;
-        let seat = session.to_move().map(|player| SeatId(player.0));
-        let done = match (command, seat) {
-            (Command::Undo, _) => session.undo(),
-            (Command::UndoPly, _) => session.undo_ply(),
-            (Command::Redo, _) => session.redo(),
-            (Command::First, _) => return self.go_by(isize::MIN),
-            (Command::Previous, _) => return self.go_by(-1),
-            (Command::Next, _) => return self.go_by(1),
-            (Command::Last, _) => return self.go_by(isize::MAX),
-            (Command::MoveNow, _) => return session.move_now(),
-            (Command::Pause, _) => {
-                let paused = session.is_paused();
-                return session.set_paused(!paused);
-            }
-            (Command::Resign, Some(seat)) => session.resign(seat),
-            (Command::AgreeDraw, _) => session.agree_draw(),
-            (Command::Rotate, _) => return self.rotate(),
-            (Command::CopyPosition, _) => {
-                let text = self.position().map(|position| position.text.clone());
-                return ctx.copy_text(text.unwrap_or_default());
-            }
-            (Command::CopyGame, _) => return ctx.copy_text(abstrakt_record::file::write(self.record())),
-            _ => return,
-        };
-        if let Err(error) = done {
-            tracing::info!(%error, ?command, "refused");
-        }
-    }
-
-    /// Takes the game from the table: one that was played to its end, saved to a file, or never begun is not offered
+    /// Closes the game: one that was played to its end, saved to a file, or never begun is not offered
     /// again.
     ///
     /// # Errors
@@ -270,11 +228,6 @@ impl Game {
     /// A seat's score scheme.
     pub fn scoring(&self, seat: SeatId) -> Scoring {
         self.session.scoring().get(usize::from(seat.0)).copied().unwrap_or_default()
-    }
-
-    /// Did the position change in this very frame, so that lists should scroll to it?
-    pub fn has_moved(&self, ctx: &Context) -> bool {
-        ctx.input(|input| input.time) - self.moved_at < 0.1
     }
 
     /// Number of the turn shown.

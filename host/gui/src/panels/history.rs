@@ -6,7 +6,7 @@ use egui::style::ScrollAnimation;
 use egui::{RichText, ScrollArea, Sense, Ui, vec2};
 
 use crate::board::seat_badge;
-use crate::game::Game;
+use crate::game::GameView;
 use crate::text::Texts;
 use crate::theme;
 
@@ -14,12 +14,17 @@ use crate::theme;
 const NUMBER: f32 = 30.0;
 
 /// Draws the panel; a click on a turn goes there.
-pub fn show(ui: &mut Ui, game: &mut Game, texts: &Texts) {
+pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
     let record = game.record();
     let line = record.line();
     let turns = record.turns(&line);
     let cursor = record.cursor();
     let mut wanted = None;
+    // The current move stays in sight when it changes, and when the panel changes its height.
+    let shown = (cursor, ui.available_height().round() as i32);
+    let key = ui.scope_id().with("shown");
+    let follow = ui.data(|data| data.get_temp(key)) != Some(shown);
+    ui.data_mut(|data| data.insert_temp(key, shown));
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         if turns.is_empty() {
@@ -27,7 +32,7 @@ pub fn show(ui: &mut Ui, game: &mut Game, texts: &Texts) {
         }
         for turn in &turns {
             let current = turn.plies.contains(&cursor);
-            if row(ui, game, turn, current, texts) {
+            if row(ui, game, turn, (current, current && follow), texts) {
                 wanted = turn.plies.last().copied();
             }
             for other in others(record, turn) {
@@ -52,14 +57,15 @@ fn others(record: &Record, turn: &Turn) -> Vec<NodeId> {
     record.node(parent).children().iter().copied().filter(|child| *child != first).collect()
 }
 
-fn row(ui: &mut Ui, game: &Game, turn: &Turn, current: bool, texts: &Texts) -> bool {
+/// Draws a turn; `current`: it is shown on the board, `follow`: the list scrolls to it.
+fn row(ui: &mut Ui, game: &GameView, turn: &Turn, (current, follow): (bool, bool), texts: &Texts) -> bool {
     let height = ui.spacing().interact_size.y;
     let text = game.turn_text(&turn.plies);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     let visuals = ui.visuals();
     if current {
         ui.painter().rect_filled(rect, 4.0, theme::current_row(visuals));
-        if game.has_moved(ui.ctx()) {
+        if follow {
             ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
         }
     } else if response.hovered() {
@@ -85,7 +91,7 @@ fn row(ui: &mut Ui, game: &Game, turn: &Turn, current: bool, texts: &Texts) -> b
     response.on_hover_text(game.long_text(&turn.plies)).clicked()
 }
 
-fn variation(ui: &mut Ui, game: &Game, node: NodeId, texts: &Texts) -> bool {
+fn variation(ui: &mut Ui, game: &GameView, node: NodeId, texts: &Texts) -> bool {
     let text = game.turn_text(&[node]);
     let shown = RichText::new(format!("» {text}")).weak();
     let response = ui.horizontal(|ui| {

@@ -1,135 +1,70 @@
-//! The panels beside the board, and how they are docked. One panel, one file, one type; each draws what a game tells
-//! and returns what the user asked for.
+//! The panels beside the board, one file each: each draws what a game tells and returns what the user asked for. Knows
+//! games, texts and the layout; must not know files, settings' storage or dialogs.
 
 mod history;
 mod score;
 pub mod status;
 mod thinking;
 
-use egui::{Id, Ui, WidgetText};
-use egui_tiles::{
-    Behavior, Linear, LinearDir, SimplificationOptions, TabState, Tabs, TileId, Tiles, Tree, UiResponse,
-};
-use serde::{Deserialize, Serialize};
+use egui::{Ui, WidgetText};
+use egui_tiles::{Behavior, SimplificationOptions, TabState, Tabs, TileId, Tiles, Tree, UiResponse};
 
-use crate::game::Game;
+use crate::game::GameView;
+use crate::layout::{self, Panel, set_visible};
 use crate::state::Settings;
 use crate::text::Texts;
 
-/// A panel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Panel {
-    /// The board; always there.
-    Board,
-    /// The moves.
-    History,
-    /// Seats and scores.
-    Score,
-    /// What the computers have found.
-    Thinking,
-}
+/// Space between a panel's border and what it shows, in points.
+const MARGIN: f32 = 8.0;
+/// Height of the tabs above a panel, and of the gap below it, in points.
+const TAB_BAR: f32 = 28.0;
 
-impl Panel {
-    /// Those that can be hidden, in the order of the menu.
-    pub const OPTIONAL: [Self; 3] = [Self::Score, Self::History, Self::Thinking];
-
-    /// The key of its name in the translations.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Board => "panel-board",
-            Self::History => "panel-history",
-            Self::Score => "panel-score",
-            Self::Thinking => "panel-thinking",
-        }
-    }
-}
-
-/// Where the panels are at first: the board, and a column with scores above moves.
-pub fn default_layout() -> Tree<Panel> {
-    let mut tiles = Tiles::default();
-    let board = tiles.insert_pane(Panel::Board);
-    let score = tiles.insert_pane(Panel::Score);
-    let history = tiles.insert_pane(Panel::History);
-    let thinking = tiles.insert_pane(Panel::Thinking);
-    let tabs = [board, score, history, thinking].map(|pane| tiles.insert_tab_tile(vec![pane]));
-    let column = linear(&mut tiles, LinearDir::Vertical, &[(tabs[1], 0.75), (tabs[2], 1.6), (tabs[3], 0.8)]);
-    let root = linear(&mut tiles, LinearDir::Horizontal, &[(tabs[0], 2.9), (column, 1.0)]);
-    let mut tree = Tree::new(Id::unique("panels"), root, tiles);
-    set_visible(&mut tree, Panel::Thinking, false);
-    tree
-}
-
-fn linear(tiles: &mut Tiles<Panel>, direction: LinearDir, children: &[(TileId, f32)]) -> TileId {
-    let mut linear = Linear::new(direction, children.iter().map(|(tile, _)| *tile).collect());
-    children.iter().for_each(|(tile, share)| linear.shares.set_share(*tile, *share));
-    tiles.insert_container(linear)
-}
-
-/// Is a panel shown?
-pub fn is_visible(tree: &Tree<Panel>, panel: Panel) -> bool {
-    tree.tiles.find_pane(&panel).is_some_and(|tile| tree.is_visible(tile))
-}
-
-/// Shows or hides a panel.
-pub fn set_visible(tree: &mut Tree<Panel>, panel: Panel, visible: bool) {
-    if let Some(tile) = tree.tiles.find_pane(&panel) {
-        tree.set_visible(tile, visible);
-        // A tab bar without tabs would stay as an empty frame.
-        if let Some(parent) = tree.tiles.parent_of(tile) {
-            let any = tree
-                .tiles
-                .get_container(parent)
-                .is_some_and(|tabs| tabs.children().any(|child| tree.tiles.is_visible(*child)));
-            tree.set_visible(parent, any);
-        }
-    }
-}
-
-/// Has a layout that was read from a file every panel exactly once?
-pub fn is_complete(tree: &Tree<Panel>) -> bool {
-    let all = [Panel::Board, Panel::History, Panel::Score, Panel::Thinking];
-    let count = |panel: Panel| {
-        tree.tiles
-            .tiles()
-            .filter(|tile| matches!(tile, egui_tiles::Tile::Pane(pane) if *pane == panel))
-            .count()
-    };
-    tree.root().is_some() && all.into_iter().all(|panel| count(panel) == 1)
+/// What panels need beside their game.
+#[derive(Clone, Copy)]
+pub struct PanelContext<'a> {
+    /// What the user wants to see.
+    pub settings: &'a Settings,
+    /// Texts in the user's language.
+    pub texts: &'a Texts,
+    /// Do clicks on the board count? Not those that close a menu.
+    pub clickable: bool,
 }
 
 /// Draws the panels of a game.
-pub fn show(ui: &mut Ui, tree: &mut Tree<Panel>, game: &mut Game, settings: &Settings, texts: &Texts) {
+pub fn show(ui: &mut Ui, tree: &mut Tree<Panel>, game: &mut GameView, context: PanelContext<'_>) {
     let board = tree.tiles.find_pane(&Panel::Board);
-    let mut docking = Docking { game, settings, texts, board, closed: None };
-    tree.ui(&mut docking, ui);
-    if let Some(panel) = docking.closed {
+    let area = ui.available_size();
+    let needed = score::height(ui, game.record().header.seats.len()) + 2.0 * MARGIN + TAB_BAR;
+    layout::fit_column(tree, area.x, (Panel::Score, needed, area.y));
+    let mut behavior = PanelBehavior { game, context, board, closed: None };
+    tree.ui(&mut behavior, ui);
+    if let Some(panel) = behavior.closed {
         set_visible(tree, panel, false);
     }
 }
 
-struct Docking<'a> {
-    game: &'a mut Game,
-    settings: &'a Settings,
-    texts: &'a Texts,
+struct PanelBehavior<'a> {
+    game: &'a mut GameView,
+    context: PanelContext<'a>,
     board: Option<TileId>,
     closed: Option<Panel>,
 }
 
-impl Behavior<Panel> for Docking<'_> {
+impl Behavior<Panel> for PanelBehavior<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, panel: &mut Panel) -> UiResponse {
-        let margin = if *panel == Panel::Board { 0 } else { 8 };
+        let margin = if *panel == Panel::Board { 0.0 } else { MARGIN };
+        let PanelContext { settings, texts, clickable } = self.context;
         egui::Frame::new().inner_margin(margin).show(ui, |ui| match panel {
-            Panel::Board => self.game.show_board(ui, self.settings, self.texts),
-            Panel::History => history::show(ui, self.game, self.texts),
-            Panel::Score => score::show(ui, self.game, self.texts),
-            Panel::Thinking => thinking::show(ui, self.game, self.texts),
+            Panel::Board => self.game.show_board(ui, settings, texts, clickable),
+            Panel::History => history::show(ui, self.game, texts),
+            Panel::Score => score::show(ui, self.game, texts),
+            Panel::Thinking => thinking::show(ui, self.game, texts),
         });
         UiResponse::None
     }
 
     fn tab_title_for_pane(&mut self, panel: &Panel) -> WidgetText {
-        self.texts.say(panel.key()).into()
+        self.context.texts.say(panel.key()).into()
     }
 
     fn is_tab_closable(&self, tiles: &Tiles<Panel>, tile: TileId) -> bool {
@@ -148,6 +83,14 @@ impl Behavior<Panel> for Docking<'_> {
 
     fn simplification_options(&self) -> SimplificationOptions {
         SimplificationOptions { all_panes_must_have_tabs: true, ..SimplificationOptions::default() }
+    }
+
+    fn min_size(&self) -> f32 {
+        60.0
+    }
+
+    fn tab_bar_height(&self, _style: &egui::Style) -> f32 {
+        24.0
     }
 
     fn gap_width(&self, _style: &egui::Style) -> f32 {

@@ -7,12 +7,21 @@ use abstrakt_record::SeatId;
 use egui::{Align, Layout, RichText, ScrollArea, Stroke, Ui, vec2};
 
 use crate::board::{seat_badge, seat_ink};
-use crate::game::Game;
+use crate::game::GameView;
 use crate::text::Texts;
 use crate::theme;
 
+/// Height of a line on a card, in points.
+const ROW: f32 = 20.0;
+
+/// Height of the cards of so many seats, in points.
+pub fn height(ui: &Ui, seats: usize) -> f32 {
+    let text = ui.text_style_height(&egui::TextStyle::Body);
+    seats as f32 * (2.0 * text.max(ROW) + 6.0 + 2.0 + ui.spacing().item_spacing.y)
+}
+
 /// Draws the panel.
-pub fn show(ui: &mut Ui, game: &Game, texts: &Texts) {
+pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for index in 0..game.record().header.seats.len() {
             seat(ui, game, SeatId(index as u8), texts);
@@ -20,7 +29,7 @@ pub fn show(ui: &mut Ui, game: &Game, texts: &Texts) {
     });
 }
 
-fn seat(ui: &mut Ui, game: &Game, id: SeatId, texts: &Texts) {
+fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) {
     let Some(position) = game.position() else { return };
     let player = Player(id.0);
     let out = position.eliminated.contains(player);
@@ -35,33 +44,40 @@ fn seat(ui: &mut Ui, game: &Game, id: SeatId, texts: &Texts) {
         .inner_margin(vec2(8.0, 3.0));
     frame.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        ui.spacing_mut().interact_size.y = 20.0;
-        ui.horizontal(|ui| {
-            seat_badge(ui, position, player);
-            let mut name = RichText::new(game.seat_name(id, texts)).strong();
-            if out {
-                name = name.strikethrough();
-            }
-            ui.add(egui::Label::new(name).truncate());
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let score = position.scores.get(usize::from(id.0)).copied().unwrap_or_default();
-                ui.label(RichText::new(points(score, game.scoring(id), texts)).strong().size(17.0));
+        ui.spacing_mut().interact_size.y = ROW;
+        // What must be read is drawn from the right; names and kinds take what is left, with an ellipsis.
+        line(ui, |ui| {
+            let score = position.scores.get(usize::from(id.0)).copied().unwrap_or_default();
+            ui.label(RichText::new(points(score, game.scoring(id), texts)).strong().size(17.0));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                seat_badge(ui, position, player);
+                let mut name = RichText::new(game.seat_name(id, texts)).strong();
+                if out {
+                    name = name.strikethrough();
+                }
+                ui.add(egui::Label::new(name).truncate());
             });
         });
-        ui.horizontal(|ui| {
-            ui.add(egui::Label::new(RichText::new(game.seat_kind(id, texts)).weak()).truncate());
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if out {
-                    ui.label(RichText::new(texts.say("score-out")).italics());
-                }
-                let time = match game.time_left(id) {
-                    Some(left) => RichText::new(clock(left)).monospace().strong(),
-                    None => RichText::new(clock(game.time_used(id))).monospace().weak(),
-                };
-                ui.label(time).on_hover_text(texts.say("score-time"));
+        line(ui, |ui| {
+            let time = match game.time_left(id) {
+                Some(left) => RichText::new(clock(left)).monospace().strong(),
+                None => RichText::new(clock(game.time_used(id))).monospace().weak(),
+            };
+            ui.label(time).on_hover_text(texts.say("score-time"));
+            if out {
+                ui.label(RichText::new(texts.say("score-out")).italics());
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(egui::Label::new(RichText::new(game.seat_kind(id, texts)).weak()).truncate());
             });
         });
     });
+}
+
+/// A line of a card, drawn from its right end.
+fn line(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), content);
 }
 
 /// "3 of 6", or the bare figure where the game names no maximum.

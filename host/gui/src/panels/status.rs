@@ -7,14 +7,14 @@ use super::score::clock;
 use super::thinking::count;
 use crate::board::seat_badge;
 use crate::command::Command;
-use crate::game::Game;
+use crate::game::GameView;
 use crate::text::Texts;
 
 /// Width of the progress bar.
 const BAR: f32 = 130.0;
 
 /// Draws the line; returns what its buttons ask for.
-pub fn show(ui: &mut Ui, game: &Game, texts: &Texts) -> Option<Command> {
+pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
     let mut wanted = None;
     ui.horizontal_centered(|ui| {
         let Some(position) = game.position() else {
@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, game: &Game, texts: &Texts) -> Option<Command> {
             return;
         };
         if let Some(result) = game.result() {
-            ui.strong(crate::dialogs::game_over::headline(game, result, texts));
+            ui.strong(game.headline(result, texts));
             return;
         }
         let Some(player) = game.to_move() else { return };
@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, game: &Game, texts: &Texts) -> Option<Command> {
     wanted
 }
 
-fn computer(ui: &mut Ui, game: &Game, seat: SeatId, texts: &Texts, wanted: &mut Option<Command>) {
+fn computer(ui: &mut Ui, game: &GameView, seat: SeatId, texts: &Texts, wanted: &mut Option<Command>) {
     let findings = game.thinking(seat);
     let percent = findings.map_or(0, |findings| findings.percent);
     let bar = ProgressBar::new(f32::from(percent) / 100.0).desired_width(BAR).text(format!("{percent} %"));

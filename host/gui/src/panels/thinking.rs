@@ -4,11 +4,11 @@ use abstrakt_record::SeatId;
 use abstrakt_worker::protocol::{Findings, SearchScore};
 use egui::{Grid, RichText, ScrollArea, Ui};
 
-use crate::game::Game;
+use crate::game::GameView;
 use crate::text::Texts;
 
 /// Draws the panel: the computer that thinks, or the one that thought last.
-pub fn show(ui: &mut Ui, game: &Game, texts: &Texts) {
+pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) {
     let Some((seat, findings)) = game.findings() else {
         ui.weak(texts.say("thinking-nobody"));
         return;
@@ -31,7 +31,7 @@ pub fn show(ui: &mut Ui, game: &Game, texts: &Texts) {
     });
 }
 
-fn figures(ui: &mut Ui, seat: SeatId, findings: &Findings, game: &Game, texts: &Texts) {
+fn figures(ui: &mut Ui, seat: SeatId, findings: &Findings, game: &GameView, texts: &Texts) {
     ui.label(RichText::new(game.seat_name(seat, texts)).strong());
     Grid::new("figures").num_columns(2).spacing([16.0, 3.0]).show(ui, |ui| {
         let rows = [

@@ -1,12 +1,12 @@
 //! A game in words: hints, turns, names of seats. Knows texts; must not change the game.
 
-use abstrakt_record::{NodeId, SeatId};
+use abstrakt_record::{EndCause, GameResult, NodeId, SeatId};
 
-use super::Game;
-use crate::dialogs::seat::SeatChoice;
+use super::GameView;
+use crate::seat_choice::SeatChoice;
 use crate::text::Texts;
 
-impl Game {
+impl GameView {
     /// What the next click does.
     pub fn hint(&self, texts: &Texts) -> String {
         let (Some(board), Some(position)) = (&self.board, self.position()) else { return String::new() };
@@ -31,7 +31,7 @@ impl Game {
 
     /// The plies of a turn in the long notation, as far as it is known.
     pub fn long_text(&self, plies: &[NodeId]) -> String {
-        let long = |id: &NodeId| self.trails.get(id).map(|trail| trail.long.clone());
+        let long = |id: &NodeId| self.last_moves.get(id).map(|last_move| last_move.long.clone());
         let texts: Option<Vec<String>> = plies.iter().map(long).collect();
         texts.map_or_else(|| self.turn_text(plies), |texts| texts.join("  "))
     }
@@ -50,5 +50,27 @@ impl Game {
             }
             None => String::new(),
         }
+    }
+
+    /// "Black wins", "Draw", with names.
+    pub fn headline(&self, result: &GameResult, texts: &Texts) -> String {
+        let names: Vec<String> = result.winners.iter().map(|seat| self.seat_name(*seat, texts)).collect();
+        match (&result.cause, names.as_slice()) {
+            (EndCause::Repetition, []) => texts.say("over-repetition"),
+            (_, []) => texts.say("over-draw"),
+            (_, [name]) => texts.fill("over-win", &[("player", name.as_str().into())]),
+            (_, names) => texts.fill("over-wins", &[("players", names.join(", ").into())]),
+        }
+    }
+
+    /// Why it ended, in one sentence.
+    pub fn ending(&self, result: &GameResult, texts: &Texts) -> String {
+        if let EndCause::Rules { reason, .. } = &result.cause
+            && let Some(text) = self.facts().and_then(|facts| facts.endings.get(usize::from(*reason)))
+        {
+            return text.get(texts.language().code()).to_owned();
+        }
+        let name = |seat| self.seat_name(seat, texts);
+        crate::text::cause(texts, &result.cause, self.record().header.repetition, name)
     }
 }

@@ -1,0 +1,110 @@
+//! The tree that screen readers get, written to a file after every frame: tests that drive the real program with a real
+//! pointer find every control in it, by its name and its place in the window. Off unless [`VARIABLE`] names a file.
+//!
+//! Knows egui's accessibility output. Must not know what is drawn.
+
+use std::path::PathBuf;
+
+use egui::accesskit::{Node, Role, Toggled, TreeUpdate};
+use egui::{Context, FullOutput};
+use serde::Serialize;
+
+/// Environment variable with the file to write.
+pub const VARIABLE: &str = "ABSTRAKT_ACCESS_TREE";
+
+/// A control, or a text.
+#[derive(Debug, PartialEq, Serialize)]
+struct Control {
+    role: String,
+    /// Its name; of a text the text.
+    name: String,
+    /// What it holds: the text of a field, the choice of a list.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    value: String,
+    /// Left, top, right and bottom in the pixels of the window.
+    place: [f64; 4],
+    disabled: bool,
+    /// Ticked, or chosen among others.
+    on: bool,
+    focused: bool,
+}
+
+/// Writes the tree; see [`install`].
+struct Writer {
+    file: PathBuf,
+    last: Vec<u8>,
+}
+
+/// Begins to write the tree, if the environment asks for it.
+pub fn install(ctx: &Context) {
+    if let Some(file) = std::env::var_os(VARIABLE) {
+        ctx.enable_accesskit();
+        ctx.add_plugin(Writer { file: file.into(), last: Vec::new() });
+    }
+}
+
+impl egui::Plugin for Writer {
+    fn debug_name(&self) -> &'static str {
+        "access tree"
+    }
+
+    fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
+        let Some(update) = &output.platform_output.accesskit_update else { return };
+        let tree = match serde_json::to_vec(&controls(update, f64::from(ctx.pixels_per_point()))) {
+            Ok(tree) if tree != self.last => tree,
+            _ => return,
+        };
+        // A reader sees the old tree or the new one, never a part.
+        let fresh = self.file.with_extension("new");
+        let written = std::fs::write(&fresh, &tree).and_then(|()| std::fs::rename(&fresh, &self.file));
+        match written {
+            Ok(()) => self.last = tree,
+            Err(error) => tracing::warn!(%error, "the access tree cannot be written"),
+        }
+    }
+}
+
+/// Every node that has a name or a value; egui tells the whole tree each time.
+fn controls(update: &TreeUpdate, scale: f64) -> Vec<Control> {
+    let control = |id: &egui::accesskit::NodeId, node: &Node| {
+        let text = node.role() == Role::Label && node.label().is_none();
+        let value = node.value().unwrap_or_default();
+        let name = if text { value } else { node.label().unwrap_or_default() };
+        let bounds = node.bounds()?;
+        (!name.is_empty() || !value.is_empty()).then(|| Control {
+            role: format!("{:?}", node.role()),
+            name: name.to_owned(),
+            value: if text { String::new() } else { value.to_owned() },
+            place: [bounds.x0, bounds.y0, bounds.x1, bounds.y1].map(|edge| edge * scale),
+            disabled: node.is_disabled(),
+            on: node.toggled() == Some(Toggled::True) || node.is_selected() == Some(true),
+            focused: update.focus == *id,
+        })
+    };
+    update.nodes.iter().filter_map(|(id, node)| control(id, node)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::RawInput;
+
+    use super::*;
+
+    #[test]
+    fn names_places_and_states_are_told() {
+        let ctx = Context::default();
+        ctx.enable_accesskit();
+        let mut output = ctx.run_ui(RawInput::default(), |ui| {
+            ui.label("a text");
+            ui.checkbox(&mut true, "a box");
+        });
+        output.textures_delta.clear();
+        let update = output.platform_output.accesskit_update.expect("a tree");
+        let controls = controls(&update, 2.0);
+        let named = |name: &str| controls.iter().find(|control| control.name == name).expect("a control");
+        assert_eq!(named("a text").role, "Label");
+        assert!(named("a box").on && !named("a box").disabled);
+        let [left, top, right, bottom] = named("a box").place;
+        assert!(left < right && top < bottom && top > named("a text").place[1]);
+    }
+}

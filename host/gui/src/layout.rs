@@ -1,0 +1,134 @@
+//! Which panels there are and how they are docked, as data that the settings keep. Knows names and tiles; must not know
+//! what a panel shows.
+
+use egui::Id;
+use egui_tiles::{Linear, LinearDir, TileId, Tiles, Tree};
+use serde::{Deserialize, Serialize};
+
+/// A panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Panel {
+    /// The board; always there.
+    Board,
+    /// The moves.
+    History,
+    /// Seats and scores.
+    Score,
+    /// What the computers have found.
+    Thinking,
+}
+
+impl Panel {
+    /// Those that can be hidden, in the order of the menu.
+    pub const OPTIONAL: [Self; 3] = [Self::Score, Self::History, Self::Thinking];
+
+    /// The key of its name in the translations.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Board => "panel-board",
+            Self::History => "panel-history",
+            Self::Score => "panel-score",
+            Self::Thinking => "panel-thinking",
+        }
+    }
+}
+
+/// Where the panels are at first: the board, and a column with scores above moves.
+pub fn default_layout() -> Tree<Panel> {
+    let mut tiles = Tiles::default();
+    let board = tiles.insert_pane(Panel::Board);
+    let score = tiles.insert_pane(Panel::Score);
+    let history = tiles.insert_pane(Panel::History);
+    let thinking = tiles.insert_pane(Panel::Thinking);
+    let tabs = [board, score, history, thinking].map(|pane| tiles.insert_tab_tile(vec![pane]));
+    let column = linear(&mut tiles, LinearDir::Vertical, &[(tabs[1], 0.75), (tabs[2], 1.6), (tabs[3], 0.8)]);
+    let root = linear(&mut tiles, LinearDir::Horizontal, &[(tabs[0], 2.9), (column, 1.0)]);
+    let mut tree = Tree::new(Id::unique("panels"), root, tiles);
+    set_visible(&mut tree, Panel::Thinking, false);
+    tree
+}
+
+fn linear(tiles: &mut Tiles<Panel>, direction: LinearDir, children: &[(TileId, f32)]) -> TileId {
+    let mut linear = Linear::new(direction, children.iter().map(|(tile, _)| *tile).collect());
+    children.iter().for_each(|(tile, share)| linear.shares.set_share(*tile, *share));
+    tiles.insert_container(linear)
+}
+
+/// Is a panel shown?
+pub fn is_visible(tree: &Tree<Panel>, panel: Panel) -> bool {
+    tree.tiles.find_pane(&panel).is_some_and(|tile| tree.is_visible(tile))
+}
+
+/// Shows or hides a panel.
+pub fn set_visible(tree: &mut Tree<Panel>, panel: Panel, visible: bool) {
+    if let Some(tile) = tree.tiles.find_pane(&panel) {
+        tree.set_visible(tile, visible);
+        // A tab bar without tabs would stay as an empty frame.
+        if let Some(parent) = tree.tiles.parent_of(tile) {
+            let any = tree
+                .tiles
+                .get_container(parent)
+                .is_some_and(|tabs| tabs.children().any(|child| tree.tiles.is_visible(*child)));
+            tree.set_visible(parent, any);
+        }
+    }
+}
+
+/// Has a layout that was read from a file every panel exactly once?
+pub fn is_complete(tree: &Tree<Panel>) -> bool {
+    let all = [Panel::Board, Panel::History, Panel::Score, Panel::Thinking];
+    let count = |panel: Panel| {
+        tree.tiles
+            .tiles()
+            .filter(|tile| matches!(tile, egui_tiles::Tile::Pane(pane) if *pane == panel))
+            .count()
+    };
+    tree.root().is_some() && all.into_iter().all(|panel| count(panel) == 1)
+}
+
+/// Least width of the column beside the board, in points: names, scores and clocks are read in it.
+const COLUMN: f32 = 214.0;
+
+/// Gives the column beside the board its least width, and `panel` in it the height that it needs, if they are docked
+/// one above the other; what is left is for the others, which keep at least two fifths. `width` and `height` are those
+/// of all panels together, in points.
+pub fn fit_column(tree: &mut Tree<Panel>, width: f32, (panel, needed, height): (Panel, f32, f32)) {
+    let Some(pane) = tree.tiles.find_pane(&panel).filter(|pane| tree.is_visible(*pane)) else { return };
+    let Some(tabs) = tree.tiles.parent_of(pane) else { return };
+    let Some(column) = tree.tiles.parent_of(tabs) else { return };
+    let alone = fit(tree, column, tabs, LinearDir::Vertical, needed.min(height * 0.6), height);
+    if let (true, Some(row)) = (alone, tree.tiles.parent_of(column)) {
+        fit(tree, row, column, LinearDir::Horizontal, COLUMN.min(width * 0.5), width);
+    }
+}
+
+/// Raises the share of `child` until it has `needed` of `whole`; false if `parent` does not lie in this direction.
+fn fit(
+    tree: &mut Tree<Panel>,
+    parent: TileId,
+    child: TileId,
+    direction: LinearDir,
+    needed: f32,
+    whole: f32,
+) -> bool {
+    let shown: Vec<TileId> = match tree.tiles.get_container(parent) {
+        Some(container) => {
+            container.children().copied().filter(|child| tree.tiles.is_visible(*child)).collect()
+        }
+        None => return false,
+    };
+    let Some(egui_tiles::Tile::Container(egui_tiles::Container::Linear(linear))) = tree.tiles.get_mut(parent)
+    else {
+        return false;
+    };
+    if linear.dir != direction {
+        return false;
+    }
+    let others: f32 = shown.iter().filter(|id| **id != child).map(|id| linear.shares[*id]).sum();
+    let least = needed / (whole - needed).max(1.0) * others;
+    if others > 0.0 && linear.shares[child] < least {
+        linear.shares.set_share(child, least);
+    }
+    true
+}

@@ -1,0 +1,126 @@
+//! Who sits on a seat: a person, a strength, or a computer in every detail; and what each is called. Knows engine specs
+//! and texts; must not know widgets.
+
+use std::str::FromStr;
+
+use abstrakt_engine::{Preset, Spec, presets};
+use abstrakt_plugin_api::Facts;
+use abstrakt_record::SeatKind;
+
+use crate::engine_words;
+use crate::text::Texts;
+
+/// What was chosen for a seat.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SeatChoice {
+    /// A person.
+    Human,
+    /// A computer of a strength.
+    Preset(Box<Preset>),
+    /// A computer in every detail.
+    Custom(Box<Spec>),
+}
+
+impl SeatChoice {
+    /// What a record says of a seat in this game.
+    pub fn of(kind: &SeatKind, facts: &Facts) -> Self {
+        let SeatKind::Engine(text) = kind else { return Self::Human };
+        let Ok(spec) = Spec::from_str(text) else { return Self::Human };
+        let preset = presets(facts).into_iter().find(|preset| preset.spec == spec);
+        preset.map_or(Self::Custom(spec.into()), |preset| Self::Preset(preset.into()))
+    }
+
+    /// The computer of a seat for which nobody chose one.
+    pub fn usual(facts: &Facts) -> Self {
+        let [_, medium, ..] = presets(facts);
+        Self::Preset(medium.into())
+    }
+
+    /// What the record shall say.
+    pub fn kind(&self) -> SeatKind {
+        match self {
+            Self::Human => SeatKind::Human,
+            Self::Preset(preset) => SeatKind::Engine(preset.spec.to_string()),
+            Self::Custom(spec) => SeatKind::Engine(spec.to_string()),
+        }
+    }
+
+    /// Would its computer end?
+    pub fn is_ready(&self) -> bool {
+        match self {
+            Self::Custom(spec) => spec.check_limits().is_ok(),
+            Self::Human | Self::Preset(_) => true,
+        }
+    }
+
+    /// Who sits there: "Human", "Computer, medium", "Alpha-beta".
+    pub fn name(&self, texts: &Texts) -> String {
+        match self {
+            Self::Human => texts.say("seat-human"),
+            Self::Preset(preset) => {
+                let strength = engine_words::preset(preset, texts).to_lowercase();
+                texts.fill("seat-preset", &[("strength", strength.into())])
+            }
+            Self::Custom(spec) => engine_words::player(spec, texts),
+        }
+    }
+
+    /// What it is called among the choices: the details of a computer are still to come there.
+    pub fn label(&self, texts: &Texts) -> String {
+        if matches!(self, Self::Custom(_)) { texts.say("seat-custom") } else { self.name(texts) }
+    }
+
+    /// What is worth knowing about it, for a tool tip.
+    pub fn tip(&self, texts: &Texts) -> Option<String> {
+        match self {
+            Self::Human => None,
+            Self::Preset(preset) => Some(spec_summary(&preset.spec, texts)),
+            Self::Custom(_) => Some(texts.say("seat-custom-tip")),
+        }
+    }
+
+    /// The same with every detail open.
+    pub fn opened(&self, facts: &Facts) -> Self {
+        match self {
+            Self::Custom(_) => self.clone(),
+            Self::Preset(preset) => Self::Custom(preset.spec.clone().into()),
+            Self::Human => Self::usual(facts).opened(facts),
+        }
+    }
+}
+
+/// What a spec means, for a tool tip: "Alpha-beta, depth 2, at most 2 s", its techniques, and the spec itself.
+fn spec_summary(spec: &Spec, texts: &Texts) -> String {
+    let mut parts = vec![engine_words::player(spec, texts)];
+    if let Some(depth) = spec.limits.depth {
+        parts.push(texts.fill("spec-depth", &[("depth", depth.into())]));
+    }
+    if let Some(time) = spec.limits.time {
+        parts.push(texts.fill("spec-time", &[("seconds", time.as_secs_f64().into())]));
+    }
+    if let Some(nodes) = spec.limits.nodes {
+        parts.push(texts.fill("spec-nodes", &[("nodes", nodes.into())]));
+    }
+    let on = spec.switches().filter(|(_, value)| *value != 0);
+    let names: Vec<String> = on.map(|(switch, _)| engine_words::switch(switch, texts)).collect();
+    let lines = [parts.join(", "), names.join(", "), spec.to_string()];
+    lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seat_is_recognised_by_its_spec() {
+        let facts = Facts::plain();
+        for preset in presets(&facts) {
+            let seat_choice = SeatChoice::Preset(preset.into());
+            assert_eq!(SeatChoice::of(&seat_choice.kind(), &facts), seat_choice);
+        }
+        assert_eq!(SeatChoice::of(&SeatKind::Human, &facts), SeatChoice::Human);
+        let random = SeatKind::Engine("random".into());
+        assert!(matches!(SeatChoice::of(&random, &facts), SeatChoice::Custom(_)));
+        assert_eq!(SeatChoice::of(&random, &facts).kind(), random);
+    }
+}

@@ -1,0 +1,335 @@
+//! The real program on a virtual display, driven by a real pointer and keyboard: click, drag, type and look at any
+//! control by its accessible name, through its place in the window.
+//!
+//! Knows Xvfb, xdotool, and the tree that the program writes into the file of `ABSTRAKT_ACCESS_TREE`. Must not know what
+//! is tested. Where no display can be made, [`Display::open`] gives none, and a test says that it is skipped.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+
+use crate::{plugin_file, program};
+
+/// How long to wait for another process on a busy machine before giving up.
+const TIMEOUT: Duration = Duration::from_secs(60);
+/// Between two looks at it.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// A child that does not outlive the test.
+#[derive(Debug)]
+struct Guarded(Child);
+
+impl Drop for Guarded {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A virtual display.
+#[derive(Debug)]
+pub struct Display {
+    _server: Guarded,
+    name: String,
+}
+
+impl Display {
+    /// Starts one of `width` x `height` pixels under a free number; none where Xvfb or xdotool is not installed.
+    pub fn open(width: u32, height: u32) -> Option<Self> {
+        let mut server = Command::new("Xvfb");
+        let screen = format!("{width}x{height}x24");
+        server.args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp"]);
+        let mut server = Guarded(server.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?);
+        let mut number = String::new();
+        BufReader::new(server.0.stdout.take()?).read_line(&mut number).ok()?;
+        let name = format!(":{}", number.trim());
+        let display = (!number.trim().is_empty()).then_some(Self { _server: server, name })?;
+        display.act(&["version"]).is_some().then_some(display)
+    }
+
+    /// Runs xdotool; what it printed, if it succeeded.
+    fn act(&self, arguments: &[&str]) -> Option<String> {
+        let done = Command::new("xdotool").env("DISPLAY", &self.name).args(arguments).output().ok()?;
+        done.status.success().then(|| String::from_utf8_lossy(&done.stdout).trim().to_owned())
+    }
+}
+
+/// A control, or a text, as the program tells it to screen readers.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Control {
+    /// `Button`, `CheckBox`, `Label`, ...: the role of AccessKit.
+    pub role: String,
+    /// Its name; of a text the text.
+    pub name: String,
+    /// What it holds: the text of a field, the choice of a list.
+    #[serde(default)]
+    pub value: String,
+    /// Left, top, right and bottom in the pixels of the window.
+    pub place: [f64; 4],
+    /// It cannot be used now.
+    pub disabled: bool,
+    /// Ticked, or chosen among others.
+    pub on: bool,
+    /// It has the keyboard.
+    pub focused: bool,
+}
+
+impl Control {
+    /// Its middle, in whole pixels of the window.
+    pub fn middle(&self) -> (i32, i32) {
+        let [left, top, right, bottom] = self.place;
+        (((left + right) / 2.0).round() as i32, ((top + bottom) / 2.0).round() as i32)
+    }
+
+    /// Does its whole place lie within a window of this size?
+    pub fn is_within(&self, width: u32, height: u32) -> bool {
+        let [left, top, right, bottom] = self.place;
+        left >= -0.5 && top >= -0.5 && right <= f64::from(width) + 0.5 && bottom <= f64::from(height) + 0.5
+    }
+
+    /// Do the places of two controls share more than an edge?
+    pub fn overlaps(&self, other: &Self) -> bool {
+        let ([l, t, r, b], [ol, ot, or, ob]) = (self.place, other.place);
+        l + 0.5 < or && ol + 0.5 < r && t + 0.5 < ob && ot + 0.5 < b
+    }
+}
+
+/// The program's window.
+#[derive(Debug)]
+pub struct Window<'a> {
+    display: &'a Display,
+    program: Guarded,
+    id: String,
+    tree: PathBuf,
+    folder: &'a Path,
+}
+
+impl<'a> Window<'a> {
+    /// Starts the program over these games, with `folder` as its home and for its plugins, and waits for its first
+    /// tree. None, with a line that says so, where the display has no OpenGL.
+    ///
+    /// # Panics
+    /// The program ends for another reason.
+    pub fn open(display: &'a Display, folder: &'a Path, games: &[&str]) -> Option<Self> {
+        let plugins = folder.join("plugins");
+        fs::create_dir_all(&plugins).expect("a plugin folder");
+        for game in games {
+            let library = plugin_file(game);
+            let place = plugins.join(library.file_name().expect("a name"));
+            if !place.is_file() {
+                fs::copy(&library, place).expect("a plugin");
+            }
+        }
+        let tree = folder.join("tree.json");
+        let _ = fs::remove_file(&tree);
+        let mut program = Command::new(program());
+        program.env("DISPLAY", &display.name).env("ABSTRAKT_HOME", folder.join("home"));
+        program.env("LIBGL_ALWAYS_SOFTWARE", "1").env("ABSTRAKT_ACCESS_TREE", &tree);
+        program.env_remove("WAYLAND_DISPLAY").env_remove("ABSTRAKT_PLUGINS").env("LANG", "C");
+        program.arg("--plugins").arg(&plugins).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut program = Guarded(program.spawn().expect("the program starts"));
+        let pid = program.0.id().to_string();
+        let found = until("a window", || match program.0.try_wait().expect("a child") {
+            Some(_) => Some(None),
+            None => display
+                .act(&["search", "--onlyvisible", "--pid", &pid, "--name", "Abstrakt$"])
+                .filter(|id| !id.is_empty() && tree.is_file())
+                .map(Some),
+        });
+        let Some(id) = found else {
+            let mut line = String::new();
+            program.0.stderr.take().expect("piped").read_to_string(&mut line).expect("text");
+            assert!(line.contains("the window cannot be opened"), "the program ended: {line}");
+            println!("skipped: {}", line.trim());
+            return None;
+        };
+        let id = id.lines().next().unwrap_or_default().to_owned();
+        let window = Self { display, program, id, tree, folder };
+        // Without a window manager the focus is set by hand.
+        window.act(&["windowmove", &window.id, "0", "0"]);
+        window.act(&["windowfocus", "--sync", &window.id]);
+        Some(window)
+    }
+
+    /// The folder of its home and plugins.
+    pub fn folder(&self) -> &Path {
+        self.folder
+    }
+
+    /// Makes the window so large, in pixels, and waits until the program has drawn it so.
+    pub fn resize(&self, width: u32, height: u32) {
+        self.act(&["windowsize", "--sync", &self.id, &width.to_string(), &height.to_string()]);
+        let drawn = |control: &Control| (control.place[2] - f64::from(width)).abs() < 40.0;
+        until("the new size", || self.controls().iter().any(drawn).then_some(()));
+    }
+
+    /// All controls and texts, as they are now.
+    pub fn controls(&self) -> Vec<Control> {
+        until("a tree", || serde_json::from_slice(&fs::read(&self.tree).ok()?).ok())
+    }
+
+    /// The control with this name; the last one where several have it, which is the one drawn on top.
+    pub fn find(&self, name: &str) -> Option<Control> {
+        self.controls().into_iter().rfind(|control| control.name == name)
+    }
+
+    /// The control of this role and name.
+    pub fn find_role(&self, role: &str, name: &str) -> Option<Control> {
+        self.controls().into_iter().rfind(|control| control.role == role && control.name == name)
+    }
+
+    /// Is there a control or text whose name contains this?
+    pub fn sees(&self, part: &str) -> bool {
+        self.controls().iter().any(|control| control.name.contains(part))
+    }
+
+    /// Waits for the control with this name.
+    pub fn wait_for(&self, name: &str) -> Control {
+        self.wait(name, || self.find(name))
+    }
+
+    /// Waits until nothing has a name that contains this.
+    pub fn wait_gone(&self, part: &str) {
+        self.wait(&format!("{part} to go"), || (!self.sees(part)).then_some(()));
+    }
+
+    /// Waits until `look` finds something.
+    ///
+    /// # Panics
+    /// After a minute, with all names in the window.
+    pub fn wait<T>(&self, what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+        let began = Instant::now();
+        loop {
+            if let Some(found) = look() {
+                return found;
+            }
+            if began.elapsed() > TIMEOUT {
+                let names: Vec<String> = self.controls().into_iter().map(|control| control.name).collect();
+                panic!("waited in vain for {what}; the window has {names:?}");
+            }
+            std::thread::sleep(PAUSE);
+        }
+    }
+
+    /// Waits until two looks in a row see the same: nothing moves any more.
+    pub fn settle(&self) {
+        let mut last = self.controls();
+        self.wait("rest", || {
+            std::thread::sleep(4 * PAUSE);
+            let now = self.controls();
+            let same = now == last;
+            last = now;
+            same.then_some(())
+        });
+    }
+
+    /// Clicks the control with this name, when it has come to rest and can be used.
+    pub fn click(&self, name: &str) {
+        self.settle();
+        let control = self.wait(name, || self.find(name).filter(|control| !control.disabled));
+        self.click_at(control.middle());
+    }
+
+    /// Clicks the control of this role and name.
+    pub fn click_role(&self, role: &str, name: &str) {
+        self.settle();
+        let control = self.wait(name, || self.find_role(role, name).filter(|control| !control.disabled));
+        self.click_at(control.middle());
+    }
+
+    /// Clicks a point of the window.
+    pub fn click_at(&self, at: (i32, i32)) {
+        self.point_at(at);
+        self.act(&["click", "1"]);
+        self.settle();
+    }
+
+    /// Opens a list and chooses an entry of it: two clicks.
+    pub fn choose(&self, list: &str, entry: &str) {
+        self.click_role("ComboBox", list);
+        self.click(entry);
+    }
+
+    /// Moves the pointer over the control with this name.
+    pub fn point(&self, name: &str) {
+        self.point_at(self.wait_for(name).middle());
+    }
+
+    /// Moves the pointer to a point of the window.
+    pub fn point_at(&self, (x, y): (i32, i32)) {
+        self.act(&["mousemove", "--window", &self.id, &x.to_string(), &y.to_string()]);
+        std::thread::sleep(2 * PAUSE);
+    }
+
+    /// Drags from the control with one name to that with another.
+    pub fn drag(&self, from: &str, to: &str) {
+        self.settle();
+        let (from, to) = (self.wait_for(from).middle(), self.wait_for(to).middle());
+        self.point_at(from);
+        self.act(&["mousedown", "1"]);
+        for step in 1..=4 {
+            self.point_at((from.0 + (to.0 - from.0) * step / 4, from.1 + (to.1 - from.1) * step / 4));
+        }
+        self.act(&["mouseup", "1"]);
+        self.settle();
+    }
+
+    /// Presses keys in the words of xdotool: `Escape`, `ctrl+n`.
+    pub fn press(&self, key: &str) {
+        self.act(&["windowfocus", &self.id]);
+        self.act(&["key", key]);
+        self.settle();
+    }
+
+    /// Types a text.
+    pub fn write(&self, text: &str) {
+        self.act(&["windowfocus", &self.id]);
+        self.act(&["type", "--delay", "8", text]);
+        self.settle();
+    }
+
+    /// The window's title.
+    pub fn title(&self) -> String {
+        self.display.act(&["getwindowname", &self.id]).unwrap_or_default()
+    }
+
+    /// The window as a picture in a PNG file, where ImageMagick is installed: for people, no test compares it.
+    pub fn photograph(&self, file: &Path) {
+        let mut import = Command::new("import");
+        import.env("DISPLAY", &self.display.name).args([OsStr::new("-window"), OsStr::new(&self.id)]);
+        let _ = import.arg(file).status();
+    }
+
+    /// Closes the window by its key and waits for the program to end.
+    pub fn close(mut self) -> ExitStatus {
+        until("the end", || {
+            self.act(&["windowfocus", &self.id]);
+            self.act(&["key", "ctrl+q"]);
+            std::thread::sleep(4 * PAUSE);
+            self.program.0.try_wait().expect("a child")
+        })
+    }
+
+    fn act(&self, arguments: &[&str]) {
+        // While the program is busy a click may come to nothing; those who wait for its effect see that.
+        let _ = self.display.act(arguments);
+    }
+}
+
+/// Looks again and again until there is something to see.
+fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let began = Instant::now();
+    loop {
+        if let Some(seen) = look() {
+            return seen;
+        }
+        assert!(began.elapsed() < TIMEOUT, "waited in vain for {what}");
+        std::thread::sleep(PAUSE);
+    }
+}
