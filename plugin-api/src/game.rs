@@ -1,6 +1,8 @@
 //! The entry point of a game crate.
 
-use crate::{Board, Choice, Facts, Heuristic, Notation, Player, Position, Refusal, Scoring, View};
+use crate::{
+    Arrangement, Board, Choice, Editor, Facts, Heuristic, Notation, Player, Position, Refusal, Scoring, View,
+};
 
 /// A game: `export_game!(MyGame)` takes exactly this. All methods are associated functions: a game has no state
 /// outside its positions, and the host may call them from any thread.
@@ -16,10 +18,20 @@ pub trait Game: Send + Sync + 'static {
         &[]
     }
 
-    /// The first position. `choice` was checked against the facts: indices and values are in range.
+    /// Refuses a combination of setup and options whose values are each in range: "win length 7: at most 6 on this
+    /// board". Asked before a game begins, and by dialogs at every change.
     ///
     /// # Errors
-    /// A combination of setup and options that the game does not offer.
+    /// What does not go together, and what would.
+    fn check(_choice: &Choice) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// The first position. `choice` was checked against the facts and by
+    /// [`Game::check`].
+    ///
+    /// # Errors
+    /// A position that cannot be begun with this choice.
     fn start(choice: &Choice) -> Result<Self::Position, Refusal>;
 
     /// The position that `Notation::text` wrote; `choice` gives what the text does not tell (options).
@@ -34,6 +46,21 @@ pub trait Game: Send + Sync + 'static {
     /// Score scheme of a seat: it may depend on setup, options and seat.
     fn scoring(_choice: &Choice, _player: Player) -> Scoring {
         Scoring::default()
+    }
+
+    /// What can be set up piece by piece; `None`: the game has no editor. With it go [`Game::assemble`] and
+    /// [`View::arrangement`].
+    fn editor(_choice: &Choice) -> Option<Editor> {
+        None
+    }
+
+    /// The position that is set up so. `arrangement` was checked by [`Editor::accepts`]; only asked where there is an
+    /// editor.
+    ///
+    /// # Errors
+    /// What is wrong with the whole, and what would be right.
+    fn assemble(_choice: &Choice, _arrangement: &Arrangement) -> Result<Self::Position, Refusal> {
+        Err(Refusal::new("this game has no editor"))
     }
 
     /// A working copy of `Facts::heuristics[index]`, for one search thread: it may keep caches.

@@ -6,8 +6,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Board, Choice, Facts, Flags, HeuristicChoice, Move, Player, Players, Refusal, Scene, Scoring, Site,
-    Status, Term, TransitionStep, Tree,
+    Board, Choice, Counter, ExtensionFacts, Facts, Flags, HeuristicChoice, LineExtension, Move, Player,
+    Players, Refusal, RulesExtension, Scene, Scoring, Site, Status, Term, TransitionStep, Tree,
 };
 
 /// Why a call into a game gave no answer. The one pair of errors for "refused" and "fault": it crosses the ABI and the
@@ -59,7 +59,21 @@ pub trait Rules: Send + Sync {
     /// A fault in the game.
     fn scoring(&self, choice: &Choice) -> Result<Vec<Scoring>, CallError>;
 
-    /// A line that starts from the setup, or from `position` as `Notation::text` writes it. No heuristic is bound.
+    /// Extensions that the game's library knows; whether the game offers one, its answer tells.
+    fn extensions(&self) -> &[ExtensionFacts];
+
+    /// The game's answer to an extension's question; `None`: not offered.
+    ///
+    /// # Errors
+    /// The game refuses the question; or a fault in the game.
+    fn extension<E: RulesExtension>(
+        &self,
+        choice: &Choice,
+        question: &E::Question,
+    ) -> Result<Option<E>, CallError>;
+
+    /// A line that starts from the setup, or from `position` as `Notation::text` writes it. No heuristic is bound. A
+    /// choice that [`crate::Game::check`] refuses begins no game.
     ///
     /// # Errors
     /// The game does not offer the combination, or the text is wrong; or a fault in the game.
@@ -121,6 +135,12 @@ pub trait Line: Tree {
     /// # Errors
     /// A fault in the game.
     fn withdraw(&mut self, player: Player) -> Result<bool, CallError>;
+
+    /// The top's answer to an extension's question; `None`: not offered.
+    ///
+    /// # Errors
+    /// The game refuses the question; or a fault in the game.
+    fn extension<E: LineExtension>(&mut self, question: &E::Question) -> Result<Option<E>, CallError>;
 }
 
 /// One legal move as people see it.
@@ -149,6 +169,12 @@ pub struct Snapshot {
     pub key: u64,
     /// The position in one line.
     pub text: String,
+    /// The same with every counter at 0; `None` where that is the same text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text_without_counters: Option<String>,
+    /// Counters towards an end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counters: Vec<Counter>,
     /// Score of each seat.
     pub scores: Vec<i32>,
     /// Seats that are out.

@@ -27,6 +27,12 @@ pub trait Notation: Position {
     /// One line that `Game::read` turns back into an equal position (same keys, moves, scores).
     fn text(&self) -> String;
 
+    /// `text` as it would be with every counter at 0, so that positions can be compared but for their counters. Games
+    /// that declare [`Position::counters`] override it.
+    fn text_without_counters(&self) -> String {
+        self.text()
+    }
+
     /// A board that a person can read in a terminal, some lines.
     fn dump(&self) -> String;
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Move, MoveList, ScoredMove};
+use crate::{Counter, Move, MoveList, ScoredMove};
 
 /// A seat at the table, 0..4, in order of the first turn. A seat is not a colour: SWAP2 changes the colours of seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -126,6 +126,11 @@ pub trait Position: Clone + Send + 'static {
     /// The score panel's figure.
     fn score(&self, _player: Player) -> i32 {
         0
+    }
+
+    /// Counters towards an end, to be shown with their limits. They stand in the position's text, not in `key`.
+    fn counters(&self) -> Vec<Counter> {
+        Vec::new()
     }
 
     /// Is the seat out of a game for three or four? It is never to move again.

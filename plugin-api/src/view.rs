@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Move, Position, Text};
+use crate::{Arrangement, Inspection, Move, Position, Symmetry, Text};
 
 /// Something that can be clicked or hold a piece: a cell, a point, a bag, a button. An index into `Board::sites`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -234,5 +234,26 @@ pub trait View: Position {
     /// How the picture before `code` becomes the one after it; empty: the host fades between the two.
     fn transition(&self, _code: Move) -> Vec<TransitionStep> {
         Vec::new()
+    }
+
+    /// The position in terms of [`crate::Game::editor`]; `None` where the game has no editor.
+    fn arrangement(&self) -> Option<Arrangement> {
+        None
+    }
+
+    /// Symmetries of the rules, without the identity: all turns and reflections under which a game stays a game.
+    fn symmetries(&self) -> Vec<Symmetry> {
+        Vec::new()
+    }
+
+    /// The position as it looks through one of [`View::symmetries`].
+    #[must_use]
+    fn image(&self, _symmetry: &Symmetry) -> Self {
+        self.clone()
+    }
+
+    /// What there is to know about a site; `None` for nothing.
+    fn inspect(&self, _site: Site) -> Option<Inspection> {
+        None
     }
 }

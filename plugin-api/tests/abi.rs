@@ -80,6 +80,10 @@ fn questions_keep_their_spelling() {
     spelled(r#"{"explain":1}"#, LineQuestion::Explain(1));
     spelled(r#"{"explain-order":7}"#, LineQuestion::ExplainOrder(7));
     spelled(r#"{"withdraw":3}"#, LineQuestion::Withdraw(3));
+    spelled(
+        r#"{"extension":{"id":"inspection","question":17}}"#,
+        LineQuestion::Extension { id: "inspection".into(), question: 17.into() },
+    );
     let bound = HeuristicChoice { id: Some("mass".into()), weights: vec![("A1".into(), -5)] };
     spelled(r#"{"bind":{"id":"mass","weights":[["A1",-5]]}}"#, LineQuestion::Bind(bound));
 
@@ -89,6 +93,13 @@ fn questions_keep_their_spelling() {
     assert_eq!(
         asked(r#"{"scoring":{"setup":1,"players":2,"options":[3]}}"#),
         RulesQuestion::Scoring(choice())
+    );
+    assert_eq!(asked(r#""extensions""#), RulesQuestion::Extensions);
+    assert_eq!(
+        asked(
+            r#"{"extension":{"id":"editor","choice":{"setup":1,"players":2,"options":[3]},"question":null}}"#
+        ),
+        RulesQuestion::Extension { id: "editor".into(), choice: choice(), question: serde_json::Value::Null }
     );
     let open: OpenQuestion =
         serde_json::from_str(r#"{"choice":{"setup":1,"players":2,"options":[3]},"position":null}"#).unwrap();

@@ -3,9 +3,10 @@
 
 use abstrakt_plugin_api::conformance::{Plan, check};
 use abstrakt_plugin_api::{
-    Board, Choice, Facts, Feature, Flags, Game, Heuristic, HeuristicFacts, Ink, Move, MoveList, Native,
-    Notation, Outcome, Piece, Player, Players, Position, Refusal, Scene, Scoring, Shape, Site, Status, Sum,
-    TransitionStep, View, kit::mix, text,
+    Arrangement, Board, Choice, Counter, Editor, Facts, Feature, Flags, Game, Heuristic, HeuristicFacts, Ink,
+    Inspection, Move, MoveList, Native, Notation, Outcome, Piece, PieceKind, Player, Players, Position,
+    Refusal, Scene, Scoring, Setting, Shape, Site, Status, Sum, Symmetry, TransitionStep, TurnKind, View,
+    kit::mix, text,
 };
 
 /// What a game can do wrong.
@@ -40,6 +41,14 @@ enum Lie {
     StepOff,
     Forgetful,
     WrongTerm,
+    RefusedDefaults,
+    CounterBeyondLimit,
+    UndeclaredCounter,
+    TableKeyForgets,
+    EditorOffBoard,
+    AssemblesAnother,
+    ImageKeepsSeat,
+    InspectionOffBoard,
 }
 
 /// Subtraction game: 12 counters, take 1 to 3, who takes the last wins. `LIE` is a `Lie` as a number.
@@ -90,6 +99,36 @@ impl<const LIE: u8> Game for Subtraction<LIE> {
             ..Facts::plain()
         }
     }
+    fn check(_: &Choice) -> Result<(), Refusal> {
+        if is::<LIE>(Lie::RefusedDefaults) { Err(Refusal::new("never")) } else { Ok(()) }
+    }
+    fn editor(_: &Choice) -> Option<Editor> {
+        let turn = |id: &str, en, cs| TurnKind { id: id.into(), name: text(en, cs) };
+        let site = Site(if is::<LIE>(Lie::EditorOffBoard) { 3 } else { 2 });
+        let look = Piece::new(site, Shape::Disc, Ink(0));
+        let name = text("counter", "kámen");
+        Some(Editor {
+            // Decoration only: no position has one.
+            kinds: vec![PieceKind { id: "counter".into(), name, look, sites: vec![site], most: 0 }],
+            settings: vec![Setting {
+                id: "left".into(),
+                name: text("left", "zbývá"),
+                min: 0,
+                max: 12,
+                default: 12,
+            }],
+            turns: vec![
+                turn("first", "First to move", "Na tahu první"),
+                turn("second", "Second to move", "Na tahu druhý"),
+            ],
+        })
+    }
+    fn assemble(_: &Choice, arrangement: &Arrangement) -> Result<Pile<LIE>, Refusal> {
+        let less = i32::from(is::<LIE>(Lie::AssemblesAnother));
+        let left =
+            (arrangement.settings[0] - less).try_into().map_err(|_| Refusal::new("0..12 are right"))?;
+        Ok(Pile { left, side: arrangement.turn as u8, plies: 0, copies: 0 })
+    }
     fn start(_: &Choice) -> Result<Pile<LIE>, Refusal> {
         Ok(Pile { left: 12, side: 0, plies: 0, copies: 0 })
     }
@@ -128,6 +167,9 @@ impl<const LIE: u8> Position for Pile<LIE> {
         mix(u64::from_le_bytes([self.left, self.side, drift, copy, 0, 0, 0, 0]))
     }
     fn table_key(&self) -> u64 {
+        if is::<LIE>(Lie::TableKeyForgets) {
+            return mix(self.left.into());
+        }
         self.key() ^ if is::<LIE>(Lie::TableKeyDrifts) { u64::from(self.plies) } else { 0 }
     }
     fn moves(&self, out: &mut MoveList<'_>) {
@@ -161,6 +203,13 @@ impl<const LIE: u8> Position for Pile<LIE> {
         }
         true
     }
+    fn counters(&self) -> Vec<Counter> {
+        if is::<LIE>(Lie::UndeclaredCounter) {
+            return Vec::new();
+        }
+        let value = u32::from(12 - self.left) + u32::from(is::<LIE>(Lie::CounterBeyondLimit));
+        vec![Counter { id: "taken".into(), name: text("taken", "odebráno"), value, limit: 12 }]
+    }
     fn score(&self, player: Player) -> i32 {
         let won = self.left == 0 && player.0 != self.side;
         if is::<LIE>(Lie::ScoreOut) { 7 } else { won.into() }
@@ -191,6 +240,9 @@ impl<const LIE: u8> Notation for Pile<LIE> {
         let left = if is::<LIE>(Lie::PositionText) { self.left.saturating_sub(1) } else { self.left };
         format!("{left}/{}", self.side)
     }
+    fn text_without_counters(&self) -> String {
+        if is::<LIE>(Lie::UndeclaredCounter) { "0/0".into() } else { self.text() }
+    }
     fn dump(&self) -> String {
         self.text()
     }
@@ -210,6 +262,22 @@ impl<const LIE: u8> View for Pile<LIE> {
     }
     fn transition(&self, _: Move) -> Vec<TransitionStep> {
         vec![TransitionStep::Vanish { at: Site(if is::<LIE>(Lie::StepOff) { 99 } else { 0 }) }]
+    }
+    fn arrangement(&self) -> Option<Arrangement> {
+        let (settings, turn) = (vec![self.left.into()], self.side.into());
+        Some(Arrangement { settings, turn, ..Arrangement::default() })
+    }
+    fn symmetries(&self) -> Vec<Symmetry> {
+        vec![Symmetry { sites: vec![Site(0), Site(1), Site(2)], seats: vec![Player(1), Player(0)] }]
+    }
+    fn image(&self, symmetry: &Symmetry) -> Self {
+        let side = symmetry.seat(Player(self.side)).0;
+        Self { side: if is::<LIE>(Lie::ImageKeepsSeat) { self.side } else { side }, ..self.clone() }
+    }
+    fn inspect(&self, site: Site) -> Option<Inspection> {
+        let reach = vec![if is::<LIE>(Lie::InspectionOffBoard) { Site(99) } else { site }];
+        let takes = text(format!("takes {}", site.0 + 1), format!("odebere {}", site.0 + 1));
+        Some(Inspection { text: takes, reach, pictures: Vec::new() })
     }
 }
 
@@ -280,4 +348,12 @@ each_lie_is_named! {
     a_step_off_the_board: StepOff => "transition: steps are on the board",
     a_heuristic_that_changes_its_mind: Forgetful => "heuristics: the same position has the same value",
     a_term_of_the_wrong_kind: WrongTerm => "heuristics: terms are declared features of the right kind",
+    defaults_that_are_refused: RefusedDefaults => "games: every setup opens",
+    a_counter_beyond_its_limit: CounterBeyondLimit => "counters: 0 to the limit",
+    a_counter_that_is_not_declared: UndeclaredCounter => "counters: a text has counters only where they are declared",
+    a_table_key_that_forgets_who_moves: TableKeyForgets => "keys: equal table keys mean equal positions",
+    an_editor_off_the_board: EditorOffBoard => "editor: sites, values and turns exist",
+    an_arrangement_that_makes_another_position: AssemblesAnother => "editor: a position's arrangement makes the position",
+    an_image_of_another_position: ImageKeepsSeat => "symmetry: an image has the status and key told",
+    an_inspection_off_the_board: InspectionOffBoard => "inspection: sites exist",
 }

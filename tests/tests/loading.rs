@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use abstrakt_loader::{Catalog, Folder, Found, Plugin, Probe, Refused};
+use abstrakt_plugin_api::abi::GENERATION;
 use abstrakt_plugin_api::{Choice, Rules, Tree};
 use abstrakt_system::Home;
 use abstrakt_tests::{OddBuild, faulty, library_name, odd_build, plugin_file, program};
@@ -268,10 +269,11 @@ fn other_libraries_and_programs_are_refused() {
 #[test]
 fn builds_of_another_abi_are_refused() {
     let house = Installation::new().with_good_games();
+    let generation = format!("built for ABI generation {}, this program has {GENERATION}", 1000 + GENERATION);
     let builds = [
         (OddBuild::PanicAbort, "built with panic = \"abort\""),
         (OddBuild::OtherVersion, "built for plugin API 0.2.0, this program has 0.1.0"),
-        (OddBuild::OtherGeneration, "built for ABI generation 1001, this program has 1"),
+        (OddBuild::OtherGeneration, generation.as_str()),
         (OddBuild::OtherLayout, "its types are not those of this program's plugin API 0.1.0"),
     ];
     let files = builds.map(|(odd, right)| {

@@ -91,6 +91,8 @@ mod tests {
             status,
             key: 0,
             text: String::new(),
+            text_without_counters: None,
+            counters: Vec::new(),
             scores: vec![0, 0],
             eliminated: Default::default(),
             scene,

@@ -6,7 +6,9 @@ use std::sync::{Arc, OnceLock};
 
 use abi_stable::std_types::{RSlice, RVec};
 use abstrakt_plugin_api::abi::{ModuleRef, OpenQuestion, RawRules, Reply, RulesQuestion};
-use abstrakt_plugin_api::{Board, CallError, Choice, Facts, Refusal, Rules, Scoring};
+use abstrakt_plugin_api::{
+    Board, Bounds, CallError, Choice, ExtensionFacts, Facts, Refusal, Rules, RulesExtension, Scoring,
+};
 use abstrakt_system::{ForeignText, one_line};
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -23,6 +25,7 @@ pub struct Plugin {
     module: ModuleRef,
     rules: *const RawRules,
     facts: Arc<Facts>,
+    extensions: Arc<[ExtensionFacts]>,
     cover: Vec<u8>,
     first_fault: Arc<OnceLock<String>>,
 }
@@ -41,16 +44,19 @@ impl Plugin {
     /// The file is no game of this program's ABI, or the game fails at once.
     pub fn load(path: &Path) -> Result<Self, LoadError> {
         let module = library::open(path)?;
-        let mut trouble = RVec::new();
+        let mut fault = RVec::new();
         // SAFETY: the module passed the layout check, and the vector is valid.
-        let rules: *const RawRules = unsafe { (module.rules())(&raw mut trouble) };
+        let rules: *const RawRules = unsafe { (module.rules())(&raw mut fault) };
         if rules.is_null() {
-            return Err(LoadError::Start(ForeignText::of(String::from_utf8_lossy(&trouble))));
+            return Err(LoadError::Start(ForeignText::of(String::from_utf8_lossy(&fault))));
         }
-        let facts: Facts = ask_rules(module, rules, &RulesQuestion::Facts).map_err(|error| match error {
+        let untold = |error| match error {
             CallError::Refused(reason) => LoadError::Start(reason.0.into()),
             CallError::Fault(reason) => LoadError::Facts(FactsError::Untold(reason.into())),
-        })?;
+        };
+        let facts: Facts = ask_rules(module, rules, &RulesQuestion::Facts).map_err(untold)?;
+        let extensions: Vec<ExtensionFacts> =
+            ask_rules(module, rules, &RulesQuestion::Extensions).map_err(untold)?;
         usable(&facts).map_err(LoadError::Facts)?;
         let mut cover = RVec::new();
         // SAFETY: `rules` was made by this module, and the vector is valid.
@@ -63,7 +69,14 @@ impl Plugin {
             return Err(LoadError::Facts(FactsError::Cover { size, most }));
         }
         let first_fault = Arc::default();
-        Ok(Self { module, rules, facts: Arc::new(facts), cover: cover.to_vec(), first_fault })
+        Ok(Self {
+            module,
+            rules,
+            facts: Arc::new(facts),
+            extensions: extensions.into(),
+            cover: cover.to_vec(),
+            first_fault,
+        })
     }
 
     /// Why the first of its lines broke, if one did: the cause of whatever looked odd afterwards.
@@ -109,18 +122,42 @@ impl Rules for Plugin {
         Ok(schemes)
     }
 
+    fn extensions(&self) -> &[ExtensionFacts] {
+        &self.extensions
+    }
+
+    fn extension<E: RulesExtension>(
+        &self,
+        choice: &Choice,
+        question: &E::Question,
+    ) -> Result<Option<E>, CallError> {
+        self.check(choice)?;
+        if !self.extensions.iter().any(ExtensionFacts::is::<E>) {
+            return Ok(None);
+        }
+        let question =
+            serde_json::to_value(question).map_err(|error| CallError::refused(error.to_string()))?;
+        let question = RulesQuestion::Extension { id: E::ID.into(), choice: choice.clone(), question };
+        let Some(answer) = self.ask::<Option<E>>(&question)? else { return Ok(None) };
+        let bounds = Bounds { sites: self.board(choice)?.sites.len(), players: choice.players };
+        match answer.check(bounds) {
+            Ok(()) => Ok(Some(answer)),
+            Err(nonsense) => Err(CallError::Fault(one_line(&nonsense))),
+        }
+    }
+
     fn open(&self, choice: &Choice, position: Option<&str>) -> Result<ForeignLine, CallError> {
         self.check(choice)?;
         let question = OpenQuestion { choice: choice.clone(), position: position.map(Into::into) };
         let mut line = std::ptr::null_mut();
-        let trouble: Result<(), CallError> = converse(&question, |question, out| {
+        let opened: Result<(), CallError> = converse(&question, |question, out| {
             // SAFETY: `rules` was made by this module, the question is lent for the call, and the vector is valid.
             line = unsafe { (self.module.open())(self.rules, question, out) };
             if !line.is_null() {
                 *out = b"{\"Ok\":null}".as_slice().into();
             }
         });
-        trouble?;
+        opened?;
         if line.is_null() {
             return Err(CallError::Fault("it opens no line and does not tell why".into()));
         }
@@ -129,7 +166,7 @@ impl Rules for Plugin {
         let line = unsafe {
             ForeignLine::new(self.module.line(), line, &self.facts, choice.players, &self.first_fault)
         };
-        Ok(line.with_sites(sites?))
+        Ok(line.with(sites?, &self.extensions))
     }
 }
 

@@ -18,7 +18,9 @@ pub(crate) struct Frame {
 impl Frame {
     /// The first thing in `snapshot` that makes no sense.
     pub fn check(&self, snapshot: &Snapshot) -> Result<(), String> {
-        let Snapshot { status, text, scores, eliminated, scene, moves, .. } = snapshot;
+        let Snapshot {
+            status, text, text_without_counters, counters, scores, eliminated, scene, moves, ..
+        } = snapshot;
         let seats = |set: &Players| u32::from(set.0) >> self.players == 0;
         let (seats_fit, count_fits) = match status {
             Status::Turn { player, .. } => (player.0 < self.players, !moves.is_empty()),
@@ -32,6 +34,13 @@ impl Frame {
         })?;
         require(scores.len() == usize::from(self.players), || format!("it tells {} scores", scores.len()))?;
         require(is_word_line(text, LONGEST_POSITION), || "its position text is not one plain line".into())?;
+        let bare = text_without_counters.as_ref().is_none_or(|text| is_word_line(text, LONGEST_POSITION));
+        require(bare, || "its position text without counters is not one plain line".into())?;
+        for counter in counters {
+            require(counter.value <= counter.limit, || {
+                format!("counter {} stands at {} of {}", counter.id, counter.value, counter.limit)
+            })?;
+        }
 
         let pieces = scene.pieces.iter().map(|piece| piece.site);
         let marks = scene.marks.iter().map(|(site, _)| *site);

@@ -3,21 +3,18 @@
 //! Every call of the game is caught, and a line that panicked is poisoned: it may be half changed, so it is not
 //! called again, only dropped.
 
-use core::ffi::c_void;
-
-use abi_stable::{
-    prefix_type::PrefixTypeTrait,
-    std_types::{RSlice, RStr, RVec},
-};
-use serde::Serialize;
-
 use super::{
-    FAULT, GENERATION, LineQuestion, LineTable, LineTableRef, MAGIC, Module, ModuleRef, OpenQuestion,
-    RawEntry, RawLine, RawRules, Reply, RulesQuestion, VALUE_FAULT,
+    FAULT, GENERATION, LineTable, LineTableRef, MAGIC, Module, ModuleRef, OpenQuestion, RawLine, RawRules,
+    RawScoredMove, VALUE_FAULT,
+    answers::{answer_line, answer_rules, reply},
     guard::{catch, keep_panic_messages},
     status_word, turns_word,
 };
 use crate::{CallError, Game, Line, Move, Native, Player, Rules, ScoredMove, Stack};
+use abi_stable::{
+    prefix_type::PrefixTypeTrait,
+    std_types::{RSlice, RStr, RVec},
+};
 
 /// What a [`RawLine`] points to.
 struct Held<L> {
@@ -42,7 +39,6 @@ fn rules_module<R: Rules + Default>() -> ModuleRef {
         ask: ask_rules::<R>,
         open: open::<R>,
         line: line_table::<R::Line>(),
-        extension,
     }
     .leak_into_prefix()
 }
@@ -68,11 +64,6 @@ fn line_table<L: Line>() -> LineTableRef {
     .leak_into_prefix()
 }
 
-/// No extension exists yet.
-unsafe extern "C" fn extension(_name: RStr<'_>) -> *const c_void {
-    std::ptr::null()
-}
-
 /// Gives `bytes` to the host.
 ///
 /// # Safety
@@ -82,18 +73,13 @@ unsafe fn put(out: *mut RVec<u8>, bytes: Vec<u8>) {
     unsafe { *out = bytes.into() };
 }
 
-/// A reply in JSON. Our own types always have one; a game's map with odd keys cannot occur in them.
-fn json<T: Serialize>(reply: &Reply<T>) -> Vec<u8> {
-    serde_json::to_vec(reply).expect("the contract's types have a JSON form")
-}
-
-unsafe extern "C" fn rules<R: Rules + Default>(trouble: *mut RVec<u8>) -> *mut RawRules {
+unsafe extern "C" fn rules<R: Rules + Default>(error: *mut RVec<u8>) -> *mut RawRules {
     keep_panic_messages();
     match catch(R::default) {
         Ok(rules) => Box::into_raw(Box::new(rules)).cast(),
         Err(fault) => {
             // SAFETY: the host gives a valid vector.
-            unsafe { put(trouble, fault.into_bytes()) };
+            unsafe { put(error, fault.into_bytes()) };
             std::ptr::null_mut()
         }
     }
@@ -118,20 +104,15 @@ unsafe extern "C" fn ask_rules<R: Rules>(
 ) {
     // SAFETY: the host gives the pointer that `rules::<R>` made and that nothing frees.
     let rules = unsafe { &*rules.cast::<R>() };
-    let answer = catch(|| match serde_json::from_slice(question.as_slice()) {
-        Ok(RulesQuestion::Facts) => json(&Ok(rules.facts())),
-        Ok(RulesQuestion::Board(choice)) => json(&rules.board(&choice)),
-        Ok(RulesQuestion::Scoring(choice)) => json(&rules.scoring(&choice)),
-        Err(error) => unknown(&error),
-    });
+    let answer = catch(|| answer_rules(rules, question.as_slice()));
     // SAFETY: the host gives a valid vector.
-    unsafe { put(out, answer.unwrap_or_else(|fault| json::<()>(&Err(CallError::Fault(fault))))) };
+    unsafe { put(out, answer.unwrap_or_else(|fault| reply::<()>(&Err(CallError::Fault(fault))))) };
 }
 
 unsafe extern "C" fn open<R: Rules>(
     rules: *const RawRules,
     question: RSlice<'_, u8>,
-    trouble: *mut RVec<u8>,
+    error: *mut RVec<u8>,
 ) -> *mut RawLine {
     // SAFETY: the host gives the pointer that `rules::<R>` made and that nothing frees.
     let rules = unsafe { &*rules.cast::<R>() };
@@ -143,7 +124,7 @@ unsafe extern "C" fn open<R: Rules>(
         Ok(line) => Box::into_raw(Box::new(Held { line, fault: None })).cast(),
         Err(reason) => {
             // SAFETY: the host gives a valid vector.
-            unsafe { put(trouble, json::<()>(&Err(reason))) };
+            unsafe { put(error, reply::<()>(&Err(reason))) };
             std::ptr::null_mut()
         }
     }
@@ -186,11 +167,11 @@ unsafe extern "C" fn table_key<L: Line>(line: *mut RawLine) -> u64 {
 
 unsafe extern "C" fn moves<L: Line>(
     line: *mut RawLine,
-    out: *mut RawEntry,
+    out: *mut RawScoredMove,
     room: usize,
     ordered: bool,
 ) -> u64 {
-    // SAFETY: the host gives a buffer of `room` initialised entries that it lends for this call; `RawEntry` and
+    // SAFETY: the host gives a buffer of `room` initialised entries that it lends for this call; `RawScoredMove` and
     // `ScoredMove` have the same layout.
     let out = unsafe { std::slice::from_raw_parts_mut(out.cast::<ScoredMove>(), room) };
     // SAFETY: the host gives a line of this table that it uses alone.
@@ -244,11 +225,11 @@ unsafe extern "C" fn fork<L: Line>(line: *mut RawLine) -> *mut RawLine {
 
 unsafe extern "C" fn ask_line<L: Line>(line: *mut RawLine, question: RSlice<'_, u8>, out: *mut RVec<u8>) {
     // SAFETY: the host gives a line of this table that it uses alone.
-    let answer = unsafe { on(line, None, |line: &mut L| Some(answer(line, question.as_slice()))) };
+    let answer = unsafe { on(line, None, |line: &mut L| Some(answer_line(line, question.as_slice()))) };
     let answer = answer.unwrap_or_else(|| {
         // SAFETY: as above.
         let held = unsafe { &*line.cast::<Held<L>>() };
-        json::<()>(&Err(CallError::Fault(held.fault.clone().unwrap_or_default())))
+        reply::<()>(&Err(CallError::Fault(held.fault.clone().unwrap_or_default())))
     });
     // SAFETY: the host gives a valid vector.
     unsafe { put(out, answer) };
@@ -267,28 +248,4 @@ unsafe extern "C" fn drop_line<L: Line>(line: *mut RawLine) {
     let held = unsafe { Box::from_raw(line.cast::<Held<L>>()) };
     // Nobody is left to hear of a panic in a destructor.
     let _ = catch(|| drop(held));
-}
-
-fn answer<L: Line>(line: &mut L, question: &[u8]) -> Vec<u8> {
-    let question = match serde_json::from_slice(question) {
-        Ok(question) => question,
-        Err(error) => return unknown(&error),
-    };
-    match question {
-        LineQuestion::Bind(choice) => json(&line.bind(&choice)),
-        LineQuestion::Snapshot => json(&line.snapshot()),
-        LineQuestion::MoveText(code) => json(&line.move_text(Move(code))),
-        LineQuestion::ReadMove(text) => json(&line.read_move(&text).map(|code| code.0)),
-        LineQuestion::Text => json(&line.text()),
-        LineQuestion::Dump => json(&line.dump()),
-        LineQuestion::Explain(player) => json(&line.explain(Player(player))),
-        LineQuestion::ExplainOrder(code) => json(&line.explain_order(Move(code))),
-        LineQuestion::Withdraw(player) => json(&line.withdraw(Player(player))),
-    }
-}
-
-/// The reply to a question of a newer host.
-fn unknown(error: &serde_json::Error) -> Vec<u8> {
-    let reason = format!("the game does not know this question ({error}); it was built for an older host");
-    json::<()>(&Err(CallError::refused(reason)))
 }

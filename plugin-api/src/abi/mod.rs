@@ -9,6 +9,7 @@
 #![allow(unsafe_code, non_local_definitions)]
 
 mod adapter;
+mod answers;
 mod guard;
 mod layout;
 mod module;

@@ -3,8 +3,6 @@
 //! Both are prefix types of plain numbers and `extern "C"` functions. Whatever a function gives back is a number that
 //! the host checks, an opaque pointer, or bytes: no value from a plugin can be invalid for its Rust type.
 
-use core::ffi::c_void;
-
 use abi_stable::{
     StableAbi,
     library::RootModule,
@@ -20,7 +18,7 @@ pub const MAGIC: u64 = u64::from_le_bytes(*b"abstrakt");
 
 /// Generation of the ABI. It goes up by one whenever anything that crosses changes, and the host loads its own
 /// generation only. Announce it in CHANGELOG.md: every plugin has to be built again.
-pub const GENERATION: u32 = 1;
+pub const GENERATION: u32 = 2;
 
 /// A game behind the boundary: `Box<impl Rules>` of the plugin. Shared by threads, never freed.
 #[repr(C)]
@@ -39,22 +37,22 @@ pub struct RawLine {
 /// [`ScoredMove`] as the layout check sees it.
 #[repr(C)]
 #[derive(StableAbi)]
-pub struct RawEntry {
+pub struct RawScoredMove {
     code: u64,
     order: i32,
     flags: u32,
 }
 
-// A buffer of `ScoredMove` is handed over as a buffer of `RawEntry`.
+// A buffer of `ScoredMove` is handed over as a buffer of `RawScoredMove`.
 const _: () = {
     assert!(
-        size_of::<ScoredMove>() == size_of::<RawEntry>()
-            && align_of::<ScoredMove>() == align_of::<RawEntry>()
+        size_of::<ScoredMove>() == size_of::<RawScoredMove>()
+            && align_of::<ScoredMove>() == align_of::<RawScoredMove>()
     );
     assert!(size_of::<Move>() == 8 && size_of::<Flags>() == 4);
-    assert!(std::mem::offset_of!(ScoredMove, code) == std::mem::offset_of!(RawEntry, code));
-    assert!(std::mem::offset_of!(ScoredMove, order) == std::mem::offset_of!(RawEntry, order));
-    assert!(std::mem::offset_of!(ScoredMove, flags) == std::mem::offset_of!(RawEntry, flags));
+    assert!(std::mem::offset_of!(ScoredMove, code) == std::mem::offset_of!(RawScoredMove, code));
+    assert!(std::mem::offset_of!(ScoredMove, order) == std::mem::offset_of!(RawScoredMove, order));
+    assert!(std::mem::offset_of!(ScoredMove, flags) == std::mem::offset_of!(RawScoredMove, flags));
 };
 
 /// Root module of a game library.
@@ -72,7 +70,7 @@ pub struct Module {
     /// Compiler and crate versions of the build, for people.
     pub build: RStr<'static>,
     /// Makes the game ready: its facts are asked here. Null after a fault, which is then written to the bytes.
-    pub rules: unsafe extern "C" fn(trouble: *mut RVec<u8>) -> *mut RawRules,
+    pub rules: unsafe extern "C" fn(error: *mut RVec<u8>) -> *mut RawRules,
     /// Cover picture into the bytes and 1, or a fault's text and 0.
     pub cover: unsafe extern "C" fn(rules: *const RawRules, out: *mut RVec<u8>) -> u32,
     /// Answers a [`crate::abi::RulesQuestion`] in JSON with a [`crate::abi::Reply`] in JSON.
@@ -82,13 +80,12 @@ pub struct Module {
     pub open: unsafe extern "C" fn(
         rules: *const RawRules,
         question: RSlice<'_, u8>,
-        trouble: *mut RVec<u8>,
+        error: *mut RVec<u8>,
     ) -> *mut RawLine,
-    /// Calls on a line.
-    pub line: LineTableRef,
-    /// A table of further calls by name, null for an unknown one. This is how the ABI grows once it is frozen.
+    /// Calls on a line. Once the ABI is frozen, further fields follow this one, each with
+    /// `#[sabi(missing_field(option))]`.
     #[sabi(last_prefix_field)]
-    pub extension: unsafe extern "C" fn(name: RStr<'_>) -> *const c_void,
+    pub line: LineTableRef,
 }
 
 impl RootModule for ModuleRef {
@@ -113,7 +110,7 @@ pub struct LineTable {
     pub table_key: unsafe extern "C" fn(line: *mut RawLine) -> u64,
     /// Writes at most `room` entries and gives the count word of all.
     pub moves:
-        unsafe extern "C" fn(line: *mut RawLine, out: *mut RawEntry, room: usize, ordered: bool) -> u64,
+        unsafe extern "C" fn(line: *mut RawLine, out: *mut RawScoredMove, room: usize, ordered: bool) -> u64,
     /// A count word.
     pub count: unsafe extern "C" fn(line: *mut RawLine) -> u64,
     /// A turns word.
@@ -134,7 +131,8 @@ pub struct LineTable {
     pub ask: unsafe extern "C" fn(line: *mut RawLine, question: RSlice<'_, u8>, out: *mut RVec<u8>),
     /// Text of the fault that poisoned the line; empty while it is sound.
     pub fault: unsafe extern "C" fn(line: *mut RawLine, out: *mut RVec<u8>),
-    /// Frees the line; a panic in a destructor is swallowed.
+    /// Frees the line; a panic in a destructor is swallowed. Hot parts of the contract that come later follow this one,
+    /// each with `#[sabi(missing_field(option))]`: `None` in a plugin built before them.
     #[sabi(last_prefix_field)]
     pub drop: unsafe extern "C" fn(line: *mut RawLine),
 }

@@ -2,6 +2,7 @@
 //! new question, changes no layout. An older plugin refuses a question that it does not know, in words.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::{CallError, Choice, HeuristicChoice};
 
@@ -15,6 +16,17 @@ pub enum RulesQuestion {
     Board(Choice),
     /// One [`crate::Scoring`] for each seat.
     Scoring(Choice),
+    /// `Vec<`[`crate::ExtensionFacts`]`>`: what the library knows.
+    Extensions,
+    /// The extension's answer, or null where it is not offered.
+    Extension {
+        /// [`crate::Extension::ID`].
+        id: String,
+        /// Setup and options, checked against the facts by the host.
+        choice: Choice,
+        /// [`crate::Extension::Question`].
+        question: Value,
+    },
 }
 
 /// Asked of a game for a new line.
@@ -48,6 +60,13 @@ pub enum LineQuestion {
     ExplainOrder(u64),
     /// `bool`: was it done?
     Withdraw(u8),
+    /// The extension's answer, or null where it is not offered.
+    Extension {
+        /// [`crate::Extension::ID`].
+        id: String,
+        /// [`crate::Extension::Question`].
+        question: Value,
+    },
 }
 
 /// The answer to a question.

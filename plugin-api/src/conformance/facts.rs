@@ -95,11 +95,11 @@ fn unique<'a>(what: &str, ids: impl Iterator<Item = &'a String>, log: &mut Log<'
     log.expect(twice.is_none(), "facts: ids are unique", || format!("{what}: {twice:?}"));
 }
 
-fn short(text: &Text, what: &str, log: &mut Log<'_>) {
+pub(super) fn short(text: &Text, what: &str, log: &mut Log<'_>) {
     bounded(text, what, SHORT, plain, log);
 }
 
-fn long(text: &Text, what: &str, log: &mut Log<'_>) {
+pub(super) fn long(text: &Text, what: &str, log: &mut Log<'_>) {
     let lines = |text: &str| text.lines().all(plain);
     bounded(text, what, LONG, lines, log);
 }
@@ -123,7 +123,7 @@ pub(super) fn shown(text: &str) -> String {
     text.chars().take(80).collect()
 }
 
-fn is_kebab(id: &str) -> bool {
+pub(super) fn is_kebab(id: &str) -> bool {
     let word = |word: &str| {
         !word.is_empty() && word.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())
     };

@@ -1,11 +1,11 @@
 //! Plays the random games: every setup with default options, and every value of every option with the default setup.
 
-use crate::{CallError, Choice, Line, Move, Range, Rules, Tree};
+use crate::{CallError, Choice, Editor, Line, Move, Range, Rules, Tree};
 
 use super::places::Frame;
 use super::report::{Log, Plan};
 use super::stage::Stage;
-use super::{heuristics, picture, plies, texts};
+use super::{counters, extensions, heuristics, picture, plies, texts};
 
 pub(super) fn check<R: Rules>(rules: &R, plan: &Plan, log: &mut Log<'_>) {
     for choice in choices(rules) {
@@ -19,9 +19,13 @@ pub(super) fn check<R: Rules>(rules: &R, plan: &Plan, log: &mut Log<'_>) {
         log.at(place.clone());
         log.stage(Stage::Opening(&setup));
         let Some(frame) = Frame::of(rules, &choice, &place, log) else { continue };
+        let mut offered = Offered {
+            editor: extensions::check_choice(rules, &frame, log),
+            texts: counters::Texts::default(),
+        };
         log.stage(Stage::Games(&setup));
         for _ in 0..plan.games {
-            play(rules, &frame, plan, log);
+            play(rules, &frame, &mut offered, plan, log);
             if log.is_full() {
                 return;
             }
@@ -48,8 +52,14 @@ fn choices<R: Rules>(rules: &R) -> Vec<Choice> {
     choices
 }
 
+/// What the games of a setup share.
+struct Offered {
+    editor: Option<Editor>,
+    texts: counters::Texts,
+}
+
 /// One random game.
-fn play<R: Rules>(rules: &R, frame: &Frame<'_>, plan: &Plan, log: &mut Log<'_>) {
+fn play<R: Rules>(rules: &R, frame: &Frame<'_>, offered: &mut Offered, plan: &Plan, log: &mut Log<'_>) {
     log.count_game();
     log.at(frame.place.clone());
     let mut line = match rules.open(frame.choice, None) {
@@ -65,6 +75,8 @@ fn play<R: Rules>(rules: &R, frame: &Frame<'_>, plan: &Plan, log: &mut Log<'_>) 
         if ply % plan.every == 0 || entries.is_empty() {
             if let Some(snapshot) = texts::check(rules, &mut line, frame, &entries, log) {
                 picture::check(&snapshot, frame, log);
+                offered.texts.check(&line, &snapshot, log);
+                extensions::check(rules, &mut line, frame, offered.editor.as_ref(), &snapshot, log);
             }
             heuristics::check(&mut line, frame, &entries, log);
         }

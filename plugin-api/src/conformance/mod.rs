@@ -4,6 +4,8 @@
 //! host meets a new file. It knows [`Rules`] and [`Line`](crate::Line), and no game. Every problem names the check, the
 //! place (setup and moves so far, to be replayed) and what would be right.
 
+mod counters;
+mod extensions;
 mod facts;
 mod game;
 mod heuristics;

@@ -52,7 +52,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-fn check_board(board: &Board, log: &mut Log<'_>) {
+pub(super) fn check_board(board: &Board, log: &mut Log<'_>) {
     let sites = board.sites.len();
     log.expect((1..=MOST_SITES).contains(&sites), "board: 1 to 4096 sites", || format!("{sites}"));
     let mut names: Vec<&str> = board.sites.iter().map(|site| site.name.as_str()).collect();

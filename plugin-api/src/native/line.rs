@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use super::{Copies, Stack};
 use crate::{
-    CallError, Facts, Game, Heuristic, HeuristicChoice, Line, Move, MoveFacts, MoveList, Notation, Player,
-    Players, Position, Refusal, ScoredMove, Snapshot, Status, Sum, Term, Tree, View, Weights,
+    CallError, Facts, Game, Heuristic, HeuristicChoice, Line, LineExtension, Move, MoveFacts, MoveList,
+    Notation, Player, Players, Position, Refusal, ScoredMove, Snapshot, Status, Sum, Term, Tree, View,
+    Weights,
 };
 
 /// A heuristic under its weights.
@@ -174,10 +175,13 @@ impl<G: Game, S: Stack<G::Position>> Line for NativeLine<G, S> {
                 steps: top.transition(entry.code),
             }
         };
+        let (text, bare) = (top.text(), top.text_without_counters());
         Ok(Snapshot {
             status,
             key: top.key(),
-            text: top.text(),
+            text_without_counters: (bare != text).then_some(bare),
+            counters: top.counters(),
+            text,
             scores: seats().map(|seat| top.score(seat)).collect(),
             eliminated: seats().filter(|seat| top.eliminated(*seat)).fold(Players::NONE, Players::with),
             scene: top.scene(),
@@ -229,5 +233,9 @@ impl<G: Game, S: Stack<G::Position>> Line for NativeLine<G, S> {
             self.stack.push_position(next);
         }
         Ok(done)
+    }
+
+    fn extension<E: LineExtension>(&mut self, question: &E::Question) -> Result<Option<E>, CallError> {
+        Ok(E::answer::<G>(self.stack.top(), question)?)
     }
 }

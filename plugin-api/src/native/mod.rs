@@ -11,18 +11,23 @@ pub use self::{
     line::NativeLine,
     stack::{Copies, InPlace, Stack},
 };
-use crate::{Board, CallError, Choice, Facts, Game, Player, Rules, Scoring};
+use crate::{Board, CallError, Choice, ExtensionFacts, Facts, Game, Player, Rules, RulesExtension, Scoring};
 
 /// A game in the same binary.
 pub struct Native<G, S = Copies<<G as Game>::Position>> {
     facts: Arc<Facts>,
+    extensions: Vec<ExtensionFacts>,
     lines: std::marker::PhantomData<fn() -> (G, S)>,
 }
 
 impl<G: Game, S: Stack<G::Position>> Native<G, S> {
     /// The game with its facts.
     pub fn new() -> Self {
-        Self { facts: Arc::new(G::facts()), lines: std::marker::PhantomData }
+        Self {
+            facts: Arc::new(G::facts()),
+            extensions: ExtensionFacts::all(),
+            lines: std::marker::PhantomData,
+        }
     }
 
     /// A line from a position of the game's own type, for tests that build one.
@@ -56,7 +61,20 @@ impl<G: Game, S: Stack<G::Position>> Rules for Native<G, S> {
         Ok((0..choice.players).map(|seat| G::scoring(choice, Player(seat))).collect())
     }
 
+    fn extensions(&self) -> &[ExtensionFacts] {
+        &self.extensions
+    }
+
+    fn extension<E: RulesExtension>(
+        &self,
+        choice: &Choice,
+        question: &E::Question,
+    ) -> Result<Option<E>, CallError> {
+        Ok(E::answer::<G>(choice, question)?)
+    }
+
     fn open(&self, choice: &Choice, position: Option<&str>) -> Result<Self::Line, CallError> {
+        G::check(choice)?;
         let root = match position {
             Some(text) => G::read(choice, text),
             None => G::start(choice),

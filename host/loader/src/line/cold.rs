@@ -1,7 +1,9 @@
 //! The calls for people and files, as questions in JSON.
 
 use abstrakt_plugin_api::abi::LineQuestion;
-use abstrakt_plugin_api::{CallError, HeuristicChoice, Line, Move, Player, Snapshot, Term, Weights};
+use abstrakt_plugin_api::{
+    CallError, ExtensionFacts, HeuristicChoice, Line, LineExtension, Move, Player, Snapshot, Term, Weights,
+};
 
 use super::ForeignLine;
 use crate::snapshot;
@@ -51,5 +53,18 @@ impl Line for ForeignLine {
         let withdrawn = self.ask(&LineQuestion::Withdraw(player.0))?;
         self.height += u32::from(withdrawn);
         Ok(withdrawn)
+    }
+
+    fn extension<E: LineExtension>(&mut self, question: &E::Question) -> Result<Option<E>, CallError> {
+        if !self.extensions.iter().any(ExtensionFacts::is::<E>) {
+            return Ok(None);
+        }
+        let question =
+            serde_json::to_value(question).map_err(|error| CallError::refused(error.to_string()))?;
+        let answer: Option<E> = self.ask(&LineQuestion::Extension { id: E::ID.into(), question })?;
+        match answer.as_ref().map_or(Ok(()), |answer| answer.check(self.bounds())) {
+            Ok(()) => Ok(answer),
+            Err(nonsense) => Err(CallError::Fault(self.die(|| nonsense).to_owned())),
+        }
     }
 }

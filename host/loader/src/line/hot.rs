@@ -35,7 +35,7 @@ impl Tree for ForeignLine {
     #[inline]
     fn moves(&mut self, out: &mut [ScoredMove], ordered: bool) -> usize {
         let Some(line) = self.ready() else { return 0 };
-        // SAFETY: the line is ours alone; `ScoredMove` has the layout of `RawEntry`, and the buffer is lent for the call.
+        // SAFETY: the line is ours alone; `ScoredMove` has the layout of `RawScoredMove`, and the buffer is lent for the call.
         let word = unsafe { (self.calls.moves)(line, out.as_mut_ptr().cast(), out.len(), ordered) };
         self.read_count(word)
     }
@@ -138,9 +138,8 @@ impl Tree for ForeignLine {
         let copied = self.ready().map(|line| unsafe { (self.calls.table.fork())(line) });
         let line = copied.unwrap_or(std::ptr::null_mut());
         // SAFETY: a line that is not null was just made by the plugin of this table; a null one is not called.
-        let mut fork =
-            unsafe { Self::new(self.calls.table, line, &self.facts, self.players, &self.first_fault) };
-        fork.sites = self.sites;
+        let fork = unsafe { Self::new(self.calls.table, line, &self.facts, self.players, &self.first_fault) };
+        let mut fork = fork.with(self.sites, &self.extensions);
         fork.weights.clone_from(&self.weights);
         if line.is_null() {
             let fault = self.die(|| "it copies no line and does not tell why".into()).to_owned();

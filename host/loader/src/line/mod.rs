@@ -10,8 +10,8 @@ use std::cell::{Cell, OnceCell};
 use std::sync::{Arc, OnceLock};
 
 use abi_stable::std_types::RVec;
-use abstrakt_plugin_api::abi::{LineQuestion, LineTableRef, RawEntry, RawLine};
-use abstrakt_plugin_api::{CallError, Facts, Weights};
+use abstrakt_plugin_api::abi::{LineQuestion, LineTableRef, RawLine, RawScoredMove};
+use abstrakt_plugin_api::{Bounds, CallError, ExtensionFacts, Facts, Weights};
 use serde::de::DeserializeOwned;
 
 use crate::plugin::converse;
@@ -30,6 +30,7 @@ pub struct ForeignLine {
     players: u8,
     max_moves: usize,
     sites: usize,
+    extensions: Arc<[ExtensionFacts]>,
     fault: OnceCell<String>,
     first_fault: Arc<OnceLock<String>>,
     facts: Arc<Facts>,
@@ -42,7 +43,7 @@ struct Calls {
     status: unsafe extern "C" fn(*mut RawLine) -> u64,
     key: unsafe extern "C" fn(*mut RawLine) -> u64,
     table_key: unsafe extern "C" fn(*mut RawLine) -> u64,
-    moves: unsafe extern "C" fn(*mut RawLine, *mut RawEntry, usize, bool) -> u64,
+    moves: unsafe extern "C" fn(*mut RawLine, *mut RawScoredMove, usize, bool) -> u64,
     count: unsafe extern "C" fn(*mut RawLine) -> u64,
     turns: unsafe extern "C" fn(*mut RawLine) -> u64,
     push: unsafe extern "C" fn(*mut RawLine, u32, u64) -> u64,
@@ -86,6 +87,7 @@ impl ForeignLine {
             players,
             max_moves: facts.max_moves,
             sites: 0,
+            extensions: Arc::default(),
             fault: OnceCell::new(),
             first_fault: Arc::clone(first_fault),
             facts: Arc::clone(facts),
@@ -93,10 +95,15 @@ impl ForeignLine {
         }
     }
 
-    /// The same line, whose scenes may use the first `sites` sites.
-    pub(crate) fn with_sites(mut self, sites: usize) -> Self {
+    /// The same line, whose scenes may use the first `sites` sites, and whose library knows these extensions.
+    pub(crate) fn with(mut self, sites: usize, extensions: &Arc<[ExtensionFacts]>) -> Self {
         self.sites = sites;
+        self.extensions = Arc::clone(extensions);
         self
+    }
+
+    fn bounds(&self) -> Bounds {
+        Bounds { sites: self.sites, players: self.players }
     }
 
     #[inline]

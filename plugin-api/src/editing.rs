@@ -1,0 +1,182 @@
+//! Setting up a position piece by piece: what a game offers to an editor, and what an editor hands to the game.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Bounds, Choice, Extension, Game, LineExtension, Notation, Piece, Refusal, RulesExtension, Site, Text,
+    View,
+};
+
+/// What can be set up: pieces, numbers, and who acts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Editor {
+    /// Pieces, in the order of the palette.
+    pub kinds: Vec<PieceKind>,
+    /// Numbers: counters, captures, the tiles of a bag.
+    pub settings: Vec<Setting>,
+    /// Who acts and how; at least one.
+    pub turns: Vec<TurnKind>,
+}
+
+/// A kind of piece of one owner.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PieceKind {
+    /// Kebab-case, never changed: `"white-ring"`.
+    pub id: String,
+    /// Name for people.
+    pub name: Text,
+    /// How it looks; the host replaces the site.
+    pub look: Piece,
+    /// Where it may stand.
+    pub sites: Vec<Site>,
+    /// How many of it there may be.
+    pub most: u16,
+}
+
+/// A number of the position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setting {
+    /// Kebab-case, never changed: `"captures-of-black"`.
+    pub id: String,
+    /// Name for people.
+    pub name: Text,
+    /// Least value.
+    pub min: i32,
+    /// Greatest value.
+    pub max: i32,
+    /// Value on an empty board.
+    pub default: i32,
+}
+
+/// Who acts, and in what phase of the turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TurnKind {
+    /// Kebab-case, never changed: `"white-removes-a-row"`.
+    pub id: String,
+    /// Name for people: "White removes a row".
+    pub name: Text,
+}
+
+/// A position as an editor holds it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Arrangement {
+    /// Sites and indices into [`Editor::kinds`]; at most one piece a site.
+    pub pieces: Vec<(Site, u16)>,
+    /// One value for each of [`Editor::settings`].
+    pub settings: Vec<i32>,
+    /// Index into [`Editor::turns`].
+    pub turn: u16,
+}
+
+/// The text of the position that an arrangement makes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Assembled(pub String);
+
+impl Editor {
+    /// An empty board.
+    pub fn empty(&self) -> Arrangement {
+        let settings = self.settings.iter().map(|setting| setting.default).collect();
+        Arrangement { pieces: Vec::new(), settings, turn: 0 }
+    }
+
+    /// Are kinds, sites and values of `arrangement` those of this editor?
+    ///
+    /// # Errors
+    /// The first thing that is not, and what would be right.
+    pub fn accepts(&self, arrangement: &Arrangement) -> Result<(), Refusal> {
+        let Arrangement { pieces, settings, turn } = arrangement;
+        let mut taken: Vec<Site> = pieces.iter().map(|(site, _)| *site).collect();
+        taken.sort_unstable();
+        if let Some(pair) = taken.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(Refusal::new(format!("two pieces on site {}: one is right", pair[0].0)));
+        }
+        for (site, kind) in pieces {
+            let known = self.kinds.get(usize::from(*kind));
+            let PieceKind { id, sites, .. } = known.ok_or_else(|| {
+                let count = self.kinds.len();
+                Refusal::new(format!("piece of kind {kind}: less than {count} is right"))
+            })?;
+            if !sites.contains(site) {
+                return Err(Refusal::new(format!("{id} cannot stand on site {}", site.0)));
+            }
+        }
+        for (index, PieceKind { id, most, .. }) in self.kinds.iter().enumerate() {
+            let found = pieces.iter().filter(|(_, kind)| usize::from(*kind) == index).count();
+            if found > usize::from(*most) {
+                return Err(Refusal::new(format!("{found} x {id}: at most {most} are right")));
+            }
+        }
+        let (found, right) = (settings.len(), self.settings.len());
+        if found != right {
+            return Err(Refusal::new(format!("{found} settings: {right} are right")));
+        }
+        for (value, Setting { id, min, max, .. }) in settings.iter().zip(&self.settings) {
+            if !(min..=max).contains(&value) {
+                return Err(Refusal::new(format!("{id} = {value}: {min}..{max} is right")));
+            }
+        }
+        if usize::from(*turn) >= self.turns.len() {
+            let count = self.turns.len();
+            return Err(Refusal::new(format!("turn {turn}: less than {count} is right")));
+        }
+        Ok(())
+    }
+}
+
+impl Extension for Editor {
+    const ID: &'static str = "editor";
+    const VERSION: u32 = 1;
+    type Question = ();
+
+    fn check(&self, bounds: Bounds) -> Result<(), String> {
+        let mut sites = self.kinds.iter().flat_map(|kind| &kind.sites);
+        if let Some(site) = sites.find(|site| usize::from(site.0) >= bounds.sites) {
+            return Err(format!("its editor uses site {}, beyond its board", site.0));
+        }
+        let within = |setting: &Setting| (setting.min..=setting.max).contains(&setting.default);
+        if let Some(setting) = self.settings.iter().find(|setting| !within(setting)) {
+            return Err(format!("the default of its editor's setting {} is out of range", setting.id));
+        }
+        if self.turns.is_empty() { Err("its editor offers no turn".into()) } else { Ok(()) }
+    }
+}
+
+impl RulesExtension for Editor {
+    fn answer<G: Game>(choice: &Choice, (): &()) -> Result<Option<Self>, Refusal> {
+        Ok(G::editor(choice))
+    }
+}
+
+impl Extension for Assembled {
+    const ID: &'static str = "assemble";
+    const VERSION: u32 = 1;
+    type Question = Arrangement;
+}
+
+impl RulesExtension for Assembled {
+    fn answer<G: Game>(choice: &Choice, arrangement: &Arrangement) -> Result<Option<Self>, Refusal> {
+        let Some(editor) = G::editor(choice) else { return Ok(None) };
+        editor.accepts(arrangement)?;
+        let position = G::assemble(choice, arrangement)?;
+        Ok(Some(Self(position.text())))
+    }
+}
+
+impl Extension for Arrangement {
+    const ID: &'static str = "arrangement";
+    const VERSION: u32 = 1;
+    type Question = ();
+
+    fn check(&self, bounds: Bounds) -> Result<(), String> {
+        let beyond = self.pieces.iter().find(|(site, _)| usize::from(site.0) >= bounds.sites);
+        beyond.map_or(Ok(()), |(site, _)| {
+            Err(format!("it arranges a piece on site {}, beyond its board", site.0))
+        })
+    }
+}
+
+impl LineExtension for Arrangement {
+    fn answer<G: Game>(position: &G::Position, (): &()) -> Result<Option<Self>, Refusal> {
+        Ok(position.arrangement())
+    }
+}

@@ -1,0 +1,56 @@
+//! Inspection of a site: what a person may want to know about what stands there.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Board, Bounds, Extension, Game, LineExtension, Refusal, Scene, Site, Text, View};
+
+/// What there is to know about a site and what stands on it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Inspection {
+    /// A few plain lines.
+    pub text: Text,
+    /// Sites of the board that what stands here reaches now, as if its owner were to move; the host marks them.
+    #[serde(default)]
+    pub reach: Vec<Site>,
+    /// Small pictures: the two sides of a tile.
+    #[serde(default)]
+    pub pictures: Vec<Picture>,
+}
+
+/// A small picture: a board of its own with what stands on it, drawn as the large one is.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Picture {
+    /// What it shows: "after its next move".
+    pub caption: Text,
+    /// Geometry.
+    pub board: Board,
+    /// Pieces and marks; inks mean the same as in the position's scene.
+    pub scene: Scene,
+}
+
+impl Extension for Inspection {
+    const ID: &'static str = "inspection";
+    const VERSION: u32 = 1;
+    type Question = Site;
+
+    fn check(&self, bounds: Bounds) -> Result<(), String> {
+        let beyond = self.reach.iter().find(|site| usize::from(site.0) >= bounds.sites);
+        if let Some(site) = beyond {
+            return Err(format!("an inspected piece reaches site {}, beyond its board", site.0));
+        }
+        for Picture { board, scene, .. } in &self.pictures {
+            let pieces = scene.pieces.iter().map(|piece| piece.site);
+            let mut sites = pieces.chain(scene.marks.iter().map(|(site, _)| *site));
+            if let Some(site) = sites.find(|site| usize::from(site.0) >= board.sites.len()) {
+                return Err(format!("an inspection's picture uses site {}, beyond its board", site.0));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl LineExtension for Inspection {
+    fn answer<G: Game>(position: &G::Position, site: &Site) -> Result<Option<Self>, Refusal> {
+        Ok(position.inspect(*site))
+    }
+}
