@@ -106,6 +106,7 @@ refusal-cut-short = poškozený nebo neúplný soubor
 refusal-no-copy = nelze pořídit soukromou kopii: „{ $error }“
 refusal-no-probe = soubor nelze posoudit: { $program } se nespustí: „{ $error }“
 refusal-open = systém soubor nenačte: „{ $error }“
+refusal-altered = soukromá kopie není tím, co bylo posouzeno; při příštím pohledu se pořídí znovu
 refusal-no-game = knihovna, ale ne hra pro Abstrakt: žádnou hru nenabízí
 refusal-abi-crate = modul sestavený s abi_stable { $theirs }, tento program potřebuje { $ours }: sestavte jej znovu s tímto rozhraním modulů
 refusal-api = modul sestavený pro rozhraní modulů { $theirs }, tento program má { $ours }: sestavte jej znovu

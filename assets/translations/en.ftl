@@ -105,6 +105,7 @@ refusal-cut-short = damaged or cut short
 refusal-no-copy = no private copy can be made: { $error }
 refusal-no-probe = it cannot be judged: { $program } does not start: { $error }
 refusal-open = the system cannot load it: { $error }
+refusal-altered = its private copy is not what was judged; it is made again at the next look
 refusal-no-game = a library, but not an Abstrakt game: it exports no game
 refusal-abi-crate = built with abi_stable { $theirs }, this program needs { $ours }: build it again with this plugin API
 refusal-api = built for plugin API { $theirs }, this program has { $ours }: build it again

@@ -2,11 +2,14 @@
 //! every good game is there.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime};
 
-use abstrakt_loader::{Catalog, Folder, Found, Plugin, Probe, Refused};
+use abstrakt_loader::{Catalog, Folder, Found, LoadError, Plugin, Probe, Refused};
 use abstrakt_plugin_api::abi::GENERATION;
+use abstrakt_plugin_api::conformance::{Plan, check};
 use abstrakt_plugin_api::{Choice, Rules, Tree};
 use abstrakt_system::Home;
 use abstrakt_tests::{OddBuild, faulty, library_name, odd_build, plugin_file, program};
@@ -38,12 +41,21 @@ impl Installation {
     }
 
     /// A catalog of both folders after its first scan.
-    fn scan(&self, timeouts: Duration) -> Catalog {
-        let home = Home::at(&self.folder.path().join("home"));
-        let folders = [self.first(), self.second()].map(|path| Folder { path, named: true });
-        let mut catalog = Catalog::new(&home, folders.into(), Probe::with(program(), timeouts));
+    fn scan(&self, patience: Duration) -> Catalog {
+        let mut catalog = self.catalog(patience);
         catalog.rescan();
         catalog
+    }
+
+    /// A catalog of both folders.
+    fn catalog(&self, patience: Duration) -> Catalog {
+        self.catalog_by(patience, SystemTime::now)
+    }
+
+    fn catalog_by(&self, patience: Duration, clock: fn() -> SystemTime) -> Catalog {
+        let home = Home::at(&self.folder.path().join("home"));
+        let folders = [self.first(), self.second()].map(|path| Folder { path, named: true });
+        Catalog::with_clock(&home, folders.into(), Probe::with(program(), patience), clock)
     }
 
     /// Puts the control into the first folder.
@@ -137,7 +149,7 @@ fn a_crash_of_any_kind_is_refused_with_signal_and_stage() {
         ("null-write-in-moves", "crashed (signal 11: segmentation fault) while"),
         ("null-write-in-play", "crashed (signal 11: segmentation fault) while"),
         ("overflow-in-moves", "crashed (signal"),
-        ("memory-in-moves", "crashed (signal 6: abort) while"),
+        ("memory-in-moves", "asked for more memory than the 2048 MiB that it may have while"),
         ("exit-in-constructor", "ended the process (exit code 0) while loading it"),
         ("exit-in-facts", "ended the process (exit code 0) while loading it"),
         ("exit-in-moves", "ended the process (exit code 0) while"),
@@ -187,9 +199,114 @@ fn a_sleeper_is_stopped_and_tried_again() {
     let mut catalog = house.scan(Duration::from_millis(200));
     let told = "did not answer within 0.2 s";
     assert!(reason(&catalog, &file).contains(told), "{}", reason(&catalog, &file));
-    // Nothing changed, and yet it was asked: a machine that was busy may not be for ever.
-    assert!(catalog.rescan().is_empty());
+    // A machine that was busy may not be for ever: on demand it is tried again.
+    assert_eq!(catalog.forget(None).unwrap(), 1);
+    catalog.rescan();
     assert!(reason(&catalog, &file).contains(told));
+}
+
+/// A process that the plugin started holds the pipes for a day: nobody waits for it, and it is ended.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_plugin_that_leaves_a_process_behind_is_refused_and_the_process_ended() {
+    expect_refusals(&[
+        ("stray-in-facts", "started 1 process that did not end with it while"),
+        ("stray-in-moves", "started 1 process that did not end with it while"),
+    ]);
+    let processes = fs::read_dir("/proc").unwrap().flatten();
+    let lines = processes.filter_map(|process| fs::read(process.path().join("cmdline")).ok());
+    let strays = lines.filter(|line| line == b"sleep\x0086397\0").count();
+    assert_eq!(strays, 0);
+}
+
+/// Ten plugins hang for five minutes each, and come first: the good games are there long before.
+#[test]
+fn files_that_hang_delay_none_of_the_others() {
+    let house = Installation::new();
+    for call in
+        ["constructor", "facts", "cover", "start", "board", "scoring", "heuristic", "status", "key", "moves"]
+    {
+        faulty(&house.first(), &format!("sleep-in-{call}"));
+    }
+    faulty(&house.second(), "good");
+    fs::copy(plugin_file("template"), house.second().join(library_name("template"))).unwrap();
+    let mut catalog = house.catalog(PATIENT);
+    let mut last = Vec::new();
+    catalog.rescan_each(&mut |catalog, _| {
+        last = ids(catalog).into_iter().map(str::to_owned).collect();
+        if last.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(last, ["noughts-and-crosses", "pile"]);
+    catalog.games().iter().for_each(plays);
+}
+
+/// Whoever was killed while it judged has proved nothing of the file.
+#[test]
+fn what_may_pass_is_tried_again_after_a_while_and_on_demand() {
+    /// Seconds by which the clock of the catalogs is ahead.
+    static AHEAD: AtomicU64 = AtomicU64::new(0);
+    fn clock() -> SystemTime {
+        SystemTime::now() + Duration::from_secs(AHEAD.load(Ordering::Relaxed))
+    }
+    let killed = "was ended from outside (signal 9) while";
+    for on_demand in [false, true] {
+        let house = Installation::new();
+        let file = faulty(&house.first(), "killed-once-in-facts");
+        let mut catalog = house.catalog_by(PATIENT, clock);
+        catalog.rescan();
+        assert!(reason(&catalog, &file).contains(killed), "{}", reason(&catalog, &file));
+        // For a while it is not asked again, by another run of the program either.
+        assert!(catalog.rescan().is_empty());
+        let mut catalog = house.catalog_by(PATIENT, clock);
+        catalog.rescan();
+        assert!(reason(&catalog, &file).contains(killed));
+        if on_demand {
+            assert_eq!(catalog.forget(Some("noughts")).unwrap(), 0);
+            assert_eq!(catalog.forget(Some("killed-once-in-facts")).unwrap(), 1);
+        } else {
+            AHEAD.store(120, Ordering::Relaxed);
+        }
+        assert_eq!(catalog.rescan().added, ["pile"]);
+    }
+}
+
+/// Another library of the same length in the place of a private copy is neither run nor left there.
+#[test]
+fn an_altered_copy_is_not_loaded_and_made_again() {
+    let house = Installation::new().with_good_games();
+    let mut catalog = house.scan(PATIENT);
+    let pile = catalog.game("pile").unwrap().clone();
+    let right = fs::read(&pile.copy).unwrap();
+    let mut wrong = right.clone();
+    *wrong.last_mut().unwrap() ^= 1;
+    let alter = || fs::write(&pile.copy, &wrong).unwrap();
+    alter();
+    assert!(matches!(Plugin::load(&pile.copy), Err(LoadError::Altered)));
+    assert!(catalog.rescan().is_empty(), "while the program runs");
+    assert_eq!(fs::read(&pile.copy).unwrap(), right);
+    alter();
+    let catalog = house.scan(PATIENT);
+    assert_eq!(fs::read(&pile.copy).unwrap(), right, "by its next run");
+    catalog.games().iter().for_each(plays);
+}
+
+/// A file that is judged alone is judged as the lists are, and what a longer look finds counts for the lists.
+#[test]
+fn a_single_judgement_and_the_lists_agree() {
+    let house = Installation::new();
+    let file = faulty(&house.first(), "good");
+    let bad = faulty(&house.first(), "panic-in-facts");
+    let mut catalog = house.scan(PATIENT);
+    assert_eq!(catalog.judge(&bad).unwrap_err().to_string(), reason(&catalog, &bad));
+    let found = catalog.judge(&file).unwrap();
+    let mut report =
+        check(&Plugin::load(&faulty(&house.second(), "changing-key")).unwrap(), &Plan::quick(), &mut |_| {});
+    catalog.reported(&found.hash, &report);
+    fs::remove_dir_all(house.second()).unwrap();
+    let catalog = house.scan(PATIENT);
+    assert!(reason(&catalog, &file).contains("it breaks the contract"), "{}", reason(&catalog, &file));
+    report.problems.clear();
+    assert_eq!(abstrakt_loader::Reason::of_report(&report), None);
 }
 
 #[test]
@@ -248,7 +365,7 @@ fn files_that_are_no_library_are_refused_before_anything_is_loaded() {
 #[test]
 fn other_libraries_and_programs_are_refused() {
     let house = Installation::new().with_good_games();
-    let maps = fs::read_to_string("/proc/self/maps").unwrap();
+    let maps = String::from_utf8_lossy(&fs::read("/proc/self/maps").unwrap()).into_owned();
     let libraries: Vec<&str> =
         maps.lines().filter_map(|line| line.find('/').map(|start| &line[start..])).collect();
     let other = libraries.iter().find(|path| path.contains("/libgcc_s") || path.contains("/libm"));
@@ -297,6 +414,18 @@ fn any_file_name_will_do() {
         fs::copy(plugin_file("template"), house.first().join(library_name(name))).unwrap();
         let catalog = house.scan(PATIENT);
         assert_eq!(ids(&catalog), ["noughts-and-crosses"], "{name}: {:?}", catalog.refused());
+        plays(&catalog.games()[0]);
+    }
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::unix::ffi::OsStrExt;
+        let house = Installation::new();
+        let name = std::ffi::OsStr::from_bytes(b"no \xff text.so");
+        fs::copy(plugin_file("template"), house.first().join(name)).unwrap();
+        fs::write(house.second().join(name), "junk").unwrap();
+        let catalog = house.scan(PATIENT);
+        assert_eq!(ids(&catalog), ["noughts-and-crosses"], "{:?}", catalog.refused());
+        assert_eq!(reason(&catalog, &house.second().join(name)), "not a library of this system");
         plays(&catalog.games()[0]);
     }
 }

@@ -29,6 +29,10 @@ pub struct Shared {
     /// Run plugin code in this process, for measurements: a plugin that crashes takes the command with it
     #[arg(long, global = true, help_heading = "Plugins")]
     pub in_process: bool,
+    /// Multiply every time limit for plugin code by this, for slow machines
+    #[arg(long, global = true, value_name = "FACTOR", default_value_t = 1.0, hide_default_value = true)]
+    #[arg(value_parser = factor, help_heading = "Plugins")]
+    pub time_limits: f64,
 }
 
 /// A position of a game.
@@ -67,6 +71,13 @@ impl PositionArgs {
     pub fn turns(&self) -> impl Iterator<Item = &str> {
         self.moves.split_whitespace()
     }
+}
+
+/// Reads a factor.
+fn factor(text: &str) -> Result<f64, String> {
+    let factor: Option<f64> = text.parse().ok();
+    let factor = factor.filter(|factor| (0.01..=1e6).contains(factor));
+    factor.ok_or_else(|| "a number from 0.01 to 1000000 is right".to_owned())
 }
 
 /// Reads `KEY=VALUE`.

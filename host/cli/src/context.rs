@@ -1,11 +1,12 @@
 //! What every command works with: the program's folders, the games found, and where plugin code runs.
 
 use std::cell::OnceCell;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use abstrakt_loader::{Catalog, Found, Probe, plugin_folders, private_copy};
+use abstrakt_loader::{Catalog, Found, Probe, plugin_folders};
 use abstrakt_plugin_api::Facts;
+use abstrakt_plugin_api::conformance::Report;
 use abstrakt_system::Home;
 use abstrakt_worker::{Client, Host, Launch, Timeouts};
 
@@ -13,21 +14,12 @@ use crate::args::Shared;
 use crate::error::CliError;
 use crate::{log, progress::Progress};
 
-/// Nobody watches a frozen window here: a busy machine is no reason to give a worker up, or a game of a match.
-pub const TIMEOUTS: Timeouts = Timeouts {
-    probe: Duration::from_secs(3),
-    load: Duration::from_secs(30),
-    rules: Duration::from_secs(10),
-    stop: Duration::from_secs(2),
-    work: Duration::from_secs(60),
-    restarts: 3,
-};
-
 /// The program's folders and games.
 pub struct Context {
     home: Home,
     folders: Vec<PathBuf>,
     host: Host,
+    timeouts: Timeouts,
     catalog: OnceCell<Catalog>,
 }
 
@@ -37,7 +29,8 @@ impl Context {
         let home = Home::of_user().map_err(|error| CliError::Failed(error.to_string()))?;
         log::start(home.state());
         let host = if shared.in_process { Host::in_process() } else { Host::this_program()? };
-        Ok(Self { home, folders: shared.plugins.clone(), host, catalog: OnceCell::new() })
+        let timeouts = Timeouts::default().scaled(shared.time_limits);
+        Ok(Self { home, folders: shared.plugins.clone(), host, timeouts, catalog: OnceCell::new() })
     }
 
     /// The folders of the program.
@@ -50,17 +43,52 @@ impl Context {
         &self.host
     }
 
+    /// How long plugin code may take.
+    pub fn timeouts(&self) -> Timeouts {
+        self.timeouts
+    }
+
     /// Every game found and every file refused.
     pub fn catalog(&self) -> Result<&Catalog, CliError> {
         if let Some(catalog) = self.catalog.get() {
             return Ok(catalog);
         }
         let progress = Progress::start("looking for games");
-        let folders = plugin_folders(&self.folders, &self.home);
-        let mut catalog = Catalog::new(&self.home, folders, Probe::this_program()?);
+        let mut catalog = self.unscanned()?;
         catalog.rescan();
         drop(progress);
         Ok(self.catalog.get_or_init(|| catalog))
+    }
+
+    /// Looks for games until this one is found: a file that hangs and comes later delays nothing.
+    fn look_for(&self, id: &str) -> Result<&Catalog, CliError> {
+        let progress = Progress::start("looking for games");
+        let mut catalog = self.unscanned()?;
+        catalog.rescan_each(&mut |catalog, _| match catalog.settled_game(id) {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        });
+        drop(progress);
+        Ok(self.catalog.get_or_init(|| catalog))
+    }
+
+    /// Judges the files anew that `which` names, or all, and looks for games then.
+    pub fn judge_again(&self, which: Option<&str>) -> Result<&Catalog, CliError> {
+        let mut catalog = self.unscanned()?;
+        let failed = |error: std::io::Error| CliError::Failed(error.to_string());
+        if let (0, Some(which)) = (catalog.forget(which).map_err(failed)?, which) {
+            return Err(CliError::Usage(format!(
+                "no plugin is called {which}: a game's id, a file's name or its path is right"
+            )));
+        }
+        let _progress = Progress::start("judging plugins");
+        catalog.rescan();
+        Ok(self.catalog.get_or_init(|| catalog))
+    }
+
+    fn unscanned(&self) -> Result<Catalog, CliError> {
+        let folders = plugin_folders(&self.folders, &self.home);
+        Ok(Catalog::new(&self.home, folders, Probe::this_program(&self.timeouts)?))
     }
 
     /// Ids of the games found.
@@ -70,7 +98,10 @@ impl Context {
 
     /// A game by its id.
     pub fn game(&self, id: &str) -> Result<&Found, CliError> {
-        let catalog = self.catalog()?;
+        let catalog = match self.catalog.get() {
+            Some(catalog) => catalog,
+            None => self.look_for(id)?,
+        };
         catalog.game(id).ok_or_else(|| {
             let known = catalog.games().iter().map(|game| game.facts.id.as_str()).collect::<Vec<_>>().join(", ");
             let refused = match catalog.refused().len() {
@@ -102,19 +133,28 @@ impl Context {
         Ok(self.launch(&game.copy, &game.facts.name.en))
     }
 
-    /// Starts a worker for a file, whatever folder it is in.
-    pub fn start_file(&self, path: &Path) -> Result<Client, CliError> {
+    /// Judges a file, whatever folder it is in, as the lists of games do.
+    pub fn judge(&self, path: &Path) -> Result<Found, CliError> {
         if path.symlink_metadata().is_err() {
             return Err(CliError::Usage(format!("{}: there is no such file", path.display())));
         }
-        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-        let copy = private_copy(&self.home, path);
-        let copy = copy.map_err(|reason| CliError::Failed(format!("{}: {reason}", path.display())))?;
-        Ok(Client::start(self.launch(&copy, &name))?)
+        let judged = self.unscanned()?.judge(path);
+        judged.map_err(|reason| CliError::Failed(format!("{}: {reason}", path.display())))
+    }
+
+    /// Starts a worker for a file that was judged.
+    pub fn start_found(&self, found: &Found) -> Result<Client, CliError> {
+        Ok(Client::start(self.launch(&found.copy, &found.facts.name.en))?)
+    }
+
+    /// Makes the lists of games say what a long run of the conformance kit found.
+    pub fn reported(&self, found: &Found, report: &Report) -> Result<(), CliError> {
+        self.unscanned()?.reported(&found.hash, report);
+        Ok(())
     }
 
     fn launch(&self, copy: &Path, name: &str) -> Launch {
         let (host, plugin) = (self.host.clone(), copy.to_owned());
-        Launch { host, plugin, game: name.to_owned(), timeouts: TIMEOUTS }
+        Launch { host, plugin, game: name.to_owned(), timeouts: self.timeouts }
     }
 }

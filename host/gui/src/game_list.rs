@@ -1,6 +1,7 @@
 //! The games found, kept up to date on a thread of its own: the window only reads what it last heard. Knows the
 //! catalog and workers; must not know widgets.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
@@ -146,14 +147,20 @@ impl Scanner {
     fn run(mut self, inbox: &Receiver<ScanRequest>) {
         let mut first = true;
         loop {
-            let changes = self.catalog.rescan();
-            if first || !changes.is_empty() {
-                let scanned = News::Scanned(self.catalog.games().to_vec(), self.catalog.refused().to_vec());
-                if !self.tell(scanned) || !self.paint(&changes.added) || !self.paint(&changes.changed) {
-                    return;
+            let (mut listening, mut bare) = (true, Vec::new());
+            let (outbox, wake) = (&self.outbox, &self.wake);
+            self.catalog.rescan_each(&mut |catalog, changes| {
+                if first || !changes.is_empty() {
+                    let scanned = News::Scanned(catalog.games().to_vec(), catalog.refused().to_vec());
+                    listening = tell(outbox, wake, scanned);
+                    bare.extend(changes.added.iter().chain(&changes.changed).cloned());
                 }
+                first = false;
+                if listening { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            if !listening || !self.paint(&bare) {
+                return;
             }
-            first = false;
             let noted = match inbox.recv_timeout(EVERY) {
                 Ok(ScanRequest::Rescan) | Err(RecvTimeoutError::Timeout) => Ok(()),
                 Ok(ScanRequest::Readmit(hash)) => self.catalog.let_in(&hash),
@@ -181,7 +188,7 @@ impl Scanner {
                 Ok(opened) => {
                     let preview =
                         News::Preview(game.facts.id.clone(), Box::new((opened.board, opened.snapshot)));
-                    if !self.tell(preview) {
+                    if !tell(&self.outbox, &self.wake, preview) {
                         return false;
                     }
                 }
@@ -190,10 +197,11 @@ impl Scanner {
         }
         true
     }
+}
 
-    fn tell(&self, news: News) -> bool {
-        let heard = self.outbox.send(news).is_ok();
-        (self.wake)();
-        heard
-    }
+/// False when nobody listens any more.
+fn tell(outbox: &Sender<News>, wake: &Wake, news: News) -> bool {
+    let heard = outbox.send(news).is_ok();
+    wake();
+    heard
 }

@@ -43,7 +43,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use abstrakt_loader::{Probe, plugin_folders};
-use abstrakt_system::Home;
+use abstrakt_system::{Home, Timeouts};
 use abstrakt_worker::Host;
 use eframe::{NativeOptions, Renderer};
 use egui::ViewportBuilder;
@@ -85,7 +85,7 @@ fn open(plugins: &[PathBuf]) -> Result<(), GuiError> {
     let began = Instant::now();
     let context = AppContext {
         folders: plugin_folders(plugins, &home),
-        probe: Probe::this_program().map_err(GuiError::Program)?,
+        probe: Probe::this_program(&Timeouts::default()).map_err(GuiError::Program)?,
         host: Host::this_program().map_err(GuiError::Program)?,
         now: Arc::new(move || began.elapsed()),
         home,

@@ -14,6 +14,8 @@ use crate::FactsError;
 pub enum LoadError {
     /// The system's loader refuses it: the system's words.
     Open(ForeignText),
+    /// The private copy is not the file that was judged.
+    Altered,
     /// It does not export a root module.
     NotAGame,
     /// It uses another release of the ABI crate.
@@ -61,6 +63,7 @@ impl Localize for LoadError {
         };
         match self {
             Self::Open(error) => Message::new("refusal-open").with("error", error.as_str()),
+            Self::Altered => Message::new("refusal-altered"),
             Self::NotAGame => Message::new("refusal-no-game"),
             Self::AbiCrate { theirs, ours } => versions("refusal-abi-crate", theirs, ours),
             Self::Api { theirs, ours } => versions("refusal-api", theirs, ours),

@@ -13,6 +13,7 @@ use abstrakt_system::{ForeignText, one_line};
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::facts_error::usable;
+use crate::store::is_unaltered;
 use crate::{FactsError, ForeignLine, LoadError, library};
 
 /// Longest answer that is read, bytes.
@@ -38,11 +39,15 @@ unsafe impl Sync for Plugin {}
 
 impl Plugin {
     /// Loads the library at `path` into this process, for ever, and asks for the game's facts. Load only a file that
-    /// nobody overwrites: the copy of a [`crate::Catalog`], or what was just built.
+    /// nobody overwrites: the copy of a [`crate::Catalog`], whose content is compared with what was judged, or what was
+    /// just built.
     ///
     /// # Errors
     /// The file is no game of this program's ABI, or the game fails at once.
     pub fn load(path: &Path) -> Result<Self, LoadError> {
+        if !is_unaltered(path) {
+            return Err(LoadError::Altered);
+        }
         let module = library::open(path)?;
         let mut fault = RVec::new();
         // SAFETY: the module passed the layout check, and the vector is valid.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use abstrakt_plugin_api::conformance::Report;
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
 use abstrakt_texts::{Localize, Message, english};
@@ -64,6 +65,32 @@ pub enum Reason {
     },
     /// It crashed so many times in play.
     SetAside(u32),
+}
+
+impl Reason {
+    /// What a report of the conformance kit finds broken; nothing for a clean one.
+    pub fn of_report(report: &Report) -> Option<Self> {
+        let problem = report.problems.first()?;
+        let [check, found, place] = [&problem.check, &problem.found, &problem.place].map(ForeignText::of);
+        let more = report.problems.len() as u64 - 1 + report.more;
+        Some(Self::Contract { check, found, place, more })
+    }
+
+    /// Does the file itself prove it, so that another look would come to the same end? Whatever may come from the
+    /// machine, its load, its rights, or what is installed on it, does not last.
+    pub fn is_lasting(&self) -> bool {
+        match self {
+            Self::File(error) => !matches!(error, FileError::Dangling | FileError::Unreadable(_)),
+            Self::Load(error) => !matches!(error, LoadError::Open(_) | LoadError::Altered),
+            Self::Died { termination, .. } => termination.is_lasting(),
+            Self::Fails { .. } | Self::KitFails(_) | Self::Contract { .. } => true,
+            Self::Folder(_)
+            | Self::NoCopy(_)
+            | Self::NoProbe { .. }
+            | Self::Taken { .. }
+            | Self::SetAside(_) => false,
+        }
+    }
 }
 
 impl From<FileError> for Reason {
@@ -158,6 +185,7 @@ mod tests {
         ];
         let loads = [
             LoadError::Open(words("undefined symbol")),
+            LoadError::Altered,
             LoadError::NotAGame,
             LoadError::AbiCrate { theirs: theirs.clone(), ours: ours.clone() },
             LoadError::Api { theirs, ours: ours.clone() },
@@ -190,6 +218,28 @@ mod tests {
         let all = reasons();
         let all: Vec<&dyn Localize> = all.iter().map(|reason| reason as _).collect();
         assert_localized(&all, &["refusal-"]);
+    }
+
+    #[test]
+    fn only_what_the_file_proves_lasts() {
+        let died = |termination| Reason::Died { termination, activity: Activity::Loading };
+        let passing = [
+            died(Termination::Killed(9)),
+            died(Termination::Unresponsive(std::time::Duration::from_secs(3))),
+            died(Termination::ProcessorTime(2)),
+            Reason::Load(LoadError::Open(words("libx.so: cannot open shared object file"))),
+            Reason::File(FileError::Unreadable(words("permission denied"))),
+            Reason::NoCopy(words("no space left")),
+        ];
+        assert!(passing.iter().all(|reason| !reason.is_lasting()));
+        let lasting = [
+            died(Termination::Exit(0)),
+            died(Termination::LeftProcesses(1)),
+            Reason::Load(LoadError::NotAGame),
+            Reason::File(FileError::CutShort),
+            contract(0),
+        ];
+        assert!(lasting.iter().all(Reason::is_lasting));
     }
 
     #[test]

@@ -13,6 +13,12 @@ use sha2::{Digest, Sha256};
 
 /// Copies that nobody asked for so long are deleted.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+/// A copy that is used is marked so at most this often.
+const MARKED: Duration = Duration::from_secs(24 * 60 * 60);
+/// A copy that was just made may be somebody's who has not loaded it yet.
+const FRESH: Duration = Duration::from_secs(60);
+/// All copies out of use together, bytes: the oldest are deleted beyond this.
+const MOST: u64 = 128 << 20;
 
 /// A file's content as 64 hexadecimal digits of SHA-256.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -41,9 +47,32 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     })
 }
 
+/// Has the file at `path` the content that its folder is named by? True for a file that is no private copy.
+pub(crate) fn is_unaltered(path: &Path) -> bool {
+    let folder = path.parent().and_then(Path::file_name).and_then(OsStr::to_str).unwrap_or_default();
+    if folder.len() != 64 || !folder.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return true;
+    }
+    fs::read(path).is_ok_and(|bytes| Hash::of(&bytes).as_str() == folder)
+}
+
+/// Marks the private copy at `path` as in use until the result is dropped; nothing where the system cannot.
+pub fn hold(path: &Path) -> Option<File> {
+    let file = File::open(path).ok()?;
+    file.lock_shared().ok()?;
+    Some(file)
+}
+
 /// The folder of private copies: `HASH/NAME`, the name that of the file it was copied from.
 pub(crate) struct Store {
     folder: PathBuf,
+}
+
+/// A folder of the store.
+struct Entry {
+    path: PathBuf,
+    age: Duration,
+    size: u64,
 }
 
 impl Store {
@@ -51,14 +80,15 @@ impl Store {
         Self { folder }
     }
 
-    /// The copy of a file `name` with these bytes, made now if it is not there.
+    /// The copy of a file `name` with these bytes, made now if it is not there or is not the same.
     pub fn keep(&self, hash: &Hash, name: &OsStr, bytes: &[u8]) -> io::Result<PathBuf> {
         let folder = self.folder.join(hash.as_str());
         let copy = folder.join(name);
-        let whole = |found: fs::Metadata| found.is_file() && found.len() == bytes.len() as u64;
-        if fs::metadata(&copy).is_ok_and(whole) {
+        if fs::read(&copy).is_ok_and(|found| found == bytes) {
             // A copy in use stays young. Where the time cannot be set, it is merely made again one day.
-            let _ = File::open(&copy).and_then(|file| file.set_modified(SystemTime::now()));
+            if age(&copy).is_some_and(|age| age > MARKED) {
+                let _ = File::open(&copy).and_then(|file| file.set_modified(SystemTime::now()));
+            }
             return Ok(copy);
         }
         fs::create_dir_all(&folder)?;
@@ -66,21 +96,46 @@ impl Store {
         Ok(copy)
     }
 
-    /// Deletes copies that are neither in `used` nor young. What cannot be deleted stays.
+    /// Deletes copies out of use: old ones, and the oldest while there are too many. In use are those in `used` and
+    /// those that anybody holds. What cannot be deleted stays.
     pub fn prune(&self, used: &HashSet<Hash>) {
-        let old = |path: &Path| {
-            let newest =
-                fs::read_dir(path)?.flatten().filter_map(|entry| entry.metadata().ok()?.modified().ok());
-            let age = newest.max().and_then(|time| time.elapsed().ok());
-            io::Result::Ok(age.is_some_and(|age| age > KEPT))
-        };
-        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
-            let hash = Hash(entry.file_name().to_string_lossy().into_owned());
-            if !used.contains(&hash) && old(&entry.path()).unwrap_or(false) {
-                let _ = fs::remove_dir_all(entry.path());
+        let mut entries: Vec<Entry> = fs::read_dir(&self.folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter(|entry| !used.contains(&Hash(entry.file_name().to_string_lossy().into_owned())))
+            .filter_map(|entry| Entry::of(entry.path()))
+            .collect();
+        entries.sort_by_key(|entry| entry.age);
+        let mut size = 0;
+        for entry in entries {
+            size += entry.size;
+            if (entry.age > KEPT || size > MOST) && entry.age > FRESH && !is_held(&entry.path) {
+                let _ = fs::remove_dir_all(entry.path);
             }
         }
     }
+}
+
+impl Entry {
+    fn of(path: PathBuf) -> Option<Self> {
+        let files = || fs::read_dir(&path).into_iter().flatten().flatten();
+        let size = files().filter_map(|file| Some(file.metadata().ok()?.len())).sum();
+        let age = files().filter_map(|file| age(&file.path())).min().or_else(|| age(&path))?;
+        Some(Self { path, age, size })
+    }
+}
+
+/// Time since the file was written or marked.
+fn age(file: &Path) -> Option<Duration> {
+    fs::metadata(file).ok()?.modified().ok()?.elapsed().ok()
+}
+
+/// Does somebody hold a file of this folder?
+fn is_held(folder: &Path) -> bool {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files = files.filter_map(|file| File::open(file.path()).ok());
+    files.any(|file| file.try_lock().is_err())
 }
 
 #[cfg(test)]
@@ -100,10 +155,18 @@ mod tests {
         let store = Store::new(folder.path().join("copies"));
         let keep = || store.keep(&Hash::of(b"one"), OsStr::new("a game ♟.so"), b"one").unwrap();
         let copy = keep();
-        assert_eq!(fs::read(&copy).unwrap(), b"one");
-        fs::write(&copy, b"on").unwrap();
-        assert_eq!(keep(), copy);
-        assert_eq!(fs::read(&copy).unwrap(), b"one");
+        assert!(is_unaltered(&copy));
+        // Cut short, and another content of the same length.
+        for damage in [b"on".as_slice(), b"two"] {
+            fs::write(&copy, damage).unwrap();
+            assert!(!is_unaltered(&copy));
+            assert_eq!(keep(), copy);
+            assert_eq!(fs::read(&copy).unwrap(), b"one");
+        }
+    }
+
+    fn make_older(path: &Path, by: Duration) {
+        File::options().write(true).open(path).unwrap().set_modified(SystemTime::now() - by).unwrap();
     }
 
     #[test]
@@ -111,12 +174,33 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::new(folder.path().into());
         let copy = |bytes: &[u8]| store.keep(&Hash::of(bytes), OsStr::new("game.so"), bytes).unwrap();
-        let (used, old, young) = (copy(b"used"), copy(b"old"), copy(b"young"));
-        let long_ago = SystemTime::now() - 2 * KEPT;
-        for path in [&used, &old] {
-            File::options().write(true).open(path).unwrap().set_modified(long_ago).unwrap();
+        let (used, old, held, young) = (copy(b"used"), copy(b"old"), copy(b"held"), copy(b"young"));
+        for path in [&used, &old, &held] {
+            make_older(path, 2 * KEPT);
         }
+        let holder = hold(&held);
         store.prune(&HashSet::from([Hash::of(b"used")]));
-        assert_eq!([used, old, young].map(|path| path.exists()), [true, false, true]);
+        assert_eq!([&used, &old, &held, &young].map(|path| path.exists()), [true, false, true, true]);
+        drop(holder);
+        store.prune(&HashSet::from([Hash::of(b"used")]));
+        assert!(!held.exists());
+    }
+
+    #[test]
+    fn beyond_their_size_the_oldest_go_first() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::new(folder.path().into());
+        let copies: Vec<PathBuf> = (0..5_u8)
+            .map(|number| {
+                let copy = store.keep(&Hash::of(&[number]), OsStr::new("game.so"), &[number]).unwrap();
+                // Sparse: it takes no room.
+                File::options().write(true).open(&copy).unwrap().set_len(MOST / 2).unwrap();
+                make_older(&copy, FRESH * u32::from(number + 2));
+                copy
+            })
+            .collect();
+        store.prune(&HashSet::new());
+        let left: Vec<bool> = copies.iter().map(|copy| copy.exists()).collect();
+        assert_eq!(left, [true, true, false, false, false]);
     }
 }

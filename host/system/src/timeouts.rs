@@ -7,6 +7,9 @@ use std::time::Duration;
 pub struct Timeouts {
     /// For a sign of life from a probe.
     pub probe: Duration,
+    /// Processor time that a probe may use between two signs of life, in whole seconds: it stops a plugin that loops
+    /// even on a machine too busy for clocks to mean much.
+    pub probe_processor: Duration,
     /// For a started worker to have loaded its plugin.
     pub load: Duration,
     /// For a sign of life from a call of the rules.
@@ -20,10 +23,11 @@ pub struct Timeouts {
 }
 
 impl Default for Timeouts {
-    /// 3 s, 5 s, 1 s, 30 s, 500 ms, and 3 times.
+    /// 3 s, 2 s, 5 s, 1 s, 30 s, 500 ms, and 3 times.
     fn default() -> Self {
         Self {
             probe: Duration::from_secs(3),
+            probe_processor: Duration::from_secs(2),
             load: Duration::from_secs(5),
             rules: Duration::from_secs(1),
             work: Duration::from_secs(30),
@@ -43,6 +47,7 @@ impl Timeouts {
         };
         Self {
             probe: scale(self.probe),
+            probe_processor: scale(self.probe_processor),
             load: scale(self.load),
             rules: scale(self.rules),
             work: scale(self.work),

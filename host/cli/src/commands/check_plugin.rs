@@ -13,7 +13,7 @@ use crate::text;
 
 /// Load a plugin in a child process and check it against the contract of games
 ///
-/// Ends with code 1 when it breaks it.
+/// Ends with code 1 when it breaks it; `abstrakt games` then refuses it too.
 #[derive(Args, Debug)]
 pub struct CheckPlugin {
     /// The library
@@ -32,7 +32,8 @@ pub struct CheckPlugin {
 impl CheckPlugin {
     /// Checks and reports.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        let mut client = context.start_file(&self.path)?;
+        let found = context.judge(&self.path)?;
+        let mut client = context.start_found(&found)?;
         let progress = Progress::start("checking");
         let plan = Plan { games: self.games, seed: self.seed, ..Plan::full() };
         let mut last = String::new();
@@ -45,6 +46,7 @@ impl CheckPlugin {
             CliError::Failed(reason) if !last.is_empty() => CliError::Failed(format!("{reason}: {last}")),
             other => other,
         })?;
+        context.reported(&found, &report)?;
         if self.json {
             text::json(&report, out)?;
         } else {
@@ -55,10 +57,9 @@ impl CheckPlugin {
             problems => {
                 out.flush()?;
                 let path = self.path.display();
-                Err(CliError::Failed(format!(
-                    "{path}: {} breaks the contract: {problems} problems",
-                    report.game
-                )))
+                let problems =
+                    if problems == 1 { "1 problem".into() } else { format!("{problems} problems") };
+                Err(CliError::Failed(format!("{path}: {} breaks the contract: {problems}", report.game)))
             }
         }
     }

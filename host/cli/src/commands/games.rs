@@ -14,6 +14,9 @@ use crate::text;
 /// List every game found, and every file refused with the reason
 #[derive(Args, Debug)]
 pub struct Games {
+    /// Judge every plugin anew, or those that GAME names: the id of a game, or the name or path of a file
+    #[arg(long, value_name = "GAME", num_args = 0..=1)]
+    pub again: Option<Option<String>>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -22,7 +25,10 @@ pub struct Games {
 impl Games {
     /// Prints them.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        let catalog = context.catalog()?;
+        let catalog = match &self.again {
+            Some(which) => context.judge_again(which.as_deref())?,
+            None => context.catalog()?,
+        };
         let (games, refused) = (catalog.games(), catalog.refused());
         if self.json {
             let refused: Vec<_> = refused.iter().map(refusal).collect();
@@ -64,7 +70,7 @@ fn players(game: &Found) -> String {
 }
 
 fn refusal(file: &Refused) -> Value {
-    json!({ "path": file.path, "reason": file.reason.to_string() })
+    json!({ "path": file.path.to_string_lossy(), "reason": file.reason.to_string() })
 }
 
 fn as_json(game: &Found) -> Value {
@@ -81,6 +87,6 @@ fn as_json(game: &Found) -> Value {
         "options": facts.options.iter().map(option).collect::<Vec<_>>(),
         "heuristics": facts.heuristics.iter().map(|heuristic| &heuristic.id).collect::<Vec<_>>(),
         "chance": facts.chance,
-        "file": game.source,
+        "file": game.source.to_string_lossy(),
     })
 }

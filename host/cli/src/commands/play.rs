@@ -14,7 +14,7 @@ use clap::Args;
 
 use crate::args::PositionArgs;
 use crate::board::BoardClient;
-use crate::context::{Context, TIMEOUTS};
+use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::spec;
@@ -87,7 +87,7 @@ impl Play {
         let started = Instant::now();
         let table = Environment {
             host: context.host().clone(),
-            timeouts: TIMEOUTS,
+            timeouts: context.timeouts(),
             now: std::sync::Arc::new(move || started.elapsed()),
             wake: std::sync::Arc::new(move || drop(wakes.send(Signal::Wake))),
             journal: Some(journals),

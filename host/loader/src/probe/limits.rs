@@ -1,10 +1,12 @@
-//! What the child denies itself before it opens a plugin. They are belts, not a sandbox: a plugin runs with the
-//! user's rights.
+//! What the judge denies itself before it opens a plugin. They are belts, not a sandbox: a plugin runs with the user's
+//! rights.
 
 /// Greatest address space, bytes: a plugin that takes memory without end fails instead of the machine.
 #[cfg(target_os = "linux")]
-const ADDRESS_SPACE: u64 = 2 << 30;
-/// Greatest file that the child may write, bytes.
+const ADDRESS_SPACE: u64 = MEMORY_MIB << 20;
+/// The same in MiB, for people.
+pub(super) const MEMORY_MIB: u64 = 2048;
+/// Greatest file that the judge may write, bytes.
 #[cfg(unix)]
 const FILE_SIZE: u64 = 1 << 20;
 
@@ -12,22 +14,31 @@ const FILE_SIZE: u64 = 1 << 20;
 #[cfg(unix)]
 pub(super) fn limit_this_process() {
     use rustix::process::{Resource, Rlimit, setrlimit};
-    let limit_softly = |resource, most: u64, hard: u64| {
-        // What cannot be limited is still watched by the parent's clock.
-        let _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(hard) });
+    let limit = |resource, most: u64| {
+        // What cannot be limited is still watched by the watcher's clock.
+        let _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) });
     };
-    let limit = |resource, most| limit_softly(resource, most, most);
     limit(Resource::Core, 0);
     limit(Resource::Fsize, FILE_SIZE);
-    // At the soft limit comes the signal that says why, at the hard one merely the end.
-    limit_softly(Resource::Cpu, super::PROCESSOR_SECONDS, super::PROCESSOR_SECONDS + 1);
     #[cfg(target_os = "linux")]
-    {
-        limit(Resource::As, ADDRESS_SPACE);
-        // The probe of a parent that is gone serves nobody.
-        let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
-    }
+    limit(Resource::As, ADDRESS_SPACE);
+    // The judge of a watcher that is gone serves nobody.
+    abstrakt_system::process::end_with_parent();
+}
+
+/// From now on this process may use so many more seconds of processor time: a plugin that loops is stopped by that
+/// even on a machine too busy for clocks to mean much.
+#[cfg(unix)]
+pub(super) fn allow_processor_time(seconds: u64) {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    use rustix::time::{ClockId, clock_gettime};
+    let used = u64::try_from(clock_gettime(ClockId::ProcessCPUTime).tv_sec).unwrap_or(0);
+    let maximum = getrlimit(Resource::Cpu).maximum;
+    let _ = setrlimit(Resource::Cpu, Rlimit { current: Some(used.saturating_add(seconds)), maximum });
 }
 
 #[cfg(not(unix))]
 pub(super) fn limit_this_process() {}
+
+#[cfg(not(unix))]
+pub(super) fn allow_processor_time(_seconds: u64) {}

@@ -1,20 +1,43 @@
 //! A child process that judges one plugin file: whatever the plugin does, the parent learns it and lives.
 //!
-//! Each line of the child that counts begins with a random token that the parent chose, so that a plugin's own
-//! printing is no answer. `TOKEN stage JSON` tells what comes next, `TOKEN refused JSON` and `TOKEN good JSON` end it.
-//! A verdict is good only with that last line and exit code 0: a plugin may well end the process itself.
+//! Three processes take part, all of them this program. The *parent* asks for a judgement. The *watcher*
+//! (`abstrakt --probe watch MILLISECONDS SECONDS FILE`) runs no plugin code: it starts the judge, waits for its signs of life,
+//! ends whatever is left of it, and writes the verdict as its last line of JSON. The *judge*
+//! (`abstrakt --probe judge SECONDS TOKEN FILE`) loads the plugin and runs the conformance kit.
+//!
+//! Each line of the judge that counts begins with a random token that the watcher chose, so that a plugin's own
+//! printing is no answer. `TOKEN stage JSON` tells what comes next and is the sign of life, `TOKEN refused JSON` and
+//! `TOKEN good JSON` end it. A verdict is good only with that last line, exit code 0, and no process left behind: a
+//! plugin may well end the process itself. The end of a pipe says nothing: a process that the plugin started may hold it.
 
-mod child;
+mod judge;
 mod limits;
 mod parent;
+mod watcher;
 
-pub use child::probe_main;
-pub(crate) use parent::Judgement;
+use std::ffi::OsString;
+use std::process::ExitCode;
+
 pub use parent::Probe;
+
+const WATCH: &str = "watch";
+const JUDGE: &str = "judge";
 
 const STAGE: &str = "stage";
 const REFUSED: &str = "refused";
 const GOOD: &str = "good";
 
-/// Processor time of a probe, seconds; a plugin that loops is stopped by it even on a busy machine.
-const PROCESSOR_SECONDS: u64 = 2;
+/// The program's role as a probe. `args` are those after [`abstrakt_system::process::PROBE_FLAG`].
+pub fn probe_main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let mut args = args.into_iter();
+    let role = args.next();
+    let done = match role.as_ref().and_then(|role| role.to_str()) {
+        Some(WATCH) => watcher::run(args),
+        Some(JUDGE) => judge::run(args),
+        _ => None,
+    };
+    done.unwrap_or_else(|| {
+        eprintln!("abstrakt: --probe is for the program's own use");
+        ExitCode::from(2)
+    })
+}

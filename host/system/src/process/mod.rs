@@ -1,9 +1,17 @@
 //! Child processes of the program: which roles there are, what they do, and how they end.
 
 mod activity;
+mod group;
+mod orphans;
+mod output;
+mod resources;
 mod termination;
 
 pub use activity::Activity;
+pub use group::{ProcessGroup, this_program};
+pub use orphans::{adopt_orphans, end_orphans, end_with_parent};
+pub use output::{OutputFilter, read_lines, tells_out_of_memory};
+pub use resources::{limit_memory, memory_share, raise_descriptor_limit};
 pub use termination::{SignalMeaning, Termination};
 
 /// The flag that makes the program a probe: it judges one plugin file.

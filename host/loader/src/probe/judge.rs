@@ -1,4 +1,4 @@
-//! The child's side: load, look, tell.
+//! The judge: loads the plugin, looks, tells.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -17,25 +17,25 @@ use crate::store::hex;
 use crate::verdicts::Findings;
 use crate::{FactsError, LoadError, Plugin, Reason};
 
-/// The program's role as a probe. `args` are those after [`super::PROBE_FLAG`]: the file and the parent's token.
-pub fn probe_main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let mut args = args.into_iter();
-    let (Some(file), Some(token)) = (args.next(), args.next()) else {
-        eprintln!("abstrakt: --probe is for the program's own use");
-        return ExitCode::from(2);
-    };
-    let token = token.to_string_lossy().into_owned();
+/// Judges the file that `args` name: seconds of processor time, token, file.
+pub(super) fn run(mut args: impl Iterator<Item = OsString>) -> Option<ExitCode> {
+    let seconds: u64 = args.next()?.to_str()?.parse().ok()?;
+    let (token, file) = (args.next()?.into_string().ok()?, args.next()?);
     let tell = |kind: &str, text: &str| {
-        // The plugin may have left a line unfinished. A parent that is gone hears nothing, and needs nothing.
+        // The plugin may have left a line unfinished. A watcher that is gone hears nothing, and needs nothing.
         let mut out = std::io::stdout().lock();
         let _ = out.write_all(format!("\n{token} {kind} {text}\n").as_bytes()).and_then(|()| out.flush());
     };
     limits::limit_this_process();
-    match judge(Path::new(&file), &mut |activity| tell(STAGE, &json(activity))) {
+    let verdict = judge(Path::new(&file), &mut |activity| {
+        limits::allow_processor_time(seconds);
+        tell(STAGE, &json(activity));
+    });
+    match verdict {
         Ok(findings) => tell(GOOD, &findings),
         Err(reason) => tell(REFUSED, &json(&reason)),
     }
-    ExitCode::SUCCESS
+    Some(ExitCode::SUCCESS)
 }
 
 /// The findings in JSON.
@@ -53,10 +53,8 @@ fn judge(file: &Path, stage: &mut dyn FnMut(&Activity)) -> Result<String, Reason
         return Err(Reason::Fails { activity, fault: ForeignText::of(fault) });
     }
     let Ok(report) = report else { return Err(Reason::KitFails(activity)) };
-    if let Some(problem) = report.problems.first() {
-        let [check, found, place] = [&problem.check, &problem.found, &problem.place].map(ForeignText::of);
-        let more = report.problems.len() as u64 - 1 + report.more;
-        return Err(Reason::Contract { check, found, place, more });
+    if let Some(broken) = Reason::of_report(&report) {
+        return Err(broken);
     }
     stage(&Activity::ReportingFacts);
     let findings = Findings { facts: plugin.facts().clone(), cover: hex(plugin.cover()) };

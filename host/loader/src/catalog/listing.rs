@@ -1,0 +1,103 @@
+//! The lists of files, games and refusals, and how they differ from those before.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use abstrakt_system::ForeignText;
+
+use super::seen::Seen;
+use super::{Changes, Found, Refused};
+use crate::quarantine::Quarantine;
+use crate::store::Hash;
+use crate::{Folder, Reason};
+
+/// Files with a library's name, folder by folder, and named folders that cannot be looked into.
+pub(super) fn list(folders: &[Folder]) -> (Vec<PathBuf>, Vec<Refused>) {
+    let (mut files, mut missing) = (Vec::new(), Vec::new());
+    for folder in folders {
+        let entries = match fs::read_dir(&folder.path) {
+            Ok(entries) => entries,
+            Err(error) => {
+                if folder.named || error.kind() != io::ErrorKind::NotFound {
+                    let reason = Reason::Folder(ForeignText::of(error));
+                    missing.push(Refused { path: folder.path.clone(), reason, set_aside: None });
+                }
+                continue;
+            }
+        };
+        let paths = entries.flatten().map(|entry| entry.path());
+        let mut libraries: Vec<PathBuf> = paths.filter(|path| is_library_name(path)).collect();
+        libraries.sort();
+        files.extend(libraries);
+    }
+    (files, missing)
+}
+
+/// Does the name end as this platform's libraries do? Files with other names are nobody's business.
+fn is_library_name(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == std::env::consts::DLL_EXTENSION)
+}
+
+/// Does `word` name this file: by its path, its name, or its name without what platforms put around it?
+pub(super) fn is_named(path: &Path, word: &str) -> bool {
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    let bare = stem.strip_prefix(std::env::consts::DLL_PREFIX).unwrap_or(stem);
+    path == Path::new(word)
+        || path.file_name().is_some_and(|name| name == word)
+        || stem == word
+        || bare == word
+}
+
+/// Games by id, and what gives none, in the order of `listed`; of two files with one game the first wins.
+pub(super) fn sort_out(
+    listed: &[PathBuf],
+    missing: &[Refused],
+    seen: &BTreeMap<PathBuf, Seen>,
+    quarantine: &Quarantine,
+) -> (Vec<Found>, Vec<Refused>) {
+    let (mut games, mut refused) = (BTreeMap::<String, Found>::new(), missing.to_vec());
+    for path in listed {
+        let Some(seen) = seen.get(path) else { continue };
+        let mut refuse = |reason: Reason, set_aside: Option<Hash>| {
+            refused.push(Refused { path: path.clone(), reason, set_aside });
+        };
+        if let Some(copied) = seen.copied()
+            && let Some(reason) = quarantine.reason(&copied.hash)
+        {
+            refuse(reason, Some(copied.hash.clone()));
+            continue;
+        }
+        match &seen.result {
+            Ok(found) => match games.get(&found.facts.id) {
+                Some(first) => {
+                    let (game, first) = (first.facts.id.clone(), first.source.display().to_string());
+                    refuse(Reason::Taken { game, first }, None);
+                }
+                None => {
+                    games.insert(found.facts.id.clone(), found.clone());
+                }
+            },
+            Err(reason) => refuse(reason.clone(), None),
+        }
+    }
+    (games.into_values().collect(), refused)
+}
+
+/// How the games differ.
+pub(super) fn compare(before: &[Found], after: &[Found], refusals: bool) -> Changes {
+    fn same<'a>(games: &'a [Found], game: &Found) -> Option<&'a Found> {
+        games.iter().find(|other| other.facts.id == game.facts.id)
+    }
+    Changes {
+        added: ids(after, |new| same(before, new).is_none()),
+        changed: ids(after, |new| same(before, new).is_some_and(|old| old.hash != new.hash)),
+        removed: ids(before, |old| same(after, old).is_none()),
+        refusals,
+    }
+}
+
+fn ids(games: &[Found], chosen: impl Fn(&Found) -> bool) -> Vec<String> {
+    games.iter().filter(|game| chosen(game)).map(|game| game.facts.id.clone()).collect()
+}

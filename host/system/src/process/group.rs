@@ -1,0 +1,102 @@
+//! A child process with everything that it starts in its process group.
+
+use std::io;
+use std::path::PathBuf;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
+
+/// A child process in a process group of its own; dropping it ends the whole group.
+#[derive(Debug)]
+pub struct ProcessGroup {
+    leader: Child,
+    /// Once it was waited for, its number may be another's.
+    status: Option<ExitStatus>,
+}
+
+impl ProcessGroup {
+    /// Starts `command`.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn spawn(command: &mut Command) -> io::Result<Self> {
+        // Without `pre_exec`, so that the child is spawned and not forked: no cost that grows with this process.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(command, 0);
+        Ok(Self { leader: command.spawn()?, status: None })
+    }
+
+    /// The number of the leader, and of the group.
+    pub fn id(&self) -> u32 {
+        self.leader.id()
+    }
+
+    /// The pipe to its standard input, once.
+    pub fn take_stdin(&mut self) -> Option<ChildStdin> {
+        self.leader.stdin.take()
+    }
+
+    /// The pipe from its standard output, once.
+    pub fn take_stdout(&mut self) -> Option<ChildStdout> {
+        self.leader.stdout.take()
+    }
+
+    /// The pipe from its standard error, once.
+    pub fn take_stderr(&mut self) -> Option<ChildStderr> {
+        self.leader.stderr.take()
+    }
+
+    /// Has the leader ended? Its pipes may be open still: a process that it started may hold them.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn has_ended(&mut self) -> io::Result<bool> {
+        if self.status.is_some() {
+            return Ok(true);
+        }
+        // It keeps its number until it is waited for, so that ending its group cannot hit another one.
+        #[cfg(unix)]
+        {
+            use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+            let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+            return Ok(waitid(WaitId::Pid(Pid::from_child(&self.leader)), options)?.is_some());
+        }
+        #[cfg(not(unix))]
+        Ok(self.leader.try_wait()?.is_some())
+    }
+
+    /// Ends the whole group. How the leader ended: by itself, if it had done so before.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn end(&mut self) -> io::Result<ExitStatus> {
+        if let Some(status) = self.status {
+            return Ok(status);
+        }
+        // An empty group is gone already.
+        #[cfg(unix)]
+        let _ = rustix::process::kill_process_group(
+            rustix::process::Pid::from_child(&self.leader),
+            rustix::process::Signal::KILL,
+        );
+        // Does nothing to one that has ended.
+        let _ = self.leader.kill();
+        let status = self.leader.wait()?;
+        self.status = Some(status);
+        Ok(status)
+    }
+}
+
+impl Drop for ProcessGroup {
+    fn drop(&mut self) {
+        let _ = self.end();
+    }
+}
+
+/// The program that runs, to start it in another role: on Linux by the open file, so that the same build starts even
+/// after its file was replaced or deleted.
+///
+/// # Errors
+/// The system does not tell which program this is.
+pub fn this_program() -> io::Result<PathBuf> {
+    let open_file = PathBuf::from("/proc/self/exe");
+    if cfg!(target_os = "linux") && open_file.exists() { Ok(open_file) } else { std::env::current_exe() }
+}

@@ -1,0 +1,69 @@
+//! Processes that a child leaves behind, in groups or sessions of their own.
+
+/// From now on processes whose parents ended become children of this one, as far as they descend from it; and it ends
+/// with its own parent. On Linux; elsewhere nothing changes.
+pub fn adopt_orphans() {
+    #[cfg(target_os = "linux")]
+    {
+        // A kernel that cannot do it leaves what other systems have: process groups.
+        let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+        end_with_parent();
+    }
+}
+
+/// The kernel ends this process when its parent ends, even one whose threads no longer run. On Linux.
+pub fn end_with_parent() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
+}
+
+/// Ends every child of this process, and whatever falls to it thereby. How many lived, those of process group `group`
+/// not counted.
+#[cfg(target_os = "linux")]
+pub fn end_orphans(group: u32) -> u32 {
+    use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
+
+    /// More rounds than a tree of processes has generations.
+    const ROUNDS: u32 = 1000;
+    let mut lived = 0;
+    for _ in 0..ROUNDS {
+        let children = children();
+        if children.is_empty() {
+            break;
+        }
+        for child in children {
+            let counts = state(child).is_some_and(|(state, its)| !matches!(state, 'Z' | 'X') && its != group);
+            lived += u32::from(counts);
+            if let Some(pid) = Pid::from_raw(child) {
+                let _ = kill_process(pid, Signal::KILL);
+                let _ = waitpid(Some(pid), WaitOptions::empty());
+            }
+        }
+    }
+    lived
+}
+
+/// Ends every child of this process; elsewhere than on Linux none are known.
+#[cfg(not(target_os = "linux"))]
+pub fn end_orphans(_group: u32) -> u32 {
+    0
+}
+
+/// `/proc/self/task/TASK/children`: numbers with spaces between them.
+#[cfg(target_os = "linux")]
+fn children() -> Vec<i32> {
+    let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let texts = tasks.filter_map(|task| std::fs::read_to_string(task.path().join("children")).ok());
+    texts
+        .flat_map(|text| text.split_whitespace().filter_map(|pid| pid.parse().ok()).collect::<Vec<_>>())
+        .collect()
+}
+
+/// State and process group, of `/proc/PID/stat`: `PID (NAME) STATE PARENT GROUP ...`.
+#[cfg(target_os = "linux")]
+fn state(pid: i32) -> Option<(char, u32)> {
+    let text = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // A name may hold anything, brackets and spaces included.
+    let mut rest = text[text.rfind(')')? + 1..].split_whitespace();
+    Some((rest.next()?.chars().next()?, rest.nth(1)?.parse().ok()?))
+}
