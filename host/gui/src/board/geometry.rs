@@ -4,7 +4,7 @@
 //! What is off the board (trays, buttons) does not turn with it: a turn maps the board's grid onto itself, so nothing
 //! comes to lie on anything else, and the window stays calm.
 
-use abstrakt_plugin_api::{Board, Point, Site, SiteFacts};
+use abstrakt_plugin_api::{Board, MoveFacts, Point, Site, SiteFacts};
 use egui::{Pos2, Rect, Vec2, vec2};
 
 use super::outline::{Cliff, bounds, cliffs, corners, hull, reach, rim, tray};
@@ -52,6 +52,14 @@ impl BoardGeometry {
     /// The place of `site`; a stray site (never given by a checked game) is the first place.
     pub fn place(&self, site: Site) -> &SiteFacts {
         &self.board.sites[usize::from(site.0).min(self.board.sites.len().saturating_sub(1))]
+    }
+
+    /// Buttons that none of these legal moves uses: they are not shown.
+    pub fn idle_buttons(&self, moves: &[MoveFacts]) -> Vec<Site> {
+        let used =
+            |site: &Site| moves.iter().flat_map(|facts| &facts.paths).flatten().any(|click| click == site);
+        let buttons = self.sites().filter(|(_, facts)| facts.caption.is_some()).map(|(site, _)| site);
+        buttons.filter(|site| !used(site)).collect()
     }
 
     /// All sites.
@@ -192,6 +200,18 @@ mod tests {
             place.level = u8::from(index < 8);
         }
         BoardGeometry::new(board)
+    }
+
+    #[test]
+    fn a_button_is_idle_while_no_move_uses_it() {
+        let layout = squares();
+        let moves = |path: &[u16]| {
+            let paths = vec![path.iter().copied().map(Site).collect()];
+            [MoveFacts { paths, ..MoveFacts::default() }]
+        };
+        assert_eq!(layout.idle_buttons(&moves(&[3, 5])), [Site(16)]);
+        assert_eq!(layout.idle_buttons(&moves(&[3, 16])), []);
+        assert_eq!(layout.idle_buttons(&[]), [Site(16)]);
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub struct SiteNode {
 pub fn hand(
     ui: &Ui,
     rect: Rect,
-    (layout, to): (&BoardGeometry, &Projection),
+    (layout, to, idle): (&BoardGeometry, &Projection, &[Site]),
     focus: &mut Site,
     cycling: bool,
     node: impl Fn(Site) -> SiteNode,
@@ -63,7 +63,7 @@ pub fn hand(
             ui.memory_mut(|memory| memory.request_focus(id(*focus)));
         }
     }
-    for (site, place) in layout.sites() {
+    for (site, place) in layout.sites().filter(|(site, _)| !idle.contains(site)) {
         let size = if place.caption.is_some() {
             Rect::from_points(&to.outline(place)).size()
         } else {

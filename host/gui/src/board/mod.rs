@@ -128,14 +128,15 @@ impl BoardView {
         let to =
             self.layout.project(rect.shrink(PADDING), f32::from(self.turns * self.layout.board.turn.max(1)));
         let cycling = style.playable && position.scene.alternatives;
+        let idle = self.layout.idle_buttons(&position.moves);
         let mut focus = self.focus;
         let node = |site| spoken::node(self, position, site, style);
-        let hand = input::hand(ui, rect, (&self.layout, &to), &mut focus, cycling, node);
+        let hand = input::hand(ui, rect, (&self.layout, &to, &idle), &mut focus, cycling, node);
         self.focus = focus;
         let chosen =
             if style.playable && style.clickable { self.execute(&hand, position, cycling) } else { None };
         let painter = ui.painter_at(rect);
-        paint::board(&painter, &self.layout, &to, style.texts.language().code());
+        paint::board(&painter, &self.layout, &to, style.texts.language().code(), &idle);
         let moving = self.moving(ui, position);
         overlay::below(&painter, self, &to, position, &hand, style);
         self.pieces(&painter, &to, &moving, symbols(position));
@@ -203,7 +204,7 @@ impl BoardView {
     }
 }
 
-/// Draws a position that cannot be touched: covers, previews, exported pictures.
+/// Draws a position that cannot be touched, without buttons: covers, previews, exported pictures.
 pub fn static_board(
     painter: &Painter,
     layout: &BoardGeometry,
@@ -213,7 +214,9 @@ pub fn static_board(
     language: &str,
 ) {
     let to = layout.project(rect, 0.0);
-    paint::board(painter, layout, &to, language);
+    let buttons: Vec<Site> =
+        layout.sites().filter(|(_, facts)| facts.caption.is_some()).map(|(site, _)| site).collect();
+    paint::board(painter, layout, &to, language, &buttons);
     for piece in pieces {
         let at = to.place(layout.place(piece.site));
         pieces::piece(painter, piece, at, Brush::solid(to.unit(), symbols), |way| to.way(way));

@@ -3,18 +3,18 @@
 
 use std::f32::consts::TAU;
 
-use abstrakt_plugin_api::{Point, SiteFacts};
+use abstrakt_plugin_api::{Point, Site, SiteFacts};
 use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use super::geometry::{BoardGeometry, Projection, contains};
 use crate::theme::{BOARD_LINE, SurfaceColours, mix, shade, surface_colours, veil};
 
-/// Draws everything of a board that lies under the pieces.
-pub fn board(painter: &Painter, layout: &BoardGeometry, to: &Projection, language: &str) {
+/// Draws everything of a board that lies under the pieces, without the `idle` buttons.
+pub fn board(painter: &Painter, layout: &BoardGeometry, to: &Projection, language: &str, idle: &[Site]) {
     let ground = surface_colours(layout.board.surface);
     rim(painter, layout, to, ground);
     let line = Stroke::new((to.unit() * BOARD_LINE).max(1.0), ground.line);
-    for (_, place) in layout.sites() {
+    for (_, place) in layout.sites().filter(|(site, _)| !idle.contains(site)) {
         match (place.off_board, place.outline.is_empty()) {
             (true, _) => tray(painter, layout, place, to, language),
             (false, false) => cell(painter, layout, place, to, ground, line),
