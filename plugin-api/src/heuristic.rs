@@ -48,6 +48,27 @@ pub struct HeuristicFacts {
     pub weights: Vec<i32>,
 }
 
+impl HeuristicFacts {
+    /// A heuristic over `features`, whose weights are given by feature; the others weigh 0. A win shows as 1,000,000 and a
+    /// draw as 0: `HeuristicFacts { win: 100, ..HeuristicFacts::new(...) }` has it otherwise.
+    ///
+    /// # Panics
+    /// When a weight is given for a feature that is not there.
+    pub fn new(
+        id: &str,
+        name: Text,
+        summary: Text,
+        features: Vec<Feature>,
+        weights: &[(usize, i32)],
+    ) -> Self {
+        let mut column = vec![0; features.len()];
+        for (feature, weight) in weights {
+            column[*feature] = *weight;
+        }
+        Self { id: id.into(), name, summary, win: 1_000_000, draw: 0, features, weights: column }
+    }
+}
+
 /// Counts features. One value serves one search thread: caches are welcome, as long as they never change a result.
 pub trait Heuristic<P: Position>: Send {
     /// Adds the features of `position`, which is not over, from the point of view of `player`. The search calls it

@@ -4,11 +4,27 @@ use std::ops::BitOr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Site;
+
 /// A move, packed by the game and opaque to the host, which only ever gives back codes that the very same position
 /// listed. A code means nothing in another position and is never stored in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Move(pub u64);
+
+impl Move {
+    /// The site that a placing move of this code names: games whose code is the site.
+    pub const fn site(self) -> Site {
+        Site(self.0 as u16)
+    }
+}
+
+/// The code of a placing move: the site.
+impl From<Site> for Move {
+    fn from(site: Site) -> Self {
+        Self(site.0.into())
+    }
+}
 
 /// What the search may know of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

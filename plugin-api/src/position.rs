@@ -8,6 +8,19 @@ use crate::{Counter, Move, MoveList, ScoredMove};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Player(pub u8);
 
+impl Player {
+    /// The seat as an index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The other seat of a game for two.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        Self(1 - (self.0 & 1))
+    }
+}
+
 /// A set of seats, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Players(pub u8);
@@ -57,6 +70,11 @@ pub enum Status {
 }
 
 impl Status {
+    /// A player's turn begins.
+    pub const fn turn(player: Player) -> Self {
+        Self::Turn { player, mid_turn: false }
+    }
+
     /// The player to move, if it is a player's turn.
     pub const fn player(self) -> Option<Player> {
         match self {
@@ -83,6 +101,20 @@ pub struct Outcome {
     pub winners: Players,
     /// Index into `Facts::endings`.
     pub reason: u8,
+}
+
+impl Outcome {
+    /// The win of whoever has the most points, for the reason `win`; with all equal a draw, for the reason `draw`. Several
+    /// share the win where they have as many.
+    pub fn by_score(scores: &[i32], win: u8, draw: u8) -> Self {
+        let most = scores.iter().max();
+        let ahead = (0..).zip(scores).filter(|(_, score)| Some(*score) == most);
+        let winners = ahead.fold(Players::NONE, |winners, (seat, _)| winners.with(Player(seat)));
+        if winners.iter().count() == scores.len() {
+            return Self { winners: Players::NONE, reason: draw };
+        }
+        Self { winners, reason: win }
+    }
 }
 
 /// A position: a value, cheap to clone, without caches that depend on weights, without history.

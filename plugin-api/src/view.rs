@@ -2,11 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Arrangement, Inspection, Move, Position, Symmetry, Text};
+use crate::{Arrangement, Inspection, Move, Position, Symmetry, Text, text};
 
 /// Something that can be clicked or hold a piece: a cell, a point, a bag, a button. An index into `Board::sites`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Site(pub u16);
+
+impl Site {
+    /// The site as an index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 /// A point or a vector in board coordinates.
 pub type Point = [f32; 2];
@@ -25,7 +32,7 @@ pub struct Board {
     pub lines: Vec<(Point, Point)>,
     /// Coordinates written beside the board.
     pub labels: Vec<(String, Point)>,
-    /// Smallest rotation in degrees that maps the board's grid onto itself: 60, 90 or 180. The host rotates by it.
+    /// Smallest rotation in degrees that maps the board's grid onto itself: 60, 90, 120 or 180. The host rotates by it.
     pub turn: u16,
     /// Tint of the board's surface.
     pub surface: Surface,
@@ -88,7 +95,7 @@ impl Board {
         }
     }
 
-    /// Adds a button off the board that says `caption`; returns its site.
+    /// Adds a button off the board that says `caption`, shown only while a legal move uses it; returns its site.
     pub fn button(&mut self, name: &str, caption: Text, at: Point) -> Site {
         let outline = vec![[-0.9, -0.3], [0.9, -0.3], [0.9, 0.3], [-0.9, 0.3]];
         let caption = Some(caption);
@@ -100,6 +107,11 @@ impl Board {
             off_board: true,
             ..SiteFacts::default()
         })
+    }
+
+    /// Adds a button that says "Pass"; returns its site. As every button it is shown only while a legal move uses it.
+    pub fn pass(&mut self, at: Point) -> Site {
+        self.button("pass", text("Pass", "Vynechat tah"), at)
     }
 
     /// Adds a place for pieces off the board; returns its site.
@@ -162,6 +174,11 @@ impl Piece {
     pub fn new(site: Site, shape: Shape, ink: Ink) -> Self {
         Self { site, shape, ink, size: 0.8, label: String::new() }
     }
+}
+
+/// Pieces of one kind on many sites.
+pub fn pieces(sites: impl IntoIterator<Item = Site>, shape: &Shape, ink: Ink) -> Vec<Piece> {
+    sites.into_iter().map(|site| Piece::new(site, shape.clone(), ink)).collect()
 }
 
 /// What the board shows beside geometry.

@@ -91,3 +91,30 @@ fn a_game_made_by_the_guide_is_found_by_a_running_host() {
     assert_eq!(added.turn("a1").expect("a legal move").plies, 1);
     assert_eq!(running.turn("a1").expect("the running game goes on").plies, 2);
 }
+
+/// The guide's second example: a crate of its own, which passes the kit and its own tests.
+#[test]
+fn the_second_example_keeps_the_contract() {
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/hexxagon");
+    let lines = fs::read_to_string(example.join("src/lib.rs")).expect("its source").lines().count();
+    assert!(lines <= 200, "{lines} lines: a game of this size should need no more than 200");
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let workspace =
+        Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package lies in the workspace");
+    for name in ["rules.en.md", "rules.cs.md", "src/lib.rs", "tests/rules.rs"] {
+        let file = folder.path().join(name);
+        fs::create_dir_all(file.parent().expect("a file has a folder")).expect("made");
+        fs::copy(example.join(name), file).expect("copied");
+    }
+    let manifest = fs::read_to_string(example.join("Cargo.toml")).expect("its manifest");
+    let api = workspace.join("plugin-api").display().to_string();
+    fs::write(folder.path().join("Cargo.toml"), manifest.replace("../../../plugin-api", &api))
+        .expect("written");
+    fs::copy(workspace.join("Cargo.lock"), folder.path().join("Cargo.lock"))
+        .expect("the workspace is locked");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("guide");
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["test", "--offline", "--quiet"]).current_dir(folder.path()).env("CARGO_TARGET_DIR", &target);
+    let output = cargo.output().expect("cargo starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+}

@@ -1,9 +1,17 @@
-//! What many games need and nobody should write twice: Zobrist tables, hexagonal boards, square names.
+//! What many games need and nobody should write twice: Zobrist tables, boards with names, rows of text and neighbours,
+//! features by name.
 
-mod hex;
+mod features;
+mod grid;
+mod hexagons;
+mod points;
+mod site_set;
 mod squares;
 mod zobrist;
 
-pub use hex::{hexagon, hexagon_outline};
-pub use squares::{read_square, square_name};
+pub use grid::{Grid, letters};
+pub use hexagons::{Hexagons, hexagon, hexagon_outline};
+pub use points::Points;
+pub use site_set::{SiteSet, SiteSetIter};
+pub use squares::{Squares, read_square, square_name};
 pub use zobrist::{Zobrist, mix};

@@ -1,6 +1,55 @@
-//! Names of squares: a1, b1, ..., columns as letters, rows as numbers.
+//! Boards of squares: a1, b1, ..., columns as letters, rows as numbers. A neighbour shares an edge or a corner.
 
-use crate::{Refusal, letter};
+use super::grid::{Grid, column_letters};
+use crate::{Board, Refusal, Site, letter};
+
+/// A board of squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Squares {
+    columns: u16,
+    rows: u16,
+}
+
+impl Squares {
+    /// `columns` x `rows` squares, at most 26 columns.
+    pub const fn new(columns: u16, rows: u16) -> Self {
+        Self { columns, rows }
+    }
+}
+
+impl Grid for Squares {
+    fn board(self) -> Board {
+        Board::squares(self.columns, self.rows)
+    }
+
+    fn rows(self) -> u16 {
+        self.rows
+    }
+
+    fn columns(self, _row: u16) -> (u16, u16) {
+        (0, self.columns)
+    }
+
+    fn distance(self, from: Site, to: Site) -> u16 {
+        let ((column, row), (to_column, to_row)) = (self.coordinates(from), self.coordinates(to));
+        column.abs_diff(to_column).max(row.abs_diff(to_row))
+    }
+
+    fn name(self, site: Site) -> String {
+        let (column, row) = self.coordinates(site);
+        square_name(column, row)
+    }
+
+    fn dump(self, letter: impl Fn(Site) -> char) -> String {
+        let width = self.rows.to_string().len();
+        let mut lines = String::new();
+        for (row, sites) in (1..=self.rows).rev().zip(self.site_rows()) {
+            let letters: String = sites.into_iter().flat_map(|site| [' ', letter(site)]).collect();
+            lines += &format!("{row:width$}{letters}\n");
+        }
+        lines + &format!("{:width$}{}\n", "", column_letters(self.columns))
+    }
+}
 
 /// Name of the square at column and row, both from 0.
 pub fn square_name(column: u16, row: u16) -> String {

@@ -1,5 +1,7 @@
 //! Zobrist keys as constants: the same on every machine and in every build.
 
+use crate::Site;
+
 /// One step of SplitMix64: a full-period mixer. CITE: Steele, Lea, Flood, "Fast splittable pseudorandom number
 /// generators", OOPSLA 2014.
 pub const fn mix(value: u64) -> u64 {
@@ -32,5 +34,10 @@ impl<const KINDS: usize, const SITES: usize> Zobrist<KINDS, SITES> {
     #[inline]
     pub const fn key(&self, kind: usize, site: usize) -> u64 {
         self.0[kind][site]
+    }
+
+    /// Keys of things of `kind` on all these sites together.
+    pub fn keys(&self, kind: usize, sites: impl IntoIterator<Item = Site>) -> u64 {
+        sites.into_iter().fold(0, |key, site| key ^ self.key(kind, site.index()))
     }
 }

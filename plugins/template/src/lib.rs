@@ -7,9 +7,9 @@
 
 use abstrakt_plugin_api::kit::{Zobrist, square_name};
 use abstrakt_plugin_api::{
-    Board, Choice, Facts, Feature, Flags, Game, Heuristic, HeuristicFacts, Ink, Move, MoveList, Notation,
-    Outcome, Piece, Player, Players, Position, Refusal, Scene, Shape, Site, Status, Sum, TransitionStep,
-    View, export_game, text,
+    Board, Choice, Facts, Flags, Game, Heuristic, HeuristicFacts, Ink, Move, MoveList, Notation, Outcome,
+    Piece, Player, Players, Position, Refusal, Scene, Shape, Site, Status, Sum, TransitionStep, View,
+    export_game, features, text,
 };
 
 /// The eight lines of three, as sets of squares: bit 0 is a1, bit 1 b1, ..., bit 8 c3.
@@ -17,6 +17,14 @@ const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124]
 const FULL: u16 = 0o777;
 /// Random numbers for the keys: one for each player and square.
 const KEYS: Zobrist<2, 9> = Zobrist::new(1);
+
+features! {
+    fn features();
+    value OPEN = "open" ("lines without an opponent's mark", "řady bez soupeřovy značky");
+    value SHUT = "shut" ("the opponent's such lines", "soupeřovy takové řady");
+    value CENTRE = "centre" ("1 on the middle square", "1 za prostřední pole");
+    ordering MIDDLE = "middle" ("lines through the square", "řady přes pole");
+}
 
 /// The game.
 pub struct NoughtsAndCrosses;
@@ -27,20 +35,10 @@ impl Game for NoughtsAndCrosses {
     type Position = Grid;
 
     fn facts() -> Facts {
-        let features = vec![
-            Feature::value("open", text("lines without an opponent's mark", "řady bez soupeřovy značky")),
-            Feature::value("shut", text("the opponent's such lines", "soupeřovy takové řady")),
-            Feature::value("centre", text("1 on the middle square", "1 za prostřední pole")),
-            Feature::ordering("middle", text("lines through the square", "řady přes pole")),
-        ];
-        let heuristic = |id: &str, name, summary, weights: &[i32]| HeuristicFacts {
-            id: id.into(),
-            name,
-            summary,
+        // Both heuristics share the features and differ by their weights.
+        let heuristic = |id: &str, name, summary, weights: &[(usize, i32)]| HeuristicFacts {
             win: 100,
-            draw: 0,
-            features: features.clone(),
-            weights: weights.to_vec(),
+            ..HeuristicFacts::new(id, name, summary, features(), weights)
         };
         Facts {
             id: "noughts-and-crosses".into(),
@@ -53,13 +51,13 @@ impl Game for NoughtsAndCrosses {
                     "open-lines",
                     text("Open lines", "Otevřené řady"),
                     text("Counts the lines that can still be won.", "Počítá řady, které lze ještě vyhrát."),
-                    &[1, -1, 0, 1],
+                    &[(OPEN, 1), (SHUT, -1), (MIDDLE, 1)],
                 ),
                 heuristic(
                     "centre",
                     text("Centre", "Střed"),
                     text("Looks at the middle square only.", "Dívá se jen na prostřední pole."),
-                    &[0, 0, 1, 0],
+                    &[(CENTRE, 1)],
                 ),
             ],
             max_moves: 9,
@@ -199,12 +197,12 @@ impl Heuristic<Grid> for Lines {
     fn features(&mut self, grid: &Grid, player: Player, sum: &mut Sum<'_>) {
         let own = usize::from(player.0);
         let open = |other: usize| LINES.iter().filter(|&line| grid.marks[other] & line == 0).count() as i32;
-        sum.add(0, open(1 - own));
-        sum.add(1, open(own));
-        sum.add(2, i32::from(grid.marks[own] >> 4 & 1));
+        sum.add(OPEN, open(1 - own));
+        sum.add(SHUT, open(own));
+        sum.add(CENTRE, i32::from(grid.marks[own] >> 4 & 1));
     }
 
     fn order(&mut self, _: &Grid, code: Move, sum: &mut Sum<'_>) {
-        sum.add(3, LINES.iter().filter(|&line| line >> code.0 & 1 == 1).count() as i32);
+        sum.add(MIDDLE, LINES.iter().filter(|&line| line >> code.0 & 1 == 1).count() as i32);
     }
 }

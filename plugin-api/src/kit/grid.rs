@@ -1,0 +1,166 @@
+//! What boards of squares, hexagons and points have in common: names, rows of text, neighbours.
+//!
+//! Knows sites and their place. Must not know what stands on them: a game says which letter a site has.
+
+use super::SiteSet;
+use crate::{Board, Refusal, Site, letter};
+
+/// A regular board. Its sites are numbered row by row from the bottom, each row from the left.
+pub trait Grid: Copy {
+    /// The geometry, for `Game::board`.
+    fn board(self) -> Board;
+
+    /// Number of rows.
+    fn rows(self) -> u16;
+
+    /// Column of the first site of a row and behind its last, rows from 0 at the bottom.
+    fn columns(self, row: u16) -> (u16, u16);
+
+    /// Steps between two sites, the neighbours of a site being one step away.
+    fn distance(self, from: Site, to: Site) -> u16;
+
+    /// Number of sites.
+    fn len(self) -> u16 {
+        (0..self.rows()).map(|row| self.columns(row)).map(|(first, end)| end - first).sum()
+    }
+
+    /// Is there no site?
+    fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Every site in order.
+    fn sites(self) -> impl Iterator<Item = Site> {
+        (0..self.len()).map(Site)
+    }
+
+    /// Column and row of a site.
+    fn coordinates(self, site: Site) -> (u16, u16) {
+        let mut left = site.0;
+        for row in 0..self.rows() {
+            let (first, end) = self.columns(row);
+            if left < end - first {
+                return (first + left, row);
+            }
+            left -= end - first;
+        }
+        (0, self.rows())
+    }
+
+    /// The site at column and row; none beyond the edge.
+    fn site(self, column: i32, row: i32) -> Option<Site> {
+        let (column, row) = (u16::try_from(column).ok()?, u16::try_from(row).ok()?);
+        if row >= self.rows() {
+            return None;
+        }
+        let (first, end) = self.columns(row);
+        let below: u16 = (0..row).map(|row| self.columns(row)).map(|(first, end)| end - first).sum();
+        (first..end).contains(&column).then(|| Site(below + column - first))
+    }
+
+    /// The site so many columns and rows further; none beyond the edge.
+    fn step(self, from: Site, columns: i32, rows: i32) -> Option<Site> {
+        let (column, row) = self.coordinates(from);
+        self.site(i32::from(column) + columns, i32::from(row) + rows)
+    }
+
+    /// The sites so many steps away, in order.
+    fn at_distance(self, from: Site, distance: u16) -> impl Iterator<Item = Site> {
+        self.sites().filter(move |&site| self.distance(from, site) == distance)
+    }
+
+    /// For each site the set of those so many steps away, on boards of up to 128 sites: a table to keep.
+    fn rings(self, distance: u16) -> Vec<SiteSet> {
+        self.sites().map(|from| self.at_distance(from, distance).collect()).collect()
+    }
+
+    /// Name of a site, such as `e5`.
+    fn name(self, site: Site) -> String;
+
+    /// The site with this name.
+    ///
+    /// # Errors
+    /// There is none; the line names the first and the last.
+    fn read_name(self, name: &str) -> Result<Site, Refusal> {
+        self.sites().find(|&site| self.name(site) == name).ok_or_else(|| {
+            let last = Site(self.len().saturating_sub(1));
+            Refusal::new(format!("no site {name}: {}..{} are right", self.name(Site(0)), self.name(last)))
+        })
+    }
+
+    /// The sites with these names, on boards of up to 128 sites; unknown names are left out.
+    fn named(self, names: &[&str]) -> SiteSet {
+        names.iter().filter_map(|name| self.read_name(name).ok()).collect()
+    }
+
+    /// The board in one line: a letter a site, rows from the top with `/` between them.
+    fn line(self, letter: impl Fn(Site) -> char) -> String {
+        let rows = self.site_rows().map(|row| row.into_iter().map(&letter).collect::<String>());
+        rows.collect::<Vec<_>>().join("/")
+    }
+
+    /// Reads what [`Grid::line`] wrote: hands every site and its letter to `put`, which says whether it may stand there.
+    ///
+    /// # Errors
+    /// Not so many rows, a row of another length, or a letter that is refused; the line says where.
+    fn read_line(self, text: &str, mut put: impl FnMut(Site, char) -> bool) -> Result<(), Refusal> {
+        let rows: Vec<&str> = text.split('/').collect();
+        let wanted = usize::from(self.rows());
+        if rows.len() != wanted {
+            return Err(Refusal::new(format!("{text}: {} rows, {wanted} are right", rows.len())));
+        }
+        for (sites, row) in self.site_rows().zip(rows) {
+            let letters: Vec<char> = row.chars().collect();
+            if letters.len() != sites.len() {
+                let (there, right) = (letters.len(), sites.len());
+                return Err(Refusal::new(format!("row {row}: {there} sites, {right} are right")));
+            }
+            for (site, letter) in sites.into_iter().zip(letters) {
+                if !put(site, letter) {
+                    return Err(Refusal::new(format!(
+                        "{letter} on {}: not a letter of this game there",
+                        self.name(site)
+                    )));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a line in which each of `letters` stands for a set and `.` for an empty site, on boards of up to 128 sites.
+    ///
+    /// # Errors
+    /// As [`Grid::read_line`]'s.
+    fn read_sets<const N: usize>(self, text: &str, letters: [char; N]) -> Result<[SiteSet; N], Refusal> {
+        let mut sets = [SiteSet::EMPTY; N];
+        self.read_line(text, |site, letter| {
+            let set = letters.iter().position(|known| *known == letter);
+            if let Some(set) = set {
+                sets[set] |= site.into();
+            }
+            set.is_some() || letter == '.'
+        })?;
+        Ok(sets)
+    }
+
+    /// The board for a terminal: rows from the top, a letter a site, names of rows on the left and of columns below.
+    fn dump(self, letter: impl Fn(Site) -> char) -> String;
+
+    /// Sites by row from the top, each row from the left.
+    fn site_rows(self) -> impl Iterator<Item = Vec<Site>> {
+        (0..self.rows()).rev().map(move |row| {
+            let (first, end) = self.columns(row);
+            (first..end).filter_map(|column| self.site(column.into(), row.into())).collect()
+        })
+    }
+}
+
+/// The letter of a site by the set that it is in, `.` for none: what [`Grid::line`] and [`Grid::dump`] ask for.
+pub fn letters<const N: usize>(sets: [(char, SiteSet); N]) -> impl Fn(Site) -> char {
+    move |site| sets.iter().find(|(_, set)| set.contains(site)).map_or('.', |(letter, _)| *letter)
+}
+
+/// Letters of the columns `0..columns`, one space before each: the last line of a dump.
+pub(super) fn column_letters(columns: u16) -> String {
+    (0..columns).map(|column| format!(" {}", letter(column))).collect()
+}
