@@ -19,7 +19,8 @@ fn follow_the_guide(folder: &Path) {
     let workspace =
         Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package lies in the workspace");
     let template = workspace.join("plugins/template");
-    for name in ["rules.en.md", "rules.cs.md"] {
+    fs::create_dir(folder.join("assets")).expect("the folder is new");
+    for name in ["assets/rules.en.md", "assets/rules.cs.md"] {
         fs::copy(template.join(name), folder.join(name)).expect("the template has its rules");
     }
     let source = fs::read_to_string(template.join("src/lib.rs")).expect("the template has a source");

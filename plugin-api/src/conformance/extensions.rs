@@ -1,14 +1,15 @@
-//! Extensions at the positions looked at: editing, symmetry, inspection, joint checks of options. A game that does not
+//! Extensions at the positions looked at: editing, inspection, joint checks of options; symmetry has its own file. A game that does not
 //! offer one passes.
 
 use crate::{
-    Arrangement, Assembled, Bounds, CallError, Editor, Extension, Images, Inspection, JointOptions, Line,
-    Player, Players, Rules, Site, Snapshot, Status, Tree,
+    Arrangement, Assembled, Bounds, CallError, Editor, Extension, Inspection, JointOptions, Line, Rules,
+    Site, Snapshot,
 };
 
 use super::facts::{is_kebab, long, plain, short};
 use super::places::Frame;
 use super::report::Log;
+use super::symmetry;
 
 /// Random arrangements that are handed to a game for each setup.
 const ARRANGEMENTS: usize = 20;
@@ -42,13 +43,16 @@ pub(super) fn check<R: Rules>(
     log: &mut Log<'_>,
 ) {
     check_arrangement(rules, line, frame, editor, snapshot, log);
-    check_images(rules, line, frame, snapshot, log);
+    // All images of all positions would take longer than all the rest.
+    if log.random(4) == 0 {
+        symmetry::check(rules, line, frame, snapshot, log);
+    }
     for site in (0..frame.board.sites.len() as u16).map(Site) {
         check_inspection(line, frame, site, log);
     }
 }
 
-fn bounds(frame: &Frame<'_>) -> Bounds {
+pub(super) fn bounds(frame: &Frame<'_>) -> Bounds {
     Bounds { sites: frame.board.sites.len(), players: frame.choice.players }
 }
 
@@ -141,87 +145,6 @@ fn equal(left: &Arrangement, right: &Arrangement) -> bool {
         pieces
     };
     left.settings == right.settings && left.turn == right.turn && sorted(left) == sorted(right)
-}
-
-fn check_images<R: Rules>(
-    rules: &R,
-    line: &mut R::Line,
-    frame: &Frame<'_>,
-    snapshot: &Snapshot,
-    log: &mut Log<'_>,
-) {
-    let images = match line.extension::<Images>(&()) {
-        Ok(Some(images)) => images,
-        Ok(None) => return,
-        Err(error) => return log.expect(false, "symmetry: images can be had", || error.to_string()),
-    };
-    let sound = images.check(bounds(frame));
-    log.expect(sound.is_ok(), "symmetry: sites and seats are exchanged one for one", || format!("{sound:?}"));
-    if sound.is_err() {
-        return;
-    }
-    let codes = super::plies::moves_of(line);
-    for image in &images.0 {
-        let opened = rules.open(frame.choice, Some(&image.text));
-        let Ok(mut other) = opened else {
-            log.expect(false, "symmetry: an image can be read", || image.text.clone());
-            return;
-        };
-        let Ok(seen) = other.snapshot() else { return };
-        let seat = |player: Player| image.symmetry.seat(player);
-        let seats = |set: Players| set.iter().map(seat).fold(Players::NONE, Players::with);
-        let status = match snapshot.status {
-            Status::Turn { player, mid_turn } => Status::Turn { player: seat(player), mid_turn },
-            Status::Chance => Status::Chance,
-            Status::Over(mut outcome) => {
-                outcome.winners = seats(outcome.winners);
-                Status::Over(outcome)
-            }
-        };
-        log.expect(
-            seen.status == status && seen.key == image.key,
-            "symmetry: an image has the status and key told",
-            || format!("{:?} not {status:?} of {}", seen.status, image.text),
-        );
-        let score = |player: u8| seen.scores.get(usize::from(seat(Player(player)).0));
-        let scores = (0..).zip(&snapshot.scores).all(|(player, own)| score(player) == Some(own));
-        log.expect(scores, "symmetry: an image has the scores, seats exchanged", || {
-            format!("{:?}", seen.scores)
-        });
-        let (here, there) = (snapshot.moves.len(), seen.moves.len());
-        let mut indices = image.moves.clone();
-        indices.sort_unstable();
-        indices.dedup();
-        let paired =
-            here == there && indices.len() == here && indices.iter().all(|&to| (to as usize) < there);
-        log.expect(paired, "symmetry: moves and moves of the image are pairs", || {
-            format!("{here} and {there}")
-        });
-        if !paired || here == 0 {
-            continue;
-        }
-        // One move of each image: its image must lead to an image of the position after it.
-        let index = log.random(here);
-        let listed = super::plies::moves_of(&mut other);
-        let pair = (codes.get(index), listed.get(image.moves[index] as usize));
-        let (Some(own), Some(its)) = pair else { continue };
-        line.push(own.code);
-        let expected: Vec<(u64, String)> = match line.extension::<Images>(&()) {
-            Ok(Some(Images(after))) => {
-                let same = after.into_iter().filter(|after| after.symmetry == image.symmetry);
-                same.map(|after| (after.key, after.text)).collect()
-            }
-            _ => Vec::new(),
-        };
-        line.pop();
-        other.push(its.code);
-        let reached = (other.key(), other.text().unwrap_or_default());
-        log.expect(
-            expected.contains(&reached),
-            "symmetry: a move's image leads to the image of what it leads to",
-            || format!("{} leads to {reached:?}, not {expected:?}", snapshot.moves[index].text),
-        );
-    }
 }
 
 fn check_inspection(line: &mut impl Line, frame: &Frame<'_>, site: Site, log: &mut Log<'_>) {

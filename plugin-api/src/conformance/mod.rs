@@ -14,6 +14,7 @@ mod places;
 mod plies;
 mod report;
 mod stage;
+mod symmetry;
 mod texts;
 
 pub use report::{Plan, Problem, Report};

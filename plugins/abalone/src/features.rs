@@ -2,14 +2,14 @@
 //! lists them (tables 1 and following), with the readings that its wording leaves open written beside each.
 //!
 //! Knows positions. Must not know weights. Counting is by sets of cells: a feature costs a few shifts and bit
-//! counts, and what changes with single marbles comes from the tallies that the position keeps.
+//! counts, and what changes with single marbles comes from the counts that the position keeps.
 
 use abstrakt_plugin_api::{Feature, Player, text};
 
 use crate::board::{Cell, Direction};
 use crate::cells::Cells;
 use crate::moves::{self, Shift};
-use crate::position::{Marbles, Tally};
+use crate::position::{MarbleCounts, Marbles};
 
 /// Binary digits of the distances, 0..=8, from each cell: set b of cell c holds the cells whose distance from
 /// c has bit b.
@@ -86,12 +86,12 @@ pub fn backed(side: Cells, other: Cells) -> i32 {
 /// marbles, the mean of all others', and the centre, rounded once, half up. A side without marbles stands on
 /// the centre.
 pub fn reference(position: &Marbles, player: Player) -> Cell {
-    let own = position.tally(player.0);
-    let others = position.tally_against(player.0);
-    let total = |count: fn(&Tally) -> i32| others.iter().map(count).sum::<i32>();
+    let own = position.counts(player.0);
+    let others = position.counts_against(player.0);
+    let total = |count: fn(&MarbleCounts) -> i32| others.iter().map(count).sum::<i32>();
     let marbles = |count: i32| if count == 0 { 1 } else { count };
     let centre = i32::from(Cell::CENTRE.row());
-    let (mine, theirs) = (own.marbles(), total(|tally| tally.marbles()));
+    let (mine, theirs) = (own.marbles(), total(|counts| counts.marbles()));
     let (n, m) = (marbles(mine), marbles(theirs));
     let mean = |own_sum: i32, other_sum: i32| {
         let own_sum = if mine == 0 { centre } else { own_sum };
@@ -99,8 +99,8 @@ pub fn reference(position: &Marbles, player: Player) -> Cell {
         let (sum, parts) = (own_sum * m + other_sum * n + centre * n * m, 3 * n * m);
         ((2 * sum + parts) / (2 * parts)) as u8
     };
-    let row = mean(own.rows(), total(|tally| tally.rows()));
-    let column = mean(own.columns(), total(|tally| tally.columns()));
+    let row = mean(own.rows(), total(|counts| counts.rows()));
+    let column = mean(own.columns(), total(|counts| counts.columns()));
     // Rounding keeps rows and columns within four of each other, so the cell is on the board.
     Cell::at(row, column).unwrap_or(Cell::CENTRE)
 }

@@ -125,8 +125,8 @@ impl Column {
 
     fn count(&self, position: &Marbles, player: Player, sum: &mut Sum<'_>) {
         let (own, others) = (position.of(player.0), position.against(player.0));
-        let (mine, theirs) = (position.tally(player.0), position.tally_against(player.0));
-        let (marbles, opposed) = (mine.marbles(), theirs.iter().map(|tally| tally.marbles()).sum());
+        let (mine, theirs) = (position.counts(player.0), position.counts_against(player.0));
+        let (marbles, opposed) = (mine.marbles(), theirs.iter().map(|counts| counts.marbles()).sum());
         let share = |marbles: i32| if self.per_marble { marbles } else { 1 };
         sum.add(at::A0, 1);
         sum.add(at::A1, marbles);
@@ -135,7 +135,7 @@ impl Column {
             sum.add_ratio(at::A3, mine.distances(), share(marbles));
         }
         if sum.wants(at::A4) {
-            sum.add_ratio(at::A4, theirs.iter().map(|tally| tally.distances()).sum(), share(opposed));
+            sum.add_ratio(at::A4, theirs.iter().map(|counts| counts.distances()).sum(), share(opposed));
         }
         if sum.wants(at::A5) {
             sum.add_ratio(at::A5, features::grouping(own), share(marbles));

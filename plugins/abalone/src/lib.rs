@@ -1,24 +1,27 @@
 //! Abalone for two, three and four players: marbles pushed over a hexagonal board.
 //!
 //! Knows the facts of the game and joins its parts: `board` and `cells`, `moves` what can move, `position`
-//! turns and captures, `setups`, `text` and `notation`, `features` and `heuristics`, `view`. Must not know
+//! turns and captures, `setups`, `text` and `notation`, `editing` and `symmetry`, `features` and `heuristics`, `view`. Must not know
 //! hosts, searches or the library boundary.
 
 #![forbid(unsafe_code)]
 
 mod board;
 mod cells;
+mod editing;
 mod features;
 mod heuristics;
 mod moves;
 mod notation;
 mod position;
 mod setups;
+mod symmetry;
 mod text;
 mod view;
 
 use abstrakt_plugin_api::{
-    Board, Choice, Facts, Game, Heuristic, Player, Refusal, Scoring, export_game, text as words,
+    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Player, Refusal, Scoring, export_game,
+    text as words,
 };
 
 pub use position::Marbles;
@@ -39,7 +42,7 @@ impl Game for Abalone {
                 "Vytlačte šest soupeřových koulí přes okraj šestiúhelné desky, třemi proti dvěma nebo dvěma proti \
                  jedné. Pro dva až čtyři hráče.",
             ),
-            rules: words(include_str!("rules.en.md"), include_str!("rules.cs.md")),
+            rules: words(include_str!("../assets/rules.en.md"), include_str!("../assets/rules.cs.md")),
             setups: setups::setups(),
             heuristics: heuristics::heuristics(),
             // Fourteen marbles make at most 84 single steps, and 29 pairs and 42 threes of six directions
@@ -57,7 +60,7 @@ impl Game for Abalone {
     }
 
     fn cover() -> &'static [u8] {
-        include_bytes!("cover.png")
+        include_bytes!("../assets/cover.png")
     }
 
     fn start(choice: &Choice) -> Result<Marbles, Refusal> {
@@ -75,6 +78,14 @@ impl Game for Abalone {
     fn scoring(_choice: &Choice, _player: Player) -> Scoring {
         let goal = i32::from(position::GOAL);
         Scoring { max: goal, wins_at: Some(goal), ..Scoring::default() }
+    }
+
+    fn editor(choice: &Choice) -> Option<Editor> {
+        Some(editing::editor(choice.players))
+    }
+
+    fn assemble(choice: &Choice, arrangement: &Arrangement) -> Result<Marbles, Refusal> {
+        editing::assemble(choice.players, arrangement)
     }
 
     fn heuristic(index: usize) -> Box<dyn Heuristic<Marbles>> {

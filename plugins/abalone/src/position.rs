@@ -13,7 +13,7 @@ use crate::board::Cell;
 use crate::cells::Cells;
 use crate::moves::Shift;
 
-pub use counts::{Prizes, Tally};
+pub use counts::{Captures, MarbleCounts};
 
 /// Seats that a board can have.
 pub const SEATS: usize = 4;
@@ -30,8 +30,8 @@ static SEAT_KEYS: Zobrist<2, SEATS> = Zobrist::new(0x0aba_1021);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marbles {
     at: [Cells; SEATS],
-    tallies: [Tally; SEATS],
-    prizes: [Prizes; SEATS],
+    counts: [MarbleCounts; SEATS],
+    captures: [Captures; SEATS],
     key: u64,
     side: u8,
     players: u8,
@@ -60,13 +60,13 @@ impl Marbles {
         at: [Cells; SEATS],
         players: u8,
         side: u8,
-        prizes: [Prizes; SEATS],
+        captures: [Captures; SEATS],
         withdrawn: Players,
     ) -> Self {
         let mut new = Self {
             at,
-            tallies: [Tally::default(); SEATS],
-            prizes,
+            counts: [MarbleCounts::default(); SEATS],
+            captures,
             key: SEAT_KEYS.key(0, usize::from(side & 3)),
             side: side & 3,
             players,
@@ -75,7 +75,7 @@ impl Marbles {
         };
         for (seat, cells) in at.into_iter().enumerate() {
             for cell in cells.iter() {
-                new.tallies[seat].add(cell);
+                new.counts[seat].add(cell);
                 new.key ^= MARBLE_KEYS.key(seat, cell.number());
             }
         }
@@ -116,19 +116,19 @@ impl Marbles {
 
     /// Counts over the marbles of a seat.
     #[inline]
-    pub(crate) const fn tally(&self, seat: u8) -> Tally {
-        self.tallies[(seat & 3) as usize]
+    pub(crate) const fn counts(&self, seat: u8) -> MarbleCounts {
+        self.counts[(seat & 3) as usize]
     }
 
     /// Counts over the marbles of all other seats.
     #[inline]
-    pub(crate) fn tally_against(&self, seat: u8) -> [Tally; SEATS - 1] {
-        std::array::from_fn(|index| self.tally(seat.wrapping_add(1 + index as u8)))
+    pub(crate) fn counts_against(&self, seat: u8) -> [MarbleCounts; SEATS - 1] {
+        std::array::from_fn(|index| self.counts(seat.wrapping_add(1 + index as u8)))
     }
 
     /// What a seat has pushed off.
-    pub(crate) const fn prizes(&self, seat: u8) -> Prizes {
-        self.prizes[(seat & 3) as usize]
+    pub(crate) const fn captures(&self, seat: u8) -> Captures {
+        self.captures[(seat & 3) as usize]
     }
 
     /// The seat whose marble stands on a cell.
@@ -168,7 +168,7 @@ impl Marbles {
                 None => {
                     let seat = usize::from(owner);
                     self.at[seat] = self.at[seat] ^ Cells::only(cell);
-                    self.tallies[seat].remove(cell);
+                    self.counts[seat].remove(cell);
                     self.key ^= MARBLE_KEYS.key(seat, cell.number());
                     lost = Some(owner);
                 }
@@ -181,8 +181,8 @@ impl Marbles {
     fn slide(&mut self, seat: u8, from: Cell, to: Cell) {
         let seat = usize::from(seat & 3);
         self.at[seat] = self.at[seat] ^ (Cells::only(from) | Cells::only(to));
-        self.tallies[seat].add(to);
-        self.tallies[seat].remove(from);
+        self.counts[seat].add(to);
+        self.counts[seat].remove(from);
         self.key ^= MARBLE_KEYS.key(seat, from.number()) ^ MARBLE_KEYS.key(seat, to.number());
     }
 }

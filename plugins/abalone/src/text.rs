@@ -16,7 +16,7 @@ use abstrakt_plugin_api::{Player, Players, Position, Refusal, Status};
 
 use crate::board::{Cell, ROWS};
 use crate::cells::Cells;
-use crate::position::{GOAL, MARBLES, Marbles, Prizes, SEATS};
+use crate::position::{Captures, GOAL, MARBLES, Marbles, SEATS};
 
 /// The sign of a seat's marbles: X and O for two, numbers for more.
 pub fn sign(players: u8, seat: u8) -> char {
@@ -53,13 +53,13 @@ pub fn write(position: &Marbles) -> String {
     let sign = |seat: u8| sign(players, seat);
     let rows: Vec<String> =
         (0..ROWS).rev().map(|line| row(line).map(|cell| mark(position, cell)).collect()).collect();
-    let prizes: Vec<String> = (0..players)
-        .map(|seat| match position.prizes(seat) {
-            prizes if prizes.len() == 0 => "-".into(),
-            prizes => prizes.owners().map(sign).collect(),
+    let captures: Vec<String> = (0..players)
+        .map(|seat| match position.captures(seat) {
+            captures if captures.len() == 0 => "-".into(),
+            captures => captures.owners().map(sign).collect(),
         })
         .collect();
-    let mut line = format!("{} {} {}", rows.join("/"), sign(position.side()), prizes.join(","));
+    let mut line = format!("{} {} {}", rows.join("/"), sign(position.side()), captures.join(","));
     if position.withdrawn() != Players::NONE {
         line.push(' ');
         line.extend(position.withdrawn().iter().map(|seat| sign(seat.0)));
@@ -74,9 +74,9 @@ pub fn write(position: &Marbles) -> String {
 /// many marbles, captures that cannot be, a seat to move that has no move.
 pub fn read(players: u8, text: &str) -> Result<Marbles, Refusal> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let (rows, side, prizes, withdrawn) = match words[..] {
-        [rows, side, prizes] => (rows, side, prizes, ""),
-        [rows, side, prizes, withdrawn] => (rows, side, prizes, withdrawn),
+    let (rows, side, captures, withdrawn) = match words[..] {
+        [rows, side, captures] => (rows, side, captures, ""),
+        [rows, side, captures, withdrawn] => (rows, side, captures, withdrawn),
         _ => {
             let found = words.len();
             return Err(Refusal::new(format!(
@@ -87,9 +87,9 @@ pub fn read(players: u8, text: &str) -> Result<Marbles, Refusal> {
     };
     let at = read_rows(players, rows)?;
     let side = read_seat(players, side, "seat to move")?;
-    let prizes = read_prizes(players, prizes)?;
+    let captures = read_captures(players, captures)?;
     let withdrawn = read_withdrawn(players, withdrawn)?;
-    let position = Marbles::new(at, players, side, prizes, withdrawn);
+    let position = Marbles::new(at, players, side, captures, withdrawn);
     if position.status().player().is_some_and(|side| !position.can_move(side.0)) {
         let side = sign(players, position.side());
         return Err(Refusal::new(format!("{side} is to move and has no legal move: another seat is right")));
@@ -154,11 +154,14 @@ pub fn dump(position: &Marbles) -> String {
         _ => format!("{} to move", sign(position.side())),
     });
     for seat in 0..players {
-        let prizes: String =
-            position.prizes(seat).owners().map(|owner| format!(" {}", sign(owner))).collect();
+        let captures: String =
+            position.captures(seat).owners().map(|owner| format!(" {}", sign(owner))).collect();
         let out = if position.withdrawn().contains(Player(seat)) { ", withdrew" } else { "" };
         let (sign, score) = (sign(seat), position.score(Player(seat)));
-        lines.push(format!("{sign} has pushed off {score}{}{prizes}{out}", if score > 0 { ":" } else { "" }));
+        lines.push(format!(
+            "{sign} has pushed off {score}{}{captures}{out}",
+            if score > 0 { ":" } else { "" }
+        ));
     }
     lines.join("\n") + "\n"
 }
@@ -174,13 +177,13 @@ fn read_seat(players: u8, word: &str, what: &str) -> Result<u8, Refusal> {
         .ok_or_else(|| Refusal::new(format!("{what} {word:?}: one of {} is right", signs(players))))
 }
 
-fn read_prizes(players: u8, text: &str) -> Result<[Prizes; SEATS], Refusal> {
+fn read_captures(players: u8, text: &str) -> Result<[Captures; SEATS], Refusal> {
     let words: Vec<&str> = text.split(',').collect();
     if words.len() != usize::from(players) {
         let found = words.len();
         return Err(Refusal::new(format!("captures of {found} seats between commas: {players} are right")));
     }
-    let mut prizes = [Prizes::default(); SEATS];
+    let mut captures = [Captures::default(); SEATS];
     for (seat, word) in (0..players).zip(words) {
         let captor = sign(players, seat);
         for owner in word.chars().filter(|_| word != "-") {
@@ -189,16 +192,16 @@ fn read_prizes(players: u8, text: &str) -> Result<[Prizes; SEATS], Refusal> {
                     "capture {owner:?} of {captor}: marbles of other seats, or -, are right"
                 ))
             })?;
-            if prizes[usize::from(seat)].len() == GOAL {
+            if captures[usize::from(seat)].len() == GOAL {
                 return Err(Refusal::new(format!(
                     "more than {GOAL} captures of {captor}: {GOAL} end the game"
                 )));
             }
-            prizes[usize::from(seat)].push(owner);
+            captures[usize::from(seat)].push(owner);
         }
     }
-    match (0..players).filter(|&seat| prizes[usize::from(seat)].len() == GOAL).count() {
-        0 | 1 => Ok(prizes),
+    match (0..players).filter(|&seat| captures[usize::from(seat)].len() == GOAL).count() {
+        0 | 1 => Ok(captures),
         _ => {
             Err(Refusal::new(format!("two seats with {GOAL} captures: the first to have them ends the game")))
         }

@@ -5,20 +5,21 @@
 
 use abstrakt_plugin_api::kit::{hexagon, hexagon_outline};
 use abstrakt_plugin_api::{
-    Board, Ink, Move, Piece, Point, Position, Scene, Shape, Site, SiteFacts, TransitionStep, View, letter,
-    text,
+    Arrangement, Board, Ink, Move, Piece, Point, Position, Scene, Shape, Site, SiteFacts, Symmetry,
+    TransitionStep, View, letter, text,
 };
 
 use crate::board::{CELLS, Cell, ROWS};
 use crate::moves::Shift;
 use crate::position::{GOAL, Marbles};
+use crate::{editing, symmetry};
 
 /// Cells before each row.
 const ROW_STARTS: [u8; ROWS as usize] = [0, 5, 11, 18, 26, 35, 43, 50, 56];
 /// Distance between marbles in a tray.
 const TRAY_STEP: f32 = 0.62;
 /// Diameter of a marble on the board, and in a tray.
-const MARBLE: f32 = 0.88;
+pub(crate) const MARBLE: f32 = 0.88;
 const CAPTURED: f32 = 0.56;
 
 /// Geometry for a number of seats.
@@ -66,16 +67,16 @@ fn tray_place(players: u8, seat: u8, index: u8) -> Point {
     [x + right * (4.6 - TRAY_STEP * across), y + up * (3.7 - TRAY_STEP * along)]
 }
 
-fn site(cell: Cell) -> Site {
+pub(crate) fn site(cell: Cell) -> Site {
     let (row, column) = (cell.row(), cell.column());
     Site(u16::from(ROW_STARTS[usize::from(row)] + column - row.saturating_sub(ROWS / 2)))
 }
 
-fn tray(seat: u8, index: u8) -> Site {
+pub(crate) fn tray(seat: u8, index: u8) -> Site {
     Site(CELLS as u16 + u16::from(seat) * u16::from(GOAL) + u16::from(index))
 }
 
-fn ball(site: Site, seat: u8, size: f32) -> Piece {
+pub(crate) fn ball(site: Site, seat: u8, size: f32) -> Piece {
     Piece { size, ..Piece::new(site, Shape::Ball, Ink(seat)) }
 }
 
@@ -84,7 +85,7 @@ impl View for Marbles {
         let on_board = Cell::all().filter_map(|cell| Some(ball(site(cell), self.owner(cell)?, MARBLE)));
         let captured = (0..self.players()).flat_map(|seat| {
             (0..)
-                .zip(self.prizes(seat).owners())
+                .zip(self.captures(seat).owners())
                 .map(move |(index, owner)| ball(tray(seat, index), owner, CAPTURED))
         });
         let hint = text(
@@ -125,9 +126,20 @@ impl View for Marbles {
     fn transition(&self, code: Move) -> Vec<TransitionStep> {
         let shift = Shift::of(code);
         let slide = |cell: Cell| {
-            let away = || tray(self.side(), self.prizes(self.side()).len());
+            let away = || tray(self.side(), self.captures(self.side()).len());
             TransitionStep::Slide { from: site(cell), to: cell.next(shift.way()).map_or_else(away, site) }
         };
         shift.others().rev().chain(shift.own().rev()).map(slide).collect()
+    }
+    fn arrangement(&self) -> Option<Arrangement> {
+        Some(editing::arrangement(self))
+    }
+
+    fn symmetries(&self) -> Vec<Symmetry> {
+        symmetry::symmetries(self.players())
+    }
+
+    fn image(&self, symmetry: &Symmetry) -> Self {
+        symmetry::image_of(self, symmetry)
     }
 }

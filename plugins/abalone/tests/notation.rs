@@ -177,8 +177,8 @@ proptest! {
         });
         let lengths = [5, 6, 7, 8, 9, 8, 7, 6, 5];
         let rows: Vec<String> = lengths.iter().map(|len| marks.by_ref().take(*len).collect()).collect();
-        let prizes = vec!["-"; usize::from(players)].join(",");
-        let text = format!("{} {} {prizes}", rows.join("/"), signs[usize::from(side % players)]);
+        let captures = vec!["-"; usize::from(players)].join(",");
+        let text = format!("{} {} {captures}", rows.join("/"), signs[usize::from(side % players)]);
         if let Ok(position) = read(players, &text) {
             let moves = legal_moves(&position);
             prop_assert_eq!(moves.len(), position.count());

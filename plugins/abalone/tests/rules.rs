@@ -252,7 +252,7 @@ fn a_pass_gives_the_turn_and_nothing_else() {
 
 #[test]
 fn captures_count_for_the_table_and_not_for_repetition() {
-    let with = |prizes: &str| read(2, &format!("{} X {prizes}", rows(&["e5", "a1"]))).unwrap();
+    let with = |captures: &str| read(2, &format!("{} X {captures}", rows(&["e5", "a1"]))).unwrap();
     let (none, one, other) = (with("-,-"), with("O,-"), with("-,X"));
     assert_eq!((none.key(), none.key()), (one.key(), other.key()));
     assert!(none.table_key() != one.table_key() && one.table_key() != other.table_key());

@@ -45,7 +45,7 @@ impl Game for NoughtsAndCrosses {
             version: "1.0.0".into(),
             name: text("Noughts and crosses", "Piškvorky 3×3"),
             summary: text("Three in a row on nine squares.", "Tři v řadě na devíti polích."),
-            rules: text(include_str!("../rules.en.md"), include_str!("../rules.cs.md")),
+            rules: text(include_str!("../assets/rules.en.md"), include_str!("../assets/rules.cs.md")),
             heuristics: vec![
                 heuristic(
                     "open-lines",

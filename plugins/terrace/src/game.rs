@@ -1,7 +1,8 @@
 //! The game as the host knows it: its facts, the ways into its positions, its scores.
 
 use abstrakt_plugin_api::{
-    Board, Choice, Facts, Game, Heuristic, Opt, Player, Position, Range, Refusal, Scoring, text,
+    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Notation, Opt, Player, Position, Range,
+    Refusal, Scoring, text,
 };
 
 use crate::features::{self, Features};
@@ -9,7 +10,7 @@ use crate::pieces::Kind;
 use crate::position::{MAX_MOVES, T_SCORE, TerracePosition};
 use crate::squares::bits;
 use crate::terrain::Terrain;
-use crate::{setups, text, view};
+use crate::{editing, setups, text, view};
 
 /// Index of the option `board`.
 const BOARD: usize = 0;
@@ -81,6 +82,15 @@ impl Game for Terrace {
     fn scoring(choice: &Choice, player: Player) -> Scoring {
         let start = Self::start(choice).map_or(0, |position| position.score(player));
         Scoring { min: 0, max: start, start, wins_at: None, loses_at: Some(start - T_SCORE) }
+    }
+
+    fn editor(choice: &Choice) -> Option<Editor> {
+        Self::start(choice).ok().map(|start| editing::editor(&start))
+    }
+
+    fn assemble(choice: &Choice, arrangement: &Arrangement) -> Result<TerracePosition, Refusal> {
+        let position = editing::assemble(terrain(choice).0, choice.players, arrangement)?;
+        Self::read(choice, &position.text())
     }
 
     fn heuristic(_index: usize) -> Box<dyn Heuristic<TerracePosition>> {

@@ -3,13 +3,15 @@
 //! Knows shapes, marks and sites. Must not know pixels or colours.
 
 use abstrakt_plugin_api::{
-    Board, Ink, Mark, Move, Piece, Position, Scene, Shape, Site, TransitionStep, View, text,
+    Arrangement, Board, Ink, Inspection, Mark, Move, Piece, Position, Scene, Shape, Site, Symmetry,
+    TransitionStep, View, text,
 };
 
 use crate::pieces::Kind;
 use crate::position::{TerracePosition, unpack};
 use crate::squares::{Square, bits};
 use crate::terrain::Terrain;
+use crate::{editing, inspection, symmetry};
 
 /// Diameter of each size, A to D, in board units.
 const DIAMETERS: [f32; 4] = [0.36, 0.5, 0.66, 0.82];
@@ -29,11 +31,11 @@ pub(crate) fn board(terrain: &Terrain) -> Board {
 }
 
 /// Sites are numbered row by row without gaps.
-fn site(terrain: &Terrain, square: Square) -> Site {
+pub(crate) fn site(terrain: &Terrain, square: Square) -> Site {
     Site((square % 8 + usize::from(terrain.side) * (square / 8)) as u16)
 }
 
-fn piece(site: Site, seat: usize, kind: Kind) -> Piece {
+pub(crate) fn piece(site: Site, seat: usize, kind: Kind) -> Piece {
     let size = usize::from(kind.size);
     Piece {
         size: DIAMETERS[size],
@@ -78,5 +80,20 @@ impl View for TerracePosition {
             steps.extend(sites.map(|at| TransitionStep::Vanish { at }));
         }
         steps
+    }
+    fn arrangement(&self) -> Option<Arrangement> {
+        Some(editing::arrangement(self))
+    }
+
+    fn symmetries(&self) -> Vec<Symmetry> {
+        symmetry::symmetries(self)
+    }
+
+    fn image(&self, _symmetry: &Symmetry) -> Self {
+        symmetry::image(self)
+    }
+
+    fn inspect(&self, site: Site) -> Option<Inspection> {
+        inspection::inspect(self, site)
     }
 }

@@ -2,16 +2,18 @@
 //!
 //! Knows the rules, the notation, the picture and three heuristics; knows no search and no window. From the bottom:
 //! [`board`] and [`lines`] are geometry and the reach of rings, `position`, `turns` and `rules` the play in [`plies`],
-//! `notation` and [`text`] the texts, `scene` the picture; [`features`], [`fives`] and [`ordering`] count what
+//! `notation` and [`text`] the texts, `scene` the picture, `editing`, `symmetry` and `inspection` what a host may ask beside; [`features`], [`fives`] and [`ordering`] count what
 //! [`heuristics`] adds by the weights of [`weights`].
 
 #![forbid(unsafe_code)]
 
 pub mod board;
+mod editing;
 mod facts;
 pub mod features;
 pub mod fives;
 pub mod heuristics;
+mod inspection;
 pub mod lines;
 mod notation;
 pub mod ordering;
@@ -19,11 +21,14 @@ pub mod plies;
 mod position;
 mod rules;
 mod scene;
+mod symmetry;
 pub mod text;
 mod turns;
 pub mod weights;
 
-use abstrakt_plugin_api::{Board, Choice, Facts, Game, Heuristic, Player, Refusal, Scoring, export_game};
+use abstrakt_plugin_api::{
+    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Player, Refusal, Scoring, export_game,
+};
 
 pub use position::{Phase, Side, Variant, YinshPosition};
 pub use turns::ending;
@@ -57,6 +62,14 @@ impl Game for Yinsh {
     fn scoring(choice: &Choice, _player: Player) -> Scoring {
         let to_win = Variant::of(choice).to_win.into();
         Scoring { max: to_win, wins_at: Some(to_win), ..Scoring::default() }
+    }
+
+    fn editor(_choice: &Choice) -> Option<Editor> {
+        Some(editing::editor())
+    }
+
+    fn assemble(choice: &Choice, arrangement: &Arrangement) -> Result<YinshPosition, Refusal> {
+        editing::assemble(Variant::of(choice), arrangement)
     }
 
     fn heuristic(index: usize) -> Box<dyn Heuristic<YinshPosition>> {

@@ -93,10 +93,10 @@ impl YinshPosition {
     fn ring_moves(&self, from: Point, out: &mut MoveList<'_>) {
         let landings = self.lines().landings(from);
         let slide = self.flags(self.markers[self.side] | from.bit());
-        for landing in seats(landings.slides) {
+        for landing in landings_of(landings.slides) {
             out.push_with(Ply::shift_code(from, landing), slide);
         }
-        for landing in seats(landings.jumps) {
+        for landing in landings_of(landings.jumps) {
             out.push_with(Ply::shift_code(from, landing), self.jump_flags(from, landing));
         }
     }
@@ -118,10 +118,10 @@ impl YinshPosition {
         let played = |landing| self.turns_by(Ply::shift_code(from, landing));
         let slides = match self.flags(self.markers[self.side] | from.bit()) {
             QUIET => landings.slides.count_ones().into(),
-            _ => seats(landings.slides).map(played).sum::<u64>(),
+            _ => landings_of(landings.slides).map(played).sum::<u64>(),
         };
         let jump = |landing| if self.jump_flags(from, landing) == QUIET { 1 } else { played(landing) };
-        slides + seats(landings.jumps).map(jump).sum::<u64>()
+        slides + landings_of(landings.jumps).map(jump).sum::<u64>()
     }
 
     /// Turns that go on with this ply.
@@ -152,7 +152,7 @@ impl YinshPosition {
 
 /// The landings of a set.
 #[inline]
-fn seats(mut set: u64) -> impl Iterator<Item = Landing> {
+pub(crate) fn landings_of(mut set: u64) -> impl Iterator<Item = Landing> {
     std::iter::from_fn(move || {
         let landing = Landing(set.trailing_zeros() as u8);
         let some = set != 0;

@@ -4,19 +4,20 @@
 //! numbers. Sites: the 85 points in order of letter and number, then the places for rings taken off, White's first.
 
 use abstrakt_plugin_api::{
-    Board, Ink, Mark, Move, Piece, Scene, Shape, Site, SiteFacts, Surface, Text, TransitionStep, View,
-    letter, text,
+    Arrangement, Board, Ink, Inspection, Mark, Move, Piece, Scene, Shape, Site, SiteFacts, Surface, Symmetry,
+    Text, TransitionStep, View, letter, text,
 };
 
 use crate::board::{Bits, Direction, HIGH, LOW, POINTS, Point, SIDE, points};
 use crate::plies::{Ply, Row};
 use crate::position::{Phase, Side, Variant, YinshPosition};
+use crate::{editing, inspection, symmetry};
 
 const WHITE: Ink = Ink(1);
 const BLACK: Ink = Ink(0);
-const INKS: [Ink; 2] = [WHITE, BLACK];
-const RING_SIZE: f32 = 0.92;
-const MARKER_SIZE: f32 = 0.56;
+pub(crate) const INKS: [Ink; 2] = [WHITE, BLACK];
+pub(crate) const RING_SIZE: f32 = 0.92;
+pub(crate) const MARKER_SIZE: f32 = 0.56;
 
 /// The board of a game.
 pub fn board(variant: Variant) -> Board {
@@ -133,6 +134,22 @@ impl View for YinshPosition {
             }
             Ply::Pass => Vec::new(),
         }
+    }
+
+    fn arrangement(&self) -> Option<Arrangement> {
+        Some(editing::arrangement(self))
+    }
+
+    fn symmetries(&self) -> Vec<Symmetry> {
+        symmetry::symmetries(self)
+    }
+
+    fn image(&self, symmetry: &Symmetry) -> Self {
+        symmetry::image_of(self, symmetry)
+    }
+
+    fn inspect(&self, site: Site) -> Option<Inspection> {
+        inspection::inspect(self, site)
     }
 }
 

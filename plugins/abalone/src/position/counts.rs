@@ -5,20 +5,20 @@
 use super::GOAL;
 use crate::board::Cell;
 
-/// What a marble adds to its seat's tally, by cell.
-static TALLIES: [u32; 64] = tallies();
+/// What a marble adds to its seat's counts, by cell.
+static COUNTS: [u32; 64] = counts();
 
 /// Four counts over the marbles of a seat, kept incrementally, a byte each: marbles, distances from the
 /// centre, rows and columns (from 0). With 14 marbles none exceeds 112.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally(u32);
+pub struct MarbleCounts(u32);
 
 /// The marbles that a seat has pushed off, in order: the number in the upper four bits, two bits for each
 /// owner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Prizes(u16);
+pub struct Captures(u16);
 
-impl Tally {
+impl MarbleCounts {
     /// Marbles on the board.
     #[inline]
     pub const fn marbles(self) -> i32 {
@@ -46,17 +46,17 @@ impl Tally {
     /// Counts a marble on `cell`.
     #[inline]
     pub fn add(&mut self, cell: Cell) {
-        self.0 = self.0.wrapping_add(TALLIES[cell.number()]);
+        self.0 = self.0.wrapping_add(COUNTS[cell.number()]);
     }
 
     /// Counts it no longer.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
-        self.0 = self.0.wrapping_sub(TALLIES[cell.number()]);
+        self.0 = self.0.wrapping_sub(COUNTS[cell.number()]);
     }
 }
 
-impl Prizes {
+impl Captures {
     /// How many.
     #[inline]
     pub const fn len(self) -> u8 {
@@ -76,19 +76,19 @@ impl Prizes {
     }
 }
 
-const fn tallies() -> [u32; 64] {
-    let mut tallies = [0; 64];
+const fn counts() -> [u32; 64] {
+    let mut counts = [0; 64];
     let mut row = 0;
     while row < 9 {
         let mut column = 0;
         while column < 9 {
             if let Some(cell) = Cell::at(row, column) {
                 let distance = Cell::CENTRE.distance(cell) as u32;
-                tallies[cell.number()] = 1 | distance << 8 | (row as u32) << 16 | (column as u32) << 24;
+                counts[cell.number()] = 1 | distance << 8 | (row as u32) << 16 | (column as u32) << 24;
             }
             column += 1;
         }
         row += 1;
     }
-    tallies
+    counts
 }

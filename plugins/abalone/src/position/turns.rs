@@ -51,7 +51,7 @@ impl Marbles {
     pub(super) fn settle(&mut self) {
         let winner = |verdict, seat| Some((verdict, seat));
         let mut left = (0..self.players).filter(|&seat| self.is_in(seat));
-        let six = (0..self.players).find(|&seat| self.prizes(seat).len() >= GOAL);
+        let six = (0..self.players).find(|&seat| self.captures(seat).len() >= GOAL);
         let end = match (six, left.next(), left.next()) {
             (Some(seat), ..) => winner(Verdict::SixOff, seat),
             (None, Some(seat), None) => winner(Verdict::LastLeft, seat),
@@ -87,7 +87,7 @@ impl Position for Marbles {
     /// The captures of each seat change the value: six of them win.
     #[inline]
     fn table_key(&self) -> u64 {
-        let captures = self.prizes.iter().fold(0, |all, prizes| all << 4 | u64::from(prizes.len()));
+        let captures = self.captures.iter().fold(0, |all, captures| all << 4 | u64::from(captures.len()));
         // An odd factor keeps different captures different and spreads them over all bits.
         self.key ^ captures.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
@@ -114,7 +114,7 @@ impl Position for Marbles {
     fn play(&mut self, code: Move) {
         let lost = self.shift(Shift::of(code));
         if let Some(owner) = lost {
-            self.prizes[usize::from(self.side & 3)].push(owner);
+            self.captures[usize::from(self.side & 3)].push(owner);
             self.settle();
         }
         if self.verdict == Verdict::Open {
@@ -123,7 +123,7 @@ impl Position for Marbles {
     }
 
     fn score(&self, player: Player) -> i32 {
-        i32::from(self.prizes(player.0).len())
+        i32::from(self.captures(player.0).len())
     }
 
     /// A seat without marbles, or one that withdrew. A seat that merely has no legal move is passed over and

@@ -47,8 +47,8 @@ pub fn rows(seats: &[&str]) -> String {
 /// A position with these marbles, the first seat to move, nothing pushed off.
 pub fn place(seats: &[&str]) -> Marbles {
     let side = if seats.len() == 2 { 'X' } else { '1' };
-    let prizes = vec!["-"; seats.len()].join(",");
-    read(seats.len() as u8, &format!("{} {side} {prizes}", rows(seats))).unwrap()
+    let captures = vec!["-"; seats.len()].join(",");
+    read(seats.len() as u8, &format!("{} {side} {captures}", rows(seats))).unwrap()
 }
 
 /// Plays a move by its text.

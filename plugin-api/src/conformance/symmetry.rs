@@ -1,0 +1,99 @@
+//! Images of a position: games as the position is, move for move.
+
+use crate::{
+    CallError, Extension, Image, Images, Line, Player, Players, Rules, ScoredMove, Snapshot, Status,
+    Symmetry, Tree,
+};
+
+use super::extensions::bounds;
+use super::places::Frame;
+use super::plies::moves_of;
+use super::report::Log;
+
+/// Checks one image of the top, whose snapshot this is. A game that offers none passes.
+pub(super) fn check<R: Rules>(
+    rules: &R,
+    line: &mut R::Line,
+    frame: &Frame<'_>,
+    snapshot: &Snapshot,
+    log: &mut Log<'_>,
+) {
+    let images = match line.extension::<Images>(&()) {
+        Ok(Some(images)) => images,
+        Ok(None) => return,
+        Err(error) => return log.expect(false, "symmetry: images can be had", || error.to_string()),
+    };
+    let sound = images.check(bounds(frame));
+    log.expect(sound.is_ok(), "symmetry: sites and seats are exchanged one for one", || format!("{sound:?}"));
+    let Some(image) = images.0.get(log.random(images.0.len())).filter(|_| sound.is_ok()) else { return };
+    let opened = rules.open(frame.choice, Some(&image.text));
+    let seen = opened.and_then(|mut other| Ok((other.snapshot()?, moves_of(&mut other), other)));
+    let (seen, listed, mut other) = match seen {
+        Ok(seen) => seen,
+        Err(error) => {
+            return log
+                .expect(false, "symmetry: an image can be read", || format!("{}: {error}", image.text));
+        }
+    };
+    check_snapshot(snapshot, &seen, image, log);
+    if let Some((own, its)) = pair(image, snapshot, &moves_of(line), &listed, log) {
+        other.push(its.code);
+        let reached = other.text().map(|text| (other.key(), text));
+        let expected = after(line, own, &image.symmetry);
+        log.expect(
+            expected == reached,
+            "symmetry: a move's image leads to the image of what it leads to",
+            || format!("from {:?} by code {}: {reached:?}, not {expected:?}", image.text, own.code.0),
+        );
+    }
+}
+
+/// Status, key and scores, seats exchanged.
+fn check_snapshot(snapshot: &Snapshot, seen: &Snapshot, image: &Image, log: &mut Log<'_>) {
+    let seat = |player: Player| image.symmetry.seat(player);
+    let seats = |set: Players| set.iter().map(seat).fold(Players::NONE, Players::with);
+    let status = match snapshot.status {
+        Status::Turn { player, mid_turn } => Status::Turn { player: seat(player), mid_turn },
+        Status::Chance => Status::Chance,
+        Status::Over(mut outcome) => {
+            outcome.winners = seats(outcome.winners);
+            Status::Over(outcome)
+        }
+    };
+    let same = seen.status == status && seen.key == image.key;
+    log.expect(same, "symmetry: an image has the status and key told", || {
+        format!("{:?} not {status:?} of {}", seen.status, image.text)
+    });
+    let score = |player: u8| seen.scores.get(usize::from(seat(Player(player)).0));
+    let scores = (0..).zip(&snapshot.scores).all(|(player, own)| score(player) == Some(own));
+    log.expect(scores, "symmetry: an image has the scores, seats exchanged", || format!("{:?}", seen.scores));
+}
+
+/// A random move and its image, when all moves are paired.
+fn pair(
+    image: &Image,
+    snapshot: &Snapshot,
+    own: &[ScoredMove],
+    its: &[ScoredMove],
+    log: &mut Log<'_>,
+) -> Option<(ScoredMove, ScoredMove)> {
+    let mut indices = image.moves.clone();
+    indices.sort_unstable();
+    indices.dedup();
+    let (here, there) = (own.len(), its.len());
+    let counts = [snapshot.moves.len(), there, indices.len(), image.moves.len()] == [here; 4];
+    let paired = counts && indices.iter().all(|&to| (to as usize) < there);
+    log.expect(paired, "symmetry: moves and moves of the image are pairs", || format!("{here} and {there}"));
+    let index = log.random(here);
+    let to = *image.moves.get(index).filter(|_| paired)?;
+    Some((*own.get(index)?, *its.get(to as usize)?))
+}
+
+/// Key and text of the image of what a move leads to.
+fn after(line: &mut impl Line, own: ScoredMove, symmetry: &Symmetry) -> Result<(u64, String), CallError> {
+    line.push(own.code);
+    let images = line.extension::<Images>(&());
+    line.pop();
+    let image = images?.and_then(|images| images.0.into_iter().find(|after| after.symmetry == *symmetry));
+    image.map(|image| (image.key, image.text)).ok_or_else(|| CallError::refused("no such image"))
+}

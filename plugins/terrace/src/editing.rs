@@ -1,0 +1,83 @@
+//! Setting a position up: the pieces that a setup has, on any squares, and the seat to move.
+//!
+//! Knows positions and their text, which checks what is set up. Must not know how a host edits.
+
+use abstrakt_plugin_api::{Arrangement, Editor, PieceKind, Refusal, TurnKind, text};
+
+use crate::pieces::{Kind, Pieces};
+use crate::position::TerracePosition;
+use crate::squares::bits;
+use crate::terrain::Terrain;
+use crate::view::{piece, site};
+
+/// Kinds of pieces of a seat, in the order of the palette.
+const LETTERS: [char; 5] = ['T', 'A', 'B', 'C', 'D'];
+
+/// What can be set up: no seat has more of a kind than `start`, where its setup begins.
+pub(crate) fn editor(start: &TerracePosition) -> Editor {
+    let sites: Vec<_> = bits(start.terrain.board).map(|square| site(start.terrain, square)).collect();
+    let kind = |seat: usize, letter: char| {
+        let kind = Kind::of(letter)?;
+        let army = bits(start.pieces.army(seat));
+        let most = army.filter(|&square| start.pieces.kind_on(square) == kind).count() as u16;
+        let player = seat + 1;
+        Some(PieceKind {
+            id: format!("{}-{player}", letter.to_ascii_lowercase()),
+            name: text(format!("{letter} of player {player}"), format!("{letter} hráče {player}")),
+            look: piece(*sites.first()?, seat, kind),
+            sites: sites.clone(),
+            most,
+        })
+    };
+    let turn = |seat: usize| {
+        let player = seat + 1;
+        let name = text(format!("player {player} to move"), format!("na tahu hráč {player}"));
+        TurnKind { id: format!("player-{player}"), name }
+    };
+    Editor {
+        kinds: start.seats().flat_map(|seat| LETTERS.map(|letter| kind(seat, letter))).flatten().collect(),
+        settings: Vec::new(),
+        turns: start.seats().map(turn).collect(),
+    }
+}
+
+/// The position that is set up so; the reader of texts still has to accept it.
+///
+/// # Errors
+/// The seat to move has no move.
+pub(crate) fn assemble(
+    terrain: &'static Terrain,
+    players: u8,
+    arrangement: &Arrangement,
+) -> Result<TerracePosition, Refusal> {
+    let mut pieces = Pieces::default();
+    for square in bits(terrain.board) {
+        let here = site(terrain, square);
+        let found = arrangement.pieces.iter().find(|(taken, _)| *taken == here);
+        if let Some((_, index)) = found {
+            let (seat, letter) = (usize::from(*index) / LETTERS.len(), usize::from(*index) % LETTERS.len());
+            let kind = Kind::of(LETTERS[letter])
+                .ok_or_else(|| Refusal::new("a kind of piece T, A to D is right"))?;
+            pieces.put(seat, kind, square);
+        }
+    }
+    let turn = usize::from(arrangement.turn);
+    let position = TerracePosition::new(terrain, players, pieces, turn);
+    if position.turn() == turn {
+        Ok(position)
+    } else {
+        let (player, right) = (turn + 1, position.turn() + 1);
+        Err(Refusal::new(format!("player {player} has no move: player {right} to move is right")))
+    }
+}
+
+/// The position as it would be set up.
+pub(crate) fn arrangement(position: &TerracePosition) -> Arrangement {
+    let placed = bits(position.pieces.all()).filter_map(|square| {
+        let seat = position.pieces.seat_on(square)?;
+        let letter = position.pieces.kind_on(square).letter();
+        let kind = seat * LETTERS.len() + LETTERS.iter().position(|known| *known == letter)?;
+        Some((site(position.terrain, square), kind as u16))
+    });
+    Arrangement { pieces: placed.collect(), settings: Vec::new(), turn: position.turn() as u16 }
+}

@@ -1,0 +1,32 @@
+//! The one symmetry that keeps every seat's goal: the reflection in the diagonal of the two low corners.
+//!
+//! Turning the board half would exchange seats as well, whose armies may differ (Master); it is left out.
+
+use abstrakt_plugin_api::{Player, Symmetry};
+
+use crate::pieces::Pieces;
+use crate::position::TerracePosition;
+use crate::squares::{Square, bits};
+use crate::view::site;
+
+/// Row and column exchanged.
+fn reflected(square: Square) -> Square {
+    square % 8 * 8 + square / 8
+}
+
+/// The reflection.
+pub(crate) fn symmetries(position: &TerracePosition) -> Vec<Symmetry> {
+    let sites = bits(position.terrain.board).map(|square| site(position.terrain, reflected(square)));
+    vec![Symmetry { sites: sites.collect(), seats: (0..position.players).map(Player).collect() }]
+}
+
+/// The position reflected.
+pub(crate) fn image(position: &TerracePosition) -> TerracePosition {
+    let mut pieces = Pieces::default();
+    for seat in position.seats() {
+        for square in bits(position.pieces.army(seat)) {
+            pieces.put(seat, position.pieces.kind_on(square), reflected(square));
+        }
+    }
+    TerracePosition::new(position.terrain, position.players, pieces, position.turn())
+}

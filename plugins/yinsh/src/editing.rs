@@ -1,0 +1,114 @@
+//! Setting a position up: rings and markers on any points, and what is to be done by whom.
+//!
+//! Knows positions and their text, which checks what is set up. Must not know how a host edits.
+
+use abstrakt_plugin_api::{Arrangement, Editor, Piece, PieceKind, Refusal, Shape, TurnKind, text as words};
+
+use crate::board::{Bits, CENTRE, Point, points};
+use crate::position::{MARKERS, Phase, RINGS, Variant, YinshPosition};
+use crate::scene::{INKS, MARKER_SIZE, RING_SIZE};
+use crate::text;
+
+/// Sides: id and names.
+const SIDES: [(&str, &str, &str); 2] = [("white", "White", "Bílý"), ("black", "Black", "Černý")];
+
+/// What can be due: phase, in the own turn (not in the settling of the opponent's move), turn begun; id and names.
+const DUE: [(Phase, bool, bool, &str, &str, &str); 10] = [
+    (Phase::Place, true, false, "places", "places a ring", "klade kroužek"),
+    (Phase::Shift, true, false, "moves", "moves a ring", "táhne kroužkem"),
+    (
+        Phase::Shift,
+        true,
+        true,
+        "moves-on",
+        "moves a ring, having removed a row",
+        "po odebrání řady táhne kroužkem",
+    ),
+    (Phase::Row, true, false, "removes-first", "removes a row before moving", "odebírá řadu před tahem"),
+    (
+        Phase::Row,
+        true,
+        true,
+        "removes-on",
+        "removes another row before moving",
+        "odebírá další řadu před tahem",
+    ),
+    (Phase::Ring, true, true, "gives-first", "gives up a ring before moving", "odebírá kroužek před tahem"),
+    (
+        Phase::Row,
+        false,
+        false,
+        "removes-alone",
+        "removes a row, the opponent moves next",
+        "odebírá řadu, pak táhne soupeř",
+    ),
+    (Phase::Row, false, true, "removes-last", "removes a row after moving", "odebírá řadu po tahu"),
+    (Phase::Ring, false, true, "gives-last", "gives up a ring after moving", "odebírá kroužek po tahu"),
+    (Phase::Over, true, false, "over", "acted last, the game is over", "jednal poslední, hra skončila"),
+];
+
+/// What can be set up.
+pub(crate) fn editor() -> Editor {
+    let sites = || Point::all().map(Point::site).collect();
+    let kind = |side: usize, ring: bool| {
+        let (colour, english, czech) = SIDES[side];
+        let (thing, en, cs) =
+            if ring { ("ring", "ring", "kroužek") } else { ("marker", "marker", "kámen") };
+        let (shape, size) = if ring { (Shape::Ring, RING_SIZE) } else { (Shape::Disc, MARKER_SIZE) };
+        PieceKind {
+            id: format!("{colour}-{thing}"),
+            name: words(format!("{} {en}", english.to_lowercase()), format!("{} {cs}", czech.to_lowercase())),
+            look: Piece { size, ..Piece::new(CENTRE.site(), shape, INKS[side]) },
+            sites: sites(),
+            most: if ring { RINGS.into() } else { MARKERS.into() },
+        }
+    };
+    let turn = |side: usize, (_, _, _, id, en, cs): (Phase, bool, bool, &str, &str, &str)| {
+        let (colour, english, czech) = SIDES[side];
+        TurnKind {
+            id: format!("{colour}-{id}"),
+            name: words(format!("{english} {en}"), format!("{czech} {cs}")),
+        }
+    };
+    Editor {
+        kinds: [(0, true), (1, true), (0, false), (1, false)].map(|(side, ring)| kind(side, ring)).into(),
+        settings: Vec::new(),
+        turns: (0..SIDES.len()).flat_map(|side| DUE.map(|due| turn(side, due))).collect(),
+    }
+}
+
+/// The position that is set up so.
+///
+/// # Errors
+/// More markers than there are, and all that a position's text is refused for.
+pub(crate) fn assemble(variant: Variant, arrangement: &Arrangement) -> Result<YinshPosition, Refusal> {
+    let set = |kind: u16| {
+        let placed = arrangement.pieces.iter().filter(move |(_, placed)| *placed == kind);
+        let place = |site| Point::all().find(|point| point.site() == site).map_or(0, Point::bit);
+        placed.fold(0, |all: Bits, (site, _)| all | place(*site))
+    };
+    let (rings, markers) = ([set(0), set(1)], [set(2), set(3)]);
+    let used = (markers[0] | markers[1]).count_ones() as u8;
+    let pool = MARKERS.checked_sub(used);
+    let pool = pool.ok_or_else(|| Refusal::new(format!("{used} markers: {MARKERS} at most are right")))?;
+    let mut position = YinshPosition::with_pieces(variant, rings, markers, pool);
+    let (side, due) = (usize::from(arrangement.turn) / DUE.len(), usize::from(arrangement.turn) % DUE.len());
+    let (phase, own, begun, ..) = DUE[due];
+    (position.side, position.phase, position.begun) = (side, phase, begun);
+    position.next = if own { side } else { 1 - side };
+    text::read(variant, &text::write(&position))
+}
+
+/// The position as it would be set up.
+pub(crate) fn arrangement(position: &YinshPosition) -> Arrangement {
+    let sets = [position.rings[0], position.rings[1], position.markers[0], position.markers[1]];
+    let placed = (0..).zip(sets).flat_map(|(kind, set)| points(set).map(move |point| (point.site(), kind)));
+    let phase = if position.phase == Phase::Blocked { Phase::Shift } else { position.phase };
+    let settles = matches!(phase, Phase::Row | Phase::Ring);
+    let own = !settles || position.side == position.next;
+    let state = (phase, own, position.begun);
+    let due =
+        DUE.iter().position(|(phase, own, begun, ..)| (*phase, *own, *begun) == state).unwrap_or_default();
+    let turn = (position.side * DUE.len() + due) as u16;
+    Arrangement { pieces: placed.collect(), settings: Vec::new(), turn }
+}
