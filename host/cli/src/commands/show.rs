@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use abstrakt_plugin_api::{Flags, HeuristicChoice, MoveFacts, Status, Term};
+use abstrakt_plugin_api::{Counter, Flags, HeuristicChoice, MoveFacts, Status, Term};
 use abstrakt_worker::protocol::{Explained, Sum};
 use clap::Args;
 use serde_json::{Value, json};
@@ -54,6 +54,9 @@ impl Show {
         if !eliminated.is_empty() {
             writeln!(out, "Out of the game: {}", eliminated.join(", "))?;
         }
+        for Counter { name, value, limit, .. } in &board.snapshot.counters {
+            writeln!(out, "Counter: {value} of {limit} ({})", name.en)?;
+        }
         writeln!(out, "Position: {}", board.snapshot.text)?;
         let moves = &board.snapshot.moves;
         if !moves.is_empty() {
@@ -99,6 +102,9 @@ fn as_json(board: &BoardClient, dump: &str, explained: Option<&Explained>) -> Va
     value["over"] = json!(snapshot.status.is_over());
     value["scores"] = json!(snapshot.scores);
     value["eliminated"] = snapshot.eliminated.iter().map(|player| player.0 + 1).collect();
+    let counter =
+        |Counter { id, value, limit, .. }: &Counter| json!({ "id": id, "value": value, "limit": limit });
+    value["counters"] = snapshot.counters.iter().map(counter).collect();
     value["board"] = json!(dump);
     let of_move = |facts: &MoveFacts| {
         json!({
