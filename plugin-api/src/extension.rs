@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use crate::{
-    Arrangement, Assembled, CallError, Choice, Editor, Game, Images, Inspection, JointOptions, Line, Refusal,
-    Rules,
+    Arrangement, Assembled, CallError, Choice, Editor, ForeignMove, ForeignPosition, Game, Images,
+    Inspection, JointOptions, Line, ReadForeignMove, ReadForeignPosition, Refusal, Rules,
 };
 
 /// An answer that a game may give or not, and the question that it answers.
@@ -86,6 +86,10 @@ impl ExtensionFacts {
             Self::of::<Arrangement>(),
             Self::of::<Images>(),
             Self::of::<Inspection>(),
+            Self::of::<ForeignMove>(),
+            Self::of::<ReadForeignMove>(),
+            Self::of::<ForeignPosition>(),
+            Self::of::<ReadForeignPosition>(),
         ]
     }
 }
@@ -112,6 +116,7 @@ pub fn ask_rules(
         JointOptions::ID => ask::<JointOptions>(rules, choice, question),
         Editor::ID => ask::<Editor>(rules, choice, question),
         Assembled::ID => ask::<Assembled>(rules, choice, question),
+        ReadForeignPosition::ID => ask::<ReadForeignPosition>(rules, choice, question),
         _ => Ok(None),
     }
 }
@@ -129,6 +134,9 @@ pub fn ask_line(line: &mut impl Line, id: &str, question: Value) -> Result<Optio
         Arrangement::ID => ask::<Arrangement>(line, question),
         Images::ID => ask::<Images>(line, question),
         Inspection::ID => ask::<Inspection>(line, question),
+        ForeignMove::ID => ask::<ForeignMove>(line, question),
+        ReadForeignMove::ID => ask::<ReadForeignMove>(line, question),
+        ForeignPosition::ID => ask::<ForeignPosition>(line, question),
         _ => Ok(None),
     }
 }

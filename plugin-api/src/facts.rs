@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{HeuristicFacts, Refusal, Text, text};
+use crate::{ForeignGame, HeuristicFacts, Refusal, Text, text};
 
 /// Facts of a game. Write only what differs: `Facts { id: "yinsh".into(), ..Facts::plain() }`. The host asks once and
 /// keeps the answer, so the texts may be as long as they need to be.
@@ -37,6 +37,9 @@ pub struct Facts {
     /// What joins the plies of one turn in text: `";"` makes `i8-f5;xg5-g9` of two plies. May be empty where the
     /// plies' own texts carry what separates them.
     pub turn_joint: String,
+    /// Notations of others that moves and positions can be written in; empty for a game known nowhere else.
+    #[serde(default)]
+    pub foreign: Vec<ForeignGame>,
 }
 
 impl Facts {
@@ -57,6 +60,7 @@ impl Facts {
             repetition: 5,
             endings: vec![Text::default()],
             turn_joint: " ".into(),
+            foreign: Vec::new(),
         }
     }
 

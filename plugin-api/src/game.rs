@@ -40,6 +40,19 @@ pub trait Game: Send + Sync + 'static {
     /// What is wrong in `text`, where, and what would be right. Never a panic, whatever the text.
     fn read(choice: &Choice, text: &str) -> Result<Self::Position, Refusal>;
 
+    /// The position that a text of another notation tells; counters that it does not tell are at 0. `None`: the game
+    /// does not take part in it.
+    ///
+    /// # Errors
+    /// What is wrong in `text`, and what would be right. Never a panic, whatever the text.
+    fn read_foreign_position(
+        _choice: &Choice,
+        _notation: &str,
+        _text: &str,
+    ) -> Result<Option<Self::Position>, Refusal> {
+        Ok(None)
+    }
+
     /// Geometry of the board: once a game, not once a move.
     fn board(choice: &Choice) -> Board;
 

@@ -35,4 +35,24 @@ pub trait Notation: Position {
 
     /// A board that a person can read in a terminal, some lines.
     fn dump(&self) -> String;
+
+    /// A legal move in a notation of others; `None`: the game does not take part in it. The usual form of that
+    /// notation, long enough to be read back by [`Notation::read_foreign_move`].
+    fn foreign_move(&self, _notation: &str, _code: Move) -> Option<String> {
+        None
+    }
+
+    /// The legal move that a text of another notation names, in any spelling that is used there; `None`: the game does
+    /// not take part in it.
+    ///
+    /// # Errors
+    /// No legal move is written so, or several are; the line says which would be right.
+    fn read_foreign_move(&self, _notation: &str, _text: &str) -> Result<Option<Move>, Refusal> {
+        Ok(None)
+    }
+
+    /// The position in a notation of others, in one line; `None`: the game does not take part in it.
+    fn foreign_position(&self, _notation: &str) -> Option<String> {
+        None
+    }
 }

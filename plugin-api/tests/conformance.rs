@@ -3,10 +3,10 @@
 
 use abstrakt_plugin_api::conformance::{Plan, check};
 use abstrakt_plugin_api::{
-    Arrangement, Board, Choice, Counter, Editor, Facts, Feature, Flags, Game, Heuristic, HeuristicFacts, Ink,
-    Inspection, Move, MoveList, Native, Notation, Outcome, Piece, PieceKind, Player, Players, Position,
-    Refusal, Scene, Scoring, Setting, Shape, Site, Status, Sum, Symmetry, TransitionStep, TurnKind, View,
-    kit::mix, text,
+    Arrangement, Board, Choice, Counter, Editor, Facts, Feature, Flags, ForeignGame, Game, Heuristic,
+    HeuristicFacts, Ink, Inspection, Move, MoveList, Native, Notation, Outcome, Piece, PieceKind, Player,
+    Players, Position, Refusal, Scene, Scoring, Setting, Shape, Site, Status, Sum, Symmetry, TransitionStep,
+    TurnKind, View, kit::mix, text,
 };
 
 /// What a game can do wrong.
@@ -49,6 +49,10 @@ enum Lie {
     AssemblesAnother,
     ImageKeepsSeat,
     InspectionOffBoard,
+    ForeignSetup,
+    ForeignMoveAnother,
+    ForeignPositionAnother,
+    ForeignGarbage,
 }
 
 /// Subtraction game: 12 counters, take 1 to 3, who takes the last wins. `LIE` is a `Lie` as a number.
@@ -85,6 +89,12 @@ impl<const LIE: u8> Game for Subtraction<LIE> {
             summary: name(),
             rules: name(),
             options: vec![options],
+            foreign: vec![ForeignGame {
+                notation: "pdn".into(),
+                game: "99".into(),
+                setup: if is::<LIE>(Lie::ForeignSetup) { "unknown" } else { "standard" }.into(),
+                options: vec![("most".into(), "3".into())],
+            }],
             heuristics: vec![HeuristicFacts {
                 id: "rest".into(),
                 name: name(),
@@ -140,6 +150,14 @@ impl<const LIE: u8> Game for Subtraction<LIE> {
             return Err(wrong());
         }
         Ok(Pile { left, side, plies: 0, copies: 0 })
+    }
+    fn read_foreign_position(
+        choice: &Choice,
+        notation: &str,
+        text: &str,
+    ) -> Result<Option<Pile<LIE>>, Refusal> {
+        assert_eq!(notation, "pdn");
+        Self::read(choice, &text.replace(':', "/")).map(Some)
     }
     fn board(_: &Choice) -> Board {
         Board::squares(3, 1)
@@ -245,6 +263,24 @@ impl<const LIE: u8> Notation for Pile<LIE> {
     }
     fn dump(&self) -> String {
         self.text()
+    }
+    fn foreign_move(&self, _: &str, code: Move) -> Option<String> {
+        Some(format!("-{}", code.0))
+    }
+    fn read_foreign_move(&self, _: &str, text: &str) -> Result<Option<Move>, Refusal> {
+        if is::<LIE>(Lie::ForeignGarbage) {
+            return Ok(Some(Move(99)));
+        }
+        let read = |taken: u64| self.read_move(&format!("take{taken}"));
+        match text.strip_prefix('-').and_then(|text| text.parse::<u64>().ok()) {
+            Some(2) if is::<LIE>(Lie::ForeignMoveAnother) => read(1).map(Some),
+            Some(taken) => read(taken).map(Some),
+            None => Err(Refusal::new(format!("{text}: -1 to -3 are right"))),
+        }
+    }
+    fn foreign_position(&self, _: &str) -> Option<String> {
+        let left = if is::<LIE>(Lie::ForeignPositionAnother) { self.left / 2 } else { self.left };
+        Some(format!("{left}:{}", self.side))
     }
 }
 
@@ -356,4 +392,8 @@ each_lie_is_named! {
     an_arrangement_that_makes_another_position: AssemblesAnother => "editor: a position's arrangement makes the position",
     an_image_of_another_position: ImageKeepsSeat => "symmetry: an image has the status and key told",
     an_inspection_off_the_board: InspectionOffBoard => "inspection: sites exist",
+    a_foreign_game_of_no_setup: ForeignSetup => "foreign: setup and options exist",
+    a_foreign_move_that_means_another: ForeignMoveAnother => "foreign: a move's text reads back",
+    a_foreign_position_that_means_another: ForeignPositionAnother => "foreign: a position's text reads back",
+    a_foreign_text_that_means_no_legal_move: ForeignGarbage => "foreign: a text is read as a legal move",
 }

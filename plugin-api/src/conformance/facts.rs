@@ -48,6 +48,7 @@ pub(super) fn check(facts: &Facts, log: &mut Log<'_>) {
     log.expect(!facts.heuristics.is_empty(), "facts: there is a heuristic", || "heuristics is empty".into());
     unique("heuristics", facts.heuristics.iter().map(|heuristic| &heuristic.id), log);
     facts.heuristics.iter().for_each(|heuristic| check_heuristic(heuristic, log));
+    super::foreign::check_facts(facts, log);
 }
 
 fn check_option(option: &Opt, log: &mut Log<'_>) {

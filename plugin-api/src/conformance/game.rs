@@ -5,7 +5,7 @@ use crate::{CallError, Choice, Editor, Line, Move, Range, Rules, Tree};
 use super::places::Frame;
 use super::report::{Log, Plan};
 use super::stage::Stage;
-use super::{counters, extensions, heuristics, picture, plies, texts};
+use super::{counters, extensions, foreign, heuristics, picture, plies, texts};
 
 pub(super) fn check<R: Rules>(rules: &R, plan: &Plan, log: &mut Log<'_>) {
     for choice in choices(rules) {
@@ -77,6 +77,7 @@ fn play<R: Rules>(rules: &R, frame: &Frame<'_>, offered: &mut Offered, plan: &Pl
                 picture::check(&snapshot, frame, log);
                 offered.texts.check(&line, &snapshot, log);
                 extensions::check(rules, &mut line, frame, offered.editor.as_ref(), &snapshot, log);
+                foreign::check(rules, &mut line, frame, &entries, &snapshot, log);
             }
             heuristics::check(&mut line, frame, &entries, log);
         }

@@ -7,6 +7,7 @@
 mod counters;
 mod extensions;
 mod facts;
+mod foreign;
 mod game;
 mod heuristics;
 mod picture;
