@@ -11,6 +11,7 @@ mod error;
 mod interrupt;
 mod log;
 mod progress;
+mod result;
 mod spec;
 mod terminal;
 mod text;

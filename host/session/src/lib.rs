@@ -12,6 +12,7 @@ mod event;
 mod history;
 pub mod input;
 mod moves;
+pub mod page;
 mod pending;
 mod progress;
 mod session;

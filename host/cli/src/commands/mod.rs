@@ -3,9 +3,11 @@
 mod analyse;
 mod bench;
 mod check_plugin;
+mod convert;
 mod games;
 mod match_;
 mod measure;
+mod pdn;
 mod perft;
 mod play;
 mod rules;
@@ -33,6 +35,8 @@ pub enum Command {
     Tournament(tournament::Tournament),
     Measure(measure::Measure),
     CheckPlugin(check_plugin::CheckPlugin),
+    Pdn(pdn::Pdn),
+    Convert(convert::Convert),
 }
 
 impl Command {
@@ -50,6 +54,8 @@ impl Command {
             Self::Tournament(command) => command.run(),
             Self::Measure(command) => command.run(context, out),
             Self::CheckPlugin(command) => command.run(context, out),
+            Self::Pdn(command) => command.run(out),
+            Self::Convert(command) => command.run(context, out),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! What a game in the terminal prints.
 
-use abstrakt_record::{Act, EndCause, GameResult};
+use abstrakt_record::{Act, GameResult};
 use abstrakt_worker::protocol::Ply;
 
 use super::Terminal;
 use crate::error::CliError;
-use crate::text;
+use crate::{result, text};
 
 impl Terminal<'_> {
     /// The game is set up: shows where it begins.
@@ -64,19 +64,9 @@ impl Terminal<'_> {
 
     /// Prints how the game ended.
     pub(super) fn show_result(&mut self, result: &GameResult) -> Result<(), CliError> {
-        let bits = result.winners.iter().fold(0, |bits, seat| bits | 1 << seat.0);
-        let cause = match &result.cause {
-            EndCause::Rules { text, .. } => text.clone(),
-            EndCause::Repetition => "the position was repeated".into(),
-            EndCause::Resignation(seat) => format!("player {seat} resigned"),
-            EndCause::Time(seat) => format!("player {seat} ran out of time"),
-            EndCause::Agreement => "agreed".into(),
-            EndCause::Forfeit { seat, reason } => format!("player {seat} failed: {reason}"),
-        };
         let scores = self.session.snapshot().map(|snapshot| snapshot.scores.clone()).unwrap_or_default();
         let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
-        let won = text::won(abstrakt_plugin_api::Players(bits));
-        self.say(&format!("{won}: {cause}; scores {}", scores.join(", ")))
+        self.say(&format!("{}; scores {}", result::line(result), scores.join(", ")))
     }
 
     /// Prints a line; the prompt comes again after it.

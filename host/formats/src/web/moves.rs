@@ -39,12 +39,13 @@ pub(super) fn list(replay: &Replay, out: &mut String) {
 
 fn ply(replay: &Replay, id: usize, out: &mut String) {
     let ply = &replay.nodes[id].ply;
-    if !ply.number.is_empty() {
-        // Writing to a string does not fail, here and below.
-        let _ = write!(out, "<span class=\"number\">{}</span> ", escape(&ply.number));
-    }
-    let (text, mark) = (escape(&ply.text), escape(&ply.mark));
-    let _ = writeln!(out, "<button type=\"button\" data-node=\"{id}\">{text}{mark}</button>");
+    let (number, text, mark) = (escape(&ply.number), escape(&ply.text), escape(&ply.mark));
+    let number = if number.is_empty() { number } else { format!("<span class=\"number\">{number}</span> ") };
+    // Writing to a string does not fail, here and below.
+    let _ = writeln!(
+        out,
+        "<span class=\"ply\">{number}<button type=\"button\" data-node=\"{id}\">{text}{mark}</button></span>"
+    );
     if !ply.comment.is_empty() {
         let _ = writeln!(out, "<span class=\"comment\">{}</span>", escape(&ply.comment));
     }

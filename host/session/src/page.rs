@@ -1,0 +1,95 @@
+//! A recorded game as a web page: every position of its tree as the worker shows it.
+//!
+//! Knows the words of records and workers. Must not know how a page looks.
+
+use std::rc::Rc;
+
+use abstrakt_formats::web::{self, Heading, Replay, Shown};
+use abstrakt_plugin_api::{MoveFacts, Snapshot};
+use abstrakt_record::{Act, Node, NodeId, Record};
+use abstrakt_worker::protocol::Opened;
+use abstrakt_worker::{Client, WorkerError};
+
+use crate::words::spoken;
+
+/// A position whose page is not yet written.
+struct Open {
+    node: NodeId,
+    /// The position before it on the page, and the moves there.
+    before: web::NodeId,
+    moves: Rc<Vec<MoveFacts>>,
+    /// Turns begun before it.
+    turns: usize,
+    /// Does a line of moves begin here, in the middle of a turn's count?
+    first: bool,
+}
+
+/// Plays the whole tree of a record through the worker, which has opened its game, and gives the page of it.
+///
+/// # Errors
+/// The game refuses a ply, or the worker stops.
+pub fn replay(
+    record: &Record,
+    client: &mut Client,
+    opened: &Opened,
+    heading: Heading,
+) -> Result<Replay, WorkerError> {
+    let mut page = Replay::new(opened.board.clone(), heading, shown(&opened.snapshot));
+    page.comment(record.node(NodeId::ROOT).comment.as_str());
+    let mut open = Vec::new();
+    push(&mut open, record, NodeId::ROOT, web::NodeId::START, opened.snapshot.moves.clone(), 0);
+    while let Some(Open { node: id, before, moves, turns, first }) = open.pop() {
+        let node = record.node(id);
+        let plies: Vec<_> =
+            record.line_to(id).into_iter().filter_map(|id| record.node(id).ply.as_ref()).collect();
+        let plies: Vec<_> = plies.into_iter().map(spoken).collect();
+        let snapshot = client.line(&plies, plies.len())?.snapshot;
+        let opens = node.ply.as_ref().is_some_and(|ply| ply.opens_turn);
+        let turns = turns + usize::from(opens);
+        let number = match (opens, first) {
+            (true, _) => format!("{turns}."),
+            (false, true) => format!("{turns}..."),
+            (false, false) => String::new(),
+        };
+        let after = page.add(before, ply(node, number, &moves, &snapshot));
+        push(&mut open, record, id, after, snapshot.moves, turns);
+    }
+    Ok(page)
+}
+
+/// What follows a node, so that the main continuation comes out first.
+fn push(
+    open: &mut Vec<Open>,
+    record: &Record,
+    id: NodeId,
+    before: web::NodeId,
+    moves: Vec<MoveFacts>,
+    turns: usize,
+) {
+    let moves = Rc::new(moves);
+    for (place, &node) in record.node(id).children().iter().enumerate().rev() {
+        open.push(Open { node, before, moves: Rc::clone(&moves), turns, first: place > 0 });
+    }
+}
+
+fn shown(snapshot: &Snapshot) -> Shown {
+    Shown { scene: snapshot.scene.clone(), turn: snapshot.status.player().map(|player| player.0) }
+}
+
+fn ply(node: &Node, number: String, moves: &[MoveFacts], after: &Snapshot) -> web::Ply {
+    let act = node.ply.as_ref().map(|ply| &ply.act);
+    let made = act.and_then(Act::text);
+    let steps = made.and_then(|text| moves.iter().find(|facts| facts.text == text));
+    let text = match act {
+        Some(Act::Withdrawal(seat)) => format!("{seat} withdraws"),
+        _ => made.unwrap_or_default().to_owned(),
+    };
+    web::Ply {
+        number,
+        text,
+        mark: node.mark.map_or("", |mark| mark.as_str()).to_owned(),
+        comment: node.comment.clone(),
+        steps: steps.map(|facts| facts.steps.clone()).unwrap_or_default(),
+        after: shown(after),
+    }
+}
