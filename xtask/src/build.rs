@@ -9,8 +9,8 @@ use std::process::Command;
 pub type Outcome<T = ()> = Result<T, String>;
 
 /// The games of the workspace: folders under `plugins/`.
-pub const GAMES: [&str; 6] =
-    ["abalone", "draughts-international", "draughts-czech", "terrace", "yinsh", "template"];
+pub const GAMES: [&str; 7] =
+    ["abalone", "draughts-international", "draughts-czech", "terrace", "yinsh", "duke", "template"];
 
 /// A finished build.
 pub struct Build {

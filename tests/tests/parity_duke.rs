@@ -1,0 +1,8 @@
+//! The Duke, natively and through its library.
+
+mod parity;
+
+#[test]
+fn the_library_plays_as_the_crate_does() {
+    parity::check::<abstrakt_duke::TheDuke>("duke", 3, 60);
+}
