@@ -16,6 +16,7 @@ pub mod extension;
 mod facts;
 mod foreign;
 mod game;
+mod glyph;
 mod heuristic;
 mod inspection;
 mod joint_options;
@@ -36,6 +37,7 @@ pub use extension::{Bounds, Extension, ExtensionFacts, LineExtension, RulesExten
 pub use facts::*;
 pub use foreign::*;
 pub use game::*;
+pub use glyph::*;
 pub use heuristic::*;
 pub use inspection::*;
 pub use joint_options::*;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Arrangement, Inspection, Move, Position, Symmetry, Text, text};
+use crate::{Arrangement, Glyph, Inspection, Move, Position, Symmetry, Text, text};
 
 /// Something that can be clicked or hold a piece: a cell, a point, a bag, a button. An index into `Board::sites`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -60,7 +60,7 @@ pub struct SiteFacts {
     pub caption: Option<Text>,
     /// Centre.
     pub at: Point,
-    /// Corners relative to the centre; empty for a point of a line board.
+    /// Corners relative to the centre; empty for a point of a line board, and for a round tray.
     pub outline: Vec<Point>,
     /// Height of a terrace, 0 = ground.
     pub level: u8,
@@ -165,14 +165,17 @@ pub struct Piece {
     pub ink: Ink,
     /// Diameter in board units.
     pub size: f32,
-    /// Short text on it: `"T"`, `"D"`, a count; empty for none.
+    /// Short text on it: `"T"`, `"D"`, a count; empty for none. Of a piece with glyphs it is only spoken, not drawn.
     pub label: String,
+    /// What is drawn on it, from bottom to top.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub glyphs: Vec<Glyph>,
 }
 
 impl Piece {
     /// A piece of the usual size without a label.
     pub fn new(site: Site, shape: Shape, ink: Ink) -> Self {
-        Self { site, shape, ink, size: 0.8, label: String::new() }
+        Self { site, shape, ink, size: 0.8, label: String::new(), glyphs: Vec::new() }
     }
 }
 

@@ -2,11 +2,14 @@
 
 use std::collections::HashMap;
 
-use crate::{Site, Snapshot, Status, TransitionStep};
+use crate::{Form, Glyph, Site, Snapshot, Status, TransitionStep};
 
 use super::facts::{plain, shown};
 use super::places::Frame;
 use super::report::Log;
+
+/// A picture of a piece, not a painting: they cross the pipe at every move.
+const MOST_GLYPHS: usize = 64;
 
 pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
     let scene = &snapshot.scene;
@@ -17,6 +20,11 @@ pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
             format!("size {}, label {:?}", piece.size, shown(&piece.label))
         });
     }
+    for glyph in scene.pieces.iter().flat_map(|piece| &piece.glyphs) {
+        log.expect(can_be_drawn(glyph), "scene: glyphs are small, finite and plain", || format!("{glyph:?}"));
+    }
+    let most = scene.pieces.iter().map(|piece| piece.glyphs.len()).max().unwrap_or_default();
+    log.expect(most <= MOST_GLYPHS, "scene: at most 64 glyphs on a piece", || format!("{most}"));
     for (site, mark) in &scene.marks {
         log.expect(frame.has(*site), "scene: marks are on the board", || format!("{mark:?} at {site:?}"));
     }
@@ -46,6 +54,20 @@ pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
             format!("{}: {missing:?}", told.text)
         });
     }
+}
+
+/// Within a few diameters of its piece, and with something to draw.
+fn can_be_drawn(glyph: &Glyph) -> bool {
+    let near = |value: f32| value.is_finite() && value.abs() <= 4.0;
+    let positive = |value: f32| near(value) && value > 0.0;
+    let form = match &glyph.form {
+        Form::Circle { radius, .. } => positive(*radius),
+        Form::Polygon(points) | Form::Line(points) => (2..=64).contains(&points.len()),
+        Form::Text { height, text, .. } => positive(*height) && text.len() <= 64 && plain(text),
+    };
+    form && near(glyph.stroke)
+        && glyph.stroke >= 0.0
+        && glyph.form.points().iter().flatten().all(|at| near(*at))
 }
 
 fn check_paths(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
