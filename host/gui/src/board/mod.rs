@@ -3,6 +3,7 @@
 
 pub mod animate;
 pub mod geometry;
+mod glyphs;
 mod input;
 mod outline;
 mod overlay;

@@ -34,14 +34,19 @@ fn outside(hull: &[Point], at: Point) -> f32 {
     sides.map(away).fold(f32::MIN, f32::max)
 }
 
+/// The round trays: those with an outline tell their own room.
+fn trays(board: &Board) -> impl Iterator<Item = &SiteFacts> {
+    let sites = board.sites.iter();
+    sites.filter(|place| place.off_board && place.caption.is_none() && place.outline.is_empty())
+}
+
 /// The least factor by which trays keep `clear` from the hull.
 pub fn reach(board: &Board, hull: &[Point], middle: Point, clear: f32) -> f32 {
     const STEP: f32 = 0.02;
     const MOST: u8 = 50;
-    let trays = || board.sites.iter().filter(|place| place.off_board && place.caption.is_none());
     let is_clear = |factor: f32| {
         let moved = |axis: usize, place: &SiteFacts| middle[axis] + (place.at[axis] - middle[axis]) * factor;
-        trays().all(|place| outside(hull, [moved(0, place), moved(1, place)]) >= clear)
+        trays(board).all(|place| outside(hull, [moved(0, place), moved(1, place)]) >= clear)
     };
     let mut factors = (0..MOST).map(|step| 1.0 + STEP * f32::from(step));
     factors.find(|factor| is_clear(*factor)).unwrap_or(1.0)
@@ -58,9 +63,10 @@ pub fn rim(board: &Board, hull: &[Point]) -> f32 {
 
 /// Diameter of a tray, so that neighbours do not overlap.
 pub fn tray(board: &Board) -> f32 {
-    let trays = || board.sites.iter().filter(|place| place.off_board && place.caption.is_none());
     let apart = |a: &SiteFacts, b: &SiteFacts| (a.at[0] - b.at[0]).hypot(a.at[1] - b.at[1]);
-    let pairs = trays().enumerate().flat_map(|(index, a)| trays().skip(index + 1).map(move |b| apart(a, b)));
+    let pairs = trays(board)
+        .enumerate()
+        .flat_map(|(index, a)| trays(board).skip(index + 1).map(move |b| apart(a, b)));
     pairs.fold(1.0, f32::min) * 0.9
 }
 

@@ -153,7 +153,7 @@ fn newcomer(position: &Snapshot, site: Site) -> Piece {
     let ink = position.status.player().map(|player| seat_ink(position, player)).unwrap_or_default();
     let like = position.scene.pieces.iter().rev().find(|piece| piece.ink == ink);
     let plain = || Piece::new(site, Shape::Disc, ink);
-    like.map_or_else(plain, |piece| Piece { site, label: String::new(), ..piece.clone() })
+    like.map_or_else(plain, |piece| Piece { site, label: String::new(), glyphs: Vec::new(), ..piece.clone() })
 }
 
 fn vanishing(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFacts) {

@@ -206,14 +206,14 @@ fn cliffs(painter: &Painter, layout: &BoardGeometry, to: &Projection) {
 
 fn tray(painter: &Painter, layout: &BoardGeometry, place: &SiteFacts, to: &Projection, language: &str) {
     let visuals = &painter.ctx().global_style().visuals;
+    let (fill, edge) =
+        (visuals.faint_bg_color, Stroke::new(1.0, visuals.widgets.noninteractive.bg_stroke.color));
     let Some(caption) = &place.caption else {
-        let fill = visuals.faint_bg_color;
-        painter.circle(
-            to.place(place),
-            to.unit() * layout.tray / 2.0,
-            fill,
-            Stroke::new(1.0, visuals.widgets.noninteractive.bg_stroke.color),
-        );
+        if place.outline.is_empty() {
+            painter.circle(to.place(place), to.unit() * layout.tray / 2.0, fill, edge);
+        } else {
+            painter.add(Shape::convex_polygon(to.outline(place), fill, edge));
+        }
         return;
     };
     let rect = Rect::from_points(&to.outline(place));

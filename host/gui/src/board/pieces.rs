@@ -6,6 +6,7 @@ use std::f32::consts::TAU;
 use abstrakt_plugin_api::{Ink, Piece, Point, Shape};
 use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
+use super::glyphs::Face;
 use crate::theme::{ink, mix, on, shade, veil};
 
 /// Corners of a circle.
@@ -84,7 +85,12 @@ pub fn piece(painter: &Painter, piece: &Piece, at: Pos2, brush: Brush, way: impl
         Shape::Column { height } => at - vec2(0.0, lift(*height) * brush.unit),
         _ => at,
     };
-    if !piece.label.is_empty() {
+    if !piece.glyphs.is_empty() {
+        let Brush { opacity, width, unit, .. } = brush;
+        let way = |point: Point| way(point) * piece.size;
+        let face = Face { at: face, diameter: piece.size * unit, colour, opacity, width, way };
+        face.draw(painter, &piece.glyphs);
+    } else if !piece.label.is_empty() {
         letters(painter, face, radius, &piece.label, colour, brush);
     } else if brush.symbols && !matches!(piece.shape, Shape::Ring | Shape::Cross) {
         symbol(painter, face, radius, piece.ink, brush);
