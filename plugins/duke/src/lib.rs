@@ -2,12 +2,13 @@
 //!
 //! Knows the rules, the notation, the picture and the heuristics; knows no search and no window. From the bottom:
 //! [`squares`], [`tiles`] and [`reach`] are geometry and the printed icons, [`bag`] counts tiles, [`position`] holds them,
-//! `rules`, `turns` and `play` are the play in [`plies`], `notation` and `text` the texts, `scene` the picture;
+//! `rules`, `turns` and `play` are the play in [`plies`], `notation` and `text` the texts, `scene` and `drawings` the picture;
 //! `heuristics` counts what is added by the weights of [`weights`].
 
 #![forbid(unsafe_code)]
 
 pub mod bag;
+mod drawings;
 mod facts;
 mod heuristics;
 mod notation;
@@ -40,6 +41,10 @@ impl Game for TheDuke {
 
     fn facts() -> Facts {
         facts::facts()
+    }
+
+    fn cover() -> &'static [u8] {
+        include_bytes!("../assets/cover.png")
     }
 
     fn start(choice: &Choice) -> Result<DukePosition, Refusal> {

@@ -4,9 +4,12 @@
 //! counter of quiet turns. Player 1 sits at the bottom.
 
 use abstrakt_plugin_api::{
-    Board, Ink, Mark, Move, Piece, Position, Scene, Shape, Site, Text, TransitionStep, View, text,
+    Board, Ink, Mark, Move, Piece, Point, Position, Scene, Shape, Site, SiteFacts, Text, TransitionStep,
+    View, text,
 };
 
+use crate::bag::Bag;
+use crate::drawings;
 use crate::plies::Ply;
 use crate::position::{DukePosition, QUIET_TURNS, Side, Stage};
 use crate::squares::{SQUARES, Square, WIDTH, squares};
@@ -15,17 +18,30 @@ use crate::tiles::{Kind, Tile};
 /// Player 1 has the white tiles, as in the thesis.
 const INKS: [Ink; 2] = [Ink(1), Ink(0)];
 const NEUTRAL: Ink = Ink(4);
-const TILE_SIZE: f32 = 0.9;
+/// Diameter of a tile: nine tenths of its square are covered.
+const TILE_SIZE: f32 = 1.05;
+/// Width and height of a bag, and of a place for captured tiles.
+const BAG: Point = [2.2, 1.1];
+/// How far to the right of the board they are.
+const BESIDE: f32 = 7.6;
 
 /// The board: squares, bags, captured tiles, counter.
 pub fn board() -> Board {
     let mut board = Board::squares(WIDTH.into(), WIDTH.into());
-    board.tray("bag-1", [7.0, 0.0]);
-    board.tray("bag-2", [7.0, 5.0]);
-    board.tray("captured-1", [7.0, 1.2]);
-    board.tray("captured-2", [7.0, 3.8]);
-    board.tray("quiet-turns", [7.0, 2.5]);
+    let mut stock = |name: &str, row: f32| {
+        let outline = rectangle(BAG[0] / 2.0, BAG[1] / 2.0);
+        let at = [BESIDE, row];
+        board.add(SiteFacts { name: name.into(), at, outline, off_board: true, ..SiteFacts::default() });
+    };
+    for (name, row) in [("bag-1", 0.0), ("bag-2", 5.0), ("captured-1", 1.25), ("captured-2", 3.75)] {
+        stock(name, row);
+    }
+    board.tray("quiet-turns", [BESIDE, 2.5]);
     board
+}
+
+fn rectangle(x: f32, y: f32) -> Vec<Point> {
+    vec![[-x, -y], [x, -y], [x, y], [-x, y]]
 }
 
 fn bag_site(side: Side) -> Site {
@@ -43,14 +59,10 @@ impl View for DukePosition {
         let mut pieces = Vec::new();
         for side in [0, 1] {
             pieces.extend(self.army(side).map(|(square, tile, _)| piece(side, tile, square.site())));
-            let counted = |site, ink, count: u8| Piece {
-                label: count.to_string(),
-                ..Piece::new(site, Shape::Disc, ink)
-            };
-            pieces.push(counted(bag_site(side), INKS[side], self.bag(side).len()));
-            let captured = self.lost(1 - side).len();
-            if captured > 0 {
-                pieces.push(counted(captured_site(side), INKS[1 - side], captured));
+            pieces.push(stock(bag_site(side), INKS[side], self.bag(side)));
+            let captured = self.lost(1 - side);
+            if !captured.is_empty() {
+                pieces.push(stock(captured_site(side), INKS[1 - side], captured));
             }
         }
         if let Some(kind) = self.next_placed() {
@@ -141,6 +153,14 @@ fn name(kind: Kind) -> String {
 }
 
 fn piece(side: Side, tile: Tile, site: Site) -> Piece {
-    let label = tile.kind.letter().to_string();
-    Piece { size: TILE_SIZE, label, ..Piece::new(site, Shape::Tile, INKS[side]) }
+    let (label, glyphs) = (tile.kind.letter().to_string(), drawings::tile(side, tile));
+    Piece { size: TILE_SIZE, label, glyphs, ..Piece::new(site, Shape::Tile, INKS[side]) }
+}
+
+/// Tiles by kind, spoken as their number.
+fn stock(site: Site, ink: Ink, tiles: Bag) -> Piece {
+    let height = BAG[1] / BAG[0];
+    let (label, glyphs) = (tiles.len().to_string(), drawings::stock(tiles, height));
+    let shape = Shape::Polygon(rectangle(0.5, height / 2.0));
+    Piece { size: BAG[0] * 0.98, label, glyphs, ..Piece::new(site, shape, ink) }
 }

@@ -1,7 +1,7 @@
 //! What is shown and clicked.
 
 use abstrakt_duke::TheDuke;
-use abstrakt_plugin_api::{Game, Mark, Notation, Piece, Site, TransitionStep, View};
+use abstrakt_plugin_api::{Form, Game, Mark, Notation, Piece, Site, TransitionStep, View};
 
 use crate::{choice, play, position};
 
@@ -63,4 +63,78 @@ fn commands_are_three_clicks_and_only_the_commander_turns() {
 fn a_threatened_duke_is_marked() {
     let game = position("2+d3/6/6/6/6/2D3 1 act W w 0");
     assert_eq!(game.scene().marks, [(site("c1"), Mark::Notice)]);
+}
+
+/// Centres of a tile's dots, rings and triangles by icon, in pitches from its letter.
+fn icons(game: &abstrakt_duke::DukePosition, square: &str) -> Vec<(&'static str, i32, i32)> {
+    let pieces = game.scene().pieces;
+    let [piece] = on(&pieces, square)[..] else { panic!("one tile on {square}") };
+    let middle = |points: &[[f32; 2]]| {
+        let sum = points.iter().fold([0.0, 0.0], |sum, [x, y]| [sum[0] + x, sum[1] + y]);
+        sum.map(|part| part / points.len() as f32)
+    };
+    let letter = piece.glyphs.iter().find_map(|glyph| match &glyph.form {
+        Form::Text { at, text, .. } if *text == piece.label => Some(*at),
+        _ => None,
+    });
+    let letter = letter.expect("the tile's letter");
+    let told = piece.glyphs.iter().filter_map(|glyph| {
+        let hollow = glyph.stroke > 0.0;
+        let name = match (&glyph.form, hollow) {
+            (Form::Circle { at, .. }, _) if *at == letter => return None,
+            (Form::Circle { .. }, false) => "dot",
+            (Form::Circle { .. }, true) => "ring",
+            (Form::Polygon(points), false) if points.len() == 3 => "triangle",
+            (Form::Polygon(points), true) if points.len() == 3 => "hollow triangle",
+            (Form::Polygon(_), true) => "square",
+            (Form::Line(_), _) => "stroke",
+            _ => return None,
+        };
+        let [x, y] = middle(glyph.form.points());
+        let pitches = |distance: f32| (distance / 0.17).round() as i32;
+        Some((name, pitches(x - letter[0]), pitches(y - letter[1])))
+    });
+    let mut told: Vec<_> = told.collect();
+    told.sort_unstable();
+    told
+}
+
+#[test]
+fn every_icon_has_a_form_of_its_own_at_its_place() {
+    let game = position("5d/1+g4/6/6/2AI+C1/D1+L+M+F1 1 act - - 0");
+    assert_eq!(
+        icons(&game, "c2"),
+        [("hollow triangle", -2, -2), ("hollow triangle", 0, 2), ("hollow triangle", 2, -2)]
+    );
+    let priest = [("triangle", -1, -1), ("triangle", -1, 1), ("triangle", 1, -1), ("triangle", 1, 1)];
+    assert_eq!(icons(&game, "d2"), priest);
+    let champion = icons(&game, "e2");
+    assert_eq!(champion.iter().filter(|icon| icon.0 == "stroke").count(), 8, "four crosses");
+    assert!(champion.contains(&("ring", 0, 2)) && champion.contains(&("stroke", 0, 1)));
+    // The Longbowman reaches three squares: it is drawn one row lower, and still within the tile.
+    assert!(icons(&game, "c1").contains(&("stroke", 0, 3)));
+    let marshall = icons(&game, "d1");
+    assert!(
+        marshall.contains(&("square", 0, 1)) && marshall.contains(&("dot", 0, 1)),
+        "Move and Command in one"
+    );
+    // Player 2's tiles are upside down: the General commands what lies behind him.
+    let general = icons(&game, "b5");
+    assert!(general.contains(&("square", 0, 1)) && general.contains(&("ring", 1, -2)), "{general:?}");
+}
+
+#[test]
+fn drawings_stay_within_their_tile_and_faces_differ() {
+    for letter in "ABCODFGKLMPIRSW".chars().filter(|letter| *letter != 'D') {
+        let [first, second] = ["", "+"].map(|face| {
+            let game = position(&format!("5d/6/6/6/2{face}{letter}3/D5 1 act - - 0"));
+            on(&game.scene().pieces, "c2")[0].glyphs.clone()
+        });
+        assert_ne!(first, second, "{letter}");
+        for glyph in first.iter().chain(&second) {
+            let radius = if let Form::Circle { radius, .. } = glyph.form { radius } else { 0.0 };
+            let reach = glyph.form.points().iter().flatten().map(|at| at.abs()).fold(0.0, f32::max) + radius;
+            assert!(reach <= 0.43, "{letter}: {glyph:?} reaches {reach}");
+        }
+    }
 }

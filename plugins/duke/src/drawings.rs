@@ -1,0 +1,104 @@
+//! Tiles and stocks as drawings: the icons of a face around the tile's letter, and tiles counted by kind.
+//!
+//! Knows icons, letters and piece coordinates (a diameter is one unit, y up); must not know the board. Every icon has a form
+//! of its own, so that a face is read at 40 pixels and without colours.
+
+use abstrakt_plugin_api::{Form, Glyph, Point, Tone};
+
+use crate::bag::Bag;
+use crate::position::Side;
+use crate::tiles::{Action, Face, Icon, Kind, Tile};
+
+/// From one square of a face to the next.
+const PITCH: f32 = 0.17;
+/// Radius of the largest icon: neighbours do not touch.
+const ICON: f32 = 0.072;
+/// Width of the strokes of hollow icons.
+const STROKE: f32 = 0.028;
+/// Height of the tile's letter.
+const LETTER: f32 = 0.15;
+/// Radius of the disc behind the letter of a second face.
+const DISC: f32 = 0.092;
+/// Columns of kinds in the drawing of a stock.
+const COLUMNS: usize = 5;
+
+/// The face that is up, as its owner's place makes it: player 2's is upside down.
+pub fn tile(side: Side, tile: Tile) -> Vec<Glyph> {
+    let forward = if side == 0 { 1.0 } else { -1.0 };
+    // A face that reaches three squares is printed one row lower.
+    let farthest = tile.icons().iter().map(|icon| icon.ahead.abs()).max().unwrap_or_default();
+    let lowered = if farthest > 2 { -PITCH } else { 0.0 };
+    let place = |right: f32, ahead: f32| [right * PITCH, (ahead * PITCH + lowered) * forward];
+    let mut glyphs = letter(tile, place(0.0, 0.0));
+    for shown in tile.icons() {
+        let at = place(shown.right.into(), shown.ahead.into());
+        let both = |icon: &Icon| (icon.right, icon.ahead) == (shown.right, shown.ahead) && icon != shown;
+        icon(*shown, at, forward, tile.icons().iter().any(both), &mut glyphs);
+    }
+    glyphs
+}
+
+/// The letter in the middle; on a second face it lies on a disc, so that the faces are told apart at a glance.
+fn letter(tile: Tile, at: Point) -> Vec<Glyph> {
+    let letter = Glyph::filled(Form::text(at, LETTER, tile.kind.letter()));
+    match tile.face {
+        Face::First => vec![letter],
+        Face::Second => vec![Glyph::filled(Form::circle(at, DISC)), letter.toned(Tone::Body)],
+    }
+}
+
+fn icon(icon: Icon, at: Point, forward: f32, shared: bool, glyphs: &mut Vec<Glyph>) {
+    let hollow = |form| Glyph::filled(form).stroked(STROKE);
+    let way = [f32::from(icon.right.signum()), f32::from(icon.ahead.signum()) * forward];
+    match icon.action {
+        // In a Command square its dot is small enough to see both.
+        Action::Move => {
+            glyphs.push(Glyph::filled(Form::circle(at, if shared { ICON * 0.5 } else { ICON * 0.9 })));
+        }
+        Action::Jump => glyphs.push(hollow(Form::circle(at, ICON - STROKE / 2.0))),
+        Action::Slide => glyphs.push(Glyph::filled(triangle(at, way))),
+        Action::JumpSlide => glyphs.push(hollow(triangle(at, way))),
+        Action::Strike => {
+            for slope in [1.0, -1.0] {
+                let arm = ICON * 0.85;
+                let ends = [[at[0] - arm, at[1] - arm * slope], [at[0] + arm, at[1] + arm * slope]];
+                glyphs.push(hollow(Form::Line(ends.into())).stroked(STROKE * 1.4));
+            }
+        }
+        Action::Command => {
+            let corner = |x: f32, y: f32| [at[0] + x * ICON, at[1] + y * ICON];
+            let corners = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+            glyphs.push(hollow(Form::Polygon(corners.into())).stroked(STROKE * 0.8));
+        }
+    }
+}
+
+/// A triangle that points `way`.
+fn triangle(at: Point, way: Point) -> Form {
+    let length = way[0].hypot(way[1]);
+    let [x, y] = way.map(|part| part / length);
+    let corner = |along: f32, aside: f32| {
+        [at[0] + (x * along - y * aside) * ICON, at[1] + (y * along + x * aside) * ICON]
+    };
+    Form::Polygon(vec![corner(1.1, 0.0), corner(-0.75, 1.0), corner(-0.75, -1.0)])
+}
+
+/// So many tiles by kind: their number on the left, then a letter for each kind with its count where that is not 1. The
+/// piece is as wide as its diameter and `height` of it high.
+pub fn stock(tiles: Bag, height: f32) -> Vec<Glyph> {
+    let total = Glyph::filled(Form::text([-0.375, 0.0], height * 0.32, tiles.len().to_string()));
+    let line = height * 0.3;
+    let kinds = tiles.iter().enumerate().map(|(index, (kind, count))| {
+        let (column, row) = (index % COLUMNS, index / COLUMNS);
+        let at = [-0.17 + 0.145 * column as f32, (1.0 - row as f32) * line];
+        Glyph::filled(Form::text(at, height * 0.17, counted(kind, count)))
+    });
+    std::iter::once(total).chain(kinds).collect()
+}
+
+fn counted(kind: Kind, count: u8) -> String {
+    match count {
+        1 => kind.letter().into(),
+        count => format!("{count}{}", kind.letter()),
+    }
+}
