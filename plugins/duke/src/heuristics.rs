@@ -3,45 +3,131 @@
 //! Knows positions and the order of features in [`crate::weights`]; the weights themselves are the host's. Actions are
 //! counted as the thesis plays, without the guard rule.
 
-use abstrakt_plugin_api::{Heuristic, Player, Sum};
+use abstrakt_plugin_api::{Heuristic, Move, Player, Sum};
 
+use crate::bag::Bag as Tiles;
+use crate::plies::Ply;
 use crate::position::{DukePosition, Side};
+use crate::squares::{Bits, Square};
 use crate::tiles::Kind;
-use crate::weights::{BAG, BOARD, DUKE_MOBILITY, MOBILITY};
+use crate::weights::{BAG, BOARD, Style, tactical, thesis};
+
+/// A heuristic for one search thread.
+pub fn heuristic(style: Style) -> Box<dyn Heuristic<DukePosition>> {
+    match style {
+        Style::Tactical => Box::new(Tactical),
+        Style::Thesis => Box::new(Thesis),
+    }
+}
 
 /// The thesis's evaluation (formula 2.1).
-pub struct Thesis;
+struct Thesis;
 
 impl Heuristic<DukePosition> for Thesis {
     fn features(&mut self, position: &DukePosition, player: Player, sum: &mut Sum<'_>) {
         let side = usize::from(player.0);
-        material(position, side, sum);
-        let placings = match position.bag(side).is_empty() {
-            true => 0,
-            false => position.free_beside_duke(side).count_ones(),
-        };
-        sum.add(MOBILITY, (position.count_actions(side) + placings) as i32);
-        sum.add(DUKE_MOBILITY, duke_actions(position, side) as i32);
+        add_tiles(position, side, sum);
+        let moves = position.count_actions(side) as i32 + placings(position, side);
+        sum.add(thesis::MOVES, moves);
+        let duke = position.army(side).find(|(_, tile, _)| tile.kind == Kind::Duke);
+        let actions = duke.map_or(0, |(square, _, reach)| position.count_of(side, square, reach));
+        sum.add(thesis::DUKE_MOVES, actions as i32);
     }
 }
 
-/// Tiles by kind, on the board and in the bag.
-fn material(position: &DukePosition, side: Side, sum: &mut Sum<'_>) {
-    let difference = |feature: usize, of: &dyn Fn(Side) -> crate::bag::Bag, sum: &mut Sum<'_>| {
-        let (own, other) = (of(side), of(1 - side));
+/// Our own: both players' reach, attacks and Dukes.
+struct Tactical;
+
+impl Heuristic<DukePosition> for Tactical {
+    fn features(&mut self, position: &DukePosition, player: Player, sum: &mut Sum<'_>) {
+        let side = usize::from(player.0);
+        let other = 1 - side;
+        add_tiles(position, side, sum);
+        let (own, theirs) = (Survey::of(position, side), Survey::of(position, other));
+        sum.add(tactical::MOBILITY, own.actions - theirs.actions);
+        sum.add(tactical::PLACINGS, placings(position, side) - placings(position, other));
+        let under_attack = |by: &Survey, owner: Side| {
+            size(by.attacked & position.occupied(owner)) - i32::from(by.reaches(position.duke(owner)))
+        };
+        sum.add(tactical::ATTACKED, under_attack(&own, other) - under_attack(&theirs, side));
+        let around =
+            |by: &Survey, owner: Side| size(by.attacked & position.duke(owner).map_or(0, Square::around));
+        sum.add(tactical::AROUND_DUKE, around(&own, other) - around(&theirs, side));
+        // A threat is a capture for who is to act, a warning for who is not.
+        let (mine, his) = (own.reaches(position.duke(other)), theirs.reaches(position.duke(side)));
+        let (lost, threatened) = match position.side() == side {
+            true => (i32::from(mine), -i32::from(his)),
+            false => (-i32::from(his), i32::from(mine)),
+        };
+        sum.add(tactical::DUKE_LOST, lost);
+        sum.add(tactical::DUKE_THREATENED, threatened);
+    }
+
+    fn order(&mut self, position: &DukePosition, code: Move, sum: &mut Sum<'_>) {
+        let target = match Ply::of(code) {
+            Ply::Go { to, .. } | Ply::Command { to, .. } => to,
+            Ply::Strike { at, .. } => at,
+            Ply::Draw | Ply::Drawn(_) | Ply::Place(_) => return,
+        };
+        if let Some((_, tile)) = position.tile(target) {
+            let worth = sum.aside(|worth| worth.add(BOARD + tile.kind.index(), 1));
+            sum.add(tactical::CAPTURED, worth);
+        }
+    }
+}
+
+/// What one player's tiles can do.
+struct Survey {
+    actions: i32,
+    /// Squares without an own tile on which an enemy is or would be captured.
+    attacked: Bits,
+}
+
+impl Survey {
+    fn of(position: &DukePosition, side: Side) -> Self {
+        let (own, theirs) = (position.occupied(side), position.occupied(1 - side));
+        let mut survey = Self { actions: 0, attacked: 0 };
+        for (square, _, reach) in position.army(side) {
+            let landing = reach.landing(square, position.all());
+            survey.actions += size(landing & !own) + size(reach.strikes & theirs);
+            survey.attacked |= landing | reach.strikes;
+            let commanded = reach.commands & own;
+            if commanded != 0 {
+                survey.actions += size(commanded) * size(reach.commands & !own);
+                survey.attacked |= reach.commands;
+            }
+        }
+        survey.attacked &= !own;
+        survey
+    }
+
+    fn reaches(&self, square: Option<Square>) -> bool {
+        square.is_some_and(|square| self.attacked & square.bit() != 0)
+    }
+}
+
+/// Tiles by kind, own minus opponent's, on the board and in the bag.
+fn add_tiles(position: &DukePosition, side: Side, sum: &mut Sum<'_>) {
+    let mut add = |first: usize, own: Tiles, theirs: Tiles| {
+        if own == theirs {
+            return;
+        }
         for kind in Kind::ALL {
-            let amount = i32::from(own.count(kind)) - i32::from(other.count(kind));
+            let amount = i32::from(own.count(kind)) - i32::from(theirs.count(kind));
             if amount != 0 {
-                sum.add(feature + kind.index(), amount);
+                sum.add(first + kind.index(), amount);
             }
         }
     };
-    difference(BOARD, &|side| position.on_board(side), sum);
-    difference(BAG, &|side| position.bag(side), sum);
+    add(BOARD, position.on_board(side), position.on_board(1 - side));
+    add(BAG, position.bag(side), position.bag(1 - side));
 }
 
-/// Actions of the player's Duke.
-fn duke_actions(position: &DukePosition, side: Side) -> u32 {
-    let duke = position.army(side).find(|(_, tile, _)| tile.kind == Kind::Duke);
-    duke.map_or(0, |(square, _, reach)| position.count_of(side, square, reach))
+/// Squares to which the player could draw, were it his turn.
+fn placings(position: &DukePosition, side: Side) -> i32 {
+    if position.bag(side).is_empty() { 0 } else { size(position.free_beside_duke(side)) }
+}
+
+fn size(set: Bits) -> i32 {
+    set.count_ones() as i32
 }

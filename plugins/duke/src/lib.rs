@@ -64,8 +64,8 @@ impl Game for TheDuke {
         Scoring { max: TILES, ..Scoring::default() }
     }
 
-    fn heuristic(_index: usize) -> Box<dyn Heuristic<DukePosition>> {
-        Box::new(heuristics::Thesis)
+    fn heuristic(index: usize) -> Box<dyn Heuristic<DukePosition>> {
+        heuristics::heuristic(weights::Style::ALL[index])
     }
 }
 

@@ -36,21 +36,25 @@ const RAYS: [[Bits; SQUARES]; 8] = {
 };
 
 /// `BESIDE[square]`: the squares that share a side with it.
-const BESIDE: [Bits; SQUARES] = {
-    let (mut beside, mut square) = ([0; SQUARES], 0);
+const BESIDE: [Bits; SQUARES] = neighbours(false);
+/// `AROUND[square]`: the squares that share a side or a corner with it.
+const AROUND: [Bits; SQUARES] = neighbours(true);
+
+const fn neighbours(corners: bool) -> [Bits; SQUARES] {
+    let (mut neighbours, mut square) = ([0; SQUARES], 0);
     while square < SQUARES {
         let mut direction = 0;
         while direction < 8 {
             let (dx, dy) = DIRECTIONS[direction];
-            if let (true, Some(next)) = (dx == 0 || dy == 0, Square(square as u8).offset(dx, dy)) {
-                beside[square] |= next.bit();
+            if let (true, Some(next)) = (corners || dx == 0 || dy == 0, Square(square as u8).offset(dx, dy)) {
+                neighbours[square] |= next.bit();
             }
             direction += 1;
         }
         square += 1;
     }
-    beside
-};
+    neighbours
+}
 
 /// A square, 0..36: row by row from the bottom, each from the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -111,6 +115,11 @@ impl Square {
     /// The squares that share a side with it.
     pub const fn beside(self) -> Bits {
         BESIDE[self.index()]
+    }
+
+    /// The squares that share a side or a corner with it.
+    pub const fn around(self) -> Bits {
+        AROUND[self.index()]
     }
 
     /// Letter and number: `a1` at the bottom left.

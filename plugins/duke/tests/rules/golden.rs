@@ -1,5 +1,5 @@
-//! A whole game, readable: both players take the ply after which the default heuristic looks best for them, chance by
-//! numbers that stay the same.
+//! A whole game, readable: both players take the ply after which the thesis's heuristic likes their position best, chance
+//! by numbers that stay the same.
 
 use std::cmp::Reverse;
 use std::fmt::Write;
@@ -35,7 +35,7 @@ fn best(line: &mut NativeLine<TheDuke>, player: Player, turn: u64) -> (String, M
 #[test]
 fn a_whole_game_is_played_as_it_was() {
     let mut line = Native::<TheDuke>::new().open(&choice(&[]), None).unwrap();
-    line.bind(&HeuristicChoice::default()).unwrap();
+    line.bind(&HeuristicChoice { id: Some("thesis".into()), weights: Vec::new() }).unwrap();
     let (mut log, mut turn) = (String::new(), 0);
     for ply in 0_u64.. {
         let (text, code) = match line.status() {

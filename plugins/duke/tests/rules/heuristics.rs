@@ -1,9 +1,15 @@
-//! The thesis's evaluation: its weights, and its value on hand-made positions.
+//! The thesis's evaluation: its weights, and its value on hand-made positions. The features of our own, against the plain
+//! board.
 
-use abstrakt_duke::tiles::Kind;
+use std::collections::{BTreeMap, BTreeSet};
+
+use abstrakt_duke::reach::Reach;
+use abstrakt_duke::squares::Square;
+use abstrakt_duke::tiles::{Face, Kind, Tile};
 use abstrakt_duke::{DukePosition, MAX_MOVES, TheDuke};
 use abstrakt_plugin_api::{Game, HeuristicChoice, Line, Native, Notation, Player, Rules, Tree, kit::mix};
 
+use crate::plain::{Due, Piece, Plain, name};
 use crate::{choice, play, position};
 
 /// The thesis's table (2.4.5), in its order.
@@ -22,7 +28,7 @@ fn value(position: &DukePosition, player: u8) -> i32 {
 }
 
 /// Formula 2.1, in the thesis's own numbers.
-fn formula(plain: &crate::plain::Plain, side: usize) -> f64 {
+fn formula(plain: &Plain, side: usize) -> f64 {
     let sign = |owner: usize| if owner == side { 1.0 } else { -1.0 };
     let board: f64 = plain.board.values().map(|piece| sign(piece.owner) * weight(&piece.kind)).sum();
     let bag = |owner: usize| {
@@ -43,12 +49,12 @@ fn formula(plain: &crate::plain::Plain, side: usize) -> f64 {
 }
 
 #[test]
-fn values_are_the_thesis_formula_eighty_times() {
+fn values_are_the_thesis_formula_two_hundred_and_forty_times() {
     let mut seen = 0;
     for game in 0..12 {
         let mut line = Native::<TheDuke>::new().open(&choice(&[]), None).unwrap();
         line.bind(&HeuristicChoice { id: Some("thesis".into()), weights: Vec::new() }).unwrap();
-        let mut plain = crate::plain::Plain::new(false, true);
+        let mut plain = Plain::new(false, true);
         for ply in 0..120_u64 {
             let texts: Vec<String> = plain.plies().into_iter().collect();
             if texts.is_empty() {
@@ -56,7 +62,7 @@ fn values_are_the_thesis_formula_eighty_times() {
             }
             if line.status().starts_turn() {
                 for side in [0, 1] {
-                    let wanted = formula(&plain, side) * 80.0;
+                    let wanted = formula(&plain, side) * 240.0;
                     let value = f64::from(line.value(Player(side as u8)));
                     assert!((value - wanted).abs() < 1e-6, "{value} not {wanted}: {}", line.text().unwrap());
                     seen += 1;
@@ -74,15 +80,15 @@ fn values_are_the_thesis_formula_eighty_times() {
 #[test]
 fn one_position_by_hand() {
     // Player 1: Duke c1 (5 slides), Footman c2 (3 moves); bag Wizard. Player 2: Duke c6; bag Seer.
-    // 22 + (16 - 9) / 1.25 + (8 + 2) x 0.6875 + 5 x 0.5 = 22 + 5.6 + 6.875 + 2.5 = 36.975, x 80 = 2958.
+    // 22 + (16 - 9) / 1.25 + (8 + 2) x 0.6875 + 5 x 0.5 = 22 + 5.6 + 6.875 + 2.5 = 36.975, x 240 = 8874.
     let game = position("2d3/6/6/6/2F3/2D3 1 act W s 0");
-    assert_eq!(value(&game, 0), 2958);
-    // -22 - 5.6 + (5 + 3) x 0.6875 + 2.5 = -19.6, x 80 = -1568.
-    assert_eq!(value(&game, 1), -1568);
+    assert_eq!(value(&game, 0), 8874);
+    // -22 - 5.6 + (5 + 3) x 0.6875 + 2.5 = -19.6, x 240 = -4704.
+    assert_eq!(value(&game, 1), -4704);
     let mut drawn = game;
     play(&mut drawn, "draw wizard wizard@b1");
     // 22 + 16 - 9 / 1.25 + M; the Wizard on b1 goes to a1, a2, b2 (c2 is own); no bag, so no placements; the Duke goes right.
-    assert_eq!(value(&drawn, 0), ((22.0 + 16.0 - 7.2 + 9.0 * 0.6875 + 3.0 * 0.5) * 80.0) as i32);
+    assert_eq!(value(&drawn, 0), ((22.0 + 16.0 - 7.2 + 9.0 * 0.6875 + 3.0 * 0.5) * 240.0) as i32);
 }
 
 /// The Duke of the thesis counts 1000; all else on one side, and more actions than any position has, stay below a win.
@@ -91,9 +97,124 @@ fn a_win_is_worth_more_than_any_value() {
     let facts = TheDuke::facts();
     let thesis = facts.heuristics.iter().find(|heuristic| heuristic.id == "thesis").unwrap();
     let owned = |kind: Kind| i32::from(kind.owned()) * thesis.weights[kind.index()];
-    let most = Kind::ALL.into_iter().map(owned).sum::<i32>() + MAX_MOVES as i32 * (55 + 40);
+    let most = Kind::ALL.into_iter().map(owned).sum::<i32>() + MAX_MOVES as i32 * (165 + 120);
     assert!(thesis.win > most, "{} is not above {most}", thesis.win);
     assert_eq!((thesis.draw, thesis.weights.len()), (0, thesis.features.len()));
     assert_eq!(thesis.weights[32..], [] as [i32; 0]);
-    assert_eq!(thesis.weights[30..], [55, 40]);
+    assert_eq!(thesis.weights[30..], [165, 120]);
+}
+
+/// The squares around the Duke and all enemies, as the tactical features say, by the plain board.
+fn plain_features(plain: &Plain, side: usize) -> BTreeMap<&'static str, i32> {
+    let targets = |by: usize| -> BTreeSet<String> {
+        let captured = |text: String| text[text.len() - 2..].to_owned();
+        plain.actions(by).into_iter().map(captured).collect()
+    };
+    // A square is under attack if an enemy there could be captured.
+    let attacks = |by: usize, at: (i32, i32)| {
+        let mut supposed = plain.clone();
+        if supposed.board.get(&at).is_some_and(|piece| piece.owner == by) {
+            return false;
+        }
+        supposed.board.insert(at, Piece { owner: 1 - by, kind: "wizard".into(), second: false });
+        supposed.actions(by).iter().any(|text| text.ends_with(&name(at)))
+    };
+    let around_duke = |owner: usize| {
+        let (x, y) = plain.duke(owner).unwrap();
+        let all = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy)));
+        let on_board = |at: &(i32, i32)| *at != (x, y) && (0..6).contains(&at.0) && (0..6).contains(&at.1);
+        all.filter(on_board).filter(|at| attacks(1 - owner, *at)).count() as i32
+    };
+    let attacked = |owner: usize| {
+        let hit = targets(1 - owner);
+        let tiles = plain.board.iter().filter(|(_, piece)| piece.owner == owner && piece.kind != "duke");
+        tiles.filter(|(at, _)| hit.contains(&name(**at))).count() as i32
+    };
+    let placings = |owner: usize| {
+        if plain.bags[owner].is_empty() { 0 } else { plain.beside_duke(owner).len() as i32 }
+    };
+    let actions = |owner: usize| plain.actions(owner).len() as i32;
+    let threatened = |owner: usize| i32::from(plain.threatened(owner));
+    let other = 1 - side;
+    let (lost, warned) = if plain.actor == side {
+        (threatened(other), -threatened(side))
+    } else {
+        (-threatened(side), threatened(other))
+    };
+    BTreeMap::from([
+        ("mobility", actions(side) - actions(other)),
+        ("placings", placings(side) - placings(other)),
+        ("attacked", attacked(other) - attacked(side)),
+        ("around-duke", around_duke(other) - around_duke(side)),
+        ("duke-lost", lost),
+        ("duke-threatened", warned),
+    ])
+}
+
+#[test]
+fn tactical_features_are_what_they_say() {
+    let facts = TheDuke::facts();
+    let features = &facts.heuristics.iter().find(|heuristic| heuristic.id == "tactical").unwrap().features;
+    let mut met: BTreeMap<&str, i32> = BTreeMap::new();
+    for game in 0..10 {
+        let mut line = Native::<TheDuke>::new().open(&choice(&[]), None).unwrap();
+        line.bind(&HeuristicChoice { id: Some("tactical".into()), weights: Vec::new() }).unwrap();
+        let mut plain = Plain::new(false, true);
+        for ply in 0..160_u64 {
+            let texts: Vec<String> = plain.plies().into_iter().collect();
+            if texts.is_empty() {
+                break;
+            }
+            if plain.due == Due::Act {
+                for side in [0, 1] {
+                    let told: BTreeMap<&str, i32> = line
+                        .explain(Player(side as u8))
+                        .unwrap()
+                        .iter()
+                        .filter(|term| term.feature >= 30)
+                        .map(|term| (features[term.feature].name.as_str(), term.amount))
+                        .collect();
+                    let wanted = plain_features(&plain, side);
+                    wanted
+                        .iter()
+                        .for_each(|(name, amount)| *met.entry(name).or_default() += i32::from(*amount != 0));
+                    assert_eq!(told, wanted, "player {}: {}", side + 1, line.text().unwrap());
+                }
+            }
+            let text = &texts[mix(game << 20 | ply) as usize % texts.len()];
+            let code = line.read_move(text).unwrap();
+            line.push(code);
+            plain.play(text);
+        }
+    }
+    assert!(met.len() == 6 && met.values().all(|times| *times > 0), "{met:?}");
+}
+
+#[test]
+fn a_capture_is_ordered_by_what_it_takes() {
+    let mut line =
+        Native::<TheDuke>::new().open(&choice(&[]), Some("5d/6/1p1c2/2+F3/6/D5 1 act - - 0")).unwrap();
+    line.bind(&HeuristicChoice { id: Some("tactical".into()), weights: Vec::new() }).unwrap();
+    let mut order = |text: &str| {
+        let code = line.read_move(text).unwrap();
+        line.explain_order(code).unwrap().iter().map(|term| term.product).sum::<i64>()
+    };
+    assert_eq!([order("c3-d4"), order("c3-b4"), order("c3-d2")], [432, 206, 0]);
+}
+
+/// A tile's weight is its reach in the fact sheet's table.
+#[test]
+fn tactical_weights_are_the_reach_of_the_tiles() {
+    let facts = TheDuke::facts();
+    let weights = &facts.heuristics.iter().find(|heuristic| heuristic.id == "tactical").unwrap().weights;
+    for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::Duke) {
+        let reach = |tile: Tile| -> u32 {
+            let squares = (0..36).map(Square::of).map(|from| (from, Reach::of(0, tile, from)));
+            squares
+                .map(|(from, reach)| (reach.landing(from, 0) | reach.strikes | reach.commands).count_ones())
+                .sum()
+        };
+        let both: u32 = Face::ALL.into_iter().map(|face| reach(Tile { kind, face })).sum();
+        assert_eq!(weights[kind.index()], both as i32, "{kind:?}");
+    }
 }

@@ -137,7 +137,7 @@ impl Plain {
         self.board.iter().find(|(_, piece)| piece.owner == side && piece.kind == "duke").map(|(at, _)| *at)
     }
 
-    fn beside_duke(&self, side: usize) -> Vec<At> {
+    pub fn beside_duke(&self, side: usize) -> Vec<At> {
         let Some((x, y)) = self.duke(side) else { return Vec::new() };
         let around = [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)];
         around.into_iter().filter(|at| on_board(*at) && self.owner(*at).is_none()).collect()
