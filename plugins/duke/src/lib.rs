@@ -2,7 +2,7 @@
 //!
 //! Knows the rules, the notation, the picture and the heuristics; knows no search and no window. From the bottom:
 //! [`squares`], [`tiles`] and [`reach`] are geometry and the printed icons, [`bag`] counts tiles, [`position`] holds them,
-//! `rules`, `turns` and `play` are the play in [`plies`], `notation` and `text` the texts, `scene` and `drawings` the picture;
+//! `rules`, `turns` and `play` are the play in [`plies`], `notation` and `text` the texts, `scene`, `drawings` and `inspect` the picture;
 //! `heuristics` counts what is added by the weights of [`weights`].
 
 #![forbid(unsafe_code)]
@@ -11,6 +11,7 @@ pub mod bag;
 mod drawings;
 mod facts;
 mod heuristics;
+mod inspect;
 mod notation;
 mod play;
 pub mod plies;

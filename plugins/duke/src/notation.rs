@@ -50,7 +50,11 @@ impl Notation for DukePosition {
     }
 
     fn text(&self) -> String {
-        text::write(self)
+        text::write(self, self.quiet())
+    }
+
+    fn text_without_counters(&self) -> String {
+        text::write(self, 0)
     }
 
     fn dump(&self) -> String {

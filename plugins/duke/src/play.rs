@@ -1,6 +1,6 @@
 //! The position as the host asks for it.
 
-use abstrakt_plugin_api::{Move, MoveList, Player, Position, Status, kit::mix};
+use abstrakt_plugin_api::{Counter, Move, MoveList, Player, Position, Status, kit::mix, text};
 
 use crate::plies::Ply;
 use crate::position::{DukePosition, QUIET_TURNS, Stage};
@@ -54,6 +54,13 @@ impl Position for DukePosition {
     /// Tiles captured from the other player.
     fn score(&self, player: Player) -> i32 {
         self.lost(1 - usize::from(player.0)).len().into()
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        let name = text("turns without an addition or a capture", "tahy bez přidání dílku a bez zajetí");
+        let counter =
+            Counter { id: "quiet-turns".into(), name, value: self.quiet.into(), limit: QUIET_TURNS.into() };
+        self.variant.quiet_draw.then_some(counter).into_iter().collect()
     }
 
     fn pass(&mut self) -> bool {

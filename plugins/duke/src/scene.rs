@@ -4,19 +4,20 @@
 //! counter of quiet turns. Player 1 sits at the bottom.
 
 use abstrakt_plugin_api::{
-    Board, Ink, Mark, Move, Piece, Point, Position, Scene, Shape, Site, SiteFacts, Text, TransitionStep,
-    View, text,
+    Board, Ink, Inspection, Mark, Move, Piece, Point, Position, Scene, Shape, Site, SiteFacts, Text,
+    TransitionStep, View, text,
 };
 
 use crate::bag::Bag;
 use crate::drawings;
+use crate::inspect;
 use crate::plies::Ply;
 use crate::position::{DukePosition, QUIET_TURNS, Side, Stage};
 use crate::squares::{SQUARES, Square, WIDTH, squares};
-use crate::tiles::{Kind, Tile};
+use crate::tiles::Tile;
 
 /// Player 1 has the white tiles, as in the thesis.
-const INKS: [Ink; 2] = [Ink(1), Ink(0)];
+pub(crate) const INKS: [Ink; 2] = [Ink(1), Ink(0)];
 const NEUTRAL: Ink = Ink(4);
 /// Diameter of a tile: nine tenths of its square are covered.
 const TILE_SIZE: f32 = 1.05;
@@ -44,33 +45,59 @@ fn rectangle(x: f32, y: f32) -> Vec<Point> {
     vec![[-x, -y], [x, -y], [x, y], [-x, y]]
 }
 
-fn bag_site(side: Side) -> Site {
-    Site((SQUARES + side) as u16)
+/// What a site is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spot {
+    Square(Square),
+    /// The bag of a player.
+    Bag(Side),
+    /// Where the tiles lie that a player has captured.
+    Captured(Side),
+    /// The counter of quiet turns.
+    Counter,
 }
 
-fn captured_site(side: Side) -> Site {
-    Site((SQUARES + 2 + side) as u16)
-}
+impl Spot {
+    const fn site(self) -> Site {
+        let beside = SQUARES as u16;
+        match self {
+            Self::Square(square) => square.site(),
+            Self::Bag(side) => Site(beside + side as u16),
+            Self::Captured(side) => Site(beside + 2 + side as u16),
+            Self::Counter => Site(beside + 4),
+        }
+    }
 
-const COUNTER: Site = Site(SQUARES as u16 + 4);
+    /// What lies there; nothing beyond the board.
+    pub(crate) fn of(site: Site) -> Option<Self> {
+        let number = usize::from(site.0);
+        match number.checked_sub(SQUARES) {
+            None => Some(Self::Square(Square::of(number as u8))),
+            Some(side @ 0..=1) => Some(Self::Bag(side)),
+            Some(other @ 2..=3) => Some(Self::Captured(other - 2)),
+            Some(4) => Some(Self::Counter),
+            Some(_) => None,
+        }
+    }
+}
 
 impl View for DukePosition {
     fn scene(&self) -> Scene {
         let mut pieces = Vec::new();
         for side in [0, 1] {
             pieces.extend(self.army(side).map(|(square, tile, _)| piece(side, tile, square.site())));
-            pieces.push(stock(bag_site(side), INKS[side], self.bag(side)));
+            pieces.push(stock(Spot::Bag(side).site(), INKS[side], self.bag(side)));
             let captured = self.lost(1 - side);
             if !captured.is_empty() {
-                pieces.push(stock(captured_site(side), INKS[1 - side], captured));
+                pieces.push(stock(Spot::Captured(side).site(), INKS[1 - side], captured));
             }
         }
         if let Some(kind) = self.next_placed() {
-            pieces.push(piece(self.side, Tile::fresh(kind), bag_site(self.side)));
+            pieces.push(piece(self.side, Tile::fresh(kind), Spot::Bag(self.side).site()));
         }
         if self.variant.quiet_draw {
             let label = format!("{}/{QUIET_TURNS}", self.quiet());
-            pieces.push(Piece { label, ..Piece::new(COUNTER, Shape::Disc, NEUTRAL) });
+            pieces.push(Piece { label, ..Piece::new(Spot::Counter.site(), Shape::Disc, NEUTRAL) });
         }
         Scene { pieces, marks: self.marks(), inks: INKS.into(), hint: self.hint(), ..Scene::default() }
     }
@@ -80,7 +107,7 @@ impl View for DukePosition {
             Ply::Go { from, to } => vec![from.site(), to.site()],
             Ply::Strike { by, at } => vec![by.site(), at.site()],
             Ply::Command { by, from, to } => vec![by.site(), from.site(), to.site()],
-            Ply::Draw => vec![bag_site(self.side)],
+            Ply::Draw => vec![Spot::Bag(self.side).site()],
             Ply::Place(square) => vec![square.site()],
             // Chance is rolled by the host.
             Ply::Drawn(_) => return,
@@ -103,9 +130,13 @@ impl View for DukePosition {
                 vanish(to).into_iter().chain([slide(from.site(), to), flip(by)]).collect()
             }
             Ply::Draw => Vec::new(),
-            Ply::Drawn(_) => vec![TransitionStep::Appear { at: bag_site(self.side) }],
-            Ply::Place(square) => vec![slide(bag_site(self.side), square)],
+            Ply::Drawn(_) => vec![TransitionStep::Appear { at: Spot::Bag(self.side).site() }],
+            Ply::Place(square) => vec![slide(Spot::Bag(self.side).site(), square)],
         }
+    }
+
+    fn inspect(&self, site: Site) -> Option<Inspection> {
+        inspect::inspect(self, site)
     }
 }
 
@@ -138,7 +169,7 @@ impl DukePosition {
             ),
             Stage::Draw => text("A tile is drawn from the bag", "Losuje se dílek ze sáčku"),
             Stage::Place(kind) => text(
-                format!("Place the {} on an empty square beside your Duke", name(kind)),
+                format!("Place the {} on an empty square beside your Duke", title(kind.id())),
                 format!("Položte na volné pole vedle vévody tento dílek: {}", kind.czech()),
             ),
             Stage::Over(_) => return None,
@@ -146,10 +177,11 @@ impl DukePosition {
     }
 }
 
-/// The English name as a title.
-fn name(kind: Kind) -> String {
-    let (first, rest) = kind.id().split_at(1);
-    first.to_uppercase() + rest
+/// A name with a capital first letter.
+pub(crate) fn title(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters.as_str().chars()).collect()
 }
 
 fn piece(side: Side, tile: Tile, site: Site) -> Piece {

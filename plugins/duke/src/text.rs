@@ -22,8 +22,8 @@ const STAGES: &str = "duke, footman-1, footman-2, act, draw, place-KIND";
 const SETUP: [(&str, Stage); 3] =
     [("duke", Stage::Duke), ("footman-1", Stage::FirstFootman), ("footman-2", Stage::SecondFootman)];
 
-/// The line of a position.
-pub(crate) fn write(position: &DukePosition) -> String {
+/// The line of a position with that number of quiet turns.
+pub(crate) fn write(position: &DukePosition, quiet: u8) -> String {
     let rows: Vec<String> = (0..WIDTH).rev().map(|row| write_row(position, row)).collect();
     let stage = match position.stage() {
         Stage::Act | Stage::Over(_) => "act".into(),
@@ -32,7 +32,7 @@ pub(crate) fn write(position: &DukePosition) -> String {
         setup => SETUP.iter().find(|(_, stage)| *stage == setup).map_or("", |(word, _)| word).to_owned(),
     };
     let [first, second] = [0, 1].map(|side| write_bag(side, position.bag(side)));
-    let (rows, side, quiet) = (rows.join("/"), position.side() + 1, position.quiet());
+    let (rows, side) = (rows.join("/"), position.side() + 1);
     format!("{rows} {side} {stage} {first} {second} {quiet}")
 }
 

@@ -138,3 +138,39 @@ fn drawings_stay_within_their_tile_and_faces_differ() {
         }
     }
 }
+
+#[test]
+fn a_tile_is_inspected_with_both_faces_and_its_actions_here() {
+    let game = position("5d/6/6/1P+G1p1/1pF3/4D1 2 act K2P - 0");
+    let general = game.inspect(site("c3")).unwrap();
+    assert_eq!(general.text.en.lines().next(), Some("General of player 1"));
+    assert_eq!(general.text.cs.lines().next(), Some("Generál, hráč 1"));
+    assert!(
+        general.text.en.contains("c3:c2-b2"),
+        "also while the other player is to move: {}",
+        general.text.en
+    );
+    assert!(
+        general.reach.contains(&site("b5")) && !general.reach.contains(&site("c5")),
+        "{:?}",
+        general.reach
+    );
+    let [now, then] = &general.pictures[..] else { panic!("two faces") };
+    assert_eq!(now.scene.pieces[0].glyphs, on(&game.scene().pieces, "c3")[0].glyphs);
+    assert_ne!(now.scene.pieces[0].glyphs, then.scene.pieces[0].glyphs);
+    assert_eq!(game.inspect(site("a6")), None);
+    assert_eq!(game.inspect(site("quiet-turns")), None);
+    assert_eq!(game.inspect(Site(41)), None);
+}
+
+#[test]
+fn bags_and_captured_tiles_are_told_by_name() {
+    let mut game = position("2d3/6/6/6/2F3/2D3 1 act 2PW abcofgklm3pirsw 12");
+    let told = game.inspect(site("bag-1")).unwrap();
+    assert_eq!(told.text.en, "Bag of player 1\npikeman × 2, wizard");
+    assert_eq!(told.text.cs, "Sáček hráče 1\nkopiník × 2, čaroděj");
+    assert!(game.inspect(site("captured-1")).unwrap().text.en.contains("footman × 2"));
+    play(&mut game, "draw wizard");
+    let told = game.inspect(site("bag-1")).unwrap();
+    assert!(told.text.en.ends_with("Drawn: wizard") && told.pictures.len() == 2, "{told:?}");
+}
