@@ -9,8 +9,18 @@ use std::process::Command;
 pub type Outcome<T = ()> = Result<T, String>;
 
 /// The games of the workspace: folders under `plugins/`.
-pub const GAMES: [&str; 7] =
-    ["abalone", "draughts-international", "draughts-czech", "terrace", "yinsh", "duke", "template"];
+pub const GAMES: [&str; 10] = [
+    "abalone",
+    "draughts-international",
+    "draughts-czech",
+    "draughts-brazilian",
+    "draughts-italian",
+    "draughts-frisian",
+    "terrace",
+    "yinsh",
+    "duke",
+    "template",
+];
 
 /// A finished build.
 pub struct Build {

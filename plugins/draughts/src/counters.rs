@@ -3,6 +3,7 @@
 //! Knows limits. Must not know how pieces move. Repetition is the host's.
 
 use abstrakt_plugin_api::kit::Zobrist;
+use abstrakt_plugin_api::{Counter, text};
 
 use crate::grid::{NOWHERE, Square};
 use crate::variant::{Side, Variant};
@@ -62,6 +63,26 @@ impl Counters {
     #[inline]
     pub fn is_ending_over<V: Variant>(&self) -> bool {
         V::DRAWS.endings && self.ending == Some(0)
+    }
+
+    /// The counters with their limits, in moves of each side: "12 of 25".
+    pub fn shown<V: Variant>(&self, limit: Option<u8>) -> Vec<Counter> {
+        let counter = |id: &str, name, plies: u8, limit: u8| Counter {
+            id: id.into(),
+            name,
+            value: (plies / 2).into(),
+            limit: (limit / 2).into(),
+        };
+        let mut shown = Vec::new();
+        if V::DRAWS.quiet > 0 {
+            let name = text("moves by kings alone", "tahy jen dámami");
+            shown.push(counter("king-moves", name, self.quiet, V::DRAWS.quiet));
+        }
+        if let (Some(left), Some(limit)) = (self.ending, limit) {
+            let name = text("moves against a lone king", "tahy proti osamocené dámě");
+            shown.push(counter("small-ending", name, limit.saturating_sub(left), limit));
+        }
+        shown
     }
 
     /// What the search's table must tell apart: 0 far from every limit.

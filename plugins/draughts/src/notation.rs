@@ -75,6 +75,10 @@ impl<V: Variant> Notation for DraughtsPosition<V> {
         text::write(self)
     }
 
+    fn text_without_counters(&self) -> String {
+        text::write_without_counters(self)
+    }
+
     fn dump(&self) -> String {
         text::dump(self)
     }

@@ -5,7 +5,7 @@
 use std::marker::PhantomData;
 
 use abstrakt_plugin_api::kit::Zobrist;
-use abstrakt_plugin_api::{Move, MoveList, Outcome, Player, Players, Position, Status};
+use abstrakt_plugin_api::{Counter, Move, MoveList, Outcome, Player, Players, Position, Status};
 
 use crate::captures::{Pieces, Visitor, capturing, man_landings, walk};
 use crate::counters::{Counters, KingRun, LONG_ENDING, SHORT_ENDING};
@@ -141,8 +141,8 @@ impl<V: Variant> DraughtsPosition<V> {
         self.kings >> square & 1 == 1
     }
 
-    /// The counters of the draw rules.
-    pub const fn counters(&self) -> &Counters {
+    /// What the draw rules count.
+    pub const fn draw_counts(&self) -> &Counters {
         &self.counters
     }
 
@@ -293,6 +293,10 @@ impl<V: Variant> Position for DraughtsPosition<V> {
     #[inline]
     fn turns(&self) -> Option<u64> {
         Some(self.count() as u64)
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        self.counters.shown::<V>(self.ending_limit())
     }
 
     #[inline]

@@ -3,8 +3,8 @@
 //! Knows how positions are written. Must not know moves.
 //!
 //! One line is the FEN of PDN: side to move, then each side's squares, `K` before kings: `W:W31,K46:B1,2`. Behind it stand
-//! counters that are not at their beginning: `:H12` plies in a row by kings alone, `:E7` plies left in a small ending,
-//! `:L24=2` the king on 24 has moved twice in a row. Read are also ranges (`31-50`), squares of both kinds, a final dot,
+//! counters that are not at their beginning: `:L24=2` the king on 24 has moved twice in a row, `:H12` plies in a row by kings
+//! alone, `:E7` plies left in a small ending. Read are also ranges (`31-50`), squares of both kinds, a final dot,
 //! lists in either order, and the number of a move (`:F3`), which is passed over.
 
 use std::fmt::Write;
@@ -21,6 +21,19 @@ const COLOURS: [char; 2] = ['W', 'B'];
 
 /// The position in one line.
 pub(crate) fn write<V: Variant>(position: &DraughtsPosition<V>) -> String {
+    let mut line = write_without_counters(position);
+    let counters = position.draw_counts();
+    if counters.quiet > 0 {
+        let _ = write!(line, ":H{}", counters.quiet);
+    }
+    if let Some(left) = counters.ending.filter(|_| counters.ending != position.ending_limit()) {
+        let _ = write!(line, ":E{left}");
+    }
+    line
+}
+
+/// The same with the draw counters at their beginning. The moves of one king stay: repetition compares them too.
+pub(crate) fn write_without_counters<V: Variant>(position: &DraughtsPosition<V>) -> String {
     let mut line = String::from(COLOURS[position.side()]);
     for side in [WHITE, BLACK] {
         let king = |square| if position.is_king(square) { "K" } else { "" };
@@ -28,13 +41,6 @@ pub(crate) fn write<V: Variant>(position: &DraughtsPosition<V>) -> String {
             .map(|square| format!("{}{}", king(square), name::<V>(square)))
             .collect();
         let _ = write!(line, ":{}{}", COLOURS[side], items.join(","));
-    }
-    let counters = position.counters();
-    if counters.quiet > 0 {
-        let _ = write!(line, ":H{}", counters.quiet);
-    }
-    if let Some(left) = counters.ending.filter(|_| counters.ending != position.ending_limit()) {
-        let _ = write!(line, ":E{left}");
     }
     for run in position.runs().iter().filter(|run| run.moves > 0) {
         let _ = write!(line, ":L{}={}", name::<V>(run.square), run.moves);

@@ -118,7 +118,7 @@ fn frisian_values_put_two_kings_above_three_men_and_a_king_below_two_men() {
 fn the_same_frisian_king_moves_three_times_at_most() {
     let mut game = position::<Frisian>("W:WK46,31:BK2,20");
     play(&mut game, "46-41 2-7 41-46 7-2 46-41 2-7");
-    assert_eq!(game.text(), "W:W31,K41:BK7,20:H6:L41=3:L7=3");
+    assert_eq!(game.text(), "W:W31,K41:BK7,20:L41=3:L7=3:H6");
     assert!(texts(&game).iter().all(|text| text.starts_with("31-")), "{:?}", texts(&game));
     let refused = game.read_move("41-46").unwrap_err().0;
     assert!(refused.contains("has made 3 moves in a row"), "{refused}");
@@ -129,7 +129,7 @@ fn the_same_frisian_king_moves_three_times_at_most() {
     // A lone king may move for ever.
     let mut lone = position::<Frisian>("W:WK46:BK2,20");
     play(&mut lone, "46-41 2-7 41-46");
-    assert_eq!(lone.text(), "B:WK46:BK7,20:H3:L7=1");
+    assert_eq!(lone.text(), "B:WK46:BK7,20:L7=1:H3");
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn twenty_five_moves_by_kings_draw() {
     assert!(texts(&game).is_empty());
     let mut game = position::<International>("W:WK46,31:BK2,20:H48");
     play(&mut game, "31-27 2-7");
-    assert_eq!(game.counters().quiet, 1, "a man's move begins anew");
+    assert_eq!(game.draw_counts().quiet, 1, "a man's move begins anew");
     let mut english = position::<English>("B:WK32,21:BK1,12:H78");
     play(&mut english, "1-6 32-27");
     assert_eq!(ending(&english), Some((None, Ending::KingMoves as u8)));
@@ -164,9 +164,13 @@ fn twenty_five_moves_by_kings_draw() {
 #[test]
 fn endings_against_a_lone_king_are_limited() {
     let mut three = position::<International>("W:WK46,K47,31:BK5");
-    assert_eq!(three.counters().ending, Some(32));
+    assert_eq!(three.draw_counts().ending, Some(32));
     play(&mut three, "31-26 5-10");
-    assert_eq!((three.counters().ending, three.counters().quiet), (Some(30), 1), "a man's move counts here");
+    assert_eq!(
+        (three.draw_counts().ending, three.draw_counts().quiet),
+        (Some(30), 1),
+        "a man's move counts here"
+    );
     let mut two = position::<International>("W:WK46,K47:BK5:E1");
     play(&mut two, "46-41");
     assert_eq!(ending(&two), Some((None, Ending::SmallEnding as u8)));
@@ -174,7 +178,24 @@ fn endings_against_a_lone_king_are_limited() {
     for (left, wanted) in [(20, 10), (6, 5)] {
         let mut capture = position::<International>(&format!("B:WK46,K47,19:BK5:E{left}"));
         play(&mut capture, "5x23");
-        assert_eq!(capture.counters().ending, Some(wanted), "{}", capture.text());
+        assert_eq!(capture.draw_counts().ending, Some(wanted), "{}", capture.text());
     }
-    assert_eq!(position::<International>("W:W46,47,48:BK5").counters().ending, None, "no king");
+    assert_eq!(position::<International>("W:W46,47,48:BK5").draw_counts().ending, None, "no king");
+}
+
+#[test]
+fn counters_are_shown_in_moves_with_their_limits() {
+    let shown = |position: &str| -> Vec<(String, u32, u32)> {
+        let counters = common::position::<International>(position).counters();
+        counters.into_iter().map(|counter| (counter.id, counter.value, counter.limit)).collect()
+    };
+    let of = |id: &str, value, limit| (id.to_owned(), value, limit);
+    assert_eq!(shown("W:WK46,31:BK2,20:H24"), [of("king-moves", 12, 25)]);
+    let ending = [of("king-moves", 1, 25), of("small-ending", 4, 16)];
+    assert_eq!(shown("W:WK46,K47,31:BK5:H3:E23"), ending);
+    assert_eq!(shown("W:WK46:BK5")[1], of("small-ending", 0, 5));
+    assert!(position::<Czech>("W:WKa1:BKb8").counters().is_empty());
+    assert_eq!(position::<English>("start").counters()[0].limit, 40);
+    let counted = position::<International>("W:WK46,K47,31:BK5:H3:E23");
+    assert_eq!(counted.text_without_counters(), "W:W31,K46,K47:BK5");
 }
