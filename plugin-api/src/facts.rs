@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ForeignGame, HeuristicFacts, Refusal, Text, text};
+use crate::{ForeignGame, HeuristicFacts, Refusal, SolverFacts, Text, text};
 
 /// Facts of a game. Write only what differs: `Facts { id: "yinsh".into(), ..Facts::plain() }`. The host asks once and
 /// keeps the answer, so the texts may be as long as they need to be.
@@ -30,6 +30,12 @@ pub struct Facts {
     pub usual_moves: usize,
     /// Are there chance nodes?
     pub chance: bool,
+    /// Does [`crate::Position::candidates`] leave moves out?
+    #[serde(default)]
+    pub candidates: bool,
+    /// Solvers, the one that the search asks at its nodes first.
+    #[serde(default)]
+    pub solvers: Vec<SolverFacts>,
     /// Occurrences of a position that make a draw; the user may change it.
     pub repetition: u8,
     /// Reasons of an end, indexed by `Outcome::reason`: "five in a row", "no legal move".
@@ -57,6 +63,8 @@ impl Facts {
             max_moves: 512,
             usual_moves: 40,
             chance: false,
+            candidates: false,
+            solvers: Vec::new(),
             repetition: 5,
             endings: vec![Text::default()],
             turn_joint: " ".into(),

@@ -1,7 +1,8 @@
 //! The entry point of a game crate.
 
 use crate::{
-    Arrangement, Board, Choice, Editor, Facts, Heuristic, Notation, Player, Position, Refusal, Scoring, View,
+    Arrangement, Board, Choice, Editor, Facts, Heuristic, Notation, Player, Position, Refusal, Scoring,
+    Solver, View,
 };
 
 /// A game: `export_game!(MyGame)` takes exactly this. All methods are associated functions: a game has no state
@@ -78,4 +79,9 @@ pub trait Game: Send + Sync + 'static {
 
     /// A working copy of `Facts::heuristics[index]`, for one search thread: it may keep caches.
     fn heuristic(index: usize) -> Box<dyn Heuristic<Self::Position>>;
+
+    /// A working copy of `Facts::solvers[index]`, for one search thread; `None` only where there is no such solver.
+    fn solver(_index: usize) -> Option<Box<dyn Solver<Self::Position>>> {
+        None
+    }
 }

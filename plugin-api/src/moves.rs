@@ -38,6 +38,9 @@ impl Flags {
     pub const NOISY: Self = Self(1);
     /// No earlier position can come back: cuts the repetition window.
     pub const IRREVERSIBLE: Self = Self(2);
+    /// Every move that is not so flagged loses at once. Carried by all candidates of a position or by none
+    /// ([`crate::Position::candidates`]), never by a move of the plain list; the search pays no depth for such a turn.
+    pub const FORCED: Self = Self(4);
 
     /// Are all bits of `other` set?
     pub const fn has(self, other: Self) -> bool {

@@ -137,6 +137,14 @@ pub trait Position: Clone + Send + 'static {
     /// over.
     fn moves(&self, out: &mut MoveList<'_>);
 
+    /// The moves worth a search's look, where most are not: a subset of `moves` with the same codes, not empty unless `moves`
+    /// is, in a fixed order. All moves stay legal, and people see them all. Where every other move loses at once, all
+    /// candidates carry [`crate::Flags::FORCED`]. If a move wins at once, a candidate does. A game that narrows says so in
+    /// [`crate::Facts::candidates`].
+    fn candidates(&self, out: &mut MoveList<'_>) {
+        self.moves(out);
+    }
+
     /// How many moves `moves` would list. Override it where counting is cheaper than listing: perft and mobility
     /// ask.
     fn count(&self) -> usize {

@@ -3,7 +3,7 @@
 //! The engine is generic over [`Tree`]. [`crate::NativeLine`] gives it monomorphised for tests, the loader's line
 //! gives it across the ABI; both must lead to equal node counts.
 
-use crate::{Move, Player, ScoredMove, Status, Weights};
+use crate::{Move, Player, ScoredMove, Solution, SolverFacts, Status, Weights};
 
 /// A walk over positions: a root and the plies pushed onto it.
 ///
@@ -23,6 +23,23 @@ pub trait Tree: Send {
     /// Moves of the top into `out`, with ordering scores of the bound heuristic when `ordered`. Returns how many there
     /// are; what is beyond `out` was dropped, so give [`Tree::max_moves`] slots.
     fn moves(&mut self, out: &mut [ScoredMove], ordered: bool) -> usize;
+
+    /// The moves worth a look, as [`Tree::moves`] lists them; all of them where the game does not narrow.
+    fn candidates(&mut self, out: &mut [ScoredMove], ordered: bool) -> usize {
+        self.moves(out, ordered)
+    }
+
+    /// The game's solvers.
+    fn solvers(&self) -> &[SolverFacts] {
+        &[]
+    }
+
+    /// Asks a solver, by its index, for a win of the player to move at the top, where a turn begins, within a budget of at
+    /// most [`crate::MAX_SOLVER_NODES`]; after a win, the length of the line, of which `line` has what fits. `None`: there is no
+    /// such solver.
+    fn solve(&mut self, _solver: usize, _nodes: u64, _line: &mut [Move]) -> Option<(Solution, usize)> {
+        None
+    }
 
     /// How many moves the top has, perhaps without listing them.
     fn count(&mut self) -> usize;

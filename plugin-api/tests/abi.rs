@@ -1,10 +1,12 @@
 //! The boundary's encodings, and the layout that may not change in silence.
 
 use abstrakt_plugin_api::abi::{
-    FAULT, LineQuestion, OpenQuestion, Reply, RulesQuestion, VALUE_FAULT, read_count, read_status,
-    read_value, status_word,
+    FAULT, LineQuestion, OpenQuestion, Reply, RulesQuestion, VALUE_FAULT, read_count, read_solution,
+    read_status, read_value, solution_word, status_word,
 };
-use abstrakt_plugin_api::{CallError, Choice, HeuristicChoice, Outcome, Player, Players, Status};
+use abstrakt_plugin_api::{
+    CallError, Choice, HeuristicChoice, Outcome, Player, Players, Solution, Solved, Status,
+};
 
 /// Every status of a game of four.
 fn statuses() -> impl Iterator<Item = Status> {
@@ -50,6 +52,25 @@ fn seats_beyond_the_game_are_refused() {
             Status::Over(outcome) => outcome.winners.0 < 4,
         };
         assert_eq!(read_status(status_word(status), 2).is_some(), fits, "{status:?}");
+    }
+}
+
+#[test]
+fn a_solution_survives_its_word_and_nonsense_is_refused() {
+    for (verdict, length) in
+        [(Solved::Won, 1), (Solved::Won, 65_535), (Solved::NotWon, 0), (Solved::Unresolved, 0)]
+    {
+        for nodes in [0, 1, 100_000] {
+            let answer = Some((Solution { verdict, nodes }, length));
+            assert_eq!(read_solution(solution_word(answer), 100_000), Some(answer));
+            let kept = read_solution(solution_word(answer), 99_999).is_some();
+            assert_eq!(kept, nodes < 100_000, "more nodes than the budget");
+        }
+    }
+    assert_eq!(read_solution(solution_word(None), 10), Some(None));
+    // No verdict, a line without a win, a win without a line, an unknown verdict, the fault word.
+    for word in [1 << 24, 2 | 1 << 8, 3 | 1 << 8, 1, 4, FAULT] {
+        assert_eq!(read_solution(word, 10), None, "{word:#x}");
     }
 }
 

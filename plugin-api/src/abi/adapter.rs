@@ -8,7 +8,7 @@ use super::{
     RawScoredMove, VALUE_FAULT,
     answers::{answer_line, answer_rules, reply},
     guard::{catch, keep_panic_messages},
-    status_word, turns_word,
+    solution_word, status_word, turns_word,
 };
 use crate::{CallError, Game, Line, Move, Native, Player, Rules, ScoredMove, Stack};
 use abi_stable::{
@@ -60,6 +60,8 @@ fn line_table<L: Line>() -> LineTableRef {
         ask: ask_line::<L>,
         fault: fault::<L>,
         drop: drop_line::<L>,
+        candidates: candidates::<L>,
+        solve: solve::<L>,
     }
     .leak_into_prefix()
 }
@@ -176,6 +178,32 @@ unsafe extern "C" fn moves<L: Line>(
     let out = unsafe { std::slice::from_raw_parts_mut(out.cast::<ScoredMove>(), room) };
     // SAFETY: the host gives a line of this table that it uses alone.
     unsafe { on(line, FAULT, |line: &mut L| line.moves(out, ordered) as u64) }
+}
+
+unsafe extern "C" fn candidates<L: Line>(
+    line: *mut RawLine,
+    out: *mut RawScoredMove,
+    room: usize,
+    ordered: bool,
+) -> u64 {
+    // SAFETY: as for `moves`.
+    let out = unsafe { std::slice::from_raw_parts_mut(out.cast::<ScoredMove>(), room) };
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, FAULT, |line: &mut L| line.candidates(out, ordered) as u64) }
+}
+
+unsafe extern "C" fn solve<L: Line>(
+    line: *mut RawLine,
+    solver: u32,
+    nodes: u64,
+    out: *mut u64,
+    room: usize,
+) -> u64 {
+    // SAFETY: the host gives a buffer of `room` initialised codes that it lends for this call; `Move` is transparent.
+    let out = unsafe { std::slice::from_raw_parts_mut(out.cast::<Move>(), room) };
+    let ask = |line: &mut L| solution_word(line.solve(solver as usize, nodes, out));
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, FAULT, ask) }
 }
 
 unsafe extern "C" fn count<L: Line>(line: *mut RawLine) -> u64 {

@@ -18,7 +18,7 @@ pub const MAGIC: u64 = u64::from_le_bytes(*b"abstrakt");
 
 /// Generation of the ABI. It goes up by one whenever anything that crosses changes, and the host loads its own
 /// generation only. Announce it in CHANGELOG.md: every plugin has to be built again.
-pub const GENERATION: u32 = 2;
+pub const GENERATION: u32 = 3;
 
 /// A game behind the boundary: `Box<impl Rules>` of the plugin. Shared by threads, never freed.
 #[repr(C)]
@@ -135,4 +135,13 @@ pub struct LineTable {
     /// each with `#[sabi(missing_field(option))]`: `None` in a plugin built before them.
     #[sabi(last_prefix_field)]
     pub drop: unsafe extern "C" fn(line: *mut RawLine),
+    /// As `moves`, the candidates alone. Missing: all moves are candidates.
+    #[sabi(missing_field(option))]
+    pub candidates:
+        unsafe extern "C" fn(line: *mut RawLine, out: *mut RawScoredMove, room: usize, ordered: bool) -> u64,
+    /// Asks a solver within a budget of nodes, writes at most `room` codes of the line, and gives a solution word. Missing: the
+    /// game has no solvers.
+    #[sabi(missing_field(option))]
+    pub solve:
+        unsafe extern "C" fn(line: *mut RawLine, solver: u32, nodes: u64, out: *mut u64, room: usize) -> u64,
 }

@@ -3,9 +3,10 @@
 //! Status word, from the lowest byte: kind (1 turn, 2 turn going on, 3 chance, 4 over), then for a turn the player,
 //! for an end the winners (one bit a seat) and the reason; every other bit is 0. Count word: the count. Turns word:
 //! the count, or 2^64 - 2 where turns must be played to be counted. Value word: the value. Each has one more value
-//! that means a fault.
+//! that means a fault. Solution word: byte 0 the verdict (0 no such solver, 1 won, 2 not won, 3 unresolved), bits 8 to 23 the length
+//! of the line, bits 24 to 62 the nodes spent.
 
-use crate::{Outcome, Player, Players, Status};
+use crate::{Outcome, Player, Players, Solution, Solved, Status};
 
 /// The status or count word of a poisoned line.
 pub const FAULT: u64 = u64::MAX;
@@ -56,6 +57,33 @@ pub fn read_status(word: u64, players: u8) -> Option<Status> {
 #[inline]
 pub fn read_count(word: u64, bound: usize) -> Option<usize> {
     usize::try_from(word).ok().filter(|&count| count <= bound)
+}
+
+/// Packs an answer of a solver, with the length of its line.
+#[inline]
+pub fn solution_word(answer: Option<(Solution, usize)>) -> u64 {
+    let Some((Solution { verdict, nodes }, length)) = answer else { return 0 };
+    let verdict = match verdict {
+        Solved::Won => 1,
+        Solved::NotWon => 2,
+        Solved::Unresolved => 3,
+    };
+    verdict | (length.min(0xFFFF) as u64) << 8 | nodes.min((1 << 39) - 1) << 24
+}
+
+/// Reads a solution word of a call with a budget; nothing for the fault word and for any word that such a call cannot mean. The
+/// inner option is `None` where there is no such solver.
+#[inline]
+pub fn read_solution(word: u64, budget: u64) -> Option<Option<(Solution, usize)>> {
+    let (length, nodes) = ((word >> 8 & 0xFFFF) as usize, word >> 24);
+    let verdict = match word & 0xFF {
+        0 if word == 0 => return Some(None),
+        1 if length > 0 => Solved::Won,
+        2 if length == 0 => Solved::NotWon,
+        3 if length == 0 => Solved::Unresolved,
+        _ => return None,
+    };
+    (nodes <= budget).then_some(Some((Solution { verdict, nodes }, length)))
 }
 
 /// Packs an answer about turns: their number, or the word that says that they must be played.

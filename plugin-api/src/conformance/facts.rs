@@ -49,6 +49,11 @@ pub(super) fn check(facts: &Facts, log: &mut Log<'_>) {
     unique("heuristics", facts.heuristics.iter().map(|heuristic| &heuristic.id), log);
     facts.heuristics.iter().for_each(|heuristic| check_heuristic(heuristic, log));
     super::foreign::check_facts(facts, log);
+    unique("solvers", facts.solvers.iter().map(|solver| &solver.id), log);
+    for solver in &facts.solvers {
+        short(&solver.name, "solver name", log);
+        long(&solver.summary, "solver summary", log);
+    }
 }
 
 fn check_option(option: &Opt, log: &mut Log<'_>) {

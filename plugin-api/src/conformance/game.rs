@@ -5,7 +5,7 @@ use crate::{CallError, Choice, Editor, Line, Move, Range, Rules, Tree};
 use super::places::Frame;
 use super::report::{Log, Plan};
 use super::stage::Stage;
-use super::{counters, extensions, foreign, heuristics, picture, plies, texts};
+use super::{counters, extensions, foreign, heuristics, picture, plies, solvers, texts};
 
 pub(super) fn check<R: Rules>(rules: &R, plan: &Plan, log: &mut Log<'_>) {
     for choice in choices(rules) {
@@ -80,6 +80,7 @@ fn play<R: Rules>(rules: &R, frame: &Frame<'_>, offered: &mut Offered, plan: &Pl
                 foreign::check(rules, &mut line, frame, &entries, &snapshot, log);
             }
             heuristics::check(&mut line, frame, &entries, log);
+            solvers::check(&mut line, log);
         }
         if let Some(fault) = line.fault() {
             return log.expect(false, "games: no call fails", || fault);

@@ -4,6 +4,7 @@
 //! host meets a new file. It knows [`Rules`] and [`Line`](crate::Line), and no game. Every problem names the check, the
 //! place (setup and moves so far, to be replayed) and what would be right.
 
+mod candidates;
 mod counters;
 mod extensions;
 mod facts;
@@ -14,6 +15,7 @@ mod picture;
 mod places;
 mod plies;
 mod report;
+mod solvers;
 mod stage;
 mod symmetry;
 mod texts;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::{Flags, Line, Player, Players, ScoredMove, Status};
 
+use super::candidates;
 use super::places::Frame;
 use super::report::Log;
 
@@ -52,6 +53,7 @@ pub(super) fn check(
         format!("{counted} not {listed}")
     });
     check_moves(&face, log);
+    candidates::check(line, &face.moves, frame, log);
     check_status(&face, frame, past, log);
     if face.status.is_over() {
         return Some(Vec::new());

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use super::{Copies, Stack};
 use crate::{
-    CallError, Facts, Game, Heuristic, HeuristicChoice, Line, LineExtension, Move, MoveFacts, MoveList,
-    Notation, Player, Players, Position, Refusal, ScoredMove, Snapshot, Status, Sum, Term, Tree, View,
-    Weights,
+    CallError, Facts, Game, Heuristic, HeuristicChoice, Line, LineExtension, MAX_SOLVER_NODES, Move,
+    MoveFacts, MoveList, Notation, Player, Players, Position, Refusal, ScoredMove, Snapshot, Solution,
+    Solver, SolverFacts, Status, Sum, Term, Tree, View, Weights,
 };
 
 /// A heuristic under its weights.
@@ -37,12 +37,37 @@ pub struct NativeLine<G: Game, S = Copies<<G as Game>::Position>> {
     pub(super) facts: Arc<Facts>,
     pub(super) players: u8,
     pub(super) evaluator: Option<Evaluator<G::Position>>,
+    /// Made when they are first asked, by index.
+    pub(super) solvers: Vec<Option<Box<dyn Solver<G::Position>>>>,
+    pub(super) solved: Vec<Move>,
 }
 
 impl<G: Game, S: Stack<G::Position>> NativeLine<G, S> {
     /// The position on top, in the game's own type.
     pub fn position(&self) -> &G::Position {
         self.stack.top()
+    }
+
+    /// Lists moves by one of the position's two ways, with ordering scores if asked for.
+    #[inline]
+    fn list(
+        &mut self,
+        out: &mut [ScoredMove],
+        ordered: bool,
+        by: fn(&G::Position, &mut MoveList<'_>),
+    ) -> usize {
+        let top = self.stack.top();
+        let mut list = MoveList::new(out);
+        by(top, &mut list);
+        let count = list.count();
+        if let (true, Some(evaluator)) = (ordered, &mut self.evaluator)
+            && top.status() != Status::Chance
+        {
+            for entry in out.iter_mut().take(count) {
+                entry.order = evaluator.order(top, entry.code);
+            }
+        }
+        count
     }
 
     fn evaluator(&mut self) -> Result<&mut Evaluator<G::Position>, CallError> {
@@ -69,18 +94,33 @@ impl<G: Game, S: Stack<G::Position>> Tree for NativeLine<G, S> {
 
     #[inline]
     fn moves(&mut self, out: &mut [ScoredMove], ordered: bool) -> usize {
-        let top = self.stack.top();
-        let mut list = MoveList::new(out);
-        top.moves(&mut list);
-        let count = list.count();
-        if let (true, Some(evaluator)) = (ordered, &mut self.evaluator)
-            && top.status() != Status::Chance
-        {
-            for entry in out.iter_mut().take(count) {
-                entry.order = evaluator.order(top, entry.code);
-            }
+        self.list(out, ordered, Position::moves)
+    }
+
+    #[inline]
+    fn candidates(&mut self, out: &mut [ScoredMove], ordered: bool) -> usize {
+        self.list(out, ordered, Position::candidates)
+    }
+
+    fn solvers(&self) -> &[SolverFacts] {
+        &self.facts.solvers
+    }
+
+    fn solve(&mut self, solver: usize, nodes: u64, line: &mut [Move]) -> Option<(Solution, usize)> {
+        if solver >= self.facts.solvers.len() {
+            return None;
         }
-        count
+        if self.solvers.len() <= solver {
+            self.solvers.resize_with(solver + 1, || None);
+        }
+        let slot = &mut self.solvers[solver];
+        if slot.is_none() {
+            *slot = G::solver(solver);
+        }
+        self.solved.clear();
+        let solution = slot.as_mut()?.solve(self.stack.top(), nodes.min(MAX_SOLVER_NODES), &mut self.solved);
+        line.iter_mut().zip(&self.solved).for_each(|(place, code)| *place = *code);
+        Some((solution, self.solved.len()))
     }
 
     #[inline]
@@ -145,7 +185,14 @@ impl<G: Game, S: Stack<G::Position>> Tree for NativeLine<G, S> {
             heuristic: G::heuristic(evaluator.weights.heuristic),
         });
         let stack = S::new(self.stack.top().clone());
-        Self { stack, facts: Arc::clone(&self.facts), players: self.players, evaluator }
+        Self {
+            stack,
+            facts: Arc::clone(&self.facts),
+            players: self.players,
+            evaluator,
+            solvers: Vec::new(),
+            solved: Vec::new(),
+        }
     }
 }
 

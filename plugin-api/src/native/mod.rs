@@ -32,7 +32,14 @@ impl<G: Game, S: Stack<G::Position>> Native<G, S> {
 
     /// A line from a position of the game's own type, for tests that build one.
     pub fn line(&self, root: G::Position, players: u8) -> NativeLine<G, S> {
-        NativeLine { stack: S::new(root), facts: Arc::clone(&self.facts), players, evaluator: None }
+        NativeLine {
+            stack: S::new(root),
+            facts: Arc::clone(&self.facts),
+            players,
+            evaluator: None,
+            solvers: Vec::new(),
+            solved: Vec::new(),
+        }
     }
 }
 

@@ -1,8 +1,11 @@
 //! The search's calls: at most one indirect call each, nothing allocated, one word to check.
 #![allow(unsafe_code)]
 
-use abstrakt_plugin_api::abi::{read_count, read_status, read_turns, read_value};
-use abstrakt_plugin_api::{Move, Outcome, Player, Players, ScoredMove, Status, Tree, Weights};
+use abstrakt_plugin_api::abi::{read_count, read_solution, read_status, read_turns, read_value};
+use abstrakt_plugin_api::{
+    MAX_SOLVER_NODES, Move, Outcome, Player, Players, ScoredMove, Solution, SolverFacts, Status, Tree,
+    Weights,
+};
 
 use super::ForeignLine;
 
@@ -38,6 +41,31 @@ impl Tree for ForeignLine {
         // SAFETY: the line is ours alone; `ScoredMove` has the layout of `RawScoredMove`, and the buffer is lent for the call.
         let word = unsafe { (self.calls.moves)(line, out.as_mut_ptr().cast(), out.len(), ordered) };
         self.read_count(word)
+    }
+
+    #[inline]
+    fn candidates(&mut self, out: &mut [ScoredMove], ordered: bool) -> usize {
+        let Some(call) = self.calls.candidates else { return self.moves(out, ordered) };
+        let Some(line) = self.ready() else { return 0 };
+        // SAFETY: as for `moves`.
+        let word = unsafe { call(line, out.as_mut_ptr().cast(), out.len(), ordered) };
+        self.read_count(word)
+    }
+
+    fn solvers(&self) -> &[SolverFacts] {
+        &self.facts.solvers
+    }
+
+    fn solve(&mut self, solver: usize, nodes: u64, line: &mut [Move]) -> Option<(Solution, usize)> {
+        let call = self.calls.solve?;
+        let (index, nodes) = (u32::try_from(solver).ok()?, nodes.min(MAX_SOLVER_NODES));
+        let own = self.ready()?;
+        // SAFETY: the line is ours alone; `Move` is a transparent `u64`, and the buffer is lent for the call.
+        let word = unsafe { call(own, index, nodes, line.as_mut_ptr().cast(), line.len()) };
+        read_solution(word, nodes).unwrap_or_else(|| {
+            self.die(|| format!("a solver's answer {word:#x} makes no sense"));
+            None
+        })
     }
 
     #[inline]

@@ -49,6 +49,8 @@ struct Calls {
     push: unsafe extern "C" fn(*mut RawLine, u32, u64) -> u64,
     pop: unsafe extern "C" fn(*mut RawLine, u32),
     value: unsafe extern "C" fn(*mut RawLine, u8) -> i64,
+    candidates: Option<unsafe extern "C" fn(*mut RawLine, *mut RawScoredMove, usize, bool) -> u64>,
+    solve: Option<unsafe extern "C" fn(*mut RawLine, u32, u64, *mut u64, usize) -> u64>,
     table: LineTableRef,
 }
 
@@ -77,6 +79,8 @@ impl ForeignLine {
             push: table.push(),
             pop: table.pop(),
             value: table.value(),
+            candidates: table.candidates(),
+            solve: table.solve(),
             table,
         };
         Self {
