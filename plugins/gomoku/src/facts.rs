@@ -3,7 +3,7 @@
 use abstrakt_plugin_api::{Facts, Opt, Range, Text, text};
 
 use crate::grid::MAX_CELLS;
-use crate::weights;
+use crate::{solvers, weights};
 
 /// Of a game's course on the usual board.
 const USUAL_MOVES: usize = 200;
@@ -21,6 +21,8 @@ pub fn facts() -> Facts {
         options: options(),
         heuristics: weights::heuristics(),
         max_moves: MAX_CELLS,
+        candidates: true,
+        solvers: solvers::facts(),
         usual_moves: USUAL_MOVES,
         endings: vec![
             text("a winning row", "vítězná řada"),

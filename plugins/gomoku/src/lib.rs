@@ -4,11 +4,12 @@
 //! [`lines`] are geometry and stones as bits, [`shape`] and [`table`] what a stone makes of one line, [`grade`] of all four,
 //! [`windows`] the thesis's patterns; [`board`] keeps all that, [`forbidden`] judges by it, [`position`] and `rules` are the play
 //! in [`ply`]s, `notation` and [`text`] the texts, `scene` the picture; [`heuristics`] counts what [`weights`] names, and
-//! [`threats`] looks for wins by moves that must be answered.
+//! [`threats`] looks for wins by moves that must be answered, which [`solvers`] offers to the host.
 
 #![forbid(unsafe_code)]
 
 pub mod board;
+mod candidates;
 mod counts;
 mod facts;
 pub mod forbidden;
@@ -22,6 +23,7 @@ pub mod position;
 mod rules;
 mod scene;
 pub mod shape;
+pub mod solvers;
 pub mod table;
 pub mod text;
 pub mod threats;
@@ -29,7 +31,7 @@ pub mod variant;
 pub mod weights;
 pub mod windows;
 
-use abstrakt_plugin_api::{Board, Choice, Facts, Game, Heuristic, Refusal, export_game};
+use abstrakt_plugin_api::{Board, Choice, Facts, Game, Heuristic, Refusal, Solver, export_game};
 
 pub use position::GomokuPosition;
 use variant::Variant;
@@ -62,6 +64,10 @@ impl Game for Gomoku {
 
     fn heuristic(index: usize) -> Box<dyn Heuristic<GomokuPosition>> {
         if index == 0 { Box::new(heuristics::Combinations) } else { Box::new(heuristics::Patterns) }
+    }
+
+    fn solver(index: usize) -> Option<Box<dyn Solver<GomokuPosition>>> {
+        Some(Box::new(solvers::ThreatSolver::at(index)?))
     }
 }
 

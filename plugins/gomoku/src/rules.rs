@@ -2,8 +2,6 @@
 
 use abstrakt_plugin_api::{Flags, Move, MoveList, Position, Reversible, Status};
 
-use crate::grade::Kind;
-use crate::lines::Colour;
 use crate::ply::{Decision, Ply};
 use crate::position::{GomokuPosition, Turn};
 
@@ -19,8 +17,7 @@ impl Position for GomokuPosition {
         self.zobrist()
     }
 
-    /// Decisions in the order of their buttons, or points from a1 row by row. Fours, and points on which the opponent would
-    /// complete a row, are noisy. No stone ever leaves the board.
+    /// Decisions in the order of their buttons, or points from a1 row by row.
     fn moves(&self, out: &mut MoveList<'_>) {
         if self.turn.outcome.is_some() {
             return;
@@ -29,16 +26,14 @@ impl Position for GomokuPosition {
             self.decisions().iter().for_each(|&decision| out.push(Ply::Decide(decision).code()));
             return;
         }
-        let (own, other) = (self.turn.colour, self.turn.colour.other());
-        let foul = own == Colour::Black && self.stones.suspects() > 0;
-        for cell in self.stones.empty() {
-            if foul && !self.allows(cell) {
-                continue;
-            }
-            let noisy = self.stones.grade(cell, own).kind >= Kind::Four || self.stones.wins(cell, other);
-            let flags = if noisy { Flags::NOISY | Flags::IRREVERSIBLE } else { Flags::IRREVERSIBLE };
-            out.push_with(Ply::Stone(cell).code(), flags);
+        self.list_with(out, Flags::QUIET, |_| true);
+    }
+
+    fn candidates(&self, out: &mut MoveList<'_>) {
+        if self.turn.outcome.is_some() || !self.decisions().is_empty() {
+            return self.moves(out);
         }
+        self.list_candidates(out);
     }
 
     fn count(&self) -> usize {

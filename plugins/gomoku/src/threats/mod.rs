@@ -89,6 +89,12 @@ impl ThreatSearch {
         self.moves.clear();
         self.path.clear();
         (self.nodes, self.budget) = (0, budget);
+        if self.attack == Attack::Fours
+            && stones.count(attacker, Kind::Five) == 0
+            && !has_four(stones, attacker)
+        {
+            return Finding::NotWon;
+        }
         let mut board = stones.clone();
         for left in 1..NEVER {
             let found = match self.attack {
