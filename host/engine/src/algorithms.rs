@@ -39,11 +39,13 @@ pub enum Algorithm {
     LazySmp,
     /// A Monte Carlo tree for each thread.
     RootMcts,
+    /// A solver of the game, alone.
+    Solver,
 }
 
 impl Algorithm {
     /// Every algorithm, in the order of dialogs.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Random,
         Self::BestMove,
         Self::Minimax,
@@ -58,6 +60,7 @@ impl Algorithm {
         Self::Ybwc,
         Self::LazySmp,
         Self::RootMcts,
+        Self::Solver,
     ];
 
     /// What dialogs and specs know of it.
@@ -185,6 +188,7 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
             exact: false,
             ..plain
         },
+        Algorithm::Solver => AlgorithmFacts { id: "solver", finite: true, exact: false, ..plain },
     }
 }
 

@@ -9,7 +9,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::{
     Algorithm, Clock, Control, Observer, Repetition, Reporter, SearchResult, Spec, SpecError, Stop,
-    TranspositionTable, Walk, alpha_beta, best_move, max_n, mcts, minimax, negamax, parallel, random,
+    TranspositionTable, Walk, alpha_beta, best_move, max_n, mcts, minimax, negamax, parallel, random, solver,
     timing::Timing,
 };
 
@@ -59,6 +59,14 @@ pub enum SearchError {
     /// The transposition table is larger than memory.
     #[error("no search: a table of {0} MiB does not fit into memory; a smaller tt is right")]
     Memory(u32),
+    /// The game has no such solver.
+    #[error("no search: the game has no solver {asked}: {known}")]
+    Solver {
+        /// The id in the spec.
+        asked: String,
+        /// The game's solvers.
+        known: String,
+    },
     /// The game broke its contract.
     #[error("the game failed during the search: {0}")]
     Fault(String),
@@ -159,6 +167,7 @@ impl Engine {
             Algorithm::PvSplitting | Algorithm::Ybwc => {
                 self.in_thread_pool(|| alpha_beta::search(walk, &job))
             }
+            Algorithm::Solver => solver::search(walk, &job)?,
             Algorithm::LazySmp => self.in_thread_pool(|| parallel::lazy_search(walk, &job, task.history)),
             Algorithm::RootMcts => {
                 self.in_thread_pool(|| parallel::root_mcts_search(walk, &job, task.history))

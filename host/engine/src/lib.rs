@@ -28,6 +28,7 @@ mod report;
 mod reporter;
 mod score;
 mod side;
+mod solver;
 mod spec;
 mod spec_error;
 mod switches;

@@ -37,6 +37,8 @@ pub struct Spec {
     pub table: u32,
     /// Seed of everything random in the search.
     pub seed: u64,
+    /// Id of the game's solver, for the algorithm of that name; `None`: the first.
+    pub solver: Option<String>,
     /// One value for each of the algorithm's switches.
     switches: Vec<i32>,
 }
@@ -52,6 +54,7 @@ impl Spec {
             threads: 1,
             table: facts.table.unwrap_or_default(),
             seed: 0,
+            solver: None,
             switches: facts.switches.iter().map(|switch| switch.opt.default).collect(),
         }
     }
@@ -88,6 +91,9 @@ impl Spec {
             number.ok_or_else(|| SpecError::Value { key: key.to_owned(), value: value.to_owned(), right })
         };
         match key {
+            "id" if self.algorithm == Algorithm::Solver && !value.is_empty() => {
+                self.solver = Some(value.to_owned());
+            }
             "heuristic" if !value.is_empty() => self.heuristic.id = Some(value.to_owned()),
             "depth" => self.limits.depth = Some(number("1..99 is right", 1, u64::from(MAX_DEPTH))? as u32),
             "time" => self.limits.time = Some(read_duration(value)?),
@@ -156,6 +162,7 @@ impl Spec {
         let facts = self.algorithm.facts();
         let common = ["heuristic", "depth", "time", "clock", "nodes", "seed", "w.NAME"];
         let mut known: Vec<&str> = common.to_vec();
+        known.extend((self.algorithm == Algorithm::Solver).then_some("id"));
         known.extend(facts.parallel.then_some("threads"));
         known.extend(facts.table.map(|_| "tt"));
         known.extend(facts.switches.iter().map(|switch| switch.opt.id.as_str()));
@@ -198,6 +205,9 @@ impl fmt::Display for Spec {
         }
         let mut pairs: Vec<(String, String)> = Vec::new();
         let mut write = |key: &str, value: String| pairs.push((key.to_owned(), value));
+        if let Some(id) = &self.solver {
+            write("id", id.clone());
+        }
         if let Some(id) = &self.heuristic.id {
             write("heuristic", id.clone());
         }
@@ -271,6 +281,7 @@ mod tests {
             "pvs:clock=5m+3s,tt=off",
             "pvs:time=1500ms,mode=exact,killers=off",
             "mtdf:depth=5",
+            "solver:id=vcf,nodes=5000",
         ] {
             let spec: Spec = text.parse().unwrap();
             assert_eq!(spec.to_string(), text);

@@ -13,7 +13,7 @@ pub type Defaults = [(&'static str, i32)];
 pub const PLAIN: [(&str, i32); 1] = [("tt-move", 1)];
 
 /// Everything that pays in play.
-pub const STRONG: [(&str, i32); 13] = [
+pub const STRONG: [(&str, i32); 15] = [
     ("mode", 1),
     ("id", 1),
     ("ordering", 1),
@@ -27,6 +27,8 @@ pub const STRONG: [(&str, i32); 13] = [
     ("lmr", 1),
     ("futility", 1),
     ("null-move", 1),
+    ("candidates", 1),
+    ("solver", 50),
 ];
 
 /// What a search by null windows needs.
@@ -47,7 +49,7 @@ pub const CHANCE: [(&str, i32); 3] = [("ordering", 1), ("tt-move", 1), ("star", 
 const ORDERING: [&str; 5] = ["ordering", "tt-move", "killers", "history", "static-order"];
 
 /// Techniques that choose what is searched at all, and aspiration, which alone of them never changes the value.
-const SELECTION: [&str; 5] = ["aspiration", "quiescence", "lmr", "futility", "null-move"];
+const SELECTION: [&str; 6] = ["aspiration", "quiescence", "lmr", "futility", "null-move", "candidates"];
 
 /// Iterative deepening.
 pub fn deepening(default: bool) -> Switch {
@@ -65,6 +67,8 @@ pub fn techniques(defaults: &Defaults) -> Vec<Switch> {
     switches.extend(ORDERING.iter().map(|id| switch(id, Range::Switch, 0, true)));
     switches.push(policy());
     switches.extend(SELECTION.iter().map(|id| switch(id, Range::Switch, 0, *id == "aspiration")));
+    // Nodes that the game's first solver may spend at a node; of no meaning in games without solvers.
+    switches.push(switch("solver", Range::Number(0, 1000), 0, false));
     switches.extend(chance());
     for switch in &mut switches {
         let default = defaults.iter().find(|(id, _)| *id == switch.opt.id);

@@ -35,12 +35,19 @@ use crate::{
     deepening::{ByDepth, deepen},
     engine::Job,
     parallel::WorkSharing,
+    solver,
     variation::lengthen,
 };
 
 /// Searches to the limits of the job; with more than one thread to be called inside their pool.
-pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
+pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
     let techniques = Techniques::of(job.spec);
+    if techniques.solver > 0
+        && job.lines == 1
+        && let Some(line) = solver::at_root(&mut walk, techniques.solver)
+    {
+        return solver::result(&mut walk, line);
+    }
     let sharing = WorkSharing::of(job.spec).filter(|_| !walk.is_logged());
     let mut search = AlphaBeta::new(walk, job.table, techniques, job.lines);
     search.sharing = sharing;
@@ -92,11 +99,15 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
 
     /// A search with what a thread has learnt before.
     fn with(
-        walk: Walk<'a, T>,
+        mut walk: Walk<'a, T>,
         table: Option<&'a TranspositionTable>,
-        techniques: Techniques,
+        mut techniques: Techniques,
         statistics: MoveStatistics,
     ) -> Self {
+        walk.narrow(techniques.candidates);
+        if walk.tree().solvers().is_empty() {
+            techniques.solver = 0;
+        }
         Self {
             walk,
             table,

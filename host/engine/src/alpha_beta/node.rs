@@ -143,6 +143,14 @@ impl<T: Tree> AlphaBeta<'_, T> {
             return Ok(score);
         }
 
+        // A solver of the game may know a win.
+        if !N::ROOT
+            && let Some(score) = self.solved(node.starts_turn)?
+        {
+            self.ended = LogKind::Pruned;
+            return Ok(score);
+        }
+
         // Step 2. What the position is worth as it stands, where something is pruned by it.
         let selective = !N::PV && node.starts_turn && !alpha.is_decided() && !beta.is_decided();
         let wanted = self.techniques.futility && depth <= FUTILITY_DEPTH
@@ -184,7 +192,9 @@ impl<T: Tree> AlphaBeta<'_, T> {
                 continue;
             }
             // Step 6. Search the move.
-            let score = self.try_move::<N>(entry, side, depth, Window { alpha, beta }, number)?;
+            // A forced turn costs no depth: every other move loses at once.
+            let turns = depth + u32::from(entry.flags.has(Flags::FORCED));
+            let score = self.try_move::<N>(entry, side, turns, Window { alpha, beta }, number)?;
             number += 1;
             if best.is_none_or(|best| score > best) {
                 best = Some(score);
@@ -251,6 +261,16 @@ impl<T: Tree> AlphaBeta<'_, T> {
             table.store(key, Hit { score, depth, bound, complete, index }, self.techniques.policy);
         }
         Ok(best)
+    }
+
+    /// The value of a win that the game's first solver finds for the player to move, in his view. The solver counts on a single
+    /// opponent.
+    #[inline]
+    pub(super) fn solved(&mut self, starts_turn: bool) -> Result<Option<Score>, Interrupted> {
+        if self.techniques.solver == 0 || !starts_turn || self.walk.players() != 2 {
+            return Ok(None);
+        }
+        self.walk.solve(0, self.techniques.solver)
     }
 
     /// Value of a move: reduced first, under a null window first, and again wherever that was too optimistic.

@@ -42,6 +42,10 @@ pub struct Techniques {
     pub futility: bool,
     /// Null move.
     pub null_move: bool,
+    /// The game's candidates instead of all moves.
+    pub candidates: bool,
+    /// Nodes that the game's first solver may spend at a node; 0: it is not asked.
+    pub solver: u64,
     /// Cuts at chance nodes.
     pub star: Star,
     /// Outcomes drawn at a chance node; 0 searches all.
@@ -74,6 +78,8 @@ impl Techniques {
             reductions: spec.is_on("lmr"),
             futility: spec.is_on("futility"),
             null_move: spec.is_on("null-move"),
+            candidates: spec.is_on("candidates"),
+            solver: u64::try_from(spec.switch("solver")).unwrap_or(0),
             star: match spec.switch("star") {
                 0 => Star::Off,
                 1 => Star::Star1,

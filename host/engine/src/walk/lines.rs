@@ -60,6 +60,13 @@ impl<T: Tree> Walk<'_, T> {
         line.extend_from_slice(below);
     }
 
+    /// The best line from the top on is what a solver found last, of so many plies.
+    pub fn adopt_proof(&mut self, length: usize) {
+        self.clear_line();
+        let Self { lines, proof, ply, .. } = self;
+        lines[*ply as usize].extend_from_slice(&proof[..length.min(proof.len())]);
+    }
+
     /// The best line from below the top on, as the move searched last left it.
     pub fn line_below(&self) -> &[Move] {
         self.lines.get(self.ply as usize + 1).map_or(&[], Vec::as_slice)

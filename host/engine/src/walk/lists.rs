@@ -26,7 +26,7 @@ impl MoveRange {
 }
 
 impl<T: Tree> Walk<'_, T> {
-    /// Lists the moves of the top, in the arena until [`Walk::release`]; with the game's ordering scores if `ordered`.
+    /// Lists the moves of the top, or its candidates ([`Walk::narrow`]), in the arena until [`Walk::release`]; with the game's ordering scores if `ordered`.
     #[inline]
     pub fn moves(&mut self, ordered: bool) -> MoveRange {
         let start = self.used;
@@ -35,7 +35,9 @@ impl<T: Tree> Walk<'_, T> {
             self.arena.resize(room, ScoredMove::default());
         }
         let slots = &mut self.arena[start..room];
-        let count = self.tree.moves(slots, ordered).min(slots.len());
+        let listed =
+            if self.narrow { self.tree.candidates(slots, ordered) } else { self.tree.moves(slots, ordered) };
+        let count = listed.min(slots.len());
         self.used = start + count;
         MoveRange { start, end: self.used }
     }
@@ -43,7 +45,12 @@ impl<T: Tree> Walk<'_, T> {
     /// Lists the moves of the top again over the same slots, with ordering scores.
     #[inline]
     pub fn score_moves(&mut self, range: MoveRange) {
-        self.tree.moves(&mut self.arena[range.start..range.end], true);
+        let slots = &mut self.arena[range.start..range.end];
+        if self.narrow {
+            self.tree.candidates(slots, true);
+        } else {
+            self.tree.moves(slots, true);
+        }
     }
 
     /// Gives back the list that was made last.

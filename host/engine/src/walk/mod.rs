@@ -12,12 +12,14 @@ mod values;
 
 use std::sync::Arc;
 
-use abstrakt_plugin_api::{Move, Player, ScoredMove, Status, Tree, kit::mix};
+use abstrakt_plugin_api::{Move, Player, ScoredMove, Solved, Status, Tree, kit::mix};
 
 pub use self::{fork::NodeCounts, lists::MoveRange};
 use crate::{Control, Interrupted, Repetition, Reporter, Score, TreeLog, parallel::CutoffSignal};
 /// No line goes further than this many plies from the root, whatever a game says: it bounds the recursion.
 pub const MAX_PLY: u32 = 400;
+/// Plies of a solver's line that are kept.
+const LONGEST_PROOF: usize = 512;
 
 /// What a position is to the search, after a ply of a turn that is paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,8 +71,12 @@ pub struct Walk<'a, T: Tree> {
     horizon: u64,
     /// See [`Walk::unresolved`].
     unresolved: u64,
+    /// Are the game's candidates listed instead of all moves?
+    narrow: bool,
     arena: Vec<ScoredMove>,
     used: usize,
+    /// What a solver found last.
+    proof: Vec<Move>,
     /// Triangular: the best line from each ply on.
     lines: Vec<Vec<Move>>,
     log: Option<Box<TreeLog>>,
@@ -103,8 +109,10 @@ impl<'a, T: Tree> Walk<'a, T> {
             next_poll: 0,
             horizon: 0,
             unresolved: 0,
+            narrow: false,
             arena: Vec::new(),
             used: 0,
+            proof: Vec::new(),
             lines: Vec::new(),
             log: None,
         }
@@ -115,6 +123,28 @@ impl<'a, T: Tree> Walk<'a, T> {
     pub fn reporting(mut self, reporter: Reporter<'a>) -> Self {
         self.reporter = Some(reporter);
         self
+    }
+
+    /// From now on the walk lists the game's candidates alone, or all moves.
+    pub const fn narrow(&mut self, narrow: bool) {
+        self.narrow = narrow;
+    }
+
+    /// Asks a solver of the game; the nodes that it spends are the walk's own. Its verdict, and after a win the length of the
+    /// line, which [`Walk::adopt_proof`] takes over.
+    ///
+    /// # Errors
+    /// The search must end.
+    pub fn ask_solver(&mut self, solver: usize, nodes: u64) -> Result<Option<(Solved, usize)>, Interrupted> {
+        if self.nodes >= self.next_poll {
+            self.poll()?;
+        }
+        if self.proof.is_empty() {
+            self.proof.resize(LONGEST_PROOF, Move::default());
+        }
+        let answer = self.tree.solve(solver, nodes, &mut self.proof);
+        self.nodes += answer.map_or(0, |(solution, _)| solution.nodes);
+        Ok(answer.map(|(solution, length)| (solution.verdict, length)))
     }
 
     /// The root as a node `depth` turns above the horizon.

@@ -1,0 +1,81 @@
+//! A game's own solvers: asked at the nodes of a search, at its root, and alone.
+//!
+//! A solver proves wins of the player to move by a line; what it cannot prove says nothing. CITE: Allis, van den Herik, Huntjens,
+//! "Go-Moku and threat-space search", 1993. Knows solvers by their index and id. Must not know any game.
+
+use abstrakt_plugin_api::{MAX_SOLVER_NODES, Solved, Tree};
+
+use crate::{
+    Ended, Interrupted, PvLine, Score, SearchError, SearchResult, SearchStatistics, Walk, best_move,
+    engine::Job,
+};
+
+/// At the root every solver has so many times the nodes that one has at a node.
+const ROOT_SHARE: u64 = 100;
+/// A solver alone is asked again with more, so that an easy win is found at once.
+const BUDGETS: [u64; 3] = [1_000, 10_000, MAX_SOLVER_NODES];
+
+impl<T: Tree> Walk<'_, T> {
+    /// The value of a win that the solver finds for the player to move at the top, where a turn begins, in his view; the best
+    /// line is then the solver's.
+    ///
+    /// # Errors
+    /// The search must end.
+    pub(crate) fn solve(&mut self, solver: usize, nodes: u64) -> Result<Option<Score>, Interrupted> {
+        let Some((verdict, length)) = self.ask_solver(solver, nodes.min(MAX_SOLVER_NODES))? else {
+            return Ok(None);
+        };
+        if verdict != Solved::Won {
+            return Ok(None);
+        }
+        self.adopt_proof(length);
+        Ok(Some(Score::win_in(self.ply() + length as u32)))
+    }
+}
+
+/// The line of a win at the root that one of the game's solvers finds, where a turn begins. `nodes` is what a solver may spend at
+/// a node.
+pub fn at_root<T: Tree>(walk: &mut Walk<'_, T>, nodes: u64) -> Option<PvLine> {
+    let solvers =
+        if walk.status().starts_turn() && walk.players() == 2 { walk.tree().solvers().len() } else { 0 };
+    (0..solvers).find_map(|solver| ask(walk, solver, nodes * ROOT_SHARE))
+}
+
+fn ask<T: Tree>(walk: &mut Walk<'_, T>, solver: usize, nodes: u64) -> Option<PvLine> {
+    let score = walk.solve(solver, nodes).ok()??;
+    Some(PvLine { score, moves: walk.line().to_vec() })
+}
+
+/// One solver alone: its win, or else the move that looks best after one turn.
+///
+/// # Errors
+/// The game has no solver of that id.
+pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> Result<SearchResult, SearchError> {
+    let solvers = walk.tree().solvers();
+    let place =
+        job.spec.solver.as_ref().map_or(Some(0), |id| solvers.iter().position(|solver| solver.id == *id));
+    let Some(solver) = place.filter(|&place| place < solvers.len()) else {
+        let known: Vec<&str> = solvers.iter().map(|solver| solver.id.as_str()).collect();
+        let known = if known.is_empty() { "it has none".into() } else { known.join(", ") + " are right" };
+        let asked = job.spec.solver.clone().unwrap_or_default();
+        return Err(SearchError::Solver { asked, known });
+    };
+    let most = job.spec.limits.nodes.unwrap_or(MAX_SOLVER_NODES);
+    let ready = walk.status().starts_turn() && walk.players() == 2;
+    let budgets = BUDGETS.into_iter().filter(|_| ready).map(|budget| budget.min(most));
+    for budget in budgets {
+        if let Some(line) = ask(&mut walk, solver, budget) {
+            return Ok(result(&mut walk, line));
+        }
+    }
+    Ok(best_move::search(walk, job))
+}
+
+/// The result of a search that a solver has settled.
+pub fn result<T: Tree>(walk: &mut Walk<'_, T>, line: PvLine) -> SearchResult {
+    walk.flush();
+    let elapsed = walk.control().elapsed();
+    let figures =
+        SearchStatistics { nodes: walk.nodes(), elapsed, percent: 100, ..SearchStatistics::default() };
+    SearchResult::of(vec![line], walk.root(), figures, Ended::Settled)
+}
