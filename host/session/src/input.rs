@@ -2,6 +2,8 @@
 //! until one move is left. Knows sites, paths and moves by their index in `Snapshot::moves`; must not know rules,
 //! pixels or a window.
 
+use std::collections::BTreeSet;
+
 use abstrakt_plugin_api::{MoveFacts, Site, TransitionStep};
 
 /// What a click did.
@@ -21,6 +23,8 @@ pub enum Click {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clicks {
     made: Vec<Site>,
+    /// Moves that the last click could mean, while it is not decided which.
+    candidates: Vec<usize>,
 }
 
 impl Clicks {
@@ -31,6 +35,9 @@ impl Clicks {
 
     /// Sites where a click goes on with a move, ascending, each once.
     pub fn next(&self, moves: &[MoveFacts]) -> Vec<Site> {
+        if !self.candidates.is_empty() {
+            return self.deciding(moves);
+        }
         let step = self.made.len();
         let mut sites: Vec<Site> =
             self.paths(moves).filter_map(|(_, path)| path.get(step).copied()).collect();
@@ -52,7 +59,16 @@ impl Clicks {
     /// A path that is complete and also begins a longer one waits: a second click on its last site takes it. A click
     /// that goes on with nothing but begins a path starts anew there, so that changing one's mind costs one click; on
     /// the site clicked last it takes that click back.
+    ///
+    /// Any other site where a move of exactly the pieces clicked ends is as good as the one that the game's path names.
+    /// Where several such moves end there, the click waits: the next one, on a site where only one of them ends, decides.
     pub fn click(&mut self, moves: &[MoveFacts], site: Site) -> Click {
+        let candidates = std::mem::take(&mut self.candidates);
+        let mut meant =
+            candidates.iter().copied().filter(|&index| moves.get(index).is_some_and(|of| ends_at(of, site)));
+        if let (Some(index), None) = (meant.next(), meant.next()) {
+            return Click::Play(index);
+        }
         if self.extends(moves, site) {
             self.made.push(site);
             return self.settle(moves);
@@ -67,7 +83,18 @@ impl Clicks {
             };
         }
         if self.made.is_empty() || !Self::default().extends(moves, site) {
-            return Click::Refused;
+            let reached = self.reaching(moves, site);
+            return match reached.as_slice() {
+                [] => {
+                    self.candidates = candidates;
+                    Click::Refused
+                }
+                [index] => Click::Play(*index),
+                _ => {
+                    self.candidates = reached;
+                    Click::More
+                }
+            };
         }
         self.made = vec![site];
         self.settle(moves)
@@ -75,12 +102,17 @@ impl Clicks {
 
     /// Takes the last click back; false when there was none.
     pub fn back(&mut self) -> bool {
+        if !self.candidates.is_empty() {
+            self.candidates.clear();
+            return true;
+        }
         self.made.pop().is_some()
     }
 
     /// Forgets all clicks.
     pub fn clear(&mut self) {
         self.made.clear();
+        self.candidates.clear();
     }
 
     /// Paths that go through the clicks made, with the index of their move.
@@ -94,6 +126,21 @@ impl Clicks {
 
     fn extends(&self, moves: &[MoveFacts], site: Site) -> bool {
         self.paths(moves).any(|(_, path)| path.get(self.made.len()) == Some(&site))
+    }
+
+    /// Moves of exactly the pieces clicked that end on `site`.
+    fn reaching(&self, moves: &[MoveFacts], site: Site) -> Vec<usize> {
+        let moved = |of: &MoveFacts| slides(of).map(|(from, _)| from).collect::<BTreeSet<Site>>();
+        let clicked: BTreeSet<Site> = self.made.iter().copied().collect();
+        let fits = |of: &MoveFacts| ends_at(of, site) && moved(of) == clicked;
+        moves.iter().enumerate().filter(|(_, of)| fits(of)).map(|(index, _)| index).collect()
+    }
+
+    /// Sites where exactly one of the candidates ends, ascending.
+    fn deciding(&self, moves: &[MoveFacts]) -> Vec<Site> {
+        let candidates = || self.candidates.iter().filter_map(|&index| moves.get(index));
+        let ends: BTreeSet<Site> = candidates().flat_map(|of| slides(of).map(|(_, to)| to)).collect();
+        ends.into_iter().filter(|&site| candidates().filter(|of| ends_at(of, site)).count() == 1).collect()
     }
 
     /// The move whose path is exactly the clicks made.
@@ -159,14 +206,23 @@ pub fn sites(of: &MoveFacts) -> impl Iterator<Item = Site> {
     emptied.chain(of.paths.iter().flatten().copied())
 }
 
+fn slides(of: &MoveFacts) -> impl Iterator<Item = (Site, Site)> {
+    of.steps.iter().filter_map(|step| match step {
+        TransitionStep::Slide { from, to } => Some((*from, *to)),
+        _ => None,
+    })
+}
+
+fn ends_at(of: &MoveFacts, site: Site) -> bool {
+    slides(of).any(|(_, to)| to == site)
+}
+
 fn holds(of: &MoveFacts, site: Site) -> bool {
     sites(of).any(|own| own == site)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use proptest::prelude::*;
 
     use super::*;
@@ -215,6 +271,34 @@ mod tests {
         assert_eq!(clicks.click(&moves, Site(2)), Click::More);
         assert_eq!(clicks.aim(&moves, Site(3)), Some(1));
         assert_eq!(clicks.click(&moves, Site(2)), Click::Play(0));
+    }
+
+    /// Two marbles move aside in two ways; both ways end on the cell beside both.
+    #[test]
+    fn any_cell_that_a_move_of_these_pieces_reaches_counts() {
+        let slides = |pairs: &[(u16, u16)], path: &[u16]| MoveFacts {
+            paths: vec![path.iter().copied().map(Site).collect()],
+            steps: pairs
+                .iter()
+                .map(|&(from, to)| TransitionStep::Slide { from: Site(from), to: Site(to) })
+                .collect(),
+            ..MoveFacts::default()
+        };
+        let moves = [
+            slides(&[(1, 11), (2, 12)], &[1, 2, 11]),
+            slides(&[(1, 12), (2, 13)], &[1, 2, 13]),
+            slides(&[(1, 9)], &[1, 9]),
+        ];
+        let mut clicks = Clicks::default();
+        assert_eq!([clicks.click(&moves, Site(1)), clicks.click(&moves, Site(2))], [Click::More; 2]);
+        assert_eq!(clicks.click(&moves, Site(9)), Click::Refused, "one piece reaches it, two do not");
+        assert_eq!(clicks.click(&moves, Site(12)), Click::More);
+        assert_eq!(clicks.next(&moves), [Site(11), Site(13)]);
+        assert_eq!(clicks.aim(&moves, Site(13)), Some(1));
+        assert!(clicks.back());
+        assert_eq!(clicks.made(), [Site(1), Site(2)]);
+        assert_eq!(clicks.click(&moves, Site(12)), Click::More);
+        assert_eq!(clicks.click(&moves, Site(11)), Click::Play(0));
     }
 
     #[test]
