@@ -20,6 +20,9 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 /// Between two looks at it.
 const PAUSE: Duration = Duration::from_millis(20);
 
+/// So long is waited for a frame that may never come.
+const NO_FRAME: Duration = Duration::from_secs(2);
+
 /// A child that does not outlive the test.
 #[derive(Debug)]
 struct Guarded(Child);
@@ -58,6 +61,14 @@ impl Display {
         let done = Command::new("xdotool").env("DISPLAY", &self.name).args(arguments).output().ok()?;
         done.status.success().then(|| String::from_utf8_lossy(&done.stdout).trim().to_owned())
     }
+}
+
+/// What the program writes after a frame.
+#[derive(Debug, Deserialize)]
+struct Tree {
+    frame: u64,
+    at_rest: bool,
+    controls: Vec<Control>,
 }
 
 /// A control, or a text, as the program tells it to screen readers.
@@ -169,8 +180,12 @@ impl<'a> Window<'a> {
         until("the new size", || self.controls().iter().any(drawn).then_some(()));
     }
 
-    /// All controls and texts, as they are now.
+    /// All controls and texts, as they are now; what lies on top comes last.
     pub fn controls(&self) -> Vec<Control> {
+        self.tree().controls
+    }
+
+    fn tree(&self) -> Tree {
         until("a tree", || serde_json::from_slice(&fs::read(&self.tree).ok()?).ok())
     }
 
@@ -217,16 +232,25 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// Waits until two looks in a row see the same: nothing moves any more.
+    /// Waits until nothing moves any more.
     pub fn settle(&self) {
-        let mut last = self.controls();
         self.wait("rest", || {
-            std::thread::sleep(4 * PAUSE);
-            let now = self.controls();
-            let same = now == last;
-            last = now;
-            same.then_some(())
+            let before = self.tree();
+            std::thread::sleep(2 * PAUSE);
+            (before.at_rest && self.tree().frame == before.frame).then_some(())
         });
+    }
+
+    /// Does something with pointer or keyboard, and waits until the program has drawn what came of it.
+    fn do_and_settle(&self, arguments: &[&str]) {
+        let before = self.tree().frame;
+        self.act(arguments);
+        // Where nothing at all comes of it no frame is drawn.
+        let began = Instant::now();
+        while self.tree().frame == before && began.elapsed() < NO_FRAME {
+            std::thread::sleep(PAUSE);
+        }
+        self.settle();
     }
 
     /// Clicks the control with this name, when it has come to rest and can be used.
@@ -246,8 +270,7 @@ impl<'a> Window<'a> {
     /// Clicks a point of the window.
     pub fn click_at(&self, at: (i32, i32)) {
         self.point_at(at);
-        self.act(&["click", "1"]);
-        self.settle();
+        self.do_and_settle(&["click", "1"]);
     }
 
     /// Opens a list and chooses an entry of it: two clicks.
@@ -264,7 +287,7 @@ impl<'a> Window<'a> {
     /// Moves the pointer to a point of the window.
     pub fn point_at(&self, (x, y): (i32, i32)) {
         self.act(&["mousemove", "--window", &self.id, &x.to_string(), &y.to_string()]);
-        std::thread::sleep(2 * PAUSE);
+        std::thread::sleep(PAUSE);
     }
 
     /// Drags from the control with one name to that with another.
@@ -276,22 +299,19 @@ impl<'a> Window<'a> {
         for step in 1..=4 {
             self.point_at((from.0 + (to.0 - from.0) * step / 4, from.1 + (to.1 - from.1) * step / 4));
         }
-        self.act(&["mouseup", "1"]);
-        self.settle();
+        self.do_and_settle(&["mouseup", "1"]);
     }
 
     /// Presses keys in the words of xdotool: `Escape`, `ctrl+n`.
     pub fn press(&self, key: &str) {
         self.act(&["windowfocus", &self.id]);
-        self.act(&["key", key]);
-        self.settle();
+        self.do_and_settle(&["key", key]);
     }
 
     /// Types a text.
     pub fn write(&self, text: &str) {
         self.act(&["windowfocus", &self.id]);
-        self.act(&["type", "--delay", "8", text]);
-        self.settle();
+        self.do_and_settle(&["type", "--delay", "8", text]);
     }
 
     /// The window's title.

@@ -68,3 +68,159 @@ fn every_list_of_a_dialog_opens_again_and_again() {
         }
     });
 }
+
+/// Escape closes what lies on top; a click that closes a menu does not play; messages lie over the board and go.
+#[test]
+fn what_lies_over_the_board_closes_first() {
+    with_window(&["template"], (1280, 800), |window| {
+        begin(&window, "Noughts and crosses", 2);
+        window.click("File");
+        window.wait_for("Save as…");
+        window.press("Escape");
+        window.wait_gone("Save as…");
+        window.press("F1");
+        window.wait_for("Rules of Noughts and crosses");
+        window.press("Escape");
+        window.wait_gone("Rules of Noughts and crosses");
+        window.click("File");
+        window.click("b2 empty, can move");
+        window.wait_gone("Save as…");
+        assert!(window.find("b2 empty, can move").is_some(), "the click only closed the menu");
+        let before = window.wait_for("b2 empty, can move").place;
+        window.click("b2 empty, can move");
+        window.wait_for("b2 black cross");
+        window.press("ctrl+s");
+        window.click("Save");
+        window.wait("the message", || window.sees("Saved to").then_some(()));
+        assert_eq!(window.wait_for("b2 black cross").place, before, "the board keeps its size");
+        window.wait_gone("Saved to");
+        window.click("Help");
+        window.click("Messages…");
+        window.wait("the history", || window.sees("Saved to").then_some(()));
+    });
+}
+
+/// A second game is saved beside the first; what would be replaced is asked about.
+#[test]
+fn saving_replaces_nothing_unasked() {
+    with_window(&["template"], (1280, 800), |window| {
+        let games = window.folder().join("home").join("data").join("games");
+        let saved = || fs::read_dir(&games).map_or(0, |files| files.flatten().count());
+        for count in 1..=2 {
+            begin(&window, "Noughts and crosses", 2);
+            window.click("b2 empty, can move");
+            window.wait_for("b2 black cross");
+            window.press("ctrl+s");
+            window.click("Save");
+            window.wait("a file more", || (saved() == count).then_some(()));
+            window.press("ctrl+shift+n");
+        }
+        begin(&window, "Noughts and crosses", 2);
+        window.click("a1 empty, can move");
+        window.wait_for("a1 black cross");
+        let first = fs::read_dir(&games).expect("a folder").flatten().next().expect("a file").path();
+        let content = fs::read(&first).expect("a game");
+        window.press("ctrl+s");
+        window.press("ctrl+a");
+        window.write(&first.display().to_string());
+        window.click("Save");
+        window.wait("the question", || window.sees("exists already").then_some(()));
+        assert_eq!(fs::read(&first).expect("a game"), content);
+        window.click("Replace");
+        window.wait("another game in the file", || {
+            (fs::read(&first).expect("a game") != content).then_some(())
+        });
+
+        // Opened from the list: with a mark of the last move, found by a part of its name, deleted after a question.
+        window.press("ctrl+o");
+        let name = first.file_stem().expect("a name").to_string_lossy().into_owned();
+        window.write(&name);
+        window.click(&name);
+        window.click_role("Button", "Open");
+        window.wait_for("a1 black cross");
+        window.press("ctrl+o");
+        window.click(&name);
+        window.click("Delete…");
+        assert_eq!(saved(), 2);
+        window.click("Delete");
+        window.wait("a file less", || (saved() == 1).then_some(()));
+        window.press("Escape");
+        window.wait_gone("Path of the file");
+    });
+}
+
+/// With four players every seat is read at any size, and no card runs past the edge.
+#[test]
+fn four_seats_have_room() {
+    with_window(&["terrace"], (1280, 800), |window| {
+        begin(&window, "Terrace", 4);
+        for (width, height) in [(1280, 800), (640, 480)] {
+            window.resize(width, height);
+            window.settle();
+            let controls = window.controls();
+            let seats: Vec<&Control> = (1..=4)
+                .map(|seat| {
+                    let name = format!("Player {seat}");
+                    let card = |control: &&Control| {
+                        control.name == name && control.place[0] > f64::from(width) * 0.5
+                    };
+                    controls.iter().find(card).unwrap_or_else(|| panic!("no card of {name} at {width}"))
+                })
+                .collect();
+            for (index, seat) in seats.iter().enumerate() {
+                assert!(seat.is_within(width, height), "{seat:?} at {width} x {height}");
+                assert!(seats[..index].iter().all(|other| !other.overlaps(seat)), "{seat:?} at {width}");
+            }
+        }
+    });
+}
+
+/// Resignation is confirmed; the end lies beside the board; a field's Enter does not start a game, and the dialog's top
+/// stays where it is.
+#[test]
+fn ends_are_confirmed_and_dialogs_stand_still() {
+    with_window(&["abalone"], (1280, 800), |window| {
+        window.click("Abalone");
+        let title = window.wait_for("New game: Abalone").place;
+        window.choose("Player 2", "Computer, custom…");
+        assert_eq!(window.wait_for("New game: Abalone").place, title);
+        window.choose("Player 2", "Human");
+        assert_eq!(window.wait_for("New game: Abalone").place, title);
+        window.click("Name of Player 1");
+        window.write("Anna");
+        window.press("Return");
+        assert!(window.find("New game: Abalone").is_some(), "Enter ends the editing of the field");
+        window.click("Start");
+        let board = window.wait_for("e5 empty").place;
+        window.click("Move");
+        window.click("Resign");
+        window.wait_for("Shall Anna give up this game?");
+        window.click("Cancel");
+        window.click("Move");
+        window.click("Resign");
+        window.click_role("Button", "Resign");
+        let again = window.wait_for("Play again").place;
+        window.settle();
+        let cell = window.wait_for("e5 empty").place;
+        assert!(
+            again[0] > cell[2] && cell[2] - cell[0] > 0.7 * (board[2] - board[0]),
+            "the board is not covered"
+        );
+        window.click_at((400, 400));
+        window.click("Play again");
+        window.wait("a new game", || window.sees(", can move").then_some(()));
+    });
+}
+
+/// Starts a game of so many persons from the start page.
+fn begin(window: &Window<'_>, game: &str, players: u32) {
+    window.click(game);
+    if players > 2 {
+        window.click(&format!("{players} players"));
+    }
+    for seat in 1..=players {
+        window.choose(&format!("Player {seat}"), "Human");
+    }
+    window.click("Start");
+    window.wait("the board", || window.sees(", can move").then_some(()));
+}

@@ -3,7 +3,9 @@
 //!
 //! Knows egui's accessibility output. Must not know what is drawn.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use egui::accesskit::{Node, Role, Toggled, TreeUpdate};
 use egui::{Context, FullOutput};
@@ -11,6 +13,9 @@ use serde::Serialize;
 
 /// Environment variable with the file to write.
 pub const VARIABLE: &str = "ABSTRAKT_ACCESS_TREE";
+
+/// What wants its next frame later than this, as a blinking cursor does, is at rest.
+const REST: Duration = Duration::from_millis(60);
 
 /// A control, or a text.
 #[derive(Debug, PartialEq, Serialize)]
@@ -32,14 +37,24 @@ struct Control {
 /// Writes the tree; see [`install`].
 struct Writer {
     file: PathBuf,
-    last: Vec<u8>,
+    frame: u64,
+}
+
+/// What the file holds.
+#[derive(Serialize)]
+struct Tree {
+    /// Frames drawn so far.
+    frame: u64,
+    /// Nothing moves: the next frame comes only when something happens.
+    at_rest: bool,
+    controls: Vec<Control>,
 }
 
 /// Begins to write the tree, if the environment asks for it.
 pub fn install(ctx: &Context) {
     if let Some(file) = std::env::var_os(VARIABLE) {
         ctx.enable_accesskit();
-        ctx.add_plugin(Writer { file: file.into(), last: Vec::new() });
+        ctx.add_plugin(Writer { file: file.into(), frame: 0 });
     }
 }
 
@@ -50,21 +65,25 @@ impl egui::Plugin for Writer {
 
     fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
         let Some(update) = &output.platform_output.accesskit_update else { return };
-        let tree = match serde_json::to_vec(&controls(update, f64::from(ctx.pixels_per_point()))) {
-            Ok(tree) if tree != self.last => tree,
-            _ => return,
+        self.frame += 1;
+        let next = output.viewport_output.values().map(|viewport| viewport.repaint_delay).min();
+        let tree = Tree {
+            frame: self.frame,
+            at_rest: next.is_none_or(|delay| delay > REST),
+            controls: controls(update, f64::from(ctx.pixels_per_point())),
         };
         // A reader sees the old tree or the new one, never a part.
         let fresh = self.file.with_extension("new");
-        let written = std::fs::write(&fresh, &tree).and_then(|()| std::fs::rename(&fresh, &self.file));
-        match written {
-            Ok(()) => self.last = tree,
-            Err(error) => tracing::warn!(%error, "the access tree cannot be written"),
+        let written = serde_json::to_vec(&tree).map_err(std::io::Error::from);
+        let written = written.and_then(|tree| std::fs::write(&fresh, tree));
+        if let Err(error) = written.and_then(|()| std::fs::rename(&fresh, &self.file)) {
+            tracing::warn!(%error, "the access tree cannot be written");
         }
     }
 }
 
-/// Every node that has a name or a value; egui tells the whole tree each time.
+/// Every node that has a name or a value, in the order in which the window is drawn: what lies on top comes last. egui
+/// tells the whole tree each time.
 fn controls(update: &TreeUpdate, scale: f64) -> Vec<Control> {
     let control = |id: &egui::accesskit::NodeId, node: &Node| {
         let text = node.role() == Role::Label && node.label().is_none();
@@ -81,7 +100,16 @@ fn controls(update: &TreeUpdate, scale: f64) -> Vec<Control> {
             focused: update.focus == *id,
         })
     };
-    update.nodes.iter().filter_map(|(id, node)| control(id, node)).collect()
+    let nodes: HashMap<_, _> = update.nodes.iter().map(|(id, node)| (*id, node)).collect();
+    let mut found = Vec::new();
+    let mut waiting: Vec<_> = update.tree.iter().map(|tree| tree.root).collect();
+    while let Some(id) = waiting.pop() {
+        if let Some(node) = nodes.get(&id) {
+            found.extend(control(&id, node));
+            waiting.extend(node.children().iter().rev().copied());
+        }
+    }
+    found
 }
 
 #[cfg(test)]

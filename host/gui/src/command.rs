@@ -49,6 +49,8 @@ pub enum Command {
     Resign,
     /// The players agree to a draw.
     AgreeDraw,
+    /// The same game once more, after its end.
+    Again,
     /// Change who plays.
     Players,
     /// Show legal moves or not.
@@ -71,6 +73,8 @@ pub enum Command {
     FullScreen,
     /// The rules of the game.
     Rules,
+    /// All keys.
+    Keys,
     /// What the program has told.
     Messages,
     /// What this program is.
@@ -82,7 +86,7 @@ pub const MENUS: &[(&str, &[&[Command]])] = &[
     (
         "menu-file",
         &[
-            &[Command::SelectGame, Command::NewGame, Command::Open],
+            &[Command::SelectGame, Command::NewGame, Command::Again, Command::Open],
             &[Command::Save, Command::SaveAs, Command::ExportPicture],
             &[Command::Exit],
         ],
@@ -114,6 +118,7 @@ pub const TOOLS: &[&[Command]] = &[
 pub const ALL: &[Command] = &[
     Command::SelectGame,
     Command::NewGame,
+    Command::Again,
     Command::Open,
     Command::SaveAs,
     Command::Save,
@@ -142,6 +147,7 @@ pub const ALL: &[Command] = &[
     Command::ZoomOut,
     Command::FullScreen,
     Command::Rules,
+    Command::Keys,
     Command::Messages,
     Command::About,
 ];
@@ -170,6 +176,7 @@ impl Command {
             Self::Pause => "command-pause",
             Self::Resign => "command-resign",
             Self::AgreeDraw => "command-agree-draw",
+            Self::Again => "over-again",
             Self::Players => "command-players",
             Self::Hints => "command-hints",
             Self::Rotate => "command-rotate",
@@ -181,6 +188,7 @@ impl Command {
             Self::ZoomOut => "command-zoom-out",
             Self::FullScreen => "command-full-screen",
             Self::Rules => "command-rules",
+            Self::Keys => "command-keys",
             Self::Messages => "command-messages",
             Self::About => "command-about",
         }

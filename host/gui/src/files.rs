@@ -1,14 +1,31 @@
 //! Reading and writing files on threads of their own: the window never waits for a disk.
 
-use std::path::PathBuf;
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::SystemTime;
 
-use abstrakt_plugin_api::{Board, Snapshot};
 use abstrakt_record::{LoadError, Record};
 use abstrakt_worker::Wake;
 
-use crate::picture;
-use crate::text::Language;
+use crate::picture::Picture;
+
+/// A game that was saved to a file.
+pub struct SavedGame {
+    /// The file.
+    pub path: PathBuf,
+    /// When it was written.
+    pub modified: Option<SystemTime>,
+    /// The game.
+    pub record: Record,
+}
+
+impl SavedGame {
+    /// The file's name without its ending.
+    pub fn name(&self) -> Cow<'_, str> {
+        self.path.file_stem().unwrap_or_default().to_string_lossy()
+    }
+}
 
 /// What came of it.
 pub enum FileOutcome {
@@ -16,6 +33,8 @@ pub enum FileOutcome {
     Loaded(PathBuf, Box<Record>),
     /// A damaged file: where and why, and what stands before the damage.
     Damaged(String, Option<Box<Record>>),
+    /// The games of a folder.
+    Listed(Vec<SavedGame>),
     /// The game was written.
     Saved(PathBuf),
     /// A picture was written.
@@ -54,6 +73,19 @@ impl Files {
         });
     }
 
+    /// Lists the games of a folder; files that are no games are passed over, a folder that is not there holds none.
+    pub fn list(&mut self, folder: PathBuf) {
+        self.run(move || FileOutcome::Listed(saved_games(&folder)));
+    }
+
+    /// Deletes a file, then lists its folder.
+    pub fn delete(&mut self, path: PathBuf) {
+        self.run(move || match std::fs::remove_file(&path) {
+            Ok(()) => FileOutcome::Listed(path.parent().map(saved_games).unwrap_or_default()),
+            Err(error) => FileOutcome::Failed(format!("{}: {error}", path.display())),
+        });
+    }
+
     /// Writes a game file, and the folder for it.
     pub fn save(&mut self, path: PathBuf, record: Record) {
         self.run(move || {
@@ -66,12 +98,11 @@ impl Files {
     }
 
     /// Writes a picture of a position.
-    pub fn export(&mut self, path: PathBuf, board: Board, position: Snapshot, language: Language) {
+    pub fn export(&mut self, path: PathBuf, picture: Picture) {
         self.run(move || {
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
             let written = match folder {
-                Ok(()) => picture::export(&path, &board, &position, language.code())
-                    .map_err(|error| error.to_string()),
+                Ok(()) => picture.export(&path).map_err(|error| error.to_string()),
                 Err(error) => Err(format!("{}: {error}", path.display())),
             };
             written.map_or_else(FileOutcome::Failed, |()| FileOutcome::Exported(path))
@@ -89,4 +120,16 @@ impl Files {
             let _ = self.sender.send(FileOutcome::Failed(error.to_string()));
         }
     }
+}
+
+fn saved_games(folder: &Path) -> Vec<SavedGame> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let read = |entry: std::fs::DirEntry| {
+        let path = entry.path();
+        path.extension().filter(|ending| *ending == "abstrakt")?;
+        let modified = entry.metadata().and_then(|data| data.modified()).ok();
+        let record = abstrakt_record::load(&path).ok()?;
+        Some(SavedGame { path, modified, record })
+    };
+    entries.flatten().filter_map(read).collect()
 }

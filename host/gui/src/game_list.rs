@@ -1,6 +1,7 @@
 //! The games found, kept up to date on a thread of its own: the window only reads what it last heard. Knows the
 //! catalog and workers; must not know widgets.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -9,8 +10,11 @@ use std::time::Duration;
 use abstrakt_loader::{Catalog, Folder, Found, Hash, Probe, Refused};
 use abstrakt_plugin_api::{Board, Snapshot};
 use abstrakt_system::Home;
-use abstrakt_worker::protocol::Opening;
+use abstrakt_worker::protocol::{Opening, Ply};
+
 use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake};
+
+use crate::board::SeatPieces;
 
 /// How often the folders are looked at while nobody asks: files that did not change cost one look at their dates.
 const EVERY: Duration = Duration::from_secs(2);
@@ -26,7 +30,12 @@ enum ScanRequest {
 enum News {
     Scanned(Vec<Found>, Vec<Refused>),
     Preview(String, Box<(Board, Snapshot)>),
+    /// The pieces of the seats, by setup.
+    SeatPieces(String, SetupPieces),
 }
+
+/// The pieces of the seats of a game, by the setup's id.
+pub type SetupPieces = BTreeMap<String, SeatPieces>;
 
 /// Games and refused files as they were at the last look.
 pub struct GameList {
@@ -35,6 +44,7 @@ pub struct GameList {
     games: Vec<Found>,
     refused: Vec<Refused>,
     previews: Vec<(String, Box<(Board, Snapshot)>)>,
+    seat_pieces: BTreeMap<String, SetupPieces>,
     folders: Vec<PathBuf>,
     scanned: bool,
 }
@@ -63,6 +73,7 @@ impl GameList {
             games: Vec::new(),
             refused: Vec::new(),
             previews: Vec::new(),
+            seat_pieces: BTreeMap::new(),
             folders: paths,
             scanned: false,
         })
@@ -78,6 +89,9 @@ impl GameList {
                 News::Preview(id, preview) => {
                     self.previews.retain(|(known, _)| *known != id);
                     self.previews.push((id, preview));
+                }
+                News::SeatPieces(id, pieces) => {
+                    self.seat_pieces.insert(id, pieces);
                 }
             }
         }
@@ -123,6 +137,11 @@ impl GameList {
         self.previews.iter().find(|(known, _)| known == id).map(|(_, preview)| &**preview)
     }
 
+    /// The pieces that the seats of a game have at first, by setup; none until its worker has told them.
+    pub fn seat_pieces(&self, id: &str) -> Option<&SetupPieces> {
+        self.seat_pieces.get(id)
+    }
+
     /// Has the first look ended?
     pub fn is_scanned(&self) -> bool {
         self.scanned
@@ -147,18 +166,18 @@ impl Scanner {
     fn run(mut self, inbox: &Receiver<ScanRequest>) {
         let mut first = true;
         loop {
-            let (mut listening, mut bare) = (true, Vec::new());
+            let (mut listening, mut fresh) = (true, Vec::new());
             let (outbox, wake) = (&self.outbox, &self.wake);
             self.catalog.rescan_each(&mut |catalog, changes| {
                 if first || !changes.is_empty() {
                     let scanned = News::Scanned(catalog.games().to_vec(), catalog.refused().to_vec());
                     listening = tell(outbox, wake, scanned);
-                    bare.extend(changes.added.iter().chain(&changes.changed).cloned());
+                    fresh.extend(changes.added.iter().chain(&changes.changed).cloned());
                 }
                 first = false;
                 if listening { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
-            if !listening || !self.paint(&bare) {
+            if !listening || !self.paint(&fresh) {
                 return;
             }
             let noted = match inbox.recv_timeout(EVERY) {
@@ -173,29 +192,47 @@ impl Scanner {
         }
     }
 
-    /// Opens the default setup of every game among `ids` that brings no cover. False when nobody listens any more.
+    /// Opens every setup of the games among `ids`: a preview of those that bring no cover, and the pieces of the seats.
+    /// False when nobody listens any more.
     fn paint(&self, ids: &[String]) -> bool {
-        let bare = ids.iter().filter_map(|id| self.catalog.game(id)).filter(|game| game.cover.is_empty());
-        for game in bare {
+        for game in ids.iter().filter_map(|id| self.catalog.game(id)) {
             let launch = Launch {
                 host: self.host.clone(),
                 plugin: game.copy.clone(),
                 game: game.facts.name.en.clone(),
                 timeouts: Timeouts::default(),
             };
-            let plain = Opening { setup: None, players: None, options: Vec::new(), position: None };
-            match Client::start(launch).and_then(|mut client| client.open(&plain)) {
-                Ok(opened) => {
-                    let preview =
-                        News::Preview(game.facts.id.clone(), Box::new((opened.board, opened.snapshot)));
-                    if !tell(&self.outbox, &self.wake, preview) {
-                        return false;
-                    }
-                }
+            let listens = Client::start(launch).map(|mut client| self.look_at(game, &mut client));
+            match listens {
+                Ok(true) => {}
+                Ok(false) => return false,
                 Err(error) => tracing::warn!(%error, game = game.facts.id, "no preview"),
             }
         }
         true
+    }
+
+    /// Tells preview and pieces of one game; false when nobody listens any more.
+    fn look_at(&self, game: &Found, client: &mut Client) -> bool {
+        let mut pieces = SetupPieces::new();
+        for (index, setup) in game.facts.setups.iter().enumerate() {
+            let plain =
+                Opening { setup: Some(setup.id.clone()), players: None, options: Vec::new(), position: None };
+            match client.open(&plain) {
+                Ok(opened) => {
+                    pieces.insert(setup.id.clone(), first_pieces(client, &opened.snapshot));
+                    let preview = Box::new((opened.board, opened.snapshot));
+                    if index == 0
+                        && game.cover.is_empty()
+                        && !tell(&self.outbox, &self.wake, News::Preview(game.facts.id.clone(), preview))
+                    {
+                        return false;
+                    }
+                }
+                Err(error) => tracing::info!(%error, game = game.facts.id, "no preview"),
+            }
+        }
+        tell(&self.outbox, &self.wake, News::SeatPieces(game.facts.id.clone(), pieces))
     }
 }
 
@@ -204,4 +241,23 @@ fn tell(outbox: &Sender<News>, wake: &Wake, news: News) -> bool {
     let heard = outbox.send(news).is_ok();
     wake();
     heard
+}
+
+/// The pieces of the seats of a game that begins so: those on the board, and where a seat has none there yet, those that
+/// it puts down in the first turns.
+fn first_pieces(client: &mut Client, first: &Snapshot) -> SeatPieces {
+    let mut pieces = SeatPieces::default();
+    pieces.learn(first);
+    let mut position = first.clone();
+    let mut plies = Vec::new();
+    while !SeatPieces::are_on_board(&position) && plies.len() < 2 * position.scores.len() {
+        let Some(of) = position.moves.first() else { break };
+        plies.push(Ply::text(&of.text));
+        match client.line(&plies, plies.len()) {
+            Ok(at) => position = at.snapshot,
+            Err(_) => break,
+        }
+        pieces.learn(&position);
+    }
+    pieces
 }

@@ -91,19 +91,20 @@ pub fn is_complete(tree: &Tree<Panel>) -> bool {
 const COLUMN: f32 = 214.0;
 
 /// Gives the column beside the board its least width, and `panel` in it the height that it needs, if they are docked
-/// one above the other; what is left is for the others, which keep at least two fifths. `width` and `height` are those
+/// one above the other; what is left is for the others, which keep at least a quarter. `width` and `height` are those
 /// of all panels together, in points.
 pub fn fit_column(tree: &mut Tree<Panel>, width: f32, (panel, needed, height): (Panel, f32, f32)) {
     let Some(pane) = tree.tiles.find_pane(&panel).filter(|pane| tree.is_visible(*pane)) else { return };
     let Some(tabs) = tree.tiles.parent_of(pane) else { return };
     let Some(column) = tree.tiles.parent_of(tabs) else { return };
-    let alone = fit(tree, column, tabs, LinearDir::Vertical, needed.min(height * 0.6), height);
+    let alone = fit(tree, column, tabs, LinearDir::Vertical, needed.min(height * 0.75), height);
     if let (true, Some(row)) = (alone, tree.tiles.parent_of(column)) {
         fit(tree, row, column, LinearDir::Horizontal, COLUMN.min(width * 0.5), width);
     }
 }
 
-/// Raises the share of `child` until it has `needed` of `whole`; false if `parent` does not lie in this direction.
+/// Gives `child` its `needed` part of `whole`: exactly in a column, at least in a row, whose border people move. False if
+/// `parent` does not lie in this direction.
 fn fit(
     tree: &mut Tree<Panel>,
     parent: TileId,
@@ -127,7 +128,7 @@ fn fit(
     }
     let others: f32 = shown.iter().filter(|id| **id != child).map(|id| linear.shares[*id]).sum();
     let least = needed / (whole - needed).max(1.0) * others;
-    if others > 0.0 && linear.shares[child] < least {
+    if others > 0.0 && (direction == LinearDir::Vertical || linear.shares[child] < least) {
         linear.shares.set_share(child, least);
     }
     true

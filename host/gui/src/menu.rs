@@ -3,6 +3,7 @@
 
 use egui::{Button, Color32, MenuBar, RichText, Ui};
 
+use crate::board::Gesture;
 use crate::board::animate::Speed;
 use crate::command::{Command, MENUS, TOOLS};
 use crate::layout::{self, Panel};
@@ -39,6 +40,7 @@ pub fn bar(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>) -> Optio
         }
         ui.menu_button(now.texts.say("menu-help"), |ui| {
             entry(ui, Command::Rules, now, &mut wanted);
+            entry(ui, Command::Keys, now, &mut wanted);
             entry(ui, Command::Messages, now, &mut wanted);
             entry(ui, Command::About, now, &mut wanted);
         });
@@ -94,6 +96,11 @@ fn view(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wanted: &mu
                 ui.radio_value(&mut settings.speed, speed, texts.say(speed.key()));
             }
         });
+        ui.menu_button(texts.say("menu-gesture"), |ui| {
+            for gesture in Gesture::ALL {
+                ui.radio_value(&mut settings.gesture, gesture, texts.say(gesture.key()));
+            }
+        });
         ui.separator();
         ui.menu_button(texts.say("menu-look"), |ui| {
             for look in Look::ALL {
@@ -102,7 +109,11 @@ fn view(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wanted: &mu
         });
         ui.menu_button(texts.say("menu-language"), |ui| {
             for language in Language::ALL {
-                ui.radio_value(&mut settings.language, Some(language), language.name());
+                // Before anything is chosen the system's language is in force.
+                let mut chosen = settings.language();
+                if ui.radio_value(&mut chosen, language, language.name()).clicked() {
+                    settings.language = Some(chosen);
+                }
             }
         });
         ui.separator();

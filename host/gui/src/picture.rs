@@ -3,15 +3,19 @@
 
 use std::path::Path;
 
-use abstrakt_plugin_api::{Board, Snapshot};
-use egui::{Color32, Context, Pos2, RawInput, Rect, Vec2};
+use abstrakt_plugin_api::{Board, Site, Snapshot};
+use egui::{Align2, Context, FontId, Painter, Pos2, RawInput, Rect, Vec2, vec2};
 
 use crate::board::geometry::BoardGeometry;
-use crate::board::{static_board, symbols};
+use crate::board::{Still, static_board, symbols};
 use crate::raster::{Raster, RasterError};
+use crate::text::Language;
+use crate::theme;
 
 /// Width and height of the picture, in points.
 const SIDE: f32 = 800.0;
+/// Height of the line below the board, in points.
+const CAPTION: f32 = 36.0;
 /// Pixels in a point.
 const SCALE: f32 = 1.5;
 
@@ -31,53 +35,70 @@ pub enum PictureError {
     },
 }
 
-/// Writes the position as a PNG file.
-///
-/// # Errors
-/// The disk's.
-pub fn export(path: &Path, board: &Board, position: &Snapshot, language: &str) -> Result<(), PictureError> {
-    let picture = render(board, position, language)?;
-    let written = picture.save_with_format(path, image::ImageFormat::Png);
-    written.map_err(|error| PictureError::Write { path: path.into(), error })
+/// A position as it is drawn.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The board.
+    pub board: Board,
+    /// What stands on it.
+    pub position: Snapshot,
+    /// Sites of the last move.
+    pub last: Vec<Site>,
+    /// A line below the board: game and players.
+    pub caption: String,
+    /// Language of what is written on the board.
+    pub language: Language,
 }
 
-fn render(board: &Board, position: &Snapshot, language: &str) -> Result<image::RgbaImage, RasterError> {
-    let ctx = Context::default();
-    ctx.set_visuals(egui::Visuals::light());
-    let rect = Rect::from_min_size(Pos2::ZERO, Vec2::splat(SIDE));
-    let layout = BoardGeometry::new(board.clone());
-    let input = || {
-        let mut input = RawInput { screen_rect: Some(rect), ..RawInput::default() };
-        input.viewports.entry(input.viewport_id).or_default().native_pixels_per_point = Some(SCALE);
-        input
-    };
-    let mut raster = Raster::default();
-    // The first pass only brings the fonts up to this scale.
-    let mut shapes = Vec::new();
-    for _ in 0..2 {
-        let mut output = ctx.run_ui(input(), |ui| {
-            static_board(
-                ui.painter(),
-                &layout,
-                rect.shrink(16.0),
-                &position.scene.pieces,
-                symbols(position),
-                language,
-            );
-        });
-        raster.update(&output.textures_delta);
-        // egui insists on seeing its changes taken.
-        output.textures_delta.clear();
-        shapes = std::mem::take(&mut output.shapes);
+impl Picture {
+    /// Writes it as a PNG file.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn export(&self, path: &Path) -> Result<(), PictureError> {
+        let written = self.render()?.save_with_format(path, image::ImageFormat::Png);
+        written.map_err(|error| PictureError::Write { path: path.into(), error })
     }
-    let primitives = ctx.tessellate(shapes, SCALE);
-    let side = (SIDE * SCALE) as usize;
-    raster.draw([side, side], SCALE, &primitives, Color32::WHITE)
+
+    fn render(&self) -> Result<image::RgbaImage, RasterError> {
+        let ctx = Context::default();
+        ctx.set_visuals(egui::Visuals::light());
+        let rect = Rect::from_min_size(Pos2::ZERO, Vec2::splat(SIDE));
+        let layout = BoardGeometry::new(self.board.clone());
+        let input = || {
+            let mut input = RawInput { screen_rect: Some(rect), ..RawInput::default() };
+            input.viewports.entry(input.viewport_id).or_default().native_pixels_per_point = Some(SCALE);
+            input
+        };
+        let mut raster = Raster::default();
+        // The first pass only brings the fonts up to this scale.
+        let mut shapes = Vec::new();
+        for _ in 0..2 {
+            let mut output = ctx.run_ui(input(), |ui| self.draw(ui.painter(), rect, &layout));
+            raster.update(&output.textures_delta);
+            // egui insists on seeing its changes taken.
+            output.textures_delta.clear();
+            shapes = std::mem::take(&mut output.shapes);
+        }
+        let primitives = ctx.tessellate(shapes, SCALE);
+        let side = (SIDE * SCALE) as usize;
+        raster.draw([side, side], SCALE, &primitives, theme::PAPER)
+    }
+
+    fn draw(&self, painter: &Painter, rect: Rect, layout: &BoardGeometry) {
+        let board = Rect::from_min_max(rect.min, rect.max - vec2(0.0, CAPTION)).shrink(16.0);
+        let still =
+            Still { pieces: &self.position.scene.pieces, last: &self.last, symbols: symbols(&self.position) };
+        static_board(painter, layout, board, still, self.language.code());
+        let at = rect.center_bottom() - vec2(0.0, CAPTION / 2.0 + 4.0);
+        let font = FontId::proportional(20.0);
+        painter.text(at, Align2::CENTER_CENTER, &self.caption, font, theme::on(theme::PAPER));
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::{Ink, Piece, Scene, Shape, Site, Status};
+    use abstrakt_plugin_api::{Ink, Piece, Scene, Shape, Status};
 
     use super::*;
 
@@ -100,12 +121,18 @@ mod tests {
         };
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("board.png");
-        export(&path, &board, &position, "en").expect("exported");
-        let picture = image::open(&path).expect("a picture").to_rgba8();
-        assert_eq!(picture.dimensions(), (1200, 1200));
-        let red =
-            picture.pixels().filter(|pixel| pixel.0[0] > 190 && pixel.0[1] < 120 && pixel.0[2] < 60).count();
-        assert!(red > 10_000, "an orange disc of {red} pixels");
-        assert!(export(Path::new("/no/such/folder/x.png"), &board, &position, "en").is_err());
+        let last = vec![Site(0)];
+        let picture =
+            Picture { board, position, last, caption: "A – B".into(), language: Language::English };
+        picture.export(&path).expect("exported");
+        let drawn = image::open(&path).expect("a picture").to_rgba8();
+        assert_eq!(drawn.dimensions(), (1200, 1200));
+        let count = |fits: fn(&[u8; 4]) -> bool| drawn.pixels().filter(|pixel| fits(&pixel.0)).count();
+        let orange = count(|pixel| pixel[0] > 190 && pixel[1] < 120 && pixel[2] < 60);
+        assert!(orange > 10_000, "an orange disc of {orange} pixels");
+        let bright = count(|pixel| pixel[0] > 220 && pixel[1] > 205 && pixel[2] < 150);
+        assert!(bright > 10_000, "the last move in {bright} pixels");
+        assert!(drawn.get_pixel(3, 3).0[3] == 255, "a background");
+        assert!(picture.export(Path::new("/no/such/folder/x.png")).is_err());
     }
 }

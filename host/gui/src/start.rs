@@ -1,6 +1,7 @@
 //! The first page: games to choose from, games to go on with, and why a file is no game.
 
 use std::path::PathBuf;
+use std::time::SystemTime;
 
 use abstrakt_loader::{Found, Hash};
 use abstrakt_plugin_api::Facts;
@@ -11,10 +12,11 @@ use egui::{
 };
 
 use crate::board::geometry::BoardGeometry;
-use crate::board::{static_board, symbols};
+use crate::board::{Still, static_board, symbols};
 use crate::covers::Covers;
 use crate::dialogs::recovery;
 use crate::game_list::GameList;
+use crate::positions::Positions;
 use crate::text::Texts;
 use crate::theme;
 
@@ -40,7 +42,9 @@ pub struct Page<'a> {
     /// The games.
     pub game_list: &'a GameList,
     /// Games that were under way when the program ended.
-    pub unfinished: &'a [Unfinished],
+    pub unfinished: &'a [(Unfinished, Option<SystemTime>)],
+    /// Their positions, as far as they are known.
+    pub positions: &'a Positions,
     /// Files used last.
     pub recent: &'a [PathBuf],
     /// Is a game under way?
@@ -83,7 +87,7 @@ impl Page<'_> {
         ui.strong(self.texts.say("start-unfinished"));
         let code = self.texts.language().code();
         let name = |id: &str| self.game_list.game(id).map(|found| found.facts.name.get(code).to_owned());
-        if let Some(decision) = recovery::show(ui, self.unfinished, self.texts, name) {
+        if let Some(decision) = recovery::show(ui, self.unfinished, self.positions, self.texts, name) {
             *choice = Some(Choice::Recover(decision));
         }
         ui.add_space(theme::GAP * 1.5);
@@ -170,14 +174,8 @@ impl Page<'_> {
             let layout = BoardGeometry::new(board.clone());
             let (painter, code) =
                 (ui.painter().with_clip_rect(rect.intersect(ui.clip_rect())), self.texts.language().code());
-            static_board(
-                &painter,
-                &layout,
-                rect.shrink(8.0),
-                &position.scene.pieces,
-                symbols(position),
-                code,
-            );
+            let still = Still { pieces: &position.scene.pieces, last: &[], symbols: symbols(position) };
+            static_board(&painter, &layout, rect.shrink(8.0), still, code);
         }
     }
 

@@ -6,9 +6,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use abstrakt_record::TimeControl;
 use egui_tiles::Tree;
 use serde::{Deserialize, Serialize};
 
+use crate::board::Gesture;
 use crate::board::animate::Speed;
 use crate::layout::{self, Panel};
 use crate::text::Language;
@@ -34,6 +36,10 @@ pub struct Settings {
     pub hints: bool,
     /// How fast pieces move.
     pub speed: Speed,
+    /// How pieces are moved with the pointer.
+    pub gesture: Gesture,
+    /// Was the scale fitted to the screen, once?
+    pub fitted: bool,
     /// Scale of everything.
     pub zoom: f32,
     /// Is the tool bar shown?
@@ -57,6 +63,8 @@ pub struct Remembered {
     pub setup: String,
     /// Options by id, with their words.
     pub options: BTreeMap<String, String>,
+    /// The clock; none: the seats had none.
+    pub clock: Option<TimeControl>,
     /// One for each seat: empty for a person, else the engine spec.
     pub seats: Vec<String>,
     /// Occurrences of a position that make a draw.
@@ -71,6 +79,8 @@ impl Default for Settings {
             look: Look::default(),
             hints: true,
             speed: Speed::default(),
+            gesture: Gesture::default(),
+            fitted: false,
             zoom: 1.0,
             tool_bar: true,
             status_bar: true,

@@ -23,6 +23,8 @@ pub const GAP: f32 = 12.0;
 pub const CARD_WIDTH: f32 = 250.0;
 /// Height of the picture on a card.
 pub const COVER_HEIGHT: f32 = 170.0;
+/// Ground of exported pictures.
+pub const PAPER: Color32 = Color32::from_rgb(246, 244, 240);
 /// Thickness of lines on the board, in board units.
 pub const BOARD_LINE: f32 = 0.035;
 

@@ -6,7 +6,7 @@ use abstrakt_record::SeatId;
 use egui::{Context, ViewportCommand};
 
 use super::App;
-use super::dialogs::Dialog;
+use super::dialogs::{Confirmed, Dialog};
 use crate::command::Command;
 use crate::dialogs::file;
 use crate::dialogs::players::Players;
@@ -23,6 +23,7 @@ impl App {
                     | Command::Exit
                     | Command::About
                     | Command::Messages
+                    | Command::Keys
                     | Command::ZoomIn
                     | Command::ZoomOut
                     | Command::FullScreen
@@ -37,7 +38,9 @@ impl App {
             }
             Command::Redo | Command::Next | Command::Last => record.node(cursor).next().is_some(),
             Command::MoveNow => ready && !over && game.computer_moves(),
-            Command::Pause | Command::Resign | Command::AgreeDraw => ready && !over,
+            Command::Pause => ready && !over,
+            Command::Resign | Command::AgreeDraw => ready && !over && game.awaits_human(),
+            Command::Again => over,
             Command::Rules | Command::Players | Command::ExportPicture | Command::CopyPosition => ready,
             _ => true,
         }
@@ -55,13 +58,15 @@ impl App {
                     self.ask_new_game(&id);
                 }
             }
-            Command::Open => self.ask_file(file::Purpose::Open),
+            Command::Open => self.ask_open(),
+            Command::Again => self.again(),
             Command::Save => match self.game.as_ref().and_then(|game| game.file.clone()) {
                 Some(path) => self.take_file(file::Purpose::Save, path),
-                None => self.ask_file(file::Purpose::Save),
+                None => self.ask_save(file::Purpose::Save),
             },
-            Command::SaveAs => self.ask_file(file::Purpose::Save),
-            Command::ExportPicture => self.ask_file(file::Purpose::Picture),
+            Command::SaveAs => self.ask_save(file::Purpose::Save),
+            Command::ExportPicture => self.ask_save(file::Purpose::Picture),
+            Command::Resign | Command::AgreeDraw => self.ask_end(command),
             Command::Exit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Hints => self.settings.hints = !self.settings.hints,
             Command::ToolBar => self.settings.tool_bar = !self.settings.tool_bar,
@@ -79,12 +84,16 @@ impl App {
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!full));
             }
             Command::About => self.dialog = Dialog::About,
+            Command::Keys => self.dialog = Dialog::Keys,
             Command::Messages => self.notices.history = !self.notices.history,
             Command::Rules => self.rules.open = !self.rules.open,
             Command::Players => {
                 if let Some((game, found)) = self.played() {
-                    self.dialog =
-                        Dialog::Players(Players::new(Arc::clone(&found.facts), &game.record().header));
+                    self.dialog = Dialog::Players(Players::new(
+                        Arc::clone(&found.facts),
+                        &game.record().header,
+                        game.seat_pieces().clone(),
+                    ));
                 }
             }
             _ => {
@@ -96,30 +105,39 @@ impl App {
     }
 }
 
+impl App {
+    /// Asks the person to move whether resignation or draw is meant.
+    fn ask_end(&mut self, command: Command) {
+        let Some(game) = &self.game else { return };
+        let Some(seat) = game.to_move().map(|player| SeatId(player.0)) else { return };
+        let name = game.seat_name(seat, &self.texts);
+        let confirmed =
+            if command == Command::Resign { Confirmed::Resign(seat) } else { Confirmed::Draw(seat) };
+        self.ask(confirmed, name);
+    }
+}
+
 /// Does what a command asks of a game; a refusal of the session needs no more than a line in the log.
 fn execute_in_game(game: &mut GameView, ctx: &Context, command: Command) {
-    let seat = game.to_move().map(|player| SeatId(player.0));
-    let done = match (command, seat) {
-        (Command::Undo, _) => game.session().undo(),
-        (Command::UndoPly, _) => game.session().undo_ply(),
-        (Command::Redo, _) => game.session().redo(),
-        (Command::First, _) => return game.go_by(isize::MIN),
-        (Command::Previous, _) => return game.go_by(-1),
-        (Command::Next, _) => return game.go_by(1),
-        (Command::Last, _) => return game.go_by(isize::MAX),
-        (Command::MoveNow, _) => return game.session().move_now(),
-        (Command::Pause, _) => {
+    let done = match command {
+        Command::Undo => game.session().undo(),
+        Command::UndoPly => game.session().undo_ply(),
+        Command::Redo => game.session().redo(),
+        Command::First => return game.go_by(isize::MIN),
+        Command::Previous => return game.go_by(-1),
+        Command::Next => return game.go_by(1),
+        Command::Last => return game.go_by(isize::MAX),
+        Command::MoveNow => return game.session().move_now(),
+        Command::Pause => {
             let paused = game.is_paused();
             return game.session().set_paused(!paused);
         }
-        (Command::Resign, Some(seat)) => game.session().resign(seat),
-        (Command::AgreeDraw, _) => game.session().agree_draw(),
-        (Command::Rotate, _) => return game.rotate(),
-        (Command::CopyPosition, _) => {
+        Command::Rotate => return game.rotate(),
+        Command::CopyPosition => {
             let text = game.position().map(|position| position.text.clone());
             return ctx.copy_text(text.unwrap_or_default());
         }
-        (Command::CopyGame, _) => return ctx.copy_text(abstrakt_record::file::write(game.record())),
+        Command::CopyGame => return ctx.copy_text(abstrakt_record::file::write(game.record())),
         _ => return,
     };
     if let Err(error) = done {

@@ -3,26 +3,43 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use abstrakt_record::SeatId;
 use egui::Context;
 
 use super::App;
 use super::games::fresh_seed;
-use crate::dialogs::file::{self, FileDialog};
+use crate::dialogs::confirm::{self, Confirm};
+use crate::dialogs::file::{self, Purpose, SaveDialog};
 use crate::dialogs::new_game::{self, NewGame};
+use crate::dialogs::open::{self, OpenContext, OpenDialog};
 use crate::dialogs::players::{self, Players};
-use crate::dialogs::{about, game_over};
+use crate::dialogs::{about, keys};
 use crate::files::FileOutcome;
 use crate::game::GameView;
 use crate::notices::Kind;
+use crate::summary;
 
 /// A dialog over everything else.
 pub(super) enum Dialog {
     None,
     NewGame(NewGame),
     Players(Players),
-    File(FileDialog),
-    GameOver,
+    Open(OpenDialog),
+    Save(SaveDialog),
+    Confirm(Confirm<Confirmed>),
     About,
+    Keys,
+}
+
+/// What is done only after a yes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Confirmed {
+    /// This seat resigns.
+    Resign(SeatId),
+    /// This seat offers a draw, and the other persons agree.
+    Draw(SeatId),
+    /// All unfinished games are forgotten.
+    ForgetAll,
 }
 
 impl App {
@@ -52,17 +69,20 @@ impl App {
                     }
                 }
             },
-            Dialog::File(mut dialog) => match dialog.show(ctx, &self.texts) {
-                file::Decision::Open => self.dialog = Dialog::File(dialog),
+            Dialog::Open(dialog) => self.open_dialog(ctx, dialog),
+            Dialog::Save(mut dialog) => match dialog.show(ctx, &self.texts) {
+                file::Decision::Open => self.dialog = Dialog::Save(dialog),
                 file::Decision::Cancel => {}
                 file::Decision::Take(path) => self.take_file(dialog.purpose, path),
             },
-            Dialog::GameOver => {
-                let decision = self.game.as_ref().map(|game| game_over::show(ctx, game, &self.texts));
-                match decision {
-                    Some(game_over::Decision::Open) => self.dialog = Dialog::GameOver,
-                    Some(game_over::Decision::Again) => self.again(),
-                    Some(game_over::Decision::Close) | None => {}
+            Dialog::Confirm(mut dialog) => match dialog.show(ctx, &self.texts) {
+                confirm::Decision::Open => self.dialog = Dialog::Confirm(dialog),
+                confirm::Decision::Cancel => {}
+                confirm::Decision::Act(confirmed) => self.confirmed(confirmed),
+            },
+            Dialog::Keys => {
+                if keys::show(ctx, &self.texts) {
+                    self.dialog = Dialog::Keys;
                 }
             }
             Dialog::About => {
@@ -73,39 +93,76 @@ impl App {
         }
     }
 
+    fn open_dialog(&mut self, ctx: &Context, mut dialog: OpenDialog) {
+        let code = self.texts.language().code();
+        let name = |id: &str| match self.game_list.game(id) {
+            Some(found) => found.facts.name.get(code).to_owned(),
+            None => id.to_owned(),
+        };
+        let context = OpenContext { positions: &self.positions, name: &name, texts: &self.texts };
+        match dialog.show(ctx, &context) {
+            open::Decision::Open => self.dialog = Dialog::Open(dialog),
+            open::Decision::Cancel => {}
+            open::Decision::Take(path) => self.take_file(Purpose::Open, path),
+            open::Decision::Delete(path) => {
+                self.files.delete(path);
+                self.dialog = Dialog::Open(dialog);
+            }
+        }
+    }
+
     pub(super) fn ask_new_game(&mut self, id: &str) {
         let Some(found) = self.game_list.game(id) else { return };
         let last = self.settings.setups.get(id);
-        self.dialog = Dialog::NewGame(NewGame::new(Arc::clone(&found.facts), last, fresh_seed()));
+        let pieces = self.game_list.seat_pieces(id).cloned().unwrap_or_default();
+        self.dialog = Dialog::NewGame(NewGame::new(Arc::clone(&found.facts), last, pieces, fresh_seed()));
     }
 
-    pub(super) fn ask_file(&mut self, purpose: file::Purpose) {
-        let known = self.game.as_ref().and_then(|game| game.file.clone());
-        let name = self.game.as_ref().map_or("game", |game| &game.record().header.game);
+    pub(super) fn ask_open(&mut self) {
         let folder = self.home.data().join("games");
-        let proposal = match purpose {
-            file::Purpose::Open => folder.join(""),
-            file::Purpose::Save => known.unwrap_or_else(|| folder.join(name).with_extension("abstrakt")),
-            file::Purpose::Picture => folder.join(name).with_extension("png"),
-        };
-        self.dialog = Dialog::File(FileDialog::new(purpose, &proposal));
+        self.files.list(folder.clone());
+        self.dialog = Dialog::Open(OpenDialog::new(&folder));
     }
 
-    pub(super) fn take_file(&mut self, purpose: file::Purpose, path: PathBuf) {
+    pub(super) fn ask_save(&mut self, purpose: Purpose) {
+        let Some(game) = &self.game else { return };
+        let own = game.file.clone().filter(|_| purpose == Purpose::Save);
+        let free = || {
+            let folder = self.home.data().join("games");
+            summary::free_path(&folder, &game.record().header, purpose.ending(), &self.texts)
+        };
+        let proposal = own.clone().unwrap_or_else(free);
+        self.dialog = Dialog::Save(SaveDialog::new(purpose, &proposal, own));
+    }
+
+    /// Asks whether `confirmed` is meant; `name` is what the question names.
+    pub(super) fn ask(&mut self, confirmed: Confirmed, name: String) {
+        let (title, question, ahead) = match confirmed {
+            Confirmed::Resign(_) => ("command-resign", "confirm-resign", "command-resign"),
+            Confirmed::Draw(_) => ("command-agree-draw", "confirm-draw", "confirm-draw-yes"),
+            Confirmed::ForgetAll => ("recovery-forget-all", "confirm-forget-all", "recovery-forget"),
+        };
+        let question = self.texts.fill(question, &[("name", name.into())]);
+        let (title, ahead) = (self.texts.say(title), self.texts.say(ahead));
+        self.dialog = Dialog::Confirm(Confirm::new(title, question, ahead, confirmed));
+    }
+
+    pub(super) fn take_file(&mut self, purpose: Purpose, path: PathBuf) {
         match (purpose, &self.game) {
-            (file::Purpose::Open, _) => self.files.load(path),
-            (file::Purpose::Save, Some(game)) => self.files.save(path, game.record().clone()),
-            (file::Purpose::Picture, Some(game)) => {
-                if let Some((board, position)) = game.picture() {
-                    self.files.export(path, board.clone(), position.clone(), self.texts.language());
+            (Purpose::Open, _) => self.files.load(path),
+            (Purpose::Save, Some(game)) => self.files.save(path, game.record().clone()),
+            (Purpose::Picture, Some(game)) => {
+                if let Some(picture) = game.picture(&self.texts) {
+                    self.files.export(path, picture);
                 }
             }
-            (file::Purpose::Save | file::Purpose::Picture, None) => {}
+            (Purpose::Save | Purpose::Picture, None) => {}
         }
     }
 
     /// A file was read or written.
     pub(super) fn filed(&mut self, done: FileOutcome) {
+        let path_text = |path: &PathBuf| ("path", path.display().to_string().into());
         match done {
             FileOutcome::Loaded(path, record) => {
                 self.settings.remember_file(&path);
@@ -117,21 +174,26 @@ impl App {
                     self.resume(*record, None, None);
                 }
             }
+            FileOutcome::Listed(games) => {
+                for game in &games {
+                    if let Some(found) = self.game_list.game(&game.record.header.game) {
+                        let end = game.record.main_end();
+                        self.positions.ask(game.key(), found, &game.record, end);
+                    }
+                }
+                if let Dialog::Open(dialog) = &mut self.dialog {
+                    dialog.list(games);
+                }
+            }
             FileOutcome::Saved(path) => {
-                self.notices.add(
-                    Kind::Done,
-                    self.texts.fill("file-saved", &[("path", path.display().to_string().into())]),
-                );
+                self.notices.add(Kind::Done, self.texts.fill("file-saved", &[path_text(&path)]));
                 self.settings.remember_file(&path);
                 if let Some(game) = &mut self.game {
                     game.file = Some(path);
                 }
             }
             FileOutcome::Exported(path) => {
-                self.notices.add(
-                    Kind::Done,
-                    self.texts.fill("file-exported", &[("path", path.display().to_string().into())]),
-                );
+                self.notices.add(Kind::Done, self.texts.fill("file-exported", &[path_text(&path)]));
             }
             FileOutcome::Failed(line) => self.notices.add(Kind::Warning, line),
         }

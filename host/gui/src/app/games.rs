@@ -7,9 +7,14 @@ use abstrakt_loader::Found;
 use abstrakt_record::{Header, Record, journal};
 use abstrakt_session::Session;
 
+use egui::Ui;
+
 use super::App;
+use super::dialogs::Confirmed;
+use crate::dialogs::{game_over, recovery};
 use crate::game::GameView;
 use crate::notices::Kind;
+use crate::positions::Key;
 
 impl App {
     /// The game under way and where it comes from.
@@ -32,7 +37,7 @@ impl App {
     }
 
     pub(super) fn recover(&mut self, index: usize) {
-        let unfinished = self.unfinished.remove(index);
+        let (unfinished, _) = self.unfinished.remove(index);
         match unfinished.resume() {
             Ok(journal) => self.resume(unfinished.record, Some(journal), None),
             Err(error) => self.notices.add(Kind::Warning, error.to_string()),
@@ -58,7 +63,11 @@ impl App {
         match Session::resume(plugin, name, record, journal, environment) {
             Ok(session) => {
                 self.put_away();
-                self.game = Some(GameView::new(session, file));
+                let setup = &session.record().header.setup;
+                let pieces = self.game_list.seat_pieces(&id).and_then(|pieces| pieces.get(setup));
+                self.game = Some(GameView::new(session, file, pieces.cloned().unwrap_or_default()));
+                self.positions.forget_game();
+                self.result_shown = false;
                 self.at_start = false;
             }
             Err(error) => self.notices.add(Kind::Warning, error.to_string()),
@@ -74,13 +83,87 @@ impl App {
         }
     }
 
+    /// Lists the games that were under way, the newest first.
     pub(super) fn list_unfinished(&mut self) {
         let Some(folder) = &self.environment.journal else { return };
         match journal::unfinished(folder) {
             Ok(games) => {
-                self.unfinished = games.into_iter().filter(|game| !game.record.plies().is_empty()).collect();
+                let begun = games.into_iter().filter(|game| !game.record.plies().is_empty());
+                self.unfinished = begun
+                    .map(|game| (recovery::played_at(&game), game))
+                    .map(|(at, game)| (game, at))
+                    .collect();
+                self.unfinished.sort_by_key(|(_, at)| std::cmp::Reverse(*at));
             }
             Err(error) => self.notices.add(Kind::Warning, error.to_string()),
+        }
+    }
+
+    /// Forgets an unfinished game.
+    pub(super) fn forget(&mut self, index: usize) {
+        if let Err(error) = self.unfinished.remove(index).0.forget() {
+            self.notices.add(Kind::Warning, error.to_string());
+        }
+    }
+
+    /// Does what was said yes to.
+    pub(super) fn confirmed(&mut self, confirmed: Confirmed) {
+        let done = match (confirmed, &mut self.game) {
+            (Confirmed::ForgetAll, _) => {
+                while !self.unfinished.is_empty() {
+                    self.forget(self.unfinished.len() - 1);
+                }
+                return;
+            }
+            (Confirmed::Resign(seat), Some(game)) => game.session().resign(seat),
+            (Confirmed::Draw(seat), Some(game)) => match game.draw_refusal(seat, &self.texts) {
+                Some(refusal) => {
+                    self.notices.add(Kind::Information, refusal);
+                    return;
+                }
+                None => game.session().agree_draw(),
+            },
+            (Confirmed::Resign(_) | Confirmed::Draw(_), None) => return,
+        };
+        if let Err(error) = done {
+            self.notices.add(Kind::Warning, error.to_string());
+        }
+    }
+
+    /// Draws the card that tells how the game ended, beside the board.
+    pub(super) fn result_card(&mut self, ui: &mut Ui) {
+        let Some(game) = self.game.as_ref().filter(|game| game.result().is_some()) else { return };
+        match game_over::show(ui, game, &self.texts) {
+            game_over::Decision::Open => {}
+            game_over::Decision::Again => self.again(),
+            game_over::Decision::Close => self.result_shown = false,
+        }
+    }
+
+    /// Asks for the positions of unfinished games whose plugins are there.
+    pub(super) fn ask_positions(&mut self) {
+        for (game, _) in &self.unfinished {
+            if let Some(found) = self.game_list.game(&game.record.header.game) {
+                self.positions.ask(recovery::key(game), found, &game.record, game.record.cursor());
+            }
+        }
+        let Some(game) = &self.game else { return };
+        if let (Some(node), Some(found)) =
+            (game.unknown_move(), self.game_list.game(&game.record().header.game))
+            && let Some(before) = game.record().node(node).parent()
+        {
+            self.positions.ask(Key::Before(node), found, game.record(), before);
+        }
+    }
+
+    /// Takes the positions that were asked for.
+    pub(super) fn collect_positions(&mut self) {
+        for key in self.positions.collect() {
+            if let (Key::Before(node), Some(game)) = (&key, &mut self.game)
+                && let Some((_, before)) = self.positions.get(&key)
+            {
+                game.learn_move(*node, before);
+            }
         }
     }
 }

@@ -5,17 +5,18 @@ mod commands;
 mod dialogs;
 mod games;
 
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::journal::Unfinished;
 use abstrakt_session::Environment;
 use abstrakt_system::Home;
 use abstrakt_worker::{Host, Timeouts, Wake};
-use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Ui, ViewportCommand};
+use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Ui, ViewportCommand, vec2};
 
-use self::dialogs::Dialog;
+use self::dialogs::{Confirmed, Dialog};
 use crate::command::{self, Command};
 use crate::covers::Covers;
 use crate::dialogs::recovery;
@@ -25,15 +26,21 @@ use crate::game::GameView;
 use crate::game_list::GameList;
 use crate::notices::{Kind, Notices};
 use crate::panels::{PanelContext, status};
+use crate::positions::Positions;
 use crate::start::{Choice, Page};
 use crate::state::Settings;
 use crate::text::Texts;
 use crate::{GuiError, menu, panels, theme};
 
+/// Pixels of a screen's height for which text has its usual size.
+const USUAL_HEIGHT: f32 = 1080.0;
+
 /// Everything of the outer world that the window needs.
 pub struct AppContext {
     /// Folders for settings, journals and caches.
     pub home: Home,
+    /// A folder of the usual home that cannot be written, so that `home` is another one.
+    pub unwritable: Option<PathBuf>,
     /// Where games are looked for.
     pub folders: Vec<Folder>,
     /// Judges new plugin files.
@@ -55,13 +62,17 @@ pub struct App {
     covers: Covers,
     files: Files,
     notices: Notices,
-    unfinished: Vec<Unfinished>,
+    positions: Positions,
+    /// Games that were under way, with the time of their last move; the newest first.
+    unfinished: Vec<(Unfinished, Option<SystemTime>)>,
     game: Option<GameView>,
     at_start: bool,
     dialog: Dialog,
     rules: Rules,
     /// The pointer was pressed while a menu was open, and is not released yet.
     menu_pressed: bool,
+    /// The card that tells how the game ended is shown.
+    result_shown: bool,
     title: String,
 }
 
@@ -71,7 +82,7 @@ impl App {
     /// # Errors
     /// A thread cannot be started.
     pub fn new(ctx: &Context, context: AppContext) -> Result<Self, GuiError> {
-        let AppContext { home, folders, probe, host, now } = context;
+        let AppContext { home, unwritable, folders, probe, host, now } = context;
         let settings = Settings::load(home.config());
         theme::install(ctx, settings.look);
         ctx.set_zoom_factor(settings.zoom);
@@ -84,7 +95,9 @@ impl App {
         let journal = Some(home.state().join("journal"));
         let environment =
             Environment { host, timeouts: Timeouts::default(), now, wake: wake.clone(), journal };
+        let positions = Positions::new(environment.host.clone(), wake.clone()).map_err(GuiError::Thread)?;
         let mut app = Self {
+            positions,
             files: Files::new(wake),
             texts: Texts::new(settings.language()),
             saved: settings.clone(),
@@ -100,9 +113,15 @@ impl App {
             dialog: Dialog::None,
             rules: Rules::default(),
             menu_pressed: false,
+            result_shown: false,
             title: String::new(),
         };
         app.list_unfinished();
+        if let Some(folder) = unwritable {
+            let used = app.home.data().parent().unwrap_or(app.home.data()).display().to_string();
+            let names = [("folder", folder.display().to_string().into()), ("used", used.into())];
+            app.notices.add(Kind::Warning, app.texts.fill("home-unwritable", &names));
+        }
         Ok(app)
     }
 
@@ -112,10 +131,12 @@ impl App {
         for done in self.files.collect() {
             self.filed(done);
         }
+        self.collect_positions();
+        self.ask_positions();
         let Some(game) = &mut self.game else { return };
         let news = game.update(ctx, &self.settings, &self.texts, &mut self.notices);
         if news.over {
-            self.dialog = Dialog::GameOver;
+            self.result_shown = true;
         }
         let id = &game.record().header.game;
         if let (true, Some(found)) = (news.crashed, self.game_list.game(id)) {
@@ -127,7 +148,12 @@ impl App {
     /// Draws everything and does what was asked for.
     pub fn show(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
+        self.fit_screen(&ctx);
         self.note_press(&ctx);
+        let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
+        if let Some(path) = dropped {
+            self.files.load(path);
+        }
         let mut wanted = self.keys(&ctx);
         Panel::top("menu").show(ui, |ui| wanted = self.menu(ui).or(wanted));
         let playing = self.game.is_some() && !self.at_start;
@@ -140,6 +166,9 @@ impl App {
                 let asked = self.game.as_ref().and_then(|game| status::show(ui, game, &self.texts));
                 wanted = asked.or(wanted);
             });
+        }
+        if playing && self.result_shown {
+            self.result_card(ui);
         }
         let ground = Frame::new().fill(ui.visuals().panel_fill);
         CentralPanel::no_frame().frame(ground).show(ui, |ui| self.page(ui));
@@ -177,6 +206,25 @@ impl App {
             game.click_back();
         }
         command::pressed(ctx).filter(|command| self.is_enabled(*command))
+    }
+
+    /// At the very first start, where the system names no scale of its own: text and window as large as the screen asks
+    /// for. What the user chooses later stays.
+    fn fit_screen(&mut self, ctx: &Context) {
+        let viewport = |input: &egui::InputState| {
+            (input.viewport().monitor_size, input.viewport().native_pixels_per_point, input.pixels_per_point)
+        };
+        let (Some(monitor), Some(native), scale) = ctx.input(viewport) else { return };
+        if self.settings.fitted || monitor.y <= 0.0 {
+            return;
+        }
+        self.settings.fitted = true;
+        // Quarters: text stays crisp.
+        let zoom = (monitor.y * scale / USUAL_HEIGHT * 4.0).floor().clamp(4.0, 12.0) / 4.0;
+        if native == 1.0 && self.settings.zoom == 1.0 && zoom > 1.0 {
+            ctx.set_zoom_factor(zoom);
+            ctx.send_viewport_cmd(ViewportCommand::InnerSize(vec2(1280.0, 800.0)));
+        }
     }
 
     /// Does the pointer's press belong to a menu that is open? Such a click closes the menu and does nothing else.
@@ -229,6 +277,7 @@ impl App {
         let page = Page {
             game_list: &self.game_list,
             unfinished: &self.unfinished,
+            positions: &self.positions,
             recent: &self.settings.recent,
             playing: self.game.is_some(),
             texts: &self.texts,
@@ -241,9 +290,11 @@ impl App {
             Some(Choice::LetIn(hash)) => self.game_list.readmit(hash),
             Some(Choice::Recover(recovery::Decision::Resume(index))) => self.recover(index),
             Some(Choice::Recover(recovery::Decision::Forget(index))) => {
-                if let Err(error) = self.unfinished.remove(index).forget() {
-                    self.notices.add(Kind::Warning, error.to_string());
-                }
+                self.forget(index);
+            }
+            Some(Choice::Recover(recovery::Decision::ForgetAll)) => {
+                let count = self.unfinished.len().to_string();
+                self.ask(Confirmed::ForgetAll, count);
             }
             None => {}
         }

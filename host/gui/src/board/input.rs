@@ -5,7 +5,7 @@
 
 use abstrakt_plugin_api::Site;
 use egui::{
-    Event, EventFilter, Key, Modifiers, PointerButton, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2,
+    Event, EventFilter, Key, Modifiers, PointerButton, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::geometry::{BoardGeometry, Projection};
@@ -20,6 +20,12 @@ pub struct Selection {
     pub clicked: Option<Site>,
     /// The site under the pointer, or the one with the keyboard's focus.
     pub pointed: Option<Site>,
+    /// A piece was picked up here.
+    pub picked: Option<Site>,
+    /// It is over this point of the window.
+    pub carried: Option<Pos2>,
+    /// It was put down: on this site, or beside the board.
+    pub dropped: Option<Option<Site>>,
     /// Take a click back.
     pub back: bool,
     /// Show the next alternative, or the one before.
@@ -71,11 +77,21 @@ pub fn hand(
         };
         // Only the current site takes part in the Tab order.
         let sense = if site == *focus { Sense::CLICK | Sense::FOCUSABLE } else { Sense::CLICK };
+        let sense = sense | Sense::DRAG;
         let response = ui.interact(Rect::from_center_size(to.place(place), size), id(site), sense);
         let node = node(site);
         response.widget_info(|| WidgetInfo::selected(Role::Button, node.open, node.chosen, &node.name));
         if response.clicked() && hand.cycle.is_none() {
             hand.clicked = Some(site);
+        }
+        if response.drag_started_by(PointerButton::Primary) {
+            hand.picked = Some(site);
+        }
+        if response.dragged_by(PointerButton::Primary) {
+            hand.carried = response.interact_pointer_pos();
+        }
+        if response.drag_stopped_by(PointerButton::Primary) {
+            hand.dropped = Some(response.interact_pointer_pos().and_then(|at| layout.hit(to, at)));
         }
         hand.back |= response.secondary_clicked() && !cycling;
         if response.secondary_clicked() && cycling {
@@ -105,7 +121,7 @@ fn pointer(
     cycling: bool,
     hand: &mut Selection,
 ) {
-    if !hand.hovered {
+    if !hand.hovered && hand.carried.is_none() {
         return;
     }
     let at = ui.input(|input| input.pointer.latest_pos());

@@ -9,21 +9,52 @@ mod outline;
 mod overlay;
 mod paint;
 pub mod pieces;
+mod seats;
 mod spoken;
 
 use std::collections::VecDeque;
 
-use abstrakt_plugin_api::{Board, Piece, Player, Site, Snapshot, TransitionStep};
+use abstrakt_plugin_api::{Board, MoveFacts, Piece, Site, Snapshot, TransitionStep};
 use abstrakt_session::input::{Alternatives, Click, Clicks};
-use egui::{Painter, Rect, Sense, Ui, vec2};
+use egui::{Painter, Pos2, Rect, Sense, Ui, vec2};
+use serde::{Deserialize, Serialize};
 
 use crate::text::Texts;
+use crate::theme::HINTS;
 use animate::{Animation, Moving, Speed};
 use geometry::{BoardGeometry, Projection};
 use pieces::Brush;
+pub use seats::{SeatPieces, seat_ink};
 
 /// Space between the board and the border of its panel, in points.
 const PADDING: f32 = 10.0;
+
+/// How pieces are moved with the pointer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gesture {
+    /// By clicks or by dragging, as it comes.
+    #[default]
+    Both,
+    /// By clicks: dragging does nothing.
+    Click,
+    /// By dragging: a click chooses pieces and puts new ones down, and moves none.
+    Drag,
+}
+
+impl Gesture {
+    /// All, in the order of the menu.
+    pub const ALL: [Self; 3] = [Self::Both, Self::Click, Self::Drag];
+
+    /// The key of its name in the translations.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Both => "gesture-both",
+            Self::Click => "gesture-click",
+            Self::Drag => "gesture-drag",
+        }
+    }
+}
 
 /// What the user wants to see on the board.
 #[derive(Clone, Copy)]
@@ -34,6 +65,10 @@ pub struct BoardStyle<'a> {
     pub playable: bool,
     /// Clicks count.
     pub clickable: bool,
+    /// How pieces are moved.
+    pub gesture: Gesture,
+    /// The pieces of the seats, for those that come onto the board.
+    pub seats: &'a SeatPieces,
     /// Texts in the user's language.
     pub texts: &'a Texts,
 }
@@ -50,6 +85,8 @@ pub struct BoardView {
     running: VecDeque<Animation>,
     last: Vec<Site>,
     refused: bool,
+    /// The site of the piece that the pointer drags.
+    carrying: Option<Site>,
 }
 
 impl BoardView {
@@ -65,6 +102,7 @@ impl BoardView {
             running: VecDeque::new(),
             last: Vec::new(),
             refused: false,
+            carrying: None,
         }
     }
 
@@ -101,6 +139,7 @@ impl BoardView {
         now: f64,
     ) {
         self.clicks.clear();
+        self.carrying = None;
         self.refused = false;
         self.alternatives = Alternatives::default();
         self.last = last;
@@ -115,6 +154,11 @@ impl BoardView {
             None => self.running.clear(),
         }
         self.refresh(after);
+    }
+
+    /// Marks the sites of the last move.
+    pub fn mark_last(&mut self, sites: Vec<Site>) {
+        self.last = sites;
     }
 
     /// Shows everything as it is, without waiting for pieces on their way.
@@ -134,19 +178,28 @@ impl BoardView {
         let node = |site| spoken::node(self, position, site, style);
         let hand = input::hand(ui, rect, (&self.layout, &to, &idle), &mut focus, cycling, node);
         self.focus = focus;
-        let chosen =
-            if style.playable && style.clickable { self.execute(&hand, position, cycling) } else { None };
+        let chosen = if style.playable && style.clickable {
+            self.execute(&hand, position, (cycling, style))
+        } else {
+            None
+        };
         let painter = ui.painter_at(rect);
         paint::board(&painter, &self.layout, &to, style.texts.language().code(), &idle);
         let moving = self.moving(ui, position);
         overlay::below(&painter, self, &to, position, &hand, style);
         self.pieces(&painter, &to, &moving, symbols(position));
         overlay::above(&painter, self, &to, position, &hand, style);
+        self.carried(&painter, &to, position, hand.carried);
         chosen
     }
 
     /// Does what the hand did to the clicks; the index of a move, when that decided one.
-    fn execute(&mut self, hand: &input::Selection, position: &Snapshot, cycling: bool) -> Option<usize> {
+    fn execute(
+        &mut self,
+        hand: &input::Selection,
+        position: &Snapshot,
+        (cycling, style): (bool, BoardStyle<'_>),
+    ) -> Option<usize> {
         let moves = &position.moves;
         if hand.back {
             self.clicks.back();
@@ -163,13 +216,42 @@ impl BoardView {
             let taken = hand.clicked.filter(|_| hand.cycle.is_none());
             return taken.and_then(|site| self.alternatives.click(moves, site));
         }
-        let click = self.clicks.click(moves, hand.clicked?);
+        if style.gesture != Gesture::Click
+            && let Some(site) = hand.picked
+        {
+            self.pick_up(moves, site);
+            self.refresh(position);
+        }
+        let dropped = hand.dropped.filter(|_| self.carrying.take().is_some());
+        let site = match dropped {
+            // Put down beside the board, or where it was: nothing moves.
+            Some(place) => place.filter(|site| self.clicks.made().last() != Some(site))?,
+            None => hand.clicked?,
+        };
+        let leads = !self.clicks.made().is_empty() && self.clicks.aim(moves, site).is_some();
+        if style.gesture == Gesture::Drag && dropped.is_none() && leads && !hand.focused {
+            return None;
+        }
+        let click = self.clicks.click(moves, site);
         self.refused = click == Click::Refused;
         self.refresh(position);
         match click {
             Click::Play(index) => Some(index),
             Click::More | Click::Back | Click::Refused => None,
         }
+    }
+
+    /// Picks a piece up: the last one clicked goes on with the clicks made, another one begins anew.
+    fn pick_up(&mut self, moves: &[MoveFacts], site: Site) {
+        if self.clicks.made().last() != Some(&site) {
+            self.clicks.clear();
+            if self.clicks.click(moves, site) != Click::More {
+                self.clicks.clear();
+                return;
+            }
+        }
+        self.refused = false;
+        self.carrying = Some(site);
     }
 
     fn refresh(&mut self, position: &Snapshot) {
@@ -196,6 +278,15 @@ impl BoardView {
         }
     }
 
+    /// The piece under the pointer that drags it.
+    fn carried(&self, painter: &Painter, to: &Projection, position: &Snapshot, at: Option<Pos2>) {
+        let (Some(site), Some(at)) = (self.carrying, at) else { return };
+        if let Some(piece) = position.scene.pieces.iter().rfind(|piece| piece.site == site) {
+            let brush = Brush { opacity: 0.8, ..Brush::solid(to.unit(), symbols(position)) };
+            pieces::piece(painter, piece, at, brush, |way| to.way(way));
+        }
+    }
+
     fn pieces(&self, painter: &Painter, to: &Projection, moving: &[Moving], symbols: bool) {
         for piece in moving {
             let at = piece.at(|site| to.place(self.layout.place(site)), |a, b, share| a.lerp(b, share));
@@ -205,22 +296,29 @@ impl BoardView {
     }
 }
 
+/// What stands on a board that cannot be touched.
+#[derive(Clone, Copy)]
+pub struct Still<'a> {
+    /// The pieces.
+    pub pieces: &'a [Piece],
+    /// Sites of the last move.
+    pub last: &'a [Site],
+    /// Colours alone do not tell seats apart.
+    pub symbols: bool,
+}
+
 /// Draws a position that cannot be touched, without buttons: covers, previews, exported pictures.
-pub fn static_board(
-    painter: &Painter,
-    layout: &BoardGeometry,
-    rect: Rect,
-    pieces: &[Piece],
-    symbols: bool,
-    language: &str,
-) {
+pub fn static_board(painter: &Painter, layout: &BoardGeometry, rect: Rect, still: Still<'_>, language: &str) {
     let to = layout.project(rect, 0.0);
     let buttons: Vec<Site> =
         layout.sites().filter(|(_, facts)| facts.caption.is_some()).map(|(site, _)| site).collect();
     paint::board(painter, layout, &to, language, &buttons);
-    for piece in pieces {
+    for &site in still.last {
+        paint::tint(painter, layout.place(site), &to, HINTS.last, 0.42);
+    }
+    for piece in still.pieces {
         let at = to.place(layout.place(piece.site));
-        pieces::piece(painter, piece, at, Brush::solid(to.unit(), symbols), |way| to.way(way));
+        pieces::piece(painter, piece, at, Brush::solid(to.unit(), still.symbols), |way| to.way(way));
     }
 }
 
@@ -229,20 +327,21 @@ pub fn symbols(position: &Snapshot) -> bool {
     position.scores.len() > 2
 }
 
-/// The colour of a seat now.
-pub fn seat_ink(position: &Snapshot, seat: Player) -> abstrakt_plugin_api::Ink {
-    let own = abstrakt_plugin_api::Ink(seat.0);
-    position.scene.inks.get(usize::from(seat.0)).copied().unwrap_or(own)
+/// Draws a small piece that stands for a seat in a line of text; `symbols`: colours alone do not tell seats apart.
+pub fn seat_badge(ui: &mut Ui, piece: &Piece, symbols: bool) {
+    let size = ui.text_style_height(&egui::TextStyle::Body) * 1.15;
+    let (rect, _) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
+    let brush = Brush::solid(size, symbols);
+    pieces::piece(ui.painter(), piece, rect.center(), brush, |way| vec2(way[0], -way[1]) * size);
 }
 
-/// Draws a small piece that stands for a seat in a line of text.
-pub fn seat_badge(ui: &mut Ui, position: &Snapshot, seat: Player) {
-    let size = ui.text_style_height(&egui::TextStyle::Body) * 1.05;
-    let (rect, _) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
-    let piece = Piece {
-        size: 0.86,
-        ..Piece::new(Site(0), abstrakt_plugin_api::Shape::Ball, seat_ink(position, seat))
-    };
-    let brush = Brush::solid(size, symbols(position));
-    pieces::piece(ui.painter(), &piece, rect.center(), brush, |way| vec2(way[0], -way[1]) * size);
+/// Draws a small board that cannot be touched; an empty place while there is no position.
+pub fn thumbnail(ui: &mut Ui, side: f32, position: Option<(&Board, &Snapshot)>, language: &str) {
+    let (rect, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
+    ui.painter().rect_filled(rect, 4.0, ui.visuals().faint_bg_color);
+    if let Some((board, position)) = position {
+        let (painter, layout) = (ui.painter_at(rect), BoardGeometry::new(board.clone()));
+        let still = Still { pieces: &position.scene.pieces, last: &[], symbols: symbols(position) };
+        static_board(&painter, &layout, rect.shrink(2.0), still, language);
+    }
 }

@@ -7,7 +7,7 @@ use egui::{Color32, Painter, Pos2};
 
 use super::geometry::Projection;
 use super::pieces::Brush;
-use super::{BoardStyle, BoardView, input::Selection, paint, pieces, seat_ink, symbols};
+use super::{BoardStyle, BoardView, SeatPieces, input::Selection, paint, pieces, seat_ink, symbols};
 use crate::theme::{HINTS, veil};
 
 /// More first clicks than this on empty sites are not dotted: they are the whole board.
@@ -82,7 +82,7 @@ pub fn above(
                 let colour = if first { veil(HINTS.open, 0.8) } else { veil(HINTS.chosen, 0.9) };
                 paint::halo(painter, at, to.unit() * if first { 0.43 } else { 0.4 }, colour, 0.075);
             } else if view.open.len() <= MANY {
-                paint::dot(painter, at, to.unit() * 0.1, HINTS.open);
+                paint::dot(painter, at, to.unit() * 0.065, veil(HINTS.open, 0.7));
             }
         }
     }
@@ -90,7 +90,7 @@ pub fn above(
         paint::halo(painter, to.place(view.layout.place(site)), to.unit() * 0.45, HINTS.chosen, 0.13);
     }
     if style.playable && !scene.alternatives {
-        preview(painter, view, to, position, hand);
+        preview(painter, view, to, position, (hand, style));
     }
     if hand.focused {
         paint::frame(painter, view.layout.place(view.focus), to, Color32::WHITE, 0.1);
@@ -115,7 +115,13 @@ fn target(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFacts, 
 
 /// The move that a click here would make: every slide as an arrow, what goes crossed out, the piece that comes as a
 /// ghost.
-fn preview(painter: &Painter, view: &BoardView, to: &Projection, position: &Snapshot, hand: &Selection) {
+fn preview(
+    painter: &Painter,
+    view: &BoardView,
+    to: &Projection,
+    position: &Snapshot,
+    (hand, style): (&Selection, BoardStyle<'_>),
+) {
     let aimed = |pointed: Site| view.open.iter().find(|(site, _)| *site == pointed).and_then(|(_, aim)| *aim);
     let Some((site, index)) = hand.pointed.and_then(|site| aimed(site).map(|index| (site, index))) else {
         return;
@@ -132,7 +138,7 @@ fn preview(painter: &Painter, view: &BoardView, to: &Projection, position: &Snap
             }
         }
         None if empty && view.layout.place(site).caption.is_none() => {
-            ghost(&newcomer(position, site), centre(site));
+            ghost(&newcomer(position, site, style.seats), centre(site));
         }
         _ => {}
     }
@@ -148,11 +154,12 @@ fn slides(of: &MoveFacts) -> impl Iterator<Item = (Site, Site)> {
     })
 }
 
-/// The piece that the player to move would put down: of their colour, in the form that they put down last.
-fn newcomer(position: &Snapshot, site: Site) -> Piece {
+/// The piece that the player to move would put down: of their colour, in the form that they put down last, or usually.
+fn newcomer(position: &Snapshot, site: Site, seats: &SeatPieces) -> Piece {
     let ink = position.status.player().map(|player| seat_ink(position, player)).unwrap_or_default();
     let like = position.scene.pieces.iter().rev().find(|piece| piece.ink == ink);
-    let plain = || Piece::new(site, Shape::Disc, ink);
+    let shape = position.status.player().map_or(Shape::Disc, |player| seats.get(player).shape);
+    let plain = || Piece::new(site, shape, ink);
     like.map_or_else(plain, |piece| Piece { site, label: String::new(), glyphs: Vec::new(), ..piece.clone() })
 }
 

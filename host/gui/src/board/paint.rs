@@ -25,7 +25,7 @@ pub fn board(painter: &Painter, layout: &BoardGeometry, to: &Projection, languag
     for &(from, end) in &layout.board.lines {
         painter.line_segment([to.at(from), to.at(end)], line);
     }
-    let font = FontId::proportional((to.unit() * 0.3).clamp(9.0, 17.0));
+    let font = FontId::proportional((to.unit() * 0.3).clamp(9.0, 40.0));
     let (rim, bed) = (rounded(&layout.hull, to, layout.rim), bed(layout, to));
     for (label, at) in &layout.board.labels {
         let at = to.at(*at);
@@ -225,7 +225,7 @@ fn tray(painter: &Painter, layout: &BoardGeometry, place: &SiteFacts, to: &Proje
         Stroke::new(1.0, visuals.widgets.noninteractive.bg_stroke.color),
         egui::StrokeKind::Inside,
     );
-    let font = FontId::proportional((to.unit() * 0.26).clamp(9.0, 16.0));
+    let font = FontId::proportional((to.unit() * 0.26).clamp(9.0, 32.0));
     painter.text(rect.center(), Align2::CENTER_CENTER, caption.get(language), font, style.text_color());
 }
 

@@ -2,19 +2,19 @@
 
 use egui::Context;
 
-use super::{buttons, modal};
+use super::{Size, buttons, modal};
 use crate::text::Texts;
 
 /// Draws the dialog; false when it was put away.
 pub fn show(ctx: &Context, texts: &Texts) -> bool {
     let mut pressed = None;
-    let stays = modal(ctx, "about", "Abstrakt", 420.0, |ui| {
+    let stays = modal(ctx, "about", "Abstrakt", Size::wide(420.0), |ui, enter| {
         ui.label(texts.fill("about-version", &[("version", env!("CARGO_PKG_VERSION").into())]));
         ui.add_space(6.0);
         ui.label(texts.say("about-what"));
         ui.add_space(6.0);
         ui.weak(texts.say("about-licence"));
-        pressed = buttons(ui, &texts.say("close"), "", true);
+        pressed = buttons(ui, &texts.say("close"), "", (true, enter));
     });
     stays && pressed.is_none()
 }

@@ -7,23 +7,30 @@ use abstrakt_engine::{ALGORITHMS, MAX_DEPTH, MAX_TABLE, Spec};
 use abstrakt_plugin_api::Facts;
 use egui::{ComboBox, DragValue, Grid, RichText, Ui};
 
+use super::number::Number;
 use super::option;
 use crate::engine_words;
 use crate::text::Texts;
+
+/// Switches of chance nodes: of no meaning in games without chance.
+const CHANCE_SWITCHES: [&str; 3] = ["star", "samples", "sampling"];
+/// More nodes than this take years.
+const MOST_NODES: u64 = 1_000_000_000_000;
 
 /// Most threads that are offered: more than a processor has would only slow it down.
 fn threads() -> u16 {
     std::thread::available_parallelism().map_or(1, |count| u16::try_from(count.get()).unwrap_or(u16::MAX))
 }
 
-/// Draws the settings of a spec; `salt` tells seats apart.
-pub fn show(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
-    Grid::new(("custom", salt)).num_columns(2).spacing([18.0, 6.0]).show(ui, |ui| {
+/// Draws the settings of a spec; `salt` tells seats apart. False if a number is out of its range.
+pub fn show(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) -> bool {
+    let mut right = true;
+    Grid::new(("custom", salt)).num_columns(2).spacing([18.0, 8.0]).show(ui, |ui| {
         algorithm(ui, salt, spec, texts);
         heuristic(ui, salt, spec, facts, texts);
-        limits(ui, spec, texts);
-        resources(ui, spec, texts);
-        switches(ui, spec, texts);
+        right &= limits(ui, spec, texts);
+        right &= resources(ui, spec, texts);
+        switches(ui, spec, facts, texts);
     });
     if let Err(error) = spec.check_limits() {
         ui.label(RichText::new(texts.say("custom-unlimited")).color(ui.visuals().warn_fg_color))
@@ -34,11 +41,21 @@ pub fn show(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Te
         ui.small(texts.say("custom-spec"));
         ui.add(egui::Label::new(RichText::new(&text).small().monospace()).truncate()).on_hover_text(text);
     });
+    right
 }
 
 fn algorithm(ui: &mut Ui, salt: usize, spec: &mut Spec, texts: &Texts) {
     let name = texts.say("custom-algorithm");
     ui.label(&name);
+    let facts = spec.algorithm.facts();
+    option::with_help(ui, &engine_words::algorithm_help(facts.id, texts), |ui| {
+        algorithms(ui, salt, spec, &name, texts);
+    });
+    ui.end_row();
+}
+
+/// The list of algorithms, in the order of the engine: families stay together.
+fn algorithms(ui: &mut Ui, salt: usize, spec: &mut Spec, name: &str, texts: &Texts) {
     let facts = spec.algorithm.facts();
     let combo = ComboBox::from_id_salt(("algorithm", salt))
         .width(230.0)
@@ -62,8 +79,7 @@ fn algorithm(ui: &mut Ui, salt: usize, spec: &mut Spec, texts: &Texts) {
             }
         }
     });
-    combo.response.accessible_name(name).on_hover_text(engine_words::algorithm_help(facts.id, texts));
-    ui.end_row();
+    combo.response.accessible_name(name);
 }
 
 fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
@@ -74,79 +90,127 @@ fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &T
     let Some(chosen) = facts.heuristics.get(current) else { return };
     let name = texts.say("custom-heuristic");
     ui.label(&name);
-    let combo = ComboBox::from_id_salt(("heuristic", salt)).width(230.0).selected_text(chosen.name.get(code));
-    let combo = combo.show_ui(ui, |ui| {
-        for (index, other) in facts.heuristics.iter().enumerate() {
-            let label = ui.selectable_label(index == current, other.name.get(code));
-            if label.on_hover_text(other.summary.get(code)).clicked() && index != current {
-                spec.heuristic.id = Some(other.id.clone());
-                spec.heuristic.weights.clear();
+    let list = |ui: &mut Ui| {
+        let combo =
+            ComboBox::from_id_salt(("heuristic", salt)).width(230.0).selected_text(chosen.name.get(code));
+        let combo = combo.show_ui(ui, |ui| {
+            for (index, other) in facts.heuristics.iter().enumerate() {
+                let label = ui.selectable_label(index == current, other.name.get(code));
+                if label.on_hover_text(other.summary.get(code)).clicked() && index != current {
+                    spec.heuristic.id = Some(other.id.clone());
+                    spec.heuristic.weights.clear();
+                }
             }
-        }
-    });
-    combo.response.accessible_name(name).on_hover_text(chosen.summary.get(code));
+        });
+        combo.response.accessible_name(&name);
+    };
+    option::with_help(ui, chosen.summary.get(code), list);
     ui.end_row();
 }
 
-fn limits(ui: &mut Ui, spec: &mut Spec, texts: &Texts) {
+fn limits(ui: &mut Ui, spec: &mut Spec, texts: &Texts) -> bool {
     let limits = &mut spec.limits;
-    limit(ui, &texts.say("custom-depth"), &mut limits.depth, 3, |ui, depth| {
-        ui.add(DragValue::new(depth).range(1..=MAX_DEPTH));
-    });
-    limit(ui, &texts.say("custom-time"), &mut limits.time, Duration::from_secs(5), |ui, time| {
-        let mut seconds = time.as_secs_f64();
-        let drag = DragValue::new(&mut seconds).range(0.05..=3600.0).speed(0.1).max_decimals(2).suffix(" s");
-        if ui.add(drag).changed() {
-            *time = Duration::from_millis((seconds * 1000.0).round() as u64);
-        }
-    });
-    limit(ui, &texts.say("custom-nodes"), &mut limits.nodes, 100_000, |ui, nodes| {
-        ui.add(DragValue::new(nodes).range(1..=u64::MAX).speed(1000.0));
-    });
+    let depth =
+        limit(ui, (("custom-depth", "custom-depth-help"), texts), &mut limits.depth, 3, |ui, name, depth| {
+            let mut typed = f64::from(*depth);
+            let right = Number::whole(name, 1..=u64::from(MAX_DEPTH)).show(ui, &mut typed, texts);
+            *depth = typed as _;
+            right
+        });
+    let time = limit(
+        ui,
+        (("custom-time", "custom-time-help"), texts),
+        &mut limits.time,
+        Duration::from_secs(5),
+        |ui, name, time| {
+            let mut typed = time.as_secs_f64();
+            let field = Number::whole(name, 0..=3600).decimals(2, 0.05).suffix(" s");
+            let right = field.show(ui, &mut typed, texts);
+            *time = Duration::from_millis((typed * 1000.0).round() as u64);
+            right
+        },
+    );
+    let nodes = limit(
+        ui,
+        (("custom-nodes", "custom-nodes-help"), texts),
+        &mut limits.nodes,
+        100_000,
+        |ui, name, nodes| {
+            let mut typed = *nodes as f64;
+            let right = Number::whole(name, 1..=MOST_NODES).speed(1000.0).show(ui, &mut typed, texts);
+            *nodes = typed as u64;
+            right
+        },
+    );
+    depth && time && nodes
 }
 
-/// A limit that can be switched off.
+/// A limit that can be switched off; false if it is out of its range.
 fn limit<T: Clone>(
     ui: &mut Ui,
-    name: &str,
+    ((key, help), texts): ((&str, &str), &Texts),
     value: &mut Option<T>,
     usual: T,
-    edit: impl FnOnce(&mut Ui, &mut T),
-) {
-    ui.label(name);
-    ui.name_inputs(name, |ui| {
+    edit: impl FnOnce(&mut Ui, &str, &mut T) -> bool,
+) -> bool {
+    let name = texts.say(key);
+    ui.label(&name);
+    let mut right = true;
+    option::with_help(ui, &texts.say(help), |ui| {
         ui.horizontal(|ui| {
             let mut on = value.is_some();
-            if ui.checkbox(&mut on, "").accessible_name(name).changed() {
+            if ui.checkbox(&mut on, "").accessible_name(&name).changed() {
                 *value = on.then_some(usual);
             }
             if let Some(value) = value {
-                edit(ui, value);
+                right = edit(ui, &name, value);
             }
         });
     });
     ui.end_row();
+    right
 }
 
-fn resources(ui: &mut Ui, spec: &mut Spec, texts: &Texts) {
+fn resources(ui: &mut Ui, spec: &mut Spec, texts: &Texts) -> bool {
     let facts = spec.algorithm.facts();
-    let number = |ui: &mut Ui, key: &str, drag: DragValue<'_>| {
+    let number = |ui: &mut Ui, (key, help): (&str, &str), range, unit: &str, mut value: f64| {
         let name = texts.say(key);
         ui.label(&name);
-        ui.name_inputs(name, |ui| ui.add(drag));
+        let mut right = true;
+        option::with_help(ui, &texts.say(help), |ui| {
+            ui.horizontal(|ui| right = Number::whole(&name, range).suffix(unit).show(ui, &mut value, texts));
+        });
         ui.end_row();
+        (value, right)
     };
+    let (mut threads_right, mut table_right) = (true, true);
     if facts.parallel {
-        number(ui, "custom-threads", DragValue::new(&mut spec.threads).range(1..=threads()));
+        let value;
+        let range = 1..=u64::from(threads());
+        (value, threads_right) =
+            number(ui, ("custom-threads", "custom-threads-help"), range, "", f64::from(spec.threads));
+        spec.threads = value as _;
     }
     if facts.table.is_some() {
-        number(ui, "custom-table", DragValue::new(&mut spec.table).range(0..=MAX_TABLE).suffix(" MiB"));
+        let value;
+        let range = 0..=u64::from(MAX_TABLE);
+        (value, table_right) =
+            number(ui, ("custom-table", "custom-table-help"), range, " MiB", f64::from(spec.table));
+        spec.table = value as _;
     }
-    number(ui, "custom-seed", DragValue::new(&mut spec.seed));
+    let name = texts.say("custom-seed");
+    ui.label(&name);
+    option::with_help(ui, &texts.say("custom-seed-help"), |ui| {
+        ui.name_inputs(&name, |ui| ui.add(DragValue::new(&mut spec.seed)));
+    });
+    ui.end_row();
+    threads_right && table_right
 }
 
-fn switches(ui: &mut Ui, spec: &mut Spec, texts: &Texts) {
-    let declared: Vec<_> = spec.switches().collect();
+fn switches(ui: &mut Ui, spec: &mut Spec, facts: &Facts, texts: &Texts) {
+    // What only chance nodes need is not offered where nothing is drawn.
+    let useful = |id: &str| facts.chance || !CHANCE_SWITCHES.contains(&id);
+    let declared: Vec<_> = spec.switches().filter(|(switch, _)| useful(&switch.opt.id)).collect();
     for (switch, value) in declared {
         let mut chosen = value;
         if option::row(ui, &engine_words::option(switch, texts), &mut chosen, texts.language()) {

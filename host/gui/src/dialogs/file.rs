@@ -1,14 +1,12 @@
-//! Which file: a path field that always works, and the system's own dialog where there is one. Knows paths; must not
-//! know what is in the files.
-//!
-//! The system's dialog waits for a service that may be missing or hang, so it runs on a thread of its own.
+//! Where to save: a path that always works, and the system's own chooser where there is one. What would be replaced is
+//! asked about. Knows paths; must not know what is in the files.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-use egui::{Context, TextEdit};
+use egui::{Context, TextEdit, Ui};
 
-use super::{buttons, modal};
+use super::{Size, buttons, modal};
 use crate::text::Texts;
 
 /// What the file is for.
@@ -23,26 +21,23 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    fn title(self) -> &'static str {
-        match self {
-            Self::Open => "file-open",
-            Self::Save => "file-save",
-            Self::Picture => "file-picture",
-        }
-    }
-
-    fn ending(self) -> &'static str {
+    /// The usual ending of such a file.
+    pub fn ending(self) -> &'static str {
         if self == Self::Picture { "png" } else { "abstrakt" }
     }
 }
 
-/// The dialog.
-pub struct FileDialog {
+/// The dialog that asks where to save.
+pub struct SaveDialog {
     /// What the file is for.
     pub purpose: Purpose,
     path: String,
-    asking: Option<Receiver<Option<PathBuf>>>,
-    silent: bool,
+    /// The file that the game came from: saving there replaces nothing else.
+    own: Option<PathBuf>,
+    /// A file that is there already, and that the user was asked about.
+    asked: Option<PathBuf>,
+    chooser: SystemChooser,
+    fresh: bool,
 }
 
 /// What the user decided.
@@ -55,67 +50,127 @@ pub enum Decision {
     Take(PathBuf),
 }
 
-impl FileDialog {
-    /// Asks for a file, with a first proposal.
-    pub fn new(purpose: Purpose, proposal: &std::path::Path) -> Self {
-        Self { purpose, path: proposal.display().to_string(), asking: None, silent: false }
+impl SaveDialog {
+    /// Asks for a file, with a first proposal; `own` may be replaced without a question.
+    pub fn new(purpose: Purpose, proposal: &Path, own: Option<PathBuf>) -> Self {
+        Self {
+            purpose,
+            path: proposal.display().to_string(),
+            own,
+            asked: None,
+            chooser: SystemChooser::default(),
+            fresh: true,
+        }
     }
 
     /// Draws the dialog.
     pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision {
-        self.collect();
+        if let Some(path) = self.chooser.collect() {
+            self.path = path.display().to_string();
+        }
         let mut pressed = None;
-        let stays = modal(ctx, "file", &texts.say(self.purpose.title()), 560.0, |ui| {
+        let title = if self.purpose == Purpose::Picture { "file-picture" } else { "file-save" };
+        let stays = modal(ctx, "file", &texts.say(title), Size::wide(600.0), |ui, enter| {
             ui.horizontal(|ui| {
                 let name = texts.say("file-path");
-                let edit = TextEdit::singleline(&mut self.path).desired_width(ui.available_width() - 120.0);
+                let edit = TextEdit::singleline(&mut self.path).desired_width(ui.available_width() - 130.0);
                 let response = ui.add(edit).accessible_name(name);
+                if std::mem::take(&mut self.fresh) {
+                    response.request_focus();
+                }
+                if response.changed() {
+                    self.asked = None;
+                }
                 if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
                     pressed = Some(true);
                 }
-                ui.add_enabled_ui(self.asking.is_none(), |ui| {
-                    if ui.button(texts.say("file-browse")).clicked() {
-                        self.ask(ctx);
-                    }
-                });
+                self.chooser.button(ui, self.purpose, Path::new(self.path.trim()), texts);
             });
-            if self.silent {
+            if self.chooser.came_to_nothing() {
                 ui.weak(texts.say("file-no-dialog"));
             }
+            let replace = self.asked.is_some();
+            if let Some(path) = &self.asked {
+                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                ui.colored_label(
+                    ui.visuals().warn_fg_color,
+                    texts.fill("file-exists", &[("file", name.into())]),
+                );
+            }
+            let key = if replace { "file-replace" } else { "save" };
             let enough = !self.path.trim().is_empty();
-            let key = if self.purpose == Purpose::Open { "open" } else { "save" };
-            pressed = pressed.or(buttons(ui, &texts.say(key), &texts.say("cancel"), enough));
+            pressed = pressed.or(buttons(ui, &texts.say(key), &texts.say("cancel"), (enough, enter)));
         });
         match pressed {
-            Some(true) if !self.path.trim().is_empty() => Decision::Take(self.taken()),
+            Some(true) if !self.path.trim().is_empty() => self.take(),
             Some(false) => Decision::Cancel,
             _ if stays => Decision::Open,
             _ => Decision::Cancel,
         }
     }
 
-    /// The path as typed, with the usual ending when a new file has none.
-    fn taken(&self) -> PathBuf {
+    /// The path as typed, with the usual ending when it has none; a file that is there already is asked about first.
+    fn take(&mut self) -> Decision {
         let mut path = PathBuf::from(self.path.trim());
-        if self.purpose != Purpose::Open && path.extension().is_none() {
+        if path.extension().is_none() {
             path.set_extension(self.purpose.ending());
         }
-        path
+        if path.exists() && self.own.as_ref() != Some(&path) && self.asked.as_ref() != Some(&path) {
+            self.asked = Some(path);
+            return Decision::Open;
+        }
+        Decision::Take(path)
+    }
+}
+
+/// The system's own chooser of files. It waits for a service that may be missing or hang, so it runs on a thread of its
+/// own.
+#[derive(Default)]
+pub struct SystemChooser {
+    asking: Option<Receiver<Option<PathBuf>>>,
+    silent: bool,
+}
+
+impl SystemChooser {
+    /// The file that was chosen since the last call.
+    pub fn collect(&mut self) -> Option<PathBuf> {
+        let chosen = match self.asking.as_ref()?.try_recv() {
+            Err(TryRecvError::Empty) => return None,
+            Ok(chosen) => chosen,
+            Err(TryRecvError::Disconnected) => None,
+        };
+        // Cancelled, or no chooser on this system: the two cannot be told apart.
+        (self.asking, self.silent) = (None, chosen.is_none());
+        chosen
     }
 
-    fn ask(&mut self, ctx: &Context) {
+    /// Was nothing chosen?
+    pub fn came_to_nothing(&self) -> bool {
+        self.silent
+    }
+
+    /// The button that opens it.
+    pub fn button(&mut self, ui: &mut Ui, purpose: Purpose, path: &Path, texts: &Texts) {
+        ui.add_enabled_ui(self.asking.is_none(), |ui| {
+            if ui.button(texts.say("file-browse")).clicked() {
+                self.ask(ui.ctx().clone(), purpose, path.to_owned());
+            }
+        });
+    }
+
+    fn ask(&mut self, ctx: Context, purpose: Purpose, path: PathBuf) {
         let (sender, receiver) = channel();
-        let (purpose, ctx, path) = (self.purpose, ctx.clone(), PathBuf::from(self.path.trim()));
         let ask = move || {
             let mut dialog = rfd::FileDialog::new().add_filter(purpose.ending(), &[purpose.ending()]);
-            if let Some(folder) = path.parent().filter(|folder| folder.is_dir()) {
+            let folder = if path.is_dir() { Some(path.as_path()) } else { path.parent() };
+            if let Some(folder) = folder.filter(|folder| folder.is_dir()) {
                 dialog = dialog.set_directory(folder);
             }
-            if let Some(name) = path.file_name() {
+            if let Some(name) = path.file_name().filter(|_| !path.is_dir()) {
                 dialog = dialog.set_file_name(name.to_string_lossy());
             }
             let chosen = if purpose == Purpose::Open { dialog.pick_file() } else { dialog.save_file() };
-            // The dialog may be gone by now; nobody is left to be told then.
+            // The dialog may be gone by now; nobody is left to hear of it then.
             let _ = sender.send(chosen);
             ctx.request_repaint();
         };
@@ -123,16 +178,5 @@ impl FileDialog {
             Ok(_) => self.asking = Some(receiver),
             Err(error) => tracing::warn!(%error, "no thread for the file dialog"),
         }
-    }
-
-    fn collect(&mut self) {
-        let Some(receiver) = &self.asking else { return };
-        match receiver.try_recv() {
-            Err(TryRecvError::Empty) => return,
-            Ok(Some(path)) => self.path = path.display().to_string(),
-            // Cancelled, or no dialog on this system: the two cannot be told apart.
-            Ok(None) | Err(TryRecvError::Disconnected) => self.silent = true,
-        }
-        self.asking = None;
     }
 }

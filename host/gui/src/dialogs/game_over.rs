@@ -1,60 +1,89 @@
-//! How a game ended, and what every seat scored.
+//! How a game ended, on a card beside the board: who won and why, and the rank and points of every seat. Knows games and
+//! texts; must not know what follows from its buttons.
 
 use abstrakt_plugin_api::Player;
 use abstrakt_record::{GameResult, SeatId};
-use egui::{Context, Grid, RichText};
+use egui::{Grid, Panel, RichText, Ui};
 
-use super::{buttons, modal};
-use crate::board::seat_badge;
+use super::main_button;
 use crate::game::GameView;
 use crate::text::Texts;
+use crate::theme;
+
+/// Width of the card, in points.
+const WIDTH: f32 = 250.0;
+/// In a narrower window the card lies below the board.
+const NARROW: f32 = 900.0;
 
 /// What the user decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// Nothing yet.
     Open,
-    /// To look at the end.
+    /// To put the card away.
     Close,
     /// To play again.
     Again,
 }
 
-/// Draws the dialog.
-pub fn show(ctx: &Context, game: &GameView, texts: &Texts) -> Decision {
+/// Draws the card beside what is drawn into `ui` later.
+pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) -> Decision {
     let Some(result) = game.result() else { return Decision::Close };
-    let mut pressed = None;
-    let stays = modal(ctx, "game-over", &game.headline(result, texts), 440.0, |ui| {
-        ui.label(game.ending(result, texts));
-        ui.add_space(8.0);
+    let mut decision = Decision::Open;
+    let mut card = |ui: &mut Ui| {
+        ui.add_space(theme::GAP / 2.0);
+        ui.heading(game.headline(result, texts));
+        ui.add(egui::Label::new(game.ending(result, texts)).wrap());
+        ui.add_space(theme::GAP / 2.0);
         scores(ui, game, result, texts);
-        pressed = buttons(ui, &texts.say("over-again"), &texts.say("close"), true);
-    });
-    match pressed {
-        Some(true) => Decision::Again,
-        Some(false) => Decision::Close,
-        None if stays => Decision::Open,
-        None => Decision::Close,
+        ui.add_space(theme::GAP / 2.0);
+        ui.horizontal(|ui| {
+            if main_button(ui, &texts.say("over-again")).clicked() {
+                decision = Decision::Again;
+            }
+            if ui.button(texts.say("close")).clicked() {
+                decision = Decision::Close;
+            }
+        });
+        ui.add_space(theme::GAP / 2.0);
+    };
+    if ui.available_width() < NARROW {
+        Panel::bottom("result").show(ui, |ui| card(ui));
+    } else {
+        Panel::right("result").exact_size(WIDTH).resizable(false).show(ui, |ui| card(ui));
     }
+    decision
 }
 
-fn scores(ui: &mut egui::Ui, game: &GameView, result: &GameResult, texts: &Texts) {
+/// Winners first; points only in games that have some.
+fn scores(ui: &mut Ui, game: &GameView, result: &GameResult, texts: &Texts) {
     let Some(position) = game.position() else { return };
-    Grid::new("scores").num_columns(4).spacing([18.0, 6.0]).striped(true).show(ui, |ui| {
-        for index in 0..game.record().header.seats.len() {
-            let seat = SeatId(index as u8);
-            seat_badge(ui, position, Player(seat.0));
+    let seats = || (0..game.record().header.seats.len()).map(|seat| SeatId(seat as u8));
+    let score = |seat: SeatId| position.scores.get(usize::from(seat.0)).copied().unwrap_or_default();
+    let mut ranked: Vec<SeatId> = seats().collect();
+    let key = |seat: &SeatId| {
+        let won = result.winners.iter().position(|winner| winner == seat).unwrap_or(usize::MAX);
+        (won, std::cmp::Reverse(score(*seat)))
+    };
+    ranked.sort_by_key(key);
+    let with_points = seats().any(|seat| game.scoring(seat).max > game.scoring(seat).min);
+    if with_points {
+        ui.weak(texts.say("over-points"));
+    }
+    Grid::new("scores").num_columns(4).spacing([10.0, 6.0]).show(ui, |ui| {
+        for (index, seat) in ranked.iter().copied().enumerate() {
+            let rank =
+                ranked[..=index].iter().position(|other| key(other) == key(&seat)).unwrap_or(index) + 1;
+            ui.label(format!("{rank}."));
+            game.badge(ui, Player(seat.0));
             let name = RichText::new(game.seat_name(seat, texts));
-            ui.label(if result.winners.contains(&seat) { name.strong() } else { name });
-            let score = position.scores.get(index).copied().unwrap_or_default();
+            let name = if result.winners.contains(&seat) { name.strong() } else { name };
+            ui.add(egui::Label::new(name).truncate());
             let scoring = game.scoring(seat);
             if scoring.max > scoring.min {
-                ui.label(texts.fill("score-of", &[("score", score.into()), ("max", scoring.max.into())]));
-                let share = (score - scoring.min) * 100 / (scoring.max - scoring.min);
-                ui.label(format!("{share} %"));
-            } else {
-                ui.label(score.to_string());
-                ui.label("");
+                let most = [("score", score(seat).into()), ("max", scoring.max.into())];
+                let share = f64::from(score(seat) - scoring.min) / f64::from(scoring.max - scoring.min);
+                ui.label(format!("{} ({:.0} %)", texts.fill("score-of", &most), share * 100.0));
             }
             ui.end_row();
         }

@@ -1,10 +1,14 @@
 //! The dialogs, one file each. Each draws itself, and returns what the user decided; none knows the session.
 
 pub mod about;
+pub mod confirm;
 pub mod custom;
 pub mod file;
 pub mod game_over;
+pub mod keys;
 pub mod new_game;
+mod number;
+pub mod open;
 pub mod option;
 pub mod players;
 pub mod recovery;
@@ -17,30 +21,61 @@ use egui::{
 
 use crate::theme;
 
-/// Draws a modal dialog with a title. False when it was put away by Esc or a click beside it.
-pub fn modal(ctx: &Context, id: &str, title: &str, width: f32, content: impl FnOnce(&mut Ui)) -> bool {
+/// How large a dialog is, in points; never larger than the window.
+#[derive(Clone, Copy, Debug)]
+pub struct Size {
+    width: f32,
+    /// None: as high as what it holds.
+    height: Option<f32>,
+}
+
+impl Size {
+    /// As high as what the dialog holds.
+    pub fn wide(width: f32) -> Self {
+        Self { width, height: None }
+    }
+
+    /// The same size whatever the dialog holds.
+    pub fn fixed(width: f32, height: f32) -> Self {
+        Self { width, height: Some(height) }
+    }
+}
+
+/// Draws a modal dialog with a title; its content learns whether Enter was pressed while no field had the keyboard.
+/// False when it was put away by Esc or a click beside it.
+pub fn modal(ctx: &Context, id: &str, title: &str, size: Size, content: impl FnOnce(&mut Ui, bool)) -> bool {
+    // Enter ends the editing of a field first; only the next one goes ahead.
+    let free = ctx.memory(|memory| memory.focused().is_none()) && !ctx.any_popup_open();
+    let enter = free && ctx.input(|input| input.key_pressed(Key::Enter));
+    let window = ctx.content_rect().size();
     let frame = Frame::popup(&ctx.global_style()).inner_margin(Margin::same(20));
     let id = Id::unique(id);
     // Its top stays where it is while its content changes. Lists open above the dialog whatever was clicked before:
     // they are of a higher order.
-    let top = vec2(0.0, (ctx.content_rect().height() * 0.07).floor());
-    let area = Modal::default_area(id).order(Order::Middle).anchor(Align2::CENTER_TOP, top);
+    let top = (window.y * 0.06).floor();
+    let area = Modal::default_area(id).order(Order::Middle).anchor(Align2::CENTER_TOP, vec2(0.0, top));
     let modal = Modal::new(id).area(area).frame(frame).backdrop_color(Color32::from_black_alpha(110));
     let shown = modal.show(ctx, |ui| {
-        ui.set_width(width.min(ui.ctx().content_rect().width() - 60.0));
+        ui.set_width(size.width.min(window.x - 60.0));
+        let most = window.y - 2.0 * top - 48.0;
+        if let Some(height) = size.height {
+            ui.set_height(height.min(most));
+        }
+        ui.set_max_height(size.height.unwrap_or(most).min(most));
         ui.heading(title);
         ui.add_space(theme::GAP / 2.0);
-        content(ui);
+        content(ui, enter);
     });
     !shown.should_close()
 }
 
 /// The row of buttons below a dialog: what goes ahead on the right, what goes back beside it. Returns the pressed one:
-/// true goes ahead, as Enter does while no widget has the keyboard.
-pub fn buttons(ui: &mut Ui, ahead: &str, back: &str, enabled: bool) -> Option<bool> {
+/// true goes ahead, as `enter` does. `enabled`: it can go ahead.
+pub fn buttons(ui: &mut Ui, ahead: &str, back: &str, (enabled, enter): (bool, bool)) -> Option<bool> {
     ui.add_space(theme::GAP);
     let mut pressed = None;
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+    let row = vec2(ui.available_width(), 30.0);
+    ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
         ui.add_enabled_ui(enabled, |ui| {
             if main_button(ui, ahead).clicked() {
                 pressed = Some(true);
@@ -50,11 +85,7 @@ pub fn buttons(ui: &mut Ui, ahead: &str, back: &str, enabled: bool) -> Option<bo
             pressed = Some(false);
         }
     });
-    let free = ui.memory(|memory| memory.focused().is_none()) && !ui.ctx().any_popup_open();
-    if enabled && free && ui.input(|input| input.key_pressed(Key::Enter)) {
-        pressed = Some(true);
-    }
-    pressed
+    if enabled && enter { Some(true) } else { pressed }
 }
 
 /// A button that leads on.

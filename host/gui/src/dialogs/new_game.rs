@@ -4,18 +4,33 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use abstrakt_plugin_api::{Facts, Ink};
-use abstrakt_record::{Header, Seat, SeatKind, TimeControl};
-use egui::{ComboBox, Context, DragValue, Grid, ScrollArea, TextEdit, Ui};
+use abstrakt_plugin_api::{Facts, Player};
+use abstrakt_record::{Header, Seat, SeatId, SeatKind, TimeControl};
+use egui::{ComboBox, Context, DragValue, Grid, Label, RichText, ScrollArea, TextEdit, Ui};
 
-use super::{buttons, modal, option, seat};
-use crate::board::pieces::{self, Brush};
+use super::number::Number;
+use super::{Size, buttons, modal, option, seat};
+use crate::board::{SeatPieces, seat_badge};
+use crate::game_list::SetupPieces;
 use crate::seat_choice::SeatChoice;
 use crate::state::Remembered;
+use crate::summary;
 use crate::text::Texts;
 use crate::theme;
 
-const WIDTH: f32 = 640.0;
+const WIDTH: f32 = 680.0;
+const HEIGHT: f32 = 600.0;
+/// The clock that is proposed.
+const CLOCK: TimeControl = TimeControl { base: Duration::from_secs(600), increment: Duration::from_secs(5) };
+
+/// A page of the dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tab {
+    /// Setup, options and seats.
+    Players,
+    /// Repetition, clock and seed.
+    Rules,
+}
 
 /// What is chosen so far.
 pub struct NewGame {
@@ -24,8 +39,14 @@ pub struct NewGame {
     options: Vec<i32>,
     seats: Vec<(String, SeatChoice)>,
     repetition: u8,
-    clock: Option<TimeControl>,
+    clock: bool,
+    /// Minutes, seconds and increment of the clock, as they were typed.
+    times: [f64; 3],
     seed: u64,
+    pieces: SetupPieces,
+    tab: Tab,
+    /// Can the game be started with what was typed?
+    right: bool,
 }
 
 /// What the user decided.
@@ -39,8 +60,9 @@ pub enum Decision {
 }
 
 impl NewGame {
-    /// The dialog for a game, as it was filled in last. `seed` is that of chance.
-    pub fn new(facts: Arc<Facts>, last: Option<&Remembered>, seed: u64) -> Self {
+    /// The dialog for a game, as it was filled in last. `pieces` are those of the seats by setup, `seed` is that of
+    /// chance.
+    pub fn new(facts: Arc<Facts>, last: Option<&Remembered>, pieces: SetupPieces, seed: u64) -> Self {
         let plain = Remembered::default();
         let last = last.unwrap_or(&plain);
         let setup = facts.setups.iter().position(|setup| setup.id == last.setup).unwrap_or_default();
@@ -54,7 +76,25 @@ impl NewGame {
         });
         let seats: Vec<_> = seats.map(|seat_choice| (String::new(), seat_choice)).collect();
         let repetition = last.repetition.unwrap_or(facts.repetition);
-        let mut dialog = Self { facts, setup, options, seats, repetition, clock: None, seed };
+        let last_clock = last.clock.unwrap_or(CLOCK);
+        let times = [
+            (last_clock.base.as_secs() / 60) as f64,
+            (last_clock.base.as_secs() % 60) as f64,
+            last_clock.increment.as_secs() as f64,
+        ];
+        let mut dialog = Self {
+            facts,
+            setup,
+            options,
+            seats,
+            repetition,
+            clock: last.clock.is_some(),
+            times,
+            seed,
+            pieces,
+            tab: Tab::Players,
+            right: true,
+        };
         dialog.fit_seats();
         dialog
     }
@@ -65,21 +105,31 @@ impl NewGame {
         let facts = Arc::clone(&self.facts);
         let title = texts.fill("new-game-title", &[("game", facts.name.get(code).into())]);
         let mut pressed = None;
-        let stays = modal(ctx, "new-game", &title, WIDTH, |ui| {
-            let height = ui.ctx().content_rect().height() - 210.0;
-            ScrollArea::vertical().auto_shrink([false, true]).max_height(height.max(120.0)).show(ui, |ui| {
-                self.game(ui, texts);
-                ui.add_space(theme::GAP);
-                ui.strong(texts.say("new-game-players"));
-                self.seats(ui, texts);
-                ui.add_space(theme::GAP);
-                self.host_rules(ui, texts);
+        let stays = modal(ctx, "new-game", &title, Size::fixed(WIDTH, HEIGHT), |ui, enter| {
+            ui.horizontal(|ui| {
+                for (tab, key) in [(Tab::Players, "new-game-players"), (Tab::Rules, "new-game-rules")] {
+                    ui.selectable_value(&mut self.tab, tab, texts.say(key));
+                }
             });
-            let ready = self.seats.iter().all(|(_, seat_choice)| seat_choice.is_ready());
+            ui.separator();
+            let mut right = self.seats.iter().all(|(_, seat_choice)| seat_choice.is_ready());
+            let height = (ui.available_height() - 56.0).max(60.0);
+            let pages =
+                ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(60.0);
+            pages.show(ui, |ui| match self.tab {
+                Tab::Players => {
+                    self.game(ui, texts);
+                    ui.add_space(theme::GAP);
+                    right &= self.seats(ui, texts);
+                }
+                Tab::Rules => right &= self.host_rules(ui, texts),
+            });
+            self.right = right && self.times_are_right();
+            let ready = (self.right, enter);
             pressed = buttons(ui, &texts.say("new-game-start"), &texts.say("cancel"), ready);
         });
         match pressed {
-            Some(true) => Decision::Start(self.header(texts).into()),
+            Some(true) => Decision::Start(self.header().into()),
             Some(false) => Decision::Cancel,
             None if stays => Decision::Open,
             None => Decision::Cancel,
@@ -97,6 +147,7 @@ impl NewGame {
             options: self.words(),
             seats: self.seats.iter().map(|(_, seat_choice)| spec(seat_choice)).collect(),
             repetition: Some(self.repetition),
+            clock: self.time_control(),
         }
     }
 
@@ -143,58 +194,93 @@ impl NewGame {
         });
     }
 
-    fn seats(&mut self, ui: &mut Ui, texts: &Texts) {
+    /// The seats; false if a number in their details is wrong.
+    fn seats(&mut self, ui: &mut Ui, texts: &Texts) -> bool {
         let facts = Arc::clone(&self.facts);
+        let unknown = SeatPieces::default();
+        let pieces = self.pieces.get(&facts.setups[self.setup].id).unwrap_or(&unknown);
+        let symbols = self.seats.len() > 2;
+        let mut right = true;
         for (index, (name, seat_choice)) in self.seats.iter_mut().enumerate() {
-            let id = abstrakt_record::SeatId(index as u8);
-            let usual = texts.seat(id);
+            let usual = texts.seat(SeatId(index as u8));
             ui.horizontal(|ui| {
-                badge(ui, index);
+                seat_badge(ui, &pieces.get(Player(index as u8)), symbols);
                 let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
                 ui.add(edit).accessible_name(texts.fill("seat-name", &[("seat", usual.as_str().into())]));
                 seat::choice(ui, index, seat_choice, &facts, &usual, texts);
             });
-            seat::details(ui, index, seat_choice, &facts, texts);
+            right &= seat::details(ui, index, seat_choice, &facts, texts);
         }
+        right
     }
 
-    fn host_rules(&mut self, ui: &mut Ui, texts: &Texts) {
+    /// What the host decides; false if a number is wrong.
+    fn host_rules(&mut self, ui: &mut Ui, texts: &Texts) -> bool {
+        let mut right = true;
         Grid::new("host").num_columns(2).spacing([18.0, 8.0]).show(ui, |ui| {
             let name = texts.say("new-game-repetition");
-            ui.label(&name).on_hover_text(texts.say("new-game-repetition-tip"));
-            ui.name_inputs(name, |ui| ui.add(DragValue::new(&mut self.repetition).range(0..=9)));
+            ui.label(&name);
+            ui.vertical(|ui| {
+                let mut count = f64::from(self.repetition);
+                right &= Number::whole(&name, 0..=9).show(ui, &mut count, texts);
+                self.repetition = count.clamp(0.0, 255.0) as u8;
+                ui.add(Label::new(RichText::new(texts.say("new-game-repetition-tip")).small().weak()).wrap());
+            });
             ui.end_row();
             let name = texts.say("new-game-clock");
             ui.label(&name);
-            ui.horizontal(|ui| {
-                let mut on = self.clock.is_some();
-                if ui.checkbox(&mut on, "").accessible_name(&name).changed() {
-                    let usual =
-                        TimeControl { base: Duration::from_secs(600), increment: Duration::from_secs(5) };
-                    self.clock = on.then_some(usual);
+            ui.vertical(|ui| {
+                ui.checkbox(&mut self.clock, texts.say("new-game-clock-on")).accessible_name(&name);
+                if self.clock {
+                    self.times(ui, texts);
                 }
-                let Some(clock) = &mut self.clock else { return };
-                let mut minutes = clock.base.as_secs() / 60;
-                let mut seconds = clock.increment.as_secs();
-                ui.name_inputs(texts.say("new-game-minutes"), |ui| {
-                    ui.add(DragValue::new(&mut minutes).range(1..=600).suffix(" min"));
-                });
-                ui.name_inputs(texts.say("new-game-increment"), |ui| {
-                    ui.add(DragValue::new(&mut seconds).range(0..=600).prefix("+ ").suffix(" s"));
-                });
-                *clock = TimeControl {
-                    base: Duration::from_secs(minutes * 60),
-                    increment: Duration::from_secs(seconds),
-                };
             });
             ui.end_row();
             if self.facts.chance {
                 let name = texts.say("new-game-seed");
-                ui.label(&name).on_hover_text(texts.say("new-game-seed-tip"));
-                ui.name_inputs(name, |ui| ui.add(DragValue::new(&mut self.seed)));
+                ui.label(&name);
+                ui.vertical(|ui| {
+                    ui.name_inputs(name, |ui| ui.add(DragValue::new(&mut self.seed)));
+                    ui.add(Label::new(RichText::new(texts.say("new-game-seed-tip")).small().weak()).wrap());
+                });
                 ui.end_row();
             }
         });
+        right
+    }
+
+    /// Minutes, seconds and increment of the clock.
+    fn times(&mut self, ui: &mut Ui, texts: &Texts) {
+        let fields = [
+            ("new-game-minutes", 600, " min"),
+            ("new-game-seconds", 59, " s"),
+            ("new-game-increment", 600, " s"),
+        ];
+        for ((key, most, unit), value) in fields.into_iter().zip(&mut self.times) {
+            ui.horizontal(|ui| {
+                let name = texts.say(key);
+                ui.label(&name);
+                Number::whole(&name, 0..=most).suffix(unit).show(ui, value, texts);
+            });
+        }
+        if self.times[0] == 0.0 && self.times[1] == 0.0 {
+            ui.colored_label(ui.visuals().warn_fg_color, texts.say("new-game-no-time"));
+        }
+    }
+
+    fn times_are_right(&self) -> bool {
+        let [minutes, seconds, increment] = self.times;
+        let within = (0.0..=600.0).contains(&minutes) && (0.0..=59.0).contains(&seconds);
+        !self.clock || (within && (0.0..=600.0).contains(&increment) && minutes + seconds > 0.0)
+    }
+
+    /// The clock as it was typed.
+    fn time_control(&self) -> Option<TimeControl> {
+        let [minutes, seconds, increment] = self.times.map(|time| time.clamp(0.0, 600.0) as u64);
+        self.clock.then(|| TimeControl {
+            base: Duration::from_secs(minutes * 60 + seconds),
+            increment: Duration::from_secs(increment),
+        })
     }
 
     /// As many seats as the setup has players: a person first, computers opposite.
@@ -213,30 +299,21 @@ impl NewGame {
         pairs.map(|(option, value)| (option.id.clone(), option.word(*value))).collect()
     }
 
-    fn header(&self, texts: &Texts) -> Header {
-        let seat = |(index, (name, seat_choice)): (usize, &(String, SeatChoice))| {
-            let usual = || texts.seat(abstrakt_record::SeatId(index as u8));
-            let name = if name.trim().is_empty() { usual() } else { name.trim().to_owned() };
-            Seat { name, kind: seat_choice.kind(), clock: self.clock }
+    fn header(&self) -> Header {
+        // A seat that nobody named keeps no name: whoever shows it says "Player 1" in their own language.
+        let seat = |(name, seat_choice): &(String, SeatChoice)| Seat {
+            name: name.trim().to_owned(),
+            kind: seat_choice.kind(),
+            clock: self.time_control(),
         };
-        let seats = self.seats.iter().enumerate().map(seat).collect();
+        let seats = self.seats.iter().map(seat).collect();
         let setup = &self.facts.setups[self.setup].id;
         Header {
             options: self.words(),
             seed: self.seed,
             repetition: self.repetition,
+            tags: BTreeMap::from([("date".to_owned(), summary::today())]),
             ..Header::new(&self.facts.id, &self.facts.version, setup, seats)
         }
     }
-}
-
-/// The usual colour of a seat.
-pub fn badge(ui: &mut Ui, seat: usize) {
-    let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(20.0), egui::Sense::hover());
-    let role = Ink(seat as u8);
-    let piece =
-        abstrakt_plugin_api::Piece::new(abstrakt_plugin_api::Site(0), abstrakt_plugin_api::Shape::Ball, role);
-    pieces::piece(ui.painter(), &piece, rect.center(), Brush::solid(20.0, true), |way| {
-        egui::vec2(way[0], -way[1])
-    });
 }

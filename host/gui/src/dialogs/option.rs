@@ -1,9 +1,12 @@
 //! One declared option as a widget: of a game, or of an algorithm. Knows `Opt`; must not know what it changes.
 
 use abstrakt_plugin_api::{Opt, Range};
-use egui::{ComboBox, DragValue, Ui};
+use egui::{ComboBox, DragValue, Label, RichText, Ui};
 
 use crate::text::Language;
+
+/// Largest width of a help text, in points.
+const HELP: f32 = 420.0;
 
 /// Draws name and value in two cells of a grid; returns true when the value changed.
 pub fn row(ui: &mut Ui, option: &Opt, value: &mut i32, language: Language) -> bool {
@@ -11,19 +14,17 @@ pub fn row(ui: &mut Ui, option: &Opt, value: &mut i32, language: Language) -> bo
     let name = option.name.get(code);
     let help = option.help.get(code);
     let before = *value;
-    match &option.range {
+    ui.label(name);
+    with_help(ui, help, |ui| match &option.range {
         Range::Switch => {
-            ui.label(name).on_hover_text(help);
             let mut on = *value != 0;
-            ui.checkbox(&mut on, "").accessible_name(name).on_hover_text(help);
+            ui.checkbox(&mut on, "").accessible_name(name);
             *value = i32::from(on);
         }
         Range::Number(low, high) => {
-            ui.label(name).on_hover_text(help);
-            ui.name_inputs(name, |ui| ui.add(DragValue::new(value).range(*low..=*high)).on_hover_text(help));
+            ui.name_inputs(name, |ui| ui.add(DragValue::new(value).range(*low..=*high)));
         }
         Range::OneOf(words) => {
-            ui.label(name).on_hover_text(help);
             let word = |index: i32| usize::try_from(index).ok().and_then(|index| words.get(index));
             let shown = word(*value).map_or("", |(_, name)| name.get(code));
             let combo = ComboBox::from_id_salt(&option.id).selected_text(shown).show_ui(ui, |ui| {
@@ -31,9 +32,21 @@ pub fn row(ui: &mut Ui, option: &Opt, value: &mut i32, language: Language) -> bo
                     ui.selectable_value(value, index as i32, name.get(code));
                 }
             });
-            combo.response.accessible_name(name).on_hover_text(help);
+            combo.response.accessible_name(name);
         }
-    }
+    });
     ui.end_row();
     *value != before
+}
+
+/// Draws a widget with its help below it, in small print.
+pub fn with_help(ui: &mut Ui, help: &str, widget: impl FnOnce(&mut Ui)) {
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        widget(ui);
+        if !help.is_empty() {
+            ui.set_max_width(HELP);
+            ui.add(Label::new(RichText::new(help).small().weak()).wrap());
+        }
+    });
 }

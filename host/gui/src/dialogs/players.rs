@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use abstrakt_plugin_api::Facts;
+use abstrakt_plugin_api::{Facts, Player};
 use abstrakt_record::{Header, SeatId, SeatKind};
 use egui::{Context, ScrollArea, TextEdit};
 
-use super::{buttons, modal, new_game::badge, seat};
+use super::{Size, buttons, modal, seat};
+use crate::board::{SeatPieces, seat_badge};
 use crate::seat_choice::SeatChoice;
 use crate::text::Texts;
 
@@ -16,6 +17,7 @@ pub struct Players {
     names: Vec<String>,
     before: Vec<(String, SeatKind)>,
     seats: Vec<SeatChoice>,
+    pieces: SeatPieces,
 }
 
 /// What the user decided.
@@ -29,35 +31,40 @@ pub enum Decision {
 }
 
 impl Players {
-    /// The dialog for a game under way.
-    pub fn new(facts: Arc<Facts>, header: &Header) -> Self {
+    /// The dialog for a game under way; `pieces` stand for the seats.
+    pub fn new(facts: Arc<Facts>, header: &Header, pieces: SeatPieces) -> Self {
         let before: Vec<_> = header.seats.iter().map(|seat| (seat.name.clone(), seat.kind.clone())).collect();
         let names = before.iter().map(|(name, _)| name.clone()).collect();
         let seats = before.iter().map(|(_, kind)| SeatChoice::of(kind, &facts)).collect();
-        Self { facts, names, before, seats }
+        Self { facts, names, before, seats, pieces }
     }
 
     /// Draws the dialog.
     pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision {
         let mut pressed = None;
-        let stays = modal(ctx, "players", &texts.say("players-title"), 560.0, |ui| {
-            let height = ui.ctx().content_rect().height() - 210.0;
-            ScrollArea::vertical().auto_shrink([false, true]).max_height(height.max(120.0)).show(ui, |ui| {
-                for (index, (name, seat_choice)) in self.names.iter_mut().zip(&mut self.seats).enumerate() {
-                    ui.horizontal(|ui| {
-                        badge(ui, index);
-                        let usual = texts.seat(SeatId(index as u8));
-                        let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
-                        ui.add(edit)
-                            .accessible_name(texts.fill("seat-name", &[("seat", usual.as_str().into())]));
-                        seat::choice(ui, index, seat_choice, &self.facts, &usual, texts);
-                    });
-                    seat::details(ui, index, seat_choice, &self.facts, texts);
-                }
+        let stays =
+            modal(ctx, "players", &texts.say("players-title"), Size::fixed(680.0, 480.0), |ui, enter| {
+                let mut right = self.seats.iter().all(SeatChoice::is_ready);
+                let height = (ui.available_height() - 56.0).max(60.0);
+                let symbols = self.seats.len() > 2;
+                let seats =
+                    ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(60.0);
+                seats.show(ui, |ui| {
+                    for (index, (name, seat_choice)) in self.names.iter_mut().zip(&mut self.seats).enumerate()
+                    {
+                        ui.horizontal(|ui| {
+                            seat_badge(ui, &self.pieces.get(Player(index as u8)), symbols);
+                            let usual = texts.seat(SeatId(index as u8));
+                            let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
+                            ui.add(edit)
+                                .accessible_name(texts.fill("seat-name", &[("seat", usual.as_str().into())]));
+                            seat::choice(ui, index, seat_choice, &self.facts, &usual, texts);
+                        });
+                        right &= seat::details(ui, index, seat_choice, &self.facts, texts);
+                    }
+                });
+                pressed = buttons(ui, &texts.say("players-change"), &texts.say("cancel"), (right, enter));
             });
-            let ready = self.seats.iter().all(SeatChoice::is_ready);
-            pressed = buttons(ui, &texts.say("players-change"), &texts.say("cancel"), ready);
-        });
         match pressed {
             Some(true) => Decision::Change(self.changes()),
             Some(false) => Decision::Cancel,

@@ -38,9 +38,8 @@ pub fn choice(
     }
 }
 
-/// Draws the details of a computer that has some.
-pub fn details(ui: &mut Ui, salt: usize, seat_choice: &mut SeatChoice, facts: &Facts, texts: &Texts) {
-    if let SeatChoice::Custom(spec) = seat_choice {
-        ui.indent(("details", salt), |ui| custom::show(ui, salt, spec, facts, texts));
-    }
+/// Draws the details of a computer that has some; false if one of them is out of its range.
+pub fn details(ui: &mut Ui, salt: usize, seat_choice: &mut SeatChoice, facts: &Facts, texts: &Texts) -> bool {
+    let SeatChoice::Custom(spec) = seat_choice else { return true };
+    ui.indent(("details", salt), |ui| custom::show(ui, salt, spec, facts, texts)).inner
 }

@@ -4,6 +4,7 @@ use abstrakt_record::{EndCause, GameResult, NodeId, SeatId};
 
 use super::GameView;
 use crate::seat_choice::SeatChoice;
+use crate::summary;
 use crate::text::Texts;
 
 impl GameView {
@@ -11,7 +12,8 @@ impl GameView {
     pub fn hint(&self, texts: &Texts) -> String {
         let (Some(board), Some(position)) = (&self.board, self.position()) else { return String::new() };
         if board.refused() {
-            return texts.say("hint-refused");
+            let begun = !board.clicked().is_empty();
+            return texts.say(if begun { "hint-refused" } else { "hint-refused-first" });
         }
         match (&position.scene.hint, board.clicked()) {
             (Some(hint), []) => hint.get(texts.language().code()).to_owned(),
@@ -38,8 +40,7 @@ impl GameView {
 
     /// A seat's name: the one that was given, else "Player 1".
     pub fn seat_name(&self, seat: SeatId, texts: &Texts) -> String {
-        let given = self.record().header.seats.get(usize::from(seat.0)).map_or("", |seat| seat.name.trim());
-        if given.is_empty() { texts.seat(seat) } else { given.to_owned() }
+        summary::seat_name(&self.record().header, seat, texts)
     }
 
     /// Who sits there: "human", "computer, medium", "alpha-beta".
@@ -54,13 +55,7 @@ impl GameView {
 
     /// "Black wins", "Draw", with names.
     pub fn headline(&self, result: &GameResult, texts: &Texts) -> String {
-        let names: Vec<String> = result.winners.iter().map(|seat| self.seat_name(*seat, texts)).collect();
-        match (&result.cause, names.as_slice()) {
-            (EndCause::Repetition, []) => texts.say("over-repetition"),
-            (_, []) => texts.say("over-draw"),
-            (_, [name]) => texts.fill("over-win", &[("player", name.as_str().into())]),
-            (_, names) => texts.fill("over-wins", &[("players", names.join(", ").into())]),
-        }
+        summary::headline(result, texts, |seat| self.seat_name(seat, texts))
     }
 
     /// Why it ended, in one sentence.

@@ -11,12 +11,14 @@ use std::time::Duration;
 use abstrakt_plugin_api::{Facts, Player, Scoring, Snapshot};
 use abstrakt_record::{GameResult, NodeId, Record, SeatId, SeatKind};
 use abstrakt_session::{Event, Notice, Session};
-use abstrakt_worker::protocol::Findings;
+use abstrakt_worker::protocol::{Findings, SearchScore};
 use egui::{Context, Ui};
 
-use crate::board::{BoardStyle, BoardView};
+use crate::board::{BoardStyle, BoardView, SeatPieces, seat_badge, symbols};
 use crate::notices::{Kind, Notices};
+use crate::picture::Picture;
 use crate::state::Settings;
+use crate::summary;
 use crate::text::Texts;
 use last_move::LastMove;
 
@@ -35,15 +37,25 @@ pub struct GameView {
     board: Option<BoardView>,
     shown: Option<(NodeId, Snapshot)>,
     last_moves: HashMap<NodeId, LastMove>,
-    thinker: Option<SeatId>,
+    /// What a computer has found last; kept when the game is paused or has ended.
+    findings: Option<(SeatId, Findings)>,
+    seat_pieces: SeatPieces,
     /// The file that the game was read from or saved to.
     pub file: Option<PathBuf>,
 }
 
 impl GameView {
-    /// Shows a session.
-    pub fn new(session: Session, file: Option<PathBuf>) -> Self {
-        Self { session, board: None, shown: None, last_moves: HashMap::new(), thinker: None, file }
+    /// Shows a session; `seat_pieces` stand for the seats until they have others on the board.
+    pub fn new(session: Session, file: Option<PathBuf>, seat_pieces: SeatPieces) -> Self {
+        Self {
+            session,
+            board: None,
+            shown: None,
+            last_moves: HashMap::new(),
+            findings: None,
+            seat_pieces,
+            file,
+        }
     }
 
     /// Collects what happened since the last call.
@@ -63,7 +75,10 @@ impl GameView {
                 }
                 Event::Position => self.follow(ctx, settings),
                 Event::Refused(line) => notices.add(Kind::Warning, line),
-                Event::Thinking(seat) => self.thinker = Some(seat),
+                Event::Thinking(seat) => {
+                    let found = self.session.thinking(seat).filter(|found| !found.lines.is_empty());
+                    self.findings = found.cloned().map(|found| (seat, found)).or(self.findings.take());
+                }
                 Event::Analysis => {}
                 Event::Notice(notice) => {
                     news.crashed |= matches!(notice, Notice::Stopped { .. });
@@ -92,6 +107,7 @@ impl GameView {
             let of = after.moves.iter().find(|of| Some(of.text.as_str()) == text);
             self.last_moves.extend(of.map(|of| (child, LastMove::of(of))));
         }
+        self.seat_pieces.learn(&after);
         let now = ctx.input(|input| input.time);
         let last_move = self.last_moves.get(&node);
         if let Some(board) = &mut self.board {
@@ -110,7 +126,14 @@ impl GameView {
             return;
         };
         let playable = self.session.awaits_human();
-        let style = BoardStyle { hints: settings.hints, playable, clickable, texts };
+        let style = BoardStyle {
+            hints: settings.hints,
+            playable,
+            clickable,
+            gesture: settings.gesture,
+            seats: &self.seat_pieces,
+            texts,
+        };
         let chosen = board.show(ui, position, style);
         if let Some(of) = chosen.and_then(|index| position.moves.get(index)) {
             board.settle();
@@ -154,6 +177,66 @@ impl GameView {
         }
     }
 
+    /// A node of which it is not known what moved, because the game was not played up to it here.
+    pub fn unknown_move(&self) -> Option<NodeId> {
+        let (node, _) = self.shown.as_ref()?;
+        let ply = self.record().node(*node).ply.as_ref()?;
+        (ply.act.text().is_some() && !self.last_moves.contains_key(node)).then_some(*node)
+    }
+
+    /// Learns from the position before `node` what moved; marks it, if the node is still shown.
+    pub fn learn_move(&mut self, node: NodeId, before: &Snapshot) {
+        if !self.record().contains(node) {
+            return;
+        }
+        let text = self.record().node(node).ply.as_ref().and_then(|ply| ply.act.text());
+        let Some(of) = before.moves.iter().find(|of| Some(of.text.as_str()) == text) else { return };
+        let last_move = LastMove::of(of);
+        if let (Some(board), true) = (&mut self.board, self.shown.as_ref().is_some_and(|(at, _)| *at == node))
+        {
+            board.mark_last(last_move.sites());
+        }
+        self.last_moves.insert(node, last_move);
+    }
+
+    /// The pieces that stand for the seats.
+    pub fn seat_pieces(&self) -> &SeatPieces {
+        &self.seat_pieces
+    }
+
+    /// Why a computer does not agree to a draw that `asking` offers: it thinks that it stands better, or has not looked
+    /// at the game yet. None: all computers agree. A computer's answer is the value that its last search found.
+    pub fn draw_refusal(&self, asking: SeatId, texts: &Texts) -> Option<String> {
+        let seats = &self.record().header.seats;
+        let others = (0..seats.len()).map(|seat| SeatId(seat as u8)).filter(|seat| *seat != asking);
+        let mut computers = others.filter(|seat| seats[usize::from(seat.0)].kind != SeatKind::Human);
+        computers.find_map(|seat| {
+            let player = ("player", self.seat_name(seat, texts).into());
+            let Some(findings) = self.thinking(seat) else {
+                return Some(texts.fill("draw-unknown", &[player]));
+            };
+            let own = findings.view.0 == seat.0;
+            let better = findings.lines.first().is_none_or(|line| match line.score {
+                SearchScore::Win(_) => own,
+                SearchScore::Loss(_) => !own,
+                SearchScore::Value(value) => {
+                    if own {
+                        value > 0.0
+                    } else {
+                        value < 0.0
+                    }
+                }
+            });
+            better.then(|| texts.fill("draw-better", &[player]))
+        })
+    }
+
+    /// Draws the piece that stands for a seat.
+    pub fn badge(&self, ui: &mut Ui, seat: Player) {
+        let symbols = self.position().is_some_and(symbols);
+        seat_badge(ui, &self.seat_pieces.get(seat), symbols);
+    }
+
     /// The position shown.
     pub fn position(&self) -> Option<&Snapshot> {
         self.shown.as_ref().map(|(_, position)| position)
@@ -169,9 +252,18 @@ impl GameView {
         self.session.facts()
     }
 
-    /// The board's geometry and what stands on it, for pictures.
-    pub fn picture(&self) -> Option<(&abstrakt_plugin_api::Board, &Snapshot)> {
-        self.session.board().zip(self.position())
+    /// The position shown as a picture with its last move, and with game and players below it.
+    pub fn picture(&self, texts: &Texts) -> Option<Picture> {
+        let (board, (node, position)) = (self.session.board()?, self.shown.as_ref()?);
+        let code = texts.language().code();
+        let name = self.facts().map_or("", |facts| facts.name.get(code));
+        Some(Picture {
+            board: board.clone(),
+            position: position.clone(),
+            last: self.last_moves.get(node).map(LastMove::sites).unwrap_or_default(),
+            caption: format!("{name}: {}", summary::opponents(&self.record().header, texts)),
+            language: texts.language(),
+        })
     }
 
     /// The record.
@@ -219,10 +311,9 @@ impl GameView {
         self.session.thinking(seat)
     }
 
-    /// The computer that thinks now, with what it has found.
+    /// The computer that thinks now or has thought last, with what it has found.
     pub fn findings(&self) -> Option<(SeatId, &Findings)> {
-        let seat = self.thinker?;
-        self.session.thinking(seat).map(|findings| (seat, findings))
+        self.findings.as_ref().map(|(seat, findings)| (*seat, findings))
     }
 
     /// A seat's score scheme.

@@ -5,7 +5,6 @@ use abstrakt_record::{NodeId, Record, Turn};
 use egui::style::ScrollAnimation;
 use egui::{RichText, ScrollArea, Sense, Ui, vec2};
 
-use crate::board::seat_badge;
 use crate::game::GameView;
 use crate::text::Texts;
 use crate::theme;
@@ -77,8 +76,8 @@ fn row(ui: &mut Ui, game: &GameView, turn: &Turn, (current, follow): (bool, bool
             vec2(NUMBER, height),
             egui::Label::new(RichText::new(format!("{}.", turn.number)).weak()).selectable(false),
         );
-        if let (Some(seat), Some(position)) = (turn.seat, game.position()) {
-            seat_badge(ui, position, Player(seat.0));
+        if let Some(seat) = turn.seat {
+            game.badge(ui, Player(seat.0));
         }
         let mut shown = RichText::new(&text);
         if current {

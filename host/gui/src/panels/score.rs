@@ -6,7 +6,7 @@ use abstrakt_plugin_api::{Player, Scoring};
 use abstrakt_record::SeatId;
 use egui::{Align, Layout, RichText, ScrollArea, Stroke, Ui, vec2};
 
-use crate::board::{seat_badge, seat_ink};
+use crate::board::seat_ink;
 use crate::game::GameView;
 use crate::text::Texts;
 use crate::theme;
@@ -50,7 +50,7 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) {
             let score = position.scores.get(usize::from(id.0)).copied().unwrap_or_default();
             ui.label(RichText::new(points(score, game.scoring(id), texts)).strong().size(17.0));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                seat_badge(ui, position, player);
+                game.badge(ui, player);
                 let mut name = RichText::new(game.seat_name(id, texts)).strong();
                 if out {
                     name = name.strikethrough();

@@ -5,7 +5,6 @@ use egui::{Align, Layout, ProgressBar, RichText, Ui};
 
 use super::score::clock;
 use super::thinking::count;
-use crate::board::seat_badge;
 use crate::command::Command;
 use crate::game::GameView;
 use crate::text::Texts;
@@ -17,18 +16,18 @@ const BAR: f32 = 130.0;
 pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
     let mut wanted = None;
     ui.horizontal_centered(|ui| {
-        let Some(position) = game.position() else {
+        if game.position().is_none() {
             ui.spinner();
             ui.label(texts.say("status-starting"));
             return;
-        };
+        }
         if let Some(result) = game.result() {
             ui.strong(game.headline(result, texts));
             return;
         }
         let Some(player) = game.to_move() else { return };
         let seat = SeatId(player.0);
-        seat_badge(ui, position, player);
+        game.badge(ui, player);
         ui.strong(game.seat_name(seat, texts));
         if game.is_paused() {
             ui.label(texts.say("status-paused"));

@@ -200,7 +200,14 @@ fn resign() {
     stage.begin_between_humans("Abalone");
     stage.click("Move");
     stage.click("Resign");
+    stage.wait_for("Shall Player 1 give up this game?");
+    stage.click("Cancel");
+    assert!(stage.app().game().is_some_and(|game| game.result().is_none()), "nothing was resigned");
+    stage.click("Move");
+    stage.click("Resign");
+    stage.wait_for("Shall Player 1 give up this game?");
+    stage.click("Resign");
     stage.wait_for("Player 2 wins");
     stage.wait_for("Player 1 gave up.");
-    assert!(stage.sees("0 of 6") && stage.sees("0 %"));
+    assert!(stage.sees("0 of 6 (0 %)"));
 }

@@ -238,6 +238,7 @@ fn open(ctx: &Context, root: &Path) -> App {
     let began = Instant::now();
     let world = AppContext {
         home: Home::at(&root.join("home")),
+        unwritable: None,
         folders: vec![Folder { path: root.join("plugins"), named: true }],
         probe: Probe::with(program.clone(), TIMEOUTS),
         host: Host::Process(program),

@@ -33,6 +33,8 @@ fn in_czech_everywhere() {
     }
     stage.click("Tah");
     stage.click("Vzdát se");
+    stage.wait_for("Má Hráč 1 tuto partii vzdát?");
+    stage.click("Vzdát se");
     stage.wait_for("Vítězí Hráč 2");
     stage.wait_for("Hráč 1 se vzdává.");
     // Every word on the page came out of the translations: no key is shown as it is.

@@ -1,0 +1,49 @@
+//! Asks before something is done that cannot be taken back lightly.
+
+use egui::Context;
+
+use super::{Size, buttons, modal};
+use crate::text::Texts;
+
+/// A question, with what follows from a yes.
+pub struct Confirm<T> {
+    title: String,
+    question: String,
+    /// What the button says that goes ahead.
+    ahead: String,
+    act: Option<T>,
+}
+
+/// What the user decided.
+pub enum Decision<T> {
+    /// Nothing yet.
+    Open,
+    /// No.
+    Cancel,
+    /// Yes: do this.
+    Act(T),
+}
+
+impl<T> Confirm<T> {
+    /// Asks `question` under `title`; the button `ahead` does `act`.
+    pub fn new(title: String, question: String, ahead: String, act: T) -> Self {
+        Self { title, question, ahead, act: Some(act) }
+    }
+
+    /// Draws the dialog.
+    pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision<T> {
+        let mut pressed = None;
+        let stays = modal(ctx, "confirm", &self.title, Size::wide(420.0), |ui, enter| {
+            ui.label(&self.question);
+            pressed = buttons(ui, &self.ahead, &texts.say("cancel"), (true, enter));
+        });
+        match (pressed, self.act.take()) {
+            (Some(true), Some(act)) => Decision::Act(act),
+            (None, act) if stays => {
+                self.act = act;
+                Decision::Open
+            }
+            _ => Decision::Cancel,
+        }
+    }
+}

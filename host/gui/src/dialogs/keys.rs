@@ -1,0 +1,33 @@
+//! All keys on one page, from the table of commands.
+
+use egui::{Context, Grid, ScrollArea};
+
+use super::{Size, buttons, modal};
+use crate::command;
+use crate::text::Texts;
+
+/// Draws the dialog; false when it was put away.
+pub fn show(ctx: &Context, texts: &Texts) -> bool {
+    let mut pressed = None;
+    let stays = modal(ctx, "keys", &texts.say("keys-title"), Size::fixed(460.0, 560.0), |ui, enter| {
+        let height = (ui.available_height() - 56.0).max(60.0);
+        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+            Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).striped(true).show(ui, |ui| {
+                for command in command::ALL {
+                    if let Some(shortcut) = command.shortcut() {
+                        ui.label(texts.say(command.key()).trim_end_matches('…'));
+                        ui.monospace(ui.ctx().format_shortcut(&shortcut));
+                        ui.end_row();
+                    }
+                }
+                for (action, keys) in [("keys-back", "keys-back-keys"), ("keys-board", "keys-board-keys")] {
+                    ui.label(texts.say(action));
+                    ui.monospace(texts.say(keys));
+                    ui.end_row();
+                }
+            });
+        });
+        pressed = buttons(ui, &texts.say("close"), "", (true, enter));
+    });
+    stays && pressed.is_none()
+}

@@ -1,0 +1,55 @@
+//! A number as a field. What is typed stays as it was typed: out of its range it is told, and the dialog cannot go
+//! ahead.
+
+use std::ops::RangeInclusive;
+
+use egui::{DragValue, RichText, Ui};
+
+use crate::text::Texts;
+
+/// A field for a number.
+pub struct Number<'a> {
+    name: &'a str,
+    range: RangeInclusive<f64>,
+    speed: f64,
+    suffix: &'a str,
+    decimals: usize,
+}
+
+impl<'a> Number<'a> {
+    /// A whole number of this range, named `name` for screen readers.
+    pub fn whole(name: &'a str, range: RangeInclusive<u64>) -> Self {
+        let range = *range.start() as f64..=*range.end() as f64;
+        Self { name, range, speed: 0.1, suffix: "", decimals: 0 }
+    }
+
+    /// The unit that is written behind it.
+    pub fn suffix(self, suffix: &'a str) -> Self {
+        Self { suffix, ..self }
+    }
+
+    /// What one point of dragging changes.
+    pub fn speed(self, speed: f64) -> Self {
+        Self { speed, ..self }
+    }
+
+    /// Digits after the point; the range begins at `least` then.
+    pub fn decimals(self, decimals: usize, least: f64) -> Self {
+        Self { decimals, range: least..=*self.range.end(), ..self }
+    }
+
+    /// Draws the field; true if the number is right.
+    pub fn show(self, ui: &mut Ui, value: &mut f64, texts: &Texts) -> bool {
+        // Without a range of its own the field takes what is typed; Czech writes a comma.
+        let field = DragValue::new(value).speed(self.speed).max_decimals(self.decimals).suffix(self.suffix);
+        let field = field.custom_parser(|text| text.trim().replace(',', ".").parse().ok());
+        ui.name_inputs(self.name, |ui| ui.add(field));
+        let right = self.range.contains(value);
+        if !right {
+            let [least, most] = [*self.range.start(), *self.range.end()];
+            let text = texts.fill("number-range", &[("least", least.into()), ("most", most.into())]);
+            ui.label(RichText::new(text).color(ui.visuals().warn_fg_color));
+        }
+        right
+    }
+}

@@ -1,0 +1,278 @@
+//! Opening a saved game: the games of the folder with a small board, opponents, date and result, to be sorted, searched,
+//! looked at and deleted; and a path, for games elsewhere. Knows saved games and positions; must not know sessions.
+
+use std::path::{Path, PathBuf};
+
+use egui::{ComboBox, Context, Key, Label, RichText, ScrollArea, Sense, TextEdit, Ui, vec2};
+
+use super::file::SystemChooser;
+use super::{Size, buttons, modal};
+use crate::board::thumbnail;
+use crate::files::SavedGame;
+use crate::positions::{Key as PositionKey, Positions};
+use crate::summary;
+use crate::text::Texts;
+use crate::theme;
+
+/// Side of the small board in a row, in points.
+const SMALL: f32 = 52.0;
+/// Side of the board of the chosen game, in points.
+const LARGE: f32 = 230.0;
+
+/// The order of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    Date,
+    Name,
+    Game,
+}
+
+impl Order {
+    const ALL: [(Self, &'static str); 3] =
+        [(Self::Date, "open-by-date"), (Self::Name, "open-by-name"), (Self::Game, "open-by-game")];
+}
+
+/// The dialog.
+pub struct OpenDialog {
+    games: Vec<SavedGame>,
+    listed: bool,
+    search: String,
+    order: Order,
+    path: String,
+    /// The file that is to be deleted, if the user says so once more.
+    deleting: Option<PathBuf>,
+    chooser: SystemChooser,
+    fresh: bool,
+}
+
+/// What the user decided.
+pub enum Decision {
+    /// Nothing yet.
+    Open,
+    /// No file.
+    Cancel,
+    /// This file.
+    Take(PathBuf),
+    /// Delete this file, and go on.
+    Delete(PathBuf),
+}
+
+/// What the dialog needs to know of the window.
+pub struct OpenContext<'a> {
+    /// Positions of the games listed.
+    pub positions: &'a Positions,
+    /// A game's name by its id.
+    pub name: &'a dyn Fn(&str) -> String,
+    /// Texts in the user's language.
+    pub texts: &'a Texts,
+}
+
+impl OpenDialog {
+    /// The dialog before the folder is read; `folder` is where a typed path begins.
+    pub fn new(folder: &Path) -> Self {
+        Self {
+            games: Vec::new(),
+            listed: false,
+            search: String::new(),
+            order: Order::Date,
+            path: folder.join("").display().to_string(),
+            deleting: None,
+            chooser: SystemChooser::default(),
+            fresh: true,
+        }
+    }
+
+    /// The folder was read.
+    pub fn list(&mut self, games: Vec<SavedGame>) {
+        (self.games, self.listed) = (games, true);
+    }
+
+    /// Draws the dialog.
+    pub fn show(&mut self, ctx: &Context, context: &OpenContext<'_>) -> Decision {
+        if let Some(path) = self.chooser.collect() {
+            self.path = path.display().to_string();
+        }
+        let texts = context.texts;
+        let (mut pressed, mut taken, mut deleted) = (None, None, None);
+        let stays = modal(ctx, "file", &texts.say("file-open"), Size::fixed(760.0, 560.0), |ui, enter| {
+            self.tools(ui, texts);
+            let room = ui.available_height() - 128.0;
+            ui.horizontal_top(|ui| {
+                let side = if ui.available_width() > 560.0 { LARGE + 16.0 } else { 0.0 };
+                let list = vec2(ui.available_width() - side, room);
+                ui.allocate_ui(list, |ui| {
+                    ui.set_min_size(list);
+                    taken = self.rows(ui, context);
+                });
+                if side > 0.0 {
+                    ui.vertical(|ui| self.chosen(ui, context));
+                }
+            });
+            deleted = self.delete_row(ui, texts);
+            ui.horizontal(|ui| {
+                let edit = TextEdit::singleline(&mut self.path).desired_width(ui.available_width() - 130.0);
+                let response = ui.add(edit).accessible_name(texts.say("file-path"));
+                if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+                    pressed = Some(true);
+                }
+                self.chooser.button(ui, super::file::Purpose::Open, Path::new(self.path.trim()), texts);
+            });
+            let enough = !self.path.trim().is_empty() && !self.path.ends_with(std::path::MAIN_SEPARATOR);
+            pressed = pressed.or(buttons(ui, &texts.say("open"), &texts.say("cancel"), (enough, enter)));
+        });
+        match (taken, deleted, pressed) {
+            (Some(path), ..) => Decision::Take(path),
+            (_, Some(path), _) => Decision::Delete(path),
+            (.., Some(true)) if !self.path.trim().is_empty() => {
+                Decision::Take(PathBuf::from(self.path.trim()))
+            }
+            (.., Some(false)) => Decision::Cancel,
+            _ if stays => Decision::Open,
+            _ => Decision::Cancel,
+        }
+    }
+
+    fn tools(&mut self, ui: &mut Ui, texts: &Texts) {
+        ui.horizontal(|ui| {
+            let name = texts.say("open-search");
+            let edit = TextEdit::singleline(&mut self.search).hint_text(&name).desired_width(220.0);
+            let response = ui.add(edit).accessible_name(name);
+            if std::mem::take(&mut self.fresh) {
+                response.request_focus();
+            }
+            let shown = Order::ALL.into_iter().find(|(order, _)| *order == self.order);
+            let combo = ComboBox::from_id_salt("order")
+                .selected_text(shown.map_or(String::new(), |(_, key)| texts.say(key)));
+            let combo = combo.show_ui(ui, |ui| {
+                for (order, key) in Order::ALL {
+                    ui.selectable_value(&mut self.order, order, texts.say(key));
+                }
+            });
+            combo.response.accessible_name(texts.say("open-order"));
+        });
+        ui.add_space(4.0);
+    }
+
+    /// The games that the search leaves, in order.
+    fn shown(&self, context: &OpenContext<'_>) -> Vec<&SavedGame> {
+        let asked = self.search.trim().to_lowercase();
+        let words = |game: &SavedGame| {
+            let header = &game.record.header;
+            let texts =
+                [&*game.name(), &(context.name)(&header.game), &summary::opponents(header, context.texts)];
+            texts.join(" ").to_lowercase()
+        };
+        let mut shown: Vec<&SavedGame> =
+            self.games.iter().filter(|game| asked.is_empty() || words(game).contains(&asked)).collect();
+        match self.order {
+            Order::Date => shown.sort_by_key(|game| std::cmp::Reverse(game.modified)),
+            Order::Name => shown.sort_by_key(|game| game.name().to_lowercase()),
+            Order::Game => {
+                shown.sort_by_key(|game| (game.record.header.game.clone(), game.name().to_lowercase()));
+            }
+        }
+        shown
+    }
+
+    /// The list; a double click takes a game.
+    fn rows(&mut self, ui: &mut Ui, context: &OpenContext<'_>) -> Option<PathBuf> {
+        let texts = context.texts;
+        let (mut chosen, mut taken) = (None, None);
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            let shown = self.shown(context);
+            if shown.is_empty() {
+                let key = if self.listed { "open-none" } else { "open-reading" };
+                ui.weak(texts.say(key));
+            }
+            for game in shown {
+                let on = Path::new(self.path.trim()) == game.path;
+                let response = row(ui, game, on, context);
+                if response.clicked() {
+                    chosen = Some(game.path.display().to_string());
+                }
+                if response.double_clicked() {
+                    taken = Some(game.path.clone());
+                }
+            }
+        });
+        if let Some(path) = chosen {
+            (self.path, self.deleting) = (path, None);
+        }
+        taken
+    }
+
+    /// The chosen game, larger.
+    fn chosen(&self, ui: &mut Ui, context: &OpenContext<'_>) {
+        let Some(game) = self.games.iter().find(|game| game.path == Path::new(self.path.trim())) else {
+            return;
+        };
+        let texts = context.texts;
+        let position = context.positions.get(&game.key());
+        thumbnail(ui, LARGE, position.map(|(board, at)| (board, at)), texts.language().code());
+        ui.strong((context.name)(&game.record.header.game));
+        ui.label(summary::opponents(&game.record.header, texts));
+        ui.label(summary::outcome(&game.record, texts));
+        ui.weak(texts.fill("moves-count", &[("count", game.record.plies().len().into())]));
+    }
+
+    /// Deleting the chosen game takes two clicks.
+    fn delete_row(&mut self, ui: &mut Ui, texts: &Texts) -> Option<PathBuf> {
+        let path = PathBuf::from(self.path.trim());
+        let known = self.games.iter().any(|game| game.path == path);
+        let mut deleted = None;
+        ui.horizontal(|ui| {
+            if let Some(path) = self.deleting.clone() {
+                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                ui.colored_label(ui.visuals().warn_fg_color, "⚠");
+                ui.add(Label::new(texts.fill("open-delete-ask", &[("file", name.into())])).truncate());
+                if ui.button(texts.say("open-delete-yes")).clicked() {
+                    deleted = Some(path);
+                    self.deleting = None;
+                }
+                if ui.button(texts.say("open-delete-no")).clicked() {
+                    self.deleting = None;
+                }
+            } else if ui.add_enabled(known, egui::Button::new(texts.say("open-delete"))).clicked() {
+                self.deleting = Some(path);
+            }
+        });
+        deleted
+    }
+}
+
+fn row(ui: &mut Ui, game: &SavedGame, on: bool, context: &OpenContext<'_>) -> egui::Response {
+    let texts = context.texts;
+    let header = &game.record.header;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), SMALL + 8.0), Sense::click());
+    let visuals = ui.visuals();
+    if on {
+        ui.painter().rect_filled(rect, 6.0, theme::current_row(visuals));
+    } else if response.hovered() {
+        ui.painter().rect_filled(rect, 6.0, visuals.widgets.hovered.weak_bg_fill);
+    }
+    let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink(4.0)));
+    inside.horizontal(|ui| {
+        let position = context.positions.get(&game.key());
+        thumbnail(ui, SMALL, position.map(|(board, at)| (board, at)), texts.language().code());
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            let text = |text: RichText| Label::new(text).truncate().selectable(false);
+            let title = format!("{}: {}", (context.name)(&header.game), summary::opponents(header, texts));
+            ui.add(text(RichText::new(title).strong()));
+            let when = game.modified.map_or_else(String::new, |time| summary::moment(time, texts.language()));
+            ui.add(text(RichText::new(format!("{when} · {}", summary::outcome(&game.record, texts))).weak()));
+            ui.add(text(RichText::new(game.name()).small().weak()));
+        });
+    });
+    let name = game.name().into_owned();
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, on, &name));
+    response.on_hover_text(game.path.display().to_string())
+}
+
+/// The key under which the position of a saved game is asked for.
+impl SavedGame {
+    /// See [`Positions`].
+    pub fn key(&self) -> PositionKey {
+        PositionKey::File(self.path.clone(), self.modified)
+    }
+}

@@ -1,0 +1,127 @@
+//! Positions of games that are not on the board: small boards in lists, and the position before one that was gone to at
+//! once. A thread of its own asks a worker of the game. Knows records and workers; must not know where positions are
+//! shown.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::SystemTime;
+
+use abstrakt_loader::Found;
+use abstrakt_plugin_api::{Board, Snapshot};
+use abstrakt_record::{NodeId, Record};
+use abstrakt_session::words::spoken;
+use abstrakt_worker::protocol::{Opening, Ply};
+use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake, WorkerError};
+
+/// A board and what stands on it.
+pub type Position = (Board, Snapshot);
+
+/// What a position is asked for under.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// The position shown in a file, as it was written at that time.
+    File(PathBuf, Option<SystemTime>),
+    /// The position before a node of the game under way.
+    Before(NodeId),
+}
+
+struct Request {
+    key: Key,
+    launch: Launch,
+    opening: Opening,
+    plies: Vec<Ply>,
+}
+
+/// Positions asked for and answered.
+pub struct Positions {
+    host: Host,
+    requests: Sender<Request>,
+    answers: Receiver<(Key, Option<Box<Position>>)>,
+    /// None while the answer is awaited, and where there is none.
+    known: HashMap<Key, Option<Box<Position>>>,
+}
+
+impl Positions {
+    /// Nothing asked for; `wake` is called for every answer.
+    ///
+    /// # Errors
+    /// The thread cannot be started.
+    pub fn new(host: Host, wake: Wake) -> std::io::Result<Self> {
+        let (requests, inbox) = channel::<Request>();
+        let (outbox, answers) = channel();
+        let work = move || {
+            let mut client = None;
+            for request in inbox {
+                let key = request.key.clone();
+                let answer = position(&mut client, request)
+                    .inspect_err(|error| tracing::info!(%error, "no position to show"));
+                if outbox.send((key, answer.ok().map(Box::new))).is_err() {
+                    return;
+                }
+                wake();
+            }
+        };
+        std::thread::Builder::new().name("positions".into()).spawn(work)?;
+        Ok(Self { host, requests, answers, known: HashMap::new() })
+    }
+
+    /// Takes what was answered since the last call; the keys of those positions.
+    pub fn collect(&mut self) -> Vec<Key> {
+        let answers: Vec<_> = self.answers.try_iter().collect();
+        let keys = answers.iter().map(|(key, _)| key.clone()).collect();
+        self.known.extend(answers);
+        keys
+    }
+
+    /// The position known under a key.
+    pub fn get(&self, key: &Key) -> Option<&Position> {
+        self.known.get(key)?.as_deref()
+    }
+
+    /// Forgets the positions of the game under way: another one begins.
+    pub fn forget_game(&mut self) {
+        self.known.retain(|key, _| matches!(key, Key::File(..)));
+    }
+
+    /// Asks for the position at `node`, once.
+    pub fn ask(&mut self, key: Key, game: &Found, record: &Record, node: NodeId) {
+        if self.known.contains_key(&key) {
+            return;
+        }
+        self.known.insert(key.clone(), None);
+        let header = &record.header;
+        let opening = Opening {
+            setup: Some(header.setup.clone()),
+            players: u8::try_from(header.seats.len()).ok(),
+            options: header.options.iter().map(|(id, word)| (id.clone(), word.clone())).collect(),
+            position: header.start.clone(),
+        };
+        let plies = record.line_to(node).into_iter().filter_map(|id| record.node(id).ply.as_ref());
+        let launch = Launch {
+            host: self.host.clone(),
+            plugin: game.copy.clone(),
+            game: game.facts.name.en.clone(),
+            timeouts: Timeouts::default(),
+        };
+        let plies = plies.map(spoken).collect();
+        // The thread ends only with the window.
+        let _ = self.requests.send(Request { key, launch, opening, plies });
+    }
+}
+
+/// Asks the worker of the plugin, the last one if it is the same.
+fn position(client: &mut Option<(PathBuf, Client)>, request: Request) -> Result<Position, WorkerError> {
+    let Request { launch, opening, plies, .. } = request;
+    let (plugin, mut worker) = match client.take() {
+        Some((plugin, worker)) if plugin == launch.plugin => (plugin, worker),
+        _ => (launch.plugin.clone(), Client::start(launch)?),
+    };
+    let answer = worker.open(&opening).and_then(|opened| match plies.is_empty() {
+        true => Ok((opened.board, opened.snapshot)),
+        false => worker.line(&plies, plies.len()).map(|at| (opened.board, at.snapshot)),
+    });
+    // After an error it may have stopped working: the next question gets another.
+    *client = answer.is_ok().then_some((plugin, worker));
+    answer
+}

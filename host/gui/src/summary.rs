@@ -1,0 +1,94 @@
+//! A record in words, for lists and names of files: who plays, when, how it ended. Knows records and texts; must not know
+//! sessions or widgets.
+
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use abstrakt_record::{GameResult, Header, Record, SeatId};
+
+use crate::text::{Language, Texts};
+
+/// A seat's name: the one that was given, else "Player 1".
+pub fn seat_name(header: &Header, seat: SeatId, texts: &Texts) -> String {
+    let given = header.seats.get(usize::from(seat.0)).map_or("", |seat| seat.name.trim());
+    if given.is_empty() { texts.seat(seat) } else { given.to_owned() }
+}
+
+/// "Anna – Player 2".
+pub fn opponents(header: &Header, texts: &Texts) -> String {
+    let names: Vec<String> =
+        (0..header.seats.len()).map(|seat| seat_name(header, SeatId(seat as u8), texts)).collect();
+    names.join(" – ")
+}
+
+/// "Anna wins", "Draw", "Not finished".
+pub fn outcome(record: &Record, texts: &Texts) -> String {
+    match record.result() {
+        Some(result) => headline(result, texts, |seat| seat_name(&record.header, seat, texts)),
+        None => texts.say("over-not"),
+    }
+}
+
+/// "Anna wins", "Draw by repetition".
+pub fn headline(result: &GameResult, texts: &Texts, name: impl Fn(SeatId) -> String) -> String {
+    use abstrakt_record::EndCause;
+    let names: Vec<String> = result.winners.iter().map(|seat| name(*seat)).collect();
+    match (&result.cause, names.as_slice()) {
+        (EndCause::Repetition, []) => texts.say("over-repetition"),
+        (_, []) => texts.say("over-draw"),
+        (_, [name]) => texts.fill("over-win", &[("player", name.as_str().into())]),
+        (_, names) => texts.fill("over-wins", &[("players", names.join(", ").into())]),
+    }
+}
+
+/// A moment in the user's zone of time, as people write it: "22 Nov 2026, 14:05", "22. 11. 2026 14:05".
+pub fn moment(time: SystemTime, language: Language) -> String {
+    let pattern = match language {
+        Language::English => "%-d %b %Y, %H:%M",
+        Language::Czech => "%-d. %-m. %Y %H:%M",
+    };
+    local(time).map_or_else(String::new, |time| time.strftime(pattern).to_string())
+}
+
+/// Today as `2026-11-22`, for names of files and the record's date.
+pub fn today() -> String {
+    local(SystemTime::now()).map_or_else(String::new, |time| time.strftime("%Y-%m-%d").to_string())
+}
+
+fn local(time: SystemTime) -> Option<jiff::Zoned> {
+    let time = jiff::Timestamp::try_from(time).ok()?;
+    Some(time.to_zoned(jiff::tz::TimeZone::system()))
+}
+
+/// A path in `folder` that no file has: game, date and opponents, and a number where that is taken.
+pub fn free_path(folder: &Path, header: &Header, ending: &str, texts: &Texts) -> PathBuf {
+    let name = format!("{} {} {}", header.game, today(), opponents(header, texts));
+    // What no file system refuses in a name.
+    let kept = |c: char| if c.is_alphanumeric() || " -_–,".contains(c) { c } else { '_' };
+    let name: String = name.chars().map(kept).take(80).collect();
+    let numbered = |number: u32| match number {
+        1 => folder.join(format!("{name}.{ending}")),
+        _ => folder.join(format!("{name} {number}.{ending}")),
+    };
+    (1..).map(numbered).find(|path| !path.exists()).unwrap_or_else(|| numbered(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_record::Seat;
+
+    use super::*;
+
+    #[test]
+    fn a_taken_name_gets_a_number_and_odd_letters_go() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let texts = Texts::new(Language::English);
+        let header = Header::new("abalone", "1", "standard", vec![Seat::human("A/b"), Seat::human("")]);
+        let first = free_path(folder.path(), &header, "abstrakt", &texts);
+        let name = first.file_name().expect("a name").to_string_lossy().into_owned();
+        assert!(name.starts_with("abalone 20") && name.ends_with(" A_b – Player 2.abstrakt"), "{name}");
+        std::fs::write(&first, "").expect("written");
+        let second = free_path(folder.path(), &header, "abstrakt", &texts);
+        assert!(second.to_string_lossy().ends_with(" 2.abstrakt") && !second.exists());
+    }
+}
