@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use abstrakt_loader::{Catalog, Found, Probe, plugin_folders};
+use abstrakt_loader::{Catalog, Found, Probe, Reason, plugin_folders};
 use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::conformance::Report;
 use abstrakt_system::Home;
@@ -133,18 +133,26 @@ impl Context {
         Ok(self.launch(&game.copy, &game.facts.name.en))
     }
 
-    /// Judges a file, whatever folder it is in, as the lists of games do.
-    pub fn judge(&self, path: &Path) -> Result<Found, CliError> {
+    /// Judges a file, whatever folder it is in, as the lists of games do, and starts a worker for it: also for a game that
+    /// breaks its contract, so that it can be told how.
+    pub fn judge(&self, path: &Path) -> Result<(Option<Found>, Client), CliError> {
         if path.symlink_metadata().is_err() {
             return Err(CliError::Usage(format!("{}: there is no such file", path.display())));
         }
-        let judged = self.unscanned()?.judge(path);
-        judged.map_err(|reason| CliError::Failed(format!("{}: {reason}", path.display())))
-    }
-
-    /// Starts a worker for a file that was judged.
-    pub fn start_found(&self, found: &Found) -> Result<Client, CliError> {
-        Ok(Client::start(self.launch(&found.copy, &found.facts.name.en))?)
+        let refused = |reason: Reason| CliError::Failed(format!("{}: {reason}", path.display()));
+        let mut catalog = self.unscanned()?;
+        let (found, launch) = match catalog.judge(path) {
+            Ok(found) => {
+                let launch = self.launch(&found.copy, &found.facts.name.en);
+                (Some(found), launch)
+            }
+            Err(Reason::Contract { .. }) => {
+                let name = path.file_stem().unwrap_or_default().to_string_lossy();
+                (None, self.launch(&catalog.copy_of(path).map_err(refused)?, &name))
+            }
+            Err(reason) => return Err(refused(reason)),
+        };
+        Ok((found, Client::start(launch)?))
     }
 
     /// Makes the lists of games say what a long run of the conformance kit found.

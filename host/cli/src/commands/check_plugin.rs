@@ -32,8 +32,7 @@ pub struct CheckPlugin {
 impl CheckPlugin {
     /// Checks and reports.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        let found = context.judge(&self.path)?;
-        let mut client = context.start_found(&found)?;
+        let (found, mut client) = context.judge(&self.path)?;
         let progress = Progress::start("checking");
         let plan = Plan { games: self.games, seed: self.seed, ..Plan::full() };
         let mut last = String::new();
@@ -46,7 +45,9 @@ impl CheckPlugin {
             CliError::Failed(reason) if !last.is_empty() => CliError::Failed(format!("{reason}: {last}")),
             other => other,
         })?;
-        context.reported(&found, &report)?;
+        if let Some(found) = found {
+            context.reported(&found, &report)?;
+        }
         if self.json {
             text::json(&report, out)?;
         } else {

@@ -236,6 +236,14 @@ impl Catalog {
         result
     }
 
+    /// The private copy of the file at `path`, whatever the verdict on it: for a report on a game that breaks the contract.
+    ///
+    /// # Errors
+    /// It is no whole library for this machine, or cannot be copied.
+    pub fn copy_of(&self, path: &Path) -> Result<PathBuf, Reason> {
+        Ok(copy(path, &self.store)?.copy)
+    }
+
     /// Takes what a long run of the conformance kit found of a game's file into the verdict on it: the lists then say
     /// what the report says.
     pub fn reported(&mut self, hash: &Hash, report: &Report) {
