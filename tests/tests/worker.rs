@@ -69,7 +69,7 @@ fn the_documented_lines_are_the_protocol() {
     let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("{\"id\"")).collect();
     assert!(lines.len() > 15);
     for line in lines {
-        let written = if line.contains("\"ask\":") {
+        let written = if line.contains("\"request\":") {
             serde_json::to_string(&serde_json::from_str::<RequestMessage>(line).unwrap()).unwrap()
         } else {
             serde_json::to_string(

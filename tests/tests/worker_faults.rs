@@ -13,7 +13,7 @@ use abstrakt_plugin_api::{HeuristicChoice, Snapshot};
 use abstrakt_tests::{faulty, program};
 use abstrakt_worker::protocol::{Opening, Ply, PositionUpdate, Search};
 use abstrakt_worker::{
-    Activity, Client, Host, Launch, StopCause, Stopped, Termination, Timeouts, WorkerError,
+    Activity, Client, FaultOrigin, Host, Launch, StopCause, Stopped, Termination, Timeouts, WorkerError,
 };
 use tempfile::TempDir;
 
@@ -186,9 +186,9 @@ fn a_worker_ends_with_its_parent() {
         let mut worker = worker.spawn().unwrap();
         let mut pipe = worker.stdin.take().unwrap();
         let plugin = faulty(folder.path(), fault);
-        writeln!(pipe, r#"{{"id":1,"ask":{{"load":{{"plugin":{plugin:?}}}}}}}"#).unwrap();
+        writeln!(pipe, r#"{{"id":1,"request":{{"load":{{"plugin":{plugin:?}}}}}}}"#).unwrap();
         let opening = serde_json::to_string(&Opening::default()).unwrap();
-        writeln!(pipe, r#"{{"id":2,"ask":{{"open":{{"opening":{opening}}}}}}}"#).unwrap();
+        writeln!(pipe, r#"{{"id":2,"request":{{"open":{{"opening":{opening}}}}}}}"#).unwrap();
         drop(pipe);
         wait_until(fault, || worker.try_wait().unwrap().is_some());
     }
@@ -201,18 +201,24 @@ fn rubbish_is_refused_and_the_worker_goes_on() {
     worker.arg("--worker").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut worker = worker.spawn().unwrap();
     let mut pipe = worker.stdin.take().unwrap();
-    let words =
-        ["", "{}", "null", "\u{fffd}\u{0}", r#"{"id":-1,"ask":"dump"}"#, r#"{"id":1,"ask":"castle"}"#];
+    let words = [
+        "",
+        "{}",
+        "null",
+        "\u{fffd}\u{0}",
+        r#"{"id":-1,"request":"dump"}"#,
+        r#"{"id":1,"request":"castle"}"#,
+    ];
     words.iter().for_each(|word| writeln!(pipe, "{word}").unwrap());
-    writeln!(pipe, r#"{{"id":9,"ask":{{"hello":{{"version":1}}}}}}"#).unwrap();
-    writeln!(pipe, r#"{{"id":10,"ask":{{"hello":{{"version":77}}}}}}"#).unwrap();
+    writeln!(pipe, r#"{{"id":9,"request":{{"hello":{{"version":2}}}}}}"#).unwrap();
+    writeln!(pipe, r#"{{"id":10,"request":{{"hello":{{"version":77}}}}}}"#).unwrap();
     let mut answers = std::io::BufRead::lines(std::io::BufReader::new(worker.stdout.take().unwrap()));
     let mut answer = || answers.next().unwrap().unwrap();
     for word in words {
-        assert!(answer().starts_with(r#"{"id":0,"say":{"refused":"#), "{word}");
+        assert!(answer().starts_with(r#"{"id":0,"response":{"refused":"#), "{word}");
     }
-    assert_eq!(answer(), r#"{"id":9,"say":{"hello":{"version":1}}}"#);
-    assert!(answer().starts_with(r#"{"id":10,"say":{"refused":"#));
+    assert_eq!(answer(), r#"{"id":9,"response":{"hello":{"version":2}}}"#);
+    assert!(answer().starts_with(r#"{"id":10,"response":{"refused":"#));
     drop(pipe);
     wait_until("the end", || worker.try_wait().unwrap().is_some());
 }
@@ -235,4 +241,130 @@ fn a_process_answers_as_a_thread_does() {
         (client.facts().clone(), opened, at, explained, perft.divide, nodes, client.dump().unwrap())
     };
     assert_eq!(answers(Host::Process(program())), answers(Host::in_process()));
+}
+
+/// A process that the plugin started holds the worker's pipes for a day: the worker's own end is noticed all the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_crash_is_noticed_while_another_process_holds_the_pipes() {
+    let folder = TempDir::new().unwrap();
+    let (mut client, plies, before) = four_plies(&folder, "stray-crash-in-dump", timeouts(false));
+    let told = stopped(client.dump());
+    assert_eq!((signal(&told.cause), &told.activity), (Some(6), &Activity::Describing), "{told:?}");
+    assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
+    let processes = std::fs::read_dir("/proc").unwrap().flatten();
+    let lines = processes.filter_map(|process| std::fs::read(process.path().join("cmdline")).ok());
+    assert_eq!(lines.filter(|line| line == b"sleep\x0086397\0").count(), 0, "it is ended");
+}
+
+/// A count shows life as long as the game's calls come back, and has an end when they do not.
+#[test]
+fn a_count_that_hangs_is_ended_and_a_long_one_is_not() {
+    let folder = TempDir::new().unwrap();
+    let (mut client, plies, before) = four_plies(&folder, "loop-in-play@3000", timeouts(true));
+    let told = stopped(client.perft(9, false, false));
+    assert!(is_silent(&told.cause) && told.activity == Activity::Counting, "{told:?}");
+    assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
+    // A count that takes longer than the silence that is borne: 3^15 leaves, each made.
+    let impatient = Timeouts { work: Duration::from_secs(1), ..timeouts(false) };
+    let mut client = start(&faulty(folder.path(), "good"), impatient);
+    client.open(&Opening::default()).unwrap();
+    assert_eq!(client.perft(15, false, false).unwrap().leaves, 3_u64.pow(15));
+}
+
+/// Whoever is killed while it is first loaded is started again; a plugin that crashes there is not.
+#[test]
+fn a_worker_that_is_killed_while_it_is_loaded_is_started_again() {
+    let folder = TempDir::new().unwrap();
+    let mut client = start(&faulty(folder.path(), "killed-once-in-facts"), timeouts(false));
+    assert_eq!(client.open(&Opening::default()).unwrap().snapshot.text, "1:60");
+    let launch = Launch {
+        host: Host::Process(program()),
+        plugin: faulty(folder.path(), "killed-in-facts"),
+        game: "Pile".into(),
+        timeouts: timeouts(false),
+    };
+    let error = Client::start(launch).map(drop).unwrap_err();
+    assert_eq!(error.origin(), Some(FaultOrigin::Machine), "{error}");
+    assert!(stopped::<()>(Err(error)).given_up);
+}
+
+/// Whose fault it was is told, so that nobody loses a game for another's.
+#[test]
+fn a_fault_tells_its_origin() {
+    let folder = TempDir::new().unwrap();
+    for (fault, right) in [
+        ("panic-in-play@5", FaultOrigin::Game),
+        ("abort-in-play@5", FaultOrigin::Game),
+        ("killed-in-play@5", FaultOrigin::Machine),
+    ] {
+        let (mut client, mut plies, _) = four_plies(&folder, fault, timeouts(false));
+        plies.push(Ply::text("2"));
+        assert_eq!(client.line(&plies, 4).unwrap_err().origin(), Some(right), "{fault}");
+    }
+}
+
+/// More memory than it may have is told as that.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_worker_that_takes_too_much_memory_is_told_so() {
+    let folder = TempDir::new().unwrap();
+    let limits = Timeouts { memory_mib: Some(512), ..timeouts(false) };
+    let (mut client, mut plies, before) = four_plies(&folder, "hoard-in-play@5", limits);
+    plies.push(Ply::text("2"));
+    let told = stopped(client.line(&plies, 4));
+    assert_eq!(told.cause, StopCause::Ended(Termination::Memory(512)), "{told:?}");
+    plies.pop();
+    assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
+}
+
+/// The name of a plugin's file need not be a text.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_path_that_is_no_text_reaches_the_worker() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join(std::ffi::OsStr::from_bytes(b"no \xff text.so"));
+    std::fs::rename(faulty(folder.path(), "good"), &path).unwrap();
+    let mut client = start(&path, timeouts(false));
+    assert_eq!(client.open(&Opening::default()).unwrap().snapshot.text, "1:60");
+}
+
+/// What is too long for any game is refused before it is sent, and a flood of output harms nobody.
+#[test]
+fn megabytes_of_text_harm_nobody() {
+    let folder = TempDir::new().unwrap();
+    let (mut client, plies, before) = four_plies(&folder, "flood-in-move-text", timeouts(false));
+    let long = "1".repeat(5 << 20);
+    assert!(
+        matches!(client.turn(&long), Err(WorkerError::Refused { reason, .. }) if reason.contains("is the most"))
+    );
+    assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
+}
+
+/// A copy of the program that is replaced while it runs goes on with workers of its own build.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_that_is_deleted_while_it_runs_still_starts_workers() {
+    let folder = TempDir::new().unwrap();
+    let copy = folder.path().join("abstrakt");
+    std::fs::copy(program(), &copy).unwrap();
+    let plugins = folder.path().join("plugins");
+    std::fs::create_dir(&plugins).unwrap();
+    faulty(&plugins, "good");
+    let mut play = Command::new(&copy)
+        .args(["play", "pile", "--time-limits", "60", "--plugins"])
+        .arg(&plugins)
+        .env("ABSTRAKT_HOME", folder.path().join("home"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // It looks for games, and starts workers, after its file is gone.
+    std::fs::remove_file(&copy).unwrap();
+    writeln!(play.stdin.take().unwrap(), "3").unwrap();
+    let output = play.wait_with_output().unwrap();
+    let (out, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success() && out.contains("57"), "{out}{errors}");
 }

@@ -33,6 +33,10 @@ pub struct Shared {
     #[arg(long, global = true, value_name = "FACTOR", default_value_t = 1.0, hide_default_value = true)]
     #[arg(value_parser = factor, help_heading = "Plugins")]
     pub time_limits: f64,
+    /// Memory that a worker may have; the default is half of the machine's
+    #[arg(long, global = true, value_name = "MIB", help_heading = "Plugins")]
+    #[arg(value_parser = clap::value_parser!(u64).range(16..))]
+    pub memory_limit: Option<u64>,
 }
 
 /// A position of a game.

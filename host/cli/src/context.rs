@@ -29,7 +29,8 @@ impl Context {
         let home = Home::of_user().map_err(|error| CliError::Failed(error.to_string()))?;
         log::start(home.state());
         let host = if shared.in_process { Host::in_process() } else { Host::this_program()? };
-        let timeouts = Timeouts::default().scaled(shared.time_limits);
+        let limits = Timeouts { memory_mib: shared.memory_limit, ..Timeouts::default() };
+        let timeouts = limits.scaled(shared.time_limits);
         Ok(Self { home, folders: shared.plugins.clone(), host, timeouts, catalog: OnceCell::new() })
     }
 

@@ -8,7 +8,7 @@ use std::{
     str::FromStr,
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -120,9 +120,16 @@ impl Clock for SystemClock {
     }
 }
 
-/// Tells a search to stop, from any thread. Once set it stays set: a search never looks twice and sees it gone.
+/// Tells a search to stop, from any thread. Once set it stays set: a search never looks twice and sees it gone. It
+/// counts how often it was looked at, which shows whoever waits that the search, and the game that it calls, goes on.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop(Arc<StopFlag>);
+
+#[derive(Debug, Default)]
+struct StopFlag {
+    is_set: AtomicBool,
+    looks: AtomicU64,
+}
 
 impl Stop {
     /// A flag that is not set.
@@ -132,13 +139,19 @@ impl Stop {
 
     /// Tells every holder to stop.
     pub fn set(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.is_set.store(true, Ordering::Relaxed);
     }
 
     /// Was it set?
     #[inline]
     pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.looks.fetch_add(1, Ordering::Relaxed);
+        self.0.is_set.load(Ordering::Relaxed)
+    }
+
+    /// How often anybody asked whether it was set.
+    pub fn looks(&self) -> u64 {
+        self.0.looks.load(Ordering::Relaxed)
     }
 }
 

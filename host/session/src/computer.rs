@@ -120,7 +120,7 @@ impl Computer {
                 self.search = None;
                 Some(News::Refused(reason))
             }
-            Response::Fault { reason } => {
+            Response::Fault { reason, .. } => {
                 self.search = None;
                 Some(News::Crashed(reason))
             }

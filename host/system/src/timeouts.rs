@@ -1,4 +1,4 @@
-//! The one table of time limits: how long the program waits for a child process.
+//! The one table of limits: how long the program waits for a child process, and how much memory that may have.
 
 use std::time::Duration;
 
@@ -20,6 +20,8 @@ pub struct Timeouts {
     pub stop: Duration,
     /// Workers started again in one game before giving up.
     pub restarts: u32,
+    /// Memory that a worker may have, MiB; none: a share of the machine.
+    pub memory_mib: Option<u64>,
 }
 
 impl Default for Timeouts {
@@ -33,6 +35,7 @@ impl Default for Timeouts {
             work: Duration::from_secs(30),
             stop: Duration::from_millis(500),
             restarts: 3,
+            memory_mib: None,
         }
     }
 }
@@ -53,6 +56,7 @@ impl Timeouts {
             work: scale(self.work),
             stop: scale(self.stop),
             restarts: self.restarts,
+            memory_mib: self.memory_mib,
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::protocol::{
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
 
-use crate::{Launch, StopCause, Stopped, Worker, WorkerEvent};
+use crate::{FaultOrigin, Launch, StopCause, Stopped, Worker, WorkerEvent};
 
 /// Why a client got no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,6 +31,16 @@ pub enum WorkerError {
     Stopped(Stopped),
 }
 
+impl WorkerError {
+    /// Who is to blame; nobody for a request that was wrong.
+    pub fn origin(&self) -> Option<FaultOrigin> {
+        match self {
+            Self::Refused { .. } => None,
+            Self::Stopped(stopped) => Some(stopped.cause.origin()),
+        }
+    }
+}
+
 /// A worker that is asked one thing at a time.
 pub struct Client {
     worker: Worker,
@@ -40,7 +50,7 @@ pub struct Client {
 }
 
 impl Client {
-    /// Starts a worker and waits until its plugin is loaded.
+    /// Starts a worker and waits until its plugin is loaded. One that is killed meanwhile is started again.
     ///
     /// # Errors
     /// The plugin cannot be loaded, or stops working while it is.
@@ -51,6 +61,9 @@ impl Client {
         loop {
             match worker.wait() {
                 Some(WorkerEvent::Ready(facts)) => return Ok(Self { worker, facts, game, given_up: None }),
+                // Nothing of the game's was at fault: the worker that is started in its place may fare better.
+                Some(WorkerEvent::Stopped(stopped))
+                    if stopped.cause.origin() == FaultOrigin::Machine && !stopped.given_up => {}
                 Some(WorkerEvent::Stopped(stopped)) => return Err(WorkerError::Stopped(stopped)),
                 Some(_) => {}
                 None => return Err(lost(&game, "its watch ended")),
@@ -135,11 +148,11 @@ impl Client {
         search: &Search,
         progress: &mut dyn FnMut(&Findings) -> ControlFlow<()>,
     ) -> Result<SearchOutcome, WorkerError> {
-        let mut hear = |response: &Response| match response {
+        let mut listen = |response: &Response| match response {
             Response::Progress(findings) => progress(findings),
             _ => ControlFlow::Continue(()),
         };
-        self.work(Request::Search(search.clone()), &mut hear, |response| {
+        self.work(Request::Search(search.clone()), &mut listen, |response| {
             if let Response::SearchOutcome(it) = response { Some(*it) } else { None }
         })
     }
@@ -159,13 +172,13 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn check(&mut self, plan: &Plan, stage: &mut dyn FnMut(&str)) -> Result<Report, WorkerError> {
-        let mut hear = |response: &Response| {
+        let mut listen = |response: &Response| {
             if let Response::Stage { stage: text } = response {
                 stage(text);
             }
             ControlFlow::Continue(())
         };
-        self.work(Request::Check { plan: plan.clone() }, &mut hear, |response| {
+        self.work(Request::Check { plan: plan.clone() }, &mut listen, |response| {
             if let Response::Checked(it) = response { Some(*it) } else { None }
         })
     }
@@ -177,7 +190,7 @@ impl Client {
     fn work<T>(
         &mut self,
         request: Request,
-        hear: &mut dyn FnMut(&Response) -> ControlFlow<()>,
+        listen: &mut dyn FnMut(&Response) -> ControlFlow<()>,
         read: fn(Response) -> Option<T>,
     ) -> Result<T, WorkerError> {
         let work = self.worker.ask(request);
@@ -186,7 +199,7 @@ impl Client {
             match self.worker.wait() {
                 Some(WorkerEvent::Answer { id, response }) if id == work => match response {
                     Response::Progress(_) | Response::Stage { .. } => {
-                        if !stopping && hear(&response).is_break() {
+                        if !stopping && listen(&response).is_break() {
                             self.worker.ask(Request::Stop { work });
                             stopping = true;
                         }

@@ -21,12 +21,12 @@ pub enum Host {
 }
 
 impl Host {
-    /// Child processes of the running executable.
+    /// Child processes of the running executable, of this very build even after its file was replaced.
     ///
     /// # Errors
     /// The system does not tell where this executable is.
     pub fn this_program() -> std::io::Result<Self> {
-        Ok(Self::Process(std::env::current_exe()?))
+        Ok(Self::Process(abstrakt_system::process::this_program()?))
     }
 
     /// Threads of this process that load plugins as a child would.

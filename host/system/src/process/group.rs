@@ -4,12 +4,16 @@ use std::io;
 use std::path::PathBuf;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
 
+use super::orphans;
+
 /// A child process in a process group of its own; dropping it ends the whole group.
 #[derive(Debug)]
 pub struct ProcessGroup {
     leader: Child,
     /// Once it was waited for, its number may be another's.
     status: Option<ExitStatus>,
+    /// A word in the environment of the leader and of whatever it starts.
+    mark: Option<String>,
 }
 
 impl ProcessGroup {
@@ -21,7 +25,20 @@ impl ProcessGroup {
         // Without `pre_exec`, so that the child is spawned and not forked: no cost that grows with this process.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
-        Ok(Self { leader: command.spawn()?, status: None })
+        Ok(Self { leader: command.spawn()?, status: None, mark: None })
+    }
+
+    /// Starts `command` with a mark in its environment, which its children inherit: those that leave the group are
+    /// ended with it too, where the system tells environments (on Linux), unless they throw the mark away.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn spawn_marked(command: &mut Command) -> io::Result<Self> {
+        let mark = orphans::new_mark();
+        command.env(orphans::MARK, &mark);
+        let mut group = Self::spawn(command)?;
+        group.mark = Some(mark);
+        Ok(group)
     }
 
     /// The number of the leader, and of the group.
@@ -81,6 +98,9 @@ impl ProcessGroup {
         let _ = self.leader.kill();
         let status = self.leader.wait()?;
         self.status = Some(status);
+        if let Some(mark) = &self.mark {
+            orphans::end_marked(mark);
+        }
         Ok(status)
     }
 }

@@ -67,3 +67,42 @@ fn state(pid: i32) -> Option<(char, u32)> {
     let mut rest = text[text.rfind(')')? + 1..].split_whitespace();
     Some((rest.next()?.chars().next()?, rest.nth(1)?.parse().ok()?))
 }
+
+/// Environment variable of the marks.
+pub(super) const MARK: &str = "ABSTRAKT_CHILD";
+
+/// A mark that no other process has.
+pub(super) fn new_mark() -> String {
+    use std::hash::{BuildHasher, RandomState};
+    format!("{}-{:016x}", std::process::id(), RandomState::new().hash_one(std::process::id()))
+}
+
+/// Ends every process of this user that has `mark` in its environment.
+#[cfg(target_os = "linux")]
+pub(super) fn end_marked(mark: &str) {
+    use rustix::process::{Pid, Signal, kill_process};
+
+    /// Rounds in which whoever starts others meanwhile is caught.
+    const ROUNDS: u32 = 10;
+    let entry = format!("{MARK}={mark}");
+    for _ in 0..ROUNDS {
+        let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+        let numbers = processes.filter_map(|process| process.file_name().to_str()?.parse::<i32>().ok());
+        let is_marked = |pid: &i32| {
+            // Those of others cannot be read, and those that have ended are empty.
+            let environment = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+            environment.split(|byte| *byte == 0).any(|word| word == entry.as_bytes())
+        };
+        let marked: Vec<Pid> = numbers.filter(is_marked).filter_map(Pid::from_raw).collect();
+        if marked.is_empty() {
+            return;
+        }
+        for pid in marked {
+            let _ = kill_process(pid, Signal::KILL);
+        }
+    }
+}
+
+/// Ends every process that has `mark` in its environment; elsewhere than on Linux none is known.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn end_marked(_mark: &str) {}

@@ -4,139 +4,151 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::protocol::{RequestMessage, ResponseMessage};
 use abstrakt_system::ForeignText;
-use abstrakt_system::process::{Termination, WORKER_FLAG};
+use abstrakt_system::process::{
+    OutputFilter, ProcessGroup, Termination, WORKER_FLAG, memory_share, read_lines, tells_out_of_memory,
+};
 
+use crate::protocol::{RequestMessage, ResponseMessage};
 use crate::{Host, RequestQueue, ResponseSender};
 
 /// Longest answer that is read: a search tree of some ten thousand nodes is shorter.
 const LONGEST_ANSWER: u64 = 64 << 20;
-/// Longest line of a plugin's own output that goes to the log.
-const LONGEST_LOG: u64 = 4096;
-/// Time for a process that closed its connection to end.
-const LAST_BREATH: Duration = Duration::from_millis(200);
+/// Time for a process that closed its connection to end, and for its last words to arrive.
+const EXIT_GRACE: Duration = Duration::from_millis(200);
 
 /// What reaches the thread that watches a worker.
-pub(super) enum Note {
+pub(super) enum Input {
     /// From the owner.
-    RequestMessage(RequestMessage),
-    /// From the worker of this life.
-    Heard(u32, Heard),
+    Request(RequestMessage),
+    /// From the worker of this generation.
+    Link(u32, LinkEvent),
     /// The owner is gone.
     End,
 }
 
-/// What came from a worker.
-pub(super) enum Heard {
+/// What comes from a worker.
+pub(super) enum LinkEvent {
     /// An answer.
-    ResponseMessage(Box<ResponseMessage>),
+    Response(Box<ResponseMessage>),
     /// Something else: its beginning.
     Malformed(ForeignText),
     /// Nothing more will come.
     Closed,
 }
 
-/// A running worker; dropping it ends the process.
+/// A running worker; dropping it ends the process with everything in its group. A thread cannot be ended: its server
+/// stops when it next looks for a request.
 pub(super) enum Link {
-    Process { child: Child, lines: Sender<Vec<u8>> },
+    Process {
+        group: ProcessGroup,
+        lines: Sender<Vec<u8>>,
+        /// It has said that it gets no more memory.
+        starved: Arc<AtomicBool>,
+        /// How much it may have, MiB.
+        memory: Option<u64>,
+    },
     Thread(RequestQueue),
 }
 
 impl Link {
-    /// Starts a worker whose answers go to `notes`, marked as of this `life`.
-    pub fn start(host: &Host, life: u32, notes: &Sender<Note>) -> io::Result<Self> {
-        let notes = notes.clone();
-        let hear = move |heard| notes.send(Note::Heard(life, heard)).is_ok();
+    /// Starts a worker whose answers go to `inputs`, marked as of this `generation`. It may have so many MiB of
+    /// `memory`; none: a share of the machine.
+    pub fn start(
+        host: &Host,
+        memory: Option<u64>,
+        generation: u32,
+        inputs: &Sender<Input>,
+    ) -> io::Result<Self> {
+        let inputs = inputs.clone();
+        let pass = move |event| inputs.send(Input::Link(generation, event)).is_ok();
         match host {
-            Host::Process(program) => Self::spawn(program, hear),
+            Host::Process(program) => Self::spawn(program, memory.or_else(memory_share), pass),
             Host::InProcess(service) => {
-                let responses = ResponseSender::new(move |say| {
-                    hear(Heard::ResponseMessage(Box::new(say)));
+                let responses = ResponseSender::new(move |response| {
+                    pass(LinkEvent::Response(Box::new(response)));
                 });
                 Ok(Self::Thread(service.start(responses)?))
             }
         }
     }
 
-    fn spawn(program: &Path, hear: impl Fn(Heard) -> bool + Send + 'static) -> io::Result<Self> {
+    fn spawn(
+        program: &Path,
+        memory: Option<u64>,
+        pass: impl Fn(LinkEvent) -> bool + Send + 'static,
+    ) -> io::Result<Self> {
         let mut command = Command::new(program);
-        command.arg(WORKER_FLAG).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Without `pre_exec`, so that the child is spawned and not forked: no cost that grows with this process.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn()?;
+        command.arg(WORKER_FLAG).args(memory.map(|most| most.to_string()));
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut group = ProcessGroup::spawn_marked(&mut command)?;
         let (lines, queue) = mpsc::channel::<Vec<u8>>();
-        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let link = Self::Process { child, lines };
+        let (stdin, stdout, stderr) = (group.take_stdin(), group.take_stdout(), group.take_stderr());
+        let starved = Arc::<AtomicBool>::default();
         let name = || thread::Builder::new().name("worker pipe".into());
         if let Some(stdin) = stdin {
             name().spawn(move || write_lines(stdin, queue))?;
         }
         if let Some(stdout) = stdout {
-            name().spawn(move || read_answers(stdout, &hear))?;
+            name().spawn(move || read_answers(stdout, &pass))?;
         }
         if let Some(stderr) = stderr {
-            name().spawn(move || log_output(stderr))?;
+            let starved = Arc::clone(&starved);
+            name().spawn(move || log_output(stderr, &starved))?;
         }
-        Ok(link)
+        Ok(Self::Process { group, lines, starved, memory })
     }
 
-    /// Passes a request on. A worker that is gone is noticed by what is heard.
-    pub fn send(&self, ask: RequestMessage) {
+    /// Passes a request on. A worker that is gone is noticed by what comes from it.
+    pub fn send(&self, message: RequestMessage) {
         match self {
             Self::Process { lines, .. } => {
-                let mut line = serde_json::to_vec(&ask).expect("requests are made of plain data");
+                let mut line = serde_json::to_vec(&message).expect("requests are made of plain data");
                 line.push(b'\n');
                 let _ = lines.send(line);
             }
-            Self::Thread(queue) => drop(queue.take(ask)),
+            Self::Thread(queue) => drop(queue.take(message)),
         }
     }
 
-    /// Why a worker that closed its connection did so.
+    /// Has the process ended? Its pipes may be open still, where a process that it started holds them.
+    pub fn has_ended(&mut self) -> bool {
+        match self {
+            Self::Process { group, .. } => group.has_ended().unwrap_or(true),
+            Self::Thread(_) => false,
+        }
+    }
+
+    /// How a worker ended that closed its connection, or whose process is gone.
     pub fn termination(&mut self) -> Termination {
-        let Self::Process { child, .. } = self else { return Termination::Disconnected };
-        let timeouts = Instant::now() + LAST_BREATH;
-        loop {
-            match child.try_wait() {
-                Ok(Some(status)) => return Termination::of(status, 0),
-                Ok(None) if Instant::now() < timeouts => thread::sleep(Duration::from_millis(1)),
-                _ => return Termination::Disconnected,
+        let Self::Process { group, starved, memory, .. } = self else { return Termination::Disconnected };
+        let deadline = Instant::now() + EXIT_GRACE;
+        while !group.has_ended().unwrap_or(true) {
+            if Instant::now() >= deadline {
+                return Termination::Disconnected;
             }
+            thread::sleep(Duration::from_millis(1));
         }
-    }
-}
-
-/// Ends the process with everything that it started, and takes its status from the system. A thread cannot be ended:
-/// its server stops when it next looks for a request.
-impl Drop for Link {
-    fn drop(&mut self) {
-        if let Self::Process { child, .. } = self {
-            end_group(child);
-            let _ = child.kill();
-            let _ = child.wait();
+        let Ok(status) = group.end() else { return Termination::Unknown };
+        let termination = Termination::of(status, 0);
+        let Some(most) = memory.filter(|_| termination.is_abort()) else { return termination };
+        // What it printed last may still be on its way.
+        while !starved.load(Ordering::Relaxed) {
+            if Instant::now() >= deadline {
+                return termination;
+            }
+            thread::sleep(Duration::from_millis(5));
         }
+        Termination::Memory(most)
     }
 }
-
-#[cfg(unix)]
-fn end_group(child: &Child) {
-    use rustix::process::{Pid, Signal, kill_process_group};
-
-    let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-    if let Some(group) = group {
-        let _ = kill_process_group(group, Signal::KILL);
-    }
-}
-
-#[cfg(windows)]
-fn end_group(_child: &Child) {}
 
 /// On a thread of its own, so that a child that does not read blocks nobody.
 fn write_lines(mut pipe: ChildStdin, queue: mpsc::Receiver<Vec<u8>>) {
@@ -147,32 +159,38 @@ fn write_lines(mut pipe: ChildStdin, queue: mpsc::Receiver<Vec<u8>>) {
     }
 }
 
-fn read_answers(pipe: ChildStdout, hear: &impl Fn(Heard) -> bool) {
+fn read_answers(pipe: ChildStdout, pass: &impl Fn(LinkEvent) -> bool) {
     let mut pipe = BufReader::new(pipe);
     let mut line = Vec::new();
     loop {
         line.clear();
         let read = Read::take(&mut pipe, LONGEST_ANSWER).read_until(b'\n', &mut line);
         if !read.is_ok_and(|bytes| bytes > 0) {
-            hear(Heard::Closed);
+            pass(LinkEvent::Closed);
             return;
         }
-        let heard = match serde_json::from_slice(&line) {
-            Ok(say) => Heard::ResponseMessage(Box::new(say)),
-            Err(_) => Heard::Malformed(ForeignText::of(String::from_utf8_lossy(&line[..line.len().min(60)]))),
+        let event = match serde_json::from_slice(&line) {
+            Ok(response) => LinkEvent::Response(Box::new(response)),
+            Err(_) => {
+                let beginning = String::from_utf8_lossy(&line[..line.len().min(60)]);
+                LinkEvent::Malformed(ForeignText::of(beginning))
+            }
         };
-        if !hear(heard) {
+        if !pass(event) {
             return;
         }
     }
 }
 
-/// What a plugin prints belongs to the log.
-fn log_output(pipe: ChildStderr) {
-    let mut pipe = BufReader::new(pipe);
-    let mut line = Vec::new();
-    while Read::take(&mut pipe, LONGEST_LOG).read_until(b'\n', &mut line).is_ok_and(|bytes| bytes > 0) {
-        tracing::warn!(target: "plugin", "{}", String::from_utf8_lossy(&line).trim_end());
-        line.clear();
-    }
+/// What a plugin prints belongs to the log, within bounds.
+fn log_output(pipe: ChildStderr, starved: &AtomicBool) {
+    let mut filter = OutputFilter::new(Instant::now());
+    let log = |line: String| tracing::warn!(target: "plugin", "{line}");
+    read_lines(pipe, &mut |line| {
+        if tells_out_of_memory(line) {
+            starved.store(true, Ordering::Relaxed);
+        }
+        filter.line(line, Instant::now()).into_iter().for_each(log);
+    });
+    filter.rest().into_iter().for_each(log);
 }

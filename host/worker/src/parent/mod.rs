@@ -12,7 +12,7 @@ use abstrakt_plugin_api::Facts;
 
 use crate::protocol::{PositionUpdate, Request, RequestId, RequestMessage, Response};
 use crate::{Launch, Stopped, Wake};
-use link::Note;
+use link::Input;
 use watch::Watch;
 
 /// News of a worker.
@@ -20,7 +20,8 @@ use watch::Watch;
 pub enum WorkerEvent {
     /// The plugin is loaded. Requests may have been asked before.
     Ready(Box<Facts>),
-    /// An answer to a request; `progress` and `stage` are followed by more of the same id.
+    /// An answer to a request; `progress` and `stage` are followed by more of the same id. Signs of life are not
+    /// passed on.
     Answer {
         /// The request.
         id: RequestId,
@@ -35,7 +36,7 @@ pub enum WorkerEvent {
 
 /// A worker as its parent holds it. Dropping it ends the process.
 pub struct Worker {
-    notes: Sender<Note>,
+    inputs: Sender<Input>,
     events: Receiver<WorkerEvent>,
     watch: Option<JoinHandle<()>>,
     last: RequestId,
@@ -47,12 +48,12 @@ impl Worker {
     /// # Errors
     /// The system has no thread to give.
     pub fn start(launch: Launch, wake: Wake) -> std::io::Result<Self> {
-        let (notes, inbox) = mpsc::channel();
-        let (news, events) = mpsc::channel();
-        let answers = notes.clone();
-        let watch = move || Watch::new(launch, inbox, answers, news, wake).run();
+        let (inputs, inbox) = mpsc::channel();
+        let (outbox, events) = mpsc::channel();
+        let answers = inputs.clone();
+        let watch = move || Watch::new(launch, inbox, answers, outbox, wake).run();
         let watch = thread::Builder::new().name("worker".into()).spawn(watch)?;
-        Ok(Self { notes, events, watch: Some(watch), last: 0 })
+        Ok(Self { inputs, events, watch: Some(watch), last: 0 })
     }
 
     /// Asks for something; the answer comes as an [`WorkerEvent::Answer`] with this id. After the worker was given up every
@@ -60,7 +61,7 @@ impl Worker {
     pub fn ask(&mut self, request: Request) -> RequestId {
         self.last += 1;
         // The watching thread ends only when this end is dropped.
-        let _ = self.notes.send(Note::RequestMessage(RequestMessage { id: self.last, ask: request }));
+        let _ = self.inputs.send(Input::Request(RequestMessage { id: self.last, request }));
         self.last
     }
 
@@ -77,7 +78,7 @@ impl Worker {
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        let _ = self.notes.send(Note::End);
+        let _ = self.inputs.send(Input::End);
         if let Some(watch) = self.watch.take() {
             let _ = watch.join();
         }

@@ -15,15 +15,17 @@ use crate::{Activity, Timeouts};
 pub(super) struct Serving {
     pub id: RequestId,
     pub request: Request,
-    pub until: Instant,
-    pub timeouts: Duration,
+    until: Instant,
+    limit: Duration,
 }
 
 /// Work that runs beside the rules.
 pub(super) struct Job {
     pub activity: Activity,
     /// A sign of life must come before this.
-    alive_by: Option<(Instant, Duration)>,
+    alive_by: Instant,
+    /// Silence that is borne.
+    limit: Duration,
     /// Its own limits should have ended it before this: tell it to stop.
     stop_by: Option<Instant>,
     /// It was told to stop, and must have answered before this.
@@ -32,18 +34,24 @@ pub(super) struct Job {
 
 impl Job {
     fn new(request: &Request, now: Instant, timeouts: &Timeouts) -> Self {
-        let shows_life = !matches!(request, Request::Perft { .. });
         let search = match request {
             Request::Search(search) | Request::Tree { search, .. } => Some(search),
             _ => None,
         };
         Self {
             activity: activity(request),
-            alive_by: shows_life.then_some((now + timeouts.work, timeouts.work)),
-            stop_by: search.and_then(budget).map(|budget| now + budget + timeouts.stop),
+            alive_by: after(now, timeouts.work),
+            limit: timeouts.work,
+            stop_by: search.and_then(budget).map(|budget| after(now, budget.saturating_add(timeouts.stop))),
             answer_by: None,
         }
     }
+}
+
+/// So long after `now`; far away where no clock reaches.
+fn after(now: Instant, time: Duration) -> Instant {
+    const FAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+    now + time.min(FAR)
 }
 
 /// Time that the search's own limits give it.
@@ -76,7 +84,7 @@ impl Pending {
         } else {
             timeouts.rules
         };
-        self.serving = Some(Serving { id, request, until: now + limit, timeouts: limit });
+        self.serving = Some(Serving { id, request, until: after(now, limit), limit });
     }
 
     /// The worker begins work.
@@ -84,11 +92,18 @@ impl Pending {
         self.jobs.insert(id, Job::new(request, now, timeouts));
     }
 
-    /// A sign of life of a work.
+    /// A sign of life of what was asked for.
     pub fn lives(&mut self, id: RequestId, now: Instant) {
-        if let Some((until, timeouts)) = self.jobs.get_mut(&id).and_then(|job| job.alive_by.as_mut()) {
-            *until = now + *timeouts;
+        if let Some(job) = self.jobs.get_mut(&id) {
+            job.alive_by = after(now, job.limit);
+        } else if let Some(serving) = self.serving.as_mut().filter(|serving| serving.id == id) {
+            serving.until = after(now, serving.limit);
         }
+    }
+
+    /// Does the worker owe anything?
+    pub fn is_empty(&self) -> bool {
+        self.serving.is_none() && self.jobs.is_empty()
     }
 
     /// A work is told to stop. False: it does not run, or cannot be stopped, or was told before.
@@ -98,7 +113,7 @@ impl Pending {
             return false;
         }
         job.stop_by = None;
-        job.answer_by = Some(now + timeouts.stop);
+        job.answer_by = Some(after(now, timeouts.stop));
         true
     }
 
@@ -110,24 +125,24 @@ impl Pending {
 
     /// The next moment at which something is overdue.
     pub fn deadline(&self) -> Option<Instant> {
-        let jobs = self.jobs.values().flat_map(|job| {
-            let alive_by = job.alive_by.map(|(until, _)| until);
-            [alive_by, job.stop_by, job.answer_by].into_iter().flatten()
-        });
+        let jobs = self
+            .jobs
+            .values()
+            .flat_map(|job| [Some(job.alive_by), job.stop_by, job.answer_by].into_iter().flatten());
         jobs.chain(self.serving.as_ref().map(|serving| serving.until)).min()
     }
 
     /// What is overdue at `now`.
     pub fn overdue(&self, now: Instant, timeouts: &Timeouts) -> Option<Overdue> {
         if let Some(serving) = self.serving.as_ref().filter(|serving| serving.until <= now) {
-            return Some(Overdue::Silent(activity(&serving.request), serving.timeouts));
+            return Some(Overdue::Silent(activity(&serving.request), serving.limit));
         }
         self.jobs.iter().find_map(|(&id, job)| {
             if job.answer_by.is_some_and(|until| until <= now) {
                 return Some(Overdue::Silent(job.activity.clone(), timeouts.stop));
             }
-            if let Some((_, silence)) = job.alive_by.filter(|(until, _)| *until <= now) {
-                return Some(Overdue::Silent(job.activity.clone(), silence));
+            if job.alive_by <= now {
+                return Some(Overdue::Silent(job.activity.clone(), job.limit));
             }
             job.stop_by.filter(|until| *until <= now).map(|_| Overdue::Late(id))
         })

@@ -2,13 +2,14 @@
 //! stops working, and brings another one to the same position.
 
 use std::collections::VecDeque;
+use std::fs::File;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use abstrakt_loader::LoadError;
+use abstrakt_loader::hold;
 
 use super::WorkerEvent;
-use super::link::{Heard, Link, Note};
+use super::link::{Input, Link, LinkEvent};
 use super::pending::{Overdue, Pending};
 use crate::protocol::{
     Opening, Ply, PositionUpdate, Request, RequestId, RequestMessage, Response, ResponseMessage, VERSION,
@@ -16,23 +17,31 @@ use crate::protocol::{
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
 
-use crate::stopped::activity;
+use crate::stopped::activity as activity_of;
 use crate::{FaultOrigin, Host, Launch, StopCause, Stopped, Wake};
 
 /// Id of the requests by which a new worker is brought to the game's position.
 const OWN: RequestId = 0;
+/// How often the end of a process is looked for.
+const LOOK: Duration = Duration::from_millis(100);
+/// Longest text of a person's that is passed on, bytes: no turn and no position of a game is so long.
+const LONGEST_TEXT: usize = 64 << 10;
 
 /// The watching thread's state.
 pub(super) struct Watch {
     launch: Launch,
-    inbox: Receiver<Note>,
-    notes: Sender<Note>,
-    news: Sender<WorkerEvent>,
+    inbox: Receiver<Input>,
+    inputs: Sender<Input>,
+    outbox: Sender<WorkerEvent>,
     wake: Wake,
     /// None once the worker was given up.
     link: Option<Link>,
     /// Counts workers, so that late words of an old one are not taken for a new one's.
-    life: u32,
+    generation: u32,
+    /// The process was gone at the last look; what it said before may still be on its way.
+    ended: bool,
+    /// Keeps the plugin's private copy from being deleted.
+    lease: Option<File>,
     restarts: u32,
     ready: bool,
     game: Option<Game>,
@@ -51,19 +60,21 @@ struct Game {
 impl Watch {
     pub fn new(
         launch: Launch,
-        inbox: Receiver<Note>,
-        notes: Sender<Note>,
-        news: Sender<WorkerEvent>,
+        inbox: Receiver<Input>,
+        inputs: Sender<Input>,
+        outbox: Sender<WorkerEvent>,
         wake: Wake,
     ) -> Self {
         Self {
             launch,
             inbox,
-            notes,
-            news,
+            inputs,
+            outbox,
             wake,
             link: None,
-            life: 0,
+            generation: 0,
+            ended: false,
+            lease: None,
             restarts: 0,
             ready: false,
             game: None,
@@ -78,24 +89,30 @@ impl Watch {
         self.start();
         loop {
             self.send_next();
-            let note = match self.pending.deadline() {
-                Some(deadline) => self.inbox.recv_timeout(deadline.saturating_duration_since(Instant::now())),
+            let now = Instant::now();
+            // The end of a process is looked for while it owes something: a process that it started may hold its pipes.
+            let look = (self.link.is_some() && !self.pending.is_empty()).then(|| now + LOOK);
+            let input = match self.pending.deadline().into_iter().chain(look).min() {
+                Some(moment) => self.inbox.recv_timeout(moment.saturating_duration_since(now)),
                 None => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
-            match note {
-                Ok(Note::RequestMessage(ask)) => self.asked(ask),
-                Ok(Note::Heard(life, heard)) if life == self.life => self.heard(heard),
-                Ok(Note::Heard(..)) => {}
-                Ok(Note::End) | Err(RecvTimeoutError::Disconnected) => return,
-                Err(RecvTimeoutError::Timeout) => self.overdue(),
+            match input {
+                Ok(Input::Request(message)) => self.asked(message),
+                Ok(Input::Link(generation, event)) if generation == self.generation => self.received(event),
+                Ok(Input::Link(..)) => {}
+                Ok(Input::End) | Err(RecvTimeoutError::Disconnected) => return,
+                Err(RecvTimeoutError::Timeout) => self.time_passed(),
             }
         }
     }
 
     /// Starts a worker and lines up what brings it to the game's position.
     fn start(&mut self) {
-        self.life += 1;
-        match Link::start(&self.launch.host, self.life, &self.notes) {
+        self.generation += 1;
+        self.ended = false;
+        self.lease = hold(&self.launch.plugin);
+        let memory = self.launch.timeouts.memory_mib;
+        match Link::start(&self.launch.host, memory, self.generation, &self.inputs) {
             Ok(link) => self.link = Some(link),
             Err(error) => {
                 let program = match &self.launch.host {
@@ -119,57 +136,77 @@ impl Watch {
     fn send_next(&mut self) {
         let Some(link) = &self.link else { return };
         while self.pending.serving.is_none() {
-            let own = self.restoring.pop_front().map(|ask| RequestMessage { id: OWN, ask });
-            let Some(ask) = own.or_else(|| self.queue.pop_front()) else { return };
+            let own = self.restoring.pop_front().map(|request| RequestMessage { id: OWN, request });
+            let Some(message) = own.or_else(|| self.queue.pop_front()) else { return };
             let now = Instant::now();
-            if let Request::Stop { work } = ask.ask {
+            if let Request::Stop { work } = message.request {
                 if self.pending.stop(work, now, &self.launch.timeouts) {
-                    link.send(ask);
+                    link.send(message);
                 }
                 continue;
             }
-            if ask.ask.is_work() {
-                self.pending.begin(ask.id, &ask.ask, now, &self.launch.timeouts);
+            if message.request.is_work() {
+                self.pending.begin(message.id, &message.request, now, &self.launch.timeouts);
             } else {
-                self.pending.serve(ask.id, ask.ask.clone(), now, &self.launch.timeouts);
+                self.pending.serve(message.id, message.request.clone(), now, &self.launch.timeouts);
             }
-            link.send(ask);
+            link.send(message);
         }
     }
 
-    fn asked(&mut self, ask: RequestMessage) {
+    fn asked(&mut self, message: RequestMessage) {
         if self.link.is_none() {
             // Nothing is left to stop, either: the work was answered when the last worker was given up.
-            return self.answer(ask.id, Response::Fault { reason: "no worker is left".into() });
+            let reason = "no worker is left".to_owned();
+            return self.answer(message.id, Response::Fault { origin: FaultOrigin::Machine, reason });
         }
-        match (&ask.ask, &self.link) {
+        if let Some(reason) = too_long(&message.request) {
+            return self.answer(message.id, Response::Refused { reason, ply: None });
+        }
+        match (&message.request, &self.link) {
             // Work that runs is told at once; work still in the queue is told after it has begun.
             (Request::Stop { work }, Some(link)) if self.pending.jobs.contains_key(work) => {
                 if self.pending.stop(*work, Instant::now(), &self.launch.timeouts) {
-                    link.send(ask);
+                    link.send(message);
                 }
             }
-            _ => self.queue.push_back(ask),
+            _ => self.queue.push_back(message),
         }
     }
 
-    fn heard(&mut self, heard: Heard) {
-        match heard {
-            Heard::ResponseMessage(say) => self.said(*say),
-            Heard::Malformed(line) => {
-                self.replace(StopCause::Ended(Termination::Malformed(line)), self.pending.activity())
+    fn received(&mut self, event: LinkEvent) {
+        match event {
+            LinkEvent::Response(message) => self.answered(*message),
+            LinkEvent::Malformed(line) => {
+                self.replace(StopCause::Ended(Termination::Malformed(line)), self.pending.activity());
             }
-            Heard::Closed => {
-                let termination = self.link.as_mut().map_or(Termination::Disconnected, Link::termination);
-                self.replace(StopCause::Ended(termination), self.pending.activity());
-            }
+            LinkEvent::Closed => self.process_ended(),
         }
     }
 
-    fn said(&mut self, ResponseMessage { id, say }: ResponseMessage) {
-        if matches!(say, Response::Progress(_) | Response::Stage { .. }) {
+    fn process_ended(&mut self) {
+        let termination = self.link.as_mut().map_or(Termination::Disconnected, Link::termination);
+        self.replace(StopCause::Ended(termination), self.pending.activity());
+    }
+
+    /// Nothing came for a while: is the process gone, or something overdue?
+    fn time_passed(&mut self) {
+        if self.link.as_mut().is_some_and(Link::has_ended) {
+            // What it said before its end gets one more turn.
+            if std::mem::replace(&mut self.ended, true) {
+                return self.process_ended();
+            }
+        }
+        self.overdue();
+    }
+
+    fn answered(&mut self, ResponseMessage { id, response }: ResponseMessage) {
+        if matches!(response, Response::Heartbeat | Response::Progress(_) | Response::Stage { .. }) {
             self.pending.lives(id, Instant::now());
-            return self.answer(id, say);
+            if response != Response::Heartbeat {
+                self.answer(id, response);
+            }
+            return;
         }
         let job = self.pending.jobs.remove(&id);
         let request = match self.pending.serving.take_if(|serving| serving.id == id && job.is_none()) {
@@ -181,24 +218,24 @@ impl Watch {
                 return self.replace(cause, self.pending.activity());
             }
         };
-        let doing = job.map(|job| job.activity).or(request.as_ref().map(activity)).unwrap_or_default();
-        if let Response::Fault { reason } = &say {
-            let cause = StopCause::Fault { origin: FaultOrigin::Game, reason: ForeignText::of(reason) };
-            self.answer(id, say);
-            return self.replace(cause, doing);
+        let activity = job.map(|job| job.activity).or(request.as_ref().map(activity_of)).unwrap_or_default();
+        if let Response::Fault { origin, reason } = &response {
+            let cause = StopCause::Fault { origin: *origin, reason: ForeignText::of(reason) };
+            self.answer(id, response);
+            return self.replace(cause, activity);
         }
         if id == OWN {
-            return self.restored(say, doing);
+            return self.restored(response, activity);
         }
         if let Some(request) = request {
-            self.learn(request, &say);
+            self.learn(request, &response);
         }
-        self.answer(id, say);
+        self.answer(id, response);
     }
 
     /// Keeps the game that the worker now holds.
-    fn learn(&mut self, request: Request, say: &Response) {
-        match (request, say) {
+    fn learn(&mut self, request: Request, response: &Response) {
+        match (request, response) {
             (Request::Open { opening }, Response::Opened(_)) => {
                 self.game = Some(Game { opening, plies: Vec::new() });
                 self.restarts = 0;
@@ -218,8 +255,8 @@ impl Watch {
     }
 
     /// A new worker has answered one of the requests that bring it to the game's position.
-    fn restored(&mut self, say: Response, doing: Activity) {
-        match say {
+    fn restored(&mut self, response: Response, activity: Activity) {
+        match response {
             Response::Loaded { facts } if !self.ready => {
                 self.ready = true;
                 self.tell(WorkerEvent::Ready(facts));
@@ -227,13 +264,9 @@ impl Watch {
             Response::Position(at) => {
                 self.tell(WorkerEvent::Restored(Box::new(PositionUpdate { made: Vec::new(), ..*at })))
             }
+            Response::NotLoaded { error } => self.give_up(StopCause::NotLoaded(error), activity),
             Response::Refused { reason, .. } => {
-                let cause = if doing == Activity::Loading {
-                    StopCause::NotLoaded(LoadError::Start(ForeignText::of(reason)))
-                } else {
-                    StopCause::Refused(ForeignText::of(reason))
-                };
-                self.give_up(cause, doing);
+                self.give_up(StopCause::Refused(ForeignText::of(reason)), activity);
             }
             _ => {}
         }
@@ -241,37 +274,40 @@ impl Watch {
 
     fn overdue(&mut self) {
         match self.pending.overdue(Instant::now(), &self.launch.timeouts) {
-            Some(Overdue::Silent(doing, timeouts)) => {
-                self.replace(StopCause::Ended(Termination::Unresponsive(timeouts)), doing);
+            Some(Overdue::Silent(activity, limit)) => {
+                self.replace(StopCause::Ended(Termination::Unresponsive(limit)), activity);
             }
-            Some(Overdue::Late(work)) => self.asked(RequestMessage { id: OWN, ask: Request::Stop { work } }),
+            Some(Overdue::Late(work)) => {
+                self.asked(RequestMessage { id: OWN, request: Request::Stop { work } })
+            }
             None => {}
         }
     }
 
     /// The worker stopped working: another one takes its place, unless that has happened too often.
-    fn replace(&mut self, cause: StopCause, doing: Activity) {
+    fn replace(&mut self, cause: StopCause, activity: Activity) {
         if self.restarts >= self.launch.timeouts.restarts {
-            return self.give_up(cause, doing);
+            return self.give_up(cause, activity);
         }
         self.restarts += 1;
-        self.report_stopped(cause, doing, false);
+        self.report_stopped(cause, activity, false);
         self.start();
     }
 
-    fn give_up(&mut self, cause: StopCause, doing: Activity) {
-        self.report_stopped(cause, doing, true);
+    fn give_up(&mut self, cause: StopCause, activity: Activity) {
+        self.report_stopped(cause, activity, true);
     }
 
     /// Ends the process, and says so to everyone who waits for it.
-    fn report_stopped(&mut self, cause: StopCause, doing: Activity, given_up: bool) {
+    fn report_stopped(&mut self, cause: StopCause, activity: Activity, given_up: bool) {
         self.link = None;
         self.restoring.clear();
-        let stopped = Stopped { game: self.launch.game.clone(), cause, activity: doing, given_up };
+        let stopped = Stopped { game: self.launch.game.clone(), cause, activity, given_up };
         tracing::warn!(target: "worker", "{stopped}");
-        let queued: Vec<_> = std::mem::take(&mut self.queue).into_iter().map(|ask| ask.id).collect();
+        let (origin, reason) = (stopped.cause.origin(), stopped.to_string());
+        let queued: Vec<_> = std::mem::take(&mut self.queue).into_iter().map(|message| message.id).collect();
         for id in self.pending.take_all().into_iter().chain(queued) {
-            self.answer(id, Response::Fault { reason: stopped.to_string() });
+            self.answer(id, Response::Fault { origin, reason: reason.clone() });
         }
         self.tell(WorkerEvent::Stopped(stopped));
     }
@@ -283,8 +319,22 @@ impl Watch {
     }
 
     fn tell(&self, event: WorkerEvent) {
-        // The owner may be gone already; the next note says so.
-        let _ = self.news.send(event);
+        // The owner may be gone already; the next input says so.
+        let _ = self.outbox.send(event);
         (self.wake)();
     }
+}
+
+/// Why a request is not passed on: somebody typed, or a file holds, megabytes.
+fn too_long(request: &Request) -> Option<String> {
+    let (what, size) = match request {
+        Request::Turn { text } => ("a turn", text.len()),
+        Request::Open { opening } => ("a position", opening.position.as_ref().map_or(0, String::len)),
+        Request::Line { plies, .. } => {
+            let length = |ply: &Ply| if let Ply::Text(text) = ply { text.len() } else { 0 };
+            ("a ply", plies.iter().map(length).max().unwrap_or(0))
+        }
+        _ => return None,
+    };
+    (size > LONGEST_TEXT).then(|| format!("{what} of {size} bytes: {LONGEST_TEXT} is the most"))
 }

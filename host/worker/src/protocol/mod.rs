@@ -3,6 +3,7 @@
 //! One JSON object a line in each direction, as `docs/protocol.md` describes. Knows texts, ids, seats and versions.
 //! Must not know: move codes (they mean nothing outside one process), files of games, clocks, pipes.
 
+mod path;
 mod request;
 mod response;
 
@@ -16,7 +17,7 @@ pub use response::{
 };
 
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Names a request; answers carry it back. Chosen by the parent, each used once.
 pub type RequestId = u64;
@@ -27,7 +28,7 @@ pub struct RequestMessage {
     /// Comes back with every answer.
     pub id: RequestId,
     /// What is wanted.
-    pub ask: Request,
+    pub request: Request,
 }
 
 /// A line from the worker.
@@ -35,8 +36,8 @@ pub struct RequestMessage {
 pub struct ResponseMessage {
     /// The request that it answers.
     pub id: RequestId,
-    /// The answer.
-    pub say: Response,
+    /// What it answers.
+    pub response: Response,
 }
 
 /// One ply of a line of play.

@@ -18,9 +18,10 @@ pub enum Request {
         /// The parent's [`VERSION`](super::VERSION).
         version: u32,
     },
-    /// Loads the plugin; once in a worker's life. Answer: `loaded`.
+    /// Loads the plugin; once in a worker's life. Answer: `loaded` or `not-loaded`.
     Load {
         /// The library: a private copy that nobody overwrites.
+        #[serde(with = "super::path")]
         plugin: PathBuf,
     },
     /// Begins a game. Answer: `opened`.
@@ -44,7 +45,7 @@ pub enum Request {
     },
     /// The position as a board of characters. Answer: `dump`.
     Dump,
-    /// The heuristic's value of the position, term by term. Answer: `explained`.
+    /// The heuristic's value of the position, term by term. Answer: `explanation`.
     Explain {
         /// Which heuristic, under which weights.
         heuristic: HeuristicChoice,
@@ -60,7 +61,7 @@ pub enum Request {
         /// Count the last turns without making them, where the game can?
         bulk: bool,
     },
-    /// Searches the position. Work. Answers: any number of `progress`, then one `verdict`.
+    /// Searches the position. Work. Answers: any number of `progress`, then one `search-outcome`.
     Search(Search),
     /// Searches the position and keeps the first plies of the tree. Work. Answer: `tree`.
     Tree {
@@ -70,7 +71,7 @@ pub enum Request {
         plies: u8,
     },
     /// Runs the conformance kit on the loaded game. Work that `stop` does not end early. Answers: any number of
-    /// `stage`, then `checked`.
+    /// `stage`, then `report`.
     Check {
         /// How much to do.
         plan: Plan,
@@ -95,6 +96,7 @@ pub struct Search {
     /// Engine spec: `alpha-beta:heuristic=analyzing,depth=4`.
     pub spec: String,
     /// Milliseconds left on the seat's clock, for a spec with a `clock`; none: all of it.
+    #[serde(rename = "time-left")]
     pub left: Option<u64>,
     /// How many best moves to tell, 1 or more; 0 means 1.
     pub multipv: u8,

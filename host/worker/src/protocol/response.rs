@@ -3,11 +3,13 @@
 use std::fmt;
 
 use abstrakt_engine::{Ended, LogKind};
+use abstrakt_loader::LoadError;
 use abstrakt_plugin_api::conformance::Report;
 use abstrakt_plugin_api::{Board, Choice, Facts, Flags, Player, Scoring, Snapshot, Status, Term};
 use serde::{Deserialize, Serialize};
 
 use super::Ply;
+use crate::FaultOrigin;
 
 /// What a worker answers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,6 +25,14 @@ pub enum Response {
         /// Facts of its game.
         facts: Box<Facts>,
     },
+    /// The plugin cannot be loaded.
+    NotLoaded {
+        /// Why.
+        error: LoadError,
+    },
+    /// The request is being worked on: the game's calls come back. Comes some times a second, and not at all while a
+    /// call hangs.
+    Heartbeat,
     /// A game has begun.
     Opened(Box<Opened>),
     /// The line stands here now: all that a window, a record or a referee needs after a move.
@@ -33,13 +43,13 @@ pub enum Response {
         text: String,
     },
     /// A value, taken apart.
+    #[serde(rename = "explanation")]
     Explained(Box<Explained>),
     /// Positions counted.
     Perft(Box<Perft>),
     /// What a search has found so far.
     Progress(Box<Findings>),
     /// What a search found; `refused` when it was stopped before it had judged a move.
-    #[serde(rename = "verdict")]
     SearchOutcome(Box<SearchOutcome>),
     /// The first plies of a search tree.
     Tree(Box<TreeNode>),
@@ -49,6 +59,7 @@ pub enum Response {
         stage: String,
     },
     /// The conformance kit's report.
+    #[serde(rename = "report")]
     Checked(Box<Report>),
     /// The request was wrong, nothing has changed: one line for a person.
     Refused {
@@ -60,6 +71,8 @@ pub enum Response {
     /// The game broke its contract (it panicked, or answered nonsense). Nothing this worker says later is to be
     /// believed; the parent starts another.
     Fault {
+        /// Whose fault it is.
+        origin: FaultOrigin,
         /// One line.
         reason: String,
     },
@@ -84,6 +97,7 @@ pub struct PositionUpdate {
     /// Plies since the opening.
     pub plies: usize,
     /// Facts of the last plies, as many as were asked for, oldest first.
+    #[serde(rename = "played")]
     pub made: Vec<PlayedPly>,
     /// The position.
     pub snapshot: Snapshot,
@@ -187,7 +201,7 @@ pub struct Findings {
     /// Best lines, the best first: as many as `multipv`, fewer where there are fewer moves, none before the first
     /// move was judged.
     pub lines: Vec<Variation>,
-    /// Turns: those being searched in a `progress`, those searched completely in a `verdict`.
+    /// Turns: those being searched in a `progress`, those searched completely in a `search-outcome`.
     pub depth: u32,
     /// Plies to the deepest position seen.
     pub selective_depth: u32,

@@ -9,7 +9,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
-use abstrakt_system::process::WORKER_FLAG;
+use abstrakt_system::process::{WORKER_FLAG, end_with_parent, limit_memory};
 
 use super::{ResponseSender, Service};
 use crate::protocol::{RequestMessage, Response, ResponseMessage, VERSION};
@@ -24,14 +24,15 @@ pub fn worker_main() -> ExitCode {
         Ok(pipes) => pipes,
         Err(error) => return failed(&error),
     };
-    if let Err(error) = limits() {
-        return failed(&error);
-    }
+    // The one argument of this role: how much memory it may have, MiB.
+    let memory = std::env::args_os().nth(2).and_then(|most| most.to_str()?.parse().ok());
+    limit_memory(memory);
+    end_with_parent();
     let answers = Mutex::new(answers);
-    let responses = ResponseSender::new(move |say| {
+    let responses = ResponseSender::new(move |response| {
         let mut pipe = answers.lock().unwrap_or_else(PoisonError::into_inner);
         // Nobody is left to be told when the parent's end is closed; the reading side ends the process then.
-        let _ = write_line(&mut pipe, &say);
+        let _ = write_line(&mut pipe, &response);
     });
     let queue = match Service::plugins().start(responses.clone()) {
         Ok(queue) => queue,
@@ -40,10 +41,10 @@ pub fn worker_main() -> ExitCode {
     let mut requests = BufReader::new(requests);
     while let Some(line) = read_line(&mut requests) {
         match serde_json::from_slice::<RequestMessage>(&line) {
-            Ok(ask) => drop(queue.take(ask)),
+            Ok(message) => drop(queue.take(message)),
             Err(error) => {
                 let reason = format!("no request of protocol {VERSION}: {error}");
-                responses.say(0, Response::Refused { reason, ply: None });
+                responses.send(0, Response::Refused { reason, ply: None });
             }
         }
     }
@@ -55,8 +56,8 @@ fn failed(error: &io::Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn write_line(pipe: &mut File, say: &ResponseMessage) -> io::Result<()> {
-    let mut line = serde_json::to_vec(say)?;
+fn write_line(pipe: &mut File, response: &ResponseMessage) -> io::Result<()> {
+    let mut line = serde_json::to_vec(response)?;
     line.push(b'\n');
     pipe.write_all(&line)
 }
@@ -89,23 +90,6 @@ fn pipes() -> io::Result<(File, File)> {
     let requests = io::stdin().as_handle().try_clone_to_owned()?;
     let answers = io::stdout().as_handle().try_clone_to_owned()?;
     Ok((requests.into(), answers.into()))
-}
-
-/// No core files from crashing plugins; and on Linux the kernel ends the worker with its parent, even one whose threads
-/// no longer run.
-#[cfg(unix)]
-fn limits() -> io::Result<()> {
-    use rustix::process::{Resource, Rlimit, setrlimit};
-
-    setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) })?;
-    #[cfg(target_os = "linux")]
-    rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?;
-    Ok(())
-}
-
-#[cfg(windows)]
-fn limits() -> io::Result<()> {
-    Ok(())
 }
 
 /// Ends the process without running anything of the plugin's, such as destructors at exit.

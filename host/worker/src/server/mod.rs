@@ -4,27 +4,35 @@
 //! Generic over [`Rules`], so that tests serve native games by the same code.
 
 mod child;
-mod played;
+mod engine_cache;
+mod game_state;
+mod notation;
 mod queue;
 mod work;
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, mpsc};
 use std::thread;
+use std::time::Duration;
 
-use abstrakt_loader::Plugin;
-use abstrakt_plugin_api::{Line, Rules, Tree};
+use abstrakt_loader::{LoadError, Plugin};
+use abstrakt_plugin_api::{CallError, Line, Rules, Tree};
 
 pub use child::worker_main;
-use played::{Failure, Played};
+use engine_cache::EngineCache;
+use game_state::{Failure, GameState};
 use queue::Stops;
 pub use queue::{RequestQueue, ResponseSender};
-use work::{Bench, Work};
+use work::Work;
 
+use crate::FaultOrigin;
 use crate::protocol::{Request, RequestId, RequestMessage, Response, Search, VERSION};
 
 /// Stack of a thread that searches: deep recursion, and frames with a game's positions in them.
 const STACK: usize = 64 << 20;
+/// Time between two signs of life: a small part of any limit of silence.
+const HEARTBEAT: Duration = Duration::from_millis(200);
 
 /// Starts servers: of plugin files, or of a game in this binary.
 #[derive(Clone)]
@@ -33,12 +41,12 @@ pub struct Service(Arc<dyn Fn(ResponseSender) -> std::io::Result<RequestQueue> +
 impl Service {
     /// Servers that load plugin files.
     pub fn plugins() -> Self {
-        Self::of(|path| Plugin::load(path).map_err(|error| error.to_string()))
+        Self::of(Plugin::load)
     }
 
     /// Servers of a game that `load` makes, whatever file they are told to load: for tests of native games.
     pub fn of<R: Rules + 'static>(
-        load: impl Fn(&Path) -> Result<R, String> + Clone + Send + Sync + 'static,
+        load: impl Fn(&Path) -> Result<R, LoadError> + Clone + Send + Sync + 'static,
     ) -> Self {
         Self(Arc::new(move |out| Server::start(load.clone(), out)))
     }
@@ -56,35 +64,41 @@ impl Service {
 struct Server<R: Rules, F> {
     load: F,
     rules: Option<Arc<R>>,
-    played: Option<Played<R>>,
+    game: Option<GameState<R>>,
     out: ResponseSender,
     stops: Stops,
-    bench: Bench,
+    engines: EngineCache,
 }
 
 impl<R, F> Server<R, F>
 where
     R: Rules + 'static,
-    F: Fn(&Path) -> Result<R, String> + Send + 'static,
+    F: Fn(&Path) -> Result<R, LoadError> + Send + 'static,
 {
     fn start(load: F, out: ResponseSender) -> std::io::Result<RequestQueue> {
-        let (asks, inbox) = mpsc::channel::<RequestMessage>();
+        let (requests, inbox) = mpsc::channel::<RequestMessage>();
         let stops = Stops::default();
-        let queue = RequestQueue::new(asks, stops.clone());
-        let mut server = Self { load, rules: None, played: None, out, stops, bench: Bench::default() };
-        let serve = move || inbox.into_iter().for_each(|ask| server.serve(ask));
+        let queue = RequestQueue::new(requests, stops.clone());
+        let (alive, beat) = (mpsc::channel::<()>(), (out.clone(), stops.clone()));
+        let mut server = Self { load, rules: None, game: None, out, stops, engines: EngineCache::default() };
+        let (living, ended) = alive;
+        let serve = move || {
+            inbox.into_iter().for_each(|message| server.serve(message));
+            drop(living);
+        };
+        thread::Builder::new().name("heartbeat".into()).spawn(move || heartbeat(&beat.0, &beat.1, &ended))?;
         thread::Builder::new().name("rules".into()).spawn(serve)?;
         Ok(queue)
     }
 
-    fn serve(&mut self, RequestMessage { id, ask }: RequestMessage) {
-        let answer = match work::guarded(|| self.answer(id, ask)) {
+    fn serve(&mut self, RequestMessage { id, request }: RequestMessage) {
+        let answer = match work::guarded(|| self.answer(id, request)) {
             Ok(Some(response)) => response,
             Ok(None) => return,
             Err(failure) => Response::from(failure),
         };
         self.stops.forget(id);
-        self.out.say(id, answer);
+        self.out.send(id, answer);
     }
 
     /// The answer; none where work was begun that will answer by itself.
@@ -99,27 +113,34 @@ where
                 if self.rules.is_some() {
                     return Err(Failure::refused("a plugin is loaded already: a worker loads one"));
                 }
-                let rules = (self.load)(&plugin).map_err(Failure::refused)?;
+                let rules = match (self.load)(&plugin) {
+                    Ok(rules) => rules,
+                    Err(error) => return Ok(Some(Response::NotLoaded { error })),
+                };
                 let facts = Box::new(rules.facts().clone());
                 self.rules = Some(Arc::new(rules));
                 Response::Loaded { facts }
             }
             Request::Open { opening } => {
-                let (played, opened) = Played::open(self.rules()?.as_ref(), &opening)?;
-                self.played = Some(played);
-                self.bench.clear();
+                let (game, opened) = GameState::open(self.rules()?.as_ref(), &opening)?;
+                self.game = Some(game);
+                self.engines.clear();
                 Response::Opened(Box::new(opened))
             }
-            Request::Line { plies, since } => Response::Position(Box::new(self.played()?.go(&plies, since)?)),
-            Request::Turn { text } => Response::Position(Box::new(self.played()?.turn(&text)?)),
-            Request::Dump => Response::Dump { text: self.played()?.line().dump().map_err(Failure::from)? },
+            Request::Line { plies, since } => {
+                let out = self.out.clone();
+                let alive = || out.send(id, Response::Heartbeat);
+                Response::Position(Box::new(self.game()?.go(&plies, since, &alive)?))
+            }
+            Request::Turn { text } => Response::Position(Box::new(self.game()?.turn(&text)?)),
+            Request::Dump => Response::Dump { text: self.game()?.line().dump().map_err(Failure::from)? },
             Request::Explain { heuristic, orders } => {
                 let rules = Arc::clone(self.rules()?);
-                Response::Explained(Box::new(self.played()?.explain(&rules, &heuristic, orders)?))
+                Response::Explained(Box::new(self.game()?.explain(&rules, &heuristic, orders)?))
             }
             Request::Stop { .. } => return Ok(None),
             Request::Perft { depth, divide, bulk } => {
-                let line = self.played()?.line().fork();
+                let line = self.game()?.line().fork();
                 return self.begin(id, Work::Perft { line, depth, divide, bulk });
             }
             Request::Search(search) => return self.search(id, search, None),
@@ -135,19 +156,19 @@ where
         search: Search,
         tree: Option<u8>,
     ) -> Result<Option<Response>, Failure> {
-        let bench = self.bench.clone();
-        let played = self.played()?;
-        let (line, keys) = (played.line().fork(), played.keys());
-        self.begin(id, Work::Search { line, keys, search, tree, bench })
+        let engines = self.engines.clone();
+        let game = self.game()?;
+        let (line, keys) = (game.line().fork(), game.keys());
+        self.begin(id, Work::Search { line, keys, search, tree, engines })
     }
 
     /// Begins work on a thread of its own.
     fn begin(&mut self, id: RequestId, work: Work<R>) -> Result<Option<Response>, Failure> {
         let (out, stops, stop) = (self.out.clone(), self.stops.clone(), self.stops.of(id));
         let run = move || {
-            let answer = work::guarded(|| work.run(&stop, &|response| out.say(id, response)));
+            let answer = work::guarded(|| work.run(&stop, &|response| out.send(id, response)));
             stops.forget(id);
-            out.say(id, answer.unwrap_or_else(Response::from));
+            out.send(id, answer.unwrap_or_else(Response::from));
         };
         let thread = thread::Builder::new().name("work".into()).stack_size(STACK).spawn(run);
         thread.map(|_| None).map_err(|error| Failure::refused(format!("no thread for this: {error}")))
@@ -157,16 +178,28 @@ where
         self.rules.as_ref().ok_or_else(|| Failure::refused("no plugin is loaded yet"))
     }
 
-    fn played(&mut self) -> Result<&mut Played<R>, Failure> {
-        self.played.as_mut().ok_or_else(|| Failure::refused("no game is open yet"))
+    fn game(&mut self) -> Result<&mut GameState<R>, Failure> {
+        self.game.as_mut().ok_or_else(|| Failure::refused("no game is open yet"))
     }
 }
 
 impl From<Failure> for Response {
     fn from(failure: Failure) -> Self {
         match failure {
-            Failure::Refused { reason, ply } => Self::Refused { reason, ply },
-            Failure::Fault(reason) => Self::Fault { reason },
+            Failure::Call(CallError::Refused(refusal)) => Self::Refused { reason: refusal.0, ply: None },
+            Failure::Call(CallError::Fault(reason)) => Self::Fault { origin: FaultOrigin::Game, reason },
+            Failure::RefusedPly { reason, ply } => Self::Refused { reason, ply: Some(ply) },
+            Failure::Engine(reason) => Self::Fault { origin: FaultOrigin::Engine, reason },
+        }
+    }
+}
+
+/// Tells of every work that looked at its stop flag since the last time, until the server has ended.
+fn heartbeat(out: &ResponseSender, stops: &Stops, ended: &mpsc::Receiver<()>) {
+    let mut seen = HashMap::new();
+    while ended.recv_timeout(HEARTBEAT) == Err(mpsc::RecvTimeoutError::Timeout) {
+        for id in stops.alive(&mut seen) {
+            out.send(id, Response::Heartbeat);
         }
     }
 }

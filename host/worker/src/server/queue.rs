@@ -21,8 +21,8 @@ impl ResponseSender {
         Self(Arc::new(send))
     }
 
-    pub(super) fn say(&self, id: RequestId, say: Response) {
-        (self.0)(ResponseMessage { id, say });
+    pub(super) fn send(&self, id: RequestId, response: Response) {
+        (self.0)(ResponseMessage { id, response });
     }
 }
 
@@ -46,6 +46,17 @@ impl Stops {
         }
     }
 
+    /// Work that has looked at its flag since the last call, which `seen` remembers: its calls of the game come back.
+    pub fn alive(&self, seen: &mut HashMap<RequestId, u64>) -> Vec<RequestId> {
+        let flags = self.flags();
+        seen.retain(|id, _| flags.contains_key(id));
+        let looks = flags.iter().map(|(id, flag)| (*id, flag.looks()));
+        looks
+            .filter(|(id, looks)| seen.insert(*id, *looks).unwrap_or_default() != *looks)
+            .map(|(id, _)| id)
+            .collect()
+    }
+
     fn set_all(&self) {
         self.flags().values().for_each(Stop::set);
     }
@@ -58,26 +69,26 @@ impl Stops {
 
 /// Takes requests to a server's thread.
 pub struct RequestQueue {
-    asks: Sender<RequestMessage>,
+    requests: Sender<RequestMessage>,
     stops: Stops,
 }
 
 impl RequestQueue {
-    pub(super) fn new(asks: Sender<RequestMessage>, stops: Stops) -> Self {
-        Self { asks, stops }
+    pub(super) fn new(requests: Sender<RequestMessage>, stops: Stops) -> Self {
+        Self { requests, stops }
     }
 
     /// Passes a request on. False: the server has ended.
-    pub fn take(&self, ask: RequestMessage) -> bool {
-        match &ask.ask {
+    pub fn take(&self, message: RequestMessage) -> bool {
+        match &message.request {
             Request::Stop { work } => {
                 self.stops.set(*work);
                 return true;
             }
-            work if work.is_work() => drop(self.stops.of(ask.id)),
+            work if work.is_work() => drop(self.stops.of(message.id)),
             _ => {}
         }
-        self.asks.send(ask).is_ok()
+        self.requests.send(message).is_ok()
     }
 }
 

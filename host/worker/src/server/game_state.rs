@@ -2,41 +2,54 @@
 //!
 //! Knows texts and the rules' traits. Must not know the protocol's envelope, threads or searches.
 
+use std::time::{Duration, Instant};
+
 use abstrakt_plugin_api::{
-    CallError, Choice, Flags, HeuristicChoice, Line, Move, Player, Rules, ScoredMove, Snapshot, Status, Term,
-    Tree, Weights,
+    CallError, Choice, Flags, HeuristicChoice, Line, Move, Player, Refusal, Rules, ScoredMove, Snapshot,
+    Status, Term, Tree, Weights,
 };
 
 use crate::protocol::{Explained, Opened, Opening, PlayedPly, Ply, PositionUpdate, Sum};
 
 const OVER: &str = "the game is over";
 
+/// Time between two signs of life of a long line.
+const HEARTBEAT: Duration = Duration::from_millis(100);
+
 /// Why a request about the game came to nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
-    /// It was wrong; nothing has changed.
-    Refused { reason: String, ply: Option<usize> },
-    /// The game broke its contract.
-    Fault(String),
+    /// The game refused it, and nothing has changed; or the game broke its contract.
+    Call(CallError),
+    /// The ply of this index is wrong; nothing has changed.
+    RefusedPly { reason: String, ply: usize },
+    /// The host's own code failed.
+    Engine(String),
 }
 
 impl Failure {
     pub fn refused(reason: impl Into<String>) -> Self {
-        Self::Refused { reason: reason.into(), ply: None }
+        Self::Call(CallError::refused(reason))
+    }
+
+    pub fn fault(reason: impl Into<String>) -> Self {
+        Self::Call(CallError::Fault(reason.into()))
+    }
+
+    /// Has nothing changed?
+    fn is_refusal(&self) -> bool {
+        matches!(self, Self::Call(CallError::Refused(_)) | Self::RefusedPly { .. })
     }
 }
 
 impl From<CallError> for Failure {
     fn from(error: CallError) -> Self {
-        match error {
-            CallError::Refused(refusal) => Self::refused(refusal.0),
-            CallError::Fault(reason) => Self::Fault(reason),
-        }
+        Self::Call(error)
     }
 }
 
 /// A game under way.
-pub(super) struct Played<R: Rules> {
+pub(super) struct GameState<R: Rules> {
     line: R::Line,
     players: u8,
     joint: String,
@@ -57,7 +70,7 @@ struct Step {
     key: Option<u64>,
 }
 
-impl<R: Rules> Played<R> {
+impl<R: Rules> GameState<R> {
     /// Begins a game.
     pub fn open(rules: &R, opening: &Opening) -> Result<(Self, Opened), Failure> {
         let facts = rules.facts();
@@ -71,9 +84,9 @@ impl<R: Rules> Played<R> {
         let slots = vec![ScoredMove::default(); facts.max_moves];
         let first_key = turn_key(&line);
         let joint = facts.turn_joint.clone();
-        let mut played = Self { line, players, joint, first_key, steps: Vec::new(), slots };
-        played.sound()?;
-        Ok((played, opened))
+        let mut game = Self { line, players, joint, first_key, steps: Vec::new(), slots };
+        game.sound()?;
+        Ok((game, opened))
     }
 
     /// The line, its top the position that was last gone to.
@@ -93,11 +106,12 @@ impl<R: Rules> Played<R> {
 
     /// Goes to the position after `plies`, with the facts of those from `since` on. On an error the line stands where
     /// it stood.
-    pub fn go(&mut self, plies: &[Ply], since: usize) -> Result<PositionUpdate, Failure> {
+    /// `alive` is called some times a second while plies are played.
+    pub fn go(&mut self, plies: &[Ply], since: usize, alive: &dyn Fn()) -> Result<PositionUpdate, Failure> {
         let same = self.steps.iter().zip(plies).take_while(|(step, ply)| step.ply == **ply).count();
         let kept = same.min(since);
         let undone = self.back_to(kept);
-        let made = self.add(&plies[kept..], since - kept);
+        let made = self.add(&plies[kept..], since - kept, alive);
         self.unless_refused(made, kept, undone)
     }
 
@@ -136,7 +150,7 @@ impl<R: Rules> Played<R> {
         kept: usize,
         undone: Vec<Step>,
     ) -> Result<PositionUpdate, Failure> {
-        if let Err(Failure::Refused { .. }) = &made {
+        if made.as_ref().is_err_and(Failure::is_refusal) {
             self.back_to(kept);
             for step in undone {
                 match (&step.ply, step.code) {
@@ -158,8 +172,9 @@ impl<R: Rules> Played<R> {
     }
 
     /// Plays `plies` and tells the facts of those from index `since` on.
-    fn add(&mut self, plies: &[Ply], since: usize) -> Result<PositionUpdate, Failure> {
+    fn add(&mut self, plies: &[Ply], since: usize, alive: &dyn Fn()) -> Result<PositionUpdate, Failure> {
         let mut made = Vec::new();
+        let mut told = Instant::now();
         for (index, ply) in plies.iter().enumerate() {
             let place = self.steps.len();
             let inner = index >= since && index + 1 < plies.len();
@@ -167,11 +182,15 @@ impl<R: Rules> Played<R> {
             match facts {
                 Ok(facts) if index >= since => made.push(facts),
                 Ok(_) => {}
-                Err(Failure::Refused { reason, .. }) => {
+                Err(Failure::Call(CallError::Refused(Refusal(reason)))) => {
                     let reason = format!("ply {}: {reason}", place + 1);
-                    return Err(Failure::Refused { reason, ply: Some(place) });
+                    return Err(Failure::RefusedPly { reason, ply: place });
                 }
                 Err(fault) => return Err(fault),
+            }
+            if told.elapsed() >= HEARTBEAT {
+                alive();
+                told = Instant::now();
             }
         }
         self.at(made)
@@ -206,7 +225,7 @@ impl<R: Rules> Played<R> {
         let code = self.line.read_move(text)?;
         let entry = list(&mut self.line, &mut self.slots)?.iter().find(|entry| entry.code == code).copied();
         let flags =
-            entry.ok_or_else(|| Failure::Fault(format!("it read {text} as a move that is not legal")))?.flags;
+            entry.ok_or_else(|| Failure::fault(format!("it read {text} as a move that is not legal")))?.flags;
         let (short, long) = self.line.move_text(code)?;
         let status = self.line.push(code);
         let ply = Ply::Text(short);
@@ -283,7 +302,7 @@ impl<R: Rules> Played<R> {
 
     /// Has the game kept its contract so far?
     fn sound(&mut self) -> Result<(), Failure> {
-        self.line.fault().map_or(Ok(()), |reason| Err(Failure::Fault(reason)))
+        self.line.fault().map_or(Ok(()), |reason| Err(Failure::fault(reason)))
     }
 }
 
@@ -306,7 +325,7 @@ pub(super) fn list<'s, T: Tree>(
     let room = slots.len();
     slots
         .get(..count)
-        .ok_or_else(|| Failure::Fault(format!("it listed {count} moves, more than its limit of {room}")))
+        .ok_or_else(|| Failure::fault(format!("it listed {count} moves, more than its limit of {room}")))
 }
 
 fn turn_key(line: &impl Tree) -> Option<u64> {

@@ -1,0 +1,129 @@
+//! What a search found, in the game's notation: codes mean nothing outside one process.
+
+use abstrakt_engine::{PvLine, TreeLog};
+use abstrakt_plugin_api::{Line, Move, ScoredMove};
+
+use super::game_state::{Failure, list};
+use crate::protocol::{Findings, Iteration, SearchOutcome, SearchScore, TreeNode, Variation};
+
+/// Turns codes into texts along lines of play from the root of a search.
+pub(super) struct LineNotation<L> {
+    line: L,
+    slots: Vec<ScoredMove>,
+}
+
+impl<L: Line> LineNotation<L> {
+    pub fn new(line: L) -> Self {
+        let slots = vec![ScoredMove::default(); line.max_moves()];
+        Self { line, slots }
+    }
+
+    /// The end of a search.
+    pub fn outcome(&mut self, found: &abstrakt_engine::SearchResult) -> Result<SearchOutcome, Failure> {
+        let iteration = |done: &abstrakt_engine::Iteration| Iteration {
+            depth: done.depth,
+            score: done.score.into(),
+            nodes: done.nodes,
+            horizon: done.horizon,
+            micros: done.elapsed.as_micros() as u64,
+        };
+        let best = self.texts(&[found.best])?.pop();
+        Ok(SearchOutcome {
+            best: best.ok_or_else(|| Failure::fault("the best move found is not legal"))?,
+            findings: self.findings(found.view, &found.figures, &found.lines)?,
+            iterations: found.iterations.iter().map(iteration).collect(),
+            ended: found.ended,
+        })
+    }
+
+    /// What was found so far.
+    pub fn findings(
+        &mut self,
+        view: abstrakt_plugin_api::Player,
+        figures: &abstrakt_engine::SearchStatistics,
+        lines: &[PvLine],
+    ) -> Result<Findings, Failure> {
+        let mut variations = Vec::new();
+        for line in lines {
+            variations.push(Variation { score: line.score.into(), plies: self.texts(&line.moves)? });
+        }
+        Ok(Findings {
+            view,
+            lines: variations,
+            depth: figures.depth,
+            selective_depth: figures.selective_depth,
+            nodes: figures.nodes,
+            horizon: figures.horizon,
+            micros: figures.elapsed.as_micros() as u64,
+            table: figures.table,
+            percent: figures.percent,
+        })
+    }
+
+    /// Texts of the moves, as far as they are legal: an entry of a shared table may end in another position's move.
+    fn texts(&mut self, moves: &[Move]) -> Result<Vec<String>, Failure> {
+        let mut texts = Vec::new();
+        for &code in moves {
+            if !list(&mut self.line, &mut self.slots)?.iter().any(|entry| entry.code == code) {
+                break;
+            }
+            texts.push(self.line.move_text(code)?.0);
+            self.line.push(code);
+        }
+        texts.iter().for_each(|_| self.line.pop());
+        match self.line.fault() {
+            Some(fault) => Err(Failure::fault(fault)),
+            None => Ok(texts),
+        }
+    }
+
+    /// The first plies of a logged tree; `nodes` of a node counts the logged ones below it.
+    pub fn tree(&mut self, log: &TreeLog, plies: u8) -> Result<TreeNode, Failure> {
+        let mut below = vec![0_u64; log.nodes.len()];
+        let mut children = vec![Vec::new(); log.nodes.len()];
+        for (index, node) in log.nodes.iter().enumerate().skip(1).rev() {
+            below[node.parent as usize] += below[index] + 1;
+            children[node.parent as usize].push(index);
+        }
+        let logged = Logged { log, below, children };
+        if log.nodes.is_empty() {
+            return Err(Failure::refused("this algorithm keeps no tree: minimax, negamax and alpha-beta do"));
+        }
+        self.node(&logged, 0, String::new(), plies)
+    }
+
+    fn node(
+        &mut self,
+        logged: &Logged<'_>,
+        index: usize,
+        ply: String,
+        plies: u8,
+    ) -> Result<TreeNode, Failure> {
+        let node = &logged.log.nodes[index];
+        let mut told = TreeNode {
+            ply,
+            score: node.value.map(SearchScore::from),
+            end: node.kind,
+            nodes: logged.below[index],
+            children: Vec::new(),
+        };
+        if plies > 0 {
+            for &child in logged.children[index].iter().rev() {
+                let code = logged.log.nodes[child].code;
+                let Some(text) = self.texts(&[code])?.pop() else { continue };
+                self.line.push(code);
+                let child = self.node(logged, child, text, plies - 1);
+                self.line.pop();
+                told.children.push(child?);
+            }
+        }
+        Ok(told)
+    }
+}
+
+/// A logged tree with its nodes counted and its children found, the last first.
+struct Logged<'a> {
+    log: &'a TreeLog,
+    below: Vec<u64>,
+    children: Vec<Vec<usize>>,
+}
