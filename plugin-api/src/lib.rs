@@ -25,6 +25,7 @@ mod line;
 mod moves;
 mod native;
 mod notation;
+pub mod perft;
 mod position;
 mod solver;
 mod symmetry;

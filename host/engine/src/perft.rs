@@ -1,16 +1,13 @@
-//! Perft: counts the leaves of the move tree, to prove rules and measure their speed.
-//!
-//! Depth counts turns: plies that go on with a turn and outcomes of chance belong to their turn. A finished position
-//! at the horizon is a leaf, above it contributes nothing. No repetition rule.
+//! Perft under the engine's clock and stop flag; the count itself is the contract's ([`abstrakt_plugin_api::perft`]).
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::{Move, ScoredMove, Status, Tree};
+use abstrakt_plugin_api::perft as count;
+use abstrakt_plugin_api::{Move, Tree};
 
 use crate::{Clock, Stop};
 
-/// Leaves between two looks at the stop flag.
-const POLL: u64 = 1024;
+pub use count::Leaves;
 
 /// A perft that ran to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,15 +23,6 @@ pub struct Perft {
     pub elapsed: Duration,
 }
 
-/// How leaves are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leaves {
-    /// Every last ply is made.
-    Made,
-    /// The game counts the last turns where it can tell them without playing ([`Tree::turns`]).
-    Counted,
-}
-
 /// Counts the leaves `depth` turns below the top of `tree`. `None`: it was told to stop; the tree is back at its top.
 ///
 /// Both ways of counting leaves give the same number.
@@ -46,84 +34,6 @@ pub fn perft<T: Tree>(
     stop: &Stop,
 ) -> Option<Perft> {
     let started = clock.now();
-    let mut counter = Counter { tree, leaves, stop, arena: Vec::new(), used: 0, nodes: 0, next_poll: 0 };
-    let mut divide = Vec::new();
-    let status = counter.tree.status();
-    let mut total = u64::from(depth == 0);
-    if depth > 0 && !status.is_over() {
-        for slot in counter.moves() {
-            let code = counter.arena[slot].code;
-            let below = counter.ply(code, depth)?;
-            total += below;
-            divide.push((code, below));
-        }
-    }
-    Some(Perft { divide, leaves: total, nodes: counter.nodes, elapsed: clock.now().saturating_sub(started) })
-}
-
-/// One count under way.
-struct Counter<'a, T> {
-    tree: &'a mut T,
-    leaves: Leaves,
-    stop: &'a Stop,
-    arena: Vec<ScoredMove>,
-    used: usize,
-    nodes: u64,
-    next_poll: u64,
-}
-
-impl<T: Tree> Counter<'_, T> {
-    fn moves(&mut self) -> std::ops::Range<usize> {
-        let (start, room) = (self.used, self.used + self.tree.max_moves());
-        if self.arena.len() < room {
-            self.arena.resize(room, ScoredMove::default());
-        }
-        let slots = &mut self.arena[start..room];
-        self.used = start + self.tree.moves(slots, false).min(slots.len());
-        start..self.used
-    }
-
-    /// Leaves after the ply `code`, with `depth` turns left, its own included. `None`: stopped, the ply taken back.
-    fn ply(&mut self, code: Move, depth: u32) -> Option<u64> {
-        if self.nodes >= self.next_poll {
-            self.next_poll = self.nodes + POLL;
-            if self.stop.is_set() {
-                return None;
-            }
-        }
-        self.nodes += 1;
-        let count = match self.tree.push(code) {
-            Status::Over(_) => Some(u64::from(depth == 1)),
-            Status::Turn { mid_turn: false, .. } if depth == 1 => Some(1),
-            Status::Turn { mid_turn: false, .. } => self.below(depth - 1),
-            Status::Turn { .. } | Status::Chance => self.below(depth),
-        };
-        self.tree.pop();
-        count
-    }
-
-    /// Leaves below the top, which is not over, with `depth` turns left.
-    fn below(&mut self, depth: u32) -> Option<u64> {
-        if depth == 1
-            && self.leaves == Leaves::Counted
-            && let Some(turns) = self.tree.turns()
-        {
-            return Some(turns);
-        }
-        let range = self.moves();
-        let start = range.start;
-        let mut sum = 0;
-        for slot in range {
-            let code = self.arena[slot].code;
-            match self.ply(code, depth) {
-                Some(count) => sum += count,
-                None => {
-                    self.used = start;
-                    return None;
-                }
-            }
-        }
-        self.used = start;
-        Some(sum)
-    }
+    let count::Perft { divide, leaves, nodes } = count::perft(tree, depth, leaves, &mut || stop.is_set())?;
+    Some(Perft { divide, leaves, nodes, elapsed: clock.now().saturating_sub(started) })
 }

@@ -2,27 +2,9 @@
 
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::conformance::{Plan, check};
-use abstrakt_plugin_api::{Choice, Line, Move, Rules, ScoredMove, Status, Tree};
+use abstrakt_plugin_api::perft::{Leaves, count};
+use abstrakt_plugin_api::{Choice, Line, Move, Rules, Tree};
 use abstrakt_tests::plugin_file;
-
-/// Finished positions at the horizon and positions there, every leaf made.
-fn perft<T: Tree>(line: &mut T, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut entries = vec![ScoredMove::default(); line.max_moves()];
-    let count = line.moves(&mut entries, false);
-    let mut leaves = 0;
-    for entry in &entries[..count] {
-        let paid = match line.push(entry.code) {
-            Status::Turn { mid_turn: true, .. } | Status::Chance => 0,
-            _ => 1,
-        };
-        leaves += perft(line, depth - paid);
-        line.pop();
-    }
-    leaves
-}
 
 #[test]
 fn the_template_conforms_across_the_boundary() {
@@ -35,7 +17,7 @@ fn the_template_conforms_across_the_boundary() {
 fn perft_of_noughts_and_crosses_across_the_boundary() {
     let plugin = Plugin::load(&plugin_file("template")).unwrap();
     let mut line = plugin.open(&Choice::of(plugin.facts(), 0), None).unwrap();
-    let counts: Vec<u64> = (1..=9).map(|depth| perft(&mut line, depth)).collect();
+    let counts: Vec<u64> = (1..=9).map(|depth| count(&mut line, depth, Leaves::Made)).collect();
     // Games of noughts and crosses by length: 9!/(9-d)! less the continuations of won games.
     assert_eq!(counts, [9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872]);
     assert_eq!(line.fault(), None);

@@ -11,6 +11,7 @@ mod facts;
 mod foreign;
 mod game;
 mod heuristics;
+mod perft;
 mod picture;
 mod places;
 mod plies;
@@ -20,6 +21,7 @@ mod stage;
 mod symmetry;
 mod texts;
 
+pub use perft::{assert_perft, check_perft};
 pub use report::{Plan, Problem, Report};
 pub use stage::Stage;
 

@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use abstrakt_abalone::{Abalone, Marbles};
 use abstrakt_plugin_api::kit::mix;
+use abstrakt_plugin_api::perft::{Leaves, count};
 use abstrakt_plugin_api::{
     HeuristicChoice, Line, Native, NativeLine, Player, Position, Rules, ScoredMove, Tree, legal_moves,
 };
@@ -26,38 +27,16 @@ fn main() {
     let choice = rules.facts().choose(Some(&setup), None, &[]).expect("a known setup");
     let mut line = rules.open(&choice, None).expect("setups open");
     println!("{setup}: {} bytes a position", size_of::<Marbles>());
-    let mut buffers = vec![[ScoredMove::default(); 512]; depth as usize];
-    for (kind, leaf_depth) in [("every leaf made", 0), ("counted", 1)] {
+    for (kind, leaves) in [("every leaf made", Leaves::Made), ("counted", Leaves::Counted)] {
         for depth in 1..=depth {
             let begin = Instant::now();
-            let leaves = perft(&mut line, depth, leaf_depth, &mut buffers);
+            let leaves = count(&mut line, depth, leaves);
             let seconds = begin.elapsed().as_secs_f64();
             let millions = leaves as f64 / seconds / 1e6;
             println!("{kind:>15}, depth {depth}: {leaves:>10} leaves, {millions:7.1} M/s");
         }
     }
     print_costs(&rules, *line.position());
-}
-
-/// Leaves at a depth; those of `leaf_depth` 1 are counted without being made.
-fn perft<T: Tree>(tree: &mut T, depth: u32, leaf_depth: u32, buffers: &mut [[ScoredMove; 512]]) -> u64 {
-    if depth == leaf_depth {
-        return if depth == 0 { 1 } else { tree.count() as u64 };
-    }
-    let (slots, below) = buffers.split_first_mut().expect("a buffer for each ply");
-    let count = tree.moves(slots, false);
-    let mut leaves = 0;
-    for entry in &slots[..count] {
-        // Like a search, every node's status and key are looked at.
-        let (status, _) = black_box((tree.push(entry.code), tree.key()));
-        if depth == 1 {
-            leaves += 1;
-        } else if !status.is_over() {
-            leaves += perft(tree, depth - 1, leaf_depth, below);
-        }
-        tree.pop();
-    }
-    leaves
 }
 
 /// Times every heuristic over the positions of random games.

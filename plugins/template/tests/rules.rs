@@ -1,9 +1,8 @@
 //! What every game tests: the contract, the counts, and the rules by example.
 
 use abstrakt_plugin_api::conformance::{Plan, assert_conforms};
-use abstrakt_plugin_api::{
-    Choice, HeuristicChoice, Line, Native, Player, Players, Rules, ScoredMove, Status, Tree,
-};
+use abstrakt_plugin_api::perft::{Leaves, count};
+use abstrakt_plugin_api::{Choice, HeuristicChoice, Line, Native, Player, Players, Rules, Status, Tree};
 use abstrakt_template::NoughtsAndCrosses;
 
 type Noughts = Native<NoughtsAndCrosses>;
@@ -18,22 +17,6 @@ fn after(moves: &str) -> <Noughts as Rules>::Line {
     line
 }
 
-/// Positions after exactly `depth` moves; games that end earlier are not among them.
-fn perft(line: &mut impl Tree, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut entries = [ScoredMove::default(); 9];
-    let count = line.moves(&mut entries, false);
-    let mut leaves = 0;
-    for entry in &entries[..count] {
-        line.push(entry.code);
-        leaves += perft(line, depth - 1);
-        line.pop();
-    }
-    leaves
-}
-
 #[test]
 fn it_keeps_the_contract() {
     assert_conforms(&Noughts::new(), &Plan::full());
@@ -42,7 +25,7 @@ fn it_keeps_the_contract() {
 /// Known counts: 255,168 games, of which 127,872 fill the board (the last with or without a row).
 #[test]
 fn perft_has_the_known_counts() {
-    let counts: Vec<u64> = (1..=9).map(|depth| perft(&mut after(""), depth)).collect();
+    let counts: Vec<u64> = (1..=9).map(|depth| count(&mut after(""), depth, Leaves::Made)).collect();
     assert_eq!(counts, [9, 72, 504, 3024, 15_120, 54_720, 148_176, 200_448, 127_872]);
 }
 

@@ -2,6 +2,7 @@
 
 use std::hint::black_box;
 
+use abstrakt_plugin_api::perft::{Leaves, count};
 use abstrakt_plugin_api::{
     Choice, Facts, HeuristicChoice, Line, Native, NativeLine, Player, Rules, ScoredMove, Tree, kit::mix,
 };
@@ -15,36 +16,16 @@ fn open() -> (NativeLine<Terrace>, Facts) {
     (line, facts)
 }
 
-/// Leaves below the top, the last ply counted or made; `buffers` holds one list a ply.
-fn perft(line: &mut NativeLine<Terrace>, counting: bool, buffers: &mut [Vec<ScoredMove>]) -> u64 {
-    if line.status().is_over() {
-        return 0;
-    }
-    let (buffer, below) = buffers.split_first_mut().expect("one buffer a ply");
-    if below.is_empty() && counting {
-        return line.count() as u64;
-    }
-    let count = line.moves(buffer, false);
-    let leaves = |entry: &ScoredMove| {
-        line.push(entry.code);
-        let leaves = if below.is_empty() { 1 } else { perft(line, counting, below) };
-        line.pop();
-        leaves
-    };
-    buffer[..count].iter().map(leaves).sum()
-}
-
 fn generation(criterion: &mut Criterion) {
-    let (mut line, facts) = open();
-    let mut buffers = vec![vec![ScoredMove::default(); facts.max_moves]; 4];
+    let (mut line, _) = open();
     let mut group = criterion.benchmark_group("perft of Long");
     group.sample_size(10);
     group.throughput(Throughput::Elements(6_607_522));
     group.bench_function("depth 4, leaves counted", |bench| {
-        bench.iter(|| perft(&mut line, true, &mut buffers));
+        bench.iter(|| count(&mut line, 4, Leaves::Counted));
     });
     group.bench_function("depth 4, every leaf made", |bench| {
-        bench.iter(|| perft(&mut line, false, &mut buffers));
+        bench.iter(|| count(&mut line, 4, Leaves::Made));
     });
     group.finish();
 }

@@ -5,31 +5,11 @@
 
 mod common;
 
-use abstrakt_plugin_api::{Native, Rules, ScoredMove, Tree};
+use abstrakt_plugin_api::conformance::assert_perft;
+use abstrakt_plugin_api::perft::{Leaves, count};
+use abstrakt_plugin_api::{Native, Rules};
 use abstrakt_terrace::Terrace;
 use common::{choice, reference::Reference};
-
-/// Leaves of a tree; the moves before the horizon are counted, or made one by one.
-fn perft(line: &mut impl Tree, depth: u32, counting: bool) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    if line.status().is_over() {
-        return 0;
-    }
-    if depth == 1 && counting {
-        return line.count() as u64;
-    }
-    let mut entries = vec![ScoredMove::default(); line.max_moves()];
-    let count = line.moves(&mut entries, false);
-    let below = |entry: &ScoredMove| {
-        line.push(entry.code);
-        let leaves = perft(line, depth - 1, counting);
-        line.pop();
-        leaves
-    };
-    entries[..count].iter().map(below).sum()
-}
 
 fn slow_perft(position: &Reference, depth: u32) -> u64 {
     match depth {
@@ -40,21 +20,7 @@ fn slow_perft(position: &Reference, depth: u32) -> u64 {
 
 #[test]
 fn published_counts_are_met() {
-    let rules = Native::<Terrace>::new();
-    let rows = include_str!("perft.txt").lines().filter(|line| !line.starts_with('#'));
-    let mut met = 0;
-    for row in rows {
-        let words: Vec<&str> = row.split(' ').collect();
-        let [setup, board, depth, leaves] = words[..] else { panic!("{row}: four words are right") };
-        let mut line = rules.open(&choice(setup, board), None).unwrap();
-        let (depth, leaves) = (depth.parse::<u32>().unwrap(), leaves.parse::<u64>().unwrap());
-        assert_eq!(perft(&mut line, depth, true), leaves, "{row}");
-        if leaves < 2_000_000 {
-            assert_eq!(perft(&mut line, depth, false), leaves, "{row}, every leaf made");
-        }
-        met += 1;
-    }
-    assert_eq!(met, 12);
+    assert_eq!(assert_perft(&Native::<Terrace>::new(), include_str!("perft.txt")), 12);
 }
 
 #[test]
@@ -69,7 +35,7 @@ fn every_setup_counts_as_the_slow_reference_does() {
                     continue;
                 }
                 let name = format!("{} {board} depth {depth}", setup.id);
-                assert_eq!(perft(&mut line, depth, true), slow_perft(&slow, depth), "{name}");
+                assert_eq!(count(&mut line, depth, Leaves::Counted), slow_perft(&slow, depth), "{name}");
             }
         }
     }

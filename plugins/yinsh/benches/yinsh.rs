@@ -2,6 +2,7 @@
 
 use std::hint::black_box;
 
+use abstrakt_plugin_api::perft::{Leaves, count};
 use abstrakt_plugin_api::{
     Choice, Facts, HeuristicChoice, Line, Native, NativeLine, Player, Rules, ScoredMove, Status, Tree,
     kit::mix,
@@ -21,31 +22,14 @@ fn open(position: Option<&str>) -> (NativeLine<Yinsh>, Facts) {
     (line, facts)
 }
 
-/// Leaves below the top, the last ply counted or made; `buffers` holds one list a ply.
-fn perft(line: &mut NativeLine<Yinsh>, counting: bool, buffers: &mut [Vec<ScoredMove>]) -> u64 {
-    let (buffer, below) = buffers.split_first_mut().expect("one buffer a ply");
-    if below.is_empty() && counting {
-        return line.turns().expect("the game counts turns");
-    }
-    let count = line.moves(buffer, false);
-    let leaves = |entry: &ScoredMove| {
-        line.push(entry.code);
-        let leaves = if below.is_empty() { 1 } else { perft(line, counting, below) };
-        line.pop();
-        leaves
-    };
-    buffer[..count].iter().map(leaves).sum()
-}
-
 fn generation(criterion: &mut Criterion) {
-    let (mut line, facts) = open(Some(OPENING));
-    let mut buffers = vec![vec![ScoredMove::default(); facts.max_moves]; 4];
+    let (mut line, _) = open(Some(OPENING));
     let mut group = criterion.benchmark_group("perft of the official opening, depth 4");
     group.sample_size(10);
     group.throughput(Throughput::Elements(LEAVES));
-    for (name, counting) in [("leaves counted", true), ("every leaf made", false)] {
+    for (name, leaves) in [("leaves counted", Leaves::Counted), ("every leaf made", Leaves::Made)] {
         group.bench_function(name, |bench| {
-            bench.iter(|| assert_eq!(perft(&mut line, counting, &mut buffers), LEAVES));
+            bench.iter(|| assert_eq!(count(&mut line, 4, leaves), LEAVES));
         });
     }
     group.finish();

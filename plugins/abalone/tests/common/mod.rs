@@ -6,7 +6,7 @@
 pub mod oracle;
 
 use abstrakt_abalone::{Abalone, Marbles};
-use abstrakt_plugin_api::{Choice, Facts, Game, MoveList, Notation, Position, Refusal, ScoredMove};
+use abstrakt_plugin_api::{Choice, Facts, Game, Notation, Position, Refusal};
 
 /// The position of a setup.
 pub fn start(id: &str) -> Marbles {
@@ -56,30 +56,4 @@ pub fn played(mut position: Marbles, text: &str) -> Marbles {
     let code = position.read_move(text).unwrap();
     position.play(code);
     position
-}
-
-/// Leaves at a depth, every one of them made.
-pub fn perft(position: &Marbles, depth: u32) -> u64 {
-    walk(position, depth, &|_| 1)
-}
-
-/// Leaves at a depth of at least 1, the last ply counted.
-pub fn perft_counted(position: &Marbles, depth: u32) -> u64 {
-    walk(position, depth - 1, &|position| position.count() as u64)
-}
-
-fn walk(position: &Marbles, depth: u32, leaf: &dyn Fn(&Marbles) -> u64) -> u64 {
-    if depth == 0 {
-        return leaf(position);
-    }
-    let mut slots = [ScoredMove::default(); 512];
-    let mut list = MoveList::new(&mut slots);
-    position.moves(&mut list);
-    let count = list.count();
-    let after = |entry: &ScoredMove| {
-        let mut next = *position;
-        next.play(entry.code);
-        walk(&next, depth - 1, leaf)
-    };
-    slots[..count].iter().map(after).sum()
 }
