@@ -57,7 +57,7 @@ impl Players {
 pub enum Status {
     /// A player, who has at least one move.
     Turn {
-        /// Who moves: told, never assumed to alternate.
+        /// Who moves; players need not alternate.
         player: Player,
         /// This ply goes on with a turn already begun: the record writes it on the same line, search depth and perft
         /// have paid for it. The game decides; such plies must be few (at most 16 a turn) and should be narrow.

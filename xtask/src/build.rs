@@ -8,36 +8,40 @@ use std::process::Command;
 /// What went wrong, one line.
 pub type Outcome<T = ()> = Result<T, String>;
 
-/// The games of the workspace: folders under `plugins/`.
-pub const GAMES: [&str; 10] = [
-    "abalone",
-    "draughts-international",
-    "draughts-czech",
-    "draughts-brazilian",
-    "draughts-italian",
-    "draughts-frisian",
-    "terrace",
-    "yinsh",
-    "duke",
-    "template",
-];
+/// The games of the workspace, sorted: the folders under `plugins/` whose crate is built as a library to load.
+fn games() -> Outcome<Vec<String>> {
+    let folder = workspace().join("plugins");
+    let unread = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let mut games = Vec::new();
+    for entry in fs::read_dir(&folder).map_err(unread)? {
+        let entry = entry.map_err(unread)?;
+        let manifest = fs::read_to_string(entry.path().join("Cargo.toml"));
+        if manifest.is_ok_and(|manifest| manifest.contains("\"cdylib\"")) {
+            games.push(entry.file_name().to_string_lossy().into_owned());
+        }
+    }
+    games.sort();
+    Ok(games)
+}
 
 /// A finished build.
 pub struct Build {
     folder: PathBuf,
+    games: Vec<String>,
 }
 
 impl Build {
     /// Builds program and plugins. `profile` as cargo names it: `release`, `dist`.
     pub fn with(profile: &str) -> Outcome<Self> {
         // The library target of each plugin, and the program; nothing that only tests need.
-        let packages = GAMES.map(|game| format!("abstrakt-{game}"));
+        let games = games()?;
+        let packages: Vec<String> = games.iter().map(|game| format!("abstrakt-{game}")).collect();
         let packages = packages.iter().flat_map(|package| ["--package", package]);
         let mut command = cargo();
         command.args(["build", "--profile", profile, "--package", "abstrakt"]).args(packages);
         finish(&mut command)?;
         let folder = target_folder()?.join(profile);
-        Ok(Self { folder })
+        Ok(Self { folder, games })
     }
 
     /// The program.
@@ -48,7 +52,7 @@ impl Build {
     /// Copies the plugins into `folder`, which is made.
     pub fn stage_plugins(&self, folder: &Path) -> Outcome {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        for game in GAMES {
+        for game in &self.games {
             let file = format!("{DLL_PREFIX}abstrakt_{}{DLL_SUFFIX}", game.replace('-', "_"));
             copy(&self.folder.join(&file), &folder.join(&file))?;
         }

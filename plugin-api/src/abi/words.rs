@@ -12,7 +12,7 @@ use crate::{Outcome, Player, Players, Solution, Solved, Status};
 pub const FAULT: u64 = u64::MAX;
 
 /// The turns word of a position whose turns must be played to be counted.
-const UNTOLD: u64 = u64::MAX - 1;
+const MUST_BE_PLAYED: u64 = u64::MAX - 1;
 
 /// The value word of a poisoned line.
 pub const VALUE_FAULT: i64 = i64::MIN;
@@ -89,7 +89,7 @@ pub fn read_solution(word: u64, budget: u64) -> Option<Option<(Solution, usize)>
 /// Packs an answer about turns: their number, or the word that says that they must be played.
 #[inline]
 pub fn turns_word(turns: Option<u64>) -> u64 {
-    turns.unwrap_or(UNTOLD)
+    turns.unwrap_or(MUST_BE_PLAYED)
 }
 
 /// Reads a turns word; nothing for the fault word.
@@ -97,7 +97,7 @@ pub fn turns_word(turns: Option<u64>) -> u64 {
 pub fn read_turns(word: u64) -> Option<Option<u64>> {
     match word {
         FAULT => None,
-        UNTOLD => Some(None),
+        MUST_BE_PLAYED => Some(None),
         turns => Some(Some(turns)),
     }
 }

@@ -29,8 +29,8 @@ pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
         log.expect(frame.has(*site), "scene: marks are on the board", || format!("{mark:?} at {site:?}"));
     }
     let inks = scene.inks.len();
-    let told = inks == 0 || inks == usize::from(frame.choice.players);
-    log.expect(told, "scene: inks are told for all seats or for none", || format!("{inks}"));
+    let complete = inks == 0 || inks == usize::from(frame.choice.players);
+    log.expect(complete, "scene: inks are given for all seats or for none", || format!("{inks}"));
     let hint = scene.hint.as_ref().is_none_or(|hint| plain(&hint.en) && plain(&hint.cs));
     log.expect(hint, "scene: the hint is plain text", || format!("{:?}", scene.hint));
 
@@ -42,8 +42,8 @@ pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
         });
     }
     check_paths(snapshot, frame, log);
-    for told in &snapshot.moves {
-        let sites = told.steps.iter().flat_map(|step| match *step {
+    for facts in &snapshot.moves {
+        let sites = facts.steps.iter().flat_map(|step| match *step {
             TransitionStep::Slide { from, to } => [from, to],
             TransitionStep::Appear { at } | TransitionStep::Vanish { at } | TransitionStep::Flip { at } => {
                 [at, at]
@@ -51,7 +51,7 @@ pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
         });
         let missing = sites.into_iter().find(|site| !frame.has(*site));
         log.expect(missing.is_none(), "transition: steps are on the board", || {
-            format!("{}: {missing:?}", told.text)
+            format!("{}: {missing:?}", facts.text)
         });
     }
 }
@@ -75,15 +75,15 @@ fn check_paths(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
         return;
     }
     let mut owner: HashMap<&[Site], usize> = HashMap::new();
-    for (index, told) in snapshot.moves.iter().enumerate() {
-        log.expect(!told.paths.is_empty(), "clicks: every move can be clicked", || told.text.clone());
-        for path in &told.paths {
+    for (index, facts) in snapshot.moves.iter().enumerate() {
+        log.expect(!facts.paths.is_empty(), "clicks: every move can be clicked", || facts.text.clone());
+        for path in &facts.paths {
             let good = !path.is_empty() && path.len() <= 64 && path.iter().all(|site| frame.has(*site));
-            log.expect(good, "clicks: paths lie on the board", || format!("{}: {path:?}", told.text));
+            log.expect(good, "clicks: paths lie on the board", || format!("{}: {path:?}", facts.text));
             let other = owner.insert(path, index).filter(|other| *other != index);
             log.expect(other.is_none(), "clicks: no two moves share a path", || {
                 let other = other.map_or("", |other| snapshot.moves[other].text.as_str());
-                format!("{path:?} makes {} and {other}", told.text)
+                format!("{path:?} makes {} and {other}", facts.text)
             });
         }
     }

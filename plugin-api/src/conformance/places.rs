@@ -31,7 +31,7 @@ impl<'a> Frame<'a> {
         let (board, scoring) = match asked {
             Ok(asked) => asked,
             Err(error) => {
-                log.expect(false, "board: board and scoring are told", || error.to_string());
+                log.expect(false, "board: board and scoring are given", || error.to_string());
                 return None;
             }
         };

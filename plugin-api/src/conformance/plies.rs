@@ -49,7 +49,7 @@ pub(super) fn check(
         return None;
     }
     let counted = line.count();
-    log.expect(counted == listed, "moves: count tells as many as are listed", || {
+    log.expect(counted == listed, "moves: count gives as many as are listed", || {
         format!("{counted} not {listed}")
     });
     check_moves(&face, log);
@@ -61,10 +61,10 @@ pub(super) fn check(
     if face.moves.is_empty() {
         return None;
     }
-    if let Some(told) = line.turns() {
+    if let Some(counted) = line.turns() {
         let played = play_turns(line);
-        log.expect(told == played, "moves: turns tells as many as can be played", || {
-            format!("{told} not {played}")
+        log.expect(counted == played, "moves: turns counts as many as can be played", || {
+            format!("{counted} not {played}")
         });
     }
     check_undo(line, &face, log);
@@ -149,9 +149,9 @@ fn check_undo(line: &mut impl Line, face: &Face, log: &mut Log<'_>) {
     let mut seen: HashMap<u64, (u64, Status)> = HashMap::new();
     for entry in &face.moves {
         let status = line.push(entry.code);
-        let told = line.status();
-        log.expect(status == told, "status: the same whenever it is asked", || {
-            format!("{status:?}, {told:?}")
+        let again = line.status();
+        log.expect(status == again, "status: the same whenever it is asked", || {
+            format!("{status:?}, {again:?}")
         });
         seen.insert(entry.code.0, (line.key(), status));
         line.pop();

@@ -61,7 +61,7 @@ fn check_snapshot(snapshot: &Snapshot, seen: &Snapshot, image: &Image, log: &mut
         }
     };
     let same = seen.status == status && seen.key == image.key;
-    log.expect(same, "symmetry: an image has the status and key told", || {
+    log.expect(same, "symmetry: an image has its status and key", || {
         format!("{:?} not {status:?} of {}", seen.status, image.text)
     });
     let score = |player: u8| seen.scores.get(usize::from(seat(Player(player)).0));

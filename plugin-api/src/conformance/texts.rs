@@ -28,12 +28,12 @@ pub(super) fn check<R: Rules>(
         }
     };
     let same = snapshot.status == line.status() && snapshot.key == line.key();
-    log.expect(same, "snapshot: tells the same status and key as the line", || {
+    log.expect(same, "snapshot: has the same status and key as the line", || {
         format!("{:?}", snapshot.status)
     });
-    let (told, listed) = (snapshot.moves.len(), entries.len());
-    log.expect(told == listed, "snapshot: tells as many moves as are listed", || {
-        format!("{told} not {listed}")
+    let (described, listed) = (snapshot.moves.len(), entries.len());
+    log.expect(described == listed, "snapshot: describes as many moves as are listed", || {
+        format!("{described} not {listed}")
     });
     check_move_texts(line, &snapshot, entries, log);
     check_position_text(rules, line, &snapshot, frame, log);
@@ -45,8 +45,8 @@ pub(super) fn check<R: Rules>(
 
 fn check_move_texts(line: &mut impl Line, snapshot: &Snapshot, entries: &[ScoredMove], log: &mut Log<'_>) {
     let mut seen: HashMap<&str, usize> = HashMap::new();
-    for (index, (told, entry)) in snapshot.moves.iter().zip(entries).enumerate() {
-        let text = told.text.as_str();
+    for (index, (facts, entry)) in snapshot.moves.iter().zip(entries).enumerate() {
+        let text = facts.text.as_str();
         let good =
             !text.is_empty() && text.len() <= 200 && plain(text) && !text.contains(char::is_whitespace);
         log.expect(good, "notation: a move's text is short and without spaces", || {
@@ -54,7 +54,7 @@ fn check_move_texts(line: &mut impl Line, snapshot: &Snapshot, entries: &[Scored
         });
         let twice = seen.insert(text, index).is_some();
         log.expect(!twice, "notation: moves have different texts", || format!("{text:?} names two moves"));
-        for spelling in [&told.text, &told.long] {
+        for spelling in [&facts.text, &facts.long] {
             let read = line.read_move(spelling);
             log.expect(read == Ok(entry.code), "notation: a move's text reads back as the move", || {
                 format!("{spelling:?} gave {read:?}, not {:?}", entry.code)
