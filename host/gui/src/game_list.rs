@@ -28,7 +28,10 @@ enum ScanRequest {
 
 /// What the thread tells.
 enum News {
-    Scanned(Vec<Found>, Vec<Refused>),
+    /// What is there now.
+    Listed(Vec<Found>, Vec<Refused>),
+    /// Every file was looked at.
+    Scanned,
     Preview(String, Box<(Board, Snapshot)>),
     /// The pieces of the seats, by setup.
     SeatPieces(String, SetupPieces),
@@ -83,9 +86,8 @@ impl GameList {
     pub fn collect(&mut self) {
         while let Ok(news) = self.news.try_recv() {
             match news {
-                News::Scanned(games, refused) => {
-                    (self.games, self.refused, self.scanned) = (games, refused, true);
-                }
+                News::Listed(games, refused) => (self.games, self.refused) = (games, refused),
+                News::Scanned => self.scanned = true,
                 News::Preview(id, preview) => {
                     self.previews.retain(|(known, _)| *known != id);
                     self.previews.push((id, preview));
@@ -164,19 +166,23 @@ struct Scanner {
 impl Scanner {
     /// Looks, waits, and looks again, until the window is gone.
     fn run(mut self, inbox: &Receiver<ScanRequest>) {
-        let mut first = true;
+        let (mut first, mut is_told) = (true, false);
         loop {
             let (mut listening, mut fresh) = (true, Vec::new());
             let (outbox, wake) = (&self.outbox, &self.wake);
             self.catalog.rescan_each(&mut |catalog, changes| {
                 if first || !changes.is_empty() {
-                    let scanned = News::Scanned(catalog.games().to_vec(), catalog.refused().to_vec());
-                    listening = tell(outbox, wake, scanned);
+                    let listed = News::Listed(catalog.games().to_vec(), catalog.refused().to_vec());
+                    listening = tell(outbox, wake, listed);
                     fresh.extend(changes.added.iter().chain(&changes.changed).cloned());
                 }
                 first = false;
                 if listening { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
+            // Not before: a page that knows no game yet must not say that there is none.
+            if listening && !is_told {
+                (listening, is_told) = (tell(outbox, wake, News::Scanned), true);
+            }
             if !listening || !self.paint(&fresh) {
                 return;
             }
