@@ -67,7 +67,7 @@ fn watch(file: &Path, patience: Duration, seconds: u64) -> io::Result<Verdict> {
     let mut judge = ProcessGroup::spawn(&mut command)?;
     let (lines, inbox) = channel();
     if let Some(stdout) = judge.take_stdout() {
-        let (lines, token) = (lines.clone(), token.clone());
+        let (lines, token) = (lines.clone(), token);
         thread::Builder::new().spawn(move || read_answers(stdout, &token, &lines))?;
     }
     if let Some(stderr) = judge.take_stderr() {

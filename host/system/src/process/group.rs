@@ -74,7 +74,7 @@ impl ProcessGroup {
         {
             use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
             let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-            return Ok(waitid(WaitId::Pid(Pid::from_child(&self.leader)), options)?.is_some());
+            Ok(waitid(WaitId::Pid(Pid::from_child(&self.leader)), options)?.is_some())
         }
         #[cfg(not(unix))]
         Ok(self.leader.try_wait()?.is_some())

@@ -262,7 +262,7 @@ impl Watch {
                 self.tell(WorkerEvent::Ready(facts));
             }
             Response::Position(at) => {
-                self.tell(WorkerEvent::Restored(Box::new(PositionUpdate { made: Vec::new(), ..*at })))
+                self.tell(WorkerEvent::Restored(Box::new(PositionUpdate { made: Vec::new(), ..*at })));
             }
             Response::NotLoaded { error } => self.give_up(StopCause::NotLoaded(error), activity),
             Response::Refused { reason, .. } => {
@@ -278,7 +278,7 @@ impl Watch {
                 self.replace(StopCause::Ended(Termination::Unresponsive(limit)), activity);
             }
             Some(Overdue::Late(work)) => {
-                self.asked(RequestMessage { id: OWN, request: Request::Stop { work } })
+                self.asked(RequestMessage { id: OWN, request: Request::Stop { work } });
             }
             None => {}
         }
