@@ -140,6 +140,9 @@ refusal-contract-more = modul nedodržuje pravidla pro moduly („{ $check }“)
 refusal-taken = hra { $game } se bere ze souboru { $first }, který je v pořadí dřív
 refusal-set-aside = odloženo: při hře spadl { $count }×; lze jej zkusit znovu
 
+# Složky programu
+home-moved = do { $from } nelze zapisovat („{ $error }“): průběžné zápisy, log a mezipaměť jsou zatím v { $to }
+
 # Jak skončil podřízený proces. Navazuje na „modul“.
 ended-not-started = se nespustil ({ $program }: „{ $error }“)
 ended-crash = spadl (signál { $signal }: { $meaning })

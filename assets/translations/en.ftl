@@ -139,6 +139,9 @@ refusal-contract-more = it breaks the contract ({ $check }): { $found }, at { $p
 refusal-taken = game { $game } is taken from { $first }, which comes first
 refusal-set-aside = set aside: it crashed { $count } times in play; it may be let in again
 
+# The program's folders
+home-moved = { $from } cannot be written ({ $error }): journals, log and cache are in { $to } for now
+
 # How a child process ended. The words go on from "it".
 ended-not-started = did not start ({ $program }: { $error })
 ended-crash = crashed (signal { $signal }: { $meaning })

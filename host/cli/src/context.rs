@@ -27,6 +27,11 @@ impl Context {
     /// Finds the folders and begins the log. Plugins are looked for when a command asks.
     pub fn open(shared: &Shared) -> Result<Self, CliError> {
         let home = Home::of_user().map_err(|error| CliError::Failed(error.to_string()))?;
+        let (home, moved) = home.writable().map_err(|error| CliError::Failed(error.to_string()))?;
+        if let Some(moved) = moved {
+            eprintln!("note: {moved}");
+        }
+        home.sweep();
         log::start(home.state());
         let host = if shared.in_process { Host::in_process() } else { Host::this_program()? };
         let limits = Timeouts { memory_mib: shared.memory_limit, ..Timeouts::default() };

@@ -23,7 +23,7 @@ use std::process::ExitCode;
 
 use abstrakt_loader::probe_main;
 use abstrakt_system::Home;
-use abstrakt_system::process::{PROBE_FLAG, WORKER_FLAG};
+use abstrakt_system::process::{PROBE_FLAG, WORKER_FLAG, raise_descriptor_limit};
 use clap::Parser;
 
 use crate::args::Arguments;
@@ -51,6 +51,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
         Some(role) if role == PROBE_FLAG => return Asked::Done(probe_main(arguments.into_iter().skip(2))),
         _ => {}
     }
+    raise_descriptor_limit();
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => return Asked::Done(refuse(&args::one_line(&error))),
@@ -58,7 +59,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
     };
     let Some(command) = arguments.command else {
         // A window without a home tells so itself.
-        if let Ok(home) = Home::of_user() {
+        if let Some((home, _)) = Home::of_user().ok().and_then(|home| home.writable().ok()) {
             log::start(home.state());
         }
         return Asked::Window { plugins: arguments.shared.plugins };

@@ -6,10 +6,12 @@
 mod files;
 mod foreign_text;
 mod home;
+mod log_file;
 pub mod process;
 mod timeouts;
 
 pub use files::{STALE_AFTER, replace, sweep};
 pub use foreign_text::{ForeignText, one_line};
-pub use home::{HOME_VARIABLE, Home, NoHome};
+pub use home::{HOME_VARIABLE, Home, MovedHome, NoHome};
+pub use log_file::LogFile;
 pub use timeouts::Timeouts;
