@@ -16,6 +16,9 @@ const OVER: &str = "the game is over";
 /// Time between two signs of life of a long line.
 const HEARTBEAT: Duration = Duration::from_millis(100);
 
+/// Bytes of the longest text that is tried as a turn: every beginning of it may have to be read.
+const LONGEST_TURN: usize = 500;
+
 /// Why a request about the game came to nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
@@ -273,8 +276,11 @@ impl<R: Rules> GameState<R> {
     }
 
     /// Plays the plies that `text` names: the whole of it in any spelling, or the longest legal ply that it begins
-    /// with, and so on.
+    /// with, and so on. A ply that is the only legal one may be left out.
     fn read_turn(&mut self, text: &str) -> Result<Vec<PlayedPly>, Failure> {
+        if text.len() > LONGEST_TURN {
+            return Err(Failure::refused(format!("no turn is longer than {LONGEST_TURN} bytes")));
+        }
         let mut made = Vec::new();
         let mut rest = text;
         while !rest.is_empty() {
@@ -286,8 +292,11 @@ impl<R: Rules> GameState<R> {
                 return Err(Failure::refused(format!("{text}: the turn is over before {rest}")));
             }
             let (ply, after) = match self.line.read_move(rest) {
-                Ok(_) => (rest, ""),
-                Err(error) => split_ply(&self.line.snapshot()?, rest, &self.joint).ok_or(error)?,
+                Ok(_) => (rest.to_owned(), ""),
+                Err(error) => match self.split_ply(rest) {
+                    Some((ply, after)) => (ply.to_owned(), after),
+                    None => (self.only_ply()?.ok_or(error)?, rest),
+                },
             };
             let facts = self.make(&Ply::text(ply))?;
             made.push(if after.is_empty() { facts } else { self.scored(facts)? });
@@ -300,20 +309,30 @@ impl<R: Rules> GameState<R> {
         }
     }
 
+    /// The longest beginning of `text` that the game reads as a legal ply, and what comes after the joint behind it.
+    fn split_ply<'t>(&mut self, text: &'t str) -> Option<(&'t str, &'t str)> {
+        let ends = text.char_indices().map(|(end, _)| end).filter(|&end| end > 0).collect::<Vec<_>>();
+        ends.into_iter().rev().find_map(|end| {
+            let (ply, after) = text.split_at(end);
+            let after = after.strip_prefix(self.joint.as_str())?;
+            self.line.read_move(ply).is_ok().then_some((ply, after))
+        })
+    }
+
+    /// The legal ply, where a player has no other.
+    fn only_ply(&mut self) -> Result<Option<String>, Failure> {
+        let snapshot = self.line.snapshot()?;
+        let only = match snapshot.moves.as_slice() {
+            [only] if snapshot.status.player().is_some() => Some(only.text.clone()),
+            _ => None,
+        };
+        Ok(only)
+    }
+
     /// Has the game kept its contract so far?
     fn sound(&mut self) -> Result<(), Failure> {
         self.line.fault().map_or(Ok(()), |reason| Err(Failure::fault(reason)))
     }
-}
-
-/// The longest text of a legal ply that `text` begins with, and what comes after the joint behind it.
-fn split_ply<'t>(snapshot: &Snapshot, text: &'t str, joint: &str) -> Option<(&'t str, &'t str)> {
-    let spellings = snapshot.moves.iter().flat_map(|facts| [&facts.text, &facts.long]);
-    let fits = |spelling: &String| {
-        let after = text.strip_prefix(spelling.as_str())?.strip_prefix(joint)?;
-        Some((&text[..spelling.len()], after))
-    };
-    spellings.filter(|spelling| !spelling.is_empty()).filter_map(fits).max_by_key(|(ply, _)| ply.len())
 }
 
 /// Legal moves of the top.
