@@ -8,7 +8,7 @@ use abstrakt_plugin_api::{
 
 use crate::board::Cell;
 use crate::cells::Cells;
-use crate::position::{Captures, GOAL, MARBLES, Marbles, SEATS};
+use crate::position::{Captures, GOAL, Marbles, SEATS};
 use crate::text;
 use crate::view::{MARBLE, ball, site, tray};
 
@@ -35,7 +35,7 @@ pub fn editor(players: u8) -> Editor {
             name,
             look: ball(site(Cell::CENTRE), seat, MARBLE),
             sites: Cell::all().map(site).chain(captured).collect(),
-            most: MARBLES as u16 + u16::from(GOAL) * u16::from(players - 1),
+            most: text::marbles_of(players) as u16,
         }
     };
     let numbered = |seat: u8| (seat + 1).to_string();

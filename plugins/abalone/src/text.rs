@@ -88,6 +88,7 @@ pub fn read(players: u8, text: &str) -> Result<Marbles, Refusal> {
     let at = read_rows(players, rows)?;
     let side = read_seat(players, side, "seat to move")?;
     let captures = read_captures(players, captures)?;
+    check_marbles(players, &at, &captures)?;
     let withdrawn = read_withdrawn(players, withdrawn)?;
     let position = Marbles::new(at, players, side, captures, withdrawn);
     if position.status().player().is_some_and(|side| !position.can_move(side.0)) {
@@ -95,6 +96,32 @@ pub fn read(players: u8, text: &str) -> Result<Marbles, Refusal> {
         return Err(Refusal::new(format!("{side} is to move and has no legal move: another seat is right")));
     }
     Ok(position)
+}
+
+/// Most marbles that a seat of a game for so many players has: 14 for two, 11 for three, 9 for four.
+pub fn marbles_of(players: u8) -> u32 {
+    match players {
+        2 => MARBLES,
+        3 => 11,
+        _ => 9,
+    }
+}
+
+/// No seat has more marbles on the board and pushed off than there are.
+fn check_marbles(players: u8, at: &[Cells; SEATS], captures: &[Captures; SEATS]) -> Result<(), Refusal> {
+    let right = marbles_of(players);
+    for (seat, cells) in (0..players).zip(at) {
+        let lost =
+            captures.iter().flat_map(|captures| captures.owners()).filter(|&owner| owner == seat).count();
+        let found = cells.len() as usize + lost;
+        if found > right as usize {
+            let sign = sign(players, seat);
+            return Err(Refusal::new(format!(
+                "{found} marbles {sign} on the board and pushed off: at most {right} are right"
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Marbles of each seat from the rows i to a, separated by `/`.

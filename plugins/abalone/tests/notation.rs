@@ -109,6 +109,7 @@ fn refused_positions_say_why() {
         (format!("{} X -,-", good.replacen('.', "", 1)), "row i has 4 cells: 5 are right"),
         (format!("{} X -,-", good.replace('O', "3")), "'3' on a1: X, O or . is right"),
         (format!("{many} X -,-"), "15 marbles X: at most 14 are right"),
+        (format!("{good} X O,-"), "15 marbles O on the board and pushed off: at most 14 are right"),
         (format!("{good} Z -,-"), "seat to move \"Z\": one of X, O is right"),
         (format!("{good} XO -,-"), "seat to move \"XO\": one of X, O is right"),
         (format!("{good} X -"), "captures of 1 seats between commas: 2 are right"),
