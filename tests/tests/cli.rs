@@ -295,6 +295,297 @@ fn a_game_that_is_broken_off_is_resumed() {
     assert_eq!(output.status.code(), Some(2), "a game that was quit is not offered again");
 }
 
+/// A game with a home of its own.
+fn start_in(home: &Path, arguments: &[&str]) -> (Child, BufReader<std::process::ChildStdout>) {
+    let mut command = abstrakt(arguments);
+    command.env("ABSTRAKT_HOME", home).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let out = BufReader::new(child.stdout.take().expect("it is a pipe"));
+    (child, out)
+}
+
+fn type_line(child: &mut Child, line: &str) {
+    child.stdin.as_mut().expect("it is a pipe").write_all(format!("{line}\n").as_bytes()).expect("it reads");
+}
+
+/// What `play --resume` prints of the game that it finds, and its code.
+fn resume_in(home: &Path, lines: &str) -> (Option<i32>, String) {
+    let (mut child, mut out) = start_in(home, &["play", GAME, "--resume"]);
+    child.stdin.take().expect("it is a pipe").write_all(lines.as_bytes()).expect("it reads");
+    let mut printed = String::new();
+    out.read_to_string(&mut printed).expect("it is text");
+    (child.wait().expect("it ends").code(), printed)
+}
+
+fn journals_in(home: &Path) -> Vec<String> {
+    let entries = fs::read_dir(home.join("state").join("journal")).expect("a game was played");
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_journal_keeps_its_name_and_is_played_by_one_program_alone() {
+    let home = tempfile::tempdir().unwrap();
+    let (mut child, mut out) = start_in(home.path(), &["play", GAME]);
+    for (number, ply) in ["b2", "a1", "c3"].iter().enumerate() {
+        read_until(&mut out, "legal moves");
+        type_line(&mut child, ply);
+        read_until(&mut out, "legal moves");
+        assert_eq!(journals_in(home.path()), [format!("{GAME}.journal")]);
+        let (code, second) = resume_in(home.path(), "");
+        assert_eq!(code, Some(2), "it is played: {second}");
+        child.kill().unwrap();
+        child.wait().unwrap();
+        (child, out) = start_in(home.path(), &["play", GAME, "--resume"]);
+        read_until(&mut out, &format!("{} legal moves", 8 - number));
+        type_line(&mut child, "history");
+        read_until(&mut out, &format!("{}. Player", number + 1));
+        type_line(&mut child, "board");
+    }
+    type_line(&mut child, "quit");
+    assert!(child.wait().unwrap().success());
+    assert_eq!(journals_in(home.path()).len(), 0);
+}
+
+#[test]
+fn damaged_games_are_played_on_from_before_the_damage() {
+    let home = tempfile::tempdir().unwrap();
+    let (mut child, mut out) = start_in(home.path(), &["play", GAME]);
+    for ply in ["b2", "a1", "c3"] {
+        read_until(&mut out, "legal moves");
+        type_line(&mut child, ply);
+    }
+    read_until(&mut out, "3. Player");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let folder = home.path().join("state").join("journal");
+    let journal = folder.join(format!("{GAME}.journal"));
+    let whole = fs::read_to_string(&journal).unwrap();
+    fs::write(&journal, whole.replace("\"c3\"", "\"c3")).unwrap();
+    fs::write(folder.join("junk.journal"), "junk\n").unwrap();
+    fs::write(folder.join("newest.journal"), whole.replace("Setup: standard", "Setup: nowhere")).unwrap();
+    let (code, printed) = resume_in(home.path(), "history\nquit\n");
+    assert_eq!(code, Some(0), "{printed}");
+    for told in ["junk.journal: line 1", "nowhere", "line 4: ", "2. Player 2: a1"] {
+        assert!(printed.contains(told), "{told:?} in {printed}");
+    }
+    assert!(!printed.contains("3. Player"), "{printed}");
+
+    // A move that the game does not know, in a saved file and in a journal; and a word that is none.
+    let path = home.path().join("game.abstrakt");
+    let saved = "abstrakt-game 1\nGame: noughts-and-crosses 0.1.0\nSetup: standard\nSeat 1: \"A\" human\n\
+                 Seat 2: \"B\" human\nSeed: 1\nRepetition: 5\n\nMoves:\n1. 1: b2\n2. 2: XX\nResult: unfinished.\n";
+    for (word, told) in [("z9", "ply 2"), ("#none", "line 11: ")] {
+        fs::write(&path, saved.replace("XX", word)).unwrap();
+        let output = play(&["--load", path.to_str().unwrap()], "history\nquit\n");
+        let printed = text(&output.stdout);
+        assert!(
+            output.status.success() && printed.contains("1. Player 1: b2"),
+            "{printed}{}",
+            text(&output.stderr)
+        );
+        assert!(printed.contains(told), "{printed}");
+    }
+}
+
+#[test]
+fn a_file_is_not_replaced_without_being_told_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.abstrakt");
+    let save = ["--save", path.to_str().unwrap()];
+    assert!(play(&save, "b2\nquit\n").status.success());
+    let first = fs::read(&path).unwrap();
+    let refused = play(&save, "a1\nquit\n");
+    assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0), "before the game begins");
+    assert!(text(&refused.stderr).contains("--overwrite"));
+    let typed = play(&[], &format!("a1\nsave {}\nquit\n", path.display()));
+    assert!(text(&typed.stdout).contains("another name is right"));
+    assert_eq!(fs::read(&path).unwrap(), first);
+    assert!(play(&[&save[..], &["--overwrite"]].concat(), "a1\nquit\n").status.success());
+    assert_ne!(fs::read(&path).unwrap(), first);
+
+    let games = folder.path().join("games");
+    let arguments =
+        ["match", GAME, "--a", "random", "--b", "random", "--games", "2", "--save", games.to_str().unwrap()];
+    assert!(run(&arguments).status.success());
+    assert_eq!(run(&arguments).status.code(), Some(2));
+    assert!(run(&[&arguments[..], &["--overwrite"]].concat()).status.success());
+}
+
+/// The game is saved first, and its journal given up then.
+#[test]
+fn a_game_that_cannot_be_saved_is_kept() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("folder");
+    let path = folder.join("game.abstrakt");
+    let arguments = ["play", GAME, "--save", path.to_str().unwrap()];
+    let refused = abstrakt(&arguments).env("ABSTRAKT_HOME", home.path()).output().unwrap();
+    assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0), "there is no such folder yet");
+
+    fs::create_dir(&folder).unwrap();
+    let (mut child, mut out) = start_in(home.path(), &arguments);
+    for ply in ["a1", "a2", "b1", "b2", "c1"] {
+        read_until(&mut out, "legal moves");
+        type_line(&mut child, ply);
+    }
+    fs::remove_dir(&folder).unwrap();
+    type_line(&mut child, "quit");
+    let mut error = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    let journal = home.path().join("state").join("journal").join(format!("{GAME}.journal"));
+    assert!(error.contains(&*journal.to_string_lossy()) && journal.exists(), "{error}");
+    let (code, printed) = resume_in(home.path(), "history\n");
+    assert!(code == Some(0) && printed.contains("5. Player 1: c1"), "{printed}");
+}
+
+/// A limit on the size of files is a full disk that can be emptied.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_journal_catches_up_after_the_disk_was_full() {
+    use rustix::process::{Resource, Rlimit, prlimit};
+    let home = tempfile::tempdir().unwrap();
+    // The verdicts and the log are written before.
+    let listed =
+        abstrakt(&["games"]).env("ABSTRAKT_HOME", home.path()).env("ABSTRAKT_LOG", "off").output().unwrap();
+    assert!(listed.status.success());
+    let mut shell = Command::new("sh");
+    // Without the trap the signal ends the program; with it writing fails.
+    let program = "trap '' XFSZ; exec \"$0\" play noughts-and-crosses";
+    shell
+        .args(["-c", program])
+        .arg(&DESK.program)
+        .env("ABSTRAKT_HOME", home.path())
+        .env("ABSTRAKT_LOG", "off");
+    let mut child = shell.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let journal = home.path().join("state").join("journal").join(format!("{GAME}.journal"));
+    read_until(&mut out, "9 legal moves");
+    let full = fs::metadata(&journal).unwrap().len() + 10;
+    let pid = Pid::from_child(&child);
+    let limit =
+        |bytes| prlimit(Some(pid), Resource::Fsize, Rlimit { current: bytes, maximum: None }).unwrap();
+    limit(Some(full));
+    let mut stdin = child.stdin.take().unwrap();
+    for (ply, left) in [("b2", 8), ("a1", 7)] {
+        writeln!(stdin, "{ply}").unwrap();
+        read_until(&mut out, &format!("{left} legal moves"));
+        assert!(fs::metadata(&journal).unwrap().len() <= full);
+    }
+    limit(None);
+    writeln!(stdin, "c3").unwrap();
+    read_until(&mut out, "6 legal moves");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let (_, printed) = resume_in(home.path(), "history\nquit\n");
+    for told in ["1. Player 1: b2", "2. Player 2: a1", "3. Player 1: c3"] {
+        assert!(printed.contains(told), "{printed}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn paths_need_not_be_text() {
+    use std::os::unix::ffi::OsStringExt;
+    let folder = tempfile::tempdir().unwrap();
+    let odd = |name: &[u8]| folder.path().join(std::ffi::OsString::from_vec([name, b"\xff\xfe"].concat()));
+    let (plugins, games, file) = (odd(b"plugins"), odd(b"games"), odd(b"file"));
+    fs::create_dir(&plugins).unwrap();
+    let library = abstrakt_tests::plugin_file("template");
+    fs::copy(&library, plugins.join(library.file_name().unwrap())).unwrap();
+    fs::write(odd(b"plugins").join(odd(b"junk").file_name().unwrap()), "junk").unwrap();
+    let run = |arguments: &[&std::ffi::OsStr]| {
+        let mut command = abstrakt(&[]);
+        command.args(arguments).arg("--plugins").arg(&plugins).output().expect("the program starts")
+    };
+    let of = |text: &'static str| std::ffi::OsStr::new(text);
+    for arguments in [
+        vec![of("games"), of("--json")],
+        vec![
+            of("match"),
+            of(GAME),
+            of("--a"),
+            of("random"),
+            of("--b"),
+            of("random"),
+            of("--games"),
+            of("2"),
+            of("--json"),
+            of("--save"),
+            games.as_os_str(),
+        ],
+        vec![of("play"), of(GAME), of("--save"), file.as_os_str()],
+        vec![of("play"), of(GAME), of("--load"), file.as_os_str()],
+    ] {
+        let output = run(&arguments);
+        assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""), "{arguments:?}");
+    }
+    assert!(file.exists() && games.join("0002.abstrakt").exists());
+    let typed = abstrakt(&["play", GAME]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().and_then(
+        |mut child| {
+            child.stdin.take().expect("it is a pipe").write_all(b"\xff\xfe\nb2\nquit\n")?;
+            child.wait_with_output()
+        },
+    );
+    let printed = text(&typed.unwrap().stdout);
+    assert!(printed.contains("not UTF-8") && printed.contains("1. Player 1: b2"), "{printed}");
+}
+
+#[test]
+fn nothing_from_outside_steers_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evil\u{1b}[2J\u{202e}.abstrakt");
+    let load = ["play", GAME, "--load", path.to_str().unwrap()];
+    let position = ["show", GAME, "--position", "\u{1b}[2J\u{9b}\u{202e}\r"];
+    for arguments in [&load[..], &position, &["\u{1b}[31mnonsense"], &["show", "\u{202e}chess"]] {
+        let output = run(arguments);
+        let printed = text(&output.stderr) + &text(&output.stdout);
+        let steers = |letter: char| letter.is_control() && letter != '\n' || letter == '\u{202e}';
+        assert!(!printed.contains(steers) && printed.lines().count() == 1, "{printed:?}");
+    }
+    fs::write(
+        &path,
+        "abstrakt-game 1\nGame: noughts-and-crosses 0.1.0\nSetup: standard\nSeat 1: \"A\" human\n\
+                      Seat 2: \"B\" human\n\nMoves:\n1. 1: b\u{202e}2\nResult: unfinished.\n",
+    )
+    .unwrap();
+    let output = run(&load);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(!text(&output.stdout).contains('\u{202e}'), "{:?}", text(&output.stdout));
+}
+
+#[test]
+fn a_void_game_is_named_and_costs_code_1() {
+    let folder = tempfile::tempdir().unwrap();
+    abstrakt_tests::faulty(folder.path(), "abort-in-features@100000");
+    let plugins = folder.path().to_str().unwrap();
+    let games = folder.path().join("games");
+    let arguments = [
+        "match",
+        "pile",
+        "--a",
+        "negamax:depth=12",
+        "--b",
+        "random",
+        "--games",
+        "2",
+        "--plugins",
+        plugins,
+        "--save",
+    ];
+    let arguments = [&arguments[..], &[games.to_str().unwrap()]].concat();
+    let output = run(&arguments);
+    assert_eq!(output.status.code(), Some(1));
+    let (printed, error) = (text(&output.stdout), text(&output.stderr));
+    assert!(printed.contains("0 games") && printed.contains("\nVoid: game 2: "), "{printed}");
+    assert!(error.starts_with("error: 2 games void: game 1: ") && error.lines().count() == 1, "{error}");
+    let output = run(&[&arguments[..], &["--json", "--overwrite"]].concat());
+    let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((output.status.code(), printed["standing"]["void"].as_array().unwrap().len()), (Some(1), 2));
+}
+
 #[test]
 fn a_reader_that_has_seen_enough_is_no_error() {
     let mut child = start(&["rules", "abalone"]);
@@ -385,8 +676,6 @@ fn bad_input_is_refused_in_one_line() {
         &["check-plugin"],
         &["check-plugin", &missing],
         &["check-plugin", &junk],
-        &["tournament"],
-        &["tournament", "round.toml"],
     ];
     let mut told = String::new();
     for arguments in cases {

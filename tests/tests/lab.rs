@@ -1,12 +1,17 @@
 //! Matches and measurements with real plugins.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
-use abstrakt_lab::match_play::{self, MatchPlan, MatchScore};
+use abstrakt_lab::arena::ArenaError;
+use abstrakt_lab::match_play::{self, MatchPlan, MatchScore, PlayedMatch};
 use abstrakt_lab::measure::{self, Plan};
-use abstrakt_record::{Record, file};
-use abstrakt_tests::plugin_file;
+use abstrakt_record::{EndCause, Record, SeatId, file};
+use abstrakt_referee::Now;
+use abstrakt_tests::{faulty, library_name, plugin_file, program};
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, Host, Launch, Timeouts};
 
@@ -22,6 +27,12 @@ fn launch(game: &str) -> Launch {
             ..Timeouts::default()
         },
     }
+}
+
+/// The system's clock.
+fn clock() -> Now {
+    let started = Instant::now();
+    Arc::new(move || started.elapsed())
 }
 
 fn plan(a: &str, b: &str, at_once: usize) -> (MatchScore, BTreeMap<u32, Record>) {
@@ -40,16 +51,17 @@ fn plan(a: &str, b: &str, at_once: usize) -> (MatchScore, BTreeMap<u32, Record>)
         records.insert(game.number, game.record.clone());
         true
     };
-    let standing = match_play::play(&launch("template"), &plan, &mut keep).expect("the match is played");
-    (standing, records)
+    let played = match_play::play(&launch("template"), &plan, &clock(), &mut keep);
+    assert!(played.failure.is_none() && played.score.void.is_empty(), "{played:?}");
+    (played.score, records)
 }
 
 /// Whoever sees to the end of noughts and crosses does not lose, and beats a random mover.
 #[test]
 fn the_better_engine_wins_its_match() {
-    let (standing, records) = plan("alpha-beta:depth=9", "random", 2);
-    assert_eq!((standing.tally.losses, standing.tally.games()), (0, 12));
-    assert!(standing.tally.wins > 6, "{standing:?}");
+    let (score, records) = plan("alpha-beta:depth=9", "random", 2);
+    assert_eq!((score.counts.losses, score.counts.games()), (0, 12));
+    assert!(score.counts.wins > 6, "{score:?}");
     assert!(records.values().all(|record| record.result().is_some()));
 }
 
@@ -74,13 +86,13 @@ fn a_pair_differs_in_its_seats_alone() {
 #[test]
 fn a_match_repeats_exactly() {
     let play = |at_once| {
-        let (standing, records) = plan("pvs:nodes=200", "random:seed=3", at_once);
+        let (score, records) = plan("pvs:nodes=200", "random:seed=3", at_once);
         // What a move took is a measurement; everything else repeats.
         let untimed = |record: &Record| {
             let line = record.line_to(record.main_end());
             line.into_iter().map(|id| record.node(id).ply.clone().map(|ply| ply.act)).collect::<Vec<_>>()
         };
-        (standing, records.values().map(untimed).collect::<Vec<_>>())
+        (score, records.values().map(untimed).collect::<Vec<_>>())
     };
     assert_eq!(play(1), play(3));
 }
@@ -93,6 +105,101 @@ fn records_of_a_match_can_be_saved_and_read() {
         assert_eq!(read.result(), record.result());
         assert_eq!(read.header.seats, record.header.seats);
     }
+}
+
+/// A launch of the bad plugin with this fault, in processes.
+fn faulty_launch(folder: &Path, fault: &str) -> Launch {
+    Launch { host: Host::Process(program()), plugin: faulty(folder, fault), ..launch("template") }
+}
+
+fn two_games(launch: &Launch, a: &str, now: &Now) -> (PlayedMatch, BTreeMap<u32, Record>) {
+    let plan = MatchPlan {
+        openings: vec![Opening::default()],
+        engines: [a, "random"].map(|spec| spec.parse().expect("the spec is right")),
+        games: 2,
+        random_turns: 0,
+        seed: 5,
+        turns: 100,
+        repetition: 5,
+        at_once: 1,
+    };
+    let mut records = BTreeMap::new();
+    let mut keep = |game: &match_play::PlayedGame, _: &MatchScore| {
+        records.insert(game.number, game.record.clone());
+        true
+    };
+    (match_play::play(launch, &plan, now, &mut keep), records)
+}
+
+/// The referee's worker is the first to set the game up, and among the first to list moves.
+#[test]
+fn a_worker_that_crashes_once_is_nobodys_loss() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    for fault in ["abort-in-start-once", "abort-in-moves@9-once", "panic-in-moves@60-once"] {
+        let (played, records) = two_games(&faulty_launch(folder.path(), fault), "random:seed=2", &clock());
+        assert!(played.failure.is_none() && played.score.void.is_empty(), "{fault}: {played:?}");
+        assert_eq!(played.score.counts.games(), 2, "{fault}");
+        assert_eq!(played.score.forfeits, [0, 0], "{fault}");
+        let ends = records.values().all(|record| record.result().is_some());
+        assert!(ends && folder.path().join(library_name(fault) + ".done").exists(), "{fault} did happen");
+    }
+}
+
+/// A game in which an engine's worker crashes at the same ply again and again is lost by nobody.
+#[test]
+fn a_game_that_fails_again_at_the_same_place_is_void() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let launch = faulty_launch(folder.path(), "abort-in-features@300");
+    let (played, records) = two_games(&launch, "negamax:depth=12", &clock());
+    assert!(played.failure.is_none(), "{played:?}");
+    let void: Vec<_> = played.score.void.iter().map(|void| void.game).collect();
+    assert_eq!((void, played.score.counts.games()), (vec![1, 2], 0));
+    assert!(played.score.void.iter().all(|void| void.reason.contains("signal 6")), "{played:?}");
+    let plies: Vec<_> = records.values().map(|record| record.plies().len()).collect();
+    assert_eq!(plies, [0, 1], "kept as far as they went");
+}
+
+#[test]
+fn a_game_that_no_worker_can_begin_ends_the_match() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let (played, records) = two_games(&faulty_launch(folder.path(), "abort-in-facts"), "random", &clock());
+    assert!(matches!(played.failure, Some(ArenaError::Unplayable(_))) && records.is_empty(), "{played:?}");
+}
+
+/// Every look at this clock finds it a second later, so every move takes a second.
+#[test]
+fn a_flag_falls_in_a_match_by_the_referees_clock() {
+    let stepped = || -> Now {
+        let seconds = AtomicU64::new(0);
+        Arc::new(move || Duration::from_secs(seconds.fetch_add(1, Ordering::Relaxed)))
+    };
+    let times = |spec: &str| -> Vec<(Option<EndCause>, usize)> {
+        let (_, records) = two_games(&launch("template"), spec, &stepped());
+        let end =
+            |record: &Record| (record.result().map(|result| result.cause.clone()), record.plies().len());
+        records.values().map(end).collect()
+    };
+    // A's third move comes when its three seconds are over: after 4 plies as first, after 5 as second.
+    let flags = [(Some(EndCause::Time(SeatId(0))), 4), (Some(EndCause::Time(SeatId(1))), 5)];
+    assert_eq!(times("random:clock=3s"), flags);
+    let rules = |ends: Vec<(Option<EndCause>, usize)>| {
+        ends.iter().all(|(cause, _)| matches!(cause, Some(EndCause::Rules { .. })))
+    };
+    assert!(rules(times("random:clock=2s+1s")), "a second more each turn is enough");
+}
+
+/// Two random movers with the same spec are two players: the second game of a pair is not the first with its seats
+/// exchanged.
+#[test]
+fn random_engines_of_one_spec_do_not_mirror_each_other() {
+    let (_, records) = plan("random", "random", 1);
+    let plies = |number: u32| {
+        let record = &records[&number];
+        let line = record.line_to(record.main_end());
+        line.into_iter().filter_map(|id| record.node(id).ply.clone().map(|ply| ply.act)).collect::<Vec<_>>()
+    };
+    let mirrored = (0..6).filter(|pair| plies(2 * pair) == plies(2 * pair + 1)).count();
+    assert!(mirrored <= 1, "{mirrored} of 6 pairs");
 }
 
 /// The thesis's table 15, as far as its depths 1 to 3 were confirmed by an independent count.

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::args::PositionArgs;
 use crate::context::Context;
 use crate::error::CliError;
+use crate::text;
 
 /// A position of a game, with the worker that holds it.
 pub struct BoardClient {
@@ -65,8 +66,9 @@ impl BoardClient {
     pub fn title(&self) -> String {
         let Facts { name, version, .. } = self.facts();
         let options: String = self.options().iter().map(|(id, word)| format!(", {id}={word}")).collect();
-        let (setup, players, turn) = (self.setup(), self.opened.choice.players, self.turn());
-        format!("{} {version}, setup {setup}, {players} players{options}, turn {turn}", name.en)
+        let (setup, turn) = (self.setup(), self.turn());
+        let players = text::counted(self.opened.choice.players, "player");
+        format!("{} {version}, setup {setup}, {players}{options}, turn {turn}", name.en)
     }
 
     /// The same for JSON output.

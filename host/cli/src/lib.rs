@@ -22,8 +22,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use abstrakt_loader::probe_main;
-use abstrakt_system::Home;
 use abstrakt_system::process::{PROBE_FLAG, WORKER_FLAG, raise_descriptor_limit};
+use abstrakt_system::{Home, Printable};
 use clap::Parser;
 
 use crate::args::Arguments;
@@ -64,7 +64,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
         }
         return Asked::Window { plugins: arguments.shared.plugins };
     };
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = Printable::new(BufWriter::new(io::stdout().lock()));
     let done = Context::open(&arguments.shared)
         .and_then(|context| command.run(&context, &mut out))
         .and_then(|()| Ok(out.flush()?));
@@ -74,13 +74,18 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
         // Whoever read the output has seen enough.
         Err(CliError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error}");
+            tell_error(&error.to_string());
             ExitCode::FAILURE
         }
     })
 }
 
 fn refuse(line: &str) -> ExitCode {
-    eprintln!("error: {line}");
+    tell_error(line);
     ExitCode::from(2)
+}
+
+/// The one line on standard error.
+fn tell_error(line: &str) {
+    eprintln!("error: {}", text::on_one_line(line));
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Mutex;
 
-use abstrakt_system::LogFile;
+use abstrakt_system::{LogFile, Printable};
 use tracing_subscriber::EnvFilter;
 
 /// A log that has grown beyond this is begun anew, while the program runs, too; the old one is kept beside it.
@@ -14,8 +14,10 @@ const LARGEST: u64 = 4 << 20;
 pub fn start(folder: &Path) {
     let Ok(file) = LogFile::open(&folder.join("abstrakt.log"), LARGEST) else { return };
     let filter = EnvFilter::try_from_env("ABSTRAKT_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    let log =
-        tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false).with_writer(Mutex::new(file));
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(false)
+        .with_writer(Mutex::new(Printable::new(file)));
     // Another subscriber is there already only when a test calls this twice.
     let _ = log.try_init();
 }

@@ -19,14 +19,14 @@ impl Progress {
         let bar = ProgressBar::new_spinner();
         let style = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
-        bar.set_message(what.to_owned());
+        bar.set_message(text::on_one_line(what));
         bar.enable_steady_tick(TICK);
         Self(bar)
     }
 
     /// Says what is being done now.
     pub fn tell(&self, what: &str) {
-        self.0.set_message(what.to_owned());
+        self.0.set_message(text::on_one_line(what));
     }
 
     /// Tells of a search.

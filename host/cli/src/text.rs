@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use abstrakt_plugin_api::{Facts, Outcome, Players, Snapshot, Status};
+use abstrakt_system::{is_direction, printable};
 use serde::Serialize;
 
 use crate::error::CliError;
@@ -21,6 +22,19 @@ pub fn count(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// `1 game`, `2 games`: of words whose plural has an s.
+pub fn counted(number: impl Into<u64>, word: &str) -> String {
+    let number = number.into();
+    let s = if number == 1 { "" } else { "s" };
+    format!("{} {word}{s}", count(number))
+}
+
+/// `+12`, `-3`, and `0` without a sign: a difference, rounded.
+pub fn difference(value: f64) -> String {
+    // A rounded zero keeps its sign otherwise.
+    if value.round() == 0.0 { "0".into() } else { format!("{value:+.0}") }
 }
 
 /// `0.123 s`, of microseconds.
@@ -100,9 +114,21 @@ pub fn table(rows: &[Vec<String>], out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// One JSON document.
+/// A text on one line, [`printable`].
+pub fn on_one_line(text: &str) -> String {
+    printable(&text.split_whitespace().collect::<Vec<_>>().join(" ")).into_owned()
+}
+
+/// One JSON document, in which characters that would turn the order of what is read are escaped, as control characters
+/// always are.
 pub fn json(value: &impl Serialize, out: &mut dyn Write) -> Result<(), CliError> {
-    serde_json::to_writer_pretty(&mut *out, value)?;
+    for character in serde_json::to_string_pretty(value)?.chars() {
+        match character {
+            turning if is_direction(turning) => write!(out, "\\u{:04x}", u32::from(turning))?,
+            '\u{7f}'..='\u{9f}' => write!(out, "\\u{:04x}", u32::from(character))?,
+            plain => write!(out, "{plain}")?,
+        }
+    }
     Ok(writeln!(out)?)
 }
 
@@ -114,6 +140,13 @@ mod tests {
     fn numbers_are_grouped() {
         assert_eq!([0, 999, 1_000, 1_234_567].map(count), ["0", "999", "1,000", "1,234,567"]);
         assert_eq!((speed(5, 0), seconds(1_234_567)), ("5,000,000".into(), "1.235 s".into()));
+    }
+
+    #[test]
+    fn words_go_with_their_numbers() {
+        assert_eq!([0_u64, 1, 2].map(|number| counted(number, "game")), ["0 games", "1 game", "2 games"]);
+        assert_eq!([-0.4, 0.4, -0.6, 12.3].map(difference), ["0", "0", "-1", "+12"]);
+        assert_eq!(difference(f64::INFINITY), "+inf");
     }
 
     #[test]

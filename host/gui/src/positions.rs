@@ -10,7 +10,7 @@ use std::time::SystemTime;
 use abstrakt_loader::Found;
 use abstrakt_plugin_api::{Board, Snapshot};
 use abstrakt_record::{NodeId, Record};
-use abstrakt_session::words::spoken;
+use abstrakt_referee::protocol_ply;
 use abstrakt_worker::protocol::{Opening, Ply};
 use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake, WorkerError};
 
@@ -104,7 +104,7 @@ impl Positions {
             game: game.facts.name.en.clone(),
             timeouts: Timeouts::default(),
         };
-        let plies = plies.map(spoken).collect();
+        let plies = plies.map(protocol_ply).collect();
         // The thread ends only with the window.
         let _ = self.requests.send(Request { key, launch, opening, plies });
     }

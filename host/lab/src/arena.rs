@@ -1,35 +1,46 @@
 //! One game between two engines, refereed: each engine has a worker of its own, and a third one holds the rules.
 //!
+//! Whoever offers no legal move, has used up its clock, or fails in its own search, has lost. Any other worker that stops working is nobody's loss: it
+//! is replaced, and the game goes on where it stood; when the same ply fails again the game is void.
+//!
 //! Knows workers, records and how a game ends. Must not know which engines play or what the result is for.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use abstrakt_engine::Spec;
-use abstrakt_plugin_api::{Snapshot, Status};
-use abstrakt_record::{BadText, EndCause, GameResult, Header, NodeId, Record, SeatId};
-use abstrakt_session::words;
-use abstrakt_worker::protocol::{Opening, Ply, PositionUpdate, Search};
-use abstrakt_worker::{Client, Launch, WorkerError};
+use abstrakt_plugin_api::{Facts, Snapshot, Status};
+use abstrakt_record::{EndCause, GameResult, Header, NodeId, Record, SeatId};
+use abstrakt_referee::{
+    Now, PlannedTurn, by_repetition, by_rules, first_position, protocol_plies, record_ply, roll, search,
+};
+use abstrakt_texts::{Language, Texts};
+use abstrakt_worker::protocol::{Opening, Ply, PositionUpdate};
+use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
 
-/// Why a game could not be played to an end that counts.
+use crate::openings;
+use crate::post::{Failure, Post};
+
+/// Why no game can be played, not just this one.
 #[derive(Debug, thiserror::Error)]
 pub enum ArenaError {
-    /// The referee's worker refused or stopped: the game itself is at fault, not an engine.
+    /// No worker can be started, or the game does not begin so.
     #[error(transparent)]
-    Referee(#[from] WorkerError),
-    /// The game wrote a move that no file can hold.
-    #[error(transparent)]
-    Text(#[from] BadText),
+    Unplayable(WorkerError),
     /// A match is for two.
     #[error("a match is between two engines: a setup for 2 players is right, not one for {0}")]
     Seats(usize),
+    /// The system has no thread to give.
+    #[error("the system has no thread to play on: {0}")]
+    Thread(std::io::Error),
 }
 
 /// Three workers that play one game after another.
-pub struct Arena {
-    referee: Client,
-    seats: [Client; 2],
+pub struct Arena<'a> {
+    launch: &'a Launch,
+    now: Now,
+    referee: Post,
+    seats: [Post; 2],
 }
 
 /// A game to be played.
@@ -46,120 +57,237 @@ pub struct Pairing<'a> {
     pub header: Header,
 }
 
-impl Arena {
-    /// Starts the workers.
-    ///
-    /// # Errors
-    /// The plugin cannot be loaded.
-    pub fn start(launch: &Launch) -> Result<Self, WorkerError> {
-        let client = || Client::start(launch.clone());
-        Ok(Self { referee: client()?, seats: [client()?, client()?] })
+/// A game that was played, or given up.
+#[derive(Clone, Debug)]
+pub struct Refereed {
+    /// The game as far as it went.
+    pub record: Record,
+    /// Why it does not count; none: the record has a result.
+    pub void: Option<String>,
+}
+
+/// A game under way.
+struct Game<'p> {
+    pairing: &'p Pairing<'p>,
+    facts: Facts,
+    record: Record,
+    snapshot: Snapshot,
+    planned: PlannedTurn,
+}
+
+impl<'a> Arena<'a> {
+    /// Workers are started when they are needed. `now` is the referee's clock.
+    pub fn new(launch: &'a Launch, now: Now) -> Self {
+        Self { launch, now, referee: Post::default(), seats: Default::default() }
     }
 
-    /// The referee, for openings.
-    pub fn referee(&mut self) -> &mut Client {
-        &mut self.referee
-    }
-
-    /// Plays a game to its end. An engine whose worker stops working, or that gives no legal move, forfeits.
+    /// The game's facts.
     ///
     /// # Errors
     /// [`ArenaError`]
-    pub fn play(&mut self, pairing: &Pairing<'_>) -> Result<Record, ArenaError> {
-        let opened = self.referee.open(pairing.opening)?;
-        if opened.snapshot.scores.len() != 2 {
-            return Err(ArenaError::Seats(opened.snapshot.scores.len()));
-        }
-        let mut record = Record::new(pairing.header.clone());
-        record.learn(NodeId::ROOT, words::first(&opened.snapshot));
-        let at = self.referee.line(pairing.plies, 0)?;
-        enter(&mut record, &at, Duration::ZERO)?;
-        let mut snapshot = at.snapshot;
-        let mut left = pairing.specs.map(|spec| spec.limits.clock.map(|clock| clock.budget));
-        for seat in &mut self.seats {
-            // A worker that fails here fails again at its move, and forfeits there.
-            let _ = seat.open(pairing.opening);
+    pub fn facts(&mut self, opening: &Opening) -> Result<Facts, ArenaError> {
+        self.referee.reset();
+        let asked = twice(|| self.referee.ask(self.launch, opening, |client| Ok(client.facts().clone())));
+        asked.map_err(|failure| match failure {
+            Failure::Unplayable(error) | Failure::Stopped(error) => ArenaError::Unplayable(error),
+            Failure::Refused(reason) => ArenaError::Unplayable(WorkerError::Refused { reason, ply: None }),
+        })
+    }
+
+    /// A random opening, as [`openings::random`] draws it; or one line that says why the game fails at it.
+    ///
+    /// # Errors
+    /// [`ArenaError`]
+    pub fn random_opening(
+        &mut self,
+        opening: &Opening,
+        turns: u32,
+        seed: u64,
+        number: u32,
+    ) -> Result<Result<Vec<Ply>, String>, ArenaError> {
+        self.referee.reset();
+        let asked = twice(|| {
+            self.referee
+                .ask(self.launch, opening, |client| openings::random(client, opening, turns, seed, number))
+        });
+        void(asked)
+    }
+
+    /// Plays a game to its end.
+    ///
+    /// # Errors
+    /// [`ArenaError`]
+    pub fn play(&mut self, pairing: &Pairing<'_>) -> Result<Refereed, ArenaError> {
+        let empty = Record::new(pairing.header.clone());
+        self.referee.reset();
+        self.seats.iter_mut().for_each(Post::reset);
+        let begun = twice(|| self.begin(pairing));
+        let mut game = match void(begun)? {
+            Ok(game) => game,
+            Err(reason) => return Ok(Refereed { record: empty, void: Some(reason) }),
+        };
+        if game.snapshot.scores.len() != 2 {
+            return Err(ArenaError::Seats(game.snapshot.scores.len()));
         }
         loop {
-            if let Some(result) = self.ending(&record, &snapshot, pairing) {
-                record.finish(Some(result));
-                return Ok(record);
+            if let Some(result) = game.ending() {
+                game.record.finish(Some(result));
+                return Ok(Refereed { record: game.record, void: None });
             }
-            let at = match snapshot.status {
-                Status::Turn { player, .. } => {
-                    let seat = usize::from(player.0) % 2;
-                    let search = Search {
-                        spec: pairing.specs[seat].to_string(),
-                        left: left[seat].map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX)),
-                        multipv: 1,
-                    };
-                    match self.think(seat, &record, &search) {
-                        Ok((at, spent)) => {
-                            enter(&mut record, &at, spent)?;
-                            if let Some(loser) = spend(&mut left[seat], spent, pairing.specs[seat], player.0)
-                            {
-                                record.finish(Some(loser));
-                                return Ok(record);
-                            }
-                            at
-                        }
-                        Err(error) => {
-                            let reason = error.to_string();
-                            let seat = SeatId(player.0);
-                            let winners = vec![SeatId(1 - player.0)];
-                            record.finish(Some(GameResult {
-                                winners,
-                                cause: EndCause::Forfeit { seat, reason },
-                            }));
-                            return Ok(record);
-                        }
+            match void(twice(|| self.step(&mut game)))? {
+                Ok(()) => {}
+                Err(reason) => return Ok(Refereed { record: game.record, void: Some(reason) }),
+            }
+        }
+    }
+
+    /// The referee sets the game up.
+    fn begin<'p>(&mut self, pairing: &'p Pairing<'p>) -> Result<Game<'p>, Failure> {
+        let (facts, first, at) = self.referee.ask(self.launch, pairing.opening, |client| {
+            let first = client.line(&[], 0)?.snapshot;
+            let at = client.line(pairing.plies, 0)?;
+            Ok((client.facts().clone(), first, at))
+        })?;
+        let mut record = Record::new(pairing.header.clone());
+        record.learn(NodeId::ROOT, first_position(&first));
+        let mut game = Game { pairing, facts, record, snapshot: first, planned: PlannedTurn::default() };
+        game.enter(at, None)?;
+        Ok(game)
+    }
+
+    /// One ply, or the end of the game.
+    fn step(&mut self, game: &mut Game<'_>) -> Result<(), Failure> {
+        match game.snapshot.status {
+            Status::Turn { player, .. } => self.move_by(game, SeatId(player.0)),
+            Status::Chance => {
+                let rolled = roll(&game.record, &game.snapshot).map(str::to_owned);
+                let rolled =
+                    rolled.ok_or_else(|| Failure::Refused("the game offers no outcome to chance".into()))?;
+                let at = self.referee_plays(game, &rolled)?;
+                game.enter(at, None)
+            }
+            // The ending was looked for before.
+            Status::Over(_) => Ok(()),
+        }
+    }
+
+    /// The seat's engine searches, or goes on with its turn as planned; the referee plays its ply.
+    fn move_by(&mut self, game: &mut Game<'_>, seat: SeatId) -> Result<(), Failure> {
+        let place = usize::from(seat.0) % 2;
+        let spec = game.pairing.specs[place];
+        let cursor = game.record.cursor();
+        let (so_far, left) = (game.record.turn_spent(cursor), game.record.remaining(seat, cursor));
+        let planned = match game.snapshot.status.starts_turn() {
+            true => None,
+            false => game.planned.next(spec, so_far, &game.snapshot.moves),
+        };
+        let (ply, spent) = match planned {
+            Some(ply) => (ply, Duration::ZERO),
+            None => {
+                let wanted = search(spec, so_far, left);
+                let plies = protocol_plies(&game.record, cursor);
+                let now = &self.now;
+                let found = self.seats[place].ask(self.launch, game.pairing.opening, |client| {
+                    client.line(&plies, plies.len())?;
+                    let begun = now();
+                    let outcome = client.search(&wanted, &mut |_| ControlFlow::Continue(()))?;
+                    Ok((outcome, now().saturating_sub(begun)))
+                });
+                let (outcome, spent) = match found {
+                    Ok(found) => found,
+                    Err(Failure::Refused(reason)) => return game.forfeit(seat, reason),
+                    Err(Failure::Stopped(error)) if is_engines_own(&error) => {
+                        return game.forfeit(seat, cause(&error));
                     }
-                }
-                _ => {
-                    let weights: Vec<i32> = snapshot.moves.iter().map(|outcome| outcome.weight).collect();
-                    let rolled = abstrakt_record::roll(pairing.header.seed, record.plies().len(), &weights);
-                    let at = self.referee.turn(&snapshot.moves[rolled].text)?;
-                    enter(&mut record, &at, Duration::ZERO)?;
-                    at
-                }
-            };
-            snapshot = at.snapshot;
+                    Err(failure) => return Err(failure),
+                };
+                game.planned = PlannedTurn::of(&outcome);
+                (outcome.best, spent)
+            }
+        };
+        if left.is_some_and(|left| spent >= left) {
+            return game.lose(seat, EndCause::Time(seat));
+        }
+        match self.referee_plays(game, &ply) {
+            Ok(at) => game.enter(at, Some(spent)),
+            Err(Failure::Refused(reason)) => game.forfeit(seat, reason),
+            Err(failure) => Err(failure),
         }
     }
 
-    /// The seat's engine searches; the referee plays its move.
-    fn think(
-        &mut self,
-        seat: usize,
-        record: &Record,
-        search: &Search,
-    ) -> Result<(PositionUpdate, Duration), WorkerError> {
-        let plies: Vec<Ply> = record.plies().iter().filter_map(|ply| ply.act.text().map(Ply::text)).collect();
-        let client = &mut self.seats[seat];
-        client.line(&plies, plies.len())?;
-        let verdict = client.search(search, &mut |_| ControlFlow::Continue(()))?;
-        let at = self.referee.turn(&verdict.best)?;
-        Ok((at, Duration::from_micros(verdict.findings.micros)))
+    /// The referee plays a ply at the end of the record.
+    fn referee_plays(&mut self, game: &Game<'_>, text: &str) -> Result<PositionUpdate, Failure> {
+        let mut plies = protocol_plies(&game.record, game.record.cursor());
+        let since = plies.len();
+        plies.push(Ply::text(text));
+        self.referee.ask(self.launch, game.pairing.opening, |client| client.line(&plies, since))
+    }
+}
+
+impl Game<'_> {
+    /// Rules, repetition, an end that was found in a move, length.
+    fn ending(&self) -> Option<GameResult> {
+        let by_length = || {
+            let turns = self.record.plies().iter().filter(|ply| ply.opens_turn).count();
+            let long = self.snapshot.status.starts_turn() && turns >= self.pairing.turns as usize;
+            long.then(|| GameResult { winners: ahead(&self.snapshot.scores), cause: EndCause::Agreement })
+        };
+        by_rules(&self.facts, self.snapshot.status)
+            .or_else(|| self.record.result_here().cloned())
+            .or_else(|| by_repetition(&self.record))
+            .or_else(by_length)
     }
 
-    /// Rules, repetition, length.
-    fn ending(&self, record: &Record, snapshot: &Snapshot, pairing: &Pairing<'_>) -> Option<GameResult> {
-        let draw = |cause| Some(GameResult { winners: Vec::new(), cause });
-        if let Status::Over(outcome) = snapshot.status {
-            let endings = &self.referee.facts().endings;
-            let text =
-                endings.get(usize::from(outcome.reason)).map(|ending| ending.en.clone()).unwrap_or_default();
-            let winners = outcome.winners.iter().map(|winner| SeatId(winner.0)).collect();
-            return Some(GameResult { winners, cause: EndCause::Rules { reason: outcome.reason, text } });
+    /// Writes the plies that were played into the record; the first of them took the time.
+    fn enter(&mut self, at: PositionUpdate, mut spent: Option<Duration>) -> Result<(), Failure> {
+        for played in &at.made {
+            let recorded = record_ply(played, spent.take());
+            // The game writes what it cannot be asked to write otherwise.
+            let (ply, after) = recorded.map_err(|bad| Failure::Refused(bad.to_string()))?;
+            self.record.play(ply, after);
         }
-        if record.is_repetition() {
-            return draw(EndCause::Repetition);
-        }
-        let turns = record.plies().iter().filter(|ply| ply.opens_turn).count();
-        if snapshot.status.starts_turn() && turns >= pairing.turns as usize {
-            return Some(GameResult { winners: ahead(&snapshot.scores), cause: EndCause::Agreement });
-        }
-        None
+        self.snapshot = at.snapshot;
+        Ok(())
+    }
+
+    fn forfeit(&mut self, seat: SeatId, reason: String) -> Result<(), Failure> {
+        self.lose(seat, EndCause::Forfeit { seat, reason })
+    }
+
+    fn lose(&mut self, seat: SeatId, cause: EndCause) -> Result<(), Failure> {
+        self.record.finish(Some(GameResult { winners: vec![SeatId(seat.0 ^ 1)], cause }));
+        Ok(())
+    }
+}
+
+/// Tries again what failed because a worker stopped.
+fn twice<T>(mut attempt: impl FnMut() -> Result<T, Failure>) -> Result<T, Failure> {
+    match attempt() {
+        Err(Failure::Stopped(_)) => attempt(),
+        done => done,
+    }
+}
+
+/// What makes one game void apart from what ends the match.
+fn void<T>(done: Result<T, Failure>) -> Result<Result<T, String>, ArenaError> {
+    match done {
+        Ok(done) => Ok(Ok(done)),
+        Err(Failure::Stopped(error)) => Ok(Err(cause(&error))),
+        Err(Failure::Refused(reason)) => Ok(Err(reason)),
+        Err(Failure::Unplayable(error)) => Err(ArenaError::Unplayable(error)),
+    }
+}
+
+/// Did the search itself fail, and not the game or the machine?
+fn is_engines_own(error: &WorkerError) -> bool {
+    matches!(error, WorkerError::Stopped(stopped) if stopped.cause.origin() == FaultOrigin::Engine)
+}
+
+/// How the worker stopped, without the word to a person at the board.
+fn cause(error: &WorkerError) -> String {
+    match error {
+        WorkerError::Refused { reason, .. } => reason.clone(),
+        WorkerError::Stopped(stopped) => Texts::new(Language::English).render(&stopped.what_happened()),
     }
 }
 
@@ -170,26 +298,4 @@ fn ahead(scores: &[i32]) -> Vec<SeatId> {
         [first, second] if second > first => vec![SeatId(1)],
         _ => Vec::new(),
     }
-}
-
-/// Takes the time of a move from the seat's clock; the result when the flag falls.
-fn spend(left: &mut Option<Duration>, spent: Duration, spec: &Spec, seat: u8) -> Option<GameResult> {
-    let (Some(time), Some(clock)) = (left.as_mut(), spec.limits.clock) else { return None };
-    match time.checked_sub(spent) {
-        Some(rest) => {
-            *time = rest + clock.increment;
-            None
-        }
-        None => Some(GameResult { winners: vec![SeatId(1 - seat)], cause: EndCause::Time(SeatId(seat)) }),
-    }
-}
-
-/// Writes the plies that were made into the record.
-fn enter(record: &mut Record, at: &PositionUpdate, spent: Duration) -> Result<(), BadText> {
-    let spent = (!spent.is_zero()).then_some(spent);
-    for made in &at.made {
-        let (ply, after) = words::recorded(made, spent)?;
-        record.play(ply, after);
-    }
-    Ok(())
 }

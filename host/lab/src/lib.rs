@@ -8,6 +8,7 @@ pub mod match_play;
 pub mod measure;
 pub mod openings;
 mod pairs;
+mod post;
 pub mod table;
 
 pub use pairs::{Elo, GamePoints, PairCounts};

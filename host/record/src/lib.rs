@@ -23,6 +23,6 @@ pub use header::{Header, Seat, SeatId, SeatKind, TimeControl};
 pub use ply::{Act, After, BadText, Mark, Ply, PlyText};
 pub use record::Record;
 pub use result::{EndCause, GameResult, points};
-pub use save::{LoadError, load, save};
+pub use save::{LoadError, load, save, save_new};
 pub use tree::{Node, NodeId, NodePath};
 pub use turns::Turn;

@@ -47,3 +47,14 @@ pub fn load(path: &Path) -> Result<Record, LoadError> {
 pub fn save(path: &Path, record: &Record) -> io::Result<()> {
     replace(path, file::write(record).as_bytes())
 }
+
+/// [`save`] under a name that is not taken.
+///
+/// # Errors
+/// There is such a file; or the disk's.
+pub fn save_new(path: &Path, record: &Record) -> io::Result<()> {
+    if path.symlink_metadata().is_ok() {
+        return Err(io::ErrorKind::AlreadyExists.into());
+    }
+    save(path, record)
+}

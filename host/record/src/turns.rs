@@ -49,6 +49,23 @@ impl Record {
         own.fold(Duration::ZERO, Duration::saturating_add)
     }
 
+    /// Time spent on the turn that is under way at `id`; nothing where a turn starts there, or where that is not known.
+    ///
+    /// # Panics
+    /// When the node was deleted.
+    pub fn turn_spent(&self, id: NodeId) -> Duration {
+        let mut spent = Duration::ZERO;
+        let mut node = self.node(id);
+        while let (Some(after), Some(ply), Some(parent)) = (&node.after, &node.ply, node.parent()) {
+            if after.starts_turn {
+                break;
+            }
+            spent = spent.saturating_add(ply.spent.unwrap_or_default());
+            node = self.node(parent);
+        }
+        spent
+    }
+
     /// What the seat's clock shows at `id`, before the turn that runs there: the base, an increment for each turn that
     /// it has finished, less what it spent. None without a clock.
     ///

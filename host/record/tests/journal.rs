@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use abstrakt_record::journal::{Journal, JournalEvent, Unfinished, unfinished};
+use abstrakt_record::journal::{Journal, JournalEvent, Unfinished, journals, unfinished};
 use abstrakt_record::{EndCause, GameResult, Mark, Record, SeatId};
 use common::{deeds, header, turn, two};
 use proptest::prelude::*;
@@ -47,12 +47,12 @@ proptest! {
         let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
         let games = unfinished(folder.path()).unwrap();
         match lines.checked_sub(1).map(|events| &states[events]) {
-            Some(state) if state.result().is_none() => {
+            Some(state) => {
                 prop_assert_eq!(games.len(), 1);
                 prop_assert_eq!(&games[0].record, state);
-                prop_assert_eq!(games[0].damaged_at, None);
+                prop_assert_eq!(&games[0].damage, &None);
             }
-            _ => prop_assert!(games.is_empty()),
+            None => prop_assert!(games.is_empty()),
         }
     }
 }
@@ -71,12 +71,16 @@ fn a_game_in_play_is_not_offered_and_a_lost_one_is() {
     drop(journal);
     let lost = only(folder.path());
     assert_eq!((&lost.record, lost.thinking), (&record, Some((SeatId(1), Duration::from_secs(7)))));
-    let journal = lost.resume().unwrap();
-    assert!(!lost.path.exists() && journal.path().exists());
-
-    drop(journal);
+    for _ in 0..3 {
+        let (record, mut journal) = lost.resume().unwrap();
+        assert_eq!((journal.path(), journal.thinking()), (&*lost.path, lost.thinking), "it keeps its name");
+        assert_eq!(record.plies(), lost.record.plies());
+        assert!(lost.resume().is_err(), "it is played already");
+        journal.append(&JournalEvent::Mark("1".parse().unwrap(), Some(Mark::Good))).unwrap();
+    }
+    record.mark(lost.record.cursor(), Some(Mark::Good));
     let again = only(folder.path());
-    assert_eq!((&again.record, again.thinking), (&lost.record, lost.thinking));
+    assert_eq!((&again.record, again.thinking), (&record, lost.thinking));
     again.forget().unwrap();
     assert!(unfinished(folder.path()).unwrap().is_empty());
 }
@@ -94,6 +98,9 @@ fn finished_and_closed_games_are_over() {
     let end = GameResult { winners: vec![SeatId(0)], cause: EndCause::Time(SeatId(1)) };
     journal.append(&JournalEvent::Result(Some(end))).unwrap();
     drop(journal);
+    let (record, journal) = only(folder.path()).resume().unwrap();
+    assert!(record.result().is_some(), "a finished game that was not put away is not lost");
+    journal.close().unwrap();
     assert!(unfinished(folder.path()).unwrap().is_empty());
     assert!(unfinished(&folder.path().join("none")).unwrap().is_empty());
 }
@@ -133,18 +140,20 @@ fn damage_in_the_middle_is_told_and_the_file_put_away() {
     let path = journal.path().to_owned();
     drop(journal);
     let lost = only(folder.path());
-    assert_eq!(
-        (lost.damaged_at, lost.record.plies().len()),
-        (Some(3), 1),
-        "there is no seventh ply to go to"
-    );
-    drop(lost.resume().unwrap());
-    assert!(path.with_extension("damaged").exists());
-    assert_eq!(only(folder.path()).damaged_at, None);
+    let damage = lost.damage.as_ref().expect("there is no seventh ply to go to");
+    assert_eq!((damage.line, lost.record.plies().len()), (3, 1));
+    let before = fs::read(&path).unwrap();
+    let (record, mut journal) = lost.resume().unwrap();
+    journal.append(&JournalEvent::Ply(turn(1, "c"))).unwrap();
+    assert_eq!((journal.path(), record.plies().len()), (&*path, 1));
+    drop(journal);
+    assert_eq!(fs::read(path.with_extension("damaged")).unwrap(), before, "what was damaged is kept");
+    let again = only(folder.path());
+    assert_eq!((again.damage, again.record.plies().len()), (None, 2));
 }
 
 #[test]
-fn what_is_no_journal_is_passed_over() {
+fn what_is_no_journal_is_told() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("folder.journal")).unwrap();
     for (name, text) in [
@@ -157,7 +166,34 @@ fn what_is_no_journal_is_passed_over() {
     ] {
         fs::write(folder.path().join(name), text).unwrap();
     }
-    assert!(unfinished(folder.path()).unwrap().is_empty());
+    let found = journals(folder.path()).unwrap();
+    assert!(found.unfinished.is_empty());
+    let mut told: Vec<_> =
+        found.unreadable.iter().map(|file| (file.path.file_stem().unwrap(), &file.reason)).collect();
+    told.sort();
+    let names: Vec<_> = told.iter().map(|(name, _)| name.to_str().unwrap()).collect();
+    assert_eq!(names, ["bad-game", "bytes", "junk", "later"]);
+    assert!(told.iter().all(|(_, reason)| !reason.contains('\n')), "{told:?}");
+}
+
+/// What stands before a damaged ply of the first line is played on.
+#[test]
+fn a_damaged_first_line_gives_the_game_before_the_damage() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut record = two();
+    for ply in [turn(0, "a"), turn(1, "b")] {
+        record.apply(&JournalEvent::Ply(ply)).unwrap();
+    }
+    let journal = Journal::begin(folder.path(), "game", &record).unwrap();
+    let path = journal.path().to_owned();
+    drop(journal);
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replace("2: b", "9: b")).unwrap();
+    let lost = only(folder.path());
+    assert_eq!((lost.damage.as_ref().unwrap().line, lost.record.plies().len()), (1, 1));
+    drop(lost.resume().unwrap());
+    let again = only(folder.path());
+    assert_eq!((again.damage, &again.record), (None, &lost.record));
 }
 
 /// The lines are read by later versions, so their form is part of the promise.

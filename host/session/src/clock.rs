@@ -1,43 +1,85 @@
 //! The clock of the ply under way. Time comes from outside; what earlier plies took is in the record.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-/// Tells the time since a fixed moment. Never goes back.
-pub type Now = Arc<dyn Fn() -> Duration + Send + Sync>;
+use abstrakt_referee::Now;
+
+/// A seat's thinking time is journalled this often: so much of it is lost when the program is killed.
+const JOURNALLED_EVERY: Duration = Duration::from_secs(5);
 
 /// How long the ply under way has taken; stands still while nobody is to move or the game is paused.
+pub(crate) struct TurnClock {
+    now: Now,
+    watch: Stopwatch,
+    /// Time that the journal knows of.
+    journalled: Duration,
+}
+
+impl TurnClock {
+    /// Standing still.
+    pub fn new(now: Now) -> Self {
+        Self { now, watch: Stopwatch::default(), journalled: Duration::ZERO }
+    }
+
+    /// Another ply begins, which has taken `before` already; the clock stands still.
+    pub fn reset(&mut self, before: Duration) {
+        self.watch = Stopwatch { before, since: None };
+        self.journalled = before;
+    }
+
+    /// Runs from now on, or goes on running.
+    pub fn run(&mut self) {
+        self.watch.run((self.now)());
+    }
+
+    /// Stands still from now on.
+    pub fn halt(&mut self) {
+        self.watch.halt((self.now)());
+    }
+
+    /// Time that the ply has taken.
+    pub fn elapsed(&self) -> Duration {
+        self.watch.elapsed((self.now)())
+    }
+
+    /// The time that the ply has taken, if the journal is to be told of it again.
+    pub fn to_journal(&mut self) -> Option<Duration> {
+        let elapsed = self.elapsed();
+        let due = elapsed >= self.journalled + JOURNALLED_EVERY;
+        due.then(|| {
+            self.journalled = elapsed;
+            elapsed
+        })
+    }
+}
+
+/// Time that was counted while it ran.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Stopwatch {
+struct Stopwatch {
     before: Duration,
     since: Option<Duration>,
 }
 
 impl Stopwatch {
-    /// Back to nothing, standing still.
-    pub fn reset(&mut self) {
-        *self = Self::default();
-    }
-
-    /// Runs from `now` on, or goes on running.
-    pub fn run(&mut self, now: Duration) {
+    fn run(&mut self, now: Duration) {
         self.since.get_or_insert(now);
     }
 
-    /// Stands still from `now` on.
-    pub fn halt(&mut self, now: Duration) {
+    fn halt(&mut self, now: Duration) {
         self.before = self.elapsed(now);
         self.since = None;
     }
 
-    /// Time taken.
-    pub fn elapsed(&self, now: Duration) -> Duration {
+    fn elapsed(&self, now: Duration) -> Duration {
         self.before + self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
     use super::*;
 
     #[test]
@@ -53,7 +95,18 @@ mod tests {
         assert_eq!(watch.elapsed(at(20)), at(4));
         watch.run(at(20));
         assert_eq!(watch.elapsed(at(21)), at(5));
-        watch.reset();
-        assert_eq!(watch.elapsed(at(30)), at(0));
+    }
+
+    #[test]
+    fn the_journal_hears_of_the_time_now_and_then() {
+        let seconds = Arc::new(AtomicU64::new(0));
+        let time = Arc::clone(&seconds);
+        let mut clock = TurnClock::new(Arc::new(move || Duration::from_secs(time.load(Ordering::Relaxed))));
+        clock.reset(Duration::from_secs(2));
+        clock.run();
+        assert_eq!(clock.to_journal(), None);
+        seconds.store(5, Ordering::Relaxed);
+        assert_eq!(clock.to_journal(), Some(Duration::from_secs(7)));
+        assert_eq!(clock.to_journal(), None);
     }
 }

@@ -2,23 +2,20 @@
 //!
 //! Knows texts, seats and workers. Must not know rules, move codes, windows or terminals.
 
-mod answers;
+mod analysis;
+mod board;
 mod clock;
 mod computer;
-mod control;
-mod ending;
 mod environment;
 mod event;
 mod history;
 pub mod input;
-mod moves;
+mod journal;
 pub mod page;
-mod pending;
-mod progress;
+mod seats;
 mod session;
-pub mod words;
 
-pub use clock::Now;
+pub use abstrakt_referee::Now;
 pub use environment::{Environment, GameSetup};
 pub use event::{Event, Notice, SessionError};
 pub use session::Session;

@@ -7,10 +7,9 @@ use std::rc::Rc;
 use abstrakt_formats::web::{self, Heading, Replay, Shown};
 use abstrakt_plugin_api::{MoveFacts, Snapshot};
 use abstrakt_record::{Act, Node, NodeId, Record};
+use abstrakt_referee::protocol_ply;
 use abstrakt_worker::protocol::Opened;
 use abstrakt_worker::{Client, WorkerError};
-
-use crate::words::spoken;
 
 /// A position whose page is not yet written.
 struct Open {
@@ -42,7 +41,7 @@ pub fn replay(
         let node = record.node(id);
         let plies: Vec<_> =
             record.line_to(id).into_iter().filter_map(|id| record.node(id).ply.as_ref()).collect();
-        let plies: Vec<_> = plies.into_iter().map(spoken).collect();
+        let plies: Vec<_> = plies.into_iter().map(protocol_ply).collect();
         let snapshot = client.line(&plies, plies.len())?.snapshot;
         let opens = node.ply.as_ref().is_some_and(|ply| ply.opens_turn);
         let turns = turns + usize::from(opens);

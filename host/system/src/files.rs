@@ -20,7 +20,7 @@ pub const STALE_AFTER: Duration = Duration::from_secs(60 * 60);
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // A link stays a link: the file that it leads to is replaced.
     let path = &path.canonicalize().unwrap_or_else(|_| path.into());
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(path);
     let mut temporary = temporary_in(folder)?;
     temporary.write_all(bytes)?;
     temporary.as_file().sync_all()?;
@@ -29,6 +29,21 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     #[cfg(unix)]
     fs::File::open(folder)?.sync_all()?;
     Ok(())
+}
+
+/// Tries whether [`replace`] could write there, and leaves everything as it is.
+///
+/// # Errors
+/// It could not: the path is a folder's, or no file can be made beside it.
+pub fn can_replace(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    temporary_in(folder_of(path)).map(drop)
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 fn temporary_in(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
@@ -68,6 +83,16 @@ mod tests {
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         assert!(replace(&folder.path().join("no/folder"), b"").is_err());
+    }
+
+    #[test]
+    fn a_place_is_tried_without_a_trace() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(can_replace(&folder.path().join("game")).is_ok());
+        assert!(
+            can_replace(folder.path()).is_err() && can_replace(&folder.path().join("no/folder")).is_err()
+        );
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
     #[cfg(unix)]

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::is_direction;
+
 /// Longest line that is shown, in characters.
 const LONGEST: usize = 300;
 
@@ -57,11 +59,6 @@ pub fn one_line(text: &str) -> String {
         line.push(letter);
     }
     line
-}
-
-/// Bidirectional formatting characters (Unicode Standard Annex 9, table 2).
-fn is_direction(letter: char) -> bool {
-    matches!(letter, '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]

@@ -143,6 +143,16 @@ impl Home {
         &self.cache
     }
 
+    /// Journals of games being played, or broken off.
+    pub fn journals(&self) -> PathBuf {
+        self.state.join("journal")
+    }
+
+    /// Game files of matches, a folder each.
+    pub fn matches(&self) -> PathBuf {
+        self.data.join("matches")
+    }
+
     /// The user's own plugins.
     pub fn plugins(&self) -> PathBuf {
         self.data.join("plugins")

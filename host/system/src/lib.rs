@@ -7,11 +7,13 @@ mod files;
 mod foreign_text;
 mod home;
 mod log_file;
+mod printable;
 pub mod process;
 mod timeouts;
 
-pub use files::{STALE_AFTER, replace, sweep};
+pub use files::{STALE_AFTER, can_replace, replace, sweep};
 pub use foreign_text::{ForeignText, one_line};
 pub use home::{HOME_VARIABLE, Home, MovedHome, NoHome};
 pub use log_file::LogFile;
+pub use printable::{Printable, is_direction, printable};
 pub use timeouts::Timeouts;

@@ -75,6 +75,22 @@ fn a_computers_clock_is_that_of_its_seat() {
     assert_eq!(game.texts().len(), 1, "a spec without a limit plays by the clock");
 }
 
+/// A move that comes after the flag comes too late, however soon it is looked at.
+#[test]
+fn a_computers_flag_falls_too() {
+    let mut game = crosses(&[computer("negamax:depth=9,clock=3s"), person()]);
+    let clock = TimeControl { base: Duration::from_secs(3), increment: Duration::ZERO };
+    assert_eq!(game.session.record().header.seats[0].clock, Some(clock), "the spec's clock is the seat's");
+    game.pass(3);
+    game.settle();
+    let lost = GameResult { winners: vec![SeatId(1)], cause: EndCause::Time(SeatId(0)) };
+    assert_eq!((game.session.result(), game.texts().len()), (Some(&lost), 0));
+
+    let mut game = crosses(&[with_clock(person(), 3, 0), person()]);
+    game.pass(3);
+    assert_eq!(game.session.play("b2"), Err(SessionError::Over), "nor does a person's count");
+}
+
 #[test]
 fn who_resigns_loses_and_a_draw_can_be_agreed() {
     let mut game = crosses(&[person(), person()]);

@@ -84,6 +84,28 @@ fn a_computer_answers_and_is_taken_back_with_the_persons_move() {
     assert_eq!(game.texts(), line, "the computer moves as before");
 }
 
+/// What is asked for while something else is done waits for its turn, all of it and in order.
+#[test]
+fn quick_requests_are_done_one_after_the_other() {
+    let mut game = crosses(&[person(), person()]);
+    for ply in ["a1", "a2", "b1", "b2"] {
+        game.play(ply);
+    }
+    for _ in 0..4 {
+        game.session.undo().unwrap();
+    }
+    game.settle();
+    assert_eq!(game.texts().len(), 0);
+    let line = game.session.record().line();
+    for &node in [&line[3], &line[1], &line[2]] {
+        game.session.go_to(node).unwrap();
+    }
+    game.session.resign(SeatId(1)).unwrap();
+    game.until("the resignation", |game| game.session.result().is_some());
+    assert_eq!(game.texts(), ["a1", "a2"], "the last position asked for, and then the resignation");
+    assert_eq!(game.session.result().unwrap().winners, [SeatId(0)]);
+}
+
 #[test]
 fn computers_play_alone_and_the_seed_decides() {
     let play = |seed: u64| {

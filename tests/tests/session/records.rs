@@ -1,6 +1,9 @@
 //! What is kept of a game: notes, variations, journals; and records that do not fit the game.
 
-use abstrakt_record::{Mark, NodeId, Record, SeatId, SeatKind, journal};
+use std::time::Duration;
+
+use abstrakt_record::journal::{Journal, JournalEvent};
+use abstrakt_record::{Mark, NodeId, Record, SeatId, SeatKind, TimeControl, journal};
 use abstrakt_session::Event;
 use abstrakt_template::NoughtsAndCrosses;
 use tempfile::TempDir;
@@ -43,7 +46,28 @@ fn notes_and_variations_are_kept_in_the_record_and_the_journal() {
     assert_eq!((game.session.record().cursor(), game.texts().len()), (NodeId::ROOT, 0));
     game.session.resign(SeatId(0)).unwrap();
     drop(game);
-    assert!(journal::unfinished(folder.path()).unwrap().is_empty(), "a finished game is not offered");
+    let found = journal::unfinished(folder.path()).unwrap();
+    assert!(found[0].record.result().is_some(), "a finished game that nobody put away is not lost");
+}
+
+/// Whoever was thinking when the program was killed goes on with the time that was used.
+#[test]
+fn a_resumed_clock_goes_on_where_it_stood() {
+    let folder = TempDir::new().unwrap();
+    let seats = [person(), person()].map(|mut seat| {
+        seat.clock = Some(TimeControl { base: Duration::from_secs(10), increment: Duration::ZERO });
+        seat
+    });
+    let record = Record::new(header("noughts-and-crosses", "standard", &seats));
+    let mut journal = Journal::begin(folder.path(), "game", &record).unwrap();
+    journal.append(&JournalEvent::Thinking(SeatId(0), Duration::from_secs(7))).unwrap();
+    drop(journal);
+    let (record, journal) = journal::unfinished(folder.path()).unwrap()[0].resume().unwrap();
+    let mut game = Around::native::<NoughtsAndCrosses>().resume_with(record, Some(journal));
+    assert_eq!(game.session.time_left(SeatId(0)), Some(Duration::from_secs(3)));
+    game.play("b2");
+    assert_eq!(game.session.time_used(SeatId(0)), Duration::from_secs(7));
+    assert_eq!(game.session.time_left(SeatId(1)), Some(Duration::from_secs(10)));
 }
 
 /// A record with a move that the game does not accept stands before it; what follows is kept.

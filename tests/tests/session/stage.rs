@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use abstrakt_plugin_api::{Game, Native};
-use abstrakt_record::{Header, Seat};
+use abstrakt_record::journal::Journal;
+use abstrakt_record::{Header, Record, Seat};
 use abstrakt_session::{Environment, Event, GameSetup, Session};
 use abstrakt_worker::{Host, Service, Timeouts};
 
@@ -42,13 +43,13 @@ impl Around {
         Self { host, plugin, timeouts, journal: None }
     }
 
-    /// The table, what wakes the test, and the clock's seconds.
-    fn table(&self) -> (Environment, Receiver<()>, Arc<AtomicU64>) {
+    /// The session's environment, what wakes the test, and the clock's seconds.
+    fn environment(&self) -> (Environment, Receiver<()>, Arc<AtomicU64>) {
         let (wake, woken) = channel();
         let wake = Mutex::new(wake);
         let seconds = Arc::new(AtomicU64::new(0));
         let clock = Arc::clone(&seconds);
-        let table = Environment {
+        let environment = Environment {
             host: self.host.clone(),
             timeouts: self.timeouts,
             now: Arc::new(move || Duration::from_secs(clock.load(Ordering::Relaxed))),
@@ -58,14 +59,14 @@ impl Around {
             }),
             journal: self.journal.clone(),
         };
-        (table, woken, seconds)
+        (environment, woken, seconds)
     }
 
     /// Begins a game that may never be ready.
     pub fn try_begin(self, header: Header) -> Play {
-        let (table, woken, seconds) = self.table();
+        let (environment, woken, seconds) = self.environment();
         let setup = GameSetup { plugin: self.plugin, name: "The game".into(), header };
-        let session = Session::begin(setup, table).unwrap();
+        let session = Session::begin(setup, environment).unwrap();
         Play { session, events: Vec::new(), seconds, woken }
     }
 
@@ -77,9 +78,14 @@ impl Around {
     }
 
     /// Goes on with a record.
-    pub fn resume(self, record: abstrakt_record::Record) -> Play {
-        let (table, woken, seconds) = self.table();
-        let session = Session::resume(self.plugin, "The game".into(), record, None, table).unwrap();
+    pub fn resume(self, record: Record) -> Play {
+        self.resume_with(record, None)
+    }
+
+    /// Goes on with a record and its journal.
+    pub fn resume_with(self, record: Record, journal: Option<Journal>) -> Play {
+        let (environment, woken, seconds) = self.environment();
+        let session = Session::resume(self.plugin, "The game".into(), record, journal, environment).unwrap();
         let mut play = Play { session, events: Vec::new(), seconds, woken };
         play.until("the game to be ready", |play| play.told(|event| *event == Event::Ready));
         play

@@ -58,9 +58,11 @@ impl CheckPlugin {
             problems => {
                 out.flush()?;
                 let path = self.path.display();
-                let problems =
-                    if problems == 1 { "1 problem".into() } else { format!("{problems} problems") };
-                Err(CliError::Failed(format!("{path}: {} breaks the contract: {problems}", report.game)))
+                Err(CliError::Failed(format!(
+                    "{path}: {} breaks the contract: {}",
+                    report.game,
+                    text::counted(problems, "problem")
+                )))
             }
         }
     }

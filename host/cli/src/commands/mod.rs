@@ -12,7 +12,6 @@ mod perft;
 mod play;
 mod rules;
 mod show;
-mod tournament;
 
 use std::io::Write;
 
@@ -32,7 +31,6 @@ pub enum Command {
     Perft(perft::Perft),
     Bench(bench::Bench),
     Match(match_::Match),
-    Tournament(tournament::Tournament),
     Measure(measure::Measure),
     CheckPlugin(check_plugin::CheckPlugin),
     Pdn(pdn::Pdn),
@@ -51,7 +49,6 @@ impl Command {
             Self::Perft(command) => command.run(context, out),
             Self::Bench(command) => command.run(context, out),
             Self::Match(command) => command.run(context, out),
-            Self::Tournament(command) => command.run(),
             Self::Measure(command) => command.run(context, out),
             Self::CheckPlugin(command) => command.run(context, out),
             Self::Pdn(command) => command.run(out),

@@ -1,15 +1,17 @@
 //! `abstrakt play GAME`: what is to be played, before the first prompt.
 
+use std::fmt::Display;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::{Instant, SystemTime};
 
-use abstrakt_plugin_api::{Facts, Flags};
-use abstrakt_record::journal::{Unfinished, unfinished};
-use abstrakt_record::{Act, After, Header, NodeId, Ply, PlyText, Record, Seat, SeatId, SeatKind, load};
+use abstrakt_plugin_api::Facts;
+use abstrakt_record::journal::{Journal, journals};
+use abstrakt_record::{Damage, Header, LoadError, NodeId, Record, Seat, SeatKind, load, save, save_new};
+use abstrakt_referee::{first_position, record_ply};
 use abstrakt_session::{Environment, Session};
-use abstrakt_worker::protocol::{self, PlayedPly};
+use abstrakt_system::can_replace;
 use clap::Args;
 
 use crate::args::PositionArgs;
@@ -18,10 +20,7 @@ use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::spec;
-use crate::terminal::{Signal, Terminal};
-
-/// Folder of the journals in the state folder, where the window also finds unfinished games.
-const JOURNALS: &str = "journal";
+use crate::terminal::{Signal, Terminal, Typed};
 
 /// What says how a new game begins.
 const NEW_GAME: [&str; 7] = ["setup", "players", "options", "position", "moves", "seed", "repetition"];
@@ -54,38 +53,36 @@ pub struct Play {
     /// Save the game to this file at the end
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
+    /// Replace the file of --save if there is one already
+    #[arg(long, requires = "save")]
+    pub overwrite: bool,
     #[command(flatten)]
     pub position: PositionArgs,
+}
+
+/// A game to be played: the worker that shows its board, its record, and the journal that it goes on with.
+struct Begun {
+    board: BoardClient,
+    record: Record,
+    journal: Option<Journal>,
 }
 
 impl Play {
     /// Plays.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        let journals = context.home().state().join(JOURNALS);
-        let kept = self.kept(&journals)?;
-        let loaded = match &kept {
-            Some(unfinished) => Some(unfinished.record.clone()),
-            None => self
-                .load
-                .as_ref()
-                .map(|path| load(path))
-                .transpose()
-                .map_err(|error| CliError::Usage(error.to_string()))?,
-        };
-        let (board, mut record) = match loaded {
-            Some(record) => (self.board_of(context, &record)?, record),
-            None => {
-                let board = BoardClient::open(context, &self.game, &self.position)?;
-                let record = self.record(&board)?;
-                (board, record)
-            }
+        self.check_save()?;
+        let journals = context.home().journals();
+        let Begun { board, mut record, journal } = match &self.load {
+            _ if self.resume => self.resume(context, &journals, out)?,
+            Some(path) => self.loaded(context, path, out)?,
+            None => self.begin(context)?,
         };
         self.take_seats(&mut record.header, board.facts())?;
         let (signals, inbox) = mpsc::channel();
         let (wakes, interrupts) = (signals.clone(), signals.clone());
         let interrupt = Interrupt::listen(move || drop(interrupts.send(Signal::Interrupt)))?;
         let started = Instant::now();
-        let table = Environment {
+        let environment = Environment {
             host: context.host().clone(),
             timeouts: context.timeouts(),
             now: std::sync::Arc::new(move || started.elapsed()),
@@ -94,29 +91,82 @@ impl Play {
         };
         let game = context.game(&self.game)?;
         let (plugin, name) = (game.copy.clone(), game.facts.name.en.clone());
-        let journal = kept.map(|game| Unfinished { record: record.clone(), ..game }.resume()).transpose();
-        let journal = journal.map_err(|error| CliError::Failed(format!("--resume: {error}")))?;
-        let session = Session::resume(plugin, name, record, journal, table)
+        let session = Session::resume(plugin, name, record, journal, environment)
             .map_err(|error| CliError::Failed(error.to_string()))?;
-        let terminal = Terminal::new(session, board, inbox, interrupt, out);
-        Terminal::read_input(signals)?;
-        let record = terminal.run()?;
-        if let Some(path) = &self.save {
-            let saved = abstrakt_record::save(path, &record);
-            saved.map_err(|error| CliError::Failed(format!("{}: {error}", path.display())))?;
-        }
-        Ok(())
+        Typed::read(signals)?;
+        let (session, keep) = Terminal::new(session, board, inbox, interrupt, out).run()?;
+        self.save_record(&session)?;
+        if keep { Ok(()) } else { Ok(session.close()?) }
     }
 
-    /// The last unfinished game of this game's id, if it is to be resumed.
-    fn kept(&self, journals: &Path) -> Result<Option<Unfinished>, CliError> {
-        if !self.resume {
-            return Ok(None);
+    /// Whatever --save asks for wrongly is told before the game, not after it.
+    fn check_save(&self) -> Result<(), CliError> {
+        let Some(path) = &self.save else { return Ok(()) };
+        let wrong = |reason: &dyn Display| CliError::Usage(format!("--save {}: {reason}", path.display()));
+        if !self.overwrite && path.symlink_metadata().is_ok() {
+            return Err(wrong(&"there is such a file already: --overwrite replaces it"));
         }
-        let games = unfinished(journals).map_err(|error| CliError::Failed(format!("--resume: {error}")))?;
-        let last = games.into_iter().rfind(|unfinished| unfinished.record.header.game == self.game);
-        last.map(Some)
-            .ok_or_else(|| CliError::Usage(format!("--resume: no game of {} was broken off", self.game)))
+        can_replace(path).map_err(|error| wrong(&error))
+    }
+
+    /// Saves the game, before its journal is given up.
+    fn save_record(&self, session: &Session) -> Result<(), CliError> {
+        let Some(path) = &self.save else { return Ok(()) };
+        let write = if self.overwrite { save } else { save_new };
+        write(path, session.record()).map_err(|error| {
+            let kept = session.journal().map_or_else(String::new, |journal| {
+                format!("; the game is kept in {}: --resume goes on with it", journal.display())
+            });
+            CliError::Failed(format!("--save {}: {error}{kept}", path.display()))
+        })
+    }
+
+    /// A new game.
+    fn begin(&self, context: &Context) -> Result<Begun, CliError> {
+        let board = BoardClient::open(context, &self.game, &self.position)?;
+        let record = self.record(&board)?;
+        Ok(Begun { board, record, journal: None })
+    }
+
+    /// A saved game, as far as it can be read.
+    fn loaded(&self, context: &Context, path: &Path, out: &mut dyn Write) -> Result<Begun, CliError> {
+        let record = match load(path) {
+            Ok(record) => record,
+            Err(LoadError::Damaged { damage: Damage { line, reason, kept: Some(record) }, .. }) => {
+                writeln!(out, "{}, line {line}: {reason}; what stands before is played on", path.display())?;
+                *record
+            }
+            Err(error) => return Err(CliError::Usage(error.to_string())),
+        };
+        let board = self.board_of(context, &record)?;
+        Ok(Begun { board, record, journal: None })
+    }
+
+    /// The last game of this id that was broken off and can be gone on with.
+    fn resume(&self, context: &Context, folder: &Path, out: &mut dyn Write) -> Result<Begun, CliError> {
+        let found = journals(folder).map_err(|error| CliError::Failed(format!("--resume: {error}")))?;
+        for file in &found.unreadable {
+            writeln!(out, "{}: {}; it is left as it is", file.path.display(), file.reason)?;
+        }
+        let own = |record: &Record| record.header.game == self.game;
+        for game in found.unfinished.iter().rev().filter(|game| own(&game.record)) {
+            let begun = self.board_of(context, &game.record).and_then(|board| {
+                let resumed = game.resume();
+                let (record, journal) = resumed.map_err(|error| CliError::Failed(error.to_string()))?;
+                Ok(Begun { board, record, journal: Some(journal) })
+            });
+            match begun {
+                Ok(begun) => {
+                    if let Some(damage) = &game.damage {
+                        let path = game.path.display();
+                        writeln!(out, "{path}, {damage}; what stands before is played on")?;
+                    }
+                    return Ok(begun);
+                }
+                Err(error) => writeln!(out, "{}: {error}; it is left as it is", game.path.display())?,
+            }
+        }
+        Err(CliError::Usage(format!("--resume: no game of {} was broken off", self.game)))
     }
 
     /// The game as a record, with the moves of the command line played.
@@ -133,12 +183,9 @@ impl Play {
             ..Header::new(&facts.id, &facts.version, board.setup(), seats)
         };
         let mut record = Record::new(header);
-        let first = &board.opened.snapshot;
-        let starts_turn = first.status.starts_turn();
-        let scores = first.scores.clone();
-        record.learn(NodeId::ROOT, After { key: first.key, starts_turn, irreversible: false, scores });
-        for made in &board.made {
-            let (ply, after) = recorded(made)?;
+        record.learn(NodeId::ROOT, first_position(&board.opened.snapshot));
+        for played in &board.made {
+            let (ply, after) = record_ply(played, None).map_err(|bad| CliError::Failed(bad.to_string()))?;
             record.play(ply, after);
         }
         Ok(record)
@@ -148,7 +195,7 @@ impl Play {
     fn board_of(&self, context: &Context, record: &Record) -> Result<BoardClient, CliError> {
         let Header { game, setup, options, start, .. } = &record.header;
         if *game != self.game {
-            return Err(CliError::Usage(format!("--load: this is a game of {game}, not of {}", self.game)));
+            return Err(CliError::Usage(format!("this is a game of {game}, not of {}", self.game)));
         }
         let position = PositionArgs {
             setup: Some(setup.clone()),
@@ -181,25 +228,6 @@ impl Play {
         }
         Ok(())
     }
-}
-
-/// A ply that the worker made, as a record keeps it.
-fn recorded(made: &PlayedPly) -> Result<(Ply, After), CliError> {
-    let bad = |error: abstrakt_record::BadText| CliError::Failed(error.to_string());
-    let act = match (&made.ply, made.by) {
-        (protocol::Ply::Withdraw { withdraw }, _) => Act::Withdrawal(SeatId(withdraw.0)),
-        (protocol::Ply::Text(text), Some(player)) => {
-            Act::Move(SeatId(player.0), PlyText::new(text).map_err(bad)?)
-        }
-        (protocol::Ply::Text(text), None) => Act::Chance(PlyText::new(text).map_err(bad)?),
-    };
-    let after = After {
-        key: made.key,
-        starts_turn: made.status.starts_turn(),
-        irreversible: made.flags.has(Flags::IRREVERSIBLE),
-        scores: made.scores.clone(),
-    };
-    Ok((Ply { act, opens_turn: made.opens_turn, spent: None }, after))
 }
 
 /// Reads `N=SPEC`.

@@ -4,16 +4,16 @@
 //! own, which follows the session's record.
 
 mod show;
+mod typed;
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::thread;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-use abstrakt_record::{NodeId, Record, SeatId, SeatKind, save};
+use abstrakt_record::{NodeId, SeatId, SeatKind, save, save_new};
 use abstrakt_session::{Event, Notice, Session};
 use abstrakt_worker::Stopped;
 
@@ -28,9 +28,12 @@ A move in the game's notation plays it. Besides:
   board         show the board
   history       list the turns played
   undo, redo    take back to your last turn, and forward again
+  continue      let a computer move that has stopped
   resign        give up for the player to move
   save FILE     save the game
   quit          end";
+
+pub use typed::Typed;
 
 /// How often a running clock is looked at.
 const CLOCK: Duration = Duration::from_millis(100);
@@ -39,8 +42,8 @@ const CLOCK: Duration = Duration::from_millis(100);
 pub enum Signal {
     /// The session has news.
     Wake,
-    /// A line was typed.
-    Line(String),
+    /// A line was typed; or why it cannot be read.
+    Line(Result<String, &'static str>),
     /// Nothing more will be typed.
     End,
     /// Ctrl-C.
@@ -55,7 +58,7 @@ pub struct Terminal<'a> {
     interrupt: Interrupt,
     out: &'a mut dyn Write,
     /// Lines typed and not yet obeyed: they wait until a person is to move.
-    lines: VecDeque<String>,
+    lines: VecDeque<Result<String, &'static str>>,
     ended: bool,
     /// The game was broken off, and is to be found again.
     keep: bool,
@@ -65,6 +68,8 @@ pub struct Terminal<'a> {
     /// The position last shown.
     shown: NodeId,
     thinking: Option<Progress>,
+    /// The file that this game was saved to last: it may be replaced.
+    saved: Option<PathBuf>,
 }
 
 impl<'a> Terminal<'a> {
@@ -90,32 +95,25 @@ impl<'a> Terminal<'a> {
             ready: false,
             shown: NodeId::ROOT,
             thinking: None,
+            saved: None,
         }
     }
 
-    /// Sends the lines of standard input from a thread of their own, which ends with the program.
-    pub fn read_input(signals: Sender<Signal>) -> Result<(), CliError> {
-        let read = move || {
-            let lines = io::stdin().lock().lines().map_while(Result::ok);
-            let sent = lines.map(Signal::Line).try_for_each(|line| signals.send(line));
-            // Nobody listens any more when the game has ended.
-            drop(sent.and_then(|()| signals.send(Signal::End)));
-        };
-        thread::Builder::new().name("input".into()).spawn(read)?;
-        Ok(())
-    }
-
-    /// Plays until the end of the game, of the input, or until told to quit. Gives the record.
-    pub fn run(mut self) -> Result<Record, CliError> {
+    /// Plays until the end of the game, of the input, or until told to quit. Gives the session, and whether its game was
+    /// broken off and is to be found again.
+    pub fn run(mut self) -> Result<(Session, bool), CliError> {
         loop {
             for event in self.session.poll() {
                 self.hear(event)?;
             }
             let over = self.ready && self.session.result().is_some();
-            let idle = over || self.session.awaits_human();
+            let halted = self.ready && self.session.is_paused() && !self.session.is_busy();
+            let idle = over || halted || self.session.awaits_human();
             if idle && let Some(line) = self.lines.pop_front() {
-                if self.obey(line.trim())?.is_break() {
-                    break;
+                match line {
+                    Ok(line) if self.obey(line.trim())?.is_break() => break,
+                    Ok(_) => {}
+                    Err(reason) => self.say(reason)?,
                 }
                 continue;
             }
@@ -130,11 +128,7 @@ impl<'a> Terminal<'a> {
             }
         }
         self.out.flush()?;
-        let record = self.session.record().clone();
-        if !self.keep {
-            self.session.close()?;
-        }
-        Ok(record)
+        Ok((self.session, self.keep))
     }
 
     fn wait(&mut self) -> Result<ControlFlow<()>, CliError> {
@@ -170,8 +164,8 @@ impl<'a> Terminal<'a> {
         match event {
             Event::Ready => self.begin()?,
             Event::Position => self.show_position()?,
-            // Before the first position it is the command line that was refused.
-            Event::Refused(reason) if !self.ready => return Err(CliError::Usage(reason)),
+            // A game that cannot even begin: the command line was wrong.
+            Event::Refused(reason) if self.session.is_given_up() => return Err(CliError::Usage(reason)),
             Event::Refused(reason) => self.say(&reason)?,
             Event::Thinking(seat) => {
                 if let Some(findings) = self.session.thinking(seat) {
@@ -183,6 +177,10 @@ impl<'a> Terminal<'a> {
                 stopped: stopped @ Stopped { given_up: true, .. },
             }) => {
                 return Err(CliError::Failed(stopped.to_string()));
+            }
+            Event::Notice(notice @ Notice::SeatFailed { .. }) if self.session.is_paused() => {
+                let reason = format!("{notice}; the game is kept: --resume goes on with it");
+                return Err(CliError::Failed(reason));
             }
             Event::Notice(notice) => self.say(&notice.to_string())?,
             Event::Over => {
@@ -224,6 +222,10 @@ impl<'a> Terminal<'a> {
             "save" => return self.save(rest.trim()).map(ControlFlow::Continue),
             "undo" => self.session.undo(),
             "redo" => self.session.redo(),
+            "continue" => {
+                self.session.set_paused(false);
+                Ok(())
+            }
             "resign" => self.session.to_move().map_or(Ok(()), |player| self.session.resign(SeatId(player.0))),
             _ => self.session.play_turn(line),
         };
@@ -237,9 +239,18 @@ impl<'a> Terminal<'a> {
         if path.is_empty() {
             return self.say("save where? \"save game.abstrakt\" would be right");
         }
-        match save(Path::new(path), self.session.record()) {
-            Ok(()) => self.say(&format!("saved to {path}")),
-            Err(error) => self.say(&format!("{path}: {error}")),
+        let path = Path::new(path);
+        let own = self.saved.as_deref() == Some(path);
+        let write = if own { save } else { save_new };
+        match write(path, self.session.record()) {
+            Ok(()) => {
+                self.saved = Some(path.to_owned());
+                self.say(&format!("saved to {}", path.display()))
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                self.say(&format!("{}: there is such a file already, another name is right", path.display()))
+            }
+            Err(error) => self.say(&format!("{}: {error}", path.display())),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a game in the terminal prints.
 
 use abstrakt_record::{Act, GameResult};
-use abstrakt_worker::protocol::Ply;
+use abstrakt_referee::protocol_plies;
 
 use super::Terminal;
 use crate::error::CliError;
@@ -15,32 +15,42 @@ impl Terminal<'_> {
         self.show_board()
     }
 
-    /// Prints the plies made since the last time, and the board if a person is to move.
+    /// Prints the turns played since the last time, and the board if a person is to move. A turn that a computer is
+    /// still playing is printed when it is complete.
     pub(super) fn show_position(&mut self) -> Result<(), CliError> {
         self.thinking = None;
+        let goes_on = self
+            .session
+            .snapshot()
+            .is_some_and(|shown| !shown.status.starts_turn() && !shown.status.is_over());
+        if goes_on && !self.session.awaits_human() && self.session.result().is_none() {
+            return Ok(());
+        }
         let record = self.session.record();
         let line = record.line_to(record.cursor());
         let new = line.iter().position(|&id| id == self.shown).map(|place| &line[place + 1..]);
-        let mut told = Vec::new();
+        let mut lines = Vec::new();
         match new {
-            None => told.push(format!(
+            None => lines.push(format!(
                 "Back at turn {}",
                 record.turns(&line).last().map_or(0, |turn| turn.number) + 1
             )),
             Some(new) => {
+                let joint = &self.board.facts().turn_joint;
                 for turn in record.turns(&line) {
-                    for id in turn.plies.iter().filter(|id| new.contains(id)) {
-                        let ply = record.node(*id).ply.as_ref();
-                        told.extend(ply.map(|ply| format!("{}. {}", turn.number, spoken(&ply.act))));
-                    }
+                    let plies = turn.plies.iter().filter(|id| new.contains(id));
+                    let acts = plies.filter_map(|id| record.node(*id).ply.as_ref()).map(|ply| &ply.act);
+                    lines.extend(
+                        acts_of(acts, joint).into_iter().map(|act| format!("{}. {act}", turn.number)),
+                    );
                 }
             }
         }
-        if told.is_empty() {
+        if lines.is_empty() {
             return Ok(());
         }
         self.shown = record.cursor();
-        for line in told {
+        for line in lines {
             writeln!(self.out, "{line}")?;
         }
         if self.session.awaits_human() { self.show_board() } else { Ok(self.out.flush()?) }
@@ -48,16 +58,15 @@ impl Terminal<'_> {
 
     /// Prints the board and who is to move.
     pub(super) fn show_board(&mut self) -> Result<(), CliError> {
-        let plies: Vec<Ply> =
-            self.session.record().plies().into_iter().map(|ply| in_words(&ply.act)).collect();
+        let plies = protocol_plies(self.session.record(), self.session.record().cursor());
         self.board.snapshot = self.board.client.line(&plies, plies.len())?.snapshot;
         let dump = self.board.client.dump()?;
         writeln!(self.out, "\n{}\n", dump.trim_end())?;
         if self.session.result().is_none() {
             let acts = text::acts(self.board.facts(), &self.board.snapshot);
             let scores: Vec<String> = self.board.snapshot.scores.iter().map(ToString::to_string).collect();
-            let moves = self.board.snapshot.moves.len();
-            writeln!(self.out, "{acts}; scores {}; {moves} legal moves", scores.join(", "))?;
+            let moves = text::counted(self.board.snapshot.moves.len() as u64, "legal move");
+            writeln!(self.out, "{acts}; scores {}; {moves}", scores.join(", "))?;
         }
         Ok(self.out.flush()?)
     }
@@ -99,19 +108,41 @@ impl Terminal<'_> {
     }
 }
 
-/// A ply as people read it.
-fn spoken(act: &Act) -> String {
-    match act {
-        Act::Move(seat, text) => format!("Player {seat}: {text}"),
-        Act::Chance(text) => format!("Chance: {text}"),
-        Act::Withdrawal(seat) => format!("Player {seat} withdraws"),
+/// The plies of a turn as people read them: what one seat plays in a row is one text.
+fn acts_of<'a>(acts: impl Iterator<Item = &'a Act>, joint: &str) -> Vec<String> {
+    let mut last = None;
+    let mut texts: Vec<String> = Vec::new();
+    for act in acts {
+        match (act, texts.last_mut()) {
+            (Act::Move(seat, text), Some(turn)) if last == Some(*seat) => {
+                *turn += joint;
+                *turn += text.as_str();
+            }
+            (Act::Move(seat, text), _) => texts.push(format!("Player {seat}: {text}")),
+            (Act::Chance(text), _) => texts.push(format!("Chance: {text}")),
+            (Act::Withdrawal(seat), _) => texts.push(format!("Player {seat} withdraws")),
+        }
+        last = match act {
+            Act::Move(seat, _) => Some(*seat),
+            Act::Chance(_) | Act::Withdrawal(_) => None,
+        };
     }
+    texts
 }
 
-/// A ply as workers read it.
-fn in_words(act: &Act) -> Ply {
-    match act {
-        Act::Move(_, text) | Act::Chance(text) => Ply::text(text.as_str()),
-        Act::Withdrawal(seat) => Ply::Withdraw { withdraw: abstrakt_plugin_api::Player(seat.0) },
+#[cfg(test)]
+mod tests {
+    use abstrakt_record::{PlyText, SeatId};
+
+    use super::*;
+
+    #[test]
+    fn what_a_seat_plays_in_a_row_is_one_text() {
+        let text = |text: &str| PlyText::new(text).unwrap();
+        let by = |seat, ply| Act::Move(SeatId(seat), text(ply));
+        let acts =
+            [by(0, "i8-f5"), by(0, "xg5-g9"), by(0, "xa5"), Act::Chance(text("3")), by(0, "a"), by(1, "b")];
+        let shown = acts_of(acts.iter(), ";");
+        assert_eq!(shown, ["Player 1: i8-f5;xg5-g9;xa5", "Chance: 3", "Player 1: a", "Player 2: b"]);
     }
 }

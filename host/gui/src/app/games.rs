@@ -39,7 +39,7 @@ impl App {
     pub(super) fn recover(&mut self, index: usize) {
         let (unfinished, _) = self.unfinished.remove(index);
         match unfinished.resume() {
-            Ok(journal) => self.resume(unfinished.record, Some(journal), None),
+            Ok((record, journal)) => self.resume(record, Some(journal), None),
             Err(error) => self.notices.add(Kind::Warning, error.to_string()),
         }
     }

@@ -92,7 +92,7 @@ impl App {
         };
         let game_list =
             GameList::open(&home, folders, probe, host.clone(), wake.clone()).map_err(GuiError::Thread)?;
-        let journal = Some(home.state().join("journal"));
+        let journal = Some(home.journals());
         let environment =
             Environment { host, timeouts: Timeouts::default(), now, wake: wake.clone(), journal };
         let positions = Positions::new(environment.host.clone(), wake.clone()).map_err(GuiError::Thread)?;

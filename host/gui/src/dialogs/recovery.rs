@@ -100,7 +100,7 @@ fn row(
                     let plies = game.record.plies().len();
                     let mut parts = vec![texts.fill("moves-count", &[("count", plies.into())])];
                     parts.extend(time.map(|time| summary::moment(time, texts.language())));
-                    parts.extend(game.damaged_at.map(|_| texts.say("recovery-damaged")));
+                    parts.extend(game.damage.as_ref().map(|_| texts.say("recovery-damaged")));
                     ui.add(Label::new(RichText::new(parts.join(" · ")).weak()).truncate());
                 });
             });

@@ -3,22 +3,24 @@
 use std::time::Duration;
 
 use abstrakt_plugin_api::{Snapshot, Weights};
-use abstrakt_record::{EndCause, NodeId, SeatId, journal};
+use abstrakt_record::journal::JournalEvent;
+use abstrakt_record::{EndCause, NodeId};
+use abstrakt_referee::{after_ply, first_position, record_ply};
 use abstrakt_worker::protocol::{PositionUpdate, Request, Response};
 use abstrakt_worker::{Stopped, WorkerEvent};
 
-use crate::computer::spec_of;
-use crate::pending::{Goal, Mover, PendingRequest};
-use crate::{Event, Notice, Session, words};
+use super::Session;
+use crate::board::{PlayedBy, Purpose};
+use crate::{Event, Notice};
 
 impl Session {
-    pub(crate) fn board_told(&mut self, event: WorkerEvent) {
+    pub(super) fn board_event(&mut self, event: WorkerEvent) {
         match event {
             WorkerEvent::Ready(facts) => self.facts = Some(facts),
             WorkerEvent::Answer { id, response } => {
-                if let Some(pending) = self.pending.take_if(|pending| pending.id == id) {
-                    self.done(pending, response);
-                } else if self.analysis.search == Some(id) {
+                if let Some(purpose) = self.board.answered(id) {
+                    self.done(purpose, response);
+                } else if self.analysis.is_search(id) {
                     self.analysed(response);
                 }
             }
@@ -27,11 +29,11 @@ impl Session {
         }
     }
 
-    /// An pending came back.
-    fn done(&mut self, pending: PendingRequest, response: Response) {
-        match (pending.goal, response) {
-            (Goal::Open, Response::Opened(opened)) => {
-                self.record.learn(NodeId::ROOT, words::first(&opened.snapshot));
+    /// A request about the game was answered.
+    fn done(&mut self, purpose: Purpose, response: Response) {
+        match (purpose, response) {
+            (Purpose::Open, Response::Opened(opened)) => {
+                self.record.learn(NodeId::ROOT, first_position(&opened.snapshot));
                 let first = opened.snapshot.clone();
                 self.opened = Some(opened);
                 if self.record.cursor() == NodeId::ROOT {
@@ -40,20 +42,21 @@ impl Session {
                     self.show(self.record.cursor(), true);
                 }
             }
-            (Goal::Show { node, live }, Response::Position(at)) => self.stands_at(node, live, *at),
-            (Goal::Show { node, .. }, Response::Refused { reason, ply }) => self.cut_off(node, reason, ply),
-            (Goal::Play { by, spent }, Response::Position(at)) => self.played(by, spent, *at),
-            (Goal::Play { by: Mover::Computer(seat), .. }, Response::Refused { reason, .. }) => {
-                self.events.push(Event::Notice(Notice::SeatFailed { seat, reason: reason.clone() }));
-                self.seat_failed(seat, reason);
+            (Purpose::Show { node, live }, Response::Position(at)) => self.stands_at(node, live, *at),
+            (Purpose::Show { node, .. }, Response::Refused { reason, ply }) => {
+                self.cut_off(node, reason, ply)
             }
-            (Goal::Play { .. }, Response::Refused { reason, .. }) => {
+            (Purpose::Play { by, spent }, Response::Position(at)) => self.played(by, spent, *at),
+            (Purpose::Play { by: PlayedBy::Computer(seat), .. }, Response::Refused { reason, .. }) => {
+                self.move_refused(seat, reason);
+            }
+            (Purpose::Play { .. }, Response::Refused { reason, .. }) => {
                 self.refuse(reason);
                 self.go_on();
             }
-            (Goal::Withdraw { cause, .. }, Response::Position(at)) => self.withdrew(cause, *at),
-            (Goal::Withdraw { seat, cause }, Response::Refused { .. }) => self.substitute(seat, cause),
-            (Goal::Open, Response::Refused { reason, .. }) => {
+            (Purpose::Withdraw { cause, .. }, Response::Position(at)) => self.withdrew(cause, *at),
+            (Purpose::Withdraw { seat, cause }, Response::Refused { .. }) => self.substitute(seat, cause),
+            (Purpose::Open, Response::Refused { reason, .. }) => {
                 self.given_up = true;
                 self.refuse(reason);
             }
@@ -74,7 +77,7 @@ impl Session {
     /// seat is taken by another.
     fn check_heuristics(&mut self) {
         let Some(facts) = &self.facts else { return };
-        let specs = self.record.header.seats.iter().filter_map(|seat| spec_of(seat).ok().flatten());
+        let specs = self.seats.ids().filter_map(|seat| self.seats.spec(seat));
         let wrong: Vec<_> = specs.filter_map(|spec| Weights::of(facts, &spec.heuristic).err()).collect();
         self.paused |= !wrong.is_empty();
         wrong.into_iter().for_each(|refusal| self.refuse(refusal.0));
@@ -85,23 +88,18 @@ impl Session {
         let line = self.record.line_to(node);
         let learned = line.len() - at.made.len().min(line.len());
         for (&id, made) in line[learned..].iter().zip(&at.made) {
-            self.record.learn(id, words::after(made));
+            self.record.learn(id, after_ply(made));
         }
         if self.record.cursor() != node {
-            self.note(&journal::JournalEvent::Go(self.record.path(node)));
+            self.log(&JournalEvent::Go(self.record.path(node)));
             self.record.go(node);
         }
         if self.snapshot.is_none() {
             return self.ready(at.snapshot);
         }
         self.snapshot = Some(at.snapshot);
-        self.paused |= !live && !self.to_move_after_end().is_some_and(|seat| self.is_human(seat));
+        self.paused |= !live && !self.would_move().is_some_and(|seat| self.is_human(seat));
         self.settle(false);
-    }
-
-    /// Who would move in the position shown, whatever the host's rules say of it.
-    fn to_move_after_end(&self) -> Option<SeatId> {
-        self.snapshot.as_ref().and_then(|snapshot| snapshot.status.player()).map(|player| SeatId(player.0))
     }
 
     /// The game does not accept a ply of the record: it stands before it.
@@ -114,21 +112,24 @@ impl Session {
     }
 
     /// A ply or turn was played at the cursor.
-    fn played(&mut self, by: Mover, spent: Duration, at: PositionUpdate) {
-        if by == Mover::Person && at.made.iter().any(|made| made.by.is_none()) {
+    fn played(&mut self, by: PlayedBy, spent: Duration, at: PositionUpdate) {
+        if by == PlayedBy::Person && at.made.iter().any(|made| made.by.is_none()) {
             self.refuse("chance is rolled by the program, not played");
             return self.show(self.record.cursor(), true);
         }
-        let mut time = (by != Mover::Chance).then_some(spent);
+        if let PlayedBy::Computer(seat) = by {
+            self.seats.has_moved(seat);
+        }
+        let mut time = (by != PlayedBy::Chance).then_some(spent);
         for made in &at.made {
-            let (ply, after) = match words::recorded(made, time) {
+            let (ply, after) = match record_ply(made, time) {
                 Ok(recorded) => recorded,
                 Err(bad) => {
                     self.refuse(bad.to_string());
                     return self.show(self.record.cursor(), false);
                 }
             };
-            self.note(&journal::JournalEvent::Ply(ply.clone()));
+            self.log(&JournalEvent::Ply(ply.clone()));
             self.record.play(ply, after);
             time = time.map(|_| Duration::ZERO);
         }
@@ -139,21 +140,12 @@ impl Session {
     /// A seat has left the game.
     fn withdrew(&mut self, cause: EndCause, at: PositionUpdate) {
         self.events.push(Event::Notice(Notice::Left(cause)));
-        self.played(Mover::Chance, Duration::ZERO, at);
+        self.played(PlayedBy::Chance, Duration::ZERO, at);
     }
 
     fn analysed(&mut self, response: Response) {
-        match response {
-            Response::Progress(findings) => self.analysis.findings = Some(*findings),
-            Response::SearchOutcome(verdict) => {
-                self.analysis.search = None;
-                self.analysis.findings = Some(verdict.findings);
-            }
-            Response::Refused { reason, .. } => {
-                self.analysis.search = None;
-                self.refuse(reason);
-            }
-            _ => self.analysis.search = None,
+        if let Err(reason) = self.analysis.answer(response) {
+            self.refuse(reason);
         }
         self.events.push(Event::Analysis);
     }
@@ -164,14 +156,15 @@ impl Session {
         self.given_up |= stopped.given_up;
         self.events.push(Event::Notice(Notice::Stopped { seat: None, stopped }));
         if self.opened.is_none() && !self.given_up {
-            self.send(Request::Open { opening: self.opening() }, Goal::Open);
+            let opening = self.opening();
+            self.board.send(Request::Open { opening }, Purpose::Open);
         }
     }
 
-    /// A new worker holds the game, perhaps at the position of an pending whose answer was not accepted: it goes to the
+    /// A new worker holds the game, perhaps at the position of a request whose answer was not accepted: it goes to the
     /// one shown, unless something else was asked for meanwhile.
     fn restored(&mut self) {
-        if self.opened.is_some() && self.pending.is_none() {
+        if self.opened.is_some() && !self.board.is_busy() {
             self.show(self.record.cursor(), true);
         }
     }

@@ -1,10 +1,11 @@
 //! What a user asks of a game beside playing: pauses, seats, analysis, notes.
 
-use abstrakt_record::{Mark, NodeId, SeatId, SeatKind, journal};
+use abstrakt_record::journal::JournalEvent;
+use abstrakt_record::{Mark, NodeId, SeatId, SeatKind};
 use abstrakt_worker::protocol::{Request, Search};
 
-use crate::computer::spec_of;
-use crate::{Session, SessionError};
+use super::Session;
+use crate::SessionError;
 
 impl Session {
     /// Stops computers, chance and clocks, or lets them go on.
@@ -22,9 +23,7 @@ impl Session {
 
     /// Tells the computer that is thinking to move at once.
     pub fn move_now(&mut self) {
-        for computer in self.seats.iter_mut().filter_map(|seat| seat.computer.as_mut()) {
-            computer.move_now();
-        }
+        self.seats.move_now();
     }
 
     /// Puts a person or another computer on a seat, at any time; `name` is shown for it.
@@ -36,18 +35,9 @@ impl Session {
         let index = usize::from(seat.0);
         let mut taken = self.record.header.seats[index].clone();
         (taken.name, taken.kind) = (name.to_owned(), kind);
-        let spec = spec_of(&taken)?;
+        self.seats.replace(seat, &mut taken, false)?;
         self.record.header.seats[index] = taken.clone();
-        self.note(&journal::JournalEvent::Seat(seat, taken));
-        let state = &mut self.seats[index];
-        (state.failures, state.substitute) = (0, false);
-        match (spec, &mut state.computer) {
-            (Some(spec), Some(computer)) => {
-                computer.break_off();
-                computer.set_spec(spec);
-            }
-            _ => state.computer = None,
-        }
+        self.log(&JournalEvent::Seat(seat, taken));
         self.go_on();
         Ok(())
     }
@@ -62,15 +52,15 @@ impl Session {
             return Err(SessionError::Over);
         }
         self.stop_analysis();
-        self.analysis.findings = None;
-        self.analysis.search = Some(self.board.ask(Request::Search(search)));
+        let search = self.board.start_work(Request::Search(search));
+        self.analysis.begin(search);
         Ok(())
     }
 
     /// Ends the analysis; what it has found stays.
     pub fn stop_analysis(&mut self) {
-        if let Some(work) = self.analysis.search.take() {
-            self.board.ask(Request::Stop { work });
+        if let Some(work) = self.analysis.end() {
+            self.board.start_work(Request::Stop { work });
         }
     }
 
@@ -80,7 +70,7 @@ impl Session {
     /// There is no such node.
     pub fn comment(&mut self, node: NodeId, comment: &str) -> Result<(), SessionError> {
         self.node_exists(node)?;
-        self.note(&journal::JournalEvent::Comment(self.record.path(node), comment.to_owned()));
+        self.log(&JournalEvent::Comment(self.record.path(node), comment.to_owned()));
         self.record.comment(node, comment);
         Ok(())
     }
@@ -91,7 +81,7 @@ impl Session {
     /// There is no such node.
     pub fn mark(&mut self, node: NodeId, mark: Option<Mark>) -> Result<(), SessionError> {
         self.node_exists(node)?;
-        self.note(&journal::JournalEvent::Mark(self.record.path(node), mark));
+        self.log(&JournalEvent::Mark(self.record.path(node), mark));
         self.record.mark(node, mark);
         Ok(())
     }
@@ -102,7 +92,7 @@ impl Session {
     /// There is no such node.
     pub fn make_main(&mut self, node: NodeId) -> Result<(), SessionError> {
         self.node_exists(node)?;
-        self.note(&journal::JournalEvent::MakeMain(self.record.path(node)));
+        self.log(&JournalEvent::MakeMain(self.record.path(node)));
         self.record.make_main(node);
         Ok(())
     }

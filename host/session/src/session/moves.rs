@@ -1,13 +1,16 @@
-//! What a user asks of a game: playing, going back and forth, seats, pauses, analysis, notes.
+//! What a user asks of a game: playing, going back and forth, leaving it.
 
 use std::time::Duration;
 
-use abstrakt_record::{EndCause, NodeId, SeatId, journal};
+use abstrakt_record::journal::JournalEvent;
+use abstrakt_record::{EndCause, NodeId, SeatId};
+use abstrakt_referee::protocol_plies;
 use abstrakt_worker::protocol::{Ply, Request};
 
+use super::Session;
+use crate::board::{Command, PlayedBy, Purpose};
 use crate::history::{redo_target, undo_target};
-use crate::pending::{Command, Goal, Mover};
-use crate::{Event, Session, SessionError};
+use crate::{Event, SessionError};
 
 impl Session {
     /// Plays a ply of the position shown, by its text. In a position that has later plies it begins or follows a
@@ -17,10 +20,7 @@ impl Session {
     /// It is not a person's turn, the game is over or busy.
     pub fn play(&mut self, ply: &str) -> Result<(), SessionError> {
         self.persons_turn()?;
-        let mut plies = self.plies_to(self.record.cursor());
-        let since = plies.len();
-        plies.push(Ply::text(ply));
-        self.play_by(Mover::Person, Request::Line { plies, since });
+        self.play_ply(PlayedBy::Person, ply);
         Ok(())
     }
 
@@ -30,7 +30,7 @@ impl Session {
     /// It is not a person's turn, the game is over or busy.
     pub fn play_turn(&mut self, turn: &str) -> Result<(), SessionError> {
         self.persons_turn()?;
-        self.play_by(Mover::Person, Request::Turn { text: turn.to_owned() });
+        self.play_by(PlayedBy::Person, Request::Turn { text: turn.to_owned() });
         Ok(())
     }
 
@@ -92,20 +92,20 @@ impl Session {
         self.command(Command::Delete(node))
     }
 
-    /// Does it now, or as soon as the pending under way is done.
+    /// Does it now, or in its turn when the request under way is answered.
     fn command(&mut self, command: Command) -> Result<(), SessionError> {
         if self.given_up {
             return Err(SessionError::GivenUp);
         }
-        if self.pending.is_some() || self.snapshot.is_none() {
-            self.command = Some(command);
+        if self.board.is_busy() || self.snapshot.is_none() {
+            self.board.queue(command);
             return Ok(());
         }
         self.execute(command)
     }
 
-    /// Does what was wished for; nothing is under way.
-    pub(crate) fn execute(&mut self, command: Command) -> Result<(), SessionError> {
+    /// Does what was asked for; nothing is under way.
+    pub(super) fn execute(&mut self, command: Command) -> Result<(), SessionError> {
         let wrong = |reason: &str| SessionError::Wrong(reason.to_owned());
         match command {
             Command::Undo => {
@@ -137,7 +137,7 @@ impl Session {
                 let parent = self.record.node(node).parent();
                 let parent = parent.ok_or_else(|| wrong("the first position cannot be deleted"))?;
                 let shown = self.record.line_to(self.record.cursor()).contains(&node);
-                self.note(&journal::JournalEvent::Delete(self.record.path(node)));
+                self.log(&JournalEvent::Delete(self.record.path(node)));
                 self.record.delete(node);
                 if shown {
                     self.show(parent, false);
@@ -148,36 +148,45 @@ impl Session {
     }
 
     /// Shows the position at a node; `live`: computers and chance go on from there.
-    pub(crate) fn show(&mut self, node: NodeId, live: bool) {
+    pub(super) fn show(&mut self, node: NodeId, live: bool) {
         self.halt();
         let line = self.record.line_to(node);
-        let plies = self.plies_to(node);
+        let plies = protocol_plies(&self.record, node);
         // Positions that were never played through the rules are learned on the way.
         let known = line[1..].iter().take_while(|&&id| self.record.node(id).after.is_some()).count();
-        self.send(Request::Line { plies, since: known }, Goal::Show { node, live });
+        self.board.send(Request::Line { plies, since: known }, Purpose::Show { node, live });
     }
 
-    /// Plays at the cursor.
-    pub(crate) fn play_by(&mut self, by: Mover, request: Request) {
-        self.watch.halt((self.table.now)());
-        let spent = self.watch.elapsed((self.table.now)());
+    /// Plays a ply at the cursor.
+    pub(super) fn play_ply(&mut self, by: PlayedBy, text: &str) {
+        let (plies, since) = self.line_with(Ply::text(text));
+        self.play_by(by, Request::Line { plies, since });
+    }
+
+    /// The plies to the cursor and one more, and how many come before it.
+    pub(super) fn line_with(&self, ply: Ply) -> (Vec<Ply>, usize) {
+        let mut plies = protocol_plies(&self.record, self.record.cursor());
+        let since = plies.len();
+        plies.push(ply);
+        (plies, since)
+    }
+
+    fn play_by(&mut self, by: PlayedBy, request: Request) {
+        self.clock.halt();
         self.paused = false;
-        self.send(request, Goal::Play { by, spent });
+        self.board.send(request, Purpose::Play { by, spent: self.clock.elapsed() });
     }
 
     /// Computers and clocks stand still.
-    pub(crate) fn halt(&mut self) {
-        self.watch.halt((self.table.now)());
-        self.seats
-            .iter_mut()
-            .filter_map(|seat| seat.computer.as_mut())
-            .for_each(|computer| computer.break_off());
+    pub(super) fn halt(&mut self) {
+        self.clock.halt();
+        self.seats.break_off();
     }
 
-    pub(crate) fn idle(&self) -> Result<(), SessionError> {
+    pub(super) fn idle(&self) -> Result<(), SessionError> {
         match () {
             () if self.given_up => Err(SessionError::GivenUp),
-            () if self.pending.is_some() || self.snapshot.is_none() => Err(SessionError::Busy),
+            () if self.board.is_busy() || self.snapshot.is_none() => Err(SessionError::Busy),
             () => Ok(()),
         }
     }
@@ -187,33 +196,34 @@ impl Session {
         if self.result.is_some() { Err(SessionError::Over) } else { Ok(()) }
     }
 
-    fn persons_turn(&self) -> Result<(), SessionError> {
+    fn persons_turn(&mut self) -> Result<(), SessionError> {
+        // A flag that has fallen unseen is seen now.
+        self.watch_clock();
         self.going_on()?;
         if self.awaits_human() { Ok(()) } else { Err(SessionError::NotYourTurn) }
     }
 
-    pub(crate) fn seat_exists(&self, seat: SeatId) -> Result<(), SessionError> {
-        let seats = self.seats.len();
-        let exists = usize::from(seat.0) < seats;
-        if exists {
+    pub(super) fn seat_exists(&self, seat: SeatId) -> Result<(), SessionError> {
+        let seats = self.seats.count();
+        if self.seats.contains(seat) {
             Ok(())
         } else {
             Err(SessionError::Wrong(format!("no seat {seat}: 1..{seats} are right")))
         }
     }
 
-    pub(crate) fn node_exists(&self, node: NodeId) -> Result<(), SessionError> {
+    pub(super) fn node_exists(&self, node: NodeId) -> Result<(), SessionError> {
         let exists = self.record.contains(node);
         if exists { Ok(()) } else { Err(SessionError::Wrong("this move is no longer in the game".into())) }
     }
 
     /// Tells of a refusal that comes later than the request.
-    pub(crate) fn refuse(&mut self, reason: impl Into<String>) {
+    pub(super) fn refuse(&mut self, reason: impl Into<String>) {
         self.events.push(Event::Refused(reason.into()));
     }
 
     /// Time that a person or computer has left for the turn under way.
-    pub(crate) fn left_to_move(&self) -> Option<Duration> {
+    pub(super) fn left_to_move(&self) -> Option<Duration> {
         self.to_move().and_then(|player| self.time_left(SeatId(player.0)))
     }
 }

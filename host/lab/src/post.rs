@@ -1,0 +1,83 @@
+//! A worker's place in a match: whoever stands there is started when something is asked of it, and replaced after it
+//! stopped working.
+//!
+//! Knows workers. Must not know what a game is played for.
+
+use abstrakt_worker::protocol::Opening;
+use abstrakt_worker::{Client, Launch, WorkerError};
+
+/// Workers that did not start are tried again, this often.
+const STARTS: u32 = 2;
+
+/// Why nothing came of a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Failure {
+    /// It was refused: whoever asked is wrong.
+    Refused(String),
+    /// The worker stopped working: a fault of the game or of the machine. Another one is tried next time.
+    Stopped(WorkerError),
+    /// No worker can be started, or the game does not begin.
+    Unplayable(WorkerError),
+}
+
+/// The place.
+#[derive(Default)]
+pub(crate) struct Post {
+    client: Option<Client>,
+    /// Has its worker begun the game?
+    open: bool,
+}
+
+impl Post {
+    /// Another game begins.
+    pub fn reset(&mut self) {
+        self.open = false;
+    }
+
+    /// Asks the worker, which stands somewhere in a game that began so.
+    ///
+    /// # Errors
+    /// [`Failure`]
+    pub fn ask<T>(
+        &mut self,
+        launch: &Launch,
+        opening: &Opening,
+        ask: impl FnOnce(&mut Client) -> Result<T, WorkerError>,
+    ) -> Result<T, Failure> {
+        let mut client = match self.client.take() {
+            Some(client) => client,
+            None => {
+                self.open = false;
+                start(launch).map_err(Failure::Unplayable)?
+            }
+        };
+        if !self.open {
+            match client.open(opening) {
+                Ok(_) => self.open = true,
+                Err(refused @ WorkerError::Refused { .. }) => return Err(Failure::Unplayable(refused)),
+                Err(stopped) => return Err(Failure::Stopped(stopped)),
+            }
+        }
+        match ask(&mut client) {
+            Err(stopped @ WorkerError::Stopped(_)) => Err(Failure::Stopped(stopped)),
+            Err(WorkerError::Refused { reason, .. }) => {
+                self.client = Some(client);
+                Err(Failure::Refused(reason))
+            }
+            Ok(answer) => {
+                self.client = Some(client);
+                Ok(answer)
+            }
+        }
+    }
+}
+
+fn start(launch: &Launch) -> Result<Client, WorkerError> {
+    let mut started = Client::start(launch.clone());
+    for _ in 1..STARTS {
+        if started.is_err() {
+            started = Client::start(launch.clone());
+        }
+    }
+    started
+}

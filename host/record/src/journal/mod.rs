@@ -1,0 +1,99 @@
+//! The journal: what happened in a game, written down as it happens, so that a crash or kill costs nothing.
+//!
+//! One file a game, one line of JSON an event. The first line holds the game so far as a game file, each further line
+//! one [`JournalEvent`]. A line is handed to the system with one write, which outlives the program, and is never waited for
+//! on the disk: that would stall play, and only a power cut could lose the line. Saving a game waits for the disk.
+//!
+//! Knows records and a folder that it is given. Must not know where the folder is or when a game is worth offering.
+
+mod recovery;
+mod writer;
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{GameResult, Mark, NodePath, Ply, Record, Seat, SeatId};
+
+pub use recovery::{JournalDamage, Journals, Unfinished, Unreadable, journals, unfinished};
+pub use writer::Journal;
+
+/// Version of the journal's lines. A journal of a later version is left alone.
+const VERSION: u32 = 1;
+
+const EXTENSION: &str = "journal";
+
+/// Something that happened in a game. Nodes are told by their paths as they are before the event.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum JournalEvent {
+    /// A ply was played at the cursor.
+    Ply(Ply),
+    /// The cursor was moved: undo, redo, or a click on the history.
+    Go(NodePath),
+    /// A comment was written, or with an empty text removed.
+    Comment(NodePath, String),
+    /// A mark was set or removed.
+    Mark(NodePath, Option<Mark>),
+    /// [`Record::promote`].
+    Promote(NodePath),
+    /// [`Record::make_main`].
+    MakeMain(NodePath),
+    /// [`Record::delete`].
+    Delete(NodePath),
+    /// Someone else took a seat, or a computer other settings.
+    Seat(SeatId, Seat),
+    /// The seat to move has thought so long since the last ply.
+    Thinking(SeatId, Duration),
+    /// The game ended at the cursor, or its end was taken back.
+    Result(Option<GameResult>),
+    /// The game was closed for good and is not to be offered again.
+    Close,
+}
+
+/// An event that does not fit the record: it names a place that is not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the event does not fit the game before it")]
+pub struct Unfitting;
+
+impl Record {
+    /// Repeats an event. The positions of plies stay unknown until they are learned.
+    ///
+    /// # Errors
+    /// The event does not fit; the record is as it was.
+    pub fn apply(&mut self, event: &JournalEvent) -> Result<(), Unfitting> {
+        let find = |path: &NodePath| self.find(path).ok_or(Unfitting);
+        match event {
+            JournalEvent::Ply(ply) => {
+                if !ply.act.seat().is_none_or(|seat| self.has(seat)) {
+                    return Err(Unfitting);
+                }
+                self.play_unknown(ply.clone());
+            }
+            JournalEvent::Result(Some(result)) if !result.seats().all(|seat| self.has(seat)) => {
+                return Err(Unfitting);
+            }
+            JournalEvent::Go(path) => self.go(find(path)?),
+            JournalEvent::Comment(path, text) => self.comment(find(path)?, text),
+            JournalEvent::Mark(path, mark) => self.mark(find(path)?, *mark),
+            JournalEvent::Promote(path) => drop(self.promote(find(path)?)),
+            JournalEvent::MakeMain(path) => self.make_main(find(path)?),
+            JournalEvent::Delete(path) => drop(self.delete(find(path)?)),
+            JournalEvent::Seat(id, seat) => {
+                *self.header.seats.get_mut(usize::from(id.0)).ok_or(Unfitting)? = seat.clone();
+            }
+            JournalEvent::Result(result) => self.finish(result.clone()),
+            JournalEvent::Thinking(..) | JournalEvent::Close => {}
+        }
+        Ok(())
+    }
+}
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    #[serde(rename = "abstrakt-journal")]
+    version: u32,
+    /// The game so far, as a game file.
+    game: String,
+}

@@ -1,0 +1,233 @@
+//! Finds journals that nobody closed, reads them as far as they can be read, and goes on with them.
+
+use std::fmt;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use super::{EXTENSION, Head, Journal, JournalEvent, VERSION};
+use crate::{Record, SeatId, file};
+
+/// A game that was not closed: broken off, or finished and not put away.
+#[derive(Debug)]
+pub struct Unfinished {
+    /// The game, with the cursor where it was.
+    pub record: Record,
+    /// Who was thinking and for how long, as far as it was written down.
+    pub thinking: Option<(SeatId, Duration)>,
+    /// The journal's file.
+    pub path: PathBuf,
+    /// Where the journal could not be read any further, if it is not just its last line, torn by the end of the
+    /// program: what follows is missing here.
+    pub damage: Option<JournalDamage>,
+}
+
+/// Where a journal cannot be read any further.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JournalDamage {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+impl fmt::Display for JournalDamage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+/// A journal of which nothing can be read. It is left as it is.
+#[derive(Debug)]
+pub struct Unreadable {
+    /// The file.
+    pub path: PathBuf,
+    /// Why.
+    pub reason: String,
+}
+
+/// What a folder of journals holds.
+#[derive(Debug, Default)]
+pub struct Journals {
+    /// Games that were not closed and that no running program holds; the one written to last comes last.
+    pub unfinished: Vec<Unfinished>,
+    /// Files that give no game.
+    pub unreadable: Vec<Unreadable>,
+}
+
+impl Unfinished {
+    /// Goes on with the journal, under its name: the game as it stands there now, and the journal, locked. What was
+    /// damaged is first copied to a file whose name ends in `.damaged`.
+    ///
+    /// # Errors
+    /// Another program plays the game, or has put it away; or the disk's. The journal is then as it was.
+    pub fn resume(&self) -> io::Result<(Record, Journal)> {
+        let mut file = OpenOptions::new().read(true).write(true).open(&self.path)?;
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(io::Error::new(io::ErrorKind::WouldBlock, "another program plays this game"));
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        let gone = |reason: &str| io::Error::new(io::ErrorKind::NotFound, reason.to_owned());
+        let Sound { record, thinking, length, damage } = match read(&bytes) {
+            Content::Game(sound) => *sound,
+            Content::Closed => return Err(gone("another program has put this game away")),
+            Content::Unreadable(reason) => return Err(gone(&reason)),
+        };
+        if damage.is_some() {
+            fs::copy(&self.path, free_name(&self.path))?;
+        }
+        let mut journal = Journal::go_on(file, self.path.clone(), length, thinking)?;
+        if length == 0 {
+            journal.begin_again(&record)?;
+        }
+        Ok((record, journal))
+    }
+
+    /// Removes the journal: the user does not want the game back.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn forget(&self) -> io::Result<()> {
+        fs::remove_file(&self.path)
+    }
+}
+
+/// The first name for a copy of a damaged journal that is not taken.
+fn free_name(path: &Path) -> PathBuf {
+    let mut name = path.with_extension("damaged");
+    let mut number = 1;
+    while name.exists() {
+        number += 1;
+        name = path.with_extension(format!("{number}.damaged"));
+    }
+    name
+}
+
+/// [`Journals::unfinished`] of a folder.
+///
+/// # Errors
+/// The folder cannot be listed.
+pub fn unfinished(folder: &Path) -> io::Result<Vec<Unfinished>> {
+    Ok(journals(folder)?.unfinished)
+}
+
+/// The journals in a folder that no running program holds. A folder that is not there holds none, and neither do files
+/// without their extension or without content.
+///
+/// # Errors
+/// The folder cannot be listed.
+pub fn journals(folder: &Path) -> io::Result<Journals> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Journals::default()),
+        entries => entries?,
+    };
+    let mut files: Vec<(SystemTime, PathBuf)> = Vec::new();
+    for entry in entries {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == EXTENSION) && path.is_file() {
+            let written = path.metadata().and_then(|facts| facts.modified());
+            files.push((written.unwrap_or(SystemTime::UNIX_EPOCH), path));
+        }
+    }
+    files.sort();
+    let mut journals = Journals::default();
+    for (_, path) in files {
+        match look(&path) {
+            Some(Content::Game(sound)) => {
+                let Sound { record, thinking, damage, .. } = *sound;
+                journals.unfinished.push(Unfinished { record, thinking, path, damage });
+            }
+            Some(Content::Unreadable(reason)) => journals.unreadable.push(Unreadable { path, reason }),
+            Some(Content::Closed) | None => {}
+        }
+    }
+    Ok(journals)
+}
+
+/// What a journal holds; none when it is played, or nothing was written to it.
+fn look(path: &Path) -> Option<Content> {
+    let mut bytes = Vec::new();
+    let mut read_all = || -> io::Result<bool> {
+        let mut file = File::open(path)?;
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Ok(false);
+        }
+        file.read_to_end(&mut bytes)?;
+        Ok(true)
+    };
+    match read_all() {
+        Ok(true) if !bytes.is_empty() => Some(read(&bytes)),
+        Ok(_) => None,
+        Err(error) => Some(Content::Unreadable(error.to_string())),
+    }
+}
+
+/// What stands in a journal.
+enum Content {
+    Game(Box<Sound>),
+    Closed,
+    Unreadable(String),
+}
+
+/// The part of a journal that can be read.
+struct Sound {
+    record: Record,
+    thinking: Option<(SeatId, Duration)>,
+    /// Bytes of the file up to there; 0 when the first line is damaged.
+    length: u64,
+    damage: Option<JournalDamage>,
+}
+
+fn read(bytes: &[u8]) -> Content {
+    // What follows the last line end is a torn line.
+    let mut lines = bytes.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
+    let Some(first) = lines.next() else {
+        return Content::Unreadable("line 1: the file ends inside its first line".into());
+    };
+    let head: Head = match serde_json::from_slice(first) {
+        Ok(head) => head,
+        Err(_) => return Content::Unreadable("line 1: this is no journal of a game".into()),
+    };
+    if head.version > VERSION {
+        let reason = format!("the journal has format {}, this program reads up to {VERSION}", head.version);
+        return Content::Unreadable(reason);
+    }
+    let mut sound = match file::read(head.game.as_bytes()) {
+        Ok(record) => Sound { record, thinking: None, length: first.len() as u64, damage: None },
+        Err(file::Damage { line, reason, kept: Some(record) }) => {
+            let reason = format!("the game in it, line {line}: {reason}");
+            let damage = Some(JournalDamage { line: 1, reason });
+            return Content::Game(Box::new(Sound { record: *record, thinking: None, length: 0, damage }));
+        }
+        Err(damage) => return Content::Unreadable(format!("line 1: the game in it, {damage}")),
+    };
+    for (number, line) in (2..).zip(lines) {
+        let damage = match serde_json::from_slice(line) {
+            Ok(JournalEvent::Close) => return Content::Closed,
+            Ok(event) => match sound.record.apply(&event) {
+                Ok(()) => {
+                    sound.note_thinking(&event);
+                    sound.length += line.len() as u64;
+                    continue;
+                }
+                Err(unfitting) => unfitting.to_string(),
+            },
+            Err(error) => format!("this is no event of a game ({error})"),
+        };
+        sound.damage = Some(JournalDamage { line: number, reason: damage });
+        break;
+    }
+    Content::Game(Box::new(sound))
+}
+
+impl Sound {
+    fn note_thinking(&mut self, event: &JournalEvent) {
+        match event {
+            JournalEvent::Thinking(seat, time) => self.thinking = Some((*seat, *time)),
+            JournalEvent::Ply(_) | JournalEvent::Go(_) => self.thinking = None,
+            _ => {}
+        }
+    }
+}

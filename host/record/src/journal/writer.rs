@@ -1,0 +1,115 @@
+//! Writes a journal, and catches up with what a full disk did not take.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::{EXTENSION, Head, JournalEvent, VERSION};
+use crate::{Record, SeatId, file};
+
+/// The journal of a game that is being played. It is locked as long as it is held, so that no other program offers the
+/// game as a lost one, or plays it too.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    path: PathBuf,
+    /// Bytes of the file that are whole lines of this journal.
+    written: u64,
+    /// Lines that the disk has not taken yet.
+    backlog: Vec<u8>,
+    thinking: Option<(SeatId, Duration)>,
+}
+
+impl Journal {
+    /// Begins the journal of a game in `folder`, which is made if it is not there. `name` is the file's name without
+    /// extension, such as `2026-11-20-abalone`; a number is added where it is taken.
+    ///
+    /// # Errors
+    /// The disk's; no file is left then.
+    pub fn begin(folder: &Path, name: &str, record: &Record) -> io::Result<Self> {
+        std::fs::create_dir_all(folder)?;
+        let mut number = 1;
+        loop {
+            let suffix = if number == 1 { String::new() } else { format!("-{number}") };
+            let path = folder.join(format!("{name}{suffix}.{EXTENSION}"));
+            match OpenOptions::new().write(true).create_new(true).open(&path) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+                Err(error) => return Err(error),
+                Ok(file) => {
+                    // Where the file system knows no locks, a running game may be offered: better twice than never.
+                    let _ = file.try_lock();
+                    let mut journal = Self::at(file, path, 0, None);
+                    let begun = journal.begin_again(record);
+                    if begun.is_err() {
+                        // What is left of a journal without its first line is of no use.
+                        let _ = std::fs::remove_file(&journal.path);
+                    }
+                    return begun.map(|()| journal);
+                }
+            }
+        }
+    }
+
+    /// Goes on with a locked file behind its first `written` bytes; what follows them is cut off.
+    pub(super) fn go_on(
+        file: File,
+        path: PathBuf,
+        written: u64,
+        thinking: Option<(SeatId, Duration)>,
+    ) -> io::Result<Self> {
+        file.set_len(written)?;
+        Ok(Self::at(file, path, written, thinking))
+    }
+
+    fn at(file: File, path: PathBuf, written: u64, thinking: Option<(SeatId, Duration)>) -> Self {
+        Self { file, path, written, backlog: Vec::new(), thinking }
+    }
+
+    /// Writes the first line, of the game so far.
+    pub(super) fn begin_again(&mut self, record: &Record) -> io::Result<()> {
+        self.line(&Head { version: VERSION, game: file::write(record) })
+    }
+
+    /// Writes an event down, and before it what could not be written earlier. The record is not changed: that is for
+    /// the caller, before or after.
+    ///
+    /// # Errors
+    /// The disk's. The event is kept and written with the next one.
+    pub fn append(&mut self, event: &JournalEvent) -> io::Result<()> {
+        self.line(event)
+    }
+
+    /// Ends the journal: the game was saved, finished or given up, and is not to be offered again.
+    ///
+    /// # Errors
+    /// The file can neither be removed nor be marked as closed.
+    pub fn close(mut self) -> io::Result<()> {
+        // The line counts if the file cannot be removed.
+        let marked = self.line(&JournalEvent::Close);
+        std::fs::remove_file(&self.path).or_else(|error| marked.map_err(|_| error))
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Who was thinking when the game was broken off that this journal goes on with, and for how long.
+    pub fn thinking(&self) -> Option<(SeatId, Duration)> {
+        self.thinking
+    }
+
+    fn line(&mut self, line: &impl Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.backlog, line)?;
+        self.backlog.push(b'\n');
+        // A write that failed may have left a part of the line: it is written over.
+        self.file.seek(SeekFrom::Start(self.written))?;
+        self.file.write_all(&self.backlog)?;
+        self.written += self.backlog.len() as u64;
+        self.backlog.clear();
+        Ok(())
+    }
+}

@@ -1,0 +1,13 @@
+//! What a game at the board and a game of a match have in common: how it ends, what chance rolls, how much time a turn
+//! has, and how a recorded ply becomes a request to a worker and an answer becomes a recorded ply.
+//!
+//! Knows records, engine specs and the words of the worker protocol. Must not know processes, windows, files, or who
+//! plays.
+
+mod ending;
+mod plies;
+mod turn_time;
+
+pub use ending::{by_repetition, by_rules, roll, seats_of};
+pub use plies::{after_ply, first_position, protocol_plies, protocol_ply, record_ply};
+pub use turn_time::{Now, PlannedTurn, search, time_control};

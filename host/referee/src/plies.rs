@@ -1,0 +1,61 @@
+//! Plies between the record and the worker protocol.
+
+use std::time::Duration;
+
+use abstrakt_plugin_api::{Flags, Player, Snapshot};
+use abstrakt_record::{Act, After, BadText, NodeId, Ply, PlyText, Record, SeatId};
+use abstrakt_worker::protocol::{self, PlayedPly};
+
+/// A recorded ply for a worker.
+pub fn protocol_ply(ply: &Ply) -> protocol::Ply {
+    match &ply.act {
+        Act::Move(_, text) | Act::Chance(text) => protocol::Ply::text(text.as_str()),
+        Act::Withdrawal(seat) => protocol::Ply::Withdraw { withdraw: Player(seat.0) },
+    }
+}
+
+/// The plies from the opening to a node of the record, for a worker.
+///
+/// # Panics
+/// When the node was deleted.
+pub fn protocol_plies(record: &Record, node: NodeId) -> Vec<protocol::Ply> {
+    let plies = record.line_to(node).into_iter().filter_map(|id| record.node(id).ply.as_ref());
+    plies.map(protocol_ply).collect()
+}
+
+/// A ply that a worker has played, for the record, with the time that its seat spent on it.
+///
+/// # Errors
+/// The game writes a ply in a way that no file can hold.
+pub fn record_ply(played: &PlayedPly, spent: Option<Duration>) -> Result<(Ply, After), BadText> {
+    let act = match (&played.ply, played.by) {
+        (protocol::Ply::Withdraw { withdraw }, _) => Act::Withdrawal(SeatId(withdraw.0)),
+        (protocol::Ply::Text(text), Some(player)) => {
+            Act::Move(SeatId(player.0), PlyText::new(text.as_str())?)
+        }
+        (protocol::Ply::Text(text), None) => Act::Chance(PlyText::new(text.as_str())?),
+    };
+    // Who leaves between two turns has not begun one.
+    let opens_turn = played.opens_turn && act.text().is_some();
+    Ok((Ply { act, opens_turn, spent }, after_ply(played)))
+}
+
+/// What the rules say of the position after a ply.
+pub fn after_ply(played: &PlayedPly) -> After {
+    After {
+        key: played.key,
+        starts_turn: played.status.starts_turn(),
+        irreversible: played.flags.has(Flags::IRREVERSIBLE),
+        scores: played.scores.clone(),
+    }
+}
+
+/// What the rules say of the first position.
+pub fn first_position(snapshot: &Snapshot) -> After {
+    After {
+        key: snapshot.key,
+        starts_turn: snapshot.status.starts_turn(),
+        irreversible: false,
+        scores: snapshot.scores.clone(),
+    }
+}

@@ -1,0 +1,88 @@
+//! The time that a computer has for a turn, which may be several plies and so several searches.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use abstrakt_engine::Spec;
+use abstrakt_plugin_api::MoveFacts;
+use abstrakt_record::TimeControl;
+use abstrakt_worker::protocol::{Search, SearchOutcome};
+
+/// Tells the time since a fixed moment. Never goes back.
+pub type Now = Arc<dyn Fn() -> Duration + Send + Sync>;
+
+/// A search is worth while with this part of the turn's time or more: with less, the turn goes on as it was planned.
+const WORTH_A_SEARCH: u32 = 10;
+
+/// The clock of a seat whose computer plays by this spec; none where the spec names none.
+pub fn time_control(spec: &Spec) -> Option<TimeControl> {
+    spec.limits.clock.map(|clock| TimeControl { base: clock.budget, increment: clock.increment })
+}
+
+/// The search by which a computer finds the next ply of its turn. `spent` is what the turn has taken so far, `left` what
+/// the seat's clock shows: a limit of time is for the whole turn.
+pub fn search(spec: &Spec, spent: Duration, left: Option<Duration>) -> Search {
+    let mut spec = spec.clone();
+    // Nothing left still finishes depth 1.
+    spec.limits.time = spec.limits.time.map(|time| time.saturating_sub(spent).max(Duration::from_millis(1)));
+    let left = left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX));
+    Search { spec: spec.to_string(), left, multipv: 1 }
+}
+
+/// The rest of a turn as the search for its first ply planned it. A search may use all the time that the turn has; what
+/// is still to be played then is what it meant to play.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlannedTurn(VecDeque<String>);
+
+impl PlannedTurn {
+    /// What a search means to play after its best ply.
+    pub fn of(outcome: &SearchOutcome) -> Self {
+        let line = outcome.findings.lines.first().filter(|line| line.plies.first() == Some(&outcome.best));
+        Self(line.map(|line| line.plies[1..].iter().cloned().collect()).unwrap_or_default())
+    }
+
+    /// The next ply of the plan, if the time of the turn is used up and the ply is one of the legal `moves`. Every call
+    /// takes one ply off the plan.
+    pub fn next(&mut self, spec: &Spec, spent: Duration, moves: &[MoveFacts]) -> Option<String> {
+        let ply = self.0.pop_front()?;
+        let time = spec.limits.time?;
+        let used_up = time.saturating_sub(spent) < time / WORTH_A_SEARCH;
+        let legal = || moves.iter().any(|facts| facts.text == ply);
+        (used_up && legal()).then_some(ply)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn a_turn_has_its_time_however_many_plies_it_is() {
+        let spec: Spec = "alpha-beta:time=2s".parse().unwrap();
+        let time_of = |spent| search(&spec, spent, None).spec.parse::<Spec>().unwrap().limits.time;
+        assert_eq!(time_of(Duration::ZERO), Some(seconds(2)));
+        assert_eq!(time_of(Duration::from_millis(1500)), Some(Duration::from_millis(500)));
+        assert_eq!(time_of(seconds(3)), Some(Duration::from_millis(1)));
+        assert_eq!(search(&spec, Duration::ZERO, Some(seconds(3))).left, Some(3000));
+    }
+
+    #[test]
+    fn a_turn_without_time_goes_on_as_planned() {
+        let timed: Spec = "alpha-beta:time=2s".parse().unwrap();
+        let deep: Spec = "alpha-beta:depth=2".parse().unwrap();
+        let legal = |text: &str| MoveFacts { text: text.into(), ..MoveFacts::default() };
+        let moves = [legal("x1"), legal("x2")];
+        let plan = PlannedTurn(["x2".to_owned(), "gone".to_owned()].into());
+        assert_eq!(plan.clone().next(&timed, seconds(2), &moves), Some("x2".into()));
+        assert_eq!(plan.clone().next(&timed, seconds(1), &moves), None, "there is time to search");
+        assert_eq!(plan.clone().next(&deep, seconds(9), &moves), None, "no limit of time");
+        let mut later = plan;
+        later.next(&timed, seconds(2), &moves);
+        assert_eq!(later.next(&timed, seconds(2), &moves), None, "not legal here");
+    }
+}

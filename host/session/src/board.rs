@@ -1,0 +1,96 @@
+//! The worker of the board: one request about the game at a time, and the commands that wait for their turn.
+//!
+//! Knows requests and their order. Must not know what follows from an answer.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use abstrakt_record::{EndCause, NodeId, SeatId};
+use abstrakt_worker::protocol::{Request, RequestId};
+use abstrakt_worker::{Launch, Wake, Worker, WorkerEvent};
+
+/// What a request about the game is for.
+pub(crate) enum Purpose {
+    /// Open the game.
+    Open,
+    /// Show the position at a node; `live`: computers and chance go on from there.
+    Show { node: NodeId, live: bool },
+    /// Play at the cursor.
+    Play { by: PlayedBy, spent: Duration },
+    /// Take a seat out of the game.
+    Withdraw { seat: SeatId, cause: EndCause },
+}
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PlayedBy {
+    /// The person to move.
+    Person,
+    /// A computer seat.
+    Computer(SeatId),
+    /// The host's dice.
+    Chance,
+}
+
+/// What a user asks for; done before anything else goes on.
+pub(crate) enum Command {
+    Undo,
+    UndoPly,
+    Redo,
+    Show(NodeId),
+    Leave(SeatId, EndCause),
+    Draw,
+    Delete(NodeId),
+}
+
+/// The worker, the request that it is busy with, and the commands that wait.
+pub(crate) struct BoardWorker {
+    worker: Worker,
+    pending: Option<(RequestId, Purpose)>,
+    commands: VecDeque<Command>,
+}
+
+impl BoardWorker {
+    /// Starts the worker.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn start(launch: Launch, wake: Wake) -> std::io::Result<Self> {
+        Ok(Self { worker: Worker::start(launch, wake)?, pending: None, commands: VecDeque::new() })
+    }
+
+    /// What came from the worker.
+    pub fn poll(&mut self) -> Option<WorkerEvent> {
+        self.worker.poll()
+    }
+
+    /// Asks for something about the game. An answer that is still to come is not wanted any more.
+    pub fn send(&mut self, request: Request, purpose: Purpose) {
+        self.pending = Some((self.worker.ask(request), purpose));
+    }
+
+    /// Asks for work beside the game; its answers come under this id.
+    pub fn start_work(&mut self, request: Request) -> RequestId {
+        self.worker.ask(request)
+    }
+
+    /// Is an answer about the game still to come?
+    pub fn is_busy(&self) -> bool {
+        self.pending.is_some()
+    }
+
+    /// What the request was for, if this is the one that is waited for; it is then answered.
+    pub fn answered(&mut self, id: RequestId) -> Option<Purpose> {
+        self.pending.take_if(|pending| pending.0 == id).map(|pending| pending.1)
+    }
+
+    /// Keeps a command until its turn.
+    pub fn queue(&mut self, command: Command) {
+        self.commands.push_back(command);
+    }
+
+    /// The command whose turn it is.
+    pub fn next_command(&mut self) -> Option<Command> {
+        self.commands.pop_front()
+    }
+}

@@ -1,0 +1,67 @@
+//! The journal of the game being played: begun when it can be, and caught up with after the disk refused.
+
+use std::io;
+use std::path::PathBuf;
+
+use abstrakt_record::Record;
+use abstrakt_record::journal::{Journal, JournalEvent};
+
+/// Where the game is written down as it is played.
+pub(crate) struct GameJournal {
+    folder: Option<PathBuf>,
+    journal: Option<Journal>,
+    failing: bool,
+}
+
+impl GameJournal {
+    /// `journal` of a game that was found unfinished; else one in `folder`, or none anywhere.
+    pub fn new(folder: Option<PathBuf>, journal: Option<Journal>) -> Self {
+        Self { folder, journal, failing: false }
+    }
+
+    /// Begins the journal of a game that has none yet.
+    ///
+    /// # Errors
+    /// The first failure in a row; the next event tries again.
+    pub fn begin(&mut self, record: &Record) -> io::Result<()> {
+        let begun = self.ensure(record);
+        self.first_failure(begun)
+    }
+
+    /// Writes down what happens to the record, which is still as it was before, and what could not be written before.
+    ///
+    /// # Errors
+    /// The first failure in a row; the next event tries again.
+    pub fn append(&mut self, record: &Record, event: &JournalEvent) -> io::Result<()> {
+        let written = self.ensure(record).and_then(|()| match &mut self.journal {
+            Some(journal) => journal.append(event),
+            None => Ok(()),
+        });
+        self.first_failure(written)
+    }
+
+    /// Ends it: the game is not to be offered again.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn close(self) -> io::Result<()> {
+        self.journal.map_or(Ok(()), Journal::close)
+    }
+
+    /// The file.
+    pub fn path(&self) -> Option<&std::path::Path> {
+        self.journal.as_ref().map(Journal::path)
+    }
+
+    fn ensure(&mut self, record: &Record) -> io::Result<()> {
+        if let (Some(folder), None) = (&self.folder, &self.journal) {
+            self.journal = Some(Journal::begin(folder, &record.header.game, record)?);
+        }
+        Ok(())
+    }
+
+    fn first_failure(&mut self, done: io::Result<()>) -> io::Result<()> {
+        let known = std::mem::replace(&mut self.failing, done.is_err());
+        if known { Ok(()) } else { done }
+    }
+}

@@ -1,0 +1,172 @@
+//! The computers on the seats of a game, and how they have fared.
+//!
+//! Knows engine specs and seats. Must not know positions, or what a failure costs.
+
+use abstrakt_engine::{GameClock, Spec};
+use abstrakt_record::{Seat, SeatId, SeatKind};
+use abstrakt_referee::time_control;
+
+use crate::SessionError;
+use crate::computer::{Computer, ComputerEvent};
+
+/// A computer that has failed so often in a row is not asked again by itself.
+const FAILURES: u32 = 3;
+
+/// All seats, by number.
+pub(crate) struct Seats(Vec<SeatState>);
+
+/// What is kept of a seat beside the record.
+#[derive(Default)]
+struct SeatState {
+    /// How its computer plays; none for a person.
+    spec: Option<Spec>,
+    /// Its computer, once it was needed.
+    computer: Option<Computer>,
+    /// How often its computer has failed.
+    failures: u32,
+    /// Its player has left, and the game has no rule for that: a computer plays for it.
+    substitute: bool,
+}
+
+impl Seats {
+    /// The seats of a header. A computer's clock is its seat's, and a clock in its spec becomes its seat's.
+    ///
+    /// # Errors
+    /// An engine spec is wrong.
+    pub fn take(seats: &mut [Seat]) -> Result<Self, SessionError> {
+        let state = |seat: &mut Seat| Ok(SeatState { spec: agree_on_clock(seat)?, ..SeatState::default() });
+        Ok(Self(seats.iter_mut().map(state).collect::<Result<_, SessionError>>()?))
+    }
+
+    /// How many.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Every seat.
+    pub fn ids(&self) -> impl Iterator<Item = SeatId> + use<> {
+        (0..self.0.len()).map(|index| SeatId(index as u8))
+    }
+
+    /// Is there such a seat?
+    pub fn contains(&self, seat: SeatId) -> bool {
+        usize::from(seat.0) < self.0.len()
+    }
+
+    /// Somebody else takes a seat. A computer that stays one goes on with the same worker.
+    ///
+    /// # Errors
+    /// The engine spec is wrong; nothing has changed.
+    pub fn replace(&mut self, id: SeatId, seat: &mut Seat, substitute: bool) -> Result<(), SessionError> {
+        let spec = agree_on_clock(seat)?;
+        let Some(state) = self.0.get_mut(usize::from(id.0)) else { return Ok(()) };
+        let computer = state.computer.take().filter(|_| spec.is_some() && !substitute);
+        let computer = computer.map(|mut computer| {
+            computer.break_off();
+            computer
+        });
+        *state = SeatState { spec, computer, failures: 0, substitute };
+        Ok(())
+    }
+
+    /// How the seat's computer plays; none for a person.
+    pub fn spec(&self, seat: SeatId) -> Option<&Spec> {
+        self.state(seat)?.spec.as_ref()
+    }
+
+    /// Does a computer play for somebody who has left?
+    pub fn is_substitute(&self, seat: SeatId) -> bool {
+        self.state(seat).is_some_and(|state| state.substitute)
+    }
+
+    /// The seat's computer, if it was started.
+    pub fn computer(&self, seat: SeatId) -> Option<&Computer> {
+        self.state(seat)?.computer.as_ref()
+    }
+
+    /// How the seat's computer plays, and the computer, which is started by `start` if it was not yet; none for a
+    /// person.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub fn engine<E>(
+        &mut self,
+        seat: SeatId,
+        start: impl FnOnce() -> Result<Computer, E>,
+    ) -> Option<Result<(&Spec, &mut Computer), E>> {
+        let state = self.0.get_mut(usize::from(seat.0))?;
+        let spec = state.spec.as_ref()?;
+        if state.computer.is_none() {
+            match start() {
+                Ok(computer) => state.computer = Some(computer),
+                Err(error) => return Some(Err(error)),
+            }
+        }
+        state.computer.as_mut().map(|computer| Ok((spec, computer)))
+    }
+
+    /// Gives the seat's worker up; another one is started when it is needed.
+    pub fn dismiss(&mut self, seat: SeatId) {
+        if let Some(state) = self.0.get_mut(usize::from(seat.0)) {
+            state.computer = None;
+        }
+    }
+
+    /// The seat's computer has failed. True: so often in a row that it is not to be asked again by itself; it is counted
+    /// anew then.
+    pub fn has_failed_too_often(&mut self, seat: SeatId) -> bool {
+        let Some(state) = self.0.get_mut(usize::from(seat.0)) else { return true };
+        state.failures += 1;
+        let often = state.failures >= FAILURES;
+        if often {
+            state.failures = 0;
+        }
+        often
+    }
+
+    /// The seat's computer has moved.
+    pub fn has_moved(&mut self, seat: SeatId) {
+        if let Some(state) = self.0.get_mut(usize::from(seat.0)) {
+            state.failures = 0;
+        }
+    }
+
+    /// Tells whoever is thinking to move at once.
+    pub fn move_now(&mut self) {
+        self.computers().for_each(Computer::move_now);
+    }
+
+    /// Breaks all searches off: their moves are not wanted any more.
+    pub fn break_off(&mut self) {
+        self.computers().for_each(Computer::break_off);
+    }
+
+    /// What came from the computers since the last time.
+    pub fn poll(&mut self, seat: SeatId) -> Vec<ComputerEvent> {
+        let state = self.0.get_mut(usize::from(seat.0));
+        state.and_then(|state| state.computer.as_mut()).map(Computer::poll).unwrap_or_default()
+    }
+
+    fn state(&self, seat: SeatId) -> Option<&SeatState> {
+        self.0.get(usize::from(seat.0))
+    }
+
+    fn computers(&mut self) -> impl Iterator<Item = &mut Computer> {
+        self.0.iter_mut().filter_map(|seat| seat.computer.as_mut())
+    }
+}
+
+/// The engine spec of a computer seat, none for a person; spec and seat have the same clock afterwards, the seat's if it
+/// has one.
+///
+/// # Errors
+/// The spec is wrong, or no search by it would end.
+fn agree_on_clock(seat: &mut Seat) -> Result<Option<Spec>, SessionError> {
+    let SeatKind::Engine(text) = &seat.kind else { return Ok(None) };
+    let wrong = |error: abstrakt_engine::SpecError| SessionError::Wrong(format!("{}: {error}", seat.name));
+    let mut spec: Spec = text.parse().map_err(wrong)?;
+    seat.clock = seat.clock.or(time_control(&spec));
+    spec.limits.clock = seat.clock.map(|clock| GameClock { budget: clock.base, increment: clock.increment });
+    spec.check_limits().map_err(|error| SessionError::Wrong(format!("{}: {error}", seat.name)))?;
+    Ok(Some(spec))
+}

@@ -1,0 +1,264 @@
+//! A game being played. Everything it is asked comes back at once; what takes time goes on in workers, and
+//! [`Session::poll`] collects what came of it.
+//!
+//! This file: what a session is, how it begins, and what is shown of it. The files beside it: `moves` and `control`
+//! (what a user asks for), `answers` and `progress` (what follows from it) and `ending` (how seats and games end).
+
+mod answers;
+mod control;
+mod ending;
+mod moves;
+mod progress;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use abstrakt_plugin_api::{Board, Choice, Facts, Player, Scoring, Snapshot, Status};
+use abstrakt_record::journal::{Journal, JournalEvent};
+use abstrakt_record::{GameResult, Record, SeatId, SeatKind};
+use abstrakt_worker::Launch;
+use abstrakt_worker::protocol::{Findings, Opened, Opening, Request};
+
+use crate::analysis::Analysis;
+use crate::board::{BoardWorker, Purpose};
+use crate::clock::TurnClock;
+use crate::computer::Computer;
+use crate::journal::GameJournal;
+use crate::seats::Seats;
+use crate::{Environment, Event, GameSetup, Notice, SessionError};
+
+/// A game being played: its record, the worker of its board, and its seats.
+pub struct Session {
+    environment: Environment,
+    plugin: PathBuf,
+    name: String,
+    record: Record,
+    journal: GameJournal,
+    board: BoardWorker,
+    seats: Seats,
+    clock: TurnClock,
+    analysis: Analysis,
+    facts: Option<Box<Facts>>,
+    opened: Option<Box<Opened>>,
+    snapshot: Option<Snapshot>,
+    /// How the game ended, if the position shown is its end.
+    result: Option<GameResult>,
+    /// Who was thinking when the game was broken off, and for how long.
+    thought: Option<(SeatId, Duration)>,
+    paused: bool,
+    given_up: bool,
+    events: Vec<Event>,
+}
+
+impl Session {
+    /// Begins a game; [`Event::Ready`] tells when it can be shown.
+    ///
+    /// # Errors
+    /// An engine spec is wrong, or the system has no thread to give.
+    pub fn begin(setup: GameSetup, environment: Environment) -> Result<Self, SessionError> {
+        let GameSetup { plugin, name, header } = setup;
+        Self::resume(plugin, name, Record::new(header), None, environment)
+    }
+
+    /// Goes on with a recorded game, where its cursor stands; [`Event::Ready`] tells when it can be shown. A move that
+    /// the game does not accept is told by [`Event::Refused`], and the game then stands before it. `journal` is that
+    /// of a game that was found unfinished: whoever was thinking goes on with the time that it had used. Without it a
+    /// new journal is begun.
+    ///
+    /// # Errors
+    /// An engine spec is wrong, or the system has no thread to give.
+    pub fn resume(
+        plugin: PathBuf,
+        name: String,
+        mut record: Record,
+        journal: Option<Journal>,
+        environment: Environment,
+    ) -> Result<Self, SessionError> {
+        let seats = Seats::take(&mut record.header.seats)?;
+        let launch = launch(&environment, &plugin, &name);
+        let board = BoardWorker::start(launch, environment.wake.clone()).map_err(SessionError::thread)?;
+        let resumed = journal.is_some();
+        let mut session = Self {
+            plugin,
+            name,
+            thought: journal.as_ref().and_then(Journal::thinking),
+            journal: GameJournal::new(environment.journal.clone(), journal),
+            record,
+            board,
+            seats,
+            clock: TurnClock::new(environment.now.clone()),
+            analysis: Analysis::default(),
+            facts: None,
+            opened: None,
+            snapshot: None,
+            result: None,
+            paused: false,
+            given_up: false,
+            events: Vec::new(),
+            environment,
+        };
+        session.begin_journal(resumed);
+        let opening = session.opening();
+        session.board.send(Request::Open { opening }, Purpose::Open);
+        Ok(session)
+    }
+
+    /// The game's facts, once it is ready.
+    pub fn facts(&self) -> Option<&Facts> {
+        self.facts.as_deref()
+    }
+
+    /// Setup and options in force, once the game is ready.
+    pub fn choice(&self) -> Option<&Choice> {
+        self.opened.as_ref().map(|opened| &opened.choice)
+    }
+
+    /// Geometry of the board, once the game is ready.
+    pub fn board(&self) -> Option<&Board> {
+        self.opened.as_ref().map(|opened| &opened.board)
+    }
+
+    /// Score scheme of each seat; empty until the game is ready.
+    pub fn scoring(&self) -> &[Scoring] {
+        self.opened.as_ref().map_or(&[], |opened| &opened.scoring)
+    }
+
+    /// The position shown, once the game is ready.
+    pub fn snapshot(&self) -> Option<&Snapshot> {
+        self.snapshot.as_ref()
+    }
+
+    /// Is a move or jump under way, so that the position shown is about to change?
+    pub fn is_busy(&self) -> bool {
+        self.board.is_busy()
+    }
+
+    /// The record: plies, variations, scores, seats, comments. Its cursor is the position shown.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// How the game ended, if the position shown is its end.
+    pub fn result(&self) -> Option<&GameResult> {
+        self.result.as_ref()
+    }
+
+    /// Who is to move; nobody before the game is ready, after its end, and while chance acts.
+    pub fn to_move(&self) -> Option<Player> {
+        let status = self.snapshot.as_ref().map(|snapshot| snapshot.status);
+        status.filter(|_| self.result.is_none()).and_then(Status::player)
+    }
+
+    /// Is a person to move here, and nothing under way?
+    pub fn awaits_human(&self) -> bool {
+        !self.is_busy()
+            && !self.given_up
+            && self.to_move().is_some_and(|player| self.is_human(SeatId(player.0)))
+    }
+
+    /// What the seat's computer has found in its last search.
+    pub fn thinking(&self, seat: SeatId) -> Option<&Findings> {
+        self.seats.computer(seat)?.findings()
+    }
+
+    /// Is the seat's computer searching?
+    pub fn is_thinking(&self, seat: SeatId) -> bool {
+        self.seats.computer(seat).is_some_and(Computer::is_thinking)
+    }
+
+    /// What the analysis of the position shown has found; kept after its end until the position changes.
+    pub fn analysis(&self) -> Option<&Findings> {
+        self.analysis.findings()
+    }
+
+    /// Is an analysis under way?
+    pub fn is_analysing(&self) -> bool {
+        self.analysis.is_running()
+    }
+
+    /// Time that the seat has left; none without a clock.
+    pub fn time_left(&self, seat: SeatId) -> Option<Duration> {
+        let left = self.record.remaining(seat, self.record.cursor());
+        left.map(|left| left.saturating_sub(self.running(seat)))
+    }
+
+    /// Time that the seat has used in the game.
+    pub fn time_used(&self, seat: SeatId) -> Duration {
+        self.record.spent(seat, self.record.cursor()) + self.running(seat)
+    }
+
+    /// Time since the turn under way began.
+    pub fn turn_time(&self) -> Duration {
+        self.record.turn_spent(self.record.cursor()) + self.clock.elapsed()
+    }
+
+    /// Is the game paused: computers, chance and clocks stand still?
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Did the game's worker fail too often? The game can be looked at and saved, and nothing else.
+    pub fn is_given_up(&self) -> bool {
+        self.given_up
+    }
+
+    /// Ends the game for good: its journal is not offered again. Dropping a session keeps the journal.
+    ///
+    /// # Errors
+    /// The journal cannot be written.
+    pub fn close(self) -> std::io::Result<()> {
+        self.journal.close()
+    }
+
+    /// The journal's file, if there is one.
+    pub fn journal(&self) -> Option<&Path> {
+        self.journal.path()
+    }
+
+    fn is_human(&self, seat: SeatId) -> bool {
+        self.record.header.seats.get(usize::from(seat.0)).is_some_and(|seat| seat.kind == SeatKind::Human)
+    }
+
+    /// Time of the ply under way, if it is this seat's.
+    fn running(&self, seat: SeatId) -> Duration {
+        if self.to_move() == Some(Player(seat.0)) { self.clock.elapsed() } else { Duration::ZERO }
+    }
+
+    /// How the game begins, as the record's header says.
+    fn opening(&self) -> Opening {
+        let header = &self.record.header;
+        Opening {
+            setup: Some(header.setup.clone()),
+            players: u8::try_from(header.seats.len()).ok(),
+            options: header.options.iter().map(|(id, word)| (id.clone(), word.clone())).collect(),
+            position: header.start.clone(),
+        }
+    }
+
+    /// A new game is written down; of one that goes on, who sits there now.
+    fn begin_journal(&mut self, resumed: bool) {
+        if resumed {
+            for (id, seat) in self.seats.ids().zip(self.record.header.seats.clone()) {
+                self.log(&JournalEvent::Seat(id, seat));
+            }
+        } else if let Err(error) = self.journal.begin(&self.record) {
+            self.events.push(Event::Notice(Notice::Journal(error.to_string())));
+        }
+    }
+
+    /// Writes down what is about to happen to the record. What cannot be written is told once, and tried again.
+    fn log(&mut self, event: &JournalEvent) {
+        if let Err(error) = self.journal.append(&self.record, event) {
+            self.events.push(Event::Notice(Notice::Journal(error.to_string())));
+        }
+    }
+}
+
+fn launch(environment: &Environment, plugin: &Path, name: &str) -> Launch {
+    Launch {
+        host: environment.host.clone(),
+        plugin: plugin.to_owned(),
+        game: name.to_owned(),
+        timeouts: environment.timeouts,
+    }
+}

@@ -1,0 +1,166 @@
+//! How a game goes on: computers set to think, dice rolled, clocks watched.
+
+use std::time::Duration;
+
+use abstrakt_plugin_api::Status;
+use abstrakt_record::journal::JournalEvent;
+use abstrakt_record::{EndCause, GameResult, SeatId};
+use abstrakt_referee::{by_repetition, by_rules, protocol_plies, roll, search};
+
+use super::{Session, launch};
+use crate::board::PlayedBy;
+use crate::computer::{Computer, ComputerEvent};
+use crate::{Event, Notice};
+
+impl Session {
+    /// Collects what happened: workers' answers, computers' moves, clocks, chance. Call it after every wake, and while
+    /// a clock runs as often as clocks are drawn.
+    pub fn poll(&mut self) -> Vec<Event> {
+        while let Some(event) = self.board.poll() {
+            self.board_event(event);
+        }
+        // Before the computers' moves are taken: one that comes after its clock has run out comes too late.
+        self.watch_clock();
+        for seat in self.seats.ids() {
+            for event in self.seats.poll(seat) {
+                self.computer_event(seat, event);
+            }
+        }
+        std::mem::take(&mut self.events)
+    }
+
+    /// Another position is shown: is it an end, and who goes on?
+    pub(super) fn settle(&mut self, played: bool) {
+        self.stop_analysis();
+        self.analysis.forget();
+        let thought = self.thought.take().filter(|(seat, _)| self.would_move() == Some(*seat));
+        self.clock.reset(thought.map_or(Duration::ZERO, |(_, time)| time));
+        self.events.push(Event::Position);
+        self.result = self.end_here();
+        if let Some(result) = self.result.clone().filter(|_| played) {
+            self.end_with(result);
+        }
+        self.go_on();
+    }
+
+    /// Who would move in the position shown, whatever the host's rules say of it.
+    pub(super) fn would_move(&self) -> Option<SeatId> {
+        self.snapshot.as_ref().and_then(|snapshot| snapshot.status.player()).map(|player| SeatId(player.0))
+    }
+
+    /// How the position shown ends the game: as recorded, by the game's rules, or by repetition.
+    fn end_here(&self) -> Option<GameResult> {
+        let (snapshot, facts) = (self.snapshot.as_ref()?, self.facts.as_ref()?);
+        by_rules(facts, snapshot.status)
+            .or_else(|| self.record.result_here().cloned())
+            .or_else(|| by_repetition(&self.record))
+    }
+
+    /// Does what was asked for meanwhile; else lets the next to act begin.
+    pub(super) fn go_on(&mut self) {
+        if self.board.is_busy() || self.given_up {
+            return;
+        }
+        while let Some(command) = self.board.next_command() {
+            if let Err(error) = self.execute(command) {
+                self.refuse(error.to_string());
+            }
+            if self.board.is_busy() {
+                return;
+            }
+        }
+        let Some(snapshot) = &self.snapshot else { return };
+        if self.paused || self.result.is_some() {
+            return;
+        }
+        match snapshot.status {
+            Status::Chance => match roll(&self.record, snapshot).map(str::to_owned) {
+                Some(outcome) => self.play_ply(PlayedBy::Chance, &outcome),
+                None => self.refuse("the game offers no outcome to chance"),
+            },
+            Status::Turn { player, .. } => {
+                self.clock.run();
+                self.think(SeatId(player.0));
+            }
+            Status::Over(_) => {}
+        }
+    }
+
+    /// Sets the seat's computer to think, if there is one and it does not yet; or lets it go on with its turn as
+    /// planned.
+    fn think(&mut self, seat: SeatId) {
+        let Some(snapshot) = &self.snapshot else { return };
+        let (opening, left, turn_time) = (self.opening(), self.left_to_move(), self.turn_time());
+        let environment = &self.environment;
+        let start = || {
+            let launch = launch(environment, &self.plugin, &self.name);
+            Computer::start(launch, &opening, environment.wake.clone())
+        };
+        match self.seats.engine(seat, start) {
+            None => {}
+            Some(Err(error)) => self.computer_failed(seat, error.to_string()),
+            Some(Ok((_, computer))) if computer.is_thinking() => {}
+            Some(Ok((spec, computer))) => {
+                let planned = match snapshot.status.starts_turn() {
+                    true => None,
+                    false => computer.planned().next(spec, turn_time, &snapshot.moves),
+                };
+                match planned {
+                    Some(ply) => self.play_ply(PlayedBy::Computer(seat), &ply),
+                    None => {
+                        let plies = protocol_plies(&self.record, self.record.cursor());
+                        computer.think(plies, search(spec, turn_time, left));
+                    }
+                }
+            }
+        }
+    }
+
+    fn computer_event(&mut self, seat: SeatId, event: ComputerEvent) {
+        match event {
+            ComputerEvent::Findings => self.events.push(Event::Thinking(seat)),
+            ComputerEvent::Best(best) => {
+                self.events.push(Event::Thinking(seat));
+                self.play_ply(PlayedBy::Computer(seat), &best);
+            }
+            ComputerEvent::Refused(reason) => self.leave(seat, EndCause::Forfeit { seat, reason }),
+            ComputerEvent::Crashed(reason) => {
+                if self.seats.has_failed_too_often(seat) {
+                    self.computer_failed(seat, reason);
+                } else {
+                    self.go_on();
+                }
+            }
+            ComputerEvent::Stopped(stopped) => {
+                let given_up = stopped.given_up;
+                self.events.push(Event::Notice(Notice::Stopped { seat: Some(seat), stopped }));
+                if given_up {
+                    self.seats.dismiss(seat);
+                    self.go_on();
+                }
+            }
+        }
+    }
+
+    /// The computer to move cannot: the fault is the game's or the machine's, and nobody's loss. The game waits until
+    /// the seat is taken by another, or it is told to go on.
+    fn computer_failed(&mut self, seat: SeatId, reason: String) {
+        self.halt();
+        self.seats.dismiss(seat);
+        self.paused = true;
+        self.events.push(Event::Notice(Notice::SeatFailed { seat, reason }));
+    }
+
+    /// Has the clock of the seat to move run out? Then it leaves the game.
+    pub(super) fn watch_clock(&mut self) {
+        if self.board.is_busy() || self.paused || self.result.is_some() {
+            return;
+        }
+        let Some(seat) = self.to_move().map(|player| SeatId(player.0)) else { return };
+        if self.left_to_move() == Some(Duration::ZERO) {
+            self.leave(seat, EndCause::Time(seat));
+        } else if let Some(elapsed) = self.clock.to_journal() {
+            self.log(&JournalEvent::Thinking(seat, elapsed));
+        }
+    }
+}
