@@ -5,8 +5,8 @@
 use std::time::{Duration, Instant};
 
 use abstrakt_plugin_api::{
-    CallError, Choice, Flags, HeuristicChoice, Line, Move, Player, Refusal, Rules, ScoredMove, Snapshot,
-    Status, Term, Tree, Weights,
+    CallError, Choice, Flags, HeuristicChoice, Line, Move, Player, Refusal, Rules, ScoredMove, Status, Term,
+    Tree, Weights,
 };
 
 use crate::protocol::{Explained, Opened, Opening, PlayedPly, Ply, PositionUpdate, Sum};
