@@ -320,7 +320,7 @@ fn resume_in(home: &Path, lines: &str) -> (Option<i32>, String) {
 fn journals_in(home: &Path) -> Vec<String> {
     let entries = fs::read_dir(home.join("state").join("journal")).expect("a game was played");
     let mut names: Vec<String> =
-        entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+        entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
     names.sort();
     names
 }
@@ -368,8 +368,8 @@ fn damaged_games_are_played_on_from_before_the_damage() {
     fs::write(folder.join("newest.journal"), whole.replace("Setup: standard", "Setup: nowhere")).unwrap();
     let (code, printed) = resume_in(home.path(), "history\nquit\n");
     assert_eq!(code, Some(0), "{printed}");
-    for told in ["junk.journal: line 1", "nowhere", "line 4: ", "2. Player 2: a1"] {
-        assert!(printed.contains(told), "{told:?} in {printed}");
+    for reported in ["junk.journal: line 1", "nowhere", "line 4: ", "2. Player 2: a1"] {
+        assert!(printed.contains(reported), "{reported:?} in {printed}");
     }
     assert!(!printed.contains("3. Player"), "{printed}");
 
@@ -377,7 +377,7 @@ fn damaged_games_are_played_on_from_before_the_damage() {
     let path = home.path().join("game.abstrakt");
     let saved = "abstrakt-game 1\nGame: noughts-and-crosses 0.1.0\nSetup: standard\nSeat 1: \"A\" human\n\
                  Seat 2: \"B\" human\nSeed: 1\nRepetition: 5\n\nMoves:\n1. 1: b2\n2. 2: XX\nResult: unfinished.\n";
-    for (word, told) in [("z9", "ply 2"), ("#none", "line 11: ")] {
+    for (word, reported) in [("z9", "ply 2"), ("#none", "line 11: ")] {
         fs::write(&path, saved.replace("XX", word)).unwrap();
         let output = play(&["--load", path.to_str().unwrap()], "history\nquit\n");
         let printed = text(&output.stdout);
@@ -386,7 +386,7 @@ fn damaged_games_are_played_on_from_before_the_damage() {
             "{printed}{}",
             text(&output.stderr)
         );
-        assert!(printed.contains(told), "{printed}");
+        assert!(printed.contains(reported), "{printed}");
     }
 }
 
@@ -480,8 +480,8 @@ fn a_journal_catches_up_after_the_disk_was_full() {
     child.kill().unwrap();
     child.wait().unwrap();
     let (_, printed) = resume_in(home.path(), "history\nquit\n");
-    for told in ["1. Player 1: b2", "2. Player 2: a1", "3. Player 1: c3"] {
-        assert!(printed.contains(told), "{printed}");
+    for reported in ["1. Player 1: b2", "2. Player 2: a1", "3. Player 1: c3"] {
+        assert!(printed.contains(reported), "{printed}");
     }
 }
 
@@ -677,13 +677,13 @@ fn bad_input_is_refused_in_one_line() {
         &["check-plugin", &missing],
         &["check-plugin", &junk],
     ];
-    let mut told = String::new();
+    let mut reported = String::new();
     for arguments in cases {
         let output = run(arguments);
         let error = text(&output.stderr);
         assert_eq!((error.lines().count(), output.stdout.len()), (1, 0), "{arguments:?}: {error}");
         let words = text(arguments.join(" ").as_bytes());
-        told += &format!("{words}\n  {}: {error}", output.status.code().expect("it ended by itself"));
+        reported += &format!("{words}\n  {}: {error}", output.status.code().expect("it ended by itself"));
     }
-    assert_snapshot!(told);
+    assert_snapshot!(reported);
 }

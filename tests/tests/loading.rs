@@ -41,21 +41,21 @@ impl Installation {
     }
 
     /// A catalog of both folders after its first scan.
-    fn scan(&self, patience: Duration) -> Catalog {
-        let mut catalog = self.catalog(patience);
+    fn scan(&self, silence: Duration) -> Catalog {
+        let mut catalog = self.catalog(silence);
         catalog.rescan();
         catalog
     }
 
     /// A catalog of both folders.
-    fn catalog(&self, patience: Duration) -> Catalog {
-        self.catalog_by(patience, SystemTime::now)
+    fn catalog(&self, silence: Duration) -> Catalog {
+        self.catalog_by(silence, SystemTime::now)
     }
 
-    fn catalog_by(&self, patience: Duration, clock: fn() -> SystemTime) -> Catalog {
+    fn catalog_by(&self, silence: Duration, clock: fn() -> SystemTime) -> Catalog {
         let home = Home::at(&self.folder.path().join("home"));
         let folders = [self.first(), self.second()].map(|path| Folder { path, named: true });
-        Catalog::with_clock(&home, folders.into(), Probe::with(program(), patience), clock)
+        Catalog::with_clock(&home, folders.into(), Probe::with(program(), silence), clock)
     }
 
     /// Puts the control into the first folder.
@@ -103,8 +103,8 @@ fn expect_refusals(faults: &[(&str, &str)]) {
         .iter()
         .zip(faults)
         .map(|(file, (fault, right))| (fault, right, reason(&catalog, file)))
-        .filter(|(_, right, told)| !told.contains(*right))
-        .map(|(fault, right, told)| format!("{fault}: {told}\n  should tell: {right}"))
+        .filter(|(_, right, reported)| !reported.contains(*right))
+        .map(|(fault, right, reported)| format!("{fault}: {reported}\n  should tell: {right}"))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -197,12 +197,12 @@ fn a_sleeper_is_stopped_and_tried_again() {
     let house = Installation::new();
     let file = faulty(&house.first(), "sleep-in-constructor");
     let mut catalog = house.scan(Duration::from_millis(200));
-    let told = "did not answer within 0.2 s";
-    assert!(reason(&catalog, &file).contains(told), "{}", reason(&catalog, &file));
+    let reported = "did not answer within 0.2 s";
+    assert!(reason(&catalog, &file).contains(reported), "{}", reason(&catalog, &file));
     // A machine that was busy may not be for ever: on demand it is tried again.
     assert_eq!(catalog.forget(None).unwrap(), 1);
     catalog.rescan();
-    assert!(reason(&catalog, &file).contains(told));
+    assert!(reason(&catalog, &file).contains(reported));
 }
 
 /// A process that the plugin started holds the pipes for a day: nobody waits for it, and it is ended.
@@ -355,8 +355,8 @@ fn files_that_are_no_library_are_refused_before_anything_is_loaded() {
     let catalog = house.scan(PATIENT);
     assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
     for (file, right) in &files {
-        let told = reason(&catalog, file);
-        assert!(told.contains(right), "{}: {told}", file.display());
+        let reported = reason(&catalog, file);
+        assert!(reported.contains(right), "{}: {reported}", file.display());
     }
     assert_eq!(catalog.refused().len(), files.len(), "{:?}", catalog.refused());
 }
@@ -402,8 +402,8 @@ fn builds_of_another_abi_are_refused() {
     let catalog = house.scan(PATIENT);
     assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
     for (file, right) in files {
-        let told = reason(&catalog, &file);
-        assert!(told.contains(right), "{}: {told}", file.display());
+        let reported = reason(&catalog, &file);
+        assert!(reported.contains(right), "{}: {reported}", file.display());
     }
 }
 
@@ -468,8 +468,11 @@ fn of_two_files_with_one_game_the_first_folder_wins() {
     let second = faulty(&house.second(), "thread-in-play");
     let mut catalog = house.scan(PATIENT);
     assert_eq!(catalog.game("pile").unwrap().source, first);
-    let told = reason(&catalog, &second);
-    assert!(told.contains("game pile is taken from") && told.contains(first.to_str().unwrap()), "{told}");
+    let reported = reason(&catalog, &second);
+    assert!(
+        reported.contains("game pile is taken from") && reported.contains(first.to_str().unwrap()),
+        "{reported}"
+    );
     fs::remove_file(first).unwrap();
     assert_eq!(catalog.rescan().changed, ["pile"]);
     assert_eq!(catalog.game("pile").unwrap().source, second);

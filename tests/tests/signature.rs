@@ -25,13 +25,13 @@ fn every_game_has_its_signature() {
         bench.env("ABSTRAKT_HOME", folder.path().join("home")).env_remove("ABSTRAKT_PLUGINS").output();
     let output = output.expect("the program starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let told: Value = serde_json::from_slice(&output.stdout).expect("the bench prints JSON");
+    let reported: Value = serde_json::from_slice(&output.stdout).expect("the bench prints JSON");
     // Only games of this folder: others may lie beside the program.
     let mine = |game: &&Value| {
         let id = game["game"].as_str().unwrap_or_default();
         ["abalone", "terrace", "yinsh", "noughts-and-crosses"].contains(&id)
     };
-    let lines: Vec<String> = told["games"]
+    let lines: Vec<String> = reported["games"]
         .as_array()
         .into_iter()
         .flatten()

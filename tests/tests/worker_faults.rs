@@ -94,10 +94,10 @@ fn a_fault_in_play_costs_the_move_and_keeps_the_game() {
         let hangs = fault.starts_with("loop") || fault.starts_with("sleep");
         let (mut client, mut plies, before) = four_plies(&folder, fault, timeouts(hangs));
         plies.push(Ply::text("2"));
-        let told = stopped(client.line(&plies, 4));
+        let reported = stopped(client.line(&plies, 4));
         assert!(
-            is_right(&told.cause) && told.activity == Activity::Playing && !told.given_up,
-            "{fault}: {told:?}"
+            is_right(&reported.cause) && reported.activity == Activity::Playing && !reported.given_up,
+            "{fault}: {reported:?}"
         );
         plies.pop();
         assert_eq!(client.line(&plies, 4).unwrap().snapshot, before, "{fault}");
@@ -121,8 +121,8 @@ fn a_fault_in_the_search_keeps_the_board() {
     for (fault, hangs) in [("null-write-in-features@300", false), ("loop-in-features@300", true)] {
         let (mut client, plies, before) = four_plies(&folder, fault, timeouts(hangs));
         let search = Search { spec: "negamax:depth=12".into(), ..Search::default() };
-        let told = stopped(client.search(&search, &mut |_| ControlFlow::Continue(())));
-        assert_eq!((&told.activity, told.given_up), (&Activity::Searching, false), "{told:?}");
+        let reported = stopped(client.search(&search, &mut |_| ControlFlow::Continue(())));
+        assert_eq!((&reported.activity, reported.given_up), (&Activity::Searching, false), "{reported:?}");
         assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
         let shallow = Search { spec: "negamax:depth=2".into(), ..Search::default() };
         let verdict = client.search(&shallow, &mut |_| ControlFlow::Continue(())).unwrap();
@@ -137,8 +137,8 @@ fn a_search_with_a_time_limit_is_ended_from_outside() {
     let timeouts = Timeouts { work: LONG, ..timeouts(true) };
     let (mut client, plies, before) = four_plies(&folder, "loop-in-features@300", timeouts);
     let search = Search { spec: "negamax:time=100ms".into(), ..Search::default() };
-    let told = stopped(client.search(&search, &mut |_| ControlFlow::Continue(())));
-    assert!(is_silent(&told.cause) && told.activity == Activity::Searching, "{told:?}");
+    let reported = stopped(client.search(&search, &mut |_| ControlFlow::Continue(())));
+    assert!(is_silent(&reported.cause) && reported.activity == Activity::Searching, "{reported:?}");
     assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
 }
 
@@ -146,8 +146,8 @@ fn a_search_with_a_time_limit_is_ended_from_outside() {
 fn a_worker_that_fails_too_often_is_given_up() {
     let folder = TempDir::new().unwrap();
     let (mut client, _, _) = four_plies(&folder, "null-write-in-dump", timeouts(false));
-    let told: Vec<bool> = (0..4).map(|_| stopped(client.dump()).given_up).collect();
-    assert_eq!(told, [false, false, false, true]);
+    let reported: Vec<bool> = (0..4).map(|_| stopped(client.dump()).given_up).collect();
+    assert_eq!(reported, [false, false, false, true]);
     assert!(stopped(client.dump()).given_up, "nothing is asked of anyone any more");
     assert!(stopped(client.line(&[], 0)).given_up);
 }
@@ -165,15 +165,15 @@ fn what_is_no_worker_is_told() {
     assert!(matches!(cause("/no/such/program"), StopCause::Ended(Termination::NotStarted { .. })));
     assert!(matches!(cause("/bin/echo"), StopCause::Ended(Termination::Malformed(_))));
     assert!(matches!(cause("/bin/false"), StopCause::Ended(Termination::Exit(1))));
-    let told = stopped(Client::start(launch(&program().to_string_lossy(), nothing.clone())).map(drop));
-    assert!(matches!(told.cause, StopCause::NotLoaded(_)) && told.given_up, "{told:?}");
-    assert!(told.to_string().contains("no such plugin"), "{told}");
+    let reported = stopped(Client::start(launch(&program().to_string_lossy(), nothing.clone())).map(drop));
+    assert!(matches!(reported.cause, StopCause::NotLoaded(_)) && reported.given_up, "{reported:?}");
+    assert!(reported.to_string().contains("no such plugin"), "{reported}");
     let folder = TempDir::new().unwrap();
-    let told = stopped(
+    let reported = stopped(
         Client::start(launch(&program().to_string_lossy(), faulty(folder.path(), "abort-in-facts")))
             .map(drop),
     );
-    assert_eq!((signal(&told.cause), told.activity), (Some(6), Activity::Loading));
+    assert_eq!((signal(&reported.cause), reported.activity), (Some(6), Activity::Loading));
 }
 
 /// Whatever its plugin does, a worker ends when its parent's end of the pipe closes.
@@ -249,8 +249,12 @@ fn a_process_answers_as_a_thread_does() {
 fn a_crash_is_noticed_while_another_process_holds_the_pipes() {
     let folder = TempDir::new().unwrap();
     let (mut client, plies, before) = four_plies(&folder, "stray-crash-in-dump", timeouts(false));
-    let told = stopped(client.dump());
-    assert_eq!((signal(&told.cause), &told.activity), (Some(6), &Activity::Describing), "{told:?}");
+    let reported = stopped(client.dump());
+    assert_eq!(
+        (signal(&reported.cause), &reported.activity),
+        (Some(6), &Activity::Describing),
+        "{reported:?}"
+    );
     assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
     let processes = std::fs::read_dir("/proc").unwrap().flatten();
     let lines = processes.filter_map(|process| std::fs::read(process.path().join("cmdline")).ok());
@@ -262,8 +266,8 @@ fn a_crash_is_noticed_while_another_process_holds_the_pipes() {
 fn a_count_that_hangs_is_ended_and_a_long_one_is_not() {
     let folder = TempDir::new().unwrap();
     let (mut client, plies, before) = four_plies(&folder, "loop-in-play@3000", timeouts(true));
-    let told = stopped(client.perft(9, false, false));
-    assert!(is_silent(&told.cause) && told.activity == Activity::Counting, "{told:?}");
+    let reported = stopped(client.perft(9, false, false));
+    assert!(is_silent(&reported.cause) && reported.activity == Activity::Counting, "{reported:?}");
     assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
     // A count that takes longer than the silence that is borne: 3^15 leaves, each made.
     let impatient = Timeouts { work: Duration::from_secs(1), ..timeouts(false) };
@@ -312,8 +316,8 @@ fn a_worker_that_takes_too_much_memory_is_told_so() {
     let limits = Timeouts { memory_mib: Some(512), ..timeouts(false) };
     let (mut client, mut plies, before) = four_plies(&folder, "hoard-in-play@5", limits);
     plies.push(Ply::text("2"));
-    let told = stopped(client.line(&plies, 4));
-    assert_eq!(told.cause, StopCause::Ended(Termination::Memory(512)), "{told:?}");
+    let reported = stopped(client.line(&plies, 4));
+    assert_eq!(reported.cause, StopCause::Ended(Termination::Memory(512)), "{reported:?}");
     plies.pop();
     assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
 }

@@ -33,12 +33,13 @@ fn third_party(file: &Path) -> Outcome {
     let metadata = metadata()?;
     let mut text = String::from("Packages that Abstrakt is made of, their licences and licence texts.\n");
     for package in metadata["packages"].as_array().into_iter().flatten() {
-        let told = |key: &str| package[key].as_str().unwrap_or_default();
+        let reported = |key: &str| package[key].as_str().unwrap_or_default();
         if package["source"].is_null() {
             continue;
         }
-        let _ = write!(text, "\n==== {} {} ({})\n", told("name"), told("version"), told("license"));
-        let folder = PathBuf::from(told("manifest_path"));
+        let _ =
+            write!(text, "\n==== {} {} ({})\n", reported("name"), reported("version"), reported("license"));
+        let folder = PathBuf::from(reported("manifest_path"));
         for licence in licences(folder.parent().unwrap_or(&folder)) {
             let _ = writeln!(text, "\n{licence}");
         }

@@ -37,6 +37,6 @@ pub fn bench(arguments: &[String]) -> Outcome {
 }
 
 fn has_display() -> bool {
-    let told = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    !cfg!(all(unix, not(target_os = "macos"))) || told("DISPLAY") || told("WAYLAND_DISPLAY")
+    let reported = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    !cfg!(all(unix, not(target_os = "macos"))) || reported("DISPLAY") || reported("WAYLAND_DISPLAY")
 }

@@ -163,9 +163,9 @@ fn lines_of_play_mode_and_of_the_table_are_legal() {
 
 #[test]
 fn progress_is_told_after_each_depth() {
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     let mut listen = |progress: &Progress<'_>| {
-        told.push((progress.figures.depth, progress.lines.len(), progress.figures.percent));
+        reported.push((progress.figures.depth, progress.lines.len(), progress.figures.percent));
     };
     let (stop, clock) = (Stop::new(), StepClock::frozen());
     let mut engine = Engine::new("alpha-beta:depth=6,id=on".parse().unwrap()).unwrap();
@@ -174,9 +174,9 @@ fn progress_is_told_after_each_depth() {
     let depths: Vec<u32> = iterations.iter().map(|iteration| iteration.depth).collect();
     assert_eq!(depths, [1, 2, 3, 4, 5, 6]);
     for depth in depths {
-        assert!(told.iter().any(|(at, lines, _)| *at == depth && *lines == 1));
+        assert!(reported.iter().any(|(at, lines, _)| *at == depth && *lines == 1));
     }
-    assert!(told.iter().all(|(_, _, percent)| *percent <= 100));
+    assert!(reported.iter().all(|(_, _, percent)| *percent <= 100));
     assert!(iterations.iter().all(|iteration| iteration.horizon <= iteration.nodes));
 }
 

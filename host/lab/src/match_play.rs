@@ -90,7 +90,7 @@ pub fn play(
     launch: &Launch,
     plan: &MatchPlan,
     now: &Now,
-    told: &mut dyn FnMut(&PlayedGame, &MatchScore) -> bool,
+    reported: &mut dyn FnMut(&PlayedGame, &MatchScore) -> bool,
 ) -> PlayedMatch {
     let pairs = plan.games.div_ceil(2);
     let (next, over) = (AtomicU32::new(0), AtomicBool::new(false));
@@ -126,7 +126,7 @@ pub fn play(
                 Ok(pair) => {
                     played.score.add(&pair);
                     for game in &pair {
-                        if !told(game, &played.score) {
+                        if !reported(game, &played.score) {
                             over.store(true, Ordering::Relaxed);
                         }
                     }

@@ -17,7 +17,7 @@ pub enum FactsError {
     /// The greatest number of moves in a position is out of bounds.
     Moves {
         /// What the game tells.
-        told: usize,
+        reported: usize,
         /// The greatest that is right.
         most: usize,
     },
@@ -38,8 +38,8 @@ impl Localize for FactsError {
     fn message(&self) -> Message {
         match self {
             Self::Untold(fault) => Message::new("refusal-facts").with("fault", fault.as_str()),
-            Self::Moves { told, most } => {
-                Message::new("refusal-facts-moves").with("told", *told).with("most", *most)
+            Self::Moves { reported, most } => {
+                Message::new("refusal-facts-moves").with("told", *reported).with("most", *most)
             }
             Self::Setups => Message::new("refusal-facts-setups"),
             Self::Heuristics => Message::new("refusal-facts-heuristics"),
@@ -52,9 +52,9 @@ impl Localize for FactsError {
 
 /// What the host relies on without asking again. The conformance kit checks the facts in full.
 pub(crate) fn usable(facts: &Facts) -> Result<(), FactsError> {
-    let told = facts.max_moves;
-    if !(1..=MOST_MOVES).contains(&told) {
-        return Err(FactsError::Moves { told, most: MOST_MOVES });
+    let reported = facts.max_moves;
+    if !(1..=MOST_MOVES).contains(&reported) {
+        return Err(FactsError::Moves { reported, most: MOST_MOVES });
     }
     if facts.setups.is_empty() || facts.setups.iter().any(|setup| !(1..=4).contains(&setup.players)) {
         return Err(FactsError::Setups);

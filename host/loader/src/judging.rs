@@ -27,7 +27,7 @@ pub(crate) fn judge_each(
     probe: &Probe,
     each: &mut dyn FnMut(Hash, Verdict) -> ControlFlow<()>,
 ) {
-    let (told, news) = channel();
+    let (reported, news) = channel();
     let mut waiting = files.into_iter();
     let (mut quick, mut running) = (0, 0);
     loop {
@@ -35,7 +35,7 @@ pub(crate) fn judge_each(
             && running < MOST
             && let Some((hash, copy)) = waiting.next()
         {
-            match start(hash.clone(), copy, probe.clone(), told.clone()) {
+            match start(hash.clone(), copy, probe.clone(), reported.clone()) {
                 Ok(()) => {
                     quick += 1;
                     running += 1;
@@ -65,15 +65,15 @@ pub(crate) fn judge_each(
     }
 }
 
-fn start(hash: Hash, copy: PathBuf, probe: Probe, told: Sender<News>) -> std::io::Result<()> {
+fn start(hash: Hash, copy: PathBuf, probe: Probe, reported: Sender<News>) -> std::io::Result<()> {
     let judge = move || {
         let mut was_slow = false;
         // The catalog may have heard enough.
         let verdict = probe.judge(&copy, || {
             was_slow = true;
-            let _ = told.send(News::Slow);
+            let _ = reported.send(News::Slow);
         });
-        let _ = told.send(News::Done { hash, verdict: Box::new(verdict), was_slow });
+        let _ = reported.send(News::Done { hash, verdict: Box::new(verdict), was_slow });
     };
     thread::Builder::new().name("judge".into()).spawn(judge).map(drop)
 }

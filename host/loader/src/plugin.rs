@@ -120,9 +120,9 @@ impl Rules for Plugin {
     fn scoring(&self, choice: &Choice) -> Result<Vec<Scoring>, CallError> {
         self.check(choice)?;
         let schemes: Vec<Scoring> = self.ask(&RulesQuestion::Scoring(choice.clone()))?;
-        let (told, seats) = (schemes.len(), usize::from(choice.players));
-        if told != seats {
-            return Err(CallError::Fault(format!("it tells {told} scoring schemes for {seats} seats")));
+        let (reported, seats) = (schemes.len(), usize::from(choice.players));
+        if reported != seats {
+            return Err(CallError::Fault(format!("it tells {reported} scoring schemes for {seats} seats")));
         }
         Ok(schemes)
     }

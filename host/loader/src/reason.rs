@@ -178,7 +178,7 @@ mod tests {
         ];
         let facts = [
             FactsError::Untold(words("no JSON")),
-            FactsError::Moves { told: 5000, most: 4096 },
+            FactsError::Moves { reported: 5000, most: 4096 },
             FactsError::Setups,
             FactsError::Heuristics,
             FactsError::Cover { size: 8_000_000, most: 4_194_304 },

@@ -47,7 +47,7 @@ fn assert_dead(line: &mut impl Line, message: &str) {
     assert_eq!((line.moves(&mut entries, true), line.count(), line.value(Player(0))), (0, 0, 0));
     assert!(line.push(entries[0].code).is_over() && !line.push_pass());
     line.pop();
-    assert!(matches!(line.snapshot(), Err(CallError::Fault(told)) if told == fault));
+    assert!(matches!(line.snapshot(), Err(CallError::Fault(reported)) if reported == fault));
     assert!(matches!(line.text(), Err(CallError::Fault(_))));
     let fork = line.fork();
     assert_eq!(fork.fault(), Some(fault));

@@ -168,12 +168,12 @@ fn what_is_no_journal_is_told() {
     }
     let found = journals(folder.path()).unwrap();
     assert!(found.unfinished.is_empty());
-    let mut told: Vec<_> =
+    let mut reported: Vec<_> =
         found.unreadable.iter().map(|file| (file.path.file_stem().unwrap(), &file.reason)).collect();
-    told.sort();
-    let names: Vec<_> = told.iter().map(|(name, _)| name.to_str().unwrap()).collect();
+    reported.sort();
+    let names: Vec<_> = reported.iter().map(|(name, _)| name.to_str().unwrap()).collect();
     assert_eq!(names, ["bad-game", "bytes", "junk", "later"]);
-    assert!(told.iter().all(|(_, reason)| !reason.contains('\n')), "{told:?}");
+    assert!(reported.iter().all(|(_, reason)| !reason.contains('\n')), "{reported:?}");
 }
 
 /// What stands before a damaged ply of the first line is played on.

@@ -43,7 +43,7 @@ impl TurnClock {
     }
 
     /// The time that the ply has taken, if the journal is to be told of it again.
-    pub fn to_journal(&mut self) -> Option<Duration> {
+    pub fn take_for_journal(&mut self) -> Option<Duration> {
         let elapsed = self.elapsed();
         let due = elapsed >= self.journalled + JOURNALLED_EVERY;
         due.then(|| {
@@ -104,9 +104,9 @@ mod tests {
         let mut clock = TurnClock::new(Arc::new(move || Duration::from_secs(time.load(Ordering::Relaxed))));
         clock.reset(Duration::from_secs(2));
         clock.run();
-        assert_eq!(clock.to_journal(), None);
+        assert_eq!(clock.take_for_journal(), None);
         seconds.store(5, Ordering::Relaxed);
-        assert_eq!(clock.to_journal(), Some(Duration::from_secs(7)));
-        assert_eq!(clock.to_journal(), None);
+        assert_eq!(clock.take_for_journal(), Some(Duration::from_secs(7)));
+        assert_eq!(clock.take_for_journal(), None);
     }
 }

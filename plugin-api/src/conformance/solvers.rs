@@ -50,17 +50,17 @@ pub(super) fn check(line: &mut impl Line, log: &mut Log<'_>) {
 fn replay<L: Line>(line: &mut L, moves: &[Move]) -> Result<(), String> {
     let mut copy = line.fork();
     let Some(player) = copy.status().player() else { return Err("nobody is to move".into()) };
-    let told = |error: CallError| error.to_string();
+    let reported = |error: CallError| error.to_string();
     for code in moves {
         let mut legal = vec![ScoredMove::default(); copy.max_moves()];
         let count = copy.moves(&mut legal, false);
         if !legal[..count].iter().any(|entry| entry.code == *code) {
-            return Err(format!("{code:?} is not legal at {}", copy.text().map_err(told)?));
+            return Err(format!("{code:?} is not legal at {}", copy.text().map_err(reported)?));
         }
         copy.push(*code);
     }
     match copy.status() {
         Status::Over(outcome) if outcome.winners.contains(player) => Ok(()),
-        status => Err(format!("it ends with {status:?} at {}", copy.text().map_err(told)?)),
+        status => Err(format!("it ends with {status:?} at {}", copy.text().map_err(reported)?)),
     }
 }

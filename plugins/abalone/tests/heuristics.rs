@@ -120,11 +120,11 @@ fn who_withdrew_attacks_nobody() {
 fn analyzing_divides_last_and_rounds_towards_zero() {
     let mut line = bound(place(&["e5 e6 a1", "e7 i9"]), "analyzing", &[]);
     let terms = line.explain(Player(0)).unwrap();
-    let told = |feature: usize| (terms[feature].amount, terms[feature].divisor, terms[feature].product);
-    assert_eq!(told(3), (5, 3, -833), "-500 x 5 / 3");
-    assert_eq!(told(4), (6, 2, 1500));
-    assert_eq!(told(5), (2, 3, 1000));
-    assert_eq!(told(7), (1, 1, 40));
+    let reported = |feature: usize| (terms[feature].amount, terms[feature].divisor, terms[feature].product);
+    assert_eq!(reported(3), (5, 3, -833), "-500 x 5 / 3");
+    assert_eq!(reported(4), (6, 2, 1500));
+    assert_eq!(reported(5), (2, 3, 1000));
+    assert_eq!(reported(7), (1, 1, 40));
     assert_eq!(line.value(Player(0)), 100_000 + 6000 - 4000 - 833 + 1500 + 1000 + 40);
     let other = bound(place(&["e5 e6 a1", "e7 i9"]), "standard", &[]).explain(Player(0)).unwrap();
     assert!(other.iter().all(|term| term.divisor == 1), "the others do not divide");

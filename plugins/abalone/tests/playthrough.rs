@@ -31,7 +31,7 @@ fn playthrough(setup: &str, seed: u64) -> String {
     let mut line = rules.line(position, position.players());
     let heuristics: Vec<String> =
         rules.facts().heuristics.iter().map(|heuristic| heuristic.id.clone()).collect();
-    let mut told = format!("{setup}\n{}\n", position.text());
+    let mut reported = format!("{setup}\n{}\n", position.text());
     for ply in 0_usize..600 {
         let position = *line.position();
         let mut moves = legal_moves(&position);
@@ -47,12 +47,12 @@ fn playthrough(setup: &str, seed: u64) -> String {
             (0..position.players()).map(|seat| line.value(Player(seat)).to_string()).collect();
         let text = position.move_text(code);
         let number = ply + 1;
-        writeln!(told, "{number}. {} {text} of {count}, {id} {}", side.0 + 1, values.join(" ")).unwrap();
+        writeln!(reported, "{number}. {} {text} of {count}, {id} {}", side.0 + 1, values.join(" ")).unwrap();
         line.push(code);
         if number % 20 == 0 {
-            writeln!(told, "{}", line.position().text()).unwrap();
+            writeln!(reported, "{}", line.position().text()).unwrap();
         }
     }
-    writeln!(told, "{}\n{}", line.position().text(), line.position().dump()).unwrap();
-    told
+    writeln!(reported, "{}\n{}", line.position().text(), line.position().dump()).unwrap();
+    reported
 }

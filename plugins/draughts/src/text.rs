@@ -83,16 +83,16 @@ pub(crate) fn read<V: Variant>(line: &str) -> Result<DraughtsPosition<V>, Refusa
             )));
         }
     };
-    let mut told = Told::default();
+    let mut reported = Told::default();
     for part in parts {
-        told.read_part::<V>(part)?;
+        reported.read_part::<V>(part)?;
     }
-    if told.given != [true; 2] {
+    if reported.given != [true; 2] {
         return Err(Refusal::new("a position tells the squares of both sides, as in W:W31,K46:B1,2"));
     }
-    told.check::<V>()?;
-    let position = DraughtsPosition::<V>::with_pieces(told.sides, told.kings, side);
-    told.count(position)
+    reported.check::<V>()?;
+    let position = DraughtsPosition::<V>::with_pieces(reported.sides, reported.kings, side);
+    reported.count(position)
 }
 
 impl Told {
@@ -236,7 +236,7 @@ pub(crate) fn dump<V: Variant>(position: &DraughtsPosition<V>) -> String {
     }
     let letters: String = (0..side).map(|file| format!(" {}", letter(file))).collect();
     let names = ["White", "Black"];
-    let told = match position.status() {
+    let reported = match position.status() {
         Status::Over(outcome) => match outcome.winners.iter().next() {
             Some(player) => {
                 let how =
@@ -248,5 +248,5 @@ pub(crate) fn dump<V: Variant>(position: &DraughtsPosition<V>) -> String {
         },
         _ => format!("{} to move.", names[position.side()]),
     };
-    format!("{board}   {letters}\n{told}\n")
+    format!("{board}   {letters}\n{reported}\n")
 }

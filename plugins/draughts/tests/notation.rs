@@ -49,8 +49,8 @@ fn a_capture_whose_ends_do_not_tell_is_written_in_full() {
         assert_eq!(text, line.long_move_text(entry.code));
         assert_eq!(line.read_move(&text), Ok(entry.code));
         // Any square that tells the two apart is enough, also one that the king only passes.
-        let told = if text.contains("24") { "47x24x13x36" } else { "47x20x36" };
-        assert_eq!(line.read_move(told), Ok(entry.code));
+        let reported = if text.contains("24") { "47x24x13x36" } else { "47x20x36" };
+        assert_eq!(line.read_move(reported), Ok(entry.code));
     }
     assert_eq!(
         line.read_move("47x36").unwrap_err().0,

@@ -24,9 +24,9 @@ pub(crate) fn inspect(position: &DukePosition, site: Site) -> Option<Inspection>
         }
         Spot::Bag(side) => Some(bag(position, side)),
         Spot::Captured(side) => {
-            let told = list(position.lost(1 - side));
+            let reported = list(position.lost(1 - side));
             let head = text(format!("Captured by player {}", side + 1), format!("Zajal hráč {}", side + 1));
-            Some(Inspection { text: lines(&[head, told]), ..Inspection::default() })
+            Some(Inspection { text: lines(&[head, reported]), ..Inspection::default() })
         }
         Spot::Counter => None,
     }
@@ -63,16 +63,16 @@ fn on_board(position: &DukePosition, square: Square, side: Side, tile: Tile) -> 
 
 fn bag(position: &DukePosition, side: Side) -> Inspection {
     let head = text(format!("Bag of player {}", side + 1), format!("Sáček hráče {}", side + 1));
-    let mut told = vec![head, list(position.bag(side))];
+    let mut reported = vec![head, list(position.bag(side))];
     let drawn = match position.stage() {
         Stage::Place(kind) if side == position.side() => Some(kind),
         _ => None,
     };
-    told.extend(
+    reported.extend(
         drawn.map(|kind| text(format!("Drawn: {}", kind.id()), format!("Vylosováno: {}", kind.czech()))),
     );
     let pictures = drawn.map_or_else(Vec::new, |kind| faces(side, Tile::fresh(kind)));
-    Inspection { text: lines(&told), reach: Vec::new(), pictures }
+    Inspection { text: lines(&reported), reach: Vec::new(), pictures }
 }
 
 /// The face that is up, then the other one.
@@ -96,14 +96,14 @@ fn list(tiles: Bag) -> Text {
     if tiles.is_empty() {
         return text("Nothing", "Nic");
     }
-    let told = |name: fn(Kind) -> &'static str| {
+    let reported = |name: fn(Kind) -> &'static str| {
         let one = |(kind, count): (Kind, u8)| match count {
             1 => name(kind).to_owned(),
             count => format!("{} × {count}", name(kind)),
         };
         tiles.iter().map(one).collect::<Vec<_>>().join(", ")
     };
-    text(told(Kind::id), told(Kind::czech))
+    text(reported(Kind::id), reported(Kind::czech))
 }
 
 fn lines(texts: &[Text]) -> Text {

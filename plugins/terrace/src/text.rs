@@ -172,7 +172,7 @@ pub(crate) fn dump(position: &TerracePosition) -> String {
         (0..side as u16).map(|column| format!(" {:<w$}", letter(column), w = width)).collect::<String>()
     };
     let _ = writeln!(board, "  {}  {}  (heights)", letters(2), letters(1));
-    let told = match position.status() {
+    let reported = match position.status() {
         Status::Turn { player, .. } => {
             let seat = usize::from(player.0);
             let goal = name(position.terrain.goal(seat));
@@ -188,5 +188,5 @@ pub(crate) fn dump(position: &TerracePosition) -> String {
         },
         Status::Chance => String::new(),
     };
-    board + &told + "\n"
+    board + &reported + "\n"
 }

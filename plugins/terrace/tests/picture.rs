@@ -48,25 +48,25 @@ fn larger_pieces_are_wider_and_taller_and_named() {
 fn a_move_is_two_clicks() {
     let mut line = line("long", "8x8", "7T/8/8/8/8/8/8/tabcd3 1");
     let moves = line.snapshot().unwrap().moves;
-    let told = moves.iter().find(|told| told.text == "T-a1-a2").unwrap();
-    assert_eq!(told.paths, [[site("a1"), site("a2")]]);
-    assert_eq!(told.steps, [TransitionStep::Slide { from: site("a1"), to: site("a2") }]);
+    let reported = moves.iter().find(|reported| reported.text == "T-a1-a2").unwrap();
+    assert_eq!(reported.paths, [[site("a1"), site("a2")]]);
+    assert_eq!(reported.steps, [TransitionStep::Slide { from: site("a1"), to: site("a2") }]);
 }
 
 #[test]
 fn captures_and_eliminations_are_shown() {
     let mut line = line("three-players", "8x8", "8/8/8/8/3T4/4d3/B7/t3t'3 1");
     let moves = line.snapshot().unwrap().moves;
-    let told = moves.iter().find(|told| told.text == "D-e3-d4:T").unwrap();
+    let reported = moves.iter().find(|reported| reported.text == "D-e3-d4:T").unwrap();
     let slide = TransitionStep::Slide { from: site("e3"), to: site("d4") };
     assert_eq!(
-        told.steps,
+        reported.steps,
         [TransitionStep::Vanish { at: site("d4") }, slide, TransitionStep::Vanish { at: site("a2") }]
     );
     let own = common::line("three-players", "8x8", "7T/8/8/8/3t4/4d3/1b6/4t'3 1").snapshot().unwrap().moves;
-    let told = own.iter().find(|told| told.text == "D-e3-d4:T").unwrap();
+    let reported = own.iter().find(|reported| reported.text == "D-e3-d4:T").unwrap();
     let gone = [TransitionStep::Vanish { at: site("b2") }, TransitionStep::Vanish { at: site("d4") }];
-    assert_eq!(told.steps[2..], gone, "the piece that captured goes with its army");
+    assert_eq!(reported.steps[2..], gone, "the piece that captured goes with its army");
     assert!(line.status().player().is_some());
 }
 

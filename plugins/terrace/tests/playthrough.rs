@@ -17,11 +17,11 @@ fn playthrough(setup: &str, board: &str, seed: u64) -> String {
     let rules = Native::<Terrace>::new();
     let mut line = rules.open(&choice(setup, board), None).unwrap();
     let mut dice = Dice(seed);
-    let mut told = format!("{setup} {board}\n{}", line.dump().unwrap());
+    let mut reported = format!("{setup} {board}\n{}", line.dump().unwrap());
     for ply in 1..=200 {
         let Status::Turn { player, .. } = line.status() else { break };
         let snapshot = line.snapshot().unwrap();
-        let texts: Vec<&str> = snapshot.moves.iter().map(|told| told.text.as_str()).collect();
+        let texts: Vec<&str> = snapshot.moves.iter().map(|reported| reported.text.as_str()).collect();
         let tries: Vec<&str> = (0..4).map(|_| texts[dice.below(texts.len())]).collect();
         let lively = |text: &&&str| text.starts_with('T') || (text.contains(':') && !text.ends_with('T'));
         let text = *tries.iter().find(lively).unwrap_or(&tries[0]);
@@ -31,7 +31,7 @@ fn playthrough(setup: &str, board: &str, seed: u64) -> String {
         });
         let values: String = values.collect();
         let _ = writeln!(
-            told,
+            reported,
             "{ply:3}. player {} {text:10} of {:2}, scores {:?}, values{values}",
             player.0 + 1,
             texts.len(),
@@ -40,7 +40,7 @@ fn playthrough(setup: &str, board: &str, seed: u64) -> String {
         let code = line.read_move(text).unwrap();
         line.push(code);
     }
-    told + &line.dump().unwrap() + &line.text().unwrap()
+    reported + &line.dump().unwrap() + &line.text().unwrap()
 }
 
 #[test]

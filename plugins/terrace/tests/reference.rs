@@ -31,10 +31,10 @@ fn compare(position: &TerracePosition, slow: &Reference, players: u8) {
         (Status::Turn { player, mid_turn: false }, None) => assert_eq!(usize::from(player.0), slow.turn),
         (Status::Over(outcome), Some(end)) => {
             let winner = outcome.winners.iter().next().map(|player| usize::from(player.0));
-            let told = winner.map_or(End::Drawn, End::Won);
-            assert_eq!(told, end, "{place}");
+            let reported = winner.map_or(End::Drawn, End::Won);
+            assert_eq!(reported, end, "{place}");
         }
-        (told, end) => panic!("{place}: {told:?}, {end:?}"),
+        (reported, end) => panic!("{place}: {reported:?}, {end:?}"),
     }
     for seat in 0..players {
         assert_eq!(position.score(Player(seat)), slow.score(usize::from(seat)), "{place}");

@@ -29,7 +29,7 @@ fn play(line: &mut impl Line, moves: &str) -> Status {
 }
 
 fn texts(line: &mut impl Line) -> Vec<String> {
-    line.snapshot().unwrap().moves.into_iter().map(|told| told.text).collect()
+    line.snapshot().unwrap().moves.into_iter().map(|reported| reported.text).collect()
 }
 
 /// CITE: PBM help.
@@ -39,16 +39,16 @@ fn the_first_ply_of_long_has_fifty_moves_of_known_kinds() {
     let board = Terrace::board(&choice("long", "8x8"));
     let (mut straight_up, mut diagonally_up, mut down, mut level) = (0, 0, 0, 0);
     let mut captures = Vec::new();
-    for told in line.snapshot().unwrap().moves {
-        let [from, to] = [0, 1].map(|click| &board.sites[usize::from(told.paths[0][click].0)]);
+    for reported in line.snapshot().unwrap().moves {
+        let [from, to] = [0, 1].map(|click| &board.sites[usize::from(reported.paths[0][click].0)]);
         let diagonal = from.at[0] != to.at[0] && from.at[1] != to.at[1];
         match i32::from(to.level) - i32::from(from.level) {
-            _ if told.text.contains(':') => captures.push(told.text),
+            _ if reported.text.contains(':') => captures.push(reported.text),
             0 => level += 1,
             1 if diagonal => diagonally_up += 1,
             1 => straight_up += 1,
             -1 if !diagonal => down += 1,
-            rise => panic!("{}: {rise}", told.text),
+            rise => panic!("{}: {rise}", reported.text),
         }
     }
     assert_eq!((straight_up, diagonally_up, down, level), (2, 6, 2, 32));
@@ -70,15 +70,15 @@ fn captures_take_the_same_or_a_smaller_size() {
 fn a_t_on_its_goal_wins_and_the_move_is_noisy() {
     let mut line = line("long", "8x8", "8/6t1/8/8/8/8/T7/8 1");
     let moves = line.snapshot().unwrap().moves;
-    let told = moves.iter().find(|told| told.text == "T-g7-g8").unwrap();
-    assert_eq!(told.flags, Flags::QUIET, "g8 is not the goal");
+    let reported = moves.iter().find(|reported| reported.text == "T-g7-g8").unwrap();
+    assert_eq!(reported.flags, Flags::QUIET, "g8 is not the goal");
     assert_eq!(play(&mut line, "g7-g8"), turn_of(1));
     assert_eq!(play(&mut line, "a2-a1"), won_by(1, 0));
     line.pop();
     play(&mut line, "a2-b1");
     let moves = line.snapshot().unwrap().moves;
-    let told = moves.iter().find(|told| told.text == "T-g8-h8").unwrap();
-    assert_eq!(told.flags, Flags::NOISY);
+    let reported = moves.iter().find(|reported| reported.text == "T-g8-h8").unwrap();
+    assert_eq!(reported.flags, Flags::NOISY);
     assert_eq!(play(&mut line, "g8-h8"), won_by(0, 0));
 }
 

@@ -112,7 +112,7 @@ fn a_seat_of_three_leaves_and_the_others_play_on() {
     game.session.resign(SeatId(0)).unwrap();
     game.settle();
     assert!(
-        game.told(|event| matches!(event, Event::Notice(Notice::Left(EndCause::Resignation(SeatId(0))))))
+        game.reported(|event| matches!(event, Event::Notice(Notice::Left(EndCause::Resignation(SeatId(0))))))
     );
     assert_eq!((game.session.result(), game.session.to_move().map(|player| player.0)), (None, Some(1)));
     game.play(&game.session.snapshot().unwrap().moves[0].text.clone());
@@ -127,12 +127,10 @@ fn where_nobody_can_leave_a_computer_plays_on() {
     let mut game = Around::native::<Race>().begin(header("race", "three", &[person(), person(), person()]));
     game.session.resign(SeatId(1)).unwrap();
     game.settle();
-    assert!(
-        game.told(|event| matches!(
-            event,
-            Event::Notice(Notice::PlayedFor(EndCause::Resignation(SeatId(1))))
-        ))
-    );
+    assert!(game.reported(|event| matches!(
+        event,
+        Event::Notice(Notice::PlayedFor(EndCause::Resignation(SeatId(1))))
+    )));
     game.play("step");
     assert_eq!(game.session.to_move().map(|player| player.0), Some(2), "the computer has moved");
 }

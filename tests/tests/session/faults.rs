@@ -85,9 +85,12 @@ fn a_computer_that_crashes_three_times_halts_the_game() {
             Event::Notice(Notice::SeatFailed { seat: SeatId(1), reason }) => !reason.contains('\n'),
             _ => false,
         };
-        assert!(game.told(failed), "{:?}", game.events);
+        assert!(game.reported(failed), "{:?}", game.events);
         let seats = stopped(&game);
-        assert!(seats.iter().all(|told| *told == (Some(SeatId(1)), Activity::Searching, false)), "{seats:?}");
+        assert!(
+            seats.iter().all(|reported| *reported == (Some(SeatId(1)), Activity::Searching, false)),
+            "{seats:?}"
+        );
         assert!((2..=3).contains(&seats.len()), "{seats:?}");
         let simple = abstrakt_record::SeatKind::Engine("negamax:depth=2".into());
         game.session.set_seat(SeatId(1), "Simple", simple).unwrap();

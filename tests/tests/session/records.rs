@@ -82,7 +82,7 @@ fn a_record_is_resumed_as_far_as_the_game_accepts_it() {
     let mut again = Around::native::<NoughtsAndCrosses>().resume(record);
     again.settle();
     assert_eq!(again.texts(), ["b2"]);
-    assert!(again.told(|event| matches!(event, Event::Refused(reason) if reason.starts_with("ply 2"))));
+    assert!(again.reported(|event| matches!(event, Event::Refused(reason) if reason.starts_with("ply 2"))));
     again.play("a3");
     assert_eq!(again.texts(), ["b2", "a3"]);
 }
@@ -96,12 +96,12 @@ fn what_a_header_asks_wrongly_is_told() {
         around.try_begin(header)
     };
     let mut game = table(header.clone());
-    game.until("the refusal", |game| game.told(|event| matches!(event, Event::Refused(_))));
+    game.until("the refusal", |game| game.reported(|event| matches!(event, Event::Refused(_))));
     assert!(game.session.is_given_up() && game.session.snapshot().is_none());
     header.setup = "standard".into();
     header.seats[0] = computer("negamax:heuristic=none,depth=1");
     let mut game = table(header);
-    game.until("the refusal", |game| game.told(|event| matches!(event, Event::Refused(_))));
+    game.until("the refusal", |game| game.reported(|event| matches!(event, Event::Refused(_))));
     game.session.set_seat(SeatId(0), "Computer", SeatKind::Engine("random".into())).unwrap();
     game.session.set_paused(false);
     game.settle();

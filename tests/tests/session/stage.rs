@@ -73,7 +73,7 @@ impl Around {
     /// Begins a game and waits until it is ready.
     pub fn begin(self, header: Header) -> Play {
         let mut play = self.try_begin(header);
-        play.until("the game to be ready", |play| play.told(|event| *event == Event::Ready));
+        play.until("the game to be ready", |play| play.reported(|event| *event == Event::Ready));
         play
     }
 
@@ -87,7 +87,7 @@ impl Around {
         let (environment, woken, seconds) = self.environment();
         let session = Session::resume(self.plugin, "The game".into(), record, journal, environment).unwrap();
         let mut play = Play { session, events: Vec::new(), seconds, woken };
-        play.until("the game to be ready", |play| play.told(|event| *event == Event::Ready));
+        play.until("the game to be ready", |play| play.reported(|event| *event == Event::Ready));
         play
     }
 }
@@ -122,7 +122,7 @@ impl Play {
     }
 
     /// Was such an event told?
-    pub fn told(&self, is: impl Fn(&Event) -> bool) -> bool {
+    pub fn reported(&self, is: impl Fn(&Event) -> bool) -> bool {
         self.events.iter().any(is)
     }
 

@@ -83,7 +83,7 @@ impl Match {
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("playing");
         let mut saved = Ok(());
-        let mut told = |game: &PlayedGame, score: &MatchScore| {
+        let mut reported = |game: &PlayedGame, score: &MatchScore| {
             progress.tell(&line(score));
             if saved.is_ok() {
                 saved = save(&folder, game);
@@ -92,7 +92,7 @@ impl Match {
         };
         let started = Instant::now();
         let now: Now = Arc::new(move || started.elapsed());
-        let played = match_play::play(&context.launch_game(&self.game)?, &plan, &now, &mut told);
+        let played = match_play::play(&context.launch_game(&self.game)?, &plan, &now, &mut reported);
         drop(progress);
         let PlayedMatch { score, failure } = played;
         self.report(&plan, &score, &folder, out)?;

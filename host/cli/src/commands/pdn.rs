@@ -181,8 +181,8 @@ impl Pdn {
         }
         drop(progress);
         if self.json {
-            let told = |(number, damage): &(usize, abstrakt_formats::pdn::Damage)| json!({ "game": number, "line": damage.line, "reason": damage.reason });
-            let damaged: Vec<Value> = damaged.iter().map(told).collect();
+            let reported = |(number, damage): &(usize, abstrakt_formats::pdn::Damage)| json!({ "game": number, "line": damage.line, "reason": damage.reason });
+            let damaged: Vec<Value> = damaged.iter().map(reported).collect();
             text::json(&json!({ "games": games, "moves": moves, "damaged": damaged }), out)?;
         } else {
             for (number, damage) in &damaged {

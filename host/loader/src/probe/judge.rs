@@ -58,8 +58,8 @@ fn judge(file: &Path, stage: &mut dyn FnMut(&Activity)) -> Result<String, Reason
     }
     stage(&Activity::ReportingFacts);
     let findings = Findings { facts: plugin.facts().clone(), cover: hex(plugin.cover()) };
-    let told = serde_json::to_string(&findings);
-    told.map_err(|error| LoadError::Facts(FactsError::Untold(ForeignText::of(error))).into())
+    let reported = serde_json::to_string(&findings);
+    reported.map_err(|error| LoadError::Facts(FactsError::Untold(ForeignText::of(error))).into())
 }
 
 fn during(stage: Stage<'_>) -> Activity {
@@ -71,6 +71,6 @@ fn during(stage: Stage<'_>) -> Activity {
 }
 
 /// One line: JSON has no line breaks of its own.
-fn json(told: &impl Serialize) -> String {
-    serde_json::to_string(told).expect("reasons have a JSON form")
+fn json(reported: &impl Serialize) -> String {
+    serde_json::to_string(reported).expect("reasons have a JSON form")
 }

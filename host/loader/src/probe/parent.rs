@@ -27,7 +27,7 @@ const LAST_MOMENT: Duration = Duration::from_millis(200);
 #[derive(Clone, Debug)]
 pub struct Probe {
     program: PathBuf,
-    patience: Duration,
+    silence: Duration,
     processor: Duration,
 }
 
@@ -37,13 +37,13 @@ impl Probe {
     /// # Errors
     /// The system does not tell which program this is.
     pub fn this_program(timeouts: &Timeouts) -> io::Result<Self> {
-        let (patience, processor) = (timeouts.probe, timeouts.probe_processor);
-        Ok(Self { program: this_program()?, patience, processor })
+        let (silence, processor) = (timeouts.probe, timeouts.probe_processor);
+        Ok(Self { program: this_program()?, silence, processor })
     }
 
     /// Another program that knows the role of a probe, and another limit of its silence.
-    pub fn with(program: PathBuf, patience: Duration) -> Self {
-        Self { program, patience, processor: Timeouts::default().probe_processor }
+    pub fn with(program: PathBuf, silence: Duration) -> Self {
+        Self { program, silence, processor: Timeouts::default().probe_processor }
     }
 
     /// The program that is started.
@@ -65,7 +65,7 @@ impl Probe {
 
     fn run(&self, copy: &Path, slow: impl FnOnce()) -> io::Result<Verdict> {
         let mut command = Command::new(&self.program);
-        command.arg(PROBE_FLAG).arg(WATCH).arg(self.patience.as_millis().to_string());
+        command.arg(PROBE_FLAG).arg(WATCH).arg(self.silence.as_millis().to_string());
         command.arg(self.processor.as_secs().max(1).to_string()).arg(copy);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut watcher = ProcessGroup::spawn(&mut command)?;
@@ -75,14 +75,14 @@ impl Probe {
                 read_lines(stdout, |line| lines.send(line).is_ok());
             })?;
         }
-        let told = listen(&inbox, self.patience.saturating_add(GRACE), slow);
+        let reported = listen(&inbox, self.silence.saturating_add(GRACE), slow);
         let died = |termination| Verdict::Refused(Reason::Died { termination, activity: Activity::Starting });
-        Ok(match told {
-            Heard::Verdict(verdict) => verdict,
+        Ok(match reported {
+            JudgeOutput::Verdict(verdict) => verdict,
             // Only a machine that stands still comes here.
-            Heard::Silence => died(Termination::Unresponsive(self.patience)),
+            JudgeOutput::Silence => died(Termination::Unresponsive(self.silence)),
             // A watcher that ends without a verdict was killed; its end comes at once after its pipe's.
-            Heard::End => {
+            JudgeOutput::End => {
                 let deadline = Instant::now() + LAST_MOMENT;
                 while !watcher.has_ended()? && Instant::now() < deadline {
                     thread::sleep(Duration::from_millis(2));
@@ -98,30 +98,30 @@ impl Probe {
 }
 
 /// What the watcher told.
-enum Heard {
+enum JudgeOutput {
     Verdict(Verdict),
     Silence,
     End,
 }
 
-fn listen(inbox: &Receiver<String>, patience: Duration, slow: impl FnOnce()) -> Heard {
+fn listen(inbox: &Receiver<String>, silence: Duration, slow: impl FnOnce()) -> JudgeOutput {
     let mut slow = Some(slow);
     let begun = Instant::now();
-    let mut deadline = begun + patience;
+    let mut deadline = begun + silence;
     loop {
         let next = if slow.is_some() { deadline.min(begun + SLOW) } else { deadline };
         match inbox.recv_timeout(next.saturating_duration_since(Instant::now())) {
             Ok(line) => {
                 if let Ok(verdict) = serde_json::from_str(&line) {
-                    return Heard::Verdict(verdict);
+                    return JudgeOutput::Verdict(verdict);
                 }
-                deadline = Instant::now() + patience;
+                deadline = Instant::now() + silence;
             }
             Err(RecvTimeoutError::Timeout) => match slow.take() {
                 Some(slow) => slow(),
-                None => return Heard::Silence,
+                None => return JudgeOutput::Silence,
             },
-            Err(RecvTimeoutError::Disconnected) => return Heard::End,
+            Err(RecvTimeoutError::Disconnected) => return JudgeOutput::End,
         }
     }
 }

@@ -28,7 +28,7 @@ const LOOK: Duration = Duration::from_millis(3);
 const DRAIN: Duration = Duration::from_millis(200);
 
 /// What the judge has told, and how it ended.
-struct Heard {
+struct JudgeOutput {
     activity: Activity,
     /// Kind and text of its last line.
     last: (String, String),
@@ -44,11 +44,11 @@ enum Line {
 /// Watches over the judgement of the file that `args` name: milliseconds of silence and seconds of processor
 /// time that are borne, file.
 pub(super) fn run(mut args: impl Iterator<Item = OsString>) -> Option<ExitCode> {
-    let patience = Duration::from_millis(args.next()?.to_str()?.parse().ok()?);
+    let silence = Duration::from_millis(args.next()?.to_str()?.parse().ok()?);
     let seconds: u64 = args.next()?.to_str()?.parse().ok()?;
     let file = args.next()?;
     adopt_orphans();
-    let verdict = watch(Path::new(&file), patience, seconds).unwrap_or_else(|error| {
+    let verdict = watch(Path::new(&file), silence, seconds).unwrap_or_else(|error| {
         let program = ForeignText::of("abstrakt");
         Verdict::Refused(Reason::NoProbe { program, error: ForeignText::of(error) })
     });
@@ -59,7 +59,7 @@ pub(super) fn run(mut args: impl Iterator<Item = OsString>) -> Option<ExitCode> 
     Some(ExitCode::SUCCESS)
 }
 
-fn watch(file: &Path, patience: Duration, seconds: u64) -> io::Result<Verdict> {
+fn watch(file: &Path, silence: Duration, seconds: u64) -> io::Result<Verdict> {
     let token = token();
     let mut command = Command::new(this_program()?);
     command.arg(PROBE_FLAG).arg(JUDGE).arg(seconds.to_string()).arg(&token).arg(file);
@@ -79,30 +79,31 @@ fn watch(file: &Path, patience: Duration, seconds: u64) -> io::Result<Verdict> {
         };
         thread::Builder::new().spawn(move || read_lines(stderr, &mut each))?;
     }
-    let mut heard = Heard { activity: Activity::Starting, last: Default::default(), out_of_memory: false };
-    let ended = wait(&mut judge, &inbox, patience, &mut heard)?;
+    let mut heard =
+        JudgeOutput { activity: Activity::Starting, last: Default::default(), out_of_memory: false };
+    let ended = wait(&mut judge, &inbox, silence, &mut heard)?;
     let status = judge.end()?;
     let left = end_orphans(judge.id());
     let deadline = Instant::now() + DRAIN;
     while let Ok(line) = inbox.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
         heard.take(line);
     }
-    Ok(heard.verdict(ended.then_some(status), left, patience, seconds))
+    Ok(heard.verdict(ended.then_some(status), left, silence, seconds))
 }
 
 /// Waits for the judge's end. False: it gave no sign of life for too long.
 fn wait(
     judge: &mut ProcessGroup,
     inbox: &Receiver<Line>,
-    patience: Duration,
-    heard: &mut Heard,
+    silence: Duration,
+    heard: &mut JudgeOutput,
 ) -> io::Result<bool> {
-    let mut deadline = Instant::now() + patience;
+    let mut deadline = Instant::now() + silence;
     loop {
         match inbox.recv_timeout(LOOK) {
             Ok(line) => {
                 if heard.take(line) {
-                    deadline = Instant::now() + patience;
+                    deadline = Instant::now() + silence;
                     sign_of_life();
                 }
                 continue;
@@ -126,7 +127,7 @@ fn sign_of_life() {
     let _ = out.write_all(b"\n").and_then(|()| out.flush());
 }
 
-impl Heard {
+impl JudgeOutput {
     /// True for a sign of life.
     fn take(&mut self, line: Line) -> bool {
         match line {
@@ -148,10 +149,10 @@ impl Heard {
     }
 
     /// `status` is none where the judge had to be ended, `left` how many processes it left behind.
-    fn verdict(self, status: Option<ExitStatus>, left: u32, patience: Duration, seconds: u64) -> Verdict {
+    fn verdict(self, status: Option<ExitStatus>, left: u32, silence: Duration, seconds: u64) -> Verdict {
         let died =
             |termination| Verdict::Refused(Reason::Died { termination, activity: self.activity.clone() });
-        let Some(status) = status else { return died(Termination::Unresponsive(patience)) };
+        let Some(status) = status else { return died(Termination::Unresponsive(silence)) };
         if left > 0 {
             return died(Termination::LeftProcesses(left));
         }

@@ -44,7 +44,7 @@ impl Session {
             }
             (Purpose::Show { node, live }, Response::Position(at)) => self.stands_at(node, live, *at),
             (Purpose::Show { node, .. }, Response::Refused { reason, ply }) => {
-                self.cut_off(node, reason, ply)
+                self.cut_off(node, reason, ply);
             }
             (Purpose::Play { by, spent }, Response::Position(at)) => self.played(by, spent, *at),
             (Purpose::Play { by: PlayedBy::Computer(seat), .. }, Response::Refused { reason, .. }) => {

@@ -159,7 +159,7 @@ impl Session {
         let Some(seat) = self.to_move().map(|player| SeatId(player.0)) else { return };
         if self.left_to_move() == Some(Duration::ZERO) {
             self.leave(seat, EndCause::Time(seat));
-        } else if let Some(elapsed) = self.clock.to_journal() {
+        } else if let Some(elapsed) = self.clock.take_for_journal() {
             self.log(&JournalEvent::Thinking(seat, elapsed));
         }
     }

@@ -177,7 +177,7 @@ impl<R: Rules> GameState<R> {
     /// Plays `plies` and tells the facts of those from index `since` on.
     fn add(&mut self, plies: &[Ply], since: usize, alive: &dyn Fn()) -> Result<PositionUpdate, Failure> {
         let mut made = Vec::new();
-        let mut told = Instant::now();
+        let mut reported = Instant::now();
         for (index, ply) in plies.iter().enumerate() {
             let place = self.steps.len();
             let inner = index >= since && index + 1 < plies.len();
@@ -191,9 +191,9 @@ impl<R: Rules> GameState<R> {
                 }
                 Err(fault) => return Err(fault),
             }
-            if told.elapsed() >= HEARTBEAT {
+            if reported.elapsed() >= HEARTBEAT {
                 alive();
-                told = Instant::now();
+                reported = Instant::now();
             }
         }
         self.at(made)

@@ -100,7 +100,7 @@ impl<L: Line> LineNotation<L> {
         plies: u8,
     ) -> Result<TreeNode, Failure> {
         let node = &logged.log.nodes[index];
-        let mut told = TreeNode {
+        let mut reported = TreeNode {
             ply,
             score: node.value.map(SearchScore::from),
             end: node.kind,
@@ -114,10 +114,10 @@ impl<L: Line> LineNotation<L> {
                 self.line.push(code);
                 let child = self.node(logged, child, text, plies - 1);
                 self.line.pop();
-                told.children.push(child?);
+                reported.children.push(child?);
             }
         }
-        Ok(told)
+        Ok(reported)
     }
 }
 

@@ -65,16 +65,16 @@ fn count(
         return Err(Failure::fault(fault));
     }
     let counted = counted.ok_or_else(|| Failure::refused("the count was stopped"))?;
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     if divide {
         for (code, below) in counted.divide {
-            told.push((line.move_text(code)?.0, below));
+            reported.push((line.move_text(code)?.0, below));
         }
     }
     let micros = counted.elapsed.as_micros() as u64;
     Ok(Response::Perft(Box::new(Perft {
         leaves: counted.leaves,
-        divide: told,
+        divide: reported,
         nodes: counted.nodes,
         micros,
     })))

@@ -16,7 +16,7 @@ pub fn playthrough<G: Game>(seed: u64) -> String {
     let mut line = rules.open(&choice, None).unwrap();
     let heuristics: Vec<String> =
         rules.facts().heuristics.iter().map(|heuristic| heuristic.id.clone()).collect();
-    let mut told = format!("{}\n{}\n", rules.facts().id, line.text().unwrap());
+    let mut reported = format!("{}\n{}\n", rules.facts().id, line.text().unwrap());
     for ply in 0_usize..300 {
         let position = line.position().clone();
         let Some(side) = position.status().player() else { break };
@@ -32,14 +32,15 @@ pub fn playthrough<G: Game>(seed: u64) -> String {
         let (text, long) = (position.move_text(code), position.long_move_text(code));
         let long = if long == text { String::new() } else { format!(" ({long})") };
         let (number, count) = (ply + 1, moves.len());
-        writeln!(told, "{number}. {} {text}{long} of {count}, {}", side.0 + 1, values.join(", ")).unwrap();
+        writeln!(reported, "{number}. {} {text}{long} of {count}, {}", side.0 + 1, values.join(", "))
+            .unwrap();
         line.push(code);
         if number % 20 == 0 {
-            writeln!(told, "{}", line.text().unwrap()).unwrap();
+            writeln!(reported, "{}", line.text().unwrap()).unwrap();
         }
     }
-    write!(told, "{}\n{}", line.text().unwrap(), line.dump().unwrap()).unwrap();
-    told
+    write!(reported, "{}\n{}", line.text().unwrap(), line.dump().unwrap()).unwrap();
+    reported
 }
 
 /// A PNG of the size of covers.

@@ -37,9 +37,9 @@ fn an_empty_bag_gives_nothing_and_a_full_neighbourhood_takes_nothing() {
 fn the_last_tiles_come_with_their_weights_until_the_bag_is_empty() {
     let mut game = position("5d/6/6/6/6/2D3 1 act 3PW - 0");
     play(&mut game, "draw");
-    let told: Vec<(String, i32)> =
+    let reported: Vec<(String, i32)> =
         legal_moves(&game).iter().map(|entry| (game.move_text(entry.code), entry.order)).collect();
-    assert_eq!(told, [("pikeman".to_owned(), 3), ("wizard".to_owned(), 1)]);
+    assert_eq!(reported, [("pikeman".to_owned(), 3), ("wizard".to_owned(), 1)]);
     play(&mut game, "pikeman pikeman@c2 f6-e6 draw pikeman pikeman@b1 e6-e5 draw wizard wizard@d1");
     assert_eq!(game.text(), "6/4d1/6/6/2P3/1PDW2 2 act P - 0");
     play(&mut game, "e5-f5 c2-b3 f5-f6 draw");

@@ -159,9 +159,9 @@ fn a_turn_is_given_away_only_by_who_can_draw() {
 fn the_counter_is_told_with_its_limit_where_it_counts() {
     let line = "5d/6/6/6/6/D5 1 act W w 12";
     let game = position(line);
-    let told: Vec<(u32, u32)> =
+    let reported: Vec<(u32, u32)> =
         game.counters().iter().map(|counter| (counter.value, counter.limit)).collect();
-    assert_eq!(told, [(12, 60)]);
+    assert_eq!(reported, [(12, 60)]);
     assert_eq!(game.text_without_counters(), line.replace("12", "0"));
     assert!(TheDuke::read(&choice(&[("thirty-moves", "off")]), line).unwrap().counters().is_empty());
 }

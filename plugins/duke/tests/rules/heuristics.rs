@@ -167,7 +167,7 @@ fn tactical_features_are_what_they_say() {
             }
             if plain.due == Due::Act {
                 for side in [0, 1] {
-                    let told: BTreeMap<&str, i32> = line
+                    let reported: BTreeMap<&str, i32> = line
                         .explain(Player(side as u8))
                         .unwrap()
                         .iter()
@@ -178,7 +178,7 @@ fn tactical_features_are_what_they_say() {
                     wanted
                         .iter()
                         .for_each(|(name, amount)| *met.entry(name).or_default() += i32::from(*amount != 0));
-                    assert_eq!(told, wanted, "player {}: {}", side + 1, line.text().unwrap());
+                    assert_eq!(reported, wanted, "player {}: {}", side + 1, line.text().unwrap());
                 }
             }
             let text = &texts[mix(game << 20 | ply) as usize % texts.len()];

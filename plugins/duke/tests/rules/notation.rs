@@ -20,7 +20,7 @@ fn plies_have_a_short_and_a_long_form() {
 #[test]
 fn refusals_say_what_would_be_right() {
     let game = position("2d3/6/6/6/2F3/2D3 1 act W w 0");
-    for (text, told) in [
+    for (text, reported) in [
         ("c2-c4", "the footman on c2: c2-b2, c2-d2, c2-c3 are right"),
         ("c6-c5", "no tile of player 1 on c6"),
         ("x9-c4", "a1..f6 are right"),
@@ -28,7 +28,7 @@ fn refusals_say_what_would_be_right() {
         ("footman@b1", "c1-c2"),
     ] {
         let refusal = game.read_move(text).unwrap_err();
-        assert!(refusal.0.contains(told), "{text}: {refusal}");
+        assert!(refusal.0.contains(reported), "{text}: {refusal}");
     }
     let mut drawn = game;
     play(&mut drawn, "draw");
@@ -42,7 +42,7 @@ fn refusals_say_what_would_be_right() {
 fn a_position_reads_back_and_wrong_ones_are_refused() {
     let good = "2df2/2f3/1+w4/4+A1/2F3/2D3 2 place-seer BCOFGKLM3PIR abcofgklm3pir 7";
     assert_eq!(position(good).text(), good);
-    for (from, to, told) in [
+    for (from, to, reported) in [
         (" 7", " 61", "0..60"),
         (" 7", "", "5 fields"),
         ("2 place", "3 place", "1 or 2"),
@@ -62,7 +62,7 @@ fn a_position_reads_back_and_wrong_ones_are_refused() {
     ] {
         let wrong = good.replacen(from, to, 1);
         let refusal = TheDuke::read(&choice(&[]), &wrong).expect_err(&wrong);
-        assert!(refusal.0.contains(told), "{wrong}: {refusal}");
+        assert!(refusal.0.contains(reported), "{wrong}: {refusal}");
     }
 }
 

@@ -69,7 +69,7 @@ fn compare(plain: &Plain, line: &mut NativeLine<TheDuke>, choice: &Choice, place
     };
     assert_eq!(line.status(), status, "{place}");
     let snapshot = line.snapshot().unwrap();
-    let texts = snapshot.moves.iter().map(|told| told.text.clone()).collect();
+    let texts = snapshot.moves.iter().map(|reported| reported.text.clone()).collect();
     assert_eq!(plain.plies(), texts, "{place}");
     assert_eq!(line.count(), snapshot.moves.len(), "{place}");
     let size = |side: usize| plain.bags[side].values().sum::<u32>();
@@ -118,9 +118,14 @@ fn weights_of_chance_are_the_counts_in_the_bag() {
         line.push(code);
         plain.play(text);
     }
-    let told: BTreeMap<String, u32> =
-        line.snapshot().unwrap().moves.iter().map(|told| (told.text.clone(), told.weight as u32)).collect();
-    assert_eq!(told, plain.bags[0]);
-    assert_eq!((told.len(), told.values().sum::<u32>()), (14, 16));
+    let reported: BTreeMap<String, u32> = line
+        .snapshot()
+        .unwrap()
+        .moves
+        .iter()
+        .map(|reported| (reported.text.clone(), reported.weight as u32))
+        .collect();
+    assert_eq!(reported, plain.bags[0]);
+    assert_eq!((reported.len(), reported.values().sum::<u32>()), (14, 16));
     assert_eq!(line.position().turns(), Some(14));
 }

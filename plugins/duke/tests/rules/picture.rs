@@ -78,7 +78,7 @@ fn icons(game: &abstrakt_duke::DukePosition, square: &str) -> Vec<(&'static str,
         _ => None,
     });
     let letter = letter.expect("the tile's letter");
-    let told = piece.glyphs.iter().filter_map(|glyph| {
+    let reported = piece.glyphs.iter().filter_map(|glyph| {
         let hollow = glyph.stroke > 0.0;
         let name = match (&glyph.form, hollow) {
             (Form::Circle { at, .. }, _) if *at == letter => return None,
@@ -94,9 +94,9 @@ fn icons(game: &abstrakt_duke::DukePosition, square: &str) -> Vec<(&'static str,
         let pitches = |distance: f32| (distance / 0.17).round() as i32;
         Some((name, pitches(x - letter[0]), pitches(y - letter[1])))
     });
-    let mut told: Vec<_> = told.collect();
-    told.sort_unstable();
-    told
+    let mut reported: Vec<_> = reported.collect();
+    reported.sort_unstable();
+    reported
 }
 
 #[test]
@@ -166,11 +166,11 @@ fn a_tile_is_inspected_with_both_faces_and_its_actions_here() {
 #[test]
 fn bags_and_captured_tiles_are_told_by_name() {
     let mut game = position("2d3/6/6/6/2F3/2D3 1 act 2PW abcofgklm3pirsw 12");
-    let told = game.inspect(site("bag-1")).unwrap();
-    assert_eq!(told.text.en, "Bag of player 1\npikeman × 2, wizard");
-    assert_eq!(told.text.cs, "Sáček hráče 1\nkopiník × 2, čaroděj");
+    let reported = game.inspect(site("bag-1")).unwrap();
+    assert_eq!(reported.text.en, "Bag of player 1\npikeman × 2, wizard");
+    assert_eq!(reported.text.cs, "Sáček hráče 1\nkopiník × 2, čaroděj");
     assert!(game.inspect(site("captured-1")).unwrap().text.en.contains("footman × 2"));
     play(&mut game, "draw wizard");
-    let told = game.inspect(site("bag-1")).unwrap();
-    assert!(told.text.en.ends_with("Drawn: wizard") && told.pictures.len() == 2, "{told:?}");
+    let reported = game.inspect(site("bag-1")).unwrap();
+    assert!(reported.text.en.ends_with("Drawn: wizard") && reported.pictures.len() == 2, "{reported:?}");
 }

@@ -81,7 +81,7 @@ fn compare(plain: &Plain, line: &mut NativeLine<Yinsh>, choice: &Choice, place: 
     };
     assert_eq!(line.status(), status, "{place}");
     let snapshot = line.snapshot().unwrap();
-    let texts = snapshot.moves.iter().map(|told| told.text.clone()).collect();
+    let texts = snapshot.moves.iter().map(|reported| reported.text.clone()).collect();
     assert_eq!(plain.plies(), texts, "{place}");
     assert_eq!(line.count(), snapshot.moves.len(), "{place}");
     assert_eq!(snapshot.scores, plain.taken, "{place}");
