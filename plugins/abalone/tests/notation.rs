@@ -100,6 +100,7 @@ fn refused_positions_say_why() {
     let good = rows(&["e5", "a1"]);
     let many = rows(&["a1 a2 a3 a4 a5 b1 b2 b3 b4 b5 b6 c1 c2 c3 c4", "i9"]);
     let walled = rows(&["a1", "a2 a3 b1 c1 b2 c3"]);
+    let all = rows(&["e5", "a1 a2 a3 a4 a5 b1 b2 b3 b4 b5 b6 c1 c2 c3"]);
     for (text, reason) in [
         (
             String::new(),
@@ -109,7 +110,7 @@ fn refused_positions_say_why() {
         (format!("{} X -,-", good.replacen('.', "", 1)), "row i has 4 cells: 5 are right"),
         (format!("{} X -,-", good.replace('O', "3")), "'3' on a1: X, O or . is right"),
         (format!("{many} X -,-"), "15 marbles X: at most 14 are right"),
-        (format!("{good} X O,-"), "15 marbles O on the board and pushed off: at most 14 are right"),
+        (format!("{all} X O,-"), "15 marbles O on the board and pushed off: at most 14 are right"),
         (format!("{good} Z -,-"), "seat to move \"Z\": one of X, O is right"),
         (format!("{good} XO -,-"), "seat to move \"XO\": one of X, O is right"),
         (format!("{good} X -"), "captures of 1 seats between commas: 2 are right"),
