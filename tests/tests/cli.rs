@@ -365,7 +365,11 @@ fn damaged_games_are_played_on_from_before_the_damage() {
     let whole = fs::read_to_string(&journal).unwrap();
     fs::write(&journal, whole.replace("\"c3\"", "\"c3")).unwrap();
     fs::write(folder.join("junk.journal"), "junk\n").unwrap();
-    fs::write(folder.join("newest.journal"), whole.replace("Setup: standard", "Setup: nowhere")).unwrap();
+    let newest = folder.join("newest.journal");
+    fs::write(&newest, whole.replace("Setup: standard", "Setup: nowhere")).unwrap();
+    // Files written one after the other may bear the same time.
+    let later = std::time::SystemTime::now() + std::time::Duration::from_secs(10);
+    fs::File::options().write(true).open(&newest).unwrap().set_modified(later).unwrap();
     let (code, printed) = resume_in(home.path(), "history\nquit\n");
     assert_eq!(code, Some(0), "{printed}");
     for reported in ["junk.journal: line 1", "nowhere", "line 4: ", "2. Player 2: a1"] {
