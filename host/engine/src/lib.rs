@@ -46,7 +46,7 @@ pub use perft::{Leaves, Perft, perft};
 pub use presets::{Preset, presets};
 pub use report::{Ended, Iteration, NoObserver, Observer, Progress, PvLine, SearchResult, SearchStatistics};
 pub use score::Score;
-pub use spec::{MAX_TABLE, Spec};
+pub use spec::{MAX_TABLE, MAX_THREADS, Spec};
 pub use spec_error::SpecError;
 pub use tree_log::{LogKind, LoggedNode, TreeLog};
 
