@@ -102,7 +102,6 @@ fn what_lies_over_the_board_closes_first() {
 
 /// A second game is saved beside the first; what would be replaced is asked about.
 #[test]
-#[ignore = "found failing at the end of the work on the list of saved games: a third game does not begin"]
 fn saving_replaces_nothing_unasked() {
     with_window(&["template"], (1280, 800), |window| {
         let games = window.folder().join("home").join("data").join("games");
@@ -119,7 +118,10 @@ fn saving_replaces_nothing_unasked() {
         begin(&window, "Noughts and crosses", 2);
         window.click("a1 empty, can move");
         window.wait_for("a1 black cross");
-        let first = fs::read_dir(&games).expect("a folder").flatten().next().expect("a file").path();
+        // A name that xdotool can type: the one offered has a dash between the players.
+        let offered = fs::read_dir(&games).expect("a folder").flatten().next().expect("a file").path();
+        let first = games.join("first game.abstrakt");
+        fs::rename(offered, &first).expect("renamed");
         let content = fs::read(&first).expect("a game");
         window.press("ctrl+s");
         window.press("ctrl+a");

@@ -84,10 +84,16 @@ impl Notices {
         self.messages.iter().filter(|message| message.shown).map(|message| message.text.as_str()).collect()
     }
 
-    /// Draws the messages over everything else, and the history if it is open.
+    /// Draws the messages over the page, and the history if it is open. A dialog lies over them, so that none covers its
+    /// buttons, and their time begins anew when it is closed.
     pub fn show(&mut self, ctx: &Context, texts: &Texts) {
         let now = ctx.input(|input| input.time);
+        let beneath = ctx.memory(|memory| memory.top_modal_layer().is_some());
         for message in self.messages.iter_mut().filter(|message| message.shown) {
+            if beneath {
+                message.since = None;
+                continue;
+            }
             let age = now - *message.since.get_or_insert(now);
             if message.kind != Kind::Warning {
                 message.shown = age < SHORT;
@@ -97,7 +103,8 @@ impl Notices {
             }
         }
         if self.messages.iter().any(|message| message.shown) {
-            let area = Area::new(Id::unique("messages")).order(Order::Foreground);
+            let order = if beneath { Order::Background } else { Order::Foreground };
+            let area = Area::new(Id::unique("messages")).order(order);
             area.anchor(Align2::RIGHT_BOTTOM, vec2(-14.0, -46.0)).show(ctx, |ui| {
                 let shown = self.messages.iter_mut().filter(|message| message.shown);
                 shown.for_each(|message| toast(ui, message, texts));
