@@ -141,7 +141,21 @@ refusal-taken = hra { $game } se bere ze souboru { $first }, který je v pořad�
 refusal-set-aside = odloženo: při hře spadl { $count }×; lze jej zkusit znovu
 
 # Složky programu
-home-moved = do { $from } nelze zapisovat („{ $error }“): průběžné zápisy, log a mezipaměť jsou zatím v { $to }
+home-none = uživatel nemá domovskou složku: nastavte ABSTRAKT_HOME na složku pro soubory programu
+home-moved = do { $from } nelze zapisovat ({ $error }): co tam patří, je zatím v { $to }
+
+# Co odmítl systém
+system-at = { $path }: { $reason }
+system-missing = nic takového tam není
+system-denied = přístup odepřen
+system-exists = něco takového už tam je
+system-folder = to je složka
+system-no-folder = část cesty není složka
+system-full = na disku není místo
+system-read-only = odtud se dá jen číst
+system-busy = systém teď nemá čím posloužit
+system-memory = došla paměť
+system-other = { $error }
 
 # Jak skončil podřízený proces. Navazuje na „modul“.
 ended-not-started = se nespustil ({ $program }: „{ $error }“)
@@ -184,12 +198,28 @@ activity-checking = při kontrole pravidel pro moduly
 
 # Modul, který přestal pracovat
 command-stopped = { $game }: hra přestala pracovat: { $cause }
-stopped = { $game }: hra přestala pracovat: { $cause }; partie je zachována
-stopped-given-up = { $game }: hra přestala pracovat: { $cause }; selhala příliš často, partie je zachována a lze ji uložit
+stopped = { $game }: hra přestala pracovat: { $cause }. Byla spuštěna znovu a partie je zachována.
+stopped-given-up = { $game }: hra přestala pracovat příliš často, naposledy takto: { $cause }. Partie je zachována a lze ji uložit.
 stop-ended = modul { $ended } { $activity }
 stop-fault = modul selhává { $activity }: „{ $fault }“
 stop-not-loaded = { $error }
 stop-refused = modul odmítá rozehranou partii: „{ $reason }“
+
+# Proč partie odmítá, co se po ní chtělo
+refused-busy = hra má práci: počkejte na pozici
+refused-over = partie skončila: pokračovat lze po vrácení tahu
+refused-turn = nejste na tahu
+refused-undo = není co vrátit
+refused-redo = žádný tah nenásleduje
+refused-first = první pozici nelze smazat
+refused-node = tento tah už v partii není
+refused-seat = v této partii nehraje { $seat }: počet hráčů je { $seats }
+refused-spec = { $name }: { $error }
+refused-chance = o náhodě rozhoduje program, nehraje se
+refused-outcome = hra nenabízí, co by náhoda vybrala
+refused-game = hra odmítá: „{ $reason }“
+refused-start = partii nelze spustit: { $error }
+refused-given-up = hra přestala pracovat a selhala příliš často; partii lze prohlížet a uložit
 
 # Nová partie
 new-game-title = Nová partie: { $game }
@@ -217,11 +247,30 @@ players-count = { $count ->
 players-title = Změnit hráče
 players-change = Změnit
 seat = Hráč { $number }
+list-and = { $first } a { $last }
 seat-name = Jméno: { $seat }
 seat-human = Člověk
 seat-preset = Počítač, { $strength }
 seat-custom = Počítač, vlastní…
 seat-custom-tip = Algoritmus, heuristiku a meze zvolíte sami
+
+# Co je špatně v zápisu počítačového hráče
+spec-algorithm = algoritmus { $id } neexistuje, správně je: { $known }
+spec-pair = { $pair } v zápisu počítače: správně je klíč=hodnota, třeba alpha-beta:depth=4,time=5s
+spec-twice = { $key } je v zápisu počítače dvakrát, správně je jednou
+spec-key = { $algorithm } nemá nastavení { $key }, správně je: { $known }
+spec-value = { $key }={ $value }: { $right }
+spec-duration = { $text } není doba: správně je 500ms, 5s, 2m nebo 1h
+spec-inexact = { $key } potřebuje mode=play: v přesném režimu musí hodnota zůstat minimaxová
+spec-unlimited = { $algorithm } potřebuje mez: správně je depth=4, time=5s, clock=5m+3s nebo nodes=100000
+spec-between = správně je { $low }..{ $high }
+spec-from = správně je celé číslo od { $low }
+spec-number = správně je celé číslo
+spec-table = správně je off nebo 1..{ $most } (MiB)
+spec-switch = správně je on nebo off
+spec-one-of = správně je { $words }
+
+# Počítačový hráč slovy
 spec-depth = hloubka { $depth }
 spec-time = nejvýše { $seconds } s
 spec-nodes = nejvýše { $nodes } uzlů
@@ -361,12 +410,17 @@ over-draw = Remíza
 over-not = Nedohráno
 over-points = Pořadí, hráč a body
 over-repetition = Remíza opakováním
+over-because = { $headline }: { $reason }
 over-again = Hrát znovu
-cause-repetition = Táž pozice nastala { $count }×.
-cause-resignation = { $player } se vzdává.
-cause-time = Čas vypršel: { $player }
-cause-agreement = Hráči se dohodli na remíze.
-cause-forfeit = Selhání: { $player } ({ $reason })
+
+# Proč partie skončila nebo kdo z ní odešel: slova, na něž něco navazuje
+cause-rules = { $text }
+cause-repetition = táž pozice nastala { $count }×
+cause-repetitions = táž pozice nastala příliš často
+cause-resignation = { $player } se vzdává
+cause-time = { $player }: vypršel čas
+cause-agreement = hráči se dohodli
+cause-forfeit = { $player }: selhání („{ $reason }“)
 
 # Soubory
 file-open = Otevřít soubor s partií
@@ -398,21 +452,18 @@ notice-copy = Kopírovat
 notice-dismiss = Zavřít hlášení
 messages-title = Zprávy
 messages-none = Zatím žádné zprávy.
-home-unwritable = Do složky { $folder } nelze zapisovat. Nastavení a partie tohoto spuštění jsou v { $used }.
 confirm-resign = Má { $name } tuto partii vzdát?
 confirm-draw = { $name } nabízí remízu. Souhlasí ostatní?
 confirm-draw-yes = Remíza
 confirm-forget-all = Zahodit nadobro všechny nedohrané partie ({ $name })?
 draw-unknown = { $player }: počítač se na partii ještě nepodíval a s remízou nesouhlasí.
 draw-better = { $player }: počítač si myslí, že stojí lépe, a s remízou nesouhlasí.
-notice-stopped = { $game }: hra přestala pracovat: { $reason }. Byla spuštěna znovu a partie je zachována.
-notice-given-up = { $game }: hra přestala pracovat příliš často, naposledy takto: { $reason }. Partie je zachována a lze ji uložit.
-notice-seat-stopped = { $seat }: počítač přestal pracovat: { $reason }. Byl spuštěn znovu.
-notice-seat-given-up = { $seat }: počítač přestal pracovat příliš často, naposledy takto: { $reason }.
+notice-seat-stopped = { $seat }: počítač přestal pracovat: { $cause }. Byl spuštěn znovu.
+notice-seat-given-up = { $seat }: počítač přestal pracovat příliš často, naposledy takto: { $cause }.
 notice-seat-failed = { $seat }: počítač selhal: { $reason }
-notice-left = { $reason } Ostatní hrají dál.
-notice-played-for = { $reason } Dál za něj hraje počítač.
-notice-journal = Tuto partii nelze průběžně zapisovat: { $reason }
+notice-left = { $cause }; ostatní hrají dál
+notice-played-for = { $cause }; dál za něj hraje počítač
+notice-journal = Tuto partii nelze průběžně zapisovat: { $error }
 
 # O programu
 about-version = Verze { $version }

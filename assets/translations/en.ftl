@@ -140,7 +140,21 @@ refusal-taken = game { $game } is taken from { $first }, which comes first
 refusal-set-aside = set aside: it crashed { $count } times in play; it may be let in again
 
 # The program's folders
-home-moved = { $from } cannot be written ({ $error }): journals, log and cache are in { $to } for now
+home-none = the user has no home folder: set ABSTRAKT_HOME to a folder for the program's files
+home-moved = { $from } cannot be written ({ $error }): what belongs there is in { $to } for now
+
+# What the system refused
+system-at = { $path }: { $reason }
+system-missing = there is no such file or folder
+system-denied = access is denied
+system-exists = it is there already
+system-folder = this is a folder
+system-no-folder = a part of the path is no folder
+system-full = the disk is full
+system-read-only = this can only be read
+system-busy = the system has none to give now
+system-memory = memory has run out
+system-other = { $error }
 
 # How a child process ended. The words go on from "it".
 ended-not-started = did not start ({ $program }: { $error })
@@ -182,12 +196,28 @@ activity-checking = checking the contract
 
 # A worker that stopped working
 command-stopped = { $game } stopped working: { $cause }
-stopped = { $game } stopped working: { $cause }; your game is kept
-stopped-given-up = { $game } stopped working: { $cause }; it failed too often, your game is kept and can be saved
+stopped = { $game } stopped working: { $cause }. It was started again, and your game is kept.
+stopped-given-up = { $game } stopped working too often, the last time: { $cause }. Your game is kept and can be saved.
 stop-ended = it { $ended } while { $activity }
 stop-fault = it fails while { $activity }: { $fault }
 stop-not-loaded = { $error }
 stop-refused = it refuses the game that was played: { $reason }
+
+# Why a game refuses what was asked for
+refused-busy = the game is busy: wait for the position
+refused-over = the game is over: take back a move to go on
+refused-turn = it is not your turn
+refused-undo = there is no move to take back
+refused-redo = no move follows
+refused-first = the first position cannot be deleted
+refused-node = this move is no longer in the game
+refused-seat = there is no { $seat }: the game has { $seats } players
+refused-spec = { $name }: { $error }
+refused-chance = chance is rolled by the program, not played
+refused-outcome = the game offers no outcome to chance
+refused-game = { $reason }
+refused-start = this game cannot be started: { $error }
+refused-given-up = the game stopped working and failed too often; it can be looked at and saved
 
 # New game
 new-game-title = New game: { $game }
@@ -211,11 +241,30 @@ players-count = { $count } players
 players-title = Change players
 players-change = Change
 seat = Player { $number }
+list-and = { $first } and { $last }
 seat-name = Name of { $seat }
 seat-human = Human
 seat-preset = Computer, { $strength }
 seat-custom = Computer, custom…
 seat-custom-tip = Choose algorithm, heuristic and limits yourself
+
+# What is wrong in the text of an engine spec
+spec-algorithm = no algorithm { $id }: { $known } are right
+spec-pair = { $pair } in an engine spec: key=value is right, as in alpha-beta:depth=4,time=5s
+spec-twice = { $key } is given twice in an engine spec: once is right
+spec-key = { $algorithm } has no setting { $key }: { $known } are right
+spec-value = { $key }={ $value }: { $right }
+spec-duration = { $text } is no duration: 500ms, 5s, 2m or 1h is right
+spec-inexact = { $key } needs mode=play: in exact mode the value must stay minimax's
+spec-unlimited = { $algorithm } needs a limit: depth=4, time=5s, clock=5m+3s or nodes=100000 is right
+spec-between = { $low }..{ $high } is right
+spec-from = a whole number from { $low } is right
+spec-number = a whole number is right
+spec-table = off or 1..{ $most } (MiB) is right
+spec-switch = on or off is right
+spec-one-of = { $words } are right
+
+# An engine spec in words
 spec-depth = depth { $depth }
 spec-time = at most { $seconds } s
 spec-nodes = at most { $nodes } nodes
@@ -292,12 +341,17 @@ over-draw = Draw
 over-not = Not finished
 over-points = Place, player and points
 over-repetition = Draw by repetition
+over-because = { $headline }: { $reason }
 over-again = Play again
-cause-repetition = The same position occurred { $count } times.
-cause-resignation = { $player } gave up.
-cause-time = { $player } ran out of time.
-cause-agreement = The players agreed to a draw.
-cause-forfeit = { $player } failed: { $reason }
+
+# Why a game ended, or a seat left it: words that go on
+cause-rules = { $text }
+cause-repetition = the same position occurred { $count } times
+cause-repetitions = the same position occurred too often
+cause-resignation = { $player } resigned
+cause-time = { $player } ran out of time
+cause-agreement = the players agreed to it
+cause-forfeit = { $player } failed ({ $reason })
 
 # Files
 file-open = Open a game file
@@ -329,21 +383,18 @@ notice-copy = Copy
 notice-dismiss = Dismiss
 messages-title = Messages
 messages-none = Nothing was told yet.
-home-unwritable = { $folder } cannot be written. Settings and games of this run are kept in { $used }.
 confirm-resign = Shall { $name } give up this game?
 confirm-draw = { $name } offers a draw. Do the others agree?
 confirm-draw-yes = Draw
 confirm-forget-all = Discard all { $name } unfinished games for good?
 draw-unknown = { $player } has not looked at the game yet and does not agree to a draw.
 draw-better = { $player } thinks to stand better and does not agree to a draw.
-notice-stopped = { $game } stopped working: { $reason }. It was started again, and your game is kept.
-notice-given-up = { $game } stopped working too often, the last time: { $reason }. Your game is kept and can be saved.
-notice-seat-stopped = The computer of { $seat } stopped working: { $reason }. It was started again.
-notice-seat-given-up = The computer of { $seat } stopped working too often, the last time: { $reason }.
+notice-seat-stopped = The computer of { $seat } stopped working: { $cause }. It was started again.
+notice-seat-given-up = The computer of { $seat } stopped working too often, the last time: { $cause }.
 notice-seat-failed = The computer of { $seat } failed: { $reason }
-notice-left = { $reason } The others play on.
-notice-played-for = { $reason } A computer plays on for that seat.
-notice-journal = This game cannot be journalled: { $reason }
+notice-left = { $cause }; the others play on
+notice-played-for = { $cause }; a computer plays on for that seat
+notice-journal = This game cannot be journalled: { $error }
 
 # About
 about-version = Version { $version }

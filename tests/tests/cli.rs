@@ -256,7 +256,7 @@ fn engines_play_to_the_end_and_the_game_is_saved() {
 fn a_seat_resigns() {
     let output = play(&["--player", "2=best-move"], "a1\nresign\n");
     let printed = text(&output.stdout);
-    assert!(printed.contains("Player 2 wins: player 1 resigned"), "{printed}");
+    assert!(printed.contains("Player 2 wins: Player 1 resigned"), "{printed}");
 }
 
 /// Reads what a running game prints until a line holds `sign`.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use abstrakt_loader::{Catalog, Found, Probe, Reason, plugin_folders};
 use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::conformance::Report;
-use abstrakt_system::Home;
+use abstrakt_system::{Home, HomeFolder};
 use abstrakt_worker::{Client, Host, Launch, Timeouts};
 
 use crate::args::Shared;
@@ -27,12 +27,14 @@ impl Context {
     /// Finds the folders and begins the log. Plugins are looked for when a command asks.
     pub fn open(shared: &Shared) -> Result<Self, CliError> {
         let home = Home::of_user().map_err(|error| CliError::Failed(error.to_string()))?;
-        let (home, moved) = home.writable().map_err(|error| CliError::Failed(error.to_string()))?;
+        let (home, moved) = home
+            .writable(&[HomeFolder::State, HomeFolder::Cache])
+            .map_err(|error| CliError::Failed(error.to_string()))?;
         if let Some(moved) = moved {
             eprintln!("note: {moved}");
         }
         home.sweep();
-        log::start(home.state());
+        log::start(&home.log());
         let host = if shared.in_process { Host::in_process() } else { Host::this_program()? };
         let limits = Timeouts { memory_mib: shared.memory_limit, ..Timeouts::default() };
         let timeouts = limits.scaled(shared.time_limits);

@@ -2,13 +2,8 @@
 
 use std::io;
 
-use abstrakt_texts::{Language, Message, Texts};
+use abstrakt_texts::Message;
 use abstrakt_worker::WorkerError;
-
-thread_local! {
-    /// The words of the command line, which is in English.
-    static TEXTS: Texts = Texts::new(Language::English);
-}
 
 /// Why a command came to nothing.
 #[derive(Debug, thiserror::Error)]
@@ -28,10 +23,10 @@ impl From<WorkerError> for CliError {
     fn from(error: WorkerError) -> Self {
         match error {
             WorkerError::Refused { reason, .. } => Self::Usage(reason),
-            WorkerError::Stopped(stopped) => Self::Failed(TEXTS.with(|texts| {
+            WorkerError::Stopped(stopped) => {
                 let message = Message::new("command-stopped").with("game", stopped.game.as_str());
-                texts.render(&message.with("cause", stopped.what_happened()))
-            })),
+                Self::Failed(message.with("cause", stopped.what_happened()).to_string())
+            }
         }
     }
 }

@@ -11,7 +11,6 @@ mod error;
 mod interrupt;
 mod log;
 mod progress;
-mod result;
 mod spec;
 mod terminal;
 mod text;
@@ -23,7 +22,7 @@ use std::process::ExitCode;
 
 use abstrakt_loader::probe_main;
 use abstrakt_system::process::{PROBE_FLAG, WORKER_FLAG, raise_descriptor_limit};
-use abstrakt_system::{Home, Printable};
+use abstrakt_system::{Home, HomeFolder, Printable};
 use clap::Parser;
 
 use crate::args::Arguments;
@@ -59,8 +58,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
     };
     let Some(command) = arguments.command else {
         // A window without a home tells so itself.
-        if let Some((home, _)) = Home::of_user().ok().and_then(|home| home.writable().ok()) {
-            log::start(home.state());
+        let home = Home::of_user().ok().and_then(|home| home.writable(&[HomeFolder::State]).ok());
+        if let Some((home, _)) = home {
+            log::start(&home.log());
         }
         return Asked::Window { plugins: arguments.shared.plugins };
     };

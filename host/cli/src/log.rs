@@ -9,10 +9,10 @@ use tracing_subscriber::EnvFilter;
 /// A log that has grown beyond this is begun anew, while the program runs, too; the old one is kept beside it.
 const LARGEST: u64 = 4 << 20;
 
-/// Writes events of this process to `abstrakt.log` in `folder`; ABSTRAKT_LOG says which, `info` without it. Where that
+/// Writes events of this process to `file`; ABSTRAKT_LOG says which, `info` without it. Where that
 /// is not possible there is no log: no command fails for it.
-pub fn start(folder: &Path) {
-    let Ok(file) = LogFile::open(&folder.join("abstrakt.log"), LARGEST) else { return };
+pub fn start(file: &Path) {
+    let Ok(file) = LogFile::open(file, LARGEST) else { return };
     let filter = EnvFilter::try_from_env("ABSTRAKT_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)

@@ -2,8 +2,10 @@
 
 use std::io::{self, Write};
 
-use abstrakt_plugin_api::{Facts, Outcome, Players, Snapshot, Status};
+use abstrakt_plugin_api::{Facts, Snapshot, Status};
+use abstrakt_referee::by_rules;
 use abstrakt_system::{is_direction, printable};
+use abstrakt_texts::Localize;
 use serde::Serialize;
 
 use crate::error::CliError;
@@ -56,23 +58,9 @@ pub fn acts(facts: &Facts, snapshot: &Snapshot) -> String {
             format!("Player {} to move{goes_on}", player.0 + 1)
         }
         Status::Chance => "Chance decides".into(),
-        Status::Over(outcome) => over(facts, outcome),
-    }
-}
-
-fn over(facts: &Facts, Outcome { winners, reason }: Outcome) -> String {
-    let ending = facts.endings.get(usize::from(reason)).map(|ending| ending.en.as_str()).unwrap_or_default();
-    let colon = if ending.is_empty() { "" } else { ": " };
-    format!("{}{colon}{ending}", won(winners))
-}
-
-/// `Draw`, `Player 1 wins`, `Players 1 and 3 win`.
-pub fn won(winners: Players) -> String {
-    let seats: Vec<String> = winners.iter().map(|player| (player.0 + 1).to_string()).collect();
-    match seats.as_slice() {
-        [] => "Draw".into(),
-        [one] => format!("Player {one} wins"),
-        several => format!("Players {} win", several.join(" and ")),
+        Status::Over(_) => {
+            by_rules(facts, snapshot.status).map(|result| result.message().to_string()).unwrap_or_default()
+        }
     }
 }
 
@@ -147,12 +135,6 @@ mod tests {
         assert_eq!([0_u64, 1, 2].map(|number| counted(number, "game")), ["0 games", "1 game", "2 games"]);
         assert_eq!([-0.4, 0.4, -0.6, 12.3].map(difference), ["0", "0", "-1", "+12"]);
         assert_eq!(difference(f64::INFINITY), "+inf");
-    }
-
-    #[test]
-    fn winners_are_named_from_one() {
-        let players = |bits| won(Players(bits));
-        assert_eq!([0, 2, 5].map(players), ["Draw", "Player 2 wins", "Players 1 and 3 win"]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! Generic over `abstrakt_plugin_api::Tree`, which the host's loader gives across the ABI and tests give natively.
 //! [`Engine`] plays a seat by its [`Spec`]; [`perft()`] counts.
 //!
-//! Knows: the contract of a game, time as an injected clock. Must not know: any game, files, processes, windows; it
+//! Knows: the contract of a game, time as an injected clock, which message a wrong spec is. Must not know: any game, files, processes, windows; it
 //! reads no clock of its own, prints nothing and keeps no global state.
 #![forbid(unsafe_code)]
 
@@ -47,7 +47,7 @@ pub use presets::{Preset, presets};
 pub use report::{Ended, Iteration, NoObserver, Observer, Progress, PvLine, SearchResult, SearchStatistics};
 pub use score::Score;
 pub use spec::{MAX_TABLE, MAX_THREADS, Spec};
-pub use spec_error::SpecError;
+pub use spec_error::{SpecError, SpecRange};
 pub use tree_log::{LogKind, LoggedNode, TreeLog};
 
 // What the algorithms share, for this crate alone.

@@ -9,7 +9,7 @@ use abstrakt_plugin_api::HeuristicChoice;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ALGORITHMS, Algorithm, GameClock, Limits, MAX_DEPTH, SpecError, Switch,
+    ALGORITHMS, Algorithm, GameClock, Limits, MAX_DEPTH, SpecError, SpecRange, Switch,
     limits::{duration_text, read_duration},
 };
 
@@ -76,7 +76,12 @@ impl Spec {
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
         if let Some(place) = self.place(key) {
             let switch = &self.algorithm.facts().switches[place];
-            let read = switch.opt.read(value)?;
+            let wrong = |_| SpecError::Value {
+                key: key.to_owned(),
+                value: value.to_owned(),
+                right: SpecRange::from(&switch.opt.range),
+            };
+            let read = switch.opt.read(value).map_err(wrong)?;
             if read != 0 && !switch.preserves_value && !self.is_on("mode") {
                 return Err(SpecError::Inexact(key.to_owned()));
             }
@@ -86,27 +91,31 @@ impl Spec {
             }
             return Ok(());
         }
-        let number = |right: &'static str, low: u64, high: u64| {
-            let number = value.parse::<u64>().ok().filter(|number| (low..=high).contains(number));
-            number.ok_or_else(|| SpecError::Value { key: key.to_owned(), value: value.to_owned(), right })
+        let outside = |right| SpecError::Value { key: key.to_owned(), value: value.to_owned(), right };
+        let number =
+            |low: u64, high: u64| value.parse::<u64>().ok().filter(|number| (low..=high).contains(number));
+        let between = |high: u32| {
+            let number = number(1, high.into()).and_then(|number| u32::try_from(number).ok());
+            number.ok_or_else(|| outside(SpecRange::Between(1, high.into())))
         };
+        let from = |low| number(low, u64::MAX).ok_or_else(|| outside(SpecRange::From(low)));
         match key {
             "id" if self.algorithm == Algorithm::Solver && !value.is_empty() => {
                 self.solver = Some(value.to_owned());
             }
             "heuristic" if !value.is_empty() => self.heuristic.id = Some(value.to_owned()),
-            "depth" => self.limits.depth = Some(number("1..99 is right", 1, u64::from(MAX_DEPTH))? as u32),
+            "depth" => self.limits.depth = Some(between(MAX_DEPTH)?),
             "time" => self.limits.time = Some(read_duration(value)?),
             "clock" => self.limits.clock = Some(value.parse::<GameClock>()?),
-            "nodes" => self.limits.nodes = Some(number("a count from 1 is right", 1, u64::MAX)?),
-            "seed" => self.seed = number("a whole number from 0 is right", 0, u64::MAX)?,
+            "nodes" => self.limits.nodes = Some(from(1)?),
+            "seed" => self.seed = from(0)?,
             "threads" if self.algorithm.facts().parallel => {
-                self.threads = number("1..256 is right", 1, u64::from(MAX_THREADS))? as u16;
+                self.threads = between(MAX_THREADS.into())? as u16;
             }
             "threads" if value == "1" => {}
             "tt" if value == "off" => self.table = 0,
             "tt" if self.algorithm.facts().table.is_some() => {
-                self.table = number("off or 1..65536 (MiB) is right", 1, u64::from(MAX_TABLE))? as u32;
+                self.table = between(MAX_TABLE).map_err(|_| outside(SpecRange::Table(MAX_TABLE)))?;
             }
             _ => match key.strip_prefix("w.") {
                 Some(name) if !name.is_empty() => self.set_weight(key, name, value)?,
@@ -145,11 +154,8 @@ impl Spec {
     }
 
     fn set_weight(&mut self, key: &str, name: &str, value: &str) -> Result<(), SpecError> {
-        let wrong = || SpecError::Value {
-            key: key.to_owned(),
-            value: value.to_owned(),
-            right: "a whole number is right",
-        };
+        let wrong =
+            || SpecError::Value { key: key.to_owned(), value: value.to_owned(), right: SpecRange::Number };
         let weight: i32 = value.parse().ok().ok_or_else(wrong)?;
         match self.heuristic.weights.iter_mut().find(|(known, _)| known == name) {
             Some((_, old)) => *old = weight,

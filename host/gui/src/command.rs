@@ -1,10 +1,10 @@
 //! Every act of the window, in one table: its name, its symbol and its key. Menus, tool bar, shortcuts and tool tips
 //! are drawn from here. Knows names and keys; must not know what an act does.
 
+use abstrakt_texts::Texts;
 use egui::{Context, Key, KeyboardShortcut, Modifiers};
 
 use crate::layout::Panel;
-use crate::text::Texts;
 
 /// An act that the user can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

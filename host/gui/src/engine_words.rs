@@ -2,8 +2,7 @@
 
 use abstrakt_engine::{Preset, Spec, Switch};
 use abstrakt_plugin_api::{Opt, Range, Text, text};
-
-use crate::text::Texts;
+use abstrakt_texts::Texts;
 
 /// Name of an algorithm, by its id.
 pub fn algorithm(id: &str, texts: &Texts) -> String {

@@ -7,7 +7,7 @@
 //!
 //! | modules | what they are |
 //! |---|---|
-//! | `text`, `theme`, `raster`, `summary`, `engine_words`, `seat_choice`, `access_tree` | texts, colours, names; what tests see |
+//! | `theme`, `raster`, `summary`, `engine_words`, `seat_choice`, `access_tree` | texts, colours, names; what tests see |
 //! | `layout`, `command` | panels and commands as data |
 //! | `board` | the board as a widget |
 //! | `state`, `notices`, `covers`, `picture`, `files`, `game_list`, `positions` | settings, notices, files, games found |
@@ -36,16 +36,15 @@ mod seat_choice;
 mod start;
 mod state;
 mod summary;
-mod text;
 mod theme;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
 use abstrakt_loader::{Probe, plugin_folders};
-use abstrakt_system::{Home, Timeouts};
+use abstrakt_system::{Home, HomeFolder, Timeouts};
 use abstrakt_worker::Host;
 use eframe::{NativeOptions, Renderer};
 use egui::ViewportBuilder;
@@ -59,6 +58,9 @@ pub enum GuiError {
     /// There is nowhere to keep settings.
     #[error(transparent)]
     Home(#[from] abstrakt_system::NoHome),
+    /// Nowhere can they be written.
+    #[error(transparent)]
+    Unwritable(#[from] abstrakt_system::SystemError),
     /// The program does not know where it is.
     #[error("the program cannot find itself: {0}")]
     Program(std::io::Error),
@@ -84,7 +86,7 @@ pub fn run(plugins: Vec<PathBuf>) -> ExitCode {
 
 fn open(plugins: &[PathBuf]) -> Result<(), GuiError> {
     let own = Home::of_user()?;
-    let (home, unwritable) = writable(own.clone());
+    let (home, moved) = own.clone().writable(&HomeFolder::ALL)?;
     let began = Instant::now();
     let context = AppContext {
         folders: plugin_folders(plugins, &own),
@@ -92,7 +94,7 @@ fn open(plugins: &[PathBuf]) -> Result<(), GuiError> {
         host: Host::this_program().map_err(GuiError::Program)?,
         now: Arc::new(move || began.elapsed()),
         home,
-        unwritable,
+        moved,
     };
     let viewport = ViewportBuilder::default()
         .with_title("Abstrakt")
@@ -106,39 +108,4 @@ fn open(plugins: &[PathBuf]) -> Result<(), GuiError> {
         Ok(Box::new(App::new(&creation.egui_ctx, context)?))
     });
     eframe::run_native("abstrakt", options, create).map_err(|error| GuiError::Display(error.to_string()))
-}
-
-/// The home, if the program can write there; else one in a new folder for temporary files, with the folder that cannot
-/// be written.
-fn writable(home: Home) -> (Home, Option<PathBuf>) {
-    let write = |folder: &Path| {
-        std::fs::create_dir_all(folder).and_then(|()| tempfile::tempfile_in(folder)).map(drop)
-    };
-    let closed =
-        [home.config(), home.state(), home.cache()].into_iter().find(|folder| write(folder).is_err());
-    let Some(closed) = closed.map(Path::to_owned) else { return (home, None) };
-    // Kept after the end: games of this run can be fetched from it.
-    match tempfile::Builder::new().prefix("abstrakt-").tempdir() {
-        Ok(folder) => (Home::at(&folder.keep()), Some(closed)),
-        Err(_) => (home, Some(closed)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_home_that_cannot_be_written_gives_way() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let good = Home::at(folder.path());
-        assert_eq!(writable(good.clone()), (good, None));
-        // A file where a folder should be stops even a superuser.
-        let file = folder.path().join("file");
-        std::fs::write(&file, "").expect("written");
-        let (other, closed) = writable(Home::at(&file));
-        assert_eq!(closed, Some(file.join("config")));
-        assert!(other.config().is_dir() || std::fs::create_dir_all(other.config()).is_ok());
-        std::fs::remove_dir_all(other.config().parent().expect("a folder")).expect("removed");
-    }
 }

@@ -1,6 +1,7 @@
 //! Menu bar and tool bar, drawn from the table of commands. Knows names, keys and which commands make sense now; must
 //! not know what they do.
 
+use abstrakt_texts::{Language, Texts};
 use egui::{Button, Color32, MenuBar, RichText, Ui};
 
 use crate::board::Gesture;
@@ -8,7 +9,6 @@ use crate::board::animate::Speed;
 use crate::command::{Command, MENUS, TOOLS};
 use crate::layout::{self, Panel};
 use crate::state::Settings;
-use crate::text::{Language, Texts};
 use crate::theme::Look;
 
 /// What the menus need to know of the window.

@@ -4,9 +4,9 @@
 
 use std::collections::VecDeque;
 
+use abstrakt_texts::Texts;
 use egui::{Align2, Area, Color32, Context, Frame, Id, Label, Order, RichText, ScrollArea, Ui, Window, vec2};
 
-use crate::text::Texts;
 use crate::theme;
 
 /// More messages than this are not shown at a time: the oldest go to the history.
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn what_was_done_goes_by_itself_and_what_went_wrong_stays() {
-        let (ctx, texts) = (Context::default(), Texts::new(crate::text::Language::English));
+        let (ctx, texts) = (Context::default(), Texts::new(abstrakt_texts::Language::English));
         let mut notices = Notices::default();
         notices.add(Kind::Done, "saved");
         notices.add(Kind::Warning, "not saved");

@@ -4,12 +4,12 @@
 use std::path::Path;
 
 use abstrakt_plugin_api::{Board, Site, Snapshot};
+use abstrakt_texts::Language;
 use egui::{Align2, Context, FontId, Painter, Pos2, RawInput, Rect, Vec2, vec2};
 
 use crate::board::geometry::BoardGeometry;
 use crate::board::{Still, static_board, symbols};
 use crate::raster::{Raster, RasterError};
-use crate::text::Language;
 use crate::theme;
 
 /// Width and height of the picture, in points.

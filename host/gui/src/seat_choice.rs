@@ -6,9 +6,9 @@ use std::str::FromStr;
 use abstrakt_engine::{Preset, Spec, presets};
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::SeatKind;
+use abstrakt_texts::Texts;
 
 use crate::engine_words;
-use crate::text::Texts;
 
 /// What was chosen for a seat.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,6 +6,7 @@ use std::time::SystemTime;
 use abstrakt_loader::{Found, Hash};
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::journal::Unfinished;
+use abstrakt_texts::Texts;
 use egui::{
     CollapsingHeader, CornerRadius, Frame, Image, Label, Margin, Rect, RichText, ScrollArea, Sense, Stroke,
     Ui, vec2,
@@ -17,7 +18,6 @@ use crate::covers::Covers;
 use crate::dialogs::recovery;
 use crate::game_list::GameList;
 use crate::positions::Positions;
-use crate::text::Texts;
 use crate::theme;
 
 /// What the user decided.

@@ -1,4 +1,4 @@
-//! What the window remembers from one start to the next: a versioned file in the folder for settings. Knows the
+//! What the window remembers from one start to the next, in a versioned file. Knows the
 //! format and its upgrade path; must not know widgets.
 
 use std::collections::BTreeMap;
@@ -7,19 +7,18 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_record::TimeControl;
+use abstrakt_system::replace_unsynced;
+use abstrakt_texts::Language;
 use egui_tiles::Tree;
 use serde::{Deserialize, Serialize};
 
 use crate::board::Gesture;
 use crate::board::animate::Speed;
 use crate::layout::{self, Panel};
-use crate::text::Language;
 use crate::theme::Look;
 
 /// Version of the file's format. A change of meaning needs a new number and a step in [`upgrade`].
 const VERSION: u32 = 1;
-/// Name of the file.
-const FILE: &str = "window.json";
 /// Files remembered for the start page.
 const MOST_RECENT: usize = 6;
 
@@ -92,10 +91,10 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads the settings of `folder`. What cannot be read is as at the first start; a file of a newer program is left
+    /// Reads the settings in `file`. What cannot be read is as at the first start; a file of a newer program is left
     /// alone until something is changed.
-    pub fn load(folder: &Path) -> Self {
-        let read = fs::read(folder.join(FILE)).ok();
+    pub fn load(file: &Path) -> Self {
+        let read = fs::read(file).ok();
         let value = read.and_then(|bytes| serde_json::from_slice(&bytes).ok()).and_then(upgrade);
         let settings: Option<Self> = value.and_then(|value| serde_json::from_value(value).ok());
         let mut settings = settings.unwrap_or_default();
@@ -106,15 +105,13 @@ impl Settings {
         settings
     }
 
-    /// Writes the settings into `folder`, whole or not at all.
+    /// Writes the settings into `file`, whole or not at all, and the folder for it.
     ///
     /// # Errors
     /// The disk's.
-    pub fn save(&self, folder: &Path) -> io::Result<()> {
-        fs::create_dir_all(folder)?;
-        let (file, fresh) = (folder.join(FILE), folder.join(format!("{FILE}.new")));
-        fs::write(&fresh, serde_json::to_vec_pretty(self)?)?;
-        fs::rename(fresh, file)
+    pub fn save(&self, file: &Path) -> io::Result<()> {
+        file.parent().map_or(Ok(()), fs::create_dir_all)?;
+        replace_unsynced(file, &serde_json::to_vec_pretty(self)?)
     }
 
     /// The language in force.
@@ -147,8 +144,9 @@ mod tests {
             Settings { hints: false, zoom: 1.5, language: Some(Language::Czech), ..Settings::default() };
         layout::set_visible(&mut settings.layout, Panel::History, false);
         settings.remember_file(Path::new("/games/one.abstrakt"));
-        settings.save(folder.path()).expect("saved");
-        let read = Settings::load(folder.path());
+        let file = folder.path().join("deep").join("window.json");
+        settings.save(&file).expect("saved");
+        let read = Settings::load(&file);
         assert_eq!(read, settings);
         assert!(
             !layout::is_visible(&read.layout, Panel::History)
@@ -159,13 +157,13 @@ mod tests {
     #[test]
     fn damaged_and_newer_files_give_the_defaults() {
         let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("window.json");
         for text in ["", "{", "[]", "{\"version\": 99}", "{\"version\": 1, \"zoom\": \"big\"}", "\u{0}"] {
-            fs::write(folder.path().join(FILE), text).expect("written");
-            assert_eq!(Settings::load(folder.path()), Settings::default(), "{text}");
+            fs::write(&file, text).expect("written");
+            assert_eq!(Settings::load(&file), Settings::default(), "{text}");
         }
-        fs::write(folder.path().join(FILE), "{\"version\": 1, \"zoom\": 900, \"unknown\": 1}")
-            .expect("written");
-        assert_eq!(Settings::load(folder.path()).zoom, 3.0);
+        fs::write(&file, "{\"version\": 1, \"zoom\": 900, \"unknown\": 1}").expect("written");
+        assert_eq!(Settings::load(&file).zoom, 3.0);
     }
 
     #[test]

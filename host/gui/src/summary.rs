@@ -4,14 +4,12 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use abstrakt_record::{GameResult, Header, Record, SeatId};
-
-use crate::text::{Language, Texts};
+use abstrakt_record::{Header, Record, SeatId};
+use abstrakt_texts::{Language, Texts};
 
 /// A seat's name: the one that was given, else "Player 1".
 pub fn seat_name(header: &Header, seat: SeatId, texts: &Texts) -> String {
-    let given = header.seats.get(usize::from(seat.0)).map_or("", |seat| seat.name.trim());
-    if given.is_empty() { texts.seat(seat) } else { given.to_owned() }
+    texts.words(&header.seat_name(seat))
 }
 
 /// "Anna – Player 2".
@@ -24,20 +22,8 @@ pub fn opponents(header: &Header, texts: &Texts) -> String {
 /// "Anna wins", "Draw", "Not finished".
 pub fn outcome(record: &Record, texts: &Texts) -> String {
     match record.result() {
-        Some(result) => headline(result, texts, |seat| seat_name(&record.header, seat, texts)),
+        Some(result) => texts.render(&result.headline(&record.header)),
         None => texts.say("over-not"),
-    }
-}
-
-/// "Anna wins", "Draw by repetition".
-pub fn headline(result: &GameResult, texts: &Texts, name: impl Fn(SeatId) -> String) -> String {
-    use abstrakt_record::EndCause;
-    let names: Vec<String> = result.winners.iter().map(|seat| name(*seat)).collect();
-    match (&result.cause, names.as_slice()) {
-        (EndCause::Repetition, []) => texts.say("over-repetition"),
-        (_, []) => texts.say("over-draw"),
-        (_, [name]) => texts.fill("over-win", &[("player", name.as_str().into())]),
-        (_, names) => texts.fill("over-wins", &[("players", names.join(", ").into())]),
     }
 }
 

@@ -14,7 +14,6 @@ use abstrakt_record::{EndCause, GameResult, Header, NodeId, Record, SeatId};
 use abstrakt_referee::{
     Now, PlannedTurn, by_repetition, by_rules, first_position, protocol_plies, record_ply, roll, search,
 };
-use abstrakt_texts::{Language, Texts};
 use abstrakt_worker::protocol::{Opening, Ply, PositionUpdate};
 use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
 
@@ -287,7 +286,7 @@ fn is_engines_own(error: &WorkerError) -> bool {
 fn cause(error: &WorkerError) -> String {
     match error {
         WorkerError::Refused { reason, .. } => reason.clone(),
-        WorkerError::Stopped(stopped) => Texts::new(Language::English).render(&stopped.what_happened()),
+        WorkerError::Stopped(stopped) => stopped.what_happened().to_string(),
     }
 }
 

@@ -35,7 +35,7 @@ impl Copied {
 
 /// Where a home keeps its private copies.
 pub(crate) fn copies(home: &Home) -> Store {
-    Store::new(home.cache().join("plugins"))
+    Store::new(home.copies())
 }
 
 /// Checks that the file at `path` is a whole library for this machine, and makes or repairs its private copy. Nothing

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
+use abstrakt_texts::{Argument, Localize, Message};
 use serde::{Deserialize, Serialize};
 
 /// Everything about a game except its plies and its result.
@@ -51,6 +52,14 @@ impl Header {
             tags: BTreeMap::new(),
         }
     }
+
+    /// What a seat is called: the name that was given, else "Player 1".
+    pub fn seat_name(&self, seat: SeatId) -> Argument {
+        match self.seats.get(usize::from(seat.0)).map_or("", |seat| seat.name.trim()) {
+            "" => seat.message().into(),
+            given => given.into(),
+        }
+    }
 }
 
 /// A seat by its index from 0; people see it from 1.
@@ -61,6 +70,13 @@ pub struct SeatId(pub u8);
 impl From<SeatId> for u8 {
     fn from(seat: SeatId) -> Self {
         seat.0
+    }
+}
+
+/// "Player 1".
+impl Localize for SeatId {
+    fn message(&self) -> Message {
+        Message::new("seat").with("number", u16::from(self.0) + 1)
     }
 }
 

@@ -1,11 +1,12 @@
 //! How a game ended, and what it is worth in a match.
 //!
-//! Knows winners and causes. Who wins by a cause (the other seat, the others, nobody) is decided by the one who
+//! Knows winners and causes, and which words say them. Who wins by a cause (the other seat, the others, nobody) is decided by the one who
 //! referees the game.
 
+use abstrakt_texts::{Argument, Localize, Message};
 use serde::{Deserialize, Serialize};
 
-use crate::SeatId;
+use crate::{Header, SeatId};
 
 /// The end of a game; a game without one is unfinished.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,7 +45,52 @@ pub enum EndCause {
     },
 }
 
+/// What a seat is called in a sentence.
+type Name<'n> = &'n dyn Fn(SeatId) -> Argument;
+
+fn by_number(seat: SeatId) -> Argument {
+    seat.message().into()
+}
+
 impl GameResult {
+    /// Who has won, with the names of `header`: "Anna wins", "Draw by repetition".
+    pub fn headline(&self, header: &Header) -> Message {
+        self.winners_told(&|seat| header.seat_name(seat))
+    }
+
+    /// Why the game ended, with the names of `header`: "Petr resigned". An ending by the game's own rules is told in
+    /// English, as the record has it.
+    pub fn reason(&self, header: &Header) -> Message {
+        match self.cause {
+            EndCause::Repetition => Message::new("cause-repetition").with("count", header.repetition),
+            _ => self.cause.told(&|seat| header.seat_name(seat)),
+        }
+    }
+
+    /// Who has won and why, with the names of `header`: "Anna wins: Petr resigned".
+    pub fn sentence(&self, header: &Header) -> Message {
+        self.because(self.headline(header), self.reason(header))
+    }
+
+    fn winners_told(&self, name: Name<'_>) -> Message {
+        match (&self.cause, self.winners.as_slice()) {
+            (EndCause::Repetition, []) => Message::new("over-repetition"),
+            (_, []) => Message::new("over-draw"),
+            (_, [winner]) => Message::new("over-win").with("player", name(*winner)),
+            (_, winners) => {
+                let players: Argument = winners.iter().map(|winner| name(*winner)).collect();
+                Message::new("over-wins").with("players", players)
+            }
+        }
+    }
+
+    fn because(&self, headline: Message, reason: Message) -> Message {
+        match &self.cause {
+            EndCause::Rules { text, .. } if text.is_empty() => headline,
+            _ => Message::new("over-because").with("headline", headline).with("reason", reason),
+        }
+    }
+
     /// Every seat that it names.
     pub(crate) fn seats(&self) -> impl Iterator<Item = SeatId> {
         let caused = match &self.cause {
@@ -54,6 +100,35 @@ impl GameResult {
             EndCause::Rules { .. } | EndCause::Repetition | EndCause::Agreement => None,
         };
         self.winners.iter().copied().chain(caused)
+    }
+}
+
+impl EndCause {
+    fn told(&self, name: Name<'_>) -> Message {
+        match self {
+            Self::Rules { text, .. } => Message::new("cause-rules").with("text", text.as_str()),
+            Self::Repetition => Message::new("cause-repetitions"),
+            Self::Resignation(seat) => Message::new("cause-resignation").with("player", name(*seat)),
+            Self::Time(seat) => Message::new("cause-time").with("player", name(*seat)),
+            Self::Agreement => Message::new("cause-agreement"),
+            Self::Forfeit { seat, reason } => {
+                Message::new("cause-forfeit").with("player", name(*seat)).with("reason", reason.as_str())
+            }
+        }
+    }
+}
+
+/// Who has won and why; seats are told by their numbers.
+impl Localize for GameResult {
+    fn message(&self) -> Message {
+        self.because(self.winners_told(&by_number), self.cause.message())
+    }
+}
+
+/// Seats are told by their numbers.
+impl Localize for EndCause {
+    fn message(&self) -> Message {
+        self.told(&by_number)
     }
 }
 
@@ -75,4 +150,49 @@ pub fn points(result: &GameResult, scores: &[i32]) -> Vec<u32> {
         }
     };
     scores.iter().enumerate().map(of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_texts::testing::assert_localized;
+    use abstrakt_texts::{Language, Texts};
+
+    use super::*;
+    use crate::Seat;
+
+    #[test]
+    fn every_cause_has_words() {
+        let counted = Header::new("g", "1", "s", Vec::new());
+        let repeated = GameResult { winners: Vec::new(), cause: EndCause::Repetition }.reason(&counted);
+        let all = [
+            EndCause::Repetition,
+            EndCause::Resignation(SeatId(0)),
+            EndCause::Time(SeatId(1)),
+            EndCause::Agreement,
+            EndCause::Forfeit { seat: SeatId(2), reason: "no such move".into() },
+        ];
+        let mut all: Vec<&dyn Localize> = all.iter().map(|cause| cause as _).collect();
+        all.push(&repeated);
+        assert_localized(&all, &["cause-re", "cause-time", "cause-agreement", "cause-forfeit"]);
+    }
+
+    #[test]
+    fn a_result_names_whom_the_header_names() {
+        let seats = ["Anna", "", "Eva"].map(Seat::human).into();
+        let header = Header::new("g", "1", "s", seats);
+        let said = |winners: &[u8], cause: EndCause, language| {
+            let winners = winners.iter().copied().map(SeatId).collect();
+            Texts::new(language).render(&GameResult { winners, cause }.sentence(&header))
+        };
+        let rules = || EndCause::Rules { reason: 0, text: "three in a row".into() };
+        assert_eq!(
+            said(&[0], EndCause::Resignation(SeatId(1)), Language::English),
+            "Anna wins: Player 2 resigned"
+        );
+        assert_eq!(said(&[0, 2], rules(), Language::English), "Anna and Eva win: three in a row");
+        let nameless = EndCause::Rules { reason: 0, text: String::new() };
+        assert_eq!(said(&[1], nameless, Language::English), "Player 2 wins");
+        let repeated = said(&[], EndCause::Repetition, Language::Czech);
+        assert_eq!(repeated, "Remíza opakováním: táž pozice nastala 5×");
+    }
 }

@@ -1,8 +1,11 @@
-//! What a session tells those who watch it.
+//! What a session tells those who watch it, as data with words in every language.
 
 use std::fmt;
 
+use abstrakt_engine::SpecError;
 use abstrakt_record::{EndCause, SeatId};
+use abstrakt_system::{ForeignText, SystemError};
+use abstrakt_texts::{Localize, Message, english};
 use abstrakt_worker::Stopped;
 
 /// Something that happened since the last [`crate::Session::poll`].
@@ -12,8 +15,8 @@ pub enum Event {
     Ready,
     /// Another position is shown: a ply was made, taken back, or gone to.
     Position,
-    /// A request was refused, nothing has changed: one line for a person.
-    Refused(String),
+    /// A request was refused, nothing has changed.
+    Refused(SessionError),
     /// A computer seat has found more; see [`crate::Session::thinking`].
     Thinking(SeatId),
     /// The analysis has found more, or ended; see [`crate::Session::analysis`].
@@ -24,7 +27,7 @@ pub enum Event {
     Over,
 }
 
-/// What went wrong, as data with an English line.
+/// What went wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// A worker stopped working: that of a computer seat, or that of the board.
@@ -38,72 +41,179 @@ pub enum Notice {
     SeatFailed {
         /// Who.
         seat: SeatId,
-        /// One line.
-        reason: String,
+        /// How, in the worker's or the system's words.
+        reason: ForeignText,
     },
     /// A seat has left a game that goes on without it: why.
     Left(EndCause),
     /// A seat has left, and the game cannot go on without it: the plainest computer plays for it.
     PlayedFor(EndCause),
-    /// The journal cannot be written: one line.
-    Journal(String),
+    /// The journal cannot be written.
+    Journal(SystemError),
+}
+
+impl Localize for Notice {
+    fn message(&self) -> Message {
+        match self {
+            Self::Stopped { seat: Some(seat), stopped } => {
+                let key = if stopped.given_up { "notice-seat-given-up" } else { "notice-seat-stopped" };
+                Message::new(key).with_words("seat", seat).with("cause", stopped.what_happened())
+            }
+            Self::Stopped { seat: None, stopped } => stopped.message(),
+            Self::SeatFailed { seat, reason } => {
+                Message::new("notice-seat-failed").with_words("seat", seat).with("reason", reason.as_str())
+            }
+            Self::Left(cause) => Message::new("notice-left").with_words("cause", cause),
+            Self::PlayedFor(cause) => Message::new("notice-played-for").with_words("cause", cause),
+            Self::Journal(error) => Message::new("notice-journal").with_words("error", error),
+        }
+    }
 }
 
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Stopped { seat: Some(seat), stopped } => write!(f, "Player {seat}: {stopped}"),
-            Self::Stopped { seat: None, stopped } => write!(f, "{stopped}"),
-            Self::SeatFailed { seat, reason } => write!(f, "Player {seat} failed: {reason}"),
-            Self::Left(cause) => write!(f, "{}; the others play on", Leaving(cause)),
-            Self::PlayedFor(cause) => write!(f, "{}; a computer plays on for that seat", Leaving(cause)),
-            Self::Journal(reason) => write!(f, "This game cannot be journalled: {reason}"),
-        }
+        english(self, f)
     }
 }
 
-/// "Player 2 has resigned".
-struct Leaving<'a>(&'a EndCause);
-
-impl fmt::Display for Leaving<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            EndCause::Resignation(seat) => write!(f, "Player {seat} has resigned"),
-            EndCause::Time(seat) => write!(f, "Player {seat} has run out of time"),
-            EndCause::Forfeit { seat, reason } => write!(f, "Player {seat} has failed ({reason})"),
-            EndCause::Rules { .. } | EndCause::Repetition | EndCause::Agreement => {
-                f.write_str("A player has left")
-            }
-        }
-    }
-}
-
-/// Why a session refuses a request at once.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why a session refuses a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SessionError {
     /// The game is not set up yet, or a move is being made.
-    #[error("the game is busy: wait for the position")]
     Busy,
     /// The game is over.
-    #[error("the game is over: take back a move to go on")]
     Over,
     /// It is not a person's turn.
-    #[error("it is not your turn")]
     NotYourTurn,
-    /// There is no such thing: one line.
-    #[error("{0}")]
-    Wrong(String),
-    /// The system has no thread to give: its reason.
-    #[error("this game cannot be started: {0}")]
-    Start(String),
+    /// No move comes before the position shown.
+    NothingBefore,
+    /// No move comes after the position shown.
+    NothingAfter,
+    /// The first position was to be deleted.
+    FirstPosition,
+    /// The node of the record is no longer there.
+    NoSuchNode,
+    /// There is no such seat.
+    NoSuchSeat {
+        /// The seat.
+        seat: SeatId,
+        /// How many there are.
+        seats: usize,
+    },
+    /// A seat's engine spec is wrong.
+    Spec {
+        /// The seat's name.
+        name: String,
+        /// Why.
+        error: SpecError,
+    },
+    /// Somebody tried to choose what chance rolls.
+    ChanceIsRolled,
+    /// Chance is to act, and the game offers no outcome.
+    NoOutcome,
+    /// The game refuses it, in its own words.
+    Game(ForeignText),
+    /// The system has no thread to give.
+    Start(SystemError),
     /// The game's worker failed too often.
-    #[error("the game stopped working and failed too often; it can be looked at and saved")]
     GivenUp,
 }
 
 impl SessionError {
-    #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-    pub(crate) fn thread(error: std::io::Error) -> Self {
-        Self::Start(error.to_string())
+    /// A refusal of the game or its worker.
+    pub(crate) fn game(reason: impl fmt::Display) -> Self {
+        Self::Game(ForeignText::of(reason))
+    }
+}
+
+impl Localize for SessionError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Busy => Message::new("refused-busy"),
+            Self::Over => Message::new("refused-over"),
+            Self::NotYourTurn => Message::new("refused-turn"),
+            Self::NothingBefore => Message::new("refused-undo"),
+            Self::NothingAfter => Message::new("refused-redo"),
+            Self::FirstPosition => Message::new("refused-first"),
+            Self::NoSuchNode => Message::new("refused-node"),
+            Self::NoSuchSeat { seat, seats } => {
+                Message::new("refused-seat").with_words("seat", seat).with("seats", *seats)
+            }
+            Self::Spec { name, error } => {
+                Message::new("refused-spec").with("name", name.as_str()).with_words("error", error)
+            }
+            Self::ChanceIsRolled => Message::new("refused-chance"),
+            Self::NoOutcome => Message::new("refused-outcome"),
+            Self::Game(reason) => Message::new("refused-game").with("reason", reason.as_str()),
+            Self::Start(error) => Message::new("refused-start").with_words("error", error),
+            Self::GivenUp => Message::new("refused-given-up"),
+        }
+    }
+}
+
+impl fmt::Display for SessionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        english(self, f)
+    }
+}
+
+impl std::error::Error for SessionError {}
+
+#[cfg(test)]
+mod tests {
+    use std::io::ErrorKind;
+
+    use abstrakt_texts::testing::assert_localized;
+    use abstrakt_worker::{Activity, StopCause, Termination};
+
+    use super::*;
+
+    fn no_thread() -> SystemError {
+        std::io::Error::from(ErrorKind::WouldBlock).into()
+    }
+
+    #[test]
+    fn every_refusal_has_words() {
+        use SessionError as E;
+        let all = [
+            E::Busy,
+            E::Over,
+            E::NotYourTurn,
+            E::NothingBefore,
+            E::NothingAfter,
+            E::FirstPosition,
+            E::NoSuchNode,
+            E::NoSuchSeat { seat: SeatId(4), seats: 2 },
+            E::Spec { name: "Anna".into(), error: SpecError::Twice("depth".into()) },
+            E::ChanceIsRolled,
+            E::NoOutcome,
+            E::game("e9: there is no such move, „e3“ is right"),
+            E::Start(no_thread()),
+            E::GivenUp,
+        ];
+        // What the game itself says is quoted as it is.
+        let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
+        assert_localized(&all, &["refused-"]);
+    }
+
+    #[test]
+    fn every_notice_has_words() {
+        let stopped = |given_up| Stopped {
+            game: "Pile".into(),
+            cause: StopCause::Ended(Termination::Exit(3)),
+            activity: Activity::Searching,
+            given_up,
+        };
+        let all = [
+            Notice::Stopped { seat: Some(SeatId(0)), stopped: stopped(false) },
+            Notice::Stopped { seat: Some(SeatId(0)), stopped: stopped(true) },
+            Notice::Stopped { seat: None, stopped: stopped(false) },
+            Notice::SeatFailed { seat: SeatId(1), reason: ForeignText::of("no such move") },
+            Notice::Left(EndCause::Resignation(SeatId(2))),
+            Notice::PlayedFor(EndCause::Time(SeatId(2))),
+            Notice::Journal(no_thread()),
+        ];
+        let all: Vec<&dyn Localize> = all.iter().map(|notice| notice as _).collect();
+        assert_localized(&all, &["notice-seat", "notice-left", "notice-played", "notice-journal"]);
     }
 }

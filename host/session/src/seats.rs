@@ -163,10 +163,13 @@ impl Seats {
 /// The spec is wrong, or no search by it would end.
 fn agree_on_clock(seat: &mut Seat) -> Result<Option<Spec>, SessionError> {
     let SeatKind::Engine(text) = &seat.kind else { return Ok(None) };
-    let wrong = |error: abstrakt_engine::SpecError| SessionError::Wrong(format!("{}: {error}", seat.name));
-    let mut spec: Spec = text.parse().map_err(wrong)?;
+    let wrong = {
+        let name = seat.name.clone();
+        move |error| SessionError::Spec { name: name.clone(), error }
+    };
+    let mut spec: Spec = text.parse().map_err(&wrong)?;
     seat.clock = seat.clock.or(time_control(&spec));
     spec.limits.clock = seat.clock.map(|clock| GameClock { budget: clock.base, increment: clock.increment });
-    spec.check_limits().map_err(|error| SessionError::Wrong(format!("{}: {error}", seat.name)))?;
+    spec.check_limits().map_err(wrong)?;
     Ok(Some(spec))
 }

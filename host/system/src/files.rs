@@ -18,16 +18,29 @@ pub const STALE_AFTER: Duration = Duration::from_secs(60 * 60);
 /// # Errors
 /// The disk's; the old file is then as it was.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    put(path, bytes, fs::File::sync_all)
+}
+
+/// [`replace`] that waits for no disk: a power cut may cost the new file and the old one. A crash of the program costs
+/// neither. For what can be lost and must not delay a window.
+///
+/// # Errors
+/// The disk's; the old file is then as it was.
+pub fn replace_unsynced(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    put(path, bytes, |_| Ok(()))
+}
+
+fn put(path: &Path, bytes: &[u8], sync: fn(&fs::File) -> io::Result<()>) -> io::Result<()> {
     // A link stays a link: the file that it leads to is replaced.
     let path = &path.canonicalize().unwrap_or_else(|_| path.into());
     let folder = folder_of(path);
     let mut temporary = temporary_in(folder)?;
     temporary.write_all(bytes)?;
-    temporary.as_file().sync_all()?;
+    sync(temporary.as_file())?;
     temporary.persist(path).map_err(|error| error.error)?;
     // The new name must reach the disk too; only Unix lets a folder be opened for that.
     #[cfg(unix)]
-    fs::File::open(folder)?.sync_all()?;
+    sync(&fs::File::open(folder)?)?;
     Ok(())
 }
 
@@ -78,8 +91,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a ♟");
         for bytes in [b"one".as_slice(), b"", b"three"] {
-            replace(&file, bytes).unwrap();
-            assert_eq!(fs::read(&file).unwrap(), bytes);
+            for replace in [replace, replace_unsynced] {
+                replace(&file, bytes).unwrap();
+                assert_eq!(fs::read(&file).unwrap(), bytes);
+            }
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         assert!(replace(&folder.path().join("no/folder"), b"").is_err());

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use abstrakt_texts::{Localize, Message, english};
 
 use crate::files::{STALE_AFTER, sweep};
-use crate::foreign_text::ForeignText;
+use crate::system_error::SystemError;
 
 /// Environment variable that moves all folders into one.
 pub const HOME_VARIABLE: &str = "ABSTRAKT_HOME";
@@ -25,18 +25,49 @@ pub struct Home {
     cache: PathBuf,
 }
 
+/// A folder of the home.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HomeFolder {
+    /// Settings that a person makes.
+    Config,
+    /// What a person made or got: saved games, plugins.
+    Data,
+    /// What outlives a run and is nobody's work: journals, the log, the set-aside plugins.
+    State,
+    /// What can be made again: private copies of plugins, verdicts.
+    Cache,
+}
+
+impl HomeFolder {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Config, Self::Data, Self::State, Self::Cache];
+}
+
 /// Neither `ABSTRAKT_HOME` nor a home folder of the user is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the user has no home folder: set ABSTRAKT_HOME to a folder for the program's files")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoHome;
 
-/// State and cache are not where they belong.
+impl Localize for NoHome {
+    fn message(&self) -> Message {
+        Message::new("home-none")
+    }
+}
+
+impl fmt::Display for NoHome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        english(self, f)
+    }
+}
+
+impl std::error::Error for NoHome {}
+
+/// Folders of the home are not where they belong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovedHome {
-    /// The folder that cannot be written.
+    /// The first of them, which cannot be written.
     pub from: PathBuf,
-    /// The system's words.
-    pub error: ForeignText,
+    /// Why not.
+    pub error: SystemError,
     /// Where they are instead.
     pub to: PathBuf,
 }
@@ -45,7 +76,7 @@ impl Localize for MovedHome {
     fn message(&self) -> Message {
         Message::new("home-moved")
             .with("from", self.from.display().to_string())
-            .with("error", self.error.as_str())
+            .with_words("error", &self.error)
             .with("to", self.to.display().to_string())
     }
 }
@@ -65,33 +96,56 @@ impl Home {
         Self::named(std::env::var_os(HOME_VARIABLE)).map_or_else(Self::of_platform, Ok)
     }
 
-    /// This home; or, where state or cache cannot be written, the same with both in a folder of the user's own among the
-    /// temporary files, and what is to be told of it.
+    /// This home, with those of the `needed` folders that cannot be written moved into a folder of the user's own among
+    /// the temporary files, and what is to be told of it.
     ///
     /// # Errors
     /// There is no such folder either: it belongs to somebody else, for example.
-    pub fn writable(self) -> io::Result<(Self, Option<MovedHome>)> {
-        self.writable_or(&std::env::temp_dir())
+    pub fn writable(self, needed: &[HomeFolder]) -> Result<(Self, Option<MovedHome>), SystemError> {
+        self.writable_or(needed, &std::env::temp_dir())
     }
 
-    fn writable_or(self, temporary: &Path) -> io::Result<(Self, Option<MovedHome>)> {
-        let Some((from, error)) = [&self.state, &self.cache]
-            .into_iter()
-            .find_map(|folder| can_write(folder).err().map(|error| (folder.clone(), error)))
-        else {
-            return Ok((self, None));
-        };
-        let to = private_folder(temporary)?;
-        let inside = Self::at(&to);
-        let moved = MovedHome { from, error: ForeignText::of(error), to };
-        Ok((Self { state: inside.state, cache: inside.cache, ..self }, Some(moved)))
+    fn writable_or(
+        mut self,
+        needed: &[HomeFolder],
+        temporary: &Path,
+    ) -> Result<(Self, Option<MovedHome>), SystemError> {
+        let mut moved: Option<MovedHome> = None;
+        for &folder in needed {
+            let Err(error) = can_write(self.folder(folder)) else { continue };
+            let to = match &moved {
+                Some(moved) => moved.to.clone(),
+                None => private_folder(temporary).map_err(|error| SystemError::at(temporary, &error))?,
+            };
+            let mut inside = Self::at(&to);
+            std::mem::swap(self.folder_mut(folder), inside.folder_mut(folder));
+            moved.get_or_insert(MovedHome { from: inside.folder(folder).clone(), error: error.into(), to });
+        }
+        Ok((self, moved))
+    }
+
+    fn folder(&self, folder: HomeFolder) -> &PathBuf {
+        match folder {
+            HomeFolder::Config => &self.config,
+            HomeFolder::Data => &self.data,
+            HomeFolder::State => &self.state,
+            HomeFolder::Cache => &self.cache,
+        }
+    }
+
+    fn folder_mut(&mut self, folder: HomeFolder) -> &mut PathBuf {
+        match folder {
+            HomeFolder::Config => &mut self.config,
+            HomeFolder::Data => &mut self.data,
+            HomeFolder::State => &mut self.state,
+            HomeFolder::Cache => &mut self.cache,
+        }
     }
 
     /// Deletes what a crash left behind while it wrote a file.
     pub fn sweep(&self) {
-        for folder in [&self.config, &self.data, &self.state, &self.state.join("journal"), &self.cache] {
-            sweep(folder, STALE_AFTER);
-        }
+        HomeFolder::ALL.iter().for_each(|&folder| sweep(self.folder(folder), STALE_AFTER));
+        sweep(&self.journals(), STALE_AFTER);
     }
 
     /// All folders inside `root`.
@@ -123,29 +177,14 @@ impl Home {
         })
     }
 
-    /// Settings that a person makes.
-    pub fn config(&self) -> &Path {
-        &self.config
+    /// The window's settings.
+    pub fn settings(&self) -> PathBuf {
+        self.config.join("window.json")
     }
 
-    /// What a person made or got: saved games, plugins.
-    pub fn data(&self) -> &Path {
-        &self.data
-    }
-
-    /// What outlives a run and is nobody's work: journals, logs, the set-aside plugins.
-    pub fn state(&self) -> &Path {
-        &self.state
-    }
-
-    /// What can be made again: private copies of plugins, verdicts.
-    pub fn cache(&self) -> &Path {
-        &self.cache
-    }
-
-    /// Journals of games being played, or broken off.
-    pub fn journals(&self) -> PathBuf {
-        self.state.join("journal")
+    /// Saved games.
+    pub fn games(&self) -> PathBuf {
+        self.data.join("games")
     }
 
     /// Game files of matches, a folder each.
@@ -156,6 +195,31 @@ impl Home {
     /// The user's own plugins.
     pub fn plugins(&self) -> PathBuf {
         self.data.join("plugins")
+    }
+
+    /// Journals of games being played, or broken off.
+    pub fn journals(&self) -> PathBuf {
+        self.state.join("journal")
+    }
+
+    /// The log.
+    pub fn log(&self) -> PathBuf {
+        self.state.join("abstrakt.log")
+    }
+
+    /// The list of plugins that crashed in play.
+    pub fn crashes(&self) -> PathBuf {
+        self.state.join("crashed-plugins.json")
+    }
+
+    /// Private copies of plugins.
+    pub fn copies(&self) -> PathBuf {
+        self.cache.join("plugins")
+    }
+
+    /// What was found out about plugin files.
+    pub fn verdicts(&self) -> PathBuf {
+        self.cache.join("verdicts.json")
     }
 }
 
@@ -199,30 +263,43 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_home_that_cannot_be_written_moves_state_and_cache() {
+    fn folders_that_cannot_be_written_move() {
         use std::os::unix::fs::PermissionsExt;
 
         let folder = tempfile::tempdir().unwrap();
-        let (good, moved) = Home::at(&folder.path().join("home")).writable_or(folder.path()).unwrap();
-        assert!(moved.is_none() && good.state().is_dir());
+        let needed = [HomeFolder::Config, HomeFolder::State];
+        let (good, moved) =
+            Home::at(&folder.path().join("home")).writable_or(&needed, folder.path()).unwrap();
+        assert!(moved.is_none() && good.state.is_dir() && !good.cache.exists());
         // A file where the folder should be: not even a privileged user writes there.
         let root = folder.path().join("file");
         fs::write(&root, "").unwrap();
-        let (home, moved) = Home::at(&root).writable_or(folder.path()).unwrap();
+        let (home, moved) = Home::at(&root).writable_or(&needed, folder.path()).unwrap();
         let moved = moved.unwrap();
-        assert!(home.state().starts_with(&moved.to) && home.cache().starts_with(&moved.to));
-        assert_eq!(home.config(), root.join("config"));
-        assert!(moved.to_string().contains(&*root.to_string_lossy()), "{moved}");
-        fs::set_permissions(&moved.to, fs::Permissions::from_mode(0o777)).unwrap();
-        assert!(Home::at(&root).writable_or(folder.path()).is_err(), "anybody could write there");
+        assert!(home.state.starts_with(&moved.to) && home.settings().starts_with(&moved.to));
+        assert_eq!((&home.data, &moved.from), (&root.join("data"), &root.join("config")));
+        let said = moved.to_string();
+        assert!(said.contains(&*root.to_string_lossy()) && said.contains("no folder"), "{said}");
+        // One good folder beside a bad one stays.
+        let half = Home { config: good.config.clone(), ..Home::at(&root) };
+        let (half, moved) = half.writable_or(&needed, folder.path()).unwrap();
+        assert_eq!((half.config, moved.unwrap().from), (good.config, root.join("state")));
+        fs::set_permissions(&moved_to(&folder), fs::Permissions::from_mode(0o777)).unwrap();
+        assert!(Home::at(&root).writable_or(&needed, folder.path()).is_err(), "anybody could write there");
+    }
+
+    #[cfg(unix)]
+    fn moved_to(folder: &tempfile::TempDir) -> PathBuf {
+        private_folder(folder.path()).unwrap()
     }
 
     #[test]
     fn the_variable_moves_every_folder() {
         let home = Home::named(Some("/elsewhere".into())).unwrap();
-        for folder in [home.config(), home.data(), home.state(), home.cache(), &home.plugins()] {
-            assert!(folder.starts_with("/elsewhere"), "{}", folder.display());
+        for folder in HomeFolder::ALL {
+            assert!(home.folder(folder).starts_with("/elsewhere"), "{folder:?}");
         }
+        assert!(home.plugins().starts_with("/elsewhere"));
         assert_eq!(Home::named(Some(OsString::new())), None);
         assert_eq!(Home::named(None), None);
     }
@@ -230,6 +307,6 @@ mod tests {
     #[test]
     fn a_relative_home_is_fixed_at_once() {
         let home = Home::named(Some("some/where".into())).unwrap();
-        assert!(home.data().is_absolute());
+        assert!(home.data.is_absolute());
     }
 }

@@ -9,11 +9,13 @@ mod home;
 mod log_file;
 mod printable;
 pub mod process;
+mod system_error;
 mod timeouts;
 
-pub use files::{STALE_AFTER, can_replace, replace, sweep};
+pub use files::{STALE_AFTER, can_replace, replace, replace_unsynced, sweep};
 pub use foreign_text::{ForeignText, one_line};
-pub use home::{HOME_VARIABLE, Home, MovedHome, NoHome};
+pub use home::{HOME_VARIABLE, Home, HomeFolder, MovedHome, NoHome};
 pub use log_file::LogFile;
 pub use printable::{Printable, is_direction, printable};
+pub use system_error::SystemError;
 pub use timeouts::Timeouts;

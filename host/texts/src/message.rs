@@ -20,6 +20,18 @@ pub enum Argument {
     Number(f64),
     /// Words of the translations.
     Message(Message),
+    /// Several things of one kind: "Anna, Petr and Eva".
+    List(Vec<Argument>),
+}
+
+impl Argument {
+    fn messages(&self) -> Vec<&Message> {
+        match self {
+            Self::Message(message) => message.all(),
+            Self::List(parts) => parts.iter().flat_map(Self::messages).collect(),
+            Self::Text(_) | Self::Number(_) => Vec::new(),
+        }
+    }
 }
 
 impl Message {
@@ -53,11 +65,8 @@ impl Message {
 
     /// This message and every one inside it.
     pub fn all(&self) -> Vec<&Self> {
-        let inner = self.arguments.iter().filter_map(|(_, argument)| match argument {
-            Argument::Message(message) => Some(message.all()),
-            _ => None,
-        });
-        std::iter::once(self).chain(inner.flatten()).collect()
+        let inner = self.arguments.iter().flat_map(|(_, argument)| argument.messages());
+        std::iter::once(self).chain(inner).collect()
     }
 }
 
@@ -76,6 +85,12 @@ impl From<String> for Argument {
 impl From<Message> for Argument {
     fn from(message: Message) -> Self {
         Self::Message(message)
+    }
+}
+
+impl<A: Into<Argument>> FromIterator<A> for Argument {
+    fn from_iter<I: IntoIterator<Item = A>>(parts: I) -> Self {
+        Self::List(parts.into_iter().map(Into::into).collect())
     }
 }
 
@@ -109,13 +124,26 @@ pub trait Localize {
     fn message(&self) -> Message;
 }
 
+impl Localize for Message {
+    fn message(&self) -> Message {
+        self.clone()
+    }
+}
+
+/// What it says in English, the language of the command line and the log.
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        thread_local! {
+            static ENGLISH: Texts = Texts::new(Language::English);
+        }
+        ENGLISH.with(|texts| f.write_str(&texts.render(self)))
+    }
+}
+
 /// Writes `data` in English: the body of a `Display` whose words are those of the translations.
 ///
 /// # Errors
 /// The formatter's.
 pub fn english(data: &impl Localize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    thread_local! {
-        static ENGLISH: Texts = Texts::new(Language::English);
-    }
-    ENGLISH.with(|texts| f.write_str(&texts.render(&data.message())))
+    write!(f, "{}", data.message())
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::{Argument, Language, Localize, Texts};
+use crate::{Language, Localize, Texts};
 
 /// Every key of a language.
 pub fn keys(language: Language) -> BTreeSet<String> {
@@ -54,12 +54,7 @@ pub fn assert_localized(data: &[&dyn Localize], kinds: &[&str]) {
             for inner in message.all() {
                 assert!(all.contains(inner.key()), "no words for {}", inner.key());
                 for (name, argument) in inner.arguments() {
-                    let value = match argument {
-                        Argument::Text(text) => text.clone(),
-                        Argument::Number(number) => number.to_string(),
-                        Argument::Message(message) => texts.render(message),
-                    };
-                    let key = inner.key();
+                    let (key, value) = (inner.key(), texts.words(argument));
                     assert!(line.contains(&value), "{language:?}, {key}: {name} = {value}, but {line}");
                 }
             }

@@ -49,19 +49,41 @@ impl Texts {
 
     /// What `message` says.
     pub fn render(&self, message: &Message) -> String {
-        let arguments: Vec<_> = message
-            .arguments()
-            .iter()
-            .map(|(name, argument)| {
-                let value = match argument {
-                    Argument::Text(text) => FluentValue::from(text.as_str()),
-                    Argument::Number(number) => FluentValue::from(*number),
-                    Argument::Message(message) => FluentValue::from(self.render(message)),
-                };
-                (*name, value)
-            })
-            .collect();
+        let arguments: Vec<_> =
+            message.arguments().iter().map(|(name, argument)| (*name, self.value(argument))).collect();
         self.fill(message.key(), &arguments)
+    }
+
+    fn value<'a>(&self, argument: &'a Argument) -> FluentValue<'a> {
+        match argument {
+            Argument::Text(text) => FluentValue::from(text.as_str()),
+            Argument::Number(number) => FluentValue::from(*number),
+            Argument::Message(message) => FluentValue::from(self.render(message)),
+            Argument::List(parts) => FluentValue::from(self.enumerate(parts)),
+        }
+    }
+
+    /// "Anna, Petr and Eva".
+    fn enumerate(&self, parts: &[Argument]) -> String {
+        let words: Vec<String> = parts.iter().map(|part| self.words(part)).collect();
+        match words.as_slice() {
+            [] => String::new(),
+            [one] => one.clone(),
+            [first @ .., last] => {
+                let first = first.join(", ");
+                self.fill("list-and", &[("first", first.into()), ("last", last.as_str().into())])
+            }
+        }
+    }
+
+    /// What an argument says by itself.
+    pub fn words(&self, argument: &Argument) -> String {
+        match argument {
+            Argument::Text(text) => text.clone(),
+            Argument::Number(number) => number.to_string(),
+            Argument::Message(message) => self.render(message),
+            Argument::List(parts) => self.enumerate(parts),
+        }
     }
 
     /// What `data` says.
@@ -121,9 +143,20 @@ mod tests {
         let texts = Texts::new(Language::English);
         let inner = Message::new("seat").with("number", 2_u8);
         let outer = Message::new("cause-time").with("player", inner);
-        assert_eq!(texts.render(&outer), "Player 2 ran out of time.");
+        assert_eq!(texts.render(&outer), "Player 2 ran out of time");
         let keys: Vec<_> = outer.all().iter().map(|message| message.key()).collect();
         assert_eq!(keys, ["cause-time", "seat"]);
+    }
+
+    #[test]
+    fn lists_are_joined_as_the_language_does() {
+        let said = |language, parts: &[&str]| {
+            let parts: Argument = parts.iter().copied().collect();
+            Texts::new(language).words(&parts)
+        };
+        assert_eq!(said(Language::English, &["a"]), "a");
+        assert_eq!(said(Language::English, &["a", "b"]), "a and b");
+        assert_eq!(said(Language::Czech, &["a", "b", "c"]), "a, b a c");
     }
 
     #[test]

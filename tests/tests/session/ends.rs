@@ -94,7 +94,8 @@ fn a_computers_flag_falls_too() {
 #[test]
 fn who_resigns_loses_and_a_draw_can_be_agreed() {
     let mut game = crosses(&[person(), person()]);
-    assert!(matches!(game.session.resign(SeatId(2)), Err(SessionError::Wrong(_))));
+    let missing = SessionError::NoSuchSeat { seat: SeatId(2), seats: 2 };
+    assert_eq!(game.session.resign(SeatId(2)), Err(missing));
     game.session.resign(SeatId(0)).unwrap();
     let lost = GameResult { winners: vec![SeatId(1)], cause: EndCause::Resignation(SeatId(0)) };
     assert_eq!(game.session.result(), Some(&lost));

@@ -82,7 +82,7 @@ fn a_computer_that_crashes_three_times_halts_the_game() {
         game.play("1");
         assert_eq!((game.session.result(), game.session.is_paused()), (None, true), "{fault}");
         let failed = |event: &Event| match event {
-            Event::Notice(Notice::SeatFailed { seat: SeatId(1), reason }) => !reason.contains('\n'),
+            Event::Notice(Notice::SeatFailed { seat: SeatId(1), reason }) => !reason.as_str().contains('\n'),
             _ => false,
         };
         assert!(game.reported(failed), "{:?}", game.events);

@@ -67,7 +67,7 @@ fn a_computer_answers_and_is_taken_back_with_the_persons_move() {
     game.session.undo().unwrap();
     game.settle();
     assert_eq!(game.texts().len(), 0);
-    assert!(matches!(game.session.undo(), Err(SessionError::Wrong(_))));
+    assert_eq!(game.session.undo(), Err(SessionError::NothingBefore));
     game.session.redo().unwrap();
     game.settle();
     assert_eq!(game.texts(), line[..2]);
@@ -174,8 +174,9 @@ fn a_search_is_broken_off_when_it_is_not_wanted() {
     assert_eq!(game.texts().len(), 1);
     assert!(game.session.awaits_human());
     let wrong = game.session.set_seat(SeatId(1), "Bob", SeatKind::Engine("negamax".into()));
-    assert!(matches!(wrong, Err(SessionError::Wrong(_))), "no limit");
-    assert!(matches!(game.session.set_seat(SeatId(2), "C", SeatKind::Human), Err(SessionError::Wrong(_))));
+    assert!(matches!(wrong, Err(SessionError::Spec { .. })), "no limit");
+    let missing = SessionError::NoSuchSeat { seat: SeatId(2), seats: 2 };
+    assert_eq!(game.session.set_seat(SeatId(2), "C", SeatKind::Human), Err(missing));
 }
 
 #[test]

@@ -14,7 +14,6 @@ use crate::args::PositionArgs;
 use crate::board::BoardClient;
 use crate::context::Context;
 use crate::error::CliError;
-use crate::result;
 
 /// Write a recorded game in another form
 ///
@@ -82,7 +81,7 @@ fn heading(record: &Record, facts: &Facts) -> Heading {
     Heading {
         title: format!("{}: {}", facts.name.en, players.join(" – ")),
         players,
-        result: record.result().map(result::line).unwrap_or_default(),
+        result: record.result().map(|result| result.sentence(&record.header).to_string()).unwrap_or_default(),
         details: tags.chain(setup).chain(options).collect(),
         language: Language::English,
     }

@@ -165,8 +165,10 @@ impl<'a> Terminal<'a> {
             Event::Ready => self.begin()?,
             Event::Position => self.show_position()?,
             // A game that cannot even begin: the command line was wrong.
-            Event::Refused(reason) if self.session.is_given_up() => return Err(CliError::Usage(reason)),
-            Event::Refused(reason) => self.say(&reason)?,
+            Event::Refused(reason) if self.session.is_given_up() => {
+                return Err(CliError::Usage(reason.to_string()));
+            }
+            Event::Refused(reason) => self.say(&reason.to_string())?,
             Event::Thinking(seat) => {
                 if let Some(findings) = self.session.thinking(seat) {
                     self.thinking.get_or_insert_with(|| Progress::start("thinking")).search(findings);

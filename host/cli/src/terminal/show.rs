@@ -5,7 +5,7 @@ use abstrakt_referee::protocol_plies;
 
 use super::Terminal;
 use crate::error::CliError;
-use crate::{result, text};
+use crate::text;
 
 impl Terminal<'_> {
     /// The game is set up: shows where it begins.
@@ -75,7 +75,8 @@ impl Terminal<'_> {
     pub(super) fn show_result(&mut self, result: &GameResult) -> Result<(), CliError> {
         let scores = self.session.snapshot().map(|snapshot| snapshot.scores.clone()).unwrap_or_default();
         let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
-        self.say(&format!("{}; scores {}", result::line(result), scores.join(", ")))
+        let sentence = result.sentence(&self.session.record().header);
+        self.say(&format!("{sentence}; scores {}", scores.join(", ")))
     }
 
     /// Prints a line; the prompt comes again after it.

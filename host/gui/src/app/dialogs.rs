@@ -64,7 +64,7 @@ impl App {
                     let Some(game) = &mut self.game else { return };
                     for (seat, name, kind) in seats {
                         if let Err(error) = game.session().set_seat(seat, &name, kind) {
-                            self.notices.add(Kind::Warning, error.to_string());
+                            self.notices.add(Kind::Warning, self.texts.show(&error));
                         }
                     }
                 }
@@ -119,7 +119,7 @@ impl App {
     }
 
     pub(super) fn ask_open(&mut self) {
-        let folder = self.home.data().join("games");
+        let folder = self.home.games();
         self.files.list(folder.clone());
         self.dialog = Dialog::Open(OpenDialog::new(&folder));
     }
@@ -128,7 +128,7 @@ impl App {
         let Some(game) = &self.game else { return };
         let own = game.file.clone().filter(|_| purpose == Purpose::Save);
         let free = || {
-            let folder = self.home.data().join("games");
+            let folder = self.home.games();
             summary::free_path(&folder, &game.record().header, purpose.ending(), &self.texts)
         };
         let proposal = own.clone().unwrap_or_else(free);

@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use abstrakt_loader::Found;
 use abstrakt_record::{Header, Record, journal};
 use abstrakt_session::Session;
+use abstrakt_system::SystemError;
 
 use egui::Ui;
 
@@ -70,7 +71,7 @@ impl App {
                 self.result_shown = false;
                 self.at_start = false;
             }
-            Err(error) => self.notices.add(Kind::Warning, error.to_string()),
+            Err(error) => self.notices.add(Kind::Warning, self.texts.show(&error)),
         }
     }
 
@@ -95,14 +96,16 @@ impl App {
                     .collect();
                 self.unfinished.sort_by_key(|(_, at)| std::cmp::Reverse(*at));
             }
-            Err(error) => self.notices.add(Kind::Warning, error.to_string()),
+            Err(error) => self.notices.add(Kind::Warning, self.texts.show(&SystemError::at(folder, &error))),
         }
     }
 
     /// Forgets an unfinished game.
     pub(super) fn forget(&mut self, index: usize) {
-        if let Err(error) = self.unfinished.remove(index).0.forget() {
-            self.notices.add(Kind::Warning, error.to_string());
+        let (unfinished, _) = self.unfinished.remove(index);
+        if let Err(error) = unfinished.forget() {
+            let error = SystemError::at(&unfinished.path, &error);
+            self.notices.add(Kind::Warning, self.texts.show(&error));
         }
     }
 
@@ -126,7 +129,7 @@ impl App {
             (Confirmed::Resign(_) | Confirmed::Draw(_), None) => return,
         };
         if let Err(error) = done {
-            self.notices.add(Kind::Warning, error.to_string());
+            self.notices.add(Kind::Warning, self.texts.show(&error));
         }
     }
 

@@ -5,14 +5,14 @@ mod commands;
 mod dialogs;
 mod games;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::journal::Unfinished;
 use abstrakt_session::Environment;
-use abstrakt_system::Home;
+use abstrakt_system::{Home, MovedHome};
+use abstrakt_texts::Texts;
 use abstrakt_worker::{Host, Timeouts, Wake};
 use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Ui, ViewportCommand, vec2};
 
@@ -29,7 +29,6 @@ use crate::panels::{PanelContext, status};
 use crate::positions::Positions;
 use crate::start::{Choice, Page};
 use crate::state::Settings;
-use crate::text::Texts;
 use crate::{GuiError, menu, panels, theme};
 
 /// Pixels of a screen's height for which text has its usual size.
@@ -39,8 +38,8 @@ const USUAL_HEIGHT: f32 = 1080.0;
 pub struct AppContext {
     /// Folders for settings, journals and caches.
     pub home: Home,
-    /// A folder of the usual home that cannot be written, so that `home` is another one.
-    pub unwritable: Option<PathBuf>,
+    /// Folders of `home` are elsewhere than usual: why.
+    pub moved: Option<MovedHome>,
     /// Where games are looked for.
     pub folders: Vec<Folder>,
     /// Judges new plugin files.
@@ -82,8 +81,8 @@ impl App {
     /// # Errors
     /// A thread cannot be started.
     pub fn new(ctx: &Context, context: AppContext) -> Result<Self, GuiError> {
-        let AppContext { home, unwritable, folders, probe, host, now } = context;
-        let settings = Settings::load(home.config());
+        let AppContext { home, moved, folders, probe, host, now } = context;
+        let settings = Settings::load(&home.settings());
         theme::install(ctx, settings.look);
         ctx.set_zoom_factor(settings.zoom);
         let wake: Wake = {
@@ -117,10 +116,8 @@ impl App {
             title: String::new(),
         };
         app.list_unfinished();
-        if let Some(folder) = unwritable {
-            let used = app.home.data().parent().unwrap_or(app.home.data()).display().to_string();
-            let names = [("folder", folder.display().to_string().into()), ("used", used.into())];
-            app.notices.add(Kind::Warning, app.texts.fill("home-unwritable", &names));
+        if let Some(moved) = moved {
+            app.notices.add(Kind::Warning, app.texts.show(&moved));
         }
         Ok(app)
     }
@@ -305,7 +302,7 @@ impl App {
         self.settings.zoom = ctx.zoom_factor();
         let resting = ctx.input(|input| !input.pointer.any_down());
         if resting && self.settings != self.saved {
-            if let Err(error) = self.settings.save(self.home.config()) {
+            if let Err(error) = self.settings.save(&self.home.settings()) {
                 tracing::warn!(%error, "the settings cannot be saved");
             }
             self.saved = self.settings.clone();

@@ -16,10 +16,10 @@ use std::collections::VecDeque;
 
 use abstrakt_plugin_api::{Board, MoveFacts, Piece, Site, Snapshot, TransitionStep};
 use abstrakt_session::input::{Alternatives, Click, Clicks};
+use abstrakt_texts::Texts;
 use egui::{Painter, Pos2, Rect, Sense, Ui, vec2};
 use serde::{Deserialize, Serialize};
 
-use crate::text::Texts;
 use crate::theme::HINTS;
 use animate::{Animation, Moving, Speed};
 use geometry::{BoardGeometry, Projection};

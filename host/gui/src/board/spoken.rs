@@ -2,9 +2,9 @@
 
 use abstrakt_plugin_api::{Mark, Piece, Shape, Site, Snapshot};
 use abstrakt_session::input::sites;
+use abstrakt_texts::Texts;
 
 use super::{BoardStyle, BoardView, input::SiteNode};
-use crate::text::Texts;
 use crate::theme::ink_key;
 
 /// A site as a node: "e5 black ball, can move".

@@ -1,9 +1,9 @@
 //! What this program is.
 
+use abstrakt_texts::Texts;
 use egui::Context;
 
 use super::{Size, buttons, modal};
-use crate::text::Texts;
 
 /// Draws the dialog; false when it was put away.
 pub fn show(ctx: &Context, texts: &Texts) -> bool {

@@ -1,9 +1,9 @@
 //! Asks before something is done that cannot be taken back lightly.
 
+use abstrakt_texts::Texts;
 use egui::Context;
 
 use super::{Size, buttons, modal};
-use crate::text::Texts;
 
 /// A question, with what follows from a yes.
 pub struct Confirm<T> {

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use abstrakt_engine::{ALGORITHMS, MAX_DEPTH, MAX_TABLE, Spec};
 use abstrakt_plugin_api::Facts;
+use abstrakt_texts::Texts;
 use egui::{ComboBox, DragValue, Grid, RichText, Ui};
 
 use super::number::Number;
 use super::option;
 use crate::engine_words;
-use crate::text::Texts;
 
 /// Switches of chance nodes: of no meaning in games without chance.
 const CHANCE_SWITCHES: [&str; 3] = ["star", "samples", "sampling"];
@@ -34,7 +34,7 @@ pub fn show(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Te
     });
     if let Err(error) = spec.check_limits() {
         ui.label(RichText::new(texts.say("custom-unlimited")).color(ui.visuals().warn_fg_color))
-            .on_hover_text(error.to_string());
+            .on_hover_text(texts.show(&error));
     }
     ui.horizontal(|ui| {
         let text = spec.to_string();

@@ -4,10 +4,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
+use abstrakt_texts::Texts;
 use egui::{Context, TextEdit, Ui};
 
 use super::{Size, buttons, modal};
-use crate::text::Texts;
 
 /// What the file is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

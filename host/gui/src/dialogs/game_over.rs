@@ -3,11 +3,11 @@
 
 use abstrakt_plugin_api::Player;
 use abstrakt_record::{GameResult, SeatId};
+use abstrakt_texts::Texts;
 use egui::{Grid, Panel, RichText, Ui};
 
 use super::main_button;
 use crate::game::GameView;
-use crate::text::Texts;
 use crate::theme;
 
 /// Width of the card, in points.

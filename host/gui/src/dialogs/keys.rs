@@ -1,10 +1,10 @@
 //! All keys on one page, from the table of commands.
 
+use abstrakt_texts::Texts;
 use egui::{Context, Grid, ScrollArea};
 
 use super::{Size, buttons, modal};
 use crate::command;
-use crate::text::Texts;
 
 /// Draws the dialog; false when it was put away.
 pub fn show(ctx: &Context, texts: &Texts) -> bool {

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use abstrakt_plugin_api::{Facts, Player};
 use abstrakt_record::{Header, Seat, SeatId, SeatKind, TimeControl};
+use abstrakt_texts::Texts;
 use egui::{ComboBox, Context, DragValue, Grid, Label, RichText, ScrollArea, TextEdit, Ui};
 
 use super::number::Number;
@@ -15,7 +16,6 @@ use crate::game_list::SetupPieces;
 use crate::seat_choice::SeatChoice;
 use crate::state::Remembered;
 use crate::summary;
-use crate::text::Texts;
 use crate::theme;
 
 const WIDTH: f32 = 680.0;

@@ -3,9 +3,8 @@
 
 use std::ops::RangeInclusive;
 
+use abstrakt_texts::Texts;
 use egui::{DragValue, RichText, Ui};
-
-use crate::text::Texts;
 
 /// A field for a number.
 pub struct Number<'a> {

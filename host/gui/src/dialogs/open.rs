@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+use abstrakt_texts::Texts;
 use egui::{ComboBox, Context, Key, Label, RichText, ScrollArea, Sense, TextEdit, Ui, vec2};
 
 use super::file::SystemChooser;
@@ -11,7 +12,6 @@ use crate::board::thumbnail;
 use crate::files::SavedGame;
 use crate::positions::{Key as PositionKey, Positions};
 use crate::summary;
-use crate::text::Texts;
 use crate::theme;
 
 /// Side of the small board in a row, in points.

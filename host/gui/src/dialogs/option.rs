@@ -1,9 +1,8 @@
 //! One declared option as a widget: of a game, or of an algorithm. Knows `Opt`; must not know what it changes.
 
 use abstrakt_plugin_api::{Opt, Range};
+use abstrakt_texts::Language;
 use egui::{ComboBox, DragValue, Label, RichText, Ui};
-
-use crate::text::Language;
 
 /// Largest width of a help text, in points.
 const HELP: f32 = 420.0;

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use abstrakt_plugin_api::{Facts, Player};
 use abstrakt_record::{Header, SeatId, SeatKind};
+use abstrakt_texts::Texts;
 use egui::{Context, ScrollArea, TextEdit};
 
 use super::{Size, buttons, modal, seat};
 use crate::board::{SeatPieces, seat_badge};
 use crate::seat_choice::SeatChoice;
-use crate::text::Texts;
 
 /// What is chosen so far.
 pub struct Players {

@@ -4,12 +4,12 @@
 use std::time::SystemTime;
 
 use abstrakt_record::journal::Unfinished;
+use abstrakt_texts::Texts;
 use egui::{Label, RichText, Ui};
 
 use crate::board::thumbnail;
 use crate::positions::{Key, Positions};
 use crate::summary;
-use crate::text::Texts;
 
 /// Games shown before the others are asked for.
 const FEW: usize = 3;

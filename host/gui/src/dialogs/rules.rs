@@ -1,10 +1,9 @@
 //! The rules of a game: Markdown in the user's language, in a window that can stay open beside the board.
 
 use abstrakt_plugin_api::Facts;
+use abstrakt_texts::Texts;
 use egui::{Context, ScrollArea, Window};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
-
-use crate::text::Texts;
 
 /// The window.
 #[derive(Default)]

@@ -3,11 +3,11 @@
 
 use abstrakt_engine::presets;
 use abstrakt_plugin_api::Facts;
+use abstrakt_texts::Texts;
 use egui::{ComboBox, Ui};
 
 use super::custom;
 use crate::seat_choice::SeatChoice;
-use crate::text::Texts;
 
 /// Draws the choice, named `name` for screen readers.
 pub fn choice(

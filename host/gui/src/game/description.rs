@@ -1,11 +1,11 @@
 //! A game in words: hints, turns, names of seats. Knows texts; must not change the game.
 
 use abstrakt_record::{EndCause, GameResult, NodeId, SeatId};
+use abstrakt_texts::Texts;
 
 use super::GameView;
 use crate::seat_choice::SeatChoice;
 use crate::summary;
-use crate::text::Texts;
 
 impl GameView {
     /// What the next click does.
@@ -55,17 +55,16 @@ impl GameView {
 
     /// "Black wins", "Draw", with names.
     pub fn headline(&self, result: &GameResult, texts: &Texts) -> String {
-        summary::headline(result, texts, |seat| self.seat_name(seat, texts))
+        texts.render(&result.headline(&self.record().header))
     }
 
-    /// Why it ended, in one sentence.
+    /// Why it ended, in a few words.
     pub fn ending(&self, result: &GameResult, texts: &Texts) -> String {
         if let EndCause::Rules { reason, .. } = &result.cause
             && let Some(text) = self.facts().and_then(|facts| facts.endings.get(usize::from(*reason)))
         {
             return text.get(texts.language().code()).to_owned();
         }
-        let name = |seat| self.seat_name(seat, texts);
-        crate::text::cause(texts, &result.cause, self.record().header.repetition, name)
+        texts.render(&result.reason(&self.record().header))
     }
 }

@@ -11,6 +11,7 @@ use std::time::Duration;
 use abstrakt_plugin_api::{Facts, Player, Scoring, Snapshot};
 use abstrakt_record::{GameResult, NodeId, Record, SeatId, SeatKind};
 use abstrakt_session::{Event, Notice, Session};
+use abstrakt_texts::Texts;
 use abstrakt_worker::protocol::{Findings, SearchScore};
 use egui::{Context, Ui};
 
@@ -19,7 +20,6 @@ use crate::notices::{Kind, Notices};
 use crate::picture::Picture;
 use crate::state::Settings;
 use crate::summary;
-use crate::text::Texts;
 use last_move::LastMove;
 
 /// What happened in a game.
@@ -74,7 +74,7 @@ impl GameView {
                     self.follow(ctx, settings);
                 }
                 Event::Position => self.follow(ctx, settings),
-                Event::Refused(line) => notices.add(Kind::Warning, line),
+                Event::Refused(error) => notices.add(Kind::Warning, texts.show(&error)),
                 Event::Thinking(seat) => {
                     let found = self.session.thinking(seat).filter(|found| !found.lines.is_empty());
                     self.findings = found.cloned().map(|found| (seat, found)).or(self.findings.take());
@@ -82,7 +82,7 @@ impl GameView {
                 Event::Analysis => {}
                 Event::Notice(notice) => {
                     news.crashed |= matches!(notice, Notice::Stopped { .. });
-                    notices.add(Kind::Warning, crate::text::notice(texts, &notice));
+                    notices.add(Kind::Warning, texts.show(&notice));
                 }
                 Event::Over => news.over = true,
             }

@@ -2,11 +2,11 @@
 
 use abstrakt_plugin_api::Player;
 use abstrakt_record::{NodeId, Record, Turn};
+use abstrakt_texts::Texts;
 use egui::style::ScrollAnimation;
 use egui::{RichText, ScrollArea, Sense, Ui, vec2};
 
 use crate::game::GameView;
-use crate::text::Texts;
 use crate::theme;
 
 /// Width of the column with the numbers.

@@ -6,13 +6,13 @@ mod score;
 pub mod status;
 mod thinking;
 
+use abstrakt_texts::Texts;
 use egui::{Ui, WidgetText};
 use egui_tiles::{Behavior, SimplificationOptions, TabState, Tabs, TileId, Tiles, Tree, UiResponse};
 
 use crate::game::GameView;
 use crate::layout::{self, Panel, set_visible};
 use crate::state::Settings;
-use crate::text::Texts;
 
 /// Space between a panel's border and what it shows, in points.
 const MARGIN: f32 = 8.0;

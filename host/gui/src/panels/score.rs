@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use abstrakt_plugin_api::{Player, Scoring};
 use abstrakt_record::SeatId;
+use abstrakt_texts::Texts;
 use egui::{Align, Layout, RichText, ScrollArea, Stroke, Ui, vec2};
 
 use crate::board::seat_ink;
 use crate::game::GameView;
-use crate::text::Texts;
 use crate::theme;
 
 /// Height of a line on a card, in points.

@@ -1,13 +1,13 @@
 //! The line below the board: whose turn it is and what the next click does, or how far the computer has come.
 
 use abstrakt_record::{SeatId, SeatKind};
+use abstrakt_texts::Texts;
 use egui::{Align, Layout, ProgressBar, RichText, Ui};
 
 use super::score::clock;
 use super::thinking::count;
 use crate::command::Command;
 use crate::game::GameView;
-use crate::text::Texts;
 
 /// Width of the progress bar.
 const BAR: f32 = 130.0;

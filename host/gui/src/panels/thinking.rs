@@ -1,11 +1,11 @@
 //! What a computer has found: depth, positions, speed, its best lines with their scores.
 
 use abstrakt_record::SeatId;
+use abstrakt_texts::Texts;
 use abstrakt_worker::protocol::{Findings, SearchScore};
 use egui::{Grid, RichText, ScrollArea, Ui};
 
 use crate::game::GameView;
-use crate::text::Texts;
 
 /// Draws the panel: the computer that thinks, or the one that thought last.
 pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) {

@@ -208,6 +208,6 @@ fn resign() {
     stage.wait_for("Shall Player 1 give up this game?");
     stage.click("Resign");
     stage.wait_for("Player 2 wins");
-    stage.wait_for("Player 1 gave up.");
+    stage.wait_for("Player 1 resigned");
     assert!(stage.sees("0 of 6 (0 %)"));
 }

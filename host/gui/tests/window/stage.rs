@@ -32,10 +32,10 @@ impl Stage {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::create_dir(folder.path().join("plugins")).expect("a plugin folder");
         games.iter().for_each(|game| stage(folder.path(), game));
-        let config = Home::at(&folder.path().join("home")).config().to_owned();
-        std::fs::create_dir_all(&config).expect("a folder for settings");
+        let file = Home::at(&folder.path().join("home")).settings();
+        std::fs::create_dir_all(file.parent().expect("it has a folder")).expect("a folder for settings");
         let settings = r#"{"version": 1, "look": "light", "language": "english"}"#;
-        std::fs::write(config.join("window.json"), settings).expect("written");
+        std::fs::write(file, settings).expect("written");
         Self::in_folder(folder, vec2(1000.0, 700.0))
     }
 
@@ -238,7 +238,7 @@ fn open(ctx: &Context, root: &Path) -> App {
     let began = Instant::now();
     let world = AppContext {
         home: Home::at(&root.join("home")),
-        unwritable: None,
+        moved: None,
         folders: vec![Folder { path: root.join("plugins"), named: true }],
         probe: Probe::with(program.clone(), TIMEOUTS),
         host: Host::Process(program),

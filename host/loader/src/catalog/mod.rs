@@ -102,13 +102,13 @@ impl Catalog {
 
     /// The same with another clock: it decides when a refusal that may pass is tried again.
     pub fn with_clock(home: &Home, folders: Vec<Folder>, probe: Probe, now: fn() -> SystemTime) -> Self {
-        let verdicts = Verdicts::read(home.cache().join("verdicts.json"), host_build(probe.program()));
+        let verdicts = Verdicts::read(home.verdicts(), host_build(probe.program()));
         Self {
             folders,
             probe,
             store: copies(home),
             verdicts,
-            quarantine: Quarantine::read(home.state().join("crashed-plugins.json")),
+            quarantine: Quarantine::read(home.crashes()),
             seen: BTreeMap::new(),
             found: Vec::new(),
             refused: Vec::new(),

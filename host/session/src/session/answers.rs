@@ -11,7 +11,7 @@ use abstrakt_worker::{Stopped, WorkerEvent};
 
 use super::Session;
 use crate::board::{PlayedBy, Purpose};
-use crate::{Event, Notice};
+use crate::{Event, Notice, SessionError};
 
 impl Session {
     pub(super) fn board_event(&mut self, event: WorkerEvent) {
@@ -51,14 +51,14 @@ impl Session {
                 self.move_refused(seat, reason);
             }
             (Purpose::Play { .. }, Response::Refused { reason, .. }) => {
-                self.refuse(reason);
+                self.refuse(SessionError::game(reason));
                 self.go_on();
             }
             (Purpose::Withdraw { cause, .. }, Response::Position(at)) => self.withdrew(cause, *at),
             (Purpose::Withdraw { seat, cause }, Response::Refused { .. }) => self.substitute(seat, cause),
             (Purpose::Open, Response::Refused { reason, .. }) => {
                 self.given_up = true;
-                self.refuse(reason);
+                self.refuse(SessionError::game(reason));
             }
             // The worker stopped working on it; what follows from that comes as an event of its own.
             _ => {}
@@ -80,7 +80,7 @@ impl Session {
         let specs = self.seats.ids().filter_map(|seat| self.seats.spec(seat));
         let wrong: Vec<_> = specs.filter_map(|spec| Weights::of(facts, &spec.heuristic).err()).collect();
         self.paused |= !wrong.is_empty();
-        wrong.into_iter().for_each(|refusal| self.refuse(refusal.0));
+        wrong.into_iter().for_each(|refusal| self.refuse(SessionError::game(refusal)));
     }
 
     /// The worker stands at a node of the record.
@@ -104,7 +104,7 @@ impl Session {
 
     /// The game does not accept a ply of the record: it stands before it.
     fn cut_off(&mut self, node: NodeId, reason: String, ply: Option<usize>) {
-        self.refuse(reason);
+        self.refuse(SessionError::game(reason));
         let line = self.record.line_to(node);
         if let Some(ply) = ply.filter(|&ply| ply < line.len()) {
             self.show(line[ply], true);
@@ -114,7 +114,7 @@ impl Session {
     /// A ply or turn was played at the cursor.
     fn played(&mut self, by: PlayedBy, spent: Duration, at: PositionUpdate) {
         if by == PlayedBy::Person && at.made.iter().any(|made| made.by.is_none()) {
-            self.refuse("chance is rolled by the program, not played");
+            self.refuse(SessionError::ChanceIsRolled);
             return self.show(self.record.cursor(), true);
         }
         if let PlayedBy::Computer(seat) = by {
@@ -125,7 +125,7 @@ impl Session {
             let (ply, after) = match record_ply(made, time) {
                 Ok(recorded) => recorded,
                 Err(bad) => {
-                    self.refuse(bad.to_string());
+                    self.refuse(SessionError::game(bad));
                     return self.show(self.record.cursor(), false);
                 }
             };
@@ -145,7 +145,7 @@ impl Session {
 
     fn analysed(&mut self, response: Response) {
         if let Err(reason) = self.analysis.answer(response) {
-            self.refuse(reason);
+            self.refuse(SessionError::game(reason));
         }
         self.events.push(Event::Analysis);
     }

@@ -3,6 +3,7 @@
 use abstrakt_plugin_api::{Player, Players};
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, GameResult, SeatId, SeatKind};
+use abstrakt_system::ForeignText;
 use abstrakt_worker::protocol::{Ply, Request};
 
 use super::Session;
@@ -30,7 +31,7 @@ impl Session {
         let header = &mut self.record.header.seats[usize::from(seat.0)];
         (header.kind, header.clock) = (SeatKind::Engine(SUBSTITUTE.to_owned()), None);
         if let Err(error) = self.seats.replace(seat, header, true) {
-            self.refuse(error.to_string());
+            self.refuse(error);
         }
         let header = self.record.header.seats[usize::from(seat.0)].clone();
         self.log(&JournalEvent::Seat(seat, header));
@@ -39,7 +40,8 @@ impl Session {
 
     /// A computer offered a move that is none: it is asked again, and has lost when that happens too often in a row.
     pub(super) fn move_refused(&mut self, seat: SeatId, reason: String) {
-        self.events.push(Event::Notice(Notice::SeatFailed { seat, reason: reason.clone() }));
+        let told = ForeignText::of(&reason);
+        self.events.push(Event::Notice(Notice::SeatFailed { seat, reason: told }));
         if self.seats.has_failed_too_often(seat) {
             self.leave(seat, EndCause::Forfeit { seat, reason });
         } else {

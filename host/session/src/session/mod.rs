@@ -76,7 +76,8 @@ impl Session {
     ) -> Result<Self, SessionError> {
         let seats = Seats::take(&mut record.header.seats)?;
         let launch = launch(&environment, &plugin, &name);
-        let board = BoardWorker::start(launch, environment.wake.clone()).map_err(SessionError::thread)?;
+        let board = BoardWorker::start(launch, environment.wake.clone())
+            .map_err(|error| SessionError::Start(error.into()))?;
         let resumed = journal.is_some();
         let mut session = Self {
             plugin,
@@ -242,14 +243,14 @@ impl Session {
                 self.log(&JournalEvent::Seat(id, seat));
             }
         } else if let Err(error) = self.journal.begin(&self.record) {
-            self.events.push(Event::Notice(Notice::Journal(error.to_string())));
+            self.events.push(Event::Notice(Notice::Journal(error.into())));
         }
     }
 
     /// Writes down what is about to happen to the record. What cannot be written is told once, and tried again.
     fn log(&mut self, event: &JournalEvent) {
         if let Err(error) = self.journal.append(&self.record, event) {
-            self.events.push(Event::Notice(Notice::Journal(error.to_string())));
+            self.events.push(Event::Notice(Notice::Journal(error.into())));
         }
     }
 }

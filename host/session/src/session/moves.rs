@@ -106,19 +106,18 @@ impl Session {
 
     /// Does what was asked for; nothing is under way.
     pub(super) fn execute(&mut self, command: Command) -> Result<(), SessionError> {
-        let wrong = |reason: &str| SessionError::Wrong(reason.to_owned());
         match command {
             Command::Undo => {
                 let target = undo_target(&self.record, |seat| self.is_human(seat));
-                self.show(target.ok_or_else(|| wrong("no move is there to be taken back"))?, false);
+                self.show(target.ok_or(SessionError::NothingBefore)?, false);
             }
             Command::UndoPly => {
                 let parent = self.record.node(self.record.cursor()).parent();
-                self.show(parent.ok_or_else(|| wrong("no move is there to be taken back"))?, false);
+                self.show(parent.ok_or(SessionError::NothingBefore)?, false);
             }
             Command::Redo => {
                 let target = redo_target(&self.record, |seat| self.is_human(seat));
-                self.show(target.ok_or_else(|| wrong("no move follows"))?, false);
+                self.show(target.ok_or(SessionError::NothingAfter)?, false);
             }
             Command::Show(node) => {
                 self.node_exists(node)?;
@@ -135,7 +134,7 @@ impl Session {
             Command::Delete(node) => {
                 self.node_exists(node)?;
                 let parent = self.record.node(node).parent();
-                let parent = parent.ok_or_else(|| wrong("the first position cannot be deleted"))?;
+                let parent = parent.ok_or(SessionError::FirstPosition)?;
                 let shown = self.record.line_to(self.record.cursor()).contains(&node);
                 self.log(&JournalEvent::Delete(self.record.path(node)));
                 self.record.delete(node);
@@ -205,21 +204,16 @@ impl Session {
 
     pub(super) fn seat_exists(&self, seat: SeatId) -> Result<(), SessionError> {
         let seats = self.seats.count();
-        if self.seats.contains(seat) {
-            Ok(())
-        } else {
-            Err(SessionError::Wrong(format!("no seat {seat}: 1..{seats} are right")))
-        }
+        if self.seats.contains(seat) { Ok(()) } else { Err(SessionError::NoSuchSeat { seat, seats }) }
     }
 
     pub(super) fn node_exists(&self, node: NodeId) -> Result<(), SessionError> {
-        let exists = self.record.contains(node);
-        if exists { Ok(()) } else { Err(SessionError::Wrong("this move is no longer in the game".into())) }
+        if self.record.contains(node) { Ok(()) } else { Err(SessionError::NoSuchNode) }
     }
 
     /// Tells of a refusal that comes later than the request.
-    pub(super) fn refuse(&mut self, reason: impl Into<String>) {
-        self.events.push(Event::Refused(reason.into()));
+    pub(super) fn refuse(&mut self, reason: SessionError) {
+        self.events.push(Event::Refused(reason));
     }
 
     /// Time that a person or computer has left for the turn under way.

@@ -6,11 +6,12 @@ use abstrakt_plugin_api::Status;
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, GameResult, SeatId};
 use abstrakt_referee::{by_repetition, by_rules, protocol_plies, roll, search};
+use abstrakt_system::ForeignText;
 
 use super::{Session, launch};
 use crate::board::PlayedBy;
 use crate::computer::{Computer, ComputerEvent};
-use crate::{Event, Notice};
+use crate::{Event, Notice, SessionError};
 
 impl Session {
     /// Collects what happened: workers' answers, computers' moves, clocks, chance. Call it after every wake, and while
@@ -63,7 +64,7 @@ impl Session {
         }
         while let Some(command) = self.board.next_command() {
             if let Err(error) = self.execute(command) {
-                self.refuse(error.to_string());
+                self.refuse(error);
             }
             if self.board.is_busy() {
                 return;
@@ -76,7 +77,7 @@ impl Session {
         match snapshot.status {
             Status::Chance => match roll(&self.record, snapshot).map(str::to_owned) {
                 Some(outcome) => self.play_ply(PlayedBy::Chance, &outcome),
-                None => self.refuse("the game offers no outcome to chance"),
+                None => self.refuse(SessionError::NoOutcome),
             },
             Status::Turn { player, .. } => {
                 self.clock.run();
@@ -148,7 +149,7 @@ impl Session {
         self.halt();
         self.seats.dismiss(seat);
         self.paused = true;
-        self.events.push(Event::Notice(Notice::SeatFailed { seat, reason }));
+        self.events.push(Event::Notice(Notice::SeatFailed { seat, reason: ForeignText::of(reason) }));
     }
 
     /// Has the clock of the seat to move run out? Then it leaves the game.

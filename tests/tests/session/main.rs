@@ -2,18 +2,12 @@
 //! test moves.
 #![allow(clippy::unwrap_used, reason = "what a test relies on may panic")]
 
-#[path = "session/ends.rs"]
 mod ends;
 #[cfg(unix)]
-#[path = "session/faults.rs"]
 mod faults;
-#[path = "session/play.rs"]
 mod play;
-#[path = "session/race.rs"]
 mod race;
-#[path = "session/records.rs"]
 mod records;
-#[path = "session/stage.rs"]
 mod stage;
 
 use abstrakt_record::Seat;

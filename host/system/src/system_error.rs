@@ -1,0 +1,119 @@
+//! What the operating system refused, as data with words in every language.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use abstrakt_texts::{Localize, Message, english};
+
+use crate::ForeignText;
+
+/// What the operating system refused, and where. Its usual reasons have words of ours; others are told in its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SystemError {
+    path: Option<PathBuf>,
+    kind: io::ErrorKind,
+    words: ForeignText,
+}
+
+impl SystemError {
+    /// A refusal that concerns no file.
+    pub fn new(error: &io::Error) -> Self {
+        Self { path: None, kind: error.kind(), words: ForeignText::of(error) }
+    }
+
+    /// A refusal at a file or folder.
+    pub fn at(path: &Path, error: &io::Error) -> Self {
+        Self { path: Some(path.into()), ..Self::new(error) }
+    }
+
+    /// Which kind.
+    pub fn kind(&self) -> io::ErrorKind {
+        self.kind
+    }
+
+    fn reason(&self) -> Message {
+        Message::new(match self.kind {
+            io::ErrorKind::NotFound => "system-missing",
+            io::ErrorKind::PermissionDenied => "system-denied",
+            io::ErrorKind::AlreadyExists => "system-exists",
+            io::ErrorKind::IsADirectory => "system-folder",
+            io::ErrorKind::NotADirectory => "system-no-folder",
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "system-full",
+            io::ErrorKind::ReadOnlyFilesystem => "system-read-only",
+            io::ErrorKind::WouldBlock => "system-busy",
+            io::ErrorKind::OutOfMemory => "system-memory",
+            _ => return Message::new("system-other").with("error", self.words.as_str()),
+        })
+    }
+}
+
+impl From<io::Error> for SystemError {
+    fn from(error: io::Error) -> Self {
+        Self::new(&error)
+    }
+}
+
+impl Localize for SystemError {
+    fn message(&self) -> Message {
+        match &self.path {
+            Some(path) => Message::new("system-at")
+                .with("path", path.display().to_string())
+                .with("reason", self.reason()),
+            None => self.reason(),
+        }
+    }
+}
+
+impl fmt::Display for SystemError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        english(self, f)
+    }
+}
+
+impl std::error::Error for SystemError {}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_texts::testing::assert_localized;
+
+    use super::*;
+
+    #[test]
+    fn every_kind_has_words() {
+        use io::ErrorKind;
+        let kinds = [
+            ErrorKind::NotFound,
+            ErrorKind::PermissionDenied,
+            ErrorKind::AlreadyExists,
+            ErrorKind::IsADirectory,
+            ErrorKind::NotADirectory,
+            ErrorKind::StorageFull,
+            ErrorKind::ReadOnlyFilesystem,
+            ErrorKind::WouldBlock,
+            ErrorKind::OutOfMemory,
+        ];
+        let mut all: Vec<SystemError> = kinds.map(|kind| io::Error::from(kind).into()).into();
+        all.push(SystemError::at(Path::new("/a"), &ErrorKind::NotFound.into()));
+        let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
+        assert_localized(
+            &all,
+            &[
+                "system-at",
+                "system-m",
+                "system-d",
+                "system-e",
+                "system-f",
+                "system-n",
+                "system-r",
+                "system-b",
+            ],
+        );
+    }
+
+    #[test]
+    fn what_we_have_no_words_for_is_told_as_the_system_tells_it() {
+        let error = SystemError::at(Path::new("/a"), &io::Error::other("odd\nend"));
+        assert_eq!(error.to_string(), "/a: odd end");
+    }
+}
