@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 fn main() {
     let folder = TempDir::new().expect("a folder for plugins");
-    let host = Host::Process(program());
+    let host = Host::process(program());
     let start = |plugin: std::path::PathBuf, timeouts: Timeouts| {
         let launch = Launch { host: host.clone(), plugin, game: "the game".into(), timeouts };
         Client::start(launch).expect("the plugin is good until later")

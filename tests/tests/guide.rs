@@ -62,7 +62,7 @@ fn a_game_made_by_the_guide_is_found_by_a_running_host() {
     let start = |catalog: &Catalog, id: &str| {
         let game = catalog.game(id).expect("the game is there");
         let launch = Launch {
-            host: Host::Process(program()),
+            host: Host::process(program()),
             plugin: game.copy.clone(),
             game: game.facts.name.en.clone(),
             timeouts: Timeouts {

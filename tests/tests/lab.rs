@@ -109,7 +109,7 @@ fn records_of_a_match_can_be_saved_and_read() {
 
 /// A launch of the bad plugin with this fault, in processes.
 fn faulty_launch(folder: &Path, fault: &str) -> Launch {
-    Launch { host: Host::Process(program()), plugin: faulty(folder, fault), ..launch("template") }
+    Launch { host: Host::process(program()), plugin: faulty(folder, fault), ..launch("template") }
 }
 
 fn two_games(launch: &Launch, a: &str, now: &Now) -> (PlayedMatch, BTreeMap<u32, Record>) {

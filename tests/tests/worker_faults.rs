@@ -27,13 +27,25 @@ fn timeouts(hangs: bool) -> Timeouts {
 }
 
 fn start(plugin: &Path, timeouts: Timeouts) -> Client {
-    let host = Host::Process(program());
+    start_in(Host::process(program()), plugin, timeouts)
+}
+
+fn start_in(host: Host, plugin: &Path, timeouts: Timeouts) -> Client {
     Client::start(Launch { host, plugin: plugin.into(), game: "Pile".into(), timeouts }).unwrap()
 }
 
 /// A game of four plies with the plugin of this fault, before its fifth.
 fn four_plies(folder: &TempDir, fault: &str, timeouts: Timeouts) -> (Client, Vec<Ply>, Snapshot) {
-    let mut client = start(&faulty(folder.path(), fault), timeouts);
+    four_plies_in(Host::process(program()), folder, fault, timeouts)
+}
+
+fn four_plies_in(
+    host: Host,
+    folder: &TempDir,
+    fault: &str,
+    timeouts: Timeouts,
+) -> (Client, Vec<Ply>, Snapshot) {
+    let mut client = start_in(host, &faulty(folder.path(), fault), timeouts);
     client.open(&Opening::default()).unwrap();
     let plies: Vec<Ply> = ["1", "2", "3", "1"].map(Ply::text).into();
     let PositionUpdate { snapshot, .. } = client.line(&plies, 0).unwrap();
@@ -155,7 +167,7 @@ fn a_worker_that_fails_too_often_is_given_up() {
 #[test]
 fn what_is_no_worker_is_told() {
     let launch = |program: &str, plugin: PathBuf| Launch {
-        host: Host::Process(program.into()),
+        host: Host::process(program.into()),
         plugin,
         game: "Pile".into(),
         timeouts: timeouts(false),
@@ -240,7 +252,7 @@ fn a_process_answers_as_a_thread_does() {
         let nodes = (verdict.best, verdict.findings.nodes, verdict.findings.lines);
         (client.facts().clone(), opened, at, explained, perft.divide, nodes, client.dump().unwrap())
     };
-    assert_eq!(answers(Host::Process(program())), answers(Host::in_process()));
+    assert_eq!(answers(Host::process(program())), answers(Host::in_process()));
 }
 
 /// A process that the plugin started holds the worker's pipes for a day: the worker's own end is noticed all the same.
@@ -283,7 +295,7 @@ fn a_worker_that_is_killed_while_it_is_loaded_is_started_again() {
     let mut client = start(&faulty(folder.path(), "killed-once-in-facts"), timeouts(false));
     assert_eq!(client.open(&Opening::default()).unwrap().snapshot.text, "1:60");
     let launch = Launch {
-        host: Host::Process(program()),
+        host: Host::process(program()),
         plugin: faulty(folder.path(), "killed-in-facts"),
         game: "Pile".into(),
         timeouts: timeouts(false),
@@ -313,8 +325,8 @@ fn a_fault_tells_its_origin() {
 #[test]
 fn a_worker_that_takes_too_much_memory_is_told_so() {
     let folder = TempDir::new().unwrap();
-    let limits = Timeouts { memory_mib: Some(512), ..timeouts(false) };
-    let (mut client, mut plies, before) = four_plies(&folder, "hoard-in-play@5", limits);
+    let host = Host::process(program()).with_memory(Some(512));
+    let (mut client, mut plies, before) = four_plies_in(host, &folder, "hoard-in-play@5", timeouts(false));
     plies.push(Ply::text("2"));
     let reported = stopped(client.line(&plies, 4));
     assert_eq!(reported.cause, StopCause::Ended(Termination::Memory(512)), "{reported:?}");

@@ -19,7 +19,7 @@ const LONG: Duration = Duration::from_secs(60);
 fn crashes_leave_nothing_behind() {
     let folder = TempDir::new().unwrap();
     let timeouts = Timeouts { load: LONG, rules: LONG, restarts: 1000, ..Timeouts::default() };
-    let (host, plugin) = (Host::Process(program()), faulty(folder.path(), "null-write-in-dump"));
+    let (host, plugin) = (Host::process(program()), faulty(folder.path(), "null-write-in-dump"));
     let mut client = Client::start(Launch { host, plugin, game: "Pile".into(), timeouts }).unwrap();
     client.open(&Opening::default()).unwrap();
     let plies: Vec<Ply> = ["1", "2", "3", "1"].map(Ply::text).into();

@@ -36,8 +36,8 @@ impl Context {
         home.sweep();
         log::start(&home.log());
         let host = if shared.in_process { Host::in_process() } else { Host::this_program()? };
-        let limits = Timeouts { memory_mib: shared.memory_limit, ..Timeouts::default() };
-        let timeouts = limits.scaled(shared.time_limits);
+        let host = host.with_memory(shared.memory_limit);
+        let timeouts = Timeouts::default().scaled(shared.time_limits);
         Ok(Self { home, folders: shared.plugins.clone(), host, timeouts, catalog: OnceCell::new() })
     }
 

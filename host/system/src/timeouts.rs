@@ -1,4 +1,4 @@
-//! The one table of limits: how long the program waits for a child process, and how much memory that may have.
+//! The one table of time limits: how long the program waits for a child process.
 
 use std::time::Duration;
 
@@ -20,8 +20,6 @@ pub struct Timeouts {
     pub stop: Duration,
     /// Workers started again in one game before giving up.
     pub restarts: u32,
-    /// Memory that a worker may have, MiB; none: a share of the machine.
-    pub memory_mib: Option<u64>,
 }
 
 impl Default for Timeouts {
@@ -35,7 +33,6 @@ impl Default for Timeouts {
             work: Duration::from_secs(30),
             stop: Duration::from_millis(500),
             restarts: 3,
-            memory_mib: None,
         }
     }
 }
@@ -56,7 +53,6 @@ impl Timeouts {
             work: scale(self.work),
             stop: scale(self.stop),
             restarts: self.restarts,
-            memory_mib: self.memory_mib,
         }
     }
 }

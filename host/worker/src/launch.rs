@@ -13,8 +13,13 @@ pub type Wake = Arc<dyn Fn() + Send + Sync>;
 /// Where workers run.
 #[derive(Clone)]
 pub enum Host {
-    /// In child processes of this executable, started as `PROGRAM --worker`.
-    Process(PathBuf),
+    /// In child processes.
+    Process {
+        /// The executable, started as `PROGRAM --worker`.
+        program: PathBuf,
+        /// Memory that each may have, MiB; none: a share of the machine.
+        memory: Option<u64>,
+    },
     /// On threads of this process, for measurements and debugging: a plugin that crashes takes everything with it,
     /// and one that hangs keeps its thread.
     InProcess(Service),
@@ -26,7 +31,21 @@ impl Host {
     /// # Errors
     /// The system does not tell where this executable is.
     pub fn this_program() -> std::io::Result<Self> {
-        Ok(Self::Process(abstrakt_system::process::this_program()?))
+        Ok(Self::process(abstrakt_system::process::this_program()?))
+    }
+
+    /// Child processes of an executable.
+    pub fn process(program: PathBuf) -> Self {
+        Self::Process { program, memory: None }
+    }
+
+    /// With so many MiB of memory for each child process; none: a share of the machine.
+    #[must_use]
+    pub fn with_memory(mut self, mib: Option<u64>) -> Self {
+        if let Self::Process { memory, .. } = &mut self {
+            *memory = mib;
+        }
+        self
     }
 
     /// Threads of this process that load plugins as a child would.

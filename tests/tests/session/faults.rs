@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 /// A game with the plugin of this fault.
 fn pile(folder: &TempDir, fault: &str, seats: &[abstrakt_record::Seat]) -> Play {
-    let mut around = Around::at(Host::Process(program()), faulty(folder.path(), fault));
+    let mut around = Around::at(Host::process(program()), faulty(folder.path(), fault));
     if fault.starts_with("loop") {
         let short = Duration::from_millis(1500);
         around.timeouts = Timeouts { rules: short, work: short, stop: short, ..around.timeouts };

@@ -241,7 +241,7 @@ fn open(ctx: &Context, root: &Path) -> App {
         moved: None,
         folders: vec![Folder { path: root.join("plugins"), named: true }],
         probe: Probe::with(program.clone(), TIMEOUTS),
-        host: Host::Process(program),
+        host: Host::process(program),
         now: Arc::new(move || began.elapsed()),
     };
     App::new(ctx, world).expect("a window")

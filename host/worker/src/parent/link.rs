@@ -59,18 +59,12 @@ pub(super) enum Link {
 }
 
 impl Link {
-    /// Starts a worker whose answers go to `inputs`, marked as of this `generation`. It may have so many MiB of
-    /// `memory`; none: a share of the machine.
-    pub fn start(
-        host: &Host,
-        memory: Option<u64>,
-        generation: u32,
-        inputs: &Sender<Input>,
-    ) -> io::Result<Self> {
+    /// Starts a worker whose answers go to `inputs`, marked as of this `generation`.
+    pub fn start(host: &Host, generation: u32, inputs: &Sender<Input>) -> io::Result<Self> {
         let inputs = inputs.clone();
         let pass = move |event| inputs.send(Input::Link(generation, event)).is_ok();
         match host {
-            Host::Process(program) => Self::spawn(program, memory.or_else(memory_share), pass),
+            Host::Process { program, memory } => Self::spawn(program, memory.or_else(memory_share), pass),
             Host::InProcess(service) => {
                 let responses = ResponseSender::new(move |response| {
                     pass(LinkEvent::Response(Box::new(response)));

@@ -111,12 +111,11 @@ impl Watch {
         self.generation += 1;
         self.ended = false;
         self.lease = hold(&self.launch.plugin);
-        let memory = self.launch.timeouts.memory_mib;
-        match Link::start(&self.launch.host, memory, self.generation, &self.inputs) {
+        match Link::start(&self.launch.host, self.generation, &self.inputs) {
             Ok(link) => self.link = Some(link),
             Err(error) => {
                 let program = match &self.launch.host {
-                    Host::Process(program) => ForeignText::of(program.display()),
+                    Host::Process { program, .. } => ForeignText::of(program.display()),
                     Host::InProcess(_) => ForeignText::of("-"),
                 };
                 let error = ForeignText::of(error);
