@@ -119,7 +119,7 @@ fn nothing_is_played_after_the_end() {
     let won = client.line(&plies(&["a1", "a2", "b1", "b2", "c1"]), 0).unwrap();
     assert!(won.snapshot.status.is_over() && won.snapshot.moves.is_empty());
     assert_eq!(refused(client.turn("c3")), ("the game is over".into(), None));
-    let search = Search { spec: "negamax:depth=2".into(), ..Search::default() };
+    let search = Search::new("negamax:depth=2".parse().unwrap());
     refused(client.search(&search, &mut |_| ControlFlow::Continue(())));
     assert!(client.explain(&HeuristicChoice::default(), true).unwrap().players.is_empty());
 }
@@ -135,14 +135,12 @@ fn what_cannot_be_is_refused_in_one_line() {
     for seat in [0, 1, 7] {
         refused(client.line(&[Ply::Withdraw { withdraw: Player(seat) }], 0));
     }
-    for spec in
-        ["", "chess", "negamax", "negamax:depth=0", "negamax:heuristic=x,depth=1", "negamax:w.x=1,depth=1"]
-    {
-        let search = Search { spec: spec.into(), ..Search::default() };
+    for spec in ["negamax", "negamax:heuristic=x,depth=1", "negamax:w.x=1,depth=1"] {
+        let search = Search::new(spec.parse().unwrap());
         let (reason, _) = refused(client.search(&search, &mut |_| ControlFlow::Continue(())));
         assert!(!reason.is_empty() && !reason.contains('\n'), "{spec}: {reason}");
     }
-    let search = Search { spec: "negamax:depth=1".into(), ..Search::default() };
+    let search = Search::new("negamax:depth=1".parse().unwrap());
     refused(client.tree(&search, 0));
     refused(client.tree(&search, 5));
     refused(client.turn(""));
@@ -259,7 +257,7 @@ fn a_search_finds_what_the_engine_finds() {
     let native = engine.search(&mut line, task).unwrap();
 
     let mut client = opened("abalone", "belgian-daisy");
-    let search = Search { spec: spec.into(), ..Search::default() };
+    let search = Search::new(spec.parse().unwrap());
     let mut depths = Vec::new();
     let mut progress = |findings: &abstrakt_worker::protocol::Findings| {
         depths.push(findings.depth);
@@ -279,7 +277,7 @@ fn a_search_finds_what_the_engine_finds() {
 fn a_search_that_is_stopped_tells_the_best_so_far() {
     let mut client = opened("abalone", "belgian-daisy");
     let moves = client.line(&[], 0).unwrap().snapshot.moves;
-    let search = Search { spec: "alpha-beta:depth=99".into(), ..Search::default() };
+    let search = Search::new("alpha-beta:depth=99".parse().unwrap());
     let verdict = client.search(&search, &mut |_| ControlFlow::Break(())).unwrap();
     assert_eq!(verdict.ended, Ended::Stopped);
     assert!(moves.iter().any(|facts| facts.text == verdict.best));
@@ -288,7 +286,7 @@ fn a_search_that_is_stopped_tells_the_best_so_far() {
 #[test]
 fn several_best_moves_and_the_tree_are_told() {
     let mut client = opened_crosses();
-    let search = Search { spec: "negamax:depth=2".into(), multipv: 3, ..Search::default() };
+    let search = Search { multipv: 3, ..Search::new("negamax:depth=2".parse().unwrap()) };
     let verdict = client.search(&search, &mut |_| ControlFlow::Continue(())).unwrap();
     let first: Vec<_> = verdict.findings.lines.iter().map(|line| &line.plies[0]).collect();
     assert_eq!(first.len(), 3);
@@ -334,7 +332,7 @@ fn the_conformance_kit_runs_in_a_worker() {
 #[test]
 fn an_opened_game_begins_without_a_table() {
     let mut client = opened("abalone", "belgian-daisy");
-    let search = Search { spec: "alpha-beta:depth=3".into(), ..Search::default() };
+    let search = Search::new("alpha-beta:depth=3".parse().unwrap());
     let nodes = |client: &mut Client| {
         client.search(&search, &mut |_| ControlFlow::Continue(())).unwrap().findings.nodes
     };

@@ -132,11 +132,11 @@ fn a_fault_in_the_search_keeps_the_board() {
     let folder = TempDir::new().unwrap();
     for (fault, hangs) in [("null-write-in-features@300", false), ("loop-in-features@300", true)] {
         let (mut client, plies, before) = four_plies(&folder, fault, timeouts(hangs));
-        let search = Search { spec: "negamax:depth=12".into(), ..Search::default() };
+        let search = Search::new("negamax:depth=12".parse().unwrap());
         let reported = stopped(client.search(&search, &mut |_| ControlFlow::Continue(())));
         assert_eq!((&reported.activity, reported.given_up), (&Activity::Searching, false), "{reported:?}");
         assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
-        let shallow = Search { spec: "negamax:depth=2".into(), ..Search::default() };
+        let shallow = Search::new("negamax:depth=2".parse().unwrap());
         let verdict = client.search(&shallow, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(verdict.best, "1", "53 stones: one leaves a multiple of four");
     }
@@ -148,7 +148,7 @@ fn a_search_with_a_time_limit_is_ended_from_outside() {
     let folder = TempDir::new().unwrap();
     let timeouts = Timeouts { work: LONG, ..timeouts(true) };
     let (mut client, plies, before) = four_plies(&folder, "loop-in-features@300", timeouts);
-    let search = Search { spec: "negamax:time=100ms".into(), ..Search::default() };
+    let search = Search::new("negamax:time=100ms".parse().unwrap());
     let reported = stopped(client.search(&search, &mut |_| ControlFlow::Continue(())));
     assert!(is_silent(&reported.cause) && reported.activity == Activity::Searching, "{reported:?}");
     assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
@@ -247,7 +247,7 @@ fn a_process_answers_as_a_thread_does() {
         let at = client.line(&["3", "2"].map(Ply::text), 0).unwrap();
         let explained = client.explain(&HeuristicChoice::default(), true).unwrap();
         let perft = client.perft(6, true, false).unwrap();
-        let search = Search { spec: "negamax:depth=6".into(), ..Search::default() };
+        let search = Search::new("negamax:depth=6".parse().unwrap());
         let verdict = client.search(&search, &mut |_| ControlFlow::Continue(())).unwrap();
         let nodes = (verdict.best, verdict.findings.nodes, verdict.findings.lines);
         (client.facts().clone(), opened, at, explained, perft.divide, nodes, client.dump().unwrap())

@@ -95,7 +95,7 @@ fn search(
     spec.limits.depth = Some(depth);
     client.open(&plan.opening)?;
     client.line(&plan.plies, plan.plies.len())?;
-    let search = Search { spec: spec.to_string(), left: None, multipv: 1 };
+    let search = Search::new(spec.clone());
     let patience = plan.patience.as_micros();
     let verdict = client.search(&search, &mut |found| {
         if u128::from(found.micros) > patience { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

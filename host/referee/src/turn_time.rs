@@ -27,7 +27,7 @@ pub fn search(spec: &Spec, spent: Duration, left: Option<Duration>) -> Search {
     // Nothing left still finishes depth 1.
     spec.limits.time = spec.limits.time.map(|time| time.saturating_sub(spent).max(Duration::from_millis(1)));
     let left = left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX));
-    Search { spec: spec.to_string(), left, multipv: 1 }
+    Search { left, ..Search::new(spec) }
 }
 
 /// The rest of a turn as the search for its first ply planned it. A search may use all the time that the turn has; what
@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn a_turn_has_its_time_however_many_plies_it_is() {
         let spec: Spec = "alpha-beta:time=2s".parse().unwrap();
-        let time_of = |spent| search(&spec, spent, None).spec.parse::<Spec>().unwrap().limits.time;
+        let time_of = |spent| search(&spec, spent, None).spec.limits.time;
         assert_eq!(time_of(Duration::ZERO), Some(seconds(2)));
         assert_eq!(time_of(Duration::from_millis(1500)), Some(Duration::from_millis(500)));
         assert_eq!(time_of(seconds(3)), Some(Duration::from_millis(1)));

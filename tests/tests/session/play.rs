@@ -182,14 +182,16 @@ fn a_search_is_broken_off_when_it_is_not_wanted() {
 #[test]
 fn the_position_shown_is_analysed_beside_the_game() {
     let mut game = abalone("belgian-daisy", &[person(), person()]);
-    let search =
-        |depth: u32| Search { spec: format!("alpha-beta:depth={depth}"), multipv: 2, ..Search::default() };
+    let search = |depth: u32| Search {
+        multipv: 2,
+        ..Search::new(format!("alpha-beta:depth={depth}").parse().unwrap())
+    };
     game.session.analyse(search(2)).unwrap();
     game.until("the analysis", |game| !game.session.is_analysing());
     assert_eq!(game.session.analysis().unwrap().lines.len(), 2);
     game.session.analyse(search(99)).unwrap();
     game.play(&game.session.snapshot().unwrap().moves[0].text.clone());
     assert!(!game.session.is_analysing() && game.session.analysis().is_none(), "that was another position");
-    game.session.analyse(Search { spec: "chess".into(), ..Search::default() }).unwrap();
+    game.session.analyse(Search::new("negamax:heuristic=none,depth=1".parse().unwrap())).unwrap();
     game.until("the refusal", |game| game.reported(|event| matches!(event, Event::Refused(_))));
 }

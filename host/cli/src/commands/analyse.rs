@@ -44,7 +44,7 @@ impl Analyse {
         let mut board = BoardClient::open(context, &self.game, &self.position)?;
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("searching");
-        let search = Search { spec: spec.to_string(), left: None, multipv: self.multipv };
+        let search = Search { multipv: self.multipv, ..Search::new(spec.clone()) };
         let verdict = board.client.search(&search, &mut |findings| {
             progress.search(findings);
             if interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

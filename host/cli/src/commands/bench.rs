@@ -6,6 +6,7 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
+use abstrakt_engine::SpecError;
 use abstrakt_plugin_api::{Snapshot, Status};
 use abstrakt_worker::Client;
 use abstrakt_worker::protocol::{Opening, Ply, Search, SearchOutcome};
@@ -136,6 +137,7 @@ fn search(client: &mut Client, spec: &str) -> Result<(u64, u64), CliError> {
 }
 
 fn verdict(client: &mut Client, spec: &str) -> Result<SearchOutcome, CliError> {
-    let search = Search { spec: spec.into(), left: None, multipv: 1 };
+    let spec = spec.parse().map_err(|error: SpecError| CliError::Failed(error.to_string()))?;
+    let search = Search::new(spec);
     Ok(client.search(&search, &mut |_| ControlFlow::Continue(()))?)
 }

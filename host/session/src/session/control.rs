@@ -45,7 +45,7 @@ impl Session {
     /// Analyses the position shown, until its limits, a change of position or [`Session::stop_analysis`].
     ///
     /// # Errors
-    /// The game is over or busy. A wrong engine spec is told by [`Event::Refused`](crate::Event::Refused).
+    /// The game is over or busy. A spec that the game refuses is told by [`Event::Refused`](crate::Event::Refused).
     pub fn analyse(&mut self, search: Search) -> Result<(), SessionError> {
         self.idle()?;
         if self.to_move().is_none() {

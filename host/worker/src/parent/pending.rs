@@ -5,8 +5,6 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use abstrakt_engine::Spec;
-
 use crate::protocol::{Request, RequestId, Search};
 use crate::stopped::activity;
 use crate::{Activity, Timeouts};
@@ -56,7 +54,7 @@ fn after(now: Instant, time: Duration) -> Instant {
 
 /// Time that the search's own limits give it.
 fn budget(search: &Search) -> Option<Duration> {
-    let limits = search.spec.parse::<Spec>().ok()?.limits;
+    let limits = &search.spec.limits;
     let clock = limits.clock.map(|clock| search.left.map_or(clock.budget, Duration::from_millis));
     limits.time.into_iter().chain(clock).min()
 }

@@ -1,7 +1,7 @@
 //! The messages between a parent (window, command line, tournament) and a worker that runs one plugin.
 //!
-//! One JSON object a line in each direction, as `docs/protocol.md` describes. Knows texts, ids, seats and versions.
-//! Must not know: move codes (they mean nothing outside one process), files of games, clocks, pipes.
+//! One JSON object a line in each direction, as `docs/protocol.md` describes. Knows texts, ids, seats, engine specs
+//! and versions. Must not know: move codes (they mean nothing outside one process), files of games, clocks, pipes.
 
 mod path;
 mod request;
@@ -29,6 +29,25 @@ pub struct RequestMessage {
     pub id: RequestId,
     /// What is wanted.
     pub request: Request,
+}
+
+impl RequestMessage {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// It is no request: the refusal to answer with, under the line's id where it has one and else under 0.
+    pub fn read(line: &[u8]) -> Result<Self, ResponseMessage> {
+        /// Whatever else the line holds.
+        #[derive(Deserialize)]
+        struct Id {
+            id: RequestId,
+        }
+        serde_json::from_slice(line).map_err(|error| {
+            let id = serde_json::from_slice::<Id>(line).map_or(0, |line| line.id);
+            let reason = format!("no request of protocol {VERSION}: {error}");
+            ResponseMessage { id, response: Response::Refused { reason, ply: None } }
+        })
+    }
 }
 
 /// A line from the worker.
@@ -71,4 +90,27 @@ pub struct Opening {
     pub options: Vec<(String, String)>,
     /// A position in the game's text form instead of the setup's own.
     pub position: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_no_request_is_refused_under_its_id() {
+        let refused = |line: &str| match RequestMessage::read(line.as_bytes()) {
+            Err(ResponseMessage { id, response: Response::Refused { reason, ply: None } }) => (id, reason),
+            other => panic!("{line}: {other:?}"),
+        };
+        let search = |spec: &str| {
+            format!(r#"{{"id":7,"request":{{"search":{{"spec":"{spec}","time-left":null,"multipv":1}}}}}}"#)
+        };
+        assert!(RequestMessage::read(search("negamax:depth=2").as_bytes()).is_ok());
+        for (spec, right) in [("chess", "alpha-beta"), ("", "alpha-beta"), ("negamax:depth=0", "1..99")] {
+            let (id, reason) = refused(&search(spec));
+            assert!(id == 7 && reason.contains(right) && !reason.contains('\n'), "{spec}: {reason}");
+        }
+        assert_eq!(refused(r#"{"id":8,"request":"fly"}"#).0, 8);
+        assert_eq!(refused("no line of ours").0, 0);
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use abstrakt_engine::Spec;
 use abstrakt_plugin_api::HeuristicChoice;
 use abstrakt_plugin_api::conformance::Plan;
 use serde::{Deserialize, Serialize};
@@ -91,13 +92,21 @@ impl Request {
 }
 
 /// A search of the current position. Repetition is judged with the keys of the line that led here.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Search {
-    /// Engine spec: `alpha-beta:heuristic=analyzing,depth=4`.
-    pub spec: String,
+    /// The engine; on the wire its text, `alpha-beta:heuristic=analyzing,depth=4`, which is read with the request: one
+    /// that is wrong is no request.
+    pub spec: Spec,
     /// Milliseconds left on the seat's clock, for a spec with a `clock`; none: all of it.
     #[serde(rename = "time-left")]
     pub left: Option<u64>,
     /// How many best moves to tell, 1 or more; 0 means 1.
     pub multipv: u8,
+}
+
+impl Search {
+    /// A search for the best move, without a clock.
+    pub fn new(spec: Spec) -> Self {
+        Self { spec, left: None, multipv: 1 }
+    }
 }

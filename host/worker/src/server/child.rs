@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use abstrakt_system::process::{WORKER_FLAG, end_with_parent, limit_memory};
 
 use super::{ResponseSender, Service};
-use crate::protocol::{RequestMessage, Response, ResponseMessage, VERSION};
+use crate::protocol::{RequestMessage, ResponseMessage};
 
 /// Longest line that is read as a request: a game of a hundred thousand plies is shorter.
 const LONGEST_LINE: u64 = 16 << 20;
@@ -40,12 +40,9 @@ pub fn worker_main() -> ExitCode {
     };
     let mut requests = BufReader::new(requests);
     while let Some(line) = read_line(&mut requests) {
-        match serde_json::from_slice::<RequestMessage>(&line) {
+        match RequestMessage::read(&line) {
             Ok(message) => drop(queue.take(message)),
-            Err(error) => {
-                let reason = format!("no request of protocol {VERSION}: {error}");
-                responses.send(0, Response::Refused { reason, ply: None });
-            }
+            Err(ResponseMessage { id, response }) => responses.send(id, response),
         }
     }
     end_process()

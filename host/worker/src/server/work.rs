@@ -5,7 +5,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use abstrakt_engine::{Engine, Leaves, SearchError, SearchTask, Spec, Stop, SystemClock, perft};
+use abstrakt_engine::{Engine, Leaves, SearchError, SearchTask, Stop, SystemClock, perft};
 use abstrakt_plugin_api::conformance::{self, Plan, Stage};
 use abstrakt_plugin_api::{Line, Rules};
 
@@ -37,7 +37,7 @@ impl<R: Rules> Work<R> {
             }
             Self::Perft { mut line, depth, divide, bulk } => count(&mut line, depth, divide, bulk, stop),
             Self::Search { mut line, keys, search, tree, engines } => {
-                self::search(&mut line, &keys, &search, tree, &engines, stop, tell)
+                self::search(&mut line, &keys, search, tree, &engines, stop, tell)
             }
         }
     }
@@ -83,7 +83,7 @@ fn count(
 fn search<L: Line>(
     line: &mut L,
     keys: &[u64],
-    request: &Search,
+    request: Search,
     tree: Option<u8>,
     engines: &EngineCache,
     stop: &Stop,
@@ -92,7 +92,7 @@ fn search<L: Line>(
     if tree.is_some_and(|plies| !(1..=TREE_PLIES).contains(&plies)) {
         return Err(Failure::refused(format!("plies of a tree: 1..{TREE_PLIES} are right")));
     }
-    let spec: Spec = request.spec.parse().map_err(|error| Failure::refused(format!("{error}")))?;
+    let Search { spec, left, multipv } = request;
     line.bind(&spec.heuristic)?;
     let mut notation = LineNotation::new(line.fork());
     let mut engine = match engines.take(&spec) {
@@ -106,8 +106,8 @@ fn search<L: Line>(
     };
     let task = SearchTask {
         history: keys,
-        time_left: request.left.map(std::time::Duration::from_millis),
-        lines: usize::from(request.multipv),
+        time_left: left.map(std::time::Duration::from_millis),
+        lines: usize::from(multipv),
         log_tree: tree.is_some(),
         stop,
         clock: &SystemClock::start(),
