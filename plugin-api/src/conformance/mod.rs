@@ -14,6 +14,7 @@ mod heuristics;
 mod perft;
 mod picture;
 mod places;
+mod playthrough;
 mod plies;
 mod report;
 mod solvers;
@@ -22,6 +23,7 @@ mod symmetry;
 mod texts;
 
 pub use perft::{assert_perft, check_perft};
+pub use playthrough::{assert_cover, playthrough};
 pub use report::{Plan, Problem, Report};
 pub use stage::Stage;
 

@@ -1,12 +1,9 @@
 //! The library as a game: the promises of the contract over random games of every option, a whole game as text, the cover.
 //! Rules, counts and texts are tested with the rules.
 
-#[path = "../../draughts/tests/common/playthrough.rs"]
-mod playthrough;
-
 use abstrakt_draughts_english::English;
-use abstrakt_plugin_api::Native;
-use abstrakt_plugin_api::conformance::{Plan, assert_conforms};
+use abstrakt_plugin_api::conformance::{Plan, assert_conforms, assert_cover, playthrough};
+use abstrakt_plugin_api::{Native, Rules};
 
 #[test]
 fn the_game_keeps_the_contract() {
@@ -16,10 +13,12 @@ fn the_game_keeps_the_contract() {
 /// What a change of rules, notation, values or order of moves would show at once.
 #[test]
 fn a_game_reads_as_before() {
-    insta::assert_snapshot!(playthrough::playthrough::<English>(1));
+    let rules = Native::<English>::new();
+    let choice = rules.facts().choose(None, None, &[]).expect("its usual setup");
+    insta::assert_snapshot!(playthrough(&rules, &choice, 1).expect("a whole game"));
 }
 
 #[test]
 fn the_cover_is_a_small_png() {
-    playthrough::check_cover::<English>();
+    assert_cover::<English>();
 }
