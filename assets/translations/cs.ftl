@@ -1,4 +1,4 @@
-# Texty okna, česky. Každý klíč je i v en.ftl; hlídá to test.
+# Co lidé čtou, česky. Každý klíč je i v en.ftl; hlídá to test.
 
 # Nabídky a příkazy
 menu-file = Soubor
@@ -469,6 +469,17 @@ notice-journal = Tuto partii nelze průběžně zapisovat: { $error }
 about-version = Verze { $version }
 about-what = Stůl pro abstraktní deskové hry. Hry jsou moduly: vložte modul do složky a hra se objeví.
 about-licence = Svobodný software pod licencí MIT nebo Apache 2.0.
+
+# Webová stránka, která přehrává partii
+web-start = Začátek
+web-first = Na začátek (Home)
+web-back = Zpět (šipka vlevo)
+web-play = Přehrát a pozastavit (mezerník)
+web-forward = Vpřed (šipka vpravo)
+web-last = Na konec (End)
+web-turn = Otočit desku (R)
+web-keys = Šipky vlevo a vpravo: zpět a vpřed. Nahoru a dolů: varianty. Home a End: začátek a konec varianty. Mezerník: přehrává samo. R: otočí desku.
+web-script = Deska potřebuje JavaScript, seznam tahů ne.
 
 # Programy: slova algoritmů, jejich přepínačů a předvoleb, podle jejich označení
 preset-easy = Lehký

@@ -1,4 +1,4 @@
-# Texts of the window, English. Every key is in cs.ftl too; a test holds them together.
+# What people read, in English. Every key is in cs.ftl too; a test holds them together.
 
 # Menus and commands
 menu-file = File
@@ -400,6 +400,17 @@ notice-journal = This game cannot be journalled: { $error }
 about-version = Version { $version }
 about-what = A table for abstract board games. Games are plugins: put one into the folder, and it appears.
 about-licence = Free software under MIT or Apache 2.0.
+
+# The web page that replays a game
+web-start = Start
+web-first = To the start (Home)
+web-back = Back (left arrow)
+web-play = Play and pause (space)
+web-forward = Forward (right arrow)
+web-last = To the end (End)
+web-turn = Turn the board (R)
+web-keys = Left and right arrows: back and forward. Up and down: variations. Home and End: start and end of the line. Space: plays by itself. R: turns the board.
+web-script = The board needs JavaScript; the moves do not.
 
 # Engines: the words of algorithms, of their switches and of the presets, by their ids
 preset-easy = Easy

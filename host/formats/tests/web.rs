@@ -2,8 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
-use abstrakt_formats::web::{Heading, Language, NodeId, Ply, Replay, Shown};
+use abstrakt_formats::web::{Heading, NodeId, Ply, Replay, Shown};
 use abstrakt_plugin_api::{Board, Ink, Mark, Piece, Scene, Shape, Site, SiteFacts, TransitionStep, text};
+use abstrakt_texts::Language;
 use proptest::prelude::*;
 use serde_json::Value;
 

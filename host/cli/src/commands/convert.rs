@@ -4,10 +4,11 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use abstrakt_formats::web::{Heading, Language};
+use abstrakt_formats::web::Heading;
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::{Record, load};
 use abstrakt_session::page;
+use abstrakt_texts::Language;
 use clap::Args;
 
 use crate::args::PositionArgs;

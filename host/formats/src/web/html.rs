@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::{Heading, Language, Replay, moves, picture};
+use abstrakt_texts::Texts;
+
+use super::{Heading, Replay, moves, picture};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -10,59 +12,8 @@ const SCRIPT: &str = include_str!("page.js");
 /// The page may run its own script and style, and fetch nothing.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
-/// The page's own words.
-struct Words {
-    code: &'static str,
-    board: &'static str,
-    moves: &'static str,
-    start: &'static str,
-    first: &'static str,
-    back: &'static str,
-    play: &'static str,
-    forward: &'static str,
-    last: &'static str,
-    turn: &'static str,
-    keys: &'static str,
-    script: &'static str,
-}
-
-const ENGLISH: Words = Words {
-    code: "en",
-    board: "Board",
-    moves: "Moves",
-    start: "Start",
-    first: "To the start (Home)",
-    back: "Back (left arrow)",
-    play: "Play and pause (space)",
-    forward: "Forward (right arrow)",
-    last: "To the end (End)",
-    turn: "Turn the board (R)",
-    keys: "Left and right arrows: back and forward. Up and down: variations. Home and End: start and end of the line. \
-           Space: plays by itself. R: turns the board.",
-    script: "The board needs JavaScript; the moves do not.",
-};
-
-const CZECH: Words = Words {
-    code: "cs",
-    board: "Deska",
-    moves: "Tahy",
-    start: "Začátek",
-    first: "Na začátek (Home)",
-    back: "Zpět (šipka vlevo)",
-    play: "Přehrát a pozastavit (mezerník)",
-    forward: "Vpřed (šipka vpravo)",
-    last: "Na konec (End)",
-    turn: "Otočit desku (R)",
-    keys: "Šipky vlevo a vpravo: zpět a vpřed. Nahoru a dolů: varianty. Home a End: začátek a konec varianty. \
-           Mezerník: přehrává samo. R: otočí desku.",
-    script: "Deska potřebuje JavaScript, seznam tahů ne.",
-};
-
 pub(super) fn page(replay: &Replay) -> String {
-    let words = match replay.heading.language {
-        Language::English => &ENGLISH,
-        Language::Czech => &CZECH,
-    };
+    let words = &Texts::new(replay.heading.language);
     let title = escape(&replay.heading.title);
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -70,7 +21,7 @@ pub(super) fn page(replay: &Replay) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n\
          <style>\n{STYLE}</style>\n</head>\n<body>\n",
-        words.code
+        words.language().code()
     );
     board(words, &mut out);
     out.push_str("<section class=\"game\">\n");
@@ -82,35 +33,38 @@ pub(super) fn page(replay: &Replay) -> String {
     let _ = write!(
         out,
         "<nav id=\"moves\" aria-label=\"{}\">\n<button type=\"button\" data-node=\"0\">{}</button>\n",
-        words.moves, words.start
+        words.say("panel-history"),
+        words.say("web-start")
     );
     moves::list(replay, &mut out);
     out.push_str("</nav>\n");
     if !replay.heading.result.is_empty() {
         let _ = writeln!(out, "<p class=\"result\">{}</p>", escape(&replay.heading.result));
     }
-    let _ = writeln!(out, "<p class=\"keys\">{}</p>\n</section>", words.keys);
+    let _ = writeln!(out, "<p class=\"keys\">{}</p>\n</section>", words.say("web-keys"));
     let _ = writeln!(out, "<script type=\"application/json\" id=\"data\">{}</script>", picture::json(replay));
     let _ = write!(out, "<script>\n{SCRIPT}</script>\n</body>\n</html>\n");
     out
 }
 
-fn board(words: &Words, out: &mut String) {
+fn board(words: &Texts, out: &mut String) {
     let _ = write!(
         out,
         "<section class=\"board\">\n<svg id=\"board\" role=\"img\" aria-label=\"{}\"></svg>\n\
          <noscript>{}</noscript>\n<div class=\"buttons\">\n",
-        words.board, words.script
+        words.say("panel-board"),
+        words.say("web-script")
     );
     let buttons = [
-        ("first", words.first, "M5 4v16M20 4L8 12l12 8z"),
-        ("back", words.back, "M15 5l-7 7 7 7"),
-        ("play", words.play, "M7 4l12 8-12 8z"),
-        ("forward", words.forward, "M9 5l7 7-7 7"),
-        ("last", words.last, "M19 4v16M4 4l12 8-12 8z"),
-        ("turn", words.turn, "M19 8a8 8 0 1 0 1 6M20 3v6h-6"),
+        ("first", "web-first", "M5 4v16M20 4L8 12l12 8z"),
+        ("back", "web-back", "M15 5l-7 7 7 7"),
+        ("play", "web-play", "M7 4l12 8-12 8z"),
+        ("forward", "web-forward", "M9 5l7 7-7 7"),
+        ("last", "web-last", "M19 4v16M4 4l12 8-12 8z"),
+        ("turn", "web-turn", "M19 8a8 8 0 1 0 1 6M20 3v6h-6"),
     ];
     for (id, title, path) in buttons {
+        let title = words.say(title);
         let _ = writeln!(
             out,
             "<button type=\"button\" id=\"{id}\" title=\"{title}\" aria-label=\"{title}\">\

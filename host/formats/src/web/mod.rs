@@ -9,16 +9,7 @@ mod moves;
 mod picture;
 
 use abstrakt_plugin_api::{Board, Scene, TransitionStep};
-
-/// A language of the page's own words.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// Czech.
-    Czech,
-}
+use abstrakt_texts::Language;
 
 /// What stands beside the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
