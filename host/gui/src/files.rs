@@ -1,11 +1,14 @@
 //! Reading and writing files on threads of their own: the window never waits for a disk.
 
 use std::borrow::Cow;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::SystemTime;
 
-use abstrakt_record::{LoadError, Record};
+use abstrakt_record::{GameFileError, Record};
+use abstrakt_system::SystemError;
+use abstrakt_texts::{Localize, Message};
 use abstrakt_worker::Wake;
 
 use crate::picture::Picture;
@@ -32,15 +35,15 @@ pub enum FileOutcome {
     /// A game was read.
     Loaded(PathBuf, Box<Record>),
     /// A damaged file: where and why, and what stands before the damage.
-    Damaged(String, Option<Box<Record>>),
+    Damaged(Message, Option<Box<Record>>),
     /// The games of a folder.
     Listed(Vec<SavedGame>),
     /// The game was written.
     Saved(PathBuf),
     /// A picture was written.
     Exported(PathBuf),
-    /// It failed, in one line.
-    Failed(String),
+    /// It failed.
+    Failed(Message),
 }
 
 /// Work with files under way.
@@ -66,10 +69,13 @@ impl Files {
     pub fn load(&mut self, path: PathBuf) {
         self.run(move || match abstrakt_record::load(&path) {
             Ok(record) => FileOutcome::Loaded(path, Box::new(record)),
-            Err(LoadError::Damaged { path, damage }) => {
-                FileOutcome::Damaged(format!("{}, {damage}", path.display()), damage.kept)
+            Err(error) => {
+                let told = error.message();
+                match error {
+                    GameFileError::Damaged { damage, .. } => FileOutcome::Damaged(told, damage.kept),
+                    GameFileError::Unreadable(_) => FileOutcome::Failed(told),
+                }
             }
-            Err(error) => FileOutcome::Failed(error.to_string()),
         });
     }
 
@@ -82,7 +88,7 @@ impl Files {
     pub fn delete(&mut self, path: PathBuf) {
         self.run(move || match std::fs::remove_file(&path) {
             Ok(()) => FileOutcome::Listed(path.parent().map(saved_games).unwrap_or_default()),
-            Err(error) => FileOutcome::Failed(format!("{}: {error}", path.display())),
+            Err(error) => failed(&path, &error),
         });
     }
 
@@ -92,7 +98,7 @@ impl Files {
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
             match folder.and_then(|()| abstrakt_record::save(&path, &record)) {
                 Ok(()) => FileOutcome::Saved(path),
-                Err(error) => FileOutcome::Failed(format!("{}: {error}", path.display())),
+                Err(error) => failed(&path, &error),
             }
         });
     }
@@ -101,11 +107,11 @@ impl Files {
     pub fn export(&mut self, path: PathBuf, picture: Picture) {
         self.run(move || {
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-            let written = match folder {
-                Ok(()) => picture.export(&path).map_err(|error| error.to_string()),
-                Err(error) => Err(format!("{}: {error}", path.display())),
-            };
-            written.map_or_else(FileOutcome::Failed, |()| FileOutcome::Exported(path))
+            match folder.map(|()| picture.export(&path)) {
+                Ok(Ok(())) => FileOutcome::Exported(path),
+                Ok(Err(error)) => FileOutcome::Failed(error.message()),
+                Err(error) => failed(&path, &error),
+            }
         });
     }
 
@@ -117,9 +123,13 @@ impl Files {
             wake();
         };
         if let Err(error) = std::thread::Builder::new().name("file".into()).spawn(work) {
-            let _ = self.sender.send(FileOutcome::Failed(error.to_string()));
+            let _ = self.sender.send(FileOutcome::Failed(SystemError::from(error).message()));
         }
     }
+}
+
+fn failed(path: &Path, error: &io::Error) -> FileOutcome {
+    FileOutcome::Failed(SystemError::at(path, error).message())
 }
 
 fn saved_games(folder: &Path) -> Vec<SavedGame> {

@@ -1,10 +1,12 @@
 //! A picture of the board as a PNG file, drawn without the window. Knows boards and the rasteriser; must not know
 //! sessions or dialogs.
 
+use std::io::Cursor;
 use std::path::Path;
 
 use abstrakt_plugin_api::{Board, Site, Snapshot};
-use abstrakt_texts::Language;
+use abstrakt_system::{ForeignText, SystemError, replace};
+use abstrakt_texts::{Language, Localize, Message};
 use egui::{Align2, Context, FontId, Painter, Pos2, RawInput, Rect, Vec2, vec2};
 
 use crate::board::geometry::BoardGeometry;
@@ -20,19 +22,21 @@ const CAPTION: f32 = 36.0;
 const SCALE: f32 = 1.5;
 
 /// Why there is no picture.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum PictureError {
-    /// It could not be drawn.
-    #[error(transparent)]
-    Raster(#[from] RasterError),
+    /// It could not be drawn or encoded: the technical reason.
+    Drawing(ForeignText),
     /// It could not be written.
-    #[error("{}: {error}", path.display())]
-    Write {
-        /// Where.
-        path: std::path::PathBuf,
-        /// Why.
-        error: image::ImageError,
-    },
+    Writing(SystemError),
+}
+
+impl Localize for PictureError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Drawing(error) => Message::new("picture-failed").with("error", error.as_str()),
+            Self::Writing(error) => error.message(),
+        }
+    }
 }
 
 /// A position as it is drawn.
@@ -51,13 +55,17 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Writes it as a PNG file.
+    /// Writes it as a PNG file, whole or not at all.
     ///
     /// # Errors
-    /// The disk's.
+    /// It cannot be drawn, or the disk's.
     pub fn export(&self, path: &Path) -> Result<(), PictureError> {
-        let written = self.render()?.save_with_format(path, image::ImageFormat::Png);
-        written.map_err(|error| PictureError::Write { path: path.into(), error })
+        let picture = self.render().map_err(|error| PictureError::Drawing(ForeignText::of(error)))?;
+        let mut file = Cursor::new(Vec::new());
+        let encoded = picture.write_to(&mut file, image::ImageFormat::Png);
+        encoded.map_err(|error| PictureError::Drawing(ForeignText::of(error)))?;
+        let written = replace(path, &file.into_inner());
+        written.map_err(|error| PictureError::Writing(SystemError::at(path, &error)))
     }
 
     fn render(&self) -> Result<image::RgbaImage, RasterError> {

@@ -18,11 +18,11 @@ mod tree;
 mod turns;
 
 pub use chance::roll;
-pub use file::Damage;
+pub use file::{Damage, DamageReason};
 pub use header::{Header, Seat, SeatId, SeatKind, TimeControl};
 pub use ply::{Act, After, BadText, Mark, Ply, PlyText};
 pub use record::Record;
 pub use result::{EndCause, GameResult, points};
-pub use save::{LoadError, load, save, save_new};
+pub use save::{GameFileError, load, save, save_new};
 pub use tree::{Node, NodeId, NodePath};
 pub use turns::Turn;

@@ -5,6 +5,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use abstrakt_texts::{Localize, Message, english};
 use serde::{Deserialize, Serialize};
 
 use crate::SeatId;
@@ -15,9 +16,22 @@ use crate::SeatId;
 pub struct PlyText(String);
 
 /// A text that cannot stand for a ply in a file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no text of a move: it must be one word without spaces")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadText(pub String);
+
+impl Localize for BadText {
+    fn message(&self) -> Message {
+        Message::new("damage-text").with("text", format!("{:?}", self.0))
+    }
+}
+
+impl fmt::Display for BadText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        english(self, f)
+    }
+}
+
+impl std::error::Error for BadText {}
 
 impl PlyText {
     /// The text, checked.

@@ -1,26 +1,21 @@
 //! Game files on disk: whole-file saving that never leaves half a file.
 
+use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use abstrakt_system::replace;
+use abstrakt_system::{SystemError, replace};
+use abstrakt_texts::{Localize, Message, english};
 
 use crate::{Damage, Record, file};
 
 /// Why a game file gave no whole game.
-#[derive(Debug, thiserror::Error)]
-pub enum LoadError {
+#[derive(Clone, Debug, PartialEq)]
+pub enum GameFileError {
     /// The file cannot be read.
-    #[error("{}: {error}", path.display())]
-    Io {
-        /// Which file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    Unreadable(SystemError),
     /// The file is damaged; what stands before the damage is kept.
-    #[error("{}, {damage}", path.display())]
     Damaged {
         /// Which file.
         path: PathBuf,
@@ -29,13 +24,33 @@ pub enum LoadError {
     },
 }
 
+impl Localize for GameFileError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Unreadable(error) => error.message(),
+            Self::Damaged { path, damage } => Message::new("damaged-file")
+                .with("path", path.display().to_string())
+                .with("line", damage.line.to_string())
+                .with_words("reason", &damage.reason),
+        }
+    }
+}
+
+impl fmt::Display for GameFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        english(self, f)
+    }
+}
+
+impl std::error::Error for GameFileError {}
+
 /// Reads a game file.
 ///
 /// # Errors
 /// The file cannot be read, or is damaged.
-pub fn load(path: &Path) -> Result<Record, LoadError> {
-    let bytes = fs::read(path).map_err(|error| LoadError::Io { path: path.into(), error })?;
-    file::read(&bytes).map_err(|damage| LoadError::Damaged { path: path.into(), damage })
+pub fn load(path: &Path) -> Result<Record, GameFileError> {
+    let bytes = fs::read(path).map_err(|error| GameFileError::Unreadable(SystemError::at(path, &error)))?;
+    file::read(&bytes).map_err(|damage| GameFileError::Damaged { path: path.into(), damage })
 }
 
 /// Writes a game file. The text goes to a temporary file beside it, reaches the disk, and only then takes the place
@@ -57,4 +72,17 @@ pub fn save_new(path: &Path, record: &Record) -> io::Result<()> {
         return Err(io::ErrorKind::AlreadyExists.into());
     }
     save(path, record)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::DamageReason;
+
+    #[test]
+    fn damage_is_told_with_its_file_and_line() {
+        let damage = Damage { line: 3, reason: DamageReason::NoPly, kept: None };
+        let error = GameFileError::Damaged { path: "/a.abstrakt".into(), damage };
+        assert_eq!(error.to_string(), "/a.abstrakt, line 3: a ply is missing here");
+    }
 }

@@ -101,7 +101,7 @@ fn a_megabyte_of_anything_is_read() {
 fn damage_is_named_with_its_line() {
     let damage = |moves: &str| {
         let damage = file::read(format!("{HEAD}{moves}").as_bytes()).unwrap_err();
-        (damage.line, damage.reason, damage.kept.map_or(0, |kept| common::nodes(&kept).len() - 1))
+        (damage.line, damage.reason.to_string(), damage.kept.map_or(0, |kept| common::nodes(&kept).len() - 1))
     };
     let cases = [
         ("1. 1: a\n3. 2: b\nResult: unfinished.\n", 8, "turn 3 stands out of order: turn 2 would be next", 1),
@@ -123,7 +123,7 @@ fn damage_is_named_with_its_line() {
     }
     let utf8 = [HEAD.as_bytes(), b"1. 1: a\n2. 2: \xff\n"].concat();
     let damage = file::read(&utf8).unwrap_err();
-    assert_eq!((damage.line, damage.reason.as_str()), (8, "the line is not UTF-8 text"));
+    assert_eq!((damage.line, damage.reason.to_string().as_str()), (8, "the line is not UTF-8 text"));
     assert_eq!(common::nodes(&damage.kept.unwrap()).len(), 2);
 }
 

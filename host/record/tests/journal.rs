@@ -168,8 +168,11 @@ fn what_is_no_journal_is_told() {
     }
     let found = journals(folder.path()).unwrap();
     assert!(found.unfinished.is_empty());
-    let mut reported: Vec<_> =
-        found.unreadable.iter().map(|file| (file.path.file_stem().unwrap(), &file.reason)).collect();
+    let mut reported: Vec<_> = found
+        .unreadable
+        .iter()
+        .map(|file| (file.path.file_stem().unwrap(), file.reason.to_string()))
+        .collect();
     reported.sort();
     let names: Vec<_> = reported.iter().map(|(name, _)| name.to_str().unwrap()).collect();
     assert_eq!(names, ["bad-game", "bytes", "junk", "later"]);

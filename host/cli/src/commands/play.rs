@@ -8,7 +8,7 @@ use std::time::{Instant, SystemTime};
 
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::journal::{Journal, journals};
-use abstrakt_record::{Damage, Header, LoadError, NodeId, Record, Seat, SeatKind, load, save, save_new};
+use abstrakt_record::{Damage, GameFileError, Header, NodeId, Record, Seat, SeatKind, load, save, save_new};
 use abstrakt_referee::{first_position, record_ply};
 use abstrakt_session::{Environment, Session};
 use abstrakt_system::can_replace;
@@ -132,7 +132,7 @@ impl Play {
     fn loaded(&self, context: &Context, path: &Path, out: &mut dyn Write) -> Result<Begun, CliError> {
         let record = match load(path) {
             Ok(record) => record,
-            Err(LoadError::Damaged { damage: Damage { line, reason, kept: Some(record) }, .. }) => {
+            Err(GameFileError::Damaged { damage: Damage { line, reason, kept: Some(record) }, .. }) => {
                 writeln!(out, "{}, line {line}: {reason}; what stands before is played on", path.display())?;
                 *record
             }

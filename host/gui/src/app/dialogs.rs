@@ -168,8 +168,8 @@ impl App {
                 self.settings.remember_file(&path);
                 self.resume(*record, None, Some(path));
             }
-            FileOutcome::Damaged(line, kept) => {
-                self.notices.add(Kind::Warning, line);
+            FileOutcome::Damaged(told, kept) => {
+                self.notices.add(Kind::Warning, self.texts.render(&told));
                 if let Some(record) = kept {
                     self.resume(*record, None, None);
                 }
@@ -195,7 +195,7 @@ impl App {
             FileOutcome::Exported(path) => {
                 self.notices.add(Kind::Done, self.texts.fill("file-exported", &[path_text(&path)]));
             }
-            FileOutcome::Failed(line) => self.notices.add(Kind::Warning, line),
+            FileOutcome::Failed(told) => self.notices.add(Kind::Warning, self.texts.render(&told)),
         }
     }
 }

@@ -41,7 +41,7 @@ impl App {
         let (unfinished, _) = self.unfinished.remove(index);
         match unfinished.resume() {
             Ok((record, journal)) => self.resume(record, Some(journal), None),
-            Err(error) => self.notices.add(Kind::Warning, error.to_string()),
+            Err(error) => self.notices.add(Kind::Warning, self.texts.show(&error)),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::DamageReason;
 use super::words::{Words, quote, read_seconds, seconds, value};
 use crate::{Header, Seat, SeatKind, TimeControl};
 
@@ -67,99 +68,93 @@ impl Default for Reader {
 
 impl Reader {
     /// Reads one line.
-    pub(super) fn line(&mut self, text: &str) -> Result<(), String> {
-        let split = text.split_once(':').ok_or("a header line is \"Key: value\"")?;
+    pub(super) fn line(&mut self, text: &str) -> Result<(), DamageReason> {
+        let split = text.split_once(':').ok_or(DamageReason::NoPair)?;
         let (key, mut words) = (split.0.trim(), Words::new(split.1));
         let (kind, number) = key.split_once(' ').unwrap_or((key, ""));
         if !matches!(kind, "Option" | "Tag") && !self.seen.insert(key.to_owned()) {
-            return Err(format!("{key} is given twice"));
+            return Err(DamageReason::Twice(key.to_owned()));
         }
         match (kind, number) {
             ("Game", "") => {
-                self.header.game = words.text("the game's id")?;
-                self.header.version = words.text("the game's version")?;
+                self.header.game = words.text("Game: abalone 0.1.0")?;
+                self.header.version = words.text("Game: abalone 0.1.0")?;
             }
-            ("Setup", "") => self.header.setup = words.text("the setup's id")?,
-            ("Start", "") => self.header.start = Some(words.text("the first position")?),
-            ("Seed", "") => self.header.seed = number_of("Seed", &words.text("the seed")?)?,
+            ("Setup", "") => self.header.setup = words.text("Setup: standard")?,
+            ("Start", "") => self.header.start = Some(words.text("Start: \"...\"")?),
+            ("Seed", "") => self.header.seed = number_of("Seed", &words.text("Seed: 7")?)?,
             ("Repetition", "") => {
-                self.header.repetition = number_of("Repetition", &words.text("the number")?)?;
+                self.header.repetition = number_of("Repetition", &words.text("Repetition: 5")?)?;
             }
             ("Option", "") => {
-                let (id, word) = pair(&mut words)?;
+                let (id, word) = pair(&mut words, "Option: blitz = on")?;
                 if self.header.options.insert(id.clone(), word).is_some() {
-                    return Err(format!("option {id} is given twice"));
+                    return Err(DamageReason::Twice(format!("Option {id}")));
                 }
             }
             ("Tag", "") => {
-                let (key, text) = pair(&mut words)?;
+                let (key, text) = pair(&mut words, "Tag: date = 2026-11-22")?;
                 if self.header.tags.insert(key.clone(), text).is_some() {
-                    return Err(format!("tag {key} is given twice"));
+                    return Err(DamageReason::Twice(format!("Tag {key}")));
                 }
             }
             ("Seat", number) => self.seat(number, &mut words)?,
             ("Clock", number) => self.clock(number, &mut words)?,
-            _ => {
-                return Err(format!(
-                    "{key:?} is no header line: Game, Setup, Option, Start, Seat N, Clock N, Seed, Repetition, Tag are right"
-                ));
-            }
+            _ => return Err(DamageReason::NoHeaderLine(key.to_owned())),
         }
         words.end()
     }
 
     /// The header, if nothing is missing.
-    pub(super) fn finish(self) -> Result<Header, String> {
+    pub(super) fn finish(self) -> Result<Header, DamageReason> {
         for (key, missing) in [
             ("Game", !self.seen.contains("Game")),
             ("Setup", !self.seen.contains("Setup")),
             ("Seat 1", self.header.seats.is_empty()),
         ] {
             if missing {
-                return Err(format!("the header has no line \"{key}:\""));
+                return Err(DamageReason::NoLine(key));
             }
         }
         Ok(self.header)
     }
 
-    fn seat(&mut self, number: &str, words: &mut Words<'_>) -> Result<(), String> {
+    fn seat(&mut self, number: &str, words: &mut Words<'_>) -> Result<(), DamageReason> {
+        const RIGHT: &str = "Seat 1: \"Anna\" human";
         let next = self.header.seats.len() + 1;
         if number != next.to_string() || next > usize::from(u8::MAX) {
-            return Err(format!("seat {number} stands out of order: Seat {next} would be next"));
+            return Err(DamageReason::SeatOrder { number: number.to_owned(), next });
         }
-        let name = words.text("the seat's name")?;
-        let kind = match words.text("human or engine")?.as_str() {
+        let name = words.text(RIGHT)?;
+        let kind = match words.text(RIGHT)?.as_str() {
             "human" => SeatKind::Human,
-            "engine" => SeatKind::Engine(words.text("the engine's spec")?),
-            other => return Err(format!("{other:?} cannot play: human, or engine with its spec, is right")),
+            "engine" => SeatKind::Engine(words.text("Seat 1: \"Anna\" engine pvs:time=2s")?),
+            other => return Err(DamageReason::NoPlayer(other.to_owned())),
         };
         self.header.seats.push(Seat { name, kind, clock: None });
         Ok(())
     }
 
-    fn clock(&mut self, number: &str, words: &mut Words<'_>) -> Result<(), String> {
+    fn clock(&mut self, number: &str, words: &mut Words<'_>) -> Result<(), DamageReason> {
+        const RIGHT: &str = "Clock 1: 300s + 5s";
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let seat = place.and_then(|place| self.header.seats.get_mut(place));
-        let seat = seat.ok_or_else(|| format!("the clock of seat {number} stands before its seat"))?;
-        let base = read_seconds(&words.text("the clock's time")?)?;
-        if words.text("\"+\"")? != "+" {
-            return Err("a clock is written as in \"300s + 5s\"".into());
-        }
-        let increment = read_seconds(&words.text("the clock's increment")?)?;
+        let seat = seat.ok_or_else(|| DamageReason::ClockFirst(number.to_owned()))?;
+        let base = read_seconds(&words.text(RIGHT)?)?;
+        words.exactly("+", RIGHT)?;
+        let increment = read_seconds(&words.text(RIGHT)?)?;
         seat.clock = Some(TimeControl { base, increment });
         Ok(())
     }
 }
 
 /// `key = value`.
-fn pair(words: &mut Words<'_>) -> Result<(String, String), String> {
-    let key = words.text("a key")?;
-    if words.text("\"=\"")? != "=" {
-        return Err("this line is written as in \"key = value\", with spaces around =".into());
-    }
-    Ok((key, words.text("a value")?))
+fn pair(words: &mut Words<'_>, right: &'static str) -> Result<(String, String), DamageReason> {
+    let key = words.text(right)?;
+    words.exactly("=", right)?;
+    Ok((key, words.text(right)?))
 }
 
-fn number_of<T: std::str::FromStr>(key: &str, text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| format!("{key} {text:?} is no whole number in its range"))
+fn number_of<T: std::str::FromStr>(key: &'static str, text: &str) -> Result<T, DamageReason> {
+    text.parse().map_err(|_| DamageReason::NoNumber { key, word: text.to_owned() })
 }

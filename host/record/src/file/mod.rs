@@ -5,11 +5,17 @@
 
 mod header;
 mod moves;
+mod reason;
 mod result;
 mod words;
 mod write;
 
+use std::fmt;
+
+use abstrakt_texts::{Localize, Message, english};
+
 use crate::Record;
+pub use reason::DamageReason;
 
 /// Version of the format that [`write()`] writes. [`read()`] also reads every version before it.
 pub const VERSION: u32 = 1;
@@ -17,15 +23,33 @@ pub const VERSION: u32 = 1;
 const MAGIC: &str = "abstrakt-game";
 
 /// Why a game file was refused, and what stands before the damage.
-#[derive(Debug, thiserror::Error)]
-#[error("line {line}: {reason}")]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Damage {
     /// Where, from 1.
     pub line: usize,
     /// What is wrong and what would be right.
-    pub reason: String,
+    pub reason: DamageReason,
     /// The game as far as it could be read, unfinished; none when the header is damaged.
     pub kept: Option<Box<Record>>,
+}
+
+impl Localize for Damage {
+    fn message(&self) -> Message {
+        at_line(self.line, &self.reason)
+    }
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        english(self, f)
+    }
+}
+
+impl std::error::Error for Damage {}
+
+/// "line 3: a ply is missing here".
+pub(crate) fn at_line(line: usize, reason: &DamageReason) -> Message {
+    Message::new("damage-at").with("line", line.to_string()).with_words("reason", reason)
 }
 
 /// A record as text. Reading it gives an equal record back.
@@ -56,17 +80,14 @@ pub fn read(bytes: &[u8]) -> Result<Record, Damage> {
     }
 }
 
-fn read_head(lines: &mut Lines<'_>) -> Result<crate::Header, String> {
+fn read_head(lines: &mut Lines<'_>) -> Result<crate::Header, DamageReason> {
     let first = lines.next()?.unwrap_or_default().text;
     let version = first.strip_prefix(MAGIC).map(str::trim);
-    let version =
-        version.ok_or_else(|| format!("this is no game file: it must begin with \"{MAGIC} {VERSION}\""))?;
+    let version = version.ok_or(DamageReason::NoGameFile)?;
     match version.parse::<u32>() {
         Ok(VERSION) => {}
-        Ok(newer) if newer > VERSION => {
-            return Err(format!("the file has format {newer}, this program reads up to {VERSION}"));
-        }
-        _ => return Err(format!("{version:?} is no version of the format: {VERSION} is right")),
+        Ok(newer) if newer > VERSION => return Err(DamageReason::NewerFormat(newer)),
+        _ => return Err(DamageReason::NoVersion(version.to_owned())),
     }
     let mut reader = header::Reader::default();
     while let Some(line) = lines.next()? {
@@ -76,20 +97,20 @@ fn read_head(lines: &mut Lines<'_>) -> Result<crate::Header, String> {
             text => reader.line(text)?,
         }
     }
-    Err("the file ends inside its header: a line \"Moves:\" would follow".into())
+    Err(DamageReason::HeaderEnds)
 }
 
 fn read_moves(
     lines: &mut Lines<'_>,
     reader: &mut moves::Reader,
-) -> Result<Option<crate::GameResult>, String> {
+) -> Result<Option<crate::GameResult>, DamageReason> {
     while let Some(line) = lines.next()? {
         if let Some(sentence) = line.text.strip_prefix(result::KEY) {
             let result = result::read(sentence, reader.seats())?;
             reader.check_closed()?;
             return match lines.next()? {
                 None => Ok(result),
-                Some(_) => Err("nothing may follow the line \"Result:\"".into()),
+                Some(_) => Err(DamageReason::AfterResult),
             };
         }
         // Where the file breaks off inside a line, its last word may be half a word.
@@ -97,7 +118,7 @@ fn read_moves(
             if line.torn { line.text.rfind(char::is_whitespace).unwrap_or(0) } else { line.text.len() };
         reader.line(&line.text[..whole])?;
     }
-    Err("the file ends before its line \"Result:\"; what stands before is kept".into())
+    Err(DamageReason::MovesEnd)
 }
 
 /// One line, trimmed.
@@ -119,13 +140,13 @@ impl<'a> Lines<'a> {
         Self { rest: bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes), number: 0 }
     }
 
-    fn next(&mut self) -> Result<Option<Line<'a>>, String> {
+    fn next(&mut self) -> Result<Option<Line<'a>>, DamageReason> {
         while !self.rest.is_empty() {
             let end = self.rest.iter().position(|&byte| byte == b'\n');
             let line = &self.rest[..end.unwrap_or(self.rest.len())];
             self.rest = &self.rest[end.map_or(self.rest.len(), |end| end + 1)..];
             self.number += 1;
-            let text = std::str::from_utf8(line).map_err(|_| "the line is not UTF-8 text".to_owned())?.trim();
+            let text = std::str::from_utf8(line).map_err(|_| DamageReason::NoUtf8)?.trim();
             if !text.is_empty() {
                 return Ok(Some(Line { text, torn: end.is_none() }));
             }

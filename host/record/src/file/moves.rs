@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
+use super::DamageReason;
 use super::result::seat;
 use super::words::{Word, Words, read_seconds};
 use crate::{Act, GameResult, Mark, NodeId, Ply, PlyText, Record, SeatId};
@@ -40,7 +41,7 @@ impl<'a> Token<'a> {
         !text.starts_with('"') && Token::read(text) == Ok(Token::Move(text))
     }
 
-    fn read(word: &'a str) -> Result<Self, String> {
+    fn read(word: &'a str) -> Result<Self, DamageReason> {
         let numbered = |end| {
             let number = word.strip_suffix(end)?;
             number
@@ -56,7 +57,7 @@ impl<'a> Token<'a> {
         } else if let Some(time) = word.strip_prefix('+') {
             read_seconds(time).map(Self::Spent)
         } else if let Some(number) = numbered('.') {
-            number.parse().map(Self::Turn).map_err(|_| format!("{word:?} is no number of a turn"))
+            number.parse().map(Self::Turn).map_err(|_| DamageReason::NoTurn(word.to_owned()))
         } else if let Some(number) = numbered(':') {
             Ok(Self::Seat(number))
         } else if let Some(mark) = Mark::read(word) {
@@ -68,9 +69,7 @@ impl<'a> Token<'a> {
                 Self::WITHDRAWS => Ok(Self::Withdraws),
                 Self::HERE => Ok(Self::Here),
                 Self::END => Ok(Self::End),
-                _ if word.starts_with('#') => {
-                    Err(format!("{word:?} is unknown: #withdraws, #here, #end are right, \\{word} as a move"))
-                }
+                _ if word.starts_with('#') => Err(DamageReason::NoSign(word.to_owned())),
                 _ => Ok(Self::Move(word)),
             }
         }
@@ -125,7 +124,7 @@ impl Reader {
     }
 
     /// Reads one line.
-    pub(super) fn line(&mut self, line: &str) -> Result<(), String> {
+    pub(super) fn line(&mut self, line: &str) -> Result<(), DamageReason> {
         let mut words = Words::new(line);
         while let Some(word) = words.next()? {
             match word {
@@ -137,11 +136,11 @@ impl Reader {
     }
 
     /// Checks that nothing is left open before the result.
-    pub(super) fn check_closed(&self) -> Result<(), String> {
+    pub(super) fn check_closed(&self) -> Result<(), DamageReason> {
         if self.begun {
-            return Err("a ply is missing before the result".into());
+            return Err(DamageReason::NoPly);
         }
-        if self.outer.is_empty() { Ok(()) } else { Err("a variation is not closed before the result".into()) }
+        if self.outer.is_empty() { Ok(()) } else { Err(DamageReason::OpenVariation) }
     }
 
     /// The record, with the cursor where the file says or else at the end of the main line.
@@ -155,7 +154,7 @@ impl Reader {
         record
     }
 
-    fn token(&mut self, token: Token<'_>) -> Result<(), String> {
+    fn token(&mut self, token: Token<'_>) -> Result<(), DamageReason> {
         match token {
             Token::Turn(number) => return self.turn(number),
             Token::Seat(number) => {
@@ -164,19 +163,18 @@ impl Reader {
                 return Ok(());
             }
             Token::Move(text) => {
-                let seat =
-                    self.seat.ok_or_else(|| format!("it is not said who moves {text}: \"1: {text}\""))?;
+                let seat = self.seat.ok_or_else(|| DamageReason::NoMover(text.to_owned()))?;
                 return self.ply(Act::Move(seat, word(text)?));
             }
             Token::Chance(text) => return self.ply(Act::Chance(word(text)?)),
             Token::Withdraws => {
-                let seat = self.seat.ok_or("it is not said who withdraws: \"1: #withdraws\"")?;
+                let seat = self.seat.ok_or(DamageReason::NoLeaver)?;
                 return self.ply(Act::Withdrawal(seat));
             }
-            _ if self.begun => return Err("a ply is missing here".into()),
+            _ if self.begun => return Err(DamageReason::NoPly),
             Token::Open => return self.open(),
             Token::Close => {
-                self.place = self.outer.pop().ok_or("a variation is closed that was never opened")?;
+                self.place = self.outer.pop().ok_or(DamageReason::ClosedVariation)?;
                 self.seat = None;
                 return Ok(());
             }
@@ -190,23 +188,23 @@ impl Reader {
                 self.record.mark(id, Some(mark));
             }
             Token::Spent(time) if self.record.spend(id, time) => {}
-            _ => return Err("this stands here twice, or not after a ply".into()),
+            _ => return Err(DamageReason::Misplaced),
         }
         Ok(())
     }
 
-    fn turn(&mut self, number: usize) -> Result<(), String> {
+    fn turn(&mut self, number: usize) -> Result<(), DamageReason> {
         let next = self.place.turns + 1;
         if self.opens_turn || number != next {
-            return Err(format!("turn {number} stands out of order: turn {next} would be next"));
+            return Err(DamageReason::TurnOrder { number, next });
         }
         (self.opens_turn, self.begun, self.seat) = (true, true, None);
         Ok(())
     }
 
-    fn ply(&mut self, act: Act) -> Result<(), String> {
+    fn ply(&mut self, act: Act) -> Result<(), DamageReason> {
         if !self.known.insert((self.place.node, act.clone())) {
-            return Err("this ply was already given for the position".into());
+            return Err(DamageReason::PlyTwice);
         }
         let ply = Ply { act, opens_turn: self.opens_turn, spent: None };
         let turns = self.place.turns + usize::from(self.opens_turn);
@@ -216,9 +214,8 @@ impl Reader {
         Ok(())
     }
 
-    fn open(&mut self) -> Result<(), String> {
-        let parent =
-            self.record.node(self.place.node).parent().ok_or("a variation stands before the first ply")?;
+    fn open(&mut self) -> Result<(), DamageReason> {
+        let parent = self.record.node(self.place.node).parent().ok_or(DamageReason::FirstVariation)?;
         self.outer.push(self.place);
         // The parent's own turns are not needed: no variation begins before the next ply.
         self.place = Place { node: parent, turns: self.place.turns_before, turns_before: 0 };
@@ -226,16 +223,16 @@ impl Reader {
         Ok(())
     }
 
-    fn comment(&mut self, comment: String) -> Result<(), String> {
+    fn comment(&mut self, comment: String) -> Result<(), DamageReason> {
         let id = self.place.node;
         if self.begun || comment.is_empty() || !self.record.node(id).comment.is_empty() {
-            return Err("a comment stands once after its ply, and is not empty".into());
+            return Err(DamageReason::Comment);
         }
         self.record.comment(id, comment);
         Ok(())
     }
 }
 
-fn word(text: &str) -> Result<PlyText, String> {
-    PlyText::new(text).map_err(|error| error.to_string())
+fn word(text: &str) -> Result<PlyText, DamageReason> {
+    PlyText::new(text).map_err(DamageReason::BadText)
 }

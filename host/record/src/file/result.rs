@@ -1,9 +1,15 @@
 //! The last line of a game file, a sentence that ends with a full stop: `Result: 1 wins by resignation of 2.`
 
+use super::DamageReason;
 use super::words::{Word, Words, quote};
 use crate::{EndCause, GameResult, SeatId};
 
 pub(super) const KEY: &str = "Result:";
+
+/// A result by a cause that names a seat.
+const OF_SEAT: &str = "Result: 1 wins by resignation of 2.";
+/// A result by a cause with a text.
+const BY_RULES: &str = "Result: 1 wins by rules 0 \"five in a row\".";
 
 pub(super) fn write(result: Option<&GameResult>, out: &mut String) {
     out.push_str(KEY);
@@ -49,25 +55,25 @@ fn cause(cause: &EndCause, out: &mut String) {
 }
 
 /// Reads what follows `Result:`; `seats` is how many seats there are.
-pub(super) fn read(sentence: &str, seats: usize) -> Result<Option<GameResult>, String> {
-    let sentence = sentence.strip_suffix('.').ok_or("the result's line must end with a full stop")?;
+pub(super) fn read(sentence: &str, seats: usize) -> Result<Option<GameResult>, DamageReason> {
+    let sentence = sentence.strip_suffix('.').ok_or(DamageReason::NoFullStop)?;
     let mut words = Words::new(sentence);
     let mut winners = Vec::new();
     loop {
-        match words.text("who won")?.as_str() {
+        match words.text(OF_SEAT)?.as_str() {
             "unfinished" if winners.is_empty() => return words.end().map(|()| None),
             "draw" if winners.is_empty() => break,
             "wins" | "win" if !winners.is_empty() => break,
             word => winners.push(seat(word, seats)?),
         }
     }
-    if words.text("\"by\"")? != "by" {
-        return Err("the result has no cause: \"by rules\", \"by repetition\" ... would be right".into());
+    if words.text(OF_SEAT)? != "by" {
+        return Err(DamageReason::NoCause);
     }
-    let cause = match words.text("the cause")?.as_str() {
+    let cause = match words.text(OF_SEAT)?.as_str() {
         "rules" => {
-            let reason = words.text("the number of the ending")?;
-            let reason = reason.parse().map_err(|_| format!("{reason:?} is no number of an ending"))?;
+            let reason = words.text(BY_RULES)?;
+            let reason = reason.parse().map_err(|_| DamageReason::NoEnding(reason))?;
             EndCause::Rules { reason, text: quoted(&mut words)? }
         }
         "repetition" => EndCause::Repetition,
@@ -75,34 +81,28 @@ pub(super) fn read(sentence: &str, seats: usize) -> Result<Option<GameResult>, S
         "resignation" => EndCause::Resignation(of(&mut words, seats)?),
         "time" => EndCause::Time(of(&mut words, seats)?),
         "forfeit" => EndCause::Forfeit { seat: of(&mut words, seats)?, reason: quoted(&mut words)? },
-        other => {
-            return Err(format!(
-                "{other:?} ends no game: rules, repetition, agreement, resignation, time, forfeit are right"
-            ));
-        }
+        other => return Err(DamageReason::NoEnd(other.to_owned())),
     };
     words.end()?;
     Ok(Some(GameResult { winners, cause }))
 }
 
 /// `of 2`.
-fn of(words: &mut Words<'_>, seats: usize) -> Result<SeatId, String> {
-    match words.text("\"of\" and a seat")?.as_str() {
-        "of" => seat(&words.text("the seat")?, seats),
-        other => Err(format!("{other:?} stands where \"of\" and a seat would be right")),
-    }
+fn of(words: &mut Words<'_>, seats: usize) -> Result<SeatId, DamageReason> {
+    words.exactly("of", OF_SEAT)?;
+    seat(&words.text(OF_SEAT)?, seats)
 }
 
-fn quoted(words: &mut Words<'_>) -> Result<String, String> {
-    match words.need("a text in quotation marks")? {
+fn quoted(words: &mut Words<'_>) -> Result<String, DamageReason> {
+    match words.need(BY_RULES)? {
         Word::Quoted(text) => Ok(text),
-        Word::Bare(word) => Err(format!("{word:?} must stand in quotation marks")),
+        Word::Bare(word) => Err(DamageReason::NotQuoted(word.to_owned())),
     }
 }
 
 /// A seat by its number from 1.
-pub(super) fn seat(number: &str, seats: usize) -> Result<SeatId, String> {
+pub(super) fn seat(number: &str, seats: usize) -> Result<SeatId, DamageReason> {
     let place = number.parse::<u8>().ok().and_then(|number| number.checked_sub(1));
     let seat = place.filter(|&place| usize::from(place) < seats).map(SeatId);
-    seat.ok_or_else(|| format!("there is no seat {number}: 1..{seats} are right"))
+    seat.ok_or_else(|| DamageReason::NoSeat { number: number.to_owned(), seats })
 }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use super::DamageReason;
+
 /// One word of a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Word<'a> {
@@ -32,7 +34,7 @@ impl<'a> Words<'a> {
     }
 
     /// The next word, or `None` at the end of the line.
-    pub(super) fn next(&mut self) -> Result<Option<Word<'a>>, String> {
+    pub(super) fn next(&mut self) -> Result<Option<Word<'a>>, DamageReason> {
         self.rest = self.rest.trim_start();
         if let Some(quoted) = self.rest.strip_prefix('"') {
             return self.quoted(quoted).map(Some);
@@ -43,25 +45,31 @@ impl<'a> Words<'a> {
         Ok((!word.is_empty()).then_some(Word::Bare(word)))
     }
 
-    /// The next word, which must be there.
-    pub(super) fn need(&mut self, what: &str) -> Result<Word<'a>, String> {
-        self.next()?.ok_or_else(|| format!("{what} is missing"))
+    /// The next word, which must be there; `right` is how the line would be written.
+    pub(super) fn need(&mut self, right: &'static str) -> Result<Word<'a>, DamageReason> {
+        self.next()?.ok_or(DamageReason::Short(right))
     }
 
     /// The next word's text, bare or quoted.
-    pub(super) fn text(&mut self, what: &str) -> Result<String, String> {
-        self.need(what).map(Word::into_text)
+    pub(super) fn text(&mut self, right: &'static str) -> Result<String, DamageReason> {
+        self.need(right).map(Word::into_text)
+    }
+
+    /// The next word, which must be this one.
+    pub(super) fn exactly(&mut self, word: &str, right: &'static str) -> Result<(), DamageReason> {
+        let found = self.text(right)?;
+        if found == word { Ok(()) } else { Err(DamageReason::Unexpected { word: found, right }) }
     }
 
     /// Checks that nothing is left.
-    pub(super) fn end(&mut self) -> Result<(), String> {
+    pub(super) fn end(&mut self) -> Result<(), DamageReason> {
         match self.next()? {
             None => Ok(()),
-            Some(word) => Err(format!("{:?} is too much here", word.into_text())),
+            Some(word) => Err(DamageReason::TooMuch(word.into_text())),
         }
     }
 
-    fn quoted(&mut self, rest: &'a str) -> Result<Word<'a>, String> {
+    fn quoted(&mut self, rest: &'a str) -> Result<Word<'a>, DamageReason> {
         let mut text = String::new();
         let mut chars = rest.chars();
         while let Some(c) = chars.next() {
@@ -74,13 +82,13 @@ impl<'a> Words<'a> {
                 c => text.push(c),
             }
         }
-        Err("a quotation mark is not closed on its line".into())
+        Err(DamageReason::OpenQuote)
     }
 }
 
 /// Reads what follows a backslash inside quotation marks.
-fn escaped(chars: &mut std::str::Chars<'_>) -> Result<char, String> {
-    let wrong = || "after a backslash only \\ \" n and u{hex} are right".to_owned();
+fn escaped(chars: &mut std::str::Chars<'_>) -> Result<char, DamageReason> {
+    let wrong = || DamageReason::Escape;
     match chars.next() {
         Some(c @ ('\\' | '"')) => Ok(c),
         Some('n') => Ok('\n'),
@@ -129,8 +137,8 @@ pub(super) fn seconds(time: Duration) -> String {
 }
 
 /// The time that [`seconds`] wrote.
-pub(super) fn read_seconds(word: &str) -> Result<Duration, String> {
-    let wrong = || format!("{word:?} is no time in seconds: 12.5s would be right");
+pub(super) fn read_seconds(word: &str) -> Result<Duration, DamageReason> {
+    let wrong = || DamageReason::NoTime(word.to_owned());
     let number = word.strip_suffix('s').ok_or_else(wrong)?;
     let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

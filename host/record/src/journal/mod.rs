@@ -15,7 +15,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{GameResult, Mark, NodePath, Ply, Record, Seat, SeatId};
 
-pub use recovery::{JournalDamage, Journals, Unfinished, Unreadable, journals, unfinished};
+pub use recovery::{
+    JournalDamage, Journals, ResumeError, Unfinished, Unreadable, UnreadableReason, journals, unfinished,
+};
 pub use writer::Journal;
 
 /// Version of the journal's lines. A journal of a later version is left alone.
@@ -52,8 +54,7 @@ pub enum JournalEvent {
 }
 
 /// An event that does not fit the record: it names a place that is not there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the event does not fit the game before it")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfitting;
 
 impl Record {

@@ -6,8 +6,11 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::{EXTENSION, Head, Journal, JournalEvent, VERSION};
-use crate::{Record, SeatId, file};
+use abstrakt_system::{ForeignText, SystemError};
+use abstrakt_texts::{Localize, Message, english};
+
+use super::{EXTENSION, Head, Journal, JournalEvent, Unfitting, VERSION};
+use crate::{DamageReason, Record, SeatId, file};
 
 /// A game that was not closed: broken off, or finished and not put away.
 #[derive(Debug)]
@@ -24,17 +27,23 @@ pub struct Unfinished {
 }
 
 /// Where a journal cannot be read any further.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct JournalDamage {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong there.
-    pub reason: String,
+    pub reason: DamageReason,
+}
+
+impl Localize for JournalDamage {
+    fn message(&self) -> Message {
+        file::at_line(self.line, &self.reason)
+    }
 }
 
 impl fmt::Display for JournalDamage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)
+        english(self, f)
     }
 }
 
@@ -44,8 +53,70 @@ pub struct Unreadable {
     /// The file.
     pub path: PathBuf,
     /// Why.
-    pub reason: String,
+    pub reason: UnreadableReason,
 }
+
+/// Why nothing can be read of a journal.
+#[derive(Clone, Debug, PartialEq)]
+pub enum UnreadableReason {
+    /// What is wrong in its first line.
+    Damaged(JournalDamage),
+    /// The system does not let it be read.
+    System(SystemError),
+}
+
+impl Localize for UnreadableReason {
+    fn message(&self) -> Message {
+        match self {
+            Self::Damaged(damage) => damage.message(),
+            Self::System(error) => error.message(),
+        }
+    }
+}
+
+impl fmt::Display for UnreadableReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        english(self, f)
+    }
+}
+
+/// Why an unfinished game cannot be gone on with. Its journal is as it was.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ResumeError {
+    /// Another program plays it.
+    Played,
+    /// Another program has put it away.
+    PutAway,
+    /// Nothing can be read of it any more.
+    Unreadable(UnreadableReason),
+    /// The disk's.
+    System(SystemError),
+}
+
+impl From<io::Error> for ResumeError {
+    fn from(error: io::Error) -> Self {
+        Self::System(error.into())
+    }
+}
+
+impl Localize for ResumeError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Played => Message::new("resume-played"),
+            Self::PutAway => Message::new("resume-put-away"),
+            Self::Unreadable(reason) => reason.message(),
+            Self::System(error) => error.message(),
+        }
+    }
+}
+
+impl fmt::Display for ResumeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        english(self, f)
+    }
+}
+
+impl std::error::Error for ResumeError {}
 
 /// What a folder of journals holds.
 #[derive(Debug, Default)]
@@ -62,18 +133,17 @@ impl Unfinished {
     ///
     /// # Errors
     /// Another program plays the game, or has put it away; or the disk's. The journal is then as it was.
-    pub fn resume(&self) -> io::Result<(Record, Journal)> {
+    pub fn resume(&self) -> Result<(Record, Journal), ResumeError> {
         let mut file = OpenOptions::new().read(true).write(true).open(&self.path)?;
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(io::Error::new(io::ErrorKind::WouldBlock, "another program plays this game"));
+            return Err(ResumeError::Played);
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
-        let gone = |reason: &str| io::Error::new(io::ErrorKind::NotFound, reason.to_owned());
         let Sound { record, thinking, length, damage } = match read(&bytes) {
             Content::Game(sound) => *sound,
-            Content::Closed => return Err(gone("another program has put this game away")),
-            Content::Unreadable(reason) => return Err(gone(&reason)),
+            Content::Closed => return Err(ResumeError::PutAway),
+            Content::Unreadable(reason) => return Err(ResumeError::Unreadable(reason)),
         };
         if damage.is_some() {
             fs::copy(&self.path, free_name(&self.path))?;
@@ -160,7 +230,7 @@ fn look(path: &Path) -> Option<Content> {
     match read_all() {
         Ok(true) if !bytes.is_empty() => Some(read(&bytes)),
         Ok(_) => None,
-        Err(error) => Some(Content::Unreadable(error.to_string())),
+        Err(error) => Some(Content::Unreadable(UnreadableReason::System(error.into()))),
     }
 }
 
@@ -168,7 +238,14 @@ fn look(path: &Path) -> Option<Content> {
 enum Content {
     Game(Box<Sound>),
     Closed,
-    Unreadable(String),
+    Unreadable(UnreadableReason),
+}
+
+impl Content {
+    /// The first line gives no game.
+    fn unreadable(reason: DamageReason) -> Self {
+        Self::Unreadable(UnreadableReason::Damaged(JournalDamage { line: 1, reason }))
+    }
 }
 
 /// The part of a journal that can be read.
@@ -184,24 +261,24 @@ fn read(bytes: &[u8]) -> Content {
     // What follows the last line end is a torn line.
     let mut lines = bytes.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
     let Some(first) = lines.next() else {
-        return Content::Unreadable("line 1: the file ends inside its first line".into());
+        return Content::unreadable(DamageReason::FirstLineTorn);
     };
     let head: Head = match serde_json::from_slice(first) {
         Ok(head) => head,
-        Err(_) => return Content::Unreadable("line 1: this is no journal of a game".into()),
+        Err(_) => return Content::unreadable(DamageReason::NoJournal),
     };
     if head.version > VERSION {
-        let reason = format!("the journal has format {}, this program reads up to {VERSION}", head.version);
-        return Content::Unreadable(reason);
+        return Content::unreadable(DamageReason::NewerFormat(head.version));
     }
     let mut sound = match file::read(head.game.as_bytes()) {
         Ok(record) => Sound { record, thinking: None, length: first.len() as u64, damage: None },
-        Err(file::Damage { line, reason, kept: Some(record) }) => {
-            let reason = format!("the game in it, line {line}: {reason}");
+        Err(mut damage) => {
+            let kept = damage.kept.take();
+            let reason = DamageReason::InGame(Box::new(damage));
+            let Some(record) = kept else { return Content::unreadable(reason) };
             let damage = Some(JournalDamage { line: 1, reason });
             return Content::Game(Box::new(Sound { record: *record, thinking: None, length: 0, damage }));
         }
-        Err(damage) => return Content::Unreadable(format!("line 1: the game in it, {damage}")),
     };
     for (number, line) in (2..).zip(lines) {
         let damage = match serde_json::from_slice(line) {
@@ -212,9 +289,9 @@ fn read(bytes: &[u8]) -> Content {
                     sound.length += line.len() as u64;
                     continue;
                 }
-                Err(unfitting) => unfitting.to_string(),
+                Err(Unfitting) => DamageReason::Unfitting,
             },
-            Err(error) => format!("this is no event of a game ({error})"),
+            Err(error) => DamageReason::NoEvent(ForeignText::of(error)),
         };
         sound.damage = Some(JournalDamage { line: number, reason: damage });
         break;
