@@ -113,4 +113,15 @@ mod tests {
         assert_eq!(refused(r#"{"id":8,"request":"fly"}"#).0, 8);
         assert_eq!(refused("no line of ours").0, 0);
     }
+
+    /// Scores are heuristic values in 256ths, within 32 bits before the point.
+    #[test]
+    fn scores_come_out_as_they_went_in() {
+        for place in 0..10_000_u64 {
+            let fine = abstrakt_plugin_api::kit::mix(place) as i64 >> (24 + place % 32);
+            let score = SearchScore::Value(fine as f64 / 256.0);
+            let text = serde_json::to_string(&score).unwrap();
+            assert_eq!(serde_json::from_str::<SearchScore>(&text).unwrap(), score, "{text}");
+        }
+    }
 }
