@@ -97,7 +97,7 @@ fn search(
     client.line(&plan.plies, plan.plies.len())?;
     let search = Search::new(spec.clone());
     let patience = plan.patience.as_micros();
-    let verdict = client.search(&search, &mut |found| {
+    let outcome = client.search(&search, &mut |found| {
         if u128::from(found.micros) > patience { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     let row = |depth, score: Option<SearchScore>, horizon, nodes, micros| {
@@ -110,16 +110,16 @@ fn search(
         let (engine, spec) = (engine.into(), spec.to_string());
         Row { engine, spec, depth, score, horizon, nodes, micros }
     };
-    if verdict.iterations.is_empty() {
+    if outcome.iterations.is_empty() {
         // An engine that knows no depths: its search counts as the depth it was asked for.
-        let found = verdict.findings;
-        let finished = !matches!(verdict.ended, Ended::Stopped | Ended::Time | Ended::Nodes);
+        let found = outcome.findings;
+        let finished = !matches!(outcome.ended, Ended::Stopped | Ended::Time | Ended::Nodes);
         let score = found.lines.first().map(|line| line.score);
         let only = finished.then(|| row(depth, score, found.horizon, found.nodes, found.micros));
         return Ok(only.into_iter().collect());
     }
     let mut nodes = 0;
-    let rows = verdict.iterations.iter().map(|step| {
+    let rows = outcome.iterations.iter().map(|step| {
         nodes += step.nodes;
         row(step.depth, Some(step.score), step.horizon, nodes, step.micros)
     });
