@@ -1,11 +1,10 @@
-//! Builds packages of the workspace with the Cargo that runs the tests, each once, into the same target folder and
+//! Builds the workspace's libraries and program with the Cargo that runs the tests, once, into the same target folder and
 //! profile: nothing is rebuilt that the test run has built already.
 
-use std::collections::HashSet;
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX, EXE_SUFFIX};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::OnceLock;
 
 /// Environment variable with a program to test in place of a fresh build: a packed one, for example.
 pub const PROGRAM_VARIABLE: &str = "ABSTRAKT_TEST_PROGRAM";
@@ -23,7 +22,7 @@ pub fn plugin_file(game: &str) -> PathBuf {
 /// # Panics
 /// When it does not build.
 pub fn package_library(package: &str) -> PathBuf {
-    build(package);
+    build();
     output_folder().join(library_name(&package.replace('-', "_")))
 }
 
@@ -40,7 +39,7 @@ pub fn program() -> PathBuf {
     if let Some(packed) = std::env::var_os(PROGRAM_VARIABLE) {
         return packed.into();
     }
-    build("abstrakt");
+    build();
     output_folder().join(format!("abstrakt{EXE_SUFFIX}"))
 }
 
@@ -64,22 +63,24 @@ pub(crate) fn cargo() -> Command {
     cargo
 }
 
-fn build(package: &str) {
-    static BUILT: LazyLock<Mutex<HashSet<String>>> = LazyLock::new(Mutex::default);
-    let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
-    if built.contains(package) {
-        return;
-    }
-    let folder = output_folder();
-    let profile = match folder.file_name().and_then(|name| name.to_str()) {
-        Some("debug") | None => "dev",
-        Some(profile) => profile,
-    };
-    let mut cargo = cargo();
-    cargo.args(["build", "--quiet", "--package", package, "--profile", profile]);
-    cargo.arg("--target-dir").arg(folder.parent().expect("a profile's folder lies in the target folder"));
-    run(&mut cargo);
-    built.insert(package.into());
+/// Builds the libraries and the program of the whole workspace, with the features of a test run.
+///
+/// A package built alone would have fewer features than the test run has chosen for the whole workspace, and Cargo would
+/// build the window's crates once more for it. A test target in the list makes Cargo count the features that tests ask for.
+fn build() {
+    static BUILT: OnceLock<()> = OnceLock::new();
+    BUILT.get_or_init(|| {
+        let folder = output_folder();
+        let profile = match folder.file_name().and_then(|name| name.to_str()) {
+            Some("debug") | None => "dev",
+            Some(profile) => profile,
+        };
+        let mut cargo = cargo();
+        cargo.args(["build", "--quiet", "--workspace", "--lib", "--bins", "--test", "docs"]);
+        cargo.args(["--profile", profile]);
+        cargo.arg("--target-dir").arg(folder.parent().expect("a profile's folder lies in the target folder"));
+        run(&mut cargo);
+    });
 }
 
 /// Runs a command to its good end.
