@@ -231,3 +231,29 @@ fn names_exist() {
     }
     assert_none(&wrong, "names that the sources do not have");
 }
+
+/// Authors and year, as in "Marsland and Campbell 1982", lead to the bibliography.
+#[test]
+fn every_source_stands_in_the_bibliography() {
+    let read = |name: &str| fs::read_to_string(root().join("docs").join(name)).expect("a document");
+    let theory = read("search-theory.md");
+    let (text, bibliography) = theory.split_once("## Bibliography").expect("it ends with one");
+    let entries: Vec<&str> = bibliography.lines().filter(|line| line.starts_with("- ")).collect();
+    let mut cited = 0;
+    for part in [text, &read("search.md")].concat().split(['|', ';', '(', ')', ':', '\n']) {
+        let mut names = Vec::new();
+        for word in part.split_whitespace() {
+            let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+            let is_year = word.len() == 4 && word.parse().is_ok_and(|year: u32| (1900..2100).contains(&year));
+            if is_year && !names.is_empty() {
+                let stands =
+                    |entry: &&str| entry.contains(word) && names.iter().all(|name| entry.contains(name));
+                assert!(entries.iter().any(|entry| stands(&entry)), "{names:?} {word}: no such source");
+                (cited, names) = (cited + 1, Vec::new());
+            } else if word.starts_with(char::is_uppercase) {
+                names.push(word);
+            }
+        }
+    }
+    assert!(cited > 20, "{cited} sources");
+}
