@@ -462,6 +462,7 @@ over-not = Nedohráno
 over-points = Pořadí, hráč a body
 over-repetition = Remíza opakováním
 over-because = { $headline }: { $reason }
+act-withdraws = { $player } odchází ze hry
 over-again = Hrát znovu
 
 # Proč partie skončila nebo kdo z ní odešel: slova, na něž něco navazuje

@@ -393,6 +393,7 @@ over-not = Not finished
 over-points = Place, player and points
 over-repetition = Draw by repetition
 over-because = { $headline }: { $reason }
+act-withdraws = { $player } withdraws
 over-again = Play again
 
 # Why a game ended, or a seat left it: words that go on

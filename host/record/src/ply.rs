@@ -5,10 +5,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use abstrakt_texts::{Localize, Message, english};
+use abstrakt_texts::{Argument, Localize, Message, english};
 use serde::{Deserialize, Serialize};
 
-use crate::SeatId;
+use crate::{Header, SeatId};
 
 /// A move or chance outcome in the game's canonical notation: not empty, without spaces and control characters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -96,6 +96,16 @@ impl Act {
         match self {
             Self::Move(_, text) | Self::Chance(text) => Some(text.as_str()),
             Self::Withdrawal(_) => None,
+        }
+    }
+
+    /// The text, or "Petr withdraws" with the name of `header`.
+    pub fn words(&self, header: &Header) -> Argument {
+        match self {
+            Self::Move(_, text) | Self::Chance(text) => text.as_str().into(),
+            Self::Withdrawal(seat) => {
+                Message::new("act-withdraws").with("player", header.seat_name(*seat)).into()
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ use abstrakt_formats::web::{self, Heading, Replay, Shown};
 use abstrakt_plugin_api::{MoveFacts, Snapshot};
 use abstrakt_record::{Act, Node, NodeId, Record};
 use abstrakt_referee::protocol_ply;
+use abstrakt_texts::Texts;
 use abstrakt_worker::protocol::Opened;
 use abstrakt_worker::{Client, WorkerError};
 
@@ -33,6 +34,8 @@ pub fn replay(
     opened: &Opened,
     heading: Heading,
 ) -> Result<Replay, WorkerError> {
+    let texts = Texts::new(heading.language);
+    let words = |act: &Act| texts.words(&act.words(&record.header));
     let mut page = Replay::new(opened.board.clone(), heading, shown(&opened.snapshot));
     page.comment(record.node(NodeId::ROOT).comment.as_str());
     let mut open = Vec::new();
@@ -50,7 +53,7 @@ pub fn replay(
             (false, true) => format!("{turns}..."),
             (false, false) => String::new(),
         };
-        let after = page.add(before, ply(node, number, &moves, &snapshot));
+        let after = page.add(before, ply(node, number, &moves, &snapshot, &words));
         push(&mut open, record, id, after, snapshot.moves, turns);
     }
     Ok(page)
@@ -75,14 +78,17 @@ fn shown(snapshot: &Snapshot) -> Shown {
     Shown { scene: snapshot.scene.clone(), turn: snapshot.status.player().map(|player| player.0) }
 }
 
-fn ply(node: &Node, number: String, moves: &[MoveFacts], after: &Snapshot) -> web::Ply {
+fn ply(
+    node: &Node,
+    number: String,
+    moves: &[MoveFacts],
+    after: &Snapshot,
+    words: &dyn Fn(&Act) -> String,
+) -> web::Ply {
     let act = node.ply.as_ref().map(|ply| &ply.act);
     let made = act.and_then(Act::text);
     let steps = made.and_then(|text| moves.iter().find(|facts| facts.text == text));
-    let text = match act {
-        Some(Act::Withdrawal(seat)) => format!("{seat} withdraws"),
-        _ => made.unwrap_or_default().to_owned(),
-    };
+    let text = act.map(words).unwrap_or_default();
     web::Ply {
         number,
         text,

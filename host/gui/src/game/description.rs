@@ -23,19 +23,19 @@ impl GameView {
     }
 
     /// The plies of a turn as one text.
-    pub fn turn_text(&self, plies: &[NodeId]) -> String {
+    pub fn turn_text(&self, plies: &[NodeId], texts: &Texts) -> String {
         let joint = self.facts().map_or(" ", |facts| facts.turn_joint.as_str());
         let record = self.record();
-        let texts: Vec<&str> =
-            plies.iter().filter_map(|&id| record.node(id).ply.as_ref()?.act.text()).collect();
-        texts.join(joint)
+        let acts = plies.iter().filter_map(|&id| Some(&record.node(id).ply.as_ref()?.act));
+        let words: Vec<String> = acts.map(|act| texts.words(&act.words(&record.header))).collect();
+        words.join(joint)
     }
 
     /// The plies of a turn in the long notation, as far as it is known.
-    pub fn long_text(&self, plies: &[NodeId]) -> String {
+    pub fn long_text(&self, plies: &[NodeId], texts: &Texts) -> String {
         let long = |id: &NodeId| self.last_moves.get(id).map(|last_move| last_move.long.clone());
-        let texts: Option<Vec<String>> = plies.iter().map(long).collect();
-        texts.map_or_else(|| self.turn_text(plies), |texts| texts.join("  "))
+        let known: Option<Vec<String>> = plies.iter().map(long).collect();
+        known.map_or_else(|| self.turn_text(plies, texts), |known| known.join("  "))
     }
 
     /// A seat's name: the one that was given, else "Player 1".

@@ -59,7 +59,7 @@ fn others(record: &Record, turn: &Turn) -> Vec<NodeId> {
 /// Draws a turn; `current`: it is shown on the board, `follow`: the list scrolls to it.
 fn row(ui: &mut Ui, game: &GameView, turn: &Turn, (current, follow): (bool, bool), texts: &Texts) -> bool {
     let height = ui.spacing().interact_size.y;
-    let text = game.turn_text(&turn.plies);
+    let text = game.turn_text(&turn.plies, texts);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     let visuals = ui.visuals();
     if current {
@@ -87,11 +87,11 @@ fn row(ui: &mut Ui, game: &GameView, turn: &Turn, (current, follow): (bool, bool
     });
     let name = texts.fill("history-turn", &[("number", turn.number.into()), ("text", text.as_str().into())]);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, current, &name));
-    response.on_hover_text(game.long_text(&turn.plies)).clicked()
+    response.on_hover_text(game.long_text(&turn.plies, texts)).clicked()
 }
 
 fn variation(ui: &mut Ui, game: &GameView, node: NodeId, texts: &Texts) -> bool {
-    let text = game.turn_text(&[node]);
+    let text = game.turn_text(&[node], texts);
     let shown = RichText::new(format!("» {text}")).weak();
     let response = ui.horizontal(|ui| {
         ui.add_space(NUMBER + 8.0);
