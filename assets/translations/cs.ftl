@@ -517,6 +517,7 @@ notice-seat-failed = { $seat }: počítač selhal: { $reason }
 notice-left = { $cause }; ostatní hrají dál
 notice-played-for = { $cause }; dál za něj hraje počítač
 notice-journal = Tuto partii nelze průběžně zapisovat: { $error }
+notice-version = Tato partie je zapsána podle verze { $recorded } pravidel hry, nainstalována je verze { $installed }: co se mezi nimi liší, se může přečíst jinak
 
 # O programu
 about-version = Verze { $version }

@@ -448,6 +448,7 @@ notice-seat-failed = The computer of { $seat } failed: { $reason }
 notice-left = { $cause }; the others play on
 notice-played-for = { $cause }; a computer plays on for that seat
 notice-journal = This game cannot be journalled: { $error }
+notice-version = This game was recorded with version { $recorded } of its rules, and version { $installed } is installed: what differs between them may be read wrongly
 
 # About
 about-version = Version { $version }

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use abstrakt_engine::SpecError;
-use abstrakt_record::{EndCause, SeatId};
+use abstrakt_plugin_api::Facts;
+use abstrakt_record::{EndCause, Header, SeatId};
 use abstrakt_system::{ForeignText, SystemError};
 use abstrakt_texts::{Localize, Message, english};
 use abstrakt_worker::Stopped;
@@ -50,6 +51,21 @@ pub enum Notice {
     PlayedFor(EndCause),
     /// The journal cannot be written.
     Journal(SystemError),
+    /// The record was made with another version of the game: its moves may mean something else.
+    OtherVersion {
+        /// The record's.
+        recorded: ForeignText,
+        /// The one that is installed.
+        installed: ForeignText,
+    },
+}
+
+impl Notice {
+    /// Does a record with this header come from another version of the game?
+    pub fn other_version(header: &Header, facts: &Facts) -> Option<Self> {
+        let [recorded, installed] = [&header.version, &facts.version].map(ForeignText::of);
+        (recorded != installed).then_some(Self::OtherVersion { recorded, installed })
+    }
 }
 
 impl Localize for Notice {
@@ -66,6 +82,9 @@ impl Localize for Notice {
             Self::Left(cause) => Message::new("notice-left").with_words("cause", cause),
             Self::PlayedFor(cause) => Message::new("notice-played-for").with_words("cause", cause),
             Self::Journal(error) => Message::new("notice-journal").with_words("error", error),
+            Self::OtherVersion { recorded, installed } => Message::new("notice-version")
+                .with("recorded", recorded.as_str())
+                .with("installed", installed.as_str()),
         }
     }
 }
@@ -212,8 +231,12 @@ mod tests {
             Notice::Left(EndCause::Resignation(SeatId(2))),
             Notice::PlayedFor(EndCause::Time(SeatId(2))),
             Notice::Journal(no_thread()),
+            Notice::OtherVersion { recorded: ForeignText::of("1.2.0"), installed: ForeignText::of("2.0.0") },
         ];
         let all: Vec<&dyn Localize> = all.iter().map(|notice| notice as _).collect();
-        assert_localized(&all, &["notice-seat", "notice-left", "notice-played", "notice-journal"]);
+        assert_localized(
+            &all,
+            &["notice-seat", "notice-left", "notice-played", "notice-journal", "notice-version"],
+        );
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use abstrakt_record::journal::{Journal, JournalEvent};
 use abstrakt_record::{Mark, NodeId, Record, SeatId, SeatKind, TimeControl, journal};
-use abstrakt_session::Event;
+use abstrakt_session::{Event, Notice};
 use abstrakt_template::NoughtsAndCrosses;
 use tempfile::TempDir;
 
@@ -89,6 +89,22 @@ fn a_record_is_resumed_as_far_as_the_game_accepts_it() {
     );
     again.play("a3");
     assert_eq!(again.texts(), ["b2", "a3"]);
+}
+
+/// Rules may have changed since: whoever opens the game hears of it, and whoever begins one does not.
+#[test]
+fn a_game_of_another_version_is_told() {
+    let version = |event: &Event| matches!(event, Event::Notice(Notice::OtherVersion { .. }));
+    let mut game = crosses(&[person(), person()]);
+    game.play("b2");
+    assert!(!game.reported(version), "a game that begins has nothing to be misread");
+    let mut record = game.session.record().clone();
+    for (recorded, told) in [("0.9.0", true), ("1.0.0", false)] {
+        record.header.version = recorded.into();
+        let mut again = Around::native::<NoughtsAndCrosses>().resume(record.clone());
+        again.settle();
+        assert_eq!((again.reported(version), again.texts()), (told, vec!["b2".to_owned()]), "{recorded}");
+    }
 }
 
 #[test]

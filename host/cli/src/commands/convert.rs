@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use abstrakt_formats::web::Heading;
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::{Record, load};
-use abstrakt_session::page;
+use abstrakt_session::{Notice, page};
 use abstrakt_texts::Language;
 use clap::Args;
 
@@ -45,6 +45,9 @@ impl Convert {
         }
         let record = load(&self.input).map_err(|error| CliError::Usage(error.to_string()))?;
         let mut board = BoardClient::open(context, &record.header.game, &start(&record))?;
+        if let Some(other) = Notice::other_version(&record.header, board.facts()) {
+            eprintln!("note: {other}");
+        }
         let heading = heading(&record, board.facts());
         let page = page::replay(&record, &mut board.client, &board.opened, heading)?;
         let written = fs::write(&self.output, page.to_html());

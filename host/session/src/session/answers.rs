@@ -68,9 +68,17 @@ impl Session {
     /// The game can be shown.
     fn ready(&mut self, first: Snapshot) {
         self.events.push(Event::Ready);
+        self.compare_versions();
         self.check_heuristics();
         self.snapshot = Some(first);
         self.settle(false);
+    }
+
+    /// Tells of a game that was begun with another version of the plugin. One without moves has nothing to be misread.
+    fn compare_versions(&mut self) {
+        let begun = !self.record.node(NodeId::ROOT).children().is_empty();
+        let other = self.facts.as_ref().and_then(|facts| Notice::other_version(&self.record.header, facts));
+        self.events.extend(other.filter(|_| begun).map(Event::Notice));
     }
 
     /// Tells what is wrong with a computer's heuristic or weights before it is asked to move; the game waits until the
