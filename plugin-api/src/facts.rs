@@ -46,6 +46,10 @@ pub struct Facts {
     /// Notations of others that moves and positions can be written in; empty for a game known nowhere else.
     #[serde(default)]
     pub foreign: Vec<ForeignGame>,
+    /// Was the library built without optimisation, or at least with debug assertions? Whoever loads the game sets it: an
+    /// author need not.
+    #[serde(default)]
+    pub debug_build: bool,
 }
 
 impl Facts {
@@ -69,6 +73,7 @@ impl Facts {
             endings: vec![Text::default()],
             turn_joint: " ".into(),
             foreign: Vec::new(),
+            debug_build: false,
         }
     }
 

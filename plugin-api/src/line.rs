@@ -59,6 +59,12 @@ pub trait Rules: Send + Sync {
     /// A fault in the game.
     fn scoring(&self, choice: &Choice) -> Result<Vec<Scoring>, CallError>;
 
+    /// Why the first of its lines broke, if one did: the cause of whatever looked odd afterwards. A game in the same binary
+    /// panics instead.
+    fn first_fault(&self) -> Option<String> {
+        None
+    }
+
     /// Extensions that the game's library knows; whether the game offers one, its answer tells.
     fn extensions(&self) -> &[ExtensionFacts];
 
@@ -183,4 +189,11 @@ pub struct Snapshot {
     pub scene: Scene,
     /// Legal moves or chance outcomes, in the order of `Tree::moves`.
     pub moves: Vec<MoveFacts>,
+}
+
+impl Snapshot {
+    /// The text as it would be with every counter at 0.
+    pub fn bare_text(&self) -> &str {
+        self.text_without_counters.as_ref().unwrap_or(&self.text)
+    }
 }

@@ -1,7 +1,7 @@
 //! The kit must see what it promises to see: a small right game passes, and each lie in it is named.
 #![cfg(feature = "conformance")]
 
-use abstrakt_plugin_api::conformance::{Plan, check};
+use abstrakt_plugin_api::conformance::{Check, Plan, Report, check};
 use abstrakt_plugin_api::{
     Arrangement, Board, Choice, Counter, Editor, Facts, Feature, Flags, ForeignGame, Game, Heuristic,
     HeuristicFacts, Ink, Inspection, Move, MoveList, Native, Notation, Outcome, Piece, PieceKind, Player,
@@ -332,68 +332,99 @@ impl<const LIE: u8> Heuristic<Pile<LIE>> for Rest {
     }
 }
 
-fn problems<const LIE: u8>() -> Vec<String> {
-    let report = check(
-        &Native::<Subtraction<LIE>>::new(),
-        &Plan { games: 4, plies: 20, every: 1, seed: 3 },
-        &mut |_| {},
-    );
-    report.problems.into_iter().map(|problem| problem.check).collect()
+fn report<const LIE: u8>() -> Report {
+    let plan = Plan { games: 4, plies: 20, every: 1, seed: 3 };
+    check(&Native::<Subtraction<LIE>>::new(), &plan, &mut |_| {})
 }
 
 #[test]
 fn a_right_game_passes() {
-    assert_eq!(problems::<{ Lie::None as u8 }>(), Vec::<String>::new());
+    let report = report::<{ Lie::None as u8 }>();
+    assert!(report.is_clean(), "{report}");
+    let coverage = &report.coverage;
+    assert_eq!((coverage.finished, coverage.most_moves, coverage.mid_turn), (coverage.games, 3, 0));
+    assert!(coverage.endings[0].seen > coverage.finished, "endings beside the games are seen too");
+}
+
+#[test]
+fn a_problem_is_counted_and_the_shortest_way_to_it_is_told() {
+    let report = report::<{ Lie::Twice as u8 }>();
+    let problem = report.problems.iter().find(|problem| problem.check == Check::MovesUnique).expect("found");
+    // Two counters are left after four turns at least.
+    assert!(problem.count > 1 && problem.place.moves.len() == 4, "{problem:?}");
+    assert_eq!(problem.example.to_string(), "code 1 twice");
+    let command = problem.place.command("subtraction");
+    assert!(command.starts_with("abstrakt show subtraction --setup standard --moves 'take"), "{command}");
+}
+
+#[test]
+fn no_report_speaks_rust() {
+    let reports = [
+        report::<{ Lie::FeatureName as u8 }>(),
+        report::<{ Lie::UnknownEnding as u8 }>(),
+        report::<{ Lie::CopyDiffers as u8 }>(),
+        report::<{ Lie::PositionText as u8 }>(),
+        report::<{ Lie::SharedPath as u8 }>(),
+        report::<{ Lie::WrongTerm as u8 }>(),
+        report::<{ Lie::ForeignGarbage as u8 }>(),
+        report::<{ Lie::ImageKeepsSeat as u8 }>(),
+    ];
+    for report in reports {
+        let text = report.to_string();
+        let debug = ["Some(", "None", "Ok(", "Err(", "{", "Move(", "Player(", "Site("];
+        assert!(!report.is_clean() && debug.iter().all(|form| !text.contains(form)), "{text}");
+    }
 }
 
 macro_rules! each_lie_is_named {
-    ($($name:ident: $lie:ident => $check:literal,)*) => {$(
+    ($($name:ident: $lie:ident => $check:ident,)*) => {$(
         #[test]
         fn $name() {
-            let found = problems::<{ Lie::$lie as u8 }>();
-            assert!(found.iter().any(|check| check.starts_with($check)), "{:?} was answered by {found:#?}", Lie::$lie);
+            let report = report::<{ Lie::$lie as u8 }>();
+            let found = report.problems.iter().any(|problem| problem.check == Check::$check);
+            assert!(found, "{:?} was answered by {report}", Lie::$lie);
         }
     )*};
 }
 
 each_lie_is_named! {
-    a_bad_id: Id => "facts: the id is kebab-case",
-    a_missing_translation: CzechMissing => "facts: texts are there in English and Czech",
-    a_feature_that_no_spec_can_name: FeatureName => "facts: a feature's name can be written",
-    a_default_outside_the_range: OptionDefault => "facts: an option's default is in its range",
-    more_moves_than_declared: TooManyMoves => "moves: never more than max_moves",
-    a_move_listed_twice: Twice => "moves: every move is listed once",
-    a_wrong_count: Count => "moves: count gives as many as are listed",
-    a_wrong_number_of_turns: Turns => "moves: turns counts as many as can be played",
-    a_turn_without_moves: StuckTurn => "status: a game that is not over has moves",
-    an_unknown_ending: UnknownEnding => "status: the ending is declared",
-    a_player_without_a_seat: ForeignSeat => "status: the player to move has a seat",
-    a_key_that_drifts: KeyDrifts => "keys: incremental ones equal fresh ones",
-    a_table_key_that_drifts: TableKeyDrifts => "keys: incremental ones equal fresh ones",
-    hidden_state: CopyDiffers => "copies: a move leads to the same position on a copy",
-    a_pass_that_is_none: PassChangesNothing => "pass: the turn goes to another player",
-    a_turn_that_never_began: MidTurnAtOnce => "status: mid_turn goes on with the turn",
-    two_moves_of_one_text: SameText => "notation: moves have different texts",
-    a_text_that_cannot_be_read: Unreadable => "notation: a move's text reads back",
-    a_text_with_spaces: SpaceInText => "notation: a move's text is short and without spaces",
-    a_position_text_of_another_position: PositionText => "keys: incremental ones equal fresh ones",
-    a_score_out_of_range: ScoreOut => "scores: within the declared range",
-    a_piece_off_the_board: OffBoard => "scene: pieces stand on the board",
-    two_moves_of_one_path: SharedPath => "clicks: no two moves share a path",
-    a_move_that_cannot_be_clicked: NoPath => "clicks: every move can be clicked",
-    a_step_off_the_board: StepOff => "transition: steps are on the board",
-    a_heuristic_that_changes_its_mind: Forgetful => "heuristics: the same position has the same value",
-    a_term_of_the_wrong_kind: WrongTerm => "heuristics: terms are declared features of the right kind",
-    defaults_that_are_refused: RefusedDefaults => "games: every setup opens",
-    a_counter_beyond_its_limit: CounterBeyondLimit => "counters: 0 to the limit",
-    a_counter_that_is_not_declared: UndeclaredCounter => "counters: a text has counters only where they are declared",
-    a_table_key_that_forgets_who_moves: TableKeyForgets => "keys: equal table keys mean equal positions",
-    an_editor_off_the_board: EditorOffBoard => "editor: sites, values and turns exist",
-    an_arrangement_that_makes_another_position: AssemblesAnother => "editor: a position's arrangement makes the position",
-    an_image_of_another_position: ImageKeepsSeat => "symmetry: an image has its status and key",
-    an_inspection_off_the_board: InspectionOffBoard => "inspection: sites exist",
-    a_foreign_game_of_no_setup: ForeignSetup => "foreign: setup and options exist",
-    a_foreign_move_that_means_another: ForeignMoveAnother => "foreign: a move's text reads back",
-    a_foreign_position_that_means_another: ForeignPositionAnother => "foreign: a position's text reads back",
-    a_foreign_text_that_means_no_legal_move: ForeignGarbage => "foreign: a text is read as a legal move",
+    a_bad_id: Id => FactsId,
+    a_missing_translation: CzechMissing => FactsTexts,
+    a_feature_that_no_spec_can_name: FeatureName => FactsFeatureNames,
+    a_default_outside_the_range: OptionDefault => FactsOptionDefault,
+    more_moves_than_declared: TooManyMoves => MovesBound,
+    a_move_listed_twice: Twice => MovesUnique,
+    a_wrong_count: Count => MovesCount,
+    a_wrong_number_of_turns: Turns => MovesTurns,
+    a_turn_without_moves: StuckTurn => StatusMoves,
+    an_unknown_ending: UnknownEnding => StatusEnding,
+    a_player_without_a_seat: ForeignSeat => StatusSeat,
+    a_key_that_drifts: KeyDrifts => KeysFresh,
+    a_table_key_that_drifts: TableKeyDrifts => KeysFresh,
+    hidden_state: CopyDiffers => CopySame,
+    a_pass_that_is_none: PassChangesNothing => PassTurn,
+    a_turn_that_never_began: MidTurnAtOnce => StatusMidTurn,
+    two_moves_of_one_text: SameText => MoveTextUnique,
+    a_text_that_cannot_be_read: Unreadable => MoveTextReads,
+    a_text_with_spaces: SpaceInText => MoveText,
+    a_position_text_of_another_position: PositionText => KeysFresh,
+    a_score_out_of_range: ScoreOut => ScoreRange,
+    a_piece_off_the_board: OffBoard => ScenePieces,
+    two_moves_of_one_path: SharedPath => ClicksUnique,
+    a_move_that_cannot_be_clicked: NoPath => ClicksGiven,
+    a_step_off_the_board: StepOff => TransitionSites,
+    a_heuristic_that_changes_its_mind: Forgetful => HeuristicRepeats,
+    a_term_of_the_wrong_kind: WrongTerm => HeuristicTerms,
+    defaults_that_are_refused: RefusedDefaults => SetupOpens,
+    a_counter_beyond_its_limit: CounterBeyondLimit => CounterLimits,
+    a_counter_that_is_not_declared: UndeclaredCounter => CounterText,
+    a_table_key_that_forgets_who_moves: TableKeyForgets => KeysTable,
+    an_editor_off_the_board: EditorOffBoard => EditorSound,
+    an_arrangement_that_makes_another_position: AssemblesAnother => EditorMakes,
+    an_image_of_another_position: ImageKeepsSeat => SymmetryStatus,
+    an_inspection_off_the_board: InspectionOffBoard => InspectionSites,
+    a_foreign_game_of_no_setup: ForeignSetup => ForeignChoice,
+    a_foreign_move_that_means_another: ForeignMoveAnother => ForeignMoveBack,
+    a_foreign_position_that_means_another: ForeignPositionAnother => ForeignPositionBack,
+    a_foreign_text_that_means_no_legal_move: ForeignGarbage => ForeignReadsMove,
 }

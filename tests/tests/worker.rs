@@ -323,7 +323,7 @@ fn an_explanation_sums_to_the_value() {
 #[test]
 fn the_conformance_kit_runs_in_a_worker() {
     let mut stages = Vec::new();
-    let report = crosses().check(&Plan::quick(), &mut |stage| stages.push(stage.to_owned())).unwrap();
+    let report = crosses().check(&Plan::quick(), &mut |stage| stages.push(stage.clone())).unwrap();
     assert!(report.problems.is_empty() && report.checks > 0, "{report}");
     assert!(!stages.is_empty());
 }

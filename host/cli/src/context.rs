@@ -135,32 +135,28 @@ impl Context {
         Ok(Client::start(self.launch_game(id)?)?)
     }
 
-    /// What a worker for a game is started with.
+    /// What a worker for a game is started with: by its id, or by the path of its library, which may be refused by the lists:
+    /// its author looks into it so.
     pub fn launch_game(&self, id: &str) -> Result<Launch, CliError> {
+        if is_path(id) {
+            return self.launch_file(Path::new(id));
+        }
         let game = self.game(id)?;
         Ok(self.launch(&game.copy, &game.facts.name.en))
     }
 
-    /// Judges a file, whatever folder it is in, as the lists of games do, and starts a worker for it: also for a game that
-    /// breaks its contract, so that it can be told how.
-    pub fn judge(&self, path: &Path) -> Result<(Option<Found>, Client), CliError> {
-        if path.symlink_metadata().is_err() {
-            return Err(CliError::Usage(format!("{}: there is no such file", path.display())));
-        }
-        let refused = |reason: Reason| CliError::Failed(format!("{}: {reason}", path.display()));
-        let mut catalog = self.unscanned()?;
-        let (found, launch) = match catalog.judge(path) {
-            Ok(found) => {
-                let launch = self.launch(&found.copy, &found.facts.name.en);
-                (Some(found), launch)
-            }
-            Err(Reason::Contract { .. }) => {
-                let name = path.file_stem().unwrap_or_default().to_string_lossy();
-                (None, self.launch(&catalog.copy_of(path).map_err(refused)?, &name))
-            }
-            Err(reason) => return Err(refused(reason)),
-        };
-        Ok((found, Client::start(launch)?))
+    /// Judges a file, whatever folder it is in, as the lists of games do. The inner error is why it is refused.
+    pub fn judge(&self, path: &Path) -> Result<Result<Found, Reason>, CliError> {
+        is_there(path)?;
+        Ok(self.unscanned()?.judge(path))
+    }
+
+    /// What a worker for a library is started with, whatever the verdict on it.
+    pub fn launch_file(&self, path: &Path) -> Result<Launch, CliError> {
+        is_there(path)?;
+        let copy = self.unscanned()?.copy_of(path).map_err(|reason| refused(path, &reason))?;
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        Ok(self.launch(&copy, &name))
     }
 
     /// Makes the lists of games say what a long run of the conformance kit found.
@@ -173,4 +169,19 @@ impl Context {
         let (host, plugin) = (self.host.clone(), copy.to_owned());
         Launch { host, plugin, game: name.to_owned(), timeouts: self.timeouts }
     }
+}
+
+/// Is it the path of a library? Ids of games have neither dots nor slashes.
+fn is_path(game: &str) -> bool {
+    game.contains(['.', '/', '\\'])
+}
+
+fn is_there(path: &Path) -> Result<(), CliError> {
+    let there = path.symlink_metadata().is_ok();
+    if there { Ok(()) } else { Err(CliError::Usage(format!("{}: there is no such file", path.display()))) }
+}
+
+/// A file that gives no game.
+pub fn refused(path: &Path, reason: &Reason) -> CliError {
+    CliError::Failed(format!("{}: {reason}", path.display()))
 }

@@ -13,6 +13,9 @@ use crate::error::CliError;
 /// Width that long lists are broken at, in characters.
 const WIDTH: usize = 100;
 
+/// What is told of a library that was built for debugging.
+pub const DEBUG_BUILD: &str = "debug build: cargo build --release makes one that searches much faster";
+
 /// `1,234,567`.
 pub fn count(number: u64) -> String {
     let digits = number.to_string();

@@ -20,6 +20,7 @@ mod probe;
 mod quarantine;
 mod reason;
 mod snapshot;
+mod stage;
 mod store;
 mod verdicts;
 
@@ -32,4 +33,5 @@ pub use load_error::LoadError;
 pub use plugin::Plugin;
 pub use probe::{Probe, probe_main};
 pub use reason::Reason;
+pub use stage::follow;
 pub use store::{Hash, hold};

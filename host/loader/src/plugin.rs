@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use abi_stable::std_types::{RSlice, RVec};
 use abstrakt_plugin_api::abi::{ModuleRef, OpenQuestion, RawRules, Reply, RulesQuestion};
@@ -13,11 +13,14 @@ use abstrakt_system::{ForeignText, one_line};
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::facts_error::usable;
+use crate::snapshot::Frame;
 use crate::store::is_unaltered;
 use crate::{FactsError, ForeignLine, LoadError, library};
 
 /// Longest answer that is read, bytes.
 const LONGEST_ANSWER: usize = 32 << 20;
+/// Choices whose boards are remembered.
+const MOST_FRAMES: usize = 64;
 /// Greatest cover picture, bytes.
 const GREATEST_COVER: usize = 4 << 20;
 
@@ -29,6 +32,7 @@ pub struct Plugin {
     extensions: Arc<[ExtensionFacts]>,
     cover: Vec<u8>,
     first_fault: Arc<OnceLock<String>>,
+    frames: Mutex<Vec<(Choice, Arc<Frame>)>>,
 }
 
 // SAFETY: `rules` points to the plugin's `Rules`, which is `Send + Sync` and never freed; functions of a module may be
@@ -81,16 +85,33 @@ impl Plugin {
             extensions: extensions.into(),
             cover: cover.to_vec(),
             first_fault,
+            frames: Mutex::default(),
         })
-    }
-
-    /// Why the first of its lines broke, if one did: the cause of whatever looked odd afterwards.
-    pub fn first_fault(&self) -> Option<&str> {
-        self.first_fault.get().map(String::as_str)
     }
 
     fn ask<T: DeserializeOwned>(&self, question: &RulesQuestion) -> Result<T, CallError> {
         ask_rules(self.module, self.rules, question)
+    }
+
+    /// What snapshots of a choice have to fit: asked of the game once, since every position that is read asks for it.
+    fn frame(&self, choice: &Choice) -> Result<Arc<Frame>, CallError> {
+        let mut frames = self.frames.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, frame)) = frames.iter().find(|(known, _)| known == choice) {
+            return Ok(Arc::clone(frame));
+        }
+        let frame = Arc::new(Frame {
+            players: choice.players,
+            max_moves: self.facts.max_moves,
+            endings: self.facts.endings.len(),
+            sites: self.board(choice)?.sites.len(),
+            scoring: self.scoring(choice)?,
+        });
+        // A file of many games opens many choices; those of one game are asked for again and again.
+        if frames.len() == MOST_FRAMES {
+            frames.clear();
+        }
+        frames.push((choice.clone(), Arc::clone(&frame)));
+        Ok(frame)
     }
 
     /// A game is only asked about choices that its facts offer.
@@ -127,6 +148,10 @@ impl Rules for Plugin {
         Ok(schemes)
     }
 
+    fn first_fault(&self) -> Option<String> {
+        self.first_fault.get().cloned()
+    }
+
     fn extensions(&self) -> &[ExtensionFacts] {
         &self.extensions
     }
@@ -144,8 +169,8 @@ impl Rules for Plugin {
             serde_json::to_value(question).map_err(|error| CallError::refused(error.to_string()))?;
         let question = RulesQuestion::Extension { id: E::ID.into(), choice: choice.clone(), question };
         let Some(answer) = self.ask::<Option<E>>(&question)? else { return Ok(None) };
-        let bounds = Bounds { sites: self.board(choice)?.sites.len(), players: choice.players };
-        match answer.check(bounds) {
+        let frame = self.frame(choice)?;
+        match answer.check(Bounds { sites: frame.sites, players: choice.players }) {
             Ok(()) => Ok(Some(answer)),
             Err(nonsense) => Err(CallError::Fault(one_line(&nonsense))),
         }
@@ -166,12 +191,11 @@ impl Rules for Plugin {
         if line.is_null() {
             return Err(CallError::Fault("it opens no line and does not tell why".into()));
         }
-        let sites = self.board(choice).map(|board| board.sites.len());
         // SAFETY: the line was just made by this module and is given away here.
         let line = unsafe {
             ForeignLine::new(self.module.line(), line, &self.facts, choice.players, &self.first_fault)
         };
-        Ok(line.with(sites?, &self.extensions))
+        Ok(line.with(self.frame(choice)?, &self.extensions))
     }
 }
 

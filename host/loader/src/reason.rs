@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use abstrakt_plugin_api::conformance::Report;
+use abstrakt_plugin_api::Text;
+use abstrakt_plugin_api::conformance::{Check, Problem, Report};
 use abstrakt_system::ForeignText;
-use abstrakt_system::process::{Activity, Termination};
-use abstrakt_texts::{Localize, Message, english};
+use abstrakt_system::process::{Activity, Termination, last_moves};
+use abstrakt_texts::{Argument, Localize, Message, english};
 use serde::{Deserialize, Serialize};
 
 use crate::{FileError, LoadError};
@@ -47,14 +48,18 @@ pub enum Reason {
     KitFails(Activity),
     /// It does not keep the contract of a game.
     Contract {
-        /// The first promise that was broken, in the kit's words.
-        check: ForeignText,
-        /// What was found, and what would be right.
+        /// The first promise that was broken.
+        check: Check,
+        /// What was found.
         found: ForeignText,
-        /// Setup and moves so far.
-        place: ForeignText,
-        /// Problems beyond the first.
-        more: u64,
+        /// What would be right, where one value would.
+        right: Option<ForeignText>,
+        /// Setup with its options; none where the facts are wrong.
+        setup: Option<ForeignText>,
+        /// Moves from the setup's start.
+        moves: Vec<ForeignText>,
+        /// Broken promises beyond the first.
+        more: usize,
     },
     /// Another file gives the same game.
     Taken {
@@ -70,10 +75,26 @@ pub enum Reason {
 impl Reason {
     /// What a report of the conformance kit finds broken; nothing for a clean one.
     pub fn of_report(report: &Report) -> Option<Self> {
-        let problem = report.problems.first()?;
-        let [check, found, place] = [&problem.check, &problem.found, &problem.place].map(ForeignText::of);
-        let more = report.problems.len() as u64 - 1 + report.more;
-        Some(Self::Contract { check, found, place, more })
+        let Problem { check, place, example, .. } = report.problems.first()?;
+        let setup = place.setup.as_ref().map(|_| ForeignText::of(place.setup()));
+        Some(Self::Contract {
+            check: *check,
+            found: ForeignText::of(&example.found),
+            right: (!example.right.is_empty()).then(|| ForeignText::of(&example.right)),
+            setup,
+            moves: place.moves.iter().map(ForeignText::of).collect(),
+            more: report.problems.len() - 1,
+        })
+    }
+
+    /// What the process that judged it was in the middle of, where that matters.
+    pub fn activity(&self) -> Option<&Activity> {
+        match self {
+            Self::Died { activity, .. } | Self::Fails { activity, .. } | Self::KitFails(activity) => {
+                Some(activity)
+            }
+            _ => None,
+        }
     }
 
     /// Does the file itself prove it, so that another look would come to the same end? Whatever may come from the
@@ -122,12 +143,29 @@ impl Localize for Reason {
                 Message::new("refusal-fails").with_words("activity", activity).with("fault", fault.as_str())
             }
             Self::KitFails(activity) => Message::new("refusal-kit-fails").with_words("activity", activity),
-            Self::Contract { check, found, place, more } => {
+            Self::Contract { check, found, right, setup, moves, more } => {
+                let Text { en, cs } = check.words();
+                let found = match right {
+                    None => Argument::from(found.as_str()),
+                    Some(right) => {
+                        let message = Message::new("found-not").with("found", found.as_str());
+                        message.with("right", right.as_str()).into()
+                    }
+                };
+                let place = match setup {
+                    None => Message::new("place-facts"),
+                    Some(setup) if moves.is_empty() => {
+                        Message::new("place-setup").with("setup", setup.as_str())
+                    }
+                    Some(setup) => {
+                        let message = Message::new("place-moves").with("setup", setup.as_str());
+                        message.with("moves", last_moves(moves))
+                    }
+                };
                 let key = if *more == 0 { "refusal-contract" } else { "refusal-contract-more" };
-                let message = Message::new(key)
-                    .with("check", check.as_str())
-                    .with("found", found.as_str())
-                    .with("place", place.as_str());
+                let check = Argument::Translated { en, cs };
+                let message =
+                    Message::new(key).with("check", check).with("found", found).with("place", place);
                 if *more == 0 { message } else { message.with("more", *more) }
             }
             Self::Taken { game, first } => {
@@ -155,9 +193,15 @@ mod tests {
         ForeignText::of(text)
     }
 
-    fn contract(more: u64) -> Reason {
-        let [check, found, place] = ["keys", "0 instead of 77", "setup long"].map(words);
-        Reason::Contract { check, found, place, more }
+    fn contract(more: usize) -> Reason {
+        let (check, found, right) = (Check::KeysFresh, words("key 0"), Some(words("77")));
+        Reason::Contract { check, found, right, setup: Some(words("long")), moves: Vec::new(), more }
+    }
+
+    /// A contract broken otherwise.
+    fn broken(check: Check, found: &str, setup: Option<&str>, moves: &[&str]) -> Reason {
+        let moves = moves.iter().map(|text| words(text)).collect();
+        Reason::Contract { check, found: words(found), right: None, setup: setup.map(words), moves, more: 0 }
     }
 
     /// One of each kind; the test finds out when one is missing.
@@ -204,6 +248,8 @@ mod tests {
             Reason::KitFails(activity()),
             contract(0),
             contract(19),
+            broken(Check::FactsId, "A B", None, &[]),
+            broken(Check::MovesUnique, "code 3 twice", Some("long"), &["a1", "b2"]),
             Reason::Taken { game: "pile".into(), first: "/first/libpile.so".into() },
             Reason::SetAside(3),
         ];
@@ -252,10 +298,11 @@ mod tests {
 
     #[test]
     fn only_more_problems_than_one_are_counted() {
-        assert_eq!(contract(0).to_string(), "it breaks the contract (keys): 0 instead of 77, at setup long");
-        assert_eq!(
-            contract(2).to_string(),
-            "it breaks the contract (keys): 0 instead of 77, at setup long, and 2 more"
-        );
+        let one =
+            "it breaks the contract (keys: incremental ones equal fresh ones): key 0, not 77, at setup long";
+        assert_eq!(contract(0).to_string(), one);
+        assert_eq!(contract(2).to_string(), format!("{one}, and 2 more"));
+        let moves = broken(Check::MovesUnique, "code 3 twice", Some("long"), &["a1", "b2"]).to_string();
+        assert!(moves.ends_with(": code 3 twice, at setup long, after a1 b2"), "{moves}");
     }
 }

@@ -1,7 +1,7 @@
 //! What a plugin says of a position, checked against what it said of the game: the window indexes boards and seats
 //! by these numbers and shows these texts.
 
-use abstrakt_plugin_api::{MoveFacts, Players, Site, Snapshot, Status, TransitionStep};
+use abstrakt_plugin_api::{MoveFacts, Players, Scoring, Site, Snapshot, Status, TransitionStep};
 
 /// Longest text of a move, bytes.
 const LONGEST_MOVE: usize = 200;
@@ -9,10 +9,13 @@ const LONGEST_MOVE: usize = 200;
 const LONGEST_POSITION: usize = 4096;
 
 /// What every snapshot of a line has to fit.
+#[derive(Default)]
 pub(crate) struct Frame {
     pub players: u8,
     pub max_moves: usize,
+    pub endings: usize,
     pub sites: usize,
+    pub scoring: Vec<Scoring>,
 }
 
 impl Frame {
@@ -27,12 +30,22 @@ impl Frame {
             Status::Chance => (true, !moves.is_empty()),
             Status::Over(outcome) => (seats(&outcome.winners), moves.is_empty()),
         };
-        require(seats_fit && seats(eliminated), || format!("{status:?} names a seat that is not there"))?;
+        require(seats_fit && seats(eliminated), || "it names a seat that is not there".into())?;
         let count = moves.len();
-        require(count_fits && count <= self.max_moves, || {
-            format!("{count} moves do not go with {status:?}")
+        require(count_fits && count <= self.max_moves, || match status {
+            Status::Over(_) => format!("the game is over, and it tells {count} moves"),
+            _ => format!("the game goes on, and it tells {count} moves of 1 to {}", self.max_moves),
         })?;
+        if let Status::Over(outcome) = status {
+            let (reason, endings) = (usize::from(outcome.reason), self.endings);
+            require(reason < endings, || unknown_ending(reason, endings))?;
+        }
         require(scores.len() == usize::from(self.players), || format!("it tells {} scores", scores.len()))?;
+        for (score, Scoring { min, max, .. }) in scores.iter().zip(&self.scoring) {
+            require((min..=max).contains(&score), || {
+                format!("it tells a score of {score}, and its scheme goes from {min} to {max}")
+            })?;
+        }
         require(is_word_line(text, LONGEST_POSITION), || "its position text is not one plain line".into())?;
         let bare = text_without_counters.as_ref().is_none_or(|text| is_word_line(text, LONGEST_POSITION));
         require(bare, || "its position text without counters is not one plain line".into())?;
@@ -57,6 +70,11 @@ impl Frame {
             "a chance outcome has no weight".into()
         })
     }
+}
+
+/// An end for a reason that the facts do not have.
+pub(crate) fn unknown_ending(reason: usize, endings: usize) -> String {
+    format!("it ends for reason {reason}, counted from 0, and its facts have {endings}")
 }
 
 fn require(holds: bool, nonsense: impl FnOnce() -> String) -> Result<(), String> {

@@ -133,7 +133,7 @@ fn a_lie_in_a_number_ends_the_line() {
 fn a_lie_in_a_snapshot_ends_the_line() {
     let lies = [
         ("wrong-site", "site 60 is beyond its board of 60 sites"),
-        ("no-moves", "0 moves do not go with"),
+        ("no-moves", "it tells 0 moves"),
         ("wrong-seat", "names a seat that is not there"),
         ("bad-move-text", "a move's text is"),
     ];

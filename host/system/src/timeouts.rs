@@ -5,7 +5,7 @@ use std::time::Duration;
 /// How long a parent waits, and how often it starts a worker anew. `docs/time-limits.md` is the same table for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
-    /// For a sign of life from a probe.
+    /// For a sign of life from the conformance kit, in a probe or in a worker.
     pub probe: Duration,
     /// Processor time that a probe may use between two signs of life, in whole seconds: it stops a plugin that loops
     /// even on a machine too busy for clocks to mean much.

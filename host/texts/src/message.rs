@@ -22,6 +22,13 @@ pub enum Argument {
     Message(Message),
     /// Several things of one kind: "Anna, Petr and Eva".
     List(Vec<Argument>),
+    /// Words that come in every language, as a plugin and its API have them.
+    Translated {
+        /// English.
+        en: String,
+        /// Czech.
+        cs: String,
+    },
 }
 
 impl Argument {
@@ -29,7 +36,7 @@ impl Argument {
         match self {
             Self::Message(message) => message.all(),
             Self::List(parts) => parts.iter().flat_map(Self::messages).collect(),
-            Self::Text(_) | Self::Number(_) => Vec::new(),
+            Self::Text(_) | Self::Number(_) | Self::Translated { .. } => Vec::new(),
         }
     }
 }

@@ -60,6 +60,15 @@ impl Texts {
             Argument::Number(number) => FluentValue::from(*number),
             Argument::Message(message) => FluentValue::from(self.render(message)),
             Argument::List(parts) => FluentValue::from(self.enumerate(parts)),
+            Argument::Translated { en, cs } => FluentValue::from(self.own(en, cs)),
+        }
+    }
+
+    /// Of words in every language those in this one.
+    fn own<'a>(&self, en: &'a str, cs: &'a str) -> &'a str {
+        match self.language {
+            Language::English => en,
+            Language::Czech => cs,
         }
     }
 
@@ -83,6 +92,7 @@ impl Texts {
             Argument::Number(number) => number.to_string(),
             Argument::Message(message) => self.render(message),
             Argument::List(parts) => self.enumerate(parts),
+            Argument::Translated { en, cs } => self.own(en, cs).to_owned(),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use abstrakt_plugin_api::conformance::{Plan, Report};
+use abstrakt_plugin_api::conformance::{Plan, Report, Stage};
 use abstrakt_plugin_api::{Facts, HeuristicChoice};
 
 use crate::protocol::{
@@ -171,10 +171,14 @@ impl Client {
     ///
     /// # Errors
     /// [`WorkerError`]
-    pub fn check(&mut self, plan: &Plan, stage: &mut dyn FnMut(&str)) -> Result<Report, WorkerError> {
+    pub fn check(
+        &mut self,
+        plan: &Plan,
+        stage: &mut dyn FnMut(&Stage<'static>),
+    ) -> Result<Report, WorkerError> {
         let mut listen = |response: &Response| {
-            if let Response::Stage { stage: text } = response {
-                stage(text);
+            if let Response::Stage { stage: next } = response {
+                stage(next);
             }
             ControlFlow::Continue(())
         };

@@ -2,34 +2,35 @@
 
 use crate::{Flags, Line, ScoredMove, Status};
 
+use super::checks::Check;
+use super::log::Log;
 use super::places::Frame;
-use super::report::Log;
+use super::words::{code, listed_twice};
 
 /// Checks the candidates of the top, whose moves are `moves`.
 pub(super) fn check(line: &mut impl Line, moves: &[ScoredMove], frame: &Frame<'_>, log: &mut Log<'_>) {
     let mut listed = vec![ScoredMove::default(); line.max_moves()];
     let count = line.candidates(&mut listed, false);
     let most = moves.len();
-    log.expect(count <= most, "candidates: no more than there are moves", || format!("{count} > {most}"));
+    let number = || format!("{count} of {most} moves");
+    log.expect(count <= most, Check::CandidatesNumber, number);
     listed.truncate(count);
-    log.expect(listed.is_empty() == moves.is_empty(), "candidates: some wherever there are moves", || {
-        format!("{count} of {most}")
-    });
+    log.expect(listed.is_empty() == moves.is_empty(), Check::CandidatesSome, number);
     let plain = |entry: &ScoredMove| ScoredMove { flags: Flags(entry.flags.0 & !Flags::FORCED.0), ..*entry };
+    if count == most && listed.iter().zip(moves).all(|(own, entry)| own == entry) {
+        return;
+    }
     let stray = listed.iter().find(|entry| !moves.contains(&plain(entry)));
-    log.expect(stray.is_none(), "candidates: each is a move with its flags", || format!("{stray:?}"));
-    let mut codes: Vec<u64> = listed.iter().map(|entry| entry.code.0).collect();
-    codes.sort_unstable();
-    let twice = codes.windows(2).find(|pair| pair[0] == pair[1]);
-    log.expect(twice.is_none(), "candidates: each is listed once", || format!("code {twice:?}"));
+    log.expect(stray.is_none(), Check::CandidatesMoves, || {
+        stray.map_or_else(String::new, |entry| format!("{}, flags {}", code(entry.code), entry.flags.0))
+    });
+    let twice = listed_twice(&listed);
+    log.expect(twice.is_none(), Check::CandidatesUnique, || {
+        format!("{} twice", twice.map_or_else(String::new, code))
+    });
     let forced = listed.iter().filter(|entry| entry.flags.has(Flags::FORCED)).count();
-    log.expect(forced == 0 || forced == count, "candidates: all are forced or none", || {
-        format!("{forced} of {count}")
-    });
-    let narrows = frame.facts.candidates || count == most;
-    log.expect(narrows, "candidates: a game that leaves moves out says so in its facts", || {
-        format!("{count} of {most}")
-    });
+    log.expect(forced == 0 || forced == count, Check::CandidatesForced, || format!("{forced} of {count}"));
+    log.expect(frame.facts.candidates || count == most, Check::CandidatesDeclared, number);
     if count == most {
         return;
     }
@@ -39,9 +40,9 @@ pub(super) fn check(line: &mut impl Line, moves: &[ScoredMove], frame: &Frame<'_
         line.pop();
         matches!(status, Status::Over(outcome) if outcome.winners.contains(player))
     };
-    let wanted = moves.iter().any(&mut wins);
-    let found = listed.iter().any(&mut wins);
-    log.expect(wanted == found, "candidates: if a move wins at once, a candidate does", || {
-        "a winning move is left out".into()
+    let wanted = moves.iter().find(|entry| wins(entry)).copied();
+    let found = wanted.is_none() || listed.iter().any(&mut wins);
+    log.expect(found, Check::CandidatesWin, || {
+        format!("{} is left out", wanted.map_or_else(String::new, |entry| code(entry.code)))
     });
 }

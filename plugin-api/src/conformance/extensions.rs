@@ -6,25 +6,25 @@ use crate::{
     Site, Snapshot,
 };
 
-use super::facts::{is_kebab, long, plain, short};
-use super::places::Frame;
-use super::report::Log;
+use super::checks::Check;
+use super::facts::{long, named, short};
+use super::log::Log;
+use super::places::{Frame, check_board};
+use super::report::Found;
 use super::symmetry;
+use super::words::{plain, quoted};
 
 /// Random arrangements that are handed to a game for each setup.
 const ARRANGEMENTS: usize = 20;
+/// Sites of a position that are inspected.
+const INSPECTED: usize = 8;
 
 /// What is offered for a choice, before any game: the joint check accepts what opened, and the editor makes sense.
 pub(super) fn check_choice<R: Rules>(rules: &R, frame: &Frame<'_>, log: &mut Log<'_>) -> Option<Editor> {
     let accepted = rules.extension::<JointOptions>(frame.choice, &());
-    log.expect(accepted.is_ok(), "options: a combination that opens is accepted", || format!("{accepted:?}"));
-    let editor = match rules.extension::<Editor>(frame.choice, &()) {
-        Ok(editor) => editor?,
-        Err(error) => {
-            log.expect(false, "editor: can be had", || error.to_string());
-            return None;
-        }
-    };
+    log.answer(accepted, Check::ChoiceAccepted);
+    let editor = rules.extension::<Editor>(frame.choice, &());
+    let editor = log.answer(editor, Check::EditorGiven)??;
     check_editor(&editor, bounds(frame), log);
     for _ in 0..ARRANGEMENTS {
         let arrangement = random(&editor, log);
@@ -47,7 +47,9 @@ pub(super) fn check<R: Rules>(
     if log.random(4) == 0 {
         symmetry::check(rules, line, frame, snapshot, log);
     }
-    for site in (0..frame.board.sites.len() as u16).map(Site) {
+    let sites = frame.board.sites.len();
+    let first = log.random(sites);
+    for site in (0..sites.min(INSPECTED)).map(|step| Site(((first + step) % sites) as u16)) {
         check_inspection(line, frame, site, log);
     }
 }
@@ -56,21 +58,20 @@ pub(super) fn bounds(frame: &Frame<'_>) -> Bounds {
     Bounds { sites: frame.board.sites.len(), players: frame.choice.players }
 }
 
+/// An extension's own check of its answer.
+pub(super) fn sound(answer: Result<(), String>, check: Check, log: &mut Log<'_>) -> bool {
+    let holds = answer.is_ok();
+    log.expect(holds, check, || answer.err().unwrap_or_default());
+    holds
+}
+
 fn check_editor(editor: &Editor, bounds: Bounds, log: &mut Log<'_>) {
-    let sound = editor.check(bounds);
-    log.expect(sound.is_ok(), "editor: sites, values and turns exist", || format!("{sound:?}"));
+    sound(editor.check(bounds), Check::EditorSound, log);
     let Editor { kinds, settings, turns } = editor;
-    let kinds = kinds.iter().map(|kind| (&kind.id, &kind.name));
-    let settings = settings.iter().map(|setting| (&setting.id, &setting.name));
-    let turns = turns.iter().map(|turn| (&turn.id, &turn.name));
-    for list in [kinds.collect::<Vec<_>>(), settings.collect(), turns.collect()] {
-        let mut ids: Vec<&str> = list.iter().map(|(id, _)| id.as_str()).collect();
-        ids.sort_unstable();
-        let twice = ids.windows(2).find(|pair| pair[0] == pair[1]);
-        let good = twice.is_none() && ids.iter().all(|id| is_kebab(id));
-        log.expect(good, "editor: ids are kebab-case and unique", || format!("{ids:?}"));
-        list.iter().for_each(|(_, name)| short(name, "name in the editor", log));
-    }
+    let what = "name in the editor";
+    named(Check::EditorIds, what, kinds.iter().map(|kind| (&kind.id, &kind.name)), log);
+    named(Check::EditorIds, what, settings.iter().map(|setting| (&setting.id, &setting.name)), log);
+    named(Check::EditorIds, what, turns.iter().map(|turn| (&turn.id, &turn.name)), log);
 }
 
 /// Any pieces on any of their sites, any values: what an editor may hand over.
@@ -91,25 +92,33 @@ fn random(editor: &Editor, log: &mut Log<'_>) -> Arrangement {
     arrangement
 }
 
+/// An arrangement as values: pieces by site and kind, settings, turn.
+fn told(arrangement: &Arrangement) -> String {
+    serde_json::to_string(arrangement).unwrap_or_default()
+}
+
 /// An arrangement is refused, or it makes a position that can be read, is arranged so, and goes on.
 fn check_assembly<R: Rules>(rules: &R, frame: &Frame<'_>, arrangement: &Arrangement, log: &mut Log<'_>) {
     let text = match rules.extension::<Assembled>(frame.choice, arrangement) {
         Ok(Some(Assembled(text))) => text,
         Err(CallError::Refused(reason)) => {
-            return log
-                .expect(plain(&reason.0), "editor: a refusal is one plain line", || reason.to_string());
+            return log.expect(plain(&reason.0), Check::EditorRefuses, || quoted(&reason.0));
         }
-        other => {
-            return log
-                .expect(false, "editor: an arrangement is assembled or refused", || format!("{other:?}"));
-        }
+        Ok(None) => return log.expect(false, Check::EditorAssembles, || "it is not offered"),
+        Err(error) => return log.failed(Check::EditorAssembles, &error, || told(arrangement)),
     };
     let opened =
         rules.open(frame.choice, Some(&text)).and_then(|mut line| line.extension::<Arrangement>(&()));
-    let same = opened.as_ref().is_ok_and(|back| back.as_ref().is_some_and(|back| equal(back, arrangement)));
-    log.expect(same, "editor: what is assembled can be read and is arranged so", || {
-        format!("{arrangement:?} made {text:?}, which is {opened:?}")
-    });
+    match opened {
+        Err(error) => log.failed(Check::EditorReads, &error, || quoted(&text)),
+        Ok(back) => {
+            let same = back.as_ref().is_some_and(|back| equal(back, arrangement));
+            log.expect(same, Check::EditorReads, || {
+                let back = back.as_ref().map_or_else(|| "nothing".into(), told);
+                Found::not(format_args!("{}: {back}", quoted(&text)), told(arrangement))
+            });
+        }
+    }
 }
 
 fn check_arrangement<R: Rules>(
@@ -120,21 +129,20 @@ fn check_arrangement<R: Rules>(
     snapshot: &Snapshot,
     log: &mut Log<'_>,
 ) {
-    let arrangement = match line.extension::<Arrangement>(&()) {
-        Ok(arrangement) => arrangement,
-        Err(error) => return log.expect(false, "editor: a position is arranged", || error.to_string()),
-    };
-    log.expect(arrangement.is_some() == editor.is_some(), "editor: goes with arrangements", || {
-        "editor and arrangement are both offered, or neither".into()
+    let arrangement = line.extension::<Arrangement>(&());
+    let Some(arrangement) = log.answer(arrangement, Check::EditorArranges) else { return };
+    log.expect(arrangement.is_some() == editor.is_some(), Check::EditorGoesWith, || {
+        if editor.is_some() { "an editor without arrangements" } else { "an arrangement without an editor" }
     });
     let (Some(arrangement), Some(editor)) = (arrangement, editor) else { return };
-    let fits = editor.accepts(&arrangement);
-    log.expect(fits.is_ok(), "editor: a position's arrangement fits the editor", || format!("{fits:?}"));
+    sound(editor.accepts(&arrangement).map_err(|refusal| refusal.0), Check::EditorFits, log);
     let made = rules.extension::<Assembled>(frame.choice, &arrangement);
-    let same = made.as_ref().is_ok_and(|made| made.as_ref().is_some_and(|made| made.0 == snapshot.text));
-    log.expect(same, "editor: a position's arrangement makes the position", || {
-        format!("{:?} became {made:?}", snapshot.text)
-    });
+    if let Some(made) = log.answer(made, Check::EditorMakes) {
+        let made = made.map(|made| made.0);
+        log.expect(made.as_ref() == Some(&snapshot.text), Check::EditorMakes, || {
+            Found::not(made.map_or_else(|| "nothing".into(), |made| quoted(&made)), quoted(&snapshot.text))
+        });
+    }
 }
 
 /// Equal but for the order of the pieces.
@@ -148,16 +156,12 @@ fn equal(left: &Arrangement, right: &Arrangement) -> bool {
 }
 
 fn check_inspection(line: &mut impl Line, frame: &Frame<'_>, site: Site, log: &mut Log<'_>) {
-    let inspection = match line.extension::<Inspection>(&site) {
-        Ok(Some(inspection)) => inspection,
-        Ok(None) => return,
-        Err(error) => return log.expect(false, "inspection: does not fail", || error.to_string()),
-    };
-    let sound = inspection.check(bounds(frame));
-    log.expect(sound.is_ok(), "inspection: sites exist", || format!("{sound:?}"));
+    let inspection = line.extension::<Inspection>(&site);
+    let Some(Some(inspection)) = log.answer(inspection, Check::InspectionGiven) else { return };
+    sound(inspection.check(bounds(frame)), Check::InspectionSites, log);
     long(&inspection.text, "text of an inspection", log);
     for picture in &inspection.pictures {
         short(&picture.caption, "caption of a picture", log);
-        super::places::check_board(&picture.board, log);
+        check_board(&picture.board, log);
     }
 }

@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 
 use crate::{
     CallError, Facts, ForeignGame, ForeignMove, ForeignMoveQuestion, ForeignPosition, ForeignTextQuestion,
-    Line, ReadForeignMove, ReadForeignPosition, Rules, ScoredMove, Snapshot,
+    Line, Move, ReadForeignMove, ReadForeignPosition, Rules, ScoredMove, Snapshot,
 };
 
-use super::facts::{is_kebab, plain, shown};
+use super::checks::Check;
+use super::log::Log;
 use super::places::Frame;
-use super::report::Log;
+use super::report::Found;
+use super::words::{code, is_kebab, plain, quoted};
 
 /// What no reader may fail on.
 const GARBAGE: [&str; 6] = ["", "-", "99x99", "W:W1,1:B", "\u{0}\u{7f}", "🎲:-,"];
@@ -17,12 +19,13 @@ const GARBAGE: [&str; 6] = ["", "-", "99x99", "W:W1,1:B", "\u{0}\u{7f}", "🎲:-
 /// Do the declared games name notations, setups and options that exist?
 pub(super) fn check_facts(facts: &Facts, log: &mut Log<'_>) {
     for ForeignGame { notation, game, setup, options } in &facts.foreign {
+        let name = format!("{}, {}", quoted(notation), quoted(game));
         let named = is_kebab(notation) && !game.is_empty() && game.len() <= 200 && plain(game);
-        log.expect(named, "foreign: notation and game have names", || {
-            format!("{:?}, {:?}", shown(notation), shown(game))
-        });
+        log.expect(named, Check::ForeignNames, || name.clone());
         let choice = facts.choose(Some(setup), None, options);
-        log.expect(choice.is_ok(), "foreign: setup and options exist", || format!("{game}: {choice:?}"));
+        log.expect(choice.is_ok(), Check::ForeignChoice, || {
+            format!("{name}: {}", choice.err().map_or_else(String::new, |refusal| refusal.0))
+        });
     }
 }
 
@@ -41,42 +44,60 @@ pub(super) fn check<R: Rules>(
             check_move(line, notation, entry, log);
         }
         check_position(rules, line, frame, notation, snapshot, log);
-        for garbage in GARBAGE {
-            let question = ForeignTextQuestion { notation: notation.into(), text: garbage.into() };
-            let read = line.extension::<ReadForeignMove>(&question);
-            let legal = |code: u64| entries.iter().any(|entry| entry.code.0 == code);
-            let good = match &read {
-                Ok(Some(ReadForeignMove(code))) => legal(*code),
-                Ok(None) | Err(CallError::Refused(_)) => true,
-                Err(CallError::Fault(_)) => false,
-            };
-            log.expect(good, "foreign: a text is read as a legal move or refused", || {
-                format!("{notation} {garbage:?}: {read:?}")
-            });
-            let read = rules.extension::<ReadForeignPosition>(frame.choice, &question);
-            let good = !matches!(read, Err(CallError::Fault(_)));
-            log.expect(good, "foreign: a text is read as a position or refused", || {
-                format!("{notation} {garbage:?}: {read:?}")
-            });
+        if log.plies() == 0 {
+            check_nonsense(rules, line, frame, notation, entries, log);
+        }
+    }
+}
+
+fn question(notation: &str, text: &str) -> ForeignTextQuestion {
+    ForeignTextQuestion { notation: notation.into(), text: text.into() }
+}
+
+fn check_nonsense<R: Rules>(
+    rules: &R,
+    line: &mut R::Line,
+    frame: &Frame<'_>,
+    notation: &str,
+    entries: &[ScoredMove],
+    log: &mut Log<'_>,
+) {
+    for garbage in GARBAGE {
+        let question = question(notation, garbage);
+        let asked = || format!("{notation} {}", quoted(garbage));
+        match line.extension::<ReadForeignMove>(&question) {
+            Ok(Some(ReadForeignMove(read))) => {
+                let legal = entries.iter().any(|entry| entry.code.0 == read);
+                log.expect(legal, Check::ForeignReadsMove, || {
+                    format!("{} gave {}", asked(), code(Move(read)))
+                });
+            }
+            Ok(None) | Err(CallError::Refused(_)) => {}
+            Err(fault) => log.failed(Check::ForeignReadsMove, &fault, asked),
+        }
+        if let Err(fault @ CallError::Fault(_)) =
+            rules.extension::<ReadForeignPosition>(frame.choice, &question)
+        {
+            log.failed(Check::ForeignReadsPosition, &fault, asked);
         }
     }
 }
 
 fn check_move(line: &mut impl Line, notation: &str, entry: &ScoredMove, log: &mut Log<'_>) {
-    let question = ForeignMoveQuestion { notation: notation.into(), code: entry.code.0 };
-    let text = match line.extension::<ForeignMove>(&question) {
-        Ok(Some(ForeignMove(text))) => text,
-        Ok(None) => return,
-        Err(error) => return log.expect(false, "foreign: a move is written", || error.to_string()),
-    };
+    let written = ForeignMoveQuestion { notation: notation.into(), code: entry.code.0 };
+    let written = line.extension::<ForeignMove>(&written);
+    let Some(Some(ForeignMove(text))) = log.answer(written, Check::ForeignMoveWritten) else { return };
+    let named = format!("{notation} {}", quoted(&text));
     let good = !text.is_empty() && text.len() <= 400 && plain(&text);
-    log.expect(good, "foreign: a move's text is one plain line", || format!("{notation} {:?}", shown(&text)));
-    let question = ForeignTextQuestion { notation: notation.into(), text };
-    let read = line.extension::<ReadForeignMove>(&question);
-    let same = read == Ok(Some(ReadForeignMove(entry.code.0)));
-    log.expect(same, "foreign: a move's text reads back as the move", || {
-        format!("{notation} {:?} gave {read:?}, not {:?}", shown(&question.text), entry.code)
-    });
+    log.expect(good, Check::ForeignMoveText, || named.clone());
+    let read = line.extension::<ReadForeignMove>(&question(notation, &text));
+    if let Some(read) = log.answer(read, Check::ForeignMoveBack) {
+        let read = read.map(|read| Move(read.0));
+        log.expect(read == Some(entry.code), Check::ForeignMoveBack, || {
+            let told = read.map_or_else(|| "nothing".into(), code);
+            Found::not(format_args!("{named} gave {told}"), code(entry.code))
+        });
+    }
 }
 
 /// The text reads back as the position, but for counters that the notation may not have.
@@ -88,28 +109,25 @@ fn check_position<R: Rules>(
     snapshot: &Snapshot,
     log: &mut Log<'_>,
 ) {
-    let text = match line.extension::<ForeignPosition>(&notation.to_owned()) {
-        Ok(Some(ForeignPosition(text))) => text,
-        Ok(None) => return,
-        Err(error) => return log.expect(false, "foreign: a position is written", || error.to_string()),
+    let written = line.extension::<ForeignPosition>(&notation.to_owned());
+    let Some(Some(ForeignPosition(text))) = log.answer(written, Check::ForeignPositionWritten) else {
+        return;
     };
-    let good = !text.is_empty() && plain(&text);
-    log.expect(good, "foreign: a position's text is one plain line", || {
-        format!("{notation} {:?}", shown(&text))
+    let named = format!("{notation} {}", quoted(&text));
+    log.expect(!text.is_empty() && plain(&text), Check::ForeignPositionText, || named.clone());
+    let read = rules.extension::<ReadForeignPosition>(frame.choice, &question(notation, &text));
+    let again = read.and_then(|own| match own {
+        Some(ReadForeignPosition(own)) => rules.open(frame.choice, Some(&own))?.snapshot().map(Some),
+        None => Ok(None),
     });
-    let question = ForeignTextQuestion { notation: notation.into(), text };
-    let read = rules.extension::<ReadForeignPosition>(frame.choice, &question);
-    let bare =
-        |snapshot: &Snapshot| snapshot.text_without_counters.clone().unwrap_or_else(|| snapshot.text.clone());
-    let again = match &read {
-        Ok(Some(ReadForeignPosition(own))) => {
-            rules.open(frame.choice, Some(own)).and_then(|mut line| line.snapshot()).map(|again| bare(&again))
+    match again {
+        Err(error) => log.failed(Check::ForeignPositionBack, &error, || named),
+        Ok(again) => {
+            let again = again.as_ref().map(Snapshot::bare_text);
+            log.expect(again == Some(snapshot.bare_text()), Check::ForeignPositionBack, || {
+                let told = again.map_or_else(|| "nothing".into(), quoted);
+                Found::not(format_args!("{named} gave {told}"), quoted(snapshot.bare_text()))
+            });
         }
-        Ok(None) => Err(CallError::Fault("not offered".into())),
-        Err(error) => Err(error.clone()),
-    };
-    let same = again.as_ref().is_ok_and(|again| *again == bare(snapshot));
-    log.expect(same, "foreign: a position's text reads back as the position", || {
-        format!("{notation} {:?} gave {again:?}, not {:?}", shown(&question.text), bare(snapshot))
-    });
+    }
 }

@@ -1,32 +1,31 @@
 //! Plays the random games: every setup with default options, and every value of every option with the default setup.
 
-use crate::{CallError, Choice, Editor, Line, Move, Range, Rules, Tree};
+use crate::{CallError, Choice, Editor, Facts, Line, Range, Rules, ScoredMove, Tree};
 
+use super::checks::Check;
+use super::log::Log;
 use super::places::Frame;
-use super::report::{Log, Plan};
-use super::stage::Stage;
-use super::{counters, extensions, foreign, heuristics, picture, plies, solvers, texts};
+use super::report::Plan;
+use super::{counters, extensions, foreign, heuristics, keys, picture, plies, solvers, texts};
 
 pub(super) fn check<R: Rules>(rules: &R, plan: &Plan, log: &mut Log<'_>) {
     for choice in choices(rules) {
-        let setup = &rules.facts().setups[choice.setup];
-        let words = rules.facts().options.iter().zip(&choice.options).map(|(option, value)| {
-            let word = option.word(*value);
-            format!(" {}={word}", option.id)
-        });
-        let setup = format!("{}{}", setup.id, words.collect::<String>());
-        let place = format!("setup {setup}");
-        log.at(place.clone());
-        log.stage(Stage::Opening(&setup));
-        let Some(frame) = Frame::of(rules, &choice, &place, log) else { continue };
-        let mut offered = Offered {
+        let setup = &rules.facts().setups[choice.setup].id;
+        log.opening(setup, &changed_options(rules.facts(), &choice));
+        let frame = Frame::of(rules, &choice, log);
+        let mut setting = frame.map(|frame| Setting {
             editor: extensions::check_choice(rules, &frame, log),
-            texts: counters::Texts::default(),
-        };
-        log.stage(Stage::Games(&setup));
+            known: keys::Known::default(),
+            frame,
+        });
+        if log.fault(rules.first_fault()) {
+            return;
+        }
+        let Some(setting) = &mut setting else { continue };
         for _ in 0..plan.games {
-            play(rules, &frame, &mut offered, plan, log);
-            if log.is_full() {
+            log.game();
+            play(rules, setting, plan, log);
+            if log.fault(rules.first_fault()) || log.is_full() {
                 return;
             }
         }
@@ -52,49 +51,69 @@ fn choices<R: Rules>(rules: &R) -> Vec<Choice> {
     choices
 }
 
-/// What the games of a setup share.
-struct Offered {
-    editor: Option<Editor>,
-    texts: counters::Texts,
+/// Options that are not at their default, as people write them.
+fn changed_options(facts: &Facts, choice: &Choice) -> Vec<(String, String)> {
+    let options = facts.options.iter().zip(&choice.options);
+    let changed = options.filter(|(option, value)| option.default != **value);
+    changed.map(|(option, value)| (option.id.clone(), option.word(*value))).collect()
 }
 
-/// One random game.
-fn play<R: Rules>(rules: &R, frame: &Frame<'_>, offered: &mut Offered, plan: &Plan, log: &mut Log<'_>) {
-    log.count_game();
-    log.at(frame.place.clone());
-    let mut line = match rules.open(frame.choice, None) {
-        Ok(line) => line,
-        Err(error) => return log.expect(false, "games: a setup opens again", || error.to_string()),
-    };
+/// What the games of a setup share.
+struct Setting<'a> {
+    frame: Frame<'a>,
+    editor: Option<Editor>,
+    known: keys::Known,
+}
+
+/// One random game, until it is over, a call fails, or something is wrong that was never seen before: what comes behind
+/// it may follow from it.
+fn play<R: Rules>(rules: &R, setting: &mut Setting<'_>, plan: &Plan, log: &mut Log<'_>) {
+    let opened = rules.open(setting.frame.choice, None);
+    let Some(mut line) = log.answer(opened, Check::SetupReopens) else { return };
     let mut past = plies::Past::default();
-    let mut moves: Vec<String> = Vec::new();
     for ply in 0..plan.plies {
-        log.at(format!("{} after \"{}\"", frame.place, moves.join(" ")));
-        let problems = log.is_clean();
-        let Some(entries) = plies::check(&mut line, frame, &mut past, log) else { return };
-        if ply % plan.every == 0 || entries.is_empty() {
-            if let Some(snapshot) = texts::check(rules, &mut line, frame, &entries, log) {
-                picture::check(&snapshot, frame, log);
-                offered.texts.check(&line, &snapshot, log);
-                extensions::check(rules, &mut line, frame, offered.editor.as_ref(), &snapshot, log);
-                foreign::check(rules, &mut line, frame, &entries, &snapshot, log);
-            }
-            heuristics::check(&mut line, frame, &entries, log);
-            solvers::check(&mut line, log);
+        let Some(children) = plies::check(&mut line, &setting.frame, &mut past, log) else { return };
+        let over = children.is_empty();
+        past.way.check(&line, log);
+        setting.known.check_children(&mut line, &children, log);
+        let entries: Vec<_> = children.iter().map(|child| child.entry).collect();
+        past.way.look_back(&mut line, &entries, log);
+        if ply.is_multiple_of(plan.every.max(1)) || over {
+            look(rules, &mut line, setting, &entries, log);
         }
         if let Some(fault) = line.fault() {
-            return log.expect(false, "games: no call fails", || fault);
-        }
-        if entries.is_empty() || (problems && !log.is_clean()) {
+            // `check` tells it.
+            log.failed(Check::NoCallFails, &CallError::Fault(fault), String::new);
             return;
         }
-        let code = entries[log.random(entries.len())].code;
-        moves.push(text_of(&mut line, code).unwrap_or_else(|error| error.to_string()));
-        line.push(code);
-        log.count_ply();
+        if over || log.has_news() {
+            return;
+        }
+        let entry = entries[log.random(entries.len())];
+        let written = line.move_text(entry.code);
+        let Some((text, _)) = log.answer(written, Check::MoveText) else { return };
+        past.way.play(&entry, &text, log);
+        log.ply(text, line.status());
+        line.push(entry.code);
     }
 }
 
-fn text_of(line: &mut impl Line, code: Move) -> Result<String, CallError> {
-    Ok(line.move_text(code)?.0)
+/// All that can be asked of a position.
+fn look<R: Rules>(
+    rules: &R,
+    line: &mut R::Line,
+    setting: &mut Setting<'_>,
+    entries: &[ScoredMove],
+    log: &mut Log<'_>,
+) {
+    let Setting { frame, editor, known } = setting;
+    if let Some(snapshot) = texts::check(rules, line, frame, entries, log) {
+        picture::check(&snapshot, frame, log);
+        counters::check(&snapshot, log);
+        known.check(&snapshot, line.table_key(), log);
+        extensions::check(rules, line, frame, editor.as_ref(), &snapshot, log);
+        foreign::check(rules, line, frame, entries, &snapshot, log);
+    }
+    heuristics::check(line, frame, entries, log);
+    solvers::check(line, log);
 }

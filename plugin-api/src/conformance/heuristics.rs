@@ -2,8 +2,11 @@
 
 use crate::{HeuristicChoice, Line, Player, ScoredMove, Status, Term};
 
+use super::checks::Check;
+use super::log::Log;
 use super::places::Frame;
-use super::report::Log;
+use super::report::Found;
+use super::words::{code, quoted};
 
 /// Checks every heuristic at the top of a line. The line keeps the last one bound.
 pub(super) fn check(line: &mut impl Line, frame: &Frame<'_>, entries: &[ScoredMove], log: &mut Log<'_>) {
@@ -11,22 +14,25 @@ pub(super) fn check(line: &mut impl Line, frame: &Frame<'_>, entries: &[ScoredMo
         return;
     }
     for facts in &frame.facts.heuristics {
+        let id = quoted(&facts.id);
         let choice = HeuristicChoice { id: Some(facts.id.clone()), weights: Vec::new() };
-        if let Err(error) = line.bind(&choice) {
-            log.expect(false, "heuristics: every declared one can be bound", || {
-                format!("{}: {error}", facts.id)
-            });
+        let bound = line.bind(&choice);
+        if log.answer(bound, Check::HeuristicBinds).is_none() {
             continue;
         }
+        let mut copy = line.fork();
         for player in (0..frame.choice.players).map(Player) {
             let value = line.value(player);
-            let again = (line.value(player), line.fork().value(player));
-            log.expect(again == (value, value), "heuristics: the same position has the same value", || {
-                format!("{}: {value}, then {again:?}", facts.id)
-            });
+            for again in [line.value(player), copy.value(player)] {
+                log.expect(again == value, Check::HeuristicRepeats, || {
+                    format!("{id}: {value}, then {again}")
+                });
+            }
             let terms = line.explain(player).unwrap_or_default();
-            log.expect(sum(&terms) == value, "heuristics: the value is the sum of its terms", || {
-                format!("{}: {value}, terms {}", facts.id, sum(&terms))
+            let sum = sum(&terms);
+            log.expect(fits(sum), Check::HeuristicRange, || format!("{id}: {sum}"));
+            log.expect(value == cut(sum), Check::HeuristicSum, || {
+                Found::not(format_args!("{id}: {value}"), sum)
             });
             check_terms(&terms, false, &facts.id, frame, log);
         }
@@ -41,15 +47,17 @@ fn check_order(line: &mut impl Line, id: &str, frame: &Frame<'_>, entries: &[Sco
     let mut ordered = vec![ScoredMove::default(); line.max_moves()];
     let count = line.moves(&mut ordered, true);
     ordered.truncate(count);
-    let codes = |entries: &[ScoredMove]| entries.iter().map(|entry| entry.code).collect::<Vec<_>>();
-    log.expect(codes(&ordered) == codes(entries), "ordering: asking for scores changes no move", || {
-        id.into()
-    });
+    let same = ordered.len() == entries.len()
+        && ordered.iter().zip(entries).all(|(own, entry)| own.code == entry.code);
+    log.expect(same, Check::OrderMoves, || quoted(id));
     // A line that has just failed lists nothing.
     let Some(entry) = ordered.get(log.random(ordered.len())) else { return };
     let terms = line.explain_order(entry.code).unwrap_or_default();
-    log.expect(sum(&terms) == entry.order, "ordering: the score is the sum of its terms", || {
-        format!("{id}: {}, terms {}", entry.order, sum(&terms))
+    let sum = sum(&terms);
+    let place = || format!("{}, {}", quoted(id), code(entry.code));
+    log.expect(fits(sum), Check::OrderRange, || format!("{}: {sum}", place()));
+    log.expect(entry.order == cut(sum), Check::OrderSum, || {
+        Found::not(format_args!("{}: {}", place(), entry.order), sum)
     });
     check_terms(&terms, true, id, frame, log);
 }
@@ -59,12 +67,27 @@ fn check_terms(terms: &[Term], ordering: bool, id: &str, frame: &Frame<'_>, log:
     let facts = frame.facts.heuristics.iter().find(|facts| facts.id == id);
     let declared = |term: &Term| facts.and_then(|facts| facts.features.get(term.feature));
     let wrong = terms.iter().find(|term| declared(term).is_none_or(|feature| feature.ordering != ordering));
-    log.expect(wrong.is_none(), "heuristics: terms are declared features of the right kind", || {
-        format!("{id}: {wrong:?}")
+    log.expect(wrong.is_none(), Check::HeuristicTerms, || {
+        let feature = wrong.map_or(0, |term| term.feature);
+        match facts.and_then(|facts| facts.features.get(feature)) {
+            None => format!("{}: feature {feature}, counted from 0", quoted(id)),
+            Some(known) if ordering => format!("{}: {} counts positions", quoted(id), quoted(&known.name)),
+            Some(known) => format!("{}: {} counts moves", quoted(id), quoted(&known.name)),
+        }
     });
 }
 
-fn sum(terms: &[Term]) -> i32 {
-    let total: i64 = terms.iter().map(|term| term.product).sum();
-    total.clamp(i64::from(i32::MIN + 1), i64::from(i32::MAX)) as i32
+/// The terms of thirty-two bit weights and amounts cannot exceed 128 bits together.
+fn sum(terms: &[Term]) -> i128 {
+    terms.iter().map(|term| i128::from(term.product)).sum()
+}
+
+/// The greatest and least values are where sums are cut off.
+fn fits(sum: i128) -> bool {
+    sum == i128::from(cut(sum))
+}
+
+/// What a search sees of a sum.
+fn cut(sum: i128) -> i32 {
+    sum.clamp(i128::from(i32::MIN + 1), i128::from(i32::MAX)) as i32
 }

@@ -1,16 +1,25 @@
 //! The conformance kit: what every game must keep, checked over random games.
 //!
 //! It runs natively in each game's tests, through the library by `abstrakt check-plugin`, and in a short form when the
-//! host meets a new file. It knows [`Rules`] and [`Line`](crate::Line), and no game. Every problem names the check, the
-//! place (setup and moves so far, to be replayed) and what would be right.
+//! host meets a new file. It knows [`Rules`] and [`Line`](crate::Line), and no game. Every problem names the check, how often
+//! it failed, the shortest way there (setup and moves, to be replayed), what was found and what would be right. A call that
+//! fails is told before anything else.
+//!
+//! - `checks`: what is checked, with words; `report`, `coverage`, `log`, `stage`: what is told; `words`: values in it
+//! - `game` plays; every other file has one part of the contract
 
 mod candidates;
+mod checks;
 mod counters;
+mod coverage;
+mod cycles;
 mod extensions;
 mod facts;
 mod foreign;
 mod game;
 mod heuristics;
+mod keys;
+mod log;
 mod perft;
 mod picture;
 mod places;
@@ -21,31 +30,68 @@ mod solvers;
 mod stage;
 mod symmetry;
 mod texts;
+mod words;
 
+pub use checks::Check;
+pub use coverage::{Coverage, Ending};
 pub use perft::{assert_perft, check_perft};
 pub use playthrough::{assert_cover, playthrough};
-pub use report::{Plan, Problem, Report};
+pub use report::{Found, Place, Plan, Problem, Report};
 pub use stage::Stage;
 
+use std::cell::RefCell;
+
 use crate::Rules;
-use report::Log;
+use log::Log;
 
 /// Runs the kit. `stage` hears what is about to be done, so that a crash can be placed.
 pub fn check<R: Rules>(rules: &R, plan: &Plan, stage: &mut dyn FnMut(Stage<'_>)) -> Report {
-    let mut log = Log::new(plan, stage);
-    log.stage(Stage::Facts);
+    let mut log = Log::new(rules.facts(), plan, stage);
+    log.facts();
     facts::check(rules.facts(), &mut log);
     if log.is_clean() {
         game::check(rules, plan, &mut log);
     }
-    log.finish(&rules.facts().id)
+    log.finish()
 }
 
-/// Runs the kit and panics with its report when something is wrong: one line in a game's tests.
+/// Runs the kit and panics with its report when something is wrong: one line in a game's tests. What the games came to see
+/// is printed, for `cargo test -- --nocapture`.
 ///
 /// # Panics
-/// When the game breaks the contract.
+/// When the game breaks the contract. When the game itself panics, the setup and the moves that led there are printed.
 pub fn assert_conforms<R: Rules>(rules: &R, plan: &Plan) {
-    let report = check(rules, plan, &mut |_| {});
-    assert!(report.problems.is_empty(), "{report}");
+    let way = Way::default();
+    let report = check(rules, plan, &mut |stage| way.goes_on(stage));
+    way.ends();
+    assert!(report.is_clean(), "{report}");
+    println!("{}", report.coverage);
+}
+
+/// Setup and moves, printed when a panic passes by.
+#[derive(Default)]
+struct Way(RefCell<String>);
+
+impl Way {
+    fn goes_on(&self, stage: Stage<'_>) {
+        let mut way = self.0.borrow_mut();
+        match stage {
+            Stage::Facts => "the facts".clone_into(&mut way),
+            Stage::Opening(setup) | Stage::Game { setup, .. } => *way = format!("setup {setup}, after"),
+            Stage::Ply(text) => *way += &format!(" {text}"),
+        }
+    }
+
+    fn ends(&self) {
+        self.0.borrow_mut().clear();
+    }
+}
+
+impl Drop for Way {
+    fn drop(&mut self) {
+        let way = self.0.borrow();
+        if !way.is_empty() {
+            println!("the game fails at {way}");
+        }
+    }
 }

@@ -4,55 +4,65 @@ use std::collections::HashMap;
 
 use crate::{Form, Glyph, Site, Snapshot, Status, TransitionStep};
 
-use super::facts::{plain, shown};
+use super::checks::Check;
+use super::log::Log;
 use super::places::Frame;
-use super::report::Log;
+use super::report::Found;
+use super::words::{plain, quoted, sites};
 
 /// A picture of a piece, not a painting: they cross the pipe at every move.
 const MOST_GLYPHS: usize = 64;
 
 pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
-    let scene = &snapshot.scene;
-    for piece in &scene.pieces {
-        log.expect(frame.has(piece.site), "scene: pieces stand on the board", || format!("{:?}", piece.site));
-        let good = piece.size > 0.0 && piece.size < 100.0 && piece.label.len() <= 64 && plain(&piece.label);
-        log.expect(good, "scene: pieces have a size and a plain label", || {
-            format!("size {}, label {:?}", piece.size, shown(&piece.label))
-        });
-    }
-    for glyph in scene.pieces.iter().flat_map(|piece| &piece.glyphs) {
-        log.expect(can_be_drawn(glyph), "scene: glyphs are small, finite and plain", || format!("{glyph:?}"));
-    }
-    let most = scene.pieces.iter().map(|piece| piece.glyphs.len()).max().unwrap_or_default();
-    log.expect(most <= MOST_GLYPHS, "scene: at most 64 glyphs on a piece", || format!("{most}"));
-    for (site, mark) in &scene.marks {
-        log.expect(frame.has(*site), "scene: marks are on the board", || format!("{mark:?} at {site:?}"));
-    }
-    let inks = scene.inks.len();
-    let complete = inks == 0 || inks == usize::from(frame.choice.players);
-    log.expect(complete, "scene: inks are given for all seats or for none", || format!("{inks}"));
-    let hint = scene.hint.as_ref().is_none_or(|hint| plain(&hint.en) && plain(&hint.cs));
-    log.expect(hint, "scene: the hint is plain text", || format!("{:?}", scene.hint));
-
+    check_scene(snapshot, frame, log);
     let scores = snapshot.scores.iter().zip(&frame.scoring);
     for (score, scheme) in scores {
         let within = (scheme.min..=scheme.max).contains(score);
-        log.expect(within, "scores: within the declared range", || {
-            format!("{score}, not {}..={}", scheme.min, scheme.max)
+        log.expect(within, Check::ScoreRange, || {
+            Found::not(score, format_args!("{} to {}", scheme.min, scheme.max))
         });
     }
     check_paths(snapshot, frame, log);
     for facts in &snapshot.moves {
-        let sites = facts.steps.iter().flat_map(|step| match *step {
+        let ends = facts.steps.iter().flat_map(|step| match *step {
             TransitionStep::Slide { from, to } => [from, to],
             TransitionStep::Appear { at } | TransitionStep::Vanish { at } | TransitionStep::Flip { at } => {
                 [at, at]
             }
         });
-        let missing = sites.into_iter().find(|site| !frame.has(*site));
-        log.expect(missing.is_none(), "transition: steps are on the board", || {
-            format!("{}: {missing:?}", facts.text)
+        let missing = ends.into_iter().find(|site| !frame.has(*site));
+        log.expect(missing.is_none(), Check::TransitionSites, || {
+            let beyond = missing.map_or_else(String::new, |site| frame.beyond(site));
+            format!("move {}: {beyond}", quoted(&facts.text))
         });
+    }
+}
+
+fn check_scene(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
+    let scene = &snapshot.scene;
+    for piece in &scene.pieces {
+        log.expect(frame.has(piece.site), Check::ScenePieces, || frame.beyond(piece.site));
+        let good = piece.size > 0.0 && piece.size < 100.0 && piece.label.len() <= 64 && plain(&piece.label);
+        log.expect(good, Check::ScenePieceLook, || {
+            format!("size {}, label {}", piece.size, quoted(&piece.label))
+        });
+        let number = piece.glyphs.len();
+        log.expect(number <= MOST_GLYPHS, Check::SceneGlyphNumber, || number.to_string());
+        for (index, glyph) in piece.glyphs.iter().enumerate() {
+            log.expect(can_be_drawn(glyph), Check::SceneGlyphs, || {
+                format!("glyph {index}, counted from 0, of the piece on site {}", piece.site.0)
+            });
+        }
+    }
+    for (site, _) in &scene.marks {
+        log.expect(frame.has(*site), Check::SceneMarks, || frame.beyond(*site));
+    }
+    let inks = scene.inks.len();
+    let complete = inks == 0 || inks == usize::from(frame.choice.players);
+    log.expect(complete, Check::SceneInks, || Found::not(inks, frame.choice.players));
+    if let Some(hint) = &scene.hint {
+        let good = plain(&hint.en) && plain(&hint.cs);
+        log.expect(good, Check::SceneHint, || format!("{}, {}", quoted(&hint.en), quoted(&hint.cs)));
     }
 }
 
@@ -76,14 +86,17 @@ fn check_paths(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
     }
     let mut owner: HashMap<&[Site], usize> = HashMap::new();
     for (index, facts) in snapshot.moves.iter().enumerate() {
-        log.expect(!facts.paths.is_empty(), "clicks: every move can be clicked", || facts.text.clone());
+        let text = || format!("move {}", quoted(&facts.text));
+        log.expect(!facts.paths.is_empty(), Check::ClicksGiven, text);
         for path in &facts.paths {
             let good = !path.is_empty() && path.len() <= 64 && path.iter().all(|site| frame.has(*site));
-            log.expect(good, "clicks: paths lie on the board", || format!("{}: {path:?}", facts.text));
+            log.expect(good, Check::ClicksSites, || {
+                format!("{}: {}, of {}", text(), sites(path), frame.board.sites.len())
+            });
             let other = owner.insert(path, index).filter(|other| *other != index);
-            log.expect(other.is_none(), "clicks: no two moves share a path", || {
+            log.expect(other.is_none(), Check::ClicksUnique, || {
                 let other = other.map_or("", |other| snapshot.moves[other].text.as_str());
-                format!("{path:?} makes {} and {other}", facts.text)
+                format!("{} and {}: {}", text(), quoted(other), sites(path))
             });
         }
     }

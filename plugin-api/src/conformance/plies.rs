@@ -1,12 +1,13 @@
-//! Status, moves, keys, undo and copies, at every ply of a random game.
+//! Status, moves, undo and copies, at every ply of a random game.
 
-use std::collections::HashMap;
+use crate::{Flags, Line, Outcome, Player, Players, ScoredMove, Status};
 
-use crate::{Flags, Line, Player, Players, ScoredMove, Status};
-
-use super::candidates;
+use super::checks::Check;
+use super::log::Log;
 use super::places::Frame;
-use super::report::Log;
+use super::report::Found;
+use super::words::{acts, code, listed_twice, seat};
+use super::{candidates, cycles};
 
 /// Plies that one turn may take.
 const LONGEST_TURN: u32 = 16;
@@ -17,10 +18,19 @@ pub(super) struct Past {
     out: Players,
     turn: Option<Player>,
     plies_of_turn: u32,
+    pub way: cycles::Way,
+}
+
+/// A legal move and what it leads to.
+pub(super) struct Child {
+    pub entry: ScoredMove,
+    pub status: Status,
+    pub key: u64,
+    pub table_key: u64,
 }
 
 /// Everything that undo must bring back.
-#[derive(Debug, PartialEq)]
+#[derive(PartialEq)]
 struct Face {
     status: Status,
     key: u64,
@@ -32,26 +42,40 @@ impl Face {
     fn of(line: &mut impl Line) -> Self {
         Self { status: line.status(), key: line.key(), table_key: line.table_key(), moves: moves_of(line) }
     }
+
+    /// The first part in which another one differs.
+    fn difference(&self, after: &Self) -> Found {
+        if self.status != after.status {
+            Found::not(acts(after.status), acts(self.status))
+        } else if self.key != after.key {
+            Found::not(format!("key {:x}", after.key), format!("{:x}", self.key))
+        } else if self.table_key != after.table_key {
+            Found::not(format!("table key {:x}", after.table_key), format!("{:x}", self.table_key))
+        } else if self.moves.len() != after.moves.len() {
+            Found::not(format!("{} moves", after.moves.len()), self.moves.len())
+        } else {
+            "the moves differ in order, code or flags".into()
+        }
+    }
 }
 
-/// Checks the top; its moves, or `None` when they cannot be used.
+/// Checks the top; where its moves lead, or `None` when they cannot be used.
 pub(super) fn check(
     line: &mut impl Line,
     frame: &Frame<'_>,
     past: &mut Past,
     log: &mut Log<'_>,
-) -> Option<Vec<ScoredMove>> {
+) -> Option<Vec<Child>> {
     let face = Face::of(line);
     let most = line.max_moves();
     let listed = line.moves(&mut [], false);
-    log.expect(listed <= most, "moves: never more than max_moves", || format!("{listed} > {most}"));
+    log.expect(listed <= most, Check::MovesBound, || format!("{listed} moves, max_moves is {most}"));
     if listed > most {
         return None;
     }
+    log.coverage().position(face.status, listed);
     let counted = line.count();
-    log.expect(counted == listed, "moves: count gives as many as are listed", || {
-        format!("{counted} not {listed}")
-    });
+    log.expect(counted == listed, Check::MovesCount, || Found::not(counted, listed));
     check_moves(&face, log);
     candidates::check(line, &face.moves, frame, log);
     check_status(&face, frame, past, log);
@@ -63,16 +87,14 @@ pub(super) fn check(
     }
     if let Some(counted) = line.turns() {
         let played = play_turns(line);
-        log.expect(counted == played, "moves: turns counts as many as can be played", || {
-            format!("{counted} not {played}")
-        });
+        log.expect(counted == played, Check::MovesTurns, || Found::not(counted, played));
     }
-    check_undo(line, &face, log);
+    let children = check_undo(line, &face, frame, log);
     check_pass(line, &face, log);
     if frame.choice.players > 2 && face.status.starts_turn() {
-        check_withdrawal(line, frame, log);
+        check_withdrawal(line, log);
     }
-    Some(face.moves)
+    Some(children)
 }
 
 pub(super) fn moves_of(line: &mut impl Line) -> Vec<ScoredMove> {
@@ -96,80 +118,76 @@ fn play_turns(line: &mut impl Line) -> u64 {
 }
 
 fn check_moves(face: &Face, log: &mut Log<'_>) {
-    let over = face.status.is_over();
-    let none = face.moves.is_empty();
-    log.expect(over == none, "status: a game that is not over has moves, one that is over has none", || {
-        format!("{:?} with {} moves", face.status, face.moves.len())
+    let number = face.moves.len();
+    let fits = face.status.is_over() == (number == 0);
+    log.expect(fits, Check::StatusMoves, || format!("{}, with {number} moves", acts(face.status)));
+    let twice = listed_twice(&face.moves);
+    log.expect(twice.is_none(), Check::MovesUnique, || {
+        format!("{} twice", twice.map_or_else(String::new, code))
     });
-    let mut codes: Vec<u64> = face.moves.iter().map(|entry| entry.code.0).collect();
-    codes.sort_unstable();
-    let twice = codes.windows(2).find(|pair| pair[0] == pair[1]);
-    log.expect(twice.is_none(), "moves: every move is listed once", || format!("code {twice:?}"));
     let known = Flags::NOISY | Flags::IRREVERSIBLE;
     for entry in &face.moves {
-        let flags = entry.flags;
-        log.expect(known.has(flags), "moves: flags are known ones", || format!("{flags:?}"));
+        log.expect(known.has(entry.flags), Check::MovesFlags, || format!("flags {}", entry.flags.0));
         let weight = face.status != Status::Chance || entry.order >= 1;
-        log.expect(weight, "chance: weights are 1 or more", || format!("{}", entry.order));
+        log.expect(weight, Check::ChanceWeights, || entry.order.to_string());
     }
 }
 
 fn check_status(face: &Face, frame: &Frame<'_>, past: &mut Past, log: &mut Log<'_>) {
     let players = frame.choice.players;
-    let chance = face.status != Status::Chance || frame.facts.chance;
-    log.expect(chance, "status: chance is declared in the facts", || "Facts::chance is false".into());
     match face.status {
         Status::Turn { player, mid_turn } => {
-            log.expect(player.0 < players, "status: the player to move has a seat", || format!("{player:?}"));
-            log.expect(!past.out.contains(player), "status: who is out never moves again", || {
-                format!("{player:?}")
-            });
+            log.expect(player.0 < players, Check::StatusSeat, || format!("{} of {players}", seat(player)));
+            log.expect(!past.out.contains(player), Check::StatusOut, || seat(player));
             let goes_on = !mid_turn || past.turn == Some(player);
-            log.expect(goes_on, "status: mid_turn goes on with the turn of the same player", || {
-                format!("{player:?} after {:?}", past.turn)
+            log.expect(goes_on, Check::StatusMidTurn, || {
+                format!("{} after {}", seat(player), past.turn.map_or_else(|| "nobody".into(), seat))
             });
             past.plies_of_turn = if mid_turn { past.plies_of_turn + 1 } else { 1 };
             past.turn = Some(player);
             let plies = past.plies_of_turn;
-            log.expect(plies <= LONGEST_TURN, "status: a turn has at most 16 plies", || format!("{plies}"));
+            log.expect(plies <= LONGEST_TURN, Check::StatusTurnLength, || plies.to_string());
         }
-        Status::Chance => {}
-        Status::Over(outcome) => {
-            let seats = outcome.winners.iter().all(|winner| winner.0 < players);
-            log.expect(seats, "status: winners have seats", || format!("{outcome:?}"));
-            let known = usize::from(outcome.reason) < frame.facts.endings.len();
-            log.expect(known, "status: the ending is declared in the facts", || format!("{outcome:?}"));
+        Status::Chance => {
+            log.expect(frame.facts.chance, Check::StatusChance, || "Facts::chance is false");
         }
+        Status::Over(outcome) => check_outcome(outcome, frame, log),
     }
 }
 
-/// Plays every move and takes it back; a copy must not feel it.
-fn check_undo(line: &mut impl Line, face: &Face, log: &mut Log<'_>) {
+fn check_outcome(outcome: Outcome, frame: &Frame<'_>, log: &mut Log<'_>) {
+    let players = frame.choice.players;
+    let seats = outcome.winners.iter().all(|winner| winner.0 < players);
+    log.expect(seats, Check::StatusWinners, || format!("{}, of {players}", acts(Status::Over(outcome))));
+    let (reason, endings) = (usize::from(outcome.reason), frame.facts.endings.len());
+    log.expect(reason < endings, Check::StatusEnding, || {
+        format!("ending {reason}, counted from 0, of {endings}")
+    });
+}
+
+/// Plays every move and takes it back; a copy must not feel it. Where the moves lead.
+fn check_undo(line: &mut impl Line, face: &Face, frame: &Frame<'_>, log: &mut Log<'_>) -> Vec<Child> {
     let mut copy = line.fork();
-    let mut seen: HashMap<u64, (u64, Status)> = HashMap::new();
+    let mut children = Vec::with_capacity(face.moves.len());
     for entry in &face.moves {
         let status = line.push(entry.code);
         let again = line.status();
-        log.expect(status == again, "status: the same whenever it is asked", || {
-            format!("{status:?}, {again:?}")
-        });
-        seen.insert(entry.code.0, (line.key(), status));
+        log.expect(status == again, Check::StatusStable, || Found::not(acts(again), acts(status)));
+        if let Status::Over(outcome) = status {
+            check_outcome(outcome, frame, log);
+            log.coverage().status(status);
+        }
+        children.push(Child { entry: *entry, status, key: line.key(), table_key: line.table_key() });
         line.pop();
     }
     let after = Face::of(line);
-    log.expect(after == *face, "undo: playing and taking back every move changes nothing", || {
-        format!("{face:?} became {after:?}")
-    });
-    let entry = face.moves[log.random(face.moves.len())];
-    copy.push(entry.code);
-    let (key, status) = seen[&entry.code.0];
-    let same = (copy.key(), copy.status()) == (key, status);
-    log.expect(same, "copies: a move leads to the same position on a copy", || {
-        format!("code {}", entry.code.0)
-    });
-    log.expect(line.key() == face.key, "copies: a move on a copy leaves the original alone", || {
-        "key changed".into()
-    });
+    log.expect(after == *face, Check::UndoRestores, || face.difference(&after));
+    let child = &children[log.random(children.len())];
+    copy.push(child.entry.code);
+    let same = (copy.key(), copy.status()) == (child.key, child.status);
+    log.expect(same, Check::CopySame, || code(child.entry.code));
+    log.expect(line.key() == face.key, Check::CopyApart, || format!("key {:x}", line.key()));
+    children
 }
 
 fn check_pass(line: &mut impl Line, face: &Face, log: &mut Log<'_>) {
@@ -177,28 +195,21 @@ fn check_pass(line: &mut impl Line, face: &Face, log: &mut Log<'_>) {
     if passed {
         let status = line.status();
         let moved = status.player() != face.status.player() || status.is_over();
-        log.expect(moved, "pass: the turn goes to another player", || format!("{status:?}"));
+        log.expect(moved, Check::PassTurn, || acts(status));
         line.pop();
     }
     let after = Face::of(line);
-    log.expect(after == *face, "pass: refused or taken back, it changes nothing", || {
-        format!("passed: {passed}")
-    });
+    log.expect(after == *face, Check::PassUndone, || face.difference(&after));
 }
 
-fn check_withdrawal(line: &mut impl Line, frame: &Frame<'_>, log: &mut Log<'_>) {
+fn check_withdrawal(line: &mut impl Line, log: &mut Log<'_>) {
     let Some(player) = line.status().player() else { return };
     let mut copy = line.fork();
-    match copy.withdraw(player) {
-        Ok(false) => {}
-        Ok(true) => {
-            let moves = copy.status().player() == Some(player);
-            log.expect(!moves, "withdraw: who withdrew does not move", || format!("{player:?}"));
-            let out = copy.snapshot().is_ok_and(|snapshot| snapshot.eliminated.contains(player));
-            log.expect(out, "withdraw: who withdrew is out", || {
-                format!("{player:?} of {}", frame.choice.players)
-            });
-        }
-        Err(error) => log.expect(false, "withdraw: does not fail", || error.to_string()),
+    let withdrawn = copy.withdraw(player);
+    if log.answer(withdrawn, Check::WithdrawWorks) == Some(true) {
+        let status = copy.status();
+        log.expect(status.player() != Some(player), Check::WithdrawMoves, || acts(status));
+        let out = copy.snapshot().is_ok_and(|snapshot| snapshot.eliminated.contains(player));
+        log.expect(out, Check::WithdrawOut, || seat(player));
     }
 }

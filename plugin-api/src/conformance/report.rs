@@ -1,14 +1,11 @@
 //! Plan and report of a run of the kit.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::stage::Stage;
-use crate::kit::mix;
-
-/// Problems beyond this many are counted, not kept: a broken game breaks everywhere.
-const KEPT: usize = 20;
+use super::checks::Check;
+use super::coverage::Coverage;
 
 /// How much to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,7 +14,7 @@ pub struct Plan {
     pub games: u32,
     /// Plies of a game after which it is left unfinished.
     pub plies: u32,
-    /// Full checks (texts, picture, heuristics) at every n-th ply; the cheap ones at each.
+    /// Full checks (texts, picture, heuristics) at every n-th ply, which is 1 or more; the cheap ones at each.
     pub every: u32,
     /// Seed of the random games.
     pub seed: u64,
@@ -35,15 +32,115 @@ impl Plan {
     }
 }
 
-/// Something that the game does wrong.
+/// Where something was found.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// Id of the setup; none for the facts.
+    pub setup: Option<String>,
+    /// Options that differ from their default, `(id, value)` as people write them.
+    pub options: Vec<(String, String)>,
+    /// Plies from the setup's start, as texts.
+    pub moves: Vec<String>,
+}
+
+impl Place {
+    /// Setup and options as people name them: `long rings=3`. Nothing for the facts.
+    pub fn setup(&self) -> String {
+        let options = self.options.iter().map(|(id, value)| format!(" {id}={value}"));
+        self.setup.iter().cloned().chain(options).collect()
+    }
+
+    /// The command that shows the position, quoted for a shell, where `game` is the game's id or the path of its library:
+    /// `abstrakt show GAME --setup long --option rings=3 --moves 'a1 b2'`.
+    pub fn command(&self, game: &str) -> String {
+        let mut line = format!("abstrakt show {}", word(game));
+        if let Some(setup) = &self.setup {
+            let _ = write!(line, " --setup {}", word(setup));
+        }
+        for (id, value) in &self.options {
+            let _ = write!(line, " --option {}", word(&format!("{id}={value}")));
+        }
+        if !self.moves.is_empty() {
+            let _ = write!(line, " --moves {}", word(&self.moves.join(" ")));
+        }
+        line
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.setup, self.moves.is_empty()) {
+            (None, _) => f.write_str("the facts"),
+            (Some(_), true) => write!(f, "setup {}", self.setup()),
+            (Some(_), false) => write!(f, "setup {}, after {}", self.setup(), self.moves.join(" ")),
+        }
+    }
+}
+
+/// A word of a command line for a shell.
+fn word(text: &str) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=.,:/+".contains(letter);
+    if !text.is_empty() && text.chars().all(plain) {
+        return text.into();
+    }
+    format!("'{}'", text.replace('\'', "'\\''"))
+}
+
+/// What was found, and what would be right where one value would.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Found {
+    /// What was found.
+    pub found: String,
+    /// What would be right; empty where the check says it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub right: String,
+}
+
+impl Found {
+    /// `found`, where `right` would be right.
+    pub(super) fn not(found: impl fmt::Display, right: impl fmt::Display) -> Self {
+        Self { found: found.to_string(), right: right.to_string() }
+    }
+}
+
+impl From<String> for Found {
+    fn from(found: String) -> Self {
+        Self { found, right: String::new() }
+    }
+}
+
+impl From<&str> for Found {
+    fn from(found: &str) -> Self {
+        found.to_owned().into()
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { found, right } = self;
+        if right.is_empty() { f.write_str(found) } else { write!(f, "{found}, not {right}") }
+    }
+}
+
+/// Something that the game does wrong, as often as it was seen, with the example that takes the fewest moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problem {
-    /// The promise that was broken: "keys: undo restores the key".
-    pub check: String,
-    /// Where: setup, options and moves so far.
-    pub place: String,
-    /// What was found, and what would be right.
-    pub found: String,
+    /// The promise that was broken.
+    pub check: Check,
+    /// How often.
+    pub count: u64,
+    /// Where the example is.
+    pub place: Place,
+    /// What was found there.
+    pub example: Found,
+}
+
+impl Problem {
+    /// The check, and how often it failed if it did more than once.
+    pub fn title(&self) -> String {
+        let Self { check, count, .. } = self;
+        if *count == 1 { check.to_string() } else { format!("{check} ({count} times)") }
+    }
 }
 
 /// What a run found.
@@ -51,94 +148,62 @@ pub struct Problem {
 pub struct Report {
     /// Id of the game.
     pub game: String,
-    /// Games played and plies seen.
-    pub games: u64,
-    /// Plies seen.
-    pub plies: u64,
     /// Single comparisons made.
     pub checks: u64,
-    /// The first problems.
+    /// What the random games came to see.
+    pub coverage: Coverage,
+    /// What is wrong, a call that failed first, then in the order in which it was found.
     pub problems: Vec<Problem>,
-    /// Problems beyond those kept.
-    pub more: u64,
+    /// So much is wrong that the run was broken off.
+    pub cut_short: bool,
+}
+
+impl Report {
+    /// Does the game keep the contract, as far as was looked?
+    pub fn is_clean(&self) -> bool {
+        self.problems.is_empty()
+    }
+
+    /// The last line: whether the game keeps the contract.
+    pub fn verdict(&self) -> String {
+        let game = &self.game;
+        let cut = if self.cut_short { ", and the check was broken off" } else { "" };
+        match self.problems.len() {
+            0 => format!("{game} keeps the contract"),
+            1 => format!("{game} breaks the contract in 1 way{cut}"),
+            ways => format!("{game} breaks the contract in {ways} ways{cut}"),
+        }
+    }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, games, plies, checks, problems, more } = self;
+        let Self { game, checks, coverage: Coverage { games, plies, .. }, problems, .. } = self;
         writeln!(f, "{game}: {games} random games, {plies} plies, {checks} checks")?;
-        for Problem { check, place, found } in problems {
-            writeln!(f, "  {check}\n    at {place}\n    {found}")?;
+        for problem in problems {
+            writeln!(f, "  {}\n    {}\n    at {}", problem.title(), problem.example, problem.place)?;
         }
-        match problems.len() as u64 + more {
-            0 => write!(f, "{game} keeps the contract"),
-            1 => write!(f, "{game} breaks the contract: 1 problem"),
-            problems => write!(f, "{game} breaks the contract: {problems} problems"),
-        }
+        f.write_str(&self.verdict())
     }
 }
 
-/// Collects problems while the kit runs.
-pub(super) struct Log<'a> {
-    report: Report,
-    stage: &'a mut dyn FnMut(Stage<'_>),
-    random: u64,
-    place: String,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl<'a> Log<'a> {
-    pub fn new(plan: &Plan, stage: &'a mut dyn FnMut(Stage<'_>)) -> Self {
-        Self { report: Report::default(), stage, random: mix(plan.seed), place: "the facts".into() }
-    }
-
-    /// Tells what is about to be done.
-    pub fn stage(&mut self, stage: Stage<'_>) {
-        (self.stage)(stage);
-    }
-
-    /// Where the next problems are.
-    pub fn at(&mut self, place: String) {
-        self.place = place;
-    }
-
-    /// One check; `found` is only written when it failed.
-    pub fn expect(&mut self, holds: bool, check: &str, found: impl FnOnce() -> String) {
-        self.report.checks += 1;
-        if holds {
-            return;
-        }
-        if self.report.problems.len() == KEPT {
-            self.report.more += 1;
-            return;
-        }
-        self.report.problems.push(Problem { check: check.into(), place: self.place.clone(), found: found() });
-    }
-
-    pub fn is_clean(&self) -> bool {
-        self.report.problems.is_empty()
-    }
-
-    /// So broken that going on tells nothing new.
-    pub fn is_full(&self) -> bool {
-        self.report.problems.len() == KEPT
-    }
-
-    pub fn count_game(&mut self) {
-        self.report.games += 1;
-    }
-
-    pub fn count_ply(&mut self) {
-        self.report.plies += 1;
-    }
-
-    /// A number below `bound`, the same for every run of a plan.
-    pub fn random(&mut self, bound: usize) -> usize {
-        self.random = mix(self.random);
-        (self.random % bound.max(1) as u64) as usize
-    }
-
-    pub fn finish(mut self, game: &str) -> Report {
-        self.report.game = game.into();
-        self.report
+    #[test]
+    fn a_place_is_told_in_words_and_as_arguments() {
+        let mut place = Place::default();
+        assert_eq!(
+            (place.to_string(), place.command("pile")),
+            ("the facts".into(), "abstrakt show pile".into())
+        );
+        place.setup = Some("long".into());
+        place.options = vec![("rings".into(), "3".into())];
+        place.moves = vec!["a1-b2".into(), "it's".into()];
+        assert_eq!(place.to_string(), "setup long rings=3, after a1-b2 it's");
+        let command =
+            "abstrakt show 'my games/libpile.so' --setup long --option rings=3 --moves 'a1-b2 it'\\''s'";
+        assert_eq!(place.command("my games/libpile.so"), command);
     }
 }

@@ -1,8 +1,11 @@
 //! Solvers: a win is replayed, the budget is kept, equal questions have equal answers.
 
-use crate::{CallError, Line, Move, ScoredMove, Solved, Status};
+use crate::{CallError, Line, Move, ScoredMove, Solution, Solved, Status};
 
-use super::report::Log;
+use super::checks::Check;
+use super::log::Log;
+use super::report::Found;
+use super::words::{acts, code, quoted};
 
 /// Budgets of the questions, nodes.
 const BUDGETS: [u64; 2] = [0, 200];
@@ -15,52 +18,67 @@ pub(super) fn check(line: &mut impl Line, log: &mut Log<'_>) {
         return;
     }
     for index in 0..line.solvers().len() {
-        let id = line.solvers()[index].id.clone();
+        let id = quoted(&line.solvers()[index].id);
         for budget in BUDGETS {
-            let mut moves = vec![Move::default(); LONGEST];
-            let Some((solution, length)) = line.solve(index, budget, &mut moves) else {
-                log.expect(false, "solvers: every declared one is there", || id.clone());
+            let Some((solution, moves)) = ask(line, index, budget) else {
+                log.expect(false, Check::SolversThere, || id.clone());
                 break;
             };
             let spent = solution.nodes;
-            log.expect(spent <= budget, "solvers: the budget is kept", || {
-                format!("{id}: {spent} of {budget}")
+            log.expect(spent <= budget, Check::SolversBudget, || {
+                Found::not(format_args!("{id}: {spent} nodes"), format_args!("{budget} at most"))
             });
-            moves.truncate(length);
-            let mut again = vec![Move::default(); LONGEST];
-            let second = line.solve(index, budget, &mut again);
-            again.truncate(length);
-            let same = second == Some((solution, length)) && again == moves;
-            log.expect(same, "solvers: equal questions have equal answers", || {
-                format!("{id}: {solution:?}, then {second:?}")
+            let again = ask(line, index, budget);
+            log.expect(again == Some((solution, moves.clone())), Check::SolversRepeat, || {
+                let told = |(solution, moves): &(Solution, Vec<Move>)| {
+                    format!("{}, {} nodes, {} moves", verdict(solution.verdict), solution.nodes, moves.len())
+                };
+                let again = again.as_ref().map_or_else(|| "nothing".into(), told);
+                format!("{id}: {}, then {again}", told(&(solution, moves.clone())))
             });
             if solution.verdict == Solved::Won {
                 let found = replay(line, &moves);
-                log.expect(found.is_ok(), "solvers: a win is replayed to the end", || {
+                log.expect(found.is_ok(), Check::SolversWin, || {
                     format!("{id}: {}", found.err().unwrap_or_default())
                 });
             }
         }
     }
     let beyond = line.solve(line.solvers().len(), 1, &mut []);
-    log.expect(beyond.is_none(), "solvers: there are no others", || format!("{beyond:?}"));
+    log.expect(beyond.is_none(), Check::SolversThere, || "one more answers");
+}
+
+fn verdict(solved: Solved) -> &'static str {
+    match solved {
+        Solved::Won => "won",
+        Solved::NotWon => "not won",
+        Solved::Unresolved => "unresolved",
+    }
+}
+
+fn ask(line: &mut impl Line, index: usize, budget: u64) -> Option<(Solution, Vec<Move>)> {
+    let mut moves = vec![Move::default(); LONGEST];
+    let (solution, length) = line.solve(index, budget, &mut moves)?;
+    moves.truncate(length);
+    Some((solution, moves))
 }
 
 /// Plays a line on a copy; why it is no win, if it is none.
 fn replay<L: Line>(line: &mut L, moves: &[Move]) -> Result<(), String> {
     let mut copy = line.fork();
     let Some(player) = copy.status().player() else { return Err("nobody is to move".into()) };
-    let reported = |error: CallError| error.to_string();
-    for code in moves {
+    let position =
+        |copy: &mut L| copy.text().map_or_else(|error: CallError| error.to_string(), |text| quoted(&text));
+    for own in moves {
         let mut legal = vec![ScoredMove::default(); copy.max_moves()];
         let count = copy.moves(&mut legal, false);
-        if !legal[..count].iter().any(|entry| entry.code == *code) {
-            return Err(format!("{code:?} is not legal at {}", copy.text().map_err(reported)?));
+        if !legal[..count].iter().any(|entry| entry.code == *own) {
+            return Err(format!("{} is not legal at {}", code(*own), position(&mut copy)));
         }
-        copy.push(*code);
+        copy.push(*own);
     }
     match copy.status() {
         Status::Over(outcome) if outcome.winners.contains(player) => Ok(()),
-        status => Err(format!("it ends with {status:?} at {}", copy.text().map_err(reported)?)),
+        status => Err(format!("it ends with {} at {}", acts(status), position(&mut copy))),
     }
 }

@@ -1,24 +1,37 @@
-//! What the kit is about to do, as data with an English line.
+//! What the kit is about to do: a sign of life, and what to tell when it is the last one.
 
-use std::fmt;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 /// What the kit is about to do. A setup is named with its options: "long", "long rings=3".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Stage<'a> {
     /// The facts are read.
     Facts,
     /// A setup is opened.
-    Opening(&'a str),
-    /// Random games of a setup are played.
-    Games(&'a str),
+    Opening(Cow<'a, str>),
+    /// A random game of a setup begins.
+    Game {
+        /// The setup.
+        setup: Cow<'a, str>,
+        /// Seed of the run.
+        seed: u64,
+    },
+    /// The game goes on with this move.
+    Ply(Cow<'a, str>),
 }
 
-impl fmt::Display for Stage<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Stage<'_> {
+    /// The same, for longer than the kit lends it.
+    pub fn into_owned(self) -> Stage<'static> {
+        let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
         match self {
-            Self::Facts => f.write_str("reading the facts"),
-            Self::Opening(setup) => write!(f, "opening setup {setup}"),
-            Self::Games(setup) => write!(f, "random games of setup {setup}"),
+            Self::Facts => Stage::Facts,
+            Self::Opening(setup) => Stage::Opening(owned(setup)),
+            Self::Game { setup, seed } => Stage::Game { setup: owned(setup), seed },
+            Self::Ply(text) => Stage::Ply(owned(text)),
         }
     }
 }

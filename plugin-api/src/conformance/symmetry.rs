@@ -5,10 +5,13 @@ use crate::{
     Symmetry, Tree,
 };
 
-use super::extensions::bounds;
+use super::checks::Check;
+use super::extensions::{bounds, sound};
+use super::log::Log;
 use super::places::Frame;
 use super::plies::moves_of;
-use super::report::Log;
+use super::report::Found;
+use super::words::{acts, code, list, quoted};
 
 /// Checks one image of the top, whose snapshot this is. A game that offers none passes.
 pub(super) fn check<R: Rules>(
@@ -18,33 +21,29 @@ pub(super) fn check<R: Rules>(
     snapshot: &Snapshot,
     log: &mut Log<'_>,
 ) {
-    let images = match line.extension::<Images>(&()) {
-        Ok(Some(images)) => images,
-        Ok(None) => return,
-        Err(error) => return log.expect(false, "symmetry: images can be had", || error.to_string()),
-    };
-    let sound = images.check(bounds(frame));
-    log.expect(sound.is_ok(), "symmetry: sites and seats are exchanged one for one", || format!("{sound:?}"));
-    let Some(image) = images.0.get(log.random(images.0.len())).filter(|_| sound.is_ok()) else { return };
+    let images = line.extension::<Images>(&());
+    let Some(Some(images)) = log.answer(images, Check::SymmetryGiven) else { return };
+    let sound = sound(images.check(bounds(frame)), Check::SymmetrySound, log);
+    let Some(image) = images.0.get(log.random(images.0.len())).filter(|_| sound) else { return };
     let opened = rules.open(frame.choice, Some(&image.text));
     let seen = opened.and_then(|mut other| Ok((other.snapshot()?, moves_of(&mut other), other)));
     let (seen, listed, mut other) = match seen {
         Ok(seen) => seen,
-        Err(error) => {
-            return log
-                .expect(false, "symmetry: an image can be read", || format!("{}: {error}", image.text));
-        }
+        Err(error) => return log.failed(Check::SymmetryReads, &error, || quoted(&image.text)),
     };
     check_snapshot(snapshot, &seen, image, log);
     if let Some((own, its)) = pair(image, snapshot, &moves_of(line), &listed, log) {
         other.push(its.code);
         let reached = other.text().map(|text| (other.key(), text));
         let expected = after(line, own, &image.symmetry);
-        log.expect(
-            expected == reached,
-            "symmetry: a move's image leads to the image of what it leads to",
-            || format!("from {:?} by code {}: {reached:?}, not {expected:?}", image.text, own.code.0),
-        );
+        log.expect(expected == reached, Check::SymmetryLeads, || {
+            let told = |position: Result<(u64, String), CallError>| match position {
+                Ok((key, text)) => format!("{}, key {key:x}", quoted(&text)),
+                Err(error) => error.to_string(),
+            };
+            let from = format!("from {} by {}", quoted(&image.text), code(its.code));
+            Found::not(format_args!("{from}: {}", told(reached)), told(expected))
+        });
     }
 }
 
@@ -61,12 +60,16 @@ fn check_snapshot(snapshot: &Snapshot, seen: &Snapshot, image: &Image, log: &mut
         }
     };
     let same = seen.status == status && seen.key == image.key;
-    log.expect(same, "symmetry: an image has its status and key", || {
-        format!("{:?} not {status:?} of {}", seen.status, image.text)
+    log.expect(same, Check::SymmetryStatus, || {
+        let told = |status, key| format!("{}, key {key:x}", acts(status));
+        let found = format!("{}: {}", quoted(&image.text), told(seen.status, seen.key));
+        Found::not(found, told(status, image.key))
     });
     let score = |player: u8| seen.scores.get(usize::from(seat(Player(player)).0));
     let scores = (0..).zip(&snapshot.scores).all(|(player, own)| score(player) == Some(own));
-    log.expect(scores, "symmetry: an image has the scores, seats exchanged", || format!("{:?}", seen.scores));
+    log.expect(scores, Check::SymmetryScores, || {
+        format!("{}, of {}", list(&seen.scores), list(&snapshot.scores))
+    });
 }
 
 /// A random move and its image, when all moves are paired.
@@ -83,7 +86,9 @@ fn pair(
     let (here, there) = (own.len(), its.len());
     let counts = [snapshot.moves.len(), there, indices.len(), image.moves.len()] == [here; 4];
     let paired = counts && indices.iter().all(|&to| (to as usize) < there);
-    log.expect(paired, "symmetry: moves and moves of the image are pairs", || format!("{here} and {there}"));
+    log.expect(paired, Check::SymmetryMoves, || {
+        format!("{here} moves, {there} of the image, {} pairs", indices.len())
+    });
     let index = log.random(here);
     let to = *image.moves.get(index).filter(|_| paired)?;
     Some((*own.get(index)?, *its.get(to as usize)?))

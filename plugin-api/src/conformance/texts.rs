@@ -5,14 +5,18 @@ use std::collections::HashMap;
 
 use crate::{CallError, Line, Rules, ScoredMove, Snapshot, Tree};
 
-use super::facts::{plain, shown};
+use super::checks::Check;
+use super::log::Log;
 use super::places::Frame;
-use super::report::Log;
+use super::report::Found;
+use super::words::{acts, code, list, plain, quoted, seat};
 
 /// What no reader may fail on.
 const GARBAGE: [&str; 8] = ["", " ", "-", ",", "zz99", "a1-a1,a1", "\u{0}\u{7f}", "🎲象棋-;:x,,"];
+/// Moves of a position whose texts are read back: reading one usually means writing them all.
+const READ: usize = 16;
 
-/// Checks the top; its snapshot when one could be had.
+/// Checks the top; its snapshot when one could be had. Nonsense is tried where a game begins, and a cut text everywhere.
 pub(super) fn check<R: Rules>(
     rules: &R,
     line: &mut R::Line,
@@ -20,50 +24,58 @@ pub(super) fn check<R: Rules>(
     entries: &[ScoredMove],
     log: &mut Log<'_>,
 ) -> Option<Snapshot> {
-    let snapshot = match line.snapshot() {
-        Ok(snapshot) => snapshot,
-        Err(error) => {
-            log.expect(false, "snapshot: can be had", || error.to_string());
-            return None;
-        }
-    };
+    let asked = line.snapshot();
+    let snapshot = log.answer(asked, Check::SnapshotGiven)?;
     let same = snapshot.status == line.status() && snapshot.key == line.key();
-    log.expect(same, "snapshot: has the same status and key as the line", || {
-        format!("{:?}", snapshot.status)
+    log.expect(same, Check::SnapshotSame, || {
+        Found::not(
+            format_args!("{}, key {:x}", acts(snapshot.status), snapshot.key),
+            format_args!("{}, key {:x}", acts(line.status()), line.key()),
+        )
     });
     let (described, listed) = (snapshot.moves.len(), entries.len());
-    log.expect(described == listed, "snapshot: describes as many moves as are listed", || {
-        format!("{described} not {listed}")
-    });
+    log.expect(described == listed, Check::SnapshotMoves, || Found::not(described, listed));
     check_move_texts(line, &snapshot, entries, log);
     check_position_text(rules, line, &snapshot, frame, log);
     let dump = line.dump();
-    let good = dump.as_ref().is_ok_and(|dump| !dump.trim().is_empty() && dump.lines().all(plain));
-    log.expect(good, "dump: shows the board in plain lines", || format!("{dump:?}"));
+    if let Some(dump) = log.answer(dump, Check::Dump) {
+        let good = !dump.trim().is_empty() && dump.lines().all(plain);
+        log.expect(good, Check::Dump, || quoted(&dump));
+    }
     Some(snapshot)
 }
 
 fn check_move_texts(line: &mut impl Line, snapshot: &Snapshot, entries: &[ScoredMove], log: &mut Log<'_>) {
     let mut seen: HashMap<&str, usize> = HashMap::new();
-    for (index, (facts, entry)) in snapshot.moves.iter().zip(entries).enumerate() {
+    for (index, facts) in snapshot.moves.iter().enumerate() {
         let text = facts.text.as_str();
         let good =
             !text.is_empty() && text.len() <= 200 && plain(text) && !text.contains(char::is_whitespace);
-        log.expect(good, "notation: a move's text is short and without spaces", || {
-            format!("{:?}", shown(text))
-        });
+        log.expect(good, Check::MoveText, || quoted(text));
         let twice = seen.insert(text, index).is_some();
-        log.expect(!twice, "notation: moves have different texts", || format!("{text:?} names two moves"));
+        log.expect(!twice, Check::MoveTextUnique, || format!("{} names two moves", quoted(text)));
+    }
+    let moves: Vec<_> = snapshot.moves.iter().zip(entries).collect();
+    let first = log.random(moves.len());
+    for (facts, entry) in moves.iter().cycle().skip(first).take(moves.len().min(READ)) {
         for spelling in [&facts.text, &facts.long] {
-            let read = line.read_move(spelling);
-            log.expect(read == Ok(entry.code), "notation: a move's text reads back as the move", || {
-                format!("{spelling:?} gave {read:?}, not {:?}", entry.code)
-            });
+            match line.read_move(spelling) {
+                Err(error @ CallError::Fault(_)) => {
+                    log.failed(Check::MoveTextReads, &error, || quoted(spelling))
+                }
+                read => log.expect(read == Ok(entry.code), Check::MoveTextReads, || {
+                    let told = read.map_or_else(|error| error.to_string(), code);
+                    Found::not(format_args!("{} gave {told}", quoted(spelling)), code(entry.code))
+                }),
+            }
         }
     }
-    for text in GARBAGE {
-        let fails = matches!(line.read_move(text), Err(CallError::Fault(_)));
-        log.expect(!fails, "notation: nonsense is refused, not failed on", || format!("{text:?}"));
+    if log.plies() == 0 {
+        for text in GARBAGE {
+            if let Err(error @ CallError::Fault(_)) = line.read_move(text) {
+                log.failed(Check::MoveNonsense, &error, || format!("reading the move {}", quoted(text)));
+            }
+        }
     }
 }
 
@@ -76,47 +88,58 @@ fn check_position_text<R: Rules>(
 ) {
     let text = &snapshot.text;
     let good = !text.is_empty() && text.len() <= 10_000 && plain(text);
-    log.expect(good, "position text: one plain line", || format!("{:?}", shown(text)));
+    log.expect(good, Check::PositionText, || quoted(text));
     match rules.open(frame.choice, Some(text)) {
-        Err(error) => log.expect(false, "position text: reads back", || format!("{text:?}: {error}")),
-        Ok(mut fresh) => {
-            let keys = (line.key(), line.table_key());
-            let fresh_keys = (fresh.key(), fresh.table_key());
-            log.expect(keys == fresh_keys, "keys: incremental ones equal fresh ones", || {
-                format!("(key, table_key) {keys:x?} after the moves, {fresh_keys:x?} read from {text:?}")
-            });
-            let read = fresh.snapshot();
-            let equal = read.as_ref().is_ok_and(|read| read == snapshot);
-            log.expect(
-                equal,
-                "position text: the position read back is equal in all that can be seen",
-                || difference(snapshot, read.as_ref()),
-            );
-        }
+        Err(error) => log.failed(Check::PositionReads, &error, || quoted(text)),
+        Ok(fresh) => check_fresh(line, fresh, snapshot, log),
     }
     let cut: String = text.chars().take(log.random(text.chars().count())).collect();
-    for text in GARBAGE.into_iter().chain([cut.as_str()]) {
-        let fails = matches!(rules.open(frame.choice, Some(text)), Err(CallError::Fault(_)));
-        log.expect(!fails, "position text: nonsense is refused, not failed on", || format!("{text:?}"));
+    let nonsense = if log.plies() == 0 { &GARBAGE[..] } else { &[] };
+    for text in nonsense.iter().copied().chain([cut.as_str()]) {
+        if let Err(error @ CallError::Fault(_)) = rules.open(frame.choice, Some(text)) {
+            log.failed(Check::PositionNonsense, &error, || format!("reading the position {}", quoted(text)));
+        }
+    }
+}
+
+fn check_fresh<L: Line>(line: &L, mut fresh: L, snapshot: &Snapshot, log: &mut Log<'_>) {
+    let keys = |line: &L| format!("key {:x}, table key {:x}", line.key(), line.table_key());
+    let same = (line.key(), line.table_key()) == (fresh.key(), fresh.table_key());
+    log.expect(same, Check::KeysFresh, || {
+        Found::not(
+            format_args!("{} after the moves", keys(line)),
+            format_args!("{} as read from {}", keys(&fresh), quoted(&snapshot.text)),
+        )
+    });
+    let read = fresh.snapshot();
+    if let Some(read) = log.answer(read, Check::SnapshotGiven) {
+        log.expect(read == *snapshot, Check::PositionSame, || difference(snapshot, &read));
     }
 }
 
 /// The first part in which two snapshots differ.
-fn difference(left: &Snapshot, right: Result<&Snapshot, &CallError>) -> String {
-    let right = match right {
-        Ok(right) => right,
-        Err(error) => return error.to_string(),
-    };
+fn difference(left: &Snapshot, right: &Snapshot) -> Found {
+    let texts = |snapshot: &Snapshot| list(snapshot.moves.iter().map(|entry| &entry.text));
     let parts = [
-        ("status", format!("{:?}", left.status), format!("{:?}", right.status)),
+        ("status", acts(left.status), acts(right.status)),
         ("text", left.text.clone(), right.text.clone()),
-        ("scores", format!("{:?}", left.scores), format!("{:?}", right.scores)),
-        ("eliminated", format!("{:?}", left.eliminated), format!("{:?}", right.eliminated)),
-        ("moves", format!("{:?}", left.moves), format!("{:?}", right.moves)),
-        ("scene", format!("{:?}", left.scene), format!("{:?}", right.scene)),
+        ("scores", list(&left.scores), list(&right.scores)),
+        ("out", list(left.eliminated.iter().map(seat)), list(right.eliminated.iter().map(seat))),
+        ("moves", texts(left), texts(right)),
+        ("pieces", pieces(left), pieces(right)),
     ];
-    let differs = parts.iter().find(|(_, left, right)| left != right);
-    differs.map_or_else(String::new, |(part, left, right)| {
-        format!("{part}: {} not {}", shown(right), shown(left))
-    })
+    let differs = parts.into_iter().find(|(_, left, right)| left != right);
+    differs.map_or_else(
+        || "flags, clicks or the picture differ".into(),
+        |(part, left, right)| {
+            // From where they differ, so that long texts show it.
+            let start = left.chars().zip(right.chars()).take_while(|(left, right)| left == right).count();
+            let tail = |text: &str| quoted(&text.chars().skip(start.saturating_sub(10)).collect::<String>());
+            Found::not(format_args!("{part}: {}", tail(&right)), tail(&left))
+        },
+    )
+}
+
+fn pieces(snapshot: &Snapshot) -> String {
+    list(snapshot.scene.pieces.iter().map(|piece| format!("ink {} on site {}", piece.ink.0, piece.site.0)))
 }

@@ -24,7 +24,7 @@ impl<G: Game, S: Stack<G::Position>> Native<G, S> {
     /// The game with its facts.
     pub fn new() -> Self {
         Self {
-            facts: Arc::new(G::facts()),
+            facts: Arc::new(Facts { debug_build: cfg!(debug_assertions), ..G::facts() }),
             extensions: ExtensionFacts::all(),
             lines: std::marker::PhantomData,
         }

@@ -3,17 +3,21 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use abstrakt_plugin_api::conformance::Plan;
+use abstrakt_loader::Reason;
+use abstrakt_plugin_api::conformance::{Place, Plan, Problem, Report, Stage};
+use abstrakt_system::process::Activity;
+use abstrakt_worker::{Client, WorkerError};
 use clap::Args;
 
-use crate::context::Context;
+use crate::context::{Context, refused};
 use crate::error::CliError;
 use crate::progress::Progress;
 use crate::text;
 
 /// Load a plugin in a child process and check it against the contract of games
 ///
-/// Ends with code 1 when it breaks it; `abstrakt games` then refuses it too.
+/// Ends with code 1 when it breaks it; `abstrakt games` then refuses it too. Every example comes with the command that shows
+/// its position.
 #[derive(Args, Debug)]
 pub struct CheckPlugin {
     /// The library
@@ -32,38 +36,88 @@ pub struct CheckPlugin {
 impl CheckPlugin {
     /// Checks and reports.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        let (found, mut client) = context.judge(&self.path)?;
-        let progress = Progress::start("checking");
+        let progress = Progress::start("judging");
+        let found = match context.judge(&self.path)? {
+            Ok(found) => Some(found),
+            // The full check tells more of it.
+            Err(Reason::Contract { .. }) => None,
+            Err(reason) => {
+                if let Some(activity) = reason.activity() {
+                    self.tell_way(activity, out)?;
+                }
+                return Err(refused(&self.path, &reason));
+            }
+        };
+        let mut client = Client::start(context.launch_file(&self.path)?)?;
         let plan = Plan { games: self.games, seed: self.seed, ..Plan::full() };
-        let mut last = String::new();
         let report = client.check(&plan, &mut |stage| {
-            progress.tell(stage);
-            stage.clone_into(&mut last);
+            if let Stage::Opening(setup) = stage {
+                progress.tell(&format!("checking setup {setup}"));
+            }
         });
         drop(progress);
-        let report = report.map_err(|error| match error.into() {
-            CliError::Failed(reason) if !last.is_empty() => CliError::Failed(format!("{reason}: {last}")),
-            other => other,
-        })?;
+        let report = match report {
+            Ok(report) => report,
+            Err(error) => {
+                if let WorkerError::Stopped(stopped) = &error {
+                    self.tell_way(&stopped.activity, out)?;
+                }
+                return Err(error.into());
+            }
+        };
         if let Some(found) = found {
             context.reported(&found, &report)?;
         }
         if self.json {
             text::json(&report, out)?;
         } else {
-            writeln!(out, "{report}")?;
-        }
-        match report.problems.len() as u64 + report.more {
-            0 => Ok(()),
-            problems => {
-                out.flush()?;
-                let path = self.path.display();
-                Err(CliError::Failed(format!(
-                    "{path}: {} breaks the contract: {}",
-                    report.game,
-                    text::counted(problems, "problem")
-                )))
+            self.print(&report, out)?;
+            if client.facts().debug_build {
+                writeln!(out, "{}", text::DEBUG_BUILD)?;
             }
         }
+        if report.is_clean() {
+            return Ok(());
+        }
+        out.flush()?;
+        Err(CliError::Failed(format!("{}: {}", self.path.display(), report.verdict())))
+    }
+
+    fn print(&self, report: &Report, out: &mut dyn Write) -> Result<(), CliError> {
+        let Report { game, checks, coverage, problems, .. } = report;
+        let (games, plies) = (text::counted(coverage.games, "random game"), text::count(coverage.plies));
+        writeln!(out, "{game}: {games}, {plies} plies, {} checks", text::count(*checks))?;
+        for problem in problems {
+            let Problem { place, example, .. } = problem;
+            writeln!(out, "\n{}\n  {example}", problem.title())?;
+            if place.setup.is_some() {
+                writeln!(out, "  {}", self.command(place))?;
+            }
+        }
+        if coverage.games > 0 {
+            writeln!(out, "\n{coverage}")?;
+        }
+        Ok(writeln!(out, "\n{}", report.verdict())?)
+    }
+
+    /// How the game came to where it crashed or hung.
+    fn tell_way(&self, activity: &Activity, out: &mut dyn Write) -> Result<(), CliError> {
+        let Activity::RandomGame { setup, moves, .. } = activity else { return Ok(()) };
+        let mut words = setup.as_str().split_whitespace();
+        let place = Place {
+            setup: words.next().map(str::to_owned),
+            options: words
+                .filter_map(|word| word.split_once('='))
+                .map(|(id, value)| (id.into(), value.into()))
+                .collect(),
+            moves: moves.iter().map(ToString::to_string).collect(),
+        };
+        writeln!(out, "{}", self.command(&place))?;
+        Ok(out.flush()?)
+    }
+
+    /// The command that shows a position.
+    fn command(&self, place: &Place) -> String {
+        place.command(&self.path.display().to_string())
     }
 }

@@ -33,13 +33,12 @@ impl Games {
         if self.json {
             let refused: Vec<_> = refused.iter().map(refusal).collect();
             let games: Vec<_> = games.iter().map(as_json).collect();
-            return text::json(&json!({ "games": games, "refused": refused }), out);
+            let folders: Vec<_> =
+                catalog.folders().iter().map(|folder| folder.path.to_string_lossy()).collect();
+            return text::json(&json!({ "games": games, "refused": refused, "folders": folders }), out);
         }
         if games.is_empty() {
-            writeln!(out, "No games found. These folders were looked into:")?;
-            for folder in catalog.folders() {
-                writeln!(out, "  {}", folder.path.display())?;
-            }
+            writeln!(out, "No games found.")?;
         }
         for game in games {
             let facts = &game.facts;
@@ -52,12 +51,19 @@ impl Games {
                 facts.heuristics.iter().map(|heuristic| heuristic.id.as_str()).collect();
             writeln!(out, "  heuristics: {}", heuristics.join(", "))?;
             writeln!(out, "  file: {}", game.source.display())?;
+            if facts.debug_build {
+                writeln!(out, "  {}", text::DEBUG_BUILD)?;
+            }
         }
         if !refused.is_empty() {
             writeln!(out, "Refused:")?;
         }
         for file in refused {
             writeln!(out, "  {}: {}", file.path.display(), file.reason)?;
+        }
+        writeln!(out, "Folders that were looked into:")?;
+        for folder in catalog.folders() {
+            writeln!(out, "  {}", folder.path.display())?;
         }
         Ok(())
     }
@@ -87,6 +93,7 @@ fn as_json(game: &Found) -> Value {
         "options": facts.options.iter().map(option).collect::<Vec<_>>(),
         "heuristics": facts.heuristics.iter().map(|heuristic| &heuristic.id).collect::<Vec<_>>(),
         "chance": facts.chance,
+        "debug_build": facts.debug_build,
         "file": game.source.to_string_lossy(),
     })
 }

@@ -6,7 +6,6 @@ use abstrakt_plugin_api::{
 };
 
 use super::ForeignLine;
-use crate::snapshot;
 
 impl Line for ForeignLine {
     fn bind(&mut self, choice: &HeuristicChoice) -> Result<(), CallError> {
@@ -17,9 +16,8 @@ impl Line for ForeignLine {
     }
 
     fn snapshot(&mut self) -> Result<Snapshot, CallError> {
-        let snapshot = self.ask(&LineQuestion::Snapshot)?;
-        let frame = snapshot::Frame { players: self.players, max_moves: self.max_moves, sites: self.sites };
-        match frame.check(&snapshot) {
+        let snapshot: Snapshot = self.ask(&LineQuestion::Snapshot)?;
+        match self.frame.check(&snapshot) {
             Ok(()) => Ok(snapshot),
             Err(nonsense) => Err(CallError::Fault(self.die(|| nonsense).to_owned())),
         }

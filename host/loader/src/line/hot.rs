@@ -1,6 +1,8 @@
 //! The search's calls: at most one indirect call each, nothing allocated, one word to check.
 #![allow(unsafe_code)]
 
+use std::sync::Arc;
+
 use abstrakt_plugin_api::abi::{read_count, read_solution, read_status, read_turns, read_value};
 use abstrakt_plugin_api::{
     MAX_SOLVER_NODES, Move, Outcome, Player, Players, ScoredMove, Solution, SolverFacts, Status, Tree,
@@ -8,6 +10,7 @@ use abstrakt_plugin_api::{
 };
 
 use super::ForeignLine;
+use crate::snapshot::unknown_ending;
 
 /// What a poisoned line answers.
 const DEAD: Status = Status::Over(Outcome { winners: Players::NONE, reason: 0 });
@@ -167,7 +170,7 @@ impl Tree for ForeignLine {
         let line = copied.unwrap_or(std::ptr::null_mut());
         // SAFETY: a line that is not null was just made by the plugin of this table; a null one is not called.
         let fork = unsafe { Self::new(self.calls.table, line, &self.facts, self.players, &self.first_fault) };
-        let mut fork = fork.with(self.sites, &self.extensions);
+        let mut fork = fork.with(Arc::clone(&self.frame), &self.extensions);
         fork.weights.clone_from(&self.weights);
         if line.is_null() {
             let fault = self.die(|| "it copies no line and does not tell why".into()).to_owned();
@@ -180,10 +183,17 @@ impl Tree for ForeignLine {
 impl ForeignLine {
     #[inline]
     fn read_status(&self, word: u64) -> Status {
-        read_status(word, self.players).unwrap_or_else(|| {
-            self.die(|| format!("its status {word:#x} makes no sense"));
-            DEAD
-        })
+        match read_status(word, self.players) {
+            Some(Status::Over(outcome)) if usize::from(outcome.reason) >= self.endings => {
+                self.die(|| unknown_ending(outcome.reason.into(), self.endings));
+                DEAD
+            }
+            Some(status) => status,
+            None => {
+                self.die(|| format!("its status {word:#x} makes no sense"));
+                DEAD
+            }
+        }
     }
 
     #[inline]

@@ -15,6 +15,7 @@ use abstrakt_plugin_api::{Bounds, CallError, ExtensionFacts, Facts, Weights};
 use serde::de::DeserializeOwned;
 
 use crate::plugin::converse;
+use crate::snapshot::Frame;
 use abstrakt_system::one_line;
 
 /// A line of play in a plugin.
@@ -29,7 +30,8 @@ pub struct ForeignLine {
     back: Cell<u32>,
     players: u8,
     max_moves: usize,
-    sites: usize,
+    endings: usize,
+    frame: Arc<Frame>,
     extensions: Arc<[ExtensionFacts]>,
     fault: OnceCell<String>,
     first_fault: Arc<OnceLock<String>>,
@@ -90,7 +92,8 @@ impl ForeignLine {
             back: Cell::new(0),
             players,
             max_moves: facts.max_moves,
-            sites: 0,
+            endings: facts.endings.len(),
+            frame: Arc::default(),
             extensions: Arc::default(),
             fault: OnceCell::new(),
             first_fault: Arc::clone(first_fault),
@@ -99,15 +102,15 @@ impl ForeignLine {
         }
     }
 
-    /// The same line, whose scenes may use the first `sites` sites, and whose library knows these extensions.
-    pub(crate) fn with(mut self, sites: usize, extensions: &Arc<[ExtensionFacts]>) -> Self {
-        self.sites = sites;
+    /// The same line, whose snapshots have to fit `frame`, and whose library knows these extensions.
+    pub(crate) fn with(mut self, frame: Arc<Frame>, extensions: &Arc<[ExtensionFacts]>) -> Self {
+        self.frame = frame;
         self.extensions = Arc::clone(extensions);
         self
     }
 
     fn bounds(&self) -> Bounds {
-        Bounds { sites: self.sites, players: self.players }
+        Bounds { sites: self.frame.sites, players: self.players }
     }
 
     #[inline]

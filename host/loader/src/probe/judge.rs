@@ -12,10 +12,10 @@ use abstrakt_system::ForeignText;
 use abstrakt_system::process::Activity;
 use serde::Serialize;
 
-use super::{GOOD, REFUSED, STAGE, limits};
+use super::{ACTIVITY, GOOD, REFUSED, STAGE, limits};
 use crate::store::hex;
 use crate::verdicts::Findings;
-use crate::{FactsError, LoadError, Plugin, Reason};
+use crate::{FactsError, LoadError, Plugin, Reason, follow};
 
 /// Judges the file that `args` name: seconds of processor time, token, file.
 pub(super) fn run(mut args: impl Iterator<Item = OsString>) -> Option<ExitCode> {
@@ -27,9 +27,12 @@ pub(super) fn run(mut args: impl Iterator<Item = OsString>) -> Option<ExitCode> 
         let _ = out.write_all(format!("\n{token} {kind} {text}\n").as_bytes()).and_then(|()| out.flush());
     };
     limits::limit_this_process();
-    let verdict = judge(Path::new(&file), &mut |activity| {
+    let verdict = judge(Path::new(&file), &mut |next| {
         limits::allow_processor_time(seconds);
-        tell(STAGE, &json(activity));
+        match next {
+            Next::Activity(activity) => tell(ACTIVITY, &json(activity)),
+            Next::Stage(stage) => tell(STAGE, &json(stage)),
+        }
     });
     match verdict {
         Ok(findings) => tell(GOOD, &findings),
@@ -38,14 +41,20 @@ pub(super) fn run(mut args: impl Iterator<Item = OsString>) -> Option<ExitCode> 
     Some(ExitCode::SUCCESS)
 }
 
+/// What the judge does next.
+enum Next<'a> {
+    Activity(&'a Activity),
+    Stage(&'a Stage<'a>),
+}
+
 /// The findings in JSON.
-fn judge(file: &Path, stage: &mut dyn FnMut(&Activity)) -> Result<String, Reason> {
+fn judge(file: &Path, next: &mut dyn FnMut(Next<'_>)) -> Result<String, Reason> {
     let mut activity = Activity::Loading;
-    stage(&activity);
+    next(Next::Activity(&activity));
     let plugin = Plugin::load(file)?;
-    let mut tell = |next: Stage<'_>| {
-        activity = during(next);
-        stage(&activity);
+    let mut tell = |stage: Stage<'_>| {
+        follow(&mut activity, &stage);
+        next(Next::Stage(&stage));
     };
     // Whatever a broken game leads the kit to, it is the game that is judged.
     let report = catch_unwind(AssertUnwindSafe(|| check(&plugin, &Plan::quick(), &mut tell)));
@@ -56,18 +65,10 @@ fn judge(file: &Path, stage: &mut dyn FnMut(&Activity)) -> Result<String, Reason
     if let Some(broken) = Reason::of_report(&report) {
         return Err(broken);
     }
-    stage(&Activity::ReportingFacts);
+    next(Next::Activity(&Activity::ReportingFacts));
     let findings = Findings { facts: plugin.facts().clone(), cover: hex(plugin.cover()) };
     let reported = serde_json::to_string(&findings);
     reported.map_err(|error| LoadError::Facts(FactsError::Untold(ForeignText::of(error))).into())
-}
-
-fn during(stage: Stage<'_>) -> Activity {
-    match stage {
-        Stage::Facts => Activity::ReadingFacts,
-        Stage::Opening(setup) => Activity::OpeningSetup(ForeignText::of(setup)),
-        Stage::Games(setup) => Activity::RandomGames(ForeignText::of(setup)),
-    }
 }
 
 /// One line: JSON has no line breaks of its own.

@@ -6,8 +6,8 @@
 //! (`abstrakt --probe judge SECONDS TOKEN FILE`) loads the plugin and runs the conformance kit.
 //!
 //! Each line of the judge that counts begins with a random token that the watcher chose, so that a plugin's own
-//! printing is no answer. `TOKEN stage JSON` tells what comes next and is the sign of life, `TOKEN refused JSON` and
-//! `TOKEN good JSON` end it. A verdict is good only with that last line, exit code 0, and no process left behind: a
+//! printing is no answer. `TOKEN activity JSON` and, of the conformance kit, `TOKEN stage JSON` tell what comes next and are
+//! the signs of life, `TOKEN refused JSON` and `TOKEN good JSON` end it. A verdict is good only with that last line, exit code 0, and no process left behind: a
 //! plugin may well end the process itself. The end of a pipe says nothing: a process that the plugin started may hold it.
 
 mod judge;
@@ -23,6 +23,7 @@ pub use parent::Probe;
 const WATCH: &str = "watch";
 const JUDGE: &str = "judge";
 
+const ACTIVITY: &str = "activity";
 const STAGE: &str = "stage";
 const REFUSED: &str = "refused";
 const GOOD: &str = "good";

@@ -14,9 +14,9 @@ use abstrakt_system::process::{
     tells_out_of_memory, this_program,
 };
 
-use super::{GOOD, JUDGE, REFUSED, STAGE, limits};
+use super::{ACTIVITY, GOOD, JUDGE, REFUSED, STAGE, limits};
 use crate::verdicts::{Findings, Verdict};
-use crate::{FactsError, LoadError, Reason};
+use crate::{FactsError, LoadError, Reason, follow};
 
 /// Longest line that is read: a good answer with a cover of 4 MiB has room in it.
 const LONGEST_LINE: u64 = 16 << 20;
@@ -133,10 +133,18 @@ impl JudgeOutput {
         match line {
             Line::Token(line) => {
                 let (kind, text) = line.split_once(' ').unwrap_or((&line, ""));
-                if kind == STAGE
-                    && let Ok(next) = serde_json::from_str(text)
-                {
-                    self.activity = next;
+                match kind {
+                    ACTIVITY => {
+                        if let Ok(next) = serde_json::from_str(text) {
+                            self.activity = next;
+                        }
+                    }
+                    STAGE => {
+                        if let Ok(stage) = serde_json::from_str(text) {
+                            follow(&mut self.activity, &stage);
+                        }
+                    }
+                    _ => {}
                 }
                 self.last = (kind.to_owned(), text.to_owned());
                 true

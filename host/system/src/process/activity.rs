@@ -22,8 +22,15 @@ pub enum Activity {
     ReadingFacts,
     /// The conformance kit opens a setup.
     OpeningSetup(ForeignText),
-    /// The conformance kit plays random games of a setup.
-    RandomGames(ForeignText),
+    /// The conformance kit plays a random game of a setup.
+    RandomGame {
+        /// The setup.
+        setup: ForeignText,
+        /// Seed of the kit's run.
+        seed: u64,
+        /// The moves so far.
+        moves: Vec<ForeignText>,
+    },
     /// The game was found good, and its facts are passed on.
     ReportingFacts,
     /// A game is set up.
@@ -40,6 +47,16 @@ pub enum Activity {
     Checking,
 }
 
+/// Moves of a game that are told in a line.
+const TOLD: usize = 20;
+
+/// The moves of a game as they are told in a line: of many the last.
+pub fn last_moves(moves: &[ForeignText]) -> String {
+    let told = &moves[moves.len().saturating_sub(TOLD)..];
+    let before = if told.len() < moves.len() { "… " } else { "" };
+    format!("{before}{}", told.iter().map(ForeignText::as_str).collect::<Vec<_>>().join(" "))
+}
+
 impl Localize for Activity {
     fn message(&self) -> Message {
         let key = match self {
@@ -50,8 +67,12 @@ impl Localize for Activity {
             Self::OpeningSetup(setup) => {
                 return Message::new("activity-opening-setup").with("setup", setup.as_str());
             }
-            Self::RandomGames(setup) => {
-                return Message::new("activity-random-games").with("setup", setup.as_str());
+            Self::RandomGame { setup, seed, moves } => {
+                let key =
+                    if moves.is_empty() { "activity-random-game" } else { "activity-random-game-goes-on" };
+                // Beyond 2^53 a number would not be exact.
+                let message = Message::new(key).with("setup", setup.as_str()).with("seed", seed.to_string());
+                return if moves.is_empty() { message } else { message.with("moves", last_moves(moves)) };
             }
             Self::ReportingFacts => "activity-reporting-facts",
             Self::SettingUp => "activity-setting-up",
@@ -86,7 +107,8 @@ mod tests {
             Activity::Loading,
             Activity::ReadingFacts,
             Activity::OpeningSetup(setup()),
-            Activity::RandomGames(setup()),
+            Activity::RandomGame { setup: setup(), seed: 7, moves: Vec::new() },
+            Activity::RandomGame { setup: setup(), seed: 7, moves: vec![ForeignText::of("a1"); 2] },
             Activity::ReportingFacts,
             Activity::SettingUp,
             Activity::Playing,
@@ -97,5 +119,12 @@ mod tests {
         ];
         let all: Vec<&dyn Localize> = all.iter().map(|activity| activity as _).collect();
         assert_localized(&all, &["activity-"]);
+    }
+
+    #[test]
+    fn of_a_long_game_the_last_moves_are_told() {
+        let moves = (0..100).map(ForeignText::of).collect();
+        let told = Activity::RandomGame { setup: ForeignText::of("long"), seed: 7, moves }.to_string();
+        assert!(told.contains("… 80 81") && told.contains("98 99") && !told.contains("79"), "{told}");
     }
 }

@@ -7,7 +7,7 @@ mod output;
 mod resources;
 mod termination;
 
-pub use activity::Activity;
+pub use activity::{Activity, last_moves};
 pub use group::{ProcessGroup, this_program};
 pub use orphans::{adopt_orphans, end_orphans, end_with_parent};
 pub use output::{OutputFilter, read_lines, tells_out_of_memory};

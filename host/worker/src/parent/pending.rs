@@ -5,6 +5,9 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use abstrakt_loader::follow;
+use abstrakt_plugin_api::conformance::Stage;
+
 use crate::protocol::{Request, RequestId, Search};
 use crate::stopped::activity;
 use crate::{Activity, Timeouts};
@@ -20,6 +23,8 @@ pub(super) struct Serving {
 /// Work that runs beside the rules.
 pub(super) struct Job {
     pub activity: Activity,
+    /// The conformance kit, which cannot be stopped.
+    checks: bool,
     /// A sign of life must come before this.
     alive_by: Instant,
     /// Silence that is borne.
@@ -36,10 +41,13 @@ impl Job {
             Request::Search(search) | Request::Tree { search, .. } => Some(search),
             _ => None,
         };
+        // The kit tells every ply: it is judged as a new file is.
+        let limit = if matches!(request, Request::Check { .. }) { timeouts.probe } else { timeouts.work };
         Self {
             activity: activity(request),
-            alive_by: after(now, timeouts.work),
-            limit: timeouts.work,
+            checks: matches!(request, Request::Check { .. }),
+            alive_by: after(now, limit),
+            limit,
             stop_by: search.and_then(budget).map(|budget| after(now, budget.saturating_add(timeouts.stop))),
             answer_by: None,
         }
@@ -99,6 +107,13 @@ impl Pending {
         }
     }
 
+    /// The kit tells what it is about to do.
+    pub fn goes_on(&mut self, id: RequestId, stage: &Stage<'_>) {
+        if let Some(job) = self.jobs.get_mut(&id) {
+            follow(&mut job.activity, stage);
+        }
+    }
+
     /// Does the worker owe anything?
     pub fn is_empty(&self) -> bool {
         self.serving.is_none() && self.jobs.is_empty()
@@ -107,7 +122,7 @@ impl Pending {
     /// A work is told to stop. False: it does not run, or cannot be stopped, or was told before.
     pub fn stop(&mut self, id: RequestId, now: Instant, timeouts: &Timeouts) -> bool {
         let Some(job) = self.jobs.get_mut(&id) else { return false };
-        if job.activity == Activity::Checking || job.answer_by.is_some() {
+        if job.checks || job.answer_by.is_some() {
             return false;
         }
         job.stop_by = None;

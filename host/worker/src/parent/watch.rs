@@ -202,6 +202,9 @@ impl Watch {
     fn answered(&mut self, ResponseMessage { id, response }: ResponseMessage) {
         if matches!(response, Response::Heartbeat | Response::Progress(_) | Response::Stage { .. }) {
             self.pending.lives(id, Instant::now());
+            if let Response::Stage { stage } = &response {
+                self.pending.goes_on(id, stage);
+            }
             if response != Response::Heartbeat {
                 self.answer(id, response);
             }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use abstrakt_engine::{Ended, LogKind};
 use abstrakt_loader::LoadError;
-use abstrakt_plugin_api::conformance::Report;
+use abstrakt_plugin_api::conformance::{Report, Stage};
 use abstrakt_plugin_api::{Board, Choice, Facts, Flags, Player, Scoring, Snapshot, Status, Term};
 use serde::{Deserialize, Serialize};
 
@@ -55,8 +55,8 @@ pub enum Response {
     Tree(Box<TreeNode>),
     /// What the conformance kit is about to do, so that a crash can be placed.
     Stage {
-        /// Such as "random games of setup long".
-        stage: String,
+        /// What it is.
+        stage: Stage<'static>,
     },
     /// The conformance kit's report.
     #[serde(rename = "report")]

@@ -32,7 +32,7 @@ impl<R: Rules> Work<R> {
     pub fn run(self, stop: &Stop, tell: &(dyn Fn(Response) + Sync)) -> Result<Response, Failure> {
         match self {
             Self::Check(rules, plan) => {
-                let mut stage = |stage: Stage<'_>| tell(Response::Stage { stage: stage.to_string() });
+                let mut stage = |stage: Stage<'_>| tell(Response::Stage { stage: stage.into_owned() });
                 Ok(Response::Checked(Box::new(conformance::check(rules.as_ref(), &plan, &mut stage))))
             }
             Self::Perft { mut line, depth, divide, bulk } => count(&mut line, depth, divide, bulk, stop),

@@ -1,0 +1,170 @@
+//! Collects problems while the kit runs.
+
+use super::checks::Check;
+use super::coverage::Coverage;
+use super::report::{Found, Place, Plan, Problem, Report};
+use super::stage::Stage;
+use crate::kit::mix;
+use crate::{CallError, Facts, Status};
+
+/// So often something was wrong that going on tells nothing new.
+const ENOUGH: u64 = 1000;
+
+/// Collects problems while the kit runs.
+pub(super) struct Log<'a> {
+    report: Report,
+    stage: &'a mut dyn FnMut(Stage<'_>),
+    random: u64,
+    seed: u64,
+    place: Place,
+    /// How often something was wrong.
+    count: u64,
+    /// The problems before the position that is looked at, and a call that failed there: then whatever else looked odd
+    /// there may follow from it.
+    before: Vec<Problem>,
+    fault: Option<String>,
+}
+
+impl<'a> Log<'a> {
+    pub fn new(facts: &Facts, plan: &Plan, stage: &'a mut dyn FnMut(Stage<'_>)) -> Self {
+        let report = Report { game: facts.id.clone(), coverage: Coverage::of(facts), ..Report::default() };
+        Self {
+            report,
+            stage,
+            random: mix(plan.seed),
+            seed: plan.seed,
+            place: Place::default(),
+            count: 0,
+            before: Vec::new(),
+            fault: None,
+        }
+    }
+
+    /// The facts are read.
+    pub fn facts(&mut self) {
+        (self.stage)(Stage::Facts);
+    }
+
+    /// A setup is opened.
+    pub fn opening(&mut self, setup: &str, options: &[(String, String)]) {
+        self.place = Place { setup: Some(setup.into()), options: options.to_vec(), moves: Vec::new() };
+        (self.stage)(Stage::Opening(self.place.setup().into()));
+        self.looks();
+    }
+
+    /// A random game of the setup begins.
+    pub fn game(&mut self) {
+        self.report.coverage.games += 1;
+        self.place.moves.clear();
+        (self.stage)(Stage::Game { setup: self.place.setup().into(), seed: self.seed });
+        self.looks();
+    }
+
+    /// The game goes on with this move, in a position of this status.
+    pub fn ply(&mut self, text: String, status: Status) {
+        (self.stage)(Stage::Ply(text.as_str().into()));
+        self.place.moves.push(text);
+        let plies = self.plies();
+        self.coverage().ply(status, plies);
+        self.looks();
+    }
+
+    /// What is found from here on belongs together.
+    fn looks(&mut self) {
+        self.before.clone_from(&self.report.problems);
+    }
+
+    /// Plies of the game so far.
+    pub fn plies(&self) -> u64 {
+        self.place.moves.len() as u64
+    }
+
+    pub fn coverage(&mut self) -> &mut Coverage {
+        &mut self.report.coverage
+    }
+
+    /// One check; `found` is only written when it failed.
+    #[inline]
+    pub fn expect<F: Into<Found>>(&mut self, holds: bool, check: Check, found: impl FnOnce() -> F) {
+        self.report.checks += 1;
+        if !holds {
+            self.problem(check, found().into());
+        }
+    }
+
+    /// Something that may not fail: its answer, if it did not.
+    pub fn answer<T>(&mut self, asked: Result<T, CallError>, check: Check) -> Option<T> {
+        self.report.checks += 1;
+        asked.map_err(|error| self.failed(check, &error, String::new)).ok()
+    }
+
+    /// A refusal, where `check` allows none; or a call that failed, asked with `question`.
+    pub fn failed(&mut self, check: Check, error: &CallError, question: impl FnOnce() -> String) {
+        let question = question();
+        let told = if question.is_empty() { error.to_string() } else { format!("{question}: {error}") };
+        match error {
+            CallError::Refused(_) => self.problem(check, told.into()),
+            CallError::Fault(_) => self.fault = self.fault.take().or(Some(told)),
+        }
+    }
+
+    fn problem(&mut self, check: Check, example: Found) {
+        self.count += 1;
+        let known = self.report.problems.iter_mut().find(|problem| problem.check == check);
+        match known {
+            None => {
+                let place = self.place.clone();
+                self.report.problems.push(Problem { check, count: 1, place, example });
+            }
+            Some(known) => {
+                known.count += 1;
+                if known.place.setup.is_some() && self.place.moves.len() < known.place.moves.len() {
+                    known.place.clone_from(&self.place);
+                    known.example = example;
+                }
+            }
+        }
+    }
+
+    /// A call failed at this position, as the library tells: nothing else that was found there is believed, and nothing
+    /// else is asked.
+    pub fn fault(&mut self, told: Option<String>) -> bool {
+        let fault = match (self.fault.take(), told) {
+            // The question that led to it is worth telling.
+            (Some(asked), Some(told)) if !asked.contains(&told) => Some(told),
+            (asked, told) => asked.or(told),
+        };
+        let Some(fault) = fault else { return false };
+        self.report.problems.clone_from(&self.before);
+        let problem =
+            Problem { check: Check::NoCallFails, count: 1, place: self.place.clone(), example: fault.into() };
+        self.report.problems.insert(0, problem);
+        true
+    }
+
+    pub fn is_clean(&self) -> bool {
+        self.report.problems.is_empty()
+    }
+
+    /// Has something been found at this position that was never found before?
+    pub fn has_news(&self) -> bool {
+        self.report.problems.len() > self.before.len()
+    }
+
+    /// So broken that going on tells nothing new.
+    pub fn is_full(&self) -> bool {
+        self.count >= ENOUGH
+    }
+
+    /// A number below `bound`, the same for every run of a plan.
+    pub fn random(&mut self, bound: usize) -> usize {
+        self.random = mix(self.random);
+        (self.random % bound.max(1) as u64) as usize
+    }
+
+    pub fn finish(self) -> Report {
+        let cut_short = self.is_full()
+            || self.report.problems.first().is_some_and(|first| first.check == Check::NoCallFails);
+        Report { cut_short, ..self.report }
+    }
+}

@@ -1,0 +1,84 @@
+//! How values are told in a report, and which texts a terminal bears.
+
+use crate::{Move, Player, ScoredMove, Site, Status};
+
+/// Longest text that is quoted, in characters.
+const LONGEST: usize = 80;
+
+/// No control characters: they would reach terminals.
+pub(super) fn plain(text: &str) -> bool {
+    !text.chars().any(|letter| letter.is_control() && letter != '\t')
+}
+
+pub(super) fn is_kebab(id: &str) -> bool {
+    let word = |word: &str| {
+        !word.is_empty() && word.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())
+    };
+    id.len() <= 64 && id.split('-').all(word)
+}
+
+/// The beginning of a text in quotation marks, what is not plain in it escaped.
+pub(super) fn quoted(text: &str) -> String {
+    let mut shown: String = text
+        .chars()
+        .take(LONGEST)
+        .flat_map(|letter| {
+            let escaped = letter.is_control().then(|| letter.escape_default());
+            escaped.into_iter().flatten().chain((!letter.is_control()).then_some(letter))
+        })
+        .collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    format!("\"{shown}\"")
+}
+
+/// Words in a row: "a, b, c".
+pub(super) fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// A seat as people count it.
+pub(super) fn seat(player: Player) -> String {
+    format!("player {}", u16::from(player.0) + 1)
+}
+
+/// Who acts.
+pub(super) fn acts(status: Status) -> String {
+    match status {
+        Status::Turn { player, mid_turn } => {
+            format!("{} to move{}", seat(player), if mid_turn { " on" } else { "" })
+        }
+        Status::Chance => "chance".into(),
+        Status::Over(outcome) if outcome.winners.iter().next().is_none() => {
+            format!("a draw, ending {}", outcome.reason)
+        }
+        Status::Over(outcome) => {
+            format!("won by {}, ending {}", list(outcome.winners.iter().map(seat)), outcome.reason)
+        }
+    }
+}
+
+/// A path of clicks, by the numbers of its sites.
+pub(super) fn sites(path: &[Site]) -> String {
+    format!("sites {}", list(path.iter().map(|site| site.0)))
+}
+
+/// A move by its code.
+pub(super) fn code(code: Move) -> String {
+    format!("code {}", code.0)
+}
+
+/// Two moves of a list that have the same code.
+pub(super) fn listed_twice(entries: &[ScoredMove]) -> Option<Move> {
+    let mut codes: Vec<Move> = entries.iter().map(|entry| entry.code).collect();
+    codes.sort_unstable();
+    codes.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
+}
+
+/// A word that stands twice in a list.
+pub(super) fn twice<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let mut words: Vec<&str> = words.into_iter().collect();
+    words.sort_unstable();
+    words.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
+}
