@@ -1,9 +1,10 @@
-//! `docs/adding-a-game.md` is true: its manifest and the template make a crate outside the workspace, whose library a
-//! host that is running finds without a restart, and plays.
+//! `docs/adding-a-game.md` is true: `abstrakt new-game` writes crates outside the workspace that pass their tests and the kit and play,
+//! and a host that is running finds their libraries without a restart. They are built into the target folder of the test run, with
+//! its profile, so that only the plugin API is built once more.
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 use std::time::Duration;
 
 use abstrakt_loader::{Catalog, Folder, Probe};
@@ -14,41 +15,58 @@ use abstrakt_worker::{Client, Host, Launch, Timeouts};
 
 const GUIDE: &str = include_str!("../../docs/adding-a-game.md");
 
-/// A crate as the guide's first step makes it: the template's sources under the guide's own manifest.
-fn follow_the_guide(folder: &Path) {
-    let workspace =
-        Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package lies in the workspace");
-    let template = workspace.join("plugins/template");
-    fs::create_dir(folder.join("assets")).expect("the folder is new");
-    for name in ["assets/rules.en.md", "assets/rules.cs.md"] {
-        fs::copy(template.join(name), folder.join(name)).expect("the template has its rules");
-    }
-    let source = fs::read_to_string(template.join("src/lib.rs")).expect("the template has a source");
-    fs::create_dir(folder.join("src")).expect("the folder is new");
-    fs::write(folder.join("src/lib.rs"), source.replace("\"noughts-and-crosses\"", "\"my-game\""))
-        .expect("written");
-    let (_, rest) = GUIDE.split_once("```toml\n").expect("the guide shows a manifest");
-    let (manifest, _) = rest.split_once("```").expect("the manifest ends");
-    // An empty workspace table: the crate must not be taken for a member of a workspace above it.
-    let api = workspace.join("plugin-api").display().to_string();
-    let manifest = manifest.replace("../abstrakt/plugin-api", &api) + "\n[workspace]\n";
-    fs::write(folder.join("Cargo.toml"), manifest).expect("written");
-    // The same versions as the workspace: they are on this machine, so that no network is needed.
-    fs::copy(workspace.join("Cargo.lock"), folder.join("Cargo.lock")).expect("the workspace is locked");
+fn workspace() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package lies in the workspace")
 }
 
-fn build(folder: &Path) -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("guide");
-    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["build", "--offline", "--quiet"]).current_dir(folder).env("CARGO_TARGET_DIR", &target);
-    let output = cargo.output().expect("cargo starts");
+/// The program with a home of its own.
+fn abstrakt(home: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(program());
+    command
+        .args(arguments)
+        .args(["--time-limits", "20"])
+        .env("ABSTRAKT_HOME", home)
+        .env_remove("ABSTRAKT_PLUGINS");
+    command.output().expect("the program starts")
+}
+
+fn printed(output: &Output) -> &str {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let (prefix, suffix) = (std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
-    target.join("debug").join(format!("{prefix}my_game{suffix}"))
+    std::str::from_utf8(&output.stdout).expect("it prints UTF-8")
+}
+
+/// A crate as the command writes it, in `folder`.
+fn new_game(folder: &Path, name: &str, board: &str) -> PathBuf {
+    let (crate_folder, api) = (folder.join(name), workspace().join("plugin-api"));
+    let [at, api] = [&crate_folder, &api].map(|path| path.to_str().expect("a plain path"));
+    let output =
+        abstrakt(&folder.join("home"), &["new-game", name, "--board", board, "--dir", at, "--api", api]);
+    assert!(printed(&output).contains("cargo test"), "it says what comes next");
+    crate_folder
+}
+
+/// Runs cargo in the folder of a crate outside the workspace: without a network, and with the versions and the profile of the
+/// workspace's dependencies, which are built already.
+fn cargo(folder: &Path, task: &str) {
+    fs::copy(workspace().join("Cargo.lock"), folder.join("Cargo.lock")).expect("the workspace is locked");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in the target folder");
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args([task, "--offline", "--quiet", "--config", "profile.dev.package.\"*\".opt-level=2"]);
+    cargo.args(["--config", "profile.dev.package.\"*\".debug=false"]).current_dir(folder);
+    let output = cargo.env("CARGO_TARGET_DIR", target).output().expect("cargo starts");
+    let [out, error] =
+        [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    assert!(output.status.success(), "{out}\n{error}");
+}
+
+/// Where cargo leaves the library of a crate of this name.
+fn library(name: &str) -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in the target folder");
+    target.join("debug").join(library_name(&name.replace('-', "_")))
 }
 
 #[test]
-fn a_game_made_by_the_guide_is_found_by_a_running_host() {
+fn a_new_game_is_found_by_a_running_host() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let plugins = folder.path().join("plugins");
     fs::create_dir(&plugins).expect("the folder is new");
@@ -79,10 +97,9 @@ fn a_game_made_by_the_guide_is_found_by_a_running_host() {
     running.turn("b2").expect("a legal move");
 
     // The author follows the guide and drops the library in.
-    let author = folder.path().join("my-game");
-    fs::create_dir(&author).expect("the folder is new");
-    follow_the_guide(&author);
-    let library = build(&author);
+    let author = new_game(folder.path(), "my-game", "squares");
+    cargo(&author, "build");
+    let library = library("my-game");
     fs::copy(&library, plugins.join(library.file_name().expect("a library has a name")))
         .expect("it is dropped in");
 
@@ -93,6 +110,84 @@ fn a_game_made_by_the_guide_is_found_by_a_running_host() {
     assert_eq!(running.turn("a1").expect("the running game goes on").plies, 2);
 }
 
+#[test]
+fn a_new_game_on_any_board_passes_its_tests_and_the_kit_and_plays() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    for board in ["squares", "hexagons", "points"] {
+        let name = format!("{board}-in-a-row");
+        let crate_folder = new_game(folder.path(), &name, board);
+        cargo(&crate_folder, "test");
+        cargo(&crate_folder, "build");
+        let (home, library) = (folder.path().join("home"), library(&name));
+        let library = library.to_str().expect("a plain path");
+        let report = abstrakt(&home, &["check-plugin", library, "--games", "5"]);
+        assert!(printed(&report).contains(&format!("{name} keeps the contract")), "{report:?}");
+        let shown = abstrakt(&home, &["show", library, "--moves", "a1 b2 a2", "--heuristic", "open-lines"]);
+        assert!(printed(&shown).contains("Player 2 to move"), "{shown:?}");
+    }
+}
+
+/// The template is the command's output but for its manifest, and for the name of its crate and its Czech name.
+#[test]
+fn the_template_is_what_the_command_writes() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let written = new_game(folder.path(), "noughts-and-crosses", "squares");
+    let template = workspace().join("plugins/template");
+    for file in ["src/lib.rs", "tests/rules.rs", "assets/rules.en.md", "assets/rules.cs.md"] {
+        let read = |path: PathBuf| fs::read_to_string(path).expect("both have the file");
+        let own = read(template.join(file));
+        let own = own
+            .replace("abstrakt_template", "noughts_and_crosses")
+            .replace("Piškvorky 3×3", "Noughts and crosses");
+        assert_eq!(read(written.join(file)), own, "{file}");
+    }
+    let mut files: Vec<_> =
+        fs::read_dir(&template).expect("a folder").flatten().map(|entry| entry.file_name()).collect();
+    files.sort();
+    assert_eq!(files, ["Cargo.toml", "assets", "src", "tests"]);
+}
+
+#[test]
+fn a_new_game_is_refused_where_it_would_do_harm_or_could_not_be_built() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let (home, taken) = (folder.path().join("home"), folder.path().join("taken"));
+    fs::create_dir(&taken).expect("the folder is new");
+    fs::write(taken.join("a.txt"), "mine").expect("written");
+    let [free, taken] =
+        [&folder.path().join("free"), &taken].map(|path| path.to_str().expect("plain").to_owned());
+    let refusals = [
+        (vec!["new-game", "My Game", "--dir", &free], "my-game"),
+        (vec!["new-game", "board", "--dir", &free], "two words are right"),
+        (vec!["new-game", "my-game", "--dir", &taken], "is not empty"),
+        (vec!["new-game", "my-game", "--dir", &free, "--api", &taken], "is no plugin API"),
+    ];
+    for (arguments, right) in refusals {
+        let output = abstrakt(&home, &arguments);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{arguments:?}: {error}");
+        assert!(error.contains(right), "{arguments:?}: {error}");
+    }
+    assert!(!Path::new(&free).exists(), "nothing is left behind");
+    assert_eq!(fs::read_to_string(Path::new(&taken).join("a.txt")).expect("kept"), "mine");
+}
+
+/// The manifest of the guide and that of the command say the same.
+#[test]
+fn the_guide_shows_the_manifest_that_the_command_writes() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let written = fs::read_to_string(new_game(folder.path(), "my-game", "squares").join("Cargo.toml"))
+        .expect("written");
+    let (_, rest) = GUIDE.split_once("```toml\n").expect("the guide shows a manifest");
+    let (shown, _) = rest.split_once("```").expect("the manifest ends");
+    let api = workspace().join("plugin-api").display().to_string();
+    let lines = |text: &str| {
+        let bare =
+            text.lines().map(|line| line.split('#').next().unwrap_or_default().trim().replace('\'', "\""));
+        bare.filter(|line| !line.is_empty()).collect::<Vec<String>>()
+    };
+    assert_eq!(lines(&written), lines(&shown.replace("../abstrakt/plugin-api", &api)));
+}
+
 /// The guide's second example: a crate of its own, which passes the kit and its own tests.
 #[test]
 fn the_second_example_keeps_the_contract() {
@@ -100,22 +195,14 @@ fn the_second_example_keeps_the_contract() {
     let lines = fs::read_to_string(example.join("src/lib.rs")).expect("its source").lines().count();
     assert!(lines <= 200, "{lines} lines: a game of this size should need no more than 200");
     let folder = tempfile::tempdir().expect("a folder for the test");
-    let workspace =
-        Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package lies in the workspace");
     for name in ["rules.en.md", "rules.cs.md", "src/lib.rs", "tests/rules.rs"] {
         let file = folder.path().join(name);
         fs::create_dir_all(file.parent().expect("a file has a folder")).expect("made");
         fs::copy(example.join(name), file).expect("copied");
     }
     let manifest = fs::read_to_string(example.join("Cargo.toml")).expect("its manifest");
-    let api = workspace.join("plugin-api").display().to_string();
+    let api = workspace().join("plugin-api").display().to_string();
     fs::write(folder.path().join("Cargo.toml"), manifest.replace("../../../plugin-api", &api))
         .expect("written");
-    fs::copy(workspace.join("Cargo.lock"), folder.path().join("Cargo.lock"))
-        .expect("the workspace is locked");
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("guide");
-    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["test", "--offline", "--quiet"]).current_dir(folder.path()).env("CARGO_TARGET_DIR", &target);
-    let output = cargo.output().expect("cargo starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    cargo(folder.path(), "test");
 }

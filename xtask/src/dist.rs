@@ -6,10 +6,12 @@ use std::path::{Path, PathBuf};
 
 use crate::build::{Build, Outcome, copy, metadata, workspace};
 
+/// Folder of the plugin API.
+const API: &str = "plugin-api";
 /// Papers of the workspace that go along.
 const PAPERS: [&str; 4] = ["LICENSE-MIT", "LICENSE-APACHE", "README.md", "CHANGELOG.md"];
 
-/// Fills `dir` with the program, `plugins/` and the licences.
+/// Fills `dir` with the program, `plugins/`, the plugin API for authors and the licences.
 pub fn dist(dir: &Path) -> Outcome {
     let at = |error| format!("{}: {error}", dir.display());
     fs::create_dir_all(dir).map_err(at)?;
@@ -23,8 +25,41 @@ pub fn dist(dir: &Path) -> Outcome {
     for paper in PAPERS {
         copy(&workspace().join(paper), &dir.join(paper))?;
     }
+    plugin_api(&dir.join(API))?;
     third_party(&dir.join("THIRD-PARTY.txt"))?;
     println!("{} is ready", dir.display());
+    Ok(())
+}
+
+/// The sources of the plugin API, on which `abstrakt new-game` lets a game depend: a workspace of its own, with what its
+/// manifest takes from ours.
+fn plugin_api(to: &Path) -> Outcome {
+    let from = workspace().join(API);
+    copy_folder(&from.join("src"), &to.join("src"))?;
+    let read = |path: &Path| fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()));
+    let root = read(&workspace().join("Cargo.toml"))?;
+    let shared = root.find("[workspace.package]").zip(root.find("\n[profile."));
+    let (start, end) = shared.ok_or("the root manifest has no [workspace.package] before its profiles")?;
+    // Only what the API itself takes: paths of other packages lead nowhere here.
+    let shared: String = root[start..end]
+        .lines()
+        .filter(|line| !line.starts_with("abstrakt-"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let manifest = format!("{}\n[workspace]\n\n{shared}", read(&from.join("Cargo.toml"))?);
+    let path = to.join("Cargo.toml");
+    fs::write(&path, manifest).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Copies a folder with all that is in it.
+fn copy_folder(from: &Path, to: &Path) -> Outcome {
+    let at = |error: std::io::Error| format!("{} to {}: {error}", from.display(), to.display());
+    fs::create_dir_all(to).map_err(at)?;
+    for entry in fs::read_dir(from).map_err(at)? {
+        let entry = entry.map_err(at)?;
+        let (source, target) = (entry.path(), to.join(entry.file_name()));
+        if source.is_dir() { copy_folder(&source, &target)? } else { copy(&source, &target)? }
+    }
     Ok(())
 }
 

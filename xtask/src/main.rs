@@ -38,7 +38,7 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
-    /// Leave a folder that runs anywhere by itself: program, plugins, licences
+    /// Leave a folder that runs anywhere by itself: program, plugins, the API for authors of games, licences
     Dist {
         /// The folder to fill; it is made, and must be empty if it exists
         #[arg(long)]

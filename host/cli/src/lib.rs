@@ -12,6 +12,7 @@ mod interrupt;
 mod log;
 mod progress;
 mod spec;
+mod template;
 mod terminal;
 mod text;
 

@@ -5,25 +5,31 @@
 
 #![forbid(unsafe_code)]
 
-use abstrakt_plugin_api::kit::{Zobrist, square_name};
+use std::sync::LazyLock;
+
+use abstrakt_plugin_api::kit::{Grid, SiteSet, Squares, Zobrist, letters};
 use abstrakt_plugin_api::{
     Board, Choice, Facts, Flags, Game, Heuristic, HeuristicFacts, Ink, Move, MoveList, Notation, Outcome,
-    Piece, Player, Players, Position, Refusal, Scene, Shape, Site, Status, Sum, TransitionStep, View,
-    export_game, features, text,
+    Player, Players, Position, Refusal, Scene, Shape, Site, Status, Sum, TransitionStep, View, export_game,
+    features, pieces, text,
 };
 
-/// The eight lines of three, as sets of squares: bit 0 is a1, bit 1 b1, ..., bit 8 c3.
-const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
-const FULL: u16 = 0o777;
-/// Random numbers for the keys: one for each player and square.
+const BOARD: Squares = Squares::new(3, 3);
+/// Columns and rows from a site to the next one of a line.
+const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+/// Marks in a line that win.
+const LENGTH: i32 = 3;
+/// Every line that wins.
+static LINES: LazyLock<Vec<SiteSet>> = LazyLock::new(lines);
+/// Random numbers for the keys: one for each player and site.
 const KEYS: Zobrist<2, 9> = Zobrist::new(1);
 
 features! {
     fn features();
     value OPEN = "open" ("lines without an opponent's mark", "řady bez soupeřovy značky");
     value SHUT = "shut" ("the opponent's such lines", "soupeřovy takové řady");
-    value CENTRE = "centre" ("1 on the middle square", "1 za prostřední pole");
-    ordering MIDDLE = "middle" ("lines through the square", "řady přes pole");
+    value CENTRE = "centre" ("1 in the middle", "1 za prostředek");
+    ordering MIDDLE = "middle" ("lines through the site", "řady přes místo");
 }
 
 /// The game.
@@ -32,7 +38,7 @@ pub struct NoughtsAndCrosses;
 export_game!(NoughtsAndCrosses);
 
 impl Game for NoughtsAndCrosses {
-    type Position = Grid;
+    type Position = Marks;
 
     fn facts() -> Facts {
         // Both heuristics share the features and differ by their weights.
@@ -56,153 +62,140 @@ impl Game for NoughtsAndCrosses {
                 heuristic(
                     "centre",
                     text("Centre", "Střed"),
-                    text("Looks at the middle square only.", "Dívá se jen na prostřední pole."),
+                    text("Looks at the middle only.", "Dívá se jen na prostředek."),
                     &[(CENTRE, 1)],
                 ),
             ],
-            max_moves: 9,
-            usual_moves: 5,
+            max_moves: BOARD.len().into(),
+            usual_moves: usize::from(BOARD.len() / 2 + 1),
             endings: vec![text("three in a row", "tři v řadě"), text("board full", "plná deska")],
             ..Facts::plain()
         }
     }
 
-    fn start(_: &Choice) -> Result<Grid, Refusal> {
-        Ok(Grid::default())
+    fn start(_: &Choice) -> Result<Marks, Refusal> {
+        Ok(Marks::default())
     }
 
-    fn read(_: &Choice, text: &str) -> Result<Grid, Refusal> {
-        let wrong =
-            || Refusal::new(format!("{text}: nine of x, o and . are right, with as many x as o or one more"));
-        let set =
-            |letter: u8| (0..9).filter(|&at| text.as_bytes()[at] == letter).fold(0, |set, at| set | 1 << at);
-        if text.len() != 9 || !text.bytes().all(|letter| b"xo.".contains(&letter)) {
-            return Err(wrong());
-        }
-        let grid = Grid { marks: [set(b'x'), set(b'o')] };
-        let [crosses, noughts] = grid.marks.map(u16::count_ones);
-        // Only the player who moved last can have three in a row.
-        let possible = (noughts..=noughts + 1).contains(&crosses) && !grid.has_line(grid.side());
-        if possible { Ok(grid) } else { Err(wrong()) }
+    fn read(_: &Choice, text: &str) -> Result<Marks, Refusal> {
+        let marks = Marks(BOARD.read_sets(text, ['x', 'o'])?);
+        let [crosses, noughts] = marks.0.map(SiteSet::len);
+        // Only the player who moved last can have a line.
+        let possible = (noughts..=noughts + 1).contains(&crosses) && !marks.has_line(marks.side());
+        let right = "as many x as o or one more are right, and a line only of whoever moved last";
+        if possible { Ok(marks) } else { Err(Refusal::new(format!("{text}: {right}"))) }
     }
 
     fn board(_: &Choice) -> Board {
-        Board::squares(3, 3)
+        BOARD.board()
     }
 
-    fn heuristic(_: usize) -> Box<dyn Heuristic<Grid>> {
+    fn heuristic(_: usize) -> Box<dyn Heuristic<Marks>> {
         Box::new(Lines)
     }
 }
 
-/// Nine squares. Their number tells who moves, so that the marks are the whole position.
+/// The marks of each player. Their number tells who moves, so that they are the whole position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Grid {
-    /// Squares of each player.
-    marks: [u16; 2],
-}
+pub struct Marks([SiteSet; 2]);
 
-impl Grid {
+impl Marks {
     /// The player to move: 0 has the crosses and begins.
     fn side(self) -> usize {
-        (self.marks[0].count_ones() - self.marks[1].count_ones()) as usize & 1
+        self.0[0].len() - self.0[1].len()
     }
 
-    fn free(self) -> u16 {
-        FULL & !(self.marks[0] | self.marks[1])
+    fn free(self) -> SiteSet {
+        SiteSet::below(BOARD.len()) - (self.0[0] | self.0[1])
     }
 
     fn has_line(self, player: usize) -> bool {
-        LINES.iter().any(|&line| self.marks[player] & line == line)
+        LINES.iter().any(|&line| (line - self.0[player]).is_empty())
     }
 
-    fn squares(set: u16) -> impl Iterator<Item = u16> {
-        (0..9).filter(move |&square| set >> square & 1 == 1)
+    fn letters(self) -> impl Fn(Site) -> char {
+        letters([('x', self.0[0]), ('o', self.0[1])])
     }
 }
 
-impl Position for Grid {
+fn lines() -> Vec<SiteSet> {
+    let line = |from: Site, (columns, rows): (i32, i32)| -> Option<SiteSet> {
+        (0..LENGTH).map(|step| BOARD.step(from, step * columns, step * rows)).collect()
+    };
+    BOARD.sites().flat_map(|from| DIRECTIONS.into_iter().filter_map(move |way| line(from, way))).collect()
+}
+
+impl Position for Marks {
     fn status(&self) -> Status {
         let last = 1 - self.side();
         if self.has_line(last) {
             return Status::Over(Outcome { winners: Players::only(Player(last as u8)), reason: 0 });
         }
-        match self.free() {
-            0 => Status::Over(Outcome { winners: Players::NONE, reason: 1 }),
-            _ => Status::Turn { player: Player(self.side() as u8), mid_turn: false },
+        if self.free().is_empty() {
+            return Status::Over(Outcome { winners: Players::NONE, reason: 1 });
         }
+        Status::turn(Player(self.side() as u8))
     }
 
     fn key(&self) -> u64 {
-        // Nine squares are quickly hashed afresh; larger boards keep the key and change it in `play`.
-        let marks =
-            |player: usize| Self::squares(self.marks[player]).map(move |at| KEYS.key(player, at.into()));
-        marks(0).chain(marks(1)).fold(0, |key, mark| key ^ mark)
+        // So few marks are quickly hashed afresh; larger boards keep the key and change it in `play`.
+        KEYS.keys(0, self.0[0]) ^ KEYS.keys(1, self.0[1])
     }
 
     fn moves(&self, out: &mut MoveList<'_>) {
         if !self.status().is_over() {
-            Self::squares(self.free()).for_each(|at| out.push_with(Move(at.into()), Flags::IRREVERSIBLE));
+            self.free().iter().for_each(|site| out.push_with(site.into(), Flags::IRREVERSIBLE));
         }
     }
 
     fn play(&mut self, code: Move) {
-        self.marks[self.side()] |= 1 << code.0;
+        self.0[self.side()] |= code.site().into();
     }
 }
 
-impl Notation for Grid {
+impl Notation for Marks {
     fn move_text(&self, code: Move) -> String {
-        square_name(code.0 as u16 % 3, code.0 as u16 / 3)
+        BOARD.name(code.site())
     }
 
     fn text(&self) -> String {
-        let letter = |at: u16| match self.marks.map(|set| set >> at & 1) {
-            [1, _] => 'x',
-            [_, 1] => 'o',
-            _ => '.',
-        };
-        (0..9).map(letter).collect()
+        BOARD.line(self.letters())
     }
 
     fn dump(&self) -> String {
-        let text = self.text();
-        format!("3 {}\n2 {}\n1 {}\n  abc\n", &text[6..], &text[3..6], &text[..3])
+        BOARD.dump(self.letters())
     }
 }
 
-impl View for Grid {
+impl View for Marks {
     // The default clicks serve a placing game: one click on the site that is the move's code.
     fn scene(&self) -> Scene {
-        let pieces = |player: usize, shape: Shape| {
-            Self::squares(self.marks[player])
-                .map(move |at| Piece::new(Site(at), shape.clone(), Ink(player as u8)))
-        };
+        let [crosses, noughts] = self.0;
         Scene {
-            pieces: pieces(0, Shape::Cross).chain(pieces(1, Shape::Ring)).collect(),
+            pieces: [pieces(crosses, &Shape::Cross, Ink(0)), pieces(noughts, &Shape::Ring, Ink(1))].concat(),
             hint: Some(text("Click a free square", "Klepněte na volné pole")),
             ..Scene::default()
         }
     }
 
     fn transition(&self, code: Move) -> Vec<TransitionStep> {
-        vec![TransitionStep::Appear { at: Site(code.0 as u16) }]
+        vec![TransitionStep::Appear { at: code.site() }]
     }
 }
 
 /// Both heuristics: they share the features and differ by their weights.
 struct Lines;
 
-impl Heuristic<Grid> for Lines {
-    fn features(&mut self, grid: &Grid, player: Player, sum: &mut Sum<'_>) {
-        let own = usize::from(player.0);
-        let open = |other: usize| LINES.iter().filter(|&line| grid.marks[other] & line == 0).count() as i32;
-        sum.add(OPEN, open(1 - own));
-        sum.add(SHUT, open(own));
-        sum.add(CENTRE, i32::from(grid.marks[own] >> 4 & 1));
+impl Heuristic<Marks> for Lines {
+    fn features(&mut self, marks: &Marks, player: Player, sum: &mut Sum<'_>) {
+        let own = player.index();
+        let without = |set: SiteSet| LINES.iter().filter(|&&line| (line & set).is_empty()).count() as i32;
+        sum.add(OPEN, without(marks.0[1 - own]));
+        sum.add(SHUT, without(marks.0[own]));
+        sum.add(CENTRE, i32::from(marks.0[own].contains(Site(BOARD.len() / 2))));
     }
 
-    fn order(&mut self, _: &Grid, code: Move, sum: &mut Sum<'_>) {
-        sum.add(MIDDLE, LINES.iter().filter(|&line| line >> code.0 & 1 == 1).count() as i32);
+    fn order(&mut self, _: &Marks, code: Move, sum: &mut Sum<'_>) {
+        sum.add(MIDDLE, LINES.iter().filter(|line| line.contains(code.site())).count() as i32);
     }
 }

@@ -7,6 +7,7 @@ mod convert;
 mod games;
 mod match_;
 mod measure;
+mod new_game;
 mod pdn;
 mod perft;
 mod play;
@@ -33,6 +34,7 @@ pub enum Command {
     Match(match_::Match),
     Measure(measure::Measure),
     CheckPlugin(check_plugin::CheckPlugin),
+    NewGame(new_game::NewGame),
     Pdn(pdn::Pdn),
     Convert(convert::Convert),
 }
@@ -51,6 +53,7 @@ impl Command {
             Self::Match(command) => command.run(context, out),
             Self::Measure(command) => command.run(context, out),
             Self::CheckPlugin(command) => command.run(context, out),
+            Self::NewGame(command) => command.run(out),
             Self::Pdn(command) => command.run(out),
             Self::Convert(command) => command.run(context, out),
         }

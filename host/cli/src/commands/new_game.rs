@@ -1,0 +1,84 @@
+//! `abstrakt new-game NAME --dir DIR`: a crate to begin with, which builds, keeps the contract and plays.
+
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::error::CliError;
+use crate::template::{BoardKind, Names, files};
+
+/// Folder of the plugin API, beside the program or above it.
+const API: &str = "plugin-api";
+
+/// Write a new game: a complete crate to change, which builds, keeps the contract and plays
+#[derive(Args, Debug)]
+pub struct NewGame {
+    /// Name of the crate and id of the game, such as my-game
+    pub name: String,
+    /// What it is played on
+    #[arg(long, value_name = "BOARD", value_enum, default_value_t)]
+    pub board: BoardKind,
+    /// Folder of the crate; it is made, and must be empty if it exists
+    #[arg(long, value_name = "DIR")]
+    pub dir: PathBuf,
+    /// Folder of the plugin API; the default is the one that comes with the program
+    #[arg(long, value_name = "PATH")]
+    pub api: Option<PathBuf>,
+}
+
+impl NewGame {
+    /// Writes the crate and says what comes next.
+    pub fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let names = Names::of(&self.name).map_err(CliError::Usage)?;
+        let api = self.api()?;
+        let dir = &self.dir;
+        let failed = |path: &Path, error: io::Error| CliError::Failed(format!("{}: {error}", path.display()));
+        fs::create_dir_all(dir).map_err(|error| failed(dir, error))?;
+        if fs::read_dir(dir).map_err(|error| failed(dir, error))?.next().is_some() {
+            return Err(CliError::Usage(format!(
+                "{} is not empty: a new or empty folder is right",
+                dir.display()
+            )));
+        }
+        for (path, text) in files(&names, self.board, &api) {
+            let path = dir.join(path);
+            let folder = path.parent().unwrap_or(dir);
+            let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, text));
+            written.map_err(|error| failed(&path, error))?;
+        }
+        let library = format!("{DLL_PREFIX}{}{DLL_SUFFIX}", names.library);
+        writeln!(out, "{} is a game that works. In that folder:", dir.display())?;
+        writeln!(out, "  cargo test                                     its rules, and the contract")?;
+        writeln!(out, "  cargo build --release                          the library")?;
+        writeln!(out, "  abstrakt check-plugin target/release/{library}")?;
+        Ok(writeln!(out, "  abstrakt --plugins target/release play {}", names.id)?)
+    }
+
+    /// The folder of the plugin API: the one given, or `plugin-api` beside the program or in a folder above it, as in a
+    /// checkout.
+    fn api(&self) -> Result<PathBuf, CliError> {
+        let found = match &self.api {
+            Some(given) => Some(given.clone()).filter(|folder| is_api(folder)),
+            None => {
+                let program = std::env::current_exe()?;
+                program.ancestors().skip(1).map(|folder| folder.join(API)).find(|folder| is_api(folder))
+            }
+        };
+        let Some(found) = found else {
+            let place = self.api.as_ref().map_or_else(
+                || "no plugin-api is beside the program".to_owned(),
+                |given| format!("{} is no plugin API", given.display()),
+            );
+            return Err(CliError::Usage(format!("{place}: --api PATH names its folder")));
+        };
+        Ok(std::path::absolute(&found)?)
+    }
+}
+
+fn is_api(folder: &Path) -> bool {
+    let manifest = fs::read_to_string(folder.join("Cargo.toml"));
+    manifest.is_ok_and(|manifest| manifest.contains("name = \"abstrakt-plugin-api\""))
+}
