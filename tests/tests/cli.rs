@@ -87,6 +87,12 @@ fn start(arguments: &[&str]) -> Child {
 #[test]
 fn games_are_listed_with_the_files_refused() {
     let listed = print(&["games"]).replace(std::env::consts::DLL_SUFFIX, ".so");
+    let (games, folders) = listed.split_once("Folders that were looked into:\n").expect("they are named");
+    assert!(folders.lines().any(|folder| folder.ends_with("DIR/plugins")), "{folders}");
+    // The tests are run in either profile.
+    let debug = |line: &&str| line.starts_with("  debug build: ");
+    assert_eq!(games.lines().filter(debug).count(), if cfg!(debug_assertions) { 2 } else { 0 }, "{games}");
+    let listed: String = games.lines().filter(|line| !debug(line)).map(|line| format!("{line}\n")).collect();
     assert_snapshot!(listed);
     let listed = json(&["games"]);
     let ids: Vec<_> =
@@ -210,6 +216,32 @@ fn a_plugin_that_breaks_the_contract_is_reported() {
     let (report, error) = (text(&output.stdout), text(&output.stderr));
     assert!(report.contains("pile breaks the contract") && report.contains("key"), "{report}");
     assert_eq!(error.lines().count(), 1, "{error}");
+    // The command in the report shows the position, although the lists refuse the game.
+    let shown =
+        report.lines().find_map(|line| line.trim().strip_prefix("abstrakt show ")).expect("a command");
+    let words: Vec<&str> = shown.split(' ').filter(|word| !word.is_empty()).take(3).collect();
+    let output = run(&["show", words[0], words[1], words[2]]);
+    assert!(text(&output.stdout).contains("Player 1 to move"), "{words:?}: {}", text(&output.stderr));
+}
+
+/// The panic is told, not what it makes of the contract; and how the game came there.
+#[test]
+fn a_call_that_fails_is_told_before_the_contract_with_its_way() {
+    let folder = tempfile::tempdir().unwrap();
+    for (fault, right) in [
+        ("panic-in-moves@400", "a panic in moves"),
+        ("panic-in-play@4000", "a panic in play"),
+        ("abort-in-play@4000", "crashed (signal 6: abort)"),
+        ("loop-in-play@4000", "did not answer within 3 s"),
+    ] {
+        let path = abstrakt_tests::faulty(folder.path(), fault);
+        let output = run(&["check-plugin", path.to_str().unwrap()]);
+        let (report, error) = (text(&output.stdout), text(&output.stderr));
+        assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{fault}: {error}");
+        assert!(format!("{report}{error}").contains(right), "{fault}: {report}{error}");
+        assert!(!report.contains("0 moves"), "{fault}: {report}");
+        assert!(report.contains(&format!("{} --setup standard", path.display())), "{fault}: {report}");
+    }
 }
 
 /// Its fault comes too late for the quick look that every new file gets.

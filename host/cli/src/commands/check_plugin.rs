@@ -71,10 +71,7 @@ impl CheckPlugin {
         if self.json {
             text::json(&report, out)?;
         } else {
-            self.print(&report, out)?;
-            if client.facts().debug_build {
-                writeln!(out, "{}", text::DEBUG_BUILD)?;
-            }
+            self.print(&report, client.facts().debug_build, out)?;
         }
         if report.is_clean() {
             return Ok(());
@@ -83,7 +80,7 @@ impl CheckPlugin {
         Err(CliError::Failed(format!("{}: {}", self.path.display(), report.verdict())))
     }
 
-    fn print(&self, report: &Report, out: &mut dyn Write) -> Result<(), CliError> {
+    fn print(&self, report: &Report, debug_build: bool, out: &mut dyn Write) -> Result<(), CliError> {
         let Report { game, checks, coverage, problems, .. } = report;
         let (games, plies) = (text::counted(coverage.games, "random game"), text::count(coverage.plies));
         writeln!(out, "{game}: {games}, {plies} plies, {} checks", text::count(*checks))?;
@@ -96,6 +93,9 @@ impl CheckPlugin {
         }
         if coverage.games > 0 {
             writeln!(out, "\n{coverage}")?;
+        }
+        if debug_build {
+            writeln!(out, "{}", text::DEBUG_BUILD)?;
         }
         Ok(writeln!(out, "\n{}", report.verdict())?)
     }
