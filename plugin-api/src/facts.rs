@@ -126,10 +126,11 @@ impl Facts {
     }
 }
 
-/// `"a, b, c are right"`, for refusals.
+/// `"a, b, c are right"`, `"a is right"`, for refusals.
 fn list<T>(items: &[T], id: impl Fn(&T) -> &String) -> String {
     match items {
         [] => "it has none".into(),
+        [one] => format!("{} is right", id(one)),
         items => items.iter().map(|item| id(item).as_str()).collect::<Vec<_>>().join(", ") + " are right",
     }
 }
