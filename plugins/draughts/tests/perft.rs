@@ -6,13 +6,14 @@
 
 mod common;
 
-use abstrakt_draughts::DraughtsPosition;
 use abstrakt_draughts::variant::{
     Brazilian, Czech, English, Frisian, International, Italian, Russian, Variant,
 };
 use abstrakt_draughts::walks::walks;
-use abstrakt_plugin_api::{Move, Position, legal_moves};
-use common::position_with;
+use abstrakt_draughts::{Draughts, DraughtsPosition};
+use abstrakt_plugin_api::perft::{Leaves, count};
+use abstrakt_plugin_api::{Move, Native, Position, legal_moves};
+use common::{Plain, position_with};
 
 /// Leaves up to which an ordinary test counts, makes every leaf, and follows every way.
 const COUNTED: u64 = 3_000_000;
@@ -25,19 +26,8 @@ fn after<V: Variant>(position: &DraughtsPosition<V>, code: Move) -> DraughtsPosi
     next
 }
 
-fn perft<V: Variant>(position: &DraughtsPosition<V>, depth: usize, counting: bool) -> u64 {
-    match depth {
-        0 => 1,
-        1 if counting => position.turns().unwrap(),
-        _ => {
-            let below = |code| perft(&after(position, code), depth - 1, counting);
-            legal_moves(position).iter().map(|entry| below(entry.code)).sum()
-        }
-    }
-}
-
 /// Each way of a capture counts.
-fn perft_of_ways<V: Variant>(position: &DraughtsPosition<V>, depth: usize) -> u64 {
+fn perft_of_ways<V: Variant>(position: &DraughtsPosition<V>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -55,14 +45,15 @@ fn check<V: Variant>(row: &str, liberal: bool, most: [u64; 3]) -> usize {
     let fields: Vec<&str> = row.split(';').map(str::trim).collect();
     let [_, kind, line, leaves] = fields[..] else { panic!("{row}: four fields are right") };
     let root = position_with::<V>(line, liberal);
+    let unique = |depth, leaves| count(&mut Native::<Draughts<Plain<V>>>::new().line(root, 2), depth, leaves);
     let [counted, made, walked] = most;
     let mut compared = 0;
     for (depth, wanted) in (1..).zip(leaves.split(' ').map(|leaves| leaves.parse::<u64>().unwrap())) {
         match kind {
             "unique" if wanted <= counted => {
-                assert_eq!(perft(&root, depth, true), wanted, "{row}, depth {depth}");
+                assert_eq!(unique(depth, Leaves::Counted), wanted, "{row}, depth {depth}");
                 if wanted <= made {
-                    assert_eq!(perft(&root, depth, false), wanted, "{row}, depth {depth}, every leaf made");
+                    assert_eq!(unique(depth, Leaves::Made), wanted, "{row}, depth {depth}, every leaf made");
                 }
             }
             "dup" if wanted <= walked => {

@@ -3,9 +3,9 @@
 use std::hint::black_box;
 
 use abstrakt_duke::{DukePosition, TheDuke};
+use abstrakt_plugin_api::perft::{Leaves, count};
 use abstrakt_plugin_api::{
-    Choice, Game, HeuristicChoice, Line, MoveList, Native, Player, Position, Rules, Status, Tree, kit::mix,
-    legal_moves,
+    Choice, Game, HeuristicChoice, Line, Native, Player, Position, Rules, Tree, kit::mix, legal_moves,
 };
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
@@ -18,39 +18,14 @@ fn root() -> DukePosition {
     TheDuke::read(&Choice::of(&TheDuke::facts(), 0), START).expect("the text of a position")
 }
 
-/// Leaves after `depth` complete turns, the last ones counted or made.
-fn perft(position: &DukePosition, depth: u32, counting: bool) -> u64 {
-    let begins = match position.status() {
-        Status::Over(_) => return u64::from(depth == 0),
-        status => status.starts_turn(),
-    };
-    if depth == 0 && begins {
-        return 1;
-    }
-    let below = if begins { depth - 1 } else { depth };
-    if let (true, 0, Some(turns)) = (counting, below, position.turns()) {
-        return turns;
-    }
-    let mut slots = [Default::default(); abstrakt_duke::MAX_MOVES];
-    let mut list = MoveList::new(&mut slots);
-    position.moves(&mut list);
-    let count = list.count();
-    let leaves = |code| {
-        let mut next = position.clone();
-        next.play(code);
-        perft(&next, below, counting)
-    };
-    slots[..count].iter().map(|entry: &abstrakt_plugin_api::ScoredMove| leaves(entry.code)).sum()
-}
-
 fn generation(criterion: &mut Criterion) {
-    let root = root();
-    let leaves = perft(&root, DEPTH, true);
+    let mut line = Native::<TheDuke>::new().line(root(), 2);
+    let leaves = count(&mut line, DEPTH, Leaves::Counted);
     let mut group = criterion.benchmark_group("perft");
     group.sample_size(10);
     group.throughput(Throughput::Elements(leaves));
-    for (name, counting) in [("leaves counted", true), ("every leaf made", false)] {
-        group.bench_function(name, |bench| bench.iter(|| perft(&root, DEPTH, counting)));
+    for (name, leaves) in [("leaves counted", Leaves::Counted), ("every leaf made", Leaves::Made)] {
+        group.bench_function(name, |bench| bench.iter(|| count(&mut line, DEPTH, leaves)));
     }
     group.finish();
 }

@@ -1,6 +1,8 @@
 //! Counts of positions: a data file, and a brute force on small boards.
 
-use abstrakt_plugin_api::{Game, Native, Notation, Position, Reversible, Rules, Status, Tree, legal_moves};
+use abstrakt_plugin_api::conformance::assert_perft;
+use abstrakt_plugin_api::perft::{Leaves, count};
+use abstrakt_plugin_api::{Game, InPlace, Native, Notation, Position, Rules, Tree, legal_moves};
 
 use abstrakt_gomoku::{Gomoku, GomokuPosition};
 
@@ -8,43 +10,12 @@ use crate::corpus::row_text;
 use crate::oracle::{Oracle, Rule};
 use crate::{Dice, choice, play, position, start};
 
-/// Leaves after `depth` turns, made and unmade in place; the last turn counted by the game, or every ply made.
-fn perft(position: &mut GomokuPosition, depth: u32, count: bool) -> u64 {
-    let mid_turn = match position.status() {
-        Status::Over(_) => return u64::from(depth == 0),
-        Status::Turn { mid_turn, .. } => mid_turn,
-        Status::Chance => unreachable!(),
-    };
-    if depth == 0 && !mid_turn {
-        return 1;
-    }
-    let below = if mid_turn { depth } else { depth - 1 };
-    if count && below == 0 {
-        return position.turns().unwrap();
-    }
-    let mut leaves = 0;
-    for entry in legal_moves(position) {
-        let undo = position.make(entry.code);
-        leaves += perft(position, below, count);
-        position.unmake(entry.code, undo);
-    }
-    leaves
-}
+/// Made and unmade in place.
+type InPlaceGomoku = Native<Gomoku, InPlace<GomokuPosition>>;
 
 #[test]
 fn counts_are_those_of_the_data_file() {
-    for line in include_str!("../perft.txt").lines().filter(|line| !line.starts_with('#')) {
-        let (options, counts) = line.split_once(';').unwrap();
-        let mut root = start(options);
-        for (depth, wanted) in (1..).zip(counts.split_whitespace()) {
-            let wanted: u64 = wanted.parse().unwrap();
-            assert_eq!(perft(&mut root, depth, true), wanted, "{options} at depth {depth}, counted");
-            if wanted < 100_000 {
-                assert_eq!(perft(&mut root, depth, false), wanted, "{options} at depth {depth}");
-            }
-        }
-        assert!(root == start(options));
-    }
+    assert_eq!(assert_perft(&InPlaceGomoku::new(), include_str!("../perft.txt")), 22);
 }
 
 /// Random positions of small boards, most of them near the end of a game, against the brute force.
@@ -78,7 +49,7 @@ fn counts_on_small_boards_are_those_of_a_brute_force() {
                     }
                     let rows: Vec<String> = oracle.at.chunks(side as usize).rev().map(row_text).collect();
                     let colour = if oracle.colour == 'x' { "black" } else { "white" };
-                    let mut game = position(&options, &format!("{} {colour} 1 play", rows.join("/")));
+                    let game = position(&options, &format!("{} {colour} 1 play", rows.join("/")));
                     let empty = oracle.at.iter().filter(|&&stone| stone == '.').count();
                     let depth = if empty > 12 { 3 } else { 4 };
                     let wanted = oracle.perft(depth);
@@ -86,8 +57,9 @@ fn counts_on_small_boards_are_those_of_a_brute_force() {
                         (0..depth as usize).map(|ply| empty.saturating_sub(ply) as u64).product();
                     ended += usize::from(wanted < product);
                     compared += 1;
-                    for count in [true, false] {
-                        assert_eq!(perft(&mut game, depth, count), wanted, "{options}\n{}", game.dump());
+                    let mut line = InPlaceGomoku::new().line(game.clone(), 2);
+                    for leaves in [Leaves::Counted, Leaves::Made] {
+                        assert_eq!(count(&mut line, depth, leaves), wanted, "{options}\n{}", game.dump());
                     }
                 }
             }
