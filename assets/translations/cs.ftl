@@ -201,14 +201,14 @@ home-moved = do { $from } nelze zapisovat ({ $error }): co tam patří, je zatí
 
 # Co odmítl systém
 system-at = { $path }: { $reason }
-system-missing = nic takového tam není
+system-missing = takový soubor ani složka neexistuje
 system-denied = přístup odepřen
 system-exists = něco takového už tam je
 system-folder = to je složka
 system-no-folder = část cesty není složka
 system-full = na disku není místo
-system-read-only = odtud se dá jen číst
-system-busy = systém teď nemá čím posloužit
+system-read-only = lze jen číst, ne zapisovat
+system-busy = systém má teď všechno obsazené
 system-memory = došla paměť
 system-other = { $error }
 
@@ -262,7 +262,7 @@ stop-not-loaded = { $error }
 stop-refused = modul odmítá rozehranou partii: „{ $reason }“
 
 # Proč partie odmítá, co se po ní chtělo
-refused-busy = hra má práci: počkejte na pozici
+refused-busy = hra právě pracuje: počkejte, až se ukáže pozice
 refused-over = partie skončila: pokračovat lze po vrácení tahu
 refused-turn = nejste na tahu
 refused-undo = není co vrátit
@@ -271,8 +271,8 @@ refused-first = první pozici nelze smazat
 refused-node = tento tah už v partii není
 refused-seat = v této partii nehraje { $seat }: počet hráčů je { $seats }
 refused-spec = { $name }: { $error }
-refused-chance = o náhodě rozhoduje program, nehraje se
-refused-outcome = hra nenabízí, co by náhoda vybrala
+refused-chance = výsledek náhody losuje program, není to tah
+refused-outcome = hra nenabízí nic, z čeho by náhoda vybírala
 refused-game = hra odmítá: „{ $reason }“
 refused-start = partii nelze spustit: { $error }
 refused-given-up = hra přestala pracovat a selhala příliš často; partii lze prohlížet a uložit
@@ -312,8 +312,8 @@ seat-custom-tip = Algoritmus, heuristiku a meze zvolíte sami
 
 # Co je špatně v zápisu počítačového hráče
 spec-algorithm = algoritmus { $id } neexistuje, správně je: { $known }
-spec-pair = { $pair } v zápisu počítače: správně je klíč=hodnota, třeba alpha-beta:depth=4,time=5s
-spec-twice = { $key } je v zápisu počítače dvakrát, správně je jednou
+spec-pair = { $pair } v zápisu počítačového hráče: správně je klíč=hodnota, třeba alpha-beta:depth=4,time=5s
+spec-twice = { $key } je v zápisu počítačového hráče dvakrát, správně je jednou
 spec-key = { $algorithm } nemá nastavení { $key }, správně je: { $known }
 spec-value = { $key }={ $value }: { $right }
 spec-duration = { $text } není doba: správně je 500ms, 5s, 2m nebo 1h

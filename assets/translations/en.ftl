@@ -207,7 +207,7 @@ system-folder = this is a folder
 system-no-folder = a part of the path is no folder
 system-full = the disk is full
 system-read-only = this can only be read
-system-busy = the system has none to give now
+system-busy = the system is busy now
 system-memory = memory has run out
 system-other = { $error }
 
