@@ -341,3 +341,35 @@ fn an_opened_game_begins_without_a_table() {
     assert_eq!(nodes(&mut client), first);
     assert!(matches!(client.line(&[], 0).unwrap().snapshot.status, Status::Turn { .. }));
 }
+
+/// Gomoku is made and unmade in place: what was taken back leaves nothing behind, in the worker as in a library.
+#[test]
+fn a_game_in_place_takes_back_and_changes_to_variations() {
+    let mut client = opened("gomoku", "standard");
+    let first = client.line(&plies(&["h8", "i9", "h9", "h10", "g8"]), 0).unwrap().snapshot;
+    for (line, kept) in [(&["h8", "i9", "j7", "j10", "k11"][..], 2), (&["h8"], 1), (&[], 0)] {
+        client.line(&plies(line), kept).unwrap();
+    }
+    let again = client.line(&plies(&["h8", "i9", "h9", "h10", "g8"]), 0).unwrap().snapshot;
+    assert_eq!(again, first);
+    let (reason, ply) = refused(client.line(&plies(&["h8", "i9", "i9"]), 2));
+    assert!(reason.contains("taken") && ply == Some(2), "{reason} {ply:?}");
+    let kept = client.line(&plies(&["h8", "i9", "h9", "h10", "g8"]), 5).unwrap().snapshot;
+    assert_eq!(kept, first);
+}
+
+/// The longest lists that a game has cross the library and the pipe whole.
+#[test]
+fn lists_of_361_and_400_moves_are_whole() {
+    let mut client = start(Service::plugins(), plugin_file("gomoku"));
+    for (side, points) in [("19", 361), ("20", 400)] {
+        let opening = Opening { options: vec![("board".to_owned(), side.to_owned())], ..Opening::default() };
+        let mut texts: Vec<String> =
+            client.open(&opening).unwrap().snapshot.moves.into_iter().map(|entry| entry.text).collect();
+        assert_eq!(texts.len(), points);
+        texts.sort_unstable();
+        texts.dedup();
+        assert_eq!(texts.len(), points, "no move is listed twice");
+        assert_eq!(client.perft(2, false, true).unwrap().leaves, (points * (points - 1)) as u64);
+    }
+}

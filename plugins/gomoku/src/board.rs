@@ -5,12 +5,13 @@
 
 use abstrakt_plugin_api::kit::Zobrist;
 
+use crate::cells::Cells;
 use crate::counts::Counts;
 use crate::grade::{Grade, Grades, Kind, Shapes};
 use crate::grid::{Cell, Direction, Grid, MAX_CELLS, Spot};
 use crate::lines::{Colour, Lines};
-use crate::shape::{Goal, Shape};
-use crate::table::Table;
+use crate::shape::Shape;
+use crate::table::{Pair, Table};
 use crate::variant::{Rule, Variant};
 use crate::windows::{Pattern, Tally, Windows};
 
@@ -19,25 +20,15 @@ const STONES: Zobrist<2, MAX_CELLS> = Zobrist::new(0x474f_4d4f);
 /// The tables that a variant looks things up in.
 #[derive(Clone, Copy)]
 struct Tables {
-    /// By colour.
-    shapes: [&'static Table; 2],
+    shapes: &'static Table,
     grades: &'static Grades,
     windows: &'static Windows,
 }
 
 impl Tables {
     fn of(variant: Variant) -> Self {
-        let goals = match variant.rule() {
-            Rule::Exact => [Goal::Exactly; 2],
-            Rule::Free => [Goal::AtLeast; 2],
-            Rule::Renju => [Goal::Renju, Goal::AtLeast],
-            Rule::Caro => [Goal::Unclosed; 2],
-        };
-        Self {
-            shapes: goals.map(|goal| Table::of(goal, variant.win())),
-            grades: Grades::get(),
-            windows: Windows::get(),
-        }
+        let shapes = Table::of(variant.rule(), variant.win());
+        Self { shapes, grades: Grades::get(), windows: Windows::get() }
     }
 }
 
@@ -46,11 +37,15 @@ impl Tables {
 pub struct Stones {
     grid: Grid,
     rule: Rule,
+    win: u8,
     tables: Tables,
     lines: Lines,
     at: [Option<Colour>; MAX_CELLS],
+    empty: Cells,
     /// By colour; dead where a stone stands.
     around: [[Shapes; MAX_CELLS]; 2],
+    /// What follows from `around`.
+    grades: [[Grade; MAX_CELLS]; 2],
     counts: [Counts; 2],
     placed: u16,
     key: u64,
@@ -63,21 +58,18 @@ impl Stones {
         let mut stones = Self {
             grid,
             rule: variant.rule(),
+            win: variant.win(),
             tables: Tables::of(variant),
             lines: Lines::new(grid),
             at: [None; MAX_CELLS],
+            empty: grid.all().collect(),
             around: [[Shapes::DEAD; MAX_CELLS]; 2],
+            grades: [[Grade::default(); MAX_CELLS]; 2],
             counts: [Counts::default(); 2],
             placed: 0,
             key: 0,
         };
-        for cell in grid.all() {
-            for colour in Colour::ALL {
-                let shapes = stones.read(cell, colour);
-                stones.counts[colour as usize].enter(stones.tables.grades.of(shapes));
-                stones.around[colour as usize][cell.index()] = shapes;
-            }
-        }
+        grid.all().for_each(|cell| stones.enter(cell));
         stones
     }
 
@@ -91,6 +83,11 @@ impl Stones {
         self.rule
     }
 
+    /// Stones of a winning row.
+    pub const fn win(&self) -> u8 {
+        self.win
+    }
+
     /// The stone on a point.
     #[inline]
     pub const fn at(&self, cell: Cell) -> Option<Colour> {
@@ -99,8 +96,13 @@ impl Stones {
 
     /// Points without a stone, in order.
     pub fn empty(&self) -> impl Iterator<Item = Cell> {
-        let cells = usize::from(self.grid.cells());
-        (0..).zip(&self.at[..cells]).filter(|(_, stone)| stone.is_none()).map(|(cell, _)| Cell(cell))
+        self.empty.iter()
+    }
+
+    /// Empty points of at least a kind for a colour.
+    #[inline]
+    pub fn points(&self, colour: Colour, least: Kind) -> Cells {
+        self.counts[colour as usize].points(least)
     }
 
     /// Number of points without a stone.
@@ -129,10 +131,22 @@ impl Stones {
         self.around[colour as usize][cell.index()]
     }
 
-    /// The grade of an empty point for a colour.
+    /// How the shapes of an empty point combine for a colour.
     #[inline]
-    pub fn grade(&self, cell: Cell, colour: Colour) -> Grade {
-        self.tables.grades.of(self.shapes(cell, colour))
+    pub fn kind(&self, cell: Cell, colour: Colour) -> Kind {
+        self.grades[colour as usize][cell.index()].kind()
+    }
+
+    /// May an empty point be forbidden to a colour, as far as its shapes alone tell?
+    #[inline]
+    pub const fn is_suspect(&self, cell: Cell, colour: Colour) -> bool {
+        self.grades[colour as usize][cell.index()].is_suspect()
+    }
+
+    /// What a stone of a colour on an empty point is worth in the order of moves.
+    #[inline]
+    pub fn worth(&self, cell: Cell, colour: Colour) -> i32 {
+        self.shapes(cell, colour).worth(self.kind(cell, colour)).into()
     }
 
     /// Number of empty points of a kind for a colour.
@@ -141,9 +155,10 @@ impl Stones {
         self.counts[colour as usize].of_kind(kind)
     }
 
-    /// Sum of the scores of all empty points for a colour.
-    pub const fn score(&self, colour: Colour) -> i32 {
-        self.counts[colour as usize].score()
+    /// How often a stone of a colour on an empty point would make a shape along a direction.
+    #[inline]
+    pub fn shape_count(&self, colour: Colour, shape: Shape) -> i32 {
+        self.counts[colour as usize].of_shape(shape)
     }
 
     /// Number of empty points that may be forbidden to Black under renju.
@@ -168,14 +183,17 @@ impl Stones {
     /// Would a stone of `colour` on the empty point complete a winning row?
     #[inline]
     pub fn wins(&self, cell: Cell, colour: Colour) -> bool {
-        self.grade(cell, colour).kind == Kind::Five
+        self.kind(cell, colour) == Kind::Five
     }
 
     /// Puts a stone on an empty point.
     pub fn put(&mut self, cell: Cell, colour: Colour) {
         for side in Colour::ALL {
-            self.counts[side as usize].leave(self.grade(cell, side));
+            let (point, grade) =
+                (self.around[side as usize][cell.index()], self.grades[side as usize][cell.index()]);
+            self.counts[side as usize].leave(cell, point, grade);
             self.around[side as usize][cell.index()] = Shapes::DEAD;
+            self.grades[side as usize][cell.index()] = Grade::default();
         }
         self.tally(cell, colour, 1);
         self.at[cell.index()] = Some(colour);
@@ -189,16 +207,26 @@ impl Stones {
         self.placed -= 1;
         self.change(cell, colour);
         self.tally(cell, colour, -1);
+        self.enter(cell);
+    }
+
+    /// Reads an empty point from the lines for the first time.
+    fn enter(&mut self, cell: Cell) {
         for side in Colour::ALL {
-            let point = self.read(cell, side);
+            let along =
+                |point: Shapes, direction| point.with(direction, self.pair(cell, direction).number(side));
+            let point = Direction::ALL.into_iter().fold(Shapes::DEAD, along);
+            let grade = self.tables.grades.of(point);
             self.around[side as usize][cell.index()] = point;
-            self.counts[side as usize].enter(self.tables.grades.of(point));
+            self.grades[side as usize][cell.index()] = grade;
+            self.counts[side as usize].enter(cell, point, grade);
         }
     }
 
-    /// Toggles the stone in lines and key and brings the empty points around it up to date.
+    /// Toggles the stone in lines, key and empty points, and brings the empty points around it up to date.
     fn change(&mut self, cell: Cell, colour: Colour) {
         self.key ^= STONES.key(colour as usize, cell.index());
+        self.empty.toggle(cell);
         self.lines.toggle(self.grid, cell, colour);
         for direction in Direction::ALL {
             let spot = self.grid.spot(cell, direction);
@@ -210,71 +238,69 @@ impl Stones {
 
     /// Reads the shapes along one direction anew, of the empty points on one side of a stone.
     fn refresh(&mut self, cell: Cell, direction: Direction, spot: Spot, sign: i32) {
-        let [black, white] = Colour::ALL.map(|side| self.lines.stretch(direction, spot.line, side));
+        let line = self.lines.stretch(direction, spot.line, Colour::Black);
         let stride = sign * self.grid.stride(direction);
-        // What lies behind a stone of the other colour cannot matter to a colour's rows.
-        let mut open = [true; 2];
-        for steps in 1..=self.tables.shapes[0].reach() as i32 {
+        let mut near = i32::from(cell.0);
+        // What lies behind a stone of the other colour cannot matter to a colour's rows: behind one of each nothing does.
+        let mut seen = (false, false);
+        for steps in 1..=self.tables.shapes.reach() as i32 {
             let place = spot.place.wrapping_add_signed(sign * steps);
-            match (black.holds(place), black.faces(place)) {
-                (true, true) => break,
-                (true, false) => open[Colour::White as usize] = false,
-                (false, true) => open[Colour::Black as usize] = false,
-                (false, false) => {
-                    let near = usize::from(cell.0).wrapping_add_signed((stride * steps) as isize);
-                    for (side, line) in Colour::ALL.into_iter().zip([black, white]) {
-                        if open[side as usize] {
-                            let shape = self.tables.shapes[side as usize].shape(line, place);
-                            self.replace(near, side, direction, shape);
-                        }
-                    }
+            near += stride;
+            let (black, white) = (line.holds(place), line.faces(place));
+            if black || white {
+                seen = (seen.0 || black, seen.1 || white);
+                if seen == (true, true) {
+                    break;
                 }
-            }
-            if open == [false; 2] {
-                break;
+            } else {
+                let pair = self.tables.shapes.pair(line, place);
+                Colour::ALL
+                    .into_iter()
+                    .for_each(|side| self.replace(Cell(near as u16), side, direction, pair));
             }
         }
     }
 
     /// Another shape along one direction of an empty point.
     #[inline]
-    fn replace(&mut self, near: usize, side: Colour, direction: Direction, shape: Shape) {
-        let before = self.around[side as usize][near];
-        let after = before.with(direction, shape);
-        if after != before {
-            self.counts[side as usize].leave(self.tables.grades.of(before));
-            self.counts[side as usize].enter(self.tables.grades.of(after));
-            self.around[side as usize][near] = after;
+    fn replace(&mut self, near: Cell, side: Colour, direction: Direction, pair: Pair) {
+        let point = &mut self.around[side as usize][near.index()];
+        let (old, new) = (point.number(direction), pair.number(side));
+        if old == new {
+            return;
+        }
+        *point = point.with(direction, new);
+        let after = self.tables.grades.of(*point);
+        let before = std::mem::replace(&mut self.grades[side as usize][near.index()], after);
+        let counts = &mut self.counts[side as usize];
+        counts.reshape(old, new);
+        if before != after {
+            counts.regrade(near, before, after);
         }
     }
 
-    /// The shape along one direction, from the lines.
+    /// The shapes along one direction, from the lines.
     #[inline]
-    fn shape(&self, cell: Cell, direction: Direction, colour: Colour) -> Shape {
+    fn pair(&self, cell: Cell, direction: Direction) -> Pair {
         let spot = self.grid.spot(cell, direction);
-        self.tables.shapes[colour as usize]
-            .shape(self.lines.stretch(direction, spot.line, colour), spot.place)
-    }
-
-    /// The shapes of an empty point, from the lines.
-    fn read(&self, cell: Cell, colour: Colour) -> Shapes {
-        let with = |point: Shapes, direction| point.with(direction, self.shape(cell, direction, colour));
-        Direction::ALL.into_iter().fold(Shapes::DEAD, with)
+        self.tables.shapes.pair(self.lines.stretch(direction, spot.line, Colour::Black), spot.place)
     }
 
     /// Counts the thesis's patterns that a stone makes and breaks; the point is empty in the lines.
     fn tally(&mut self, cell: Cell, colour: Colour, sign: i32) {
         let windows = self.tables.windows;
+        let [mut made, mut kept, mut broken] = [Tally::default(); 3];
         for direction in Direction::ALL {
             let spot = self.grid.spot(cell, direction);
             let own = self.lines.stretch(direction, spot.line, colour);
             let other = self.lines.stretch(direction, spot.line, colour.other());
-            let (made, kept) = (windows.with(own, spot.place), windows.without(own, spot.place));
-            let broken = windows.without(other, spot.place);
-            self.counts[colour as usize].add_patterns(made, sign);
-            self.counts[colour as usize].add_patterns(kept, -sign);
-            self.counts[colour.other() as usize].add_patterns(broken, -sign);
+            made = made.and(windows.with(own, spot.place));
+            kept = kept.and(windows.without(own, spot.place));
+            broken = broken.and(windows.without(other, spot.place));
         }
+        self.counts[colour as usize].add_patterns(made, sign);
+        self.counts[colour as usize].add_patterns(kept, -sign);
+        self.counts[colour.other() as usize].add_patterns(broken, -sign);
     }
 }
 
@@ -282,6 +308,7 @@ impl PartialEq for Stones {
     fn eq(&self, other: &Self) -> bool {
         (self.grid, self.rule, &self.at, self.key) == (other.grid, other.rule, &other.at, other.key)
             && (&self.lines, &self.around, &self.counts) == (&other.lines, &other.around, &other.counts)
+            && (self.empty, &self.grades) == (other.empty, &other.grades)
     }
 }
 

@@ -4,11 +4,13 @@
 
 use abstrakt_plugin_api::{Flags, MoveList};
 
+use crate::cells::Cells;
 use crate::grade::Kind;
-use crate::grid::Cell;
+use crate::grid::{Cell, Direction};
 use crate::lines::Colour;
 use crate::ply::Ply;
 use crate::position::GomokuPosition;
+use crate::shape::Shape;
 use crate::variant::Rule;
 
 /// In the opening of SWAP2, how far from the centre stones are considered.
@@ -26,45 +28,81 @@ impl GomokuPosition {
             return self.list_where(out, |cell| cell == centre);
         }
         if self.stones.count(own, Kind::Five) > 0 {
-            return self.list_where(out, |cell| self.stones.wins(cell, own));
+            return self.list_points(out, Flags::QUIET, self.stones.points(own, Kind::Five));
         }
         // Under caro a stone beside a row may stop it too.
         if self.stones.count(other, Kind::Five) > 0 && self.variant.rule() != Rule::Caro {
             let before = out.count();
-            self.list_with(out, Flags::FORCED, |cell| self.stones.wins(cell, other));
+            self.list_points(out, Flags::FORCED, self.stones.points(other, Kind::Five));
+            if out.count() > before {
+                return;
+            }
+        }
+        // Facing a straight four, only a four of one's own or a stone near enough to break it does not lose.
+        if let Some(defences) = self.defences() {
+            let before = out.count();
+            self.list_points(out, Flags::QUIET, defences);
             if out.count() > before {
                 return;
             }
         }
         let lively = if self.variant.win() > 5 { Kind::Quiet } else { Kind::Single };
-        let kind = |cell, colour| self.stones.grade(cell, colour).kind;
         let before = out.count();
-        self.list_where(out, |cell| Colour::ALL.into_iter().any(|colour| kind(cell, colour) >= lively));
-        if out.count() == before {
-            self.list_where(out, |cell| {
-                Colour::ALL.into_iter().any(|colour| kind(cell, colour) > Kind::Dead)
-            });
+        for least in [lively, Kind::Quiet] {
+            let points = self.stones.points(own, least).or(&self.stones.points(other, least));
+            self.list_points(out, Flags::QUIET, points);
+            if out.count() > before {
+                return;
+            }
         }
-        if out.count() == before {
-            self.list_where(out, |_| true);
+        self.list_where(out, |_| true);
+    }
+
+    /// Where the opponent could make a straight four or two fours next, and the player to move completes no row: his own fours,
+    /// and the points on a line with the fours of each such threat, near enough to matter. `None` where there is no such threat.
+    /// Not under caro, where closing an end breaks a threat too, nor where renju may forbid the threat.
+    fn defences(&self) -> Option<Cells> {
+        let (own, other) = (self.turn.colour, self.turn.colour.other());
+        let fits = match self.variant.rule() {
+            Rule::Exact | Rule::Free => true,
+            Rule::Renju => other == Colour::White,
+            Rule::Caro => false,
+        };
+        if !fits || self.stones.count(other, Kind::Win) == 0 {
+            return None;
         }
+        let threats = self.stones.points(other, Kind::Win);
+        let breaking = threats.iter().map(|threat| self.breaking(threat, other));
+        let all = breaking.reduce(|all, next| all.and(&next)).unwrap_or(Cells::NONE);
+        Some(all.or(&self.stones.points(own, Kind::Four)))
+    }
+
+    /// The empty points on the lines of the fours that a stone of `colour` on `threat` would make, itself included.
+    fn breaking(&self, threat: Cell, colour: Colour) -> Cells {
+        let (shapes, grid) = (self.stones.shapes(threat, colour), self.variant.grid());
+        let fours = Direction::ALL.into_iter().filter(|&along| {
+            matches!(shapes.shape(along), Shape::Four | Shape::DoubleFour | Shape::OpenFour)
+        });
+        let reach = i16::from(self.variant.win());
+        let near = fours.flat_map(|along| grid.line(threat, along, reach));
+        near.filter(|&cell| self.stones.at(cell).is_none()).collect()
     }
 
     /// Lists the allowed points that `wanted` picks.
     fn list_where(&self, out: &mut MoveList<'_>, wanted: impl Fn(Cell) -> bool) {
-        self.list_with(out, Flags::QUIET, wanted);
+        self.list_points(out, Flags::QUIET, self.stones.empty().filter(|&cell| wanted(cell)).collect());
     }
 
-    /// The same with flags beside the usual ones. A point that completes a row or makes a four is noisy, and one on which the
-    /// opponent would complete a row; no stone ever leaves the board.
-    pub(crate) fn list_with(&self, out: &mut MoveList<'_>, flags: Flags, wanted: impl Fn(Cell) -> bool) {
+    /// Lists the allowed ones of some empty points, with flags beside the usual ones. A point that completes a row or makes a four
+    /// is noisy, and one on which the opponent would complete a row; no stone ever leaves the board.
+    pub(crate) fn list_points(&self, out: &mut MoveList<'_>, flags: Flags, points: Cells) {
         let (own, other) = (self.turn.colour, self.turn.colour.other());
         let fouls = own == Colour::Black && self.stones.suspects() > 0;
-        for cell in self.stones.empty() {
-            if !wanted(cell) || (fouls && !self.allows(cell)) {
+        for cell in points.iter() {
+            if fouls && !self.allows(cell) {
                 continue;
             }
-            let noisy = self.stones.grade(cell, own).kind >= Kind::Four || self.stones.wins(cell, other);
+            let noisy = self.stones.kind(cell, own) >= Kind::Four || self.stones.wins(cell, other);
             let usual = if noisy { Flags::NOISY | Flags::IRREVERSIBLE } else { Flags::IRREVERSIBLE };
             out.push_with(Ply::Stone(cell).code(), usual | flags);
         }

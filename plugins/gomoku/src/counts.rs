@@ -1,34 +1,59 @@
-//! Sums over the board for one colour, kept as stones come and go.
+//! What is known of the whole board for one colour, kept as stones come and go.
 //!
-//! Knows grades and patterns; must not know where they are.
+//! Knows grades, shapes and patterns; must not know how they come about.
 
-use crate::grade::{Grade, KINDS_COUNT, Kind};
+use crate::cells::Cells;
+use crate::grade::{Grade, KINDS_COUNT, Kind, Shapes};
+use crate::grid::{Cell, Direction};
+use crate::shape::Shape;
 use crate::windows::{Pattern, Tally};
 
-/// Sums over all empty points, and the thesis's patterns.
+/// Points by kind, shapes by number, and the thesis's patterns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
+    points: [Cells; KINDS_COUNT],
     kinds: [u16; KINDS_COUNT],
+    /// Empty points and directions; room for every number that four bits can have.
+    shapes: [u16; 16],
     suspects: u16,
-    score: i32,
     patterns: [i32; 4],
 }
 
 impl Counts {
-    /// An empty point with its grade is there from now on.
-    #[inline]
-    pub fn enter(&mut self, grade: Grade) {
-        self.kinds[grade.kind as usize] += 1;
-        self.suspects += u16::from(grade.suspect);
-        self.score += i32::from(grade.score);
+    /// An empty point is there from now on.
+    pub fn enter(&mut self, cell: Cell, point: Shapes, grade: Grade) {
+        self.points[grade.kind() as usize].toggle(cell);
+        self.kinds[grade.kind() as usize] += 1;
+        self.suspects += u16::from(grade.is_suspect());
+        Direction::ALL.into_iter().for_each(|along| self.shapes[usize::from(point.number(along))] += 1);
     }
 
     /// It is not any more.
+    pub fn leave(&mut self, cell: Cell, point: Shapes, grade: Grade) {
+        self.points[grade.kind() as usize].toggle(cell);
+        self.kinds[grade.kind() as usize] -= 1;
+        self.suspects -= u16::from(grade.is_suspect());
+        Direction::ALL.into_iter().for_each(|along| self.shapes[usize::from(point.number(along))] -= 1);
+    }
+
+    /// Along one direction an empty point has another shape, by their numbers.
     #[inline]
-    pub fn leave(&mut self, grade: Grade) {
-        self.kinds[grade.kind as usize] -= 1;
-        self.suspects -= u16::from(grade.suspect);
-        self.score -= i32::from(grade.score);
+    pub fn reshape(&mut self, before: u8, after: u8) {
+        self.shapes[usize::from(before & 15)] -= 1;
+        self.shapes[usize::from(after & 15)] += 1;
+    }
+
+    /// An empty point has another grade.
+    #[inline]
+    pub fn regrade(&mut self, cell: Cell, before: Grade, after: Grade) {
+        let (old, new) = (before.kind() as usize, after.kind() as usize);
+        if old != new {
+            self.points[old].toggle(cell);
+            self.points[new].toggle(cell);
+            self.kinds[old] -= 1;
+            self.kinds[new] += 1;
+        }
+        self.suspects = self.suspects + u16::from(after.is_suspect()) - u16::from(before.is_suspect());
     }
 
     /// Adds patterns `times` over; negative takes them away.
@@ -45,14 +70,22 @@ impl Counts {
         self.kinds[kind as usize].into()
     }
 
+    /// Empty points of at least a kind.
+    #[inline]
+    pub fn points(&self, least: Kind) -> Cells {
+        let sets = self.points[least as usize..].iter().zip(&self.kinds[least as usize..]);
+        sets.filter(|(_, count)| **count > 0).fold(Cells::NONE, |all, (set, _)| all.or(set))
+    }
+
+    /// Directions of empty points with a shape.
+    #[inline]
+    pub fn of_shape(&self, shape: Shape) -> i32 {
+        self.shapes[shape as usize].into()
+    }
+
     /// Empty points that may be forbidden under renju.
     pub const fn suspects(&self) -> u16 {
         self.suspects
-    }
-
-    /// Sum of the scores of all empty points.
-    pub const fn score(&self) -> i32 {
-        self.score
     }
 
     /// Patterns of a group.

@@ -3,7 +3,7 @@
 use abstrakt_plugin_api::{Facts, Opt, Range, Text, text};
 
 use crate::grid::MAX_CELLS;
-use crate::{solvers, weights};
+use crate::{foreign, solvers, weights};
 
 /// Of a game's course on the usual board.
 const USUAL_MOVES: usize = 200;
@@ -29,6 +29,7 @@ pub fn facts() -> Facts {
             text("the board is full", "deska je plná"),
             text("only forbidden points are left", "zbývají jen zakázané body"),
         ],
+        foreign: foreign::games(),
         ..Facts::plain()
     }
 }

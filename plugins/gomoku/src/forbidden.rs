@@ -23,7 +23,7 @@ pub enum Foul {
 impl Stones {
     /// Why Black may not place a stone on the empty point; `None` where he may, and always outside renju.
     pub fn foul(&self, cell: Cell) -> Option<Foul> {
-        if self.rule() != Rule::Renju || !self.grade(cell, Colour::Black).suspect {
+        if self.rule() != Rule::Renju || !self.is_suspect(cell, Colour::Black) {
             return None;
         }
         let point = self.shapes(cell, Colour::Black);

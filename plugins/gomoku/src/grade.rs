@@ -18,13 +18,19 @@ impl Shapes {
     /// The shape along a direction.
     #[inline]
     pub fn shape(self, direction: Direction) -> Shape {
-        Shape::ALL[usize::from(self.0 >> (4 * direction as u16) & 15).min(Shape::Overline as usize)]
+        Shape::ALL[usize::from(self.number(direction)).min(Shape::Overline as usize)]
     }
 
-    /// With another shape along a direction.
+    /// The number of the shape along a direction.
+    #[inline]
+    pub(crate) const fn number(self, direction: Direction) -> u8 {
+        (self.0 >> (4 * direction as u16) & 15) as u8
+    }
+
+    /// With another shape along a direction, by its number in [`Shape::ALL`].
     #[inline]
     #[must_use]
-    pub const fn with(self, direction: Direction, shape: Shape) -> Self {
+    pub(crate) const fn with(self, direction: Direction, shape: u8) -> Self {
         let at = 4 * direction as u16;
         Self(self.0 & !(15 << at) | (shape as u16) << at)
     }
@@ -76,21 +82,23 @@ impl Shapes {
         }
     }
 
-    /// A first measure of what the stone is worth: shapes in all directions, and more where they combine.
-    fn score(self) -> i16 {
-        const SHAPES: [i16; 11] = [0, 1, 4, 10, 12, 40, 45, 300, 300, 1200, 0];
+    /// What the stone is worth in the order of moves, where this is its kind: shapes in all directions, and more where they
+    /// combine.
+    #[inline]
+    pub fn worth(self, kind: Kind) -> i16 {
+        const SHAPES: [i16; 16] = [0, 1, 4, 10, 12, 40, 45, 300, 300, 1200, 0, 0, 0, 0, 0, 0];
         const KINDS: [i16; KINDS_COUNT] = [0, 0, 2, 8, 0, 15, 60, 0, 15, 120, 250, 0];
-        let lines: i16 =
-            Direction::ALL.into_iter().map(|direction| SHAPES[self.shape(direction) as usize]).sum();
-        lines + KINDS[self.kind() as usize]
+        let along = |direction| SHAPES[usize::from(self.number(direction))];
+        Direction::ALL.into_iter().map(along).sum::<i16>() + KINDS[kind as usize]
     }
 }
 
 /// How a point's shapes combine; the order is that of growing strength.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Kind {
     /// No row can be completed through it.
+    #[default]
     Dead,
     /// Nothing that leads anywhere soon.
     Quiet,
@@ -137,15 +145,24 @@ impl Kind {
     ];
 }
 
-/// What is known of a point beforehand.
-#[derive(Clone, Copy, Debug)]
-pub struct Grade {
+/// What is known of a point by its shapes alone: its kind, and whether it may be forbidden to Black under renju.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Grade(u8);
+
+impl Grade {
+    const SUSPECT: u8 = 16;
+
     /// How its shapes combine.
-    pub kind: Kind,
+    #[inline]
+    pub fn kind(self) -> Kind {
+        Kind::ALL[usize::from(self.0 & 15).min(KINDS_COUNT - 1)]
+    }
+
     /// May it be forbidden to Black under renju?
-    pub suspect: bool,
-    /// A measure for ordering and values, larger for better points.
-    pub score: i16,
+    #[inline]
+    pub const fn is_suspect(self) -> bool {
+        self.0 & Self::SUSPECT != 0
+    }
 }
 
 /// Grades of all combinations of shapes.
@@ -156,11 +173,11 @@ impl Grades {
     pub fn get() -> &'static Self {
         static GRADES: OnceLock<Grades> = OnceLock::new();
         GRADES.get_or_init(|| {
-            let grade = |code| {
-                let point = Shapes(code);
-                Grade { kind: point.kind(), suspect: point.is_suspect(), score: point.score() }
+            let grade = |point: Shapes| {
+                let suspect = if point.is_suspect() { Grade::SUSPECT } else { 0 };
+                Grade(point.kind() as u8 | suspect)
             };
-            Self((0..=u16::MAX).map(grade).collect())
+            Self((0..=u16::MAX).map(|code| grade(Shapes(code))).collect())
         })
     }
 

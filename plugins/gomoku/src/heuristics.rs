@@ -9,6 +9,7 @@ use crate::grade::Kind;
 use crate::lines::Colour;
 use crate::ply::Ply;
 use crate::position::GomokuPosition;
+use crate::shape::Shape;
 use crate::weights::{combinations, patterns};
 use crate::windows::{Pattern, Tally};
 
@@ -96,27 +97,43 @@ impl Threat {
     }
 }
 
-/// Our own heuristic: what one more stone would make of every empty point, and whose threat comes first.
+/// Our own heuristic: what one more stone would make of every empty point, for the player to move and for the other, and whose
+/// threat comes first.
 ///
 /// Before SWAP2 has given out the colours nothing is counted.
 pub struct Combinations;
+
+impl Combinations {
+    /// Shapes that are counted, in the order of the features; the two that no stone stops are one.
+    const SHAPES: [Shape; 6] =
+        [Shape::One, Shape::Two, Shape::OpenTwo, Shape::Three, Shape::OpenThree, Shape::Four];
+    /// Kinds that are counted.
+    const KINDS: [Kind; 5] =
+        [Kind::Pair, Kind::ThreeMore, Kind::DoubleThree, Kind::FourMore, Kind::FourThree];
+}
 
 impl Heuristic<GomokuPosition> for Combinations {
     fn features(&mut self, position: &GomokuPosition, player: Player, sum: &mut Sum<'_>) {
         if !position.is_settled() {
             return;
         }
-        let (stones, own) = (position.stones(), position.colour_of(player));
-        let mover = position.colour();
-        sum.add(combinations::POINTS, stones.score(own) - stones.score(own.other()));
-        let threat = Threat::of(stones, mover);
-        sum.add(combinations::THREATS + threat as usize, if own == mover { 1 } else { -1 });
+        let (stones, mover) = (position.stones(), position.colour());
+        let sign = if position.colour_of(player) == mover { 1 } else { -1 };
+        for (first, colour) in [(combinations::MOVER, mover), (combinations::WAITER, mover.other())] {
+            for (index, shape) in (first..).zip(Self::SHAPES) {
+                sum.add(index, sign * stones.shape_count(colour, shape));
+            }
+            for (index, kind) in (first + Self::SHAPES.len()..).zip(Self::KINDS) {
+                sum.add(index, sign * stones.count(colour, kind));
+            }
+        }
+        sum.add(combinations::THREATS + Threat::of(stones, mover) as usize, sign);
     }
 
     fn order(&mut self, position: &GomokuPosition, code: Move, sum: &mut Sum<'_>) {
         let Ply::Stone(cell) = Ply::of(code) else { return };
         let (stones, own) = (position.stones(), position.colour());
-        sum.add(combinations::ATTACK, stones.grade(cell, own).score.into());
-        sum.add(combinations::DEFENCE, stones.grade(cell, own.other()).score.into());
+        sum.add(combinations::ATTACK, stones.worth(cell, own));
+        sum.add(combinations::DEFENCE, stones.worth(cell, own.other()));
     }
 }

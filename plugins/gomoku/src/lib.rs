@@ -3,19 +3,23 @@
 //! Knows the rules, the notation, the picture and two heuristics; knows no search but for threats, and no window. From the bottom: [`grid`] and
 //! [`lines`] are geometry and stones as bits, [`shape`] and [`table`] what a stone makes of one line, [`grade`] of all four,
 //! [`windows`] the thesis's patterns; [`board`] keeps all that, [`forbidden`] judges by it, [`position`] and `rules` are the play
-//! in [`ply`]s, `notation` and [`text`] the texts, `scene` the picture; [`heuristics`] counts what [`weights`] names, and
+//! in [`ply`]s, `notation`, `foreign` and [`text`] the texts, `scene` the picture, `editing`, `symmetry` and `inspection` what people ask; [`heuristics`] counts what [`weights`] names, and
 //! [`threats`] looks for wins by moves that must be answered, which [`solvers`] offers to the host.
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod candidates;
+pub mod cells;
 mod counts;
+mod editing;
 mod facts;
 pub mod forbidden;
+mod foreign;
 pub mod grade;
 pub mod grid;
 pub mod heuristics;
+mod inspection;
 pub mod lines;
 mod notation;
 pub mod ply;
@@ -24,6 +28,7 @@ mod rules;
 mod scene;
 pub mod shape;
 pub mod solvers;
+mod symmetry;
 pub mod table;
 pub mod text;
 pub mod threats;
@@ -31,7 +36,9 @@ pub mod variant;
 pub mod weights;
 pub mod windows;
 
-use abstrakt_plugin_api::{Board, Choice, Facts, Game, Heuristic, Refusal, Solver, export_game};
+use abstrakt_plugin_api::{
+    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Refusal, Solver, export_game,
+};
 
 pub use position::GomokuPosition;
 use variant::Variant;
@@ -56,6 +63,18 @@ impl Game for Gomoku {
 
     fn read(choice: &Choice, text: &str) -> Result<GomokuPosition, Refusal> {
         text::read(Variant::of(choice)?, text)
+    }
+
+    fn check(choice: &Choice) -> Result<(), Refusal> {
+        Variant::of(choice).map(drop)
+    }
+
+    fn editor(choice: &Choice) -> Option<Editor> {
+        Some(editing::editor(Variant::unchecked(choice)))
+    }
+
+    fn assemble(choice: &Choice, arrangement: &Arrangement) -> Result<GomokuPosition, Refusal> {
+        editing::assemble(Variant::of(choice)?, arrangement)
     }
 
     fn board(choice: &Choice) -> Board {

@@ -3,6 +3,7 @@
 use abstrakt_plugin_api::{Move, Notation, Refusal};
 
 use crate::forbidden::Foul;
+use crate::foreign;
 use crate::lines::Colour;
 use crate::ply::{Decision, Ply};
 use crate::position::GomokuPosition;
@@ -55,5 +56,13 @@ impl Notation for GomokuPosition {
 
     fn dump(&self) -> String {
         text::dump(self)
+    }
+
+    fn foreign_move(&self, notation: &str, code: Move) -> Option<String> {
+        foreign::write(self.variant.grid(), notation, code)
+    }
+
+    fn read_foreign_move(&self, notation: &str, text: &str) -> Result<Option<Move>, Refusal> {
+        foreign::read(self, notation, text)
     }
 }

@@ -52,6 +52,31 @@ pub struct Turn {
     pub(crate) outcome: Option<Outcome>,
 }
 
+impl Turn {
+    /// Every turn of an opening, in a fixed order, with no outcome.
+    pub(crate) fn all(opening: Opening) -> Vec<Self> {
+        let turn =
+            |phase, colour, seat, begun| Self { colour, phase, black: Player(seat), begun, outcome: None };
+        let (black, white) = (Colour::Black, Colour::White);
+        let mut all = vec![turn(Phase::Play, black, 0, false), turn(Phase::Play, white, 0, false)];
+        if opening == Opening::Swap2 {
+            all.extend([
+                turn(Phase::Play, black, 1, false),
+                turn(Phase::Play, white, 1, false),
+                turn(Phase::Play, white, 0, true),
+                turn(Phase::Play, white, 1, true),
+                turn(Phase::Three, black, 0, false),
+                turn(Phase::Three, white, 0, false),
+                turn(Phase::Choice, white, 0, false),
+                turn(Phase::TwoMore, white, 0, false),
+                turn(Phase::TwoMore, black, 0, false),
+                turn(Phase::Answer, white, 0, false),
+            ]);
+        }
+        all
+    }
+}
+
 /// A position of Gomoku, made and unmade in place.
 #[derive(Clone, Debug)]
 pub struct GomokuPosition {

@@ -26,7 +26,7 @@ impl Position for GomokuPosition {
             self.decisions().iter().for_each(|&decision| out.push(Ply::Decide(decision).code()));
             return;
         }
-        self.list_with(out, Flags::QUIET, |_| true);
+        self.list_points(out, Flags::QUIET, self.stones.empty().collect());
     }
 
     fn candidates(&self, out: &mut MoveList<'_>) {

@@ -4,16 +4,17 @@
 //! windows.
 
 use abstrakt_plugin_api::{
-    Board, Ink, Mark, Move, Piece, Player, Position, Scene, Shape, Site, SiteFacts, Surface, Text,
-    TransitionStep, View, letter, text,
+    Arrangement, Board, Ink, Inspection, Mark, Move, Piece, Player, Position, Scene, Shape, Site, SiteFacts,
+    Surface, Symmetry, Text, TransitionStep, View, letter, text,
 };
 
-use crate::grid::Cell;
+use crate::grid::{Cell, Grid};
 use crate::lines::Colour;
 use crate::ply::{Decision, Ply};
 use crate::position::{GomokuPosition, Phase};
 use crate::text::winning_rows;
 use crate::variant::{Opening, Variant};
+use crate::{editing, inspection, symmetry};
 
 const INKS: [Ink; 2] = [Ink(0), Ink(1)];
 const NEUTRAL: Ink = Ink(4);
@@ -50,18 +51,25 @@ fn at(variant: Variant, cell: Cell) -> [f32; 2] {
     [f32::from(column), f32::from(row)]
 }
 
-const fn site(cell: Cell) -> Site {
+/// The site of a point.
+pub(crate) const fn site(cell: Cell) -> Site {
     Site(cell.0)
+}
+
+/// The site of a decision's button.
+pub(crate) const fn button(grid: Grid, decision: Decision) -> Site {
+    Site(grid.cells() + decision as u16)
+}
+
+/// A stone on a point.
+pub(crate) fn stone(cell: Cell, colour: Colour) -> Piece {
+    Piece { size: STONE, ..Piece::new(site(cell), Shape::Disc, INKS[colour as usize]) }
 }
 
 impl View for GomokuPosition {
     fn scene(&self) -> Scene {
-        let stone = |cell: Cell| {
-            let ink = INKS[self.stones.at(cell)? as usize];
-            Some(Piece { size: STONE, ..Piece::new(site(cell), Shape::Disc, ink) })
-        };
         let cross = |cell| Piece { size: FORBIDDEN, ..Piece::new(site(cell), Shape::Cross, NEUTRAL) };
-        let stones = self.variant.grid().all().filter_map(stone);
+        let stones = self.variant.grid().all().filter_map(|cell| Some(stone(cell, self.stones.at(cell)?)));
         let blacks_turn = self.turn.colour == Colour::Black && !self.status().is_over();
         let forbidden = self.stones.forbidden().filter(|_| blacks_turn).map(cross);
         Scene {
@@ -74,10 +82,9 @@ impl View for GomokuPosition {
     }
 
     fn clicks(&self, code: Move, paths: &mut Vec<Vec<Site>>) {
-        let button = |decision| Site(self.variant.grid().cells() + decision as u16);
         paths.push(vec![match Ply::of(code) {
             Ply::Stone(cell) => site(cell),
-            Ply::Decide(decision) => button(decision),
+            Ply::Decide(decision) => button(self.variant.grid(), decision),
         }]);
     }
 
@@ -86,6 +93,22 @@ impl View for GomokuPosition {
             Ply::Stone(cell) => vec![TransitionStep::Appear { at: site(cell) }],
             Ply::Decide(_) => Vec::new(),
         }
+    }
+
+    fn arrangement(&self) -> Option<Arrangement> {
+        Some(editing::arrangement(self))
+    }
+
+    fn symmetries(&self) -> Vec<Symmetry> {
+        symmetry::symmetries(self)
+    }
+
+    fn image(&self, symmetry: &Symmetry) -> Self {
+        symmetry::image_of(self, symmetry)
+    }
+
+    fn inspect(&self, site: Site) -> Option<Inspection> {
+        inspection::inspect(self, site)
     }
 }
 

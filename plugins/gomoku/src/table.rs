@@ -1,4 +1,4 @@
-//! Shapes by table: one lookup for each side of a point, one for both together.
+//! Shapes by table: one lookup for each side of a point, one for both together and both colours at once.
 //!
 //! A side is read outwards from the point up to the edge: empty, own and other are the digits 0, 1, 2 of a number with the nearest
 //! point last, and sides cut short by the edge have numbers of their own. So a table has (1 + 3 + 9 + ... )² entries, 132,496 for
@@ -6,10 +6,27 @@
 
 use std::sync::OnceLock;
 
-use crate::lines::{MARGIN, Stretch};
+use crate::lines::{Colour, MARGIN, Stretch};
 use crate::shape::{Goal, Segment, Shape};
+use crate::variant::Rule;
 
-/// Shapes of every segment under one goal and win length.
+/// What a stone of either colour makes of a point along one direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair(u8);
+
+impl Pair {
+    const fn new(black: Shape, white: Shape) -> Self {
+        Self(black as u8 | (white as u8) << 4)
+    }
+
+    /// The shape's number, in the order of [`Shape::ALL`].
+    #[inline]
+    pub const fn number(self, colour: Colour) -> u8 {
+        self.0 >> (4 * colour as u8) & 15
+    }
+}
+
+/// Shapes of every segment under one rule and win length.
 pub struct Table {
     reach: u32,
     /// Number of a side by its own bits, and above them those of the opponent; the point's neighbour is the lowest bit.
@@ -17,26 +34,26 @@ pub struct Table {
     /// The same with the neighbour as the highest bit.
     inward: Vec<u16>,
     /// By the sides before and after the point.
-    shapes: Vec<Shape>,
+    pairs: Vec<Pair>,
 }
 
 impl Table {
-    /// The table of a goal and a win length of 3 to 6; made when it is first asked for.
-    pub fn of(goal: Goal, win: u8) -> &'static Self {
+    /// The table of a rule and a win length of 3 to 6; made when it is first asked for.
+    pub fn of(rule: Rule, win: u8) -> &'static Self {
         static TABLES: [[OnceLock<Table>; 4]; 4] = [const { [const { OnceLock::new() }; 4] }; 4];
         let win = win.clamp(3, 6);
-        TABLES[goal as usize][usize::from(win - 3)].get_or_init(|| Self::new(goal, win.into()))
+        TABLES[rule as usize][usize::from(win - 3)].get_or_init(|| Self::new(rule, win.into()))
     }
 
-    /// What a stone on the empty point at `place` of a line makes of it.
+    /// What a stone on the empty point at `place` makes of a line as Black sees it.
     #[inline]
-    pub fn shape(&self, line: Stretch, place: u32) -> Shape {
+    pub fn pair(&self, line: Stretch, place: u32) -> Pair {
         let (reach, bit) = (self.reach, MARGIN + place);
         let mask = (1 << reach) - 1;
         let before = (line.own >> (bit - reach) & mask) | (line.other >> (bit - reach) & mask) << reach;
         let after = (line.own >> (bit + 1) & mask) | (line.other >> (bit + 1) & mask) << reach;
         let (before, after) = (self.inward[before as usize], self.outward[after as usize]);
-        self.shapes[usize::from(before) * sides(reach) + usize::from(after)]
+        self.pairs[usize::from(before) * sides(reach) + usize::from(after)]
     }
 
     /// Points on each side that can change a shape.
@@ -44,26 +61,35 @@ impl Table {
         self.reach
     }
 
-    fn new(goal: Goal, win: u32) -> Self {
+    fn new(rule: Rule, win: u32) -> Self {
         // A row needs win - 1 more points on a side, and the one beyond decides whether it is longer or closed.
         let reach = win;
         let all: Vec<Side> = (0..=reach)
             .flat_map(|depth| (0..3_usize.pow(depth)).map(move |code| Side { depth, code }))
             .collect();
-        let mut filling =
-            Filling { goal, win, reach, sides: &all, shapes: vec![None; all.len() * all.len()] };
+        let [black, white] = match rule {
+            Rule::Exact => [Goal::Exactly; 2],
+            Rule::Free => [Goal::AtLeast; 2],
+            Rule::Renju => [Goal::Renju, Goal::AtLeast],
+            Rule::Caro => [Goal::Unclosed; 2],
+        };
+        let of_black = Filling::shapes(black, win, reach, &all);
+        let of_white = (white != black).then(|| Filling::shapes(white, win, reach, &all));
+        let of_white = of_white.as_ref().unwrap_or(&of_black);
+        let turned: Vec<usize> = all.iter().map(|side| side.turned().number()).collect();
+        let mut pairs = Vec::with_capacity(all.len() * all.len());
         for before in 0..all.len() {
             for after in 0..all.len() {
-                filling.shape(before, after);
+                let seen = turned[before] * all.len() + turned[after];
+                pairs.push(Pair::new(of_black[before * all.len() + after], of_white[seen]));
             }
         }
-        let shapes = filling.shapes.into_iter().flatten().collect();
         let numbers = |nearest_first: bool| {
             let number =
                 |index| Side::of_bits(index, reach, nearest_first).map_or(0, |side| side.number() as u16);
             (0..1 << (2 * reach)).map(number).collect()
         };
-        Self { reach, outward: numbers(true), inward: numbers(false), shapes }
+        Self { reach, outward: numbers(true), inward: numbers(false), pairs }
     }
 }
 
@@ -90,6 +116,13 @@ impl Side {
         self.code / 3_usize.pow(distance) % 3
     }
 
+    /// The side as the other colour sees it.
+    fn turned(self) -> Self {
+        let digit = |distance| [0, 2, 1][self.digit(distance)];
+        let code = (0..self.depth).map(|distance| digit(distance) * 3_usize.pow(distance)).sum();
+        Self { depth: self.depth, code }
+    }
+
     /// The side of two groups of `reach` bits, own and other; `None` where the bits are no side: a point beyond an edge.
     fn of_bits(bits: u32, reach: u32, nearest_first: bool) -> Option<Self> {
         let place = |distance| if nearest_first { distance } else { reach - 1 - distance };
@@ -104,7 +137,7 @@ impl Side {
     }
 }
 
-/// A table being made: the shape of a segment follows from those with one more own stone.
+/// Shapes of one goal being filled in: that of a segment follows from those with one more own stone.
 struct Filling<'a> {
     goal: Goal,
     win: u32,
@@ -114,6 +147,18 @@ struct Filling<'a> {
 }
 
 impl Filling<'_> {
+    /// The shapes of all segments, by their sides.
+    fn shapes(goal: Goal, win: u32, reach: u32, sides: &[Side]) -> Vec<Shape> {
+        let shapes = vec![None; sides.len() * sides.len()];
+        let mut filling = Filling { goal, win, reach, sides, shapes };
+        for before in 0..sides.len() {
+            for after in 0..sides.len() {
+                filling.shape(before, after);
+            }
+        }
+        filling.shapes.into_iter().flatten().collect()
+    }
+
     fn shape(&mut self, before: usize, after: usize) -> Shape {
         let place = before * self.sides.len() + after;
         if let Some(shape) = self.shapes[place] {

@@ -10,7 +10,7 @@ use abstrakt_plugin_api::{Outcome, Player, Players, Position, Refusal, Status};
 use crate::board::Stones;
 use crate::grid::{Cell, Direction, Grid};
 use crate::lines::Colour;
-use crate::position::{GomokuPosition, Phase, ending};
+use crate::position::{GomokuPosition, Phase, Turn, ending};
 use crate::variant::{Opening, Rule, Variant};
 
 const STONES: [(char, Colour); 2] = [('x', Colour::Black), ('o', Colour::White)];
@@ -29,9 +29,14 @@ const PHASES: [(&str, Phase, bool); 6] = [
 pub fn write(position: &GomokuPosition) -> String {
     let (grid, turn) = (position.variant.grid(), &position.turn);
     let rows: Vec<String> = (0..grid.side()).rev().map(|row| write_row(position.stones(), row)).collect();
-    let phase = PHASES.iter().find(|(_, phase, begun)| (*phase, *begun) == (turn.phase, turn.begun));
     let (colour, seat) = (COLOURS[turn.colour as usize].0, turn.black.0 + 1);
-    format!("{} {colour} {seat} {}", rows.join("/"), phase.map_or("play", |(word, ..)| word))
+    format!("{} {colour} {seat} {}", rows.join("/"), phase(*turn))
+}
+
+/// The word for the part of the game that a turn belongs to.
+pub(crate) fn phase(turn: Turn) -> &'static str {
+    let word = PHASES.iter().find(|(_, phase, begun)| (*phase, *begun) == (turn.phase, turn.begun));
+    word.map_or("play", |(word, ..)| word)
 }
 
 fn write_row(stones: &Stones, row: u16) -> String {

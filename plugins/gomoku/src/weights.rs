@@ -20,14 +20,16 @@ pub mod patterns {
 
 /// Features of the heuristic by combinations.
 pub mod combinations {
-    /// Scores of empty points.
-    pub const POINTS: usize = 0;
+    /// What the player to move could make: shapes and kinds follow in the order of [`crate::heuristics::Combinations`].
+    pub const MOVER: usize = 0;
+    /// What the other player could make.
+    pub const WAITER: usize = 11;
     /// The state of threats; the features follow in the order of [`crate::heuristics::Threat`].
-    pub const THREATS: usize = 1;
+    pub const THREATS: usize = 22;
     /// Ordering: what an own stone makes of the point.
-    pub const ATTACK: usize = 11;
+    pub const ATTACK: usize = 32;
     /// Ordering: what a stone of the opponent would make of it.
-    pub const DEFENCE: usize = 12;
+    pub const DEFENCE: usize = 33;
 }
 
 /// Name, English and Czech meaning, weight.
@@ -50,10 +52,31 @@ const PATTERNS: [Row; 11] = [
     ("five", "winning rows that a stone of either colour completes there", "vítězné řady, které tam dokončí kámen kterékoli barvy", 100_000),
 ];
 
-/// Weights of threats decide in the order in which the game would: of each position one threat counts.
+/// All in the view of the player to move ("he"), whose opponent's view has the other sign.
 #[rustfmt::skip]
-const COMBINATIONS: [Row; 13] = [
-    ("points", "scores of all empty points, own minus the opponent's", "ohodnocení všech volných bodů, vlastní minus soupeřovo", 1),
+const COMBINATIONS: [Row; 34] = [
+    ("mover.one", "points and directions where his stone would be the first of a row", "body a směry, kde by jeho kámen byl první v řadě", 1),
+    ("mover.two", "where it would make a two", "kde by utvořil dvojku", 4),
+    ("mover.open-two", "where it would make an open two", "kde by utvořil otevřenou dvojku", 10),
+    ("mover.three", "where it would make a closed three", "kde by utvořil uzavřenou trojku", 12),
+    ("mover.open-three", "where it would make an open three", "kde by utvořil otevřenou trojku", 40),
+    ("mover.four", "where it would make a four that one stone stops", "kde by utvořil čtyřku, kterou zastaví jeden kámen", 45),
+    ("mover.pair", "points of his with two or more closed threes and open twos", "jeho body se dvěma nebo více uzavřenými trojkami a otevřenými dvojkami", 8),
+    ("mover.three-more", "points with an open three and one of these", "body s otevřenou trojkou a jednou z nich", 15),
+    ("mover.double-three", "points with two open threes", "body se dvěma otevřenými trojkami", 60),
+    ("mover.four-more", "points with a four and a closed three or an open two", "body se čtyřkou a uzavřenou trojkou nebo otevřenou dvojkou", 15),
+    ("mover.four-three", "points with a four and an open three", "body se čtyřkou a otevřenou trojkou", 120),
+    ("waiter.one", "the same for his opponent: where a stone would be the first of a row", "totéž pro jeho soupeře: kde by kámen byl první v řadě", -1),
+    ("waiter.two", "where it would make a two", "kde by utvořil dvojku", -4),
+    ("waiter.open-two", "where it would make an open two", "kde by utvořil otevřenou dvojku", -10),
+    ("waiter.three", "where it would make a closed three", "kde by utvořil uzavřenou trojku", -12),
+    ("waiter.open-three", "where it would make an open three", "kde by utvořil otevřenou trojku", -40),
+    ("waiter.four", "where it would make a four that one stone stops", "kde by utvořil čtyřku, kterou zastaví jeden kámen", -45),
+    ("waiter.pair", "points with two or more closed threes and open twos", "body se dvěma nebo více uzavřenými trojkami a otevřenými dvojkami", -8),
+    ("waiter.three-more", "points with an open three and one of these", "body s otevřenou trojkou a jednou z nich", -15),
+    ("waiter.double-three", "points with two open threes", "body se dvěma otevřenými trojkami", -60),
+    ("waiter.four-more", "points with a four and a closed three or an open two", "body se čtyřkou a uzavřenou trojkou nebo otevřenou dvojkou", -15),
+    ("waiter.four-three", "points with a four and an open three", "body se čtyřkou a otevřenou trojkou", -120),
     ("five", "the player to move completes a row", "hráč na tahu dokončí řadu", 30_000),
     ("two-fives", "his opponent can complete a row on two points", "soupeř hráče na tahu může řadu dokončit na dvou bodech", -28_000),
     ("one-five", "his opponent can complete a row on one point", "soupeř hráče na tahu může řadu dokončit na jednom bodě", -300),
@@ -64,8 +87,8 @@ const COMBINATIONS: [Row; 13] = [
     ("double-three", "he makes two open threes", "hráč na tahu utvoří dvě otevřené trojky", 900),
     ("facing-four-three", "his opponent can make a four and an open three, or two open threes", "soupeř může utvořit čtyřku a otevřenou trojku nebo dvě otevřené trojky", -250),
     ("quiet", "none of these: it is his turn", "nic z toho: je na tahu", 60),
-    ("attack", "score of the point for an own stone", "ohodnocení bodu pro vlastní kámen", 4),
-    ("defence", "score of the point for a stone of the opponent", "ohodnocení bodu pro soupeřův kámen", 3),
+    ("attack", "worth of the point for an own stone", "cena bodu pro vlastní kámen", 4),
+    ("defence", "worth of the point for a stone of the opponent", "cena bodu pro soupeřův kámen", 3),
 ];
 
 /// The facts of both heuristics, the default first.

@@ -5,7 +5,7 @@ use abstrakt_engine::testing::{Sample, StepClock, check_exact, check_repeatable,
 use abstrakt_engine::{Engine, Leaves, NoObserver, SearchResult, SearchTask, Spec, Stop, perft};
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::conformance::{Plan, assert_conforms};
-use abstrakt_plugin_api::{Choice, Game, HeuristicChoice, Line, Native, Rules};
+use abstrakt_plugin_api::{Choice, Facts, Game, HeuristicChoice, Line, Native, Rules};
 use abstrakt_tests::plugin_file;
 
 /// Searches that must agree to the node. Algorithms and switches differ so that every call of the walk is met.
@@ -20,12 +20,23 @@ const SEARCHES: [&str; 5] = [
 /// Runs all comparisons for a game: `folder` names its package, `depth` bounds perft, `plies` how far from the start
 /// searched positions are.
 pub fn check<G: Game>(folder: &str, depth: u32, plies: usize) {
+    check_with::<G>(folder, depth, plies, &[]);
+}
+
+/// The same with other options than the defaults: a smaller board.
+pub fn check_with<G: Game>(folder: &str, depth: u32, plies: usize, options: &[(&str, &str)]) {
+    let options: Vec<(String, String)> =
+        options.iter().map(|(id, word)| ((*id).to_owned(), (*word).to_owned())).collect();
+    let chosen = |facts: &Facts, setup: usize| {
+        let chosen = facts.choose(Some(&facts.setups[setup].id), None, &options);
+        chosen.expect("the options are declared")
+    };
     let native = Native::<G>::new();
     let plugin = Plugin::load(&plugin_file(folder)).expect("the plugin loads");
     assert_eq!(native.facts(), plugin.facts());
     assert_eq!(native.cover(), plugin.cover());
     for setup in 0..native.facts().setups.len() {
-        let choice = Choice::of(native.facts(), setup);
+        let choice = chosen(native.facts(), setup);
         let place = &native.facts().setups[setup].id;
         assert_eq!(native.board(&choice), plugin.board(&choice), "{place}");
         assert_eq!(native.scoring(&choice), plugin.scoring(&choice), "{place}");
@@ -41,18 +52,18 @@ pub fn check<G: Game>(folder: &str, depth: u32, plies: usize) {
             }
         }
     }
-    promises(&native, &plugin, plies);
+    promises(&native, &plugin, plies, &chosen);
     assert_conforms(&plugin, &Plan::quick());
 }
 
 /// What the engine promises, on random positions of the game for each number of players: every algorithm that promises
 /// minimax's value gives it, whatever its value-preserving switches; searches repeat; they can be stopped anywhere.
 /// Natively on many positions, across the library on some.
-fn promises<R: Rules>(native: &R, plugin: &Plugin, plies: usize) {
+fn promises<R: Rules>(native: &R, plugin: &Plugin, plies: usize, chosen: &impl Fn(&Facts, usize) -> Choice) {
     let facts = native.facts();
     for players in 2..=4 {
         let Some(setup) = facts.setups.iter().position(|setup| setup.players == players) else { continue };
-        let choice = Choice::of(facts, setup);
+        let choice = chosen(facts, setup);
         let mut near = native.open(&choice, None).expect("the setup opens");
         let mut far = plugin.open(&choice, None).expect("the setup opens");
         for (index, heuristic) in facts.heuristics.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Victory by continuous fours.
 
 use super::memo::NEVER;
-use super::{Found, Spent, ThreatSearch, around, closes, completing, elsewhere, has_four};
+use super::{Found, Spent, ThreatSearch, around, closes, elsewhere, has_four};
 use crate::board::Stones;
 use crate::grade::Kind;
 use crate::grid::Cell;
@@ -21,12 +21,12 @@ pub(super) enum Answer {
 }
 
 impl Answer {
-    /// The answer to a four with the stone on `cell`. Not for caro, where a stone beside a row may stop it.
-    pub fn to(board: &Stones, cell: Cell, attacker: Colour) -> Self {
+    /// The answer to a four of `attacker`. Not for caro, where a stone beside a row may stop it.
+    pub fn to(board: &Stones, attacker: Colour) -> Self {
         let defender = attacker.other();
-        let mut points = completing(board, cell, attacker);
+        let mut points = board.points(attacker, Kind::Five).iter();
         let Some(point) = points.next() else { return Self::Free };
-        let another = points.find(|&other| other != point);
+        let another = points.next();
         // He stops one of two, or may not stop the only one.
         let lost = match another {
             None if board.allows(point, defender) => return Self::Forced(point),
@@ -43,7 +43,7 @@ impl ThreatSearch {
     /// Does `attacker`, who is to move, win by fours with at most `left` more stones, the row's last included?
     pub(super) fn fours(&mut self, board: &mut Stones, attacker: Colour, left: u8) -> Result<Found, Spent> {
         if board.count(attacker, Kind::Five) > 0 {
-            self.path.extend(board.empty().find(|&cell| board.wins(cell, attacker)));
+            self.path.extend(board.points(attacker, Kind::Five).iter().next());
             return Ok(Found::Won);
         }
         let defender = attacker.other();
@@ -62,15 +62,17 @@ impl ThreatSearch {
         }
         let first = self.moves.len();
         // A four that leaves the opponent his row loses; where he can complete one, that point alone is left.
-        let useful = |cell: &Cell| fives == 0 || closes(board) || board.wins(*cell, defender);
-        let fours = board.empty().filter(|&cell| board.grade(cell, attacker).kind >= Kind::Four);
-        self.moves.extend(fours.filter(useful));
-        self.moves[first..].sort_unstable_by_key(|&cell| (-board.grade(cell, attacker).score, cell));
+        let mut useful = board.points(attacker, Kind::Four);
+        if fives > 0 && !closes(board) {
+            useful = useful.and(&board.points(defender, Kind::Five));
+        }
+        self.moves.extend(useful.iter());
+        self.moves[first..].sort_unstable_by_key(|&cell| (-board.worth(cell, attacker), cell));
         let mut found = Found::Not;
         for index in first..self.moves.len() {
             let cell = self.moves[index];
             // With two stones left only a four that no reply stops will do.
-            let stopped = board.grade(cell, attacker).kind < Kind::Win && defender == Colour::White;
+            let stopped = board.kind(cell, attacker) < Kind::Win && defender == Colour::White;
             if left == 2 && stopped && !closes(board) {
                 found = Found::Cut;
                 continue;
@@ -106,7 +108,7 @@ impl ThreatSearch {
         } else if closes(board) {
             self.closing_replies(board, cell, attacker, left)?
         } else {
-            self.forced_reply(board, cell, attacker, |search, board| search.fours(board, attacker, left - 1))?
+            self.forced_reply(board, attacker, |search, board| search.fours(board, attacker, left - 1))?
         };
         board.take(cell, attacker);
         if found != Found::Won {
@@ -115,15 +117,14 @@ impl ThreatSearch {
         Ok(found)
     }
 
-    /// After a four on `cell`: what `next` makes of the one reply, or a win where there is none.
+    /// After a four: what `next` makes of the one reply, or a win where there is none.
     pub(super) fn forced_reply(
         &mut self,
         board: &mut Stones,
-        cell: Cell,
         attacker: Colour,
         next: impl FnOnce(&mut Self, &mut Stones) -> Result<Found, Spent>,
     ) -> Result<Found, Spent> {
-        match Answer::to(board, cell, attacker) {
+        match Answer::to(board, attacker) {
             Answer::Free => Ok(Found::Not),
             Answer::Lost { reply, row } => {
                 self.path.extend([reply, row]);
@@ -173,7 +174,7 @@ impl ThreatSearch {
         // Nothing stops it: any reply, and a row that is left.
         let Some(reply) = elsewhere(board, defender, cell) else { return Ok(Found::Not) };
         board.put(reply, defender);
-        let row = completing(board, cell, attacker).next();
+        let row = board.points(attacker, Kind::Five).iter().next();
         board.take(reply, defender);
         let Some(row) = row else { return Ok(Found::Not) };
         self.path.extend([reply, row]);

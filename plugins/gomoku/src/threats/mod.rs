@@ -63,6 +63,8 @@ pub struct ThreatSearch {
     /// By ply: the threat that a reply must stop, and the longest line found so far.
     threats: Vec<Vec<Cell>>,
     longest: Vec<Vec<Cell>>,
+    /// By ply: the reply that lately stopped a threat there.
+    refutations: Vec<Option<Cell>>,
     nodes: u64,
     budget: u64,
 }
@@ -77,6 +79,7 @@ impl ThreatSearch {
             path: Vec::new(),
             threats: Vec::new(),
             longest: Vec::new(),
+            refutations: Vec::new(),
             nodes: 0,
             budget: 0,
         }
@@ -88,6 +91,7 @@ impl ThreatSearch {
         self.memo.clear();
         self.moves.clear();
         self.path.clear();
+        self.refutations.clear();
         (self.nodes, self.budget) = (0, budget);
         if self.attack == Attack::Fours
             && stones.count(attacker, Kind::Five) == 0
@@ -130,11 +134,6 @@ impl ThreatSearch {
         board.put(cell, colour);
         Ok(())
     }
-}
-
-/// Points on which a colour completes a row, among those on the lines through `near`.
-fn completing(board: &Stones, near: Cell, colour: Colour) -> impl Iterator<Item = Cell> {
-    around(board, near).filter(move |&cell| board.wins(cell, colour))
 }
 
 /// Empty points on the lines through `centre`, as far as a row could reach.

@@ -5,9 +5,11 @@ use super::fours::Answer;
 use super::memo::NEVER;
 use super::{Found, Spent, ThreatSearch, closes};
 use crate::board::Stones;
+use crate::cells::Cells;
 use crate::grade::Kind;
-use crate::grid::Cell;
+use crate::grid::{Cell, Direction};
 use crate::lines::Colour;
+use crate::shape::Shape;
 use crate::variant::Rule;
 
 /// Tells the keys of this search from those of fours, by quiet moves allowed and attacker.
@@ -64,20 +66,20 @@ impl ThreatSearch {
             _ => {}
         }
         let first = self.moves.len();
-        let useful = |cell: &Cell| {
-            let kind = board.grade(*cell, attacker).kind;
-            let least = if quiet > 0 { Kind::Single } else { Kind::Three };
-            if fives > 0 && !closes(board) { board.wins(*cell, defender) } else { kind >= least }
-        };
-        self.moves.extend(board.empty().filter(useful));
-        self.moves[first..].sort_unstable_by_key(|&cell| (-board.grade(cell, attacker).score, cell));
+        let least = if quiet > 0 { Kind::Single } else { Kind::Three };
+        let mut useful = board.points(attacker, least);
+        if fives > 0 && !closes(board) {
+            useful = board.points(defender, Kind::Five);
+        }
+        self.moves.extend(useful.iter());
+        self.moves[first..].sort_unstable_by_key(|&cell| (-board.worth(cell, attacker), cell));
         let mut found = Found::Not;
         for index in first..self.moves.len() {
             let cell = self.moves[index];
             if !board.allows(cell, attacker) {
                 continue;
             }
-            let spent = u8::from(quiet > 0 && fives == 0 && board.grade(cell, attacker).kind < Kind::Three);
+            let spent = u8::from(quiet > 0 && fives == 0 && board.kind(cell, attacker) < Kind::Three);
             match self.threat(board, cell, attacker, means.less(spent))? {
                 Found::Won => {
                     found = Found::Won;
@@ -110,7 +112,7 @@ impl ThreatSearch {
         let found = if board.count(attacker.other(), Kind::Five) > 0 {
             Found::Not
         } else if board.count(attacker, Kind::Five) > 0 && !closes(board) {
-            self.forced_reply(board, cell, attacker, |search, board| search.threats(board, attacker, means))?
+            self.forced_reply(board, attacker, |search, board| search.threats(board, attacker, means))?
         } else {
             self.replies(board, attacker, means)?
         };
@@ -156,6 +158,10 @@ impl ThreatSearch {
             board.take(reply, defender);
             self.keep_longest(ply, worst);
             if worst != Found::Won {
+                if self.refutations.len() <= ply {
+                    self.refutations.resize(ply + 1, None);
+                }
+                self.refutations[ply] = Some(reply);
                 break;
             }
         }
@@ -164,20 +170,29 @@ impl ThreatSearch {
         Ok(worst)
     }
 
-    /// Replies that could stop the threat at `ply`: points of its line, and points with which the defender gets threats of his own
-    /// in time. Nothing else changes the line, unless it is `delicate`: then every reply is tried, as under caro, where a stone may
+    /// Replies that could stop the threat at `ply`: points of its line, fours, and points that make a four together with replies of
+    /// the line. Nothing else changes the line, unless it is `delicate`: then every reply is tried, as under caro, where a stone may
     /// close a row.
     fn gather_replies(&mut self, board: &Stones, attacker: Colour, ply: usize, delicate: bool) {
-        let Self { moves, threats, .. } = self;
+        let Self { moves, threats, refutations, .. } = self;
         let (line, defender) = (&threats[ply], attacker.other());
+        let first = moves.len();
         moves.extend(line.iter().filter(|&&cell| board.at(cell).is_none()));
         let others = moves.len();
-        let every = closes(board) || delicate;
-        let counters = |cell: &Cell| every || board.grade(*cell, defender).kind >= Kind::Single;
-        moves.extend(board.empty().filter(|cell| counters(cell) && !line.contains(cell)));
+        let mut counters = board.points(defender, Kind::Four);
+        if closes(board) || delicate {
+            counters = board.empty().collect();
+        } else {
+            counters = counters.or(&joining(board, line, defender));
+        }
+        moves.extend(counters.iter().filter(|cell| !line.contains(cell)));
         // What hurts the attack most is tried first: it is refuted by the first reply that stops it.
-        let worth = |cell| board.grade(cell, defender).score + board.grade(cell, attacker).score;
+        let worth = |cell| board.worth(cell, defender) + board.worth(cell, attacker);
         moves[others..].sort_unstable_by_key(|&cell| (-worth(cell), cell));
+        let known = refutations.get(ply).copied().flatten();
+        if let Some(place) = moves[first..].iter().position(|&cell| Some(cell) == known) {
+            moves[first..=first + place].rotate_right(1);
+        }
     }
 
     /// Does the threat at `ply` rest on what is forbidden to Black? A stone elsewhere may change that by way of a three that is true
@@ -190,7 +205,7 @@ impl ThreatSearch {
         let line = &self.threats[ply];
         let mut delicate = false;
         for (index, &cell) in line.iter().enumerate() {
-            delicate |= board.grade(cell, Colour::Black).suspect;
+            delicate |= board.is_suspect(cell, Colour::Black);
             board.put(cell, if index % 2 == 0 { attacker } else { attacker.other() });
         }
         take_back(board, line, attacker);
@@ -204,7 +219,7 @@ impl ThreatSearch {
         }
         let (made, mut step, mut works) = (self.path.len(), 0, false);
         while let Some(&cell) = self.threats[ply].get(step) {
-            let ready = board.at(cell).is_none() && board.grade(cell, attacker).kind >= Kind::Four;
+            let ready = board.at(cell).is_none() && board.kind(cell, attacker) >= Kind::Four;
             if !ready || board.count(attacker.other(), Kind::Five) > 0 || !board.allows(cell, attacker) {
                 break;
             }
@@ -214,7 +229,7 @@ impl ThreatSearch {
                 break;
             }
             self.put(board, cell, attacker)?;
-            match Answer::to(board, cell, attacker) {
+            match Answer::to(board, attacker) {
                 Answer::Forced(point) => {
                     self.put(board, point, attacker.other())?;
                     self.path.push(point);
@@ -234,6 +249,29 @@ impl ThreatSearch {
         }
         Ok(works)
     }
+}
+
+/// Empty points that could make a four of the defender together with his replies in a line: on a line of the board with one of
+/// them where two stones are missing, or with two of them where three are.
+fn joining(board: &Stones, line: &[Cell], defender: Colour) -> Cells {
+    let grid = board.grid();
+    let reach = i16::from(board.win()) - 1;
+    let replies = line.iter().skip(1).step_by(2);
+    let mut joining = Cells::NONE;
+    for along in Direction::ALL {
+        let mut once = Cells::NONE;
+        let mut twice = Cells::NONE;
+        for &reply in replies.clone() {
+            let near = grid.line(reply, along, reach).filter(|&cell| board.at(cell).is_none()).collect();
+            twice = twice.or(&once.and(&near));
+            once = once.or(&near);
+        }
+        let shape = |cell: Cell| board.shapes(cell, defender).shape(along);
+        let three = |cell: &Cell| shape(*cell) >= Shape::Three;
+        let two = |cell: &Cell| shape(*cell) >= Shape::Two;
+        joining = joining.or(&once.iter().filter(three).collect()).or(&twice.iter().filter(two).collect());
+    }
+    joining
 }
 
 /// Takes back what stands of a line in which the attacker began.

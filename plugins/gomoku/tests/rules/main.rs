@@ -5,12 +5,14 @@
 mod candidates;
 mod corpus;
 mod endings;
+mod foreign;
 mod fouls;
 mod golden;
 mod heuristics;
 mod incremental;
 mod notation;
 mod oracle;
+mod people;
 mod perft;
 mod picture;
 mod shapes;

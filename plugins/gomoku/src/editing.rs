@@ -1,0 +1,87 @@
+//! Setting a position up: stones on points, and whose turn it is in which part of the opening.
+//!
+//! Knows positions and their text, which checks what is set up. Must not know how a host edits.
+
+use abstrakt_plugin_api::{Arrangement, Editor, PieceKind, Refusal, Text, TurnKind, text as words};
+
+use crate::grid::Cell;
+use crate::lines::Colour;
+use crate::position::{GomokuPosition, Turn};
+use crate::scene::{site, stone};
+use crate::text;
+use crate::variant::Variant;
+
+/// Stones of both colours, and the turns that the opening has.
+pub(crate) fn editor(variant: Variant) -> Editor {
+    let grid = variant.grid();
+    let kind = |colour: Colour| {
+        let (id, name) = match colour {
+            Colour::Black => ("black-stone", words("black stone", "černý kámen")),
+            Colour::White => ("white-stone", words("white stone", "bílý kámen")),
+        };
+        let look = stone(Cell(0), colour);
+        PieceKind { id: id.into(), name, look, sites: grid.all().map(site).collect(), most: grid.cells() }
+    };
+    let turn = |turn: Turn| TurnKind { id: id(turn), name: name(turn) };
+    Editor {
+        kinds: Colour::ALL.map(kind).into(),
+        settings: Vec::new(),
+        turns: Turn::all(variant.opening()).into_iter().map(turn).collect(),
+    }
+}
+
+/// `black-first-plays`: colour, the seat of Black, and the part of the opening.
+fn id(turn: Turn) -> String {
+    let colour = if turn.colour == Colour::Black { "black" } else { "white" };
+    let seat = if turn.black.0 == 0 { "first" } else { "second" };
+    format!("{colour}-{seat}-{}", text::phase(turn))
+}
+
+fn name(turn: Turn) -> Text {
+    let seat = turn.black.0 + 1;
+    let (colour, barva) = match turn.colour {
+        Colour::Black => ("Black", "černý"),
+        Colour::White => ("White", "bílý"),
+    };
+    let (phase, part) = match text::phase(turn) {
+        "three" => (", first three stones", ", první tři kameny"),
+        "choice" => (", choice of colours", ", volba barev"),
+        "two-more" => (", two more stones", ", ještě dva kameny"),
+        "answer" => (", last choice of colours", ", poslední volba barev"),
+        "stone" => (", who stayed White places a stone", ", kdo zůstal bílým, pokládá kámen"),
+        _ => ("", ""),
+    };
+    words(
+        format!("{colour} to move, player {seat} is Black{phase}"),
+        format!("na tahu {barva}, černým je hráč {seat}{part}"),
+    )
+}
+
+/// The position that is set up so.
+///
+/// # Errors
+/// What a position's text is refused for.
+pub(crate) fn assemble(variant: Variant, arrangement: &Arrangement) -> Result<GomokuPosition, Refusal> {
+    let mut position = GomokuPosition::new(variant);
+    for (place, kind) in &arrangement.pieces {
+        position.stones.put(Cell(place.0), Colour::ALL[usize::from(*kind).min(1)]);
+    }
+    if let Some(turn) = Turn::all(variant.opening()).get(usize::from(arrangement.turn)) {
+        position.turn = *turn;
+    }
+    text::read(variant, &text::write(&position))
+}
+
+/// The position as it would be set up.
+pub(crate) fn arrangement(position: &GomokuPosition) -> Arrangement {
+    let variant = position.variant();
+    let on_board = |cell| Some((site(cell), position.stones.at(cell)? as u16));
+    let turns = Turn::all(variant.opening());
+    // How the game has ended follows from the stones.
+    let here = Turn { outcome: None, ..position.turn };
+    Arrangement {
+        pieces: variant.grid().all().filter_map(on_board).collect(),
+        settings: Vec::new(),
+        turn: turns.iter().position(|turn| *turn == here).unwrap_or_default() as u16,
+    }
+}
