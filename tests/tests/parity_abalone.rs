@@ -4,5 +4,5 @@ mod parity;
 
 #[test]
 fn the_library_plays_as_the_crate_does() {
-    parity::check::<abstrakt_abalone::Abalone>("abalone", 3, 80);
+    parity::check::<abstrakt_abalone::Abalone>("abalone", 3, 80, &[]);
 }

@@ -4,5 +4,5 @@ mod parity;
 
 #[test]
 fn the_library_plays_as_the_crate_does() {
-    parity::check::<abstrakt_duke::TheDuke>("duke", 3, 60);
+    parity::check::<abstrakt_duke::TheDuke>("duke", 3, 60, &[]);
 }

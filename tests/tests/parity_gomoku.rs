@@ -4,5 +4,5 @@ mod parity;
 
 #[test]
 fn the_library_plays_in_place_as_the_crate_does_by_copies() {
-    parity::check_with::<abstrakt_gomoku::Gomoku>("gomoku", 3, 30, &[("board", "7"), ("win", "4")]);
+    parity::check::<abstrakt_gomoku::Gomoku>("gomoku", 3, 30, &[("board", "7"), ("win", "4")]);
 }

@@ -4,5 +4,5 @@ mod parity;
 
 #[test]
 fn the_library_plays_as_the_crate_does() {
-    parity::check::<abstrakt_template::NoughtsAndCrosses>("template", 6, 5);
+    parity::check::<abstrakt_template::NoughtsAndCrosses>("template", 6, 5, &[]);
 }

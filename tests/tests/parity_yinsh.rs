@@ -4,5 +4,5 @@ mod parity;
 
 #[test]
 fn the_library_plays_as_the_crate_does() {
-    parity::check::<abstrakt_yinsh::Yinsh>("yinsh", 2, 90);
+    parity::check::<abstrakt_yinsh::Yinsh>("yinsh", 2, 90, &[]);
 }

@@ -83,7 +83,8 @@ pub struct InPlace<P: Reversible> {
 /// One ply to take back.
 enum Made<P: Reversible> {
     Move(Move, P::Undo),
-    Position(P),
+    /// Boxed: a position is much larger than what a move changes, and comes seldom.
+    Position(Box<P>),
 }
 
 impl<P: Reversible> Stack<P> for InPlace<P> {
@@ -104,14 +105,14 @@ impl<P: Reversible> Stack<P> for InPlace<P> {
 
     fn push_position(&mut self, position: P) {
         let below = std::mem::replace(&mut self.position, position);
-        self.made.push(Made::Position(below));
+        self.made.push(Made::Position(Box::new(below)));
     }
 
     #[inline]
     fn pop(&mut self) -> bool {
         match self.made.pop() {
             Some(Made::Move(code, undo)) => self.position.unmake(code, undo),
-            Some(Made::Position(below)) => self.position = below,
+            Some(Made::Position(below)) => self.position = *below,
             None => return false,
         }
         true

@@ -18,13 +18,8 @@ const SEARCHES: [&str; 5] = [
 ];
 
 /// Runs all comparisons for a game: `folder` names its package, `depth` bounds perft, `plies` how far from the start
-/// searched positions are.
-pub fn check<G: Game>(folder: &str, depth: u32, plies: usize) {
-    check_with::<G>(folder, depth, plies, &[]);
-}
-
-/// The same with other options than the defaults: a smaller board.
-pub fn check_with<G: Game>(folder: &str, depth: u32, plies: usize, options: &[(&str, &str)]) {
+/// searched positions are, `options` what differs from the defaults: a smaller board.
+pub fn check<G: Game>(folder: &str, depth: u32, plies: usize, options: &[(&str, &str)]) {
     let options: Vec<(String, String)> =
         options.iter().map(|(id, word)| ((*id).to_owned(), (*word).to_owned())).collect();
     let chosen = |facts: &Facts, setup: usize| {
