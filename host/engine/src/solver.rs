@@ -10,8 +10,13 @@ use crate::{
     engine::Job,
 };
 
-/// At the root every solver has so many times the nodes that one has at a node.
-const ROOT_SHARE: u64 = 100;
+/// At the root every solver has so many times the nodes that one has at a node, where the search has neither nodes nor time to
+/// share; and never more than so many times.
+const ROOT_SHARES: [u64; 2] = [100, 1000];
+/// Of the nodes of a search every solver has one in so many.
+const NODE_SHARE: u64 = 8;
+/// Of the time of a search every solver has a node for so many microseconds: an eighth, at 200,000 nodes a second.
+const MICROSECONDS: u128 = 40;
 /// A solver alone is asked again with more, so that an easy win is found at once.
 const BUDGETS: [u64; 3] = [1_000, 10_000, MAX_SOLVER_NODES];
 
@@ -35,10 +40,15 @@ impl<T: Tree> Walk<'_, T> {
 
 /// The line of a win at the root that one of the game's solvers finds, where a turn begins. `nodes` is what a solver may spend at
 /// a node.
-pub fn at_root<T: Tree>(walk: &mut Walk<'_, T>, nodes: u64) -> Option<PvLine> {
+pub fn at_root<T: Tree>(walk: &mut Walk<'_, T>, nodes: u64, job: &Job<'_>) -> Option<PvLine> {
     let solvers =
         if walk.status().starts_turn() && walk.players() == 2 { walk.tree().solvers().len() } else { 0 };
-    (0..solvers).find_map(|solver| ask(walk, solver, nodes * ROOT_SHARE))
+    let by_nodes = job.spec.limits.nodes.map(|limit| limit / NODE_SHARE);
+    let time = job.timing.soft.or(job.timing.hard);
+    let by_time = time.map(|time| u64::try_from(time.as_micros() / MICROSECONDS).unwrap_or(u64::MAX));
+    let [unlimited, most] = ROOT_SHARES.map(|share| nodes * share);
+    let budget = by_nodes.into_iter().chain(by_time).min().map_or(unlimited, |share| share.min(most));
+    (0..solvers).find_map(|solver| ask(walk, solver, budget))
 }
 
 fn ask<T: Tree>(walk: &mut Walk<'_, T>, solver: usize, nodes: u64) -> Option<PvLine> {

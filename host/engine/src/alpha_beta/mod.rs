@@ -44,7 +44,7 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult
     let techniques = Techniques::of(job.spec);
     if techniques.solver > 0
         && job.lines == 1
-        && let Some(line) = solver::at_root(&mut walk, techniques.solver)
+        && let Some(line) = solver::at_root(&mut walk, techniques.solver, job)
     {
         return solver::result(&mut walk, line);
     }
