@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Move, Player, Position, Refusal, Text};
+use crate::{Derived, Gene, Move, Player, Position, Text};
 
 /// A named feature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,11 +44,33 @@ pub struct HeuristicFacts {
     pub draw: i32,
     /// Features of values and of move ordering.
     pub features: Vec<Feature>,
-    /// One default weight for each feature; a missing tail counts as 0.
+    /// One default weight for each feature; a missing tail counts as 0. Of a derived weight it says nothing.
     pub weights: Vec<i32>,
+    /// Weights that follow from others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub derived: Vec<Derived>,
+    /// What tuning may change, and how; none: [`HeuristicFacts::genome`] has a default.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub genes: Vec<Gene>,
 }
 
 impl HeuristicFacts {
+    /// What most heuristics leave as it is: `HeuristicFacts { id: ..., weights: ..., ..HeuristicFacts::plain() }`. A win
+    /// shows as 1,000,000 and a draw as 0; there are no features yet, no weight follows from others.
+    pub fn plain() -> Self {
+        Self {
+            id: String::new(),
+            name: Text::default(),
+            summary: Text::default(),
+            win: 1_000_000,
+            draw: 0,
+            features: Vec::new(),
+            weights: Vec::new(),
+            derived: Vec::new(),
+            genes: Vec::new(),
+        }
+    }
+
     /// A heuristic over `features`, whose weights are given by feature; the others weigh 0. A win shows as 1,000,000 and a
     /// draw as 0: `HeuristicFacts { win: 100, ..HeuristicFacts::new(...) }` has it otherwise.
     ///
@@ -65,7 +87,7 @@ impl HeuristicFacts {
         for (feature, weight) in weights {
             column[*feature] = *weight;
         }
-        Self { id: id.into(), name, summary, win: 1_000_000, draw: 0, features, weights: column }
+        Self { id: id.into(), name, summary, features, weights: column, ..Self::plain() }
     }
 }
 
@@ -153,87 +175,5 @@ impl<'a> Sum<'a> {
         let mut sum = Sum::new(self.weights, None);
         count(&mut sum);
         sum.total()
-    }
-}
-
-/// Which heuristic, and which of its weights the user changed: `w.A1=2500` names a feature, `w.win` and `w.draw` the
-/// values of ends.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct HeuristicChoice {
-    /// Id; `None` for the game's default.
-    pub id: Option<String>,
-    /// Names and values.
-    pub weights: Vec<(String, i32)>,
-}
-
-/// The weights of one search: defaults of a heuristic with the user's overrides, checked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Weights {
-    /// Index into `Facts::heuristics`.
-    pub heuristic: usize,
-    /// Value of a win, 1 or more.
-    pub win: i32,
-    /// Value of a draw.
-    pub draw: i32,
-    /// One for each feature.
-    pub features: Vec<i32>,
-    /// Differs whenever game, version, heuristic or a weight differs: the search mixes it into its table keys.
-    pub fingerprint: u64,
-}
-
-impl Weights {
-    /// The weights that `choice` asks for.
-    ///
-    /// # Errors
-    /// An unknown heuristic or feature, or a win below 1.
-    pub fn of(facts: &crate::Facts, choice: &HeuristicChoice) -> Result<Self, Refusal> {
-        let heuristic = facts.heuristic(choice.id.as_deref())?;
-        let table = facts.heuristics.get(heuristic);
-        let table = table.ok_or_else(|| Refusal::new(format!("{} declares no heuristic", facts.id)))?;
-        let mut features = table.weights.clone();
-        features.resize(table.features.len(), 0);
-        let (mut win, mut draw) = (table.win, table.draw);
-        for (name, value) in &choice.weights {
-            match (name.as_str(), table.features.iter().position(|feature| feature.name == *name)) {
-                ("win", _) => win = *value,
-                ("draw", _) => draw = *value,
-                (_, Some(feature)) => features[feature] = *value,
-                (_, None) => {
-                    let known: Vec<&str> =
-                        table.features.iter().map(|feature| feature.name.as_str()).collect();
-                    let known = known.join(", ");
-                    let id = &table.id;
-                    return Err(Refusal::new(format!(
-                        "{id} has no weight {name}: win, draw, {known} are right"
-                    )));
-                }
-            }
-        }
-        if win < 1 {
-            return Err(Refusal::new(format!("w.win={win}: 1 or more is right")));
-        }
-        let mut hash = Fnv::default();
-        for name in [&facts.id, &facts.version, &table.id] {
-            hash.write(name.as_bytes());
-        }
-        features.iter().chain([&win, &draw]).for_each(|weight| hash.write(&weight.to_le_bytes()));
-        Ok(Self { heuristic, win, draw, features, fingerprint: hash.0 })
-    }
-}
-
-/// FNV-1a, the same on every machine.
-struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Fnv {
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes.iter().chain(&[0]) {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
     }
 }

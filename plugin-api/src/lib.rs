@@ -16,6 +16,7 @@ pub mod extension;
 mod facts;
 mod foreign;
 mod game;
+mod genome;
 mod glyph;
 mod heuristic;
 mod inspection;
@@ -32,6 +33,7 @@ mod symmetry;
 mod text;
 mod tree;
 mod view;
+mod weights;
 
 pub use counter::*;
 pub use editing::*;
@@ -39,6 +41,7 @@ pub use extension::{Bounds, Extension, ExtensionFacts, LineExtension, RulesExten
 pub use facts::*;
 pub use foreign::*;
 pub use game::*;
+pub use genome::*;
 pub use glyph::*;
 pub use heuristic::*;
 pub use inspection::*;
@@ -53,3 +56,4 @@ pub use symmetry::*;
 pub use text::*;
 pub use tree::*;
 pub use view::*;
+pub use weights::*;

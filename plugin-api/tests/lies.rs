@@ -103,6 +103,7 @@ impl<const LIE: u8> Game for Subtraction<LIE> {
                 draw: 0,
                 features: vec![Feature::value(feature, name()), Feature::ordering("take", name())],
                 weights: vec![1, 1],
+                ..HeuristicFacts::plain()
             }],
             max_moves: 3,
             endings: vec![name()],

@@ -43,6 +43,7 @@ impl Game for Nim {
                 draw: 0,
                 features: vec![Feature::value("left", name())],
                 weights: vec![1],
+                ..HeuristicFacts::plain()
             }],
             max_moves: 12,
             endings: vec![name()],

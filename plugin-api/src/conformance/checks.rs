@@ -56,6 +56,13 @@ checks! {
     FactsWeights = "facts: no more weights than features", "údaje: vah není víc než rysů";
     FactsFeatureNames = "facts: a feature's name can be written in an engine spec", "údaje: název rysu lze napsat v zadání programu";
     FactsUniqueFeatures = "facts: features have different names", "údaje: rysy mají různé názvy";
+    DerivedFeatures = "derived weights: they are made of features that are there", "odvozené váhy: vznikají z rysů, které existují";
+    DerivedOrder = "derived weights: each is made of ones before it", "odvozené váhy: každá vzniká jen z těch před ní";
+    DerivedOnce = "derived weights: none is derived twice", "odvozené váhy: žádná není odvozena dvakrát";
+    DerivedBound = "derived weights: the default weights can be bound", "odvozené váhy: z výchozích vah je lze spočítat";
+    GeneBits = "genes: each has 1 to 16 bits and a step", "geny: každý má 1 až 16 bitů a krok";
+    GeneWeight = "genes: each changes a weight that is not derived", "geny: každý mění váhu, která není odvozená";
+    GeneWords = "genes: a switch has a word for each value", "geny: přepínač má slovo pro každou hodnotu";
     ForeignNames = "foreign: notation and game have names", "cizí zápis: zápis i hra mají název";
     ForeignChoice = "foreign: setup and options exist", "cizí zápis: výchozí pozice a volby existují";
 

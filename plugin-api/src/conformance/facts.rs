@@ -39,7 +39,10 @@ pub(super) fn check(facts: &Facts, log: &mut Log<'_>) {
     facts.options.iter().for_each(|option| check_option(option, log));
     log.expect(!facts.heuristics.is_empty(), Check::FactsHeuristics, || "none");
     unique("heuristics", facts.heuristics.iter().map(|heuristic| &heuristic.id), log);
-    facts.heuristics.iter().for_each(|heuristic| check_heuristic(heuristic, log));
+    for heuristic in &facts.heuristics {
+        check_heuristic(heuristic, log);
+        super::genes::check(facts, heuristic, log);
+    }
     super::foreign::check_facts(facts, log);
     unique("solvers", facts.solvers.iter().map(|solver| &solver.id), log);
     for solver in &facts.solvers {

@@ -17,6 +17,7 @@ mod extensions;
 mod facts;
 mod foreign;
 mod game;
+mod genes;
 mod heuristics;
 mod keys;
 mod log;

@@ -59,6 +59,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
             weights: vec![
                 100_000, 10_000, -10_000, -280, 280, 215, -215, 0, 0, 200, -200, 290, -290, 0, 0, 1, 3,
             ],
+            ..HeuristicFacts::plain()
         },
         HeuristicFacts {
             id: "analyzing".into(),
@@ -71,6 +72,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
             draw: 100_000,
             features: features::features(),
             weights: vec![100_000, 2000, -2000, -500, 500, 1500, -1500, 40, -40, 0, 0, 0, 0, 0, 0, 1, 3],
+            ..HeuristicFacts::plain()
         },
         HeuristicFacts {
             id: "mass-based".into(),
@@ -83,6 +85,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
             draw: 1000,
             features: features::features(),
             weights: vec![1000, 120, -120, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -10, 10, 1, 0, 4],
+            ..HeuristicFacts::plain()
         },
         HeuristicFacts {
             id: "standard".into(),
@@ -95,6 +98,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
             draw: 900,
             features: features::features(),
             weights: vec![1000, 25, -25, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+            ..HeuristicFacts::plain()
         },
         HeuristicFacts {
             id: "simple".into(),
@@ -104,6 +108,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
             draw: 0,
             features: features::features(),
             weights: vec![0, 2, -1],
+            ..HeuristicFacts::plain()
         },
     ];
     for table in &mut tables {

@@ -5,21 +5,27 @@
 //! `E = W(own board) - W(enemy board) + (W(own bag) - W(enemy bag)) / C_A + |M| C_M + |D| C_D`
 //!
 //! where W sums weights by kind, M are the player's possible actions and D those of his Duke; the opponent's are not
-//! taken off. C_A = 1.25, C_D = 0.5, C_M = 0.6875 = 11/16. Everything is multiplied by [`SCALE`] = 240, so that w / 1.25,
-//! 1/2 and 11/16 are whole and every value is exactly the thesis's, 240 times. (80 would do for these; 240 also divides by
-//! C_A = 1.5 and 3.) The thesis tells no values of ends: a win is worth more than any sum, a draw 0. It does not say how
+//! taken off. C_A = 1.25, C_D = 0.5, C_M = 0.6875 = 11/16. Everything is multiplied by [`SCALE`] = 3120 = 16 x 15 x 13, so
+//! that sixteenths are whole, and w / C_A too for C_A = 1.25 and 3.25, the two that the thesis prints, and for most others
+//! (4 C_A is a whole number from 5 to 20; 7, 9, 11, 14 and 17 to 19 alone are rounded, by less than one part of 3120). What is in the bag
+//! follows from what is on the board and from C_A, which is the weight of a feature that no position counts, in quarters.
+//! The thesis tells no values of ends: a win is worth more than any sum, a draw 0. It does not say how
 //! draws count in M either: here once for each empty square beside the Duke while the bag is not empty.
+//!
+//! Its genes are those of the thesis's chromosome (2.5): five bits for each kind but the Duke, in the order of the Czech
+//! alphabet, then one for the value of draws from the bag, four each for C_M, C_D and C_A; 83 in all. How they stand for numbers is read from
+//! the two chromosomes printed there.
 //!
 //! **Tactical** is our own. A tile is worth its reach: the squares that it can act on from all squares of an empty board,
 //! both faces added (the fact sheet's table, command squares included). In the bag it is worth less, because a turn is
 //! spent to bring it in. The rest compares both players.
 
-use abstrakt_plugin_api::{Feature, HeuristicFacts, Text, text};
+use abstrakt_plugin_api::{Derived, Feature, Gene, GeneTarget, HeuristicFacts, Text, text};
 
 use crate::tiles::{KINDS, Kind};
 
 /// What the thesis's weights are multiplied by.
-pub const SCALE: i32 = 240;
+pub const SCALE: i32 = 3120;
 /// First of the features by kind: tiles on the board.
 pub const BOARD: usize = 0;
 /// First of the features by kind: tiles in the bag.
@@ -33,6 +39,8 @@ pub mod thesis {
     pub const MOVES: usize = super::OWN;
     /// |D|.
     pub const DUKE_MOVES: usize = super::OWN + 1;
+    /// C_A in quarters: never counted.
+    pub const BAG_DIVISOR: usize = super::OWN + 2;
 }
 
 /// Features of the tactical heuristic alone; the last one orders moves.
@@ -49,16 +57,33 @@ pub mod tactical {
     pub const DUKE_LOST: usize = super::OWN + 4;
     /// The Duke is threatened and his player is to act.
     pub const DUKE_THREATENED: usize = super::OWN + 5;
+    /// What is left of a tile's worth while it is in the bag, in eighths: never counted.
+    pub const IN_BAG: usize = super::OWN + 6;
     /// What a move captures.
-    pub const CAPTURED: usize = super::OWN + 6;
+    pub const CAPTURED: usize = super::OWN + 7;
 }
 
 /// w of the best individual (thesis 2.4.5), in the order of [`Kind::ALL`].
 const BEST: [i32; KINDS] = [16, 20, 23, 28, 1000, 22, 30, 28, 1, 9, 18, 19, 6, 9, 16];
 /// Reach by kind. The Duke's serves the ordering of moves alone: while the game goes on both are there.
 const REACH: [i32; KINDS] = [240, 316, 432, 320, 10_000, 244, 406, 326, 212, 474, 206, 384, 410, 380, 380];
-/// What is left of a tile's worth while it is in the bag, in eighths.
-const IN_BAG: i32 = 6;
+/// The kinds in the order of the thesis's chromosome: the Czech alphabet, in which Ch follows H.
+const IN_CHROMOSOME: [Kind; KINDS - 1] = [
+    Kind::Assassin,
+    Kind::Bowman,
+    Kind::Dragoon,
+    Kind::Footman,
+    Kind::General,
+    Kind::Champion,
+    Kind::Knight,
+    Kind::Longbowman,
+    Kind::Marshall,
+    Kind::Pikeman,
+    Kind::Priest,
+    Kind::Ranger,
+    Kind::Seer,
+    Kind::Wizard,
+];
 
 /// Which heuristic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +112,11 @@ fn thesis() -> HeuristicFacts {
     let own = [
         feature("moves", "own possible actions and placements", "vlastní možné akce a umístění"),
         feature("duke-moves", "actions of the own Duke", "akce vlastního vévody"),
+        feature(
+            "bag-divisor",
+            "not counted: what a tile's weight is divided by in the bag, in quarters",
+            "nepočítá se: čím se dělí váha dílku v sáčku, ve čtvrtinách",
+        ),
     ];
     HeuristicFacts {
         id: "thesis".into(),
@@ -99,9 +129,26 @@ fn thesis() -> HeuristicFacts {
         win: 2000 * SCALE,
         draw: 0,
         features: by_kind().chain(own).collect(),
-        // / 1.25
-        weights: weights(BEST.map(|weight| weight * SCALE), (4, 5), &[11 * SCALE / 16, SCALE / 2]),
+        weights: weights(BEST.map(|weight| weight * SCALE), &[11 * SCALE / 16, SCALE / 2, 5]),
+        derived: in_bag(|times| Derived { by: vec![thesis::BAG_DIVISOR], numerator: 4, ..follows(times) }),
+        genes: chromosome(),
+        ..HeuristicFacts::plain()
     }
+}
+
+/// The genes of the thesis.
+fn chromosome() -> Vec<Gene> {
+    let weight = |feature, bits, low, step| Gene { target: GeneTarget::Weight(feature), bits, low, step };
+    let values = ["average", "pessimistic"].map(str::to_owned).into();
+    let draws = GeneTarget::Switch { key: "sampling".into(), values };
+    let kinds = IN_CHROMOSOME.into_iter().map(|kind| weight(BOARD + kind.index(), 5, 0, SCALE));
+    let coefficients = [
+        Gene { target: draws, bits: 1, low: 0, step: 1 },
+        weight(thesis::MOVES, 4, SCALE / 16, SCALE / 16),
+        weight(thesis::DUKE_MOVES, 4, SCALE / 16, SCALE / 16),
+        weight(thesis::BAG_DIVISOR, 4, 5, 1),
+    ];
+    kinds.chain(coefficients).collect()
 }
 
 fn tactical() -> HeuristicFacts {
@@ -132,6 +179,11 @@ fn tactical() -> HeuristicFacts {
             "the Duke is threatened and his player is to act, opponent's minus own",
             "vévoda je ohrožen a jeho hráč je na tahu, soupeřův minus vlastní",
         ),
+        feature(
+            "in-bag",
+            "not counted: eighths of a tile's worth that it keeps in the bag",
+            "nepočítá se: kolik osmin hodnoty si dílek ponechá v sáčku",
+        ),
         Feature::ordering("captured", text("worth of the tile captured", "hodnota zajatého dílku")),
     ];
     HeuristicFacts {
@@ -144,14 +196,29 @@ fn tactical() -> HeuristicFacts {
         win: 100_000,
         draw: 0,
         features: by_kind().chain(own).collect(),
-        weights: weights(REACH, (IN_BAG, 8), &[12, 30, 40, 15, 4000, 60, 1]),
+        weights: weights(REACH, &[12, 30, 40, 15, 4000, 60, 6, 1]),
+        derived: in_bag(|times| Derived {
+            times: vec![times, tactical::IN_BAG],
+            denominator: 8,
+            ..follows(times)
+        }),
+        ..HeuristicFacts::plain()
     }
 }
 
-/// Worth on the board, a fraction of it in the bag, and a heuristic's own weights.
-fn weights(board: [i32; KINDS], (times, by): (i32, i32), own: &[i32]) -> Vec<i32> {
-    let bag = board.map(|weight| weight * times / by);
-    [&board, &bag, own].concat()
+/// Worth on the board, nothing yet in the bag, and a heuristic's own weights.
+fn weights(board: [i32; KINDS], own: &[i32]) -> Vec<i32> {
+    [&board, &[0; KINDS], own].concat()
+}
+
+/// The worth of each kind in the bag, as it follows from the feature of its worth on the board.
+fn in_bag(derive: impl Fn(usize) -> Derived) -> Vec<Derived> {
+    (0..KINDS).map(|kind| Derived { feature: BAG + kind, ..derive(BOARD + kind) }).collect()
+}
+
+/// The same weight again.
+fn follows(times: usize) -> Derived {
+    Derived { feature: times, times: vec![times], by: Vec::new(), numerator: 1, denominator: 1 }
 }
 
 fn feature(name: &str, english: &str, czech: &str) -> Feature {

@@ -118,6 +118,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
             draw: 0,
             features: of_combinations,
             weights: their_weights,
+            ..HeuristicFacts::plain()
         },
         HeuristicFacts {
             id: "patterns".into(),
@@ -130,6 +131,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
             draw: 0,
             features: of_patterns,
             weights: pattern_weights,
+            ..HeuristicFacts::plain()
         },
     ]
 }

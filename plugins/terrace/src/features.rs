@@ -101,7 +101,7 @@ fn column(
         kind(name, text(*english, *czech))
     });
     let (features, weights) = (features.collect(), weights.to_vec());
-    HeuristicFacts { id: id.into(), name, summary, win, draw, features, weights }
+    HeuristicFacts { id: id.into(), name, summary, win, draw, features, weights, ..HeuristicFacts::plain() }
 }
 
 /// Counts for all three heuristics; their weights tell which features are wanted.

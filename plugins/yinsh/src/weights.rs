@@ -139,7 +139,7 @@ fn facts(style: Style) -> HeuristicFacts {
     let count = if style == Style::ByPositions { ROWS.len() } else { BLOCK };
     let (features, weights) =
         (0..count).map(|index| (feature(style, index), ROWS[index].3[style as usize])).unzip();
-    HeuristicFacts { id: id.into(), name, summary, win, draw, features, weights }
+    HeuristicFacts { id: id.into(), name, summary, win, draw, features, weights, ..HeuristicFacts::plain() }
 }
 
 fn feature(style: Style, index: usize) -> Feature {

@@ -43,6 +43,7 @@ impl Game for Race {
                 draw: 0,
                 features: vec![Feature::value("fields", text("fields", "pole"))],
                 weights: vec![1],
+                ..HeuristicFacts::plain()
             }],
             max_moves: 3,
             chance: true,

@@ -74,5 +74,6 @@ pub(super) fn facts() -> HeuristicFacts {
             feature("sides-lower", "pieces on 36 and 45", "kameny na polích 36 a 45"),
         ],
         weights: vec![2, 9, 1, 1, 1],
+        ..HeuristicFacts::plain()
     }
 }

@@ -129,5 +129,6 @@ pub(super) fn facts() -> HeuristicFacts {
             ),
         ],
         weights: vec![25, 100, 1, 1, 1],
+        ..HeuristicFacts::plain()
     }
 }

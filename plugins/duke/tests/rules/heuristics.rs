@@ -6,19 +6,54 @@ use std::collections::{BTreeMap, BTreeSet};
 use abstrakt_duke::reach::Reach;
 use abstrakt_duke::squares::Square;
 use abstrakt_duke::tiles::{Face, Kind, Tile};
-use abstrakt_duke::{DukePosition, MAX_MOVES, TheDuke};
-use abstrakt_plugin_api::{Game, HeuristicChoice, Line, Native, Notation, Player, Rules, Tree, kit::mix};
+use abstrakt_duke::{DukePosition, MAX_MOVES, TheDuke, weights};
+use abstrakt_plugin_api::{
+    Game, GeneTarget, HeuristicChoice, Line, Native, Notation, Player, Rules, Tree, Weights, kit::mix,
+};
 
 use crate::plain::{Due, Piece, Plain, name};
 use crate::{choice, play, position};
 
+/// What the thesis's numbers are multiplied by.
+const SCALE: f64 = weights::SCALE as f64;
 /// The thesis's table (2.4.5), in its order.
 const TABLE: &str = "assassin 16, bowman 20, dragoon 28, duke 1000, footman 22, general 30, champion 23, knight 28, \
                      longbowman 1, marshall 9, pikeman 18, priest 19, ranger 6, seer 9, wizard 16";
 
-fn weight(kind: &str) -> f64 {
-    let rows = TABLE.split(", ").map(|row| row.split_once(' ').unwrap());
-    rows.into_iter().find(|(name, _)| *name == kind).unwrap().1.parse().unwrap()
+/// The second individual that the thesis prints (fig. 2.6).
+const SECOND: &str = "assassin 18, bowman 2, dragoon 17, duke 1000, footman 16, general 25, champion 6, knight 19, \
+                      longbowman 30, marshall 3, pikeman 4, priest 27, ranger 1, seer 10, wizard 23";
+
+/// A strategy of the thesis.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Individual {
+    table: &'static str,
+    moves: f64,
+    duke_moves: f64,
+    bag_divisor: f64,
+}
+
+const BEST: Individual = Individual { table: TABLE, moves: 0.6875, duke_moves: 0.5, bag_divisor: 1.25 };
+const OTHER: Individual = Individual { table: SECOND, moves: 0.875, duke_moves: 0.1875, bag_divisor: 3.25 };
+
+impl Individual {
+    fn weight(&self, kind: &str) -> f64 {
+        let rows = self.table.split(", ").map(|row| row.split_once(' ').unwrap());
+        rows.into_iter().find(|(name, _)| *name == kind).unwrap().1.parse().unwrap()
+    }
+
+    /// The weights by which a spec plays it, as far as they differ from the defaults.
+    fn choice(&self) -> HeuristicChoice {
+        let weight = |kind: Kind| (kind.id().to_owned(), (self.weight(kind.id()) * SCALE) as i32);
+        let own = [
+            ("moves", self.moves * SCALE),
+            ("duke-moves", self.duke_moves * SCALE),
+            ("bag-divisor", self.bag_divisor * 4.0),
+        ];
+        let own = own.map(|(name, value)| (name.to_owned(), value as i32));
+        let weights = Kind::ALL.into_iter().map(weight).chain(own).collect();
+        HeuristicChoice { id: Some("thesis".into()), weights }
+    }
 }
 
 fn value(position: &DukePosition, player: u8) -> i32 {
@@ -28,13 +63,13 @@ fn value(position: &DukePosition, player: u8) -> i32 {
 }
 
 /// Formula 2.1, in the thesis's own numbers.
-fn formula(plain: &Plain, side: usize) -> f64 {
+fn formula(strategy: &Individual, plain: &Plain, side: usize) -> f64 {
     let sign = |owner: usize| if owner == side { 1.0 } else { -1.0 };
-    let board: f64 = plain.board.values().map(|piece| sign(piece.owner) * weight(&piece.kind)).sum();
+    let board: f64 = plain.board.values().map(|piece| sign(piece.owner) * strategy.weight(&piece.kind)).sum();
     let bag = |owner: usize| {
-        plain.bags[owner].iter().map(|(kind, count)| weight(kind) * f64::from(*count)).sum::<f64>()
+        plain.bags[owner].iter().map(|(kind, count)| strategy.weight(kind) * f64::from(*count)).sum::<f64>()
     };
-    let bags = (bag(side) - bag(1 - side)) / 1.25;
+    let bags = (bag(side) - bag(1 - side)) / strategy.bag_divisor;
     let around_duke = plain.duke(side).map_or(0, |(x, y)| {
         let around = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)];
         let free = |at: &&(i32, i32)| {
@@ -45,15 +80,16 @@ fn formula(plain: &Plain, side: usize) -> f64 {
     let placements = if plain.bags[side].is_empty() { 0 } else { around_duke };
     let moves = plain.actions(side).len() + placements;
     let duke = plain.duke(side).map_or(0, |at| plain.actions_of(at).len());
-    board + bags + moves as f64 * 0.6875 + duke as f64 * 0.5
+    board + bags + moves as f64 * strategy.moves + duke as f64 * strategy.duke_moves
 }
 
 #[test]
-fn values_are_the_thesis_formula_two_hundred_and_forty_times() {
+fn values_of_both_printed_individuals_are_the_thesis_formula_times_the_scale() {
     let mut seen = 0;
     for game in 0..12 {
+        let strategy = if game % 2 == 0 { BEST } else { OTHER };
         let mut line = Native::<TheDuke>::new().open(&choice(&[]), None).unwrap();
-        line.bind(&HeuristicChoice { id: Some("thesis".into()), weights: Vec::new() }).unwrap();
+        line.bind(&strategy.choice()).unwrap();
         let mut plain = Plain::new(false, true);
         for ply in 0..120_u64 {
             let texts: Vec<String> = plain.plies().into_iter().collect();
@@ -62,9 +98,9 @@ fn values_are_the_thesis_formula_two_hundred_and_forty_times() {
             }
             if line.status().starts_turn() {
                 for side in [0, 1] {
-                    let wanted = formula(&plain, side) * 240.0;
+                    let wanted = formula(&strategy, &plain, side) * SCALE;
                     let value = f64::from(line.value(Player(side as u8)));
-                    assert!((value - wanted).abs() < 1e-6, "{value} not {wanted}: {}", line.text().unwrap());
+                    assert!((value - wanted).abs() < 1e-4, "{value} not {wanted}: {}", line.text().unwrap());
                     seen += 1;
                 }
             }
@@ -80,15 +116,15 @@ fn values_are_the_thesis_formula_two_hundred_and_forty_times() {
 #[test]
 fn one_position_by_hand() {
     // Player 1: Duke c1 (5 slides), Footman c2 (3 moves); bag Wizard. Player 2: Duke c6; bag Seer.
-    // 22 + (16 - 9) / 1.25 + (8 + 2) x 0.6875 + 5 x 0.5 = 22 + 5.6 + 6.875 + 2.5 = 36.975, x 240 = 8874.
+    // 22 + (16 - 9) / 1.25 + (8 + 2) x 0.6875 + 5 x 0.5 = 22 + 5.6 + 6.875 + 2.5 = 36.975.
     let game = position("2d3/6/6/6/2F3/2D3 1 act W s 0");
-    assert_eq!(value(&game, 0), 8874);
-    // -22 - 5.6 + (5 + 3) x 0.6875 + 2.5 = -19.6, x 240 = -4704.
-    assert_eq!(value(&game, 1), -4704);
+    assert_eq!(value(&game, 0), 36_975 * 3120 / 1000);
+    // -22 - 5.6 + (5 + 3) x 0.6875 + 2.5 = -19.6.
+    assert_eq!(value(&game, 1), -196 * 3120 / 10);
     let mut drawn = game;
     play(&mut drawn, "draw wizard wizard@b1");
     // 22 + 16 - 9 / 1.25 + M; the Wizard on b1 goes to a1, a2, b2 (c2 is own); no bag, so no placements; the Duke goes right.
-    assert_eq!(value(&drawn, 0), ((22.0 + 16.0 - 7.2 + 9.0 * 0.6875 + 3.0 * 0.5) * 240.0) as i32);
+    assert_eq!(value(&drawn, 0), ((22.0 + 16.0 - 7.2 + 9.0 * 0.6875 + 3.0 * 0.5) * SCALE) as i32);
 }
 
 /// The Duke of the thesis counts 1000; all else on one side, and more actions than any position has, stay below a win.
@@ -97,11 +133,55 @@ fn a_win_is_worth_more_than_any_value() {
     let facts = TheDuke::facts();
     let thesis = facts.heuristics.iter().find(|heuristic| heuristic.id == "thesis").unwrap();
     let owned = |kind: Kind| i32::from(kind.owned()) * thesis.weights[kind.index()];
-    let most = Kind::ALL.into_iter().map(owned).sum::<i32>() + MAX_MOVES as i32 * (165 + 120);
+    let most = Kind::ALL.into_iter().map(owned).sum::<i32>()
+        + MAX_MOVES as i32 * (thesis.weights[30] + thesis.weights[31]);
     assert!(thesis.win > most, "{} is not above {most}", thesis.win);
     assert_eq!((thesis.draw, thesis.weights.len()), (0, thesis.features.len()));
-    assert_eq!(thesis.weights[32..], [] as [i32; 0]);
-    assert_eq!(thesis.weights[30..], [165, 120]);
+    assert_eq!(thesis.weights[30..], [11 * 3120 / 16, 3120 / 2, 5]);
+}
+
+/// The chromosomes that the thesis prints (fig. 2.6), the second with the bit that it lacks there.
+#[test]
+fn the_printed_chromosomes_are_the_printed_strategies() {
+    let facts = TheDuke::facts();
+    let thesis = facts.heuristics.iter().find(|heuristic| heuristic.id == "thesis").unwrap();
+    let genome = thesis.genome();
+    assert_eq!(genome.iter().map(|gene| u32::from(gene.bits)).sum::<u32>(), 83);
+    let bits = "10010 00010 10001 10000 11001 00110 10011 11110 00011 00100 11011 00001 01010 10111 0 1101 0010 1000";
+    let numbers = bits.split(' ').map(|bits| u32::from_str_radix(bits, 2).unwrap());
+    let mut weights = Vec::new();
+    for (gene, n) in genome.iter().zip(numbers) {
+        match &gene.target {
+            GeneTarget::Weight(feature) => {
+                weights.push((thesis.features[*feature].name.clone(), gene.value(n)));
+            }
+            GeneTarget::Switch { key, values } => {
+                assert_eq!((key.as_str(), values[gene.value(n) as usize].as_str()), ("sampling", "average"));
+            }
+        }
+    }
+    weights.sort();
+    let mut wanted = OTHER.choice().weights;
+    wanted.retain(|(name, _)| name != "duke");
+    wanted.sort();
+    assert_eq!(weights, wanted);
+}
+
+#[test]
+fn what_is_in_the_bag_follows_from_the_board() {
+    let facts = TheDuke::facts();
+    let bind = |weights: &[(&str, i32)]| {
+        let weights = weights.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect();
+        Weights::of(&facts, &HeuristicChoice { id: Some("thesis".into()), weights })
+    };
+    let bag = |weights: &Weights, kind: Kind| weights.features[weights::BAG + kind.index()];
+    let weights = bind(&[]).unwrap();
+    assert_eq!(f64::from(bag(&weights, Kind::Knight)), 28.0 / 1.25 * SCALE);
+    let weights = bind(&[("knight", 1000), ("bag-divisor", 9)]).unwrap();
+    assert_eq!((bag(&weights, Kind::Knight), bag(&weights, Kind::Seer)), (4000 / 9, 9 * 3120 * 4 / 9));
+    let refused = bind(&[("bag.knight", 7)]).unwrap_err().0;
+    assert_eq!(refused, "thesis: w.bag.knight follows from other weights: knight, bag-divisor are right");
+    assert!(bind(&[("bag-divisor", 0)]).unwrap_err().0.contains("the divisor is 0"));
 }
 
 /// The squares around the Duke and all enemies, as the tactical features say, by the plain board.
