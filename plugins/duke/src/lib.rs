@@ -2,13 +2,15 @@
 //!
 //! Knows the rules, the notation, the picture and the heuristics; knows no search and no window. From the bottom:
 //! [`squares`], [`tiles`] and [`reach`] are geometry and the printed icons, [`bag`] counts tiles, [`position`] holds them,
-//! `rules`, `turns` and `play` are the play in [`plies`], `notation` and `text` the texts, `scene`, `drawings` and `inspect` the picture;
+//! `rules`, `turns` and `play` are the play in [`plies`], `notation` and `text` the texts, `scene`, `drawings` and `inspect` the picture,
+//! `editing` and `symmetry` what a host may ask beside the game;
 //! `heuristics` counts what is added by the weights of [`weights`].
 
 #![forbid(unsafe_code)]
 
 pub mod bag;
 mod drawings;
+mod editing;
 mod facts;
 mod heuristics;
 mod inspect;
@@ -20,12 +22,15 @@ pub mod reach;
 mod rules;
 mod scene;
 pub mod squares;
+mod symmetry;
 mod text;
 pub mod tiles;
 mod turns;
 pub mod weights;
 
-use abstrakt_plugin_api::{Board, Choice, Facts, Game, Heuristic, Player, Refusal, Scoring, export_game};
+use abstrakt_plugin_api::{
+    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Player, Refusal, Scoring, export_game,
+};
 
 pub use facts::MAX_MOVES;
 pub use position::{DukePosition, Side, Stage, Variant};
@@ -63,6 +68,14 @@ impl Game for TheDuke {
     /// Tiles captured.
     fn scoring(_choice: &Choice, _player: Player) -> Scoring {
         Scoring { max: TILES, ..Scoring::default() }
+    }
+
+    fn editor(choice: &Choice) -> Option<Editor> {
+        Some(editing::editor(Variant::of(choice)))
+    }
+
+    fn assemble(choice: &Choice, arrangement: &Arrangement) -> Result<DukePosition, Refusal> {
+        editing::assemble(Variant::of(choice), arrangement)
     }
 
     fn heuristic(index: usize) -> Box<dyn Heuristic<DukePosition>> {

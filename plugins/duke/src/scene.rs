@@ -4,16 +4,18 @@
 //! counter of quiet turns. Player 1 sits at the bottom.
 
 use abstrakt_plugin_api::{
-    Board, Ink, Inspection, Mark, Move, Piece, Point, Position, Scene, Shape, Site, SiteFacts, Text,
-    TransitionStep, View, text,
+    Arrangement, Board, Ink, Inspection, Mark, Move, Piece, Point, Position, Scene, Shape, Site, SiteFacts,
+    Symmetry, Text, TransitionStep, View, text,
 };
 
 use crate::bag::Bag;
 use crate::drawings;
+use crate::editing;
 use crate::inspect;
 use crate::plies::Ply;
 use crate::position::{DukePosition, QUIET_TURNS, Side, Stage};
 use crate::squares::{SQUARES, Square, WIDTH, squares};
+use crate::symmetry;
 use crate::tiles::Tile;
 
 /// Player 1 has the white tiles, as in the thesis.
@@ -58,7 +60,7 @@ pub(crate) enum Spot {
 }
 
 impl Spot {
-    const fn site(self) -> Site {
+    pub(crate) const fn site(self) -> Site {
         let beside = SQUARES as u16;
         match self {
             Self::Square(square) => square.site(),
@@ -135,6 +137,18 @@ impl View for DukePosition {
         }
     }
 
+    fn arrangement(&self) -> Option<Arrangement> {
+        Some(editing::arrangement(self))
+    }
+
+    fn symmetries(&self) -> Vec<Symmetry> {
+        symmetry::symmetries(self)
+    }
+
+    fn image(&self, symmetry: &Symmetry) -> Self {
+        symmetry::image_of(self, symmetry)
+    }
+
     fn inspect(&self, site: Site) -> Option<Inspection> {
         inspect::inspect(self, site)
     }
@@ -184,7 +198,7 @@ pub(crate) fn title(name: &str) -> String {
     first.chain(letters.as_str().chars()).collect()
 }
 
-fn piece(side: Side, tile: Tile, site: Site) -> Piece {
+pub(crate) fn piece(side: Side, tile: Tile, site: Site) -> Piece {
     let (label, glyphs) = (tile.kind.letter().to_string(), drawings::tile(side, tile));
     Piece { size: TILE_SIZE, label, glyphs, ..Piece::new(site, Shape::Tile, INKS[side]) }
 }

@@ -4,6 +4,7 @@
 
 mod draws;
 mod endings;
+mod extensions;
 mod golden;
 mod heuristics;
 mod icons;
