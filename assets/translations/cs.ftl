@@ -325,6 +325,7 @@ spec-number = správně je celé číslo
 spec-table = správně je off nebo 1..{ $most } (MiB)
 spec-switch = správně je on nebo off
 spec-one-of = správně je { $words }
+spec-no-file = odtud se soubor nečte: správně je w.JMÉNO=ČÍSLO
 
 # Počítačový hráč slovy
 spec-depth = hloubka { $depth }

@@ -319,6 +319,7 @@ spec-number = a whole number is right
 spec-table = off or 1..{ $most } (MiB) is right
 spec-switch = on or off is right
 spec-one-of = { $words } are right
+spec-no-file = no file is read here: w.NAME=NUMBER is right
 
 # An engine spec in words
 spec-depth = depth { $depth }

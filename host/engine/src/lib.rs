@@ -41,7 +41,7 @@ mod walk;
 
 pub use algorithms::{ALGORITHMS, Algorithm, AlgorithmFacts, Switch};
 pub use engine::{Engine, SearchError, SearchTask};
-pub use limits::{Clock, GameClock, Limits, MAX_DEPTH, Stop, SystemClock};
+pub use limits::{Clock, GameClock, Limits, MAX_DEPTH, Stop, SystemClock, duration_text, read_duration};
 pub use perft::{Leaves, Perft, perft};
 pub use presets::{Preset, presets};
 pub use report::{Ended, Iteration, NoObserver, Observer, Progress, PvLine, SearchResult, SearchStatistics};

@@ -39,6 +39,9 @@ pub struct Spec {
     pub seed: u64,
     /// Id of the game's solver, for the algorithm of that name; `None`: the first.
     pub solver: Option<String>,
+    /// Hash of the file that the weights came from, `sha256-` and 64 digits; whoever reads specs puts the file's weights
+    /// beside it, so it is a note and changes nothing.
+    pub weights_file: Option<String>,
     /// One value for each of the algorithm's switches.
     switches: Vec<i32>,
 }
@@ -55,6 +58,7 @@ impl Spec {
             table: facts.table.unwrap_or_default(),
             seed: 0,
             solver: None,
+            weights_file: None,
             switches: facts.switches.iter().map(|switch| switch.opt.default).collect(),
         }
     }
@@ -108,6 +112,7 @@ impl Spec {
             "time" => self.limits.time = Some(read_duration(value)?),
             "clock" => self.limits.clock = Some(value.parse::<GameClock>()?),
             "nodes" => self.limits.nodes = Some(from(1)?),
+            "weights" => self.weights_file = Some(weights_hash(value)?),
             "seed" => self.seed = from(0)?,
             "threads" if self.algorithm.facts().parallel => {
                 self.threads = between(MAX_THREADS.into())? as u16;
@@ -166,7 +171,7 @@ impl Spec {
 
     fn unknown(&self, key: &str) -> SpecError {
         let facts = self.algorithm.facts();
-        let common = ["heuristic", "depth", "time", "clock", "nodes", "seed", "w.NAME"];
+        let common = ["heuristic", "depth", "time", "clock", "nodes", "seed", "w.NAME", "weights"];
         let mut known: Vec<&str> = common.to_vec();
         known.extend((self.algorithm == Algorithm::Solver).then_some("id"));
         known.extend(facts.parallel.then_some("threads"));
@@ -174,6 +179,17 @@ impl Spec {
         known.extend(facts.switches.iter().map(|switch| switch.opt.id.as_str()));
         SpecError::Key { algorithm: facts.id, key: key.to_owned(), known: known.join(", ") }
     }
+}
+
+/// A hash, as a spec keeps it in place of a file's name.
+fn weights_hash(value: &str) -> Result<String, SpecError> {
+    let digits = |hash: &str| hash.len() == 64 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let hash = value.strip_prefix("sha256-").is_some_and(digits).then(|| value.to_owned());
+    hash.ok_or_else(|| SpecError::Value {
+        key: "weights".to_owned(),
+        value: value.to_owned(),
+        right: SpecRange::NoFile,
+    })
 }
 
 impl FromStr for Spec {
@@ -245,6 +261,9 @@ impl fmt::Display for Spec {
                 write(&switch.opt.id, switch.opt.word(value));
             }
         }
+        if let Some(hash) = &self.weights_file {
+            write("weights", hash.clone());
+        }
         for (name, weight) in &self.heuristic.weights {
             write(&format!("w.{name}"), weight.to_string());
         }
@@ -288,6 +307,7 @@ mod tests {
             "pvs:time=1500ms,mode=exact,killers=off",
             "mtdf:depth=5",
             "solver:id=vcf,nodes=5000",
+            "pvs:depth=2,weights=sha256-0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef,w.a=5",
         ] {
             let spec: Spec = text.parse().unwrap();
             assert_eq!(spec.to_string(), text);
@@ -324,6 +344,7 @@ mod tests {
             ("alpha-beta:threads=2", "depth"),
             ("alpha-beta:w.A1=x", "whole number"),
             ("random:tt=5", "seed"),
+            ("pvs:weights=a.json", "w.NAME=NUMBER"),
             ("", "random"),
         ] {
             let error = text.parse::<Spec>().unwrap_err().to_string();

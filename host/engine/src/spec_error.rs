@@ -57,6 +57,8 @@ pub enum SpecRange {
     Switch,
     /// Words.
     OneOf(String),
+    /// No name of a file, where none is read.
+    NoFile,
 }
 
 impl From<&Range> for SpecRange {
@@ -83,6 +85,7 @@ impl Localize for SpecRange {
             Self::Table(most) => Message::new("spec-table").with("most", most.to_string()),
             Self::Switch => Message::new("spec-switch"),
             Self::OneOf(words) => Message::new("spec-one-of").with("words", words.as_str()),
+            Self::NoFile => Message::new("spec-no-file"),
         }
     }
 }
@@ -142,10 +145,11 @@ mod tests {
             value(SpecRange::Table(64)),
             value(SpecRange::Switch),
             value(SpecRange::OneOf("exact, play".into())),
+            value(SpecRange::NoFile),
         ];
         let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
         let kinds = ["algorithm", "pair", "twice", "key", "value", "duration", "inexact", "unlimited"];
-        let ranges = ["between", "from", "number", "table", "switch", "one-of"];
+        let ranges = ["between", "from", "number", "table", "switch", "one-of", "no-file"];
         let kinds: Vec<String> = kinds.iter().chain(&ranges).map(|kind| format!("spec-{kind}")).collect();
         assert_localized(&all, &kinds.iter().map(String::as_str).collect::<Vec<_>>());
     }

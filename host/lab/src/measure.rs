@@ -150,6 +150,26 @@ pub fn thesis_columns(heuristic: Option<&str>) -> Result<Vec<(String, Spec)>, Sp
     columns.into_iter().map(column).collect()
 }
 
+/// Ways to treat chance: all outcomes with and without cuts, some of them with the average or the worst for the root
+/// player, as the thesis on The Duke has it, and Monte Carlo tree search.
+///
+/// # Errors
+/// Never.
+pub fn chance_columns() -> Result<Vec<(String, Spec)>, SpecError> {
+    let columns = [
+        "expectimax:tt=off,star=off",
+        "expectimax:tt=off,star=star1",
+        "expectimax:tt=off,star=star2",
+        "expectimax:star=star2",
+        "expectimax:mode=play,samples=1",
+        "expectimax:mode=play,samples=3",
+        "expectimax:mode=play,samples=6",
+        "expectimax:mode=play,samples=3,sampling=pessimistic",
+        "mcts:nodes=20000",
+    ];
+    columns.into_iter().map(|text| Ok((text.to_owned(), text.parse()?))).collect()
+}
+
 /// The spec itself, and the same with each of its techniques switched off alone.
 pub fn ablation(base: &Spec) -> Vec<(String, Spec)> {
     let mut columns = vec![("all on".to_owned(), base.clone())];

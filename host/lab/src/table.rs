@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use comfy_table::{CellAlignment, Table, presets};
+use serde::Serialize;
 
 use crate::measure::Row;
 
@@ -47,7 +48,7 @@ pub fn text(rows: &[Row]) -> String {
 ///
 /// # Errors
 /// Never in practice: the rows are written to memory.
-pub fn csv(rows: &[Row]) -> Result<String, csv::Error> {
+pub fn csv<T: Serialize>(rows: &[T]) -> Result<String, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for row in rows {
         writer.serialize(row)?;

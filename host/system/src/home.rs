@@ -192,6 +192,11 @@ impl Home {
         self.data.join("matches")
     }
 
+    /// Weights that evolve, a folder for each run.
+    pub fn tuning(&self) -> PathBuf {
+        self.data.join("tuning")
+    }
+
     /// The user's own plugins.
     pub fn plugins(&self) -> PathBuf {
         self.data.join("plugins")

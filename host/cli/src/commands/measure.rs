@@ -4,8 +4,10 @@ use std::io::Write;
 use std::time::Duration;
 
 use abstrakt_engine::Spec;
+use abstrakt_lab::compare::{self, Comparison};
 use abstrakt_lab::measure::{self, Plan, Row};
 use abstrakt_lab::table;
+use abstrakt_plugin_api::Facts;
 use clap::{Args, ValueEnum};
 
 use crate::args::PositionArgs;
@@ -13,7 +15,7 @@ use crate::board::BoardClient;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::progress::Progress;
-use crate::text;
+use crate::{spec, text};
 
 /// How the figures are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -33,6 +35,8 @@ pub enum Columns {
     Thesis,
     /// Every algorithm with its defaults
     All,
+    /// Searches that treat chance in different ways
+    Chance,
 }
 
 /// Measure positions, nodes and time by depth and engine
@@ -45,10 +49,10 @@ pub struct Measure {
     pub game: String,
     /// An engine to measure; may be given several times. Its depth is set by --depth
     #[arg(long = "engine", value_name = "SPEC")]
-    pub engines: Vec<Spec>,
+    pub engines: Vec<String>,
     /// The engine, and the same with each of its techniques switched off alone
     #[arg(long, value_name = "SPEC", conflicts_with = "engines")]
-    pub ablation: Option<Spec>,
+    pub ablation: Option<String>,
     /// Which engines, when none is named
     #[arg(long, value_enum, default_value_t = Columns::Thesis)]
     pub columns: Columns,
@@ -61,6 +65,18 @@ pub struct Measure {
     /// Seconds after which a search is ended and its engine goes no deeper
     #[arg(long, value_name = "S", default_value_t = 60)]
     pub patience: u64,
+    /// Compare values and moves of the engines with this one's, on many positions instead of one; --depth is for all
+    #[arg(long, value_name = "SPEC", conflicts_with = "ablation")]
+    pub against: Option<String>,
+    /// Positions of --against
+    #[arg(long, value_name = "N", default_value_t = 100, requires = "against")]
+    pub positions: u32,
+    /// Random turns before them: the first has 1, the next 2, up to so many, and again from 1
+    #[arg(long, value_name = "K", default_value_t = 20, requires = "against")]
+    pub random_turns: u32,
+    /// Seed of the random turns
+    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "against")]
+    pub seed: u64,
     /// How the figures are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -75,10 +91,14 @@ impl Measure {
     /// Measures and prints.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         let mut board = BoardClient::open(context, &self.game, &self.position)?;
+        if let Some(reference) = &self.against {
+            let reference = spec::read_unlimited(context.facts(&self.game)?, "--against", reference)?;
+            return self.compare(context, &mut board, reference, out);
+        }
         let plan = Plan {
             opening: self.position.opening(),
             plies: board.made.iter().map(|made| made.ply.clone()).collect(),
-            engines: self.engines()?,
+            engines: self.engines(context.facts(&self.game)?)?,
             depth: self.depth,
             patience: Duration::from_secs(self.patience),
         };
@@ -107,19 +127,68 @@ impl Measure {
         }
     }
 
-    fn engines(&self) -> Result<Vec<(String, Spec)>, CliError> {
+    /// Many positions instead of one.
+    fn compare(
+        &self,
+        context: &Context,
+        board: &mut BoardClient,
+        mut reference: Spec,
+        out: &mut dyn Write,
+    ) -> Result<(), CliError> {
+        let mut engines = self.engines(context.facts(&self.game)?)?;
+        if reference.heuristic.id.is_none() {
+            reference.heuristic.id = self.heuristic.clone();
+        }
+        let unlimited = |spec: &Spec| spec.limits.nodes.is_none() && spec.limits.time.is_none();
+        for spec in engines.iter_mut().map(|(_, spec)| spec).chain([&mut reference]) {
+            // Who counts nodes or time goes by these.
+            if unlimited(spec) {
+                spec.limits.depth = Some(self.depth);
+            }
+        }
+        let mut opening = self.position.opening();
+        if !board.made.is_empty() {
+            opening.position = Some(board.snapshot.text.clone());
+        }
+        let (positions, turns, seed) = (self.positions, self.random_turns, self.seed);
+        let plan = Comparison { opening, positions, turns, seed, reference, engines };
+        let progress = Progress::start("comparing");
+        let mut tell = |done: u32| progress.tell(&format!("{done} of {positions} positions"));
+        let lines = compare::compare(&mut board.client, &plan, &mut tell)?;
+        drop(progress);
+        match self.format {
+            _ if self.json => return text::json(&lines, out),
+            Format::Json => return text::json(&lines, out),
+            Format::Csv => {
+                let csv = table::csv(&lines).map_err(|error| CliError::Failed(error.to_string()))?;
+                return Ok(write!(out, "{csv}")?);
+            }
+            Format::Text => {}
+        }
+        writeln!(out, "{}, {positions} positions\n  reference: {}", self.game, plan.reference)?;
+        Ok(writeln!(out, "\n{}", compare::text(&lines, positions))?)
+    }
+
+    fn engines(&self, facts: &Facts) -> Result<Vec<(String, Spec)>, CliError> {
         let heuristic = self.heuristic.as_deref();
         let mut engines = if let Some(base) = &self.ablation {
-            measure::ablation(base)
+            measure::ablation(&spec::read_unlimited(facts, "--ablation", base)?)
         } else if self.engines.is_empty() {
             match self.columns {
                 Columns::Thesis => {
                     measure::thesis_columns(heuristic).map_err(|error| CliError::Usage(error.to_string()))?
                 }
                 Columns::All => measure::all_algorithms(heuristic),
+                Columns::Chance => {
+                    measure::chance_columns().map_err(|error| CliError::Usage(error.to_string()))?
+                }
             }
         } else {
-            self.engines.iter().map(|spec| (spec.to_string(), spec.clone())).collect()
+            let read = |text: &String| {
+                let spec = spec::read_unlimited(facts, "--engine", text)?;
+                Ok((spec.to_string(), spec))
+            };
+            self.engines.iter().map(read).collect::<Result<_, CliError>>()?
         };
         for (_, spec) in &mut engines {
             if spec.heuristic.id.is_none() {

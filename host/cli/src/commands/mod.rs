@@ -13,6 +13,7 @@ mod perft;
 mod play;
 mod rules;
 mod show;
+mod tune;
 
 use std::io::Write;
 
@@ -33,6 +34,7 @@ pub enum Command {
     Bench(bench::Bench),
     Match(match_::Match),
     Measure(measure::Measure),
+    Tune(tune::Tune),
     CheckPlugin(check_plugin::CheckPlugin),
     NewGame(new_game::NewGame),
     Pdn(pdn::Pdn),
@@ -52,6 +54,7 @@ impl Command {
             Self::Bench(command) => command.run(context, out),
             Self::Match(command) => command.run(context, out),
             Self::Measure(command) => command.run(context, out),
+            Self::Tune(command) => command.run(context, out),
             Self::CheckPlugin(command) => command.run(context, out),
             Self::NewGame(command) => command.run(out),
             Self::Pdn(command) => command.run(out),

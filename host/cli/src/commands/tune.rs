@@ -1,0 +1,333 @@
+//! `abstrakt tune GAME`: weights that evolve by self-play.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use abstrakt_engine::{Spec, duration_text, read_duration};
+use abstrakt_lab::{Elo, PairCounts};
+use abstrakt_plugin_api::Facts;
+use abstrakt_referee::Now;
+use abstrakt_tune::{
+    Event, FORMAT, Finished, GeneticSettings, Genome, MethodSettings, Plan, Progress as Reached, SpsaSettings,
+};
+use clap::{Args, ValueEnum};
+use serde_json::json;
+
+use crate::args::PositionArgs;
+use crate::board::BoardClient;
+use crate::context::Context;
+use crate::error::CliError;
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::{spec, text};
+
+/// Turns after which a game ends, unless --turns says otherwise.
+const TURNS: u32 = 300;
+
+/// How weights are changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum By {
+    /// The genetic algorithm of the thesis on The Duke: bits, roulette wheel, matches of at most five games
+    Genetic,
+    /// Simultaneous perturbation: all weights at once, a little up or down, in pairs of games with common openings
+    Spsa,
+}
+
+/// Let the weights of a heuristic evolve by self-play
+///
+/// What may change are the genes that the heuristic declares, or else every weight that is not 0. The folder keeps the
+/// plan, every game, a line for each generation, and weights.json, which any engine takes: weights=FILE. Ctrl-C ends it
+/// after the games under way, --resume goes on; no game is lost, however the program ends. At the end the best plays a
+/// match against the start.
+#[derive(Args, Debug)]
+pub struct Tune {
+    /// Id of the game
+    #[arg(required_unless_present = "resume", conflicts_with = "resume")]
+    pub game: Option<String>,
+    /// Heuristic; the default is the game's first
+    #[arg(long, value_name = "ID")]
+    pub heuristic: Option<String>,
+    /// What plays, with the weights to start from: ALGORITHM[:key=value,...]
+    #[arg(long, value_name = "SPEC", default_value = "pvs:nodes=2000")]
+    pub engine: String,
+    /// How weights are changed
+    #[arg(long, value_enum, default_value_t = By::Genetic)]
+    pub method: By,
+    /// Generations, or steps of spsa [default: 100, or 200]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub generations: Option<u32>,
+    /// Individuals of the genetic algorithm
+    #[arg(long, value_name = "N", default_value_t = GeneticSettings::default().population)]
+    pub population: u32,
+    /// Probability of each bit to change in a mutation
+    #[arg(long, value_name = "P", default_value_t = GeneticSettings::default().mutation)]
+    pub mutation: f64,
+    /// Probability of each bit to change after a crossover
+    #[arg(long, value_name = "P", default_value_t = GeneticSettings::default().after_crossover)]
+    pub after_crossover: f64,
+    /// Pairs of games in a step of spsa
+    #[arg(long, value_name = "N", default_value_t = SpsaSettings::default().pairs)]
+    pub pairs: u32,
+    /// How far spsa moves a weight in its last step, as a part of its range
+    #[arg(long, value_name = "PART", default_value_t = SpsaSettings::default().perturbation)]
+    pub perturbation: f64,
+    /// How much of that a point won in a pair counts in the last step
+    #[arg(long, value_name = "PART", default_value_t = SpsaSettings::default().rate)]
+    pub rate: f64,
+    /// No generation begins after so many games
+    #[arg(long, value_name = "N")]
+    pub games: Option<u32>,
+    /// Stop after this time as after Ctrl-C: 90s, 30m, 2h
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub stop_after: Option<Duration>,
+    /// Games of the match against the start weights, rounded up to pairs
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub final_games: u32,
+    /// Random turns at the start of each opening
+    #[arg(long, value_name = "K", default_value_t = 2)]
+    pub random_turns: u32,
+    /// Seed of everything random
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub seed: u64,
+    /// Turns after which a game ends, won by the higher score
+    #[arg(long, value_name = "N", default_value_t = TURNS)]
+    pub turns: u32,
+    /// Games played at once
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..))]
+    pub at_once: u8,
+    /// Folder of the run; by default a new one in the user's data folder
+    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
+    pub dir: Option<PathBuf>,
+    /// Go on with the run in this folder; of the other flags only --at-once and --stop-after count then
+    #[arg(long, value_name = "DIR")]
+    pub resume: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub position: PositionArgs,
+}
+
+impl Tune {
+    /// Plays and prints.
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        let (plan, folder) = match (&self.resume, &self.game) {
+            (Some(folder), _) => (self.resumed(context, folder)?, folder.clone()),
+            (None, Some(game)) => self.begun(context, game)?,
+            (None, None) => return Err(CliError::Usage("a game or --resume DIR is right".into())),
+        };
+        let launch = context.launch_game(&plan.game)?;
+        let interrupt = Interrupt::listen(|| {})?;
+        let progress = Progress::start("tuning");
+        let started = Instant::now();
+        let now: Now = Arc::new(move || started.elapsed());
+        let mut heard = |event: Event<'_>| {
+            if let Event::Game(reached) = event {
+                progress.tell(&line(reached));
+            }
+            let late = self.stop_after.is_some_and(|limit| started.elapsed() >= limit);
+            if late || interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let finished = abstrakt_tune::run(&launch, &plan, &folder, self.at_once.into(), &now, &mut heard);
+        drop(progress);
+        let finished = finished.map_err(|error| CliError::Failed(error.to_string()))?;
+        let minutes = started.elapsed().as_secs_f64() / 60.0;
+        if self.json {
+            let value = json!({
+                "game": plan.game, "heuristic": plan.heuristic, "folder": folder.to_string_lossy(),
+                "weights-file": finished.weights.to_string_lossy(), "generations": finished.generations,
+                "games": finished.games, "best": finished.best, "against-start": finished.score,
+                "margin": finished.score.as_ref().and_then(PairCounts::margin), "minutes": minutes,
+            });
+            return text::json(&value, out);
+        }
+        report(&plan, &finished, out)?;
+        if finished.score.is_none() {
+            writeln!(out, "Stopped; abstrakt tune --resume {} goes on", folder.display())?;
+        }
+        Ok(())
+    }
+
+    /// The plan of a run that is there, for the game that is here now.
+    fn resumed(&self, context: &Context, folder: &std::path::Path) -> Result<Plan, CliError> {
+        let plan = abstrakt_tune::resume(folder).map_err(|error| CliError::Usage(error.to_string()))?;
+        let facts = context.facts(&plan.game)?;
+        if facts.version != plan.version {
+            let (game, was, is) = (&plan.game, &plan.version, &facts.version);
+            return Err(CliError::Usage(format!(
+                "{}: a run of {game} {was}, and here is {is}: begin a new one, or use the plugin of then",
+                folder.display()
+            )));
+        }
+        Ok(plan)
+    }
+
+    /// A new run in a new folder.
+    fn begun(&self, context: &Context, game: &str) -> Result<(Plan, PathBuf), CliError> {
+        let facts = context.facts(game)?;
+        let mut engine = spec::read(facts, "--engine", &self.engine)?;
+        if let Some(id) = &self.heuristic {
+            let named = engine.heuristic.id.get_or_insert_with(|| id.clone());
+            if named != id {
+                return Err(CliError::Usage(format!(
+                    "--engine: heuristic={named}, but --heuristic {id}: one is right"
+                )));
+            }
+        }
+        let refused = |error: &dyn std::fmt::Display| CliError::Usage(error.to_string());
+        let (genome, left_out) = Genome::of(facts, &engine).map_err(|error| refused(&error))?;
+        for key in &left_out {
+            eprintln!("note: {key} stays as it is: {} does not take all its values", self.engine);
+        }
+        let board = BoardClient::open(context, game, &self.position)?;
+        let players = board.opened.choice.players;
+        if players != 2 {
+            let setup = board.setup();
+            return Err(CliError::Usage(format!("tuning is for 2 players, setup {setup} has {players}")));
+        }
+        let mut opening = self.position.opening();
+        if !board.made.is_empty() {
+            opening.position = Some(board.snapshot.text);
+        }
+        let plan = Plan {
+            format: FORMAT,
+            game: game.to_owned(),
+            version: facts.version.clone(),
+            heuristic: heuristic_id(facts, &engine)?,
+            made_by: self.command(game, facts, &engine)?,
+            opening,
+            genome,
+            engine,
+            method: self.method(),
+            most_games: self.games,
+            seed: self.seed,
+            random_turns: self.random_turns,
+            turns: self.turns,
+            repetition: facts.repetition,
+            final_games: self.final_games,
+        };
+        plan.check().map_err(|error| refused(&error))?;
+        let folder = match &self.dir {
+            Some(folder) => folder.clone(),
+            None => free_folder(context, game),
+        };
+        abstrakt_tune::begin(&folder, &plan).map_err(|error| refused(&error))?;
+        Ok((plan, folder))
+    }
+
+    fn method(&self) -> MethodSettings {
+        match self.method {
+            By::Genetic => MethodSettings::Genetic(GeneticSettings {
+                generations: self.generations.unwrap_or(GeneticSettings::default().generations),
+                population: self.population,
+                mutation: self.mutation,
+                after_crossover: self.after_crossover,
+            }),
+            By::Spsa => MethodSettings::Spsa(SpsaSettings {
+                steps: self.generations.unwrap_or(SpsaSettings::default().steps),
+                pairs: self.pairs,
+                perturbation: self.perturbation,
+                rate: self.rate,
+            }),
+        }
+    }
+
+    /// The command that makes the same again: everything that tells, where it is not the default.
+    fn command(&self, game: &str, facts: &Facts, engine: &Spec) -> Result<String, CliError> {
+        let heuristic = heuristic_id(facts, engine)?;
+        let mut command = format!("abstrakt tune {game} --heuristic {heuristic} --engine {engine}");
+        let mut say = |flag: &str, value: String| command += &format!(" --{flag} {value}");
+        match self.method() {
+            MethodSettings::Genetic(settings) => {
+                say("generations", settings.generations.to_string());
+                say("population", settings.population.to_string());
+                say("mutation", settings.mutation.to_string());
+                say("after-crossover", settings.after_crossover.to_string());
+            }
+            MethodSettings::Spsa(settings) => {
+                say("method", "spsa".into());
+                say("generations", settings.steps.to_string());
+                say("pairs", settings.pairs.to_string());
+                say("perturbation", settings.perturbation.to_string());
+                say("rate", settings.rate.to_string());
+            }
+        }
+        self.games.into_iter().for_each(|games| say("games", games.to_string()));
+        say("random-turns", self.random_turns.to_string());
+        say("turns", self.turns.to_string());
+        say("seed", self.seed.to_string());
+        let PositionArgs { setup, players, options, position, moves } = &self.position;
+        setup.iter().for_each(|setup| say("setup", setup.clone()));
+        players.iter().for_each(|players| say("players", players.to_string()));
+        options.iter().for_each(|(key, value)| say("option", format!("{key}={value}")));
+        position.iter().for_each(|position| say("position", format!("\"{position}\"")));
+        if !moves.is_empty() {
+            say("moves", format!("\"{moves}\""));
+        }
+        Ok(command)
+    }
+}
+
+/// The first folder of the user's that no run is in.
+fn free_folder(context: &Context, game: &str) -> PathBuf {
+    let runs = context.home().tuning();
+    let free = |number: u32| runs.join(format!("{game}-{number}"));
+    (1..).map(free).find(|folder| !folder.exists()).unwrap_or(runs.clone())
+}
+
+fn heuristic_id(facts: &Facts, engine: &Spec) -> Result<String, CliError> {
+    let index = facts.heuristic(engine.heuristic.id.as_deref());
+    let index = index.map_err(|refusal| CliError::Usage(format!("--heuristic: {}", refusal.0)))?;
+    Ok(facts.heuristics.get(index).map(|heuristic| heuristic.id.clone()).unwrap_or_default())
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    read_duration(text).map_err(|error| error.to_string())
+}
+
+/// How far it is.
+fn line(reached: &Reached) -> String {
+    let Reached { generation, generations, games, expected, elapsed, left } = reached;
+    let place = match generation {
+        Some(generation) => format!("generation {generation} of {generations}"),
+        None => "match against the start".into(),
+    };
+    let minutes = elapsed.as_secs_f64() / 60.0;
+    let whole = |time: &Duration| duration_text(Duration::from_secs(time.as_secs()));
+    let left = left.as_ref().map_or_else(String::new, |left| format!(", about {} left", whole(left)));
+    format!("{place}, game {games} of about {expected} in {minutes:.1} min{left}")
+}
+
+fn report(plan: &Plan, finished: &Finished, out: &mut dyn Write) -> Result<(), CliError> {
+    let Finished { best, generations, games, score, weights } = finished;
+    let planned = plan.method.generations();
+    writeln!(out, "{}: {}, {}", plan.game, plan.heuristic, plan.method)?;
+    let games = text::counted(*games, "game");
+    writeln!(out, "{generations} of {planned} generations done, {games} played")?;
+    let locus = |name: &str| plan.genome.loci().iter().find(|locus| locus.name == name);
+    for (name, weight) in &best.weights {
+        let start = locus(name).map_or_else(String::new, |locus| format!("  (start {})", locus.start));
+        writeln!(out, "  {name} = {weight}{start}")?;
+    }
+    for (key, value) in &best.switches {
+        writeln!(out, "  {key} = {value}")?;
+    }
+    if let Some(score) = score.as_ref().filter(|score| score.games() > 0) {
+        let margin = score.margin().map_or_else(String::new, |margin| format!(" ± {:.1}", margin * 100.0));
+        let (wins, draws, losses) = (score.wins, score.draws, score.losses);
+        let games = text::counted(score.games(), "game");
+        let share = score.score() * 100.0;
+        writeln!(
+            out,
+            "Against the start, {games}: wins {wins}, draws {draws}, loses {losses}: {share:.1}{margin} %"
+        )?;
+        if let Some(Elo { difference, low, high }) = score.elo() {
+            let [difference, low, high] = [difference, low, high].map(text::difference);
+            writeln!(out, "Elo over the start: {difference}, between {low} and {high} (95 %)")?;
+        }
+    }
+    Ok(writeln!(out, "Weights: {}", weights.display())?)
+}

@@ -1,0 +1,218 @@
+//! A file of weights, and the engine specs that name one: `pvs:time=1s,weights=FILE`.
+//!
+//! The file's weights and switches become part of the spec, and its hash stands for its name: what is recorded then is
+//! complete, and true whatever becomes of the file.
+//!
+//! Knows the file and the syntax of specs. Must not know how weights are found.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use abstrakt_engine::{Algorithm, Spec, SpecError};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::PairCounts;
+
+/// Largest file that is read, bytes.
+const MOST: u64 = 1 << 20;
+/// The key that names a file.
+const KEY: &str = "weights";
+
+/// Weights of a heuristic, and switches of the engine that go with them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct WeightsFile {
+    /// Id of the game.
+    pub game: String,
+    /// Version of the game with which they were found.
+    pub version: String,
+    /// Id of the heuristic.
+    pub heuristic: String,
+    /// The command that finds the same again.
+    #[serde(default)]
+    pub made_by: String,
+    /// Generations, or steps, that led here.
+    #[serde(default)]
+    pub generations: u32,
+    /// A match against the weights at the start, for these.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against_start: Option<PairCounts>,
+    /// Weights by name; what is left out has the heuristic's own.
+    pub weights: BTreeMap<String, i32>,
+    /// Switches of the engine, where its algorithm has them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub switches: BTreeMap<String, String>,
+}
+
+/// What is wrong in a spec that may name a file.
+#[derive(Debug, thiserror::Error)]
+pub enum WeightsError {
+    /// The spec itself.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// The file cannot be read.
+    #[error("{path}: {error}")]
+    File {
+        /// Which one.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// It is not what it should be.
+    #[error("{path}: {what}")]
+    Content {
+        /// Which one.
+        path: PathBuf,
+        /// What is wrong, and what would be right.
+        what: String,
+    },
+}
+
+impl WeightsFile {
+    /// Replaces the file as a whole.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn save(&self, path: &Path) -> io::Result<()> {
+        let mut text = serde_json::to_vec_pretty(self)?;
+        text.push(b'\n');
+        abstrakt_system::replace(path, &text)
+    }
+
+    /// Reads a file; with it the hash of what it holds, as specs write it.
+    ///
+    /// # Errors
+    /// It cannot be read, or holds no weights.
+    pub fn load(path: &Path) -> Result<(Self, String), WeightsError> {
+        let content = |what: String| WeightsError::Content { path: path.to_owned(), what };
+        let wrong = |error| WeightsError::File { path: path.to_owned(), error };
+        if fs::metadata(path).map_err(wrong)?.len() > MOST {
+            return Err(content("no file of weights: less than a MiB is right".into()));
+        }
+        let bytes = fs::read(path).map_err(wrong)?;
+        let file = serde_json::from_slice(&bytes).map_err(|error| {
+            content(format!("no file of weights: {error}; what abstrakt tune writes is right"))
+        })?;
+        let hash = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+        Ok((file, format!("sha256-{hash}")))
+    }
+}
+
+/// The spec of a text that may name a file of weights of this game, which is read. What the spec says itself goes first: its
+/// weights and switches stay. A heuristic that it does not name is the file's.
+///
+/// # Errors
+/// [`WeightsError`]
+pub fn read_spec(game: &str, text: &str) -> Result<Spec, WeightsError> {
+    let Some((plain, name)) = take_file(text) else { return Ok(text.parse()?) };
+    let mut spec: Spec = plain.parse()?;
+    let path = PathBuf::from(name);
+    let (file, hash) = WeightsFile::load(&path)?;
+    let content = |what: String| WeightsError::Content { path: path.clone(), what };
+    if file.game != game {
+        return Err(content(format!("weights for {}: weights for {game} are right", file.game)));
+    }
+    let heuristic = spec.heuristic.id.get_or_insert_with(|| file.heuristic.clone());
+    if *heuristic != file.heuristic {
+        let id = &file.heuristic;
+        return Err(content(format!("weights of heuristic {id}: weights of {heuristic} are right")));
+    }
+    let own: Vec<String> = spec.heuristic.weights.iter().map(|(name, _)| name.clone()).collect();
+    for (name, weight) in file.weights.iter().filter(|(name, _)| !own.contains(name)) {
+        spec.set(&format!("w.{name}"), &weight.to_string())?;
+    }
+    let said: Vec<&str> = plain.split([':', ',']).filter_map(|pair| Some(pair.split_once('=')?.0)).collect();
+    for (key, value) in file.switches.iter().filter(|(key, _)| !said.contains(&key.as_str())) {
+        // A switch that the algorithm lacks, or that its mode forbids, is no part of the weights.
+        let _left_out = spec.set(key, value);
+    }
+    spec.set(KEY, &hash)?;
+    Ok(spec)
+}
+
+/// The spec without its file, and the file's name, which may be quoted.
+fn take_file(text: &str) -> Option<(String, String)> {
+    let (algorithm, settings) = text.split_once(':')?;
+    let start = settings.match_indices(KEY).map(|(place, _)| place).find(|place| {
+        let begins = *place == 0 || settings[..*place].ends_with(',');
+        begins && settings[place + KEY.len()..].starts_with('=')
+    })?;
+    let value = &settings[start + KEY.len() + 1..];
+    let (name, rest) = match value.strip_prefix('"').and_then(|quoted| quoted.split_once('"')) {
+        Some(quoted) => quoted,
+        None => value.split_at(value.find(',').unwrap_or(value.len())),
+    };
+    // What stands for a file that was read before stays.
+    if Spec::new(Algorithm::Random).set(KEY, name).is_ok() {
+        return None;
+    }
+    let before = settings[..start].trim_end_matches(',');
+    let rest = rest.trim_start_matches(',');
+    let joint = if before.is_empty() || rest.is_empty() { "" } else { "," };
+    let settings = format!("{before}{joint}{rest}");
+    let plain = if settings.is_empty() { algorithm.to_owned() } else { format!("{algorithm}:{settings}") };
+    Some((plain, name.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file() -> WeightsFile {
+        WeightsFile {
+            game: "duke".into(),
+            version: "1.0.0".into(),
+            heuristic: "thesis".into(),
+            made_by: "abstrakt tune duke".into(),
+            generations: 3,
+            against_start: None,
+            weights: [("footman".to_owned(), 7), ("moves".to_owned(), -2)].into(),
+            switches: [("sampling".to_owned(), "pessimistic".to_owned())].into(),
+        }
+    }
+
+    #[test]
+    fn a_spec_takes_what_the_file_holds_and_keeps_its_hash() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("my, weights.json");
+        file().save(&path).unwrap();
+        let (read, hash) = WeightsFile::load(&path).unwrap();
+        assert_eq!(read, file());
+        let of = |text: String| read_spec("duke", &text).map(|spec| spec.to_string());
+        let name = path.display();
+        let plain = of(format!("alpha-beta:depth=2,weights=\"{name}\",w.moves=9")).unwrap();
+        assert_eq!(
+            plain,
+            format!("alpha-beta:heuristic=thesis,depth=2,weights={hash},w.moves=9,w.footman=7")
+        );
+        // What was recorded is read again without the file.
+        assert_eq!(of(plain.clone()).unwrap(), plain);
+        let sampled = of(format!("expectimax:weights=\"{name}\",mode=play,samples=3,depth=2")).unwrap();
+        assert!(sampled.contains("sampling=pessimistic"), "{sampled}");
+        let own = of(format!("expectimax:mode=play,sampling=average,depth=2,weights=\"{name}\"")).unwrap();
+        assert!(!own.contains("pessimistic"), "{own}");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("weights.json");
+        file().save(&path).unwrap();
+        let name = path.display();
+        for (game, text, right) in [
+            ("yinsh", format!("pvs:time=1s,weights={name}"), "weights for yinsh are right"),
+            ("duke", format!("pvs:heuristic=tactical,weights={name}"), "weights of tactical are right"),
+            ("duke", format!("pvs:weights={name}.missing,time=1s"), "weights.json.missing: "),
+            ("duke", "pvs:weights=,time=1s".to_owned(), ": "),
+        ] {
+            let error = read_spec(game, &text).unwrap_err().to_string();
+            assert!(error.contains(right), "{text}: {error}");
+        }
+        fs::write(&path, "{}").unwrap();
+        let error = read_spec("duke", &format!("pvs:weights={name}")).unwrap_err().to_string();
+        assert!(error.contains("no file of weights"), "{error}");
+    }
+}

@@ -1,0 +1,203 @@
+//! The folder of a run: its plan, every game in the order in which they ended, every generation, the weights found so far.
+//!
+//! A game is on the disk before it counts, so whatever ends the program loses only the games under way. The games are
+//! all that must be kept: generations follow from them and are written anew.
+//!
+//! Knows files. Must not know how games are played or what follows from them.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use abstrakt_lab::{GamePoints, WeightsFile};
+use serde::{Deserialize, Serialize};
+
+use crate::{Generation, Plan, TuneError};
+
+const PLAN: &str = "plan.json";
+const GAMES: &str = "games.jsonl";
+const GENERATIONS: &str = "generations.jsonl";
+const WEIGHTS: &str = "weights.json";
+
+/// Which game of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct GameId {
+    /// The duel: the generation that asks for it, from 1; 0 for the match at the end.
+    pub duel: u32,
+    /// Number within the duel, from 0.
+    pub game: u32,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct GameResult {
+    /// Which one.
+    #[serde(flatten)]
+    pub id: GameId,
+    /// For the first of the two. A game in which the game itself or the machine failed counts as a draw: it is nobody's
+    /// fault.
+    pub points: GamePoints,
+    /// Its length.
+    pub plies: u32,
+    /// Why it does not count, where it does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub void: Option<String>,
+}
+
+/// The folder, open; nobody else writes to it meanwhile.
+pub(crate) struct Journal {
+    folder: PathBuf,
+    games: File,
+    generations: File,
+    known: BTreeMap<GameId, GameResult>,
+}
+
+impl Journal {
+    /// The plan of a run that was begun in this folder.
+    ///
+    /// # Errors
+    /// No plan, or one that cannot be read.
+    pub fn plan(folder: &Path) -> Result<Plan, TuneError> {
+        let path = folder.join(PLAN);
+        let text =
+            fs::read_to_string(&path).map_err(|error| TuneError::File { path: path.clone(), error })?;
+        let plan = serde_json::from_str(&text);
+        plan.map_err(|error| TuneError::Content { path, what: format!("no plan of a run: {error}") })
+    }
+
+    /// Writes the plan of a new run into an empty or missing folder.
+    ///
+    /// # Errors
+    /// There is a run already, or nothing can be written.
+    pub fn begin(folder: &Path, plan: &Plan) -> Result<(), TuneError> {
+        let path = folder.join(PLAN);
+        if path.exists() {
+            let what =
+                "a run was begun here: --resume goes on with it, another folder begins a new one".to_owned();
+            return Err(TuneError::Content { path, what });
+        }
+        let wrong = |error| TuneError::File { path: path.clone(), error };
+        fs::create_dir_all(folder).map_err(wrong)?;
+        let text = serde_json::to_string_pretty(plan).map_err(|error| wrong(error.into()))?;
+        abstrakt_system::replace(&path, text.as_bytes()).map_err(wrong)
+    }
+
+    /// Opens the folder of a run. A game that was being written when the program ended is taken off.
+    ///
+    /// # Errors
+    /// Another program writes there, a line cannot be read, or the system refuses.
+    pub fn open(folder: &Path) -> Result<Self, TuneError> {
+        let path = folder.join(GAMES);
+        let wrong = |error| TuneError::File { path: path.clone(), error };
+        let mut options = OpenOptions::new();
+        let mut games =
+            options.read(true).write(true).create(true).truncate(false).open(&path).map_err(wrong)?;
+        if games.try_lock().is_err() {
+            let what = "another program is at work on this run: wait for its end".to_owned();
+            return Err(TuneError::Content { path, what });
+        }
+        let mut text = String::new();
+        games.read_to_string(&mut text).map_err(wrong)?;
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        games.set_len(whole as u64).and_then(|()| games.seek(SeekFrom::End(0))).map_err(wrong)?;
+        let mut known = BTreeMap::new();
+        for (number, line) in (1..).zip(text[..whole].lines()) {
+            let game: GameResult = serde_json::from_str(line).map_err(|error| TuneError::Content {
+                path: path.clone(),
+                what: format!("line {number} is no result of a game: {error}"),
+            })?;
+            known.insert(game.id, game);
+        }
+        let path = folder.join(GENERATIONS);
+        let generations = File::create(&path).map_err(|error| TuneError::File { path, error })?;
+        Ok(Self { folder: folder.to_owned(), games, generations, known })
+    }
+
+    /// The result of a game, if it was played.
+    pub fn result(&self, id: GameId) -> Option<&GameResult> {
+        self.known.get(&id)
+    }
+
+    /// Keeps a game.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn keep(&mut self, game: GameResult) -> Result<(), TuneError> {
+        let written = line(&game).and_then(|line| {
+            self.games.write_all(&line)?;
+            self.games.sync_data()
+        });
+        written.map_err(|error| TuneError::File { path: self.folder.join(GAMES), error })?;
+        self.known.insert(game.id, game);
+        Ok(())
+    }
+
+    /// Writes a generation down.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn generation(&mut self, generation: &Generation) -> Result<(), TuneError> {
+        let written = line(generation).and_then(|line| self.generations.write_all(&line));
+        written.map_err(|error| TuneError::File { path: self.folder.join(GENERATIONS), error })
+    }
+
+    /// Where the weights are.
+    pub fn weights_path(&self) -> PathBuf {
+        self.folder.join(WEIGHTS)
+    }
+
+    /// Replaces the weights.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub fn weights(&self, weights: &WeightsFile) -> Result<(), TuneError> {
+        let path = self.weights_path();
+        weights.save(&path).map_err(|error| TuneError::File { path, error })
+    }
+}
+
+fn line(value: &impl Serialize) -> io::Result<Vec<u8>> {
+    let mut line = serde_json::to_vec(value)?;
+    line.push(b'\n');
+    Ok(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn result(duel: u32, game: u32) -> GameResult {
+        GameResult { id: GameId { duel, game }, points: GamePoints::Win, plies: 40, void: None }
+    }
+
+    #[test]
+    fn games_are_kept_and_a_broken_end_is_taken_off() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journal = Journal::open(folder.path()).unwrap();
+        journal.keep(result(1, 0)).unwrap();
+        journal.keep(result(1, 2)).unwrap();
+        assert!(Journal::open(folder.path()).is_err(), "one program at a time");
+        drop(journal);
+        let path = folder.path().join(GAMES);
+        let whole = fs::read_to_string(&path).unwrap();
+        assert_eq!(whole.lines().next(), Some(r#"{"duel":1,"game":0,"points":"win","plies":40}"#));
+        fs::write(&path, format!("{whole}{{\"duel\":1,\"ga")).unwrap();
+        let mut journal = Journal::open(folder.path()).unwrap();
+        assert_eq!(journal.result(GameId { duel: 1, game: 2 }), Some(&result(1, 2)));
+        assert_eq!(journal.result(GameId { duel: 1, game: 1 }), None);
+        journal.keep(result(1, 1)).unwrap();
+        drop(journal);
+        assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 3);
+    }
+
+    #[test]
+    fn a_line_that_is_no_result_is_told_with_its_number() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(GAMES);
+        fs::write(&path, "{\"duel\":1,\"game\":0,\"points\":\"win\",\"plies\":4}\nnonsense\n").unwrap();
+        let Err(error) = Journal::open(folder.path()) else { panic!("read") };
+        assert!(error.to_string().contains("games.jsonl: line 2 is no result"), "{error}");
+        assert!(fs::read_to_string(&path).unwrap().contains("nonsense"), "left as it was");
+    }
+}

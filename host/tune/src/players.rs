@@ -1,0 +1,148 @@
+//! Threads that play games, each with workers of its own, for a whole run.
+//!
+//! Knows the arena. Must not know what a game is played for.
+
+use std::sync::Mutex;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+
+use abstrakt_engine::Spec;
+use abstrakt_lab::GamePoints;
+use abstrakt_lab::arena::{Arena, ArenaError, Pairing};
+use abstrakt_plugin_api::Facts;
+use abstrakt_plugin_api::kit::mix;
+use abstrakt_record::{Header, Seat, SeatId};
+use abstrakt_referee::{Now, time_control};
+use abstrakt_worker::{Launch, WorkerError};
+
+use crate::journal::{GameId, GameResult};
+use crate::{Plan, Side};
+
+/// A game to be played.
+#[derive(Clone, Debug)]
+pub(crate) struct Game {
+    /// Which one.
+    pub id: GameId,
+    /// Number of its opening among those of its seed.
+    pub opening: u32,
+    /// Seed of opening, chance and engines.
+    pub seed: u64,
+    /// The two engines.
+    pub specs: [Spec; 2],
+    /// Who has the first seat.
+    pub begins: Side,
+}
+
+/// The threads at work.
+pub(crate) struct Players {
+    games: Sender<Game>,
+    results: Receiver<Result<GameResult, ArenaError>>,
+    started: usize,
+}
+
+impl Players {
+    /// Games that can be under way at once.
+    pub const fn at_once(&self) -> usize {
+        self.started
+    }
+
+    /// A thread will play this game.
+    pub fn play(&self, game: Game) {
+        // Threads end only when this does, or after an error that will be heard.
+        let _heard_later = self.games.send(game);
+    }
+
+    /// The next game that ends; none when all threads have failed.
+    pub fn next(&self) -> Option<Result<GameResult, ArenaError>> {
+        self.results.recv().ok()
+    }
+}
+
+/// Starts up to `at_once` threads for as long as `work` takes.
+///
+/// # Errors
+/// There is no thread to be had.
+pub(crate) fn with_players<T>(
+    launch: &Launch,
+    plan: &Plan,
+    now: &Now,
+    at_once: usize,
+    work: impl FnOnce(&Players) -> T,
+) -> Result<T, ArenaError> {
+    let (games, waiting) = mpsc::channel::<Game>();
+    let waiting = Mutex::new(waiting);
+    thread::scope(|scope| {
+        let (sender, results) = mpsc::channel();
+        let mut started = 0;
+        for _ in 0..at_once.max(1) {
+            let (sender, waiting) = (sender.clone(), &waiting);
+            let play_games = move || {
+                let mut arena = Arena::new(launch, now.clone());
+                let next = || waiting.lock().ok().and_then(|waiting| waiting.recv().ok());
+                while let Some(game) = next() {
+                    let played = play(&mut arena, plan, &game);
+                    let failed = played.is_err();
+                    if sender.send(played).is_err() || failed {
+                        break;
+                    }
+                }
+            };
+            match thread::Builder::new().name("tune".into()).spawn_scoped(scope, play_games) {
+                Ok(_) => started += 1,
+                // Fewer games at once than asked for still are games.
+                Err(error) if started == 0 => return Err(ArenaError::Thread(error)),
+                Err(_) => break,
+            }
+        }
+        drop(sender);
+        Ok(work(&Players { games, results, started }))
+    })
+}
+
+fn play(arena: &mut Arena<'_>, plan: &Plan, game: &Game) -> Result<GameResult, ArenaError> {
+    let Game { id, opening: number, seed, specs, begins } = game;
+    let opening = &plan.opening;
+    let facts = arena.facts(opening)?;
+    let seed_of = |part: u64| mix(seed ^ mix(u64::from(*number) << 2 | part));
+    let mut specs = specs.clone();
+    specs[0].seed = mix(specs[0].seed ^ seed_of(0));
+    specs[1].seed = mix(specs[1].seed ^ seed_of(1));
+    let seats = if *begins == Side::A { [0, 1] } else { [1, 0] };
+    let names = seats.map(|side| (["A", "B"][side], &specs[side]));
+    let header = header(&facts, plan, names, seed_of(2))?;
+    let plies = match arena.random_opening(opening, plan.random_turns, *seed, *number)? {
+        Ok(plies) => plies,
+        Err(reason) => {
+            return Ok(GameResult { id: *id, points: GamePoints::Draw, plies: 0, void: Some(reason) });
+        }
+    };
+    let pairing =
+        Pairing { opening, plies: &plies, specs: names.map(|(_, spec)| spec), turns: plan.turns, header };
+    let played = arena.play(&pairing)?;
+    let winners = played.record.result().map(|result| result.winners.as_slice()).unwrap_or_default();
+    let points = match (winners, &played.void) {
+        ([SeatId(seat)], None) if seats[usize::from(*seat) % 2] == 0 => GamePoints::Win,
+        ([_], None) => GamePoints::Loss,
+        _ => GamePoints::Draw,
+    };
+    let plies = played.record.plies().len() as u32;
+    Ok(GameResult { id: *id, points, plies, void: played.void })
+}
+
+/// What the record of a game says of it.
+fn header(facts: &Facts, plan: &Plan, seats: [(&str, &Spec); 2], seed: u64) -> Result<Header, ArenaError> {
+    let opening = &plan.opening;
+    let choice = facts.choose(opening.setup.as_deref(), opening.players, &opening.options);
+    let choice = choice
+        .map_err(|refusal| ArenaError::Unplayable(WorkerError::Refused { reason: refusal.0, ply: None }))?;
+    let seat = |(name, spec): (&str, &Spec)| Seat {
+        clock: time_control(spec),
+        ..Seat::engine(name, spec.to_string())
+    };
+    let seats = seats.map(seat).into();
+    let mut header = Header::new(&facts.id, &facts.version, &facts.setups[choice.setup].id, seats);
+    header.start = opening.position.clone();
+    header.seed = seed;
+    header.repetition = plan.repetition;
+    Ok(header)
+}

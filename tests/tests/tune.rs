@@ -1,0 +1,184 @@
+//! Tuning by the real program: its files, the same end however often it was killed and however many games ran at once,
+//! and the weights that an engine takes.
+#![allow(clippy::unwrap_used, reason = "what a test relies on may panic")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use abstrakt_plugin_api::kit::mix;
+use serde_json::Value;
+use tempfile::TempDir;
+
+const GAME: &str = "noughts-and-crosses";
+/// A little tuning: some 60 games of a moment each.
+const GENETIC: [&str; 12] = [
+    "--engine",
+    "alpha-beta:depth=1",
+    "--generations",
+    "12",
+    "--population",
+    "5",
+    "--final-games",
+    "8",
+    "--random-turns",
+    "1",
+    "--seed",
+    "3",
+];
+const SPSA: [&str; 14] = [
+    "--method",
+    "spsa",
+    "--engine",
+    "alpha-beta:depth=1",
+    "--generations",
+    "8",
+    "--pairs",
+    "2",
+    "--final-games",
+    "8",
+    "--random-turns",
+    "1",
+    "--seed",
+    "4",
+];
+
+/// The program with one plugin and a home of its own.
+struct Desk(TempDir);
+
+impl Desk {
+    fn new() -> Self {
+        let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+        let plugins = folder.path().join("plugins");
+        fs::create_dir(&plugins).unwrap();
+        let library = abstrakt_tests::plugin_file("template");
+        fs::copy(&library, plugins.join(library.file_name().unwrap())).unwrap();
+        Self(folder)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(abstrakt_tests::program());
+        command.args(arguments).env("ABSTRAKT_HOME", self.path("home")).stdin(Stdio::null());
+        command.env("ABSTRAKT_PLUGINS", self.path("plugins")).env_remove("COLUMNS");
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).output().unwrap()
+    }
+
+    fn good(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success(), "{arguments:?}: {err}");
+        out.into_owned()
+    }
+
+    fn tune(&self, settings: &[&str], folder: &Path, at_once: &str) {
+        let folder = folder.to_str().unwrap();
+        self.good(&[&["tune", GAME], settings, &["--dir", folder, "--at-once", at_once]].concat());
+    }
+}
+
+/// What a run leaves: its games in order, its generations, its weights without the command.
+fn left_by(folder: &Path) -> (Vec<String>, String, Value) {
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    let mut games: Vec<String> = read("games.jsonl").lines().map(str::to_owned).collect();
+    games.sort();
+    (games, read("generations.jsonl"), serde_json::from_str(&read("weights.json")).unwrap())
+}
+
+#[test]
+fn games_at_once_change_nothing() {
+    let desk = Desk::new();
+    for (name, settings) in [("genetic", GENETIC.as_slice()), ("spsa", SPSA.as_slice())] {
+        let (one, three) = (desk.path(&format!("{name}-1")), desk.path(&format!("{name}-3")));
+        desk.tune(settings, &one, "1");
+        desk.tune(settings, &three, "3");
+        assert_eq!(left_by(&one), left_by(&three));
+    }
+}
+
+/// Killed at any moment, and resumed until it ends: as if nothing had been.
+#[test]
+fn a_run_that_is_killed_again_and_again_ends_as_one_that_is_not() {
+    let desk = Desk::new();
+    for (name, settings) in [("genetic", GENETIC.as_slice()), ("spsa", SPSA.as_slice())] {
+        let (whole, broken) = (desk.path(&format!("{name}-whole")), desk.path(&format!("{name}-broken")));
+        desk.tune(settings, &whole, "2");
+        let folder = broken.to_str().unwrap();
+        // A plan is all that a kill in the first moment leaves.
+        fs::create_dir(&broken).unwrap();
+        fs::copy(whole.join("plan.json"), broken.join("plan.json")).unwrap();
+        let mut kills = 0;
+        for attempt in 0_u64.. {
+            assert!(attempt < 200, "it never ends");
+            let mut child = desk.command(&["tune", "--resume", folder]).spawn().unwrap();
+            // Later kills come later, so that slow machines end too.
+            let patience = 30 + mix(attempt) % 150 + attempt * 10;
+            thread::sleep(Duration::from_millis(patience));
+            if let Some(status) = child.try_wait().unwrap() {
+                assert!(status.success());
+                break;
+            }
+            child.kill().unwrap();
+            child.wait().unwrap();
+            kills += 1;
+        }
+        assert!(kills > 0, "the machine is too fast for this test");
+        assert_eq!(left_by(&broken), left_by(&whole), "{kills} kills");
+    }
+}
+
+#[test]
+fn an_engine_takes_the_weights_and_a_record_their_hash() {
+    let desk = Desk::new();
+    let folder = desk.path("run");
+    desk.tune(&GENETIC, &folder, "2");
+    let weights = folder.join("weights.json");
+    let file: Value = serde_json::from_str(&fs::read_to_string(&weights).unwrap()).unwrap();
+    assert_eq!((&file["game"], &file["generations"]), (&Value::from(GAME), &Value::from(12)));
+    assert!(file["made-by"].as_str().unwrap().starts_with("abstrakt tune noughts-and-crosses --heuristic "));
+    assert_eq!(file["against-start"]["pairs"].as_array().unwrap().len(), 5);
+    let spec = format!("alpha-beta:depth=1,weights={}", weights.display());
+    let games = desk.path("games");
+    let arguments =
+        ["match", GAME, "--a", &spec, "--b", "random", "--games", "2", "--save", games.to_str().unwrap()];
+    let printed = desk.good(&arguments);
+    assert!(printed.contains("weights=sha256-") && !printed.contains("weights.json"), "{printed}");
+    let record = fs::read_to_string(games.join("0001.abstrakt")).unwrap();
+    let (name, weight) = file["weights"].as_object().unwrap().iter().next().unwrap();
+    assert!(record.contains("weights=sha256-") && record.contains(&format!("w.{name}={weight}")), "{record}");
+}
+
+#[test]
+fn what_is_wrong_is_told_in_one_line() {
+    let desk = Desk::new();
+    let folder = desk.path("run");
+    desk.tune(&GENETIC, &folder, "2");
+    let folder = folder.to_str().unwrap();
+    for (arguments, code, right) in [
+        (vec!["tune", GAME, "--dir", folder], 2, "--resume goes on with it"),
+        (vec!["tune", "--resume", "/nowhere"], 2, "plan.json"),
+        (vec!["tune"], 2, "--help"),
+        (vec!["tune", GAME, "--heuristic", "nonsense"], 2, "centre"),
+        (vec!["tune", GAME, "--engine", "alpha-beta:depth=0"], 2, "1..99"),
+        (vec!["tune", GAME, "--engine", "alpha-beta"], 2, "depth=4"),
+        (vec!["tune", GAME, "--population", "1"], 2, "2 to 10000"),
+        (vec!["tune", GAME, "--mutation", "0"], 2, "above 0"),
+        (vec!["tune", GAME, "--method", "luck"], 2, "genetic"),
+        (vec!["tune", GAME, "--stop-after", "soon"], 2, "2h"),
+    ] {
+        let output = desk.run(&arguments);
+        let line = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {line}");
+        assert!(line.lines().count() == 1 && line.contains(right), "{arguments:?}: {line}");
+    }
+}
