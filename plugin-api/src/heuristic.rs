@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Derived, Gene, Move, Player, Position, Text};
+use crate::{Derived, Gene, Move, Player, Position, Text, WinScale};
 
 /// A named feature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +52,9 @@ pub struct HeuristicFacts {
     /// What tuning may change, and how; none: [`HeuristicFacts::genome`] has a default.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub genes: Vec<Gene>,
+    /// What values mean for the outcome of a game, under the default weights; none: people see bare values.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scale: Option<WinScale>,
 }
 
 impl HeuristicFacts {
@@ -68,6 +71,7 @@ impl HeuristicFacts {
             weights: Vec::new(),
             derived: Vec::new(),
             genes: Vec::new(),
+            scale: None,
         }
     }
 

@@ -34,6 +34,7 @@ mod text;
 mod tree;
 mod view;
 mod weights;
+mod win_scale;
 
 pub use counter::*;
 pub use editing::*;
@@ -57,3 +58,4 @@ pub use text::*;
 pub use tree::*;
 pub use view::*;
 pub use weights::*;
+pub use win_scale::*;

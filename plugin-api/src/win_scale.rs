@@ -1,0 +1,58 @@
+//! What a heuristic's values mean for the outcome of a game, so that people can compare them. Knows numbers only.
+
+use std::num::NonZeroU32;
+
+use serde::{Deserialize, Serialize};
+
+/// How values of a heuristic turn into chances to win: a logistic curve, fitted from played games.
+///
+/// Heuristics are not antisymmetric and have units of their own; two of them tell +970 and +102170 of positions that
+/// are equally good. Through their scales both say 50 %. CITE: Elo, "The Rating of Chessplayers, Past and Present",
+/// 1978, for the curve; `host/lab/examples/win_scale.rs` fits it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WinScale {
+    /// The value of a position whose player wins as often as he loses.
+    pub even: i32,
+    /// Every so many units above `even` multiply the odds by e: the first ones lead to 73 %, twice as many to 88 %.
+    pub unit: NonZeroU32,
+}
+
+impl WinScale {
+    /// The curve through `even` with this `unit`.
+    ///
+    /// # Panics
+    /// `unit` is 0.
+    #[must_use]
+    pub const fn new(even: i32, unit: u32) -> Self {
+        match NonZeroU32::new(unit) {
+            Some(unit) => Self { even, unit },
+            None => panic!("a unit of 0 has no curve: 1 or more is right"),
+        }
+    }
+
+    /// Chance that the player whose value this is wins, a draw counting half: between 0 and 1.
+    #[must_use]
+    pub fn chance(self, value: f64) -> f64 {
+        1.0 / (1.0 + (-(value - f64::from(self.even)) / f64::from(self.unit.get())).exp())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_curve_runs_through_even_and_is_symmetric_about_it() {
+        let scale = WinScale::new(970, 200);
+        assert_eq!(scale.chance(970.0), 0.5);
+        let (above, below) = (scale.chance(1170.0), scale.chance(770.0));
+        assert!((above - 0.731).abs() < 0.001 && (above + below - 1.0).abs() < 1e-12);
+        assert_eq!((scale.chance(f64::MAX), scale.chance(f64::MIN)), (1.0, 0.0));
+    }
+
+    #[test]
+    fn a_unit_of_zero_is_refused_when_it_is_read() {
+        assert!(serde_json::from_str::<WinScale>(r#"{"even": 0, "unit": 0}"#).is_err());
+        assert!(serde_json::from_str::<WinScale>(r#"{"even": -3, "unit": 7}"#).is_ok());
+    }
+}
