@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use abstrakt_plugin_api::Opt;
+use abstrakt_plugin_api::{Facts, Opt};
 
 use crate::{mcts, switches};
 
@@ -69,6 +69,34 @@ impl Algorithm {
     }
 }
 
+/// Algorithms that belong together in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// They hardly look ahead.
+    Plain,
+    /// They search the tree to a depth on one thread.
+    Tree,
+    /// They grow a tree by playouts on one thread.
+    MonteCarlo,
+    /// They use several threads.
+    Parallel,
+    /// They ask the game for a proof.
+    Proof,
+}
+
+impl Family {
+    /// Kebab-case, never changed; the translations have its name by it.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Tree => "tree",
+            Self::MonteCarlo => "monte-carlo",
+            Self::Parallel => "parallel",
+            Self::Proof => "proof",
+        }
+    }
+}
+
 /// Facts of an algorithm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AlgorithmFacts {
@@ -82,10 +110,26 @@ pub struct AlgorithmFacts {
     pub table: Option<u32>,
     /// Does `threads` mean anything to it?
     pub parallel: bool,
+    /// Which others it stands with.
+    pub family: Family,
+    /// The one to take instead where several threads are there: the strongest that searches likewise.
+    pub on_threads: Option<Algorithm>,
     /// Does it end by itself, without any limit?
     pub finite: bool,
     /// Is its value minimax's, at fixed depth in exact mode?
     pub exact: bool,
+}
+
+impl AlgorithmFacts {
+    /// Is it of use in a game of these facts? Those that a game has nothing for are not offered there.
+    pub fn suits(&self, facts: &Facts) -> bool {
+        match self.algorithm {
+            Algorithm::Expectimax => facts.chance,
+            Algorithm::MaxN => facts.setups.iter().any(|setup| setup.players > 2),
+            Algorithm::Solver => !facts.solvers.is_empty(),
+            _ => true,
+        }
+    }
 }
 
 /// One switch of an algorithm.
@@ -98,6 +142,18 @@ pub struct Switch {
     pub preserves_value: bool,
 }
 
+impl Switch {
+    /// Does it do anything in a game of these facts?
+    pub fn suits(&self, facts: &Facts) -> bool {
+        match self.opt.id.as_str() {
+            "star" | "samples" | "sampling" => facts.chance,
+            "candidates" => facts.candidates,
+            "solver" => !facts.solvers.is_empty(),
+            _ => true,
+        }
+    }
+}
+
 /// Facts of every algorithm, in the order of [`Algorithm::ALL`].
 pub static ALGORITHMS: LazyLock<Vec<AlgorithmFacts>> = LazyLock::new(|| Algorithm::ALL.map(facts).into());
 
@@ -108,6 +164,8 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
         switches: Vec::new(),
         table: None,
         parallel: false,
+        family: family(algorithm),
+        on_threads: None,
         finite: false,
         exact: true,
     };
@@ -133,6 +191,7 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
             id: "pvs",
             switches: switches::techniques(&switches::STRONG),
             table: Some(64),
+            on_threads: Some(Algorithm::PvSplitting),
             ..plain
         },
         Algorithm::Mtdf => AlgorithmFacts {
@@ -154,6 +213,7 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
             id: "mcts",
             switches: mcts::switches(),
             table: Some(64),
+            on_threads: Some(Algorithm::RootMcts),
             finite: true,
             exact: false,
             ..plain
@@ -192,9 +252,60 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
     }
 }
 
+fn family(algorithm: Algorithm) -> Family {
+    match algorithm {
+        Algorithm::Random | Algorithm::BestMove => Family::Plain,
+        Algorithm::Minimax
+        | Algorithm::Negamax
+        | Algorithm::AlphaBeta
+        | Algorithm::Pvs
+        | Algorithm::Mtdf
+        | Algorithm::Expectimax
+        | Algorithm::MaxN => Family::Tree,
+        Algorithm::Mcts => Family::MonteCarlo,
+        Algorithm::PvSplitting | Algorithm::Ybwc | Algorithm::LazySmp | Algorithm::RootMcts => {
+            Family::Parallel
+        }
+        Algorithm::Solver => Family::Proof,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn families_stand_together_and_twins_have_threads() {
+        let mut families: Vec<Family> = ALGORITHMS.iter().map(|facts| facts.family).collect();
+        families.dedup();
+        assert_eq!(families.len(), 5, "each family is one run of the list");
+        for facts in ALGORITHMS.iter() {
+            assert_eq!(facts.parallel, facts.family == Family::Parallel);
+            assert!(facts.on_threads.is_none_or(|twin| !facts.parallel && twin.facts().parallel));
+        }
+    }
+
+    #[test]
+    fn what_a_game_has_nothing_for_is_not_offered_there() {
+        let offered = |facts: &Facts| -> Vec<&str> {
+            ALGORITHMS.iter().filter(|known| known.suits(facts)).map(|known| known.id).collect()
+        };
+        let plain = Facts::plain();
+        for id in ["expectimax", "max-n", "solver"] {
+            assert!(!offered(&plain).contains(&id), "{id}");
+        }
+        assert!(offered(&Facts { chance: true, ..plain.clone() }).contains(&"expectimax"));
+        let useful = |facts: &Facts| -> Vec<&str> {
+            let switches = &Algorithm::Pvs.facts().switches;
+            switches.iter().filter(|own| own.suits(facts)).map(|own| own.opt.id.as_str()).collect()
+        };
+        assert!(
+            ["star", "samples", "sampling", "candidates", "solver"]
+                .iter()
+                .all(|id| !useful(&plain).contains(id))
+        );
+        assert!(useful(&Facts { candidates: true, ..plain }).contains(&"candidates"));
+    }
 
     #[test]
     fn facts_are_in_order_and_complete() {

@@ -39,7 +39,7 @@ mod tree_log;
 mod variation;
 mod walk;
 
-pub use algorithms::{ALGORITHMS, Algorithm, AlgorithmFacts, Switch};
+pub use algorithms::{ALGORITHMS, Algorithm, AlgorithmFacts, Family, Switch};
 pub use engine::{Engine, SearchError, SearchTask};
 pub use limits::{Clock, GameClock, Limits, MAX_DEPTH, Stop, SystemClock, duration_text, read_duration};
 pub use perft::{Leaves, Perft, perft};
