@@ -31,6 +31,7 @@ command-previous = O půltah zpět
 command-next = O půltah vpřed
 command-last = Na konec
 command-move-now = Táhnout hned
+command-suggest = Poradit tah
 command-pause = Pozastavit
 command-resign = Vzdát se
 command-agree-draw = Dohodnout remízu
@@ -333,12 +334,14 @@ spec-time = nejvýše { $seconds } s
 spec-nodes = nejvýše { $nodes } uzlů
 custom-algorithm = Algoritmus
 custom-heuristic = Heuristika
+custom-solver = Řešitel
 custom-depth = Hloubka v tazích
 custom-time = Čas na tah
 custom-nodes = Uzly na tah
 custom-threads = Vlákna
 custom-table = Transpoziční tabulka
 custom-seed = Semínko
+custom-on-threads = Na více vláknech: { $algorithm }.
 custom-spec = Jako text:
 custom-unlimited = Zadejte aspoň jednu mez: hloubku, čas nebo uzly.
 custom-depth-help = O tolik tahů dopředu hledání vidí.
@@ -356,6 +359,7 @@ site-open = může táhnout
 site-target = cíl
 site-next = pokračuje
 site-candidate = lze vybrat
+site-advised = doporučeno
 site-doomed = zmizí
 site-goal = cíl hry
 site-notice = pozor
@@ -442,21 +446,36 @@ score-of = { $score } z { $max }
 score-out = vyřazen
 score-time = Spotřebovaný čas, nebo čas zbývající na hodinách
 thinking-nobody = Žádný počítač ještě nepřemýšlel
-thinking-begun = Hledání právě začalo
-thinking-depth = Hloubka
-thinking-nodes = Pozice
-thinking-speed = Rychlost
-thinking-table = Zaplnění tabulky
-thinking-view = Hodnoty z pohledu: { $player }
+thinking-view = Vyhlídky: { $player }
+thinking-chance = Naděje na výhru, remíza se počítá za polovinu: podle partií hraných s touto heuristikou
+thinking-bare = Hodnota v jednotkách heuristiky, která nemá měřítko pro lidi
+thinking-who = { $player }, { $number }. tah, hloubka { $depth }
+thinking-figures = { $nodes } pozic, { $speed }, nejhlouběji { $selective } půltahů, tabulka { $table }
 per-second = { $count }/s
-score-win = výhra za { $plies }
-score-loss = prohra za { $plies }
+score-win = výhra za { $plies ->
+    [one] { $plies } půltah
+    [few] { $plies } půltahy
+   *[other] { $plies } půltahů
+}
+score-loss = prohra za { $plies ->
+    [one] { $plies } půltah
+    [few] { $plies } půltahy
+   *[other] { $plies } půltahů
+}
+stands-even = vyrovnáno
+stands-slightly-better = o něco lépe
+stands-better = lépe
+stands-winning = blízko výhry
+stands-slightly-worse = o něco hůře
+stands-worse = hůře
+stands-losing = blízko prohry
 status-starting = Připravuji partii…
 status-paused = pozastaveno
 status-go-on = Pokračovat
 status-progress = Postup počítače
 status-depth = hloubka { $depth }
 status-speed = { $count } uzlů/s
+status-advising = Hledám tah…
 status-stop = Zastavit
 status-turn = tah { $number }
 
@@ -504,6 +523,8 @@ file-saved = Uloženo do { $path }
 picture-failed = obrázek nelze nakreslit: „{ $error }“
 file-exported = Obrázek uložen do { $path }
 file-unknown-game = { $path } je partie hry { $game }, která mezi nalezenými hrami není
+rules-contents = Obsah
+rules-close = Zavřít pravidla
 rules-title = Pravidla hry { $game }
 
 # Hlášení
@@ -546,6 +567,11 @@ preset-easy = Lehký
 preset-medium = Střední
 preset-advanced = Pokročilý
 preset-hard = Těžký
+family-plain = Dívá se na nejbližší tah
+family-tree = Prohledává do hloubky
+family-monte-carlo = Dohrává partie
+family-parallel = Na více vláknech
+family-proof = Dokazuje výhry
 algorithm-random = Náhodný
 algorithm-random-help = Zahraje libovolný přípustný tah.
 algorithm-best-move = Nejlepší tah

@@ -31,6 +31,7 @@ command-previous = One ply back
 command-next = One ply forward
 command-last = To the end
 command-move-now = Move now
+command-suggest = Suggest a move
 command-pause = Pause
 command-resign = Resign
 command-agree-draw = Agree to a draw
@@ -327,12 +328,14 @@ spec-time = at most { $seconds } s
 spec-nodes = at most { $nodes } nodes
 custom-algorithm = Algorithm
 custom-heuristic = Heuristic
+custom-solver = Solver
 custom-depth = Depth in turns
 custom-time = Time for a move
 custom-nodes = Nodes for a move
 custom-threads = Threads
 custom-table = Transposition table
 custom-seed = Seed
+custom-on-threads = On several threads: { $algorithm }.
 custom-spec = As text:
 custom-unlimited = Give at least one limit: depth, time or nodes.
 custom-depth-help = The search looks so many turns ahead.
@@ -350,6 +353,7 @@ site-open = can move
 site-target = target
 site-next = goes on
 site-candidate = can be chosen
+site-advised = advised
 site-doomed = about to go
 site-goal = goal
 site-notice = of note
@@ -373,21 +377,34 @@ score-of = { $score } of { $max }
 score-out = out
 score-time = Time used, or time left on the clock
 thinking-nobody = No computer has thought yet
-thinking-begun = The search has just begun
-thinking-depth = Depth
-thinking-nodes = Positions
-thinking-speed = Speed
-thinking-table = Table used
-thinking-view = Scores from the view of { $player }
+thinking-view = Chances of { $player }
+thinking-chance = Chance to win, a draw counting half: fitted from games played with this heuristic
+thinking-bare = Value in the units of the heuristic, which has no scale for people
+thinking-who = { $player }, turn { $number }, depth { $depth }
+thinking-figures = { $nodes } positions, { $speed }, deepest ply { $selective }, table { $table }
 per-second = { $count }/s
-score-win = win in { $plies }
-score-loss = loss in { $plies }
+score-win = a win in { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}
+score-loss = a loss in { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}
+stands-even = even
+stands-slightly-better = slightly better
+stands-better = better
+stands-winning = close to winning
+stands-slightly-worse = slightly worse
+stands-worse = worse
+stands-losing = close to losing
 status-starting = Starting the game…
 status-paused = paused
 status-go-on = Go on
 status-progress = Progress of the computer
 status-depth = depth { $depth }
 status-speed = { $count } nodes/s
+status-advising = Looking for a move…
 status-stop = Stop
 status-turn = turn { $number }
 
@@ -435,6 +452,8 @@ file-saved = Saved to { $path }
 picture-failed = the picture cannot be drawn: { $error }
 file-exported = Picture saved to { $path }
 file-unknown-game = { $path } is a game of { $game }, which is not among the games found
+rules-contents = Contents
+rules-close = Close the rules
 rules-title = Rules of { $game }
 
 # Notices
@@ -477,6 +496,11 @@ preset-easy = Easy
 preset-medium = Medium
 preset-advanced = Advanced
 preset-hard = Hard
+family-plain = Looks at the next move
+family-tree = Searches to a depth
+family-monte-carlo = Plays games to their end
+family-parallel = On several threads
+family-proof = Proves wins
 algorithm-random = Random
 algorithm-random-help = Plays any legal move.
 algorithm-best-move = Best move

@@ -41,8 +41,10 @@ pub enum Command {
     Next,
     /// The last position.
     Last,
-    /// The computer moves at once.
+    /// The computer moves at once; where a person is to move, it plays for him.
     MoveNow,
+    /// A computer shows the move that it would make.
+    Suggest,
     /// Computers and clocks stand still, or go on.
     Pause,
     /// The player to move gives up.
@@ -97,7 +99,7 @@ pub const MENUS: &[(&str, &[&[Command]])] = &[
         &[
             &[Command::Undo, Command::UndoPly, Command::Redo],
             &[Command::First, Command::Previous, Command::Next, Command::Last],
-            &[Command::MoveNow, Command::Pause],
+            &[Command::Suggest, Command::MoveNow, Command::Pause],
             &[Command::AgreeDraw, Command::Resign],
         ],
     ),
@@ -134,6 +136,7 @@ pub const ALL: &[Command] = &[
     Command::Next,
     Command::Last,
     Command::MoveNow,
+    Command::Suggest,
     Command::Pause,
     Command::Resign,
     Command::AgreeDraw,
@@ -173,6 +176,7 @@ impl Command {
             Self::Next => "command-next",
             Self::Last => "command-last",
             Self::MoveNow => "command-move-now",
+            Self::Suggest => "command-suggest",
             Self::Pause => "command-pause",
             Self::Resign => "command-resign",
             Self::AgreeDraw => "command-agree-draw",
@@ -234,6 +238,7 @@ impl Command {
             Self::Next => (Modifiers::NONE, Key::ArrowRight),
             Self::Last => (Modifiers::NONE, Key::End),
             Self::MoveNow => (Modifiers::COMMAND, Key::M),
+            Self::Suggest => (Modifiers::COMMAND, Key::T),
             Self::Pause => (Modifiers::COMMAND, Key::P),
             Self::Hints => (Modifiers::NONE, Key::H),
             Self::Rotate => (Modifiers::NONE, Key::F),

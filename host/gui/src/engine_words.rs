@@ -1,6 +1,6 @@
 //! What people read of an engine: algorithms, their switches and presets have ids, and the translations have their words.
 
-use abstrakt_engine::{Preset, Spec, Switch};
+use abstrakt_engine::{Family, Preset, Spec, Switch};
 use abstrakt_plugin_api::{Opt, Range, Text, text};
 use abstrakt_texts::Texts;
 
@@ -12,6 +12,11 @@ pub fn algorithm(id: &str, texts: &Texts) -> String {
 /// What an algorithm does, in one sentence, by its id.
 pub fn algorithm_help(id: &str, texts: &Texts) -> String {
     texts.say(&format!("algorithm-{id}-help"))
+}
+
+/// Name of a family of algorithms.
+pub fn family(family: Family, texts: &Texts) -> String {
+    texts.say(&format!("family-{}", family.id()))
 }
 
 /// Name of the algorithm that a spec plays with.
@@ -64,6 +69,7 @@ mod tests {
             presets(&Facts::plain()).iter().map(|preset| format!("preset-{}", preset.id)).collect();
         for facts in ALGORITHMS.iter() {
             needed.extend([format!("algorithm-{}", facts.id), format!("algorithm-{}-help", facts.id)]);
+            needed.insert(format!("family-{}", facts.family.id()));
             for switch in &facts.switches {
                 let id = &switch.opt.id;
                 needed.extend([format!("switch-{id}"), format!("switch-{id}-help")]);
@@ -72,8 +78,8 @@ mod tests {
                 }
             }
         }
-        let ours =
-            |key: &String| ["preset-", "algorithm-", "switch-"].iter().any(|kind| key.starts_with(kind));
+        let kinds = ["preset-", "family-", "algorithm-", "switch-"];
+        let ours = |key: &String| kinds.iter().any(|kind| key.starts_with(kind));
         for language in Language::ALL {
             let there: BTreeSet<String> = keys(language).into_iter().filter(ours).collect();
             assert_eq!(there, needed, "{language:?}");

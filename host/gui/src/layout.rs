@@ -34,7 +34,7 @@ impl Panel {
     }
 }
 
-/// Where the panels are at first: the board, and a column with scores above moves.
+/// Where the panels are at first: the board, and a column with scores above moves above what the computers think.
 pub fn default_layout() -> Tree<Panel> {
     let mut tiles = Tiles::default();
     let board = tiles.insert_pane(Panel::Board);
@@ -44,9 +44,7 @@ pub fn default_layout() -> Tree<Panel> {
     let tabs = [board, score, history, thinking].map(|pane| tiles.insert_tab_tile(vec![pane]));
     let column = linear(&mut tiles, LinearDir::Vertical, &[(tabs[1], 0.75), (tabs[2], 1.6), (tabs[3], 0.8)]);
     let root = linear(&mut tiles, LinearDir::Horizontal, &[(tabs[0], 2.9), (column, 1.0)]);
-    let mut tree = Tree::new(Id::unique("panels"), root, tiles);
-    set_visible(&mut tree, Panel::Thinking, false);
-    tree
+    Tree::new(Id::unique("panels"), root, tiles)
 }
 
 fn linear(tiles: &mut Tiles<Panel>, direction: LinearDir, children: &[(TileId, f32)]) -> TileId {

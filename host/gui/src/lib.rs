@@ -7,7 +7,7 @@
 //!
 //! | modules | what they are |
 //! |---|---|
-//! | `theme`, `raster`, `summary`, `engine_words`, `seat_choice`, `access_tree` | texts, colours, names; what tests see |
+//! | `theme`, `raster`, `summary`, `engine_words`, `assessment`, `seat_choice`, `access_tree` | texts, colours, names; what tests see |
 //! | `layout`, `command` | panels and commands as data |
 //! | `board` | the board as a widget |
 //! | `state`, `notices`, `covers`, `picture`, `files`, `game_list`, `positions` | settings, notices, files, games found |
@@ -17,6 +17,7 @@
 
 mod access_tree;
 mod app;
+mod assessment;
 mod board;
 mod command;
 mod covers;

@@ -20,6 +20,9 @@ use crate::game_list::GameList;
 use crate::positions::Positions;
 use crate::theme;
 
+/// Space between two cards, in points.
+const CARD_GAP: f32 = 18.0;
+
 /// What the user decided.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
@@ -103,10 +106,11 @@ impl Page<'_> {
             ui.label(self.texts.say("start-none"));
         }
         ui.scope(|ui| {
-            ui.spacing_mut().item_spacing = vec2(18.0, 18.0);
+            ui.spacing_mut().item_spacing = vec2(CARD_GAP, CARD_GAP);
+            let width = card_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
                 for game in self.game_list.games() {
-                    if self.card(ui, game, covers) {
+                    if self.card(ui, game, width, covers) {
                         *choice = Some(Choice::Play(game.facts.id.clone()));
                     }
                 }
@@ -116,9 +120,10 @@ impl Page<'_> {
     }
 
     /// A game as a card; the whole card is the button.
-    fn card(&self, ui: &mut Ui, game: &Found, covers: &mut Covers) -> bool {
+    fn card(&self, ui: &mut Ui, game: &Found, width: f32, covers: &mut Covers) -> bool {
         let (facts, code) = (&game.facts, self.texts.language().code());
-        let size = vec2(theme::CARD_WIDTH, theme::COVER_HEIGHT + 118.0);
+        let cover = (width * theme::COVER_SHARE).round();
+        let size = vec2(width, cover + 118.0);
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let name = facts.name.get(code);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, name));
@@ -129,7 +134,7 @@ impl Page<'_> {
         let painter = ui.painter();
         painter.add(visuals.popup_shadow.as_shape(rect, 10.0));
         painter.rect_filled(rect, 10.0, visuals.window_fill);
-        let picture = Rect::from_min_size(rect.min, vec2(size.x, theme::COVER_HEIGHT));
+        let picture = Rect::from_min_size(rect.min, vec2(size.x, cover));
         self.cover(ui, game, picture, covers);
         ui.painter().rect_stroke(
             rect,
@@ -236,6 +241,14 @@ impl Page<'_> {
     }
 }
 
+/// Width of a card where the page is so wide: the cards of a row fill it, as far as they may grow.
+fn card_width(page: f32) -> f32 {
+    let [least, most] = theme::CARD_WIDTH;
+    let count = ((page + CARD_GAP) / (least + CARD_GAP)).floor().max(1.0);
+    // Rounded down: the last card of a row must not slip into the next one.
+    (((page + CARD_GAP) / count - CARD_GAP).floor() - 1.0).clamp(least.min(page), most)
+}
+
 /// "2 players", "2 to 4 players".
 fn players(facts: &Facts, texts: &Texts) -> String {
     let counts = || facts.setups.iter().map(|setup| setup.players);
@@ -244,4 +257,20 @@ fn players(facts: &Facts, texts: &Texts) -> String {
         return texts.fill("players-count", &[("count", least.into())]);
     }
     texts.fill("start-players", &[("least", least.into()), ("most", most.into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_fill_a_row_and_never_run_past_it() {
+        for page in [200.0, 560.0, 1224.0, 1900.0, 3700.0] {
+            let width = card_width(page);
+            let count = ((page + CARD_GAP) / (width + CARD_GAP)).floor();
+            let rest = page - (count * (width + CARD_GAP) - CARD_GAP);
+            assert!(width <= page && rest >= 0.0, "{page}: {width}");
+            assert!(rest <= 2.0 * count || width == theme::CARD_WIDTH[1], "{page}: {rest} is left");
+        }
+    }
 }

@@ -19,10 +19,12 @@ const PURPLE: Color32 = Color32::from_rgb(204, 121, 167);
 
 /// Space between neighbouring blocks.
 pub const GAP: f32 = 12.0;
-/// Width of a game's card on the start page.
-pub const CARD_WIDTH: f32 = 250.0;
-/// Height of the picture on a card.
-pub const COVER_HEIGHT: f32 = 170.0;
+/// Least and greatest width of a game's card on the start page: as many stand side by side as have room.
+pub const CARD_WIDTH: [f32; 2] = [230.0, 380.0];
+/// Height of the picture on a card, as a share of its width.
+pub const COVER_SHARE: f32 = 0.68;
+/// Size of a figure that is read at a glance.
+pub const FIGURE: f32 = 17.0;
 /// Ground of exported pictures.
 pub const PAPER: Color32 = Color32::from_rgb(246, 244, 240);
 /// Thickness of lines on the board, in board units.
@@ -89,6 +91,8 @@ pub struct Hints {
     pub notice: Color32,
     /// The keyboard's place.
     pub focus: Color32,
+    /// A move that a computer advises.
+    pub advice: Color32,
 }
 
 /// Colours of hints.
@@ -100,6 +104,7 @@ pub const HINTS: Hints = Hints {
     goal: GREEN,
     notice: PURPLE,
     focus: BLUE,
+    advice: GREEN,
 };
 
 /// Colours of a surface.

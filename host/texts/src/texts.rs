@@ -135,8 +135,8 @@ mod tests {
         let used: BTreeSet<String> = literals(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
         let keys = keys(Language::English);
         // These are put together from the ids of engines; the window's tests hold them to what there is.
-        let of_engines =
-            |key: &&String| ["preset-", "algorithm-", "switch-"].iter().any(|kind| key.starts_with(kind));
+        let kinds = ["preset-", "family-", "algorithm-", "switch-"];
+        let of_engines = |key: &&String| kinds.iter().any(|kind| key.starts_with(kind));
         let idle: Vec<&String> = keys.difference(&used).filter(|key| !of_engines(key)).collect();
         assert!(idle.is_empty(), "nobody says {idle:?}");
     }

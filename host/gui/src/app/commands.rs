@@ -10,7 +10,7 @@ use super::dialogs::{Confirmed, Dialog};
 use crate::command::Command;
 use crate::dialogs::file;
 use crate::dialogs::players::Players;
-use crate::game::GameView;
+use crate::game::{Advice, GameView};
 use crate::layout;
 
 impl App {
@@ -37,7 +37,8 @@ impl App {
                 record.node(cursor).parent().is_some()
             }
             Command::Redo | Command::Next | Command::Last => record.node(cursor).next().is_some(),
-            Command::MoveNow => ready && !over && game.computer_moves(),
+            Command::MoveNow => ready && !over && (game.computer_moves() || game.awaits_human()),
+            Command::Suggest => ready && !over && game.awaits_human(),
             Command::Pause => ready && !over,
             Command::Resign | Command::AgreeDraw => ready && !over && game.awaits_human(),
             Command::Again => over,
@@ -127,7 +128,9 @@ fn execute_in_game(game: &mut GameView, ctx: &Context, command: Command) {
         Command::Previous => return game.go_by(-1),
         Command::Next => return game.go_by(1),
         Command::Last => return game.go_by(isize::MAX),
+        Command::MoveNow if game.awaits_human() => game.advise(Advice::Play),
         Command::MoveNow => return game.session().move_now(),
+        Command::Suggest => game.advise(Advice::Show),
         Command::Pause => {
             let paused = game.is_paused();
             return game.session().set_paused(!paused);

@@ -15,7 +15,6 @@ use crate::dialogs::open::{self, OpenContext, OpenDialog};
 use crate::dialogs::players::{self, Players};
 use crate::dialogs::{about, keys};
 use crate::files::FileOutcome;
-use crate::game::GameView;
 use crate::notices::Kind;
 use crate::summary;
 
@@ -44,9 +43,6 @@ pub(super) enum Confirmed {
 
 impl App {
     pub(super) fn dialogs(&mut self, ctx: &Context) {
-        if let (true, Some(facts)) = (self.rules.open, self.game.as_ref().and_then(GameView::facts)) {
-            self.rules.show(ctx, facts, &self.texts);
-        }
         match std::mem::replace(&mut self.dialog, Dialog::None) {
             Dialog::None => {}
             Dialog::NewGame(mut dialog) => match dialog.show(ctx, &self.texts) {

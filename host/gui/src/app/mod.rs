@@ -4,8 +4,8 @@
 mod commands;
 mod dialogs;
 mod games;
+mod pace;
 
-use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use abstrakt_loader::{Folder, Probe};
@@ -13,10 +13,11 @@ use abstrakt_record::journal::Unfinished;
 use abstrakt_session::Environment;
 use abstrakt_system::{Home, MovedHome};
 use abstrakt_texts::Texts;
-use abstrakt_worker::{Host, Timeouts, Wake};
+use abstrakt_worker::{Host, Timeouts};
 use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Ui, ViewportCommand, vec2};
 
 use self::dialogs::{Confirmed, Dialog};
+use self::pace::Pace;
 use crate::command::{self, Command};
 use crate::covers::Covers;
 use crate::dialogs::recovery;
@@ -73,6 +74,7 @@ pub struct App {
     /// The card that tells how the game ended is shown.
     result_shown: bool,
     title: String,
+    pace: Pace,
 }
 
 impl App {
@@ -85,10 +87,8 @@ impl App {
         let settings = Settings::load(&home.settings());
         theme::install(ctx, settings.look);
         ctx.set_zoom_factor(settings.zoom);
-        let wake: Wake = {
-            let ctx = ctx.clone();
-            Arc::new(move || ctx.request_repaint())
-        };
+        let pace = Pace::default();
+        let wake = pace.wake(ctx);
         let game_list =
             GameList::open(&home, folders, probe, host.clone(), wake.clone()).map_err(GuiError::Thread)?;
         let journal = Some(home.journals());
@@ -114,6 +114,7 @@ impl App {
             menu_pressed: false,
             result_shown: false,
             title: String::new(),
+            pace,
         };
         app.list_unfinished();
         if let Some(moved) = moved {
@@ -163,6 +164,9 @@ impl App {
                 let asked = self.game.as_ref().and_then(|game| status::show(ui, game, &self.texts));
                 wanted = asked.or(wanted);
             });
+        }
+        if let (true, Some(facts)) = (playing, self.game.as_ref().and_then(GameView::facts)) {
+            self.rules.show(ui, facts, &self.texts);
         }
         if playing && self.result_shown {
             self.result_card(ui);
@@ -313,6 +317,10 @@ impl App {
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;
+        }
+        let moving = !self.at_start && self.game.as_ref().is_some_and(GameView::is_moving);
+        if let Some(rest) = self.pace.frame((self.environment.now)(), moving) {
+            ctx.request_repaint_after(rest);
         }
         // Clocks show seconds; nobody looks at a window in the background.
         let shown = ctx.input(|input| input.focused) && !self.at_start;

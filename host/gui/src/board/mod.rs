@@ -87,6 +87,8 @@ pub struct BoardView {
     refused: bool,
     /// The site of the piece that the pointer drags.
     carrying: Option<Site>,
+    /// The move that a computer advises.
+    suggested: Option<usize>,
 }
 
 impl BoardView {
@@ -103,12 +105,18 @@ impl BoardView {
             last: Vec::new(),
             refused: false,
             carrying: None,
+            suggested: None,
         }
     }
 
     /// Turns the board by the smallest angle that maps its grid onto itself.
     pub fn rotate(&mut self) {
         self.turns += 1;
+    }
+
+    /// Are pieces on their way, so that the next frame is another picture?
+    pub fn is_moving(&self) -> bool {
+        !self.running.is_empty()
     }
 
     /// Clicks made so far.
@@ -140,6 +148,7 @@ impl BoardView {
     ) {
         self.clicks.clear();
         self.carrying = None;
+        self.suggested = None;
         self.refused = false;
         self.alternatives = Alternatives::default();
         self.last = last;
@@ -154,6 +163,11 @@ impl BoardView {
             None => self.running.clear(),
         }
         self.refresh(after);
+    }
+
+    /// Shows a move of this position as advice.
+    pub fn suggest(&mut self, index: usize) {
+        self.suggested = Some(index);
     }
 
     /// Marks the sites of the last move.
@@ -260,7 +274,7 @@ impl BoardView {
         self.open = next.into_iter().map(|site| (site, self.clicks.aim(moves, site))).collect();
     }
 
-    /// The pieces as they are at this moment; asks for the next frame while some are on their way.
+    /// The pieces as they are at this moment.
     fn moving(&mut self, ui: &Ui, position: &Snapshot) -> Vec<Moving> {
         let now = ui.input(|input| input.time);
         while self.running.front().is_some_and(|animation| animation.is_over(now)) {
@@ -270,10 +284,7 @@ impl BoardView {
             }
         }
         match self.running.front() {
-            Some(animation) => {
-                ui.ctx().request_repaint();
-                animation.pieces(now)
-            }
+            Some(animation) => animation.pieces(now),
             None => position.scene.pieces.iter().cloned().map(Moving::still).collect(),
         }
     }

@@ -89,6 +89,9 @@ pub fn above(
     for &site in view.clicks.made() {
         paint::halo(painter, to.place(view.layout.place(site)), to.unit() * 0.45, HINTS.chosen, 0.13);
     }
+    if let Some(of) = view.suggested.and_then(|index| position.moves.get(index)) {
+        suggestion(painter, view, to, of);
+    }
     if style.playable && !scene.alternatives {
         preview(painter, view, to, position, (hand, style));
     }
@@ -145,6 +148,20 @@ fn preview(
     slides(of)
         .for_each(|(from, end)| paint::arrow(painter, centre(from), centre(end), to.unit(), HINTS.open));
     vanishing(painter, view, to, of);
+}
+
+/// The move that a computer advises: every slide as an arrow, and a ring around what is to be clicked.
+fn suggestion(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFacts) {
+    let centre = |site: Site| to.place(view.layout.place(site));
+    for site in of.paths.first().into_iter().flatten() {
+        let place = view.layout.place(*site);
+        match &place.caption {
+            Some(_) => paint::frame(painter, place, to, HINTS.advice, 0.06),
+            None => paint::halo(painter, centre(*site), to.unit() * 0.44, HINTS.advice, 0.13),
+        }
+    }
+    slides(of)
+        .for_each(|(from, end)| paint::arrow(painter, centre(from), centre(end), to.unit(), HINTS.advice));
 }
 
 fn slides(of: &MoveFacts) -> impl Iterator<Item = (Site, Site)> {

@@ -37,7 +37,9 @@ pub fn node(view: &BoardView, position: &Snapshot, site: Site, style: BoardStyle
         Mark::Goal => "site-goal",
         Mark::Notice => "site-notice",
     });
-    for key in state.into_iter().chain(mark) {
+    let advised = view.suggested.and_then(|index| position.moves.get(index));
+    let advised = advised.is_some_and(|of| of.paths.first().is_some_and(|path| path.contains(&site)));
+    for key in state.into_iter().chain(mark).chain(advised.then_some("site-advised")) {
         name += ", ";
         name += &texts.say(key);
     }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use abstrakt_engine::{ALGORITHMS, MAX_DEPTH, MAX_TABLE, Spec};
+use abstrakt_engine::{ALGORITHMS, Algorithm, MAX_DEPTH, MAX_TABLE, Spec};
 use abstrakt_plugin_api::Facts;
 use abstrakt_texts::Texts;
 use egui::{ComboBox, DragValue, Grid, RichText, Ui};
@@ -12,8 +12,8 @@ use super::number::Number;
 use super::option;
 use crate::engine_words;
 
-/// Switches of chance nodes: of no meaning in games without chance.
-const CHANCE_SWITCHES: [&str; 3] = ["star", "samples", "sampling"];
+/// Width of the lists, in points.
+const LIST: f32 = 230.0;
 /// More nodes than this take years.
 const MOST_NODES: u64 = 1_000_000_000_000;
 
@@ -26,7 +26,10 @@ fn threads() -> u16 {
 pub fn show(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) -> bool {
     let mut right = true;
     Grid::new(("custom", salt)).num_columns(2).spacing([18.0, 8.0]).show(ui, |ui| {
-        algorithm(ui, salt, spec, texts);
+        algorithm(ui, salt, spec, facts, texts);
+        if spec.algorithm == Algorithm::Solver {
+            solver(ui, salt, spec, facts, texts);
+        }
         heuristic(ui, salt, spec, facts, texts);
         right &= limits(ui, spec, texts);
         right &= resources(ui, spec, texts);
@@ -44,42 +47,80 @@ pub fn show(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Te
     right
 }
 
-fn algorithm(ui: &mut Ui, salt: usize, spec: &mut Spec, texts: &Texts) {
+fn algorithm(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
     let name = texts.say("custom-algorithm");
     ui.label(&name);
-    let facts = spec.algorithm.facts();
-    option::with_help(ui, &engine_words::algorithm_help(facts.id, texts), |ui| {
-        algorithms(ui, salt, spec, &name, texts);
-    });
+    let own = spec.algorithm.facts();
+    let mut help = engine_words::algorithm_help(own.id, texts);
+    if let Some(twin) = own.on_threads {
+        let twin = engine_words::algorithm(twin.facts().id, texts);
+        help = format!("{help} {}", texts.fill("custom-on-threads", &[("algorithm", twin.into())]));
+    }
+    option::with_help(ui, &help, |ui| algorithms(ui, salt, spec, facts, (&name, texts)));
     ui.end_row();
 }
 
-/// The list of algorithms, in the order of the engine: families stay together.
-fn algorithms(ui: &mut Ui, salt: usize, spec: &mut Spec, name: &str, texts: &Texts) {
-    let facts = spec.algorithm.facts();
-    let combo = ComboBox::from_id_salt(("algorithm", salt))
-        .width(230.0)
-        .selected_text(engine_words::algorithm(facts.id, texts));
+/// The list of algorithms of use in this game, by families.
+fn algorithms(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, (name, texts): (&str, &Texts)) {
+    let shown = engine_words::algorithm(spec.algorithm.facts().id, texts);
+    let combo = ComboBox::from_id_salt(("algorithm", salt)).width(LIST).selected_text(shown);
     let combo = combo.show_ui(ui, |ui| {
+        let mut family = None;
         for other in ALGORITHMS.iter() {
             let chosen = other.algorithm == spec.algorithm;
-            let label = ui
-                .selectable_label(chosen, engine_words::algorithm(other.id, texts))
-                .on_hover_text(engine_words::algorithm_help(other.id, texts));
-            if label.clicked() && !chosen {
-                // What the algorithms share stays; the rest starts at the new one's defaults.
-                let mut fresh = Spec::new(other.algorithm);
-                fresh.heuristic = spec.heuristic.clone();
-                fresh.limits = spec.limits.clone();
-                fresh.seed = spec.seed;
-                if fresh.check_limits().is_err() {
-                    fresh.limits.depth = Some(3);
-                }
-                *spec = fresh;
+            if !chosen && !other.suits(facts) {
+                continue;
+            }
+            if family.replace(other.family) != Some(other.family) {
+                ui.label(RichText::new(engine_words::family(other.family, texts)).small().strong());
+            }
+            let (own, help) =
+                (engine_words::algorithm(other.id, texts), engine_words::algorithm_help(other.id, texts));
+            if option::entry(ui, chosen, &own, &help).clicked() && !chosen {
+                *spec = with_algorithm(spec, other.algorithm);
             }
         }
     });
     combo.response.accessible_name(name);
+}
+
+/// The spec with another algorithm: what both share stays, the rest starts at the new one's defaults.
+fn with_algorithm(spec: &Spec, algorithm: Algorithm) -> Spec {
+    let mut fresh = Spec::new(algorithm);
+    fresh.heuristic = spec.heuristic.clone();
+    fresh.limits = spec.limits.clone();
+    fresh.seed = spec.seed;
+    if algorithm.facts().parallel {
+        fresh.threads = threads();
+    }
+    if fresh.check_limits().is_err() {
+        fresh.limits.depth = Some(3);
+    }
+    fresh
+}
+
+/// Which of the game's solvers plays.
+fn solver(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
+    let code = texts.language().code();
+    let place = |id: &String| facts.solvers.iter().position(|solver| solver.id == *id);
+    let current = spec.solver.as_ref().and_then(place).unwrap_or_default();
+    let Some(chosen) = facts.solvers.get(current) else { return };
+    let name = texts.say("custom-solver");
+    ui.label(&name);
+    let list = |ui: &mut Ui| {
+        let combo = ComboBox::from_id_salt(("solver", salt)).width(LIST).selected_text(chosen.name.get(code));
+        let combo = combo.show_ui(ui, |ui| {
+            for (index, other) in facts.solvers.iter().enumerate() {
+                let (own, help) = (other.name.get(code), other.summary.get(code));
+                if option::entry(ui, index == current, own, help).clicked() {
+                    spec.solver = Some(other.id.clone());
+                }
+            }
+        });
+        combo.response.accessible_name(&name);
+    };
+    option::with_help(ui, chosen.summary.get(code), list);
+    ui.end_row();
 }
 
 fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
@@ -92,11 +133,11 @@ fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &T
     ui.label(&name);
     let list = |ui: &mut Ui| {
         let combo =
-            ComboBox::from_id_salt(("heuristic", salt)).width(230.0).selected_text(chosen.name.get(code));
+            ComboBox::from_id_salt(("heuristic", salt)).width(LIST).selected_text(chosen.name.get(code));
         let combo = combo.show_ui(ui, |ui| {
             for (index, other) in facts.heuristics.iter().enumerate() {
-                let label = ui.selectable_label(index == current, other.name.get(code));
-                if label.on_hover_text(other.summary.get(code)).clicked() && index != current {
+                let (own, help) = (other.name.get(code), other.summary.get(code));
+                if option::entry(ui, index == current, own, help).clicked() && index != current {
                     spec.heuristic.id = Some(other.id.clone());
                     spec.heuristic.weights.clear();
                 }
@@ -208,9 +249,7 @@ fn resources(ui: &mut Ui, spec: &mut Spec, texts: &Texts) -> bool {
 }
 
 fn switches(ui: &mut Ui, spec: &mut Spec, facts: &Facts, texts: &Texts) {
-    // What only chance nodes need is not offered where nothing is drawn.
-    let useful = |id: &str| facts.chance || !CHANCE_SWITCHES.contains(&id);
-    let declared: Vec<_> = spec.switches().filter(|(switch, _)| useful(&switch.opt.id)).collect();
+    let declared: Vec<_> = spec.switches().filter(|(switch, _)| switch.suits(facts)).collect();
     for (switch, value) in declared {
         let mut chosen = value;
         if option::row(ui, &engine_words::option(switch, texts), &mut chosen, texts.language()) {

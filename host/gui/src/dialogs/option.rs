@@ -1,8 +1,10 @@
-//! One declared option as a widget: of a game, or of an algorithm. Knows `Opt`; must not know what it changes.
+//! One declared option as a widget, of a game or of an algorithm, and what it shares with other lists: help beside the
+//! names. Knows `Opt`; must not know what it changes.
 
 use abstrakt_plugin_api::{Opt, Range};
 use abstrakt_texts::Language;
-use egui::{ComboBox, DragValue, Label, RichText, Ui};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Button, ComboBox, DragValue, Label, Response, RichText, TextStyle, Ui};
 
 /// Largest width of a help text, in points.
 const HELP: f32 = 420.0;
@@ -36,6 +38,21 @@ pub fn row(ui: &mut Ui, option: &Opt, value: &mut i32, language: Language) -> bo
     });
     ui.end_row();
     *value != before
+}
+
+/// Draws an entry of a list: its name, and a line of help below it.
+pub fn entry(ui: &mut Ui, chosen: bool, name: &str, help: &str) -> Response {
+    let visuals = ui.visuals();
+    let line = |style: TextStyle, colour| TextFormat {
+        font_id: style.resolve(ui.style()),
+        color: colour,
+        ..TextFormat::default()
+    };
+    let mut text = LayoutJob::single_section(name.to_owned(), line(TextStyle::Body, visuals.text_color()));
+    text.append("\n", 0.0, line(TextStyle::Small, visuals.weak_text_color()));
+    text.append(help, 0.0, line(TextStyle::Small, visuals.weak_text_color()));
+    text.wrap.max_width = HELP;
+    ui.add(Button::selectable(chosen, text).wrap()).accessible_name(name)
 }
 
 /// Draws a widget with its help below it, in small print.

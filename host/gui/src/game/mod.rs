@@ -3,6 +3,7 @@
 
 mod description;
 mod last_move;
+mod thinking;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -12,7 +13,7 @@ use abstrakt_plugin_api::{Facts, Player, Scoring, Snapshot};
 use abstrakt_record::{GameResult, NodeId, Record, SeatId, SeatKind};
 use abstrakt_session::{Event, Notice, Session};
 use abstrakt_texts::Texts;
-use abstrakt_worker::protocol::{Findings, SearchScore};
+use abstrakt_worker::protocol::Findings;
 use egui::{Context, Ui};
 
 use crate::board::{BoardStyle, BoardView, SeatPieces, seat_badge, symbols};
@@ -21,6 +22,8 @@ use crate::picture::Picture;
 use crate::state::Settings;
 use crate::summary;
 use last_move::LastMove;
+use thinking::Adviser;
+pub use thinking::{Advice, Thought};
 
 /// What happened in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,8 +40,9 @@ pub struct GameView {
     board: Option<BoardView>,
     shown: Option<(NodeId, Snapshot)>,
     last_moves: HashMap<NodeId, LastMove>,
-    /// What a computer has found last; kept when the game is paused or has ended.
-    findings: Option<(SeatId, Findings)>,
+    /// What the computers have found last, by seat.
+    thoughts: Vec<Option<Thought>>,
+    adviser: Adviser,
     seat_pieces: SeatPieces,
     /// The file that the game was read from or saved to.
     pub file: Option<PathBuf>,
@@ -52,7 +56,8 @@ impl GameView {
             board: None,
             shown: None,
             last_moves: HashMap::new(),
-            findings: None,
+            thoughts: Vec::new(),
+            adviser: Adviser::default(),
             seat_pieces,
             file,
         }
@@ -73,13 +78,13 @@ impl GameView {
                     self.board = self.session.board().cloned().map(BoardView::new);
                     self.follow(ctx, settings);
                 }
-                Event::Position => self.follow(ctx, settings),
-                Event::Refused(error) => notices.add(Kind::Warning, texts.show(&error)),
-                Event::Thinking(seat) => {
-                    let found = self.session.thinking(seat).filter(|found| !found.lines.is_empty());
-                    self.findings = found.cloned().map(|found| (seat, found)).or(self.findings.take());
+                Event::Position => {
+                    self.follow(ctx, settings);
+                    self.go_on_as_advised();
                 }
-                Event::Analysis => {}
+                Event::Refused(error) => notices.add(Kind::Warning, texts.show(&error)),
+                Event::Thinking(seat) => self.keep_findings(seat),
+                Event::Analysis => self.advised(),
                 Event::Notice(notice) => {
                     news.crashed |= matches!(notice, Notice::Stopped { .. });
                     notices.add(Kind::Warning, texts.show(&notice));
@@ -162,6 +167,11 @@ impl GameView {
         seat.is_some_and(|seat| seat.kind != SeatKind::Human)
     }
 
+    /// Are pieces on their way?
+    pub fn is_moving(&self) -> bool {
+        self.board.as_ref().is_some_and(BoardView::is_moving)
+    }
+
     /// Takes a click back; false when there was none.
     pub fn click_back(&mut self) -> bool {
         match (&mut self.board, &self.shown) {
@@ -202,33 +212,6 @@ impl GameView {
     /// The pieces that stand for the seats.
     pub fn seat_pieces(&self) -> &SeatPieces {
         &self.seat_pieces
-    }
-
-    /// Why a computer does not agree to a draw that `asking` offers: it thinks that it stands better, or has not looked
-    /// at the game yet. None: all computers agree. A computer's answer is the value that its last search found.
-    pub fn draw_refusal(&self, asking: SeatId, texts: &Texts) -> Option<String> {
-        let seats = &self.record().header.seats;
-        let others = (0..seats.len()).map(|seat| SeatId(seat as u8)).filter(|seat| *seat != asking);
-        let mut computers = others.filter(|seat| seats[usize::from(seat.0)].kind != SeatKind::Human);
-        computers.find_map(|seat| {
-            let player = ("player", self.seat_name(seat, texts).into());
-            let Some(findings) = self.thinking(seat) else {
-                return Some(texts.fill("draw-unknown", &[player]));
-            };
-            let own = findings.view.0 == seat.0;
-            let better = findings.lines.first().is_none_or(|line| match line.score {
-                SearchScore::Win(_) => own,
-                SearchScore::Loss(_) => !own,
-                SearchScore::Value(value) => {
-                    if own {
-                        value > 0.0
-                    } else {
-                        value < 0.0
-                    }
-                }
-            });
-            better.then(|| texts.fill("draw-better", &[player]))
-        })
     }
 
     /// Draws the piece that stands for a seat.
@@ -309,11 +292,6 @@ impl GameView {
     /// What a seat's computer has found.
     pub fn thinking(&self, seat: SeatId) -> Option<&Findings> {
         self.session.thinking(seat)
-    }
-
-    /// The computer that thinks now or has thought last, with what it has found.
-    pub fn findings(&self) -> Option<(SeatId, &Findings)> {
-        self.findings.as_ref().map(|(seat, findings)| (*seat, findings))
     }
 
     /// A seat's score scheme.

@@ -37,7 +37,12 @@ pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
         } else if game.record().header.seats[usize::from(seat.0)].kind == SeatKind::Human {
             ui.label(RichText::new(clock(game.turn_time())).monospace());
             ui.separator();
-            ui.label(game.hint(texts));
+            if game.is_advising() {
+                ui.spinner();
+                ui.label(texts.say("status-advising"));
+            } else {
+                ui.label(game.hint(texts));
+            }
         } else {
             computer(ui, game, seat, texts, &mut wanted);
         }

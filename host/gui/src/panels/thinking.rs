@@ -1,63 +1,92 @@
-//! What a computer has found: depth, positions, speed, its best lines with their scores.
+//! What the computers have found: who stands better on one scale and from one view, the best lines, and the figures of
+//! the search. Knows games and texts; must not know what a search is for.
 
+use abstrakt_plugin_api::Player;
 use abstrakt_record::SeatId;
 use abstrakt_texts::Texts;
-use abstrakt_worker::protocol::{Findings, SearchScore};
-use egui::{Grid, RichText, ScrollArea, Ui};
+use abstrakt_worker::protocol::Findings;
+use egui::{Label, RichText, ScrollArea, Ui};
 
-use crate::game::GameView;
+use crate::assessment::Assessment;
+use crate::game::{GameView, Thought};
+use crate::theme;
 
-/// Draws the panel: the computer that thinks, or the one that thought last.
+/// Draws the panel: the last search of every computer, also of one that is paused or whose game has ended.
 pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) {
-    let Some((seat, findings)) = game.findings() else {
+    if game.thoughts().next().is_none() {
         ui.weak(texts.say("thinking-nobody"));
         return;
-    };
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        figures(ui, seat, findings, game, texts);
-        ui.separator();
-        for line in &findings.lines {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(RichText::new(score(line.score, texts)).strong());
-                ui.label(line.plies.join(" "));
-            });
-        }
-        if findings.lines.is_empty() {
-            ui.weak(texts.say("thinking-begun"));
-        } else {
-            let view = game.seat_name(SeatId(findings.view.0), texts);
-            ui.small(texts.fill("thinking-view", &[("player", view.into())]));
-        }
-    });
-}
-
-fn figures(ui: &mut Ui, seat: SeatId, findings: &Findings, game: &GameView, texts: &Texts) {
-    ui.label(RichText::new(game.seat_name(seat, texts)).strong());
-    Grid::new("figures").num_columns(2).spacing([16.0, 3.0]).show(ui, |ui| {
-        let rows = [
-            ("thinking-depth", format!("{} / {}", findings.depth, findings.selective_depth)),
-            ("thinking-nodes", count(findings.nodes)),
-            (
-                "thinking-speed",
-                texts.fill("per-second", &[("count", count(findings.nodes_per_second()).into())]),
-            ),
-            ("thinking-table", format!("{} %", findings.table / 10)),
-        ];
-        for (key, value) in rows {
-            ui.weak(texts.say(key));
-            ui.label(value);
-            ui.end_row();
-        }
-    });
-}
-
-/// A score as people read it: units of the heuristic, or the plies to the decision.
-pub fn score(score: SearchScore, texts: &Texts) -> String {
-    match score {
-        SearchScore::Win(plies) => texts.fill("score-win", &[("plies", plies.into())]),
-        SearchScore::Loss(plies) => texts.fill("score-loss", &[("plies", plies.into())]),
-        SearchScore::Value(value) => format!("{value:+.2}"),
     }
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        for (index, (seat, thought)) in game.thoughts().enumerate() {
+            if index > 0 {
+                ui.separator();
+            }
+            one(ui, game, seat, thought, texts);
+        }
+    });
+}
+
+/// One computer: how somebody stands, why, and at what cost.
+fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Texts) {
+    let view = game.view(thought);
+    if let Some(assessment) = game.assessment(seat, thought) {
+        let name = texts.fill("thinking-view", &[("player", game.seat_name(view, texts).into())]);
+        ui.horizontal(|ui| {
+            game.badge(ui, Player(view.0));
+            ui.add(Label::new(name).truncate());
+        });
+        standing(ui, assessment, texts);
+    }
+    let turned = view.0 != thought.findings.view.0;
+    for line in &thought.findings.lines {
+        let plies = line.plies.join(" ");
+        // A single line needs no score of its own.
+        if thought.findings.lines.len() == 1 {
+            ui.add(Label::new(&plies).wrap());
+            continue;
+        }
+        ui.horizontal_wrapped(|ui| {
+            let own = Assessment::of(line.score, game.scale(seat));
+            let shown = if turned { own.opposite() } else { own };
+            ui.strong(shown.figure());
+            ui.label(&plies);
+        });
+    }
+    let who = [
+        ("player", game.seat_name(seat, texts).into()),
+        ("number", game.turn_of(thought).into()),
+        ("depth", thought.findings.depth.into()),
+    ];
+    ui.add(Label::new(RichText::new(texts.fill("thinking-who", &who)).small().weak()).wrap());
+    ui.add(Label::new(RichText::new(figures(&thought.findings, texts)).small().weak()).wrap());
+}
+
+/// The word and the figure, large.
+fn standing(ui: &mut Ui, assessment: Assessment, texts: &Texts) {
+    let word = assessment.word(texts);
+    let help = if word.is_empty() { "thinking-bare" } else { "thinking-chance" };
+    ui.horizontal_wrapped(|ui| {
+        if !word.is_empty() {
+            ui.label(RichText::new(word).strong().size(theme::FIGURE));
+        }
+        let figure = ui.label(RichText::new(assessment.figure()).size(theme::FIGURE));
+        figure.on_hover_text(texts.say(help));
+    });
+}
+
+/// Positions, speed and table in a line.
+fn figures(findings: &Findings, texts: &Texts) -> String {
+    let speed = texts.fill("per-second", &[("count", count(findings.nodes_per_second()).into())]);
+    let table = format!("{} %", findings.table / 10);
+    let values = [
+        ("nodes", count(findings.nodes).into()),
+        ("speed", speed.into()),
+        ("table", table.into()),
+        ("selective", findings.selective_depth.into()),
+    ];
+    texts.fill("thinking-figures", &values)
 }
 
 /// "950", "12.4 k", "3.1 M".

@@ -1,0 +1,191 @@
+//! What the computers have found, kept for people: the last search of every seat, how it stands from one view, and the
+//! advice that a person asks for. Knows sessions and scores; must not know how they are drawn.
+
+use std::collections::VecDeque;
+
+use abstrakt_engine::{Spec, presets};
+use abstrakt_plugin_api::{Facts, Status, WinScale};
+use abstrakt_record::{NodeId, SeatId, SeatKind};
+use abstrakt_session::SessionError;
+use abstrakt_texts::Texts;
+use abstrakt_worker::protocol::{Findings, Search};
+
+use super::GameView;
+use crate::assessment::Assessment;
+
+/// The last search of a seat's computer that found something.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// What it found.
+    pub findings: Findings,
+    /// The node of the record whose position was searched.
+    pub node: NodeId,
+}
+
+/// What is done with the move that a person asked the computer for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// It is shown on the board.
+    Show,
+    /// It is played.
+    Play,
+}
+
+/// The advice under way.
+#[derive(Debug, Default)]
+pub(super) struct Adviser {
+    asked: Option<Advice>,
+    /// Plies of the turn that are still to be played.
+    planned: VecDeque<String>,
+}
+
+impl GameView {
+    /// Keeps what a seat's computer has found.
+    pub(super) fn keep_findings(&mut self, seat: SeatId) {
+        let Some(findings) = self.session.thinking(seat).filter(|found| !found.lines.is_empty()) else {
+            return;
+        };
+        let thought = Thought { findings: findings.clone(), node: self.session.record().cursor() };
+        let place = usize::from(seat.0);
+        if self.thoughts.len() <= place {
+            self.thoughts.resize(place + 1, None);
+        }
+        self.thoughts[place] = Some(thought);
+    }
+
+    /// What the computers have found last, by seat; kept when the game is paused or has ended, and when another
+    /// position is shown.
+    pub fn thoughts(&self) -> impl Iterator<Item = (SeatId, &Thought)> {
+        let kept = self.thoughts.iter().enumerate();
+        kept.filter_map(|(seat, thought)| Some((SeatId(seat as u8), thought.as_ref()?)))
+    }
+
+    /// From whose view scores are told: that of the only person, else of the first seat. In games for three and four
+    /// every computer's own, because there one player's chances are not what the other's lack.
+    pub fn view(&self, thought: &Thought) -> SeatId {
+        let seats = &self.record().header.seats;
+        if seats.len() != 2 {
+            return SeatId(thought.findings.view.0);
+        }
+        let mut persons = (0..).zip(seats).filter(|(_, seat)| seat.kind == SeatKind::Human);
+        match (persons.next(), persons.next()) {
+            (Some((only, _)), None) => SeatId(only),
+            _ => SeatId(0),
+        }
+    }
+
+    /// How the seat of [`GameView::view`] stands by a seat's search.
+    pub fn assessment(&self, seat: SeatId, thought: &Thought) -> Option<Assessment> {
+        let own = self.own_assessment(seat, thought)?;
+        let turned = self.view(thought).0 != thought.findings.view.0;
+        Some(if turned { own.opposite() } else { own })
+    }
+
+    /// How the player whose view the search took stands.
+    fn own_assessment(&self, seat: SeatId, thought: &Thought) -> Option<Assessment> {
+        let line = thought.findings.lines.first()?;
+        Some(Assessment::of(line.score, self.scale(seat)))
+    }
+
+    /// The scale of a seat's heuristic; none where there is none, where its weights were changed, and for more than two.
+    pub fn scale(&self, seat: SeatId) -> Option<WinScale> {
+        let seats = &self.record().header.seats;
+        let SeatKind::Engine(spec) = &seats.get(usize::from(seat.0))?.kind else { return None };
+        let spec: Spec = spec.parse().ok()?;
+        let facts = self.facts().filter(|_| seats.len() == 2 && spec.heuristic.weights.is_empty())?;
+        let index = facts.heuristic(spec.heuristic.id.as_deref()).ok()?;
+        facts.heuristics.get(index)?.scale
+    }
+
+    /// The number of the turn in whose position a search was made.
+    pub fn turn_of(&self, thought: &Thought) -> usize {
+        let record = self.record();
+        if !record.contains(thought.node) {
+            return 0;
+        }
+        record.turns(&record.line_to(thought.node)).last().map_or(1, |turn| turn.number + 1)
+    }
+
+    /// Why a computer does not agree to a draw that `asking` offers: it thinks that it stands better, or has not looked
+    /// at the game yet. None: all computers agree. A computer's answer is the value that its last search found.
+    pub fn draw_refusal(&self, asking: SeatId, texts: &Texts) -> Option<String> {
+        let seats = &self.record().header.seats;
+        let others = (0..seats.len()).map(|seat| SeatId(seat as u8)).filter(|seat| *seat != asking);
+        let mut computers = others.filter(|seat| seats[usize::from(seat.0)].kind != SeatKind::Human);
+        computers.find_map(|seat| {
+            let player = ("player", self.seat_name(seat, texts).into());
+            let Some((_, thought)) = self.thoughts().find(|(of, _)| *of == seat) else {
+                return Some(texts.fill("draw-unknown", &[player]));
+            };
+            let own = thought.findings.view.0 == seat.0;
+            let better = self.own_assessment(seat, thought).is_none_or(|stands| stands.is_better() == own);
+            better.then(|| texts.fill("draw-better", &[player]))
+        })
+    }
+
+    /// Asks a computer for the move of the person to move.
+    ///
+    /// # Errors
+    /// The game is over or busy.
+    pub fn advise(&mut self, advice: Advice) -> Result<(), SessionError> {
+        let Some(spec) = self.facts().map(adviser) else { return Ok(()) };
+        self.session.analyse(Search::new(spec))?;
+        self.adviser = Adviser { asked: Some(advice), planned: VecDeque::new() };
+        Ok(())
+    }
+
+    /// Is a move being looked for that a person asked for?
+    pub fn is_advising(&self) -> bool {
+        self.adviser.asked.is_some() && self.session.is_analysing()
+    }
+
+    /// The analysis has found more, or ended: then its move is shown or played.
+    pub(super) fn advised(&mut self) {
+        if self.session.is_analysing() {
+            return;
+        }
+        let Some(advice) = self.adviser.asked.take() else { return };
+        let line = self.session.analysis().and_then(|findings| findings.lines.first());
+        let mut plies: VecDeque<String> = line.map(|line| line.plies.clone().into()).unwrap_or_default();
+        let Some(ply) = plies.pop_front() else { return };
+        match advice {
+            Advice::Play => {
+                self.adviser.planned = plies;
+                self.play_advised(&ply);
+            }
+            Advice::Show => {
+                let moves = self.shown.as_ref().map_or(&[][..], |(_, position)| &position.moves);
+                let index = moves.iter().position(|of| of.text == ply);
+                if let (Some(index), Some(board)) = (index, &mut self.board) {
+                    board.suggest(index);
+                }
+            }
+        }
+    }
+
+    /// Another position is shown: a turn that the computer plays for a person goes on.
+    pub(super) fn go_on_as_advised(&mut self) {
+        self.adviser.asked = None;
+        let inside = |status: Status| matches!(status, Status::Turn { mid_turn: true, .. });
+        let position = self.shown.as_ref().map(|(_, position)| position);
+        let next = self.adviser.planned.pop_front().filter(|ply| {
+            position.is_some_and(|at| inside(at.status) && at.moves.iter().any(|of| of.text == *ply))
+        });
+        match next.filter(|_| self.session.awaits_human()) {
+            Some(ply) => self.play_advised(&ply),
+            None => self.adviser.planned.clear(),
+        }
+    }
+
+    fn play_advised(&mut self, ply: &str) {
+        if let Err(error) = self.session.play(ply) {
+            tracing::info!(%error, ply, "advice refused");
+        }
+    }
+}
+
+/// Who looks for a person's move: quick, and stronger than most.
+fn adviser(facts: &Facts) -> Spec {
+    let [_, _, advanced, _] = presets(facts);
+    advanced.spec
+}
