@@ -4,23 +4,7 @@
 use std::ffi::OsStr;
 use std::fs;
 
-use abstrakt_tests::window::{Control, Display, Window};
-
-/// Opens the window over these games and runs the checks; says so where there is no display.
-fn with_window(games: &[&str], size: (u32, u32), checks: impl FnOnce(Window<'_>)) {
-    let Some(display) = Display::open(size.0, size.1) else {
-        println!("skipped: Xvfb and xdotool are not installed");
-        return;
-    };
-    let folder = tempfile::tempdir().expect("a folder");
-    let config = folder.path().join("home").join("config");
-    fs::create_dir_all(&config).expect("a folder for settings");
-    let settings = r#"{"version": 1, "look": "light", "language": "english", "speed": "off"}"#;
-    fs::write(config.join("window.json"), settings).expect("written");
-    if let Some(window) = Window::open(&display, folder.path(), games) {
-        checks(window);
-    }
-}
+use abstrakt_tests::window::{Control, with_window};
 
 #[test]
 fn the_window_opens_plays_and_closes() {
@@ -73,7 +57,7 @@ fn every_list_of_a_dialog_opens_again_and_again() {
 #[test]
 fn what_lies_over_the_board_closes_first() {
     with_window(&["template"], (1280, 800), |window| {
-        begin(&window, "Noughts and crosses", 2);
+        window.begin("Noughts and crosses", 2);
         window.click("File");
         window.wait_for("Save as…");
         window.press("Escape");
@@ -107,7 +91,7 @@ fn saving_replaces_nothing_unasked() {
         let games = window.folder().join("home").join("data").join("games");
         let saved = || fs::read_dir(&games).map_or(0, |files| files.flatten().count());
         for count in 1..=2 {
-            begin(&window, "Noughts and crosses", 2);
+            window.begin("Noughts and crosses", 2);
             window.click("b2 empty, can move");
             window.wait_for("b2 black cross");
             window.press("ctrl+s");
@@ -115,7 +99,7 @@ fn saving_replaces_nothing_unasked() {
             window.wait("a file more", || (saved() == count).then_some(()));
             window.press("ctrl+shift+n");
         }
-        begin(&window, "Noughts and crosses", 2);
+        window.begin("Noughts and crosses", 2);
         window.click("a1 empty, can move");
         window.wait_for("a1 black cross");
         // A name that xdotool can type: the one offered has a dash between the players.
@@ -156,7 +140,7 @@ fn saving_replaces_nothing_unasked() {
 #[test]
 fn four_seats_have_room() {
     with_window(&["terrace"], (1280, 800), |window| {
-        begin(&window, "Terrace", 4);
+        window.begin("Terrace", 4);
         for (width, height) in [(1280, 800), (640, 480)] {
             window.resize(width, height);
             window.settle();
@@ -213,17 +197,4 @@ fn ends_are_confirmed_and_dialogs_stand_still() {
         window.click("Play again");
         window.wait("a new game", || window.sees(", can move").then_some(()));
     });
-}
-
-/// Starts a game of so many persons from the start page.
-fn begin(window: &Window<'_>, game: &str, players: u32) {
-    window.click(game);
-    if players > 2 {
-        window.click(&format!("{players} players"));
-    }
-    for seat in 1..=players {
-        window.choose(&format!("Player {seat}"), "Human");
-    }
-    window.click("Start");
-    window.wait("the board", || window.sees(", can move").then_some(()));
 }

@@ -2,16 +2,22 @@
 //! control by its accessible name, through its place in the window.
 //!
 //! Knows Xvfb, xdotool, and the tree that the program writes into the file of `ABSTRAKT_ACCESS_TREE`. Must not know what
-//! is tested. Where no display can be made, [`Display::open`] gives none, and a test says that it is skipped.
+//! is tested. Where no display can be made, [`with_window`] says that the test is skipped.
+
+mod control;
+mod display;
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use serde::Deserialize;
+pub use control::Control;
+use control::Tree;
+pub use display::Display;
+use display::Guarded;
 
 use crate::{plugin_file, program};
 
@@ -23,91 +29,33 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// So long is waited for a frame that may never come.
 const NO_FRAME: Duration = Duration::from_secs(2);
 
-/// A child that does not outlive the test.
-#[derive(Debug)]
-struct Guarded(Child);
+/// Settings that make pictures and names repeat: English, light, nothing moves, and no scale of the screen's.
+const SETTINGS: &str =
+    r#"{"version": 1, "look": "light", "language": "english", "speed": "off", "fitted": true}"#;
 
-impl Drop for Guarded {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
+/// Opens the window over these games, on a display of this size, and runs the checks; says so where there is no display.
+///
+/// # Panics
+/// The checks do, or the program ends.
+pub fn with_window(games: &[&str], size: (u32, u32), checks: impl FnOnce(Window<'_>)) {
+    with_settings(games, size, SETTINGS, checks);
 }
 
-/// A virtual display.
-#[derive(Debug)]
-pub struct Display {
-    _server: Guarded,
-    name: String,
-}
-
-impl Display {
-    /// Starts one of `width` x `height` pixels under a free number; none where Xvfb or xdotool is not installed.
-    pub fn open(width: u32, height: u32) -> Option<Self> {
-        let mut server = Command::new("Xvfb");
-        let screen = format!("{width}x{height}x24");
-        server.args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp"]);
-        let mut server = Guarded(server.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?);
-        let mut number = String::new();
-        BufReader::new(server.0.stdout.take()?).read_line(&mut number).ok()?;
-        let name = format!(":{}", number.trim());
-        let display = (!number.trim().is_empty()).then_some(Self { _server: server, name })?;
-        display.act(&["version"]).is_some().then_some(display)
-    }
-
-    /// Runs xdotool; what it printed, if it succeeded.
-    fn act(&self, arguments: &[&str]) -> Option<String> {
-        let done = Command::new("xdotool").env("DISPLAY", &self.name).args(arguments).output().ok()?;
-        done.status.success().then(|| String::from_utf8_lossy(&done.stdout).trim().to_owned())
-    }
-}
-
-/// What the program writes after a frame.
-#[derive(Debug, Deserialize)]
-struct Tree {
-    frame: u64,
-    at_rest: bool,
-    controls: Vec<Control>,
-}
-
-/// A control, or a text, as the program tells it to screen readers.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-pub struct Control {
-    /// `Button`, `CheckBox`, `Label`, ...: the role of AccessKit.
-    pub role: String,
-    /// Its name; of a text the text.
-    pub name: String,
-    /// What it holds: the text of a field, the choice of a list.
-    #[serde(default)]
-    pub value: String,
-    /// Left, top, right and bottom in the pixels of the window.
-    pub place: [f64; 4],
-    /// It cannot be used now.
-    pub disabled: bool,
-    /// Ticked, or chosen among others.
-    pub on: bool,
-    /// It has the keyboard.
-    pub focused: bool,
-}
-
-impl Control {
-    /// Its middle, in whole pixels of the window.
-    pub fn middle(&self) -> (i32, i32) {
-        let [left, top, right, bottom] = self.place;
-        (((left + right) / 2.0).round() as i32, ((top + bottom) / 2.0).round() as i32)
-    }
-
-    /// Does its whole place lie within a window of this size?
-    pub fn is_within(&self, width: u32, height: u32) -> bool {
-        let [left, top, right, bottom] = self.place;
-        left >= -0.5 && top >= -0.5 && right <= f64::from(width) + 0.5 && bottom <= f64::from(height) + 0.5
-    }
-
-    /// Do the places of two controls share more than an edge?
-    pub fn overlaps(&self, other: &Self) -> bool {
-        let ([l, t, r, b], [ol, ot, or, ob]) = (self.place, other.place);
-        l + 0.5 < or && ol + 0.5 < r && t + 0.5 < ob && ot + 0.5 < b
+/// [`with_window`] with settings of its own: the text of `window.json`.
+///
+/// # Panics
+/// The checks do, or the program ends.
+pub fn with_settings(games: &[&str], size: (u32, u32), settings: &str, checks: impl FnOnce(Window<'_>)) {
+    let Some(display) = Display::open(size.0, size.1) else {
+        println!("skipped: Xvfb and xdotool are not installed");
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = folder.path().join("home").join("config");
+    fs::create_dir_all(&config).expect("a folder for settings");
+    fs::write(config.join("window.json"), settings).expect("written");
+    if let Some(window) = Window::open(&display, folder.path(), games) {
+        checks(window);
     }
 }
 
@@ -290,6 +238,12 @@ impl<'a> Window<'a> {
         std::thread::sleep(PAUSE);
     }
 
+    /// Turns the wheel by one notch over a point of the window.
+    pub fn wheel(&self, at: (i32, i32), up: bool) {
+        self.point_at(at);
+        self.do_and_settle(&["click", if up { "4" } else { "5" }]);
+    }
+
     /// Drags from the control with one name to that with another.
     pub fn drag(&self, from: &str, to: &str) {
         self.settle();
@@ -314,6 +268,19 @@ impl<'a> Window<'a> {
         self.do_and_settle(&["type", "--delay", "8", text]);
     }
 
+    /// Starts a game of so many persons from the start page.
+    pub fn begin(&self, game: &str, players: u32) {
+        self.click(game);
+        if players > 2 {
+            self.click(&format!("{players} players"));
+        }
+        for seat in 1..=players {
+            self.choose(&format!("Player {seat}"), "Human");
+        }
+        self.click("Start");
+        self.wait("the board", || self.sees(", can move").then_some(()));
+    }
+
     /// The window's title.
     pub fn title(&self) -> String {
         self.display.act(&["getwindowname", &self.id]).unwrap_or_default()
@@ -324,6 +291,15 @@ impl<'a> Window<'a> {
         let mut import = Command::new("import");
         import.env("DISPLAY", &self.display.name).args([OsStr::new("-window"), OsStr::new(&self.id)]);
         let _ = import.arg(file).status();
+    }
+
+    /// Red, green and blue of a pixel of the window; none where ImageMagick is not installed.
+    pub fn colour(&self, (x, y): (i32, i32)) -> Option<[u8; 3]> {
+        let mut import = Command::new("import");
+        import.env("DISPLAY", &self.display.name).args(["-window", &self.id]);
+        let crop = format!("1x1+{x}+{y}");
+        let picture = import.args(["-crop", &crop, "-depth", "8", "rgb:-"]).output().ok()?;
+        picture.stdout.get(..3)?.try_into().ok()
     }
 
     /// Closes the window by its key and waits for the program to end.
