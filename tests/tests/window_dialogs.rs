@@ -155,17 +155,20 @@ fn walk(window: &Window<'_>, size: (u32, u32)) {
 }
 
 #[test]
+#[ignore = "written, and never run yet: run it with --ignored, look at its pictures, then take this away"]
 fn every_dialog_fits_a_small_window() {
     with_window(&["abalone"], (1280, 800), |window| walk(&window, (640, 480)));
 }
 
 #[test]
+#[ignore = "written, and never run yet: run it with --ignored, look at its pictures, then take this away"]
 fn every_dialog_fits_the_usual_window() {
     with_window(&["abalone"], (1280, 800), |window| walk(&window, (1280, 800)));
 }
 
 /// On a large screen of which the system names no scale, everything is drawn larger at the first start.
 #[test]
+#[ignore = "written, and never run yet: run it with --ignored, look at its pictures, then take this away"]
 fn every_dialog_fits_a_large_screen() {
     let settings = r#"{"version": 1, "look": "dark", "language": "english", "speed": "off"}"#;
     with_settings(&["abalone"], (3840, 2160), settings, |window| {
