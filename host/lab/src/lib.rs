@@ -8,10 +8,10 @@ pub mod compare;
 pub mod match_play;
 pub mod measure;
 pub mod openings;
-mod pairs;
 mod post;
+pub mod statistics;
 pub mod table;
 mod weights_file;
 
-pub use pairs::{Elo, GamePoints, PairCounts};
+pub use statistics::{Elo, GamePoints, PairCounts};
 pub use weights_file::{WeightsError, WeightsFile, read_spec};

@@ -1,0 +1,190 @@
+//! The score of a match: points, Elo difference, error bars.
+//!
+//! Knows counts only. Must not know games, engines or files.
+
+use serde::{Deserialize, Serialize};
+
+use super::elo::{Elo, TWO_SIDED_95, normal};
+
+/// Weight of what is believed before the first pair: one pair, of which every outcome is as likely as any other. It keeps
+/// the difference finite when one side won everything, and says nothing against many pairs.
+const PRIOR: f64 = 1.0;
+
+/// How one game ended for engine A.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GamePoints {
+    /// A lost.
+    Loss,
+    /// Nobody won, or both.
+    Draw,
+    /// A won.
+    Win,
+}
+
+impl GamePoints {
+    /// 0, 1 or 2 half points.
+    const fn halves(self) -> usize {
+        self as usize
+    }
+}
+
+/// Results of pairs of games that begin alike with seats exchanged.
+///
+/// The two games of a pair are not independent (an opening may favour a seat), so the error is taken from the pairs'
+/// scores and not from single games. CITE: the pentanomial model, H. Van den Bergh, "Comments on normalized Elo", 2021.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PairCounts {
+    /// Games that A won.
+    pub wins: u32,
+    /// Games that nobody won.
+    pub draws: u32,
+    /// Games that A lost.
+    pub losses: u32,
+    /// Pairs by A's half points, 0 to 4.
+    pub pairs: [u32; 5],
+}
+
+impl PairCounts {
+    /// Adds a finished pair.
+    pub fn add(&mut self, pair: [GamePoints; 2]) {
+        pair.into_iter().for_each(|game| self.add_game(game));
+        self.pairs[pair[0].halves() + pair[1].halves()] += 1;
+    }
+
+    /// Adds a game that is none of a pair.
+    pub fn add_game(&mut self, game: GamePoints) {
+        match game {
+            GamePoints::Win => self.wins += 1,
+            GamePoints::Draw => self.draws += 1,
+            GamePoints::Loss => self.losses += 1,
+        }
+    }
+
+    /// Games played.
+    pub fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// A's share of the points, 0 to 1; a half before the first pair.
+    pub fn score(&self) -> f64 {
+        match self.games() {
+            0 => 0.5,
+            games => (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(games),
+        }
+    }
+
+    /// Half the width of the score's 95 % interval; none before two pairs.
+    pub fn margin(&self) -> Option<f64> {
+        let pairs = f64::from(self.pairs.iter().sum::<u32>());
+        if pairs < 2.0 {
+            return None;
+        }
+        let mean = self.score();
+        let squares = self.pairs.iter().enumerate().map(|(halves, &count)| {
+            let away = halves as f64 / 4.0 - mean;
+            f64::from(count) * away * away
+        });
+        Some(TWO_SIDED_95 * (squares.sum::<f64>() / (pairs - 1.0) / pairs).sqrt())
+    }
+
+    /// The difference in strength that explains the score, finite whatever the score is; none before the first pair.
+    ///
+    /// The mean and deviation are those of the posterior of the five outcomes' shares under a symmetric Dirichlet prior
+    /// that weighs one pair.
+    pub fn elo(&self) -> Option<Elo> {
+        let (mean, deviation) = self.posterior()?;
+        Some(Elo::of_score(mean, deviation))
+    }
+
+    /// Probability that A is the stronger one; a half before the first pair.
+    pub fn superiority(&self) -> f64 {
+        self.posterior().map_or(0.5, |(mean, deviation)| normal((mean - 0.5) / deviation))
+    }
+
+    /// Mean score of A and its standard deviation, after what was believed before met the pairs.
+    fn posterior(&self) -> Option<(f64, f64)> {
+        let pairs = f64::from(self.pairs.iter().sum::<u32>());
+        if pairs == 0.0 {
+            return None;
+        }
+        let weight = pairs + PRIOR;
+        let share = |count: u32| (f64::from(count) + PRIOR / 5.0) / weight;
+        let moment = |power: i32| -> f64 {
+            let scored = self.pairs.iter().enumerate();
+            scored.map(|(halves, &count)| share(count) * (halves as f64 / 4.0).powi(power)).sum()
+        };
+        let mean = moment(1);
+        Some((mean, ((moment(2) - mean * mean) / (weight + 1.0)).sqrt()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(pairs: &[[GamePoints; 2]]) -> PairCounts {
+        let mut tally = PairCounts::default();
+        pairs.iter().for_each(|pair| tally.add(*pair));
+        tally
+    }
+
+    #[test]
+    fn points_and_pairs_add_up() {
+        let tally = tally(&[
+            [GamePoints::Win, GamePoints::Loss],
+            [GamePoints::Win, GamePoints::Draw],
+            [GamePoints::Win, GamePoints::Win],
+        ]);
+        assert_eq!((tally.wins, tally.draws, tally.losses), (4, 1, 1));
+        assert_eq!(tally.pairs, [0, 0, 1, 1, 1]);
+        assert!((tally.score() - 0.75).abs() < 1e-12);
+    }
+
+    /// Pairs that always end 1:1 leave no doubt, however their single games end.
+    #[test]
+    fn exchanged_seats_cancel_the_advantage_of_a_seat() {
+        let even = tally(&[[GamePoints::Win, GamePoints::Loss]; 10]);
+        assert_eq!(even.margin(), Some(0.0));
+        let wild: Vec<_> = (0..10)
+            .map(|pair| if pair % 2 == 0 { [GamePoints::Win; 2] } else { [GamePoints::Loss; 2] })
+            .collect();
+        assert!(tally(&wild).margin().is_some_and(|margin| margin > 0.3));
+    }
+
+    /// The examples of fastchess (`app/tests/elo_test.cpp`), which counts pairs of a win and a loss apart from those of
+    /// two draws: its values are without prior, which a few hundred pairs outweigh.
+    #[test]
+    fn differences_are_those_that_others_publish() {
+        for (pairs, difference, margin) in [
+            ([34, 54, 31 + 32, 64, 75], 55.58, 27.65),
+            ([332, 433, 457 + 41, 333, 334], -8.64, 10.33),
+            ([7895, 8757, 5485 + 200, 568, 9999], -21.04, 2.95),
+        ] {
+            let counts = counted(pairs);
+            let elo = counts.elo().expect("there are pairs");
+            assert!((elo.difference / difference - 1.0).abs() < 0.01, "{elo:?}");
+            assert!((elo.margin() / margin - 1.0).abs() < 0.01, "{elo:?}");
+        }
+        let superiority = counted([332, 433, 457 + 41, 333, 334]).superiority();
+        assert!((superiority - 0.0505).abs() < 0.001, "{superiority}");
+    }
+
+    fn counted(pairs: [u32; 5]) -> PairCounts {
+        PairCounts { pairs, ..PairCounts::default() }
+    }
+
+    #[test]
+    fn a_clean_sweep_has_a_finite_difference() {
+        assert_eq!(tally(&[]).elo(), None);
+        let mut least = f64::NEG_INFINITY;
+        for pairs in [1, 3, 10, 100, 10_000] {
+            let Elo { difference, low, high } = counted([0, 0, 0, 0, pairs]).elo().expect("there are pairs");
+            assert!(low < difference && difference < high && high.is_finite());
+            assert!(low > least, "more pairs say more");
+            least = low;
+            let lost = counted([pairs, 0, 0, 0, 0]).elo().expect("there are pairs");
+            assert!((lost.difference + difference).abs() < 1e-6 && (lost.low + high).abs() < 1e-6);
+        }
+    }
+}
