@@ -9,6 +9,7 @@ pub mod match_play;
 pub mod measure;
 pub mod openings;
 mod post;
+pub mod schedule;
 pub mod statistics;
 pub mod table;
 mod weights_file;
