@@ -1,14 +1,18 @@
 //! Matches and measurements with real plugins.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use abstrakt_lab::arena::ArenaError;
-use abstrakt_lab::match_play::{self, MatchPlan, MatchScore, PlayedMatch};
+use abstrakt_lab::arena::{Adjudication, ArenaError};
 use abstrakt_lab::measure::{self, Plan};
+use abstrakt_lab::openings::Openings;
+use abstrakt_lab::schedule::{Format, Schedule};
+use abstrakt_lab::statistics::PairCounts;
+use abstrakt_lab::tournament::{Engine, Event, Standings, Tournament, run};
 use abstrakt_record::{EndCause, Record, SeatId, file};
 use abstrakt_referee::Now;
 use abstrakt_tests::{faulty, library_name, plugin_file, program};
@@ -35,40 +39,70 @@ fn clock() -> Now {
     Arc::new(move || started.elapsed())
 }
 
-fn plan(a: &str, b: &str, at_once: usize) -> (MatchScore, BTreeMap<u32, Record>) {
-    let plan = MatchPlan {
-        openings: vec![Opening::default()],
-        engines: [a, b].map(|spec| spec.parse().expect("the spec is right")),
-        games: 12,
-        random_turns: 1,
+/// A match of two engines, `A` and `B`, in a game for two.
+fn duel(launch: Launch, engines: [&str; 2], games: u32, random_turns: u32) -> Event {
+    // The default setup is all that is asked of them, and every game has one.
+    let facts = <abstrakt_template::NoughtsAndCrosses as abstrakt_plugin_api::Game>::facts();
+    let engine = |(name, spec): (&str, &str)| Engine {
+        name: name.into(),
+        spec: spec.parse().expect("the spec is right"),
+    };
+    Event {
+        name: String::new(),
+        launch,
+        facts,
+        openings: Openings::new(vec![Opening::default().into()], random_turns, 5).expect("there is a start"),
+        engines: ["A", "B"].into_iter().zip(engines).map(engine).collect(),
+        best: None,
+        schedule: Schedule { format: Format::RoundRobin, engines: 2, seats: 2, rounds: games.div_ceil(2) },
+        adjudication: Adjudication { turns: 100, repetition: 5, win: None, draw: None },
         seed: 5,
-        turns: 100,
-        repetition: 5,
-        at_once,
-    };
+        sprt: None,
+    }
+}
+
+/// What came of a match.
+struct Played {
+    counts: PairCounts,
+    forfeits: [u32; 2],
+    void: Vec<(String, String)>,
+    records: BTreeMap<u32, Record>,
+    failure: Option<ArenaError>,
+}
+
+fn play(event: Event, at_once: usize, now: &Now) -> Played {
+    let mut tournament = Tournament::new(vec![event]);
     let mut records = BTreeMap::new();
-    let mut keep = |game: &match_play::PlayedGame, _: &MatchScore| {
-        records.insert(game.number, game.record.clone());
-        true
-    };
-    let played = match_play::play(&launch("template"), &plan, &clock(), &mut keep);
-    assert!(played.failure.is_none() && played.score.void.is_empty(), "{played:?}");
-    (played.score, records)
+    let played = run(&mut tournament, at_once, now, &mut |game, _| {
+        records.insert(game.summary.game - 1, game.record.clone());
+        ControlFlow::Continue(())
+    });
+    let standings = Standings::of(tournament.events());
+    let counts = standings.crossing("A", "B").map(|met| met.counts.clone()).unwrap_or_default();
+    let forfeits = ["A", "B"].map(|name| standings.of_engine(name).expect("it takes part").forfeits);
+    Played { counts, forfeits, void: standings.void, records, failure: played.err() }
+}
+
+/// Twelve games of noughts and crosses.
+fn twelve(a: &str, b: &str, at_once: usize) -> (PairCounts, BTreeMap<u32, Record>) {
+    let played = play(duel(launch("template"), [a, b], 12, 1), at_once, &clock());
+    assert!(played.failure.is_none() && played.void.is_empty(), "{:?} {:?}", played.failure, played.void);
+    (played.counts, played.records)
 }
 
 /// Whoever sees to the end of noughts and crosses does not lose, and beats a random mover.
 #[test]
 fn the_better_engine_wins_its_match() {
-    let (score, records) = plan("alpha-beta:depth=9", "random", 2);
-    assert_eq!((score.counts.losses, score.counts.games()), (0, 12));
-    assert!(score.counts.wins > 6, "{score:?}");
+    let (counts, records) = twelve("alpha-beta:depth=9", "random", 2);
+    assert_eq!((counts.losses, counts.games()), (0, 12));
+    assert!(counts.wins > 6, "{counts:?}");
     assert!(records.values().all(|record| record.result().is_some()));
 }
 
 /// A pair has one opening, and its seats are exchanged.
 #[test]
 fn a_pair_differs_in_its_seats_alone() {
-    let (_, records) = plan("alpha-beta:depth=2", "random", 1);
+    let (_, records) = twelve("alpha-beta:depth=2", "random", 1);
     for pair in 0..6 {
         let [first, second] = [2 * pair, 2 * pair + 1].map(|number| &records[&number]);
         let opening = |record: &Record| record.line_to(record.main_end())[1];
@@ -86,20 +120,20 @@ fn a_pair_differs_in_its_seats_alone() {
 #[test]
 fn a_match_repeats_exactly() {
     let play = |at_once| {
-        let (score, records) = plan("pvs:nodes=200", "random:seed=3", at_once);
+        let (counts, records) = twelve("pvs:nodes=200", "random:seed=3", at_once);
         // What a move took is a measurement; everything else repeats.
         let untimed = |record: &Record| {
             let line = record.line_to(record.main_end());
             line.into_iter().map(|id| record.node(id).ply.clone().map(|ply| ply.act)).collect::<Vec<_>>()
         };
-        (score, records.values().map(untimed).collect::<Vec<_>>())
+        (counts, records.values().map(untimed).collect::<Vec<_>>())
     };
     assert_eq!(play(1), play(3));
 }
 
 #[test]
 fn records_of_a_match_can_be_saved_and_read() {
-    let (_, records) = plan("best-move", "random", 2);
+    let (_, records) = twelve("best-move", "random", 2);
     for record in records.values() {
         let read = file::read(file::write(record).as_bytes()).expect("the file is whole");
         assert_eq!(read.result(), record.result());
@@ -112,23 +146,8 @@ fn faulty_launch(folder: &Path, fault: &str) -> Launch {
     Launch { host: Host::process(program()), plugin: faulty(folder, fault), ..launch("template") }
 }
 
-fn two_games(launch: &Launch, a: &str, now: &Now) -> (PlayedMatch, BTreeMap<u32, Record>) {
-    let plan = MatchPlan {
-        openings: vec![Opening::default()],
-        engines: [a, "random"].map(|spec| spec.parse().expect("the spec is right")),
-        games: 2,
-        random_turns: 0,
-        seed: 5,
-        turns: 100,
-        repetition: 5,
-        at_once: 1,
-    };
-    let mut records = BTreeMap::new();
-    let mut keep = |game: &match_play::PlayedGame, _: &MatchScore| {
-        records.insert(game.number, game.record.clone());
-        true
-    };
-    (match_play::play(launch, &plan, now, &mut keep), records)
+fn two_games(launch: Launch, a: &str, now: &Now) -> Played {
+    play(duel(launch, [a, "random"], 2, 0), 1, now)
 }
 
 /// The referee's worker is the first to set the game up, and among the first to list moves.
@@ -136,11 +155,11 @@ fn two_games(launch: &Launch, a: &str, now: &Now) -> (PlayedMatch, BTreeMap<u32,
 fn a_worker_that_crashes_once_is_nobodys_loss() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     for fault in ["abort-in-start-once", "abort-in-moves@9-once", "panic-in-moves@60-once"] {
-        let (played, records) = two_games(&faulty_launch(folder.path(), fault), "random:seed=2", &clock());
-        assert!(played.failure.is_none() && played.score.void.is_empty(), "{fault}: {played:?}");
-        assert_eq!(played.score.counts.games(), 2, "{fault}");
-        assert_eq!(played.score.forfeits, [0, 0], "{fault}");
-        let ends = records.values().all(|record| record.result().is_some());
+        let played = two_games(faulty_launch(folder.path(), fault), "random:seed=2", &clock());
+        assert!(played.failure.is_none() && played.void.is_empty(), "{fault}: {:?}", played.void);
+        assert_eq!(played.counts.games(), 2, "{fault}");
+        assert_eq!(played.forfeits, [0, 0], "{fault}");
+        let ends = played.records.values().all(|record| record.result().is_some());
         assert!(ends && folder.path().join(library_name(fault) + ".done").exists(), "{fault} did happen");
     }
 }
@@ -150,20 +169,21 @@ fn a_worker_that_crashes_once_is_nobodys_loss() {
 fn a_game_that_fails_again_at_the_same_place_is_void() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let launch = faulty_launch(folder.path(), "abort-in-features@300");
-    let (played, records) = two_games(&launch, "negamax:depth=12", &clock());
-    assert!(played.failure.is_none(), "{played:?}");
-    let void: Vec<_> = played.score.void.iter().map(|void| void.game).collect();
-    assert_eq!((void, played.score.counts.games()), (vec![1, 2], 0));
-    assert!(played.score.void.iter().all(|void| void.reason.contains("signal 6")), "{played:?}");
-    let plies: Vec<_> = records.values().map(|record| record.plies().len()).collect();
+    let played = two_games(launch, "negamax:depth=12", &clock());
+    assert!(played.failure.is_none(), "{:?}", played.failure);
+    let void: Vec<_> = played.void.iter().map(|(game, _)| game.as_str()).collect();
+    assert_eq!((void, played.counts.games()), (vec!["1", "2"], 0));
+    assert!(played.void.iter().all(|(_, reason)| reason.contains("signal 6")), "{:?}", played.void);
+    let plies: Vec<_> = played.records.values().map(|record| record.plies().len()).collect();
     assert_eq!(plies, [0, 1], "kept as far as they went");
 }
 
 #[test]
 fn a_game_that_no_worker_can_begin_ends_the_match() {
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let (played, records) = two_games(&faulty_launch(folder.path(), "abort-in-facts"), "random", &clock());
-    assert!(matches!(played.failure, Some(ArenaError::Unplayable(_))) && records.is_empty(), "{played:?}");
+    let played = two_games(faulty_launch(folder.path(), "abort-in-facts"), "random", &clock());
+    let unplayable = matches!(played.failure, Some(ArenaError::Unplayable(_)));
+    assert!(unplayable && played.records.is_empty(), "{:?}", played.failure);
 }
 
 /// Every look at this clock finds it a second later, so every move takes a second.
@@ -174,7 +194,7 @@ fn a_flag_falls_in_a_match_by_the_referees_clock() {
         Arc::new(move || Duration::from_secs(seconds.fetch_add(1, Ordering::Relaxed)))
     };
     let times = |spec: &str| -> Vec<(Option<EndCause>, usize)> {
-        let (_, records) = two_games(&launch("template"), spec, &stepped());
+        let Played { records, .. } = two_games(launch("template"), spec, &stepped());
         let end =
             |record: &Record| (record.result().map(|result| result.cause.clone()), record.plies().len());
         records.values().map(end).collect()
@@ -192,7 +212,7 @@ fn a_flag_falls_in_a_match_by_the_referees_clock() {
 /// exchanged.
 #[test]
 fn random_engines_of_one_spec_do_not_mirror_each_other() {
-    let (_, records) = plan("random", "random", 1);
+    let (_, records) = twelve("random", "random", 1);
     let plies = |number: u32| {
         let record = &records[&number];
         let line = record.line_to(record.main_end());

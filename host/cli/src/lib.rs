@@ -10,6 +10,7 @@ mod context;
 mod error;
 mod interrupt;
 mod log;
+mod moves_log;
 mod progress;
 mod spec;
 mod template;

@@ -11,7 +11,7 @@ use abstrakt_worker::{Client, WorkerError};
 use comfy_table::{CellAlignment, Table, presets};
 use serde::{Deserialize, Serialize};
 
-use crate::openings;
+use crate::openings::Openings;
 
 /// What to compare.
 #[derive(Clone, Debug)]
@@ -94,7 +94,8 @@ pub fn compare(
     lines.extend(plan.engines.iter().map(|(name, _)| line(name)));
     for number in 0..plan.positions {
         let turns = number % plan.turns.max(1) + 1;
-        let plies = openings::random(client, &plan.opening, turns, plan.seed, number)?;
+        client.open(&plan.opening)?;
+        let plies = Openings::of(plan.opening.clone().into(), turns, plan.seed).plies(client, number)?;
         let right = search(client, plan, &plies, &plan.reference)?;
         lines[0].count(&right);
         for (compared, (_, spec)) in lines[1..].iter_mut().zip(&plan.engines) {

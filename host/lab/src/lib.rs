@@ -1,17 +1,18 @@
-//! Experiments with engines: measurements of single searches, matches between two engines, and files of weights.
+//! Experiments with engines: measurements of single searches, matches and tournaments between engines, and files of
+//! weights.
 //!
-//! Knows workers, engine specs and records. Must not know rules, windows, or how results are shown beyond plain text,
-//! CSV and JSON.
+//! Knows workers, engine specs, records and the files of a tournament. Must not know rules or windows.
 
 pub mod arena;
 pub mod compare;
-pub mod match_play;
+pub mod default_heuristics;
 pub mod measure;
 pub mod openings;
-mod post;
+pub mod report;
 pub mod schedule;
 pub mod statistics;
 pub mod table;
+pub mod tournament;
 mod weights_file;
 
 pub use statistics::{Elo, GamePoints, PairCounts};

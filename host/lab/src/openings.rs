@@ -1,58 +1,172 @@
-//! Random openings, so that the pairs of a match differ.
+//! Where the games of a match begin: setups, positions, lines of moves, and random turns behind them.
 //!
-//! Knows a worker that plays. Must not know engines.
+//! Knows a worker that plays. Must not know engines or files: a list of openings is a text.
 
 use abstrakt_plugin_api::Status;
 use abstrakt_worker::protocol::{Opening, PlayedPly, Ply};
 use abstrakt_worker::{Client, WorkerError};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 
-/// Openings that end the game before its first real move are drawn again, this often.
+/// Random turns that end the game before its first real move are drawn again, this often.
 const TRIES: u64 = 100;
+/// Begins a line of a list that is a position and not moves.
+const POSITION: &str = "position ";
 
-/// Plays `turns` random turns from the opening: the `number`-th opening of `seed`, the same on every machine.
-///
-/// An empty line when the game is over after so many turns in every try.
-///
-/// # Errors
-/// The opening is refused, or the plugin stops working.
-pub fn random(
-    client: &mut Client,
-    opening: &Opening,
-    turns: u32,
-    seed: u64,
-    number: u32,
-) -> Result<Vec<Ply>, WorkerError> {
-    for attempt in 0..TRIES {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        random.set_stream(u64::from(number) * TRIES + attempt);
-        if let Some(plies) = play(client, opening, turns, &mut random)? {
-            return Ok(plies);
-        }
-    }
-    Ok(Vec::new())
+/// A beginning: a setup or position, and plies played from there.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Start {
+    /// Setup, options, position.
+    pub opening: Opening,
+    /// In the game's canonical notation.
+    pub plies: Vec<Ply>,
 }
 
-/// One try; `None` when the game ends in it.
-fn play(
-    client: &mut Client,
-    opening: &Opening,
-    turns: u32,
-    random: &mut ChaCha8Rng,
-) -> Result<Option<Vec<Ply>>, WorkerError> {
-    let mut snapshot = client.open(opening)?.snapshot;
-    let mut plies = Vec::new();
-    let mut turn = 0;
-    loop {
-        match snapshot.status {
-            Status::Over(_) => return Ok(None),
-            status if status.starts_turn() && turn == turns => return Ok(Some(plies)),
-            status => turn += u32::from(status.starts_turn()),
+impl From<Opening> for Start {
+    fn from(opening: Opening) -> Self {
+        Self { opening, plies: Vec::new() }
+    }
+}
+
+/// The openings of a match, numbered from 0 without end: the starts in turn, each followed by random turns of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Openings {
+    /// Taken in turn. At least one.
+    starts: Vec<Start>,
+    /// Random turns behind each start.
+    random_turns: u32,
+    /// Seed of the random turns.
+    seed: u64,
+}
+
+impl Openings {
+    /// The starts in turn, with so many random turns behind each; none without a start.
+    pub fn new(starts: Vec<Start>, random_turns: u32, seed: u64) -> Option<Self> {
+        (!starts.is_empty()).then_some(Self { starts, random_turns, seed })
+    }
+
+    /// One start, with so many random turns behind it.
+    pub fn of(start: Start, random_turns: u32, seed: u64) -> Self {
+        Self { starts: vec![start], random_turns, seed }
+    }
+
+    /// What opening `number` starts from.
+    pub fn start(&self, number: u32) -> &Start {
+        &self.starts[number as usize % self.starts.len()]
+    }
+
+    /// All plies of opening `number`, the same on every machine. The worker has opened the start's opening.
+    ///
+    /// The start's alone when the game is over after so many random turns in every try.
+    ///
+    /// # Errors
+    /// A ply is refused, or the plugin stops working.
+    pub fn plies(&self, client: &mut Client, number: u32) -> Result<Vec<Ply>, WorkerError> {
+        let start = self.start(number);
+        if self.random_turns == 0 {
+            return Ok(start.plies.clone());
         }
-        let text = snapshot.moves[random.random_range(0..snapshot.moves.len())].text.clone();
-        let at = client.line(&[plies.as_slice(), &[Ply::text(text)]].concat(), plies.len())?;
-        plies.extend(at.made.into_iter().map(|made: PlayedPly| made.ply));
+        for attempt in 0..TRIES {
+            let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+            random.set_stream(u64::from(number) * TRIES + attempt);
+            if let Some(plies) = self.draw(client, &start.plies, &mut random)? {
+                return Ok(plies);
+            }
+        }
+        Ok(start.plies.clone())
+    }
+
+    /// One try; `None` when the game ends in it.
+    fn draw(
+        &self,
+        client: &mut Client,
+        first: &[Ply],
+        random: &mut ChaCha8Rng,
+    ) -> Result<Option<Vec<Ply>>, WorkerError> {
+        let mut plies = first.to_vec();
+        let mut snapshot = client.line(&plies, plies.len())?.snapshot;
+        let mut turn = 0;
+        loop {
+            match snapshot.status {
+                Status::Over(_) => return Ok(None),
+                status if status.starts_turn() && turn == self.random_turns => return Ok(Some(plies)),
+                status => turn += u32::from(status.starts_turn()),
+            }
+            let text = snapshot.moves[random.random_range(0..snapshot.moves.len())].text.clone();
+            let since = plies.len();
+            plies.push(Ply::text(text));
+            let at = client.line(&plies, since)?;
+            plies.truncate(since);
+            plies.extend(at.made.into_iter().map(|made: PlayedPly| made.ply));
+            snapshot = at.snapshot;
+        }
+    }
+}
+
+/// Why a list of openings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ListError {
+    /// A line of it is wrong.
+    #[error("line {line}: {reason}")]
+    Line {
+        /// From 1.
+        line: usize,
+        /// One line.
+        reason: String,
+    },
+    /// There is none.
+    #[error("no opening stands in it: a line of moves, or \"position\" and a position, is right")]
+    Empty,
+    /// The game stopped working.
+    #[error(transparent)]
+    Stopped(WorkerError),
+}
+
+/// Reads a list: an opening a line, as moves in the game's notation from the setup of `opening`, or as the word
+/// `position` and a position. Empty lines and those that begin with `#` are left out. Every opening is tried.
+///
+/// # Errors
+/// [`ListError`]
+pub fn read(client: &mut Client, opening: &Opening, list: &str) -> Result<Vec<Start>, ListError> {
+    let mut starts = Vec::new();
+    for (line, text) in (1..).zip(list.lines().map(str::trim)) {
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        let start = match text.strip_prefix(POSITION) {
+            Some(position) => {
+                let position = Some(position.trim().to_owned());
+                play(client, Opening { position, ..opening.clone() }, &mut std::iter::empty())
+            }
+            None => play(client, opening.clone(), &mut text.split_whitespace()),
+        };
+        starts.push(start.map_err(|error| match error {
+            WorkerError::Refused { reason, .. } => ListError::Line { line, reason },
+            stopped @ WorkerError::Stopped(_) => ListError::Stopped(stopped),
+        })?);
+    }
+    if starts.is_empty() { Err(ListError::Empty) } else { Ok(starts) }
+}
+
+/// Plays turns from an opening. The game must go on behind them.
+///
+/// # Errors
+/// The opening or a turn is refused, or the plugin stops working.
+pub fn play<'t>(
+    client: &mut Client,
+    opening: Opening,
+    turns: &mut dyn Iterator<Item = &'t str>,
+) -> Result<Start, WorkerError> {
+    let mut snapshot = client.open(&opening)?.snapshot;
+    let mut start = Start::from(opening);
+    for turn in turns {
+        let at = client.turn(turn)?;
+        start.plies.extend(at.made.into_iter().map(|made| made.ply));
         snapshot = at.snapshot;
+    }
+    match snapshot.status {
+        Status::Over(_) => Err(WorkerError::Refused { reason: "the game is over there".into(), ply: None }),
+        _ => Ok(start),
     }
 }

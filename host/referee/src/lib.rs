@@ -1,13 +1,16 @@
 //! What a game at the board and a game of a match have in common: how it ends, what chance rolls, how much time a turn
-//! has, and how a recorded ply becomes a request to a worker and an answer becomes a recorded ply.
+//! has, how a recorded ply becomes a request to a worker and an answer becomes a recorded ply, and what is kept of a move
+//! besides.
 //!
 //! Knows records, engine specs and the words of the worker protocol. Must not know processes, windows, files, or who
 //! plays.
 
 mod ending;
+mod move_statistics;
 mod plies;
 mod turn_time;
 
 pub use ending::{by_repetition, by_rules, roll, seats_of};
+pub use move_statistics::MoveStatistics;
 pub use plies::{after_ply, first_position, protocol_plies, protocol_ply, record_ply};
 pub use turn_time::{Now, PlannedTurn, search, time_control};

@@ -197,6 +197,11 @@ impl Home {
         self.data.join("tuning")
     }
 
+    /// Tournaments, a folder each.
+    pub fn tournaments(&self) -> PathBuf {
+        self.data.join("tournaments")
+    }
+
     /// The user's own plugins.
     pub fn plugins(&self) -> PathBuf {
         self.data.join("plugins")

@@ -8,7 +8,8 @@ use std::thread;
 
 use abstrakt_engine::Spec;
 use abstrakt_lab::GamePoints;
-use abstrakt_lab::arena::{Arena, ArenaError, Pairing};
+use abstrakt_lab::arena::{Adjudication, Arena, ArenaError, GamePlan};
+use abstrakt_lab::openings::Openings;
 use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::kit::mix;
 use abstrakt_record::{Header, Seat, SeatId};
@@ -77,7 +78,7 @@ pub(crate) fn with_players<T>(
         for _ in 0..at_once.max(1) {
             let (sender, waiting) = (sender.clone(), &waiting);
             let play_games = move || {
-                let mut arena = Arena::new(launch, now.clone());
+                let mut arena = Arena::new(launch.clone(), now.clone());
                 let next = || waiting.lock().ok().and_then(|waiting| waiting.recv().ok());
                 while let Some(game) = next() {
                     let played = play(&mut arena, plan, &game);
@@ -99,7 +100,7 @@ pub(crate) fn with_players<T>(
     })
 }
 
-fn play(arena: &mut Arena<'_>, plan: &Plan, game: &Game) -> Result<GameResult, ArenaError> {
+fn play(arena: &mut Arena, plan: &Plan, game: &Game) -> Result<GameResult, ArenaError> {
     let Game { id, opening: number, seed, specs, begins } = game;
     let opening = &plan.opening;
     let facts = arena.facts(opening)?;
@@ -110,15 +111,16 @@ fn play(arena: &mut Arena<'_>, plan: &Plan, game: &Game) -> Result<GameResult, A
     let seats = if *begins == Side::A { [0, 1] } else { [1, 0] };
     let names = seats.map(|side| (["A", "B"][side], &specs[side]));
     let header = header(&facts, plan, names, seed_of(2))?;
-    let plies = match arena.random_opening(opening, plan.random_turns, *seed, *number)? {
-        Ok(plies) => plies,
-        Err(reason) => {
-            return Ok(GameResult { id: *id, points: GamePoints::Draw, plies: 0, void: Some(reason) });
-        }
+    let game = GamePlan {
+        facts: &facts,
+        openings: &Openings::of(opening.clone().into(), plan.random_turns, *seed),
+        opening: *number,
+        engines: names.map(|(_, spec)| spec.clone()).into(),
+        adjudication: Adjudication { turns: plan.turns, repetition: plan.repetition, win: None, draw: None },
+        header,
+        name: String::new(),
     };
-    let pairing =
-        Pairing { opening, plies: &plies, specs: names.map(|(_, spec)| spec), turns: plan.turns, header };
-    let played = arena.play(&pairing)?;
+    let played = arena.play(&game)?;
     let winners = played.record.result().map(|result| result.winners.as_slice()).unwrap_or_default();
     let points = match (winners, &played.void) {
         ([SeatId(seat)], None) if seats[usize::from(*seat) % 2] == 0 => GamePoints::Win,

@@ -3,28 +3,33 @@
 use std::fmt::Display;
 use std::fs;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
 use abstrakt_engine::Spec;
-use abstrakt_lab::Elo;
-use abstrakt_lab::match_play::{self, MatchPlan, MatchScore, PlayedGame, PlayedMatch};
+use abstrakt_lab::arena::Adjudication;
+use abstrakt_lab::openings::{self, ListError, Openings, Start};
+use abstrakt_lab::schedule::{Format, Schedule};
+use abstrakt_lab::statistics::{Elo, PairCounts};
+use abstrakt_lab::tournament::{Engine, Event, PlayedGame, RANDOM_TURNS, Standings, TURNS, Tournament, run};
 use abstrakt_referee::Now;
-use abstrakt_worker::protocol::Opening;
 use clap::Args;
+use serde::Serialize;
 use serde_json::json;
 
 use crate::args::PositionArgs;
-use crate::board::BoardClient;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
+use crate::moves_log::MovesLogArgs;
 use crate::progress::Progress;
 use crate::{spec, text};
 
-/// Turns after which a game ends, unless --turns says otherwise.
-const TURNS: u32 = 300;
+/// The names of the engines.
+const A: &str = "A";
+const B: &str = "B";
 
 /// Play a match between two engines
 ///
@@ -46,7 +51,7 @@ pub struct Match {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
     /// Random turns at the start of each pair
-    #[arg(long, value_name = "K", default_value_t = 2)]
+    #[arg(long, value_name = "K", default_value_t = RANDOM_TURNS)]
     pub random_turns: u32,
     /// Seed of the openings and of chance; each engine has a seed of its own in each pair
     #[arg(long, value_name = "SEED", default_value_t = 1)]
@@ -60,8 +65,8 @@ pub struct Match {
     /// Folder for the game files; by default a new one in the user's data folder
     #[arg(long, value_name = "DIR")]
     pub save: Option<PathBuf>,
-    /// Replace games that are in the folder of --save already
-    #[arg(long, requires = "save")]
+    /// Replace games that are in the folder of --save already, and the file of --moves-log
+    #[arg(long)]
     pub overwrite: bool,
     /// Print JSON
     #[arg(long)]
@@ -69,8 +74,45 @@ pub struct Match {
     /// Setups that the pairs begin with in turn, in place of --setup
     #[arg(long, value_name = "ID,...", value_delimiter = ',', conflicts_with_all = ["setup", "position", "moves"])]
     pub setups: Vec<String>,
+    /// Openings that the pairs begin with in turn: a file with a line of moves each, or "position" and a position
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
+    pub openings: Option<PathBuf>,
+    #[command(flatten)]
+    pub moves_log: MovesLogArgs,
     #[command(flatten)]
     pub position: PositionArgs,
+}
+
+/// What a match came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+struct MatchScore {
+    /// Points of A, of the pairs whose games both count.
+    #[serde(rename = "tally")]
+    counts: PairCounts,
+    /// Games that A forfeited, and B.
+    forfeits: [u32; 2],
+    /// Games that do not count, because the game or the machine failed in them; and their pairs do not count either.
+    void: Vec<VoidGame>,
+}
+
+/// A game that does not count.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct VoidGame {
+    /// Number of the game, from 1.
+    game: String,
+    /// One line.
+    reason: String,
+}
+
+impl MatchScore {
+    fn of(tournament: &Tournament) -> Self {
+        let standings = Standings::of(tournament.events());
+        let forfeits = |name| standings.of_engine(name).map_or(0, |standing| standing.forfeits);
+        let counts = standings.crossing(A, B).map(|met| met.counts.clone()).unwrap_or_default();
+        let forfeits = [A, B].map(forfeits);
+        let void = standings.void.into_iter().map(|(game, reason)| VoidGame { game, reason });
+        Self { counts, forfeits, void: void.collect() }
+    }
 }
 
 impl Match {
@@ -78,29 +120,32 @@ impl Match {
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         let facts = context.facts(&self.game)?;
         let engines = [spec::read(facts, "--a", &self.a)?, spec::read(facts, "--b", &self.b)?];
-        let plan = self.plan(context, engines)?;
+        let mut tournament = Tournament::new(vec![self.event(context, engines.clone())?]);
+        let mut log = self.moves_log.open(self.overwrite)?;
         let folder = self.folder(context)?;
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("playing");
         let mut saved = Ok(());
-        let mut reported = |game: &PlayedGame, score: &MatchScore| {
-            progress.tell(&line(score));
+        let mut reported = |game: &PlayedGame, so_far: &Tournament| {
+            progress.tell(&line(&MatchScore::of(so_far)));
             if saved.is_ok() {
-                saved = save(&folder, game);
+                saved = save(&folder, game).and_then(|()| log.write(&game.moves));
             }
-            saved.is_ok() && !interrupt.is_set()
+            if saved.is_ok() && !interrupt.is_set() {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         };
         let started = Instant::now();
         let now: Now = Arc::new(move || started.elapsed());
-        let played = match_play::play(&context.launch_game(&self.game)?, &plan, &now, &mut reported);
+        let played = run(&mut tournament, self.at_once.into(), &now, &mut reported);
         drop(progress);
-        let PlayedMatch { score, failure } = played;
-        self.report(&plan, &score, &folder, out)?;
+        let score = MatchScore::of(&tournament);
+        self.report(&engines, &score, &folder, out)?;
         out.flush()?;
         saved?;
-        if let Some(failure) = failure {
-            return Err(CliError::Failed(format!("the match ended early: {failure}")));
-        }
+        played.map_err(|failure| CliError::Failed(format!("the match ended early: {failure}")))?;
         match score.void.as_slice() {
             [] => Ok(()),
             [first, ..] => {
@@ -112,55 +157,94 @@ impl Match {
 
     fn report(
         &self,
-        plan: &MatchPlan,
+        engines: &[Spec; 2],
         score: &MatchScore,
         folder: &Path,
         out: &mut dyn Write,
     ) -> Result<(), CliError> {
         if self.json {
-            let engines = plan.engines.each_ref().map(|spec| format!("{spec:#}"));
+            let [a, b] = engines.each_ref().map(|spec| format!("{spec:#}"));
             let value = json!({
-                "game": self.game, "a": engines[0], "b": engines[1], "standing": score,
+                "game": self.game, "a": a, "b": b, "standing": score,
                 "score": score.counts.score(), "margin": score.counts.margin(), "elo": score.counts.elo(),
-                "games": folder.to_string_lossy(),
+                "superiority": score.counts.superiority(), "games": folder.to_string_lossy(),
             });
             return text::json(&value, out);
         }
-        print(plan, score, folder, out)
+        print(engines, score, folder, out)
     }
 
-    fn plan(&self, context: &Context, engines: [Spec; 2]) -> Result<MatchPlan, CliError> {
+    fn event(&self, context: &Context, engines: [Spec; 2]) -> Result<Event, CliError> {
+        let facts = context.facts(&self.game)?.clone();
+        let openings = Openings::new(self.starts(context)?, self.random_turns, self.seed);
+        let openings =
+            openings.ok_or_else(|| CliError::Usage("--openings: no opening stands in it".into()))?;
+        let engine = |(name, spec): (&str, Spec)| Engine { name: name.into(), spec };
+        Ok(Event {
+            name: String::new(),
+            launch: context.launch_game(&self.game)?,
+            openings,
+            engines: [A, B].into_iter().zip(engines).map(engine).collect(),
+            best: None,
+            schedule: Schedule {
+                format: Format::RoundRobin,
+                engines: 2,
+                seats: 2,
+                rounds: self.games.div_ceil(2),
+            },
+            adjudication: Adjudication {
+                turns: self.turns,
+                repetition: facts.repetition,
+                win: None,
+                draw: None,
+            },
+            facts,
+            seed: self.seed,
+            sprt: None,
+        })
+    }
+
+    /// Where the pairs begin. Everything is tried, and moves put into one spelling, before anything is played.
+    fn starts(&self, context: &Context) -> Result<Vec<Start>, CliError> {
         let one = |setup: &String| PositionArgs { setup: Some(setup.clone()), ..self.position.clone() };
         let positions: Vec<PositionArgs> = match self.setups.as_slice() {
             [] => vec![self.position.clone()],
             setups => setups.iter().map(one).collect(),
         };
-        let openings = positions.iter().map(|position| self.opening(context, position));
-        let openings = openings.collect::<Result<Vec<_>, _>>()?;
-        Ok(MatchPlan {
-            openings,
-            engines,
-            games: self.games,
-            random_turns: self.random_turns,
-            seed: self.seed,
-            turns: self.turns,
-            repetition: context.facts(&self.game)?.repetition,
-            at_once: self.at_once.into(),
-        })
-    }
-
-    /// The position is checked, and its moves put into one spelling, before anything is played.
-    fn opening(&self, context: &Context, position: &PositionArgs) -> Result<Opening, CliError> {
-        let board = BoardClient::open(context, &self.game, position)?;
-        if board.opened.choice.players != 2 {
-            let (setup, players) = (board.setup(), board.opened.choice.players);
-            return Err(CliError::Usage(format!("a match is for 2 players, setup {setup} has {players}")));
+        let mut client = context.start(&self.game)?;
+        let mut starts = Vec::new();
+        for position in &positions {
+            let opening = position.opening();
+            let opened = client.open(&opening)?.choice;
+            if opened.players != 2 {
+                let setup = &client.facts().setups[opened.setup].id;
+                let reason = format!("a match is for 2 players, setup {setup} has {}", opened.players);
+                return Err(CliError::Usage(reason));
+            }
+            match &self.openings {
+                Some(path) => {
+                    let wrong = |error: &dyn Display| {
+                        CliError::Usage(format!("--openings {}: {error}", path.display()))
+                    };
+                    let list = fs::read_to_string(path).map_err(|error| wrong(&error))?;
+                    let read = openings::read(&mut client, &opening, &list);
+                    starts.extend(read.map_err(|error| match error {
+                        ListError::Stopped(stopped) => stopped.into(),
+                        error => wrong(&error),
+                    })?);
+                }
+                None => {
+                    let start = openings::play(&mut client, opening, &mut position.turns());
+                    starts.push(start.map_err(|error| match error.into() {
+                        CliError::Usage(reason) if !position.moves.is_empty() => {
+                            CliError::Usage(format!("--moves: {reason}"))
+                        }
+                        other => other,
+                    })?);
+                }
+            }
         }
-        let mut opening = position.opening();
-        if !board.made.is_empty() {
-            opening.position = Some(board.snapshot.text);
-        }
-        Ok(opening)
+        Ok(starts)
     }
 
     /// The folder for the games: the one that was asked for, or the first free number.
@@ -181,13 +265,22 @@ impl Match {
     }
 }
 
-fn print(plan: &MatchPlan, score: &MatchScore, folder: &Path, out: &mut dyn Write) -> Result<(), CliError> {
-    writeln!(out, "A  {}", plan.engines[0])?;
-    writeln!(out, "B  {}", plan.engines[1])?;
+fn print(
+    engines: &[Spec; 2],
+    score: &MatchScore,
+    folder: &Path,
+    out: &mut dyn Write,
+) -> Result<(), CliError> {
+    writeln!(out, "A  {}", engines[0])?;
+    writeln!(out, "B  {}", engines[1])?;
     writeln!(out, "{}", line(score))?;
     if let Some(Elo { difference, low, high }) = score.counts.elo() {
         let [difference, low, high] = [difference, low, high].map(text::difference);
-        writeln!(out, "Elo of A over B: {difference}, between {low} and {high} (95 %)")?;
+        let superiority = score.counts.superiority() * 100.0;
+        writeln!(
+            out,
+            "Elo of A over B: {difference}, between {low} and {high} (95 %); A is the stronger one with {superiority:.1} %"
+        )?;
     }
     let [a, b] = score.forfeits;
     if a + b > 0 {
@@ -205,7 +298,7 @@ fn game_file(folder: &Path, number: u32) -> PathBuf {
 }
 
 fn save(folder: &Path, game: &PlayedGame) -> Result<(), CliError> {
-    let path = game_file(folder, game.number + 1);
+    let path = game_file(folder, game.summary.game);
     let saved = abstrakt_record::save(&path, &game.record);
     saved.map_err(|error| CliError::Failed(format!("{}: {error}", path.display())))
 }

@@ -94,7 +94,7 @@ fn heading(heading: &Heading, title: &str, out: &mut String) {
 }
 
 /// A text as it may stand between tags and in quoted attributes.
-pub(super) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -11,6 +11,8 @@ mod picture;
 use abstrakt_plugin_api::{Board, Scene, TransitionStep};
 use abstrakt_texts::Language;
 
+pub use html::escape;
+
 /// What stands beside the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heading {

@@ -3,6 +3,7 @@
 //!
 //! Knows workers. Must not know what a game is played for.
 
+use abstrakt_plugin_api::Snapshot;
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, Launch, WorkerError};
 
@@ -11,7 +12,7 @@ const STARTS: u32 = 2;
 
 /// Why nothing came of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Failure {
+pub(super) enum Failure {
     /// It was refused: whoever asked is wrong.
     Refused(String),
     /// The worker stopped working: a fault of the game or of the machine. Another one is tried next time.
@@ -22,7 +23,7 @@ pub(crate) enum Failure {
 
 /// The place.
 #[derive(Default)]
-pub(crate) struct Post {
+pub(super) struct Post {
     client: Option<Client>,
     /// Has its worker begun the game?
     open: bool,
@@ -32,6 +33,17 @@ impl Post {
     /// Another game begins.
     pub fn reset(&mut self) {
         self.open = false;
+    }
+
+    /// Begins the game with the worker and tells its first position.
+    ///
+    /// # Errors
+    /// [`Failure`]
+    pub fn open(&mut self, launch: &Launch, opening: &Opening) -> Result<Snapshot, Failure> {
+        let kept = self.client.take();
+        let (client, first) = begin(kept, launch, opening)?;
+        (self.client, self.open) = (Some(client), true);
+        Ok(first)
     }
 
     /// Asks the worker, which stands somewhere in a game that began so.
@@ -45,19 +57,10 @@ impl Post {
         ask: impl FnOnce(&mut Client) -> Result<T, WorkerError>,
     ) -> Result<T, Failure> {
         let mut client = match self.client.take() {
-            Some(client) => client,
-            None => {
-                self.open = false;
-                start(launch).map_err(Failure::Unplayable)?
-            }
+            Some(client) if self.open => client,
+            kept => begin(kept, launch, opening)?.0,
         };
-        if !self.open {
-            match client.open(opening) {
-                Ok(_) => self.open = true,
-                Err(refused @ WorkerError::Refused { .. }) => return Err(Failure::Unplayable(refused)),
-                Err(stopped) => return Err(Failure::Stopped(stopped)),
-            }
-        }
+        self.open = true;
         match ask(&mut client) {
             Err(stopped @ WorkerError::Stopped(_)) => Err(Failure::Stopped(stopped)),
             Err(WorkerError::Refused { reason, .. }) => {
@@ -69,6 +72,19 @@ impl Post {
                 Ok(answer)
             }
         }
+    }
+}
+
+/// The worker that was kept, or a new one, at the beginning of the game.
+fn begin(kept: Option<Client>, launch: &Launch, opening: &Opening) -> Result<(Client, Snapshot), Failure> {
+    let mut client = match kept {
+        Some(client) => client,
+        None => start(launch).map_err(Failure::Unplayable)?,
+    };
+    match client.open(opening) {
+        Ok(opened) => Ok((client, opened.snapshot)),
+        Err(refused @ WorkerError::Refused { .. }) => Err(Failure::Unplayable(refused)),
+        Err(stopped) => Err(Failure::Stopped(stopped)),
     }
 }
 

@@ -1,0 +1,185 @@
+//! A game under way between engines: its record, what the referee shows, and whether it has ended.
+//!
+//! Knows records and results. Must not know workers.
+
+use std::time::Duration;
+
+use abstrakt_engine::{Algorithm, Spec};
+use abstrakt_plugin_api::{Player, Snapshot, Status};
+use abstrakt_record::{EndCause, GameResult, Record, SeatId};
+use abstrakt_referee::{MoveStatistics, PlannedTurn, by_repetition, by_rules, record_ply};
+use abstrakt_worker::protocol::{Opening, PositionUpdate, SearchOutcome};
+
+use super::adjudication::Adjudicator;
+use super::post::Failure;
+use super::{GamePlan, Refereed};
+
+/// A game under way.
+pub(super) struct Game<'p> {
+    plan: &'p GamePlan<'p>,
+    /// Who plays each seat now, and whether another engine was there before.
+    engines: Vec<(Spec, bool)>,
+    record: Record,
+    snapshot: Snapshot,
+    planned: PlannedTurn,
+    adjudicator: Adjudicator,
+    forfeits: Vec<(SeatId, String)>,
+    moves: Vec<MoveStatistics>,
+}
+
+impl<'p> Game<'p> {
+    /// At the first position.
+    pub fn begin(plan: &'p GamePlan<'p>, record: Record, first: Snapshot) -> Self {
+        Self {
+            plan,
+            engines: plan.engines.iter().map(|spec| (spec.clone(), false)).collect(),
+            record,
+            snapshot: first,
+            planned: PlannedTurn::default(),
+            adjudicator: Adjudicator::default(),
+            forfeits: Vec::new(),
+            moves: Vec::new(),
+        }
+    }
+
+    /// A game that never began.
+    pub fn given_up(plan: &GamePlan<'_>, reason: String) -> Refereed {
+        let record = Record::new(plan.header.clone());
+        Refereed { record, void: Some(reason), forfeits: Vec::new(), moves: Vec::new() }
+    }
+
+    pub fn players(&self) -> usize {
+        self.snapshot.scores.len()
+    }
+
+    pub fn status(&self) -> Status {
+        self.snapshot.status
+    }
+
+    pub fn snapshot(&self) -> &Snapshot {
+        &self.snapshot
+    }
+
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    pub fn opening(&self) -> &'p Opening {
+        &self.plan.openings.start(self.plan.opening).opening
+    }
+
+    pub fn engine(&self, seat: SeatId) -> &Spec {
+        &self.engines[usize::from(seat.0)].0
+    }
+
+    /// What the turn under way has taken so far, and what the seat's clock shows.
+    pub fn time(&self, seat: SeatId) -> (Duration, Option<Duration>) {
+        let cursor = self.record.cursor();
+        let (_, substituted) = self.engines[usize::from(seat.0)];
+        let left = self.record.remaining(seat, cursor).filter(|_| !substituted);
+        (self.record.turn_spent(cursor), left)
+    }
+
+    /// The next ply of the turn as the search for its first one planned it, where there is no time for another.
+    pub fn planned(&mut self, seat: SeatId, so_far: Duration) -> Option<String> {
+        if self.snapshot.status.starts_turn() {
+            return None;
+        }
+        let spec = &self.engines[usize::from(seat.0)].0;
+        self.planned.next(spec, so_far, &self.snapshot.moves)
+    }
+
+    /// An engine has searched, and its ply was played.
+    pub fn searched(&mut self, seat: SeatId, outcome: &SearchOutcome) {
+        self.planned = PlannedTurn::of(outcome);
+        if let Some(best) = outcome.findings.lines.first() {
+            self.adjudicator.hear(&self.plan.adjudication, seat, best.score);
+        }
+    }
+
+    /// Writes the plies that were played into the record; the first of them took the time.
+    pub fn enter(&mut self, at: PositionUpdate, mut spent: Option<Duration>) -> Result<(), Failure> {
+        for played in &at.made {
+            let recorded = record_ply(played, spent.take());
+            // The game writes what it cannot be asked to write otherwise.
+            let (ply, after) = recorded.map_err(|bad| Failure::Refused(bad.to_string()))?;
+            self.record.play(ply, after);
+        }
+        self.snapshot = at.snapshot;
+        Ok(())
+    }
+
+    /// Keeps the statistics of the ply that was entered last.
+    pub fn note(&mut self, outcome: Option<&SearchOutcome>) {
+        let found = outcome.map(|outcome| &outcome.findings);
+        self.moves.extend(MoveStatistics::of(&self.plan.name, &self.record, self.record.cursor(), found));
+    }
+
+    /// An engine has failed.
+    pub fn forfeited(&mut self, seat: SeatId, reason: String) {
+        self.forfeits.push((seat, reason));
+    }
+
+    /// The plainest engine plays for a seat from now on. False: it did already.
+    pub fn substitute(&mut self, seat: SeatId) -> bool {
+        let (spec, substituted) = &mut self.engines[usize::from(seat.0)];
+        *spec = Spec::new(Algorithm::BestMove);
+        !std::mem::replace(substituted, true)
+    }
+
+    /// The other one of two has won.
+    pub fn lose(&mut self, seat: SeatId, cause: EndCause) {
+        self.record.finish(Some(GameResult { winners: vec![SeatId(seat.0 ^ 1)], cause }));
+    }
+
+    /// Is it over? The record has the result then.
+    pub fn has_ended(&mut self) -> bool {
+        let result = by_rules(&self.plan.facts, self.snapshot.status)
+            .or_else(|| self.record.result_here().cloned())
+            .or_else(|| by_repetition(&self.record))
+            .or_else(|| self.adjudicated());
+        let ended = result.is_some();
+        if ended {
+            self.record.finish(result);
+        }
+        ended
+    }
+
+    /// The end by length, or by what both engines say, between two turns.
+    fn adjudicated(&self) -> Option<GameResult> {
+        if !self.snapshot.status.starts_turn() {
+            return None;
+        }
+        let turns = self.record.plies().iter().filter(|ply| ply.opens_turn).count() as u32;
+        let rules = &self.plan.adjudication;
+        let agreed = match self.players() {
+            2 => self.adjudicator.agreed(rules, turns),
+            _ => None,
+        };
+        let winners = agreed.or_else(|| (turns >= rules.turns).then(|| self.ahead()))?;
+        Some(GameResult { winners, cause: EndCause::Agreement })
+    }
+
+    /// The seats with the highest score of those that are in the game; nobody when all of these are level.
+    fn ahead(&self) -> Vec<SeatId> {
+        let scores = &self.snapshot.scores;
+        let inside = |seat: &usize| !self.snapshot.eliminated.contains(Player(*seat as u8));
+        let inside: Vec<usize> = (0..scores.len()).filter(inside).collect();
+        let best = inside.iter().map(|&seat| scores[seat]).max();
+        let ahead: Vec<usize> = inside.iter().copied().filter(|&seat| Some(scores[seat]) == best).collect();
+        if ahead.len() == inside.len() && inside.len() > 1 {
+            return Vec::new();
+        }
+        ahead.into_iter().map(|seat| SeatId(seat as u8)).collect()
+    }
+
+    /// Played to its end.
+    pub fn ended(self) -> Refereed {
+        Refereed { record: self.record, void: None, forfeits: self.forfeits, moves: self.moves }
+    }
+
+    /// Given up.
+    pub fn void(self, reason: String) -> Refereed {
+        Refereed { void: Some(reason), ..self.ended() }
+    }
+}

@@ -1,0 +1,278 @@
+//! Games between engines, refereed: each engine has a worker of its own, and one more holds the rules.
+//!
+//! Whoever offers no legal move, has used up its clock, or fails in its own search, has lost; with more than two at the
+//! board it leaves the game, and the others play on. Any other worker that stops working is nobody's loss: it is
+//! replaced, and the game goes on where it stood; when the same ply fails again the game is void.
+//!
+//! Knows workers, records and how a game ends. Must not know which engines play or what the result is for.
+
+mod adjudication;
+mod game;
+mod post;
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use abstrakt_engine::Spec;
+use abstrakt_plugin_api::{Facts, Player, Status};
+use abstrakt_record::{EndCause, Header, NodeId, Record, SeatId};
+use abstrakt_referee::{MoveStatistics, Now, first_position, protocol_plies, roll, search};
+use abstrakt_worker::protocol::{Opening, Ply, PositionUpdate, SearchOutcome};
+use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
+
+pub use adjudication::{Adjudication, Agreement};
+use game::Game;
+use post::{Failure, Post};
+
+use crate::openings::Openings;
+
+/// Why no game can be played, not just this one.
+#[derive(Debug, thiserror::Error)]
+pub enum ArenaError {
+    /// No worker can be started, or the game does not begin so.
+    #[error(transparent)]
+    Unplayable(WorkerError),
+    /// The setup is for another number of players.
+    #[error("{engines} engines cannot play a setup for {players} players")]
+    Seats {
+        /// As many as are to play.
+        engines: usize,
+        /// As many as the setup has.
+        players: usize,
+    },
+    /// The system has no thread to give.
+    #[error("the system has no thread to play on: {0}")]
+    Thread(std::io::Error),
+}
+
+/// Workers that play one game after another, of the same plugin.
+pub struct Arena {
+    launch: Launch,
+    now: Now,
+    referee: Post,
+    seats: Vec<Post>,
+}
+
+/// A game to be played.
+pub struct GamePlan<'a> {
+    /// The game's facts.
+    pub facts: &'a Facts,
+    /// Where it begins.
+    pub openings: &'a Openings,
+    /// Which of the openings.
+    pub opening: u32,
+    /// The engines by seat.
+    pub engines: Vec<Spec>,
+    /// How it may end before its rules end it.
+    pub adjudication: Adjudication,
+    /// What the record says of the game; its seats are as many as the engines.
+    pub header: Header,
+    /// What the statistics of its moves call the game.
+    pub name: String,
+}
+
+/// A game that was played, or given up.
+#[derive(Clone, Debug)]
+pub struct Refereed {
+    /// The game as far as it went.
+    pub record: Record,
+    /// Why it does not count; none: the record has a result.
+    pub void: Option<String>,
+    /// Engines that failed, in order, with the reason.
+    pub forfeits: Vec<(SeatId, String)>,
+    /// Every ply that was not part of the opening.
+    pub moves: Vec<MoveStatistics>,
+}
+
+impl Arena {
+    /// Workers are started when they are needed. `now` is the referee's clock.
+    pub fn new(launch: Launch, now: Now) -> Self {
+        Self { launch, now, referee: Post::default(), seats: Vec::new() }
+    }
+
+    /// The facts of the game, from the referee's worker.
+    ///
+    /// # Errors
+    /// [`ArenaError`]
+    pub fn facts(&mut self, opening: &Opening) -> Result<Facts, ArenaError> {
+        self.referee.reset();
+        let asked = twice(|| self.referee.ask(&self.launch, opening, |client| Ok(client.facts().clone())));
+        asked.map_err(|failure| match failure {
+            Failure::Unplayable(error) | Failure::Stopped(error) => ArenaError::Unplayable(error),
+            Failure::Refused(reason) => ArenaError::Unplayable(WorkerError::Refused { reason, ply: None }),
+        })
+    }
+
+    /// Plays a game to its end.
+    ///
+    /// # Errors
+    /// [`ArenaError`]
+    pub fn play(&mut self, plan: &GamePlan<'_>) -> Result<Refereed, ArenaError> {
+        self.referee.reset();
+        self.seats.iter_mut().for_each(Post::reset);
+        self.seats.resize_with(plan.engines.len().max(self.seats.len()), Post::default);
+        let begun = twice(|| self.begin(plan));
+        let mut game = match or_void(begun)? {
+            Ok(game) => game,
+            Err(reason) => return Ok(Game::given_up(plan, reason)),
+        };
+        let (engines, players) = (plan.engines.len(), game.players());
+        if engines != players {
+            return Err(ArenaError::Seats { engines, players });
+        }
+        while !game.has_ended() {
+            if let Err(reason) = or_void(twice(|| self.step(&mut game)))? {
+                return Ok(game.void(reason));
+            }
+        }
+        Ok(game.ended())
+    }
+
+    /// The referee sets the game up.
+    fn begin<'p>(&mut self, plan: &'p GamePlan<'p>) -> Result<Game<'p>, Failure> {
+        let opening = &plan.openings.start(plan.opening).opening;
+        let first = self.referee.open(&self.launch, opening)?;
+        let at = self.referee.ask(&self.launch, opening, |client| {
+            let plies = plan.openings.plies(client, plan.opening)?;
+            client.line(&plies, 0)
+        })?;
+        let mut record = Record::new(plan.header.clone());
+        record.learn(NodeId::ROOT, first_position(&first));
+        let mut game = Game::begin(plan, record, first);
+        game.enter(at, None)?;
+        Ok(game)
+    }
+
+    /// One ply, or the end of the game.
+    fn step(&mut self, game: &mut Game<'_>) -> Result<(), Failure> {
+        match game.status() {
+            Status::Turn { player, .. } => self.move_by(game, SeatId(player.0)),
+            Status::Chance => {
+                let rolled = roll(game.record(), game.snapshot()).map(str::to_owned);
+                let rolled =
+                    rolled.ok_or_else(|| Failure::Refused("the game offers no outcome to chance".into()))?;
+                let at = self.referee_plays(game, Ply::text(rolled))?;
+                game.enter(at, None)?;
+                game.note(None);
+                Ok(())
+            }
+            // The ending was looked for before.
+            Status::Over(_) => Ok(()),
+        }
+    }
+
+    /// The seat's engine searches, or goes on with its turn as planned; the referee plays its ply.
+    fn move_by(&mut self, game: &mut Game<'_>, seat: SeatId) -> Result<(), Failure> {
+        let (so_far, left) = game.time(seat);
+        let (ply, spent, outcome) = match game.planned(seat, so_far) {
+            Some(ply) => (ply, Duration::ZERO, None),
+            None => match self.search(game, seat, so_far, left) {
+                Ok((outcome, spent)) => (outcome.best.clone(), spent, Some(outcome)),
+                Err(Failure::Refused(reason)) => return self.forfeit(game, seat, reason),
+                Err(Failure::Stopped(error)) if is_engines_own(&error) => {
+                    return self.forfeit(game, seat, cause(&error));
+                }
+                Err(failure) => return Err(failure),
+            },
+        };
+        if left.is_some_and(|left| spent >= left) {
+            return self.leave(game, seat, EndCause::Time(seat));
+        }
+        match self.referee_plays(game, Ply::text(ply)) {
+            Ok(at) => {
+                game.enter(at, Some(spent))?;
+                game.note(outcome.as_ref());
+                if let Some(outcome) = &outcome {
+                    game.searched(seat, outcome);
+                }
+                Ok(())
+            }
+            Err(Failure::Refused(reason)) => self.forfeit(game, seat, reason),
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// The seat's engine searches the position, by the referee's clock.
+    fn search(
+        &mut self,
+        game: &Game<'_>,
+        seat: SeatId,
+        so_far: Duration,
+        left: Option<Duration>,
+    ) -> Result<(SearchOutcome, Duration), Failure> {
+        let wanted = search(game.engine(seat), so_far, left);
+        let plies = protocol_plies(game.record(), game.record().cursor());
+        let (now, opening) = (&self.now, game.opening());
+        self.seats[usize::from(seat.0)].ask(&self.launch, opening, |client| {
+            client.line(&plies, plies.len())?;
+            let begun = now();
+            let outcome = client.search(&wanted, &mut |_| ControlFlow::Continue(()))?;
+            Ok((outcome, now().saturating_sub(begun)))
+        })
+    }
+
+    /// The referee plays a ply at the end of the record.
+    fn referee_plays(&mut self, game: &Game<'_>, ply: Ply) -> Result<PositionUpdate, Failure> {
+        let mut plies = protocol_plies(game.record(), game.record().cursor());
+        let since = plies.len();
+        plies.push(ply);
+        self.referee.ask(&self.launch, game.opening(), |client| client.line(&plies, since))
+    }
+
+    fn forfeit(&mut self, game: &mut Game<'_>, seat: SeatId, reason: String) -> Result<(), Failure> {
+        game.forfeited(seat, reason.clone());
+        self.leave(game, seat, EndCause::Forfeit { seat, reason })
+    }
+
+    /// Against one opponent the seat has lost; against more it is taken out, or the plainest engine plays for it where
+    /// the game has no rule for that.
+    fn leave(&mut self, game: &mut Game<'_>, seat: SeatId, cause: EndCause) -> Result<(), Failure> {
+        if game.players() == 2 {
+            game.lose(seat, cause);
+            return Ok(());
+        }
+        match self.referee_plays(game, Ply::Withdraw { withdraw: Player(seat.0) }) {
+            Ok(at) => {
+                game.enter(at, None)?;
+                game.note(None);
+                Ok(())
+            }
+            Err(Failure::Refused(reason)) => match game.substitute(seat) {
+                true => Ok(()),
+                false => Err(Failure::Refused(reason)),
+            },
+            Err(failure) => Err(failure),
+        }
+    }
+}
+
+/// Tries again what failed because a worker stopped.
+fn twice<T>(mut attempt: impl FnMut() -> Result<T, Failure>) -> Result<T, Failure> {
+    match attempt() {
+        Err(Failure::Stopped(_)) => attempt(),
+        done => done,
+    }
+}
+
+/// What makes one game void apart from what ends the match.
+fn or_void<T>(done: Result<T, Failure>) -> Result<Result<T, String>, ArenaError> {
+    match done {
+        Ok(done) => Ok(Ok(done)),
+        Err(Failure::Stopped(error)) => Ok(Err(cause(&error))),
+        Err(Failure::Refused(reason)) => Ok(Err(reason)),
+        Err(Failure::Unplayable(error)) => Err(ArenaError::Unplayable(error)),
+    }
+}
+
+/// Did the search itself fail, and not the game or the machine?
+fn is_engines_own(error: &WorkerError) -> bool {
+    matches!(error, WorkerError::Stopped(stopped) if stopped.cause.origin() == FaultOrigin::Engine)
+}
+
+/// How the worker stopped, without the word to a person at the board.
+fn cause(error: &WorkerError) -> String {
+    match error {
+        WorkerError::Refused { reason, .. } => reason.clone(),
+        WorkerError::Stopped(stopped) => stopped.what_happened().to_string(),
+    }
+}

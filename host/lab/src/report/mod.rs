@@ -1,0 +1,140 @@
+//! Reports of a tournament: what stands, as text, Markdown, CSV, JSON and a web page with plots.
+//!
+//! Every form shows the same tables. Knows results. Must not know how they came about, or files.
+
+mod html;
+mod plot;
+mod tables;
+mod write;
+
+pub use html::html;
+pub use write::{csv, json, markdown, text};
+
+use crate::statistics::Verdict;
+use crate::tournament::{Event, Progress, Standings, Tournament};
+
+/// A report, before it has a form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// Name of the tournament.
+    pub title: String,
+    /// How far it has come.
+    pub state: String,
+    /// The whole, where there are several events, then each event.
+    pub sections: Vec<Section>,
+}
+
+/// The part of a report about one event, or about all.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Section {
+    /// What it is about.
+    pub heading: String,
+    /// How it was played, what a sequential test says, which games do not count: a sentence each.
+    pub remarks: Vec<String>,
+    /// Its tables, those without a row left out.
+    pub tables: Vec<Table>,
+    /// The results themselves.
+    pub standings: Standings,
+    /// Share of the points of every engine after each of its games that count, in their order.
+    pub courses: Vec<(String, Vec<f64>)>,
+}
+
+/// A table of a report: the first column is text, the others are numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// In words of files: `standings`, `crosstable`.
+    pub id: &'static str,
+    /// What it shows.
+    pub caption: String,
+    /// Names of the columns.
+    pub head: Vec<String>,
+    /// As many cells as the head has.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// The report of a tournament of this name.
+pub fn report(name: &str, tournament: &Tournament) -> Report {
+    let events: Vec<(&Event, &Progress)> = tournament.events().collect();
+    let mut sections = Vec::new();
+    if events.len() > 1 {
+        let standings = Standings::of(events.iter().copied());
+        sections.push(section("All events".into(), Vec::new(), standings, Vec::new()));
+    }
+    for (event, progress) in events {
+        let heading = if event.name.is_empty() { event.facts.id.clone() } else { event.name.clone() };
+        let standings = Standings::of(std::iter::once((event, progress)));
+        sections.push(section(heading, remarks(event, progress), standings, courses(progress)));
+    }
+    let played = tournament.played();
+    let state = match tournament.is_over() {
+        true => format!("{played} games, complete"),
+        false => format!("{played} games so far"),
+    };
+    let title = if name.is_empty() { "Tournament".to_owned() } else { name.to_owned() };
+    Report { title, state, sections }
+}
+
+fn section(
+    heading: String,
+    mut remarks: Vec<String>,
+    standings: Standings,
+    courses: Vec<(String, Vec<f64>)>,
+) -> Section {
+    remarks.extend(standings.void.iter().map(|(game, reason)| format!("Void: game {game}: {reason}")));
+    let mut tables = tables::of(&standings);
+    tables.retain(|table| !table.rows.is_empty());
+    Section { heading, remarks, tables, standings, courses }
+}
+
+/// How an event is played, and what its test says.
+fn remarks(event: &Event, progress: &Progress) -> Vec<String> {
+    let Event { facts, schedule, adjudication, .. } = event;
+    let mut remarks = vec![format!(
+        "{} {}, {} at a board, {}, rounds: {}, {} of {} known games played, {} turns at most",
+        facts.name.en,
+        facts.version,
+        schedule.seats,
+        tables::word(schedule.format),
+        schedule.rounds,
+        progress.games().count(),
+        progress.known(event),
+        adjudication.turns,
+    )];
+    remarks.extend(event.engines.iter().map(|engine| format!("{}: {}", engine.name, engine.spec)));
+    if let (Some(sprt), Some((verdict, counts))) = (event.sprt, progress.verdict()) {
+        let [low, high] = sprt.bounds();
+        let ratio = sprt.log_likelihood_ratio(counts);
+        let verdict = match verdict {
+            Verdict::Open => "open".to_owned(),
+            Verdict::Elo0 => format!("{} Elo is accepted", sprt.elo0),
+            Verdict::Elo1 => format!("{} Elo is accepted", sprt.elo1),
+        };
+        let (elo0, elo1) = (sprt.elo0, sprt.elo1);
+        remarks.push(format!(
+            "SPRT of {elo0} against {elo1} Elo: log-likelihood ratio {ratio:.2} of {low:.2} to {high:.2}, pairs {:?}: {verdict}",
+            counts.pairs
+        ));
+    }
+    remarks
+}
+
+/// How the share of the points went, engine by engine.
+fn courses(progress: &Progress) -> Vec<(String, Vec<f64>)> {
+    let mut courses: Vec<(String, f64, Vec<f64>)> = Vec::new();
+    for (_, games) in progress.counted() {
+        for game in games {
+            let Some(halves) = game.halves() else { continue };
+            for (name, halves) in game.seats.iter().zip(halves) {
+                let place = courses.iter().position(|(known, ..)| known == name);
+                let place = place.unwrap_or_else(|| {
+                    courses.push((name.clone(), 0.0, Vec::new()));
+                    courses.len() - 1
+                });
+                let (_, sum, shares) = &mut courses[place];
+                *sum += f64::from(halves) / 2.0;
+                shares.push(*sum / (shares.len() + 1) as f64);
+            }
+        }
+    }
+    courses.into_iter().map(|(name, _, shares)| (name, shares)).collect()
+}

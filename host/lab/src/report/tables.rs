@@ -1,0 +1,109 @@
+//! The tables of a report.
+//!
+//! Knows results. Must not know how tables are written.
+
+use super::Table;
+use crate::schedule::Format;
+use crate::tournament::{Crossing, Standing, Standings};
+
+/// All tables of some standings; those that have nothing to show are empty.
+pub(super) fn of(standings: &Standings) -> Vec<Table> {
+    vec![
+        ranking(standings),
+        cross(standings, "crosstable", "Wins, draws and losses of the line against the column", |met| {
+            let counts = &met.counts;
+            format!("+{} ={} -{}", counts.wins, counts.draws, counts.losses)
+        }),
+        cross(standings, "elo", "Elo of the line over the column, with its 95 % error", |met| {
+            met.counts.elo().map_or_else(|| "-".into(), |elo| difference(elo.difference, elo.margin()))
+        }),
+        cross(standings, "points", "Points: a win 10, a draw 5; a repetition 6, 4 or 2 by score", |met| {
+            met.points.to_string()
+        }),
+        cross(standings, "scores", "Scores of the games themselves, summed", |met| met.score.to_string()),
+        effort(standings),
+    ]
+}
+
+/// A format in words.
+pub(super) fn word(format: Format) -> &'static str {
+    match format {
+        Format::RoundRobin => "round robin",
+        Format::Gauntlet => "gauntlet",
+        Format::Swiss => "Swiss system",
+        Format::KnockOut => "knock-out",
+    }
+}
+
+fn ranking(standings: &Standings) -> Table {
+    let row = |(place, standing): (usize, &Standing)| {
+        let counts = &standing.counts;
+        let margin = counts.margin().map_or_else(String::new, |margin| format!(" ± {:.1}", margin * 100.0));
+        let elo = counts.elo();
+        let pairs = elo.is_some();
+        vec![
+            format!("{}. {}", place + 1, standing.engine),
+            counts.games().to_string(),
+            counts.wins.to_string(),
+            counts.draws.to_string(),
+            counts.losses.to_string(),
+            format!("{:.1}{margin}", counts.score() * 100.0),
+            elo.map_or_else(|| "-".into(), |elo| difference(elo.difference, elo.margin())),
+            if pairs { format!("{:.1}", counts.superiority() * 100.0) } else { "-".into() },
+            standing.points.to_string(),
+            standing.forfeits.to_string(),
+        ]
+    };
+    let head = ["engine", "games", "won", "drawn", "lost", "score %", "Elo", "LOS %", "points", "forfeits"];
+    let caption =
+        "Score and Elo against the field, with 95 % errors; LOS: probability of being stronger than it";
+    let rows = standings.engines.iter().enumerate().map(row).collect();
+    Table { id: "standings", caption: caption.into(), head: head.map(String::from).to_vec(), rows }
+}
+
+/// A table of every engine against every other; without a row where nobody has met.
+fn cross(
+    standings: &Standings,
+    id: &'static str,
+    caption: &str,
+    cell: impl Fn(&Crossing) -> String,
+) -> Table {
+    let names: Vec<&str> = standings.engines.iter().map(|standing| standing.engine.as_str()).collect();
+    let row = |engine: &&str| {
+        let against =
+            |opponent: &&str| standings.crossing(engine, opponent).map_or_else(|| "-".to_owned(), &cell);
+        std::iter::once((*engine).to_owned()).chain(names.iter().map(against)).collect()
+    };
+    let head = std::iter::once("").chain(names.iter().copied()).map(String::from).collect();
+    let rows = if standings.crossings.is_empty() { Vec::new() } else { names.iter().map(row).collect() };
+    Table { id, caption: caption.into(), head, rows }
+}
+
+/// What the searches did, as the strategy games thesis has it in its tables 8, 11 and 14.
+fn effort(standings: &Standings) -> Table {
+    let dearest = standings.engines.iter().filter_map(Standing::cost).fold(0.0, f64::max);
+    let figure = |value: Option<f64>, digits: usize| {
+        value.map_or_else(|| "-".to_owned(), |value| format!("{value:.digits$}"))
+    };
+    let row = |standing: &Standing| {
+        vec![
+            standing.engine.clone(),
+            standing.effort.searches.to_string(),
+            figure(standing.depth(), 2),
+            figure(standing.branching(), 2),
+            figure(standing.nodes(), 0),
+            figure(standing.cost().map(|cost| cost / dearest * 100.0), 1),
+        ]
+    };
+    let searched = standings.engines.iter().any(|standing| standing.effort.searches > 0);
+    let rows = if searched { standings.engines.iter().map(row).collect() } else { Vec::new() };
+    let head = ["engine", "searches", "depth", "branching", "nodes", "cost %"];
+    let caption = "Averages of a search: depth, branching factor, nodes; time for a node, in per cent of the dearest engine's";
+    Table { id: "effort", caption: caption.into(), head: head.map(String::from).to_vec(), rows }
+}
+
+fn difference(difference: f64, margin: f64) -> String {
+    // A rounded zero keeps its sign otherwise.
+    let sign = if difference.round() == 0.0 { 0.0 } else { difference };
+    format!("{}{sign:.0} ± {margin:.0}", if sign > 0.0 { "+" } else { "" })
+}

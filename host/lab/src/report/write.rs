@@ -1,0 +1,138 @@
+//! A report as text, Markdown, CSV and JSON.
+//!
+//! Knows tables. Must not know results.
+
+use std::fmt::Write;
+
+use comfy_table::{CellAlignment, presets};
+use serde_json::{Value, json};
+
+use super::{Report, Section, Table};
+use crate::statistics::PairCounts;
+
+/// As plain text.
+pub fn text(report: &Report) -> String {
+    let mut out = format!("{}: {}\n", report.title, report.state);
+    for Section { heading, remarks, tables, .. } in &report.sections {
+        let _ = write!(out, "\n{heading}\n");
+        for remark in remarks {
+            let _ = writeln!(out, "  {remark}");
+        }
+        for table in tables {
+            let _ = write!(out, "\n{}\n{}\n", table.caption, plain(table));
+        }
+    }
+    out
+}
+
+/// Lines with columns.
+pub(super) fn plain(table: &Table) -> String {
+    let mut drawn = comfy_table::Table::new();
+    drawn.load_style(presets::NOTHING);
+    drawn.set_header(&table.head);
+    drawn.add_rows(&table.rows);
+    drawn.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    drawn.trim_fmt()
+}
+
+/// As Markdown.
+pub fn markdown(report: &Report) -> String {
+    let mut out = format!("# {}\n\n{}\n", marked(&report.title), marked(&report.state));
+    for Section { heading, remarks, tables, .. } in &report.sections {
+        let _ = write!(out, "\n## {}\n\n", marked(heading));
+        for remark in remarks {
+            let _ = writeln!(out, "- {}", marked(remark));
+        }
+        for Table { caption, head, rows, .. } in tables {
+            let _ = write!(out, "\n{}\n\n", marked(caption));
+            let line = |cells: &[String]| {
+                format!("| {} |\n", cells.iter().map(|cell| marked(cell)).collect::<Vec<_>>().join(" | "))
+            };
+            let rule: Vec<&str> =
+                (0..head.len()).map(|place| if place == 0 { "---" } else { "---:" }).collect();
+            out.push_str(&line(head));
+            let _ = writeln!(out, "| {} |", rule.join(" | "));
+            rows.iter().for_each(|row| out.push_str(&line(row)));
+        }
+    }
+    out
+}
+
+/// Text in which Markdown finds no marks of its own.
+fn marked(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        if matches!(character, '|' | '*' | '_' | '`' | '<' | '[' | ']' | '\\' | '#') {
+            out.push('\\');
+        }
+        out.push(if character == '\n' { ' ' } else { character });
+    }
+    out
+}
+
+/// Every cell of every table on a line: section, table, row, column, value.
+///
+/// # Errors
+/// Never in practice: the lines are written to memory.
+pub fn csv(report: &Report) -> Result<String, csv::Error> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(["section", "table", "row", "column", "value"])?;
+    for Section { heading, tables, .. } in &report.sections {
+        for Table { id, head, rows, .. } in tables {
+            for row in rows {
+                for (column, cell) in head.iter().zip(row).skip(1) {
+                    writer.write_record([heading, *id, row[0].as_str(), column.as_str(), cell.as_str()])?;
+                }
+            }
+        }
+    }
+    let bytes = writer.into_inner().map_err(|error| error.into_error())?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// As JSON: the figures themselves, unrounded.
+pub fn json(report: &Report) -> Value {
+    let section = |Section { heading, remarks, standings, .. }: &Section| {
+        let engines: Vec<Value> = standings
+            .engines
+            .iter()
+            .map(|standing| {
+                let mut value = counts(&standing.counts);
+                value["engine"] = json!(standing.engine);
+                value["points"] = json!(standing.points);
+                value["scores"] = json!(standing.score);
+                value["forfeits"] = json!(standing.forfeits);
+                value["effort"] = json!(standing.effort);
+                value
+            })
+            .collect();
+        let crossings: Vec<Value> = standings
+            .crossings
+            .iter()
+            .map(|met| {
+                let mut value = counts(&met.counts);
+                value["engine"] = json!(met.engine);
+                value["opponent"] = json!(met.opponent);
+                value["points"] = json!(met.points);
+                value["scores"] = json!(met.score);
+                value
+            })
+            .collect();
+        let void = standings.void.iter().map(|(game, reason)| json!({ "game": game, "reason": reason }));
+        json!({
+            "heading": heading, "remarks": remarks, "engines": engines, "crosstable": crossings,
+            "void": void.collect::<Vec<_>>(),
+        })
+    };
+    json!({
+        "title": report.title, "state": report.state,
+        "sections": report.sections.iter().map(section).collect::<Vec<_>>(),
+    })
+}
+
+fn counts(counts: &PairCounts) -> Value {
+    json!({
+        "tally": counts, "score": counts.score(), "margin": counts.margin(), "elo": counts.elo(),
+        "superiority": counts.superiority(),
+    })
+}

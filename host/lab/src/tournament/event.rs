@@ -1,0 +1,150 @@
+//! One event of a tournament: who plays which game, how often, and by what rules.
+//!
+//! Knows engines, openings and schedules. Must not know results.
+
+use abstrakt_engine::Spec;
+use abstrakt_plugin_api::Facts;
+use abstrakt_plugin_api::kit::mix;
+use abstrakt_record::{Header, Seat};
+use abstrakt_referee::time_control;
+use abstrakt_worker::protocol::Opening;
+use abstrakt_worker::{Launch, WorkerError};
+
+use super::progress::Progress;
+use crate::arena::{Adjudication, ArenaError, GamePlan};
+use crate::openings::Openings;
+use crate::schedule::{Encounter, Schedule};
+use crate::statistics::Sprt;
+
+/// Who takes part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Engine {
+    /// Name for people, the same in all events of a tournament.
+    pub name: String,
+    /// How it plays. Each encounter gives it another seed, made of this one, its place and the encounter.
+    pub spec: Spec,
+}
+
+/// A part of a tournament: one game, some engines, one schedule.
+#[derive(Clone)]
+pub struct Event {
+    /// Names it among the events; empty where there is only one and nobody asks.
+    pub name: String,
+    /// What workers are started with.
+    pub launch: Launch,
+    /// Facts of the game.
+    pub facts: Facts,
+    /// Where the games begin.
+    pub openings: Openings,
+    /// Who may take part.
+    pub engines: Vec<Engine>,
+    /// Only so many of them do: those that did best in the events before. None: all.
+    pub best: Option<usize>,
+    /// Who meets whom.
+    pub schedule: Schedule,
+    /// How games may end before their rules end them.
+    pub adjudication: Adjudication,
+    /// Seed of chance and of the engines.
+    pub seed: u64,
+    /// Ends the event when it is decided. For two engines.
+    pub sprt: Option<Sprt>,
+}
+
+impl Event {
+    /// What the statistics of moves and the files of games call a game, from 1.
+    pub fn game_name(&self, game: u32) -> String {
+        match self.name.as_str() {
+            "" => game.to_string(),
+            name => format!("{name}-{game}"),
+        }
+    }
+
+    /// How game `number`, from 0, is to be played.
+    ///
+    /// # Errors
+    /// There is no such game yet; or the opening's setup or options are none of the game's.
+    pub(super) fn plan(&self, number: u32, progress: &Progress) -> Result<GamePlan<'_>, ArenaError> {
+        let (encounter, rotation) =
+            progress.place(self, number).ok_or(ArenaError::Seats { engines: 0, players: 0 })?;
+        let field = progress.field();
+        let index = number / self.schedule.seats as u32;
+        let seats = encounter.seats(rotation);
+        let place = |engine: &usize| encounter.engines.iter().position(|known| known == engine);
+        let players: Vec<Engine> = seats
+            .iter()
+            .map(|engine| {
+                let Engine { name, spec } = &self.engines[field[*engine]];
+                let place = place(engine).unwrap_or_default() as u64;
+                let player = u64::from(index) * self.schedule.seats as u64 + place;
+                Engine { name: name.clone(), spec: seeded(spec, player) }
+            })
+            .collect();
+        Ok(GamePlan {
+            facts: &self.facts,
+            openings: &self.openings,
+            opening: encounter.opening,
+            header: self.header(number, index, encounter, &players)?,
+            engines: players.into_iter().map(|player| player.spec).collect(),
+            adjudication: self.adjudication,
+            name: self.game_name(number + 1),
+        })
+    }
+
+    /// What the record of a game says of it.
+    fn header(
+        &self,
+        number: u32,
+        index: u32,
+        encounter: &Encounter,
+        players: &[Engine],
+    ) -> Result<Header, ArenaError> {
+        let Facts { id, version, setups, options: declared, .. } = &self.facts;
+        let Opening { setup, players: count, options, position } =
+            &self.openings.start(encounter.opening).opening;
+        let choice = self.facts.choose(setup.as_deref(), *count, options);
+        let choice = choice.map_err(|refusal| {
+            ArenaError::Unplayable(WorkerError::Refused { reason: refusal.0, ply: None })
+        })?;
+        let seat = |player: &Engine| Seat {
+            clock: time_control(&player.spec),
+            ..Seat::engine(player.name.as_str(), player.spec.to_string())
+        };
+        let mut header =
+            Header::new(id, version, &setups[choice.setup].id, players.iter().map(seat).collect());
+        let words = declared.iter().zip(&choice.options).filter(|(option, value)| option.default != **value);
+        header.options = words.map(|(option, value)| (option.id.clone(), option.word(*value))).collect();
+        header.start.clone_from(position);
+        header.seed = self.seed.wrapping_add(u64::from(index));
+        header.repetition = self.adjudication.repetition;
+        header.tags.insert("round".into(), (number + 1).to_string());
+        if !self.name.is_empty() {
+            header.tags.insert("event".into(), self.name.clone());
+        }
+        Ok(header)
+    }
+}
+
+/// The engine with a seed of its own: no two of a tournament have the same, or games between two random movers would
+/// mirror each other.
+fn seeded(spec: &Spec, player: u64) -> Spec {
+    let mut spec = spec.clone();
+    spec.seed = mix(spec.seed ^ mix(player));
+    spec
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn engines_of_an_event_never_share_a_seed() {
+        let random: Spec = "random".parse().unwrap();
+        let mut seeds: Vec<u64> = (0..100).map(|player| seeded(&random, player).seed).collect();
+        seeds.sort_unstable();
+        seeds.dedup();
+        assert_eq!(seeds.len(), 100);
+        let other: Spec = "random:seed=1".parse().unwrap();
+        assert_ne!(seeded(&other, 3), seeded(&random, 3));
+        assert_eq!(seeded(&other, 3), seeded(&other, 3));
+    }
+}

@@ -1,0 +1,168 @@
+//! The folder of a tournament: its file, its journal, every game as a game file, and the reports.
+//!
+//! The journal alone is the tournament; everything else is written from it, and again when it is missing.
+//!
+//! Knows files. Must not know how reports are made.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use abstrakt_record::file;
+use abstrakt_system::replace;
+
+use super::journal::{Head, Journal, JournalError, Line};
+use super::played::PlayedGame;
+
+const PLAN: &str = "tournament.toml";
+const JOURNAL: &str = "games.jsonl";
+const GAMES: &str = "games";
+const EXTENSION: &str = "abstrakt";
+
+/// Why a folder is not the folder of a tournament that can be played.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// A file of it cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The journal cannot be gone on with.
+    #[error("{}: {error}", path.display())]
+    Journal {
+        /// The journal.
+        path: PathBuf,
+        /// Why.
+        error: JournalError,
+    },
+    /// A tournament is there already.
+    #[error("{}: a tournament is there already: --resume goes on with it", .0.display())]
+    Taken(PathBuf),
+    /// There is none.
+    #[error("{}: no tournament is there: {JOURNAL} is missing", .0.display())]
+    Empty(PathBuf),
+    /// Its file is not what it was.
+    #[error("{}: it was changed since the tournament began, which goes on as it was: put the old text back, or begin another", .0.display())]
+    Changed(PathBuf),
+}
+
+/// The folder of a tournament that is being played.
+pub struct Folder {
+    path: PathBuf,
+    journal: Journal,
+}
+
+impl Folder {
+    /// Makes the folder of a new tournament.
+    ///
+    /// # Errors
+    /// [`FolderError`]
+    pub fn create(path: &Path, head: &Head) -> Result<Self, FolderError> {
+        let journal = path.join(JOURNAL);
+        if journal.exists() {
+            return Err(FolderError::Taken(path.into()));
+        }
+        let games = path.join(GAMES);
+        fs::create_dir_all(&games).map_err(|error| FolderError::Io { path: games, error })?;
+        write(&path.join(PLAN), &head.plan)?;
+        for (number, (name, list)) in (1..).zip(&head.lists) {
+            write(&path.join(list_name(number, name)), list)?;
+        }
+        let begun = Journal::create(&journal, head);
+        let journal = begun.map_err(|error| FolderError::Io { path: journal, error })?;
+        Ok(Self { path: path.into(), journal })
+    }
+
+    /// Opens the folder of a tournament that was begun: what it is, and the games that were played, in the order in
+    /// which they ended. Missing game files are written again.
+    ///
+    /// # Errors
+    /// [`FolderError`]
+    pub fn open(path: &Path) -> Result<(Self, Head, Vec<Line>), FolderError> {
+        let journal = path.join(JOURNAL);
+        if !journal.exists() {
+            return Err(FolderError::Empty(path.into()));
+        }
+        let opened = Journal::open(&journal);
+        let (journal, head, lines) =
+            opened.map_err(|error| FolderError::Journal { path: journal.clone(), error })?;
+        let plan = path.join(PLAN);
+        match fs::read_to_string(&plan) {
+            Ok(text) if text != head.plan => return Err(FolderError::Changed(plan)),
+            Ok(_) => {}
+            Err(_) => write(&plan, &head.plan)?,
+        }
+        Ok((Self { path: path.into(), journal }, head, lines))
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Keeps a game that was played, under this name: first in the journal.
+    ///
+    /// # Errors
+    /// [`FolderError`]
+    pub fn add(&mut self, name: &str, played: &PlayedGame) -> Result<(), FolderError> {
+        let failed = |error| FolderError::Io { path: self.path.join(JOURNAL), error };
+        self.journal.append(played).map_err(failed)?;
+        write(&self.game(name), &file::write(&played.record))
+    }
+
+    /// Writes the file of a game where it is missing, or is not what the journal says.
+    ///
+    /// # Errors
+    /// [`FolderError`]
+    pub fn restore(&self, name: &str, line: &Line) -> Result<(), FolderError> {
+        let path = self.game(name);
+        match fs::read(&path) {
+            Ok(known) if known == line.record.as_bytes() => Ok(()),
+            _ => {
+                let games = self.path.join(GAMES);
+                fs::create_dir_all(&games).map_err(|error| FolderError::Io { path: games, error })?;
+                write(&path, &line.record)
+            }
+        }
+    }
+
+    /// Writes reports, by the names of their files. Each is replaced whole.
+    ///
+    /// # Errors
+    /// [`FolderError`]
+    pub fn write_reports(&self, reports: &BTreeMap<&str, String>) -> Result<(), FolderError> {
+        for (name, text) in reports {
+            let path = self.path.join(name);
+            replace(&path, text.as_bytes()).map_err(|error| FolderError::Io { path, error })?;
+        }
+        Ok(())
+    }
+
+    /// Brings the last games to the disk.
+    ///
+    /// # Errors
+    /// [`FolderError`]
+    pub fn close(self) -> Result<(), FolderError> {
+        let path = self.path.join(JOURNAL);
+        self.journal.close().map_err(|error| FolderError::Io { path, error })
+    }
+
+    fn game(&self, name: &str) -> PathBuf {
+        self.path.join(GAMES).join(format!("{name}.{EXTENSION}"))
+    }
+}
+
+/// A list of openings under a name that no other file of the folder has.
+fn list_name(number: u32, name: &str) -> String {
+    let file = Path::new(name).file_name().unwrap_or_default().to_string_lossy().into_owned();
+    format!("openings-{number}-{file}")
+}
+
+/// Writes a file that can be written again.
+fn write(path: &Path, text: &str) -> Result<(), FolderError> {
+    fs::write(path, text).map_err(|error| FolderError::Io { path: path.into(), error })
+}

@@ -1,0 +1,165 @@
+//! Tournaments: events of games between engines, with results that can be trusted whatever happens to the program.
+//!
+//! What follows from the games played so far is computed here and nowhere else; a tournament that was broken off is the
+//! same tournament with the games of its journal added. Games are numbered before they are played.
+//!
+//! Knows engines, schedules, results and a journal. Must not know rules, or where reports are shown.
+
+mod event;
+mod folder;
+mod journal;
+mod plan;
+mod played;
+mod progress;
+mod resolve;
+mod runner;
+mod standings;
+
+pub use event::{Engine, Event};
+pub use folder::{Folder, FolderError};
+pub use journal::{Head, JournalError, Line};
+pub use plan::{Plan, PlanError, read_engine};
+pub use played::{Effort, End, Forfeit, GameSummary, PlayedGame};
+pub use progress::Progress;
+pub use resolve::{FoundGame, RANDOM_TURNS, TURNS, resolve};
+pub use runner::run;
+pub use standings::{Crossing, Standing, Standings};
+
+use std::sync::Arc;
+
+/// Events with what has been played of them.
+#[derive(Clone)]
+pub struct Tournament {
+    events: Arc<[Event]>,
+    progress: Vec<Progress>,
+}
+
+/// A game of a tournament: the place of its event, and its number in it from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameId {
+    event: usize,
+    number: u32,
+}
+
+/// Why a game is none of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ForeignGame {
+    /// No event has this name.
+    #[error("there is no event {0:?}")]
+    Event(String),
+    /// The event has no such game, or not yet.
+    #[error("event {event:?} has no game {game} at this point")]
+    Number {
+        /// Name of the event.
+        event: String,
+        /// From 1.
+        game: u32,
+    },
+    /// It was played already.
+    #[error("game {game} of event {event:?} is there twice")]
+    Twice {
+        /// Name of the event.
+        event: String,
+        /// From 1.
+        game: u32,
+    },
+    /// Others play it.
+    #[error("game {game} of event {event:?} is not between {}", seats.join(", "))]
+    Seats {
+        /// Name of the event.
+        event: String,
+        /// From 1.
+        game: u32,
+        /// The engines that are named.
+        seats: Vec<String>,
+    },
+}
+
+impl Tournament {
+    /// Nothing was played yet.
+    pub fn new(events: Vec<Event>) -> Self {
+        let progress = events.iter().map(|_| Progress::default()).collect();
+        let mut tournament = Self { events: events.into(), progress };
+        tournament.begin_events();
+        tournament
+    }
+
+    /// The events with what has been played of them, in order.
+    pub fn events(&self) -> impl Iterator<Item = (&Event, &Progress)> {
+        self.events.iter().zip(&self.progress)
+    }
+
+    /// Games that were played, void ones included.
+    pub fn played(&self) -> usize {
+        self.progress.iter().map(|progress| progress.games().count()).sum()
+    }
+
+    /// Is nothing left to be played?
+    pub fn is_over(&self) -> bool {
+        self.events().all(|(event, progress)| progress.has_begun() && progress.is_over(event))
+    }
+
+    /// Adds a game that was played.
+    ///
+    /// # Errors
+    /// It is none of this tournament, at this point.
+    pub fn add(&mut self, summary: GameSummary) -> Result<(), ForeignGame> {
+        let (name, game) = (summary.event.clone(), summary.game);
+        let index = self.events.iter().position(|event| event.name == name);
+        let index = index.ok_or_else(|| ForeignGame::Event(name.clone()))?;
+        let (event, progress) = (&self.events[index], &self.progress[index]);
+        let none = || ForeignGame::Number { event: name.clone(), game };
+        let number = game.checked_sub(1).ok_or_else(none)?;
+        let names = progress.names(event, number).ok_or_else(none)?;
+        if progress.has(number) {
+            return Err(ForeignGame::Twice { event: name, game });
+        }
+        if names != summary.seats {
+            return Err(ForeignGame::Seats { event: name, game, seats: summary.seats });
+        }
+        self.record(GameId { event: index, number }, summary);
+        Ok(())
+    }
+
+    /// Adds a known game that was not there.
+    fn record(&mut self, id: GameId, summary: GameSummary) {
+        self.progress[id.event].add(&self.events[id.event], id.number, summary);
+        self.begin_events();
+    }
+
+    /// The next game to be played, which is handed out once; none where it must be waited for, or there is none.
+    fn next_game(&mut self) -> Option<GameId> {
+        let mut events = self.events.iter().zip(&mut self.progress).enumerate();
+        events.find_map(|(event, (facts, progress))| {
+            progress.next_game(facts).map(|number| GameId { event, number })
+        })
+    }
+
+    /// Begins the events whose turn has come.
+    fn begin_events(&mut self) {
+        for index in 0..self.events.len() {
+            let earlier = || self.events[..index].iter().zip(&self.progress);
+            if self.progress[index].has_begun() {
+                continue;
+            }
+            let field = match self.events[index].best {
+                None => (0..self.events[index].engines.len()).collect(),
+                Some(_) if !earlier().all(|(event, progress)| progress.is_over(event)) => continue,
+                Some(count) => self.best(index, count),
+            };
+            self.progress[index].begin(&self.events[index], field);
+        }
+    }
+
+    /// The engines of an event that made the best share of the points in the events before it, by their places in its
+    /// list.
+    fn best(&self, index: usize, count: usize) -> Vec<usize> {
+        let standings = Standings::of(self.events().take(index));
+        let score = |name: &str| standings.of_engine(name).map_or(0.0, |standing| standing.counts.score());
+        let engines = &self.events[index].engines;
+        let mut field: Vec<usize> = (0..engines.len()).collect();
+        field.sort_by(|&left, &right| score(&engines[right].name).total_cmp(&score(&engines[left].name)));
+        field.truncate(count);
+        field
+    }
+}

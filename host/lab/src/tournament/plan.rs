@@ -1,0 +1,196 @@
+//! The file of a tournament: TOML, checked with line and reason, as `docs/tournaments.md` describes it.
+//!
+//! Knows the file's words. Must not know where games and lists of openings come from: the caller finds them.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use abstrakt_engine::{Spec, presets};
+use abstrakt_plugin_api::{Facts, Weights};
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::arena::Agreement;
+use crate::read_spec;
+use crate::schedule::Format;
+use crate::statistics::Sprt;
+
+/// A tournament as its file describes it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Plan {
+    /// Name for people.
+    #[serde(default)]
+    pub name: String,
+    /// Games played at once; none: as many as the machine has cores.
+    pub at_once: Option<Spanned<usize>>,
+    /// What holds for every event that does not say otherwise.
+    #[serde(default)]
+    pub(super) settings: Settings,
+    /// Who takes part.
+    #[serde(rename = "engine", default)]
+    pub(super) engines: Vec<Spanned<EnginePlan>>,
+    /// What is played.
+    #[serde(rename = "event", default)]
+    pub(super) events: Vec<Spanned<EventPlan>>,
+}
+
+/// An engine of the file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct EnginePlan {
+    pub name: Spanned<String>,
+    pub spec: Spanned<String>,
+}
+
+/// An event of the file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct EventPlan {
+    pub game: Spanned<String>,
+    pub name: Option<Spanned<String>>,
+    #[serde(default)]
+    pub setups: Vec<Spanned<String>>,
+    pub players: Option<Spanned<u8>>,
+    #[serde(default)]
+    pub options: BTreeMap<String, Spanned<String>>,
+    #[serde(default)]
+    pub positions: Vec<Spanned<String>>,
+    pub openings: Option<Spanned<String>>,
+    pub engines: Option<Vec<Spanned<String>>>,
+    pub best: Option<Spanned<usize>>,
+    #[serde(default)]
+    pub settings: Settings,
+}
+
+/// What an event has of its own or from the whole tournament.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct Settings {
+    pub format: Option<Format>,
+    pub rounds: Option<Spanned<u32>>,
+    pub seed: Option<u64>,
+    pub random_turns: Option<u32>,
+    pub turns: Option<Spanned<u32>>,
+    pub repetition: Option<u8>,
+    pub limits: Option<Spanned<String>>,
+    pub win: Option<Spanned<Agreement>>,
+    pub draw: Option<Spanned<Agreement>>,
+    pub sprt: Option<Spanned<Sprt>>,
+}
+
+/// What is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct PlanError {
+    /// From 1.
+    pub line: usize,
+    /// One line: what, and what would be right.
+    pub reason: String,
+}
+
+/// Where in the file something stands.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'t>(pub &'t str);
+
+impl Source<'_> {
+    /// What is wrong in this range.
+    pub fn wrong(self, span: &Range<usize>, reason: impl std::fmt::Display) -> PlanError {
+        let before = self.0.get(..span.start).unwrap_or(self.0);
+        let line = before.matches('\n').count() + 1;
+        // A reason is one line, whoever gives it.
+        let reason = reason.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
+        PlanError { line, reason }
+    }
+}
+
+impl Plan {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// It is no TOML, or has words that are not known, or lacks some; or it names nobody, or nothing to be played.
+    pub fn read(text: &str) -> Result<Self, PlanError> {
+        let source = Source(text);
+        let plan: Self = toml::from_str(text)
+            .map_err(|error| source.wrong(&error.span().unwrap_or_default(), error.message()))?;
+        let nothing = |what: &str| {
+            source.wrong(&(0..0), format_args!("no [[{what}]] stands in it: at least one is right"))
+        };
+        if plan.events.is_empty() {
+            return Err(nothing("event"));
+        }
+        if plan.engines.is_empty() {
+            return Err(nothing("engine"));
+        }
+        let mut names = Vec::new();
+        for EnginePlan { name, .. } in plan.engines.iter().map(Spanned::get_ref) {
+            let bad = name.get_ref().trim().is_empty() || names.contains(&name.get_ref());
+            if bad {
+                return Err(source.wrong(&name.span(), "each engine has a name of its own"));
+            }
+            names.push(name.get_ref());
+        }
+        if let Some(at_once) = plan.at_once.as_ref().filter(|at_once| !(1..=256).contains(at_once.get_ref()))
+        {
+            return Err(source.wrong(&at_once.span(), "at-once: 1..256 is right"));
+        }
+        Ok(plan)
+    }
+
+    /// Ids of the games, in the order of the events.
+    pub fn games(&self) -> Vec<&str> {
+        let mut games: Vec<&str> = Vec::new();
+        for event in &self.events {
+            let game = event.get_ref().game.get_ref().as_str();
+            if !games.contains(&game) {
+                games.push(game);
+            }
+        }
+        games
+    }
+
+    /// Names of the lists of openings.
+    pub fn lists(&self) -> impl Iterator<Item = &str> {
+        self.events.iter().filter_map(|event| Some(event.get_ref().openings.as_ref()?.get_ref().as_str()))
+    }
+}
+
+impl Settings {
+    /// These, and for what they do not say, those of the tournament.
+    pub fn or(&self, general: &Self) -> Self {
+        let (own, general) = (self.clone(), general.clone());
+        Self {
+            format: own.format.or(general.format),
+            rounds: own.rounds.or(general.rounds),
+            seed: own.seed.or(general.seed),
+            random_turns: own.random_turns.or(general.random_turns),
+            turns: own.turns.or(general.turns),
+            repetition: own.repetition.or(general.repetition),
+            limits: own.limits.or(general.limits),
+            win: own.win.or(general.win),
+            draw: own.draw.or(general.draw),
+            sprt: own.sprt.or(general.sprt),
+        }
+    }
+}
+
+/// The engine that a text names for a game, a strength or a spec, under more `limits`, further pairs of a spec such as
+/// `nodes=6000`. Its search ends by itself, and the game knows its heuristic and weights.
+///
+/// # Errors
+/// One line that says what is wrong.
+pub fn read_engine(facts: &Facts, text: &str, limits: &str) -> Result<Spec, String> {
+    let preset = presets(facts).into_iter().find(|preset| preset.id == text);
+    let mut spec = match preset {
+        Some(preset) => preset.spec,
+        None => read_spec(&facts.id, text).map_err(|error| error.to_string())?,
+    };
+    for pair in limits.split(',').filter(|pair| !pair.is_empty()) {
+        let (key, value) =
+            pair.split_once('=').ok_or_else(|| format!("limits {pair}: key=value is right"))?;
+        spec.set(key, value).map_err(|error| error.to_string())?;
+    }
+    spec.check_limits().map_err(|error| error.to_string())?;
+    Weights::of(facts, &spec.heuristic).map_err(|error| error.to_string())?;
+    Ok(spec)
+}

@@ -1,0 +1,167 @@
+//! A game of a tournament that was played: what the journal keeps of it, and what it is worth.
+//!
+//! Knows results. Must not know schedules or files.
+
+use abstrakt_record::{GameResult, Record, points};
+use abstrakt_referee::MoveStatistics;
+use serde::{Deserialize, Serialize};
+
+use crate::arena::Refereed;
+
+/// A game that was played, with everything that is known of it.
+#[derive(Clone, Debug)]
+pub struct PlayedGame {
+    /// What counts.
+    pub summary: GameSummary,
+    /// The whole game, or as far as it went.
+    pub record: Record,
+    /// Every ply that was not part of the opening.
+    pub moves: Vec<MoveStatistics>,
+}
+
+/// What a game came to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct GameSummary {
+    /// Name of its event.
+    pub event: String,
+    /// Its number in the event, from 1.
+    pub game: u32,
+    /// Names of the engines by seat.
+    pub seats: Vec<String>,
+    /// How it ended.
+    pub end: End,
+    /// Engines that failed in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub forfeits: Vec<Forfeit>,
+    /// Turns, the opening's included.
+    pub turns: u32,
+    /// What the engines did, by seat.
+    pub effort: Vec<Effort>,
+}
+
+/// How a game of a tournament ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// It was played.
+    Played {
+        /// Who won, and why.
+        result: GameResult,
+        /// The game's own scores, by seat.
+        scores: Vec<i32>,
+    },
+    /// It does not count, for this reason: the game or the machine failed in it.
+    Void(String),
+}
+
+/// An engine that failed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Forfeit {
+    /// Name of the engine.
+    pub engine: String,
+    /// One line.
+    pub reason: String,
+}
+
+/// Sums over the searches of one engine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Effort {
+    /// Searches.
+    pub searches: u64,
+    /// Depths that they searched completely.
+    pub depth: u64,
+    /// Plies that they made.
+    pub nodes: u64,
+    /// Positions that they valued at their horizon.
+    pub horizon: u64,
+    /// Time, microseconds.
+    pub micros: u64,
+}
+
+impl Effort {
+    /// Adds another's.
+    pub fn add(&mut self, other: &Self) {
+        self.searches += other.searches;
+        self.depth += other.depth;
+        self.nodes += other.nodes;
+        self.horizon += other.horizon;
+        self.micros += other.micros;
+    }
+
+    fn of<'m>(moves: impl Iterator<Item = &'m MoveStatistics>) -> Self {
+        let mut sum = Self::default();
+        for searched in moves {
+            let (Some(depth), Some(nodes)) = (searched.depth, searched.nodes) else { continue };
+            sum.add(&Self {
+                searches: 1,
+                depth: depth.into(),
+                nodes,
+                horizon: searched.horizon.unwrap_or_default(),
+                micros: searched.micros,
+            });
+        }
+        sum
+    }
+}
+
+impl PlayedGame {
+    pub(super) fn new(event: &str, game: u32, refereed: Refereed) -> Self {
+        let Refereed { record, void, forfeits, moves } = refereed;
+        let seats: Vec<String> = record.header.seats.iter().map(|seat| seat.name.clone()).collect();
+        let scores = record.node(record.main_end()).after.as_ref().map(|after| after.scores.clone());
+        let end = match (void, record.result()) {
+            (Some(reason), _) => End::Void(reason),
+            (None, Some(result)) => {
+                End::Played { result: result.clone(), scores: scores.unwrap_or_default() }
+            }
+            (None, None) => End::Void("it has no result".into()),
+        };
+        let named = |(seat, reason): (abstrakt_record::SeatId, String)| Forfeit {
+            engine: seats[usize::from(seat.0)].clone(),
+            reason,
+        };
+        let effort = (1..=seats.len() as u8)
+            .map(|seat| Effort::of(moves.iter().filter(|played| played.seat == Some(seat))))
+            .collect();
+        let summary = GameSummary {
+            event: event.to_owned(),
+            game,
+            end,
+            forfeits: forfeits.into_iter().map(named).collect(),
+            turns: record.plies().iter().filter(|ply| ply.opens_turn).count() as u32,
+            effort,
+            seats,
+        };
+        Self { summary, record, moves }
+    }
+}
+
+impl GameSummary {
+    /// Half points by seat: two for a game won alone, one for one that nobody or several won, for those that did; none
+    /// where it does not count.
+    pub fn halves(&self) -> Option<Vec<u32>> {
+        let End::Played { result, .. } = &self.end else { return None };
+        let won = |seat: usize| result.winners.iter().any(|winner| usize::from(winner.0) == seat);
+        let halves = |seat| match result.winners.len() {
+            0 => 1,
+            1 => 2 * u32::from(won(seat)),
+            _ => u32::from(won(seat)),
+        };
+        Some((0..self.seats.len()).map(halves).collect())
+    }
+
+    /// Match points by seat as the strategy games thesis counts them; none where the game does not count.
+    pub fn points(&self) -> Option<Vec<u32>> {
+        let End::Played { result, scores } = &self.end else { return None };
+        Some(points(result, scores))
+    }
+
+    /// The game's own scores by seat; none where it does not count.
+    pub fn scores(&self) -> Option<&[i32]> {
+        match &self.end {
+            End::Played { scores, .. } => Some(scores),
+            End::Void(_) => None,
+        }
+    }
+}

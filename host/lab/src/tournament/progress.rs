@@ -1,0 +1,187 @@
+//! How far an event has come: encounters that are known, games that were played, and what comes next.
+//!
+//! Knows schedules and results. Must not know who plays games, or files.
+
+use std::collections::BTreeMap;
+
+use super::event::Event;
+use super::played::GameSummary;
+use crate::schedule::{Encounter, Met, Schedule};
+use crate::statistics::{GamePoints, PairCounts, Verdict};
+
+/// How far an event has come.
+#[derive(Clone, Debug, Default)]
+pub struct Progress {
+    /// The engines that take part, by their places in the event's list; none before the event has begun.
+    field: Option<Vec<usize>>,
+    encounters: Vec<Encounter>,
+    /// By number, from 0: games of one encounter have neighbouring numbers.
+    games: BTreeMap<u32, GameSummary>,
+    /// Games before this number were handed out.
+    next: u32,
+    /// No encounter follows those that are known.
+    complete: bool,
+    sequence: Sequence,
+}
+
+/// The pairs from the first one on without a gap: what a sequential test looks at, so that its verdict does not depend on
+/// which game was over first.
+#[derive(Clone, Debug, Default)]
+struct Sequence {
+    encounters: usize,
+    counts: PairCounts,
+    verdict: Option<Verdict>,
+}
+
+impl Progress {
+    /// The engines that take part, by their places in the event's list.
+    pub fn field(&self) -> &[usize] {
+        self.field.as_deref().unwrap_or_default()
+    }
+
+    /// Has it begun?
+    pub fn has_begun(&self) -> bool {
+        self.field.is_some()
+    }
+
+    /// The games that were played, in the order of their numbers.
+    pub fn games(&self) -> impl Iterator<Item = &GameSummary> {
+        self.games.values()
+    }
+
+    /// How many games are known so far, played or not.
+    pub fn known(&self, event: &Event) -> u32 {
+        self.encounters.len() as u32 * event.schedule.seats as u32
+    }
+
+    /// What the sequential test has shown, and the pairs that it rests on.
+    pub fn verdict(&self) -> Option<(Verdict, &PairCounts)> {
+        self.sequence.verdict.map(|verdict| (verdict, &self.sequence.counts))
+    }
+
+    /// Is no game left that is not handed out or played, now or later?
+    pub fn is_over(&self, event: &Event) -> bool {
+        let played = self.games.len() as u32 == self.known(event);
+        self.is_decided() || (self.complete && played)
+    }
+
+    fn is_decided(&self) -> bool {
+        matches!(self.sequence.verdict, Some(Verdict::Elo0 | Verdict::Elo1))
+    }
+
+    /// The event begins with these engines of its list.
+    pub(super) fn begin(&mut self, event: &Event, field: Vec<usize>) {
+        self.field = Some(field);
+        self.sequence.verdict = event.sprt.map(|_| Verdict::Open);
+        self.extend(event);
+    }
+
+    /// The next game to be played, by its number from 0; none where it must be waited for, or there is none.
+    pub(super) fn next_game(&mut self, event: &Event) -> Option<u32> {
+        if self.is_decided() {
+            return None;
+        }
+        while self.next < self.known(event) {
+            let number = self.next;
+            self.next += 1;
+            if !self.games.contains_key(&number) {
+                return Some(number);
+            }
+        }
+        None
+    }
+
+    /// The encounter of a game, and which of its games it is.
+    pub(super) fn place(&self, event: &Event, number: u32) -> Option<(&Encounter, usize)> {
+        let seats = event.schedule.seats as u32;
+        let encounter = self.encounters.get((number / seats) as usize)?;
+        Some((encounter, (number % seats) as usize))
+    }
+
+    /// Names of the engines by seat in a game that is known.
+    pub(super) fn names(&self, event: &Event, number: u32) -> Option<Vec<String>> {
+        let (encounter, rotation) = self.place(event, number)?;
+        let name = |place: usize| event.engines[self.field()[place]].name.clone();
+        Some(encounter.seats(rotation).into_iter().map(name).collect())
+    }
+
+    /// Was the game played?
+    pub(super) fn has(&self, number: u32) -> bool {
+        self.games.contains_key(&number)
+    }
+
+    /// A known game was played.
+    pub(super) fn add(&mut self, event: &Event, number: u32, summary: GameSummary) {
+        self.games.insert(number, summary);
+        self.test(event);
+        self.extend(event);
+    }
+
+    /// Asks the schedule what follows, when all that is known was played.
+    fn extend(&mut self, event: &Event) {
+        if self.complete || self.games.len() as u32 != self.known(event) {
+            return;
+        }
+        let met: Vec<Met> = (0..self.encounters.len()).map(|index| self.met(index)).collect();
+        let schedule = Schedule { engines: self.field().len(), ..event.schedule };
+        let following = schedule.next(&met);
+        self.complete = following.is_empty();
+        self.encounters.extend(following);
+    }
+
+    /// Looks at the pairs that follow those the test has looked at.
+    fn test(&mut self, event: &Event) {
+        let Some(sprt) = event.sprt else { return };
+        while self.sequence.verdict == Some(Verdict::Open) {
+            let index = self.sequence.encounters;
+            let Some(games) = self.games_of(index) else { return };
+            let halves: Option<Vec<_>> = games.iter().map(|game| game.halves()).collect();
+            self.sequence.encounters += 1;
+            if let Some([first, second]) = halves.as_deref() {
+                self.sequence
+                    .counts
+                    .add([game_points(first[0], first[1]), game_points(second[1], second[0])]);
+                self.sequence.verdict = Some(sprt.verdict(&self.sequence.counts));
+            }
+        }
+    }
+
+    /// The games of an encounter, where all were played.
+    fn games_of(&self, index: usize) -> Option<Vec<&GameSummary>> {
+        let seats = self.encounters.get(index)?.engines.len() as u32;
+        let first = index as u32 * seats;
+        (first..first + seats).map(|number| self.games.get(&number)).collect()
+    }
+
+    /// The encounters whose games were all played and all count, with these games.
+    pub fn counted(&self) -> impl Iterator<Item = (&Encounter, Vec<&GameSummary>)> {
+        self.encounters.iter().enumerate().filter_map(|(index, encounter)| {
+            let games = self.games_of(index)?;
+            games.iter().all(|game| game.halves().is_some()).then_some((encounter, games))
+        })
+    }
+
+    /// An encounter with its points: none for anybody where a game does not count.
+    fn met(&self, index: usize) -> Met {
+        let encounter = self.encounters[index].clone();
+        let mut halves = vec![0; encounter.engines.len()];
+        let games = self.games_of(index).unwrap_or_default();
+        let counted: Option<Vec<Vec<u32>>> = games.iter().map(|game| game.halves()).collect();
+        for (rotation, earned) in counted.unwrap_or_default().iter().enumerate() {
+            for (seat, earned) in earned.iter().enumerate() {
+                let count = halves.len();
+                halves[(seat + rotation) % count] += earned;
+            }
+        }
+        Met { encounter, halves }
+    }
+}
+
+/// How a game ended for one engine against another, by the half points of both.
+pub(super) fn game_points(own: u32, other: u32) -> GamePoints {
+    match own.cmp(&other) {
+        std::cmp::Ordering::Less => GamePoints::Loss,
+        std::cmp::Ordering::Equal => GamePoints::Draw,
+        std::cmp::Ordering::Greater => GamePoints::Win,
+    }
+}

@@ -1,0 +1,267 @@
+//! From the file of a tournament to its events: every name is looked up, every position tried, before a game begins.
+//!
+//! Knows the file, games and openings. Must not know where games are found: the caller does.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use abstrakt_plugin_api::Facts;
+use abstrakt_worker::protocol::Opening;
+use abstrakt_worker::{Client, Launch};
+use toml::Spanned;
+
+use super::event::{Engine, Event};
+use super::plan::{EnginePlan, EventPlan, Plan, PlanError, Settings, Source, read_engine};
+use crate::arena::Adjudication;
+use crate::openings::{self, ListError, Openings, Start};
+use crate::schedule::{Format, Schedule};
+
+/// Turns after which a game ends, where the file does not say.
+pub const TURNS: u32 = 300;
+/// Random turns at the start of an encounter, where the file does not say.
+pub const RANDOM_TURNS: u32 = 2;
+
+/// A game as it was found.
+pub struct FoundGame {
+    /// Its facts.
+    pub facts: Facts,
+    /// What workers are started with.
+    pub launch: Launch,
+}
+
+/// The events of a plan whose file has this `text`. `find` looks for a game by its id; `lists` has the lists of openings
+/// by their names.
+///
+/// # Errors
+/// What the file names is not there, or refused.
+pub fn resolve(
+    plan: &Plan,
+    text: &str,
+    find: &mut dyn FnMut(&str) -> Result<FoundGame, String>,
+    lists: &BTreeMap<String, String>,
+) -> Result<Vec<Event>, PlanError> {
+    let source = Source(text);
+    let mut events: Vec<Event> = Vec::new();
+    for (place, event) in plan.events.iter().enumerate() {
+        let span = event.span();
+        let event = event.get_ref();
+        let game = &event.game;
+        let FoundGame { facts, launch } =
+            find(game.get_ref()).map_err(|reason| source.wrong(&game.span(), reason))?;
+        let name = name(plan, event, place);
+        if events.iter().any(|known| known.name == name) {
+            let reason = format!("another event is called {name:?}: a name of its own is right");
+            return Err(source.wrong(&event.name.as_ref().map_or(span, Spanned::span), reason));
+        }
+        let context = Context { plan, source, event, span, facts, launch };
+        events.push(context.event(name, place, lists)?);
+    }
+    Ok(events)
+}
+
+/// The name of an event: its own, or the game's with a number where the game has several.
+fn name(plan: &Plan, event: &EventPlan, place: usize) -> String {
+    let game = event.game.get_ref();
+    let same = |known: &Spanned<EventPlan>| known.get_ref().game.get_ref() == game;
+    let before = plan.events[..place].iter().filter(|known| same(known)).count();
+    match &event.name {
+        Some(name) => name.get_ref().clone(),
+        None if before == 0 => game.clone(),
+        None => format!("{game}-{}", before + 1),
+    }
+}
+
+/// An event that is looked up.
+struct Context<'p> {
+    plan: &'p Plan,
+    source: Source<'p>,
+    event: &'p EventPlan,
+    /// Where it stands.
+    span: Range<usize>,
+    facts: Facts,
+    launch: Launch,
+}
+
+impl Context<'_> {
+    fn event(self, name: String, place: usize, lists: &BTreeMap<String, String>) -> Result<Event, PlanError> {
+        let spoilt =
+            |name: &str| name.is_empty() || name.len() > 80 || name.contains(['/', '\\', '\0', '\n']);
+        if spoilt(&name) {
+            let span = self.event.name.as_ref().map_or(self.span.clone(), Spanned::span);
+            return Err(self
+                .source
+                .wrong(&span, "the name of an event is also that of files: no / or \\ is right"));
+        }
+        let settings = self.event.settings.or(&self.plan.settings);
+        let engines = self.engines(&settings)?;
+        let best = self.best(place, engines.len())?;
+        let (players, starts) = self.starts(lists)?;
+        let seed = settings.seed.unwrap_or(1);
+        let random_turns = settings.random_turns.unwrap_or(RANDOM_TURNS);
+        let empty = || self.source.wrong(&self.span, "it has no opening");
+        let openings = Openings::new(starts, random_turns, seed).ok_or_else(empty)?;
+        let schedule = Schedule {
+            format: settings.format.unwrap_or(Format::RoundRobin),
+            engines: best.unwrap_or(engines.len()),
+            seats: players,
+            rounds: self.rounds(&settings)?,
+        };
+        schedule.check().map_err(|error| self.source.wrong(&self.span, error))?;
+        let sprt = settings.sprt.as_ref().map(|sprt| {
+            let wrong = |reason: &dyn std::fmt::Display| self.source.wrong(&sprt.span(), reason);
+            sprt.get_ref().check().map_err(|error| wrong(&error))?;
+            let two = schedule.engines == 2 && players == 2 && schedule.format == Format::RoundRobin;
+            if two {
+                Ok(*sprt.get_ref())
+            } else {
+                Err(wrong(&"a sequential test is for a round robin of two engines"))
+            }
+        });
+        Ok(Event {
+            adjudication: self.adjudication(&settings, players)?,
+            sprt: sprt.transpose()?,
+            name,
+            launch: self.launch,
+            facts: self.facts,
+            openings,
+            engines,
+            best,
+            schedule,
+            seed,
+        })
+    }
+
+    fn rounds(&self, settings: &Settings) -> Result<u32, PlanError> {
+        let Some(rounds) = &settings.rounds else { return Ok(1) };
+        let right = (1..=100_000).contains(rounds.get_ref());
+        if right {
+            Ok(*rounds.get_ref())
+        } else {
+            Err(self.source.wrong(&rounds.span(), "rounds: 1..100000 is right"))
+        }
+    }
+
+    fn adjudication(&self, settings: &Settings, players: usize) -> Result<Adjudication, PlanError> {
+        for rule in [&settings.win, &settings.draw].into_iter().flatten() {
+            let right = rule.get_ref().score >= 0.0 && rule.get_ref().turns > 0;
+            if !right {
+                let reason = "an agreement needs a score from 0 and turns from 1";
+                return Err(self.source.wrong(&rule.span(), reason));
+            }
+            if players != 2 {
+                return Err(self.source.wrong(&rule.span(), "engines agree in games of two alone"));
+            }
+        }
+        let turns = match &settings.turns {
+            Some(turns) if *turns.get_ref() == 0 => {
+                return Err(self.source.wrong(&turns.span(), "turns: a number from 1 is right"));
+            }
+            Some(turns) => *turns.get_ref(),
+            None => TURNS,
+        };
+        Ok(Adjudication {
+            turns,
+            repetition: settings.repetition.unwrap_or(self.facts.repetition),
+            win: settings.win.as_ref().map(|rule| *rule.get_ref()),
+            draw: settings.draw.as_ref().map(|rule| *rule.get_ref()),
+        })
+    }
+
+    /// The engines that the event names, or all, under its limits.
+    fn engines(&self, settings: &Settings) -> Result<Vec<Engine>, PlanError> {
+        let all: Vec<&EnginePlan> = self.plan.engines.iter().map(Spanned::get_ref).collect();
+        let wanted = match &self.event.engines {
+            None => all,
+            Some(names) => {
+                let mut wanted: Vec<&EnginePlan> = Vec::new();
+                for name in names {
+                    let found = all.iter().find(|engine| engine.name.get_ref() == name.get_ref());
+                    let Some(found) = found else {
+                        let known: Vec<&str> =
+                            all.iter().map(|engine| engine.name.get_ref().as_str()).collect();
+                        let reason = format!(
+                            "there is no engine {:?}: {} are right",
+                            name.get_ref(),
+                            known.join(", ")
+                        );
+                        return Err(self.source.wrong(&name.span(), reason));
+                    };
+                    if wanted.iter().any(|known| known.name.get_ref() == name.get_ref()) {
+                        return Err(self.source.wrong(&name.span(), "an engine takes part once"));
+                    }
+                    wanted.push(found);
+                }
+                wanted
+            }
+        };
+        let limits = settings.limits.as_ref().map_or("", |limits| limits.get_ref().as_str());
+        let engine = |engine: &EnginePlan| {
+            let spec = read_engine(&self.facts, engine.spec.get_ref(), limits);
+            let spec = spec.map_err(|reason| {
+                let event = self.event.game.get_ref();
+                self.source.wrong(&engine.spec.span(), format_args!("in {event}: {reason}"))
+            })?;
+            Ok(Engine { name: engine.name.get_ref().clone(), spec })
+        };
+        wanted.into_iter().map(engine).collect()
+    }
+
+    fn best(&self, place: usize, engines: usize) -> Result<Option<usize>, PlanError> {
+        let Some(best) = &self.event.best else { return Ok(None) };
+        let wrong = |reason: &str| Err(self.source.wrong(&best.span(), reason));
+        match *best.get_ref() {
+            _ if place == 0 => wrong("the first event has nothing before it that tells who is best"),
+            count if !(2..=engines).contains(&count) => {
+                wrong("best: 2 or more, and no more than the event's engines, is right")
+            }
+            count => Ok(Some(count)),
+        }
+    }
+
+    /// How many players the event's games have, and where they begin. Every beginning is tried.
+    fn starts(&self, lists: &BTreeMap<String, String>) -> Result<(usize, Vec<Start>), PlanError> {
+        let mut client = Client::start(self.launch.clone())
+            .map_err(|error| self.source.wrong(&self.event.game.span(), error))?;
+        let options = self.event.options.iter().map(|(key, value)| (key.clone(), value.get_ref().clone()));
+        let base = Opening {
+            setup: None,
+            players: self.event.players.as_ref().map(|players| *players.get_ref()),
+            options: options.collect(),
+            position: None,
+        };
+        let mut setups: Vec<(Range<usize>, Opening)> = Vec::new();
+        for setup in &self.event.setups {
+            setups.push((setup.span(), Opening { setup: Some(setup.get_ref().clone()), ..base.clone() }));
+        }
+        if setups.is_empty() {
+            setups.push((self.span.clone(), base));
+        }
+        let mut players = None;
+        let mut starts = Vec::new();
+        for (span, opening) in &setups {
+            let opened = client.open(opening).map_err(|error| self.source.wrong(span, error))?;
+            let count = usize::from(opened.choice.players);
+            if *players.get_or_insert(count) != count {
+                return Err(self.source.wrong(span, "the setups of an event have as many players each"));
+            }
+            for position in &self.event.positions {
+                let at = Opening { position: Some(position.get_ref().clone()), ..opening.clone() };
+                let start = openings::play(&mut client, at, &mut std::iter::empty());
+                starts.push(start.map_err(|error| self.source.wrong(&position.span(), error))?);
+            }
+            if let Some(name) = &self.event.openings {
+                let list = lists.get(name.get_ref()).map(String::as_str).unwrap_or_default();
+                let read = openings::read(&mut client, opening, list);
+                starts.extend(read.map_err(|error| self.list_error(name, &error))?);
+            }
+        }
+        if starts.is_empty() {
+            starts = setups.into_iter().map(|(_, opening)| opening.into()).collect();
+        }
+        Ok((players.unwrap_or_default(), starts))
+    }
+
+    fn list_error(&self, name: &Spanned<String>, error: &ListError) -> PlanError {
+        self.source.wrong(&name.span(), format_args!("{}, {error}", name.get_ref()))
+    }
+}

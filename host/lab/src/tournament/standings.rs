@@ -1,0 +1,195 @@
+//! Who stands where: points, scores, wins and losses of every engine, and of every two that met.
+//!
+//! Knows results. Must not know how they are shown.
+
+use super::event::Event;
+use super::played::{Effort, GameSummary};
+use super::progress::{Progress, game_points};
+use crate::statistics::{GamePoints, PairCounts};
+
+/// The table of one event, or of several.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Standings {
+    /// The engines, the best first: by their share of the points, then by the thesis's points, then as they are listed.
+    pub engines: Vec<Standing>,
+    /// Every two that met, for each of them.
+    pub crossings: Vec<Crossing>,
+    /// Games that do not count, by their names, with the reason.
+    pub void: Vec<(String, String)>,
+}
+
+/// What one engine made.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Standing {
+    /// Its name.
+    pub engine: String,
+    /// Against all others.
+    pub counts: PairCounts,
+    /// Match points as the strategy games thesis counts them.
+    pub points: u32,
+    /// The game's own scores, summed.
+    pub score: i64,
+    /// Games that it forfeited.
+    pub forfeits: u32,
+    /// What its searches did.
+    pub effort: Effort,
+}
+
+/// What one engine made against another.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Crossing {
+    /// Whose.
+    pub engine: String,
+    /// Against whom.
+    pub opponent: String,
+    /// Wins, draws, losses, pairs.
+    pub counts: PairCounts,
+    /// Match points as the strategy games thesis counts them.
+    pub points: u32,
+    /// The game's own scores of the engine, summed.
+    pub score: i64,
+}
+
+impl Standing {
+    /// Completed depth of a search, on average; none without a search.
+    pub fn depth(&self) -> Option<f64> {
+        self.per_search(self.effort.depth)
+    }
+
+    /// Plies that a search made, on average; none without a search.
+    pub fn nodes(&self) -> Option<f64> {
+        self.per_search(self.effort.nodes)
+    }
+
+    /// Average branching factor as the strategy games thesis has it: the root of the nodes whose degree is the depth.
+    pub fn branching(&self) -> Option<f64> {
+        let depth = self.depth().filter(|depth| *depth > 0.0)?;
+        Some(self.nodes()?.powf(1.0 / depth))
+    }
+
+    /// Microseconds for each ply that was made; none where nothing was timed.
+    pub fn cost(&self) -> Option<f64> {
+        let Effort { nodes, micros, .. } = self.effort;
+        (nodes > 0 && micros > 0).then(|| micros as f64 / nodes as f64)
+    }
+
+    fn per_search(&self, sum: u64) -> Option<f64> {
+        (self.effort.searches > 0).then(|| sum as f64 / self.effort.searches as f64)
+    }
+}
+
+impl Standings {
+    /// Of these events, as far as they were played. An encounter of which a game does not count counts for nothing.
+    pub fn of<'e>(events: impl Iterator<Item = (&'e Event, &'e Progress)>) -> Self {
+        let mut standings = Self::default();
+        for (event, progress) in events {
+            standings.add(event, progress);
+        }
+        let order = |standing: &Standing| (standing.counts.score(), standing.points);
+        standings.engines.sort_by(|left, right| {
+            let ((left, left_points), (right, right_points)) = (order(left), order(right));
+            right.total_cmp(&left).then(right_points.cmp(&left_points))
+        });
+        standings
+    }
+
+    /// An engine's line.
+    pub fn of_engine(&self, name: &str) -> Option<&Standing> {
+        self.engines.iter().find(|standing| standing.engine == name)
+    }
+
+    /// What one engine made against another, if they met.
+    pub fn crossing(&self, engine: &str, opponent: &str) -> Option<&Crossing> {
+        self.crossings.iter().find(|met| met.engine == engine && met.opponent == opponent)
+    }
+
+    fn add(&mut self, event: &Event, progress: &Progress) {
+        for &place in progress.field() {
+            self.engine(&event.engines[place].name);
+        }
+        for game in progress.games() {
+            for forfeit in &game.forfeits {
+                self.engine(&forfeit.engine).forfeits += 1;
+            }
+            if let super::played::End::Void(reason) = &game.end {
+                self.void.push((event.game_name(game.game), reason.clone()));
+            }
+            for (name, effort) in game.seats.iter().zip(&game.effort) {
+                self.engine(name).effort.add(effort);
+            }
+        }
+        for (encounter, games) in progress.counted() {
+            let count = encounter.engines.len();
+            let name = |place: usize| event.engines[progress.field()[encounter.engines[place]]].name.as_str();
+            for place in 0..count {
+                let points: u32 = sum(&games, place, GameSummary::points);
+                let score: i64 = sum(&games, place, |game| game.scores().map(<[i32]>::to_vec));
+                let own = self.engine(name(place));
+                own.points += points;
+                own.score += score;
+                for other in (0..count).filter(|other| *other != place) {
+                    let results: Vec<GamePoints> = results(&games, place, other);
+                    add(&mut self.engine(name(place)).counts, &results);
+                    let met = self.met(name(place), name(other));
+                    add(&mut met.counts, &results);
+                    met.points += points;
+                    met.score += score;
+                }
+            }
+        }
+    }
+
+    fn engine(&mut self, name: &str) -> &mut Standing {
+        let place = self.engines.iter().position(|standing| standing.engine == name);
+        let place = place.unwrap_or_else(|| {
+            self.engines.push(Standing { engine: name.to_owned(), ..Standing::default() });
+            self.engines.len() - 1
+        });
+        &mut self.engines[place]
+    }
+
+    fn met(&mut self, engine: &str, opponent: &str) -> &mut Crossing {
+        let known = |met: &Crossing| met.engine == engine && met.opponent == opponent;
+        let place = self.crossings.iter().position(known).unwrap_or_else(|| {
+            let (engine, opponent) = (engine.to_owned(), opponent.to_owned());
+            self.crossings.push(Crossing { engine, opponent, ..Crossing::default() });
+            self.crossings.len() - 1
+        });
+        &mut self.crossings[place]
+    }
+}
+
+/// The seat of the engine at `place` of an encounter in its game `rotation`.
+fn seat(place: usize, rotation: usize, count: usize) -> usize {
+    (place + count - rotation % count) % count
+}
+
+/// What the engine at `place` has of something that every seat has, over the games of an encounter.
+fn sum<T, S>(games: &[&GameSummary], place: usize, of: impl Fn(&GameSummary) -> Option<Vec<T>>) -> S
+where
+    T: Copy + Into<S>,
+    S: std::iter::Sum,
+{
+    let earned = games.iter().enumerate().filter_map(|(rotation, game)| {
+        of(game).and_then(|all| all.get(seat(place, rotation, game.seats.len())).copied())
+    });
+    earned.map(Into::into).sum()
+}
+
+/// How the games of an encounter ended for the engine at `place` against the one at `other`.
+fn results(games: &[&GameSummary], place: usize, other: usize) -> Vec<GamePoints> {
+    let result = |(rotation, game): (usize, &&GameSummary)| {
+        let halves = game.halves()?;
+        let of = |place| halves[seat(place, rotation, halves.len())];
+        Some(game_points(of(place), of(other)))
+    };
+    games.iter().enumerate().filter_map(result).collect()
+}
+
+/// Games of two are pairs; others count by themselves, without an error of their score.
+fn add(counts: &mut PairCounts, results: &[GamePoints]) {
+    match *results {
+        [first, second] => counts.add([first, second]),
+        _ => results.iter().for_each(|result| counts.add_game(*result)),
+    }
+}
