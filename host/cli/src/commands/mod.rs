@@ -13,6 +13,7 @@ mod perft;
 mod play;
 mod rules;
 mod show;
+mod tournament;
 mod tune;
 
 use std::io::Write;
@@ -33,6 +34,7 @@ pub enum Command {
     Perft(perft::Perft),
     Bench(bench::Bench),
     Match(match_::Match),
+    Tournament(tournament::TournamentCommand),
     Measure(measure::Measure),
     Tune(tune::Tune),
     CheckPlugin(check_plugin::CheckPlugin),
@@ -53,6 +55,7 @@ impl Command {
             Self::Perft(command) => command.run(context, out),
             Self::Bench(command) => command.run(context, out),
             Self::Match(command) => command.run(context, out),
+            Self::Tournament(command) => command.run(context, out),
             Self::Measure(command) => command.run(context, out),
             Self::Tune(command) => command.run(context, out),
             Self::CheckPlugin(command) => command.run(context, out),

@@ -1,0 +1,284 @@
+//! Tournaments by the real program: files that are wrong, every format played, killed at any moment and gone on with.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use abstrakt_record::load;
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The program with the small game of the template and Abalone, and a home of its own.
+struct Desk {
+    folder: TempDir,
+    program: PathBuf,
+}
+
+static DESK: LazyLock<Desk> = LazyLock::new(|| {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("the target folder is writable");
+    for game in ["template", "abalone"] {
+        let library = abstrakt_tests::plugin_file(game);
+        let name = library.file_name().expect("a library has a name");
+        fs::copy(&library, folder.path().join(name)).expect("the library was built");
+    }
+    Desk { folder, program: abstrakt_tests::program() }
+});
+
+fn abstrakt(arguments: &[&str]) -> Command {
+    let mut command = Command::new(&DESK.program);
+    command.args(arguments).arg("--plugins").arg(DESK.folder.path());
+    command.env("ABSTRAKT_HOME", DESK.folder.path().join("home")).env_remove("ABSTRAKT_PLUGINS");
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    abstrakt(arguments).output().expect("the program starts")
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("the path is a text")
+}
+
+/// A tournament of five engines in noughts and crosses, of this format.
+fn plan(format: &str, rounds: u32) -> String {
+    let engine = |number: u32, spec: &str| format!("[[engine]]\nname = \"e{number}\"\nspec = \"{spec}\"\n");
+    let specs = ["alpha-beta:depth=2", "random", "best-move", "negamax:depth=1", "random:seed=7"];
+    let engines: String = (1..).zip(specs).map(|(number, spec)| engine(number, spec)).collect();
+    format!(
+        "name = \"Five\"\nat-once = 2\n[settings]\nformat = \"{format}\"\nrounds = {rounds}\n{engines}\
+         [[event]]\ngame = \"noughts-and-crosses\"\n"
+    )
+}
+
+/// The games of a journal, without what depends on the clock, by event and number; and how many lines it has.
+fn games(folder: &Path) -> (BTreeMap<(String, u64), Value>, usize) {
+    let text = fs::read_to_string(folder.join("games.jsonl")).expect("there is a journal");
+    let lines: Vec<Value> =
+        text.lines().skip(1).map(|line| serde_json::from_str(line).expect("a line is whole")).collect();
+    let count = lines.len();
+    let games = lines.into_iter().map(|mut line| {
+        let key = (line["event"].as_str().expect("a name").to_owned(), line["game"].as_u64().expect("a number"));
+        let record = line["record"].as_str().expect("a game file").to_owned();
+        for effort in line["effort"].as_array_mut().expect("a list") {
+            effort["micros"] = Value::Null;
+        }
+        // Times stand in braces behind each move.
+        let untimed: String = record.lines().map(|line| line.split(" {").next().unwrap_or("").to_owned() + "\n").collect();
+        line["record"] = untimed.into();
+        (key, line)
+    });
+    (games.collect(), count)
+}
+
+/// Plays a tournament to its end, and breaks it off so often on the way.
+fn play_with_kills(plan: &str, kills: usize, seed: u64) -> TempDir {
+    let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");
+    let (file, results) = (folder.path().join("plan.toml"), folder.path().join("results"));
+    fs::write(&file, plan).expect("the folder is writable");
+    let mut random = seed;
+    let mut killed = 0;
+    loop {
+        let begun = results.join("games.jsonl").exists();
+        let mut command = match begun {
+            true => abstrakt(&["tournament", "--resume", path(&results)]),
+            false => abstrakt(&["tournament", path(&file), "--save", path(&results)]),
+        };
+        let mut child = command.spawn().expect("the program starts");
+        if killed < kills {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            std::thread::sleep(Duration::from_millis((random >> 33) % 700));
+            killed += 1;
+            let _ = child.kill();
+        }
+        let output = child.wait_with_output().expect("it ends");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        match output.status.code() {
+            Some(0) => return folder,
+            // Killed.
+            None => {}
+            // A folder that was begun and has no whole first line yet is no tournament: it is begun again.
+            Some(_) if error.contains("line 1 is damaged") => fs::remove_dir_all(&results).expect("it can be removed"),
+            code => panic!("{code:?}: {error}"),
+        }
+    }
+}
+
+/// Killed or not, a tournament has the same games, each once, and the same report.
+#[test]
+fn a_tournament_that_is_killed_is_the_same_tournament() {
+    let kills = std::env::var("ABSTRAKT_TEST_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(3);
+    for (seed, (format, rounds)) in [("round-robin", 3), ("gauntlet", 5), ("swiss", 3), ("knock-out", 2)].iter().enumerate() {
+        let plan = plan(format, *rounds);
+        let (whole, broken) = (play_with_kills(&plan, 0, 0), play_with_kills(&plan, kills, seed as u64 + 1));
+        let [(right, count), (found, lines)] = [&whole, &broken].map(|folder| games(&folder.path().join("results")));
+        assert_eq!(right, found, "{format}");
+        assert_eq!((count, lines), (right.len(), right.len()), "{format}: no game twice");
+        for folder in [&whole, &broken] {
+            let games = fs::read_dir(folder.path().join("results/games")).expect("the games' folder");
+            let readable = games.filter(|game| load(&game.as_ref().expect("a file").path()).is_ok()).count();
+            assert_eq!(readable, right.len(), "{format}");
+        }
+        let table = |folder: &TempDir| {
+            let text = fs::read_to_string(folder.path().join("results/report.csv")).expect("a report");
+            text.lines().filter(|line| !line.contains(",cost %,")).map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(table(&whole), table(&broken), "{format}");
+    }
+}
+
+/// What is wrong is told with its line, and nothing is begun.
+#[test]
+fn a_wrong_file_is_refused_with_its_line() {
+    let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");
+    let file = folder.path().join("plan.toml");
+    let right = plan("round-robin", 1);
+    for (from, to, line, reason) in [
+        ("rounds = 1", "rounds = 0", 5, "rounds: 1..100000 is right"),
+        ("rounds = 1", "round = 1", 5, "unknown field `round`"),
+        ("rounds = 1", "rounds = ", 5, ""),
+        ("\"round-robin\"", "\"robin\"", 4, "unknown variant `robin`"),
+        ("name = \"e2\"", "name = \"e1\"", 10, "a name of its own"),
+        ("\"best-move\"", "\"best\"", 14, "there is no algorithm best"),
+        ("\"best-move\"", "\"pvs\"", 14, "needs a limit"),
+        ("\"noughts-and-crosses\"", "\"noughts\"", 22, "there is no game noughts"),
+        ("[[event]]", "[[event]]\nsetups = [\"none\"]", 22, "none"),
+        ("[[event]]", "[[event]]\nengines = [\"e1\", \"e9\"]", 22, "there is no engine \"e9\""),
+        ("[[event]]", "[[event]]\nbest = 2", 22, "nothing before it"),
+        ("[[event]]", "[[event]]\npositions = [\"xyz\"]", 22, ""),
+        ("[[event]]", "[[event]]\nengines = [\"e1\"]", 21, "needs 2 engines"),
+        ("[[event]]", "[[event]]\nsettings.sprt = { elo0 = 5, elo1 = 0 }", 22, "elo0 must be less"),
+        ("rounds = 1", "rounds = 9\nformat = \"swiss\"", 6, "duplicate key"),
+    ] {
+        let text = right.replacen(from, to, 1);
+        assert_ne!(text, right, "{from}");
+        fs::write(&file, text).expect("the folder is writable");
+        let results = folder.path().join("results");
+        let output = run(&["tournament", path(&file), "--save", path(&results)]);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{to}: {error}");
+        assert!(error.lines().count() == 1 && error.contains(&format!(", line {line}: ")), "{to}: {error}");
+        assert!(error.contains(reason), "{to}: {error}");
+        assert!(!results.exists(), "{to}");
+    }
+}
+
+/// Three at a board, a list of openings, a log of moves, a final of the best.
+#[test]
+fn one_file_may_hold_many_games() {
+    let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");
+    let (file, results) = (folder.path().join("plan.toml"), folder.path().join("results"));
+    let log = folder.path().join("moves.csv");
+    fs::write(folder.path().join("list.txt"), "# two openings\nb2 a1\nposition xo.....o. x\n\nb2\n").expect("it is writable");
+    let text = "[settings]\nrandom-turns = 0\nlimits = \"nodes=50\"\n\
+        [[engine]]\nname = \"p\"\nspec = \"pvs\"\n[[engine]]\nname = \"r\"\nspec = \"random\"\n\
+        [[engine]]\nname = \"n\"\nspec = \"negamax\"\n\
+        [[event]]\ngame = \"noughts-and-crosses\"\nopenings = \"list.txt\"\nsettings.rounds = 3\n\
+        [[event]]\ngame = \"abalone\"\nplayers = 3\nsettings.turns = 12\nsettings.random-turns = 2\n\
+        [[event]]\ngame = \"noughts-and-crosses\"\nname = \"final\"\nbest = 2\n";
+    // The position of the list is the game's own text.
+    let shown = run(&["show", "noughts-and-crosses", "--moves", "a1 b2 c1", "--json"]);
+    let shown: Value = serde_json::from_slice(&shown.stdout).expect("it prints JSON");
+    let position = shown["position"].as_str().expect("a text");
+    fs::write(folder.path().join("list.txt"), format!("# three openings\nb2 a1\nposition {position}\n\nb2\n"))
+        .expect("it is writable");
+    fs::write(&file, text).expect("it is writable");
+    let arguments =
+        ["tournament", path(&file), "--save", path(&results), "--moves-log", path(&log), "--json"];
+    let output = run(&arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let printed: Value = serde_json::from_slice(&output.stdout).expect("it prints JSON");
+    assert_eq!(printed["over"], true);
+    let (games, _) = games(&results);
+    // Three pairs of engines, three rounds of two games; one set of three in three seats; a final of two.
+    assert_eq!(games.len(), 18 + 3 + 2);
+    let of = |event: &str| games.iter().filter(|((name, _), _)| name == event).map(|(_, game)| game).collect::<Vec<_>>();
+    let firsts: Vec<&Value> = of("abalone").iter().map(|game| &game["seats"][0]).collect();
+    assert_eq!(firsts, ["p", "r", "n"]);
+    let starts = |game: &Value| game["record"].as_str().is_some_and(|record| record.contains(position));
+    assert_eq!(of("noughts-and-crosses").into_iter().filter(|game| starts(game)).count(), 6);
+    let in_final: Vec<&str> = of("final").iter().flat_map(|game| game["seats"].as_array().expect("a list"))
+        .filter_map(Value::as_str).collect();
+    assert!(!in_final.contains(&"r"), "the random mover is not among the best two: {in_final:?}");
+
+    let moves = fs::read_to_string(&log).expect("a log");
+    assert!(moves.starts_with("game,ply,turn,seat,player,engine,notation,depth,"), "{moves}");
+    let plies = |game: &Value| game["record"].as_str().expect("a record").to_owned();
+    assert!(moves.lines().count() > games.values().map(plies).count());
+    assert!(moves.lines().skip(1).all(|line| line.split(',').count() >= 14), "{moves}");
+    let again = run(&arguments);
+    assert_eq!(again.status.code(), Some(2), "neither folder nor log is replaced");
+
+    for report in ["report.txt", "report.md", "report.csv", "report.json", "report.html"] {
+        assert!(fs::metadata(results.join(report)).is_ok_and(|file| file.len() > 100), "{report}");
+    }
+    let page = fs::read_to_string(results.join("report.html")).expect("a page");
+    assert!(page.contains("<svg") && page.contains("final"), "{page}");
+}
+
+/// A sequential test ends an event early; its verdict does not depend on how many games are played at once.
+#[test]
+fn a_clear_test_ends_early() {
+    let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");
+    let file = folder.path().join("plan.toml");
+    let text = "[settings]\nrounds = 400\nsprt = { elo0 = 0, elo1 = 100 }\n\
+        [[engine]]\nname = \"deep\"\nspec = \"alpha-beta:depth=5\"\n[[engine]]\nname = \"random\"\nspec = \"random\"\n\
+        [[event]]\ngame = \"noughts-and-crosses\"\n";
+    fs::write(&file, text).expect("it is writable");
+    let verdict = |at_once: &str| {
+        let results = folder.path().join(at_once);
+        let output = run(&["tournament", path(&file), "--save", path(&results), "--at-once", at_once]);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        printed.lines().find(|line| line.contains("SPRT")).expect("a line of the test").to_owned()
+    };
+    let alone = verdict("1");
+    assert!(alone.contains("100 Elo is accepted"), "{alone}");
+    assert_eq!(alone, verdict("3"));
+}
+
+/// A folder goes on as it began, or not at all.
+#[test]
+fn a_changed_or_damaged_tournament_is_refused() {
+    let folder = play_with_kills(&plan("gauntlet", 1), 0, 0);
+    let results = folder.path().join("results");
+    let resume = || run(&["tournament", "--resume", path(&results)]);
+    assert_eq!(resume().status.code(), Some(0), "a complete one has nothing left to play");
+    let refused = |reason: &str| {
+        let output = resume();
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() != Some(0) && error.contains(reason), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    };
+    let (plan, journal) = (results.join("tournament.toml"), results.join("games.jsonl"));
+    let text = fs::read_to_string(&plan).expect("the file is kept");
+    fs::write(&plan, text.replace("Five", "Six")).expect("it is writable");
+    refused("it was changed");
+    fs::write(&plan, &text).expect("it is writable");
+
+    let lines = fs::read_to_string(&journal).expect("there is a journal");
+    let (first, rest) = lines.split_once('\n').expect("it has lines");
+    let second = rest.lines().next().expect("a game");
+    for (spoilt, reason) in [
+        (format!("{first}\n{second}\n{second}\n"), "is there twice"),
+        (format!("{first}\nnonsense\n{rest}"), "line 2 is damaged"),
+        (format!("{first}\n{}\n", second.replacen("\"e1\"", "\"e9\"", 1)), "is not between"),
+        (format!("{first}\n{}\n", second.replacen("\"game\":", "\"game\":9", 1)), "has no game"),
+        (first.replacen("\"version\":1", "\"version\":2", 1) + "\n", "version 2"),
+        (first.replacen("0.1.0", "0.0.1", 1) + "\n", "begun with noughts-and-crosses 0.0.1"),
+        ("{}\n".into(), "line 1 is damaged"),
+    ] {
+        fs::write(&journal, &spoilt).expect("it is writable");
+        refused(reason);
+        assert_eq!(fs::read_to_string(&journal).expect("it is there"), spoilt, "nothing was changed");
+    }
+    // Half a line was never a game; a missing file of a game is written again.
+    fs::write(&journal, &lines[..lines.len() - 5]).expect("it is writable");
+    fs::remove_dir_all(results.join("games")).expect("it can be removed");
+    assert_eq!(resume().status.code(), Some(0));
+    assert_eq!(games(&results).1, lines.lines().count() - 1);
+    assert_eq!(fs::read_dir(results.join("games")).expect("the folder").count(), lines.lines().count() - 1);
+}
