@@ -19,6 +19,7 @@ use crate::board::BoardClient;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
+use crate::moves_log::MovesLogArgs;
 use crate::spec;
 use crate::terminal::{Signal, Terminal, Typed};
 
@@ -53,8 +54,10 @@ pub struct Play {
     /// Save the game to this file at the end
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
-    /// Replace the file of --save if there is one already
-    #[arg(long, requires = "save")]
+    #[command(flatten)]
+    pub moves_log: MovesLogArgs,
+    /// Replace the files of --save and --moves-log if they are there already
+    #[arg(long)]
     pub overwrite: bool,
     #[command(flatten)]
     pub position: PositionArgs,
@@ -71,6 +74,7 @@ impl Play {
     /// Plays.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         self.check_save()?;
+        let log = self.moves_log.open(self.overwrite)?;
         let journals = context.home().journals();
         let Begun { board, mut record, journal } = match &self.load {
             _ if self.resume => self.resume(context, &journals, out)?,
@@ -94,7 +98,7 @@ impl Play {
         let session = Session::resume(plugin, name, record, journal, environment)
             .map_err(|error| CliError::Failed(error.to_string()))?;
         Typed::read(signals)?;
-        let (session, keep) = Terminal::new(session, board, inbox, interrupt, out).run()?;
+        let (session, keep) = Terminal::new(session, board, inbox, interrupt, log, out).run()?;
         self.save_record(&session)?;
         if keep { Ok(()) } else { Ok(session.close()?) }
     }

@@ -3,6 +3,7 @@
 //! Knows lines of text and the session's interface. Must not know rules: boards and moves are texts of a worker of its
 //! own, which follows the session's record.
 
+mod game_log;
 mod show;
 mod typed;
 
@@ -20,6 +21,7 @@ use abstrakt_worker::Stopped;
 use crate::board::BoardClient;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
+use crate::moves_log::MovesLog;
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -33,6 +35,7 @@ A move in the game's notation plays it. Besides:
   save FILE     save the game
   quit          end";
 
+use game_log::GameLog;
 pub use typed::Typed;
 
 /// How often a running clock is looked at.
@@ -70,6 +73,7 @@ pub struct Terminal<'a> {
     thinking: Option<Progress>,
     /// The file that this game was saved to last: it may be replaced.
     saved: Option<PathBuf>,
+    log: GameLog,
 }
 
 impl<'a> Terminal<'a> {
@@ -79,6 +83,7 @@ impl<'a> Terminal<'a> {
         board: BoardClient,
         inbox: Receiver<Signal>,
         interrupt: Interrupt,
+        log: MovesLog,
         out: &'a mut dyn Write,
     ) -> Self {
         Self {
@@ -96,6 +101,7 @@ impl<'a> Terminal<'a> {
             shown: NodeId::ROOT,
             thinking: None,
             saved: None,
+            log: GameLog::new(log),
         }
     }
 
@@ -162,8 +168,14 @@ impl<'a> Terminal<'a> {
 
     fn hear(&mut self, event: Event) -> Result<(), CliError> {
         match event {
-            Event::Ready => self.begin()?,
-            Event::Position => self.show_position()?,
+            Event::Ready => {
+                self.log.begin(self.session.record());
+                self.begin()?;
+            }
+            Event::Position => {
+                self.log.follow(self.session.record())?;
+                self.show_position()?;
+            }
             // A game that cannot even begin: the command line was wrong.
             Event::Refused(reason) if self.session.is_given_up() => {
                 return Err(CliError::Usage(reason.to_string()));
@@ -171,6 +183,7 @@ impl<'a> Terminal<'a> {
             Event::Refused(reason) => self.say(&reason.to_string())?,
             Event::Thinking(seat) => {
                 if let Some(findings) = self.session.thinking(seat) {
+                    self.log.hear(seat, findings);
                     self.thinking.get_or_insert_with(|| Progress::start("thinking")).search(findings);
                 }
             }
