@@ -16,6 +16,7 @@ mod spec;
 mod template;
 mod terminal;
 mod text;
+mod tree_file;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 use abstrakt_engine::Ended;
 use abstrakt_worker::protocol::{Findings, Search, SearchOutcome};
@@ -14,7 +15,11 @@ use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
+use crate::tree_file::TreeFile;
 use crate::{spec, text};
+
+/// Plies of a tree that are written: more than a search whose tree can be kept is deep.
+const PLIES: u8 = 32;
 
 /// Let an engine analyse a position
 ///
@@ -30,6 +35,13 @@ pub struct Analyse {
     /// How many best moves to tell
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     pub multipv: u8,
+    /// Write the whole tree of a shallow search, as JSON (.json) or for Graphviz (.dot); minimax, negamax and alpha-beta keep
+    /// one
+    #[arg(long, value_name = "FILE", conflicts_with = "multipv")]
+    pub tree: Option<PathBuf>,
+    /// Replace the file of --tree
+    #[arg(long, requires = "tree")]
+    pub overwrite: bool,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -41,7 +53,15 @@ impl Analyse {
     /// Searches and prints.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         let spec = spec::read(context.facts(&self.game)?, "--engine", &self.engine)?;
+        let tree = self.tree.as_deref().map(|path| TreeFile::new(path, self.overwrite)).transpose()?;
         let mut board = BoardClient::open(context, &self.game, &self.position)?;
+        if let Some(tree) = tree {
+            let search = Search::new(spec.clone());
+            let root = board.client.tree(&search, PLIES)?;
+            tree.write(&root)?;
+            let nodes = text::counted(root.nodes + 1, "node");
+            return Ok(writeln!(out, "{nodes} of the tree written to {}", tree.path().display())?);
+        }
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("searching");
         let search = Search { multipv: self.multipv, ..Search::new(spec.clone()) };

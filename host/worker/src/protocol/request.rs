@@ -68,7 +68,7 @@ pub enum Request {
     Tree {
         /// The search.
         search: Search,
-        /// How many plies of the tree to tell, 1..=4.
+        /// How many plies of the tree to tell, 1..=32. A tree of too many nodes is refused.
         plies: u8,
     },
     /// Runs the conformance kit on the loaded game. Work that `stop` does not end early. Answers: any number of

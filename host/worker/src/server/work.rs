@@ -14,8 +14,8 @@ use super::game_state::Failure;
 use super::notation::LineNotation;
 use crate::protocol::{Perft, Response, Search, TreeNode};
 
-/// Plies of a tree that may be told.
-const TREE_PLIES: u8 = 4;
+/// Plies of a tree that may be told: an answer is read to a certain nesting.
+const TREE_PLIES: u8 = 32;
 
 /// Something to do.
 pub(super) enum Work<R: Rules> {
@@ -120,6 +120,10 @@ fn search<L: Line>(
     engines.put(engine);
     if let Some(plies) = tree {
         let log = found.tree.unwrap_or_default();
+        if log.dropped > 0 {
+            let reason = format!("the tree has more than {} nodes: less depth is right", log.nodes.len());
+            return Err(Failure::refused(reason));
+        }
         let root = TreeNode { score: Some(found.score.into()), ..notation.tree(&log, plies)? };
         return Ok(Response::Tree(Box::new(root)));
     }
