@@ -7,14 +7,14 @@
 //! Knows files. Must not know what a tournament makes of a game.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use abstrakt_record::{Record, file};
+use abstrakt_record::file;
 use serde::{Deserialize, Serialize};
 
 use super::played::{GameSummary, PlayedGame};
@@ -89,17 +89,22 @@ impl Head {
 }
 
 impl Journal {
-    /// Begins a journal; no such file may be there.
+    /// Begins a journal. It has its name when its first line is on the disk: half a one is never found.
     ///
     /// # Errors
     /// The disk's; or there is such a file.
     pub fn create(path: &Path, head: &Head) -> io::Result<Self> {
-        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        if path.exists() {
+            return Err(io::ErrorKind::AlreadyExists.into());
+        }
+        let unnamed = path.with_extension("new");
+        let file = OpenOptions::new().write(true).create(true).truncate(true).open(&unnamed)?;
         // Where the file system knows no locks, two programs could play: better than none.
         let _ = file.try_lock();
         let mut journal = Self::at(file, 0)?;
         journal.line(head)?;
         journal.file.sync_all()?;
+        fs::rename(&unnamed, path)?;
         Ok(journal)
     }
 
@@ -164,13 +169,6 @@ impl Journal {
         self.file.write_all(&bytes)?;
         self.written += bytes.len() as u64;
         Ok(())
-    }
-}
-
-impl Line {
-    /// The game, as far as it can be read.
-    pub fn record(&self) -> Option<Record> {
-        file::read(self.record.as_bytes()).ok()
     }
 }
 
