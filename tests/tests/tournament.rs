@@ -61,14 +61,16 @@ fn games(folder: &Path) -> (BTreeMap<(String, u64), Value>, usize) {
         text.lines().skip(1).map(|line| serde_json::from_str(line).expect("a line is whole")).collect();
     let count = lines.len();
     let games = lines.into_iter().map(|mut line| {
-        let key = (line["event"].as_str().expect("a name").to_owned(), line["game"].as_u64().expect("a number"));
+        let key =
+            (line["event"].as_str().expect("a name").to_owned(), line["game"].as_u64().expect("a number"));
         let record = line["record"].as_str().expect("a game file").to_owned();
         for effort in line["effort"].as_array_mut().expect("a list") {
             effort["micros"] = Value::Null;
         }
-        // Times stand in braces behind each move.
-        let untimed: String = record.lines().map(|line| line.split(" {").next().unwrap_or("").to_owned() + "\n").collect();
-        line["record"] = untimed.into();
+        // What a move took stands behind it: `+0.005s`.
+        let timed = |word: &&str| !(word.starts_with('+') && word.ends_with('s'));
+        let untimed: Vec<&str> = record.split_whitespace().filter(timed).collect();
+        line["record"] = untimed.join(" ").into();
         (key, line)
     });
     (games.collect(), count)
@@ -109,10 +111,13 @@ fn play_with_kills(plan: &str, kills: usize, seed: u64) -> TempDir {
 #[test]
 fn a_tournament_that_is_killed_is_the_same_tournament() {
     let kills = std::env::var("ABSTRAKT_TEST_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(3);
-    for (seed, (format, rounds)) in [("round-robin", 3), ("gauntlet", 5), ("swiss", 3), ("knock-out", 2)].iter().enumerate() {
+    for (seed, (format, rounds)) in
+        [("round-robin", 3), ("gauntlet", 5), ("swiss", 3), ("knock-out", 2)].iter().enumerate()
+    {
         let plan = plan(format, *rounds);
         let (whole, broken) = (play_with_kills(&plan, 0, 0), play_with_kills(&plan, kills, seed as u64 + 1));
-        let [(right, count), (found, lines)] = [&whole, &broken].map(|folder| games(&folder.path().join("results")));
+        let [(right, count), (found, lines)] =
+            [&whole, &broken].map(|folder| games(&folder.path().join("results")));
         assert_eq!(right, found, "{format}");
         assert_eq!((count, lines), (right.len(), right.len()), "{format}: no game twice");
         for folder in [&whole, &broken] {
@@ -170,7 +175,8 @@ fn one_file_may_hold_many_games() {
     let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");
     let (file, results) = (folder.path().join("plan.toml"), folder.path().join("results"));
     let log = folder.path().join("moves.csv");
-    fs::write(folder.path().join("list.txt"), "# two openings\nb2 a1\nposition xo.....o. x\n\nb2\n").expect("it is writable");
+    fs::write(folder.path().join("list.txt"), "# two openings\nb2 a1\nposition xo.....o. x\n\nb2\n")
+        .expect("it is writable");
     let text = "[settings]\nrandom-turns = 0\nlimits = \"nodes=50\"\n\
         [[engine]]\nname = \"p\"\nspec = \"pvs\"\n[[engine]]\nname = \"r\"\nspec = \"random\"\n\
         [[engine]]\nname = \"n\"\nspec = \"negamax\"\n\
@@ -181,8 +187,11 @@ fn one_file_may_hold_many_games() {
     let shown = run(&["show", "noughts-and-crosses", "--moves", "a1 b2 c1", "--json"]);
     let shown: Value = serde_json::from_slice(&shown.stdout).expect("it prints JSON");
     let position = shown["position"].as_str().expect("a text");
-    fs::write(folder.path().join("list.txt"), format!("# three openings\nb2 a1\nposition {position}\n\nb2\n"))
-        .expect("it is writable");
+    fs::write(
+        folder.path().join("list.txt"),
+        format!("# three openings\nb2 a1\nposition {position}\n\nb2\n"),
+    )
+    .expect("it is writable");
     fs::write(&file, text).expect("it is writable");
     let arguments =
         ["tournament", path(&file), "--save", path(&results), "--moves-log", path(&log), "--json"];
@@ -193,19 +202,28 @@ fn one_file_may_hold_many_games() {
     let (games, _) = games(&results);
     // Three pairs of engines, three rounds of two games; one set of three in three seats; a final of two.
     assert_eq!(games.len(), 18 + 3 + 2);
-    let of = |event: &str| games.iter().filter(|((name, _), _)| name == event).map(|(_, game)| game).collect::<Vec<_>>();
+    let of = |event: &str| {
+        games.iter().filter(|((name, _), _)| name == event).map(|(_, game)| game).collect::<Vec<_>>()
+    };
     let firsts: Vec<&Value> = of("abalone").iter().map(|game| &game["seats"][0]).collect();
     assert_eq!(firsts, ["p", "r", "n"]);
     let starts = |game: &Value| game["record"].as_str().is_some_and(|record| record.contains(position));
     assert_eq!(of("noughts-and-crosses").into_iter().filter(|game| starts(game)).count(), 6);
-    let in_final: Vec<&str> = of("final").iter().flat_map(|game| game["seats"].as_array().expect("a list"))
-        .filter_map(Value::as_str).collect();
+    let in_final: Vec<&str> = of("final")
+        .iter()
+        .flat_map(|game| game["seats"].as_array().expect("a list"))
+        .filter_map(Value::as_str)
+        .collect();
     assert!(!in_final.contains(&"r"), "the random mover is not among the best two: {in_final:?}");
 
     let moves = fs::read_to_string(&log).expect("a log");
     assert!(moves.starts_with("game,ply,turn,seat,player,engine,notation,depth,"), "{moves}");
-    let plies = |game: &Value| game["record"].as_str().expect("a record").to_owned();
-    assert!(moves.lines().count() > games.values().map(plies).count());
+    let turns = |game: &Value| game["turns"].as_u64().expect("a number");
+    let (logged, played) = (moves.lines().count() as u64, games.values().map(turns).sum::<u64>());
+    assert!(
+        logged > games.len() as u64 * 2 && logged <= played + 1,
+        "openings are not moves of engines: {logged} of {played}"
+    );
     assert!(moves.lines().skip(1).all(|line| line.split(',').count() >= 14), "{moves}");
     let again = run(&arguments);
     assert_eq!(again.status.code(), Some(2), "neither folder nor log is replaced");
