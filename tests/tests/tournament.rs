@@ -175,8 +175,6 @@ fn one_file_may_hold_many_games() {
     let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");
     let (file, results) = (folder.path().join("plan.toml"), folder.path().join("results"));
     let log = folder.path().join("moves.csv");
-    fs::write(folder.path().join("list.txt"), "# two openings\nb2 a1\nposition xo.....o. x\n\nb2\n")
-        .expect("it is writable");
     let text = "[settings]\nrandom-turns = 0\nlimits = \"nodes=50\"\n\
         [[engine]]\nname = \"p\"\nspec = \"pvs\"\n[[engine]]\nname = \"r\"\nspec = \"random\"\n\
         [[engine]]\nname = \"n\"\nspec = \"negamax\"\n\
