@@ -30,7 +30,7 @@ fn best(line: &mut NativeLine<Yinsh>, player: Player) -> (String, Move) {
 #[test]
 fn a_whole_game_is_played_as_it_was() {
     let mut line = Native::<Yinsh>::new().open(&choice(&[]), None).unwrap();
-    line.bind(&HeuristicChoice::default()).unwrap();
+    line.bind(&HeuristicChoice { id: Some("by-positions".into()), weights: Vec::new() }).unwrap();
     let (mut log, mut turn) = (String::new(), 0);
     while let Status::Turn { player, mid_turn } = line.status() {
         if !mid_turn {

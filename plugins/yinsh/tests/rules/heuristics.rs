@@ -8,18 +8,18 @@ use crate::choice;
 /// Ids, win, draw, and every weight that is not empty in Tab. 3.
 const TABLE: [(&str, i32, i32, &str); 3] = [
     (
-        "by-positions",
-        1000,
-        100,
-        "Y1 250, Y21 1, YP0 20000, YP1 -380, YP2 10, block.YP1 45, block.YP2 10, edge.YP1 -380, edge.YP3 2, YR0 1, \
-         YR1 -1, YRP0 1",
-    ),
-    (
         "storm",
         1_100_000_000,
         1_000_000_000,
         "Y0 1000000000, Y1 10000000, Y2 9195, Y3 -6066, Y4 8609, Y5 -3926, Y6 9335, Y7 -2469, Y8 -4025, Y9 4025, \
          Y10 -1000, Y11 1000, Y16 294, Y17 5378, Y18 -6505, Y19 1000, Y20 -8373, YP0 2000, YP1 -38, YP2 1, YR0 1, \
+         YR1 -1, YRP0 1",
+    ),
+    (
+        "by-positions",
+        1000,
+        100,
+        "Y1 250, Y21 1, YP0 20000, YP1 -380, YP2 10, block.YP1 45, block.YP2 10, edge.YP1 -380, edge.YP3 2, YR0 1, \
          YR1 -1, YRP0 1",
     ),
     ("basic", 1951, 1, "Y0 1, Y1 65, Y10 -1, Y11 1, YP0 2000, YP1 -38, YP2 1"),

@@ -11,7 +11,7 @@ use abstrakt_yinsh::Yinsh;
 use crate::plain::{Due, Plain};
 use crate::plain_features;
 
-const HEURISTICS: [&str; 3] = ["by-positions", "storm", "basic"];
+const HEURISTICS: [&str; 3] = ["storm", "by-positions", "basic"];
 
 fn options(index: u64) -> ([bool; 3], Choice) {
     let options = [0, 1, 2].map(|bit| index >> bit & 1 == 1);
