@@ -148,11 +148,12 @@ impl TournamentCommand {
                 let plan =
                     Plan::read(&text).map_err(|error| wrong_plan(&path.display().to_string(), &error))?;
                 let mut lists = BTreeMap::new();
-                for name in plan.lists() {
+                for (name, span) in plan.lists() {
                     let list = path.parent().unwrap_or(Path::new("")).join(name);
-                    let read = fs::read_to_string(&list);
-                    let read =
-                        read.map_err(|error| wrong(&format!("openings {}: {error}", list.display())))?;
+                    let read = fs::read_to_string(&list).map_err(|error| {
+                        let reason = format!("openings {}: {error}", list.display());
+                        wrong_plan(&path.display().to_string(), &PlanError::at(&text, &span, reason))
+                    })?;
                     lists.insert(name.to_owned(), read);
                 }
                 (text, path.display().to_string(), lists)

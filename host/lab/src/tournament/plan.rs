@@ -89,6 +89,13 @@ pub struct PlanError {
     pub reason: String,
 }
 
+impl PlanError {
+    /// What is wrong in this range of a file's text.
+    pub fn at(text: &str, span: &Range<usize>, reason: impl std::fmt::Display) -> Self {
+        Source(text).wrong(span, reason)
+    }
+}
+
 /// Where in the file something stands.
 #[derive(Clone, Copy)]
 pub(super) struct Source<'t>(pub &'t str);
@@ -149,9 +156,10 @@ impl Plan {
         games
     }
 
-    /// Names of the lists of openings.
-    pub fn lists(&self) -> impl Iterator<Item = &str> {
-        self.events.iter().filter_map(|event| Some(event.get_ref().openings.as_ref()?.get_ref().as_str()))
+    /// Names of the lists of openings, and where they stand.
+    pub fn lists(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
+        let named = self.events.iter().filter_map(|event| event.get_ref().openings.as_ref());
+        named.map(|name| (name.get_ref().as_str(), name.span()))
     }
 }
 
