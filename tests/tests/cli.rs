@@ -240,7 +240,8 @@ fn a_call_that_fails_is_told_before_the_contract_with_its_way() {
         assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{fault}: {error}");
         assert!(format!("{report}{error}").contains(right), "{fault}: {report}{error}");
         assert!(!report.contains("0 moves"), "{fault}: {report}");
-        assert!(report.contains(&format!("{} --setup standard", path.display())), "{fault}: {report}");
+        // A shell takes the path in quotation marks.
+        assert!(report.contains(&format!("show '{}' --setup standard", path.display())), "{fault}: {report}");
     }
 }
 
