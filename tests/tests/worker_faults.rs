@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use abstrakt_plugin_api::{HeuristicChoice, Snapshot};
 use abstrakt_tests::{faulty, program};
-use abstrakt_worker::protocol::{Opening, Ply, PositionUpdate, Search};
+use abstrakt_worker::protocol::{Opening, Ply, PositionUpdate, Search, VERSION};
 use abstrakt_worker::{
     Activity, Client, FaultOrigin, Host, Launch, StopCause, Stopped, Termination, Timeouts, WorkerError,
 };
@@ -222,14 +222,14 @@ fn rubbish_is_refused_and_the_worker_goes_on() {
         r#"{"id":1,"request":"castle"}"#,
     ];
     words.iter().for_each(|word| writeln!(pipe, "{word}").unwrap());
-    writeln!(pipe, r#"{{"id":9,"request":{{"hello":{{"version":2}}}}}}"#).unwrap();
+    writeln!(pipe, r#"{{"id":9,"request":{{"hello":{{"version":{VERSION}}}}}}}"#).unwrap();
     writeln!(pipe, r#"{{"id":10,"request":{{"hello":{{"version":77}}}}}}"#).unwrap();
     let mut answers = std::io::BufRead::lines(std::io::BufReader::new(worker.stdout.take().unwrap()));
     let mut answer = || answers.next().unwrap().unwrap();
     for word in words {
         assert!(answer().starts_with(r#"{"id":0,"response":{"refused":"#), "{word}");
     }
-    assert_eq!(answer(), r#"{"id":9,"response":{"hello":{"version":2}}}"#);
+    assert_eq!(answer(), format!(r#"{{"id":9,"response":{{"hello":{{"version":{VERSION}}}}}}}"#));
     assert!(answer().starts_with(r#"{"id":10,"response":{"refused":"#));
     drop(pipe);
     wait_until("the end", || worker.try_wait().unwrap().is_some());

@@ -3,6 +3,8 @@
 //! Knows when to begin another depth and what to do when one is interrupted. Must not know how a depth is searched.
 //! CITE: Slate and Atkin, "Chess 4.5", 1977; Gomoku thesis 3.3.
 
+use std::cmp::Reverse;
+
 use abstrakt_plugin_api::Tree;
 
 use crate::{
@@ -37,7 +39,14 @@ pub trait ByDepth<'a, T: Tree + 'a> {
 pub fn deepen<'a, T: Tree + 'a>(algorithm: &mut impl ByDepth<'a, T>, job: &Job<'_>) -> SearchResult {
     let goal = job.depth.unwrap_or(MAX_DEPTH);
     let stepwise = job.spec.is_on("id") || job.depth.is_none();
-    let mut run = Run { lines: Vec::new(), iterations: Vec::new(), stable: 0, falling: false };
+    let mut run = Run {
+        wanted: job.lines,
+        lines: Vec::new(),
+        unfinished: Vec::new(),
+        iterations: Vec::new(),
+        stable: 0,
+        falling: false,
+    };
     let mut ended = Ended::Depth;
     for depth in if stepwise { 1..=goal } else { goal..=goal } {
         if let Err(reason) = run.depth(algorithm, depth) {
@@ -63,7 +72,12 @@ pub fn deepen<'a, T: Tree + 'a>(algorithm: &mut impl ByDepth<'a, T>, job: &Job<'
 
 /// What a deepening search has found so far.
 struct Run {
+    /// How many lines are asked for.
+    wanted: usize,
+    /// Those of the last depth, best first.
     lines: Vec<PvLine>,
+    /// Where several are asked for: those that a depth had found when it was broken off, best first.
+    unfinished: Vec<PvLine>,
     iterations: Vec<Iteration>,
     /// Depths for which the best move stayed the same.
     stable: u32,
@@ -88,7 +102,8 @@ impl Run {
             walk.rewind();
             let reason = walk.control().ended().unwrap_or(Ended::Stopped);
             if !self.iterations.is_empty() {
-                self.keep(lines);
+                lines.retain(|line| line.depth == depth);
+                self.break_off(lines);
             }
             return Err(reason);
         }
@@ -109,11 +124,22 @@ impl Run {
         Ok(())
     }
 
-    /// Takes lines that were proved, filling up with those of the last depth.
+    /// Takes what a depth had found when it was broken off. One line gives way to a better one; several are values of one
+    /// depth, which those of another do not belong among.
+    fn break_off(&mut self, found: Vec<PvLine>) {
+        if self.wanted > 1 {
+            self.unfinished = found;
+        } else if !found.is_empty() {
+            self.lines = found;
+        }
+    }
+
+    /// Takes the lines of a depth, best first, filling up with those of the last depth.
     fn keep(&mut self, mut lines: Vec<PvLine>) {
         if lines.is_empty() {
             return;
         }
+        lines.sort_by_key(|line| Reverse(line.score));
         for old in &self.lines {
             if lines.len() >= self.lines.len() {
                 break;
@@ -159,9 +185,11 @@ impl Run {
             let list = walk.moves(false);
             let code = walk.entry(list.start).code;
             walk.release(list);
-            lines.push(PvLine { score: Score::ZERO, moves: vec![code] });
+            lines.push(PvLine { score: Score::ZERO, moves: vec![code], depth: 0 });
         }
         let last = self.iterations.last();
+        let best = self.unfinished.first().unwrap_or(&lines[0]).clone();
+        lines.extend(self.unfinished);
         walk.report(&lines);
         let control = walk.control();
         let figures = SearchStatistics {
@@ -175,6 +203,8 @@ impl Run {
             percent: 100,
         };
         SearchResult {
+            best: best.moves[0],
+            score: best.score,
             iterations: self.iterations,
             tree: walk.take_log(),
             ..SearchResult::of(lines, walk.root(), figures, ended)

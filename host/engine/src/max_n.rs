@@ -44,7 +44,7 @@ impl<'a, T: Tree> ByDepth<'a, T> for MaxN<'a, T> {
             let score = self.after(status, depth)?[root];
             let moves = [&[code], self.walk.line()].concat();
             self.walk.pop();
-            rank(&mut found, PvLine { score, moves }, self.lines);
+            rank(&mut found, PvLine { score, moves, depth }, self.lines);
         }
         self.walk.release(list);
         *lines = found;

@@ -36,7 +36,7 @@ impl<'a, T: Tree> ByDepth<'a, T> for Minimax<'a, T> {
             let score = self.after(status, depth)?;
             let moves = [&[code], self.walk.line()].concat();
             self.walk.pop();
-            rank(&mut found, PvLine { score, moves }, self.lines);
+            rank(&mut found, PvLine { score, moves, depth }, self.lines);
         }
         self.walk.release(list);
         *lines = found;

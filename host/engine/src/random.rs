@@ -15,7 +15,7 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult
     }
     let slot = ChaCha8Rng::from_seed(seed).random_range(list.start as u64..list.end as u64) as usize;
     let best = walk.entry(slot).code;
-    let lines = vec![PvLine { score: Score::ZERO, moves: vec![best] }];
+    let lines = vec![PvLine { score: Score::ZERO, moves: vec![best], depth: 0 }];
     SearchResult::of(
         lines,
         walk.root(),

@@ -49,6 +49,8 @@ pub struct PvLine {
     pub score: Score,
     /// The moves, first the root's; chance outcomes end it.
     pub moves: Vec<Move>,
+    /// Turns that it was searched to; 0 where no depth was searched.
+    pub depth: u32,
 }
 
 /// A search under way.
@@ -71,7 +73,9 @@ pub struct SearchResult {
     pub score: Score,
     /// Whose point of view that is.
     pub view: Player,
-    /// The principal variations asked for, best first; the first begins with `best`.
+    /// The principal variations asked for. A single one begins with `best`, also where the depth that found it was broken
+    /// off. Several are those of the last depth completed, best first; behind them come those that a depth which was
+    /// broken off had found by then, with that depth, and the first of these begins with `best`.
     pub lines: Vec<PvLine>,
     /// Counts; `depth` is the last depth completed.
     pub figures: SearchStatistics,

@@ -53,7 +53,7 @@ pub fn at_root<T: Tree>(walk: &mut Walk<'_, T>, nodes: u64, job: &Job<'_>) -> Op
 
 fn ask<T: Tree>(walk: &mut Walk<'_, T>, solver: usize, nodes: u64) -> Option<PvLine> {
     let score = walk.solve(solver, nodes).ok()??;
-    Some(PvLine { score, moves: walk.line().to_vec() })
+    Some(PvLine { score, moves: walk.line().to_vec(), depth: 0 })
 }
 
 /// One solver alone: its win, or else the move that looks best after one turn.

@@ -181,6 +181,34 @@ fn progress_is_told_after_each_depth() {
 }
 
 #[test]
+fn several_lines_are_of_one_depth_and_those_of_a_broken_one_stand_behind() {
+    let mut broken_off = 0;
+    for seed in 0..6 {
+        let root = Maze::new(seed, 400, 2, false);
+        let given = Given { lines: 3, ..Given::default() };
+        let search = |spec: &str| {
+            run(&mut Grown::new(root.clone()), spec, &StepClock::frozen(), given).expect("a good spec")
+        };
+        for nodes in (100..2000).step_by(130) {
+            for algorithm in ["alpha-beta:id=on,ordering=on,tt=1", "pvs:", "negamax:id=on"] {
+                let found = search(&format!("{algorithm},nodes={nodes}").replace(":,", ":"));
+                let depth = found.figures.depth;
+                let finished = found.lines.iter().take_while(|line| line.depth <= depth).count();
+                let (finished, unfinished) = found.lines.split_at(finished);
+                let spec = format!("{algorithm},depth={depth}").replace(":,", ":");
+                assert_eq!(finished, search(&spec).lines, "{spec} of {nodes} nodes, seed {seed}");
+                assert!(finished.is_sorted_by(|first, second| first.score >= second.score));
+                assert!(unfinished.iter().all(|line| line.depth == depth + 1));
+                let best = unfinished.first().unwrap_or(&finished[0]);
+                assert_eq!((found.best, found.score), (best.moves[0], best.score));
+                broken_off += unfinished.len();
+            }
+        }
+    }
+    assert!(broken_off > 0, "some depth was broken off after it had found something");
+}
+
+#[test]
 fn the_whole_tree_is_data_on_request() {
     let (clock, root) = (StepClock::frozen(), Maze::new(2, 300, 2, false));
     let found = run(

@@ -1,11 +1,12 @@
 //! `abstrakt analyse GAME`: what an engine thinks of a position.
 
+use std::cmp::Ordering;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use abstrakt_engine::Ended;
-use abstrakt_worker::protocol::{Findings, Search, SearchOutcome};
+use abstrakt_worker::protocol::{Findings, Search, SearchOutcome, Variation};
 use clap::Args;
 use serde_json::json;
 
@@ -82,7 +83,7 @@ impl Analyse {
 }
 
 fn print(verdict: &SearchOutcome, out: &mut dyn Write) -> Result<(), CliError> {
-    let Findings { view, lines, nodes, horizon, micros, selective_depth, .. } = &verdict.findings;
+    let Findings { view, lines, depth, nodes, horizon, micros, selective_depth, .. } = &verdict.findings;
     let mut rows = vec![["depth", "value", "nodes", "horizon", "time"].map(String::from).to_vec()];
     rows.extend(verdict.iterations.iter().map(|iteration| {
         let (nodes, horizon) = (text::count(iteration.nodes), text::count(iteration.horizon));
@@ -92,7 +93,7 @@ fn print(verdict: &SearchOutcome, out: &mut dyn Write) -> Result<(), CliError> {
     text::table(&rows, out)?;
     writeln!(out, "Values from player {}'s point of view", view.0 + 1)?;
     for (place, line) in (1..).zip(lines) {
-        writeln!(out, "{place}. {}: {}", line.score, line.plies.join(" "))?;
+        writeln!(out, "{}", on_one_line(place, line, *depth))?;
     }
     let why = match verdict.ended {
         Ended::Depth => "the depth was reached",
@@ -108,4 +109,37 @@ fn print(verdict: &SearchOutcome, out: &mut dyn Write) -> Result<(), CliError> {
         "{nodes_text} nodes, {horizon} at the horizon, deepest {selective_depth} plies, {time}, {speed} nodes/s; {why}"
     )?;
     Ok(writeln!(out, "best {}", verdict.best)?)
+}
+
+/// The line at `place` from 1, marked where it is of another depth than the last one `finished`. Behind others only lines
+/// of an unfinished depth can be deeper: they have no place among them.
+fn on_one_line(place: usize, line: &Variation, finished: u32) -> String {
+    let Variation { score, plies, depth } = line;
+    let plies = plies.join(" ");
+    match depth.cmp(&finished) {
+        Ordering::Greater if place > 1 => format!("   {score}: {plies} (depth {depth}, not finished)"),
+        Ordering::Greater => format!("{place}. {score}: {plies} (depth {depth}, not finished)"),
+        Ordering::Less if *depth > 0 => format!("{place}. {score}: {plies} (depth {depth})"),
+        Ordering::Less | Ordering::Equal => format!("{place}. {score}: {plies}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_worker::protocol::SearchScore;
+
+    use super::*;
+
+    #[test]
+    fn a_line_of_another_depth_is_marked() {
+        let line = |place, depth| {
+            let line = Variation { score: SearchScore::Win(3), plies: vec!["a1".into(), "b2".into()], depth };
+            on_one_line(place, &line, 8)
+        };
+        assert_eq!(line(2, 8), "2. win in 3: a1 b2");
+        assert_eq!(line(2, 7), "2. win in 3: a1 b2 (depth 7)");
+        assert_eq!(line(1, 9), "1. win in 3: a1 b2 (depth 9, not finished)");
+        assert_eq!(line(4, 9), "   win in 3: a1 b2 (depth 9, not finished)");
+        assert_eq!(line(1, 0), "1. win in 3: a1 b2", "playouts search no depth");
+    }
 }

@@ -175,7 +175,7 @@ impl<'a, T: Tree> ByDepth<'a, T> for AlphaBeta<'a, T> {
         self.outcomes.clear();
         self.passed = false;
         self.walk.rewind();
-        let mut proved: Vec<PvLine> = self.proved_lines(self.lines).cloned().collect();
+        let mut proved = self.proved_lines(self.lines, depth);
         if let Some(table) = self.table {
             proved.iter_mut().for_each(|line| lengthen(&mut self.walk, table, &mut line.moves, depth));
         }

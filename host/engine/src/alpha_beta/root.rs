@@ -21,7 +21,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let node = self.walk.root_node(2);
         let mut picker = super::picker::Picker::new(self, None, false);
         while let Some((entry, _)) = picker.next(self, node)? {
-            let line = PvLine { score: Score::ZERO, moves: vec![entry.code] };
+            let line = PvLine { score: Score::ZERO, moves: vec![entry.code], depth: 0 };
             self.root.push(RootMove { entry, line, proved: false });
         }
         picker.done(self);
@@ -50,7 +50,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
     /// The move at `place` raised alpha and goes before the others; its line is the walk's best.
     pub(super) fn raise_root(&mut self, place: usize, score: Score) {
         let best = &mut self.root[place];
-        best.line = PvLine { score, moves: self.walk.line().to_vec() };
+        best.line = PvLine { score, moves: self.walk.line().to_vec(), depth: 0 };
         best.proved = true;
         self.root[self.first_root_move..=place].rotate_right(1);
     }
@@ -65,8 +65,9 @@ impl<T: Tree> AlphaBeta<'_, T> {
         self.root.iter_mut().for_each(|root| root.proved = false);
     }
 
-    /// The lines at the front of the root's moves, `count` of them, as far as this depth proved them.
-    pub(super) fn proved_lines(&self, count: usize) -> impl Iterator<Item = &PvLine> {
-        self.root.iter().take(count).filter(|root| root.proved).map(|root| &root.line)
+    /// The lines at the front of the root's moves, `count` of them, as far as this `depth` proved them.
+    pub(super) fn proved_lines(&self, count: usize, depth: u32) -> Vec<PvLine> {
+        let proved = self.root.iter().take(count).filter(|root| root.proved);
+        proved.map(|root| PvLine { depth, ..root.line.clone() }).collect()
     }
 }

@@ -81,7 +81,7 @@ pub fn lines(statistics: &[RootStatistics], draw: Score, count: usize) -> Vec<Pv
             (_, Some(scale)) if statistics.visits > 0 => scale.score(mean),
             _ => Score::ZERO,
         };
-        PvLine { score, moves: statistics.line.clone() }
+        PvLine { score, moves: statistics.line.clone(), depth: 0 }
     };
     ranked.into_iter().take(count.max(1)).map(line).collect()
 }

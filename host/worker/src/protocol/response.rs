@@ -199,7 +199,7 @@ pub struct Findings {
     /// Whose point of view the scores have.
     pub view: Player,
     /// Best lines, the best first: as many as `multipv`, fewer where there are fewer moves, none before the first
-    /// move was judged.
+    /// move was judged. Where several were asked for, those of a depth that was broken off follow behind them.
     pub lines: Vec<Variation>,
     /// Turns: those being searched in a `progress`, those searched completely in a `search-outcome`.
     pub depth: u32,
@@ -231,6 +231,8 @@ pub struct Variation {
     pub score: SearchScore,
     /// Its plies, the move itself first; never empty.
     pub plies: Vec<String>,
+    /// Turns that it was searched to; 0 where no depth was searched.
+    pub depth: u32,
 }
 
 /// The end of a search.

@@ -45,7 +45,8 @@ impl<L: Line> LineNotation<L> {
     ) -> Result<Findings, Failure> {
         let mut variations = Vec::new();
         for line in lines {
-            variations.push(Variation { score: line.score.into(), plies: self.texts(&line.moves)? });
+            let (score, plies) = (line.score.into(), self.texts(&line.moves)?);
+            variations.push(Variation { score, plies, depth: line.depth });
         }
         Ok(Findings {
             view,
