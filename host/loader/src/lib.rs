@@ -22,6 +22,7 @@ mod reason;
 mod snapshot;
 mod stage;
 mod store;
+mod texts;
 mod verdicts;
 
 pub use catalog::{Catalog, Changes, Found, Refused};

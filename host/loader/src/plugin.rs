@@ -15,7 +15,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use crate::facts_error::usable;
 use crate::snapshot::Frame;
 use crate::store::is_unaltered;
-use crate::{FactsError, ForeignLine, LoadError, library};
+use crate::{FactsError, ForeignLine, LoadError, library, texts};
 
 /// Longest answer that is read, bytes.
 const LONGEST_ANSWER: usize = 32 << 20;
@@ -63,9 +63,12 @@ impl Plugin {
             CallError::Refused(reason) => LoadError::Start(reason.0.into()),
             CallError::Fault(reason) => LoadError::Facts(FactsError::Untold(reason.into())),
         };
-        let facts: Facts = ask_rules(module, rules, &RulesQuestion::Facts).map_err(untold)?;
+        // As they are: the conformance kit refuses facts whose texts are not plain.
+        let facts: Facts =
+            ask_rules(module, rules, &RulesQuestion::Facts, |answer| serde_json::from_slice(answer))
+                .map_err(untold)?;
         let extensions: Vec<ExtensionFacts> =
-            ask_rules(module, rules, &RulesQuestion::Extensions).map_err(untold)?;
+            ask_rules(module, rules, &RulesQuestion::Extensions, texts::read).map_err(untold)?;
         usable(&facts).map_err(LoadError::Facts)?;
         let mut cover = RVec::new();
         // SAFETY: `rules` was made by this module, and the vector is valid.
@@ -90,7 +93,7 @@ impl Plugin {
     }
 
     fn ask<T: DeserializeOwned>(&self, question: &RulesQuestion) -> Result<T, CallError> {
-        ask_rules(self.module, self.rules, question)
+        ask_rules(self.module, self.rules, question, texts::read)
     }
 
     /// What snapshots of a choice have to fit: asked of the game once, since every position that is read asks for it.
@@ -180,13 +183,17 @@ impl Rules for Plugin {
         self.check(choice)?;
         let question = OpenQuestion { choice: choice.clone(), position: position.map(Into::into) };
         let mut line = std::ptr::null_mut();
-        let opened: Result<(), CallError> = converse(&question, |question, out| {
-            // SAFETY: `rules` was made by this module, the question is lent for the call, and the vector is valid.
-            line = unsafe { (self.module.open())(self.rules, question, out) };
-            if !line.is_null() {
-                *out = b"{\"Ok\":null}".as_slice().into();
-            }
-        });
+        let opened: Result<(), CallError> = converse(
+            &question,
+            |answer| serde_json::from_slice(answer),
+            |question, out| {
+                // SAFETY: `rules` was made by this module, the question is lent for the call, and the vector is valid.
+                line = unsafe { (self.module.open())(self.rules, question, out) };
+                if !line.is_null() {
+                    *out = b"{\"Ok\":null}".as_slice().into();
+                }
+            },
+        );
         opened?;
         if line.is_null() {
             return Err(CallError::Fault("it opens no line and does not tell why".into()));
@@ -203,16 +210,21 @@ fn ask_rules<T: DeserializeOwned>(
     module: ModuleRef,
     rules: *const RawRules,
     question: &RulesQuestion,
+    read: ReadReply<T>,
 ) -> Result<T, CallError> {
-    converse(question, |question, out| {
+    converse(question, read, |question, out| {
         // SAFETY: `rules` was made by this module, the question is lent for the call, and the vector is valid.
         unsafe { (module.ask())(rules, question, out) }
     })
 }
 
+/// How an answer is read.
+pub(crate) type ReadReply<T> = fn(&[u8]) -> serde_json::Result<Reply<T>>;
+
 /// Asks in JSON and reads the answer; nothing in it is trusted.
 pub(crate) fn converse<Q: Serialize, T: DeserializeOwned>(
     question: &Q,
+    read: ReadReply<T>,
     call: impl FnOnce(RSlice<'_, u8>, &mut RVec<u8>),
 ) -> Result<T, CallError> {
     let question = serde_json::to_vec(question).expect("the contract's types have a JSON form");
@@ -222,7 +234,7 @@ pub(crate) fn converse<Q: Serialize, T: DeserializeOwned>(
         let size = answer.len();
         return Err(CallError::Fault(format!("its answer has {size} bytes: {LONGEST_ANSWER} is the most")));
     }
-    match serde_json::from_slice::<Reply<T>>(&answer) {
+    match read(&answer) {
         Ok(Ok(answer)) => Ok(answer),
         Ok(Err(error)) => Err(match error {
             CallError::Refused(Refusal(reason)) => CallError::Refused(Refusal(one_line(&reason))),

@@ -2,6 +2,7 @@
 //! by these numbers and shows these texts.
 
 use abstrakt_plugin_api::{MoveFacts, Players, Scoring, Site, Snapshot, Status, TransitionStep};
+use abstrakt_system::is_direction;
 
 /// Longest text of a move, bytes.
 const LONGEST_MOVE: usize = 200;
@@ -82,7 +83,7 @@ fn require(holds: bool, nonsense: impl FnOnce() -> String) -> Result<(), String>
 }
 
 fn is_word_line(text: &str, longest: usize) -> bool {
-    text.len() <= longest && !text.chars().any(char::is_control)
+    text.len() <= longest && !text.contains(|letter: char| letter.is_control() || is_direction(letter))
 }
 
 /// Sites that a move names.

@@ -5,9 +5,11 @@ use crate::{Move, Player, ScoredMove, Site, Status};
 /// Longest text that is quoted, in characters.
 const LONGEST: usize = 80;
 
-/// No control characters: they would reach terminals.
+/// No control characters: they would reach terminals. No marks of writing direction (Unicode Standard Annex 9, table 2):
+/// they can make a line read as something else than it says.
 pub(super) fn plain(text: &str) -> bool {
-    !text.chars().any(|letter| letter.is_control() && letter != '\t')
+    let turns = |letter| matches!(letter, '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    !text.chars().any(|letter| letter.is_control() && letter != '\t' || turns(letter))
 }
 
 pub(super) fn is_kebab(id: &str) -> bool {

@@ -6,6 +6,7 @@ use abstrakt_plugin_api::{
 };
 
 use super::ForeignLine;
+use crate::texts;
 
 impl Line for ForeignLine {
     fn bind(&mut self, choice: &HeuristicChoice) -> Result<(), CallError> {
@@ -16,9 +17,12 @@ impl Line for ForeignLine {
     }
 
     fn snapshot(&mut self) -> Result<Snapshot, CallError> {
-        let snapshot: Snapshot = self.ask(&LineQuestion::Snapshot)?;
+        let mut snapshot: Snapshot = self.ask(&LineQuestion::Snapshot)?;
         match self.frame.check(&snapshot) {
-            Ok(()) => Ok(snapshot),
+            Ok(()) => {
+                texts::fit_snapshot(&mut snapshot);
+                Ok(snapshot)
+            }
             Err(nonsense) => Err(CallError::Fault(self.die(|| nonsense).to_owned())),
         }
     }
@@ -36,7 +40,7 @@ impl Line for ForeignLine {
     }
 
     fn dump(&mut self) -> Result<String, CallError> {
-        self.ask(&LineQuestion::Dump)
+        self.ask_for_text(&LineQuestion::Dump)
     }
 
     fn explain(&mut self, player: Player) -> Result<Vec<Term>, CallError> {
@@ -59,7 +63,7 @@ impl Line for ForeignLine {
         }
         let question =
             serde_json::to_value(question).map_err(|error| CallError::refused(error.to_string()))?;
-        let answer: Option<E> = self.ask(&LineQuestion::Extension { id: E::ID.into(), question })?;
+        let answer: Option<E> = self.ask_for_text(&LineQuestion::Extension { id: E::ID.into(), question })?;
         match answer.as_ref().map_or(Ok(()), |answer| answer.check(self.bounds())) {
             Ok(()) => Ok(answer),
             Err(nonsense) => Err(CallError::Fault(self.die(|| nonsense).to_owned())),

@@ -14,8 +14,9 @@ use abstrakt_plugin_api::abi::{LineQuestion, LineTableRef, RawLine, RawScoredMov
 use abstrakt_plugin_api::{Bounds, CallError, ExtensionFacts, Facts, Weights};
 use serde::de::DeserializeOwned;
 
-use crate::plugin::converse;
+use crate::plugin::{ReadReply, converse};
 use crate::snapshot::Frame;
+use crate::texts;
 use abstrakt_system::one_line;
 
 /// A line of play in a plugin.
@@ -153,11 +154,25 @@ impl ForeignLine {
         (!text.is_empty()).then(|| one_line(&String::from_utf8_lossy(&text)))
     }
 
+    /// Asks for what names something: it is read as it is.
     fn ask<T: DeserializeOwned>(&self, question: &LineQuestion) -> Result<T, CallError> {
+        self.ask_and_read(question, |answer| serde_json::from_slice(answer))
+    }
+
+    /// Asks for texts for people: they are made fit.
+    fn ask_for_text<T: DeserializeOwned>(&self, question: &LineQuestion) -> Result<T, CallError> {
+        self.ask_and_read(question, texts::read)
+    }
+
+    fn ask_and_read<T: DeserializeOwned>(
+        &self,
+        question: &LineQuestion,
+        read: ReadReply<T>,
+    ) -> Result<T, CallError> {
         let Some(line) = self.ready() else {
             return Err(CallError::Fault(self.fault.get().cloned().unwrap_or_default()));
         };
-        let answer = converse(question, |question, out| {
+        let answer = converse(question, read, |question, out| {
             // SAFETY: the line is ours alone, the question is lent for the call, and the vector is valid.
             unsafe { (self.calls.table.ask())(line, question, out) }
         });
