@@ -503,8 +503,8 @@ fn a_file_that_crashes_in_play_is_set_aside_until_it_is_let_in() {
     // It is remembered by the next run too.
     let mut catalog = house.scan(PATIENT);
     assert_eq!(ids(&catalog), ["noughts-and-crosses"]);
-    let hash = catalog.refused()[0].set_aside.clone().unwrap();
-    catalog.let_in(&hash).unwrap();
+    let file = catalog.refused()[0].path.clone();
+    catalog.forget_file(&file).unwrap();
     assert_eq!(catalog.rescan().added, ["pile"]);
 }
 

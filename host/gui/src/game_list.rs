@@ -22,7 +22,7 @@ const EVERY: Duration = Duration::from_secs(2);
 /// What the window asks of the thread.
 enum ScanRequest {
     Rescan,
-    Readmit(Hash),
+    JudgeAgain(PathBuf),
     Crashed(Hash),
 }
 
@@ -104,9 +104,9 @@ impl GameList {
         self.order(ScanRequest::Rescan);
     }
 
-    /// Lets a file in again that was set aside after crashes.
-    pub fn readmit(&mut self, hash: Hash) {
-        self.order(ScanRequest::Readmit(hash));
+    /// Judges a file anew, one that was set aside after crashes too.
+    pub fn judge_again(&mut self, file: PathBuf) {
+        self.order(ScanRequest::JudgeAgain(file));
     }
 
     /// Notes that a game's file crashed while it was played.
@@ -188,7 +188,7 @@ impl Scanner {
             }
             let noted = match inbox.recv_timeout(EVERY) {
                 Ok(ScanRequest::Rescan) | Err(RecvTimeoutError::Timeout) => Ok(()),
-                Ok(ScanRequest::Readmit(hash)) => self.catalog.let_in(&hash),
+                Ok(ScanRequest::JudgeAgain(file)) => self.catalog.forget_file(&file),
                 Ok(ScanRequest::Crashed(hash)) => self.catalog.crashed(&hash).map(drop),
                 Err(RecvTimeoutError::Disconnected) => return,
             };

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-use abstrakt_loader::{Found, Hash};
+use abstrakt_loader::{Found, Reason};
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::journal::Unfinished;
 use abstrakt_texts::Texts;
@@ -36,8 +36,8 @@ pub enum Choice {
     Recover(recovery::Decision),
     /// Look for games again.
     Look,
-    /// Let a file in again that was set aside.
-    LetIn(Hash),
+    /// Judge a refused file anew.
+    JudgeAgain(PathBuf),
 }
 
 /// What the page shows.
@@ -211,10 +211,11 @@ impl Page<'_> {
                     ui.label(RichText::new("⚠").color(ui.visuals().warn_fg_color));
                     ui.strong(name).on_hover_text(file.path.display().to_string());
                     ui.label(self.texts.show(&file.reason));
-                    if let Some(hash) = &file.set_aside
+                    // A folder is looked into again by itself.
+                    if !matches!(file.reason, Reason::Folder(_))
                         && ui.small_button(self.texts.say("start-let-in")).clicked()
                     {
-                        *choice = Some(Choice::LetIn(hash.clone()));
+                        *choice = Some(Choice::JudgeAgain(file.path.clone()));
                     }
                 });
             }

@@ -288,7 +288,7 @@ impl App {
             Some(Choice::Back) => self.at_start = false,
             Some(Choice::Open(path)) => self.files.load(path),
             Some(Choice::Look) => self.game_list.rescan(),
-            Some(Choice::LetIn(hash)) => self.game_list.readmit(hash),
+            Some(Choice::JudgeAgain(path)) => self.game_list.judge_again(path),
             Some(Choice::Recover(recovery::Decision::Resume(index))) => self.recover(index),
             Some(Choice::Recover(recovery::Decision::Forget(index))) => {
                 self.forget(index);

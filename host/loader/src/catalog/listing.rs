@@ -10,7 +10,6 @@ use abstrakt_system::ForeignText;
 use super::seen::Seen;
 use super::{Changes, Found, Refused};
 use crate::quarantine::Quarantine;
-use crate::store::Hash;
 use crate::{Folder, Reason};
 
 /// Files with a library's name, folder by folder, and named folders that cannot be looked into.
@@ -22,7 +21,7 @@ pub(super) fn list(folders: &[Folder]) -> (Vec<PathBuf>, Vec<Refused>) {
             Err(error) => {
                 if folder.named || error.kind() != io::ErrorKind::NotFound {
                     let reason = Reason::Folder(ForeignText::of(error));
-                    missing.push(Refused { path: folder.path.clone(), reason, set_aside: None });
+                    missing.push(Refused { path: folder.path.clone(), reason });
                 }
                 continue;
             }
@@ -60,26 +59,24 @@ pub(super) fn sort_out(
     let (mut games, mut refused) = (BTreeMap::<String, Found>::new(), missing.to_vec());
     for path in listed {
         let Some(seen) = seen.get(path) else { continue };
-        let mut refuse = |reason: Reason, set_aside: Option<Hash>| {
-            refused.push(Refused { path: path.clone(), reason, set_aside });
-        };
+        let mut refuse = |reason| refused.push(Refused { path: path.clone(), reason });
         if let Some(copied) = seen.copied()
             && let Some(reason) = quarantine.reason(&copied.hash)
         {
-            refuse(reason, Some(copied.hash.clone()));
+            refuse(reason);
             continue;
         }
         match &seen.result {
             Ok(found) => match games.get(&found.facts.id) {
                 Some(first) => {
                     let (game, first) = (first.facts.id.clone(), first.source.display().to_string());
-                    refuse(Reason::Taken { game, first }, None);
+                    refuse(Reason::Taken { game, first });
                 }
                 None => {
                     games.insert(found.facts.id.clone(), found.clone());
                 }
             },
-            Err(reason) => refuse(reason.clone(), None),
+            Err(reason) => refuse(reason.clone()),
         }
     }
     (games.into_values().collect(), refused)

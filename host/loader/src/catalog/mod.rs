@@ -45,8 +45,6 @@ pub struct Refused {
     pub path: PathBuf,
     /// Why.
     pub reason: Reason,
-    /// Content of a file that was set aside after crashes: [`Catalog::let_in`] takes it.
-    pub set_aside: Option<Hash>,
 }
 
 /// What a look changed.
@@ -265,14 +263,26 @@ impl Catalog {
             let game = hash.as_ref().and_then(|hash| self.verdicts.game(hash));
             if which.is_none_or(|which| game == Some(which) || listing::is_named(&path, which)) {
                 forgotten += 1;
-                self.seen.remove(&path);
-                if let Some(hash) = &hash {
-                    self.verdicts.forget(hash);
-                    self.quarantine.forgive(hash)?;
-                }
+                self.forget_content(&path, hash.as_ref())?;
             }
         }
         Ok(forgotten)
+    }
+
+    /// Forgets what is known of the file at `path`, as [`Catalog::forget`] does.
+    ///
+    /// # Errors
+    /// The list of crashes cannot be written.
+    pub fn forget_file(&mut self, path: &Path) -> io::Result<()> {
+        let hash = read_library(path).ok().map(|bytes| Hash::of(&bytes));
+        self.forget_content(path, hash.as_ref())
+    }
+
+    fn forget_content(&mut self, path: &Path, hash: Option<&Hash>) -> io::Result<()> {
+        self.seen.remove(path);
+        let Some(hash) = hash else { return Ok(()) };
+        self.verdicts.forget(hash);
+        self.quarantine.forgive(hash)
     }
 
     /// Notes that a game's file crashed while it was played, and tells how often it did. After the third time the next
@@ -282,14 +292,6 @@ impl Catalog {
     /// The list of crashes cannot be written.
     pub fn crashed(&mut self, hash: &Hash) -> io::Result<u32> {
         self.quarantine.crashed(hash)
-    }
-
-    /// Lets a file in again that was set aside; the next look finds it.
-    ///
-    /// # Errors
-    /// The list of crashes cannot be written.
-    pub fn let_in(&mut self, hash: &Hash) -> io::Result<()> {
-        self.quarantine.forgive(hash)
     }
 
     fn hashes(&self) -> HashSet<Hash> {
