@@ -7,12 +7,16 @@ use std::path::{Path, PathBuf};
 use abstrakt_loader::{Catalog, Found, Probe, Reason, plugin_folders};
 use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::conformance::Report;
+use abstrakt_system::process::descriptor_limit;
 use abstrakt_system::{Home, HomeFolder};
 use abstrakt_worker::{Client, Host, Launch, Timeouts};
 
 use crate::args::Shared;
 use crate::error::CliError;
 use crate::{log, progress::Progress};
+
+/// Files open at once that every command can do with: a worker for each of four seats, one for the board, probes.
+const ENOUGH_DESCRIPTORS: u64 = 256;
 
 /// The program's folders and games.
 pub struct Context {
@@ -32,6 +36,12 @@ impl Context {
             .map_err(|error| CliError::Failed(error.to_string()))?;
         if let Some(moved) = moved {
             eprintln!("note: {moved}");
+        }
+        if let Some(most) = descriptor_limit().filter(|most| *most < ENOUGH_DESCRIPTORS) {
+            eprintln!(
+                "note: this process may have {most} files open at once, which is too few for some games: \
+                 ulimit -n {ENOUGH_DESCRIPTORS} is enough"
+            );
         }
         home.sweep();
         log::start(&home.log());

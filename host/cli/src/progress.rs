@@ -1,5 +1,7 @@
 //! One line of progress on standard error, for people: nothing is drawn where that is no terminal.
 
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use abstrakt_worker::protocol::Findings;
@@ -11,7 +13,11 @@ use crate::text;
 const TICK: Duration = Duration::from_millis(120);
 
 /// Long work under way; the line goes when this is dropped.
-pub struct Progress(ProgressBar);
+pub struct Progress {
+    bar: ProgressBar,
+    /// Turns the spinner until its sender is dropped.
+    spinner: Option<(Sender<()>, JoinHandle<()>)>,
+}
 
 impl Progress {
     /// Shows `what` with the time that it takes.
@@ -20,13 +26,23 @@ impl Progress {
         let style = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
         bar.set_message(text::on_one_line(what));
-        bar.enable_steady_tick(TICK);
-        Self(bar)
+        // Not the bar's own thread: where none can be started, that panics.
+        let (spinner, end) = channel::<()>();
+        let turned = bar.clone();
+        let turn = move || {
+            while end.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                turned.tick();
+            }
+        };
+        let shown = !bar.is_hidden();
+        let thread = shown.then(|| thread::Builder::new().name("spinner".into()).spawn(turn));
+        let thread = thread.and_then(Result::ok);
+        Self { bar, spinner: thread.map(|thread| (spinner, thread)) }
     }
 
     /// Says what is being done now.
     pub fn tell(&self, what: &str) {
-        self.0.set_message(text::on_one_line(what));
+        self.bar.set_message(text::on_one_line(what));
     }
 
     /// Tells of a search.
@@ -42,6 +58,11 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        self.0.finish_and_clear();
+        if let Some((spinner, thread)) = self.spinner.take() {
+            drop(spinner);
+            // It does nothing that could panic.
+            let _ = thread.join();
+        }
+        self.bar.finish_and_clear();
     }
 }

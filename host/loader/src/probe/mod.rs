@@ -20,6 +20,9 @@ use std::process::ExitCode;
 
 pub use parent::Probe;
 
+/// What a watcher says of a judge that waits for something and does nothing.
+const IDLE: &str = "idle";
+
 const WATCH: &str = "watch";
 const JUDGE: &str = "judge";
 

@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 use abstrakt_system::process::{Activity, PROBE_FLAG, ProcessGroup, Termination, this_program};
 use abstrakt_system::{ForeignText, Timeouts};
 
-use super::WATCH;
+use super::{IDLE, WATCH};
 use crate::Reason;
 use crate::verdicts::Verdict;
 
 /// Longest verdict that is read.
 const LONGEST: u64 = 16 << 20;
-/// A judgement that takes longer is slow: others need not wait for it.
+/// A judgement that takes longer is slow, as one that does nothing is: others need not wait for it.
 const SLOW: Duration = Duration::from_millis(500);
 /// The watcher runs no plugin code and ends the judge in time; it gets so much more than the judge.
 const GRACE: Duration = Duration::from_secs(5);
@@ -111,6 +111,11 @@ fn listen(inbox: &Receiver<String>, silence: Duration, slow: impl FnOnce()) -> J
     loop {
         let next = if slow.is_some() { deadline.min(begun + SLOW) } else { deadline };
         match inbox.recv_timeout(next.saturating_duration_since(Instant::now())) {
+            Ok(line) if line.trim_end() == IDLE => {
+                if let Some(slow) = slow.take() {
+                    slow();
+                }
+            }
             Ok(line) => {
                 if let Ok(verdict) = serde_json::from_str(&line) {
                     return JudgeOutput::Verdict(verdict);

@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{
-    Activity, PROBE_FLAG, ProcessGroup, Termination, adopt_orphans, end_orphans, read_lines,
+    Activity, PROBE_FLAG, ProcessGroup, Termination, adopt_orphans, end_orphans, is_waiting, read_lines,
     tells_out_of_memory, this_program,
 };
 
-use super::{ACTIVITY, GOOD, JUDGE, REFUSED, STAGE, limits};
+use super::{ACTIVITY, GOOD, IDLE, JUDGE, REFUSED, STAGE, limits};
 use crate::verdicts::{Findings, Verdict};
 use crate::{FactsError, LoadError, Reason, follow};
 
@@ -24,6 +24,8 @@ const LONGEST_LINE: u64 = 16 << 20;
 const MOST_LINES: usize = 100_000;
 /// How often the judge's end is looked for.
 const LOOK: Duration = Duration::from_millis(3);
+/// A judge that waits for something at every look for so long does not judge: it has no reason to wait.
+const IDLE_AFTER: Duration = Duration::from_millis(100);
 /// What was in the pipes when the judge ended arrives within this time; whoever holds them longer has nothing to say.
 const DRAIN: Duration = Duration::from_millis(200);
 
@@ -99,12 +101,15 @@ fn wait(
     heard: &mut JudgeOutput,
 ) -> io::Result<bool> {
     let mut deadline = Instant::now() + silence;
+    // Since when it waits; none once that was told.
+    let mut waits = Some(Instant::now());
     loop {
         match inbox.recv_timeout(LOOK) {
             Ok(line) => {
                 if heard.take(line) {
                     deadline = Instant::now() + silence;
-                    sign_of_life();
+                    waits = waits.map(|_| Instant::now());
+                    tell("");
                 }
                 continue;
             }
@@ -118,13 +123,21 @@ fn wait(
         if Instant::now() >= deadline {
             return Ok(false);
         }
+        if let Some(since) = waits {
+            if is_waiting(judge.id()) != Some(true) {
+                waits = Some(Instant::now());
+            } else if since.elapsed() >= IDLE_AFTER {
+                tell(IDLE);
+                waits = None;
+            }
+        }
     }
 }
 
-/// For the parent: an empty line.
-fn sign_of_life() {
+/// A line for the parent; an empty one is a sign of life.
+fn tell(line: &str) {
     let mut out = io::stdout().lock();
-    let _ = out.write_all(b"\n").and_then(|()| out.flush());
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
 impl JudgeOutput {

@@ -9,9 +9,9 @@ mod termination;
 
 pub use activity::{Activity, last_moves};
 pub use group::{ProcessGroup, this_program};
-pub use orphans::{adopt_orphans, end_orphans, end_with_parent};
+pub use orphans::{adopt_orphans, end_orphans, end_with_parent, is_waiting};
 pub use output::{OutputFilter, read_lines, tells_out_of_memory};
-pub use resources::{limit_memory, memory_share, raise_descriptor_limit};
+pub use resources::{descriptor_limit, limit_memory, memory_share, raise_descriptor_limit};
 pub use termination::{SignalMeaning, Termination};
 
 /// The flag that makes the program a probe: it judges one plugin file.

@@ -30,6 +30,14 @@ pub fn limit_memory(most: Option<u64>) {
     let _ = most;
 }
 
+/// How many files this process may have open at once; none where there is no limit, or the system has another one.
+pub fn descriptor_limit() -> Option<u64> {
+    #[cfg(unix)]
+    return rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
+    #[cfg(not(unix))]
+    None
+}
+
 /// As many open files as the system lets this process have: each worker needs three, and some systems begin with few.
 pub fn raise_descriptor_limit() {
     #[cfg(unix)]
