@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use abstrakt_system::replace;
+use abstrakt_system::{STALE_AFTER, replace_unsynced, sweep};
 use sha2::{Digest, Sha256};
 
 /// Copies that nobody asked for so long are deleted.
@@ -92,17 +92,17 @@ impl Store {
             return Ok(copy);
         }
         fs::create_dir_all(&folder)?;
-        replace(&copy, bytes)?;
+        // What a crash tears is not what its folder is named by, and is made again.
+        replace_unsynced(&copy, bytes)?;
         Ok(copy)
     }
 
     /// Deletes copies out of use: old ones, and the oldest while there are too many. In use are those in `used` and
     /// those that anybody holds. What cannot be deleted stays.
     pub fn prune(&self, used: &HashSet<Hash>) {
-        let mut entries: Vec<Entry> = fs::read_dir(&self.folder)
-            .into_iter()
-            .flatten()
-            .flatten()
+        let folders = || fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        folders().for_each(|folder| sweep(&folder.path(), STALE_AFTER));
+        let mut entries: Vec<Entry> = folders()
             .filter(|entry| !used.contains(&Hash(entry.file_name().to_string_lossy().into_owned())))
             .filter_map(|entry| Entry::of(entry.path()))
             .collect();

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use abstrakt_system::{SystemError, replace};
+use abstrakt_system::{STALE_AFTER, SystemError, replace, sweep};
 use abstrakt_texts::{Localize, Message, english};
 
 use crate::{Damage, Record, file};
@@ -55,12 +55,14 @@ pub fn load(path: &Path) -> Result<Record, GameFileError> {
 
 /// Writes a game file. The text goes to a temporary file beside it, reaches the disk, and only then takes the place
 /// of what was there: after a crash or power cut at any moment the old or the new file is whole. Waits for the disk,
-/// so keep it off a thread that must answer.
+/// so keep it off a thread that must answer. What such a crash left beside it is swept.
 ///
 /// # Errors
 /// The disk's; the old file is then as it was.
 pub fn save(path: &Path, record: &Record) -> io::Result<()> {
-    replace(path, file::write(record).as_bytes())
+    replace(path, file::write(record).as_bytes())?;
+    sweep(path.parent().unwrap_or(Path::new(".")), STALE_AFTER);
+    Ok(())
 }
 
 /// [`save`] under a name that is not taken.
