@@ -384,3 +384,13 @@ fn a_program_that_is_deleted_while_it_runs_still_starts_workers() {
     let (out, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success() && out.contains("57"), "{out}{errors}");
 }
+
+#[test]
+fn no_text_of_a_plugin_steers_a_terminal() {
+    let folder = TempDir::new().unwrap();
+    let mut client = start(&faulty(folder.path(), "steering-texts"), timeouts(false));
+    let hint = client.open(&Opening::default()).unwrap().snapshot.scene.hint.unwrap();
+    let right = r"\u{1b}[2J\u{202e}";
+    assert_eq!([hint.en.as_str(), hint.cs.as_str()], [right; 2]);
+    assert!(client.dump().unwrap().contains(&format!("{right} stones")), "the board, too");
+}
