@@ -24,6 +24,21 @@ fn games() -> Outcome<Vec<String>> {
     Ok(games)
 }
 
+/// Builds the libraries of the games alone; where they are.
+pub fn libraries(profile: &str) -> Outcome<Vec<PathBuf>> {
+    let games = games()?;
+    let packages: Vec<String> = games.iter().map(|game| format!("abstrakt-{game}")).collect();
+    let packages = packages.iter().flat_map(|package| ["--package", package]);
+    finish(cargo().args(["build", "--profile", profile]).args(packages))?;
+    let folder = target_folder()?.join(if profile == "dev" { "debug" } else { profile });
+    Ok(games.iter().map(|game| folder.join(library(game))).collect())
+}
+
+/// What the platform calls the library of a game.
+fn library(game: &str) -> String {
+    format!("{DLL_PREFIX}abstrakt_{}{DLL_SUFFIX}", game.replace('-', "_"))
+}
+
 /// A finished build.
 pub struct Build {
     folder: PathBuf,
@@ -53,7 +68,7 @@ impl Build {
     pub fn stage_plugins(&self, folder: &Path) -> Outcome {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         for game in &self.games {
-            let file = format!("{DLL_PREFIX}abstrakt_{}{DLL_SUFFIX}", game.replace('-', "_"));
+            let file = library(game);
             copy(&self.folder.join(&file), &folder.join(&file))?;
         }
         Ok(())

@@ -38,6 +38,21 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
+    /// Run the real program under kills, stopped workers, full disks, bad plugins and random clicks, and tell what was lost
+    Soak {
+        /// Arguments for the soak, for example: --minutes 60 --only killed
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Try every parser with inputs made from good ones
+    Fuzz {
+        /// Build with full optimisation, for long runs
+        #[arg(long)]
+        release: bool,
+        /// Arguments for the fuzzing, for example: --minutes 60 --only pdn
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Leave a folder that runs anywhere by itself: program, plugins, the API for authors of games, licences
     Dist {
         /// The folder to fill; it is made, and must be empty if it exists
@@ -52,6 +67,8 @@ fn main() -> ExitCode {
         Task::Test { arguments } => tasks::test(&arguments),
         Task::Lint => tasks::lint(),
         Task::Bench { arguments } => tasks::bench(&arguments),
+        Task::Soak { arguments } => tasks::soak(&arguments),
+        Task::Fuzz { release, arguments } => tasks::fuzz(release, &arguments),
         Task::Dist { dir } => dist::dist(&dir),
     };
     match done {

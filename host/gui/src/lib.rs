@@ -52,6 +52,7 @@ use egui::ViewportBuilder;
 
 pub use app::{App, AppContext};
 pub use raster::{Raster, RasterError};
+pub use state::Settings;
 
 /// Why the window cannot be shown.
 #[derive(Debug, thiserror::Error)]

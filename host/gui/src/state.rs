@@ -94,8 +94,12 @@ impl Settings {
     /// Reads the settings in `file`. What cannot be read is as at the first start; a file of a newer program is left
     /// alone until something is changed.
     pub fn load(file: &Path) -> Self {
-        let read = fs::read(file).ok();
-        let value = read.and_then(|bytes| serde_json::from_slice(&bytes).ok()).and_then(upgrade);
+        fs::read(file).map(|bytes| Self::read(&bytes)).unwrap_or_default()
+    }
+
+    /// Reads the content of a file of settings. What cannot be read is as at the first start.
+    pub fn read(bytes: &[u8]) -> Self {
+        let value = serde_json::from_slice(bytes).ok().and_then(upgrade);
         let settings: Option<Self> = value.and_then(|value| serde_json::from_value(value).ok());
         let mut settings = settings.unwrap_or_default();
         settings.zoom = if settings.zoom.is_finite() { settings.zoom.clamp(0.5, 3.0) } else { 1.0 };
@@ -111,7 +115,15 @@ impl Settings {
     /// The disk's.
     pub fn save(&self, file: &Path) -> io::Result<()> {
         file.parent().map_or(Ok(()), fs::create_dir_all)?;
-        replace_unsynced(file, &serde_json::to_vec_pretty(self)?)
+        replace_unsynced(file, &self.to_json())
+    }
+
+    /// The content of the file that [`Settings::read`] reads.
+    ///
+    /// # Panics
+    /// Never: settings have a JSON form.
+    pub fn to_json(&self) -> Vec<u8> {
+        serde_json::to_vec_pretty(self).expect("settings have a JSON form")
     }
 
     /// The language in force.

@@ -281,6 +281,39 @@ impl<'a> Window<'a> {
         self.wait("the board", || self.sees(", can move").then_some(()));
     }
 
+    /// Clicks a point of the window and waits for nothing.
+    pub fn poke(&self, at: (i32, i32)) {
+        self.point_at(at);
+        self.act(&["click", "1"]);
+    }
+
+    /// Presses keys in the words of xdotool and waits for nothing.
+    pub fn tap(&self, key: &str) {
+        self.act(&["windowfocus", &self.id]);
+        self.act(&["key", key]);
+    }
+
+    /// Waits until the program has drawn another frame: it answers the pointer. At once where it has ended.
+    ///
+    /// # Panics
+    /// After a minute without one.
+    pub fn wait_for_frame(&mut self) {
+        let before = self.tree().frame;
+        let began = Instant::now();
+        let mut aside = 0;
+        while self.has_ended().is_none() && self.tree().frame == before {
+            assert!(began.elapsed() < TIMEOUT, "the window draws no more");
+            // Where nothing changes nothing is drawn; a pointer that moves is seen.
+            aside = 1 - aside;
+            self.point_at((10 + aside, 10));
+        }
+    }
+
+    /// How the program ended, if it has.
+    pub fn has_ended(&mut self) -> Option<ExitStatus> {
+        self.program.0.try_wait().expect("a child")
+    }
+
     /// The window's title.
     pub fn title(&self) -> String {
         self.display.act(&["getwindowname", &self.id]).unwrap_or_default()

@@ -1,0 +1,180 @@
+//! The program, the games, and homes to play in.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use abstrakt_tests::program;
+use rustix::process::Signal;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::processes;
+use crate::random::Random;
+use crate::report::Report;
+
+/// Longer than anything takes on a busy machine: whoever takes longer hangs.
+pub const LONG: Duration = Duration::from_secs(120);
+
+/// A game to play: its id, and its setups with their numbers of players.
+#[derive(Clone, Debug)]
+pub struct Playable {
+    /// Id.
+    pub id: String,
+    /// Setups by id, with their numbers of players.
+    pub setups: Vec<(String, u8)>,
+}
+
+/// Everything that what is done shares.
+pub struct World {
+    folder: TempDir,
+    program: PathBuf,
+    /// The games.
+    pub games: Vec<Playable>,
+    /// Chance.
+    pub random: Random,
+    /// The account.
+    pub report: Report,
+    /// When to end.
+    pub end: Instant,
+}
+
+impl World {
+    /// Builds program and games where they are not, and looks for the games once.
+    pub fn new(seed: u64, time: Duration) -> Result<Self, String> {
+        let folder = tempfile::tempdir().map_err(|error| format!("no folder to work in: {error}"))?;
+        let plugins = folder.path().join("plugins");
+        fs::create_dir(&plugins).map_err(|error| error.to_string())?;
+        for library in libraries() {
+            let name = library.file_name().ok_or("a library without a name")?;
+            fs::copy(&library, plugins.join(name))
+                .map_err(|error| format!("{}: {error}", library.display()))?;
+        }
+        let mut world = Self {
+            folder,
+            program: program(),
+            games: Vec::new(),
+            random: Random::new(seed),
+            report: Report::default(),
+            end: Instant::now() + time,
+        };
+        world.games = world.list()?;
+        world.end = Instant::now() + time;
+        Ok(world)
+    }
+
+    /// The games that the program finds.
+    fn list(&self) -> Result<Vec<Playable>, String> {
+        let done = self.command(&["games", "--json"]).output().map_err(|error| error.to_string())?;
+        let listed: Value = serde_json::from_slice(&done.stdout)
+            .map_err(|error| format!("games --json: {error}: {}", String::from_utf8_lossy(&done.stderr)))?;
+        let playable = |game: &Value| {
+            let setups = game["setups"].as_array()?.iter();
+            let setup =
+                |setup: &Value| Some((setup["id"].as_str()?.to_owned(), setup["players"].as_u64()? as u8));
+            Some(Playable { id: game["id"].as_str()?.to_owned(), setups: setups.filter_map(setup).collect() })
+        };
+        let games: Vec<Playable> =
+            listed["games"].as_array().into_iter().flatten().filter_map(playable).collect();
+        if games.is_empty() { Err(format!("no game is found: {listed}")) } else { Ok(games) }
+    }
+
+    /// A command of the program in the home of this world.
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(arguments);
+        self.place(&mut command);
+        command
+    }
+
+    /// The same through a shell that makes the program be told of a full disk in place of being ended: a limit on the
+    /// size of files is told by a signal, a full disk by an error alone.
+    pub fn command_without_signal(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new("/bin/sh");
+        command.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]).arg(&self.program).args(arguments);
+        self.place(&mut command);
+        command
+    }
+
+    fn place(&self, command: &mut Command) {
+        command.env("ABSTRAKT_HOME", self.home()).env("ABSTRAKT_PLUGINS", self.plugins());
+        command.stdin(Stdio::null());
+    }
+
+    /// The program's home.
+    pub fn home(&self) -> PathBuf {
+        self.folder.path().join("home")
+    }
+
+    /// Its journals.
+    pub fn journals(&self) -> PathBuf {
+        self.home().join("state").join("journal")
+    }
+
+    /// The good games.
+    pub fn plugins(&self) -> PathBuf {
+        self.folder.path().join("plugins")
+    }
+
+    /// A folder of this name, empty.
+    pub fn fresh(&self, name: &str) -> PathBuf {
+        let folder = self.folder.path().join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder among the temporary files can be written");
+        folder
+    }
+
+    /// Nothing of a game is left but what another one left too.
+    pub fn clear(&self) {
+        let _ = fs::remove_dir_all(self.journals());
+    }
+
+    /// Is it time to end?
+    pub fn is_over(&self) -> bool {
+        Instant::now() >= self.end
+    }
+
+    /// Something is gone for good: it is told at once and counted.
+    pub fn lost(&mut self, what: String) {
+        eprintln!("LOST: {what}");
+        self.report.lost.push(what);
+    }
+
+    /// Nobody works in this home any more, within a moment: whoever does was left behind.
+    pub fn check_orphans(&mut self, after: &str) {
+        let entry = format!("ABSTRAKT_HOME={}", self.home().display());
+        let until = Instant::now() + LONG / 4;
+        loop {
+            let left = processes::with(&entry);
+            if left.is_empty() {
+                return;
+            }
+            if Instant::now() > until {
+                for (process, command) in left {
+                    self.lost(format!("{after}: process {process} was left behind: {command}"));
+                    processes::signal(process, Signal::KILL);
+                }
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
+
+/// The libraries of the workspace's games.
+fn libraries() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../plugins");
+    let mut games: Vec<String> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(|game| {
+            let manifest = fs::read_to_string(game.path().join("Cargo.toml"));
+            manifest.is_ok_and(|manifest| manifest.contains("\"cdylib\""))
+        })
+        .map(|game| game.file_name().to_string_lossy().into_owned())
+        .collect();
+    games.sort();
+    games.iter().map(|game| abstrakt_tests::plugin_file(game)).filter(|library| library.is_file()).collect()
+}
