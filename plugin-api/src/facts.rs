@@ -30,6 +30,11 @@ pub struct Facts {
     pub usual_moves: usize,
     /// Are there chance nodes?
     pub chance: bool,
+    /// Do the rules compel captures: are all moves noisy ([`crate::Flags::NOISY`]) wherever one must capture? A search then
+    /// does not take such a position's value as what a player can stand on, but searches it on, however long the exchange;
+    /// so exchanges must run out by themselves.
+    #[serde(default)]
+    pub compulsory: bool,
     /// Does [`crate::Position::candidates`] leave moves out?
     #[serde(default)]
     pub candidates: bool,
@@ -67,6 +72,7 @@ impl Facts {
             max_moves: 512,
             usual_moves: 40,
             chance: false,
+            compulsory: false,
             candidates: false,
             solvers: Vec::new(),
             repetition: 5,

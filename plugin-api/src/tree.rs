@@ -29,6 +29,11 @@ pub trait Tree: Send {
         self.moves(out, ordered)
     }
 
+    /// Do the rules compel captures ([`crate::Facts::compulsory`])?
+    fn compulsory(&self) -> bool {
+        false
+    }
+
     /// The game's solvers.
     fn solvers(&self) -> &[SolverFacts] {
         &[]

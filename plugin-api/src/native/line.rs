@@ -102,6 +102,10 @@ impl<G: Game, S: Stack<G::Position>> Tree for NativeLine<G, S> {
         self.list(out, ordered, Position::candidates)
     }
 
+    fn compulsory(&self) -> bool {
+        self.facts.compulsory
+    }
+
     fn solvers(&self) -> &[SolverFacts] {
         &self.facts.solvers
     }

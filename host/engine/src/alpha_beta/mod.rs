@@ -73,6 +73,8 @@ pub struct AlphaBeta<'a, T: Tree> {
     /// Where this search of the root begins: the moves before it have their lines already.
     first_root_move: usize,
     next_root_move: usize,
+    /// Do the game's rules compel captures?
+    compulsory: bool,
     /// Was the last ply a pass?
     passed: bool,
     /// How much values change from depth to depth, fine units.
@@ -108,10 +110,12 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         if walk.tree().solvers().is_empty() {
             techniques.solver = 0;
         }
+        let compulsory = walk.tree().compulsory();
         Self {
             walk,
             table,
             techniques,
+            compulsory,
             lines: 1,
             killers: statistics.killers,
             history: statistics.history,

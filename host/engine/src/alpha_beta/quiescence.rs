@@ -44,9 +44,12 @@ impl<T: Tree> AlphaBeta<'_, T> {
     fn quiesce(&mut self, node: DecisionNode, side: Side, window: Window) -> Result<Score, Interrupted> {
         let Window { mut alpha, beta } = window;
 
-        // Step 1. Nobody is forced to begin an exchange; inside a turn everyone is forced to go on.
+        // Step 1. Where the rules compel a capture there is nothing to stand on, and the turn is not counted.
+        let compelled = if node.starts_turn && self.compulsory { self.compelled() } else { None };
+
+        // Step 2. Elsewhere nobody is forced to begin an exchange; inside a turn everyone is forced to go on.
         let mut best = None;
-        if node.starts_turn {
+        if node.starts_turn && compelled.is_none() {
             let static_eval = side.view(self.walk.horizon_value());
             if static_eval >= beta {
                 return Ok(static_eval);
@@ -55,12 +58,13 @@ impl<T: Tree> AlphaBeta<'_, T> {
             best = Some(static_eval);
         }
 
-        // Step 2. Noisy moves, the game's favourites first.
-        let list = self.walk.moves(false);
+        // Step 3. Noisy moves, the game's favourites first.
+        let depth = node.depth + u32::from(compelled.is_some());
+        let list = compelled.unwrap_or_else(|| self.walk.moves(false));
         let noisy = self.noisy(list, node.starts_turn);
         for slot in list.start..noisy {
             let status = self.walk.push(self.walk.entry(slot).code)?;
-            let score = self.beyond(status, side, node.depth, Window { alpha, beta })?;
+            let score = self.beyond(status, side, depth, Window { alpha, beta })?;
             self.walk.pop();
             best = best.max(Some(score));
             alpha = alpha.max(score);
@@ -70,6 +74,16 @@ impl<T: Tree> AlphaBeta<'_, T> {
         }
         self.walk.release(list);
         Ok(best.unwrap_or(side.view(self.walk.draw())))
+    }
+
+    /// The moves of a position in which every one is noisy.
+    fn compelled(&mut self) -> Option<MoveRange> {
+        let list = self.walk.moves(false);
+        let all = self.walk.entries(list).iter().all(|entry| entry.flags.has(Flags::NOISY));
+        if !all {
+            self.walk.release(list);
+        }
+        all.then_some(list)
     }
 
     /// Moves what is to be searched to the front of the list; the end of it.

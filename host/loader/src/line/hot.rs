@@ -55,6 +55,10 @@ impl Tree for ForeignLine {
         self.read_count(word)
     }
 
+    fn compulsory(&self) -> bool {
+        self.facts.compulsory
+    }
+
     fn solvers(&self) -> &[SolverFacts] {
         &self.facts.solvers
     }
