@@ -38,7 +38,7 @@ mod win_scale;
 
 pub use counter::*;
 pub use editing::*;
-pub use extension::{Bounds, Extension, ExtensionFacts, LineExtension, RulesExtension};
+pub use extension::{Bounds, Extension, ExtensionFacts, LineExtension, RulesExtension, ask_line, ask_rules};
 pub use facts::*;
 pub use foreign::*;
 pub use game::*;

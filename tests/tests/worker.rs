@@ -211,7 +211,7 @@ fn a_turn_of_several_plies_is_read_as_one_text() {
 fn text_of(ply: &Ply) -> String {
     match ply {
         Ply::Text(text) => text.clone(),
-        Ply::Withdraw { .. } => panic!("nobody withdraws here"),
+        Ply::Withdraw { .. } | Ply::Foreign { .. } => panic!("moves alone are made here"),
     }
 }
 

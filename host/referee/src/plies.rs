@@ -30,10 +30,12 @@ pub fn protocol_plies(record: &Record, node: NodeId) -> Vec<protocol::Ply> {
 pub fn record_ply(played: &PlayedPly, spent: Option<Duration>) -> Result<(Ply, After), BadText> {
     let act = match (&played.ply, played.by) {
         (protocol::Ply::Withdraw { withdraw }, _) => Act::Withdrawal(SeatId(withdraw.0)),
-        (protocol::Ply::Text(text), Some(player)) => {
+        (protocol::Ply::Text(text) | protocol::Ply::Foreign { foreign: text, .. }, Some(player)) => {
             Act::Move(SeatId(player.0), PlyText::new(text.as_str())?)
         }
-        (protocol::Ply::Text(text), None) => Act::Chance(PlyText::new(text.as_str())?),
+        (protocol::Ply::Text(text) | protocol::Ply::Foreign { foreign: text, .. }, None) => {
+            Act::Chance(PlyText::new(text.as_str())?)
+        }
     };
     // Who leaves between two turns has not begun one.
     let opens_turn = played.opens_turn && act.text().is_some();

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use abstrakt_plugin_api::conformance::{Plan, Report, Stage};
-use abstrakt_plugin_api::{Facts, HeuristicChoice};
+use abstrakt_plugin_api::{Extension, Facts, HeuristicChoice, LineExtension, RulesExtension};
 
 use crate::protocol::{
-    Explained, Findings, Opened, Opening, Perft, Ply, PositionUpdate, Request, Response, Search,
-    SearchOutcome, TreeNode,
+    Explained, Findings, ForeignMoveText, Opened, Opening, Perft, Ply, PositionUpdate, Request, Response,
+    Search, SearchOutcome, TreeNode,
 };
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
@@ -115,6 +115,51 @@ impl Client {
             Request::Dump,
             |response| if let Response::Dump { text } = response { Some(text) } else { None },
         )
+    }
+
+    /// The legal moves as a notation of others writes them.
+    ///
+    /// # Errors
+    /// [`WorkerError`]
+    pub fn foreign_moves(&mut self, notation: &str) -> Result<Vec<ForeignMoveText>, WorkerError> {
+        self.call(Request::ForeignMoves { notation: notation.to_owned() }, |response| {
+            if let Response::ForeignMoves { moves } = response { Some(moves) } else { None }
+        })
+    }
+
+    /// Asks a named extension of the game, with the setup and options of `opening`; none where it is not offered.
+    ///
+    /// # Errors
+    /// [`WorkerError`]
+    pub fn ask_rules<E: RulesExtension>(
+        &mut self,
+        opening: &Opening,
+        question: &E::Question,
+    ) -> Result<Option<E>, WorkerError> {
+        self.extension(Some(opening.clone()), question)
+    }
+
+    /// Asks a named extension of the position; none where it is not offered.
+    ///
+    /// # Errors
+    /// [`WorkerError`]
+    pub fn ask_line<E: LineExtension>(&mut self, question: &E::Question) -> Result<Option<E>, WorkerError> {
+        self.extension(None, question)
+    }
+
+    fn extension<E: Extension>(
+        &mut self,
+        opening: Option<Opening>,
+        question: &E::Question,
+    ) -> Result<Option<E>, WorkerError> {
+        let refused =
+            |error: serde_json::Error| WorkerError::Refused { reason: error.to_string(), ply: None };
+        let question = serde_json::to_value(question).map_err(refused)?;
+        let request = Request::Extension { id: E::ID.to_owned(), opening, question };
+        let answer = self.call(request, |response| {
+            if let Response::Extension { answer } = response { Some(answer) } else { None }
+        })?;
+        answer.map(serde_json::from_value).transpose().map_err(refused)
     }
 
     /// The heuristic's value of the position, term by term; with `orders` also those of the moves' ordering.

@@ -102,7 +102,10 @@ pub(crate) fn activity(request: &Request) -> Activity {
         Request::Load { .. } => Activity::Loading,
         Request::Open { .. } => Activity::SettingUp,
         Request::Line { .. } | Request::Turn { .. } => Activity::Playing,
-        Request::Dump | Request::Explain { .. } => Activity::Describing,
+        Request::Dump
+        | Request::ForeignMoves { .. }
+        | Request::Extension { .. }
+        | Request::Explain { .. } => Activity::Describing,
         Request::Perft { .. } => Activity::Counting,
         Request::Search(_) | Request::Tree { .. } => Activity::Searching,
         Request::Check { .. } => Activity::Checking,

@@ -333,7 +333,10 @@ fn too_long(request: &Request) -> Option<String> {
         Request::Turn { text } => ("a turn", text.len()),
         Request::Open { opening } => ("a position", opening.position.as_ref().map_or(0, String::len)),
         Request::Line { plies, .. } => {
-            let length = |ply: &Ply| if let Ply::Text(text) = ply { text.len() } else { 0 };
+            let length = |ply: &Ply| match ply {
+                Ply::Text(text) | Ply::Foreign { foreign: text, .. } => text.len(),
+                Ply::Withdraw { .. } => 0,
+            };
             ("a ply", plies.iter().map(length).max().unwrap_or(0))
         }
         _ => return None,

@@ -7,13 +7,13 @@ mod path;
 mod request;
 mod response;
 
-use abstrakt_plugin_api::Player;
+use abstrakt_plugin_api::{Choice, Facts, Player, Refusal};
 use serde::{Deserialize, Serialize};
 
 pub use request::{Request, Search};
 pub use response::{
-    Explained, Findings, Iteration, Opened, Perft, PlayedPly, PositionUpdate, Response, SearchOutcome,
-    SearchScore, Sum, TreeNode, Variation,
+    Explained, Findings, ForeignMoveText, Iteration, Opened, Perft, PlayedPly, PositionUpdate, Response,
+    SearchOutcome, SearchScore, Sum, TreeNode, Variation,
 };
 
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.
@@ -70,6 +70,13 @@ pub enum Ply {
         /// Who leaves.
         withdraw: Player,
     },
+    /// A move as a notation of others writes it: `{"notation": "pdn", "foreign": "32x21"}`. Facts of it have the game's own text.
+    Foreign {
+        /// Which notation.
+        notation: String,
+        /// The move in it.
+        foreign: String,
+    },
 }
 
 impl Ply {
@@ -90,6 +97,16 @@ pub struct Opening {
     pub options: Vec<(String, String)>,
     /// A position in the game's text form instead of the setup's own.
     pub position: Option<String>,
+}
+
+impl Opening {
+    /// Setup and options as a choice.
+    ///
+    /// # Errors
+    /// The game has no such setup or option, or a value is out of range.
+    pub fn choice(&self, facts: &Facts) -> Result<Choice, Refusal> {
+        facts.choose(self.setup.as_deref(), self.players, &self.options)
+    }
 }
 
 #[cfg(test)]

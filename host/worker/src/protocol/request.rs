@@ -6,6 +6,7 @@ use abstrakt_engine::Spec;
 use abstrakt_plugin_api::HeuristicChoice;
 use abstrakt_plugin_api::conformance::Plan;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::{Opening, Ply, RequestId};
 
@@ -46,6 +47,21 @@ pub enum Request {
     },
     /// The position as a board of characters. Answer: `dump`.
     Dump,
+    /// The legal moves as a notation of others writes them. Answer: `foreign-moves`.
+    ForeignMoves {
+        /// Which notation.
+        notation: String,
+    },
+    /// Asks a named extension (`docs/contract-growth.md`): of the game with this choice, where there is an opening, else of
+    /// the position. Answer: `extension`.
+    Extension {
+        /// Its id.
+        id: String,
+        /// Setup and options of a question to the game.
+        opening: Option<Opening>,
+        /// The question, in the extension's own form.
+        question: Value,
+    },
     /// The heuristic's value of the position, term by term. Answer: `explanation`.
     Explain {
         /// Which heuristic, under which weights.

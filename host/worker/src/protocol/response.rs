@@ -7,6 +7,7 @@ use abstrakt_loader::LoadError;
 use abstrakt_plugin_api::conformance::{Report, Stage};
 use abstrakt_plugin_api::{Board, Choice, Facts, Flags, Player, Scoring, Snapshot, Status, Term};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::Ply;
 use crate::FaultOrigin;
@@ -41,6 +42,16 @@ pub enum Response {
     Dump {
         /// Some lines.
         text: String,
+    },
+    /// The legal moves in the notation asked for; none where the game does not take part in it.
+    ForeignMoves {
+        /// In the order of the position's moves.
+        moves: Vec<ForeignMoveText>,
+    },
+    /// What a named extension answers; null where the game does not offer it.
+    Extension {
+        /// In the extension's own form.
+        answer: Option<Value>,
     },
     /// A value, taken apart.
     #[serde(rename = "explanation")]
@@ -123,6 +134,15 @@ pub struct PlayedPly {
     pub key: u64,
     /// Scores after it.
     pub scores: Vec<i32>,
+}
+
+/// A legal move in two notations.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ForeignMoveText {
+    /// In the game's own, canonical.
+    pub ply: String,
+    /// In the notation asked for.
+    pub foreign: String,
 }
 
 /// A value, taken apart. The features' names are in `Facts::heuristics[heuristic]`.

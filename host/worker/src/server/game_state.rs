@@ -5,11 +5,11 @@
 use std::time::{Duration, Instant};
 
 use abstrakt_plugin_api::{
-    CallError, Choice, Flags, HeuristicChoice, Line, Move, Player, Refusal, Rules, ScoredMove, Status, Term,
-    Tree, Weights,
+    CallError, Choice, Flags, ForeignMove, ForeignMoveQuestion, ForeignTextQuestion, HeuristicChoice, Line,
+    Move, Player, ReadForeignMove, Refusal, Rules, ScoredMove, Status, Term, Tree, Weights,
 };
 
-use crate::protocol::{Explained, Opened, Opening, PlayedPly, Ply, PositionUpdate, Sum};
+use crate::protocol::{Explained, ForeignMoveText, Opened, Opening, PlayedPly, Ply, PositionUpdate, Sum};
 
 const OVER: &str = "the game is over";
 
@@ -77,9 +77,8 @@ impl<R: Rules> GameState<R> {
     /// Begins a game.
     pub fn open(rules: &R, opening: &Opening) -> Result<(Self, Opened), Failure> {
         let facts = rules.facts();
-        let Opening { setup, players, options, position } = opening;
-        let choice = facts.choose(setup.as_deref(), *players, options).map_err(CallError::from)?;
-        let mut line = rules.open(&choice, position.as_deref())?;
+        let choice = opening.choice(facts).map_err(CallError::from)?;
+        let mut line = rules.open(&choice, opening.position.as_deref())?;
         let snapshot = line.snapshot()?;
         let Choice { players, .. } = choice;
         let opened =
@@ -125,6 +124,20 @@ impl<R: Rules> GameState<R> {
         self.unless_refused(made, kept, Vec::new())
     }
 
+    /// The legal moves as a notation of others writes them.
+    pub fn foreign_moves(&mut self, notation: &str) -> Result<Vec<ForeignMoveText>, Failure> {
+        let codes: Vec<Move> =
+            list(&mut self.line, &mut self.slots)?.iter().map(|entry| entry.code).collect();
+        let mut moves = Vec::new();
+        for code in codes {
+            let question = ForeignMoveQuestion { notation: notation.to_owned(), code: code.0 };
+            if let Some(ForeignMove(foreign)) = self.line.extension(&question)? {
+                moves.push(ForeignMoveText { ply: self.line.move_text(code)?.0, foreign });
+            }
+        }
+        Ok(moves)
+    }
+
     /// The heuristic's value of the position for every player, term by term.
     pub fn explain(&self, rules: &R, choice: &HeuristicChoice, orders: bool) -> Result<Explained, Failure> {
         let heuristic = Weights::of(rules.facts(), choice).map_err(CallError::from)?.heuristic;
@@ -158,7 +171,9 @@ impl<R: Rules> GameState<R> {
             for step in undone {
                 match (&step.ply, step.code) {
                     (Ply::Withdraw { withdraw }, _) => drop(self.line.withdraw(*withdraw)?),
-                    (Ply::Text(_), code) => drop(self.line.push(code.unwrap_or_default())),
+                    (Ply::Text(_) | Ply::Foreign { .. }, code) => {
+                        self.line.push(code.unwrap_or_default());
+                    }
                 }
                 self.steps.push(step);
             }
@@ -216,7 +231,14 @@ impl<R: Rules> GameState<R> {
             return Err(Failure::refused(OVER));
         }
         let (step, made) = match ply {
-            Ply::Text(text) => self.make_move(text, before)?,
+            Ply::Text(text) => {
+                let code = self.line.read_move(text)?;
+                self.make_move(code, text, before)?
+            }
+            Ply::Foreign { notation, foreign } => {
+                let code = self.read_foreign(notation, foreign)?;
+                self.make_move(code, foreign, before)?
+            }
             Ply::Withdraw { withdraw } => self.make_withdrawal(*withdraw, before)?,
         };
         self.sound()?;
@@ -224,8 +246,16 @@ impl<R: Rules> GameState<R> {
         Ok(made)
     }
 
-    fn make_move(&mut self, text: &str, before: Status) -> Result<(Step, PlayedPly), Failure> {
-        let code = self.line.read_move(text)?;
+    fn read_foreign(&mut self, notation: &str, foreign: &str) -> Result<Move, Failure> {
+        let question = ForeignTextQuestion { notation: notation.to_owned(), text: foreign.to_owned() };
+        match self.line.extension::<ReadForeignMove>(&question)? {
+            Some(ReadForeignMove(code)) => Ok(Move(code)),
+            None => Err(Failure::refused(format!("the game reads no {notation}"))),
+        }
+    }
+
+    /// Plays the move that was read from `text`.
+    fn make_move(&mut self, code: Move, text: &str, before: Status) -> Result<(Step, PlayedPly), Failure> {
         let entry = list(&mut self.line, &mut self.slots)?.iter().find(|entry| entry.code == code).copied();
         let flags =
             entry.ok_or_else(|| Failure::fault(format!("it read {text} as a move that is not legal")))?.flags;

@@ -17,7 +17,7 @@ use std::thread;
 use std::time::Duration;
 
 use abstrakt_loader::{LoadError, Plugin};
-use abstrakt_plugin_api::{CallError, Line, Rules, Tree};
+use abstrakt_plugin_api::{CallError, Line, Rules, Tree, ask_line, ask_rules};
 
 pub use child::worker_main;
 use engine_cache::EngineCache;
@@ -134,6 +134,20 @@ where
             }
             Request::Turn { text } => Response::Position(Box::new(self.game()?.turn(&text)?)),
             Request::Dump => Response::Dump { text: self.game()?.line().dump().map_err(Failure::from)? },
+            Request::ForeignMoves { notation } => {
+                Response::ForeignMoves { moves: self.game()?.foreign_moves(&notation)? }
+            }
+            Request::Extension { id, opening, question } => {
+                let answer = match opening {
+                    Some(opening) => {
+                        let rules = self.rules()?;
+                        let choice = opening.choice(rules.facts()).map_err(CallError::from)?;
+                        ask_rules(rules.as_ref(), &id, &choice, question)
+                    }
+                    None => ask_line(self.game()?.line(), &id, question),
+                };
+                Response::Extension { answer: answer.map_err(Failure::from)? }
+            }
             Request::Explain { heuristic, orders } => {
                 let rules = Arc::clone(self.rules()?);
                 Response::Explained(Box::new(self.game()?.explain(&rules, &heuristic, orders)?))
