@@ -3,37 +3,15 @@
 #![allow(missing_docs, reason = "criterion's macros write undocumented functions")]
 
 use std::hint::black_box;
-use std::marker::PhantomData;
 
 use abstrakt_draughts::variant::{Czech, International, Variant};
-use abstrakt_draughts::{Draughts, Edition};
+use abstrakt_draughts::{Draughts, Plain};
 use abstrakt_plugin_api::{
-    Choice, HeuristicChoice, Line, Native, NativeLine, Player, Rules, ScoredMove, Text, Tree, text,
+    Choice, HeuristicChoice, Line, Native, NativeLine, Player, Rules, ScoredMove, Tree,
 };
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
-/// A variant without words.
-struct Bare<V>(PhantomData<V>);
-
-impl<V: Variant> Edition for Bare<V> {
-    type Variant = V;
-    const ID: &'static str = "draughts";
-    const COVER: &'static [u8] = b"";
-
-    fn name() -> Text {
-        text("Draughts", "Dáma")
-    }
-
-    fn summary() -> Text {
-        Self::name()
-    }
-
-    fn rules() -> Text {
-        Self::name()
-    }
-}
-
-type Game<V> = Draughts<Bare<V>>;
+type Game<V> = Draughts<Plain<V>>;
 
 fn line<V: Variant>() -> NativeLine<Game<V>> {
     let rules = Native::<Game<V>>::new();

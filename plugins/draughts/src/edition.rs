@@ -4,8 +4,12 @@
 
 use std::marker::PhantomData;
 
-use abstrakt_plugin_api::{Board, Choice, Facts, Game, Heuristic, Opt, Range, Refusal, Text, text};
+use abstrakt_plugin_api::{
+    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Opt, Range, Refusal, Text, text,
+};
 
+use crate::editing;
+use crate::foreign;
 use crate::heuristics;
 use crate::position::DraughtsPosition;
 use crate::variant::Variant;
@@ -31,6 +35,41 @@ pub trait Edition: Send + Sync + 'static {
     fn rules() -> Text;
 }
 
+/// The library of a variant: its edition with rules and cover from the library's `assets`, its game under the variant's name,
+/// and the export of it.
+#[macro_export]
+macro_rules! edition {
+    ($variant:ident, $id:literal; name: $name:expr; summary: $summary:expr;) => {
+        use abstrakt_plugin_api::{Text, export_game, text};
+
+        /// The variant as its library tells it.
+        pub struct Page;
+
+        impl $crate::Edition for Page {
+            type Variant = $crate::variant::$variant;
+            const ID: &'static str = $id;
+            const COVER: &'static [u8] = include_bytes!("../assets/cover.png");
+
+            fn name() -> Text {
+                $name
+            }
+
+            fn summary() -> Text {
+                $summary
+            }
+
+            fn rules() -> Text {
+                text(include_str!("../assets/rules.en.md"), include_str!("../assets/rules.cs.md"))
+            }
+        }
+
+        /// The game.
+        pub type $variant = $crate::Draughts<Page>;
+
+        export_game!($variant);
+    };
+}
+
 /// The game of an edition: `export_game!(Draughts<Czech>)`.
 pub struct Draughts<E>(PhantomData<E>);
 
@@ -47,8 +86,10 @@ impl<E: Edition> Game for Draughts<E> {
             heuristics: heuristics::facts::<E::Variant>(),
             max_moves: MAX_MOVES,
             usual_moves: 9,
+            compulsory: true,
             repetition: E::Variant::REPETITION,
             endings: endings::<E::Variant>(),
+            foreign: foreign::games::<E::Variant>(),
             ..Facts::plain()
         }
     }
@@ -63,6 +104,22 @@ impl<E: Edition> Game for Draughts<E> {
 
     fn read(choice: &Choice, text: &str) -> Result<Self::Position, Refusal> {
         Ok(text::read(text)?.liberal(is_liberal(choice)))
+    }
+
+    fn read_foreign_position(
+        choice: &Choice,
+        notation: &str,
+        text: &str,
+    ) -> Result<Option<Self::Position>, Refusal> {
+        foreign::is_known(notation).then(|| Self::read(choice, text)).transpose()
+    }
+
+    fn editor(_choice: &Choice) -> Option<Editor> {
+        Some(editing::editor::<E::Variant>())
+    }
+
+    fn assemble(choice: &Choice, arrangement: &Arrangement) -> Result<Self::Position, Refusal> {
+        Ok(editing::assemble(arrangement)?.liberal(is_liberal(choice)))
     }
 
     fn board(_choice: &Choice) -> Board {

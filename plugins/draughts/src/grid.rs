@@ -159,6 +159,13 @@ impl Grid {
         }
     }
 
+    /// The set on the board turned by half.
+    #[inline]
+    pub const fn turned(&self, set: Bits) -> Bits {
+        // The last index is unused, as every index behind a second row.
+        set.reverse_bits() >> (65 - self.width * (2 * self.width + 1))
+    }
+
     /// The squares of a row, 0 at the top.
     pub const fn row(&self, row: usize) -> Bits {
         ((1 << self.width) - 1) << index(self.width, row, 0)
@@ -243,6 +250,18 @@ mod tests {
                 }
             }
             assert_eq!(ways, (2 * width - 1).pow(2), "neighbours on diagonals");
+        }
+    }
+
+    #[test]
+    fn half_a_turn_takes_each_square_to_the_opposite_one() {
+        for width in [4, 5] {
+            let grid = Grid::new(width);
+            for square in squares(grid.board) {
+                let (row, column) = grid.place(square);
+                let opposite = grid.square(2 * width - 1 - row, width - 1 - column);
+                assert_eq!(grid.turned(1 << square), 1 << opposite);
+            }
         }
     }
 

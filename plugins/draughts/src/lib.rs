@@ -9,19 +9,24 @@
 
 pub mod captures;
 pub mod counters;
+mod editing;
 mod edition;
+mod foreign;
 pub mod grid;
 pub mod heuristics;
 pub mod moves;
 mod notation;
 pub mod numbering;
 mod obligation;
+mod plain;
 pub mod ply;
 mod position;
 mod scene;
+mod symmetry;
 mod text;
 pub mod variant;
 pub mod walks;
 
 pub use edition::{Draughts, Edition};
+pub use plain::Plain;
 pub use position::{DraughtsPosition, Ending};

@@ -4,6 +4,7 @@
 
 use abstrakt_plugin_api::{Move, Notation, Position, Refusal, ScoredMove, legal_moves};
 
+use crate::foreign;
 use crate::grid::{Grid, Square, squares};
 use crate::numbering::{self, name};
 use crate::obligation;
@@ -81,6 +82,19 @@ impl<V: Variant> Notation for DraughtsPosition<V> {
 
     fn dump(&self) -> String {
         text::dump(self)
+    }
+
+    fn foreign_move(&self, notation: &str, code: Move) -> Option<String> {
+        foreign::is_known(notation).then(|| self.move_text(code))
+    }
+
+    fn read_foreign_move(&self, notation: &str, text: &str) -> Result<Option<Move>, Refusal> {
+        foreign::is_known(notation).then(|| self.read_move(text)).transpose()
+    }
+
+    /// FEN has no counters; the moves in a row of one king, which decide what may be played in Frisian, stand behind it.
+    fn foreign_position(&self, notation: &str) -> Option<String> {
+        foreign::is_known(notation).then(|| text::write_without_counters(self))
     }
 }
 

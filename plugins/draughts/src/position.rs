@@ -81,6 +81,11 @@ impl<V: Variant> DraughtsPosition<V> {
         self
     }
 
+    /// May a capturing king stop where it cannot go on?
+    pub const fn is_liberal(&self) -> bool {
+        self.liberal
+    }
+
     /// The same with these counters and king runs.
     #[must_use]
     pub(crate) fn counted(mut self, counters: Counters, runs: [KingRun; 2]) -> Self {

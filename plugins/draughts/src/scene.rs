@@ -3,16 +3,18 @@
 //! Knows shapes, marks and sites. Must not know pixels or colours.
 
 use abstrakt_plugin_api::{
-    Board, Ink, Mark, Move, Piece, Position, Scene, Shape, Site, Text, TransitionStep, View, legal_moves,
-    text,
+    Arrangement, Board, Ink, Mark, Move, Piece, Position, Scene, Shape, Site, Symmetry, Text, TransitionStep,
+    View, legal_moves, text,
 };
 
+use crate::editing;
 use crate::grid::{Square, squares};
 use crate::notation::shares_ends;
 use crate::numbering::{self, name, site};
 use crate::obligation;
 use crate::ply::Ply;
 use crate::position::DraughtsPosition;
+use crate::symmetry;
 use crate::variant::{BLACK, Side, Variant, WHITE};
 use crate::walks::{self, Walk};
 
@@ -53,18 +55,21 @@ fn edge_numbers<V: Variant>(side: u16) -> Vec<(String, [f32; 2])> {
     (0..2 * V::WIDTH).flat_map(ends).map(beside).collect()
 }
 
+/// A man or a king of a side.
+pub(crate) fn piece(site: Site, king: bool, side: Side) -> Piece {
+    if king {
+        let shape = Shape::Column { height: KING_HEIGHT };
+        Piece { size: KING_SIZE, label: CROWN.into(), ..Piece::new(site, shape, INKS[side]) }
+    } else {
+        Piece { size: MAN_SIZE, ..Piece::new(site, Shape::Disc, INKS[side]) }
+    }
+}
+
 impl<V: Variant> View for DraughtsPosition<V> {
     fn scene(&self) -> Scene {
-        let piece = |side: Side, square: Square| {
-            let site = site::<V>(square);
-            if self.is_king(square) {
-                let shape = Shape::Column { height: KING_HEIGHT };
-                Piece { size: KING_SIZE, label: CROWN.into(), ..Piece::new(site, shape, INKS[side]) }
-            } else {
-                Piece { size: MAN_SIZE, ..Piece::new(site, Shape::Disc, INKS[side]) }
-            }
+        let of = |side| {
+            squares(self.all(side)).map(move |square| piece(site::<V>(square), self.is_king(square), side))
         };
-        let of = |side| squares(self.all(side)).map(move |square| piece(side, square));
         let over = self.status().is_over();
         let walks = if over { Vec::new() } else { walks::walks(self) };
         let (doomed, capturing) = walks::doomed_and_capturing(&walks);
@@ -119,6 +124,18 @@ impl<V: Variant> View for DraughtsPosition<V> {
         }
         steps.extend(squares(ply.captured).map(|square| TransitionStep::Vanish { at: site::<V>(square) }));
         steps
+    }
+
+    fn arrangement(&self) -> Option<Arrangement> {
+        Some(editing::arrangement(self))
+    }
+
+    fn symmetries(&self) -> Vec<Symmetry> {
+        symmetry::symmetries::<V>()
+    }
+
+    fn image(&self, _symmetry: &Symmetry) -> Self {
+        symmetry::image(self)
     }
 }
 

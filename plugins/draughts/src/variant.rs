@@ -80,6 +80,8 @@ pub trait Variant: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'stat
     const LETTERS: bool;
     /// What a capture is written with between squares.
     const CAPTURE_SIGN: char = 'x';
+    /// Number of the game in PDN's table of game types.
+    const GAME_TYPE: u16;
     /// Draws.
     const DRAWS: Draws;
     /// Occurrences of a position that make a draw.
@@ -109,6 +111,7 @@ impl Variant for International {
     const BACKWARDS: bool = true;
     const OBLIGATION: Obligation = Obligation::Most;
     const LETTERS: bool = false;
+    const GAME_TYPE: u16 = 20;
     const DRAWS: Draws = Draws { quiet: 50, endings: true };
 }
 
@@ -124,6 +127,7 @@ impl Variant for Czech {
     const OBLIGATION: Obligation = Obligation::KingFirst;
     const LIBERAL: bool = true;
     const LETTERS: bool = true;
+    const GAME_TYPE: u16 = 29;
     const DRAWS: Draws = Draws { quiet: 0, endings: false };
 }
 
@@ -140,6 +144,7 @@ impl Variant for Russian {
     const PROMOTION: Promotion = Promotion::AtOnce;
     const LETTERS: bool = true;
     const CAPTURE_SIGN: char = ':';
+    const GAME_TYPE: u16 = 25;
     const DRAWS: Draws = OWN_LIMIT;
 }
 
@@ -154,6 +159,7 @@ impl Variant for Brazilian {
     const BACKWARDS: bool = true;
     const OBLIGATION: Obligation = Obligation::Most;
     const LETTERS: bool = true;
+    const GAME_TYPE: u16 = 26;
     const DRAWS: Draws = OWN_LIMIT;
 }
 
@@ -169,6 +175,7 @@ impl Variant for English {
     const OBLIGATION: Obligation = Obligation::Free;
     const FIRST: Side = BLACK;
     const LETTERS: bool = false;
+    const GAME_TYPE: u16 = 21;
     const DRAWS: Draws = Draws { quiet: 80, endings: false };
 }
 
@@ -185,6 +192,7 @@ impl Variant for Italian {
     const OBLIGATION: Obligation = Obligation::MostThenKings;
     const MIRRORED: bool = true;
     const LETTERS: bool = false;
+    const GAME_TYPE: u16 = 22;
     const DRAWS: Draws = Draws { quiet: 80, endings: false };
     const REPETITION: u8 = 4;
 }
@@ -202,5 +210,6 @@ impl Variant for Frisian {
     const OBLIGATION: Obligation = Obligation::Value;
     const KING_MOVES: u8 = 3;
     const LETTERS: bool = false;
+    const GAME_TYPE: u16 = 40;
     const DRAWS: Draws = OWN_LIMIT;
 }

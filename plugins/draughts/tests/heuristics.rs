@@ -4,10 +4,10 @@
 
 mod common;
 
-use abstrakt_draughts::Draughts;
 use abstrakt_draughts::variant::{Czech, International, Variant};
+use abstrakt_draughts::{Draughts, Plain};
 use abstrakt_plugin_api::{HeuristicChoice, Line, Native, NativeLine, Player, Rules, Tree};
-use common::{Plain, choice};
+use common::choice;
 
 fn line<V: Variant>(position: &str, id: &str, weights: &[(&str, i32)]) -> NativeLine<Draughts<Plain<V>>> {
     let rules = Native::<Draughts<Plain<V>>>::new();

@@ -5,9 +5,9 @@
 mod common;
 
 use abstrakt_draughts::variant::{Czech, International, Italian, Russian};
-use abstrakt_draughts::{Draughts, DraughtsPosition};
+use abstrakt_draughts::{Draughts, DraughtsPosition, Plain};
 use abstrakt_plugin_api::{Game, Notation, legal_moves};
-use common::{Plain, choice, position, texts};
+use common::{choice, position, texts};
 
 /// The example of the PDN specification: 47x36 is not enough.
 const AMBIGUOUS: &str = "W:WK47:B14,19,31,33,42";

@@ -10,10 +10,10 @@ use abstrakt_draughts::variant::{
     Brazilian, Czech, English, Frisian, International, Italian, Russian, Variant,
 };
 use abstrakt_draughts::walks::walks;
-use abstrakt_draughts::{Draughts, DraughtsPosition};
+use abstrakt_draughts::{Draughts, DraughtsPosition, Plain};
 use abstrakt_plugin_api::perft::{Leaves, count};
 use abstrakt_plugin_api::{Move, Native, Position, legal_moves};
-use common::{Plain, position_with};
+use common::position_with;
 
 /// Leaves up to which an ordinary test counts, makes every leaf, and follows every way.
 const COUNTED: u64 = 3_000_000;

@@ -5,9 +5,9 @@
 mod common;
 
 use abstrakt_draughts::variant::{Czech, English, International, Italian, Russian, Variant};
-use abstrakt_draughts::{Draughts, DraughtsPosition};
+use abstrakt_draughts::{Draughts, DraughtsPosition, Plain};
 use abstrakt_plugin_api::{Game, Ink, Mark, Notation, Shape, Site, TransitionStep, View};
-use common::{Plain, choice, position};
+use common::{choice, position};
 
 fn sites<V: Variant>() -> Vec<String> {
     let board = Draughts::<Plain<V>>::board(&choice::<V>(false));

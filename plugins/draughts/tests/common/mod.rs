@@ -2,32 +2,9 @@
 
 #![allow(dead_code, clippy::unwrap_used, reason = "each test uses a part; a panic in a test is the report")]
 
-use std::marker::PhantomData;
-
 use abstrakt_draughts::variant::Variant;
-use abstrakt_draughts::{Draughts, DraughtsPosition, Edition};
-use abstrakt_plugin_api::{Choice, Game, Notation, Text, legal_moves, text};
-
-/// A variant with as few words as the contract allows.
-pub struct Plain<V>(PhantomData<V>);
-
-impl<V: Variant> Edition for Plain<V> {
-    type Variant = V;
-    const ID: &'static str = "draughts";
-    const COVER: &'static [u8] = b"";
-
-    fn name() -> Text {
-        text("Draughts", "Dáma")
-    }
-
-    fn summary() -> Text {
-        Self::name()
-    }
-
-    fn rules() -> Text {
-        Self::name()
-    }
-}
+use abstrakt_draughts::{Draughts, DraughtsPosition, Plain};
+use abstrakt_plugin_api::{Choice, Game, Notation, legal_moves};
 
 /// The default options, or those of the liberal landing.
 pub fn choice<V: Variant>(liberal: bool) -> Choice {

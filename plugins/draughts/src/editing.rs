@@ -1,0 +1,145 @@
+//! Setting a position up: men and kings on dark squares, the draw counters, Frisian's kings that have moved, the side to move.
+//!
+//! Knows positions and their text, which checks what is set up. Must not know how a host edits.
+
+use abstrakt_plugin_api::{Arrangement, Editor, PieceKind, Refusal, Setting, Site, TurnKind, text as words};
+
+use crate::counters::{Counters, KingRun, LONG_ENDING};
+use crate::grid::{Bits, NOWHERE, squares};
+use crate::numbering::{self, site};
+use crate::position::DraughtsPosition;
+use crate::scene;
+use crate::text;
+use crate::variant::{BLACK, Side, Variant, WHITE};
+
+const SIDES: [(&str, &str, &str); 2] = [("white", "White", "bílý"), ("black", "Black", "černý")];
+
+/// What can be set up.
+pub(crate) fn editor<V: Variant>() -> Editor {
+    let turn = |(id, en, cs): (&str, &str, &str)| TurnKind {
+        id: id.into(),
+        name: words(format!("{en} to move"), format!("na tahu je {cs}")),
+    };
+    Editor {
+        kinds: (0..4).map(kind::<V>).collect(),
+        settings: settings::<V>(),
+        turns: SIDES.map(turn).into(),
+    }
+}
+
+/// Kinds: white man, white king, black man, black king.
+fn kind<V: Variant>(index: u16) -> PieceKind {
+    let (side, king) = (Side::from(index > 1), index % 2 == 1);
+    let (id, en, _) = SIDES[side];
+    let (piece, cs) = match (king, side) {
+        (false, WHITE) => ("man", "bílý kámen"),
+        (false, _) => ("man", "černý kámen"),
+        (true, WHITE) => ("king", "bílá dáma"),
+        (true, _) => ("king", "černá dáma"),
+    };
+    let last = V::GRID.row(if side == WHITE { 0 } else { 2 * V::WIDTH - 1 });
+    let allowed = if king { V::GRID.board } else { V::GRID.board & !last };
+    PieceKind {
+        id: format!("{id}-{piece}"),
+        name: words(format!("{} {piece}", en.to_lowercase()), cs),
+        look: scene::piece(Site(0), king, side),
+        sites: squares(allowed).map(site::<V>).collect(),
+        most: V::MEN as u16,
+    }
+}
+
+fn settings<V: Variant>() -> Vec<Setting> {
+    let setting = |id: String, name, max: u8| Setting { id, name, min: 0, max: max.into(), default: 0 };
+    let mut settings = Vec::new();
+    if V::DRAWS.quiet > 0 {
+        let name = words("plies by kings alone", "půltahy jen dámami");
+        settings.push(setting("quiet-plies".into(), name, V::DRAWS.quiet));
+    }
+    if V::DRAWS.endings {
+        let name = words("plies against a lone king", "půltahy proti osamocené dámě");
+        settings.push(setting("ending-plies".into(), name, LONG_ENDING));
+    }
+    if V::KING_MOVES > 0 {
+        for (id, en, cs) in SIDES {
+            let moves =
+                words(format!("moves in a row by a king of {en}"), format!("tahy dámy za sebou ({cs})"));
+            settings.push(setting(format!("king-moves-of-{id}"), moves, V::KING_MOVES));
+            let square = words(format!("square of that king of {en}"), format!("pole této dámy ({cs})"));
+            settings.push(setting(format!("king-square-of-{id}"), square, (2 * V::WIDTH * V::WIDTH) as u8));
+        }
+    }
+    settings
+}
+
+/// The position that is set up so.
+///
+/// # Errors
+/// Counters that do not belong to it, and all that a position's text is refused for.
+pub(crate) fn assemble<V: Variant>(arrangement: &Arrangement) -> Result<DraughtsPosition<V>, Refusal> {
+    let (mut sides, mut kings): ([Bits; 2], Bits) = ([0; 2], 0);
+    for square in squares(V::GRID.board) {
+        let kind = arrangement.pieces.iter().find(|(on, _)| *on == site::<V>(square)).map(|(_, kind)| *kind);
+        if let Some(kind) = kind {
+            sides[Side::from(kind > 1)] |= 1 << square;
+            kings |= Bits::from(kind % 2) << square;
+        }
+    }
+    let mut values = arrangement.settings.iter().map(|value| *value as u8);
+    let mut next = || values.next().unwrap_or_default();
+    let position = DraughtsPosition::<V>::with_pieces(sides, kings, arrangement.turn.into());
+    let limit = position.ending_limit();
+    let mut counters = Counters::fresh(limit);
+    if V::DRAWS.quiet > 0 {
+        counters.quiet = next();
+    }
+    if V::DRAWS.endings {
+        let made = next();
+        counters.ending = limit.and_then(|limit| limit.checked_sub(made));
+        if made > limit.unwrap_or_default() {
+            let right =
+                limit.map_or("0 is right in this ending".into(), |limit| format!("0..{limit} is right"));
+            return Err(Refusal::new(format!("{made} plies against a lone king: {right}")));
+        }
+    }
+    let mut runs = [KingRun::default(); 2];
+    if V::KING_MOVES > 0 {
+        for side in [WHITE, BLACK] {
+            let (moves, number) = (next(), next());
+            let square = numbering::by_number::<V>(number.into()).unwrap_or(NOWHERE);
+            let standing = position.kings(side) >> square & 1 == 1;
+            if (moves > 0) != (number > 0) || (moves > 0 && !standing) {
+                let king = SIDES[side].1;
+                return Err(Refusal::new(format!(
+                    "{moves} moves by a king of {king} on square {number}: a king's square, or 0 and 0, is right"
+                )));
+            }
+            if moves > 0 {
+                runs[side] = KingRun { square, moves };
+            }
+        }
+    }
+    text::read(&text::write(&position.counted(counters, runs)))
+}
+
+/// The position as it would be set up.
+pub(crate) fn arrangement<V: Variant>(position: &DraughtsPosition<V>) -> Arrangement {
+    let kind = |side: Side, square| (2 * side + usize::from(position.is_king(square))) as u16;
+    let of = |side| squares(position.all(side)).map(move |square| (site::<V>(square), kind(side, square)));
+    let counters = position.draw_counts();
+    let mut settings = Vec::new();
+    if V::DRAWS.quiet > 0 {
+        settings.push(counters.quiet.into());
+    }
+    if V::DRAWS.endings {
+        let made =
+            position.ending_limit().zip(counters.ending).map(|(limit, left)| limit.saturating_sub(left));
+        settings.push(made.unwrap_or_default().into());
+    }
+    if V::KING_MOVES > 0 {
+        for run in position.runs() {
+            let number = if run.moves > 0 { numbering::number::<V>(run.square) } else { 0 };
+            settings.extend([i32::from(run.moves), i32::from(number)]);
+        }
+    }
+    Arrangement { pieces: of(WHITE).chain(of(BLACK)).collect(), settings, turn: position.side() as u16 }
+}

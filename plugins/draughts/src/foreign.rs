@@ -1,0 +1,20 @@
+//! Portable Draughts Notation: which of its games a variant is.
+//!
+//! Knows that a variant's own notation is PDN's: moves are written in full where their ends do not tell them, positions are
+//! FEN. Must not know files, tags and results, which are the host's. Source: the PDN 3.0 specification
+//! (github.com/wiegerw/pdn).
+
+use abstrakt_plugin_api::ForeignGame;
+
+use crate::variant::Variant;
+
+/// The variant's game type, with the default options.
+pub(crate) fn games<V: Variant>() -> Vec<ForeignGame> {
+    let (game, setup) = (V::GAME_TYPE.to_string(), "standard".into());
+    vec![ForeignGame { notation: "pdn".into(), game, setup, options: Vec::new() }]
+}
+
+/// Is it a notation that the variants are written in?
+pub(crate) fn is_known(notation: &str) -> bool {
+    notation == "pdn"
+}
