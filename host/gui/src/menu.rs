@@ -100,6 +100,8 @@ fn view(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wanted: &mu
             for gesture in Gesture::ALL {
                 ui.radio_value(&mut settings.gesture, gesture, texts.say(gesture.key()));
             }
+            ui.separator();
+            ui.checkbox(&mut settings.only_way, texts.say("gesture-only-way"));
         });
         ui.separator();
         ui.menu_button(texts.say("menu-look"), |ui| {

@@ -37,6 +37,8 @@ pub struct Settings {
     pub speed: Speed,
     /// How pieces are moved with the pointer.
     pub gesture: Gesture,
+    /// Is a move played as soon as the clicks lead to no other?
+    pub only_way: bool,
     /// Was the scale fitted to the screen, once?
     pub fitted: bool,
     /// Scale of everything.
@@ -79,6 +81,7 @@ impl Default for Settings {
             hints: true,
             speed: Speed::default(),
             gesture: Gesture::default(),
+            only_way: false,
             fitted: false,
             zoom: 1.0,
             tool_bar: true,

@@ -54,6 +54,16 @@ impl Clicks {
         }
     }
 
+    /// The move that the clicks made lead to, where they lead to one alone.
+    pub fn only(&self, moves: &[MoveFacts]) -> Option<usize> {
+        if self.made.is_empty() || !self.candidates.is_empty() {
+            return None;
+        }
+        let mut meant = self.paths(moves).map(|(index, _)| index);
+        let first = meant.next()?;
+        meant.all(|index| index == first).then_some(first)
+    }
+
     /// A click on `site`.
     ///
     /// A path that is complete and also begins a longer one waits: a second click on its last site takes it. A click
@@ -299,6 +309,21 @@ mod tests {
         assert_eq!(clicks.made(), [Site(1), Site(2)]);
         assert_eq!(clicks.click(&moves, Site(12)), Click::More);
         assert_eq!(clicks.click(&moves, Site(11)), Click::Play(0));
+    }
+
+    #[test]
+    fn clicks_that_lead_to_one_move_alone_tell_it() {
+        let moves = moves(&[&[&[1, 4], &[1, 2, 3, 4]], &[&[1, 2, 5]], &[&[7, 8, 9]]]);
+        let mut clicks = Clicks::default();
+        assert_eq!(clicks.only(&moves), None, "nothing was begun");
+        clicks.click(&moves, Site(1));
+        clicks.click(&moves, Site(2));
+        assert_eq!(clicks.only(&moves), None);
+        assert_eq!(clicks.click(&moves, Site(3)), Click::More);
+        assert_eq!(clicks.only(&moves), Some(0));
+        clicks.clear();
+        clicks.click(&moves, Site(7));
+        assert_eq!(clicks.only(&moves), Some(2));
     }
 
     #[test]

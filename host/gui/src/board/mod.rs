@@ -67,6 +67,8 @@ pub struct BoardStyle<'a> {
     pub clickable: bool,
     /// How pieces are moved.
     pub gesture: Gesture,
+    /// A move is played as soon as it is the only one that the clicks lead to.
+    pub only_way: bool,
     /// The pieces of the seats, for those that come onto the board.
     pub seats: &'a SeatPieces,
     /// Texts in the user's language.
@@ -251,6 +253,7 @@ impl BoardView {
         self.refresh(position);
         match click {
             Click::Play(index) => Some(index),
+            Click::More if style.only_way => self.clicks.only(moves),
             Click::More | Click::Back | Click::Refused => None,
         }
     }

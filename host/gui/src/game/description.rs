@@ -13,7 +13,10 @@ impl GameView {
         let (Some(board), Some(position)) = (&self.board, self.position()) else { return String::new() };
         if board.refused() {
             let begun = !board.clicked().is_empty();
-            return texts.say(if begun { "hint-refused" } else { "hint-refused-first" });
+            let refused = texts.say(if begun { "hint-refused" } else { "hint-refused-first" });
+            // What the game asks for may be why.
+            let asked = position.scene.hint.as_ref().map(|hint| hint.get(texts.language().code()));
+            return asked.map_or(refused.clone(), |asked| format!("{refused}. {asked}"));
         }
         match (&position.scene.hint, board.clicked()) {
             (Some(hint), []) => hint.get(texts.language().code()).to_owned(),

@@ -136,6 +136,7 @@ impl GameView {
             playable,
             clickable,
             gesture: settings.gesture,
+            only_way: settings.only_way,
             seats: &self.seat_pieces,
             texts,
         };
