@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use abstrakt_exchange::page;
 use abstrakt_formats::web::Heading;
 use abstrakt_record::file;
-use abstrakt_session::page;
 use abstrakt_tests::plugin_file;
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, Host, Launch, Timeouts, WorkerError};

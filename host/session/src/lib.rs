@@ -11,7 +11,6 @@ mod event;
 mod history;
 pub mod input;
 mod journal;
-pub mod page;
 mod seats;
 mod session;
 

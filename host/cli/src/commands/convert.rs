@@ -4,13 +4,18 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use abstrakt_exchange::pdn::{self, Imported, NOTATION, game_type};
+use abstrakt_exchange::{Games, Variant, page};
+use abstrakt_formats::pdn::{Game, Reader, ResultOrder, Writer};
 use abstrakt_formats::web::Heading;
 use abstrakt_plugin_api::Facts;
-use abstrakt_record::{Record, load};
-use abstrakt_session::{Notice, page};
+use abstrakt_record::{Record, file, load};
+use abstrakt_session::Notice;
+use abstrakt_system::replace;
 use abstrakt_texts::Language;
 use clap::Args;
 
+use super::pdn::{Order, recogniser};
 use crate::args::PositionArgs;
 use crate::board::BoardClient;
 use crate::context::Context;
@@ -18,48 +23,150 @@ use crate::error::CliError;
 
 /// Write a recorded game in another form
 ///
-/// The names of the files tell the forms: a game file (.abstrakt) becomes a web page (.html) that replays the game with
-/// its variations and comments, in any browser and without a network.
+/// The names of the files tell the forms: a game file (.abstrakt) or a PDN file (.pdn) is read; written is a game file, a PDN
+/// file, or a web page (.html) that replays the game with its variations and comments, in any browser and without a network.
 #[derive(Args, Debug)]
 pub struct Convert {
-    /// Game file
+    /// Game file or PDN file
     #[arg(value_name = "IN")]
     pub input: PathBuf,
-    /// Web page to write; one that is there is replaced
+    /// File to write; one that is there is replaced
     #[arg(value_name = "OUT")]
     pub output: PathBuf,
+    /// Game N of the file, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub game: u32,
+    /// Game that a PDN file holds, whatever it says itself
+    #[arg(long, value_name = "GAME")]
+    pub variant: Option<String>,
+    /// Whose points a result names first: PDN 2.0 files of English draughts name Black's
+    #[arg(long, value_enum, default_value_t = Order::WhiteFirst)]
+    pub results: Order,
+}
+
+/// A form of recorded games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Record,
+    Pdn,
+    Page,
+}
+
+impl Form {
+    /// The form that a file's name tells.
+    fn of(path: &Path) -> Option<Self> {
+        let extension = path.extension()?.to_string_lossy().to_lowercase();
+        match extension.as_str() {
+            "abstrakt" => Some(Self::Record),
+            "pdn" => Some(Self::Pdn),
+            "html" | "htm" => Some(Self::Page),
+            _ => None,
+        }
+    }
 }
 
 impl Convert {
     /// Converts.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        if !has_extension(&self.output, &["html", "htm"]) {
+        let written = Form::of(&self.output).ok_or_else(|| {
             let path = self.output.display();
-            return Err(CliError::Usage(format!(
-                "{path}: a web page is written, its name would end with .html"
-            )));
+            CliError::Usage(format!("{path}: its name tells no form: .abstrakt, .pdn or .html is right"))
+        })?;
+        let (record, stop) = self.record(context)?;
+        let text = match written {
+            Form::Record => file::write(&record).into_bytes(),
+            Form::Page => page_of(context, &record)?.into_bytes(),
+            Form::Pdn => {
+                let (game, variant) = exported(context, &record)?;
+                let sign = game_type(&variant).map_or('x', |game_type| game_type.capture_sign());
+                let mut text = Vec::new();
+                Writer::new(&mut text).with_capture_sign(sign).write(&game)?;
+                text
+            }
+        };
+        let failed = |error: std::io::Error| CliError::Failed(format!("{}: {error}", self.output.display()));
+        replace(&self.output, &text).map_err(failed)?;
+        writeln!(out, "{}", self.output.display())?;
+        match stop {
+            None => Ok(()),
+            Some(stop) => {
+                out.flush()?;
+                let path = self.input.display();
+                Err(CliError::Failed(format!(
+                    "{path}, game {}: {stop}; what stands before is written",
+                    self.game
+                )))
+            }
         }
-        if has_extension(&self.input, &["pdn", "psq", "html", "htm"]) {
-            let path = self.input.display();
-            return Err(CliError::Usage(format!("{path}: a game file (.abstrakt) is read, no other form")));
+    }
+
+    /// The game that is read, and why it is not whole.
+    fn record(&self, context: &Context) -> Result<(Record, Option<String>), CliError> {
+        let path = self.input.display();
+        match Form::of(&self.input) {
+            Some(Form::Record) if self.game != 1 => {
+                Err(CliError::Usage(format!("--game {}: {path} holds one game", self.game)))
+            }
+            Some(Form::Record) => {
+                Ok((load(&self.input).map_err(|error| CliError::Usage(error.to_string()))?, None))
+            }
+            Some(Form::Pdn) => self.read_pdn(context),
+            _ => {
+                Err(CliError::Usage(format!("{path}: a game file (.abstrakt) or a PDN file (.pdn) is read")))
+            }
         }
-        let record = load(&self.input).map_err(|error| CliError::Usage(error.to_string()))?;
-        let mut board = BoardClient::open(context, &record.header.game, &start(&record))?;
-        if let Some(other) = Notice::other_version(&record.header, board.facts()) {
-            eprintln!("note: {other}");
+    }
+
+    fn read_pdn(&self, context: &Context) -> Result<(Record, Option<String>), CliError> {
+        let path = self.input.display();
+        let open = || {
+            let opened = fs::File::open(&self.input).map(Reader::new);
+            opened.map_err(|error| CliError::Usage(format!("{path}: {error}")))
+        };
+        let mut recogniser = recogniser(context, self.variant.as_deref())?;
+        let mut workers = Games::new(|game: &str| context.start(game));
+        recogniser.learn(open()?.filter_map(|found| found.ok()?.game.ok()), &mut workers)?;
+        let found = open()?.nth(self.game as usize - 1);
+        let found =
+            found.ok_or_else(|| CliError::Usage(format!("--game {}: {path} has fewer games", self.game)))?;
+        let found = found.map_err(|error| CliError::Usage(format!("{path}: {error}")))?;
+        let (game, damage) = match found.game {
+            Ok(game) => (game, None),
+            Err(damage) => ((*damage.kept).clone(), Some(damage.to_string())),
+        };
+        let place = format!("{path}, game {}", self.game);
+        let (variant, _) = recogniser
+            .check(&game, &mut workers)?
+            .map_err(|unrecognised| CliError::Failed(format!("{place}: {unrecognised}")))?;
+        let client = workers.of(&variant.game)?;
+        let order = ResultOrder::from(self.results);
+        match pdn::import(client, variant, &game, order)? {
+            Ok(Imported { record, stop }) => Ok((record, damage.or(stop.map(|stop| stop.to_string())))),
+            Err(stop) => Err(CliError::Failed(format!("{place}: {stop}"))),
         }
-        let heading = heading(&record, board.facts());
-        let page = page::replay(&record, &mut board.client, &board.opened, heading)?;
-        let written = fs::write(&self.output, page.to_html());
-        written.map_err(|error| CliError::Failed(format!("{}: {error}", self.output.display())))?;
-        Ok(writeln!(out, "{}", self.output.display())?)
     }
 }
 
-/// Does a file's name end so?
-fn has_extension(path: &Path, known: &[&str]) -> bool {
-    let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
-    extension.is_some_and(|extension| known.contains(&extension.as_str()))
+/// A recorded game as PDN, with the game that it is there.
+pub fn exported(context: &Context, record: &Record) -> Result<(Game, Variant), CliError> {
+    let game = &record.header.game;
+    let variants = Variant::all([context.facts(game)?], NOTATION);
+    let variant = Variant::of(variants, &record.header)
+        .ok_or_else(|| CliError::Usage(format!("{game} is not written in PDN, as games of draughts are")))?;
+    let mut board = BoardClient::open(context, game, &start(record))?;
+    if let Some(other) = Notice::other_version(&record.header, board.facts()) {
+        eprintln!("note: {other}");
+    }
+    Ok((pdn::export(record, &mut board.client, &variant)?, variant))
+}
+
+fn page_of(context: &Context, record: &Record) -> Result<String, CliError> {
+    let mut board = BoardClient::open(context, &record.header.game, &start(record))?;
+    if let Some(other) = Notice::other_version(&record.header, board.facts()) {
+        eprintln!("note: {other}");
+    }
+    let heading = heading(record, board.facts());
+    Ok(page::replay(record, &mut board.client, &board.opened, heading)?.to_html())
 }
 
 /// How the game began.

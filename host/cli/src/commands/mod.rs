@@ -60,7 +60,7 @@ impl Command {
             Self::Tune(command) => command.run(context, out),
             Self::CheckPlugin(command) => command.run(context, out),
             Self::NewGame(command) => command.run(out),
-            Self::Pdn(command) => command.run(out),
+            Self::Pdn(command) => command.run(context, out),
             Self::Convert(command) => command.run(context, out),
         }
     }

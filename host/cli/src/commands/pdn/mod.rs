@@ -1,17 +1,21 @@
 //! `abstrakt pdn FILE`: what a file of draughts games holds.
 
-use std::cmp::Ordering;
+mod append;
+mod check;
+mod list;
+
+pub use check::recogniser;
+
 use std::fs::File;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use abstrakt_formats::pdn::{
-    Colour, Game, GameDate, Index, Indexed, Item, Outcome, Reader, ResultOrder, read_at,
-};
+use abstrakt_formats::pdn::{Game, GameDate, Index, Item, ResultOrder, read_at};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
+use crate::context::Context;
 use crate::error::CliError;
 use crate::progress::Progress;
 use crate::text;
@@ -19,7 +23,7 @@ use crate::text;
 /// Games between two looks at the progress.
 const STEP: usize = 1000;
 
-/// List, show and check the games of a PDN file
+/// List, show, check and append the games of a PDN file
 ///
 /// Without more it lists every game: number, date, players, result, event. Files of any size are read; a damaged game
 /// does not hide the others.
@@ -30,9 +34,15 @@ pub struct Pdn {
     /// Print game N, from 1, as PDN 3.0
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub game: Option<u32>,
-    /// Read every game whole and tell which are damaged, where and why; moves are not replayed
+    /// Replay every game by the rules and tell which are damaged or not legal, where and why
     #[arg(long, conflicts_with = "game")]
     pub check: bool,
+    /// Append the game of a game file, as PDN 3.0; a file that is not there is made
+    #[arg(long, value_name = "GAMEFILE", conflicts_with_all = ["game", "check"])]
+    pub append: Option<PathBuf>,
+    /// Game that the file holds, whatever it says itself; without it GameType, squares and replay tell
+    #[arg(long, value_name = "GAME")]
+    pub variant: Option<String>,
     /// Only games of a player whose name contains this
     #[arg(long, value_name = "NAME", help_heading = "List")]
     pub player: Option<String>,
@@ -95,13 +105,34 @@ pub enum Order {
     BlackFirst,
 }
 
-impl Pdn {
-    /// Lists, shows or checks.
-    pub fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let file = File::open(&self.file).map_err(|error| self.usage(&error))?;
-        if self.check {
-            return self.check(file, out);
+impl From<Order> for ResultOrder {
+    fn from(order: Order) -> Self {
+        match order {
+            Order::WhiteFirst => Self::WhiteFirst,
+            Order::BlackFirst => Self::BlackFirst,
         }
+    }
+}
+
+impl Pdn {
+    /// Lists, shows, checks or appends.
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        if let Some(recorded) = &self.append {
+            return self.append(recorded, context, out);
+        }
+        if self.check {
+            return self.check(context, out);
+        }
+        self.read(out)
+    }
+
+    fn open(&self) -> Result<File, CliError> {
+        File::open(&self.file).map_err(|error| self.usage(&error))
+    }
+
+    /// What needs no rules.
+    fn read(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let file = self.open()?;
         let progress = Progress::start("reading games");
         let index = Index::build(&file, |so_far| {
             if so_far.games.is_multiple_of(STEP) {
@@ -115,27 +146,6 @@ impl Pdn {
             Some(number) => self.show(&index, number, file, out),
             None => self.list(&index, out),
         }
-    }
-
-    fn list(&self, index: &Index, out: &mut dyn Write) -> Result<(), CliError> {
-        let mut games: Vec<Listed<'_>> = index.games().map(|game| Listed::of(game, self.order())).collect();
-        games.retain(|game| self.wants(game));
-        if let Some(key) = self.sort {
-            games.sort_by(|one, other| key.compare(one, other));
-        }
-        if self.json {
-            let games: Vec<Value> = games.iter().map(Listed::json).collect();
-            return text::json(&json!({ "games": games, "in_file": index.len() }), out);
-        }
-        for game in &games {
-            game.print(out)?;
-        }
-        let all = text::count(index.len() as u64);
-        match games.len() == index.len() {
-            true => writeln!(out, "{all} games")?,
-            false => writeln!(out, "{} of {all} games", text::count(games.len() as u64))?,
-        }
-        Ok(())
     }
 
     fn show(&self, index: &Index, number: u32, mut file: File, out: &mut dyn Write) -> Result<(), CliError> {
@@ -166,145 +176,12 @@ impl Pdn {
         }
     }
 
-    fn check(&self, file: File, out: &mut dyn Write) -> Result<(), CliError> {
-        let progress = Progress::start("reading games");
-        let (mut games, mut moves, mut damaged) = (0_usize, 0_usize, Vec::new());
-        for found in Reader::new(file) {
-            games += 1;
-            match found.map_err(|error| self.usage(&error))?.game {
-                Ok(game) => moves += game.moves().count(),
-                Err(damage) => damaged.push((games, damage)),
-            }
-            if games.is_multiple_of(STEP) {
-                progress.tell(&format!("{} games", text::count(games as u64)));
-            }
-        }
-        drop(progress);
-        if self.json {
-            let reported = |(number, damage): &(usize, abstrakt_formats::pdn::Damage)| json!({ "game": number, "line": damage.line, "reason": damage.reason });
-            let damaged: Vec<Value> = damaged.iter().map(reported).collect();
-            text::json(&json!({ "games": games, "moves": moves, "damaged": damaged }), out)?;
-        } else {
-            for (number, damage) in &damaged {
-                writeln!(out, "game {number}, {damage}")?;
-            }
-            let (games, moves) = (text::count(games as u64), text::count(moves as u64));
-            writeln!(out, "{games} games, {moves} moves of main lines, {} damaged", damaged.len())?;
-        }
-        if damaged.is_empty() {
-            return Ok(());
-        }
-        out.flush()?;
-        let (path, count) = (self.file.display(), damaged.len());
-        Err(CliError::Failed(format!("{path}: damaged games: {count} of {games}")))
-    }
-
-    fn wants(&self, game: &Listed<'_>) -> bool {
-        let holds = |wanted: &Option<String>, texts: [&str; 2]| {
-            let wanted = wanted.as_ref().map(|wanted| wanted.to_lowercase());
-            wanted.is_none_or(|wanted| texts.iter().any(|text| text.to_lowercase().contains(&wanted)))
-        };
-        let same_date = |wanted: GameDate| {
-            let GameDate { year, month, day } = GameDate::read(game.date);
-            year == wanted.year
-                && (wanted.month.is_none() || month == wanted.month)
-                && (wanted.day.is_none() || day == wanted.day)
-        };
-        holds(&self.player, [game.white, game.black])
-            && holds(&self.event, [game.event, game.site])
-            && self.date.is_none_or(same_date)
-            && self.result.is_none_or(|wanted| wanted == game.outcome)
-    }
-
     fn order(&self) -> ResultOrder {
-        match self.results {
-            Order::WhiteFirst => ResultOrder::WhiteFirst,
-            Order::BlackFirst => ResultOrder::BlackFirst,
-        }
+        self.results.into()
     }
 
     fn usage(&self, error: &std::io::Error) -> CliError {
         CliError::Usage(format!("{}: {error}", self.file.display()))
-    }
-}
-
-/// A game of the list.
-struct Listed<'a> {
-    number: usize,
-    date: &'a str,
-    white: &'a str,
-    black: &'a str,
-    event: &'a str,
-    site: &'a str,
-    result: &'a str,
-    outcome: Wanted,
-    game: Indexed<'a>,
-}
-
-impl<'a> Listed<'a> {
-    fn of(game: Indexed<'a>, order: ResultOrder) -> Self {
-        let tag = |name| game.tag(name).unwrap_or_default();
-        let result = tag("Result");
-        let outcome = match Outcome::read(result, order) {
-            Outcome::Win(Colour::White) => Wanted::White,
-            Outcome::Win(Colour::Black) => Wanted::Black,
-            Outcome::Draw => Wanted::Draw,
-            Outcome::BothLost => Wanted::BothLost,
-            Outcome::Unknown => Wanted::Unknown,
-        };
-        Self {
-            number: game.number() + 1,
-            date: tag("Date"),
-            white: tag("White"),
-            black: tag("Black"),
-            event: tag("Event"),
-            site: tag("Site"),
-            result,
-            outcome,
-            game,
-        }
-    }
-
-    fn print(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let Self { number, date, white, black, result, event, .. } = self;
-        let line = format!(
-            "{number:>6}  {date:<10.10}  {white:<24.24}  {black:<24.24}  {result:<7.12}  {event:.48}"
-        );
-        Ok(writeln!(out, "{}", line.trim_end())?)
-    }
-
-    fn json(&self) -> Value {
-        let place = self.game.place();
-        let tags: serde_json::Map<String, Value> =
-            self.game.tags().map(|(name, value)| (name.to_owned(), value.into())).collect();
-        json!({ "number": self.number, "offset": place.offset, "length": place.length, "line": place.line, "tags": tags })
-    }
-}
-
-impl Key {
-    fn compare(self, one: &Listed<'_>, other: &Listed<'_>) -> Ordering {
-        let by = |one: &str, other: &str| {
-            one.is_empty().cmp(&other.is_empty()).then_with(|| one.to_lowercase().cmp(&other.to_lowercase()))
-        };
-        match self {
-            Self::Date => {
-                let (one, other) = (GameDate::read(one.date), GameDate::read(other.date));
-                one.year.is_none().cmp(&other.year.is_none()).then(one.cmp(&other))
-            }
-            Self::White => by(one.white, other.white),
-            Self::Black => by(one.black, other.black),
-            Self::Event => by(one.event, other.event),
-            Self::Result => {
-                let place = |wanted: Wanted| match wanted {
-                    Wanted::White => 0,
-                    Wanted::Draw => 1,
-                    Wanted::Black => 2,
-                    Wanted::BothLost => 3,
-                    Wanted::Unknown => 4,
-                };
-                place(one.outcome).cmp(&place(other.outcome))
-            }
-        }
     }
 }
 
@@ -349,7 +226,7 @@ mod tests {
         std::fs::write(&path, TEXT).unwrap();
         let line = ["pdn".as_ref(), path.as_os_str()].into_iter().chain(arguments.iter().map(AsRef::as_ref));
         let mut out = Vec::new();
-        let done = Line::parse_from(line).command.run(&mut out);
+        let done = Line::parse_from(line).command.read(&mut out);
         (String::from_utf8(out).unwrap(), done)
     }
 
@@ -391,15 +268,6 @@ mod tests {
         assert!(error.contains("line 14: a comment is not closed"), "{error}");
         let error = run(&["--game", "4"]).1.unwrap_err();
         assert!(matches!(&error, CliError::Usage(line) if line.contains("1..3 are right")), "{error}");
-    }
-
-    #[test]
-    fn a_check_counts_and_tells_the_damaged() {
-        let (out, done) = run(&["--check"]);
-        let lines: Vec<&str> = out.lines().collect();
-        assert_eq!(lines[0], "game 2, line 14: a comment is not closed: a } is missing");
-        assert_eq!(lines[1], "3 games, 3 moves of main lines, 1 damaged");
-        assert!(done.unwrap_err().to_string().contains("damaged games: 1 of 3"));
     }
 
     #[test]

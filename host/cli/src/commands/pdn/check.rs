@@ -1,0 +1,149 @@
+//! `--check`: every game replayed by the rules of its game.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use abstrakt_exchange::pdn::{Check, NOTATION, Recogniser, Stop};
+use abstrakt_exchange::{Games, Variant};
+use abstrakt_formats::pdn::Reader;
+use serde_json::{Value, json};
+
+use super::{Pdn, STEP};
+use crate::context::Context;
+use crate::error::CliError;
+use crate::progress::Progress;
+use crate::text;
+
+/// What was found in a file.
+#[derive(Default)]
+struct Findings {
+    games: usize,
+    /// By game of ours: games that were replayed, their plies, captures settled by what follows.
+    replayed: BTreeMap<String, [usize; 3]>,
+    /// Games in which the file does not tell every move.
+    unknown: usize,
+    /// Games with a position and no move.
+    positions: usize,
+    /// Number, line, what is wrong.
+    wrong: Vec<(usize, u64, String)>,
+}
+
+impl Pdn {
+    /// Replays every game.
+    pub(super) fn check(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        let mut recogniser = recogniser(context, self.variant.as_deref())?;
+        let mut workers = Games::new(|game: &str| context.start(game));
+        let progress = Progress::start("replaying games");
+        let sound = Reader::new(self.open()?).filter_map(|found| found.ok()?.game.ok());
+        recogniser.learn(sound, &mut workers)?;
+        let mut findings = Findings::default();
+        for found in Reader::new(self.open()?) {
+            let found = found.map_err(|error| self.usage(&error))?;
+            findings.games += 1;
+            let (number, line) = (findings.games, found.place.line);
+            match found.game {
+                Err(damage) => findings.wrong.push((number, damage.line, damage.reason)),
+                Ok(game) => match recogniser.check(&game, &mut workers)? {
+                    Err(unrecognised) => findings.wrong.push((number, line, unrecognised.to_string())),
+                    Ok((variant, check)) => findings.add(number, line, variant, &check),
+                },
+            }
+            if findings.games.is_multiple_of(STEP / 100) {
+                progress.tell(&format!("{} games", text::count(findings.games as u64)));
+            }
+        }
+        drop(progress);
+        if self.json {
+            text::json(&findings.json(), out)?;
+        } else {
+            findings.print(out)?;
+        }
+        if findings.wrong.is_empty() {
+            return Ok(());
+        }
+        out.flush()?;
+        let (path, wrong, games) = (self.file.display(), findings.wrong.len(), findings.games);
+        Err(CliError::Failed(format!("{path}: games that are damaged or not legal: {wrong} of {games}")))
+    }
+}
+
+impl Findings {
+    fn add(&mut self, number: usize, line: u64, variant: &Variant, check: &Check) {
+        let [games, plies, ambiguous] = self.replayed.entry(variant.game.clone()).or_default();
+        *plies += check.plies;
+        *ambiguous += check.ambiguous;
+        match &check.stop {
+            Some(Stop::Unknown(_)) => self.unknown += 1,
+            Some(stop) => self.wrong.push((number, line, format!("{}: {stop}", variant.game))),
+            None => {
+                *games += 1;
+                self.positions += usize::from(check.plies == 0);
+            }
+        }
+    }
+
+    fn print(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        for (number, line, reason) in &self.wrong {
+            writeln!(out, "game {number}, line {line}: {reason}")?;
+        }
+        for (game, [games, plies, ambiguous]) in &self.replayed {
+            let (games, plies) = (text::counted(*games as u64, "game"), text::count(*plies as u64));
+            let settled = match ambiguous {
+                0 => String::new(),
+                settled => format!(", {settled} ambiguous captures settled by what follows"),
+            };
+            writeln!(out, "{game}: {games} replayed, {plies} plies{settled}")?;
+        }
+        if self.unknown > 0 {
+            writeln!(
+                out,
+                "{} with moves that the file does not tell",
+                text::counted(self.unknown as u64, "game")
+            )?;
+        }
+        if self.positions > 0 {
+            writeln!(out, "{} without moves among them", text::counted(self.positions as u64, "game"))?;
+        }
+        let games = text::counted(self.games as u64, "game");
+        Ok(writeln!(out, "{games}, {} damaged or not legal", self.wrong.len())?)
+    }
+
+    fn json(&self) -> Value {
+        let replayed: Vec<Value> = self
+            .replayed
+            .iter()
+            .map(|(game, [games, plies, ambiguous])| {
+                json!({ "game": game, "games": games, "plies": plies, "ambiguous": ambiguous })
+            })
+            .collect();
+        let wrong: Vec<Value> = self
+            .wrong
+            .iter()
+            .map(|(number, line, reason)| json!({ "game": number, "line": line, "reason": reason }))
+            .collect();
+        json!({
+            "games": self.games, "replayed": replayed, "unknown": self.unknown, "positions": self.positions,
+            "wrong": wrong,
+        })
+    }
+}
+
+/// Finds the game of PDN's games: the one named, or by what the file says.
+pub fn recogniser(context: &Context, wanted: Option<&str>) -> Result<Recogniser, CliError> {
+    let variants = Variant::all(context.catalog()?.games().iter().map(|game| game.facts.as_ref()), NOTATION);
+    let Some(wanted) = wanted else {
+        return match variants.is_empty() {
+            true => Err(CliError::Usage(
+                "no game here reads PDN: --plugins DIR or ABSTRAKT_PLUGINS says where games are".into(),
+            )),
+            false => Ok(Recogniser::new(variants)),
+        };
+    };
+    let known: Vec<&str> = variants.iter().map(|variant| variant.game.as_str()).collect();
+    let right = known.join(", ");
+    let found = variants.iter().find(|variant| variant.game == wanted || variant.foreign.game == wanted);
+    let variant = found.cloned();
+    variant.map(Recogniser::only).ok_or_else(|| {
+        CliError::Usage(format!("--variant {wanted}: no game here reads PDN by this name; {right} are right"))
+    })
+}

@@ -1,0 +1,130 @@
+//! A record as a game of PDN 3.0.
+
+use abstrakt_formats::pdn::{
+    Colour, Comment, Game, GameType, Item, Move, MoveNumber, Outcome, Played, ResultOrder, ResultScheme,
+    Strength,
+};
+use abstrakt_plugin_api::ForeignPosition;
+use abstrakt_record::{Act, NodeId, Record};
+use abstrakt_referee::protocol_plies;
+use abstrakt_worker::{Client, WorkerError};
+
+use super::check::seat;
+use super::{NOTATION, game_type, tags};
+use crate::Variant;
+
+/// Writes a record as a game of the variant. The worker has opened the record's game.
+///
+/// # Errors
+/// The worker stops; or the game does not write a ply of the record in PDN.
+pub fn export(record: &Record, client: &mut Client, variant: &Variant) -> Result<Game, WorkerError> {
+    let refused = |reason: String| WorkerError::Refused { reason, ply: None };
+    let game_type =
+        game_type(variant).ok_or_else(|| refused(format!("{} has no GameType of PDN", variant.name)))?;
+    let mut game = Game::default();
+    let mut set =
+        |name: &str, value: &str| game.set_tag(name, value).map_err(|error| refused(error.to_string()));
+    for (colour, tag) in [(Colour::White, "White"), (Colour::Black, "Black")] {
+        if let Some(player) = record.header.seats.get(usize::from(seat(variant, colour))) {
+            set(tag, &player.name)?;
+        }
+    }
+    set("Result", &result(record, variant, game_type))?;
+    set("GameType", &game_type.to_string())?;
+    client.line(&[], 0)?;
+    if record.header.start.is_some()
+        && let Some(ForeignPosition(fen)) = client.ask_line::<ForeignPosition>(&NOTATION.to_owned())?
+    {
+        set("FEN", &fen)?;
+    }
+    tags::write(&record.header, &mut game).map_err(|error| refused(error.to_string()))?;
+    game.body.extend(comment(record, NodeId::ROOT));
+    let mut writer = Writer { record, client };
+    writer.after(NodeId::ROOT, true, &mut game.body)?;
+    Ok(game)
+}
+
+/// The text that the file had, where it says what the record's result says; else that of the game type.
+fn result(record: &Record, variant: &Variant, game_type: GameType) -> String {
+    let outcome = match record.result() {
+        None => Outcome::Unknown,
+        Some(result) => match result.winners[..] {
+            [] => Outcome::Draw,
+            [winner] if winner.0 == seat(variant, Colour::White) => Outcome::Win(Colour::White),
+            _ => Outcome::Win(Colour::Black),
+        },
+    };
+    let kept = record.header.tags.get(tags::RESULT);
+    if let Some(kept) = kept.filter(|kept| Outcome::read(kept, ResultOrder::WhiteFirst) == outcome) {
+        return kept.clone();
+    }
+    let international = game_type.results() == ResultScheme::International;
+    let text = match (outcome, international) {
+        (Outcome::Win(Colour::White), true) => "2-0",
+        (Outcome::Win(Colour::White), false) => "1-0",
+        (Outcome::Win(Colour::Black), true) => "0-2",
+        (Outcome::Win(Colour::Black), false) => "0-1",
+        (Outcome::Draw, true) => "1-1",
+        (Outcome::Draw, false) => "1/2-1/2",
+        (Outcome::BothLost, _) => "0-0",
+        (Outcome::Unknown, _) => "*",
+    };
+    text.into()
+}
+
+fn comment(record: &Record, node: NodeId) -> Option<Item> {
+    Comment::new(&record.node(node).comment).map(Item::Comment)
+}
+
+struct Writer<'a> {
+    record: &'a Record,
+    client: &'a mut Client,
+}
+
+impl Writer<'_> {
+    /// Writes what follows a node: the main continuation, the variations beside it, and so on to the end of the line.
+    fn after(&mut self, node: NodeId, numbered: bool, out: &mut Vec<Item>) -> Result<(), WorkerError> {
+        let (mut node, mut numbered) = (node, numbered);
+        while let [main, variations @ ..] = self.record.node(node).children() {
+            out.push(self.played(node, *main, numbered)?);
+            out.extend(comment(self.record, *main));
+            numbered = !self.record.node(*main).comment.is_empty() || !variations.is_empty();
+            for variation in variations {
+                let mut items = vec![self.played(node, *variation, true)?];
+                items.extend(comment(self.record, *variation));
+                self.after(*variation, !self.record.node(*variation).comment.is_empty(), &mut items)?;
+                out.push(Item::Variation(items));
+            }
+            node = *main;
+        }
+        Ok(())
+    }
+
+    /// The move that leads from a node to the next, with a number where it begins one or must say which it is.
+    fn played(&mut self, before: NodeId, after: NodeId, numbered: bool) -> Result<Item, WorkerError> {
+        let refused = |reason: String| WorkerError::Refused { reason, ply: None };
+        let plies = protocol_plies(self.record, before);
+        self.client.line(&plies, plies.len())?;
+        let node = self.record.node(after);
+        let act = node.ply.as_ref().map(|ply| &ply.act);
+        let own = act.and_then(Act::text).unwrap_or_default();
+        let moves = self.client.foreign_moves(NOTATION)?;
+        let written =
+            moves.iter().find(|moved| moved.ply == own).and_then(|moved| Move::read(&moved.foreign));
+        let played = written.ok_or_else(|| refused(format!("{own} is not written in PDN by the game")))?;
+        // The first player of the game may not be the one who begins from a position.
+        let seat_of = |ply: &abstrakt_record::Ply| ply.act.seat().map_or(0, |seat| usize::from(seat.0));
+        let first = self
+            .record
+            .line_to(after)
+            .get(1)
+            .and_then(|id| self.record.node(*id).ply.as_ref())
+            .map_or(0, seat_of);
+        let index = plies.len() + first;
+        let second = index % 2 == 1;
+        let number = MoveNumber { number: (index / 2 + 1) as u32, second };
+        let number = (numbered || !second).then_some(number);
+        let strength = node.mark.and_then(|mark| Strength::new(mark.as_str()));
+        Ok(Item::Move(Played { number, played, strength }))
+    }
+}

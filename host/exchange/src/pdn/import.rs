@@ -1,0 +1,235 @@
+//! A game of a file as a record: its moves in the game's own notation, its variations, comments, marks and result.
+//!
+//! What a record has no place for stays as a comment: other glyphs, variations that cannot be played.
+
+use abstrakt_formats::pdn::{Colour, Game, Item, Outcome, ResultOrder};
+use abstrakt_plugin_api::{Facts, Status};
+use abstrakt_record::{EndCause, GameResult, Header, Mark, NodeId, Record, Seat, SeatId};
+use abstrakt_referee::{by_repetition, by_rules, first_position, protocol_plies, record_ply};
+use abstrakt_worker::{Client, WorkerError};
+
+use super::check::{Stop, open, seat};
+use super::{NOTATION, game_type, means, tags, text};
+use crate::{Refused, Variant, replay};
+
+/// A record, as far as it could be made.
+#[derive(Debug)]
+pub struct Imported {
+    /// The game.
+    pub record: Record,
+    /// Why its main line ends before that of the file; nothing where all of it is there.
+    pub stop: Option<Stop>,
+}
+
+/// Makes a record of a game of a variant. The result follows the position at the end where that decides, else the text of the
+/// file, which names White's points first or as `order` says.
+///
+/// # Errors
+/// The worker stops; or the first position cannot be opened.
+pub fn import(
+    client: &mut Client,
+    variant: &Variant,
+    game: &Game,
+    order: ResultOrder,
+) -> Result<Result<Imported, Stop>, WorkerError> {
+    // A position that is set up before the first move is the first position.
+    let begins = game.body.iter().take_while(|item| !matches!(item, Item::Move(_)));
+    let set_up =
+        begins.filter_map(|item| if let Item::Setup(setup) = item { setup.fen() } else { None }).last();
+    let (opened, opening) = match open(client, variant, set_up.or_else(|| game.tag("FEN")))? {
+        Ok(opened) => opened,
+        Err(stop) => return Ok(Err(stop)),
+    };
+    let facts = client.facts().clone();
+    let mut header = header(variant, game, &facts);
+    header.start = opening.position;
+    let mut record = Record::new(header);
+    record.learn(NodeId::ROOT, first_position(&opened.snapshot));
+    let mut builder = Builder { client, variant, record, stop: None };
+    builder.items(&game.body, NodeId::ROOT, true)?;
+    let Builder { mut record, stop, client, .. } = builder;
+    let end = record.main_end();
+    record.go(end);
+    let status = client.line(&protocol_plies(&record, end), record.line_to(end).len() - 1)?.snapshot.status;
+    let result = result(variant, game, order, &facts, status, &record).filter(|_| stop.is_none());
+    record.finish(result);
+    Ok(Ok(Imported { record, stop }))
+}
+
+fn header(variant: &Variant, game: &Game, facts: &Facts) -> Header {
+    let mut names = [Colour::White, Colour::Black];
+    names.sort_by_key(|colour| seat(variant, *colour));
+    let seats = names.map(|colour| {
+        let (tag, unknown) = match colour {
+            Colour::White => ("White", "White"),
+            Colour::Black => ("Black", "Black"),
+        };
+        Seat::human(game.tag(tag).unwrap_or(unknown))
+    });
+    let mut header = Header::new(&facts.id, &facts.version, &variant.foreign.setup, seats.into());
+    header.options = variant.foreign.options.iter().cloned().collect();
+    header.repetition = facts.repetition;
+    tags::keep(game, &mut header);
+    header
+}
+
+/// Who won, and why as far as a file tells it: a loser has resigned, a draw was agreed.
+fn result(
+    variant: &Variant,
+    game: &Game,
+    order: ResultOrder,
+    facts: &Facts,
+    status: Status,
+    record: &Record,
+) -> Option<GameResult> {
+    let told = || match game.outcome(order) {
+        Outcome::Win(colour) => {
+            let (winner, loser) = (seat(variant, colour), seat(variant, colour.other()));
+            let termination = game.tag("Termination").unwrap_or_default().to_lowercase();
+            let cause = match termination.contains("time") {
+                true => EndCause::Time(SeatId(loser)),
+                false => EndCause::Resignation(SeatId(loser)),
+            };
+            Some(GameResult { winners: vec![SeatId(winner)], cause })
+        }
+        Outcome::Draw => by_repetition(record)
+            .or_else(|| Some(GameResult { winners: Vec::new(), cause: EndCause::Agreement })),
+        Outcome::BothLost | Outcome::Unknown => None,
+    };
+    by_rules(facts, status).or_else(told)
+}
+
+struct Builder<'a> {
+    client: &'a mut Client,
+    variant: &'a Variant,
+    record: Record,
+    stop: Option<Stop>,
+}
+
+impl Builder<'_> {
+    /// Adds a line of items after a node: the main line, or a variation. False: a move of a variation cannot be played, and
+    /// nothing of it was added.
+    fn items(&mut self, items: &[Item], at: NodeId, main: bool) -> Result<bool, WorkerError> {
+        let mut texts = Vec::new();
+        for item in items {
+            match item {
+                Item::Move(played) => match text(&played.played) {
+                    Some(text) => texts.push(text),
+                    None => {
+                        self.stop_at(main, Stop::Unknown(texts.len()));
+                        break;
+                    }
+                },
+                Item::Setup(setup) if !texts.is_empty() => {
+                    let (fen, reason) = (
+                        setup.as_str().into(),
+                        "set up in the middle of a game, which a record has no place for",
+                    );
+                    self.stop_at(main, Stop::Position { fen, reason: reason.into() });
+                    break;
+                }
+                _ => {}
+            }
+        }
+        let Some(nodes) = self.play(texts, at, main)? else { return Ok(false) };
+        // Where the item belongs: to the node of the move before it.
+        let (mut next, mut node, mut before) = (nodes.iter(), at, at);
+        let mut waiting = String::new();
+        for item in items {
+            match item {
+                Item::Move(played) => {
+                    let Some(id) = next.next() else { break };
+                    (before, node) = (node, *id);
+                    self.comment(node, &std::mem::take(&mut waiting));
+                    if let Some(strength) = &played.strength {
+                        self.mark(node, strength.as_str());
+                    }
+                }
+                Item::Comment(comment) if node == at && !main => waiting = comment.as_str().to_owned(),
+                Item::Comment(comment) => self.comment(node, comment.as_str()),
+                Item::Nag(nag) => match glyph(*nag) {
+                    Some(mark) => self.mark(node, mark),
+                    None => self.comment(node, &format!("${nag}")),
+                },
+                Item::Variation(inner) if node != at => {
+                    if !self.items(inner, before, false)? {
+                        self.comment(node, &format!("({})", written(inner)));
+                    }
+                }
+                Item::Variation(inner) => self.comment(node, &format!("({})", written(inner))),
+                Item::Setup(_) => {}
+            }
+        }
+        Ok(true)
+    }
+
+    fn stop_at(&mut self, main: bool, stop: Stop) {
+        if main && self.stop.is_none() {
+            self.stop = Some(stop);
+        }
+    }
+
+    /// Plays moves after a node; the nodes of those that could be played. Of a variation all or nothing.
+    fn play(
+        &mut self,
+        mut texts: Vec<String>,
+        at: NodeId,
+        main: bool,
+    ) -> Result<Option<Vec<NodeId>>, WorkerError> {
+        let before = protocol_plies(&self.record, at);
+        let game_type = game_type(self.variant);
+        let means = |text: &str, full: &str| means(game_type, text, full);
+        let made = loop {
+            if texts.is_empty() {
+                return Ok(Some(Vec::new()).filter(|_| main));
+            }
+            match replay(self.client, &before, NOTATION, &texts, &means, true)? {
+                Ok(replayed) => break replayed.end.made,
+                Err(_) if !main => return Ok(None),
+                Err(Refused { index, reason }) => {
+                    self.stop = Some(Stop::Illegal { index, reason });
+                    texts.truncate(index);
+                }
+            }
+        };
+        let mut nodes = Vec::new();
+        self.record.go(at);
+        for made in &made {
+            let refused = |error: abstrakt_record::BadText| WorkerError::Refused {
+                reason: error.to_string(),
+                ply: None,
+            };
+            let (ply, after) = record_ply(made, None).map_err(refused)?;
+            nodes.push(self.record.play(ply, after));
+        }
+        Ok(Some(nodes))
+    }
+
+    fn comment(&mut self, node: NodeId, text: &str) {
+        if !text.is_empty() {
+            let old = &self.record.node(node).comment;
+            let joined = if old.is_empty() { text.to_owned() } else { format!("{old} {text}") };
+            self.record.comment(node, joined);
+        }
+    }
+
+    /// Marks a move; a mark that records do not have becomes a comment.
+    fn mark(&mut self, node: NodeId, signs: &str) {
+        match Mark::read(signs) {
+            Some(mark) => self.record.mark(node, Some(mark)),
+            None => self.comment(node, signs),
+        }
+    }
+}
+
+/// The sign of a numeric glyph, where it is one of moves.
+fn glyph(nag: u16) -> Option<&'static str> {
+    ["!", "?", "!!", "??", "!?", "?!"].get(usize::from(nag).checked_sub(1)?).copied()
+}
+
+/// Items as a file would have them.
+fn written(items: &[Item]) -> String {
+    let text = Game { tags: Vec::new(), body: items.to_vec() }.to_string();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.strip_suffix(&["*"]).unwrap_or(&words).join(" ")
+}

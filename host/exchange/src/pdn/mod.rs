@@ -1,0 +1,48 @@
+//! Games of PDN files as records, and records as PDN.
+//!
+//! [`Recogniser`] finds which game a file holds, [`check`] replays a game through the rules, [`import`] makes a record of it,
+//! [`export`] writes one.
+
+mod check;
+mod export;
+mod import;
+mod recognise;
+mod tags;
+
+pub use check::{Check, Stop, check};
+pub use export::export;
+pub use import::{Imported, import};
+pub use recognise::{Recogniser, Unrecognised};
+
+use abstrakt_formats::pdn::{GameType, Move};
+
+use crate::Variant;
+
+/// The notation's name in the facts of games.
+pub const NOTATION: &str = "pdn";
+
+/// The game type of a variant, where it is one that PDN has.
+pub fn game_type(variant: &Variant) -> Option<GameType> {
+    GameType::read(&variant.foreign.game).ok()
+}
+
+/// A move as a game reads it: squares joined by `x` or `-`; nothing of a move that nobody knows.
+fn text(written: &Move) -> Option<String> {
+    let sign = match written {
+        Move::Unknown => return None,
+        Move::Capture(_) => "x",
+        Move::Quiet { .. } | Move::Unmarked(_) => "-",
+    };
+    let squares: Vec<String> = written.squares().iter().map(ToString::to_string).collect();
+    Some(squares.join(sign))
+}
+
+/// May a text, as [`text`] writes it, mean a move that is written in full? From and to are the same, whatever their notation.
+fn means(game_type: Option<GameType>, text: &str, full: &str) -> bool {
+    let ends = |text: &str| {
+        let squares = Move::read(text)?.squares();
+        let ends = [*squares.first()?, *squares.last()?];
+        Some(ends.map(|square| game_type.and_then(|game_type| game_type.to_number(square)).unwrap_or(square)))
+    };
+    ends(text).is_some_and(|these| ends(full) == Some(these))
+}

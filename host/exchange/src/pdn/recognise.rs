@@ -1,0 +1,164 @@
+//! Which game a file holds: by its GameType, else by its squares, and by which rules let its moves be played.
+
+use abstrakt_formats::pdn::{Fen, Game, GameType, Item, Notation, Square};
+use abstrakt_worker::WorkerError;
+
+use super::{Check, Stop, check, game_type};
+use crate::{Games, Variant};
+
+/// Games without a GameType that are replayed to find the variant of their file.
+const SAMPLE: usize = 24;
+
+/// Finds the variant of games.
+#[derive(Clone, Debug)]
+pub struct Recogniser {
+    variants: Vec<Variant>,
+    /// The variant that the games of the file without a GameType were found to be, by its index.
+    usual: Option<usize>,
+    /// Whatever the file says.
+    forced: bool,
+}
+
+/// Why a game has no variant here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unrecognised {
+    /// Its GameType is that of another game.
+    #[error("GameType {0}: no game here plays it")]
+    GameType(String),
+    /// Its squares are those of no board here.
+    #[error("its squares are those of no game here")]
+    Squares,
+}
+
+impl Recogniser {
+    /// Among these games of ours; where nothing tells two apart, the one with the lower number in PDN's table.
+    pub fn new(mut variants: Vec<Variant>) -> Self {
+        variants.sort_by_key(|variant| game_type(variant).map(GameType::number));
+        Self { variants, usual: None, forced: false }
+    }
+
+    /// Always this variant, whatever a file says.
+    pub fn only(variant: Variant) -> Self {
+        Self { variants: vec![variant], usual: Some(0), forced: true }
+    }
+
+    /// Looks at the first games of a file: those without a GameType are taken as the variant in which most of them can be
+    /// played to their ends, then most of their plies; of equal ones the first.
+    ///
+    /// # Errors
+    /// A worker cannot be started, or stops.
+    pub fn learn<E: From<WorkerError>>(
+        &mut self,
+        games: impl Iterator<Item = Game>,
+        workers: &mut Games<'_, E>,
+    ) -> Result<(), E> {
+        if self.forced {
+            return Ok(());
+        }
+        let mut played = vec![(0_usize, 0_usize); self.variants.len()];
+        let told = |game: &Game| game.tag("GameType").is_some_and(|tag| GameType::read(tag).is_ok());
+        for game in games.filter(|game| !told(game) && game.moves().next().is_some()).take(SAMPLE) {
+            for index in self.by_squares(&game) {
+                let variant = &self.variants[index];
+                let check = check(workers.of(&variant.game)?, variant, &game)?;
+                played[index].0 += usize::from(check.stop.is_none());
+                played[index].1 += check.plies;
+            }
+        }
+        let best = played.iter().copied().max().unwrap_or_default();
+        self.usual = played.iter().position(|plies| *plies == best && best.1 > 0);
+        Ok(())
+    }
+
+    /// The variants that a game may be, the likeliest first.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn of(&self, game: &Game) -> Result<Vec<&Variant>, Unrecognised> {
+        if self.forced {
+            return Ok(self.variants.iter().collect());
+        }
+        if let Some(tag) = game.tag("GameType")
+            && let Ok(told) = GameType::read(tag)
+        {
+            let number = |variant: &&Variant| {
+                game_type(variant).is_some_and(|game_type| game_type.number() == told.number())
+            };
+            let found: Vec<&Variant> = self.variants.iter().filter(number).collect();
+            let name = told.name().map_or_else(String::new, |name| format!(" ({name})"));
+            let unknown = || Unrecognised::GameType(format!("{}{name}", told.number()));
+            return if found.is_empty() { Err(unknown()) } else { Ok(found) };
+        }
+        let mut found = self.by_squares(game);
+        if let Some(usual) = self.usual.filter(|usual| found.contains(usual)) {
+            found = vec![usual];
+        }
+        let found: Vec<&Variant> = found.into_iter().map(|index| &self.variants[index]).collect();
+        if found.is_empty() { Err(Unrecognised::Squares) } else { Ok(found) }
+    }
+
+    /// The variant of a game, with how far the game can be played in it: of those that it may be the first in which it can be
+    /// played to its end, else the one in which it gets furthest.
+    ///
+    /// # Errors
+    /// A worker cannot be started, or stops. A game that is of no variant is an answer.
+    pub fn check<E: From<WorkerError>>(
+        &self,
+        game: &Game,
+        workers: &mut Games<'_, E>,
+    ) -> Result<Result<(&Variant, Check), Unrecognised>, E> {
+        let candidates = match self.of(game) {
+            Ok(candidates) => candidates,
+            Err(unrecognised) => return Ok(Err(unrecognised)),
+        };
+        let mut best: Option<(&Variant, Check)> = None;
+        for variant in candidates {
+            let check = check(workers.of(&variant.game)?, variant, game)?;
+            let whole = !matches!(check.stop, Some(Stop::Illegal { .. } | Stop::Position { .. }));
+            if whole || best.as_ref().is_none_or(|(_, best)| best.plies < check.plies) {
+                best = Some((variant, check));
+            }
+            if whole {
+                break;
+            }
+        }
+        Ok(best.ok_or(Unrecognised::Squares))
+    }
+
+    /// Indices of the variants whose board has all squares of a game, those first whose notation names them so.
+    fn by_squares(&self, game: &Game) -> Vec<usize> {
+        let squares = squares(game);
+        let letters = squares.iter().any(|square| matches!(square, Square::Cell(_)));
+        let fits = |index: &usize| {
+            let Some(game_type) = game_type(&self.variants[*index]) else { return false };
+            squares.iter().all(|square| game_type.place_of(*square).is_some())
+        };
+        let mut found: Vec<usize> = (0..self.variants.len()).filter(fits).collect();
+        found.sort_by_key(|index| {
+            let game_type = game_type(&self.variants[*index]);
+            let other =
+                game_type.is_some_and(|game_type| (game_type.notation() == Notation::Letters) != letters);
+            // Where numbers end at 32, a small board is likelier.
+            (other, game_type.map(GameType::width).filter(|_| !squares.is_empty()))
+        });
+        found
+    }
+}
+
+/// Every square that a game names: in its moves, variations included, and its first position.
+fn squares(game: &Game) -> Vec<Square> {
+    let fen = game.tag("FEN").and_then(|fen| Fen::read(fen).ok());
+    let pieces = fen.iter().flat_map(|fen| fen.pieces()).map(|piece| piece.square);
+    let mut squares: Vec<Square> = pieces.collect();
+    let mut open: Vec<&[Item]> = vec![&game.body];
+    while let Some(items) = open.pop() {
+        for item in items {
+            match item {
+                Item::Move(played) => squares.extend(played.played.squares()),
+                Item::Variation(items) => open.push(items),
+                _ => {}
+            }
+        }
+    }
+    squares
+}

@@ -1,0 +1,97 @@
+//! Foreign moves replayed through a game's rules.
+//!
+//! A text may mean several moves, as a capture that is written too short; then each is tried until one lets all that follow be
+//! played. Which moves a text may mean is for the grammar of the notation.
+
+use abstrakt_worker::protocol::{ForeignMoveText, Ply, PositionUpdate};
+use abstrakt_worker::{Client, WorkerError};
+
+/// Moves tried in place of ambiguous texts, in one line of moves.
+const MOST_TRIES: usize = 64;
+
+/// A line of moves that the rules have played.
+#[derive(Debug)]
+pub struct Replayed {
+    /// The position at its end.
+    pub end: PositionUpdate,
+    /// Texts that meant several moves.
+    pub ambiguous: usize,
+}
+
+/// A move that the rules refuse.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Its index among the texts.
+    pub index: usize,
+    /// Why, in one line.
+    pub reason: String,
+}
+
+/// What comes of a replay that the worker itself survives.
+type Outcome = Result<Replayed, Refused>;
+
+/// Plays `texts` in the notation from the position after `before` on; the facts of their plies are told when `facts`.
+///
+/// `means` tells whether a text may mean the move that is written so in full.
+///
+/// # Errors
+/// The worker stops. A move that is refused is an answer.
+pub fn replay(
+    client: &mut Client,
+    before: &[Ply],
+    notation: &str,
+    texts: &[String],
+    means: &dyn Fn(&str, &str) -> bool,
+    facts: bool,
+) -> Result<Outcome, WorkerError> {
+    let mut line: Vec<Ply> = before.to_vec();
+    let foreign = |text: &String| Ply::Foreign { notation: notation.to_owned(), foreign: text.clone() };
+    line.extend(texts.iter().map(foreign));
+    let since = if facts { before.len() } else { line.len() };
+    // Places where a text meant several moves, and those not tried yet.
+    let mut open: Vec<(usize, Vec<ForeignMoveText>)> = Vec::new();
+    let mut first: Option<Refused> = None;
+    for _ in 0..=MOST_TRIES {
+        let refused = match client.line(&line, since) {
+            Ok(end) => return Ok(Ok(Replayed { end, ambiguous: open.len() })),
+            Err(WorkerError::Refused { reason, ply: Some(at) }) if at >= before.len() => {
+                let reason = reason.split_once(": ").map_or(reason.clone(), |(_, reason)| reason.to_owned());
+                Refused { index: at - before.len(), reason }
+            }
+            Err(error) => return Err(error),
+        };
+        let at = before.len() + refused.index;
+        let mut meant = Vec::new();
+        if !open.iter().any(|(place, _)| *place == at) {
+            client.line(&line[..at], at)?;
+            meant = client.foreign_moves(notation)?;
+            meant.retain(|other| means(&texts[refused.index], &other.foreign));
+        }
+        // The refusal that got furthest says most.
+        if first.as_ref().is_none_or(|first| first.index < refused.index) {
+            first = Some(refused);
+        }
+        if meant.len() > 1 {
+            meant.reverse();
+            open.push((at, meant));
+        }
+        // Back to the last place with a move that was not tried.
+        loop {
+            let Some((place, left)) = open.last_mut() else { break };
+            if let Some(next) = left.pop() {
+                let place = *place;
+                line[place] = Ply::text(next.ply);
+                for later in place + 1..line.len() {
+                    line[later] = foreign(&texts[later - before.len()]);
+                }
+                break;
+            }
+            open.pop();
+        }
+        if open.is_empty() {
+            break;
+        }
+    }
+    let refused = first.unwrap_or(Refused { index: 0, reason: "too many moves are ambiguous".into() });
+    Ok(Err(refused))
+}

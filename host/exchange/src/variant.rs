@@ -1,0 +1,77 @@
+//! Which games take part in a notation, and the workers that replay for them.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use abstrakt_plugin_api::{Facts, ForeignGame};
+use abstrakt_record::Header;
+use abstrakt_worker::protocol::Opening;
+use abstrakt_worker::{Client, WorkerError};
+
+/// A game of ours under the name that a notation has for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Id of the game.
+    pub game: String,
+    /// Its name for people, in English.
+    pub name: String,
+    /// The name there, with the setup and options that it means.
+    pub foreign: ForeignGame,
+}
+
+impl Variant {
+    /// Every game that takes part in the notation, in the order of the facts.
+    pub fn all<'f>(facts: impl IntoIterator<Item = &'f Facts>, notation: &str) -> Vec<Self> {
+        let of = |facts: &Facts| {
+            let (game, name) = (facts.id.clone(), facts.name.en.clone());
+            let found = facts.foreign.iter().filter(|foreign| foreign.notation == notation).cloned();
+            found
+                .map(move |foreign| Self { game: game.clone(), name: name.clone(), foreign })
+                .collect::<Vec<_>>()
+        };
+        facts.into_iter().flat_map(of).collect()
+    }
+
+    /// The variant that a recorded game is: of its game, with its setup, and its options where one has them.
+    pub fn of(variants: Vec<Self>, header: &Header) -> Option<Self> {
+        let options = |variant: &Self| {
+            let same = |(id, word): &(String, String)| header.options.get(id) == Some(word);
+            variant.foreign.options.iter().all(same)
+        };
+        let mut found = variants.into_iter();
+        let of_game = |variant: &Self| variant.game == header.game && variant.foreign.setup == header.setup;
+        found.find(|variant| of_game(variant) && options(variant))
+    }
+
+    /// How a game of it begins; `position` in the game's own text.
+    pub fn opening(&self, position: Option<String>) -> Opening {
+        let ForeignGame { setup, options, .. } = self.foreign.clone();
+        Opening { setup: Some(setup), players: None, options, position }
+    }
+}
+
+type Start<'a, E> = dyn FnMut(&str) -> Result<Client, E> + 'a;
+
+/// Workers of games, each started when it is first needed.
+pub struct Games<'a, E> {
+    start: Box<Start<'a, E>>,
+    running: BTreeMap<String, Client>,
+}
+
+impl<'a, E: From<WorkerError>> Games<'a, E> {
+    /// Workers that `start` starts for the id of a game.
+    pub fn new(start: impl FnMut(&str) -> Result<Client, E> + 'a) -> Self {
+        Self { start: Box::new(start), running: BTreeMap::new() }
+    }
+
+    /// The worker of a game.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub fn of(&mut self, game: &str) -> Result<&mut Client, E> {
+        match self.running.entry(game.to_owned()) {
+            Entry::Occupied(running) => Ok(running.into_mut()),
+            Entry::Vacant(place) => Ok(place.insert((self.start)(game)?)),
+        }
+    }
+}

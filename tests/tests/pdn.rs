@@ -1,0 +1,178 @@
+//! PDN files through the program and the libraries of draughts: files of others replayed, games converted there and back.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The libraries of draughts in a folder of their own, and a home.
+static DESK: LazyLock<TempDir> = LazyLock::new(|| {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("the target folder is writable");
+    let plugins = folder.path().join("plugins");
+    fs::create_dir(&plugins).expect("the folder is new");
+    for game in ["brazilian", "czech", "english", "frisian", "international", "italian", "russian"] {
+        let library = abstrakt_tests::plugin_file(&format!("draughts-{game}"));
+        fs::copy(&library, plugins.join(library.file_name().expect("a library has a name")))
+            .expect("the library was built");
+    }
+    folder
+});
+
+fn path(name: &str) -> PathBuf {
+    DESK.path().join(name)
+}
+
+fn run(arguments: &[&str]) -> Output {
+    let mut command = Command::new(abstrakt_tests::program());
+    command.args(arguments).env("ABSTRAKT_HOME", path("home")).env("ABSTRAKT_PLUGINS", path("plugins"));
+    command.current_dir(DESK.path()).stdin(Stdio::null()).output().expect("the program starts")
+}
+
+/// What a command prints that ends well.
+fn print(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let (out, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{arguments:?}: {error}{out}");
+    out.into_owned()
+}
+
+fn refusal(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(!output.status.success(), "{arguments:?}");
+    String::from_utf8_lossy(&output.stderr).trim_end().to_owned()
+}
+
+/// The folder with files of other programs, where this machine has it.
+fn corpus() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/pdn");
+    let found = folder.is_dir();
+    if !found {
+        println!("skipped: {} is missing", folder.display());
+    }
+    found.then_some(folder)
+}
+
+/// Games and plies that replay without an illegal move, and games whose moves the file does not tell, as two programs counted
+/// them independently of ours.
+const TABLE: [(&str, &str, u64, u64, u64); 16] = [
+    ("Cat.A1", "draughts-international", 35, 357, 0),
+    ("Cat.B1", "draughts-international", 37, 397, 0),
+    ("Cat.D1", "draughts-international", 19, 184, 0),
+    ("DUTCH96H", "draughts-international", 13, 1381, 0),
+    ("PWCP_2", "draughts-international", 51, 602, 0),
+    ("candidate95", "draughts-international", 8, 816, 0),
+    ("delfts", "draughts-international", 2, 252, 0),
+    ("kurnik", "draughts-international", 4, 535, 0),
+    ("schildpad", "draughts-international", 34, 3014, 0),
+    ("wk2003", "draughts-international", 23, 2381, 0),
+    ("mrcd2000kval", "draughts-czech", 40, 1954, 0),
+    ("mrcd2006", "draughts-czech", 44, 1994, 0),
+    ("mrdrcd08", "draughts-czech", 40, 1788, 0),
+    ("abatsiev", "draughts-russian", 55, 2648, 1),
+    ("OCA_2.0", "draughts-english", 43, 2280, 0),
+    ("borderclassics", "draughts-english", 183, 62, 0),
+];
+
+#[test]
+fn files_of_others_replay_as_they_were_counted() {
+    let Some(folder) = corpus() else { return };
+    for (name, game, games, plies, unknown) in TABLE {
+        let file = folder.join(format!("{name}.pdn"));
+        let found: Value = serde_json::from_str(&print(&[
+            "pdn",
+            file.to_str().unwrap(),
+            "--check",
+            "--json",
+            "--in-process",
+        ]))
+        .unwrap();
+        let replayed = &found["replayed"][0];
+        assert_eq!(found["replayed"].as_array().map(Vec::len), Some(1), "{name}: {found}");
+        assert_eq!(
+            (replayed["game"].as_str(), replayed["games"].as_u64(), replayed["plies"].as_u64()),
+            (Some(game), Some(games), Some(plies)),
+            "{name}: {found}"
+        );
+        assert_eq!(found["unknown"].as_u64(), Some(unknown), "{name}");
+        let ambiguous = if name == "schildpad" { 2 } else { 0 };
+        assert_eq!(replayed["ambiguous"].as_u64(), Some(ambiguous), "{name}: {found}");
+    }
+}
+
+const GAME: &str = "[Event \"Club\"]\n[Site \"Brno\"]\n[Date \"2001.05.03\"]\n[White \"Alena\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\
+    [GameType \"29,W,8,8,A0,0\"]\n[WhiteRating \"1800\"]\n\n\
+    {A game.} 1. c3-d4! d6-c5 {[%clk 0:05:00] takes next} (1... f6-e5 2. d4xf6 {two jumps} g7xe5) (1... b6-b5 $9)\n\
+    2. b2-c3 $2 f6-g5 3. c3-b4 *\n";
+
+#[test]
+fn a_game_goes_to_a_record_and_back() {
+    fs::write(path("game.pdn"), GAME).unwrap();
+    assert_eq!(print(&["convert", "game.pdn", "game.abstrakt"]), "game.abstrakt\n");
+    let record = fs::read_to_string(path("game.abstrakt")).unwrap();
+    for part in ["draughts-czech", "Alena", "event", "1800", "takes next", "(1... b6-b5 $9)"] {
+        assert!(record.contains(part), "{part}: {record}");
+    }
+    print(&["convert", "game.abstrakt", "back.pdn"]);
+    let back = fs::read_to_string(path("back.pdn")).unwrap();
+    for part in [
+        "[Event \"Club\"]",
+        "[Site \"Brno\"]",
+        "[Date \"2001.05.03\"]",
+        "[Result \"1-0\"]",
+        "[WhiteRating \"1800\"]",
+    ] {
+        assert!(back.contains(part), "{part}: {back}");
+    }
+    assert!(back.contains("1. c3-d4! d6-c5"), "{back}");
+    assert!(back.contains("(1... f6-e5 2. d4xf6 {two jumps} g7xe5)"), "{back}");
+    // Once more: what was written so stays so.
+    print(&["convert", "back.pdn", "again.abstrakt"]);
+    print(&["convert", "again.abstrakt", "again.pdn"]);
+    assert_eq!(fs::read_to_string(path("again.pdn")).unwrap(), back);
+    print(&["convert", "back.pdn", "page.html"]);
+    assert!(fs::read_to_string(path("page.html")).unwrap().contains("takes next"));
+    print(&["pdn", "many.pdn", "--append", "game.abstrakt"]);
+    print(&["pdn", "many.pdn", "--append", "game.abstrakt"]);
+    assert!(print(&["pdn", "many.pdn", "--check"]).contains("draughts-czech: 2 games replayed, 10 plies"));
+}
+
+#[test]
+fn a_position_and_a_result_that_the_rules_decide_are_kept() {
+    let text = "[White \"A\"]\n[Black \"B\"]\n[Result \"0-2\"]\n[GameType \"20\"]\n[FEN \"W:W28:B22.\"]\n\n1. 28x17 0-2\n";
+    fs::write(path("end.pdn"), text).unwrap();
+    print(&["convert", "end.pdn", "end.abstrakt"]);
+    print(&["convert", "end.abstrakt", "end-again.pdn"]);
+    let back = fs::read_to_string(path("end-again.pdn")).unwrap();
+    assert!(back.contains("[Result \"2-0\"]"), "White took the last piece: {back}");
+    assert!(back.contains("[FEN \"W:W28:B22\"]"), "{back}");
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_line_and_hides_nothing_else() {
+    let text = "[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n\n[GameType \"20\"]\n\n1. 32-28 19-22 *\n\n\
+        [GameType \"23\"]\n\n1. 9-13 *\n\n[GameType \"20\"]\n\n1. 31-27 {open\n\n[GameType \"20\"]\n\n1. 32-28 - - *\n";
+    fs::write(path("wrong.pdn"), text).unwrap();
+    let output = run(&["pdn", "wrong.pdn", "--check"]);
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{out}");
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(
+        lines[0].starts_with("game 2, line 5: draughts-international: move 1...: 19-22 is not a legal move"),
+        "{out}"
+    );
+    assert_eq!(lines[1], "game 3, line 9: GameType 23 (American pool checkers): no game here plays it");
+    assert_eq!(lines[2], "game 4, line 15: a comment is not closed: a } is missing");
+    assert_eq!(lines[4], "1 game with moves that the file does not tell");
+    assert!(
+        refusal(&["convert", "wrong.pdn", "out.abstrakt", "--game", "2"])
+            .ends_with("what stands before is written")
+    );
+    assert!(fs::read_to_string(path("out.abstrakt")).unwrap().contains("32-28"));
+    assert!(refusal(&["convert", "wrong.pdn", "out.txt"]).contains(".abstrakt, .pdn or .html is right"));
+    assert!(
+        refusal(&["pdn", "wrong.pdn", "--check", "--variant", "chess"]).contains("draughts-international")
+    );
+}
