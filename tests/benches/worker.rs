@@ -36,7 +36,7 @@ fn main() {
         plies.push(Ply::text(&moves[0].text));
         timed(|| drop(client.line(&plies, plies.len() - 1)))
     });
-    let search = Search::new("alpha-beta:id=on,depth=99".parse().unwrap());
+    let search = Search::new("alpha-beta:id=on,depth=99".parse().expect("a spec"));
     client.line(&[], 0).expect("the opening is there");
     measure("stop of a search, to the verdict", 200, |_| {
         let mut stopped = None;

@@ -731,8 +731,9 @@ fn bad_input_is_refused_in_one_line() {
 /// The program with a home of its own that knows the games already.
 #[cfg(unix)]
 fn settled_home() -> TempDir {
-    let home = tempfile::tempdir().unwrap();
-    assert!(abstrakt(&["games"]).env("ABSTRAKT_HOME", home.path()).output().unwrap().status.success());
+    let home = tempfile::tempdir().expect("a folder");
+    let looked = abstrakt(&["games"]).env("ABSTRAKT_HOME", home.path()).output().expect("the program starts");
+    assert!(looked.status.success());
     home
 }
 

@@ -248,7 +248,7 @@ fn every_source_stands_in_the_bibliography() {
             if is_year && !names.is_empty() {
                 let stands =
                     |entry: &&str| entry.contains(word) && names.iter().all(|name| entry.contains(name));
-                assert!(entries.iter().any(|entry| stands(&entry)), "{names:?} {word}: no such source");
+                assert!(entries.iter().any(stands), "{names:?} {word}: no such source");
                 (cited, names) = (cited + 1, Vec::new());
             } else if word.starts_with(char::is_uppercase) {
                 names.push(word);

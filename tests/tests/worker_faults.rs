@@ -58,7 +58,7 @@ fn stopped<T: std::fmt::Debug>(result: Result<T, WorkerError>) -> Stopped {
         Err(WorkerError::Stopped(stopped)) => {
             let line = stopped.to_string();
             assert!(line.starts_with("Pile stopped working: ") && !line.contains(['\n', '\u{1b}']), "{line}");
-            stopped
+            *stopped
         }
         other => panic!("this worker should have stopped: {other:?}"),
     }

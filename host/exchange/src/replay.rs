@@ -76,8 +76,7 @@ pub fn replay(
             open.push((at, meant));
         }
         // Back to the last place with a move that was not tried.
-        loop {
-            let Some((place, left)) = open.last_mut() else { break };
+        while let Some((place, left)) = open.last_mut() {
             if let Some(next) = left.pop() {
                 let place = *place;
                 line[place] = Ply::text(next.ply);

@@ -153,10 +153,10 @@ pub fn read(client: &mut Client, opening: &Opening, list: &str) -> Result<Vec<St
 ///
 /// # Errors
 /// The opening or a turn is refused, or the plugin stops working.
-pub fn play<'t>(
+pub fn play(
     client: &mut Client,
     opening: Opening,
-    turns: &mut dyn Iterator<Item = &'t str>,
+    turns: &mut dyn Iterator<Item = &str>,
 ) -> Result<Start, WorkerError> {
     let mut snapshot = client.open(&opening)?.snapshot;
     let mut start = Start::from(opening);

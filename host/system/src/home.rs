@@ -294,7 +294,7 @@ mod tests {
         let half = Home { config: good.config.clone(), ..Home::at(&root) };
         let (half, moved) = half.writable_or(&needed, folder.path()).unwrap();
         assert_eq!((half.config, moved.unwrap().from), (good.config, root.join("state")));
-        fs::set_permissions(&moved_to(&folder), fs::Permissions::from_mode(0o777)).unwrap();
+        fs::set_permissions(moved_to(&folder), fs::Permissions::from_mode(0o777)).unwrap();
         assert!(Home::at(&root).writable_or(&needed, folder.path()).is_err(), "anybody could write there");
     }
 

@@ -94,7 +94,8 @@ pub fn run(
     with_players(launch, plan, now, at_once, |players| {
         let method = Method::new(plan.genome.clone(), &plan.method, plan.most_games, plan.seed);
         let begun = now();
-        Run { plan, journal, players, now, begun, heard, method, games: 0, fresh: 0, stopped: false }.to_end()
+        Run { plan, journal, players, now, begun, heard, method, games: 0, fresh: 0, stopped: false }
+            .into_finished()
     })?
 }
 
@@ -113,7 +114,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn to_end(mut self) -> Result<Finished, TuneError> {
+    fn into_finished(mut self) -> Result<Finished, TuneError> {
         while !self.method.is_over() {
             let generation = self.method.generation();
             let specs = self.specs(&self.method.pair())?;

@@ -28,7 +28,7 @@ pub enum WorkerError {
     },
     /// The worker stopped working on this request; another one stands at the position before it.
     #[error("{0}")]
-    Stopped(Stopped),
+    Stopped(Box<Stopped>),
 }
 
 impl WorkerError {
@@ -64,7 +64,7 @@ impl Client {
                 // Nothing of the game's was at fault: the worker that is started in its place may fare better.
                 Some(WorkerEvent::Stopped(stopped))
                     if stopped.cause.origin() == FaultOrigin::Machine && !stopped.given_up => {}
-                Some(WorkerEvent::Stopped(stopped)) => return Err(WorkerError::Stopped(stopped)),
+                Some(WorkerEvent::Stopped(stopped)) => return Err(WorkerError::Stopped(Box::new(stopped))),
                 Some(_) => {}
                 None => return Err(lost(&game, "its watch ended")),
             }
@@ -262,14 +262,14 @@ impl Client {
                         self.given_up = Some(stopped.clone());
                     }
                     if failed {
-                        return Err(WorkerError::Stopped(stopped));
+                        return Err(WorkerError::Stopped(Box::new(stopped)));
                     }
                 }
                 Some(_) => {}
                 None => return Err(self.lost("its watch ended")),
             }
             if let (true, Some(stopped)) = (failed, &self.given_up) {
-                return Err(WorkerError::Stopped(stopped.clone()));
+                return Err(WorkerError::Stopped(Box::new(stopped.clone())));
             }
         }
     }
@@ -283,10 +283,6 @@ impl Client {
 fn lost(game: &str, reason: &str) -> WorkerError {
     let (program, error) = (ForeignText::of("-"), ForeignText::of(reason));
     let cause = StopCause::Ended(Termination::NotStarted { program, error });
-    WorkerError::Stopped(Stopped {
-        game: game.to_owned(),
-        cause,
-        activity: Activity::Starting,
-        given_up: true,
-    })
+    let stopped = Stopped { game: game.to_owned(), cause, activity: Activity::Starting, given_up: true };
+    WorkerError::Stopped(Box::new(stopped))
 }

@@ -61,7 +61,7 @@ fn check_move_texts(line: &mut impl Line, snapshot: &Snapshot, entries: &[Scored
         for spelling in [&facts.text, &facts.long] {
             match line.read_move(spelling) {
                 Err(error @ CallError::Fault(_)) => {
-                    log.failed(Check::MoveTextReads, &error, || quoted(spelling))
+                    log.failed(Check::MoveTextReads, &error, || quoted(spelling));
                 }
                 read => log.expect(read == Ok(entry.code), Check::MoveTextReads, || {
                     let told = read.map_or_else(|error| error.to_string(), code);

@@ -17,12 +17,15 @@ pub mod messages;
 pub mod mutation;
 pub mod run;
 
+/// What is done with an input.
+pub type Body = Box<dyn Fn(&[u8])>;
+
 /// A target: what is done with an input, and inputs that are good or nearly so.
 pub struct Target {
     /// Name, as in `tests/fuzz/fuzz_targets`; with a game's id behind it where it is about a game.
     pub name: String,
     /// Panics where something does not hold.
-    pub body: Box<dyn Fn(&[u8])>,
+    pub body: Body,
     /// Inputs to begin with.
     pub seeds: Vec<Vec<u8>>,
 }

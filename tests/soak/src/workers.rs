@@ -41,7 +41,7 @@ pub fn act(world: &mut World) {
     if game.listen(GAME) {
         match game.finish() {
             Some(status) if status.success() => {
-                world.report.did("games ended well after their workers were hit")
+                world.report.did("games ended well after their workers were hit");
             }
             ended => world.lost(format!("{words:?} ended with {ended:?}: {}", game.last_words())),
         }

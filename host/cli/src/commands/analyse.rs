@@ -57,7 +57,7 @@ impl Analyse {
         let tree = self.tree.as_deref().map(|path| TreeFile::new(path, self.overwrite)).transpose()?;
         let mut board = BoardClient::open(context, &self.game, &self.position)?;
         if let Some(tree) = tree {
-            let search = Search::new(spec.clone());
+            let search = Search::new(spec);
             let root = board.client.tree(&search, PLIES)?;
             tree.write(&root)?;
             let nodes = text::counted(root.nodes + 1, "node");

@@ -47,7 +47,7 @@ pub enum Stop {
 
 /// `12` or `12...`: a game's moves by their number, as if its first player had begun.
 fn number(index: usize) -> String {
-    format!("{}{}", index / 2 + 1, if index % 2 == 0 { "" } else { "..." })
+    format!("{}{}", index / 2 + 1, if index.is_multiple_of(2) { "" } else { "..." })
 }
 
 /// The position of a FEN opened in a variant; the first one where there is none.

@@ -134,7 +134,7 @@ impl<'p> Game<'p> {
 
     /// Is it over? The record has the result then.
     pub fn has_ended(&mut self) -> bool {
-        let result = by_rules(&self.plan.facts, self.snapshot.status)
+        let result = by_rules(self.plan.facts, self.snapshot.status)
             .or_else(|| self.record.result_here().cloned())
             .or_else(|| by_repetition(&self.record))
             .or_else(|| self.adjudicated());

@@ -27,7 +27,7 @@ const EXIT_GRACE: Duration = Duration::from_millis(200);
 /// What reaches the thread that watches a worker.
 pub(super) enum Input {
     /// From the owner.
-    Request(RequestMessage),
+    Request(Box<RequestMessage>),
     /// From the worker of this generation.
     Link(u32, LinkEvent),
     /// The owner is gone.

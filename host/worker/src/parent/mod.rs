@@ -61,7 +61,7 @@ impl Worker {
     pub fn ask(&mut self, request: Request) -> RequestId {
         self.last += 1;
         // The watching thread ends only when this end is dropped.
-        let _ = self.inputs.send(Input::Request(RequestMessage { id: self.last, request }));
+        let _ = self.inputs.send(Input::Request(Box::new(RequestMessage { id: self.last, request })));
         self.last
     }
 

@@ -97,7 +97,7 @@ impl Watch {
                 None => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
             match input {
-                Ok(Input::Request(message)) => self.asked(message),
+                Ok(Input::Request(message)) => self.asked(*message),
                 Ok(Input::Link(generation, event)) if generation == self.generation => self.received(event),
                 Ok(Input::Link(..)) => {}
                 Ok(Input::End) | Err(RecvTimeoutError::Disconnected) => return,

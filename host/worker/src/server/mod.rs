@@ -173,7 +173,7 @@ where
         let engines = self.engines.clone();
         let game = self.game()?;
         let (line, keys) = (game.line().fork(), game.keys());
-        self.begin(id, Work::Search { line, keys, search, tree, engines })
+        self.begin(id, Work::Search { line, keys, search: Box::new(search), tree, engines })
     }
 
     /// Begins work on a thread of its own.

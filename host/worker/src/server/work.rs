@@ -24,7 +24,7 @@ pub(super) enum Work<R: Rules> {
     /// A count.
     Perft { line: R::Line, depth: u32, divide: bool, bulk: bool },
     /// A search, and how many plies of its tree to tell.
-    Search { line: R::Line, keys: Vec<u64>, search: Search, tree: Option<u8>, engines: EngineCache },
+    Search { line: R::Line, keys: Vec<u64>, search: Box<Search>, tree: Option<u8>, engines: EngineCache },
 }
 
 impl<R: Rules> Work<R> {
@@ -37,7 +37,7 @@ impl<R: Rules> Work<R> {
             }
             Self::Perft { mut line, depth, divide, bulk } => count(&mut line, depth, divide, bulk, stop),
             Self::Search { mut line, keys, search, tree, engines } => {
-                self::search(&mut line, &keys, search, tree, &engines, stop, tell)
+                self::search(&mut line, &keys, *search, tree, &engines, stop, tell)
             }
         }
     }

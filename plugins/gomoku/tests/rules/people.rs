@@ -53,10 +53,7 @@ fn eight_symmetries_keep_what_a_position_is_worth() {
     for symmetry in symmetries {
         let image = game.image(&symmetry);
         assert_eq!(image.count(), game.count());
-        assert_eq!(
-            image.stones().at(abstrakt_gomoku::grid::Cell(symmetry.site(Site(112)).0)).is_some(),
-            true
-        );
+        assert!(image.stones().at(abstrakt_gomoku::grid::Cell(symmetry.site(Site(112)).0)).is_some());
     }
 }
 
