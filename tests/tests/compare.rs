@@ -25,6 +25,7 @@ fn cuts_keep_the_full_expectation_and_samples_come_near_it() {
         reference: engine("star=off").1,
         engines: vec![
             engine("star=off"),
+            engine("star=star1"),
             engine("star=star2"),
             engine("mode=play,samples=1"),
             engine("mode=play,samples=6"),
@@ -33,11 +34,13 @@ fn cuts_keep_the_full_expectation_and_samples_come_near_it() {
     let mut heard = Vec::new();
     let lines = compare(&mut client, &plan, &mut |done| heard.push(done)).unwrap();
     assert_eq!(heard, (1..=8).collect::<Vec<u32>>());
-    let [reference, same, cut, one, six] = <[Compared; 5]>::try_from(lines.clone()).unwrap();
+    let [reference, same, cut, probed, one, six] = <[Compared; 6]>::try_from(lines.clone()).unwrap();
     assert_eq!((same.error, same.misjudged, same.same_move, same.nodes), (0.0, 0, 8, reference.nodes));
     assert_eq!((cut.error, cut.misjudged), (0.0, 0));
+    // Probing needs depth to pay; here it must only keep the value.
+    assert_eq!((probed.error, probed.misjudged), (0.0, 0));
     assert!(cut.nodes < reference.nodes, "{} not below {}", cut.nodes, reference.nodes);
     assert!(one.error > 0.0 && one.nodes < six.nodes && six.nodes < reference.nodes, "{one:?} {six:?}");
     let printed = text(&lines, plan.positions);
-    assert!(printed.lines().count() == 6 && printed.contains("100 %"), "{printed}");
+    assert!(printed.lines().count() == 7 && printed.contains("100 %"), "{printed}");
 }

@@ -174,7 +174,7 @@ fn what_is_wrong_is_told_in_one_line() {
         (vec!["tune", GAME, "--population", "1"], 2, "2 to 10000"),
         (vec!["tune", GAME, "--mutation", "0"], 2, "above 0"),
         (vec!["tune", GAME, "--method", "luck"], 2, "genetic"),
-        (vec!["tune", GAME, "--stop-after", "soon"], 2, "2h"),
+        (vec!["tune", GAME, "--stop-after", "soon"], 2, "1h"),
     ] {
         let output = desk.run(&arguments);
         let line = String::from_utf8_lossy(&output.stderr);

@@ -142,7 +142,7 @@ fn what_cannot_be_is_refused_in_one_line() {
     }
     let search = Search::new("negamax:depth=1".parse().unwrap());
     refused(client.tree(&search, 0));
-    refused(client.tree(&search, 5));
+    refused(client.tree(&search, 33));
     refused(client.turn(""));
     refused(client.turn("a1 a1"));
 }

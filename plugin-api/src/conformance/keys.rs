@@ -76,10 +76,13 @@ fn two(one: &str, other: &str) -> String {
     format!("{} and {}", quoted(one), quoted(other))
 }
 
-/// Pieces in any order.
+/// Pieces in any order, but for those that show a declared counter: keys leave counters out.
 fn pieces(snapshot: &Snapshot) -> u64 {
+    let counters: Vec<String> =
+        snapshot.counters.iter().map(|counter| format!("{}/{}", counter.value, counter.limit)).collect();
+    let shown = snapshot.scene.pieces.iter().filter(|piece| !counters.contains(&piece.label));
     let mut pieces: Vec<String> =
-        snapshot.scene.pieces.iter().map(|piece| serde_json::to_string(piece).unwrap_or_default()).collect();
+        shown.map(|piece| serde_json::to_string(piece).unwrap_or_default()).collect();
     pieces.sort_unstable();
     digest(&pieces)
 }

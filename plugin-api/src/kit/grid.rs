@@ -107,13 +107,13 @@ pub trait Grid: Copy {
         let rows: Vec<&str> = text.split('/').collect();
         let wanted = usize::from(self.rows());
         if rows.len() != wanted {
-            return Err(Refusal::new(format!("{text}: {} rows, {wanted} are right", rows.len())));
+            return Err(Refusal::new(format!("{text}: {wanted} rows are right, not {}", rows.len())));
         }
         for (sites, row) in self.site_rows().zip(rows) {
             let letters: Vec<char> = row.chars().collect();
             if letters.len() != sites.len() {
                 let (there, right) = (letters.len(), sites.len());
-                return Err(Refusal::new(format!("row {row}: {there} sites, {right} are right")));
+                return Err(Refusal::new(format!("row {row}: {right} sites are right, not {there}")));
             }
             for (site, letter) in sites.into_iter().zip(letters) {
                 if !put(site, letter) {
