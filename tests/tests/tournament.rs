@@ -283,7 +283,7 @@ fn a_changed_or_damaged_tournament_is_refused() {
         (format!("{first}\n{}\n", second.replacen("\"e1\"", "\"e9\"", 1)), "is not between"),
         (format!("{first}\n{}\n", second.replacen("\"game\":", "\"game\":9", 1)), "has no game"),
         (first.replacen("\"version\":1", "\"version\":2", 1) + "\n", "version 2"),
-        (first.replacen("0.1.0", "0.0.1", 1) + "\n", "begun with noughts-and-crosses 0.0.1"),
+        (first.replacen("1.0.0", "0.0.1", 1) + "\n", "begun with noughts-and-crosses 0.0.1"),
         ("{}\n".into(), "line 1 is damaged"),
     ] {
         fs::write(&journal, &spoilt).expect("it is writable");
