@@ -123,9 +123,21 @@ impl<'a> Window<'a> {
 
     /// Makes the window so large, in pixels, and waits until the program has drawn it so.
     pub fn resize(&self, width: u32, height: u32) {
+        let size = self.display.act(&["getwindowgeometry", "--shell", &self.id]).unwrap_or_default();
+        let has = |line: String| size.lines().any(|other| other == line);
+        if has(format!("WIDTH={width}")) && has(format!("HEIGHT={height}")) {
+            return;
+        }
+        self.settle();
+        let before = self.tree().frame;
         self.act(&["windowsize", "--sync", &self.id, &width.to_string(), &height.to_string()]);
         let drawn = |control: &Control| (control.place[2] - f64::from(width)).abs() < 40.0;
-        until("the new size", || self.controls().iter().any(drawn).then_some(()));
+        // A control of the old size may end there by chance, so a new frame is waited for, too.
+        until("the new size", || {
+            let tree = self.tree();
+            (tree.frame != before && tree.controls.iter().any(drawn)).then_some(())
+        });
+        self.settle();
     }
 
     /// All controls and texts, as they are now; what lies on top comes last.
