@@ -66,8 +66,7 @@ fn every_game_by_clicks() {
 
 fn against_a_computer() {
     let mut stage = Stage::new(&["template"]);
-    stage.wait_for("Noughts and crosses");
-    stage.click("Noughts and crosses");
+    stage.choose_game("Noughts and crosses");
     stage.wait_for("Start");
     stage.choose("Player 2", "Computer, easy");
     stage.click("Start");

@@ -137,10 +137,16 @@ impl Stage {
         self.app().game().map_or(0, |game| game.record().plies().len())
     }
 
+    /// Clicks the card of a game, when the search for games no longer moves it.
+    pub fn choose_game(&mut self, game: &str) {
+        self.wait_for(game);
+        self.wait("the end of the search", |stage| !stage.sees("Looking for games…"));
+        self.click(game);
+    }
+
     /// Starts a game of `game` in which persons sit on all seats.
     pub fn begin_between_humans(&mut self, game: &str) {
-        self.wait_for(game);
-        self.click(game);
+        self.choose_game(game);
         self.wait_for("Start");
         for seat in ["Player 1", "Player 2"] {
             self.choose(seat, "Human");

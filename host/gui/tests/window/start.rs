@@ -50,8 +50,7 @@ fn offers_the_unfinished_game() {
 
 fn dialog_draws_what_is_declared() {
     let mut stage = Stage::new(&["abalone"]);
-    stage.wait_for("Abalone");
-    stage.click("Abalone");
+    stage.choose_game("Abalone");
     stage.wait_for("Starting position");
     assert!(!stage.sees("Name of Player 3"));
     stage.click("3 players");
