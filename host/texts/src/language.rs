@@ -34,6 +34,11 @@ impl Language {
         }
     }
 
+    /// The language of a code.
+    pub fn of_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|language| language.code() == code)
+    }
+
     /// Its name in itself.
     pub fn name(self) -> &'static str {
         match self {

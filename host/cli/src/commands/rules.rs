@@ -2,7 +2,9 @@
 
 use std::io::Write;
 
-use clap::{Args, ValueEnum};
+use abstrakt_texts::Language;
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::context::Context;
 use crate::error::CliError;
@@ -13,26 +15,15 @@ pub struct Rules {
     /// Id of the game
     pub game: String,
     /// Language
-    #[arg(long, value_enum, default_value_t = Language::En)]
+    #[arg(long, value_parser = languages(), default_value = Language::English.code())]
     pub lang: Language,
 }
 
-/// The languages of the host.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Language {
-    /// English
-    En,
-    /// Czech
-    Cs,
-}
-
-impl Language {
-    fn code(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::Cs => "cs",
-        }
-    }
+/// The languages of the host by their codes.
+fn languages() -> impl TypedValueParser<Value = Language> {
+    let values = Language::ALL.map(|language| PossibleValue::new(language.code()).help(language.name()));
+    PossibleValuesParser::new(values)
+        .try_map(|code| Language::of_code(&code).ok_or("no language of the host"))
 }
 
 impl Rules {
