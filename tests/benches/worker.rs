@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use abstrakt_tests::{faulty, plugin_file, program};
-use abstrakt_worker::protocol::{Opening, Ply, Search};
+use abstrakt_worker::protocol::{LinePly, Opening, Search};
 use abstrakt_worker::{Client, Host, Launch, Timeouts};
 use tempfile::TempDir;
 
@@ -33,7 +33,7 @@ fn main() {
             plies.clear();
             moves = client.line(&plies, 0).expect("the opening is there").snapshot.moves;
         }
-        plies.push(Ply::text(&moves[0].text));
+        plies.push(LinePly::text(&moves[0].text));
         timed(|| drop(client.line(&plies, plies.len() - 1)))
     });
     let search = Search::new("alpha-beta:id=on,depth=99".parse().expect("a spec"));
@@ -54,7 +54,7 @@ fn main() {
     ] {
         let mut client = start(faulty(folder.path(), fault), timeouts);
         client.open(&Opening::default()).expect("the fixture opens");
-        let plies = ["1", "2", "3", "1"].map(Ply::text);
+        let plies = ["1", "2", "3", "1"].map(LinePly::text);
         client.line(&plies, 0).expect("the fixture plays");
         measure(what, if limit.is_zero() { 200 } else { 50 }, |_| {
             let start = Instant::now();

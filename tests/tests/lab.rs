@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use abstrakt_lab::arena::{Adjudication, ArenaError};
-use abstrakt_lab::measure::{self, Plan};
+use abstrakt_lab::measure::{self, MeasurementPlan};
 use abstrakt_lab::openings::Openings;
 use abstrakt_lab::schedule::{Format, Schedule};
 use abstrakt_lab::statistics::PairCounts;
-use abstrakt_lab::tournament::{Engine, Event, Standings, Tournament, run};
+use abstrakt_lab::tournament::{Entrant, Event, Standings, Tournament, run};
 use abstrakt_record::{EndCause, Record, SeatId, file};
 use abstrakt_referee::Now;
 use abstrakt_tests::{faulty, library_name, plugin_file, program};
@@ -43,7 +43,7 @@ fn clock() -> Now {
 fn duel(launch: Launch, engines: [&str; 2], games: u32, random_turns: u32) -> Event {
     // The default setup is all that is asked of them, and every game has one.
     let facts = <abstrakt_template::NoughtsAndCrosses as abstrakt_plugin_api::Game>::facts();
-    let engine = |(name, spec): (&str, &str)| Engine {
+    let engine = |(name, spec): (&str, &str)| Entrant {
         name: name.into(),
         spec: spec.parse().expect("the spec is right"),
     };
@@ -226,7 +226,7 @@ fn random_engines_of_one_spec_do_not_mirror_each_other() {
 #[test]
 fn plain_algorithms_value_as_many_positions_as_there_are() {
     let mut client = Client::start(launch("abalone")).expect("the plugin loads");
-    let plan = Plan {
+    let plan = MeasurementPlan {
         opening: Opening { setup: Some("belgian-daisy".into()), ..Opening::default() },
         plies: Vec::new(),
         engines: measure::thesis_columns(Some("standard")).expect("the columns are right"),
@@ -248,7 +248,7 @@ fn plain_algorithms_value_as_many_positions_as_there_are() {
 fn a_deepening_engine_is_measured_at_all_depths_at_once() {
     let mut client = Client::start(launch("terrace")).expect("the plugin loads");
     let mut measure_to = |depth| {
-        let plan = Plan {
+        let plan = MeasurementPlan {
             opening: Opening::default(),
             plies: Vec::new(),
             engines: measure::ablation(&"pvs:tt=1".parse().expect("the spec is right")),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
-use abstrakt_loader::{Catalog, Folder, Found, LoadError, Plugin, Probe, Refused};
+use abstrakt_loader::{Catalog, Folder, FoundPlugin, LoadError, Plugin, Probe, RefusedFile};
 use abstrakt_plugin_api::abi::GENERATION;
 use abstrakt_plugin_api::conformance::{Plan, check};
 use abstrakt_plugin_api::{Choice, Rules, Tree};
@@ -73,7 +73,7 @@ fn ids(catalog: &Catalog) -> Vec<&str> {
 
 /// The one line about the file of this name.
 fn reason(catalog: &Catalog, path: &Path) -> String {
-    let about: Vec<&Refused> = catalog.refused().iter().filter(|file| file.path == path).collect();
+    let about: Vec<&RefusedFile> = catalog.refused().iter().filter(|file| file.path == path).collect();
     let [refused] = about[..] else { panic!("{}: {about:?}", path.display()) };
     let reason = refused.reason.to_string();
     assert!(!reason.is_empty() && reason.len() < 1000 && !reason.contains(char::is_control), "{reason:?}");
@@ -81,7 +81,7 @@ fn reason(catalog: &Catalog, path: &Path) -> String {
 }
 
 /// Plays a game to its end, always with the first move.
-fn plays(found: &Found) {
+fn plays(found: &FoundPlugin) {
     let plugin = Plugin::load(&found.copy).expect("the copy loads");
     let mut line = plugin.open(&Choice::of(plugin.facts(), 0), None).expect("the setup opens");
     let mut entries = vec![abstrakt_plugin_api::ScoredMove::default(); line.max_moves()];

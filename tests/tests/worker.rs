@@ -15,7 +15,7 @@ use abstrakt_plugin_api::{HeuristicChoice, Line, Native, Player, Rules, Status};
 use abstrakt_template::NoughtsAndCrosses;
 use abstrakt_tests::plugin_file;
 use abstrakt_worker::protocol::{
-    Opening, Ply, PositionUpdate, RequestMessage, ResponseMessage, Search, SearchScore,
+    LinePly, Opening, PositionUpdate, RequestMessage, ResponseMessage, Search, SearchScore,
 };
 use abstrakt_worker::{Client, Host, Launch, Service, Timeouts, WorkerError};
 
@@ -50,8 +50,8 @@ fn from(setup: &str) -> Opening {
     Opening { setup: Some(setup.to_owned()), ..Opening::default() }
 }
 
-fn plies(texts: &[&str]) -> Vec<Ply> {
-    texts.iter().map(|text| Ply::text(*text)).collect()
+fn plies(texts: &[&str]) -> Vec<LinePly> {
+    texts.iter().map(|text| LinePly::text(*text)).collect()
 }
 
 fn refused<T: std::fmt::Debug>(result: Result<T, WorkerError>) -> (String, Option<usize>) {
@@ -133,7 +133,7 @@ fn what_cannot_be_is_refused_in_one_line() {
     refused(client.open(&Opening { position: Some("xxx".into()), ..Opening::default() }));
     client.open(&Opening::default()).unwrap();
     for seat in [0, 1, 7] {
-        refused(client.line(&[Ply::Withdraw { withdraw: Player(seat) }], 0));
+        refused(client.line(&[LinePly::Withdraw { withdraw: Player(seat) }], 0));
     }
     for spec in ["negamax", "negamax:heuristic=x,depth=1", "negamax:w.x=1,depth=1"] {
         let search = Search::new(spec.parse().unwrap());
@@ -154,7 +154,7 @@ fn plies_are_told_in_canonical_spelling() {
     let first = client.line(&[], 0).unwrap().snapshot;
     let other = first.moves.iter().find(|facts| facts.text != facts.long).expect("Abalone has two spellings");
     let at = client.turn(&other.long).unwrap();
-    assert_eq!((&at.made[0].ply, &at.made[0].long), (&Ply::text(&other.text), &other.long));
+    assert_eq!((&at.made[0].ply, &at.made[0].long), (&LinePly::text(&other.text), &other.long));
 }
 
 /// A random game in turns that are written as one text is the same game as in plies.
@@ -173,7 +173,7 @@ fn a_turn_of_several_plies_is_read_as_one_text() {
         while !at.snapshot.status.is_over() && game.len() < 400 {
             random = mix(random);
             let moves = &at.snapshot.moves;
-            game.push(Ply::text(&moves[(random % moves.len() as u64) as usize].text));
+            game.push(LinePly::text(&moves[(random % moves.len() as u64) as usize].text));
             at = client.line(&game, game.len()).unwrap();
             if !at.snapshot.status.starts_turn() && !at.snapshot.status.is_over() {
                 continue;
@@ -208,17 +208,17 @@ fn a_turn_of_several_plies_is_read_as_one_text() {
     assert!(long_turns > 0, "no game has a turn of several plies");
 }
 
-fn text_of(ply: &Ply) -> String {
+fn text_of(ply: &LinePly) -> String {
     match ply {
-        Ply::Text(text) => text.clone(),
-        Ply::Withdraw { .. } | Ply::Foreign { .. } => panic!("moves alone are made here"),
+        LinePly::Text(text) => text.clone(),
+        LinePly::Withdraw { .. } | LinePly::Foreign { .. } => panic!("moves alone are made here"),
     }
 }
 
 #[test]
 fn a_seat_withdraws_from_a_game_for_three() {
     let mut client = opened("abalone", "three-players");
-    let at = client.line(&[Ply::Withdraw { withdraw: Player(1) }], 0).unwrap();
+    let at = client.line(&[LinePly::Withdraw { withdraw: Player(1) }], 0).unwrap();
     assert!(at.snapshot.eliminated.contains(Player(1)));
     assert_eq!(at.made[0].by, Some(Player(1)));
     let (reason, ply) = refused(client.line(&[at.made[0].ply.clone(), at.made[0].ply.clone()], 1));

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use abstrakt_plugin_api::{HeuristicChoice, Snapshot};
 use abstrakt_tests::{faulty, program};
-use abstrakt_worker::protocol::{Opening, Ply, PositionUpdate, Search, VERSION};
+use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, Search, VERSION};
 use abstrakt_worker::{
     Activity, Client, FaultOrigin, Host, Launch, StopCause, Stopped, Termination, Timeouts, WorkerError,
 };
@@ -35,7 +35,7 @@ fn start_in(host: Host, plugin: &Path, timeouts: Timeouts) -> Client {
 }
 
 /// A game of four plies with the plugin of this fault, before its fifth.
-fn four_plies(folder: &TempDir, fault: &str, timeouts: Timeouts) -> (Client, Vec<Ply>, Snapshot) {
+fn four_plies(folder: &TempDir, fault: &str, timeouts: Timeouts) -> (Client, Vec<LinePly>, Snapshot) {
     four_plies_in(Host::process(program()), folder, fault, timeouts)
 }
 
@@ -44,10 +44,10 @@ fn four_plies_in(
     folder: &TempDir,
     fault: &str,
     timeouts: Timeouts,
-) -> (Client, Vec<Ply>, Snapshot) {
+) -> (Client, Vec<LinePly>, Snapshot) {
     let mut client = start_in(host, &faulty(folder.path(), fault), timeouts);
     client.open(&Opening::default()).unwrap();
-    let plies: Vec<Ply> = ["1", "2", "3", "1"].map(Ply::text).into();
+    let plies: Vec<LinePly> = ["1", "2", "3", "1"].map(LinePly::text).into();
     let PositionUpdate { snapshot, .. } = client.line(&plies, 0).unwrap();
     assert_eq!(snapshot.text, "1:53");
     (client, plies, snapshot)
@@ -107,7 +107,7 @@ fn a_fault_in_play_costs_the_move_and_keeps_the_game() {
     for (fault, is_right) in faults {
         let hangs = fault.starts_with("loop") || fault.starts_with("sleep");
         let (mut client, mut plies, before) = four_plies(&folder, fault, timeouts(hangs));
-        plies.push(Ply::text("2"));
+        plies.push(LinePly::text("2"));
         let reported = stopped(client.line(&plies, 4));
         assert!(
             is_right(&reported.cause) && reported.activity == Activity::Playing && !reported.given_up,
@@ -124,7 +124,7 @@ fn a_plugin_may_print_and_panic_in_threads_of_its_own() {
     let folder = TempDir::new().unwrap();
     for fault in ["print-in-play", "thread-in-play", "good"] {
         let (mut client, mut plies, _) = four_plies(&folder, fault, timeouts(false));
-        plies.push(Ply::text("2"));
+        plies.push(LinePly::text("2"));
         assert_eq!(client.line(&plies, 4).unwrap().snapshot.text, "2:51", "{fault}");
     }
 }
@@ -248,7 +248,7 @@ fn a_process_answers_as_a_thread_does() {
         let launch = Launch { host, plugin: plugin.clone(), game: "Pile".into(), timeouts: timeouts(false) };
         let mut client = Client::start(launch).unwrap();
         let opened = client.open(&Opening::default()).unwrap();
-        let at = client.line(&["3", "2"].map(Ply::text), 0).unwrap();
+        let at = client.line(&["3", "2"].map(LinePly::text), 0).unwrap();
         let explained = client.explain(&HeuristicChoice::default(), true).unwrap();
         let perft = client.perft(6, true, false).unwrap();
         let search = Search::new("negamax:depth=6".parse().unwrap());
@@ -319,7 +319,7 @@ fn a_fault_tells_its_origin() {
         ("killed-in-play@5", FaultOrigin::Machine),
     ] {
         let (mut client, mut plies, _) = four_plies(&folder, fault, timeouts(false));
-        plies.push(Ply::text("2"));
+        plies.push(LinePly::text("2"));
         assert_eq!(client.line(&plies, 4).unwrap_err().origin(), Some(right), "{fault}");
     }
 }
@@ -331,7 +331,7 @@ fn a_worker_that_takes_too_much_memory_is_told_so() {
     let folder = TempDir::new().unwrap();
     let host = Host::process(program()).with_memory(Some(512));
     let (mut client, mut plies, before) = four_plies_in(host, &folder, "hoard-in-play@5", timeouts(false));
-    plies.push(Ply::text("2"));
+    plies.push(LinePly::text("2"));
     let reported = stopped(client.line(&plies, 4));
     assert_eq!(reported.cause, StopCause::Ended(Termination::Memory(512)), "{reported:?}");
     plies.pop();

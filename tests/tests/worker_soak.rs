@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use abstrakt_tests::{faulty, program};
-use abstrakt_worker::protocol::{Opening, Ply};
+use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Host, Launch, StopCause, Termination, Timeouts, WorkerError};
 use tempfile::TempDir;
 
@@ -22,7 +22,7 @@ fn crashes_leave_nothing_behind() {
     let (host, plugin) = (Host::process(program()), faulty(folder.path(), "null-write-in-dump"));
     let mut client = Client::start(Launch { host, plugin, game: "Pile".into(), timeouts }).unwrap();
     client.open(&Opening::default()).unwrap();
-    let plies: Vec<Ply> = ["1", "2", "3", "1"].map(Ply::text).into();
+    let plies: Vec<LinePly> = ["1", "2", "3", "1"].map(LinePly::text).into();
     let before = client.line(&plies, 0).unwrap().snapshot;
     let worker = children();
     let own = worker.len();

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use abstrakt_loader::{Catalog, Found, Probe, Reason, plugin_folders};
+use abstrakt_loader::{Catalog, FoundPlugin, Probe, Reason, plugin_folders};
 use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::conformance::Report;
 use abstrakt_system::process::descriptor_limit;
@@ -115,7 +115,7 @@ impl Context {
     }
 
     /// A game by its id.
-    pub fn game(&self, id: &str) -> Result<&Found, CliError> {
+    pub fn game(&self, id: &str) -> Result<&FoundPlugin, CliError> {
         let catalog = match self.catalog.get() {
             Some(catalog) => catalog,
             None => self.look_for(id)?,
@@ -156,7 +156,7 @@ impl Context {
     }
 
     /// Judges a file, whatever folder it is in, as the lists of games do. The inner error is why it is refused.
-    pub fn judge(&self, path: &Path) -> Result<Result<Found, Reason>, CliError> {
+    pub fn judge(&self, path: &Path) -> Result<Result<FoundPlugin, Reason>, CliError> {
         is_there(path)?;
         Ok(self.unscanned()?.judge(path))
     }
@@ -170,7 +170,7 @@ impl Context {
     }
 
     /// Makes the lists of games say what a long run of the conformance kit found.
-    pub fn reported(&self, found: &Found, report: &Report) -> Result<(), CliError> {
+    pub fn reported(&self, found: &FoundPlugin, report: &Report) -> Result<(), CliError> {
         self.unscanned()?.reported(&found.hash, report);
         Ok(())
     }

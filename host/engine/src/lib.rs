@@ -42,7 +42,7 @@ mod walk;
 pub use algorithms::{ALGORITHMS, Algorithm, AlgorithmFacts, Family, Switch};
 pub use engine::{Engine, SearchError, SearchTask};
 pub use limits::{Clock, GameClock, Limits, MAX_DEPTH, Stop, SystemClock, duration_text, read_duration};
-pub use perft::{Leaves, Perft, perft};
+pub use perft::{Leaves, TimedPerft, perft};
 pub use presets::{Preset, presets};
 pub use report::{Ended, Iteration, NoObserver, Observer, Progress, PvLine, SearchResult, SearchStatistics};
 pub use score::Score;

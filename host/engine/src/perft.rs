@@ -11,7 +11,7 @@ pub use count::Leaves;
 
 /// A perft that ran to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Perft {
+pub struct TimedPerft {
     /// Leaves below each first ply, in the order of the game's list; several plies of one first turn are divided by
     /// the first of them.
     pub divide: Vec<(Move, u64)>,
@@ -32,8 +32,8 @@ pub fn perft<T: Tree>(
     leaves: Leaves,
     clock: &dyn Clock,
     stop: &Stop,
-) -> Option<Perft> {
+) -> Option<TimedPerft> {
     let started = clock.now();
     let count::Perft { divide, leaves, nodes } = count::perft(tree, depth, leaves, &mut || stop.is_set())?;
-    Some(Perft { divide, leaves, nodes, elapsed: clock.now().saturating_sub(started) })
+    Some(TimedPerft { divide, leaves, nodes, elapsed: clock.now().saturating_sub(started) })
 }

@@ -12,5 +12,5 @@ pub mod pdn;
 mod replay;
 mod variant;
 
-pub use replay::{Refused, Replayed, replay};
+pub use replay::{RefusedMove, Replayed, replay};
 pub use variant::{Games, Variant};

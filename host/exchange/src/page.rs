@@ -16,7 +16,7 @@ use abstrakt_worker::{Client, WorkerError};
 struct Open {
     node: NodeId,
     /// The position before it on the page, and the moves there.
-    before: web::NodeId,
+    before: web::PageNode,
     moves: Rc<Vec<MoveFacts>>,
     /// Turns begun before it.
     turns: usize,
@@ -39,7 +39,7 @@ pub fn replay(
     let mut page = Replay::new(opened.board.clone(), heading, shown(&opened.snapshot));
     page.comment(record.node(NodeId::ROOT).comment.as_str());
     let mut open = Vec::new();
-    push(&mut open, record, NodeId::ROOT, web::NodeId::START, opened.snapshot.moves.clone(), 0);
+    push(&mut open, record, NodeId::ROOT, web::PageNode::START, opened.snapshot.moves.clone(), 0);
     while let Some(Open { node: id, before, moves, turns, first }) = open.pop() {
         let node = record.node(id);
         let plies: Vec<_> =
@@ -64,7 +64,7 @@ fn push(
     open: &mut Vec<Open>,
     record: &Record,
     id: NodeId,
-    before: web::NodeId,
+    before: web::PageNode,
     moves: Vec<MoveFacts>,
     turns: usize,
 ) {
@@ -84,12 +84,12 @@ fn ply(
     moves: &[MoveFacts],
     after: &Snapshot,
     words: &dyn Fn(&Act) -> String,
-) -> web::Ply {
+) -> web::PagePly {
     let act = node.ply.as_ref().map(|ply| &ply.act);
     let made = act.and_then(Act::text);
     let steps = made.and_then(|text| moves.iter().find(|facts| facts.text == text));
     let text = act.map(words).unwrap_or_default();
-    web::Ply {
+    web::PagePly {
         number,
         text,
         mark: node.mark.map_or("", |mark| mark.as_str()).to_owned(),

@@ -3,7 +3,7 @@
 //! A text may mean several moves, as a capture that is written too short; then each is tried until one lets all that follow be
 //! played. Which moves a text may mean is for the grammar of the notation.
 
-use abstrakt_worker::protocol::{ForeignMoveText, Ply, PositionUpdate};
+use abstrakt_worker::protocol::{ForeignMoveText, LinePly, PositionUpdate};
 use abstrakt_worker::{Client, WorkerError};
 
 /// Moves tried in place of ambiguous texts, in one line of moves.
@@ -20,7 +20,7 @@ pub struct Replayed {
 
 /// A move that the rules refuse.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
+pub struct RefusedMove {
     /// Its index among the texts.
     pub index: usize,
     /// Why, in one line.
@@ -28,7 +28,7 @@ pub struct Refused {
 }
 
 /// What comes of a replay that the worker itself survives.
-type Outcome = Result<Replayed, Refused>;
+type Outcome = Result<Replayed, RefusedMove>;
 
 /// Plays `texts` in the notation from the position after `before` on; the facts of their plies are told when `facts`.
 ///
@@ -38,25 +38,25 @@ type Outcome = Result<Replayed, Refused>;
 /// The worker stops. A move that is refused is an answer.
 pub fn replay(
     client: &mut Client,
-    before: &[Ply],
+    before: &[LinePly],
     notation: &str,
     texts: &[String],
     means: &dyn Fn(&str, &str) -> bool,
     facts: bool,
 ) -> Result<Outcome, WorkerError> {
-    let mut line: Vec<Ply> = before.to_vec();
-    let foreign = |text: &String| Ply::Foreign { notation: notation.to_owned(), foreign: text.clone() };
+    let mut line: Vec<LinePly> = before.to_vec();
+    let foreign = |text: &String| LinePly::Foreign { notation: notation.to_owned(), foreign: text.clone() };
     line.extend(texts.iter().map(foreign));
     let since = if facts { before.len() } else { line.len() };
     // Places where a text meant several moves, and those not tried yet.
     let mut open: Vec<(usize, Vec<ForeignMoveText>)> = Vec::new();
-    let mut first: Option<Refused> = None;
+    let mut first: Option<RefusedMove> = None;
     for _ in 0..=MOST_TRIES {
         let refused = match client.line(&line, since) {
             Ok(end) => return Ok(Ok(Replayed { end, ambiguous: open.len() })),
             Err(WorkerError::Refused { reason, ply: Some(at) }) if at >= before.len() => {
                 let reason = reason.split_once(": ").map_or(reason.clone(), |(_, reason)| reason.to_owned());
-                Refused { index: at - before.len(), reason }
+                RefusedMove { index: at - before.len(), reason }
             }
             Err(error) => return Err(error),
         };
@@ -79,7 +79,7 @@ pub fn replay(
         while let Some((place, left)) = open.last_mut() {
             if let Some(next) = left.pop() {
                 let place = *place;
-                line[place] = Ply::text(next.ply);
+                line[place] = LinePly::text(next.ply);
                 for later in place + 1..line.len() {
                     line[later] = foreign(&texts[later - before.len()]);
                 }
@@ -91,6 +91,6 @@ pub fn replay(
             break;
         }
     }
-    let refused = first.unwrap_or(Refused { index: 0, reason: "too many moves are ambiguous".into() });
+    let refused = first.unwrap_or(RefusedMove { index: 0, reason: "too many moves are ambiguous".into() });
     Ok(Err(refused))
 }

@@ -6,13 +6,13 @@
 mod openings;
 mod psq;
 
-pub use openings::{Opening, read_openings};
+pub use openings::{PsqOpening, read_openings};
 pub use psq::{Psq, Stone};
 
 /// Why a file is none of Piskvork's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
-pub struct Damage {
+pub struct PsqDamage {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong there, and what would be right.

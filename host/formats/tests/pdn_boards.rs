@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
-use abstrakt_formats::pdn::{Cell, Colour, GameType, Notation, ResultScheme, Square};
+use abstrakt_formats::pdn::{Cell, Colour, GameType, ResultScheme, Square, SquareNames};
 use proptest::prelude::*;
 
 /// Full values as the specification's table prints them.
@@ -34,7 +34,10 @@ fn numbers_stand_for_their_full_values() {
     }
     assert_eq!(GameType::all().count(), FULL.len());
     let pool = GameType::read("23,B,8,8,A1,1").unwrap();
-    assert_eq!((pool.notation(), pool.is_inverted(), pool.start()), (Notation::Letters, true, Colour::Black));
+    assert_eq!(
+        (pool.notation(), pool.is_inverted(), pool.start()),
+        (SquareNames::Letters, true, Colour::Black)
+    );
     assert!(!GameType::read("20,W,10,10,N1").unwrap().is_inverted());
     for wrong in [
         "",

@@ -5,7 +5,9 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use abstrakt_formats::pdn::{Colour, Fen, Game, Index, Item, Move, Outcome, Reader, ResultOrder, read_at};
+use abstrakt_formats::pdn::{
+    Colour, Fen, Index, Item, PdnGame, PdnMove, PdnResult, Reader, ResultOrder, read_at,
+};
 
 /// The folder with the files, where this machine has it.
 fn corpus() -> Option<PathBuf> {
@@ -17,14 +19,14 @@ fn corpus() -> Option<PathBuf> {
     found.then_some(folder)
 }
 
-fn games(path: &Path) -> Vec<Game> {
+fn games(path: &Path) -> Vec<PdnGame> {
     let found = Reader::new(File::open(path).unwrap());
     found
         .map(|found| found.unwrap().game.unwrap_or_else(|damage| panic!("{}: {damage}", path.display())))
         .collect()
 }
 
-fn plies(games: &[Game]) -> usize {
+fn plies(games: &[PdnGame]) -> usize {
     games.iter().map(|game| game.moves().count()).sum()
 }
 
@@ -96,7 +98,7 @@ fn samples_of_the_grammar() {
     let one = |name: &str| games(&folder.join(format!("{name}.pdn"))).remove(0);
     assert_eq!(one("unicode").tag("Black"), Some("高文龙"));
     assert_eq!(one("string").tag("White"), Some("This is a string with an escaped character \""));
-    assert_eq!(one("gameterminator").outcome(ResultOrder::WhiteFirst), Outcome::Draw);
+    assert_eq!(one("gameterminator").outcome(ResultOrder::WhiteFirst), PdnResult::Draw);
     let strengths = one("movestrength");
     let strengths: Vec<_> = strengths.moves().map(|played| played.strength).collect();
     assert_eq!(format!("{strengths:?}"), "[Some(!?), Some(!?!!!), None]");
@@ -109,12 +111,12 @@ fn samples_of_the_grammar() {
     assert_eq!(inner.len(), 3);
     let alphanumeric = one("alphanumeric");
     let played = &alphanumeric.moves().next().unwrap().played;
-    assert!(matches!(played, Move::Unmarked(path) if path.squares().len() == 2));
+    assert!(matches!(played, PdnMove::Unmarked(path) if path.squares().len() == 2));
     let delfts = games(&folder.join("delfts.pdn"));
     let results: Vec<_> = delfts.iter().map(|game| game.outcome(ResultOrder::WhiteFirst)).collect();
-    assert_eq!(results, [Outcome::Win(Colour::Black); 2]);
+    assert_eq!(results, [PdnResult::Win(Colour::Black); 2]);
     let wholly_unknown = games(&folder.join("abatsiev.pdn"));
-    let unknown = |game: &&Game| game.moves().all(|played| played.played == Move::Unknown);
+    let unknown = |game: &&PdnGame| game.moves().all(|played| played.played == PdnMove::Unknown);
     assert_eq!(wholly_unknown.iter().filter(unknown).count(), 1);
 }
 

@@ -5,7 +5,7 @@
 use std::io::{self, Read};
 
 use abstrakt_formats::pdn::{
-    Colour, Damage, Fen, Found, Game, Index, Item, Move, Outcome, Reader, ResultOrder, parse,
+    Colour, Fen, Index, Item, PdnDamage, PdnGame, PdnMove, PdnResult, ReadGame, Reader, ResultOrder, parse,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -22,15 +22,15 @@ impl Read for Portions<'_> {
     }
 }
 
-fn found(bytes: &[u8]) -> Vec<Found> {
+fn found(bytes: &[u8]) -> Vec<ReadGame> {
     Reader::new(bytes).map(Result::unwrap).collect()
 }
 
-fn games(text: &str) -> Vec<Result<Game, Damage>> {
+fn games(text: &str) -> Vec<Result<PdnGame, PdnDamage>> {
     found(text.as_bytes()).into_iter().map(|found| found.game).collect()
 }
 
-fn moves(game: &Game) -> String {
+fn moves(game: &PdnGame) -> String {
     let moves: Vec<String> = game.moves().map(|played| played.played.to_string()).collect();
     moves.join(" ")
 }
@@ -40,7 +40,7 @@ fn games_end_at_results_tags_and_stars() {
     let text = "\u{feff}% a file\r\n1. 32-28 19-23 2-0\r\n\r\n1. 33-29 {end} * [White \"A\"] 1. 34-30\n\
         [White \"B\"]\n\n[White \"C\"]\n[Black \"D\"]\n\n1. 35-30 1-0 1-0 {White \"resigned\"} ; really\n\
         1. 2-0 1.1-7 12-18 1.1/2-1/2\n{at the start} [Event \"x\"] 3. ... 8-12 12.31-27*17-21 1 - 0 *\n";
-    let games: Vec<Game> = games(text).into_iter().map(Result::unwrap).collect();
+    let games: Vec<PdnGame> = games(text).into_iter().map(Result::unwrap).collect();
     let all: Vec<String> = games.iter().map(moves).collect();
     assert_eq!(all, ["32-28 19-23", "33-29", "34-30", "", "35-30", "", "1-7 12-18", "8-12 31-27 17-21"]);
     let results: Vec<_> = games.iter().map(|game| game.result().unwrap_or("")).collect();
@@ -65,10 +65,10 @@ fn moves_in_every_spelling() {
     let colon = game.moves().nth(4).unwrap().played.with_capture_sign(':').to_string();
     assert_eq!(colon, "c3:e5:g7");
     assert!(
-        matches!(Move::read("  47 x 38 x 24 x 13 x 36 "), Some(Move::Capture(path)) if path.squares().len() == 5)
+        matches!(PdnMove::read("  47 x 38 x 24 x 13 x 36 "), Some(PdnMove::Capture(path)) if path.squares().len() == 5)
     );
     for wrong in ["", "32", "32-", "0-5", "32-28-", "z3-b4", "32-28x", "300-1", "a0-b1", "a3", "12345678"] {
-        assert_eq!(Move::read(wrong), None, "{wrong}");
+        assert_eq!(PdnMove::read(wrong), None, "{wrong}");
     }
 }
 
@@ -249,7 +249,7 @@ proptest! {
 
     #[test]
     fn any_text_is_a_position_move_result_or_refused(text in "\\PC{0,60}") {
-        let _ = (Move::read(&text), Outcome::read(&text, ResultOrder::BlackFirst));
+        let _ = (PdnMove::read(&text), PdnResult::read(&text, ResultOrder::BlackFirst));
         if let Ok(fen) = Fen::read(&text) {
             prop_assert_eq!(Fen::read(&fen.to_string()), Ok(fen));
         }

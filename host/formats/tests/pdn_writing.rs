@@ -3,14 +3,14 @@
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use abstrakt_formats::pdn::{
-    Clock, ClockKind, Comment, Game, Item, Move, MoveNumber, Path, Played, Reader, Setup, Square, Strength,
-    Tag, Writer,
+    ClockKind, ClockTime, Comment, Item, MoveNumber, Path, PdnGame, PdnMove, Played, Reader, SetupCommand,
+    Square, Strength, Tag, Writer,
 };
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-fn read(text: &str) -> Vec<Game> {
+fn read(text: &str) -> Vec<PdnGame> {
     Reader::new(text.as_bytes()).map(|found| found.unwrap().game.unwrap()).collect()
 }
 
@@ -41,7 +41,7 @@ that its line must break somewhere before its end} (1... 18-23 (17-22 {b}))
 
 #[test]
 fn clocks_are_written_as_boards_write_them() {
-    let clock = Clock { kind: ClockKind::Left, side: None, running: false, seconds: 6921 };
+    let clock = ClockTime { kind: ClockKind::Left, side: None, running: false, seconds: 6921 };
     let comment = Comment::with_clocks(&[clock], "late").unwrap();
     assert_eq!(comment.as_str(), "[%clk 1:55:21] late");
     assert_eq!(comment.clocks(), (vec![clock], "late".to_owned()));
@@ -62,14 +62,14 @@ fn squares(most: usize) -> impl Strategy<Value = Vec<Square>> {
     prop_oneof![2 => numbers, 1 => cells]
 }
 
-fn moved() -> impl Strategy<Value = Move> {
+fn moved() -> impl Strategy<Value = PdnMove> {
     let path = |most| squares(most).prop_map(|squares| Path::new(&squares).unwrap());
     prop_oneof![
         // No game has a move from a square to itself; `1-1` is a result.
-        8 => (square(), square()).prop_filter("moves", |(from, to)| from != to).prop_map(|(from, to)| Move::Quiet { from, to }),
-        4 => path(8).prop_map(Move::Capture),
-        1 => path(2).prop_map(Move::Unmarked),
-        1 => Just(Move::Unknown),
+        8 => (square(), square()).prop_filter("moves", |(from, to)| from != to).prop_map(|(from, to)| PdnMove::Quiet { from, to }),
+        4 => path(8).prop_map(PdnMove::Capture),
+        1 => path(2).prop_map(PdnMove::Unmarked),
+        1 => Just(PdnMove::Unknown),
     ]
 }
 
@@ -90,17 +90,17 @@ fn item() -> impl Strategy<Value = Item> {
         6 => played().prop_map(Item::Move),
         2 => text.prop_filter_map("not empty", |text| Comment::new(&text)).prop_map(Item::Comment),
         1 => any::<u16>().prop_map(Item::Nag),
-        1 => "[^/]{0,40}".prop_map(|text| Item::Setup(Setup::command(&text))),
+        1 => "[^/]{0,40}".prop_map(|text| Item::Setup(SetupCommand::command(&text))),
     ];
     leaf.prop_recursive(4, 40, 8, |inner| vec(inner, 1..8).prop_map(Item::Variation))
 }
 
-fn game() -> impl Strategy<Value = Game> {
+fn game() -> impl Strategy<Value = PdnGame> {
     let name = prop_oneof![Just("White".to_owned()), Just("Result".to_owned()), "[A-Z][A-Za-z0-9_]{0,12}"];
     let value = prop_oneof!["\\PC{0,40}", "[\"\\\\\\[\\] a]{0,12}"];
     let tag = (name, value).prop_map(|(name, value)| Tag::new(&name, &value).unwrap());
     // A comment without tags before it would belong to the game that ended before.
-    (vec(tag, 1..6), vec(item(), 0..30)).prop_map(|(tags, body)| Game { tags, body })
+    (vec(tag, 1..6), vec(item(), 0..30)).prop_map(|(tags, body)| PdnGame { tags, body })
 }
 
 proptest! {
@@ -124,7 +124,7 @@ proptest! {
     #[test]
     fn lines_stay_within_their_width(game in game()) {
         let longest_word = |line: &str| line.split(' ').map(|word| word.chars().count()).max().unwrap_or(0);
-        let body = Game { tags: Vec::new(), body: game.body };
+        let body = PdnGame { tags: Vec::new(), body: game.body };
         for line in body.to_string().lines() {
             let line = line.trim_end_matches(')');
             let joined = line.contains(" [") || line.contains(" %");

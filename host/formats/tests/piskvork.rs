@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use abstrakt_formats::piskvork::{Opening, Psq, Stone, read_openings};
+use abstrakt_formats::piskvork::{Psq, PsqOpening, Stone, read_openings};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -41,12 +41,12 @@ fn damage_is_told_with_its_line() {
 
 #[test]
 fn openings_stand_around_the_centre() {
-    let opening = Opening::read(" 0,0, -1,2 ,3,-7 ").unwrap();
+    let opening = PsqOpening::read(" 0,0, -1,2 ,3,-7 ").unwrap();
     assert_eq!(opening.offsets(), [(0, 0), (-1, 2), (3, -7)]);
     assert_eq!(opening.points(15, 15), Some(vec![(7, 7), (6, 9), (10, 0)]));
     assert_eq!(opening.points(15, 13), None);
     for wrong in ["", "1", "1,2,3", "1,2 3,4", "a,b", "1,999"] {
-        assert_eq!(Opening::read(wrong), None, "{wrong}");
+        assert_eq!(PsqOpening::read(wrong), None, "{wrong}");
     }
     assert_eq!(read_openings("# list\n\n0,0\nx\n").unwrap_err().line, 4);
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
-use abstrakt_formats::web::{Heading, NodeId, Ply, Replay, Shown};
+use abstrakt_formats::web::{Heading, PageNode, PagePly, Replay, Shown};
 use abstrakt_plugin_api::{Board, Ink, Mark, Piece, Scene, Shape, Site, SiteFacts, TransitionStep, text};
 use abstrakt_texts::Language;
 use proptest::prelude::*;
@@ -40,13 +40,13 @@ fn board() -> Board {
     board
 }
 
-fn ply(number: &str, name: &str, step: u16) -> Ply {
-    Ply {
+fn ply(number: &str, name: &str, step: u16) -> PagePly {
+    PagePly {
         number: number.into(),
         text: name.into(),
         steps: vec![TransitionStep::Slide { from: Site(step - 1), to: Site(step) }],
         after: Shown { scene: scene(step), turn: Some((step % 2) as u8) },
-        ..Ply::default()
+        ..PagePly::default()
     }
 }
 
@@ -60,14 +60,16 @@ fn replay() -> Replay {
     };
     let mut replay = Replay::new(board(), heading, Shown { scene: scene(0), turn: Some(0) });
     replay.comment("Both sides are new to it.");
-    let first = replay
-        .add(NodeId::START, Ply { comment: "Strong.".into(), mark: "!".into(), ..ply("1.", "a1-b1", 1) });
+    let first = replay.add(
+        PageNode::START,
+        PagePly { comment: "Strong.".into(), mark: "!".into(), ..ply("1.", "a1-b1", 1) },
+    );
     let second = replay.add(first, ply("", "b1-c1", 2));
     replay.add(second, ply("2.", "c1-d1", 3));
     let variation = replay.add(first, ply("1...", "x1-y1", 2));
     replay.add(variation, ply("2.", "y1-z1", 3));
     replay.add(first, ply("1...", "third", 2));
-    replay.add(NodeId::START, ply("1.", "other", 1));
+    replay.add(PageNode::START, ply("1.", "other", 1));
     replay
 }
 
@@ -127,12 +129,12 @@ fn equal_pieces_are_told_once() {
 #[test]
 fn deep_and_long_games_are_written() {
     let mut replay = Replay::new(Board::default(), Heading::default(), Shown::default());
-    let (mut main, mut deep) = (NodeId::START, NodeId::START);
+    let (mut main, mut deep) = (PageNode::START, PageNode::START);
     for _ in 0..20_000 {
-        main = replay.add(main, Ply { text: "m".into(), ..Ply::default() });
-        let first = replay.add(deep, Ply { text: "v".into(), ..Ply::default() });
-        deep = replay.add(deep, Ply { text: "w".into(), ..Ply::default() });
-        replay.add(first, Ply::default());
+        main = replay.add(main, PagePly { text: "m".into(), ..PagePly::default() });
+        let first = replay.add(deep, PagePly { text: "v".into(), ..PagePly::default() });
+        deep = replay.add(deep, PagePly { text: "w".into(), ..PagePly::default() });
+        replay.add(first, PagePly::default());
     }
     let page = replay.to_html();
     assert_eq!(page.matches("<div class=\"variation\">").count(), page.matches("</div>\n").count() - 1);
@@ -165,12 +167,12 @@ proptest! {
             let mut replay = Replay::new(board(), heading, Shown { scene, turn: None });
             replay.comment(format!("x{text}"));
             let all = text.clone();
-            let ply = Ply { number: format!("x{all}"), text: all.clone(), mark: all.clone(), comment: format!("x{all}"), ..Ply::default() };
-            replay.add(NodeId::START, ply);
+            let ply = PagePly { number: format!("x{all}"), text: all.clone(), mark: all.clone(), comment: format!("x{all}"), ..PagePly::default() };
+            replay.add(PageNode::START, ply);
             let page = replay.to_html();
             let mut bare = plain.clone();
             bare.comment("x");
-            bare.add(NodeId::START, Ply { number: "x".into(), text: "x".into(), comment: "x".into(), ..Ply::default() });
+            bare.add(PageNode::START, PagePly { number: "x".into(), text: "x".into(), comment: "x".into(), ..PagePly::default() });
             // An empty result has no paragraph.
             if !text.is_empty() {
                 let (page, bare) = (tags(&page), tags(&bare.to_html()));

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use abstrakt_loader::{Found, Hash};
+use abstrakt_loader::{FoundPlugin, Hash};
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 
 /// Textures by the content of the plugin that brought them.
@@ -13,7 +13,7 @@ pub struct Covers {
 
 impl Covers {
     /// The cover of a game; none where it brings none, or one that cannot be read.
-    pub fn of(&mut self, ctx: &Context, game: &Found) -> Option<TextureHandle> {
+    pub fn of(&mut self, ctx: &Context, game: &FoundPlugin) -> Option<TextureHandle> {
         let load = || {
             let picture = decode(&game.cover)?;
             Some(ctx.load_texture(&game.facts.id, picture, TextureOptions::LINEAR))

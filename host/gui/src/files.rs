@@ -11,7 +11,7 @@ use abstrakt_system::SystemError;
 use abstrakt_texts::{Localize, Message};
 use abstrakt_worker::Wake;
 
-use crate::picture::Picture;
+use crate::picture::PictureExport;
 
 /// A game that was saved to a file.
 pub struct SavedGame {
@@ -104,7 +104,7 @@ impl Files {
     }
 
     /// Writes a picture of a position.
-    pub fn export(&mut self, path: PathBuf, picture: Picture) {
+    pub fn export(&mut self, path: PathBuf, picture: PictureExport) {
         self.run(move || {
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
             match folder.map(|()| picture.export(&path)) {

@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-use abstrakt_loader::{Catalog, Folder, Found, Hash, Probe, Refused};
+use abstrakt_loader::{Catalog, Folder, FoundPlugin, Hash, Probe, RefusedFile};
 use abstrakt_plugin_api::{Board, Snapshot};
 use abstrakt_system::Home;
-use abstrakt_worker::protocol::{Opening, Ply};
+use abstrakt_worker::protocol::{LinePly, Opening};
 
 use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake};
 
@@ -29,7 +29,7 @@ enum ScanRequest {
 /// What the thread tells.
 enum News {
     /// What is there now.
-    Listed(Vec<Found>, Vec<Refused>),
+    Listed(Vec<FoundPlugin>, Vec<RefusedFile>),
     /// Every file was looked at.
     Scanned,
     Preview(String, Box<(Board, Snapshot)>),
@@ -44,8 +44,8 @@ pub type SetupPieces = BTreeMap<String, SeatPieces>;
 pub struct GameList {
     orders: Sender<ScanRequest>,
     news: Receiver<News>,
-    games: Vec<Found>,
-    refused: Vec<Refused>,
+    games: Vec<FoundPlugin>,
+    refused: Vec<RefusedFile>,
     previews: Vec<(String, Box<(Board, Snapshot)>)>,
     seat_pieces: BTreeMap<String, SetupPieces>,
     folders: Vec<PathBuf>,
@@ -115,17 +115,17 @@ impl GameList {
     }
 
     /// The games, in order of id.
-    pub fn games(&self) -> &[Found] {
+    pub fn games(&self) -> &[FoundPlugin] {
         &self.games
     }
 
     /// The game of this id.
-    pub fn game(&self, id: &str) -> Option<&Found> {
+    pub fn game(&self, id: &str) -> Option<&FoundPlugin> {
         self.games.iter().find(|found| found.facts.id == id)
     }
 
     /// What gives no game.
-    pub fn refused(&self) -> &[Refused] {
+    pub fn refused(&self) -> &[RefusedFile] {
         &self.refused
     }
 
@@ -219,7 +219,7 @@ impl Scanner {
     }
 
     /// Tells preview and pieces of one game; false when nobody listens any more.
-    fn look_at(&self, game: &Found, client: &mut Client) -> bool {
+    fn look_at(&self, game: &FoundPlugin, client: &mut Client) -> bool {
         let mut pieces = SetupPieces::new();
         for (index, setup) in game.facts.setups.iter().enumerate() {
             let plain =
@@ -258,7 +258,7 @@ fn first_pieces(client: &mut Client, first: &Snapshot) -> SeatPieces {
     let mut plies = Vec::new();
     while !SeatPieces::are_on_board(&position) && plies.len() < 2 * position.scores.len() {
         let Some(of) = position.moves.first() else { break };
-        plies.push(Ply::text(&of.text));
+        plies.push(LinePly::text(&of.text));
         match client.line(&plies, plies.len()) {
             Ok(at) => position = at.snapshot,
             Err(_) => break,

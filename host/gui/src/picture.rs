@@ -41,7 +41,7 @@ impl Localize for PictureError {
 
 /// A position as it is drawn.
 #[derive(Clone, Debug)]
-pub struct Picture {
+pub struct PictureExport {
     /// The board.
     pub board: Board,
     /// What stands on it.
@@ -54,7 +54,7 @@ pub struct Picture {
     pub language: Language,
 }
 
-impl Picture {
+impl PictureExport {
     /// Writes it as a PNG file, whole or not at all.
     ///
     /// # Errors
@@ -131,8 +131,8 @@ mod tests {
         let path = folder.path().join("board.png");
         let last = vec![Site(0)];
         let mut picture =
-            Picture { board, position, last, caption: "A – B".into(), language: Language::English };
-        let draw = |picture: &Picture| {
+            PictureExport { board, position, last, caption: "A – B".into(), language: Language::English };
+        let draw = |picture: &PictureExport| {
             picture.export(&path).expect("exported");
             image::open(&path).expect("a picture").to_rgba8()
         };

@@ -7,15 +7,15 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::SystemTime;
 
-use abstrakt_loader::Found;
+use abstrakt_loader::FoundPlugin;
 use abstrakt_plugin_api::{Board, Snapshot};
 use abstrakt_record::{NodeId, Record};
 use abstrakt_referee::protocol_ply;
-use abstrakt_worker::protocol::{Opening, Ply};
+use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake, WorkerError};
 
 /// A board and what stands on it.
-pub type Position = (Board, Snapshot);
+pub type ShownPosition = (Board, Snapshot);
 
 /// What a position is asked for under.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,16 +30,16 @@ struct Request {
     key: Key,
     launch: Launch,
     opening: Opening,
-    plies: Vec<Ply>,
+    plies: Vec<LinePly>,
 }
 
 /// Positions asked for and answered.
 pub struct Positions {
     host: Host,
     requests: Sender<Request>,
-    answers: Receiver<(Key, Option<Box<Position>>)>,
+    answers: Receiver<(Key, Option<Box<ShownPosition>>)>,
     /// None while the answer is awaited, and where there is none.
-    known: HashMap<Key, Option<Box<Position>>>,
+    known: HashMap<Key, Option<Box<ShownPosition>>>,
 }
 
 impl Positions {
@@ -75,7 +75,7 @@ impl Positions {
     }
 
     /// The position known under a key.
-    pub fn get(&self, key: &Key) -> Option<&Position> {
+    pub fn get(&self, key: &Key) -> Option<&ShownPosition> {
         self.known.get(key)?.as_deref()
     }
 
@@ -85,7 +85,7 @@ impl Positions {
     }
 
     /// Asks for the position at `node`, once.
-    pub fn ask(&mut self, key: Key, game: &Found, record: &Record, node: NodeId) {
+    pub fn ask(&mut self, key: Key, game: &FoundPlugin, record: &Record, node: NodeId) {
         if self.known.contains_key(&key) {
             return;
         }
@@ -111,7 +111,7 @@ impl Positions {
 }
 
 /// Asks the worker of the plugin, the last one if it is the same.
-fn position(client: &mut Option<(PathBuf, Client)>, request: Request) -> Result<Position, WorkerError> {
+fn position(client: &mut Option<(PathBuf, Client)>, request: Request) -> Result<ShownPosition, WorkerError> {
     let Request { launch, opening, plies, .. } = request;
     let (plugin, mut worker) = match client.take() {
         Some((plugin, worker)) if plugin == launch.plugin => (plugin, worker),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-use abstrakt_loader::{Found, Reason};
+use abstrakt_loader::{FoundPlugin, Reason};
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::journal::Unfinished;
 use abstrakt_texts::Texts;
@@ -25,7 +25,7 @@ const CARD_GAP: f32 = 18.0;
 
 /// What the user decided.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Choice {
+pub enum StartChoice {
     /// Set up a game of this id.
     Play(String),
     /// Back to the game under way.
@@ -58,7 +58,7 @@ pub struct Page<'a> {
 
 impl Page<'_> {
     /// Draws the page.
-    pub fn show(&self, ui: &mut Ui, covers: &mut Covers) -> Option<Choice> {
+    pub fn show(&self, ui: &mut Ui, covers: &mut Covers) -> Option<StartChoice> {
         let mut choice = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(Margin::symmetric(28, 20)).show(ui, |ui| {
@@ -67,7 +67,7 @@ impl Page<'_> {
                     if self.playing {
                         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                             if crate::dialogs::main_button(ui, &self.texts.say("start-continue")).clicked() {
-                                choice = Some(Choice::Back);
+                                choice = Some(StartChoice::Back);
                             }
                         });
                     }
@@ -83,7 +83,7 @@ impl Page<'_> {
         choice
     }
 
-    fn unfinished(&self, ui: &mut Ui, choice: &mut Option<Choice>) {
+    fn unfinished(&self, ui: &mut Ui, choice: &mut Option<StartChoice>) {
         if self.unfinished.is_empty() {
             return;
         }
@@ -91,12 +91,12 @@ impl Page<'_> {
         let code = self.texts.language().code();
         let name = |id: &str| self.game_list.game(id).map(|found| found.facts.name.get(code).to_owned());
         if let Some(decision) = recovery::show(ui, self.unfinished, self.positions, self.texts, name) {
-            *choice = Some(Choice::Recover(decision));
+            *choice = Some(StartChoice::Recover(decision));
         }
         ui.add_space(theme::GAP * 1.5);
     }
 
-    fn games(&self, ui: &mut Ui, covers: &mut Covers, choice: &mut Option<Choice>) {
+    fn games(&self, ui: &mut Ui, covers: &mut Covers, choice: &mut Option<StartChoice>) {
         if !self.game_list.is_scanned() {
             ui.horizontal(|ui| {
                 ui.spinner();
@@ -111,7 +111,7 @@ impl Page<'_> {
             ui.horizontal_wrapped(|ui| {
                 for game in self.game_list.games() {
                     if self.card(ui, game, width, covers) {
-                        *choice = Some(Choice::Play(game.facts.id.clone()));
+                        *choice = Some(StartChoice::Play(game.facts.id.clone()));
                     }
                 }
             });
@@ -120,7 +120,7 @@ impl Page<'_> {
     }
 
     /// A game as a card; the whole card is the button.
-    fn card(&self, ui: &mut Ui, game: &Found, width: f32, covers: &mut Covers) -> bool {
+    fn card(&self, ui: &mut Ui, game: &FoundPlugin, width: f32, covers: &mut Covers) -> bool {
         let (facts, code) = (&game.facts, self.texts.language().code());
         let cover = (width * theme::COVER_SHARE).round();
         let size = vec2(width, cover + 118.0);
@@ -161,7 +161,7 @@ impl Page<'_> {
         response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip).clicked()
     }
 
-    fn cover(&self, ui: &Ui, game: &Found, rect: Rect, covers: &mut Covers) {
+    fn cover(&self, ui: &Ui, game: &FoundPlugin, rect: Rect, covers: &mut Covers) {
         let corners = CornerRadius { nw: 10, ne: 10, sw: 0, se: 0 };
         if let Some(texture) = covers.of(ui.ctx(), game) {
             // Fills the frame; what is too much is cut off evenly.
@@ -184,7 +184,7 @@ impl Page<'_> {
         }
     }
 
-    fn recent(&self, ui: &mut Ui, choice: &mut Option<Choice>) {
+    fn recent(&self, ui: &mut Ui, choice: &mut Option<StartChoice>) {
         if self.recent.is_empty() {
             return;
         }
@@ -192,13 +192,13 @@ impl Page<'_> {
         for path in self.recent {
             let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
             if ui.link(name).on_hover_text(path.display().to_string()).clicked() {
-                *choice = Some(Choice::Open(path.clone()));
+                *choice = Some(StartChoice::Open(path.clone()));
             }
         }
         ui.add_space(theme::GAP);
     }
 
-    fn refused(&self, ui: &mut Ui, choice: &mut Option<Choice>) {
+    fn refused(&self, ui: &mut Ui, choice: &mut Option<StartChoice>) {
         let refused = self.game_list.refused();
         if refused.is_empty() {
             return;
@@ -215,14 +215,14 @@ impl Page<'_> {
                     if !matches!(file.reason, Reason::Folder(_))
                         && ui.small_button(self.texts.say("start-let-in")).clicked()
                     {
-                        *choice = Some(Choice::JudgeAgain(file.path.clone()));
+                        *choice = Some(StartChoice::JudgeAgain(file.path.clone()));
                     }
                 });
             }
         });
     }
 
-    fn folders(&self, ui: &mut Ui, choice: &mut Option<Choice>) {
+    fn folders(&self, ui: &mut Ui, choice: &mut Option<StartChoice>) {
         let nothing = self.game_list.is_scanned() && self.game_list.games().is_empty();
         let header = CollapsingHeader::new(self.texts.say("start-folders")).id_salt("folders");
         let header = header.open(nothing.then_some(true));
@@ -236,7 +236,7 @@ impl Page<'_> {
                 });
             }
             if ui.button(self.texts.say("start-rescan")).clicked() {
-                *choice = Some(Choice::Look);
+                *choice = Some(StartChoice::Look);
             }
         });
     }

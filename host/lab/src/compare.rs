@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use abstrakt_engine::Spec;
-use abstrakt_worker::protocol::{Opening, Ply, Search, SearchOutcome, SearchScore};
+use abstrakt_worker::protocol::{LinePly, Opening, Search, SearchOutcome, SearchScore};
 use abstrakt_worker::{Client, WorkerError};
 use comfy_table::{CellAlignment, Table, presets};
 use serde::{Deserialize, Serialize};
@@ -109,7 +109,7 @@ pub fn compare(
 fn search(
     client: &mut Client,
     plan: &Comparison,
-    plies: &[Ply],
+    plies: &[LinePly],
     spec: &Spec,
 ) -> Result<SearchOutcome, WorkerError> {
     client.open(&plan.opening)?;

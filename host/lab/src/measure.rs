@@ -6,17 +6,17 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use abstrakt_engine::{Algorithm, Ended, Spec, SpecError};
-use abstrakt_worker::protocol::{Opening, Ply, Search, SearchScore};
+use abstrakt_worker::protocol::{LinePly, Opening, Search, SearchScore};
 use abstrakt_worker::{Client, WorkerError};
 use serde::{Deserialize, Serialize};
 
 /// What to measure.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct MeasurementPlan {
     /// Where the game begins.
     pub opening: Opening,
     /// Plies played before the measured position.
-    pub plies: Vec<Ply>,
+    pub plies: Vec<LinePly>,
     /// The engines, with the names of their columns. Their own depth limits are replaced.
     pub engines: Vec<(String, Spec)>,
     /// Depths 1..=depth, in turns.
@@ -59,7 +59,7 @@ impl Row {
 /// A position, spec or heuristic that the game refuses; or the plugin stops working.
 pub fn measure(
     client: &mut Client,
-    plan: &Plan,
+    plan: &MeasurementPlan,
     done: &mut dyn FnMut(&Row),
 ) -> Result<Vec<Row>, WorkerError> {
     let mut rows = Vec::new();
@@ -86,7 +86,7 @@ pub fn measure(
 /// One search: the depths that it finished in time, with all nodes and all time up to there.
 fn search(
     client: &mut Client,
-    plan: &Plan,
+    plan: &MeasurementPlan,
     engine: &str,
     spec: &Spec,
     depth: u32,

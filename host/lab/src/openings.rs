@@ -3,7 +3,7 @@
 //! Knows a worker that plays. Must not know engines or files: a list of openings is a text.
 
 use abstrakt_plugin_api::Status;
-use abstrakt_worker::protocol::{Opening, PlayedPly, Ply};
+use abstrakt_worker::protocol::{LinePly, Opening, PlayedPly};
 use abstrakt_worker::{Client, WorkerError};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -20,7 +20,7 @@ pub struct Start {
     /// Setup, options, position.
     pub opening: Opening,
     /// In the game's canonical notation.
-    pub plies: Vec<Ply>,
+    pub plies: Vec<LinePly>,
 }
 
 impl From<Opening> for Start {
@@ -62,7 +62,7 @@ impl Openings {
     ///
     /// # Errors
     /// A ply is refused, or the plugin stops working.
-    pub fn plies(&self, client: &mut Client, number: u32) -> Result<Vec<Ply>, WorkerError> {
+    pub fn plies(&self, client: &mut Client, number: u32) -> Result<Vec<LinePly>, WorkerError> {
         let start = self.start(number);
         if self.random_turns == 0 {
             return Ok(start.plies.clone());
@@ -81,9 +81,9 @@ impl Openings {
     fn draw(
         &self,
         client: &mut Client,
-        first: &[Ply],
+        first: &[LinePly],
         random: &mut ChaCha8Rng,
-    ) -> Result<Option<Vec<Ply>>, WorkerError> {
+    ) -> Result<Option<Vec<LinePly>>, WorkerError> {
         let mut plies = first.to_vec();
         let mut snapshot = client.line(&plies, plies.len())?.snapshot;
         let mut turn = 0;
@@ -95,7 +95,7 @@ impl Openings {
             }
             let text = snapshot.moves[random.random_range(0..snapshot.moves.len())].text.clone();
             let since = plies.len();
-            plies.push(Ply::text(text));
+            plies.push(LinePly::text(text));
             let at = client.line(&plies, since)?;
             plies.truncate(since);
             plies.extend(at.made.into_iter().map(|made: PlayedPly| made.ply));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use abstrakt_system::{ForeignText, Home};
 
 use crate::Reason;
-use crate::catalog::Found;
+use crate::catalog::FoundPlugin;
 use crate::file::read_library;
 use crate::store::{Hash, Store};
 use crate::verdicts::Verdict;
@@ -19,10 +19,10 @@ pub(crate) struct Copied {
 
 impl Copied {
     /// What a verdict on the file at `path` makes of it.
-    pub fn judged(&self, path: &Path, verdict: &Verdict) -> Result<Found, Reason> {
+    pub fn judged(&self, path: &Path, verdict: &Verdict) -> Result<FoundPlugin, Reason> {
         match verdict {
             Verdict::Refused(reason) => Err(reason.clone()),
-            Verdict::Good(findings) => Ok(Found {
+            Verdict::Good(findings) => Ok(FoundPlugin {
                 facts: Arc::new(findings.facts.clone()),
                 cover: unhex(&findings.cover).into(),
                 source: path.into(),

@@ -25,7 +25,7 @@ mod store;
 mod texts;
 mod verdicts;
 
-pub use catalog::{Catalog, Changes, Found, Refused};
+pub use catalog::{Catalog, Changes, FoundPlugin, RefusedFile};
 pub use facts_error::FactsError;
 pub use file::FileError;
 pub use folders::{Folder, PLUGINS_VARIABLE, plugin_folders};

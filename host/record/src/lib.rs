@@ -20,7 +20,7 @@ mod turns;
 pub use chance::roll;
 pub use file::{Damage, DamageReason};
 pub use header::{Header, Seat, SeatId, SeatKind, TimeControl};
-pub use ply::{Act, After, BadText, Mark, Ply, PlyText};
+pub use ply::{Act, After, BadText, MoveMark, Ply, PlyText};
 pub use record::Record;
 pub use result::{EndCause, GameResult, points};
 pub use save::{GameFileError, load, save, save_new};

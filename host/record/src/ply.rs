@@ -137,7 +137,7 @@ pub struct After {
 
 /// An annotator's mark on a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Mark {
+pub enum MoveMark {
     /// `!`
     #[serde(rename = "!")]
     Good,
@@ -158,7 +158,7 @@ pub enum Mark {
     Dubious,
 }
 
-impl Mark {
+impl MoveMark {
     /// Every mark.
     pub const ALL: [Self; 6] =
         [Self::Good, Self::Mistake, Self::Brilliant, Self::Blunder, Self::Interesting, Self::Dubious];

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::tree::Tree;
-use crate::{After, GameResult, Header, Mark, Node, NodeId, NodePath, Ply, SeatId};
+use crate::{After, GameResult, Header, MoveMark, Node, NodeId, NodePath, Ply, SeatId};
 
 /// One game.
 ///
@@ -201,7 +201,7 @@ impl Record {
     ///
     /// # Panics
     /// When the node was deleted.
-    pub fn mark(&mut self, id: NodeId, mark: Option<Mark>) {
+    pub fn mark(&mut self, id: NodeId, mark: Option<MoveMark>) {
         if id != NodeId::ROOT {
             self.tree.get_mut(id).mark = mark;
         }

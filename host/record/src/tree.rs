@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{After, Mark, Ply};
+use crate::{After, MoveMark, Ply};
 
 /// A node of the tree, which stands for the position after its ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,7 +33,7 @@ pub struct Node {
     /// A comment on the ply, or on the whole game at the root.
     pub comment: String,
     /// An annotator's mark.
-    pub mark: Option<Mark>,
+    pub mark: Option<MoveMark>,
     parent: Option<NodeId>,
     children: Vec<NodeId>,
     visited: Option<NodeId>,

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use abstrakt_record::journal::{Journal, JournalEvent, Unfinished, journals, unfinished};
-use abstrakt_record::{EndCause, GameResult, Mark, Record, SeatId};
+use abstrakt_record::{EndCause, GameResult, MoveMark, Record, SeatId};
 use common::{deeds, header, turn, two};
 use proptest::prelude::*;
 
@@ -76,9 +76,9 @@ fn a_game_in_play_is_not_offered_and_a_lost_one_is() {
         assert_eq!((journal.path(), journal.thinking()), (&*lost.path, lost.thinking), "it keeps its name");
         assert_eq!(record.plies(), lost.record.plies());
         assert!(lost.resume().is_err(), "it is played already");
-        journal.append(&JournalEvent::Mark("1".parse().unwrap(), Some(Mark::Good))).unwrap();
+        journal.append(&JournalEvent::Mark("1".parse().unwrap(), Some(MoveMark::Good))).unwrap();
     }
-    record.mark(lost.record.cursor(), Some(Mark::Good));
+    record.mark(lost.record.cursor(), Some(MoveMark::Good));
     let again = only(folder.path());
     assert_eq!((&again.record, again.thinking), (&record, lost.thinking));
     again.forget().unwrap();
@@ -208,7 +208,10 @@ fn lines_of_the_journal_stay_as_they_are() {
         r#"{"ply":{"act":{"move":[0,"a1"]},"opens_turn":true}}"#
     );
     assert_eq!(line(&JournalEvent::Go("57,12:1".parse().unwrap())), r#"{"go":"57,12:1"}"#);
-    assert_eq!(line(&JournalEvent::Mark("1".parse().unwrap(), Some(Mark::Good))), r#"{"mark":["1","!"]}"#);
+    assert_eq!(
+        line(&JournalEvent::Mark("1".parse().unwrap(), Some(MoveMark::Good))),
+        r#"{"mark":["1","!"]}"#
+    );
     assert_eq!(line(&JournalEvent::Result(None)), r#"{"result":null}"#);
     assert_eq!(line(&JournalEvent::Close), r#""close""#);
 }

@@ -7,10 +7,10 @@ use abstrakt_record::{Act, After, BadText, NodeId, Ply, PlyText, Record, SeatId}
 use abstrakt_worker::protocol::{self, PlayedPly};
 
 /// A recorded ply for a worker.
-pub fn protocol_ply(ply: &Ply) -> protocol::Ply {
+pub fn protocol_ply(ply: &Ply) -> protocol::LinePly {
     match &ply.act {
-        Act::Move(_, text) | Act::Chance(text) => protocol::Ply::text(text.as_str()),
-        Act::Withdrawal(seat) => protocol::Ply::Withdraw { withdraw: Player(seat.0) },
+        Act::Move(_, text) | Act::Chance(text) => protocol::LinePly::text(text.as_str()),
+        Act::Withdrawal(seat) => protocol::LinePly::Withdraw { withdraw: Player(seat.0) },
     }
 }
 
@@ -18,7 +18,7 @@ pub fn protocol_ply(ply: &Ply) -> protocol::Ply {
 ///
 /// # Panics
 /// When the node was deleted.
-pub fn protocol_plies(record: &Record, node: NodeId) -> Vec<protocol::Ply> {
+pub fn protocol_plies(record: &Record, node: NodeId) -> Vec<protocol::LinePly> {
     let plies = record.line_to(node).into_iter().filter_map(|id| record.node(id).ply.as_ref());
     plies.map(protocol_ply).collect()
 }
@@ -29,11 +29,11 @@ pub fn protocol_plies(record: &Record, node: NodeId) -> Vec<protocol::Ply> {
 /// The game writes a ply in a way that no file can hold.
 pub fn record_ply(played: &PlayedPly, spent: Option<Duration>) -> Result<(Ply, After), BadText> {
     let act = match (&played.ply, played.by) {
-        (protocol::Ply::Withdraw { withdraw }, _) => Act::Withdrawal(SeatId(withdraw.0)),
-        (protocol::Ply::Text(text) | protocol::Ply::Foreign { foreign: text, .. }, Some(player)) => {
+        (protocol::LinePly::Withdraw { withdraw }, _) => Act::Withdrawal(SeatId(withdraw.0)),
+        (protocol::LinePly::Text(text) | protocol::LinePly::Foreign { foreign: text, .. }, Some(player)) => {
             Act::Move(SeatId(player.0), PlyText::new(text.as_str())?)
         }
-        (protocol::Ply::Text(text) | protocol::Ply::Foreign { foreign: text, .. }, None) => {
+        (protocol::LinePly::Text(text) | protocol::LinePly::Foreign { foreign: text, .. }, None) => {
             Act::Chance(PlyText::new(text.as_str())?)
         }
     };

@@ -3,7 +3,7 @@
 //! Knows the worker's interface. Must not know the record, clocks, or what a failure costs.
 
 use abstrakt_referee::PlannedTurn;
-use abstrakt_worker::protocol::{Findings, Opening, Ply, Request, RequestId, Response, Search};
+use abstrakt_worker::protocol::{Findings, LinePly, Opening, Request, RequestId, Response, Search};
 use abstrakt_worker::{Launch, Stopped, Wake, Worker, WorkerEvent};
 
 /// A seat's worker, and the search under way.
@@ -56,7 +56,7 @@ impl Computer {
     }
 
     /// Searches the position after `plies`.
-    pub fn think(&mut self, plies: Vec<Ply>, search: Search) {
+    pub fn think(&mut self, plies: Vec<LinePly>, search: Search) {
         let since = plies.len();
         self.findings = None;
         self.line = Some(self.worker.ask(Request::Line { plies, since }));

@@ -11,7 +11,7 @@ use abstrakt_worker::Stopped;
 
 /// Something that happened since the last [`crate::Session::poll`].
 #[derive(Clone, Debug, PartialEq)]
-pub enum Event {
+pub enum SessionEvent {
     /// The game is set up: facts, board and first position can be shown.
     Ready,
     /// Another position is shown: a ply was made, taken back, or gone to.

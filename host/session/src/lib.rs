@@ -16,5 +16,5 @@ mod session;
 
 pub use abstrakt_referee::Now;
 pub use environment::{Environment, GameSetup};
-pub use event::{Event, Notice, SessionError};
+pub use event::{Notice, SessionError, SessionEvent};
 pub use session::Session;

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use abstrakt_lab::{GamePoints, WeightsFile};
 use serde::{Deserialize, Serialize};
 
-use crate::{Generation, Plan, TuneError};
+use crate::{Generation, TuneError, TuningPlan};
 
 const PLAN: &str = "plan.json";
 const GAMES: &str = "games.jsonl";
@@ -31,7 +31,7 @@ pub(crate) struct GameId {
 
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct GameResult {
+pub(crate) struct DuelGame {
     /// Which one.
     #[serde(flatten)]
     pub id: GameId,
@@ -50,7 +50,7 @@ pub(crate) struct Journal {
     folder: PathBuf,
     games: File,
     generations: File,
-    known: BTreeMap<GameId, GameResult>,
+    known: BTreeMap<GameId, DuelGame>,
 }
 
 impl Journal {
@@ -58,7 +58,7 @@ impl Journal {
     ///
     /// # Errors
     /// No plan, or one that cannot be read.
-    pub fn plan(folder: &Path) -> Result<Plan, TuneError> {
+    pub fn plan(folder: &Path) -> Result<TuningPlan, TuneError> {
         let path = folder.join(PLAN);
         let text =
             fs::read_to_string(&path).map_err(|error| TuneError::File { path: path.clone(), error })?;
@@ -70,7 +70,7 @@ impl Journal {
     ///
     /// # Errors
     /// There is a run already, or nothing can be written.
-    pub fn begin(folder: &Path, plan: &Plan) -> Result<(), TuneError> {
+    pub fn begin(folder: &Path, plan: &TuningPlan) -> Result<(), TuneError> {
         let path = folder.join(PLAN);
         if path.exists() {
             let what =
@@ -103,7 +103,7 @@ impl Journal {
         games.set_len(whole as u64).and_then(|()| games.seek(SeekFrom::End(0))).map_err(wrong)?;
         let mut known = BTreeMap::new();
         for (number, line) in (1..).zip(text[..whole].lines()) {
-            let game: GameResult = serde_json::from_str(line).map_err(|error| TuneError::Content {
+            let game: DuelGame = serde_json::from_str(line).map_err(|error| TuneError::Content {
                 path: path.clone(),
                 what: format!("line {number} is no result of a game: {error}"),
             })?;
@@ -115,7 +115,7 @@ impl Journal {
     }
 
     /// The result of a game, if it was played.
-    pub fn result(&self, id: GameId) -> Option<&GameResult> {
+    pub fn result(&self, id: GameId) -> Option<&DuelGame> {
         self.known.get(&id)
     }
 
@@ -123,7 +123,7 @@ impl Journal {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn keep(&mut self, game: GameResult) -> Result<(), TuneError> {
+    pub fn keep(&mut self, game: DuelGame) -> Result<(), TuneError> {
         let written = line(&game).and_then(|line| {
             self.games.write_all(&line)?;
             self.games.sync_data()
@@ -167,8 +167,8 @@ fn line(value: &impl Serialize) -> io::Result<Vec<u8>> {
 mod tests {
     use super::*;
 
-    fn result(duel: u32, game: u32) -> GameResult {
-        GameResult { id: GameId { duel, game }, points: GamePoints::Win, plies: 40, void: None }
+    fn result(duel: u32, game: u32) -> DuelGame {
+        DuelGame { id: GameId { duel, game }, points: GamePoints::Win, plies: 40, void: None }
     }
 
     #[test]

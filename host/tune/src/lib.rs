@@ -1,6 +1,6 @@
 //! Weights that evolve by self-play: of any game's heuristic, over the genes that it declares.
 //!
-//! A [`Plan`] says what is tuned and how. Two methods have one interface ([`Method`]): they ask for duels between
+//! A [`TuningPlan`] says what is tuned and how. Two methods have one interface ([`Method`]): they ask for duels between
 //! candidates and are told how these ended. [`run()`] plays the games, keeps each in a log before it counts, and goes on
 //! where it was whenever it is called again. Everything but the games' results follows from the plan's seed, so that a
 //! run that was broken off and resumed ends as one that was not.
@@ -25,6 +25,6 @@ pub use error::TuneError;
 pub use genetic::{Genetic, GeneticSettings, Individual, Operation};
 pub use genome::{Chromosome, Genome, Locus};
 pub use method::{Generation, Method};
-pub use plan::{FORMAT, MethodSettings, Plan};
-pub use run::{Event, Finished, Progress, begin, resume, run};
+pub use plan::{FORMAT, MethodSettings, TuningPlan};
+pub use run::{Finished, TuningEvent, TuningProgress, begin, resume, run};
 pub use spsa::{Spsa, SpsaSettings};

@@ -15,7 +15,7 @@ pub const FORMAT: u32 = 1;
 
 /// A run of tuning.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Plan {
+pub struct TuningPlan {
     /// [`FORMAT`].
     pub format: u32,
     /// Id of the game.
@@ -68,7 +68,7 @@ impl MethodSettings {
     }
 }
 
-impl Plan {
+impl TuningPlan {
     /// Are all numbers within their ranges, and can every candidate be played?
     ///
     /// # Errors

@@ -16,12 +16,12 @@ use abstrakt_record::{Header, Seat, SeatId};
 use abstrakt_referee::{Now, time_control};
 use abstrakt_worker::{Launch, WorkerError};
 
-use crate::journal::{GameId, GameResult};
-use crate::{Plan, Side};
+use crate::journal::{DuelGame, GameId};
+use crate::{Side, TuningPlan};
 
 /// A game to be played.
 #[derive(Clone, Debug)]
-pub(crate) struct Game {
+pub(crate) struct PlannedGame {
     /// Which one.
     pub id: GameId,
     /// Number of its opening among those of its seed.
@@ -36,8 +36,8 @@ pub(crate) struct Game {
 
 /// The threads at work.
 pub(crate) struct Players {
-    games: Sender<Game>,
-    results: Receiver<Result<GameResult, ArenaError>>,
+    games: Sender<PlannedGame>,
+    results: Receiver<Result<DuelGame, ArenaError>>,
     started: usize,
 }
 
@@ -48,13 +48,13 @@ impl Players {
     }
 
     /// A thread will play this game.
-    pub fn play(&self, game: Game) {
+    pub fn play(&self, game: PlannedGame) {
         // Threads end only when this does, or after an error that will be heard.
         let _heard_later = self.games.send(game);
     }
 
     /// The next game that ends; none when all threads have failed.
-    pub fn next(&self) -> Option<Result<GameResult, ArenaError>> {
+    pub fn next(&self) -> Option<Result<DuelGame, ArenaError>> {
         self.results.recv().ok()
     }
 }
@@ -65,12 +65,12 @@ impl Players {
 /// There is no thread to be had.
 pub(crate) fn with_players<T>(
     launch: &Launch,
-    plan: &Plan,
+    plan: &TuningPlan,
     now: &Now,
     at_once: usize,
     work: impl FnOnce(&Players) -> T,
 ) -> Result<T, ArenaError> {
-    let (games, waiting) = mpsc::channel::<Game>();
+    let (games, waiting) = mpsc::channel::<PlannedGame>();
     let waiting = Mutex::new(waiting);
     thread::scope(|scope| {
         let (sender, results) = mpsc::channel();
@@ -100,8 +100,8 @@ pub(crate) fn with_players<T>(
     })
 }
 
-fn play(arena: &mut Arena, plan: &Plan, game: &Game) -> Result<GameResult, ArenaError> {
-    let Game { id, opening: number, seed, specs, begins } = game;
+fn play(arena: &mut Arena, plan: &TuningPlan, game: &PlannedGame) -> Result<DuelGame, ArenaError> {
+    let PlannedGame { id, opening: number, seed, specs, begins } = game;
     let opening = &plan.opening;
     let facts = arena.facts(opening)?;
     let seed_of = |part: u64| mix(seed ^ mix(u64::from(*number) << 2 | part));
@@ -128,11 +128,16 @@ fn play(arena: &mut Arena, plan: &Plan, game: &Game) -> Result<GameResult, Arena
         _ => GamePoints::Draw,
     };
     let plies = played.record.plies().len() as u32;
-    Ok(GameResult { id: *id, points, plies, void: played.void })
+    Ok(DuelGame { id: *id, points, plies, void: played.void })
 }
 
 /// What the record of a game says of it.
-fn header(facts: &Facts, plan: &Plan, seats: [(&str, &Spec); 2], seed: u64) -> Result<Header, ArenaError> {
+fn header(
+    facts: &Facts,
+    plan: &TuningPlan,
+    seats: [(&str, &Spec); 2],
+    seed: u64,
+) -> Result<Header, ArenaError> {
     let opening = &plan.opening;
     let choice = facts.choose(opening.setup.as_deref(), opening.players, &opening.options);
     let choice = choice

@@ -12,25 +12,25 @@ use abstrakt_plugin_api::kit::mix;
 use abstrakt_referee::Now;
 use abstrakt_worker::Launch;
 
-use crate::journal::{GameId, GameResult, Journal};
-use crate::players::{Game, Players, with_players};
-use crate::{Candidate, Duel, DuelRule, Generation, Method, Plan, TuneError};
+use crate::journal::{DuelGame, GameId, Journal};
+use crate::players::{PlannedGame, Players, with_players};
+use crate::{Candidate, Duel, DuelRule, Generation, Method, TuneError, TuningPlan};
 
 /// Openings that a duel may use: numbers are not shared with the next one.
 const OPENINGS: u32 = 1 << 14;
 
 /// Something that happened; who hears of it says whether to go on.
 #[derive(Debug)]
-pub enum Event<'a> {
+pub enum TuningEvent<'a> {
     /// A game ended.
-    Game(&'a Progress),
+    Game(&'a TuningProgress),
     /// A generation ended, now or before this run.
     Generation(&'a Generation),
 }
 
 /// How far it is.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Progress {
+pub struct TuningProgress {
     /// The generation under way, from 1; none in the match at the end.
     pub generation: Option<u32>,
     /// Generations in all.
@@ -64,7 +64,7 @@ pub struct Finished {
 ///
 /// # Errors
 /// There is a run already, or nothing can be written.
-pub fn begin(folder: &Path, plan: &Plan) -> Result<(), TuneError> {
+pub fn begin(folder: &Path, plan: &TuningPlan) -> Result<(), TuneError> {
     Journal::begin(folder, plan)
 }
 
@@ -72,7 +72,7 @@ pub fn begin(folder: &Path, plan: &Plan) -> Result<(), TuneError> {
 ///
 /// # Errors
 /// There is none, or it cannot be read.
-pub fn resume(folder: &Path) -> Result<Plan, TuneError> {
+pub fn resume(folder: &Path) -> Result<TuningPlan, TuneError> {
     Journal::plan(folder)
 }
 
@@ -83,11 +83,11 @@ pub fn resume(folder: &Path) -> Result<Plan, TuneError> {
 /// [`TuneError`]. What was played is kept, and the run can be resumed.
 pub fn run(
     launch: &Launch,
-    plan: &Plan,
+    plan: &TuningPlan,
     folder: &Path,
     at_once: usize,
     now: &Now,
-    heard: &mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
+    heard: &mut dyn FnMut(TuningEvent<'_>) -> ControlFlow<()>,
 ) -> Result<Finished, TuneError> {
     plan.check()?;
     let journal = Journal::open(folder)?;
@@ -100,12 +100,12 @@ pub fn run(
 }
 
 struct Run<'a> {
-    plan: &'a Plan,
+    plan: &'a TuningPlan,
     journal: Journal,
     players: &'a Players,
     now: &'a Now,
     begun: Duration,
-    heard: &'a mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
+    heard: &'a mut dyn FnMut(TuningEvent<'_>) -> ControlFlow<()>,
     method: Method,
     /// Games that count so far, and those of them that were played in this run.
     games: u32,
@@ -124,7 +124,7 @@ impl Run<'_> {
             let generation = self.method.settle(&duel);
             self.journal.generation(&generation)?;
             self.journal.weights(&self.weights(None))?;
-            self.tell(Event::Generation(&generation));
+            self.tell(TuningEvent::Generation(&generation));
         }
         let generations = self.method.generation() - 1;
         let start = self.plan.genome.at(&self.plan.genome.start());
@@ -184,18 +184,18 @@ impl Run<'_> {
         Ok(Some(duel))
     }
 
-    fn game(&self, duel: &Duel, id: GameId, specs: &[Spec; 2]) -> Game {
+    fn game(&self, duel: &Duel, id: GameId, specs: &[Spec; 2]) -> PlannedGame {
         let opening = duel.opening(id.game);
         // The match at the end has openings of its own.
         let (seed, opening) = match id.duel {
             0 => (mix(self.plan.seed), opening),
             duel => (self.plan.seed, duel.wrapping_mul(OPENINGS).wrapping_add(opening)),
         };
-        Game { id, opening, seed, specs: specs.clone(), begins: duel.begins(id.game) }
+        PlannedGame { id, opening, seed, specs: specs.clone(), begins: duel.begins(id.game) }
     }
 
     /// Plays games until all are played or nobody wants more.
-    fn play(&mut self, games: Vec<Game>, duel: &Duel) -> Result<(), TuneError> {
+    fn play(&mut self, games: Vec<PlannedGame>, duel: &Duel) -> Result<(), TuneError> {
         let mut waiting = games.into_iter();
         let mut under_way = 0;
         let mut failure = None;
@@ -221,17 +221,17 @@ impl Run<'_> {
         }
     }
 
-    fn heard_of(&mut self, result: GameResult, duel: &Duel) -> Result<(), TuneError> {
+    fn heard_of(&mut self, result: DuelGame, duel: &Duel) -> Result<(), TuneError> {
         let final_match = result.id.duel == 0;
         self.journal.keep(result)?;
         self.games += 1;
         self.fresh += 1;
         let progress = self.progress(final_match, duel);
-        self.tell(Event::Game(&progress));
+        self.tell(TuningEvent::Game(&progress));
         Ok(())
     }
 
-    fn progress(&self, final_match: bool, duel: &Duel) -> Progress {
+    fn progress(&self, final_match: bool, duel: &Duel) -> TuningProgress {
         let generations = self.plan.method.generations();
         let generation = self.method.generation();
         let expected = if final_match {
@@ -253,7 +253,7 @@ impl Run<'_> {
         let left = (self.fresh > 0)
             .then(|| elapsed.mul_f64(f64::from(expected.saturating_sub(self.games)) / f64::from(self.fresh)));
         let generation = (!final_match).then_some(generation);
-        Progress { generation, generations, games: self.games, expected, elapsed, left }
+        TuningProgress { generation, generations, games: self.games, expected, elapsed, left }
     }
 
     /// Games of the match at the end that are known.
@@ -262,7 +262,7 @@ impl Run<'_> {
         (0..2 * self.plan.final_games.div_ceil(2)).filter(known).count() as u32
     }
 
-    fn tell(&mut self, event: Event<'_>) {
+    fn tell(&mut self, event: TuningEvent<'_>) {
         if (self.heard)(event).is_break() {
             self.stopped = true;
         }

@@ -7,8 +7,8 @@ use abstrakt_plugin_api::conformance::{Plan, Report, Stage};
 use abstrakt_plugin_api::{Extension, Facts, HeuristicChoice, LineExtension, RulesExtension};
 
 use crate::protocol::{
-    Explained, Findings, ForeignMoveText, Opened, Opening, Perft, Ply, PositionUpdate, Request, Response,
-    Search, SearchOutcome, TreeNode,
+    Explained, Findings, ForeignMoveText, LinePly, Opened, Opening, PerftOutcome, PositionUpdate, Request,
+    Response, Search, SearchOutcome, TreeNode,
 };
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
@@ -90,7 +90,7 @@ impl Client {
     ///
     /// # Errors
     /// [`WorkerError`]
-    pub fn line(&mut self, plies: &[Ply], since: usize) -> Result<PositionUpdate, WorkerError> {
+    pub fn line(&mut self, plies: &[LinePly], since: usize) -> Result<PositionUpdate, WorkerError> {
         self.call(Request::Line { plies: plies.to_vec(), since }, |response| {
             if let Response::Position(it) = response { Some(*it) } else { None }
         })
@@ -177,7 +177,7 @@ impl Client {
     ///
     /// # Errors
     /// [`WorkerError`]
-    pub fn perft(&mut self, depth: u32, divide: bool, bulk: bool) -> Result<Perft, WorkerError> {
+    pub fn perft(&mut self, depth: u32, divide: bool, bulk: bool) -> Result<PerftOutcome, WorkerError> {
         self.call(Request::Perft { depth, divide, bulk }, |response| {
             if let Response::Perft(it) = response { Some(*it) } else { None }
         })

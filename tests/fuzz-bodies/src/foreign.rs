@@ -1,7 +1,7 @@
 //! Files of other programs: Portable Draughts Notation and what Piskvork writes.
 
 use abstrakt_formats::pdn::{Fen, GameType, Index, Reader, Writer, parse};
-use abstrakt_formats::piskvork::{Opening, Psq, read_openings};
+use abstrakt_formats::piskvork::{Psq, PsqOpening, read_openings};
 
 use crate::Target;
 
@@ -94,7 +94,7 @@ pub fn psq(input: &[u8]) {
 pub fn openings(input: &[u8]) {
     let Ok(text) = std::str::from_utf8(input) else { return };
     let openings = read_openings(text).unwrap_or_default();
-    for opening in openings.into_iter().chain(Opening::read(text)) {
+    for opening in openings.into_iter().chain(PsqOpening::read(text)) {
         for (width, height) in [(15, 15), (20, 20), (1, 1), (255, 255)] {
             let points = opening.points(width, height).unwrap_or_default();
             assert!(points.iter().all(|&(x, y)| x < width && y < height));

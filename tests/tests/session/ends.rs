@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use abstrakt_record::{EndCause, GameResult, Seat, SeatId, TimeControl};
-use abstrakt_session::{Event, Notice, SessionError};
+use abstrakt_session::{Notice, SessionError, SessionEvent};
 use abstrakt_tests::plugin_file;
 use abstrakt_worker::Host;
 
@@ -112,9 +112,10 @@ fn a_seat_of_three_leaves_and_the_others_play_on() {
     let mut game = abalone("three-players", &[person(), person(), person()]);
     game.session.resign(SeatId(0)).unwrap();
     game.settle();
-    assert!(
-        game.reported(|event| matches!(event, Event::Notice(Notice::Left(EndCause::Resignation(SeatId(0))))))
-    );
+    assert!(game.reported(|event| matches!(
+        event,
+        SessionEvent::Notice(Notice::Left(EndCause::Resignation(SeatId(0))))
+    )));
     assert_eq!((game.session.result(), game.session.to_move().map(|player| player.0)), (None, Some(1)));
     game.play(&game.session.snapshot().unwrap().moves[0].text.clone());
     assert_eq!(game.session.to_move().map(|player| player.0), Some(2));
@@ -130,7 +131,7 @@ fn where_nobody_can_leave_a_computer_plays_on() {
     game.settle();
     assert!(game.reported(|event| matches!(
         event,
-        Event::Notice(Notice::PlayedFor(EndCause::Resignation(SeatId(1))))
+        SessionEvent::Notice(Notice::PlayedFor(EndCause::Resignation(SeatId(1))))
     )));
     game.play("step");
     assert_eq!(game.session.to_move().map(|player| player.0), Some(2), "the computer has moved");

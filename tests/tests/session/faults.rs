@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::stage::{Around, Play, computer, header, person};
 use abstrakt_record::SeatId;
-use abstrakt_session::{Event, Notice, SessionError};
+use abstrakt_session::{Notice, SessionError, SessionEvent};
 use abstrakt_tests::{faulty, program};
 use abstrakt_worker::{Activity, Host, Timeouts};
 use tempfile::TempDir;
@@ -22,8 +22,8 @@ fn pile(folder: &TempDir, fault: &str, seats: &[abstrakt_record::Seat]) -> Play 
 
 /// Workers that stopped so far, of the board (none) or a seat; each told in one line.
 fn stopped(game: &Play) -> Vec<(Option<SeatId>, Activity, bool)> {
-    let of = |event: &Event| match event {
-        Event::Notice(notice @ Notice::Stopped { seat, stopped }) => {
+    let of = |event: &SessionEvent| match event {
+        SessionEvent::Notice(notice @ Notice::Stopped { seat, stopped }) => {
             assert!(!notice.to_string().contains('\n'), "{notice}");
             Some((*seat, stopped.activity.clone(), stopped.given_up))
         }
@@ -81,8 +81,10 @@ fn a_computer_that_crashes_three_times_halts_the_game() {
         let mut game = pile(&folder, fault, &[person(), computer("negamax:depth=12")]);
         game.play("1");
         assert_eq!((game.session.result(), game.session.is_paused()), (None, true), "{fault}");
-        let failed = |event: &Event| match event {
-            Event::Notice(Notice::SeatFailed { seat: SeatId(1), reason }) => !reason.as_str().contains('\n'),
+        let failed = |event: &SessionEvent| match event {
+            SessionEvent::Notice(Notice::SeatFailed { seat: SeatId(1), reason }) => {
+                !reason.as_str().contains('\n')
+            }
             _ => false,
         };
         assert!(game.reported(failed), "{:?}", game.events);

@@ -1,7 +1,7 @@
 //! Moves of persons, computers and chance, taken back and made again; searches wanted and not wanted.
 
 use abstrakt_record::{Act, EndCause, GameResult, SeatId, SeatKind};
-use abstrakt_session::{Event, SessionError};
+use abstrakt_session::{SessionError, SessionEvent};
 use abstrakt_worker::protocol::Search;
 
 use crate::race::Race;
@@ -19,7 +19,7 @@ fn two_persons_play_to_the_end() {
     let result = GameResult { winners, cause: EndCause::Rules { reason: 0, text: "three in a row".into() } };
     assert_eq!(game.session.result(), Some(&result));
     assert_eq!(game.session.record().result(), Some(&result));
-    assert!(game.reported(|event| *event == Event::Over));
+    assert!(game.reported(|event| *event == SessionEvent::Over));
     assert_eq!(game.session.play("c3"), Err(SessionError::Over));
     assert_eq!(game.session.to_move(), None);
 
@@ -41,7 +41,7 @@ fn a_refused_move_changes_nothing() {
     let mut game = crosses(&[person(), person()]);
     game.play("b2");
     game.session.play("b2").unwrap();
-    game.until("the refusal", |game| game.reported(|event| matches!(event, Event::Refused(_))));
+    game.until("the refusal", |game| game.reported(|event| matches!(event, SessionEvent::Refused(_))));
     game.settle();
     assert_eq!(game.texts(), ["b2"]);
     game.session.play("a1").unwrap();
@@ -135,7 +135,7 @@ fn chance_is_rolled_by_the_host_once_for_all() {
     assert_eq!(game.texts(), rolled, "no second chance");
 
     game.session.play_turn("roll 3").unwrap();
-    game.until("the refusal", |game| game.reported(|event| matches!(event, Event::Refused(_))));
+    game.until("the refusal", |game| game.reported(|event| matches!(event, SessionEvent::Refused(_))));
     game.settle();
     assert_eq!(game.texts(), rolled, "nobody names the outcome");
     game.session.play_turn("step").unwrap();
@@ -193,5 +193,5 @@ fn the_position_shown_is_analysed_beside_the_game() {
     game.play(&game.session.snapshot().unwrap().moves[0].text.clone());
     assert!(!game.session.is_analysing() && game.session.analysis().is_none(), "that was another position");
     game.session.analyse(Search::new("negamax:heuristic=none,depth=1".parse().unwrap())).unwrap();
-    game.until("the refusal", |game| game.reported(|event| matches!(event, Event::Refused(_))));
+    game.until("the refusal", |game| game.reported(|event| matches!(event, SessionEvent::Refused(_))));
 }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use abstrakt_record::journal::{Journal, JournalEvent};
-use abstrakt_record::{Mark, NodeId, Record, SeatId, SeatKind, TimeControl, journal};
-use abstrakt_session::{Event, Notice};
+use abstrakt_record::{MoveMark, NodeId, Record, SeatId, SeatKind, TimeControl, journal};
+use abstrakt_session::{Notice, SessionEvent};
 use abstrakt_template::NoughtsAndCrosses;
 use tempfile::TempDir;
 
@@ -23,7 +23,7 @@ fn notes_and_variations_are_kept_in_the_record_and_the_journal() {
     }
     let first = game.session.record().line()[1];
     game.session.comment(first, "the middle").unwrap();
-    game.session.mark(first, Some(Mark::Good)).unwrap();
+    game.session.mark(first, Some(MoveMark::Good)).unwrap();
     game.session.go_to(first).unwrap();
     game.settle();
     game.play("a2");
@@ -82,11 +82,9 @@ fn a_record_is_resumed_as_far_as_the_game_accepts_it() {
     let mut again = Around::native::<NoughtsAndCrosses>().resume(record);
     again.settle();
     assert_eq!(again.texts(), ["b2"]);
-    assert!(
-        again.reported(
-            |event| matches!(event, Event::Refused(error) if error.to_string().starts_with("ply 2"))
-        )
-    );
+    assert!(again.reported(
+        |event| matches!(event, SessionEvent::Refused(error) if error.to_string().starts_with("ply 2"))
+    ));
     again.play("a3");
     assert_eq!(again.texts(), ["b2", "a3"]);
 }
@@ -94,7 +92,7 @@ fn a_record_is_resumed_as_far_as_the_game_accepts_it() {
 /// Rules may have changed since: whoever opens the game hears of it, and whoever begins one does not.
 #[test]
 fn a_game_of_another_version_is_told() {
-    let version = |event: &Event| matches!(event, Event::Notice(Notice::OtherVersion { .. }));
+    let version = |event: &SessionEvent| matches!(event, SessionEvent::Notice(Notice::OtherVersion { .. }));
     let mut game = crosses(&[person(), person()]);
     game.play("b2");
     assert!(!game.reported(version), "a game that begins has nothing to be misread");
@@ -116,12 +114,12 @@ fn what_a_header_asks_wrongly_is_told() {
         around.try_begin(header)
     };
     let mut game = table(header.clone());
-    game.until("the refusal", |game| game.reported(|event| matches!(event, Event::Refused(_))));
+    game.until("the refusal", |game| game.reported(|event| matches!(event, SessionEvent::Refused(_))));
     assert!(game.session.is_given_up() && game.session.snapshot().is_none());
     header.setup = "standard".into();
     header.seats[0] = computer("negamax:heuristic=none,depth=1");
     let mut game = table(header);
-    game.until("the refusal", |game| game.reported(|event| matches!(event, Event::Refused(_))));
+    game.until("the refusal", |game| game.reported(|event| matches!(event, SessionEvent::Refused(_))));
     game.session.set_seat(SeatId(0), "Computer", SeatKind::Engine("random".into())).unwrap();
     game.session.set_paused(false);
     game.settle();

@@ -9,7 +9,7 @@ use std::time::Duration;
 use abstrakt_plugin_api::{Game, Native};
 use abstrakt_record::journal::Journal;
 use abstrakt_record::{Header, Record, Seat};
-use abstrakt_session::{Environment, Event, GameSetup, Session};
+use abstrakt_session::{Environment, GameSetup, Session, SessionEvent};
 use abstrakt_worker::{Host, Service, Timeouts};
 
 /// Longer than anything here takes on a busy machine.
@@ -18,7 +18,7 @@ const LONG: Duration = Duration::from_secs(60);
 /// A session with the test's clock.
 pub struct Play {
     pub session: Session,
-    pub events: Vec<Event>,
+    pub events: Vec<SessionEvent>,
     seconds: Arc<AtomicU64>,
     woken: Receiver<()>,
 }
@@ -73,7 +73,7 @@ impl Around {
     /// Begins a game and waits until it is ready.
     pub fn begin(self, header: Header) -> Play {
         let mut play = self.try_begin(header);
-        play.until("the game to be ready", |play| play.reported(|event| *event == Event::Ready));
+        play.until("the game to be ready", |play| play.reported(|event| *event == SessionEvent::Ready));
         play
     }
 
@@ -87,7 +87,7 @@ impl Around {
         let (environment, woken, seconds) = self.environment();
         let session = Session::resume(self.plugin, "The game".into(), record, journal, environment).unwrap();
         let mut play = Play { session, events: Vec::new(), seconds, woken };
-        play.until("the game to be ready", |play| play.reported(|event| *event == Event::Ready));
+        play.until("the game to be ready", |play| play.reported(|event| *event == SessionEvent::Ready));
         play
     }
 }
@@ -122,7 +122,7 @@ impl Play {
     }
 
     /// Was such an event told?
-    pub fn reported(&self, is: impl Fn(&Event) -> bool) -> bool {
+    pub fn reported(&self, is: impl Fn(&SessionEvent) -> bool) -> bool {
         self.events.iter().any(is)
     }
 

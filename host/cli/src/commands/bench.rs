@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use abstrakt_engine::SpecError;
 use abstrakt_plugin_api::{Snapshot, Status};
 use abstrakt_worker::Client;
-use abstrakt_worker::protocol::{Opening, Ply, Search, SearchOutcome};
+use abstrakt_worker::protocol::{LinePly, Opening, Search, SearchOutcome};
 use clap::Args;
 use serde_json::json;
 
@@ -121,7 +121,7 @@ fn walk(client: &mut Client, mut status: Status, plies: usize) -> Result<bool, C
             Status::Turn { .. } if made.len() >= plies => return Ok(true),
             Status::Turn { .. } => verdict(client, PLAYER)?.best,
         };
-        made.push(Ply::text(ply));
+        made.push(LinePly::text(ply));
         status = client.line(&made, made.len())?.snapshot.status;
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_exchange::pdn::{self, Imported, NOTATION, game_type};
 use abstrakt_exchange::{Games, Variant, page};
-use abstrakt_formats::pdn::{Game, Reader, ResultOrder, Writer};
+use abstrakt_formats::pdn::{PdnGame, Reader, ResultOrder, Writer};
 use abstrakt_formats::web::Heading;
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::{Record, file, load};
@@ -148,7 +148,7 @@ impl Convert {
 }
 
 /// A recorded game as PDN, with the game that it is there.
-pub fn exported(context: &Context, record: &Record) -> Result<(Game, Variant), CliError> {
+pub fn exported(context: &Context, record: &Record) -> Result<(PdnGame, Variant), CliError> {
     let game = &record.header.game;
     let variants = Variant::all([context.facts(game)?], NOTATION);
     let variant = Variant::of(variants, &record.header)

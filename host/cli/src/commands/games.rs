@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use abstrakt_loader::{Found, Refused};
+use abstrakt_loader::{FoundPlugin, RefusedFile};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -70,16 +70,16 @@ impl Games {
 }
 
 /// `2`, or `2, 3, 4`.
-fn players(game: &Found) -> String {
+fn players(game: &FoundPlugin) -> String {
     let numbers: BTreeSet<u8> = game.facts.setups.iter().map(|setup| setup.players).collect();
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-fn refusal(file: &Refused) -> Value {
+fn refusal(file: &RefusedFile) -> Value {
     json!({ "path": file.path.to_string_lossy(), "reason": file.reason.to_string() })
 }
 
-fn as_json(game: &Found) -> Value {
+fn as_json(game: &FoundPlugin) -> Value {
     let facts = &game.facts;
     let setups: Vec<_> =
         facts.setups.iter().map(|setup| json!({ "id": setup.id, "players": setup.players })).collect();

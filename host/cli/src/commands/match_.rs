@@ -13,7 +13,7 @@ use abstrakt_lab::arena::Adjudication;
 use abstrakt_lab::openings::{self, ListError, Openings, Start};
 use abstrakt_lab::schedule::{Format, Schedule};
 use abstrakt_lab::statistics::{Elo, PairCounts};
-use abstrakt_lab::tournament::{Engine, Event, PlayedGame, RANDOM_TURNS, Standings, TURNS, Tournament, run};
+use abstrakt_lab::tournament::{Entrant, Event, PlayedGame, RANDOM_TURNS, Standings, TURNS, Tournament, run};
 use abstrakt_referee::Now;
 use clap::Args;
 use serde::Serialize;
@@ -179,7 +179,7 @@ impl Match {
         let openings = Openings::new(self.starts(context)?, self.random_turns, self.seed);
         let openings =
             openings.ok_or_else(|| CliError::Usage("--openings: no opening stands in it".into()))?;
-        let engine = |(name, spec): (&str, Spec)| Engine { name: name.into(), spec };
+        let engine = |(name, spec): (&str, Spec)| Entrant { name: name.into(), spec };
         Ok(Event {
             name: String::new(),
             launch: context.launch_game(&self.game)?,

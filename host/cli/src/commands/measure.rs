@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use abstrakt_engine::Spec;
 use abstrakt_lab::compare::{self, Comparison};
-use abstrakt_lab::measure::{self, Plan, Row};
+use abstrakt_lab::measure::{self, MeasurementPlan, Row};
 use abstrakt_lab::table;
 use abstrakt_plugin_api::Facts;
 use clap::{Args, ValueEnum};
@@ -95,7 +95,7 @@ impl Measure {
             let reference = spec::read_unlimited(context.facts(&self.game)?, "--against", reference)?;
             return self.compare(context, &mut board, reference, out);
         }
-        let plan = Plan {
+        let plan = MeasurementPlan {
             opening: self.position.opening(),
             plies: board.made.iter().map(|made| made.ply.clone()).collect(),
             engines: self.engines(context.facts(&self.game)?)?,

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use abstrakt_plugin_api::{Counter, Flags, HeuristicChoice, MoveFacts, Status, Term};
-use abstrakt_worker::protocol::{Explained, Sum};
+use abstrakt_worker::protocol::{Explained, WeightedSum};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -127,7 +127,7 @@ fn as_json(board: &BoardClient, dump: &str, explained: Option<&Explained>) -> Va
                 "product": term.product,
             })
         };
-        let player = |(seat, sum): (usize, &Sum)| json!({ "player": seat, "value": sum.total, "terms": sum.terms.iter().map(term).collect::<Vec<_>>() });
+        let player = |(seat, sum): (usize, &WeightedSum)| json!({ "player": seat, "value": sum.total, "terms": sum.terms.iter().map(term).collect::<Vec<_>>() });
         let players: Vec<_> = (1..).zip(&explained.players).map(player).collect();
         value["heuristic"] = json!({ "id": heuristic.id, "players": players });
     }

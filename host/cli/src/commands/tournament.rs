@@ -12,8 +12,8 @@ use std::time::Instant;
 use abstrakt_lab::default_heuristics;
 use abstrakt_lab::report::{self, report};
 use abstrakt_lab::tournament::{
-    Event, Folder, FolderError, FoundGame, Head, JournalError, Line, Plan, PlanError, PlayedGame, Progress,
-    Standings, Tournament, resolve, run,
+    Event, EventProgress, FolderError, FoundGame, Head, JournalError, JournalLine, PlanError, PlayedGame,
+    Standings, Tournament, TournamentFolder, TournamentPlan, resolve, run,
 };
 use abstrakt_referee::Now;
 use clap::Args;
@@ -63,7 +63,7 @@ pub struct TournamentCommand {
 
 /// A tournament that can be played.
 struct Ready {
-    plan: Plan,
+    plan: TournamentPlan,
     tournament: Tournament,
     head: Head,
 }
@@ -73,7 +73,8 @@ impl TournamentCommand {
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         let (Ready { plan, mut tournament, head }, folder) = match &self.resume {
             Some(path) => {
-                let (folder, head, lines) = Folder::open(path).map_err(|error| wrong_folder(&error))?;
+                let (folder, head, lines) =
+                    TournamentFolder::open(path).map_err(|error| wrong_folder(&error))?;
                 let mut ready = ready(context, head, &path.display().to_string())?;
                 replay(&mut ready.tournament, &folder, &lines)?;
                 (ready, Some(folder))
@@ -94,7 +95,7 @@ impl TournamentCommand {
             Some(folder) => folder,
             None => {
                 let path = self.folder(context, &plan);
-                Folder::create(&path, &head).map_err(|error| wrong_folder(&error))?
+                TournamentFolder::create(&path, &head).map_err(|error| wrong_folder(&error))?
             }
         };
         let cores = available_parallelism().map_or(1, usize::from);
@@ -145,8 +146,8 @@ impl TournamentCommand {
                 let wrong =
                     |error: &dyn std::fmt::Display| CliError::Usage(format!("{}: {error}", path.display()));
                 let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
-                let plan =
-                    Plan::read(&text).map_err(|error| wrong_plan(&path.display().to_string(), &error))?;
+                let plan = TournamentPlan::read(&text)
+                    .map_err(|error| wrong_plan(&path.display().to_string(), &error))?;
                 let mut lists = BTreeMap::new();
                 for (name, span) in plan.lists() {
                     let list = path.parent().unwrap_or(Path::new("")).join(name);
@@ -171,7 +172,7 @@ impl TournamentCommand {
     }
 
     /// The folder that was asked for, or the first free number.
-    fn folder(&self, context: &Context, plan: &Plan) -> PathBuf {
+    fn folder(&self, context: &Context, plan: &TournamentPlan) -> PathBuf {
         let tournaments = context.home().tournaments();
         let plain = |character: char| if character.is_alphanumeric() { character } else { '-' };
         let name: String = plan.name.trim().to_lowercase().chars().map(plain).take(60).collect();
@@ -184,9 +185,9 @@ impl TournamentCommand {
 
     fn report(
         &self,
-        plan: &Plan,
+        plan: &TournamentPlan,
         tournament: &Tournament,
-        folder: &Folder,
+        folder: &TournamentFolder,
         out: &mut dyn Write,
     ) -> Result<(), CliError> {
         let report = report(&plan.name, tournament);
@@ -212,7 +213,7 @@ impl TournamentCommand {
 
 /// Looks up everything that a tournament names, and checks that its games are of the versions that it began with.
 fn ready(context: &Context, head: Head, place: &str) -> Result<Ready, CliError> {
-    let plan = Plan::read(&head.plan).map_err(|error| wrong_plan(place, &error))?;
+    let plan = TournamentPlan::read(&head.plan).map_err(|error| wrong_plan(place, &error))?;
     let mut find = |id: &str| {
         let found = context
             .facts(id)
@@ -235,7 +236,11 @@ fn ready(context: &Context, head: Head, place: &str) -> Result<Ready, CliError> 
 }
 
 /// Adds the games that were played before.
-fn replay(tournament: &mut Tournament, folder: &Folder, lines: &[Line]) -> Result<(), CliError> {
+fn replay(
+    tournament: &mut Tournament,
+    folder: &TournamentFolder,
+    lines: &[JournalLine],
+) -> Result<(), CliError> {
     for (number, line) in (2..).zip(lines) {
         let failed = |reason: &dyn std::fmt::Display| {
             CliError::Failed(format!("{}, line {number} of the journal: {reason}", folder.path().display()))
@@ -253,7 +258,7 @@ fn name(event: &str, game: u32) -> String {
 }
 
 /// How many games an event will have.
-fn expected(event: &Event, _: &Progress, out: &mut dyn Write) -> std::io::Result<()> {
+fn expected(event: &Event, _: &EventProgress, out: &mut dyn Write) -> std::io::Result<()> {
     let games = match event.schedule.encounters() {
         Some(encounters) => text::counted(encounters * event.schedule.seats as u64, "game"),
         None => "as many games as it takes".into(),

@@ -11,7 +11,8 @@ use abstrakt_lab::{Elo, PairCounts};
 use abstrakt_plugin_api::Facts;
 use abstrakt_referee::Now;
 use abstrakt_tune::{
-    Event, FORMAT, Finished, GeneticSettings, Genome, MethodSettings, Plan, Progress as Reached, SpsaSettings,
+    FORMAT, Finished, GeneticSettings, Genome, MethodSettings, SpsaSettings, TuningEvent, TuningPlan,
+    TuningProgress,
 };
 use clap::{Args, ValueEnum};
 use serde_json::json;
@@ -124,8 +125,8 @@ impl Tune {
         let progress = Progress::start("tuning");
         let started = Instant::now();
         let now: Now = Arc::new(move || started.elapsed());
-        let mut heard = |event: Event<'_>| {
-            if let Event::Game(reached) = event {
+        let mut heard = |event: TuningEvent<'_>| {
+            if let TuningEvent::Game(reached) = event {
                 progress.tell(&line(reached));
             }
             let late = self.stop_after.is_some_and(|limit| started.elapsed() >= limit);
@@ -152,7 +153,7 @@ impl Tune {
     }
 
     /// The plan of a run that is there, for the game that is here now.
-    fn resumed(&self, context: &Context, folder: &std::path::Path) -> Result<Plan, CliError> {
+    fn resumed(&self, context: &Context, folder: &std::path::Path) -> Result<TuningPlan, CliError> {
         let plan = abstrakt_tune::resume(folder).map_err(|error| CliError::Usage(error.to_string()))?;
         let facts = context.facts(&plan.game)?;
         if facts.version != plan.version {
@@ -166,7 +167,7 @@ impl Tune {
     }
 
     /// A new run in a new folder.
-    fn begun(&self, context: &Context, game: &str) -> Result<(Plan, PathBuf), CliError> {
+    fn begun(&self, context: &Context, game: &str) -> Result<(TuningPlan, PathBuf), CliError> {
         let facts = context.facts(game)?;
         let mut engine = spec::read(facts, "--engine", &self.engine)?;
         if let Some(id) = &self.heuristic {
@@ -192,7 +193,7 @@ impl Tune {
         if !board.made.is_empty() {
             opening.position = Some(board.snapshot.text);
         }
-        let plan = Plan {
+        let plan = TuningPlan {
             format: FORMAT,
             game: game.to_owned(),
             version: facts.version.clone(),
@@ -289,8 +290,8 @@ fn time(text: &str) -> Result<Duration, String> {
 }
 
 /// How far it is.
-fn line(reached: &Reached) -> String {
-    let Reached { generation, generations, games, expected, elapsed, left } = reached;
+fn line(reached: &TuningProgress) -> String {
+    let TuningProgress { generation, generations, games, expected, elapsed, left } = reached;
     let place = match generation {
         Some(generation) => format!("generation {generation} of {generations}"),
         None => "match against the start".into(),
@@ -301,7 +302,7 @@ fn line(reached: &Reached) -> String {
     format!("{place}, game {games} of about {expected} in {minutes:.1} min{left}")
 }
 
-fn report(plan: &Plan, finished: &Finished, out: &mut dyn Write) -> Result<(), CliError> {
+fn report(plan: &TuningPlan, finished: &Finished, out: &mut dyn Write) -> Result<(), CliError> {
     let Finished { best, generations, games, score, weights } = finished;
     let planned = plan.method.generations();
     writeln!(out, "{}: {}, {}", plan.game, plan.heuristic, plan.method)?;

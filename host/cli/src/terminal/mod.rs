@@ -15,7 +15,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use abstrakt_record::{NodeId, SeatId, SeatKind, save, save_new};
-use abstrakt_session::{Event, Notice, Session};
+use abstrakt_session::{Notice, Session, SessionEvent};
 use abstrakt_worker::Stopped;
 
 use crate::board::BoardClient;
@@ -166,46 +166,46 @@ impl<'a> Terminal<'a> {
         self.session.record().header.seats.iter().any(|seat| seat.kind == SeatKind::Human)
     }
 
-    fn hear(&mut self, event: Event) -> Result<(), CliError> {
+    fn hear(&mut self, event: SessionEvent) -> Result<(), CliError> {
         match event {
-            Event::Ready => {
+            SessionEvent::Ready => {
                 self.log.begin(self.session.record());
                 self.begin()?;
             }
-            Event::Position => {
+            SessionEvent::Position => {
                 self.log.follow(self.session.record())?;
                 self.show_position()?;
             }
             // A game that cannot even begin: the command line was wrong.
-            Event::Refused(reason) if self.session.is_given_up() => {
+            SessionEvent::Refused(reason) if self.session.is_given_up() => {
                 return Err(CliError::Usage(reason.to_string()));
             }
-            Event::Refused(reason) => self.say(&reason.to_string())?,
-            Event::Thinking(seat) => {
+            SessionEvent::Refused(reason) => self.say(&reason.to_string())?,
+            SessionEvent::Thinking(seat) => {
                 if let Some(findings) = self.session.thinking(seat) {
                     self.log.hear(seat, findings);
                     self.thinking.get_or_insert_with(|| Progress::start("thinking")).search(findings);
                 }
             }
-            Event::Notice(Notice::Stopped {
+            SessionEvent::Notice(Notice::Stopped {
                 seat: None,
                 stopped: stopped @ Stopped { given_up: true, .. },
             }) => {
                 return Err(CliError::Failed(stopped.to_string()));
             }
-            Event::Notice(notice @ Notice::SeatFailed { .. }) if self.session.is_paused() => {
+            SessionEvent::Notice(notice @ Notice::SeatFailed { .. }) if self.session.is_paused() => {
                 let reason = format!("{notice}; the game is kept: --resume goes on with it");
                 return Err(CliError::Failed(reason));
             }
-            Event::Notice(notice) => self.say(&notice.to_string())?,
-            Event::Over => {
+            SessionEvent::Notice(notice) => self.say(&notice.to_string())?,
+            SessionEvent::Over => {
                 self.thinking = None;
                 if let Some(result) = self.session.result().cloned() {
                     self.show_board()?;
                     self.show_result(&result)?;
                 }
             }
-            Event::Analysis => {}
+            SessionEvent::Analysis => {}
         }
         Ok(())
     }

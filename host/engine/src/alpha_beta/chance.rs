@@ -21,12 +21,12 @@ use crate::{DecisionNode, Expectation, Interrupted, LogKind, MoveRange, NodeStat
 
 /// What is known of the value of an outcome: it lies between the two, ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
+pub struct ChanceBounds {
     low: Score,
     high: Score,
 }
 
-impl Bounds {
+impl ChanceBounds {
     const UNKNOWN: Self = Self { low: Score::LOSS, high: Score::WIN };
 
     const fn exactly(score: Score) -> Self {
@@ -38,7 +38,7 @@ impl Bounds {
     }
 }
 
-impl Neg for Bounds {
+impl Neg for ChanceBounds {
     type Output = Self;
     fn neg(self) -> Self {
         Self { low: -self.high, high: -self.low }
@@ -54,13 +54,13 @@ struct Average {
 }
 
 impl Average {
-    fn add(&mut self, bounds: Bounds, weight: i32) {
+    fn add(&mut self, bounds: ChanceBounds, weight: i32) {
         self.low.add(bounds.low, weight);
         self.high.add(bounds.high, weight);
     }
 
     /// More is known of an outcome.
-    fn learn(&mut self, known: &mut Bounds, found: Bounds, weight: i32) {
+    fn learn(&mut self, known: &mut ChanceBounds, found: ChanceBounds, weight: i32) {
         self.low.remove(known.low, weight);
         self.high.remove(known.high, weight);
         self.add(found, weight);
@@ -74,7 +74,7 @@ impl Average {
     }
 
     /// The window of an outcome: a value outside it settles the node's.
-    fn window_of(&self, known: Bounds, weight: i32) -> Window {
+    fn window_of(&self, known: ChanceBounds, weight: i32) -> Window {
         let (mut low, mut high) = (self.low, self.high);
         low.remove(known.low, weight);
         high.remove(known.high, weight);
@@ -126,8 +126,8 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let mut average = Average { low: none, high: none, window };
         let first = self.outcomes.len();
         for slot in list.start..list.end {
-            average.add(Bounds::UNKNOWN, self.walk.entry(slot).order);
-            self.outcomes.push(Bounds::UNKNOWN);
+            average.add(ChanceBounds::UNKNOWN, self.walk.entry(slot).order);
+            self.outcomes.push(ChanceBounds::UNKNOWN);
         }
         let numbered = || (list.start..list.end).zip(first..);
 
@@ -135,7 +135,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         if self.techniques.star == Star::Star2 {
             for (slot, number) in numbered() {
                 let outcome = self.walk.entry(slot);
-                let narrow = average.window_of(Bounds::UNKNOWN, outcome.order);
+                let narrow = average.window_of(ChanceBounds::UNKNOWN, outcome.order);
                 let found = self.probe(outcome.code, mover, depth, narrow)?;
                 average.learn(&mut self.outcomes[number], found, outcome.order);
                 if let Some(score) = average.settled() {
@@ -153,9 +153,9 @@ impl<T: Tree> AlphaBeta<'_, T> {
             let narrow = average.window_of(known, outcome.order);
             let score = self.outcome(outcome.code, mover, depth, narrow)?;
             let found = match score {
-                score if score <= narrow.alpha => Bounds { high: score, ..known },
-                score if score >= narrow.beta => Bounds { low: score, ..known },
-                score => Bounds::exactly(score),
+                score if score <= narrow.alpha => ChanceBounds { high: score, ..known },
+                score if score >= narrow.beta => ChanceBounds { low: score, ..known },
+                score => ChanceBounds::exactly(score),
             };
             average.learn(&mut self.outcomes[number], found, outcome.order);
             if let Some(score) = average.settled() {
@@ -202,13 +202,19 @@ impl<T: Tree> AlphaBeta<'_, T> {
     }
 
     /// What one move of an outcome tells of its value. What needs no move is known exactly.
-    fn probe(&mut self, code: Move, mover: Side, depth: u32, window: Window) -> Result<Bounds, Interrupted> {
+    fn probe(
+        &mut self,
+        code: Move,
+        mover: Side,
+        depth: u32,
+        window: Window,
+    ) -> Result<ChanceBounds, Interrupted> {
         let status = self.walk.push(code)?;
         self.walk.clear_line();
         let (found, kind) = match self.walk.classify(status, depth) {
-            NodeStatus::Terminal(score) => (Bounds::exactly(mover.view(score)), LogKind::Over),
+            NodeStatus::Terminal(score) => (ChanceBounds::exactly(mover.view(score)), LogKind::Over),
             NodeStatus::Horizon => {
-                (Bounds::exactly(self.horizon(status, mover, Window::OPEN)?), LogKind::Horizon)
+                (ChanceBounds::exactly(self.horizon(status, mover, Window::OPEN)?), LogKind::Horizon)
             }
             NodeStatus::Decision(node) => {
                 let side = Side::of(node.player, self.walk.root());
@@ -219,7 +225,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
                 };
                 (bounds, LogKind::Ordering)
             }
-            NodeStatus::Chance(_) => (Bounds::UNKNOWN, LogKind::Ordering),
+            NodeStatus::Chance(_) => (ChanceBounds::UNKNOWN, LogKind::Ordering),
         };
         self.walk.note(depth, mover, window, found.low, kind);
         self.walk.pop();
@@ -227,17 +233,22 @@ impl<T: Tree> AlphaBeta<'_, T> {
     }
 
     /// The side to move has at least its first move.
-    fn probe_node(&mut self, node: DecisionNode, side: Side, window: Window) -> Result<Bounds, Interrupted> {
+    fn probe_node(
+        &mut self,
+        node: DecisionNode,
+        side: Side,
+        window: Window,
+    ) -> Result<ChanceBounds, Interrupted> {
         let enters = self.techniques.play && node.starts_turn;
         let repeated = enters && self.walk.enter_turn();
         let found = if repeated {
             self.walk.count_unresolved();
-            Bounds::exactly(side.view(self.walk.draw()))
+            ChanceBounds::exactly(side.view(self.walk.draw()))
         } else {
             let known = self.table.and_then(|table| table.probe(self.walk.table_key()));
             let first = known.and_then(|hit| hit.index).filter(|_| self.techniques.table_move);
             let mut picker = Picker::new(self, first, false);
-            let mut found = Bounds::UNKNOWN;
+            let mut found = ChanceBounds::UNKNOWN;
             if let Some((entry, _)) = picker.next(self, node)? {
                 let score = self.try_move::<PvBelowChance>(entry, side, node.depth, window, 0)?;
                 // What does not even reach the window is a bound of the move, not of the node.

@@ -24,11 +24,11 @@ use abstrakt_plugin_api::{Move, Tree};
 
 pub use self::techniques::Techniques;
 use self::{
-    chance::Bounds,
+    chance::ChanceBounds,
     margins::Margins,
     memory::{History, Killers},
     root::RootMove,
-    share::{MoveStatistics, StatisticsPool},
+    share::{OrderingStatistics, StatisticsPool},
 };
 use crate::{
     Interrupted, LogKind, PvLine, SearchResult, Side, TranspositionTable, Walk, Window,
@@ -68,7 +68,7 @@ pub struct AlphaBeta<'a, T: Tree> {
     /// Quiet moves tried at the nodes above, a stack.
     tried: Vec<Move>,
     /// What is known of the outcomes at the chance nodes above, a stack.
-    outcomes: Vec<Bounds>,
+    outcomes: Vec<ChanceBounds>,
     root: Vec<RootMove>,
     /// Where this search of the root begins: the moves before it have their lines already.
     first_root_move: usize,
@@ -94,7 +94,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         techniques: Techniques,
         lines: usize,
     ) -> Self {
-        let mut search = Self::with(walk, table, techniques, MoveStatistics::new());
+        let mut search = Self::with(walk, table, techniques, OrderingStatistics::new());
         search.lines = lines;
         search
     }
@@ -104,7 +104,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         mut walk: Walk<'a, T>,
         table: Option<&'a TranspositionTable>,
         mut techniques: Techniques,
-        statistics: MoveStatistics,
+        statistics: OrderingStatistics,
     ) -> Self {
         walk.narrow(techniques.candidates);
         if walk.tree().solvers().is_empty() {
@@ -134,8 +134,8 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         }
     }
 
-    fn into_statistics(self) -> MoveStatistics {
-        MoveStatistics { killers: self.killers, history: self.history }
+    fn into_statistics(self) -> OrderingStatistics {
+        OrderingStatistics { killers: self.killers, history: self.history }
     }
 
     fn depth(&mut self, depth: u32, lines: &[PvLine]) -> Result<(), Interrupted> {

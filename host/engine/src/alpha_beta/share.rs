@@ -17,14 +17,14 @@ use crate::{
 };
 
 /// What a thread knows of moves, kept between jobs: too large to make anew for each.
-pub struct MoveStatistics {
+pub struct OrderingStatistics {
     /// Killers.
     pub killers: Killers,
     /// History.
     pub history: History,
 }
 
-impl MoveStatistics {
+impl OrderingStatistics {
     /// None yet.
     pub fn new() -> Self {
         Self { killers: Killers::new(), history: History::new() }
@@ -33,14 +33,14 @@ impl MoveStatistics {
 
 /// Statistics that no thread uses at the moment.
 #[derive(Default)]
-pub struct StatisticsPool(Mutex<Vec<MoveStatistics>>);
+pub struct StatisticsPool(Mutex<Vec<OrderingStatistics>>);
 
 impl StatisticsPool {
-    fn take(&self) -> MoveStatistics {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_else(MoveStatistics::new)
+    fn take(&self) -> OrderingStatistics {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_else(OrderingStatistics::new)
     }
 
-    fn give(&self, statistics: MoveStatistics) {
+    fn give(&self, statistics: OrderingStatistics) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(statistics);
     }
 }

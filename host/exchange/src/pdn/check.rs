@@ -1,16 +1,16 @@
 //! A game of a file replayed through the rules.
 
-use abstrakt_formats::pdn::{Colour, Game, Item};
+use abstrakt_formats::pdn::{Colour, Item, PdnGame};
 use abstrakt_plugin_api::{ForeignTextQuestion, ReadForeignPosition, Status};
 use abstrakt_worker::protocol::{Opened, Opening};
 use abstrakt_worker::{Client, WorkerError};
 
 use super::{NOTATION, game_type, means, text};
-use crate::{Refused, Replayed, Variant, replay};
+use crate::{RefusedMove, Replayed, Variant, replay};
 
 /// How far the main line of a game could be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Check {
+pub struct GameCheck {
     /// Plies played.
     pub plies: usize,
     /// Captures whose text means several moves, settled by what follows.
@@ -18,12 +18,12 @@ pub struct Check {
     /// Who acts at the end of what was played.
     pub status: Status,
     /// Why not further; nothing where the line was played to its end.
-    pub stop: Option<Stop>,
+    pub stop: Option<ReplayStop>,
 }
 
 /// Why a main line could not be played to its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Stop {
+pub enum ReplayStop {
     /// The file does not tell a move (`- -`, `...`).
     #[error("move {}: the file does not tell which move was made", number(*.0))]
     Unknown(usize),
@@ -58,7 +58,7 @@ pub(super) fn open(
     client: &mut Client,
     variant: &Variant,
     fen: Option<&str>,
-) -> Result<Result<(Opened, Opening), Stop>, WorkerError> {
+) -> Result<Result<(Opened, Opening), ReplayStop>, WorkerError> {
     let position = match fen {
         None => None,
         Some(fen) => {
@@ -66,7 +66,7 @@ pub(super) fn open(
             match client.ask_rules::<ReadForeignPosition>(&variant.opening(None), &question) {
                 Ok(read) => read.map(|ReadForeignPosition(own)| own),
                 Err(WorkerError::Refused { reason, .. }) => {
-                    return Ok(Err(Stop::Position { fen: fen.into(), reason }));
+                    return Ok(Err(ReplayStop::Position { fen: fen.into(), reason }));
                 }
                 Err(error) => return Err(error),
             }
@@ -80,7 +80,7 @@ pub(super) fn open(
 ///
 /// # Errors
 /// The worker stops.
-pub fn check(client: &mut Client, variant: &Variant, game: &Game) -> Result<Check, WorkerError> {
+pub fn check(client: &mut Client, variant: &Variant, game: &PdnGame) -> Result<GameCheck, WorkerError> {
     let game_type = game_type(variant);
     let means = |text: &str, full: &str| means(game_type, text, full);
     let mut fen = game.tag("FEN").map(str::to_owned);
@@ -105,7 +105,7 @@ pub fn check(client: &mut Client, variant: &Variant, game: &Game) -> Result<Chec
         let over = Status::turn(abstrakt_plugin_api::Player(0));
         let mut status = match open(client, variant, fen.as_deref())? {
             Ok((opened, _)) => opened.snapshot.status,
-            Err(stop) => return Ok(Check { plies, ambiguous, status: over, stop: Some(stop) }),
+            Err(stop) => return Ok(GameCheck { plies, ambiguous, status: over, stop: Some(stop) }),
         };
         if !texts.is_empty() {
             match replay(client, &[], NOTATION, &texts, &means, false)? {
@@ -114,16 +114,16 @@ pub fn check(client: &mut Client, variant: &Variant, game: &Game) -> Result<Chec
                     ambiguous += here;
                     status = end.snapshot.status;
                 }
-                Err(Refused { index, reason }) => {
-                    let stop = Some(Stop::Illegal { index: plies + index, reason });
-                    return Ok(Check { plies: plies + index, ambiguous, status, stop });
+                Err(RefusedMove { index, reason }) => {
+                    let stop = Some(ReplayStop::Illegal { index: plies + index, reason });
+                    return Ok(GameCheck { plies: plies + index, ambiguous, status, stop });
                 }
             }
         }
-        let stop = unknown.then_some(Stop::Unknown(plies));
+        let stop = unknown.then_some(ReplayStop::Unknown(plies));
         match next {
             Some(set) if stop.is_none() => fen = Some(set),
-            _ => return Ok(Check { plies, ambiguous, status, stop }),
+            _ => return Ok(GameCheck { plies, ambiguous, status, stop }),
         }
     }
 }

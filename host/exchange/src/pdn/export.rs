@@ -1,8 +1,8 @@
 //! A record as a game of PDN 3.0.
 
 use abstrakt_formats::pdn::{
-    Colour, Comment, Game, GameType, Item, Move, MoveNumber, Outcome, Played, ResultOrder, ResultScheme,
-    Strength,
+    Colour, Comment, GameType, Item, MoveNumber, PdnGame, PdnMove, PdnResult, Played, ResultOrder,
+    ResultScheme, Strength,
 };
 use abstrakt_plugin_api::ForeignPosition;
 use abstrakt_record::{Act, NodeId, Record};
@@ -17,11 +17,11 @@ use crate::Variant;
 ///
 /// # Errors
 /// The worker stops; or the game does not write a ply of the record in PDN.
-pub fn export(record: &Record, client: &mut Client, variant: &Variant) -> Result<Game, WorkerError> {
+pub fn export(record: &Record, client: &mut Client, variant: &Variant) -> Result<PdnGame, WorkerError> {
     let refused = |reason: String| WorkerError::Refused { reason, ply: None };
     let game_type =
         game_type(variant).ok_or_else(|| refused(format!("{} has no GameType of PDN", variant.name)))?;
-    let mut game = Game::default();
+    let mut game = PdnGame::default();
     let mut set =
         |name: &str, value: &str| game.set_tag(name, value).map_err(|error| refused(error.to_string()));
     for (colour, tag) in [(Colour::White, "White"), (Colour::Black, "Black")] {
@@ -47,27 +47,27 @@ pub fn export(record: &Record, client: &mut Client, variant: &Variant) -> Result
 /// The text that the file had, where it says what the record's result says; else that of the game type.
 fn result(record: &Record, variant: &Variant, game_type: GameType) -> String {
     let outcome = match record.result() {
-        None => Outcome::Unknown,
+        None => PdnResult::Unknown,
         Some(result) => match result.winners[..] {
-            [] => Outcome::Draw,
-            [winner] if winner.0 == seat(variant, Colour::White) => Outcome::Win(Colour::White),
-            _ => Outcome::Win(Colour::Black),
+            [] => PdnResult::Draw,
+            [winner] if winner.0 == seat(variant, Colour::White) => PdnResult::Win(Colour::White),
+            _ => PdnResult::Win(Colour::Black),
         },
     };
     let kept = record.header.tags.get(tags::RESULT);
-    if let Some(kept) = kept.filter(|kept| Outcome::read(kept, ResultOrder::WhiteFirst) == outcome) {
+    if let Some(kept) = kept.filter(|kept| PdnResult::read(kept, ResultOrder::WhiteFirst) == outcome) {
         return kept.clone();
     }
     let international = game_type.results() == ResultScheme::International;
     let text = match (outcome, international) {
-        (Outcome::Win(Colour::White), true) => "2-0",
-        (Outcome::Win(Colour::White), false) => "1-0",
-        (Outcome::Win(Colour::Black), true) => "0-2",
-        (Outcome::Win(Colour::Black), false) => "0-1",
-        (Outcome::Draw, true) => "1-1",
-        (Outcome::Draw, false) => "1/2-1/2",
-        (Outcome::BothLost, _) => "0-0",
-        (Outcome::Unknown, _) => "*",
+        (PdnResult::Win(Colour::White), true) => "2-0",
+        (PdnResult::Win(Colour::White), false) => "1-0",
+        (PdnResult::Win(Colour::Black), true) => "0-2",
+        (PdnResult::Win(Colour::Black), false) => "0-1",
+        (PdnResult::Draw, true) => "1-1",
+        (PdnResult::Draw, false) => "1/2-1/2",
+        (PdnResult::BothLost, _) => "0-0",
+        (PdnResult::Unknown, _) => "*",
     };
     text.into()
 }
@@ -110,7 +110,7 @@ impl Writer<'_> {
         let own = act.and_then(Act::text).unwrap_or_default();
         let moves = self.client.foreign_moves(NOTATION)?;
         let written =
-            moves.iter().find(|moved| moved.ply == own).and_then(|moved| Move::read(&moved.foreign));
+            moves.iter().find(|moved| moved.ply == own).and_then(|moved| PdnMove::read(&moved.foreign));
         let played = written.ok_or_else(|| refused(format!("{own} is not written in PDN by the game")))?;
         // The first player of the game may not be the one who begins from a position.
         let seat_of = |ply: &abstrakt_record::Ply| ply.act.seat().map_or(0, |seat| usize::from(seat.0));

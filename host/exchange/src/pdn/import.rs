@@ -2,15 +2,15 @@
 //!
 //! What a record has no place for stays as a comment: other glyphs, variations that cannot be played.
 
-use abstrakt_formats::pdn::{Colour, Game, Item, Outcome, ResultOrder};
+use abstrakt_formats::pdn::{Colour, Item, PdnGame, PdnResult, ResultOrder};
 use abstrakt_plugin_api::{Facts, Status};
-use abstrakt_record::{EndCause, GameResult, Header, Mark, NodeId, Record, Seat, SeatId};
+use abstrakt_record::{EndCause, GameResult, Header, MoveMark, NodeId, Record, Seat, SeatId};
 use abstrakt_referee::{by_repetition, by_rules, first_position, protocol_plies, record_ply};
 use abstrakt_worker::{Client, WorkerError};
 
-use super::check::{Stop, open, seat};
+use super::check::{ReplayStop, open, seat};
 use super::{NOTATION, game_type, means, tags, text};
-use crate::{Refused, Variant, replay};
+use crate::{RefusedMove, Variant, replay};
 
 /// A record, as far as it could be made.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub struct Imported {
     /// The game.
     pub record: Record,
     /// Why its main line ends before that of the file; nothing where all of it is there.
-    pub stop: Option<Stop>,
+    pub stop: Option<ReplayStop>,
 }
 
 /// Makes a record of a game of a variant. The result follows the position at the end where that decides, else the text of the
@@ -29,9 +29,9 @@ pub struct Imported {
 pub fn import(
     client: &mut Client,
     variant: &Variant,
-    game: &Game,
+    game: &PdnGame,
     order: ResultOrder,
-) -> Result<Result<Imported, Stop>, WorkerError> {
+) -> Result<Result<Imported, ReplayStop>, WorkerError> {
     // A position that is set up before the first move is the first position.
     let begins = game.body.iter().take_while(|item| !matches!(item, Item::Move(_)));
     let set_up =
@@ -56,7 +56,7 @@ pub fn import(
     Ok(Ok(Imported { record, stop }))
 }
 
-fn header(variant: &Variant, game: &Game, facts: &Facts) -> Header {
+fn header(variant: &Variant, game: &PdnGame, facts: &Facts) -> Header {
     let mut names = [Colour::White, Colour::Black];
     names.sort_by_key(|colour| seat(variant, *colour));
     let seats = names.map(|colour| {
@@ -76,14 +76,14 @@ fn header(variant: &Variant, game: &Game, facts: &Facts) -> Header {
 /// Who won, and why as far as a file tells it: a loser has resigned, a draw was agreed.
 fn result(
     variant: &Variant,
-    game: &Game,
+    game: &PdnGame,
     order: ResultOrder,
     facts: &Facts,
     status: Status,
     record: &Record,
 ) -> Option<GameResult> {
     let told = || match game.outcome(order) {
-        Outcome::Win(colour) => {
+        PdnResult::Win(colour) => {
             let (winner, loser) = (seat(variant, colour), seat(variant, colour.other()));
             let termination = game.tag("Termination").unwrap_or_default().to_lowercase();
             let cause = match termination.contains("time") {
@@ -92,9 +92,9 @@ fn result(
             };
             Some(GameResult { winners: vec![SeatId(winner)], cause })
         }
-        Outcome::Draw => by_repetition(record)
+        PdnResult::Draw => by_repetition(record)
             .or_else(|| Some(GameResult { winners: Vec::new(), cause: EndCause::Agreement })),
-        Outcome::BothLost | Outcome::Unknown => None,
+        PdnResult::BothLost | PdnResult::Unknown => None,
     };
     by_rules(facts, status).or_else(told)
 }
@@ -103,7 +103,7 @@ struct Builder<'a> {
     client: &'a mut Client,
     variant: &'a Variant,
     record: Record,
-    stop: Option<Stop>,
+    stop: Option<ReplayStop>,
 }
 
 impl Builder<'_> {
@@ -116,7 +116,7 @@ impl Builder<'_> {
                 Item::Move(played) => match text(&played.played) {
                     Some(text) => texts.push(text),
                     None => {
-                        self.stop_at(main, Stop::Unknown(texts.len()));
+                        self.stop_at(main, ReplayStop::Unknown(texts.len()));
                         break;
                     }
                 },
@@ -125,7 +125,7 @@ impl Builder<'_> {
                         setup.as_str().into(),
                         "set up in the middle of a game, which a record has no place for",
                     );
-                    self.stop_at(main, Stop::Position { fen, reason: reason.into() });
+                    self.stop_at(main, ReplayStop::Position { fen, reason: reason.into() });
                     break;
                 }
                 _ => {}
@@ -163,7 +163,7 @@ impl Builder<'_> {
         Ok(true)
     }
 
-    fn stop_at(&mut self, main: bool, stop: Stop) {
+    fn stop_at(&mut self, main: bool, stop: ReplayStop) {
         if main && self.stop.is_none() {
             self.stop = Some(stop);
         }
@@ -186,8 +186,8 @@ impl Builder<'_> {
             match replay(self.client, &before, NOTATION, &texts, &means, true)? {
                 Ok(replayed) => break replayed.end.made,
                 Err(_) if !main => return Ok(None),
-                Err(Refused { index, reason }) => {
-                    self.stop = Some(Stop::Illegal { index, reason });
+                Err(RefusedMove { index, reason }) => {
+                    self.stop = Some(ReplayStop::Illegal { index, reason });
                     texts.truncate(index);
                 }
             }
@@ -215,7 +215,7 @@ impl Builder<'_> {
 
     /// Marks a move; a mark that records do not have becomes a comment.
     fn mark(&mut self, node: NodeId, signs: &str) {
-        match Mark::read(signs) {
+        match MoveMark::read(signs) {
             Some(mark) => self.record.mark(node, Some(mark)),
             None => self.comment(node, signs),
         }
@@ -229,7 +229,7 @@ fn glyph(nag: u16) -> Option<&'static str> {
 
 /// Items as a file would have them.
 fn written(items: &[Item]) -> String {
-    let text = Game { tags: Vec::new(), body: items.to_vec() }.to_string();
+    let text = PdnGame { tags: Vec::new(), body: items.to_vec() }.to_string();
     let words: Vec<&str> = text.split_whitespace().collect();
     words.strip_suffix(&["*"]).unwrap_or(&words).join(" ")
 }

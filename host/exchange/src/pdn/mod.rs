@@ -9,12 +9,12 @@ mod import;
 mod recognise;
 mod tags;
 
-pub use check::{Check, Stop, check};
+pub use check::{GameCheck, ReplayStop, check};
 pub use export::export;
 pub use import::{Imported, import};
 pub use recognise::{Recogniser, Unrecognised};
 
-use abstrakt_formats::pdn::{GameType, Move};
+use abstrakt_formats::pdn::{GameType, PdnMove};
 
 use crate::Variant;
 
@@ -27,11 +27,11 @@ pub fn game_type(variant: &Variant) -> Option<GameType> {
 }
 
 /// A move as a game reads it: squares joined by `x` or `-`; nothing of a move that nobody knows.
-fn text(written: &Move) -> Option<String> {
+fn text(written: &PdnMove) -> Option<String> {
     let sign = match written {
-        Move::Unknown => return None,
-        Move::Capture(_) => "x",
-        Move::Quiet { .. } | Move::Unmarked(_) => "-",
+        PdnMove::Unknown => return None,
+        PdnMove::Capture(_) => "x",
+        PdnMove::Quiet { .. } | PdnMove::Unmarked(_) => "-",
     };
     let squares: Vec<String> = written.squares().iter().map(ToString::to_string).collect();
     Some(squares.join(sign))
@@ -40,7 +40,7 @@ fn text(written: &Move) -> Option<String> {
 /// May a text, as [`text`] writes it, mean a move that is written in full? From and to are the same, whatever their notation.
 fn means(game_type: Option<GameType>, text: &str, full: &str) -> bool {
     let ends = |text: &str| {
-        let squares = Move::read(text)?.squares();
+        let squares = PdnMove::read(text)?.squares();
         let ends = [*squares.first()?, *squares.last()?];
         Some(ends.map(|square| game_type.and_then(|game_type| game_type.to_number(square)).unwrap_or(square)))
     };

@@ -1,9 +1,9 @@
 //! Which game a file holds: by its GameType, else by its squares, and by which rules let its moves be played.
 
-use abstrakt_formats::pdn::{Fen, Game, GameType, Item, Notation, Square};
+use abstrakt_formats::pdn::{Fen, GameType, Item, PdnGame, Square, SquareNames};
 use abstrakt_worker::WorkerError;
 
-use super::{Check, Stop, check, game_type};
+use super::{GameCheck, ReplayStop, check, game_type};
 use crate::{Games, Variant};
 
 /// Games without a GameType that are replayed to find the variant of their file.
@@ -49,14 +49,14 @@ impl Recogniser {
     /// A worker cannot be started, or stops.
     pub fn learn<E: From<WorkerError>>(
         &mut self,
-        games: impl Iterator<Item = Game>,
+        games: impl Iterator<Item = PdnGame>,
         workers: &mut Games<'_, E>,
     ) -> Result<(), E> {
         if self.forced {
             return Ok(());
         }
         let mut played = vec![(0_usize, 0_usize); self.variants.len()];
-        let told = |game: &Game| game.tag("GameType").is_some_and(|tag| GameType::read(tag).is_ok());
+        let told = |game: &PdnGame| game.tag("GameType").is_some_and(|tag| GameType::read(tag).is_ok());
         for game in games.filter(|game| !told(game) && game.moves().next().is_some()).take(SAMPLE) {
             for index in self.by_squares(&game) {
                 let variant = &self.variants[index];
@@ -74,7 +74,7 @@ impl Recogniser {
     ///
     /// # Errors
     /// There is none.
-    pub fn of(&self, game: &Game) -> Result<Vec<&Variant>, Unrecognised> {
+    pub fn of(&self, game: &PdnGame) -> Result<Vec<&Variant>, Unrecognised> {
         if self.forced {
             return Ok(self.variants.iter().collect());
         }
@@ -104,17 +104,17 @@ impl Recogniser {
     /// A worker cannot be started, or stops. A game that is of no variant is an answer.
     pub fn check<E: From<WorkerError>>(
         &self,
-        game: &Game,
+        game: &PdnGame,
         workers: &mut Games<'_, E>,
-    ) -> Result<Result<(&Variant, Check), Unrecognised>, E> {
+    ) -> Result<Result<(&Variant, GameCheck), Unrecognised>, E> {
         let candidates = match self.of(game) {
             Ok(candidates) => candidates,
             Err(unrecognised) => return Ok(Err(unrecognised)),
         };
-        let mut best: Option<(&Variant, Check)> = None;
+        let mut best: Option<(&Variant, GameCheck)> = None;
         for variant in candidates {
             let check = check(workers.of(&variant.game)?, variant, game)?;
-            let whole = !matches!(check.stop, Some(Stop::Illegal { .. } | Stop::Position { .. }));
+            let whole = !matches!(check.stop, Some(ReplayStop::Illegal { .. } | ReplayStop::Position { .. }));
             if whole || best.as_ref().is_none_or(|(_, best)| best.plies < check.plies) {
                 best = Some((variant, check));
             }
@@ -126,7 +126,7 @@ impl Recogniser {
     }
 
     /// Indices of the variants whose board has all squares of a game, those first whose notation names them so.
-    fn by_squares(&self, game: &Game) -> Vec<usize> {
+    fn by_squares(&self, game: &PdnGame) -> Vec<usize> {
         let squares = squares(game);
         let letters = squares.iter().any(|square| matches!(square, Square::Cell(_)));
         let fits = |index: &usize| {
@@ -137,7 +137,7 @@ impl Recogniser {
         found.sort_by_key(|index| {
             let game_type = game_type(&self.variants[*index]);
             let other =
-                game_type.is_some_and(|game_type| (game_type.notation() == Notation::Letters) != letters);
+                game_type.is_some_and(|game_type| (game_type.notation() == SquareNames::Letters) != letters);
             // Where numbers end at 32, a small board is likelier.
             (other, game_type.map(GameType::width).filter(|_| !squares.is_empty()))
         });
@@ -146,7 +146,7 @@ impl Recogniser {
 }
 
 /// Every square that a game names: in its moves, variations included, and its first position.
-fn squares(game: &Game) -> Vec<Square> {
+fn squares(game: &PdnGame) -> Vec<Square> {
     let fen = game.tag("FEN").and_then(|fen| Fen::read(fen).ok());
     let pieces = fen.iter().flat_map(|fen| fen.pieces()).map(|piece| piece.square);
     let mut squares: Vec<Square> = pieces.collect();

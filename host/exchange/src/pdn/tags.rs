@@ -1,6 +1,6 @@
 //! Tags of PDN and of records: the same texts under keys of either.
 
-use abstrakt_formats::pdn::{BadTag, Game, GameDate};
+use abstrakt_formats::pdn::{BadTag, GameDate, PdnGame};
 use abstrakt_record::Header;
 
 /// Tags that a record keeps elsewhere: players, the game, its first position.
@@ -9,7 +9,7 @@ const ELSEWHERE: [&str; 5] = ["White", "Black", "GameType", "FEN", "SetUp"];
 pub(super) const RESULT: &str = "result";
 
 /// Keeps the tags of a game.
-pub(super) fn keep(game: &Game, header: &mut Header) {
+pub(super) fn keep(game: &PdnGame, header: &mut Header) {
     for tag in game.tags.iter().filter(|tag| !ELSEWHERE.contains(&tag.name())) {
         if !matches!(tag.value().trim(), "" | "?") {
             header.tags.entry(key(tag.name())).or_insert_with(|| tag.value().trim().to_owned());
@@ -21,7 +21,7 @@ pub(super) fn keep(game: &Game, header: &mut Header) {
 ///
 /// # Errors
 /// Never of tags that [`keep`] kept; of others those whose name PDN cannot have.
-pub(super) fn write(header: &Header, game: &mut Game) -> Result<(), BadTag> {
+pub(super) fn write(header: &Header, game: &mut PdnGame) -> Result<(), BadTag> {
     for (key, value) in header.tags.iter().filter(|(key, _)| *key != RESULT) {
         let value = if key == "date" { date(value) } else { value.clone() };
         game.set_tag(&name(key), &value)?;

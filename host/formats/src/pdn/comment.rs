@@ -30,7 +30,7 @@ pub enum ClockKind {
 
 /// One time in a comment, as `[%clk 1:55:21]` or `[%clock w0:10:00 B0:09:55]` has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clock {
+pub struct ClockTime {
     /// What it measures.
     pub kind: ClockKind,
     /// Whose; none: of the side that has just moved.
@@ -54,7 +54,7 @@ impl Comment {
     }
 
     /// The times in it, and what else it says.
-    pub fn clocks(&self) -> (Vec<Clock>, String) {
+    pub fn clocks(&self) -> (Vec<ClockTime>, String) {
         let (mut clocks, mut said, mut rest) = (Vec::new(), String::new(), self.0.as_str());
         while let Some(start) = rest.find("[%") {
             said.push_str(&rest[..start]);
@@ -75,14 +75,14 @@ impl Comment {
     }
 
     /// A comment that holds these times, and then `said`; nothing, if there is neither.
-    pub fn with_clocks(clocks: &[Clock], said: &str) -> Option<Self> {
-        let times: Vec<String> = clocks.iter().map(Clock::to_string).collect();
+    pub fn with_clocks(clocks: &[ClockTime], said: &str) -> Option<Self> {
+        let times: Vec<String> = clocks.iter().map(ClockTime::to_string).collect();
         Self::new(&format!("{} {said}", times.join(" ")))
     }
 }
 
 /// One time as a command of its own.
-impl fmt::Display for Clock {
+impl fmt::Display for ClockTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = match (self.kind, self.side) {
             (ClockKind::Left, Some(_)) => "clock",
@@ -104,7 +104,7 @@ impl fmt::Display for Clock {
 }
 
 /// `[%clk 0:10:00]` with one time or more.
-fn command(input: &mut &str) -> Parsed<Vec<Clock>> {
+fn command(input: &mut &str) -> Parsed<Vec<ClockTime>> {
     let kind = alt((
         alt(("clock", "clk")).value(ClockKind::Left),
         "mct".value(ClockKind::Elapsed),
@@ -114,7 +114,7 @@ fn command(input: &mut &str) -> Parsed<Vec<Clock>> {
     let (kind, times): (_, Vec<(Option<char>, u32)>) =
         delimited("[%", (kind, repeat(1..=2, preceded(space0, (side, time)))), (space0, "]"))
             .parse_next(input)?;
-    let clock = |(side, seconds): (Option<char>, u32)| Clock {
+    let clock = |(side, seconds): (Option<char>, u32)| ClockTime {
         kind,
         side: side.map(|side| if side.eq_ignore_ascii_case(&'w') { Colour::White } else { Colour::Black }),
         running: side.is_some_and(|side| side.is_ascii_uppercase()),

@@ -13,7 +13,7 @@ use super::words::{Parsed, digits};
 
 /// A piece on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Piece {
+pub struct FenPiece {
     /// Whose.
     pub colour: Colour,
     /// King or man.
@@ -26,7 +26,7 @@ pub struct Piece {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fen {
     turn: Option<Colour>,
-    pieces: Vec<Piece>,
+    pieces: Vec<FenPiece>,
     /// Half-moves since the last capture or move of a man, and the number of the next move, as lidraughts adds them.
     counters: (Option<u32>, Option<u32>),
 }
@@ -46,7 +46,7 @@ impl Fen {
     ///
     /// # Errors
     /// Two pieces share a square; it is given back.
-    pub fn new(turn: Option<Colour>, mut pieces: Vec<Piece>) -> Result<Self, Square> {
+    pub fn new(turn: Option<Colour>, mut pieces: Vec<FenPiece>) -> Result<Self, Square> {
         let order = |square: Square| match square {
             Square::Number(number) => (0, 0, number.get()),
             Square::Cell(cell) => (1, cell.column(), cell.row()),
@@ -66,7 +66,7 @@ impl Fen {
     }
 
     /// White's pieces, then Black's, each by their squares.
-    pub fn pieces(&self) -> &[Piece] {
+    pub fn pieces(&self) -> &[FenPiece] {
         &self.pieces
     }
 
@@ -102,7 +102,7 @@ impl Fen {
             match list {
                 List::Pieces(colour, places) => {
                     for Places { king, first, last } in places {
-                        pieces.extend(between(first, last).map(|square| Piece { colour, king, square }));
+                        pieces.extend(between(first, last).map(|square| FenPiece { colour, king, square }));
                     }
                 }
                 List::HalfMoves(count) => counters.0 = Some(count),
@@ -120,7 +120,7 @@ impl fmt::Display for Fen {
         f.write_str(self.turn.map_or("?", letter))?;
         for colour in [Colour::White, Colour::Black] {
             write!(f, ":{}", letter(colour))?;
-            let mut rest: &[Piece] = &self.pieces;
+            let mut rest: &[FenPiece] = &self.pieces;
             rest = &rest[rest.partition_point(|piece| piece.colour != colour && colour == Colour::Black)..];
             let mut comma = "";
             while let Some(first) = rest.first().filter(|piece| piece.colour == colour) {
@@ -141,8 +141,8 @@ impl fmt::Display for Fen {
 }
 
 /// How many of the pieces at the start stand on successive numbers and are alike.
-fn run(pieces: &[Piece]) -> usize {
-    let follows = |pair: &[Piece]| match (pair[0].square, pair[1].square) {
+fn run(pieces: &[FenPiece]) -> usize {
+    let follows = |pair: &[FenPiece]| match (pair[0].square, pair[1].square) {
         (Square::Number(one), Square::Number(next)) => {
             one.checked_add(1) == Some(next)
                 && pair[0].king == pair[1].king

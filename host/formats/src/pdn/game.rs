@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::comment::{Comment, plain};
-use super::moves::Move;
-use super::result::{Outcome, ResultOrder};
+use super::moves::PdnMove;
+use super::result::{PdnResult, ResultOrder};
 
 /// The sides of a draughts game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +27,7 @@ impl Colour {
 
 /// One game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Game {
+pub struct PdnGame {
     /// Tags in the order of the file. A name may stand twice; the first counts.
     pub tags: Vec<Tag>,
     /// What follows the tags.
@@ -46,7 +46,7 @@ pub enum Item {
     /// Moves that could have been played instead of the move before. Never nested deeper than [`Item::DEEPEST`].
     Variation(Vec<Item>),
     /// The position is set up anew.
-    Setup(Setup),
+    Setup(SetupCommand),
 }
 
 impl Item {
@@ -60,7 +60,7 @@ pub struct Played {
     /// The number before it.
     pub number: Option<MoveNumber>,
     /// The move.
-    pub played: Move,
+    pub played: PdnMove,
     /// Its mark.
     pub strength: Option<Strength>,
 }
@@ -107,9 +107,9 @@ impl fmt::Debug for Strength {
 
 /// The text of a setup: `FEN "B:W18,24:B12,16"`, or a command that is not known here. One line without `/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup(String);
+pub struct SetupCommand(String);
 
-impl Setup {
+impl SetupCommand {
     /// The setup of a position.
     pub fn of_fen(fen: &super::fen::Fen) -> Self {
         Self(format!("FEN \"{fen}\""))
@@ -166,7 +166,7 @@ impl Tag {
     }
 }
 
-impl Game {
+impl PdnGame {
     /// The value of the first tag with this name; `?`, empty values and missing tags are nothing.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().find(|tag| tag.name == name)?;
@@ -193,8 +193,8 @@ impl Game {
     }
 
     /// What the result says.
-    pub fn outcome(&self, order: ResultOrder) -> Outcome {
-        self.result().map_or(Outcome::Unknown, |text| Outcome::read(text, order))
+    pub fn outcome(&self, order: ResultOrder) -> PdnResult {
+        self.result().map_or(PdnResult::Unknown, |text| PdnResult::read(text, order))
     }
 
     /// The moves of the main line.

@@ -18,14 +18,14 @@ pub struct GameType {
     start: Colour,
     width: u8,
     height: u8,
-    notation: Notation,
+    notation: SquareNames,
     first: Corner,
     inverted: bool,
 }
 
 /// How squares are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Notation {
+pub enum SquareNames {
     /// Letters and digits.
     Letters,
     /// Numbers of the playing squares.
@@ -62,11 +62,11 @@ pub enum ResultScheme {
 pub struct BadGameType(pub String);
 
 /// The games that have a number: number, name, first move, width, height, notation, first square, inverted.
-type Row = (u16, &'static str, Colour, u8, u8, Notation, Corner, bool);
+type Row = (u16, &'static str, Colour, u8, u8, SquareNames, Corner, bool);
 const TABLE: [Row; 14] = {
     use Colour::{Black, White};
     use Corner::{BottomLeft, BottomRight, TopLeft};
-    use Notation::{Letters, Numbers};
+    use SquareNames::{Letters, Numbers};
     [
         (20, "International draughts", White, 10, 10, Numbers, TopLeft, false),
         (21, "English draughts", Black, 8, 8, Numbers, BottomRight, false),
@@ -137,7 +137,7 @@ impl GameType {
     }
 
     /// How squares are named in its moves.
-    pub fn notation(self) -> Notation {
+    pub fn notation(self) -> SquareNames {
         self.notation
     }
 
@@ -175,9 +175,9 @@ impl fmt::Display for GameType {
         let Self { number, width, height, .. } = self;
         let start = if self.start == Colour::White { 'W' } else { 'B' };
         let notation = match self.notation {
-            Notation::Letters => 'A',
-            Notation::Numbers => 'N',
-            Notation::San => 'S',
+            SquareNames::Letters => 'A',
+            SquareNames::Numbers => 'N',
+            SquareNames::San => 'S',
         };
         let first = match self.first {
             Corner::BottomLeft => 0,
@@ -197,9 +197,9 @@ fn attributes(input: &mut &str) -> Parsed<GameType> {
     let notation = preceded(
         ',',
         one_of(['A', 'N', 'S']).map(|c| match c {
-            'A' => Notation::Letters,
-            'N' => Notation::Numbers,
-            _ => Notation::San,
+            'A' => SquareNames::Letters,
+            'N' => SquareNames::Numbers,
+            _ => SquareNames::San,
         }),
     );
     let first = one_of('0'..='3').map(|c| match c {

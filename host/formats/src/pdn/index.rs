@@ -3,9 +3,9 @@
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 
-use super::game::Game;
-use super::read::{Damage, decode, parse_at};
-use super::split::{Place, Splitter};
+use super::game::PdnGame;
+use super::read::{PdnDamage, decode, parse_at};
+use super::split::{GameSpan, Splitter};
 use super::tags::tag;
 use super::words::blank;
 
@@ -16,7 +16,7 @@ pub struct Index {
     text: String,
     names: Vec<Box<str>>,
     tags: Vec<Entry>,
-    games: Vec<(Place, usize)>,
+    games: Vec<(GameSpan, usize)>,
 }
 
 /// A tag: which name, and where its value ends in the text. It begins where the one before ends.
@@ -28,7 +28,7 @@ struct Entry {
 
 /// How far an index is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct IndexProgress {
     /// Games found.
     pub games: usize,
     /// Bytes of the file that were looked at.
@@ -50,11 +50,14 @@ impl Index {
     ///
     /// # Errors
     /// The file's.
-    pub fn build(input: impl Read, mut heard: impl FnMut(Progress) -> ControlFlow<()>) -> io::Result<Self> {
+    pub fn build(
+        input: impl Read,
+        mut heard: impl FnMut(IndexProgress) -> ControlFlow<()>,
+    ) -> io::Result<Self> {
         let (mut index, mut splitter) = (Self::default(), Splitter::new(input));
         while let Some((place, bytes, _)) = splitter.next()? {
             index.add(place, &decode(bytes));
-            let progress = Progress { games: index.len(), bytes: splitter.passed() };
+            let progress = IndexProgress { games: index.len(), bytes: splitter.passed() };
             if heard(progress).is_break() {
                 break;
             }
@@ -62,7 +65,7 @@ impl Index {
         Ok(index)
     }
 
-    fn add(&mut self, place: Place, text: &str) {
+    fn add(&mut self, place: GameSpan, text: &str) {
         let mut rest = text;
         loop {
             let _ = blank(&mut rest);
@@ -120,7 +123,7 @@ impl<'a> Indexed<'a> {
     }
 
     /// Where it is.
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> GameSpan {
         self.index.games[self.number].0
     }
 
@@ -135,7 +138,7 @@ impl<'a> Indexed<'a> {
         })
     }
 
-    /// The value of a tag, as [`Game::tag`] gives it.
+    /// The value of a tag, as [`PdnGame::tag`] gives it.
     pub fn tag(&self, name: &str) -> Option<&'a str> {
         let (_, value) = self.tags().find(|(other, _)| *other == name)?;
         Some(value.trim()).filter(|value| !matches!(*value, "" | "?"))
@@ -146,7 +149,7 @@ impl<'a> Indexed<'a> {
 ///
 /// # Errors
 /// The outer ones are the file's; the inner one is the damage of the game.
-pub fn read_at(file: &mut (impl Read + Seek), place: Place) -> io::Result<Result<Game, Damage>> {
+pub fn read_at(file: &mut (impl Read + Seek), place: GameSpan) -> io::Result<Result<PdnGame, PdnDamage>> {
     file.seek(SeekFrom::Start(place.offset))?;
     let mut bytes = Vec::new();
     file.take(place.length).read_to_end(&mut bytes)?;

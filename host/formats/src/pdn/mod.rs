@@ -3,7 +3,7 @@
 //! Read are PDN 1.0, the 2.0 draft of 2003, PDN 3.0 and what real files contain beside them; written is 3.0 alone.
 //! Source: the PDN 3.0 specification (github.com/wiegerw/pdn) with its writing and its more liberal reading grammar.
 //!
-//! A [`Reader`] streams over a file and gives one game after the other, or the [`Damage`] in place of one. An
+//! A [`Reader`] streams over a file and gives one game after the other, or the [`PdnDamage`] in place of one. An
 //! [`Index`] lists the games of a large file with their tags and places, from which [`read_at`] reads single ones. The
 //! same grammar serves both: one part finds where games begin and end in a stream, the other parses one game.
 
@@ -24,15 +24,15 @@ mod tags;
 mod words;
 mod write;
 
-pub use comment::{Clock, ClockKind, Comment};
+pub use comment::{ClockKind, ClockTime, Comment};
 pub use date::GameDate;
-pub use fen::{BadFen, Fen, Piece};
-pub use game::{BadTag, Colour, Game, Item, MoveNumber, Played, Setup, Strength, Tag};
-pub use game_type::{BadGameType, Corner, GameType, Notation, ResultScheme};
-pub use index::{Index, Indexed, Progress, read_at};
-pub use moves::{Move, Path};
-pub use read::{Damage, Found, Reader, parse};
-pub use result::{Outcome, Points, ResultOrder};
-pub use split::Place;
+pub use fen::{BadFen, Fen, FenPiece};
+pub use game::{BadTag, Colour, Item, MoveNumber, PdnGame, Played, SetupCommand, Strength, Tag};
+pub use game_type::{BadGameType, Corner, GameType, ResultScheme, SquareNames};
+pub use index::{Index, IndexProgress, Indexed, read_at};
+pub use moves::{Path, PdnMove};
+pub use read::{PdnDamage, ReadGame, Reader, parse};
+pub use result::{PdnResult, ResultOrder, ResultPoints};
+pub use split::GameSpan;
 pub use square::{Cell, Square};
 pub use write::Writer;

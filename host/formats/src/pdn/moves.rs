@@ -16,7 +16,7 @@ const LONGEST: usize = 64;
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Move {
+pub enum PdnMove {
     /// `32-28`: no capture.
     Quiet {
         /// Where it starts.
@@ -49,7 +49,7 @@ impl Path {
     }
 }
 
-impl Move {
+impl PdnMove {
     /// Every square that the move names, from first, to last; none of an unknown move.
     pub fn squares(&self) -> SmallVec<[Square; 5]> {
         match self {
@@ -70,22 +70,22 @@ impl Move {
     }
 }
 
-impl fmt::Display for Move {
+impl fmt::Display for PdnMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Written { moved: self, sign: 'x' }.fmt(f)
     }
 }
 
 struct Written<'a> {
-    moved: &'a Move,
+    moved: &'a PdnMove,
     sign: char,
 }
 
 impl fmt::Display for Written<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.moved {
-            Move::Quiet { from, to } => write!(f, "{from}-{to}"),
-            Move::Capture(path) => {
+            PdnMove::Quiet { from, to } => write!(f, "{from}-{to}"),
+            PdnMove::Capture(path) => {
                 for (place, square) in path.0.iter().enumerate() {
                     if place > 0 {
                         write!(f, "{}", self.sign)?;
@@ -94,23 +94,23 @@ impl fmt::Display for Written<'_> {
                 }
                 Ok(())
             }
-            Move::Unmarked(path) => path.0.iter().try_for_each(|square| match square {
+            PdnMove::Unmarked(path) => path.0.iter().try_for_each(|square| match square {
                 Square::Number(number) => write!(f, "{number:02}"),
                 Square::Cell(cell) => write!(f, "{cell}"),
             }),
-            Move::Unknown => f.write_str("-"),
+            PdnMove::Unknown => f.write_str("-"),
         }
     }
 }
 
 /// One move at the start of `input`.
-pub(super) fn a_move(input: &mut &str) -> Parsed<Move> {
+pub(super) fn a_move(input: &mut &str) -> Parsed<PdnMove> {
     alt((marked, unmarked, unknown)).parse_next(input)
 }
 
 /// Squares with `-`, `x` or `:` between them. Spaces may stand around these, but for a dash behind a whole move, which
 /// is a move that nobody knows. Several dashes are a capture, as Thai files write it.
-fn marked(input: &mut &str) -> Parsed<Move> {
+fn marked(input: &mut &str) -> Parsed<PdnMove> {
     let dash = one_of(['-', '–']).value(false);
     let sign = delimited(space0, alt((dash, capture_sign.value(true))), space0);
     let (first, captures, second) = (square, sign, square).parse_next(input)?;
@@ -126,8 +126,8 @@ fn marked(input: &mut &str) -> Parsed<Move> {
         path.push(next);
     }
     Ok(match path.as_slice() {
-        [from, to] if !captures => Move::Quiet { from: *from, to: *to },
-        _ => Move::Capture(Path(path)),
+        [from, to] if !captures => PdnMove::Quiet { from: *from, to: *to },
+        _ => PdnMove::Capture(Path(path)),
     })
 }
 
@@ -136,7 +136,7 @@ fn capture_sign(input: &mut &str) -> Parsed<char> {
 }
 
 /// Two numbers of two digits each, or lettered squares, run together.
-fn unmarked(input: &mut &str) -> Parsed<Move> {
+fn unmarked(input: &mut &str) -> Parsed<PdnMove> {
     let pair = take_while(4..=4, '0'..='9').verify_map(|digits: &str| {
         let half = |digits: &str| Square::number(digits.parse().ok()?);
         Path::new(&[half(digits.get(..2)?)?, half(digits.get(2..)?)?])
@@ -147,7 +147,7 @@ fn unmarked(input: &mut &str) -> Parsed<Move> {
             path
         })
         .map(Path);
-    alt((pair, lettered)).map(Move::Unmarked).parse_next(input)
+    alt((pair, lettered)).map(PdnMove::Unmarked).parse_next(input)
 }
 
 fn lettered_square(input: &mut &str) -> Parsed<Square> {
@@ -155,7 +155,7 @@ fn lettered_square(input: &mut &str) -> Parsed<Square> {
 }
 
 /// A lone dash, two of them, or three dots and more.
-fn unknown(input: &mut &str) -> Parsed<Move> {
+fn unknown(input: &mut &str) -> Parsed<PdnMove> {
     let dots = take_while(3.., '.').void();
-    alt((terminated('-', opt('-')).void(), dots)).value(Move::Unknown).parse_next(input)
+    alt((terminated('-', opt('-')).void(), dots)).value(PdnMove::Unknown).parse_next(input)
 }

@@ -3,7 +3,7 @@
 //! A place of the board is given as a column and a row from 0, a1 at White's bottom left, whoever moves first.
 
 use super::Colour;
-use super::game_type::{Corner, GameType, Notation};
+use super::game_type::{Corner, GameType, SquareNames};
 use super::square::{Cell, Square};
 
 impl GameType {
@@ -43,8 +43,8 @@ impl GameType {
     /// The square at a place, as the game's own notation names it; letters for one that is written as chess is.
     pub fn square_at(self, place: Cell) -> Option<Square> {
         match self.notation() {
-            Notation::Numbers => Square::number(self.number_at(place)?),
-            Notation::Letters | Notation::San => {
+            SquareNames::Numbers => Square::number(self.number_at(place)?),
+            SquareNames::Letters | SquareNames::San => {
                 self.is_playing(place).then(|| self.lettered(place))?.map(Square::Cell)
             }
         }
@@ -81,16 +81,16 @@ impl GameType {
     /// Where 1 is as White sees it: at the top, at the right.
     fn numbered_from(self) -> (bool, bool) {
         match self.notation() {
-            Notation::Numbers => self.as_white_sees(self.first_square()),
-            Notation::Letters | Notation::San => (true, false),
+            SquareNames::Numbers => self.as_white_sees(self.first_square()),
+            SquareNames::Letters | SquareNames::San => (true, false),
         }
     }
 
     /// A place under the letters of the game's notation, and back: the way is the same both times.
     fn lettered(self, place: Cell) -> Option<Cell> {
         let (flipped, mirrored) = match self.notation() {
-            Notation::Numbers => (false, false),
-            Notation::Letters | Notation::San => self.as_white_sees(self.first_square()),
+            SquareNames::Numbers => (false, false),
+            SquareNames::Letters | SquareNames::San => self.as_white_sees(self.first_square()),
         };
         let (column, row) = (place.column(), place.row());
         let column = if mirrored { self.width().checked_sub(1 + column)? } else { column };

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::io::{self, Read};
 
 use super::comment::Comment;
-use super::game::{Game, Item, MoveNumber, Played, Setup, Tag};
-use super::moves::Move;
-use super::split::{Place, Splitter};
+use super::game::{Item, MoveNumber, PdnGame, Played, SetupCommand, Tag};
+use super::moves::PdnMove;
+use super::split::{GameSpan, Splitter};
 use super::tags::tag;
 use super::words::{Word, blank, ends_word, word};
 
@@ -16,22 +16,22 @@ const FORCED: u16 = 7;
 /// Why a game could not be read to its end, and what stands before the damage.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
-pub struct Damage {
+pub struct PdnDamage {
     /// The line of the file, from 1.
     pub line: u64,
     /// What is wrong there, and what would be right.
     pub reason: String,
     /// The game up to there.
-    pub kept: Box<Game>,
+    pub kept: Box<PdnGame>,
 }
 
 /// A game that was found in a stream, whole or damaged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct ReadGame {
     /// Where.
-    pub place: Place,
+    pub place: GameSpan,
     /// The game.
-    pub game: Result<Game, Damage>,
+    pub game: Result<PdnGame, PdnDamage>,
 }
 
 /// Reads the games of a stream one by one. No more than one game is held at a time, and none longer than 16 MiB.
@@ -49,11 +49,11 @@ impl<R: Read> Reader<R> {
 }
 
 impl<R: Read> Iterator for Reader<R> {
-    type Item = io::Result<Found>;
+    type Item = io::Result<ReadGame>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let next = self.games.next().transpose()?;
-        Some(next.map(|(place, bytes, cut)| Found { place, game: parse_at(bytes, place.line, cut) }))
+        Some(next.map(|(place, bytes, cut)| ReadGame { place, game: parse_at(bytes, place.line, cut) }))
     }
 }
 
@@ -61,15 +61,15 @@ impl<R: Read> Iterator for Reader<R> {
 ///
 /// # Errors
 /// The first damage; its line counts from the first of `bytes`.
-pub fn parse(bytes: &[u8]) -> Result<Game, Damage> {
+pub fn parse(bytes: &[u8]) -> Result<PdnGame, PdnDamage> {
     parse_at(bytes, 1, false)
 }
 
 /// Parses the bytes of a game that begin in `line`; `cut` tells that more of it was passed over.
-pub(super) fn parse_at(bytes: &[u8], line: u64, cut: bool) -> Result<Game, Damage> {
+pub(super) fn parse_at(bytes: &[u8], line: u64, cut: bool) -> Result<PdnGame, PdnDamage> {
     let text = decode(bytes);
     let mut parser =
-        Parser { rest: &text, game: Game::default(), open: Vec::new(), result: None, flat: false };
+        Parser { rest: &text, game: PdnGame::default(), open: Vec::new(), result: None, flat: false };
     let parsed =
         parser.game().and_then(|()| if cut { Err("the game is longer than 16 MiB".into()) } else { Ok(()) });
     let stopped = text.len() - parser.rest.len();
@@ -77,7 +77,7 @@ pub(super) fn parse_at(bytes: &[u8], line: u64, cut: bool) -> Result<Game, Damag
         Ok(()) => Ok(parser.finish()),
         Err(reason) => {
             let passed = text.as_bytes()[..stopped].iter().filter(|&&byte| byte == b'\n').count();
-            Err(Damage { line: line + passed as u64, reason, kept: Box::new(parser.finish()) })
+            Err(PdnDamage { line: line + passed as u64, reason, kept: Box::new(parser.finish()) })
         }
     }
 }
@@ -93,7 +93,7 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
 /// The parser of one game. Where it stops at damage, `rest` begins with it.
 struct Parser<'a> {
     rest: &'a str,
-    game: Game,
+    game: PdnGame,
     /// Bodies of the variations that are open, and at the bottom of the game.
     open: Vec<Vec<Item>>,
     result: Option<&'a str>,
@@ -130,7 +130,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The game with what was read, and its result among the tags.
-    fn finish(mut self) -> Game {
+    fn finish(mut self) -> PdnGame {
         while !self.open.is_empty() {
             self.end_variation();
         }
@@ -147,7 +147,7 @@ impl<'a> Parser<'a> {
     /// the result and no move.
     fn drop_result_move(&mut self) {
         if let Some(Item::Move(Played { played, strength: None, .. })) = self.game.body.last()
-            && self.game.result().is_some_and(|result| Move::read(result).as_ref() == Some(played))
+            && self.game.result().is_some_and(|result| PdnMove::read(result).as_ref() == Some(played))
         {
             self.game.body.pop();
         }
@@ -198,7 +198,7 @@ impl<'a> Parser<'a> {
 
     fn setup(&mut self) -> Result<(), String> {
         let end = self.rest[1..].find('/').ok_or("a setup is not closed: a / is missing")?;
-        let setup = Setup::command(&self.rest[1..=end]);
+        let setup = SetupCommand::command(&self.rest[1..=end]);
         self.rest = &self.rest[end + 2..];
         self.body().push(Item::Setup(setup));
         Ok(())
@@ -277,9 +277,9 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn played(&mut self, behind: &'a str, number: Option<MoveNumber>, played: Move) -> Result<(), String> {
+    fn played(&mut self, behind: &'a str, number: Option<MoveNumber>, played: PdnMove) -> Result<(), String> {
         let whole = behind.chars().next().is_none_or(|c| ends_word(c) || matches!(c, '!' | '?' | '*'));
-        if !whole && played != Move::Unknown {
+        if !whole && played != PdnMove::Unknown {
             return Err(no_word(self.rest));
         }
         self.rest = behind;

@@ -23,7 +23,7 @@ pub enum ResultOrder {
 
 /// What a result says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum PdnResult {
     /// One side has more points.
     Win(Colour),
     /// Both have the same, and not nothing.
@@ -36,14 +36,14 @@ pub enum Outcome {
 
 /// The two numbers of a result, in the order in which they are written, in hundredths of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Points {
+pub struct ResultPoints {
     /// The first number.
     pub first: u32,
     /// The second.
     pub second: u32,
 }
 
-impl Points {
+impl ResultPoints {
     /// Reads `2-0`, `1/2-1/2`, `½-½`, `12-8`, `1.5-0.5`, `1 1/2 - 1/2`, and the "plus draws" `1+ - 1-`, which count as
     /// draws. `*` and anything else are no points.
     pub fn read(text: &str) -> Option<Self> {
@@ -57,24 +57,24 @@ impl Points {
     }
 
     /// Who won.
-    pub fn outcome(self, order: ResultOrder) -> Outcome {
+    pub fn outcome(self, order: ResultOrder) -> PdnResult {
         let (white, black) = match order {
             ResultOrder::WhiteFirst => (self.first, self.second),
             ResultOrder::BlackFirst => (self.second, self.first),
         };
         match white.cmp(&black) {
-            std::cmp::Ordering::Greater => Outcome::Win(Colour::White),
-            std::cmp::Ordering::Less => Outcome::Win(Colour::Black),
-            std::cmp::Ordering::Equal if white == 0 => Outcome::BothLost,
-            std::cmp::Ordering::Equal => Outcome::Draw,
+            std::cmp::Ordering::Greater => PdnResult::Win(Colour::White),
+            std::cmp::Ordering::Less => PdnResult::Win(Colour::Black),
+            std::cmp::Ordering::Equal if white == 0 => PdnResult::BothLost,
+            std::cmp::Ordering::Equal => PdnResult::Draw,
         }
     }
 }
 
-impl Outcome {
-    /// What a result's text says, [`Outcome::Unknown`] where it is no result.
+impl PdnResult {
+    /// What a result's text says, [`PdnResult::Unknown`] where it is no result.
     pub fn read(text: &str, order: ResultOrder) -> Self {
-        Points::read(text).map_or(Self::Unknown, |points| points.outcome(order))
+        ResultPoints::read(text).map_or(Self::Unknown, |points| points.outcome(order))
     }
 }
 
@@ -127,21 +127,21 @@ mod tests {
 
     #[test]
     fn results_of_every_scheme() {
-        let read = |text| Outcome::read(text, ResultOrder::WhiteFirst);
+        let read = |text| PdnResult::read(text, ResultOrder::WhiteFirst);
         for win in ["1-0", "2-0", "12-8", "1.5-0.5", "1,5 - 0,5", "1 1/2 - 1/2", " 2 - 0 ", "2:0", "3/4-1/4"]
         {
-            assert_eq!(read(win), Outcome::Win(Colour::White), "{win}");
+            assert_eq!(read(win), PdnResult::Win(Colour::White), "{win}");
         }
         for loss in ["0-1", "0-2", "8-12", "4-6", "1-9", "½-1½"] {
-            assert_eq!(read(loss), Outcome::Win(Colour::Black), "{loss}");
+            assert_eq!(read(loss), PdnResult::Win(Colour::Black), "{loss}");
         }
         for draw in ["1-1", "1/2-1/2", "½-½", "10-10", "1+ - 1-", "1+-1-"] {
-            assert_eq!(read(draw), Outcome::Draw, "{draw}");
+            assert_eq!(read(draw), PdnResult::Draw, "{draw}");
         }
-        assert_eq!(read("0-0"), Outcome::BothLost);
+        assert_eq!(read("0-0"), PdnResult::BothLost);
         for unknown in ["*", "", "?", "1", "1-", "-", "white", "1-0-1", "99999999999-0", "1/0-0"] {
-            assert_eq!(read(unknown), Outcome::Unknown, "{unknown}");
+            assert_eq!(read(unknown), PdnResult::Unknown, "{unknown}");
         }
-        assert_eq!(Outcome::read("1-0", ResultOrder::BlackFirst), Outcome::Win(Colour::Black));
+        assert_eq!(PdnResult::read("1-0", ResultOrder::BlackFirst), PdnResult::Win(Colour::Black));
     }
 }

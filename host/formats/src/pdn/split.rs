@@ -16,7 +16,7 @@ const BLOCK: usize = 64 * 1024;
 
 /// Where a game stands in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct GameSpan {
     /// Bytes before it.
     pub offset: u64,
     /// Its bytes.
@@ -44,7 +44,7 @@ impl<R: Read> Splitter<R> {
     }
 
     /// The next game's place and bytes. The flag is set where the game was too long and was cut.
-    pub(super) fn next(&mut self) -> io::Result<Option<(Place, &[u8], bool)>> {
+    pub(super) fn next(&mut self) -> io::Result<Option<(GameSpan, &[u8], bool)>> {
         loop {
             match self.scan.run(Bytes { all: &self.buffer, ended: self.ended }) {
                 Step::Ends(end) => return Ok(Some(self.take(end))),
@@ -60,10 +60,10 @@ impl<R: Read> Splitter<R> {
         self.before + self.dropped + self.scan.at as u64
     }
 
-    fn take(&mut self, end: usize) -> (Place, &[u8], bool) {
+    fn take(&mut self, end: usize) -> (GameSpan, &[u8], bool) {
         let Scan { start, start_line: line, cut, .. } = self.scan;
         let bytes = self.buffer[start..cut.unwrap_or(end)].trim_ascii_end();
-        let place = Place { offset: self.before + start as u64, length: bytes.len() as u64, line };
+        let place = GameSpan { offset: self.before + start as u64, length: bytes.len() as u64, line };
         self.scan.restart(end);
         self.before += std::mem::take(&mut self.dropped);
         (place, bytes, cut.is_some())

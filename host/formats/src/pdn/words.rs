@@ -9,7 +9,7 @@ use winnow::error::EmptyError;
 use winnow::token::{one_of, take_till, take_while};
 
 use super::game::{MoveNumber, Strength};
-use super::moves::{Move, a_move};
+use super::moves::{PdnMove, a_move};
 use super::result::ends_a_game;
 
 /// What a parser of a part comes to: why it failed is for the one who knows the whole.
@@ -19,7 +19,7 @@ pub(super) type Parsed<T> = winnow::Result<T, EmptyError>;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Word<'a> {
     Number(MoveNumber),
-    Move(Move),
+    Move(PdnMove),
     Strength(Strength),
     Nag(u16),
     Result(&'a str),

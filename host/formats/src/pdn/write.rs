@@ -7,7 +7,7 @@
 use std::fmt::{self, Write as _};
 use std::io;
 
-use super::game::{Game, Item, MoveNumber, Played, Tag};
+use super::game::{Item, MoveNumber, PdnGame, Played, Tag};
 
 /// Characters of a line at most; a longer word has a line of its own, and closing parentheses stand where they belong.
 const WIDTH: usize = 80;
@@ -37,7 +37,7 @@ impl<W: io::Write> Writer<W> {
     ///
     /// # Errors
     /// The output's.
-    pub fn write(&mut self, game: &Game) -> io::Result<()> {
+    pub fn write(&mut self, game: &PdnGame) -> io::Result<()> {
         self.output.write_all(text(game, self.capture_sign).as_bytes())
     }
 
@@ -48,13 +48,13 @@ impl<W: io::Write> Writer<W> {
 }
 
 /// A game as text, with captures as `26x17`.
-impl fmt::Display for Game {
+impl fmt::Display for PdnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&text(self, 'x'))
     }
 }
 
-fn text(game: &Game, capture_sign: char) -> String {
+fn text(game: &PdnGame, capture_sign: char) -> String {
     let mut out = String::new();
     for tag in in_order(&game.tags) {
         let value = tag.value().replace('\\', "\\\\").replace('"', "\\\"");

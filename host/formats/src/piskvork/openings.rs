@@ -4,24 +4,24 @@ use winnow::Parser;
 use winnow::ascii::{dec_int, space0};
 use winnow::combinator::{opt, separated, separated_pair, terminated};
 
-use super::{Damage, lines};
+use super::{PsqDamage, lines};
 
 /// The first stones of a game, the first of them black, as offsets from the centre: to the right, and down.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opening(Vec<(i8, i8)>);
+pub struct PsqOpening(Vec<(i8, i8)>);
 
 /// Reads a list. Empty lines and lines that begin with `#` or `;` are passed over.
 ///
 /// # Errors
 /// The first line that is no opening.
-pub fn read_openings(text: &str) -> Result<Vec<Opening>, Damage> {
+pub fn read_openings(text: &str) -> Result<Vec<PsqOpening>, PsqDamage> {
     let filled = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with(['#', ';']));
     let read = |(line, text): (usize, &str)| {
-        let damage = || Damage {
+        let damage = || PsqDamage {
             line,
             reason: format!("{:?} is no opening: 0,0, 1,-1, 2,3 would be right", start(text)),
         };
-        Opening::read(text).ok_or_else(damage)
+        PsqOpening::read(text).ok_or_else(damage)
     };
     filled.map(read).collect()
 }
@@ -30,7 +30,7 @@ fn start(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-impl Opening {
+impl PsqOpening {
     /// Reads one line.
     pub fn read(text: &str) -> Option<Self> {
         let comma = || (space0, ',', space0);

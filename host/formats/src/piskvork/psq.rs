@@ -8,7 +8,7 @@ use winnow::combinator::{alt, opt, preceded};
 use winnow::error::EmptyError;
 use winnow::token::take_while;
 
-use super::{Damage, lines};
+use super::{PsqDamage, lines};
 
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,18 +54,18 @@ impl Psq {
     ///
     /// # Errors
     /// The first line is not Piskvork's, or a stone stands beside the board.
-    pub fn read(text: &str) -> Result<Self, Damage> {
+    pub fn read(text: &str) -> Result<Self, PsqDamage> {
         let mut lines = lines(text).peekable();
         let (line, header) = lines.next().unwrap_or((1, ""));
         let header = header.trim_start_matches('\u{feff}');
         let mut game = head.parse(header).map_err(|_: winnow::error::ParseError<_, EmptyError>| {
             let reason = "this is no game of Piskvork: Piskvorky 15x15, 0:0, 0 would be right".into();
-            Damage { line, reason }
+            PsqDamage { line, reason }
         })?;
         while let Some((line, numbers)) =
             lines.peek().and_then(|&(line, text)| Some((line, stone.parse(text).ok()?)))
         {
-            let stone = game.stone(numbers).map_err(|reason| Damage { line, reason })?;
+            let stone = game.stone(numbers).map_err(|reason| PsqDamage { line, reason })?;
             game.stones.push(stone);
             lines.next();
         }

@@ -39,7 +39,7 @@ pub struct Shown {
 
 /// A ply and the position after it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Ply {
+pub struct PagePly {
     /// What stands before it in the list of moves: `"12."`; empty inside a turn or a line that goes on.
     pub number: String,
     /// The ply in the game's notation.
@@ -56,9 +56,9 @@ pub struct Ply {
 
 /// Place of a position in a replay: the start, or after a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NodeId(usize);
+pub struct PageNode(usize);
 
-impl NodeId {
+impl PageNode {
     /// The position before the first ply.
     pub const START: Self = Self(0);
 }
@@ -77,13 +77,13 @@ pub struct Replay {
 struct Node {
     parent: Option<usize>,
     children: Vec<usize>,
-    ply: Ply,
+    ply: PagePly,
 }
 
 impl Replay {
     /// A game without plies.
     pub fn new(board: Board, heading: Heading, start: Shown) -> Self {
-        let start = Node { ply: Ply { after: start, ..Ply::default() }, ..Node::default() };
+        let start = Node { ply: PagePly { after: start, ..PagePly::default() }, ..Node::default() };
         Self { board, heading, comment: String::new(), nodes: vec![start] }
     }
 
@@ -96,11 +96,11 @@ impl Replay {
     ///
     /// # Panics
     /// When the position belongs to another replay.
-    pub fn add(&mut self, after: NodeId, ply: Ply) -> NodeId {
+    pub fn add(&mut self, after: PageNode, ply: PagePly) -> PageNode {
         let id = self.nodes.len();
         self.nodes[after.0].children.push(id);
         self.nodes.push(Node { parent: Some(after.0), ply, ..Node::default() });
-        NodeId(id)
+        PageNode(id)
     }
 
     /// The page, whole, in UTF-8.

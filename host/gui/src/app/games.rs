@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use abstrakt_loader::Found;
+use abstrakt_loader::FoundPlugin;
 use abstrakt_record::{Header, Record, journal};
 use abstrakt_session::Session;
 use abstrakt_system::SystemError;
@@ -19,7 +19,7 @@ use crate::positions::Key;
 
 impl App {
     /// The game under way and where it comes from.
-    pub(super) fn played(&self) -> Option<(&GameView, &Found)> {
+    pub(super) fn played(&self) -> Option<(&GameView, &FoundPlugin)> {
         let game = self.game.as_ref()?;
         Some((game, self.game_list.game(&game.record().header.game)?))
     }

@@ -28,7 +28,7 @@ use crate::game_list::GameList;
 use crate::notices::{Kind, Notices};
 use crate::panels::{PanelContext, status};
 use crate::positions::Positions;
-use crate::start::{Choice, Page};
+use crate::start::{Page, StartChoice};
 use crate::state::Settings;
 use crate::{GuiError, menu, panels, theme};
 
@@ -284,16 +284,16 @@ impl App {
             texts: &self.texts,
         };
         match page.show(ui, &mut self.covers) {
-            Some(Choice::Play(id)) => self.ask_new_game(&id),
-            Some(Choice::Back) => self.at_start = false,
-            Some(Choice::Open(path)) => self.files.load(path),
-            Some(Choice::Look) => self.game_list.rescan(),
-            Some(Choice::JudgeAgain(path)) => self.game_list.judge_again(path),
-            Some(Choice::Recover(recovery::Decision::Resume(index))) => self.recover(index),
-            Some(Choice::Recover(recovery::Decision::Forget(index))) => {
+            Some(StartChoice::Play(id)) => self.ask_new_game(&id),
+            Some(StartChoice::Back) => self.at_start = false,
+            Some(StartChoice::Open(path)) => self.files.load(path),
+            Some(StartChoice::Look) => self.game_list.rescan(),
+            Some(StartChoice::JudgeAgain(path)) => self.game_list.judge_again(path),
+            Some(StartChoice::Recover(recovery::Decision::Resume(index))) => self.recover(index),
+            Some(StartChoice::Recover(recovery::Decision::Forget(index))) => {
                 self.forget(index);
             }
-            Some(Choice::Recover(recovery::Decision::ForgetAll)) => {
+            Some(StartChoice::Recover(recovery::Decision::ForgetAll)) => {
                 let count = self.unfinished.len().to_string();
                 self.ask(Confirmed::ForgetAll, count);
             }

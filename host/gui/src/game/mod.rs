@@ -11,14 +11,14 @@ use std::time::Duration;
 
 use abstrakt_plugin_api::{Facts, Player, Scoring, Snapshot};
 use abstrakt_record::{GameResult, NodeId, Record, SeatId, SeatKind};
-use abstrakt_session::{Event, Notice, Session};
+use abstrakt_session::{Notice, Session, SessionEvent};
 use abstrakt_texts::Texts;
 use abstrakt_worker::protocol::Findings;
 use egui::{Context, Ui};
 
 use crate::board::{BoardStyle, BoardView, SeatPieces, seat_badge, symbols};
 use crate::notices::{Kind, Notices};
-use crate::picture::Picture;
+use crate::picture::PictureExport;
 use crate::state::Settings;
 use crate::summary;
 use last_move::LastMove;
@@ -74,22 +74,22 @@ impl GameView {
         let mut news = News::default();
         for event in self.session.poll() {
             match event {
-                Event::Ready => {
+                SessionEvent::Ready => {
                     self.board = self.session.board().cloned().map(BoardView::new);
                     self.follow(ctx, settings);
                 }
-                Event::Position => {
+                SessionEvent::Position => {
                     self.follow(ctx, settings);
                     self.go_on_as_advised();
                 }
-                Event::Refused(error) => notices.add(Kind::Warning, texts.show(&error)),
-                Event::Thinking(seat) => self.keep_findings(seat),
-                Event::Analysis => self.advised(),
-                Event::Notice(notice) => {
+                SessionEvent::Refused(error) => notices.add(Kind::Warning, texts.show(&error)),
+                SessionEvent::Thinking(seat) => self.keep_findings(seat),
+                SessionEvent::Analysis => self.advised(),
+                SessionEvent::Notice(notice) => {
                     news.crashed |= matches!(notice, Notice::Stopped { .. });
                     notices.add(Kind::Warning, texts.show(&notice));
                 }
-                Event::Over => news.over = true,
+                SessionEvent::Over => news.over = true,
             }
         }
         news
@@ -237,11 +237,11 @@ impl GameView {
     }
 
     /// The position shown as a picture with its last move, and with game and players below it.
-    pub fn picture(&self, texts: &Texts) -> Option<Picture> {
+    pub fn picture(&self, texts: &Texts) -> Option<PictureExport> {
         let (board, (node, position)) = (self.session.board()?, self.shown.as_ref()?);
         let code = texts.language().code();
         let name = self.facts().map_or("", |facts| facts.name.get(code));
-        Some(Picture {
+        Some(PictureExport {
             board: board.clone(),
             position: position.clone(),
             last: self.last_moves.get(node).map(LastMove::sites).unwrap_or_default(),

@@ -17,7 +17,7 @@ use abstrakt_engine::Spec;
 use abstrakt_plugin_api::{Facts, Player, Status};
 use abstrakt_record::{EndCause, Header, NodeId, Record, SeatId};
 use abstrakt_referee::{MoveStatistics, Now, first_position, protocol_plies, roll, search};
-use abstrakt_worker::protocol::{Opening, Ply, PositionUpdate, SearchOutcome};
+use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome};
 use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
 
 pub use adjudication::{Adjudication, Agreement};
@@ -151,7 +151,7 @@ impl Arena {
                 let rolled = roll(game.record(), game.snapshot()).map(str::to_owned);
                 let rolled =
                     rolled.ok_or_else(|| Failure::Refused("the game offers no outcome to chance".into()))?;
-                let at = self.referee_plays(game, Ply::text(rolled))?;
+                let at = self.referee_plays(game, LinePly::text(rolled))?;
                 game.enter(at, None)?;
                 game.note(None);
                 Ok(())
@@ -178,7 +178,7 @@ impl Arena {
         if left.is_some_and(|left| spent >= left) {
             return self.leave(game, seat, EndCause::Time(seat));
         }
-        match self.referee_plays(game, Ply::text(ply)) {
+        match self.referee_plays(game, LinePly::text(ply)) {
             Ok(at) => {
                 game.enter(at, Some(spent))?;
                 game.note(outcome.as_ref());
@@ -212,7 +212,7 @@ impl Arena {
     }
 
     /// The referee plays a ply at the end of the record.
-    fn referee_plays(&mut self, game: &Game<'_>, ply: Ply) -> Result<PositionUpdate, Failure> {
+    fn referee_plays(&mut self, game: &Game<'_>, ply: LinePly) -> Result<PositionUpdate, Failure> {
         let mut plies = protocol_plies(game.record(), game.record().cursor());
         let since = plies.len();
         plies.push(ply);
@@ -231,7 +231,7 @@ impl Arena {
             game.lose(seat, cause);
             return Ok(());
         }
-        match self.referee_plays(game, Ply::Withdraw { withdraw: Player(seat.0) }) {
+        match self.referee_plays(game, LinePly::Withdraw { withdraw: Player(seat.0) }) {
             Ok(at) => {
                 game.enter(at, None)?;
                 game.note(None);

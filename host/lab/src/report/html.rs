@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use abstrakt_formats::web::escape;
 
-use super::{Report, Section, Table, plot};
+use super::{Section, Table, TournamentReport, plot};
 
 const STYLE: &str = "body{font-family:sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#222;background:#fff}\
 table{border-collapse:collapse;margin:.5rem 0 1.5rem}td,th{padding:.2rem .7rem;text-align:right;border-bottom:1px solid #ccc}\
@@ -15,7 +15,7 @@ svg{max-width:100%;height:auto;display:block;margin:1rem 0}\
 @media(prefers-color-scheme:dark){body{color:#ddd;background:#1c1c1c}caption,ul{color:#aaa}td,th{border-color:#444}}";
 
 /// As a web page.
-pub fn html(report: &Report) -> String {
+pub fn html(report: &TournamentReport) -> String {
     let title = escape(&report.title);
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \

@@ -10,12 +10,12 @@ mod write;
 pub use html::html;
 pub use write::{csv, json, markdown, text};
 
-use crate::statistics::Verdict;
-use crate::tournament::{Event, Progress, Standings, Tournament};
+use crate::statistics::SprtVerdict;
+use crate::tournament::{Event, EventProgress, Standings, Tournament};
 
 /// A report, before it has a form.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Report {
+pub struct TournamentReport {
     /// Name of the tournament.
     pub title: String,
     /// How far it has come.
@@ -53,8 +53,8 @@ pub struct Table {
 }
 
 /// The report of a tournament of this name.
-pub fn report(name: &str, tournament: &Tournament) -> Report {
-    let events: Vec<(&Event, &Progress)> = tournament.events().collect();
+pub fn report(name: &str, tournament: &Tournament) -> TournamentReport {
+    let events: Vec<(&Event, &EventProgress)> = tournament.events().collect();
     let mut sections = Vec::new();
     if events.len() > 1 {
         let standings = Standings::of(events.iter().copied());
@@ -71,7 +71,7 @@ pub fn report(name: &str, tournament: &Tournament) -> Report {
         false => format!("{played} games so far"),
     };
     let title = if name.is_empty() { "Tournament".to_owned() } else { name.to_owned() };
-    Report { title, state, sections }
+    TournamentReport { title, state, sections }
 }
 
 fn section(
@@ -87,7 +87,7 @@ fn section(
 }
 
 /// How an event is played, and what its test says.
-fn remarks(event: &Event, progress: &Progress) -> Vec<String> {
+fn remarks(event: &Event, progress: &EventProgress) -> Vec<String> {
     let Event { facts, schedule, adjudication, .. } = event;
     let mut remarks = vec![format!(
         "{} {}, {} at a board, {}, rounds: {}, {} of {} known games played, {} turns at most",
@@ -105,9 +105,9 @@ fn remarks(event: &Event, progress: &Progress) -> Vec<String> {
         let [low, high] = sprt.bounds();
         let ratio = sprt.log_likelihood_ratio(counts);
         let verdict = match verdict {
-            Verdict::Open => "open".to_owned(),
-            Verdict::Elo0 => format!("{} Elo is accepted", sprt.elo0),
-            Verdict::Elo1 => format!("{} Elo is accepted", sprt.elo1),
+            SprtVerdict::Open => "open".to_owned(),
+            SprtVerdict::Elo0 => format!("{} Elo is accepted", sprt.elo0),
+            SprtVerdict::Elo1 => format!("{} Elo is accepted", sprt.elo1),
         };
         let (elo0, elo1) = (sprt.elo0, sprt.elo1);
         remarks.push(format!(
@@ -119,7 +119,7 @@ fn remarks(event: &Event, progress: &Progress) -> Vec<String> {
 }
 
 /// How the share of the points went, engine by engine.
-fn courses(progress: &Progress) -> Vec<(String, Vec<f64>)> {
+fn courses(progress: &EventProgress) -> Vec<(String, Vec<f64>)> {
     let mut courses: Vec<(String, f64, Vec<f64>)> = Vec::new();
     for (_, games) in progress.counted() {
         for game in games {

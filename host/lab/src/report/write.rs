@@ -7,11 +7,11 @@ use std::fmt::Write;
 use comfy_table::{CellAlignment, presets};
 use serde_json::{Value, json};
 
-use super::{Report, Section, Table};
+use super::{Section, Table, TournamentReport};
 use crate::statistics::PairCounts;
 
 /// As plain text.
-pub fn text(report: &Report) -> String {
+pub fn text(report: &TournamentReport) -> String {
     let mut out = format!("{}: {}\n", report.title, report.state);
     for Section { heading, remarks, tables, .. } in &report.sections {
         let _ = write!(out, "\n{heading}\n");
@@ -36,7 +36,7 @@ pub(super) fn plain(table: &Table) -> String {
 }
 
 /// As Markdown.
-pub fn markdown(report: &Report) -> String {
+pub fn markdown(report: &TournamentReport) -> String {
     let mut out = format!("# {}\n\n{}\n", marked(&report.title), marked(&report.state));
     for Section { heading, remarks, tables, .. } in &report.sections {
         let _ = write!(out, "\n## {}\n\n", marked(heading));
@@ -74,7 +74,7 @@ fn marked(text: &str) -> String {
 ///
 /// # Errors
 /// Never in practice: the lines are written to memory.
-pub fn csv(report: &Report) -> Result<String, csv::Error> {
+pub fn csv(report: &TournamentReport) -> Result<String, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(["section", "table", "row", "column", "value"])?;
     for Section { heading, tables, .. } in &report.sections {
@@ -91,7 +91,7 @@ pub fn csv(report: &Report) -> Result<String, csv::Error> {
 }
 
 /// As JSON: the figures themselves, unrounded.
-pub fn json(report: &Report) -> Value {
+pub fn json(report: &TournamentReport) -> Value {
     let section = |Section { heading, remarks, standings, .. }: &Section| {
         let engines: Vec<Value> = standings
             .engines

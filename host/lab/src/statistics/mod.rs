@@ -8,4 +8,4 @@ mod sprt;
 
 pub use elo::{Elo, likelihood_of_superiority};
 pub use pairs::{GamePoints, PairCounts};
-pub use sprt::{Sprt, SprtError, Verdict};
+pub use sprt::{Sprt, SprtError, SprtVerdict};

@@ -31,7 +31,7 @@ pub struct Sprt {
 /// What a test has shown so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// Nothing yet.
     Open,
     /// `elo0` is accepted.
@@ -88,12 +88,12 @@ impl Sprt {
     }
 
     /// What the counts show.
-    pub fn verdict(&self, counts: &PairCounts) -> Verdict {
+    pub fn verdict(&self, counts: &PairCounts) -> SprtVerdict {
         let [low, high] = self.bounds();
         match self.log_likelihood_ratio(counts) {
-            ratio if ratio <= low => Verdict::Elo0,
-            ratio if ratio >= high => Verdict::Elo1,
-            _ => Verdict::Open,
+            ratio if ratio <= low => SprtVerdict::Elo0,
+            ratio if ratio >= high => SprtVerdict::Elo1,
+            _ => SprtVerdict::Open,
         }
     }
 }
@@ -133,7 +133,7 @@ mod tests {
             let sprt = Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 };
             let found = sprt.log_likelihood_ratio(&counts(pairs));
             assert!((found - ratio).abs() < 0.01, "{found} for {ratio}");
-            assert_eq!(sprt.verdict(&counts(pairs)), Verdict::Elo0);
+            assert_eq!(sprt.verdict(&counts(pairs)), SprtVerdict::Elo0);
         }
     }
 
@@ -149,8 +149,8 @@ mod tests {
     fn nothing_is_shown_by_nothing_and_a_sweep_shows_much() {
         let sprt = Sprt { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05 };
         assert_eq!(sprt.log_likelihood_ratio(&counts([0; 5])), 0.0);
-        assert_eq!(sprt.verdict(&counts([0, 0, 0, 0, 40])), Verdict::Elo1);
-        assert_eq!(sprt.verdict(&counts([40, 0, 0, 0, 0])), Verdict::Elo0);
+        assert_eq!(sprt.verdict(&counts([0, 0, 0, 0, 40])), SprtVerdict::Elo1);
+        assert_eq!(sprt.verdict(&counts([40, 0, 0, 0, 0])), SprtVerdict::Elo0);
         assert!(sprt.log_likelihood_ratio(&counts([0, 0, 9, 0, 0])) < 0.0, "level pairs speak for elo0");
     }
 

@@ -10,7 +10,7 @@ use abstrakt_referee::time_control;
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Launch, WorkerError};
 
-use super::progress::Progress;
+use super::progress::EventProgress;
 use crate::arena::{Adjudication, ArenaError, GamePlan};
 use crate::openings::Openings;
 use crate::schedule::{Encounter, Schedule};
@@ -18,7 +18,7 @@ use crate::statistics::Sprt;
 
 /// Who takes part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Engine {
+pub struct Entrant {
     /// Name for people, the same in all events of a tournament.
     pub name: String,
     /// How it plays. Each encounter gives it another seed, made of this one, its place and the encounter.
@@ -37,7 +37,7 @@ pub struct Event {
     /// Where the games begin.
     pub openings: Openings,
     /// Who may take part.
-    pub engines: Vec<Engine>,
+    pub engines: Vec<Entrant>,
     /// Only so many of them do: those that did best in the events before. None: all.
     pub best: Option<usize>,
     /// Who meets whom.
@@ -63,20 +63,20 @@ impl Event {
     ///
     /// # Errors
     /// There is no such game yet; or the opening's setup or options are none of the game's.
-    pub(super) fn plan(&self, number: u32, progress: &Progress) -> Result<GamePlan<'_>, ArenaError> {
+    pub(super) fn plan(&self, number: u32, progress: &EventProgress) -> Result<GamePlan<'_>, ArenaError> {
         let (encounter, rotation) =
             progress.place(self, number).ok_or(ArenaError::Seats { engines: 0, players: 0 })?;
         let field = progress.field();
         let index = number / self.schedule.seats as u32;
         let seats = encounter.seats(rotation);
         let place = |engine: &usize| encounter.engines.iter().position(|known| known == engine);
-        let players: Vec<Engine> = seats
+        let players: Vec<Entrant> = seats
             .iter()
             .map(|engine| {
-                let Engine { name, spec } = &self.engines[field[*engine]];
+                let Entrant { name, spec } = &self.engines[field[*engine]];
                 let place = place(engine).unwrap_or_default() as u64;
                 let player = u64::from(index) * self.schedule.seats as u64 + place;
-                Engine { name: name.clone(), spec: seeded(spec, player) }
+                Entrant { name: name.clone(), spec: seeded(spec, player) }
             })
             .collect();
         Ok(GamePlan {
@@ -96,7 +96,7 @@ impl Event {
         number: u32,
         index: u32,
         encounter: &Encounter,
-        players: &[Engine],
+        players: &[Entrant],
     ) -> Result<Header, ArenaError> {
         let Facts { id, version, setups, options: declared, .. } = &self.facts;
         let Opening { setup, players: count, options, position } =
@@ -105,7 +105,7 @@ impl Event {
         let choice = choice.map_err(|refusal| {
             ArenaError::Unplayable(WorkerError::Refused { reason: refusal.0, ply: None })
         })?;
-        let seat = |player: &Engine| Seat {
+        let seat = |player: &Entrant| Seat {
             clock: time_control(&player.spec),
             ..Seat::engine(player.name.as_str(), player.spec.to_string())
         };

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use abstrakt_record::file;
 use abstrakt_system::replace;
 
-use super::journal::{Head, Journal, JournalError, Line};
+use super::journal::{Head, Journal, JournalError, JournalLine};
 use super::played::PlayedGame;
 
 const PLAN: &str = "tournament.toml";
@@ -51,12 +51,12 @@ pub enum FolderError {
 }
 
 /// The folder of a tournament that is being played.
-pub struct Folder {
+pub struct TournamentFolder {
     path: PathBuf,
     journal: Journal,
 }
 
-impl Folder {
+impl TournamentFolder {
     /// Makes the folder of a new tournament.
     ///
     /// # Errors
@@ -82,7 +82,7 @@ impl Folder {
     ///
     /// # Errors
     /// [`FolderError`]
-    pub fn open(path: &Path) -> Result<(Self, Head, Vec<Line>), FolderError> {
+    pub fn open(path: &Path) -> Result<(Self, Head, Vec<JournalLine>), FolderError> {
         let journal = path.join(JOURNAL);
         if !journal.exists() {
             return Err(FolderError::Empty(path.into()));
@@ -118,7 +118,7 @@ impl Folder {
     ///
     /// # Errors
     /// [`FolderError`]
-    pub fn restore(&self, name: &str, line: &Line) -> Result<(), FolderError> {
+    pub fn restore(&self, name: &str, line: &JournalLine) -> Result<(), FolderError> {
         let path = self.game(name);
         match fs::read(&path) {
             Ok(known) if known == line.record.as_bytes() => Ok(()),

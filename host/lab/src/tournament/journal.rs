@@ -38,7 +38,7 @@ pub struct Head {
 
 /// Any other line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Line {
+pub struct JournalLine {
     /// What counts of the game.
     #[serde(flatten)]
     pub summary: GameSummary,
@@ -112,7 +112,7 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError`]; the file is as it was then.
-    pub fn open(path: &Path) -> Result<(Self, Head, Vec<Line>), JournalError> {
+    pub fn open(path: &Path) -> Result<(Self, Head, Vec<JournalLine>), JournalError> {
         let mut file = OpenOptions::new().read(true).write(true).open(path)?;
         if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
             return Err(JournalError::Locked);
@@ -133,7 +133,7 @@ impl Journal {
         let games = (2..).zip(lines).map(|(number, line)| {
             serde_json::from_slice(line).map_err(|error| damaged(number, error.to_string()))
         });
-        let games = games.collect::<Result<Vec<Line>, _>>()?;
+        let games = games.collect::<Result<Vec<JournalLine>, _>>()?;
         Ok((Self::at(file, whole as u64)?, head, games))
     }
 
@@ -148,7 +148,7 @@ impl Journal {
     /// The disk's, of this line or of one before. The line is not there then.
     pub fn append(&mut self, played: &PlayedGame) -> io::Result<()> {
         self.syncer.failure()?;
-        self.line(&Line { summary: played.summary.clone(), record: file::write(&played.record) })?;
+        self.line(&JournalLine { summary: played.summary.clone(), record: file::write(&played.record) })?;
         self.syncer.sync();
         Ok(())
     }

@@ -15,12 +15,12 @@ mod resolve;
 mod runner;
 mod standings;
 
-pub use event::{Engine, Event};
-pub use folder::{Folder, FolderError};
-pub use journal::{Head, JournalError, Line};
-pub use plan::{Plan, PlanError, read_engine};
+pub use event::{Entrant, Event};
+pub use folder::{FolderError, TournamentFolder};
+pub use journal::{Head, JournalError, JournalLine};
+pub use plan::{PlanError, TournamentPlan, read_engine};
 pub use played::{Effort, End, Forfeit, GameSummary, PlayedGame};
-pub use progress::Progress;
+pub use progress::EventProgress;
 pub use resolve::{FoundGame, RANDOM_TURNS, TURNS, resolve};
 pub use runner::run;
 pub use standings::{Crossing, Standing, Standings};
@@ -31,7 +31,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct Tournament {
     events: Arc<[Event]>,
-    progress: Vec<Progress>,
+    progress: Vec<EventProgress>,
 }
 
 /// A game of a tournament: the place of its event, and its number in it from 0.
@@ -43,7 +43,7 @@ pub struct GameId {
 
 /// Why a game is none of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ForeignGame {
+pub enum StrayGame {
     /// No event has this name.
     #[error("there is no event {0:?}")]
     Event(String),
@@ -78,14 +78,14 @@ pub enum ForeignGame {
 impl Tournament {
     /// Nothing was played yet.
     pub fn new(events: Vec<Event>) -> Self {
-        let progress = events.iter().map(|_| Progress::default()).collect();
+        let progress = events.iter().map(|_| EventProgress::default()).collect();
         let mut tournament = Self { events: events.into(), progress };
         tournament.begin_events();
         tournament
     }
 
     /// The events with what has been played of them, in order.
-    pub fn events(&self) -> impl Iterator<Item = (&Event, &Progress)> {
+    pub fn events(&self) -> impl Iterator<Item = (&Event, &EventProgress)> {
         self.events.iter().zip(&self.progress)
     }
 
@@ -103,19 +103,19 @@ impl Tournament {
     ///
     /// # Errors
     /// It is none of this tournament, at this point.
-    pub fn add(&mut self, summary: GameSummary) -> Result<(), ForeignGame> {
+    pub fn add(&mut self, summary: GameSummary) -> Result<(), StrayGame> {
         let (name, game) = (summary.event.clone(), summary.game);
         let index = self.events.iter().position(|event| event.name == name);
-        let index = index.ok_or_else(|| ForeignGame::Event(name.clone()))?;
+        let index = index.ok_or_else(|| StrayGame::Event(name.clone()))?;
         let (event, progress) = (&self.events[index], &self.progress[index]);
-        let none = || ForeignGame::Number { event: name.clone(), game };
+        let none = || StrayGame::Number { event: name.clone(), game };
         let number = game.checked_sub(1).ok_or_else(none)?;
         let names = progress.names(event, number).ok_or_else(none)?;
         if progress.has(number) {
-            return Err(ForeignGame::Twice { event: name, game });
+            return Err(StrayGame::Twice { event: name, game });
         }
         if names != summary.seats {
-            return Err(ForeignGame::Seats { event: name, game, seats: summary.seats });
+            return Err(StrayGame::Seats { event: name, game, seats: summary.seats });
         }
         self.record(GameId { event: index, number }, summary);
         Ok(())

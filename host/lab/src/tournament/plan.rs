@@ -18,7 +18,7 @@ use crate::statistics::Sprt;
 /// A tournament as its file describes it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Plan {
+pub struct TournamentPlan {
     /// Name for people.
     #[serde(default)]
     pub name: String,
@@ -111,7 +111,7 @@ impl Source<'_> {
     }
 }
 
-impl Plan {
+impl TournamentPlan {
     /// Reads a file.
     ///
     /// # Errors

@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 use super::event::Event;
 use super::played::GameSummary;
 use crate::schedule::{Encounter, Met, Schedule};
-use crate::statistics::{GamePoints, PairCounts, Verdict};
+use crate::statistics::{GamePoints, PairCounts, SprtVerdict};
 
 /// How far an event has come.
 #[derive(Clone, Debug, Default)]
-pub struct Progress {
+pub struct EventProgress {
     /// The engines that take part, by their places in the event's list; none before the event has begun.
     field: Option<Vec<usize>>,
     encounters: Vec<Encounter>,
@@ -30,10 +30,10 @@ pub struct Progress {
 struct Sequence {
     encounters: usize,
     counts: PairCounts,
-    verdict: Option<Verdict>,
+    verdict: Option<SprtVerdict>,
 }
 
-impl Progress {
+impl EventProgress {
     /// The engines that take part, by their places in the event's list.
     pub fn field(&self) -> &[usize] {
         self.field.as_deref().unwrap_or_default()
@@ -55,7 +55,7 @@ impl Progress {
     }
 
     /// What the sequential test has shown, and the pairs that it rests on.
-    pub fn verdict(&self) -> Option<(Verdict, &PairCounts)> {
+    pub fn verdict(&self) -> Option<(SprtVerdict, &PairCounts)> {
         self.sequence.verdict.map(|verdict| (verdict, &self.sequence.counts))
     }
 
@@ -66,13 +66,13 @@ impl Progress {
     }
 
     fn is_decided(&self) -> bool {
-        matches!(self.sequence.verdict, Some(Verdict::Elo0 | Verdict::Elo1))
+        matches!(self.sequence.verdict, Some(SprtVerdict::Elo0 | SprtVerdict::Elo1))
     }
 
     /// The event begins with these engines of its list.
     pub(super) fn begin(&mut self, event: &Event, field: Vec<usize>) {
         self.field = Some(field);
-        self.sequence.verdict = event.sprt.map(|_| Verdict::Open);
+        self.sequence.verdict = event.sprt.map(|_| SprtVerdict::Open);
         self.extend(event);
     }
 
@@ -132,7 +132,7 @@ impl Progress {
     /// Looks at the pairs that follow those the test has looked at.
     fn test(&mut self, event: &Event) {
         let Some(sprt) = event.sprt else { return };
-        while self.sequence.verdict == Some(Verdict::Open) {
+        while self.sequence.verdict == Some(SprtVerdict::Open) {
             let index = self.sequence.encounters;
             let Some(games) = self.games_of(index) else { return };
             let halves: Option<Vec<_>> = games.iter().map(|game| game.halves()).collect();

@@ -10,8 +10,8 @@ use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, Launch};
 use toml::Spanned;
 
-use super::event::{Engine, Event};
-use super::plan::{EnginePlan, EventPlan, Plan, PlanError, Settings, Source, read_engine};
+use super::event::{Entrant, Event};
+use super::plan::{EnginePlan, EventPlan, PlanError, Settings, Source, TournamentPlan, read_engine};
 use crate::arena::Adjudication;
 use crate::openings::{self, ListError, Openings, Start};
 use crate::schedule::{Format, Schedule};
@@ -35,7 +35,7 @@ pub struct FoundGame {
 /// # Errors
 /// What the file names is not there, or refused.
 pub fn resolve(
-    plan: &Plan,
+    plan: &TournamentPlan,
     text: &str,
     find: &mut dyn FnMut(&str) -> Result<FoundGame, String>,
     lists: &BTreeMap<String, String>,
@@ -60,7 +60,7 @@ pub fn resolve(
 }
 
 /// The name of an event: its own, or the game's with a number where the game has several.
-fn name(plan: &Plan, event: &EventPlan, place: usize) -> String {
+fn name(plan: &TournamentPlan, event: &EventPlan, place: usize) -> String {
     let game = event.game.get_ref();
     let same = |known: &Spanned<EventPlan>| known.get_ref().game.get_ref() == game;
     let before = plan.events[..place].iter().filter(|known| same(known)).count();
@@ -73,7 +73,7 @@ fn name(plan: &Plan, event: &EventPlan, place: usize) -> String {
 
 /// An event that is looked up.
 struct Context<'p> {
-    plan: &'p Plan,
+    plan: &'p TournamentPlan,
     source: Source<'p>,
     event: &'p EventPlan,
     /// Where it stands.
@@ -168,7 +168,7 @@ impl Context<'_> {
     }
 
     /// The engines that the event names, or all, under its limits.
-    fn engines(&self, settings: &Settings) -> Result<Vec<Engine>, PlanError> {
+    fn engines(&self, settings: &Settings) -> Result<Vec<Entrant>, PlanError> {
         let all: Vec<&EnginePlan> = self.plan.engines.iter().map(Spanned::get_ref).collect();
         let wanted = match &self.event.engines {
             None => all,
@@ -201,7 +201,7 @@ impl Context<'_> {
                 let event = self.event.game.get_ref();
                 self.source.wrong(&engine.spec.span(), format_args!("in {event}: {reason}"))
             })?;
-            Ok(Engine { name: engine.name.get_ref().clone(), spec })
+            Ok(Entrant { name: engine.name.get_ref().clone(), spec })
         };
         wanted.into_iter().map(engine).collect()
     }

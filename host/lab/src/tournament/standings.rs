@@ -4,7 +4,7 @@
 
 use super::event::Event;
 use super::played::{Effort, GameSummary};
-use super::progress::{Progress, game_points};
+use super::progress::{EventProgress, game_points};
 use crate::statistics::{GamePoints, PairCounts};
 
 /// The table of one event, or of several.
@@ -80,7 +80,7 @@ impl Standing {
 
 impl Standings {
     /// Of these events, as far as they were played. An encounter of which a game does not count counts for nothing.
-    pub fn of<'e>(events: impl Iterator<Item = (&'e Event, &'e Progress)>) -> Self {
+    pub fn of<'e>(events: impl Iterator<Item = (&'e Event, &'e EventProgress)>) -> Self {
         let mut standings = Self::default();
         for (event, progress) in events {
             standings.add(event, progress);
@@ -103,7 +103,7 @@ impl Standings {
         self.crossings.iter().find(|met| met.engine == engine && met.opponent == opponent)
     }
 
-    fn add(&mut self, event: &Event, progress: &Progress) {
+    fn add(&mut self, event: &Event, progress: &EventProgress) {
         for &place in progress.field() {
             self.engine(&event.engines[place].name);
         }

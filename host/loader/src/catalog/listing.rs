@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use abstrakt_system::ForeignText;
 
 use super::seen::Seen;
-use super::{Changes, Found, Refused};
+use super::{Changes, FoundPlugin, RefusedFile};
 use crate::quarantine::Quarantine;
 use crate::{Folder, Reason};
 
 /// Files with a library's name, folder by folder, and named folders that cannot be looked into.
-pub(super) fn list(folders: &[Folder]) -> (Vec<PathBuf>, Vec<Refused>) {
+pub(super) fn list(folders: &[Folder]) -> (Vec<PathBuf>, Vec<RefusedFile>) {
     let (mut files, mut missing) = (Vec::new(), Vec::new());
     for folder in folders {
         let entries = match fs::read_dir(&folder.path) {
@@ -21,7 +21,7 @@ pub(super) fn list(folders: &[Folder]) -> (Vec<PathBuf>, Vec<Refused>) {
             Err(error) => {
                 if folder.named || error.kind() != io::ErrorKind::NotFound {
                     let reason = Reason::Folder(ForeignText::of(error));
-                    missing.push(Refused { path: folder.path.clone(), reason });
+                    missing.push(RefusedFile { path: folder.path.clone(), reason });
                 }
                 continue;
             }
@@ -52,14 +52,14 @@ pub(super) fn is_named(path: &Path, word: &str) -> bool {
 /// Games by id, and what gives none, in the order of `listed`; of two files with one game the first wins.
 pub(super) fn sort_out(
     listed: &[PathBuf],
-    missing: &[Refused],
+    missing: &[RefusedFile],
     seen: &BTreeMap<PathBuf, Seen>,
     quarantine: &Quarantine,
-) -> (Vec<Found>, Vec<Refused>) {
-    let (mut games, mut refused) = (BTreeMap::<String, Found>::new(), missing.to_vec());
+) -> (Vec<FoundPlugin>, Vec<RefusedFile>) {
+    let (mut games, mut refused) = (BTreeMap::<String, FoundPlugin>::new(), missing.to_vec());
     for path in listed {
         let Some(seen) = seen.get(path) else { continue };
-        let mut refuse = |reason| refused.push(Refused { path: path.clone(), reason });
+        let mut refuse = |reason| refused.push(RefusedFile { path: path.clone(), reason });
         if let Some(copied) = seen.copied()
             && let Some(reason) = quarantine.reason(&copied.hash)
         {
@@ -83,8 +83,8 @@ pub(super) fn sort_out(
 }
 
 /// How the games differ.
-pub(super) fn compare(before: &[Found], after: &[Found], refusals: bool) -> Changes {
-    fn same<'a>(games: &'a [Found], game: &Found) -> Option<&'a Found> {
+pub(super) fn compare(before: &[FoundPlugin], after: &[FoundPlugin], refusals: bool) -> Changes {
+    fn same<'a>(games: &'a [FoundPlugin], game: &FoundPlugin) -> Option<&'a FoundPlugin> {
         games.iter().find(|other| other.facts.id == game.facts.id)
     }
     Changes {
@@ -95,6 +95,6 @@ pub(super) fn compare(before: &[Found], after: &[Found], refusals: bool) -> Chan
     }
 }
 
-fn ids(games: &[Found], chosen: impl Fn(&Found) -> bool) -> Vec<String> {
+fn ids(games: &[FoundPlugin], chosen: impl Fn(&FoundPlugin) -> bool) -> Vec<String> {
     games.iter().filter(|game| chosen(game)).map(|game| game.facts.id.clone()).collect()
 }

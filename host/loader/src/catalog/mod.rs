@@ -25,7 +25,7 @@ use seen::{Seen, Stamp};
 
 /// A game that can be played.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct FoundPlugin {
     /// What it tells of itself.
     pub facts: Arc<Facts>,
     /// Its cover, PNG; empty for none.
@@ -40,7 +40,7 @@ pub struct Found {
 
 /// A file, or a named folder, that gives no game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
+pub struct RefusedFile {
     /// Which.
     pub path: PathBuf,
     /// Why.
@@ -82,8 +82,8 @@ pub struct Catalog {
     verdicts: Verdicts,
     quarantine: Quarantine,
     seen: BTreeMap<PathBuf, Seen>,
-    found: Vec<Found>,
-    refused: Vec<Refused>,
+    found: Vec<FoundPlugin>,
+    refused: Vec<RefusedFile>,
     /// Files that wait for their judgement.
     unjudged: Vec<PathBuf>,
     now: fn() -> SystemTime,
@@ -116,18 +116,18 @@ impl Catalog {
     }
 
     /// The games, one of each id, in order of id.
-    pub fn games(&self) -> &[Found] {
+    pub fn games(&self) -> &[FoundPlugin] {
         &self.found
     }
 
     /// The game of this id.
-    pub fn game(&self, id: &str) -> Option<&Found> {
+    pub fn game(&self, id: &str) -> Option<&FoundPlugin> {
         self.found.iter().find(|found| found.facts.id == id)
     }
 
     /// The game of this id, once no file that comes before its own waits for its judgement: it might give the same
     /// game, and would win.
-    pub fn settled_game(&self, id: &str) -> Option<&Found> {
+    pub fn settled_game(&self, id: &str) -> Option<&FoundPlugin> {
         let found = self.game(id)?;
         let place = |path: &Path| self.folders.iter().position(|folder| path.parent() == Some(&folder.path));
         let own = (place(&found.source), &found.source);
@@ -135,7 +135,7 @@ impl Catalog {
     }
 
     /// What gives no game, in the order of folders and names.
-    pub fn refused(&self) -> &[Refused] {
+    pub fn refused(&self) -> &[RefusedFile] {
         &self.refused
     }
 
@@ -225,7 +225,7 @@ impl Catalog {
     ///
     /// # Errors
     /// Why it gives no game.
-    pub fn judge(&mut self, path: &Path) -> Result<Found, Reason> {
+    pub fn judge(&mut self, path: &Path) -> Result<FoundPlugin, Reason> {
         let copied = copy(path, &self.store)?;
         let verdict = self.probe.judge(&copied.copy, || {});
         let result = copied.judged(path, &verdict);
@@ -299,7 +299,7 @@ impl Catalog {
     }
 
     /// Makes the lists of games and refusals.
-    fn publish(&mut self, listed: &[PathBuf], missing: &[Refused]) -> Changes {
+    fn publish(&mut self, listed: &[PathBuf], missing: &[RefusedFile]) -> Changes {
         let (found, refused) = listing::sort_out(listed, missing, &self.seen, &self.quarantine);
         let changes = listing::compare(&self.found, &found, refused != self.refused);
         (self.found, self.refused) = (found, refused);

@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use crate::examine::Copied;
 use crate::verdicts::Verdict;
-use crate::{Found, Reason};
+use crate::{FoundPlugin, Reason};
 
 /// What changes when a file does; comparing it costs no reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub(super) struct Seen {
     stamp: Option<Stamp>,
     /// The private copy with its own stamp; none where there is no copy.
     copy: Option<(Copied, Option<Stamp>)>,
-    pub result: Result<Found, Reason>,
+    pub result: Result<FoundPlugin, Reason>,
 }
 
 impl Seen {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::DamageReason;
 use super::result::seat;
 use super::words::{Word, Words, read_seconds};
-use crate::{Act, GameResult, Mark, NodeId, Ply, PlyText, Record, SeatId};
+use crate::{Act, GameResult, MoveMark, NodeId, Ply, PlyText, Record, SeatId};
 
 /// A word of the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub(super) enum Token<'a> {
     Withdraws,
     /// `+1.5s`: time spent.
     Spent(Duration),
-    Mark(Mark),
+    Mark(MoveMark),
     /// The cursor stands here.
     Here,
     /// The game ended here.
@@ -60,7 +60,7 @@ impl<'a> Token<'a> {
             number.parse().map(Self::Turn).map_err(|_| DamageReason::NoTurn(word.to_owned()))
         } else if let Some(number) = numbered(':') {
             Ok(Self::Seat(number))
-        } else if let Some(mark) = Mark::read(word) {
+        } else if let Some(mark) = MoveMark::read(word) {
             Ok(Self::Mark(mark))
         } else {
             match word {

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameResult, Mark, NodePath, Ply, Record, Seat, SeatId};
+use crate::{GameResult, MoveMark, NodePath, Ply, Record, Seat, SeatId};
 
 pub use recovery::{
     JournalDamage, Journals, ResumeError, Unfinished, Unreadable, UnreadableReason, journals, unfinished,
@@ -36,7 +36,7 @@ pub enum JournalEvent {
     /// A comment was written, or with an empty text removed.
     Comment(NodePath, String),
     /// A mark was set or removed.
-    Mark(NodePath, Option<Mark>),
+    Mark(NodePath, Option<MoveMark>),
     /// [`Record::promote`].
     Promote(NodePath),
     /// [`Record::make_main`].

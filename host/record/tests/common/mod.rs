@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{
-    Act, After, EndCause, GameResult, Header, Mark, NodeId, Ply, PlyText, Record, Seat, SeatId, SeatKind,
+    Act, After, EndCause, GameResult, Header, MoveMark, NodeId, Ply, PlyText, Record, Seat, SeatId, SeatKind,
     TimeControl,
 };
 use proptest::prelude::*;
@@ -52,7 +52,7 @@ pub enum Deed {
     Play(Ply),
     Go(Index),
     Comment(Index, String),
-    Mark(Index, Option<Mark>),
+    Mark(Index, Option<MoveMark>),
     Promote(Index),
     MakeMain(Index),
     Delete(Index),
@@ -140,8 +140,8 @@ fn result() -> impl Strategy<Value = GameResult> {
     (prop::collection::vec(seat_id(), 0..3), cause).prop_map(|(winners, cause)| GameResult { winners, cause })
 }
 
-fn mark() -> impl Strategy<Value = Option<Mark>> {
-    prop::option::of(prop::sample::select(&Mark::ALL[..]))
+fn mark() -> impl Strategy<Value = Option<MoveMark>> {
+    prop::option::of(prop::sample::select(&MoveMark::ALL[..]))
 }
 
 pub fn deeds() -> impl Strategy<Value = Vec<Deed>> {

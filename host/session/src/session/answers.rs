@@ -11,7 +11,7 @@ use abstrakt_worker::{Stopped, WorkerEvent};
 
 use super::Session;
 use crate::board::{PlayedBy, Purpose};
-use crate::{Event, Notice, SessionError};
+use crate::{Notice, SessionError, SessionEvent};
 
 impl Session {
     pub(super) fn board_event(&mut self, event: WorkerEvent) {
@@ -67,7 +67,7 @@ impl Session {
 
     /// The game can be shown.
     fn ready(&mut self, first: Snapshot) {
-        self.events.push(Event::Ready);
+        self.events.push(SessionEvent::Ready);
         self.compare_versions();
         self.check_heuristics();
         self.snapshot = Some(first);
@@ -78,7 +78,7 @@ impl Session {
     fn compare_versions(&mut self) {
         let begun = !self.record.node(NodeId::ROOT).children().is_empty();
         let other = self.facts.as_ref().and_then(|facts| Notice::other_version(&self.record.header, facts));
-        self.events.extend(other.filter(|_| begun).map(Event::Notice));
+        self.events.extend(other.filter(|_| begun).map(SessionEvent::Notice));
     }
 
     /// Tells what is wrong with a computer's heuristic or weights before it is asked to move; the game waits until the
@@ -147,7 +147,7 @@ impl Session {
 
     /// A seat has left the game.
     fn withdrew(&mut self, cause: EndCause, at: PositionUpdate) {
-        self.events.push(Event::Notice(Notice::Left(cause)));
+        self.events.push(SessionEvent::Notice(Notice::Left(cause)));
         self.played(PlayedBy::Chance, Duration::ZERO, at);
     }
 
@@ -155,14 +155,14 @@ impl Session {
         if let Err(reason) = self.analysis.answer(response) {
             self.refuse(SessionError::game(reason));
         }
-        self.events.push(Event::Analysis);
+        self.events.push(SessionEvent::Analysis);
     }
 
     /// The board's worker is being replaced; the position shown stays.
     fn board_stopped(&mut self, stopped: Stopped) {
         self.halt();
         self.given_up |= stopped.given_up;
-        self.events.push(Event::Notice(Notice::Stopped { seat: None, stopped }));
+        self.events.push(SessionEvent::Notice(Notice::Stopped { seat: None, stopped }));
         if self.opened.is_none() && !self.given_up {
             let opening = self.opening();
             self.board.send(Request::Open { opening }, Purpose::Open);

@@ -1,7 +1,7 @@
 //! What a user asks of a game beside playing: pauses, seats, analysis, notes.
 
 use abstrakt_record::journal::JournalEvent;
-use abstrakt_record::{Mark, NodeId, SeatId, SeatKind};
+use abstrakt_record::{MoveMark, NodeId, SeatId, SeatKind};
 use abstrakt_worker::protocol::{Request, Search};
 
 use super::Session;
@@ -45,7 +45,7 @@ impl Session {
     /// Analyses the position shown, until its limits, a change of position or [`Session::stop_analysis`].
     ///
     /// # Errors
-    /// The game is over or busy. A spec that the game refuses is told by [`Event::Refused`](crate::Event::Refused).
+    /// The game is over or busy. A spec that the game refuses is told by [`SessionEvent::Refused`](crate::SessionEvent::Refused).
     pub fn analyse(&mut self, search: Search) -> Result<(), SessionError> {
         self.idle()?;
         if self.to_move().is_none() {
@@ -79,7 +79,7 @@ impl Session {
     ///
     /// # Errors
     /// There is no such node.
-    pub fn mark(&mut self, node: NodeId, mark: Option<Mark>) -> Result<(), SessionError> {
+    pub fn mark(&mut self, node: NodeId, mark: Option<MoveMark>) -> Result<(), SessionError> {
         self.node_exists(node)?;
         self.log(&JournalEvent::Mark(self.record.path(node), mark));
         self.record.mark(node, mark);

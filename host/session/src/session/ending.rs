@@ -4,11 +4,11 @@ use abstrakt_plugin_api::{Player, Players};
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, GameResult, SeatId, SeatKind};
 use abstrakt_system::ForeignText;
-use abstrakt_worker::protocol::{Ply, Request};
+use abstrakt_worker::protocol::{LinePly, Request};
 
 use super::Session;
 use crate::board::Purpose;
-use crate::{Event, Notice};
+use crate::{Notice, SessionEvent};
 
 /// Who plays for a seat that has left a game without a rule for that.
 const SUBSTITUTE: &str = "best-move";
@@ -21,13 +21,13 @@ impl Session {
             let winners = self.still_in().into_iter().filter(|&other| other != seat).collect();
             return self.finish(winners, cause);
         }
-        let (plies, since) = self.line_with(Ply::Withdraw { withdraw: Player(seat.0) });
+        let (plies, since) = self.line_with(LinePly::Withdraw { withdraw: Player(seat.0) });
         self.board.send(Request::Line { plies, since }, Purpose::Withdraw { seat, cause });
     }
 
     /// The game cannot take the seat out: the plainest computer plays for it, without a clock.
     pub(super) fn substitute(&mut self, seat: SeatId, cause: EndCause) {
-        self.events.push(Event::Notice(Notice::PlayedFor(cause)));
+        self.events.push(SessionEvent::Notice(Notice::PlayedFor(cause)));
         let header = &mut self.record.header.seats[usize::from(seat.0)];
         (header.kind, header.clock) = (SeatKind::Engine(SUBSTITUTE.to_owned()), None);
         if let Err(error) = self.seats.replace(seat, header, true) {
@@ -41,7 +41,7 @@ impl Session {
     /// A computer offered a move that is none: it is asked again, and has lost when that happens too often in a row.
     pub(super) fn move_refused(&mut self, seat: SeatId, reason: String) {
         let told = ForeignText::of(&reason);
-        self.events.push(Event::Notice(Notice::SeatFailed { seat, reason: told }));
+        self.events.push(SessionEvent::Notice(Notice::SeatFailed { seat, reason: told }));
         if self.seats.has_failed_too_often(seat) {
             self.leave(seat, EndCause::Forfeit { seat, reason });
         } else {
@@ -60,7 +60,7 @@ impl Session {
         self.log(&JournalEvent::Result(Some(result.clone())));
         self.record.finish(Some(result.clone()));
         self.result = Some(result);
-        self.events.push(Event::Over);
+        self.events.push(SessionEvent::Over);
     }
 
     /// Seats that are not out of the game.

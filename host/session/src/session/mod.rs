@@ -25,7 +25,7 @@ use crate::clock::TurnClock;
 use crate::computer::Computer;
 use crate::journal::GameJournal;
 use crate::seats::Seats;
-use crate::{Environment, Event, GameSetup, Notice, SessionError};
+use crate::{Environment, GameSetup, Notice, SessionError, SessionEvent};
 
 /// A game being played: its record, the worker of its board, and its seats.
 pub struct Session {
@@ -47,11 +47,11 @@ pub struct Session {
     thought: Option<(SeatId, Duration)>,
     paused: bool,
     given_up: bool,
-    events: Vec<Event>,
+    events: Vec<SessionEvent>,
 }
 
 impl Session {
-    /// Begins a game; [`Event::Ready`] tells when it can be shown.
+    /// Begins a game; [`SessionEvent::Ready`] tells when it can be shown.
     ///
     /// # Errors
     /// An engine spec is wrong, or the system has no thread to give.
@@ -60,8 +60,8 @@ impl Session {
         Self::resume(plugin, name, Record::new(header), None, environment)
     }
 
-    /// Goes on with a recorded game, where its cursor stands; [`Event::Ready`] tells when it can be shown. A move that
-    /// the game does not accept is told by [`Event::Refused`], and the game then stands before it. `journal` is that
+    /// Goes on with a recorded game, where its cursor stands; [`SessionEvent::Ready`] tells when it can be shown. A move that
+    /// the game does not accept is told by [`SessionEvent::Refused`], and the game then stands before it. `journal` is that
     /// of a game that was found unfinished: whoever was thinking goes on with the time that it had used. Without it a
     /// new journal is begun.
     ///
@@ -243,14 +243,14 @@ impl Session {
                 self.log(&JournalEvent::Seat(id, seat));
             }
         } else if let Err(error) = self.journal.begin(&self.record) {
-            self.events.push(Event::Notice(Notice::Journal(error.into())));
+            self.events.push(SessionEvent::Notice(Notice::Journal(error.into())));
         }
     }
 
     /// Writes down what is about to happen to the record. What cannot be written is told once, and tried again.
     fn log(&mut self, event: &JournalEvent) {
         if let Err(error) = self.journal.append(&self.record, event) {
-            self.events.push(Event::Notice(Notice::Journal(error.into())));
+            self.events.push(SessionEvent::Notice(Notice::Journal(error.into())));
         }
     }
 }

@@ -5,12 +5,12 @@ use std::time::Duration;
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, NodeId, SeatId};
 use abstrakt_referee::protocol_plies;
-use abstrakt_worker::protocol::{Ply, Request};
+use abstrakt_worker::protocol::{LinePly, Request};
 
 use super::Session;
 use crate::board::{Command, PlayedBy, Purpose};
 use crate::history::{redo_target, undo_target};
-use crate::{Event, SessionError};
+use crate::{SessionError, SessionEvent};
 
 impl Session {
     /// Plays a ply of the position shown, by its text. In a position that has later plies it begins or follows a
@@ -158,12 +158,12 @@ impl Session {
 
     /// Plays a ply at the cursor.
     pub(super) fn play_ply(&mut self, by: PlayedBy, text: &str) {
-        let (plies, since) = self.line_with(Ply::text(text));
+        let (plies, since) = self.line_with(LinePly::text(text));
         self.play_by(by, Request::Line { plies, since });
     }
 
     /// The plies to the cursor and one more, and how many come before it.
-    pub(super) fn line_with(&self, ply: Ply) -> (Vec<Ply>, usize) {
+    pub(super) fn line_with(&self, ply: LinePly) -> (Vec<LinePly>, usize) {
         let mut plies = protocol_plies(&self.record, self.record.cursor());
         let since = plies.len();
         plies.push(ply);
@@ -213,7 +213,7 @@ impl Session {
 
     /// Tells of a refusal that comes later than the request.
     pub(super) fn refuse(&mut self, reason: SessionError) {
-        self.events.push(Event::Refused(reason));
+        self.events.push(SessionEvent::Refused(reason));
     }
 
     /// Time that a person or computer has left for the turn under way.

@@ -11,12 +11,12 @@ use abstrakt_system::ForeignText;
 use super::{Session, launch};
 use crate::board::PlayedBy;
 use crate::computer::{Computer, ComputerEvent};
-use crate::{Event, Notice, SessionError};
+use crate::{Notice, SessionError, SessionEvent};
 
 impl Session {
     /// Collects what happened: workers' answers, computers' moves, clocks, chance. Call it after every wake, and while
     /// a clock runs as often as clocks are drawn.
-    pub fn poll(&mut self) -> Vec<Event> {
+    pub fn poll(&mut self) -> Vec<SessionEvent> {
         while let Some(event) = self.board.poll() {
             self.board_event(event);
         }
@@ -36,7 +36,7 @@ impl Session {
         self.analysis.forget();
         let thought = self.thought.take().filter(|(seat, _)| self.would_move() == Some(*seat));
         self.clock.reset(thought.map_or(Duration::ZERO, |(_, time)| time));
-        self.events.push(Event::Position);
+        self.events.push(SessionEvent::Position);
         self.result = self.end_here();
         if let Some(result) = self.result.clone().filter(|_| played) {
             self.end_with(result);
@@ -119,9 +119,9 @@ impl Session {
 
     fn computer_event(&mut self, seat: SeatId, event: ComputerEvent) {
         match event {
-            ComputerEvent::Findings => self.events.push(Event::Thinking(seat)),
+            ComputerEvent::Findings => self.events.push(SessionEvent::Thinking(seat)),
             ComputerEvent::Best(best) => {
-                self.events.push(Event::Thinking(seat));
+                self.events.push(SessionEvent::Thinking(seat));
                 self.play_ply(PlayedBy::Computer(seat), &best);
             }
             ComputerEvent::Refused(reason) => self.leave(seat, EndCause::Forfeit { seat, reason }),
@@ -134,7 +134,7 @@ impl Session {
             }
             ComputerEvent::Stopped(stopped) => {
                 let given_up = stopped.given_up;
-                self.events.push(Event::Notice(Notice::Stopped { seat: Some(seat), stopped }));
+                self.events.push(SessionEvent::Notice(Notice::Stopped { seat: Some(seat), stopped }));
                 if given_up {
                     self.seats.dismiss(seat);
                     self.go_on();
@@ -149,7 +149,7 @@ impl Session {
         self.halt();
         self.seats.dismiss(seat);
         self.paused = true;
-        self.events.push(Event::Notice(Notice::SeatFailed { seat, reason: ForeignText::of(reason) }));
+        self.events.push(SessionEvent::Notice(Notice::SeatFailed { seat, reason: ForeignText::of(reason) }));
     }
 
     /// Has the clock of the seat to move run out? Then it leaves the game.

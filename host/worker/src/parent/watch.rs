@@ -12,7 +12,7 @@ use super::WorkerEvent;
 use super::link::{Input, Link, LinkEvent};
 use super::pending::{Overdue, Pending};
 use crate::protocol::{
-    Opening, Ply, PositionUpdate, Request, RequestId, RequestMessage, Response, ResponseMessage, VERSION,
+    LinePly, Opening, PositionUpdate, Request, RequestId, RequestMessage, Response, ResponseMessage, VERSION,
 };
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
@@ -54,7 +54,7 @@ pub(super) struct Watch {
 /// The game that a worker holds, as far as it has answered.
 struct Game {
     opening: Opening,
-    plies: Vec<Ply>,
+    plies: Vec<LinePly>,
 }
 
 impl Watch {
@@ -333,9 +333,9 @@ fn too_long(request: &Request) -> Option<String> {
         Request::Turn { text } => ("a turn", text.len()),
         Request::Open { opening } => ("a position", opening.position.as_ref().map_or(0, String::len)),
         Request::Line { plies, .. } => {
-            let length = |ply: &Ply| match ply {
-                Ply::Text(text) | Ply::Foreign { foreign: text, .. } => text.len(),
-                Ply::Withdraw { .. } => 0,
+            let length = |ply: &LinePly| match ply {
+                LinePly::Text(text) | LinePly::Foreign { foreign: text, .. } => text.len(),
+                LinePly::Withdraw { .. } => 0,
             };
             ("a ply", plies.iter().map(length).max().unwrap_or(0))
         }

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 
 pub use request::{Request, Search};
 pub use response::{
-    Explained, Findings, ForeignMoveText, Iteration, Opened, Perft, PlayedPly, PositionUpdate, Response,
-    SearchOutcome, SearchScore, Sum, TreeNode, Variation,
+    Explained, Findings, ForeignMoveText, Opened, PerftOutcome, PlayedPly, PositionUpdate, Response,
+    SearchIteration, SearchOutcome, SearchScore, TreeNode, Variation, WeightedSum,
 };
 
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.
@@ -62,7 +62,7 @@ pub struct ResponseMessage {
 /// One ply of a line of play.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Ply {
+pub enum LinePly {
     /// A move or chance outcome in any spelling that the game reads: `"i8-f5"`.
     Text(String),
     /// A seat leaves a game for three or four: `{"withdraw": 2}`, seats from 0.
@@ -79,7 +79,7 @@ pub enum Ply {
     },
 }
 
-impl Ply {
+impl LinePly {
     /// A move or chance outcome.
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())

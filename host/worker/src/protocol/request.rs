@@ -8,7 +8,7 @@ use abstrakt_plugin_api::conformance::Plan;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Opening, Ply, RequestId};
+use super::{LinePly, Opening, RequestId};
 
 /// What a parent may ask for. Requests up to `explain` are answered in order and soon; the others are work, which runs
 /// beside them on a copy of the position, may take long, and ends early on `stop`.
@@ -35,7 +35,7 @@ pub enum Request {
     /// needed. All or nothing. Answer: `position`, or `refused` with the ply that is wrong.
     Line {
         /// Every ply since the opening.
-        plies: Vec<Ply>,
+        plies: Vec<LinePly>,
         /// Tell the facts of the plies from this index on; the parent knows the earlier ones.
         since: usize,
     },

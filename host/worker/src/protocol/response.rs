@@ -9,7 +9,7 @@ use abstrakt_plugin_api::{Board, Choice, Facts, Flags, Player, Scoring, Snapshot
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::Ply;
+use super::LinePly;
 use crate::FaultOrigin;
 
 /// What a worker answers.
@@ -57,7 +57,7 @@ pub enum Response {
     #[serde(rename = "explanation")]
     Explained(Box<Explained>),
     /// Positions counted.
-    Perft(Box<Perft>),
+    Perft(Box<PerftOutcome>),
     /// What a search has found so far.
     Progress(Box<Findings>),
     /// What a search found; `refused` when it was stopped before it had judged a move.
@@ -119,7 +119,7 @@ pub struct PositionUpdate {
 #[serde(rename_all = "kebab-case")]
 pub struct PlayedPly {
     /// The ply in canonical spelling.
-    pub ply: Ply,
+    pub ply: LinePly,
     /// Unshortened spelling; empty for a withdrawal.
     pub long: String,
     /// Who made it; nobody for a chance outcome.
@@ -151,14 +151,14 @@ pub struct Explained {
     /// Index of the heuristic.
     pub heuristic: usize,
     /// For each player: the value and its terms. Empty when the game is over.
-    pub players: Vec<Sum>,
+    pub players: Vec<WeightedSum>,
     /// For each legal move, when asked: its text, and its ordering score.
-    pub orders: Vec<(String, Sum)>,
+    pub orders: Vec<(String, WeightedSum)>,
 }
 
 /// A sum with its terms.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sum {
+pub struct WeightedSum {
     /// The products' sum, within i32.
     pub total: i32,
     /// Feature, weight, amount, divisor, product.
@@ -167,7 +167,7 @@ pub struct Sum {
 
 /// Positions counted by perft.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Perft {
+pub struct PerftOutcome {
     /// Leaves.
     pub leaves: u64,
     /// Count below each ply of the root, when asked, in the order of the moves.
@@ -263,14 +263,14 @@ pub struct SearchOutcome {
     /// What it rests on.
     pub findings: Findings,
     /// Each depth that was completed.
-    pub iterations: Vec<Iteration>,
+    pub iterations: Vec<SearchIteration>,
     /// Why it ended.
     pub ended: Ended,
 }
 
 /// One completed depth of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Iteration {
+pub struct SearchIteration {
     /// Turns.
     pub depth: u32,
     /// Value of the best move.

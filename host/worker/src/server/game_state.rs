@@ -9,7 +9,9 @@ use abstrakt_plugin_api::{
     Move, Player, ReadForeignMove, Refusal, Rules, ScoredMove, Status, Term, Tree, Weights,
 };
 
-use crate::protocol::{Explained, ForeignMoveText, Opened, Opening, PlayedPly, Ply, PositionUpdate, Sum};
+use crate::protocol::{
+    Explained, ForeignMoveText, LinePly, Opened, Opening, PlayedPly, PositionUpdate, WeightedSum,
+};
 
 const OVER: &str = "the game is over";
 
@@ -65,7 +67,7 @@ pub(super) struct GameState<R: Rules> {
 /// One ply since the opening.
 struct Step {
     /// In canonical spelling.
-    ply: Ply,
+    ply: LinePly,
     /// None for a withdrawal.
     code: Option<Move>,
     irreversible: bool,
@@ -109,7 +111,12 @@ impl<R: Rules> GameState<R> {
     /// Goes to the position after `plies`, with the facts of those from `since` on. On an error the line stands where
     /// it stood.
     /// `alive` is called some times a second while plies are played.
-    pub fn go(&mut self, plies: &[Ply], since: usize, alive: &dyn Fn()) -> Result<PositionUpdate, Failure> {
+    pub fn go(
+        &mut self,
+        plies: &[LinePly],
+        since: usize,
+        alive: &dyn Fn(),
+    ) -> Result<PositionUpdate, Failure> {
         let same = self.steps.iter().zip(plies).take_while(|(step, ply)| step.ply == **ply).count();
         let kept = same.min(since);
         let undone = self.back_to(kept);
@@ -170,8 +177,8 @@ impl<R: Rules> GameState<R> {
             self.back_to(kept);
             for step in undone {
                 match (&step.ply, step.code) {
-                    (Ply::Withdraw { withdraw }, _) => drop(self.line.withdraw(*withdraw)?),
-                    (Ply::Text(_) | Ply::Foreign { .. }, code) => {
+                    (LinePly::Withdraw { withdraw }, _) => drop(self.line.withdraw(*withdraw)?),
+                    (LinePly::Text(_) | LinePly::Foreign { .. }, code) => {
                         self.line.push(code.unwrap_or_default());
                     }
                 }
@@ -190,7 +197,7 @@ impl<R: Rules> GameState<R> {
     }
 
     /// Plays `plies` and tells the facts of those from index `since` on.
-    fn add(&mut self, plies: &[Ply], since: usize, alive: &dyn Fn()) -> Result<PositionUpdate, Failure> {
+    fn add(&mut self, plies: &[LinePly], since: usize, alive: &dyn Fn()) -> Result<PositionUpdate, Failure> {
         let mut made = Vec::new();
         let mut reported = Instant::now();
         for (index, ply) in plies.iter().enumerate() {
@@ -225,21 +232,21 @@ impl<R: Rules> GameState<R> {
     }
 
     /// Plays one ply; its facts but for the scores after it.
-    fn make(&mut self, ply: &Ply) -> Result<PlayedPly, Failure> {
+    fn make(&mut self, ply: &LinePly) -> Result<PlayedPly, Failure> {
         let before = self.line.status();
         if before.is_over() {
             return Err(Failure::refused(OVER));
         }
         let (step, made) = match ply {
-            Ply::Text(text) => {
+            LinePly::Text(text) => {
                 let code = self.line.read_move(text)?;
                 self.make_move(code, text, before)?
             }
-            Ply::Foreign { notation, foreign } => {
+            LinePly::Foreign { notation, foreign } => {
                 let code = self.read_foreign(notation, foreign)?;
                 self.make_move(code, foreign, before)?
             }
-            Ply::Withdraw { withdraw } => self.make_withdrawal(*withdraw, before)?,
+            LinePly::Withdraw { withdraw } => self.make_withdrawal(*withdraw, before)?,
         };
         self.sound()?;
         self.steps.push(step);
@@ -261,7 +268,7 @@ impl<R: Rules> GameState<R> {
             entry.ok_or_else(|| Failure::fault(format!("it read {text} as a move that is not legal")))?.flags;
         let (short, long) = self.line.move_text(code)?;
         let status = self.line.push(code);
-        let ply = Ply::Text(short);
+        let ply = LinePly::Text(short);
         let irreversible = flags.has(Flags::IRREVERSIBLE);
         let step = Step { ply: ply.clone(), code: Some(code), irreversible, key: turn_key(&self.line) };
         Ok((step, self.made(ply, long, before.player(), before, flags, status)))
@@ -282,7 +289,7 @@ impl<R: Rules> GameState<R> {
         if !self.line.withdraw(seat)? {
             return Err(Failure::refused("the game does not let a player withdraw"));
         }
-        let ply = Ply::Withdraw { withdraw: seat };
+        let ply = LinePly::Withdraw { withdraw: seat };
         let step = Step { ply: ply.clone(), code: None, irreversible: true, key: turn_key(&self.line) };
         let status = self.line.status();
         Ok((step, self.made(ply, String::new(), Some(seat), before, Flags::IRREVERSIBLE, status)))
@@ -290,7 +297,7 @@ impl<R: Rules> GameState<R> {
 
     fn made(
         &self,
-        ply: Ply,
+        ply: LinePly,
         long: String,
         by: Option<Player>,
         before: Status,
@@ -328,7 +335,7 @@ impl<R: Rules> GameState<R> {
                     None => (self.only_ply()?.ok_or(error)?, rest),
                 },
             };
-            let facts = self.make(&Ply::text(ply))?;
+            let facts = self.make(&LinePly::text(ply))?;
             made.push(if after.is_empty() { facts } else { self.scored(facts)? });
             rest = after;
         }
@@ -381,7 +388,7 @@ fn turn_key(line: &impl Tree) -> Option<u64> {
     line.status().starts_turn().then(|| line.key())
 }
 
-fn sum(terms: Vec<Term>) -> Sum {
+fn sum(terms: Vec<Term>) -> WeightedSum {
     let total: i64 = terms.iter().map(|term| term.product).sum();
-    Sum { total: total.clamp(i64::from(i32::MIN + 1), i64::from(i32::MAX)) as i32, terms }
+    WeightedSum { total: total.clamp(i64::from(i32::MIN + 1), i64::from(i32::MAX)) as i32, terms }
 }

@@ -4,7 +4,7 @@ use abstrakt_engine::{PvLine, TreeLog};
 use abstrakt_plugin_api::{Line, Move, ScoredMove};
 
 use super::game_state::{Failure, list};
-use crate::protocol::{Findings, Iteration, SearchOutcome, SearchScore, TreeNode, Variation};
+use crate::protocol::{Findings, SearchIteration, SearchOutcome, SearchScore, TreeNode, Variation};
 
 /// Turns codes into texts along lines of play from the root of a search.
 pub(super) struct LineNotation<L> {
@@ -20,7 +20,7 @@ impl<L: Line> LineNotation<L> {
 
     /// The end of a search.
     pub fn outcome(&mut self, found: &abstrakt_engine::SearchResult) -> Result<SearchOutcome, Failure> {
-        let iteration = |done: &abstrakt_engine::Iteration| Iteration {
+        let iteration = |done: &abstrakt_engine::Iteration| SearchIteration {
             depth: done.depth,
             score: done.score.into(),
             nodes: done.nodes,

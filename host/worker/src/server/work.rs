@@ -12,7 +12,7 @@ use abstrakt_plugin_api::{Line, Rules};
 use super::engine_cache::EngineCache;
 use super::game_state::Failure;
 use super::notation::LineNotation;
-use crate::protocol::{Perft, Response, Search, TreeNode};
+use crate::protocol::{PerftOutcome, Response, Search, TreeNode};
 
 /// Plies of a tree that may be told: an answer is read to a certain nesting.
 const TREE_PLIES: u8 = 32;
@@ -72,7 +72,7 @@ fn count(
         }
     }
     let micros = counted.elapsed.as_micros() as u64;
-    Ok(Response::Perft(Box::new(Perft {
+    Ok(Response::Perft(Box::new(PerftOutcome {
         leaves: counted.leaves,
         divide: reported,
         nodes: counted.nodes,

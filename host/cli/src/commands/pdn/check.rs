@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use abstrakt_exchange::pdn::{Check, NOTATION, Recogniser, Stop};
+use abstrakt_exchange::pdn::{GameCheck, NOTATION, Recogniser, ReplayStop};
 use abstrakt_exchange::{Games, Variant};
 use abstrakt_formats::pdn::Reader;
 use serde_json::{Value, json};
@@ -68,12 +68,12 @@ impl Pdn {
 }
 
 impl Findings {
-    fn add(&mut self, number: usize, line: u64, variant: &Variant, check: &Check) {
+    fn add(&mut self, number: usize, line: u64, variant: &Variant, check: &GameCheck) {
         let [games, plies, ambiguous] = self.replayed.entry(variant.game.clone()).or_default();
         *plies += check.plies;
         *ambiguous += check.ambiguous;
         match &check.stop {
-            Some(Stop::Unknown(_)) => self.unknown += 1,
+            Some(ReplayStop::Unknown(_)) => self.unknown += 1,
             Some(stop) => self.wrong.push((number, line, format!("{}: {stop}", variant.game))),
             None => {
                 *games += 1;

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::io::Write;
 
-use abstrakt_formats::pdn::{Colour, GameDate, Index, Indexed, Outcome, ResultOrder};
+use abstrakt_formats::pdn::{Colour, GameDate, Index, Indexed, PdnResult, ResultOrder};
 use serde_json::{Value, json};
 
 use super::{Key, Pdn, Wanted};
@@ -67,12 +67,12 @@ impl<'a> Listed<'a> {
     fn of(game: Indexed<'a>, order: ResultOrder) -> Self {
         let tag = |name| game.tag(name).unwrap_or_default();
         let result = tag("Result");
-        let outcome = match Outcome::read(result, order) {
-            Outcome::Win(Colour::White) => Wanted::White,
-            Outcome::Win(Colour::Black) => Wanted::Black,
-            Outcome::Draw => Wanted::Draw,
-            Outcome::BothLost => Wanted::BothLost,
-            Outcome::Unknown => Wanted::Unknown,
+        let outcome = match PdnResult::read(result, order) {
+            PdnResult::Win(Colour::White) => Wanted::White,
+            PdnResult::Win(Colour::Black) => Wanted::Black,
+            PdnResult::Draw => Wanted::Draw,
+            PdnResult::BothLost => Wanted::BothLost,
+            PdnResult::Unknown => Wanted::Unknown,
         };
         Self {
             number: game.number() + 1,

@@ -11,7 +11,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use abstrakt_formats::pdn::{Game, GameDate, Index, Item, ResultOrder, read_at};
+use abstrakt_formats::pdn::{GameDate, Index, Item, PdnGame, ResultOrder, read_at};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
@@ -186,7 +186,7 @@ impl Pdn {
 }
 
 /// A game's tags and the moves of its main line.
-fn game_json(game: &Game) -> Value {
+fn game_json(game: &PdnGame) -> Value {
     let tags: Vec<Value> =
         game.tags.iter().map(|tag| json!({ "name": tag.name(), "value": tag.value() })).collect();
     let moves: Vec<String> = game.moves().map(|played| played.played.to_string()).collect();
