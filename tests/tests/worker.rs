@@ -283,6 +283,29 @@ fn a_search_that_is_stopped_tells_the_best_so_far() {
     assert!(moves.iter().any(|facts| facts.text == verdict.best));
 }
 
+/// A search that names its plies finds what a search after `line` finds; a wrong one is refused with the ply and moves
+/// nothing.
+#[test]
+fn a_search_goes_to_its_plies_by_itself() {
+    let mut client = opened_crosses();
+    let search = Search::new("negamax:depth=4".parse().unwrap());
+    let found = |client: &mut Client, search: &Search| {
+        let outcome = client.search(search, &mut |_| ControlFlow::Continue(()));
+        outcome.map(|outcome| (outcome.best, outcome.findings.nodes, outcome.findings.lines))
+    };
+    let game = plies(&["b2", "a1", "c3"]);
+    client.line(&game, 3).unwrap();
+    let there = found(&mut client, &search).unwrap();
+    client.line(&game[..1], 1).unwrap();
+    assert_ne!(found(&mut client, &search).unwrap(), there);
+
+    let gone = found(&mut client, &search.clone().after(game.clone())).unwrap();
+    assert_eq!(gone, there);
+    let bad = search.clone().after(plies(&["b2", "a1", "a1"]));
+    assert_eq!(refused(found(&mut client, &bad)).1, Some(2));
+    assert_eq!(found(&mut client, &search).unwrap(), there, "a refused search moves nothing");
+}
+
 #[test]
 fn several_best_moves_and_the_tree_are_told() {
     let mut client = opened_crosses();

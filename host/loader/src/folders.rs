@@ -34,12 +34,15 @@ fn folders(given: &[PathBuf], variable: &OsStr, user: &Path, program: Option<&Pa
         .map(|prefix| prefix.join("lib").join("abstrakt").join("plugins"));
     let usual = [Some(user.into()), beside, installed].into_iter().flatten();
     let usual = usual.map(|path| Folder { path, named: false });
-    let mut folders: Vec<Folder> = Vec::new();
-    for folder in named.chain(usual) {
-        if folders.iter().all(|known| known.path != folder.path) {
-            folders.push(folder);
-        }
-    }
+    // A folder that is reached by two ways is one folder: its files would be refused for being there already.
+    let mut known: Vec<PathBuf> = Vec::new();
+    let mut folders: Vec<Folder> = named.chain(usual).collect();
+    folders.retain(|folder| {
+        let place = folder.path.canonicalize().unwrap_or_else(|_| folder.path.clone());
+        let new = !known.contains(&place);
+        known.extend(new.then_some(place));
+        new
+    });
     folders
 }
 
@@ -56,6 +59,17 @@ mod tests {
         assert_eq!(paths, ["/flag", "/v1", "/v2", "/user", "/opt/bin/plugins", "/opt/lib/abstrakt/plugins"]);
         let named: Vec<bool> = found.iter().map(|folder| folder.named).collect();
         assert_eq!(named, [true, true, true, false, false, false]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_under_two_names_is_one() {
+        let place = tempfile::tempdir().unwrap();
+        let (folder, link) = (place.path().join("games"), place.path().join("link"));
+        std::fs::create_dir(&folder).unwrap();
+        std::os::unix::fs::symlink(&folder, &link).unwrap();
+        let found = folders(&[link.clone(), folder.join("..").join("games")], OsStr::new(""), &folder, None);
+        assert_eq!(found, [Folder { path: link, named: true }]);
     }
 
     #[test]

@@ -9,7 +9,6 @@ use abstrakt_worker::{Launch, Stopped, Wake, Worker, WorkerEvent};
 /// A seat's worker, and the search under way.
 pub(crate) struct Computer {
     worker: Worker,
-    line: Option<RequestId>,
     search: Option<RequestId>,
     findings: Option<Findings>,
     planned: PlannedTurn,
@@ -37,7 +36,7 @@ impl Computer {
     pub fn start(launch: Launch, opening: &Opening, wake: Wake) -> std::io::Result<Self> {
         let mut worker = Worker::start(launch, wake)?;
         worker.ask(Request::Open { opening: opening.clone() });
-        Ok(Self { worker, line: None, search: None, findings: None, planned: PlannedTurn::default() })
+        Ok(Self { worker, search: None, findings: None, planned: PlannedTurn::default() })
     }
 
     /// Is a search under way?
@@ -57,10 +56,8 @@ impl Computer {
 
     /// Searches the position after `plies`.
     pub fn think(&mut self, plies: Vec<LinePly>, search: Search) {
-        let since = plies.len();
         self.findings = None;
-        self.line = Some(self.worker.ask(Request::Line { plies, since }));
-        self.search = Some(self.worker.ask(Request::Search(search)));
+        self.search = Some(self.worker.ask(Request::Search(search.after(plies))));
     }
 
     /// Tells the search under way to come to its end: its move is still played.
@@ -74,7 +71,6 @@ impl Computer {
     pub fn break_off(&mut self) {
         self.move_now();
         self.search = None;
-        self.line = None;
         self.findings = None;
         self.planned = PlannedTurn::default();
     }
@@ -88,12 +84,6 @@ impl Computer {
     fn read(&mut self, event: WorkerEvent) -> Option<ComputerEvent> {
         match event {
             WorkerEvent::Answer { id, response } if Some(id) == self.search => self.searched(response),
-            WorkerEvent::Answer { id, response: Response::Refused { reason, .. } }
-                if Some(id) == self.line =>
-            {
-                self.break_off();
-                Some(ComputerEvent::Refused(reason))
-            }
             WorkerEvent::Stopped(stopped) => Some(ComputerEvent::Stopped(stopped)),
             _ => None,
         }

@@ -200,11 +200,10 @@ impl Arena {
         so_far: Duration,
         left: Option<Duration>,
     ) -> Result<(SearchOutcome, Duration), Failure> {
-        let wanted = search(game.engine(seat), so_far, left);
         let plies = protocol_plies(game.record(), game.record().cursor());
+        let wanted = search(game.engine(seat), so_far, left).after(plies);
         let (now, opening) = (&self.now, game.opening());
         self.seats[usize::from(seat.0)].ask(&self.launch, opening, |client| {
-            client.line(&plies, plies.len())?;
             let begun = now();
             let outcome = client.search(&wanted, &mut |_| ControlFlow::Continue(()))?;
             Ok((outcome, now().saturating_sub(begun)))

@@ -12,7 +12,8 @@ use super::WorkerEvent;
 use super::link::{Input, Link, LinkEvent};
 use super::pending::{Overdue, Pending};
 use crate::protocol::{
-    LinePly, Opening, PositionUpdate, Request, RequestId, RequestMessage, Response, ResponseMessage, VERSION,
+    LinePly, Opening, PositionUpdate, Request, RequestId, RequestMessage, Response, ResponseMessage, Search,
+    VERSION,
 };
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
@@ -332,7 +333,7 @@ fn too_long(request: &Request) -> Option<String> {
     let (what, size) = match request {
         Request::Turn { text } => ("a turn", text.len()),
         Request::Open { opening } => ("a position", opening.position.as_ref().map_or(0, String::len)),
-        Request::Line { plies, .. } => {
+        Request::Line { plies, .. } | Request::Search(Search { plies: Some(plies), .. }) => {
             let length = |ply: &LinePly| match ply {
                 LinePly::Text(text) | LinePly::Foreign { foreign: text, .. } => text.len(),
                 LinePly::Withdraw { .. } => 0,

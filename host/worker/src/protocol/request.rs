@@ -110,6 +110,10 @@ impl Request {
 /// A search of the current position. Repetition is judged with the keys of the line that led here.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Search {
+    /// Go to the position after these plies of the game first, as `line` does, without telling of it: one question less for
+    /// a computer at the board. None: the position is the one where the worker stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plies: Option<Vec<LinePly>>,
     /// The engine; on the wire its text, `alpha-beta:heuristic=analyzing,depth=4`, which is read with the request: one
     /// that is wrong is no request.
     pub spec: Spec,
@@ -123,6 +127,11 @@ pub struct Search {
 impl Search {
     /// A search for the best move, without a clock.
     pub fn new(spec: Spec) -> Self {
-        Self { spec, left: None, multipv: 1 }
+        Self { plies: None, spec, left: None, multipv: 1 }
+    }
+
+    /// The same of the position after these plies of the game.
+    pub fn after(self, plies: Vec<LinePly>) -> Self {
+        Self { plies: Some(plies), ..self }
     }
 }

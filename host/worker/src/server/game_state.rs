@@ -120,7 +120,15 @@ impl<R: Rules> GameState<R> {
         let same = self.steps.iter().zip(plies).take_while(|(step, ply)| step.ply == **ply).count();
         let kept = same.min(since);
         let undone = self.back_to(kept);
-        let made = self.add(&plies[kept..], since - kept, alive);
+        let made = self.add(&plies[kept..], since - kept, alive).and_then(|made| self.at(made));
+        self.unless_refused(made, kept, undone)
+    }
+
+    /// Goes to the position after `plies`, of which nobody wants to know more. On an error the line stands where it stood.
+    pub fn go_to(&mut self, plies: &[LinePly], alive: &dyn Fn()) -> Result<(), Failure> {
+        let kept = self.steps.iter().zip(plies).take_while(|(step, ply)| step.ply == **ply).count();
+        let undone = self.back_to(kept);
+        let made = self.add(&plies[kept..], plies.len(), alive).and_then(|_| self.sound());
         self.unless_refused(made, kept, undone)
     }
 
@@ -167,12 +175,12 @@ impl<R: Rules> GameState<R> {
     }
 
     /// A refusal leaves the line where it stood before; a fault ends the worker anyway.
-    fn unless_refused(
+    fn unless_refused<T>(
         &mut self,
-        made: Result<PositionUpdate, Failure>,
+        made: Result<T, Failure>,
         kept: usize,
         undone: Vec<Step>,
-    ) -> Result<PositionUpdate, Failure> {
+    ) -> Result<T, Failure> {
         if made.as_ref().is_err_and(Failure::is_refusal) {
             self.back_to(kept);
             for step in undone {
@@ -197,7 +205,7 @@ impl<R: Rules> GameState<R> {
     }
 
     /// Plays `plies` and tells the facts of those from index `since` on.
-    fn add(&mut self, plies: &[LinePly], since: usize, alive: &dyn Fn()) -> Result<PositionUpdate, Failure> {
+    fn add(&mut self, plies: &[LinePly], since: usize, alive: &dyn Fn()) -> Result<Vec<PlayedPly>, Failure> {
         let mut made = Vec::new();
         let mut reported = Instant::now();
         for (index, ply) in plies.iter().enumerate() {
@@ -218,7 +226,7 @@ impl<R: Rules> GameState<R> {
                 reported = Instant::now();
             }
         }
-        self.at(made)
+        Ok(made)
     }
 
     /// The position, after the plies that were just made; the last of them has its scores from here.

@@ -167,11 +167,14 @@ where
     fn search(
         &mut self,
         id: RequestId,
-        search: Search,
+        mut search: Search,
         tree: Option<u8>,
     ) -> Result<Option<Response>, Failure> {
-        let engines = self.engines.clone();
+        let (engines, out) = (self.engines.clone(), self.out.clone());
         let game = self.game()?;
+        if let Some(plies) = search.plies.take() {
+            game.go_to(&plies, &|| out.send(id, Response::Heartbeat))?;
+        }
         let (line, keys) = (game.line().fork(), game.keys());
         self.begin(id, Work::Search { line, keys, search: Box::new(search), tree, engines })
     }

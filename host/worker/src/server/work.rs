@@ -92,7 +92,7 @@ fn search<L: Line>(
     if tree.is_some_and(|plies| !(1..=TREE_PLIES).contains(&plies)) {
         return Err(Failure::refused(format!("plies of a tree: 1..{TREE_PLIES} are right")));
     }
-    let Search { spec, left, multipv } = request;
+    let Search { spec, left, multipv, plies: _ } = request;
     line.bind(&spec.heuristic)?;
     let mut notation = LineNotation::new(line.fork());
     let mut engine = match engines.take(&spec) {
