@@ -28,6 +28,10 @@
     return [x * cos - y * sin, -(x * sin + y * cos)];
   };
   const corners = (site) => site.outline.map(([x, y]) => at([site.at[0] + x, site.at[1] + y]));
+  const upright = (site) => {
+    const [x, y] = at(site.at);
+    return site.outline.map(([dx, dy]) => [x + dx, y - dy]);
+  };
   const text = (points) => points.map(([x, y]) => `${+x.toFixed(3)},${+y.toFixed(3)}`).join(" ");
 
   const draw = (parent, name, attributes, content) => {
@@ -56,20 +60,51 @@
     return [...half(sorted), ...half(sorted.reverse())];
   };
 
+  // Is a point inside a convex hull, or nearer to it than so much?
+  const near = (outer, [x, y], radius) => outer.every(([ax, ay], number) => {
+    const [bx, by] = outer[(number + 1) % outer.length];
+    const length = Math.hypot(bx - ax, by - ay) || 1;
+    return ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length > -radius;
+  });
+
   const buttons = (site) => site.off_board && site.caption;
   const onBoard = board.sites.filter((site) => !site.off_board);
   const points = onBoard.length > 0 && onBoard.every((site) => site.outline.length === 0);
   const highest = Math.max(0, ...onBoard.map((site) => site.level));
   const rim = points ? 1.15 : 0.62;
-  const used = new Set(nodes.flatMap((node) => node.pieces.map((piece) => pieces[piece].site)));
+  const held = new Map();
+  for (const node of nodes) for (const number of node.pieces) {
+    const { site, size } = pieces[number];
+    held.set(site, Math.max(held.get(site) || 0, size));
+  }
+  // Round trays that hold a piece at some time, and the radius of each; one with an outline has room of its own.
+  const trays = new Map(board.sites
+    .map((site, number) => [site, held.get(number)])
+    .filter(([site, size]) => site.off_board && !site.caption && size !== undefined && !site.outline.length)
+    .map(([site, size]) => [site, size / 2 + 0.04]));
+  const boardHull = () => hull(onBoard.flatMap((site) => (site.outline.length ? corners(site) : [at(site.at)])));
+  // Trays keep clear of the rim: they move away from the middle until all of them do.
+  const middle = [0, 1].map((axis) => {
+    const along = onBoard.map((site) => site.at[axis]);
+    return (Math.min(...along) + Math.max(...along)) / 2;
+  });
+  const moved = ([x, y], factor) => at([middle[0] + (x - middle[0]) * factor, middle[1] + (y - middle[1]) * factor]);
+  const outer = boardHull();
+  const clear = (factor) => [...trays].every(([site, radius]) => !near(outer, moved(site.at, factor), rim + radius));
+  const reach = [...Array(50).keys()].map((step) => 1 + step / 50).find(clear) || 1;
+  const place = (site) => (trays.has(site) ? moved(site.at, reach) : at(site.at));
 
   const drawBoard = () => {
     svg.replaceChildren();
-    const outer = hull(onBoard.flatMap((site) => (site.outline.length ? corners(site) : [at(site.at)])));
-    const trays = board.sites.filter((site, number) => site.off_board && !site.caption && used.has(number));
+    const outer = boardHull();
     const all = [...outer.flatMap(([x, y]) => [[x - rim, y - rim], [x + rim, y + rim]]),
       ...board.labels.map((label) => at(label[1])).flatMap(([x, y]) => [[x - 0.35, y - 0.35], [x + 0.35, y + 0.35]]),
-      ...trays.map((site) => at(site.at)).flatMap(([x, y]) => [[x - 0.6, y - 0.6], [x + 0.85, y + 0.65]])];
+      ...[...trays].flatMap(([site, radius]) => {
+        const [[x, y], room] = [place(site), radius + 0.1];
+        return [[x - room, y - room], [x + room + 0.25, y + room]];
+      }),
+      ...board.sites.filter((site, number) => site.off_board && site.outline.length && held.has(number))
+        .flatMap((site) => upright(site))];
     const [xs, ys] = [all.map((point) => point[0]), all.map((point) => point[1])];
     const [left, top] = [Math.min(...xs), Math.min(...ys)];
     svg.setAttribute("viewBox", [left, top, Math.max(...xs) - left, Math.max(...ys) - top].map((part) => part.toFixed(3)).join(" "));
@@ -80,9 +115,9 @@
     around(rim, ground.rim);
     around(points || board.lines.length ? 0.42 : 0.03, board.lines.length ? ground.cell : shade(ground.rim, 0.78));
     onBoard.filter((site) => site.outline.length).forEach(drawCell);
-    for (const site of trays) {
-      const [cx, cy] = at(site.at);
-      draw(svg, "circle", { cx, cy, r: 0.5, fill: "var(--panel)", stroke: "var(--edge)", "stroke-width": 0.03 });
+    for (const [site, r] of trays) {
+      const [cx, cy] = place(site);
+      draw(svg, "circle", { cx, cy, r, fill: "var(--panel)", stroke: "var(--edge)", "stroke-width": 0.03 });
     }
     for (const [from, to] of board.lines) {
       const [[x1, y1], [x2, y2]] = [at(from), at(to)];
@@ -94,13 +129,6 @@
     }
     return draw(svg, "g", {});
   };
-
-  // Is a point inside a convex hull, or nearer to it than so much?
-  const near = (outer, [x, y], radius) => outer.every(([ax, ay], number) => {
-    const [bx, by] = outer[(number + 1) % outer.length];
-    const length = Math.hypot(bx - ax, by - ay) || 1;
-    return ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length > -radius;
-  });
 
   const drawCell = (site) => {
     const plain = site.shaded ? ground.shaded : ground.cell;
@@ -123,12 +151,42 @@
     x, y, fill, "font-size": size, "text-anchor": "middle", "dominant-baseline": "central", "font-family": "system-ui, sans-serif",
   }, content);
 
+  // What is drawn on a piece, in units of its diameter; what lies off the board never turns.
+  const drawGlyphs = (layer, piece, x, y, way) => {
+    const body = ink(piece.ink);
+    const contrast = bright(body) ? "#26282e" : "#ffffff";
+    const tone = (name) => {
+      if (typeof name !== "string") return ink(name.ink);
+      return { contrast, faint: mix(body, contrast, 0.4), body }[name];
+    };
+    const point = (vector) => { const [dx, dy] = way(vector); return [x + dx, y + dy]; };
+    for (const { form, stroke, tone: name } of piece.glyphs || []) {
+      const [kind, details] = Object.entries(form)[0];
+      const colour = tone(name);
+      const outline = { fill: "none", stroke: colour, "stroke-width": stroke * piece.size };
+      const look = stroke > 0 ? outline : { fill: colour };
+      if (kind === "circle") {
+        const [cx, cy] = point(details.at);
+        draw(layer, "circle", { cx, cy, r: details.radius * piece.size, ...look });
+      } else if (kind === "polygon") {
+        draw(layer, "polygon", { points: text(details.map(point)), ...look });
+      } else if (kind === "line") {
+        draw(layer, "polyline", { points: text(details.map(point)), ...outline });
+      } else if (kind === "text") {
+        // Capitals are as high as the glyph says.
+        write(layer, details.text, ...point(details.at), details.height * piece.size / 0.72, colour);
+      }
+    }
+  };
+
   const drawPiece = (layer, piece, lift) => {
-    const [x, y] = at(board.sites[piece.site].at);
+    const [x, y] = place(board.sites[piece.site]);
     const cy = y - lift;
     const [radius, role] = [piece.size / 2, piece.ink];
     const colour = ink(role);
     const [kind, details] = typeof piece.shape === "string" ? [piece.shape, {}] : Object.entries(piece.shape)[0];
+    const turned = board.sites[piece.site].off_board ? ([px, py]) => [px, -py] : at;
+    const way = ([px, py]) => turned([px * piece.size, py * piece.size]);
     const line = { stroke: edge(role), "stroke-width": 0.03 };
     const shadow = (spread) => draw(layer, "circle", { cx: x + 0.03, cy: cy + radius * 0.16, r: radius * spread, fill: "#000", "fill-opacity": 0.25 });
     let face = cy;
@@ -170,23 +228,25 @@
         break;
       }
       case "polygon": {
-        const outline = details.map(([px, py]) => at([px * piece.size, py * piece.size])).map(([px, py]) => [x + px, cy + py]);
+        const outline = details.map(way).map(([px, py]) => [x + px, cy + py]);
         draw(layer, "polygon", { points: text(outline), fill: colour, ...line, "stroke-linejoin": "round" });
         break;
       }
     }
-    if (piece.label) {
+    if (piece.glyphs) {
+      drawGlyphs(layer, piece, x, face, way);
+    } else if (piece.label) {
       write(layer, piece.label, x, face, radius * ([...piece.label].length > 2 ? 0.72 : 1), bright(colour) ? "#26282e" : "#ffffff");
     }
   };
 
   const frame = (layer, number, colour) => {
     const site = board.sites[number];
-    const [cx, cy] = at(site.at);
+    const [cx, cy] = place(site);
     const look = { fill: colour, "fill-opacity": 0.25, stroke: colour, "stroke-width": 0.07, "stroke-linejoin": "round" };
     const inner = corners(site).map(([x, y]) => [cx + (x - cx) * 0.9, cy + (y - cy) * 0.9]);
     if (inner.length) draw(layer, "polygon", { points: text(inner), ...look });
-    else draw(layer, "circle", { cx, cy, r: 0.44, ...look });
+    else draw(layer, "circle", { cx, cy, r: trays.get(site) || 0.5, ...look });
   };
 
   const drawPosition = (layer, node) => {
@@ -203,12 +263,12 @@
     for (const [number, count] of heaps) {
       const site = board.sites[number];
       if (!site.off_board || count < 2) continue;
-      const [x, y] = at(site.at);
+      const [x, y] = place(site);
       write(layer, `×${count}`, x + 0.5, y + 0.42, 0.32, "var(--text)");
     }
     for (const [site, mark] of node.marks || []) {
       if (mark !== "doomed") continue;
-      const [x, y] = at(board.sites[site].at);
+      const [x, y] = place(board.sites[site]);
       draw(layer, "path", { d: `M${x - 0.25} ${y - 0.25}L${x + 0.25} ${y + 0.25}M${x + 0.25} ${y - 0.25}L${x - 0.25} ${y + 0.25}`, stroke: "#d55e00", "stroke-width": 0.1 });
     }
   };

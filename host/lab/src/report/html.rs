@@ -23,6 +23,10 @@ pub fn html(report: &TournamentReport) -> String {
          <h1>{title}</h1>\n<p>{}</p>\n",
         escape(&report.state)
     );
+    let standings = report.sections.iter().flat_map(|section| &section.standings.engines);
+    let mut engines: Vec<&str> = standings.map(|standing| standing.engine.as_str()).collect();
+    engines.sort_unstable();
+    engines.dedup();
     for section in &report.sections {
         let Section { heading, remarks, tables, .. } = section;
         let _ = writeln!(out, "<h2>{}</h2>\n<ul>", escape(heading));
@@ -30,8 +34,8 @@ pub fn html(report: &TournamentReport) -> String {
             let _ = writeln!(out, "<li>{}</li>", escape(remark));
         }
         out.push_str("</ul>\n");
-        out.push_str(&plot::strengths(&section.standings));
-        out.push_str(&plot::courses(&section.courses));
+        out.push_str(&plot::strengths(&section.standings, &engines));
+        out.push_str(&plot::courses(&section.courses, &engines));
         tables.iter().for_each(|table| write_table(table, &mut out));
     }
     out.push_str("</body></html>\n");

@@ -6,11 +6,14 @@ use std::fmt::Write;
 
 use abstrakt_formats::web::escape;
 
+use super::tables::signed;
 use crate::tournament::Standings;
 
 /// Width of a plot, and of the names beside it.
 const WIDTH: f64 = 900.0;
 const NAMES: f64 = 220.0;
+/// Room to the right of a scale, for half of its last number.
+const RIGHT: f64 = 30.0;
 /// Height of a line of text.
 const LINE: f64 = 26.0;
 /// Height of the plot of courses.
@@ -21,7 +24,9 @@ const POINTS: usize = 400;
 const COLOURS: [&str; 7] = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#888888"];
 
 /// Every engine's Elo against the field with its 95 % interval; empty where nobody has any.
-pub(super) fn strengths(standings: &Standings) -> String {
+///
+/// Here and below an engine has the colour of its place among `engines`.
+pub(super) fn strengths(standings: &Standings, engines: &[&str]) -> String {
     let known: Vec<_> = standings
         .engines
         .iter()
@@ -32,7 +37,7 @@ pub(super) fn strengths(standings: &Standings) -> String {
     };
     let step = tick(widest);
     let most = (widest / step).ceil() * step;
-    let x = |elo: f64| NAMES + (elo + most) / (2.0 * most) * (WIDTH - NAMES - 20.0);
+    let x = |elo: f64| NAMES + (elo + most) / (2.0 * most) * (WIDTH - NAMES - RIGHT);
     let bottom = known.len() as f64 * LINE;
     let mut out = begin("Elo against the field, with 95 % intervals", bottom + 2.0 * LINE);
     let mut mark = -most;
@@ -41,8 +46,9 @@ pub(super) fn strengths(standings: &Standings) -> String {
         let _ = write!(
             out,
             "<line x1=\"{at:.1}\" y1=\"0\" x2=\"{at:.1}\" y2=\"{bottom:.0}\" stroke=\"#8884\"/>\
-             <text x=\"{at:.1}\" y=\"{:.0}\" text-anchor=\"middle\">{mark:+.0}</text>",
-            bottom + LINE
+             <text x=\"{at:.1}\" y=\"{:.0}\" text-anchor=\"middle\">{}</text>",
+            bottom + LINE,
+            signed(mark)
         );
         mark += step;
     }
@@ -57,19 +63,19 @@ pub(super) fn strengths(standings: &Standings) -> String {
             x(elo.low),
             x(elo.high),
             x(elo.difference),
-            colour = COLOURS[place % COLOURS.len()],
+            colour = colour(name, engines),
         );
     }
     out + "</svg>\n"
 }
 
 /// The share of the points of every engine, game by game; empty before the first game.
-pub(super) fn courses(courses: &[(String, Vec<f64>)]) -> String {
+pub(super) fn courses(courses: &[(String, Vec<f64>)], engines: &[&str]) -> String {
     let Some(longest) = courses.iter().map(|(_, shares)| shares.len()).max().filter(|longest| *longest > 1)
     else {
         return String::new();
     };
-    let x = |game: usize| NAMES + game as f64 / (longest - 1) as f64 * (WIDTH - NAMES - 20.0);
+    let x = |game: usize| NAMES + game as f64 / (longest - 1) as f64 * (WIDTH - NAMES - RIGHT);
     let y = |share: f64| 10.0 + (1.0 - share) * HEIGHT;
     let names = courses.len() as f64 * LINE;
     let mut out = begin("Share of the points, game by game", (HEIGHT + 2.0 * LINE).max(names));
@@ -79,7 +85,7 @@ pub(super) fn courses(courses: &[(String, Vec<f64>)]) -> String {
             out,
             "<line x1=\"{NAMES:.0}\" y1=\"{at:.1}\" x2=\"{:.0}\" y2=\"{at:.1}\" stroke=\"#8884\"/>\
              <text x=\"{:.0}\" y=\"{:.1}\" text-anchor=\"end\">{percent} %</text>",
-            WIDTH - 20.0,
+            WIDTH - RIGHT,
             NAMES - 8.0,
             at + 5.0
         );
@@ -87,11 +93,11 @@ pub(super) fn courses(courses: &[(String, Vec<f64>)]) -> String {
     let _ = write!(
         out,
         "<text x=\"{:.0}\" y=\"{:.0}\" text-anchor=\"end\">{longest} games</text>",
-        WIDTH - 20.0,
+        WIDTH - RIGHT,
         HEIGHT + 10.0 + LINE
     );
     for (place, (name, shares)) in courses.iter().enumerate() {
-        let colour = COLOURS[place % COLOURS.len()];
+        let colour = colour(name, engines);
         let every = shares.len().div_ceil(POINTS).max(1);
         let last = shares.len().saturating_sub(1);
         let drawn = shares.iter().enumerate().filter(|(game, _)| game % every == 0 || *game == last);
@@ -107,6 +113,11 @@ pub(super) fn courses(courses: &[(String, Vec<f64>)]) -> String {
         );
     }
     out + "</svg>\n"
+}
+
+fn colour(engine: &str, engines: &[&str]) -> &'static str {
+    let place = engines.iter().position(|name| *name == engine).unwrap_or_default();
+    COLOURS[place % COLOURS.len()]
 }
 
 fn begin(title: &str, height: f64) -> String {
@@ -143,9 +154,9 @@ mod tests {
 
     #[test]
     fn a_name_is_text_whatever_it_is() {
-        let drawn = courses(&[("<b>&".into(), vec![0.5, 1.0, 0.75])]);
+        let drawn = courses(&[("<b>&".into(), vec![0.5, 1.0, 0.75])], &["<b>&"]);
         assert!(drawn.contains("&lt;b&gt;&amp;") && !drawn.contains("<b>"));
         assert!(drawn.contains("3 games"));
-        assert_eq!(courses(&[("A".into(), vec![1.0])]), "", "one game is no course");
+        assert_eq!(courses(&[("A".into(), vec![1.0])], &["A"]), "", "one game is no course");
     }
 }

@@ -61,7 +61,7 @@ fn ranking(standings: &Standings) -> Table {
     Table { id: "standings", caption: caption.into(), head: head.map(String::from).to_vec(), rows }
 }
 
-/// A table of every engine against every other; without a row where nobody has met.
+/// A table of every engine against every other; without a row where no cell has anything to say.
 fn cross(
     standings: &Standings,
     id: &'static str,
@@ -75,7 +75,10 @@ fn cross(
         std::iter::once((*engine).to_owned()).chain(names.iter().map(against)).collect()
     };
     let head = std::iter::once("").chain(names.iter().copied()).map(String::from).collect();
-    let rows = if standings.crossings.is_empty() { Vec::new() } else { names.iter().map(row).collect() };
+    let mut rows: Vec<Vec<String>> = names.iter().map(row).collect();
+    if rows.iter().flat_map(|row| &row[1..]).all(|cell| cell == "-") {
+        rows.clear();
+    }
     Table { id, caption: caption.into(), head, rows }
 }
 
@@ -103,7 +106,10 @@ fn effort(standings: &Standings) -> Table {
 }
 
 fn difference(difference: f64, margin: f64) -> String {
-    // A rounded zero keeps its sign otherwise.
-    let sign = if difference.round() == 0.0 { 0.0 } else { difference };
-    format!("{}{sign:.0} ± {margin:.0}", if sign > 0.0 { "+" } else { "" })
+    format!("{} ± {margin:.0}", signed(difference))
+}
+
+/// A difference with its sign; nothing has none, and a rounded nothing neither.
+pub(super) fn signed(difference: f64) -> String {
+    if difference.round() == 0.0 { "0".into() } else { format!("{difference:+.0}") }
 }
