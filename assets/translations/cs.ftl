@@ -657,3 +657,113 @@ switch-cutoff = Zkrácení
 switch-cutoff-help = Počet náhodných tahů simulace, než pozici ohodnotí heuristika.
 switch-playouts = Simulace
 switch-playouts-help = Nejvíce simulací na tah; 0: kolik dovolí čas a počet uzlů.
+
+# Proč se nehledá
+search-chance = nehledá se: na řadě je náhoda; správně je tah hráče
+search-over = nehledá se: hra skončila; správně je tah hráče
+search-no-heuristic = nehledá se: není zvolená heuristika; napřed ji zvolte
+search-threads = nehledá se: nejde spustit tolik vláken ({ $threads }); správně je méně vláken
+search-memory = nehledá se: tabulka o { $size } MiB se nevejde do paměti; správně je menší tt
+search-no-solver = nehledá se: hra nemá žádného řešitele; správně je jiný algoritmus
+search-solver = nehledá se: hra nemá řešitele { $asked }: správně je { $known }
+search-fault = hra při hledání selhala: { $reason }
+
+# Co je poškozené v souborech jiných programů a proč nejde jejich partie přehrát
+pdn-too-long = partie je delší než 16 MiB
+pdn-tag-among-moves = mezi tahy je značka: začíná se jí partie, na vlastním řádku
+pdn-no-tag = toto není značka: správně by bylo [Název "hodnota"]
+pdn-tag-name = { $name } není název značky: správně je písmeno a za ním písmena, číslice a _
+pdn-closed-comment = složená závorka neuzavírá žádnou poznámku
+pdn-open-comment = poznámka není uzavřená: chybí složená závorka
+pdn-open-setup = postavení není uzavřené: chybí /
+pdn-closed-variation = závorka ) neuzavírá žádnou variantu
+pdn-open-variations = { $count ->
+    [one] { $count } varianta není uzavřená: chybí )
+    [few] { $count } varianty nejsou uzavřené: u každé chybí )
+   *[other] { $count } variant není uzavřených: u každé chybí )
+}
+pdn-too-deep = varianty jsou vnořené hlouběji než { $deepest }
+pdn-mark-alone = znaménko { $mark } není za žádným tahem
+pdn-after-result = za výsledkem následují tahy: další partie by začínala značkou
+pdn-no-glyph = správně by byl $ a číslo nejvýše 65535
+pdn-no-sign = { $sign } mezi tahy nepatří
+pdn-no-move = { $word } není tah: správně by bylo 32-28, 26x17 nebo c3-d4
+pdn-game-type = GameType { $text }: správně by bylo 20 nebo 20,W,10,10,N2,0
+pdn-fen-none = FEN { $text }: správně by bylo W:W31-50:B1-20
+pdn-fen-rest = FEN { $text }: { $rest } na něj nenavazuje, správně by bylo W:W31-50:B1-20
+pdn-fen-twice = FEN { $text }: na { $square } stojí dva kameny
+psq-no-game = toto není partie programu Piskvork: správně by bylo Piskvorky 15x15, 0:0, 0
+psq-beside = { $stone } je mimo desku: správně by bylo 1,1 až { $last }
+psq-no-opening = { $line } není zahájení: správně by bylo 0,0, 1,-1, 2,3
+replay-unknown = tah { $number }: soubor neříká, co se hrálo
+replay-illegal = tah { $number }: „{ $reason }“
+replay-position = FEN { $fen }: „{ $reason }“
+replay-setup = { $setup } je postavení uprostřed partie, a pro to záznam nemá místo
+unrecognised-game-type = GameType { $text }: tu tady žádná hra nehraje
+unrecognised-squares = taková pole tu nemá žádná hra
+
+# Turnaje, zahájení, váhy a ladění
+words = { $text }
+plan-toml = toto nejde přečíst ({ $error })
+plan-no-table = není v něm žádné [[{ $name }]]: správně je aspoň jedno
+plan-engine-name = každý program má vlastní jméno
+plan-number = { $key }: správně je { $low } až { $high }
+plan-event-taken = { $name } se už jmenuje jiná soutěž: správně je vlastní jméno
+plan-event-name = podle soutěže se jmenují i soubory: správně je nejvýše 80 bajtů bez / a \
+plan-no-opening = soutěž nemá žádné zahájení: správně je aspoň jedno
+plan-sprt-field = sekvenční test je pro turnaj každý s každým o dvou programech
+plan-agreement = shoda potřebuje hodnotu aspoň 0 a aspoň 1 tah
+plan-agreement-seats = programy se shodnou jen ve hrách pro dva
+plan-no-engine = program { $name } tu není: správně je { $known }
+plan-engine-twice = program se účastní jen jednou
+plan-engine = ve hře { $game }: { $error }
+plan-limits = meze { $pair }: správně je klíč=hodnota
+plan-best-of-nothing = před první soutěží není nic, co by řeklo, kdo je nejlepší
+plan-best = best: správně jsou 2 a více, nejvýše tolik, kolik má soutěž programů
+plan-setup-players = postavení jedné soutěže jsou pro stejně mnoho hráčů
+plan-list = { $name }: { $error }
+plan-openings = zahájení { $error }
+schedule-engines = hra pro { $seats } potřebuje aspoň { $seats } programy, je jich { $engines }
+schedule-seats = švýcarský a vyřazovací turnaj jsou pro hry dvou hráčů, ne { $seats }
+schedule-rounds = švýcarský turnaj programů v počtu { $engines } má nejvýše { $most } kol, ne { $rounds }
+sprt-hypotheses = elo0 musí být menší než elo1 a obě nejvýše 1000
+sprt-errors = alpha a beta musí být více než 0 a méně než 0.5
+list-line = řádek { $line }: { $reason }
+list-empty = není v něm žádné zahájení: správně je řádek tahů, nebo „position“ a pozice
+stray-event = soutěž { $event } tu není
+stray-number = soutěž { $event } teď partii { $game } nemá
+stray-twice = partie { $game } soutěže { $event } je tu dvakrát
+stray-seats = partii { $game } soutěže { $event } nehrají { $seats }
+tournament-taken = { $path }: je tu už jiný turnaj: --resume v něm pokračuje
+tournament-empty = { $path }: není tu žádný turnaj: chybí { $file }
+tournament-changed = { $path }: od začátku turnaje se změnil, a turnaj pokračuje, jak začal: vraťte původní text, nebo začněte jiný
+tournament-locked = tento turnaj hraje jiný program
+tournament-torn = první řádek není celý
+tournament-no-journal = takto zápis turnaje nezačíná
+tournament-damaged = řádek { $line } je poškozený ({ $error })
+tournament-version = má verzi { $version }, a tento program zná verzi { $ours }
+arena-seats = { $engines } programy nemohou hrát postavení pro { $players } hráče
+arena-thread = systém nemá vlákno, na kterém by se hrálo: { $error }
+weights-too-large = { $path }: není soubor vah: správně je méně než MiB
+weights-none = { $path }: není soubor vah ({ $error }): správně je, co zapíše abstrakt tune
+weights-game = { $path }: váhy pro { $found }: správně jsou váhy pro { $right }
+weights-heuristic = { $path }: váhy heuristiky { $found }: správně jsou váhy heuristiky { $right }
+tune-no-genes = { $heuristic } nemá co ladit: správně je heuristika s vahami jinými než 0
+tune-no-plan = { $path }: není to plán ladění ({ $error })
+tune-begun = { $path }: ladění tu už začalo: --resume v něm pokračuje, v jiné složce začne nové
+tune-at-work = { $path }: na tomto ladění pracuje jiný program: počkejte, až skončí
+tune-no-result = { $path }: řádek { $line } není výsledek partie ({ $error })
+tune-format = plán jiné verze programu
+tune-generations = 0 generací: správně je aspoň 1
+tune-population = správně je populace o velikosti 2 až 10000
+tune-mutation = správně je pravděpodobnost mutace větší než 0 a nejvýše 1
+tune-after-crossover = správně je pravděpodobnost po křížení 0 až 1
+tune-steps = 0 kroků: správně je aspoň 1
+tune-pairs = správně je 1 až 10000 dvojic na krok
+tune-perturbation = správně je odchylka větší než 0 a nejvýše 1
+tune-rate = správně je rychlost větší než 0 a nejvýše 10
+
+# Proč není okno
+window-program = program nenašel sám sebe: { $error }
+window-thread = nejde spustit žádné vlákno: { $error }
+window-display = okno nejde otevřít: { $error }; co jde bez něj, řekne abstrakt --help

@@ -586,3 +586,112 @@ switch-cutoff = Cut-off
 switch-cutoff-help = Random plies of a playout before the heuristic values the position.
 switch-playouts = Playouts
 switch-playouts-help = Most playouts of a move; 0: as many as time and nodes allow.
+
+# Why there is no search
+search-chance = no search: chance is to act; a player's turn is right
+search-over = no search: the game is over; a player's turn is right
+search-no-heuristic = no search: no heuristic is bound; bind the spec's heuristic first
+search-threads = no search: { $threads } threads cannot be started; fewer threads are right
+search-memory = no search: a table of { $size } MiB does not fit into memory; a smaller tt is right
+search-no-solver = no search: the game has no solver; another algorithm is right
+search-solver = no search: the game has no solver { $asked }: { $known } are right
+search-fault = the game failed during the search: { $reason }
+
+# What is damaged in the files of others, and why their games cannot be replayed
+pdn-too-long = the game is longer than 16 MiB
+pdn-tag-among-moves = a tag stands among the moves: it begins a game, in a line of its own
+pdn-no-tag = this is no tag: [Name "value"] would be right
+pdn-tag-name = { $name } is no name of a tag: a letter and then letters, digits and _ are right
+pdn-closed-comment = a closing brace closes no comment
+pdn-open-comment = a comment is not closed: its closing brace is missing
+pdn-open-setup = a setup is not closed: a / is missing
+pdn-closed-variation = a ) closes no variation
+pdn-open-variations = { $count ->
+    [one] { $count } variation is not closed: a ) is missing
+   *[other] { $count } variations are not closed: a ) is missing for each
+}
+pdn-too-deep = variations are nested deeper than { $deepest }
+pdn-mark-alone = the mark { $mark } follows no move
+pdn-after-result = moves follow the result: the next game would begin with a tag
+pdn-no-glyph = $ and a number up to 65535 would be right
+pdn-no-sign = { $sign } is out of place among moves
+pdn-no-move = { $word } is no move: 32-28, 26x17 or c3-d4 would be right
+pdn-game-type = GameType { $text }: 20 or 20,W,10,10,N2,0 would be right
+pdn-fen-none = FEN { $text }: W:W31-50:B1-20 would be right
+pdn-fen-rest = FEN { $text }: { $rest } does not go on with it, W:W31-50:B1-20 would be right
+pdn-fen-twice = FEN { $text }: two pieces stand on { $square }
+psq-no-game = this is no game of Piskvork: Piskvorky 15x15, 0:0, 0 would be right
+psq-beside = { $stone } is beside the board: 1,1 to { $last } would be right
+psq-no-opening = { $line } is no opening: 0,0, 1,-1, 2,3 would be right
+replay-unknown = move { $number }: the file does not tell which move was made
+replay-illegal = move { $number }: { $reason }
+replay-position = FEN { $fen }: { $reason }
+replay-setup = { $setup } is set up in the middle of the game, which a record has no place for
+unrecognised-game-type = GameType { $text }: no game here plays it
+unrecognised-squares = its squares are those of no game here
+
+# Tournaments, openings, weights and tuning
+words = { $text }
+plan-toml = this cannot be read ({ $error })
+plan-no-table = no [[{ $name }]] stands in it: at least one is right
+plan-engine-name = each engine has a name of its own
+plan-number = { $key }: { $low }..{ $high } is right
+plan-event-taken = another event is called { $name }: a name of its own is right
+plan-event-name = the name of an event is also that of files: up to 80 bytes without / and \ are right
+plan-no-opening = the event has no opening: at least one is right
+plan-sprt-field = a sequential test is for a round robin of two engines
+plan-agreement = an agreement needs a score from 0 and turns from 1
+plan-agreement-seats = engines agree in games of two alone
+plan-no-engine = there is no engine { $name }: { $known } are right
+plan-engine-twice = an engine takes part once
+plan-engine = in { $game }: { $error }
+plan-limits = limits { $pair }: key=value is right
+plan-best-of-nothing = the first event has nothing before it that tells who is best
+plan-best = best: 2 or more, and no more than the event's engines, is right
+plan-setup-players = the setups of an event have as many players each
+plan-list = { $name }, { $error }
+plan-openings = openings { $error }
+schedule-engines = a game for { $seats } needs { $seats } engines or more, not { $engines }
+schedule-seats = a Swiss tournament and a knock-out are for games of two players, not of { $seats }
+schedule-rounds = a Swiss tournament of { $engines } engines has { $most } rounds at most, not { $rounds }
+sprt-hypotheses = elo0 must be less than elo1, and both within 1000
+sprt-errors = alpha and beta must be more than 0 and less than 0.5
+list-line = line { $line }: { $reason }
+list-empty = no opening stands in it: a line of moves, or "position" and a position, is right
+stray-event = there is no event { $event }
+stray-number = event { $event } has no game { $game } at this point
+stray-twice = game { $game } of event { $event } is there twice
+stray-seats = game { $game } of event { $event } is not between { $seats }
+tournament-taken = { $path }: a tournament is there already: --resume goes on with it
+tournament-empty = { $path }: no tournament is there: { $file } is missing
+tournament-changed = { $path }: it was changed since the tournament began, which goes on as it was: put the old text back, or begin another
+tournament-locked = another program plays this tournament
+tournament-torn = its first line is not whole
+tournament-no-journal = no journal of a tournament begins so
+tournament-damaged = line { $line } is damaged ({ $error })
+tournament-version = it is of version { $version }, and this program knows version { $ours }
+arena-seats = { $engines } engines cannot play a setup for { $players } players
+arena-thread = the system has no thread to play on: { $error }
+weights-too-large = { $path }: no file of weights: less than a MiB is right
+weights-none = { $path }: no file of weights ({ $error }): what abstrakt tune writes is right
+weights-game = { $path }: weights for { $found }: weights for { $right } are right
+weights-heuristic = { $path }: weights of heuristic { $found }: weights of { $right } are right
+tune-no-genes = { $heuristic } has nothing to tune: a heuristic with weights other than 0 is right
+tune-no-plan = { $path }: no plan of a run ({ $error })
+tune-begun = { $path }: a run was begun here: --resume goes on with it, another folder begins a new one
+tune-at-work = { $path }: another program is at work on this run: wait for its end
+tune-no-result = { $path }: line { $line } is no result of a game ({ $error })
+tune-format = a plan of another version of the program
+tune-generations = 0 generations: 1 or more is right
+tune-population = a population of 2 to 10000 is right
+tune-mutation = a probability of mutation above 0, at most 1, is right
+tune-after-crossover = a probability after crossover of 0 to 1 is right
+tune-steps = 0 steps: 1 or more is right
+tune-pairs = 1 to 10000 pairs a step are right
+tune-perturbation = a perturbation above 0, at most 1, is right
+tune-rate = a rate above 0, at most 10, is right
+
+# Why there is no window
+window-program = the program cannot find itself: { $error }
+window-thread = no thread can be started: { $error }
+window-display = the window cannot be opened: { $error }; abstrakt --help tells what works without one

@@ -97,7 +97,11 @@ impl Editor {
                 Refusal::new(format!("piece of kind {kind}: less than {count} is right"))
             })?;
             if !sites.contains(site) {
-                return Err(Refusal::new(format!("{id} cannot stand on site {}", site.0)));
+                return Err(Refusal::new(format!(
+                    "{id} cannot stand on site {}: one of its {} sites is right",
+                    site.0,
+                    sites.len()
+                )));
             }
         }
         for (index, PieceKind { id, most, .. }) in self.kinds.iter().enumerate() {

@@ -112,13 +112,18 @@ impl Facts {
             })?,
             None => self.setups.iter().position(fits).ok_or_else(|| {
                 let players = players.unwrap_or_default();
-                Refusal::new(format!("{} has no setup for {players} players", self.id))
+                let mut known: Vec<u8> = self.setups.iter().map(|setup| setup.players).collect();
+                known.sort_unstable();
+                known.dedup();
+                let known: Vec<String> = known.iter().map(u8::to_string).collect();
+                let known = list(&known, |players| players);
+                Refusal::new(format!("{} has no setup for {players} players: {known}", self.id))
             })?,
         };
         let chosen = &self.setups[index];
         if !fits(chosen) {
-            let (id, players) = (&chosen.id, chosen.players);
-            return Err(Refusal::new(format!("setup {id} is for {players} players")));
+            let (id, right, wrong) = (&chosen.id, chosen.players, players.unwrap_or_default());
+            return Err(Refusal::new(format!("setup {id} for {wrong} players: {right} is right")));
         }
         let mut choice = Choice::of(self, index);
         for (id, value) in options {

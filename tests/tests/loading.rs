@@ -166,6 +166,8 @@ fn a_lie_is_refused() {
         ("no-moves", "move"),
         ("wrong-seat", "makes no sense"),
         ("wrong-winner", "makes no sense"),
+        ("wrong-ending", "reason 9"),
+        ("high-score", "score"),
         ("wrong-site", "site"),
         ("bad-id", "kebab-case"),
         ("bad-name", "name"),

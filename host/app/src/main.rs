@@ -6,22 +6,22 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use abstrakt_cli::Asked;
+use abstrakt_cli::{Asked, Timeouts};
 
 fn main() -> ExitCode {
     match abstrakt_cli::run(std::env::args_os()) {
         Asked::Done(code) => code,
-        Asked::Window { plugins } => window(plugins),
+        Asked::Window { plugins, timeouts, memory_limit } => window(plugins, timeouts, memory_limit),
     }
 }
 
 #[cfg(feature = "gui")]
-fn window(plugins: Vec<PathBuf>) -> ExitCode {
-    abstrakt_gui::run(plugins)
+fn window(plugins: Vec<PathBuf>, timeouts: Timeouts, memory_limit: Option<u64>) -> ExitCode {
+    abstrakt_gui::run(plugins, timeouts, memory_limit)
 }
 
 #[cfg(not(feature = "gui"))]
-fn window(_plugins: Vec<PathBuf>) -> ExitCode {
+fn window(_plugins: Vec<PathBuf>, _timeouts: Timeouts, _memory_limit: Option<u64>) -> ExitCode {
     eprintln!("error: this program was built without a window: abstrakt --help tells what it can do");
     ExitCode::FAILURE
 }

@@ -4,6 +4,8 @@
 
 use std::path::PathBuf;
 
+use abstrakt_lab::tournament::{RANDOM_TURNS, TURNS};
+use abstrakt_worker::Timeouts;
 use abstrakt_worker::protocol::Opening;
 use clap::{Args, Parser};
 
@@ -37,6 +39,13 @@ pub struct Shared {
     #[arg(long, global = true, value_name = "MIB", help_heading = "Plugins")]
     #[arg(value_parser = clap::value_parser!(u64).range(16..))]
     pub memory_limit: Option<u64>,
+}
+
+impl Shared {
+    /// The one table of time limits, multiplied as the flag says.
+    pub fn timeouts(&self) -> Timeouts {
+        Timeouts::default().scaled(self.time_limits)
+    }
 }
 
 /// A position of a game.
@@ -75,6 +84,23 @@ impl PositionArgs {
     pub fn turns(&self) -> impl Iterator<Item = &str> {
         self.moves.split_whitespace()
     }
+}
+
+/// How the games of a match or of tuning are played.
+#[derive(Args, Clone, Debug)]
+pub struct GameArgs {
+    /// Random turns at the start of each opening
+    #[arg(long, value_name = "K", default_value_t = RANDOM_TURNS)]
+    pub random_turns: u32,
+    /// Seed of everything random: openings, chance, and a seed of each engine's own
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub seed: u64,
+    /// Turns after which a game ends, won by the higher score
+    #[arg(long, value_name = "N", default_value_t = TURNS)]
+    pub turns: u32,
+    /// Games played at once
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..))]
+    pub at_once: u8,
 }
 
 /// Reads a factor.

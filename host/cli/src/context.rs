@@ -47,7 +47,7 @@ impl Context {
         log::start(&home.log());
         let host = if shared.in_process { Host::in_process() } else { Host::this_program()? };
         let host = host.with_memory(shared.memory_limit);
-        let timeouts = Timeouts::default().scaled(shared.time_limits);
+        let timeouts = shared.timeouts();
         Ok(Self { home, folders: shared.plugins.clone(), host, timeouts, catalog: OnceCell::new() })
     }
 

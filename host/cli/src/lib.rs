@@ -18,6 +18,8 @@ mod terminal;
 mod text;
 mod tree_file;
 
+pub use abstrakt_system::Timeouts;
+
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -28,7 +30,7 @@ use abstrakt_system::process::{PROBE_FLAG, WORKER_FLAG, raise_descriptor_limit};
 use abstrakt_system::{Home, HomeFolder, Printable};
 use clap::Parser;
 
-use crate::args::Arguments;
+use crate::args::{Arguments, Shared};
 use crate::context::Context;
 use crate::error::CliError;
 
@@ -37,10 +39,14 @@ use crate::error::CliError;
 pub enum Asked {
     /// It was done; end with this code.
     Done(ExitCode),
-    /// Nothing but, perhaps, where plugins are: open the window.
+    /// No command: open the window.
     Window {
         /// Folders with plugins, before all others.
         plugins: Vec<PathBuf>,
+        /// How long plugin code may take.
+        timeouts: Timeouts,
+        /// Memory that a worker may have, MiB; none: half of the machine's.
+        memory_limit: Option<u64>,
     },
 }
 
@@ -65,7 +71,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
         if let Some((home, _)) = home {
             log::start(&home.log());
         }
-        return Asked::Window { plugins: arguments.shared.plugins };
+        let timeouts = arguments.shared.timeouts();
+        let Shared { plugins, memory_limit, .. } = arguments.shared;
+        return Asked::Window { plugins, timeouts, memory_limit };
     };
     let mut out = Printable::new(BufWriter::new(io::stdout().lock()));
     let done = Context::open(&arguments.shared)

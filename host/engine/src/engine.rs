@@ -5,6 +5,7 @@
 use std::time::Duration;
 
 use abstrakt_plugin_api::{Status, Tree};
+use abstrakt_texts::{Localize, Message, localized_error};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::{
@@ -42,34 +43,57 @@ impl<'a> SearchTask<'a> {
 }
 
 /// Why there is no verdict.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SearchError {
-    /// Nobody is to move.
-    #[error("no search: {0}; a player's turn is right")]
-    NoTurn(&'static str),
+    /// Chance is to act.
+    Chance,
+    /// The game is over.
+    Over,
     /// The algorithm values positions.
-    #[error("no search: no heuristic is bound; bind the spec's heuristic first")]
     NoHeuristic,
     /// The spec is at fault.
-    #[error(transparent)]
-    Spec(#[from] SpecError),
+    Spec(SpecError),
     /// The system gives no threads.
-    #[error("no search: {0} threads cannot be started; fewer threads are right")]
     Threads(u16),
-    /// The transposition table is larger than memory.
-    #[error("no search: a table of {0} MiB does not fit into memory; a smaller tt is right")]
+    /// The transposition table, of so many MiB, is larger than memory.
     Memory(u32),
+    /// The game has no solver at all.
+    NoSolver,
     /// The game has no such solver.
-    #[error("no search: the game has no solver {asked}: {known}")]
     Solver {
         /// The id in the spec.
         asked: String,
-        /// The game's solvers.
+        /// The ids of the game's solvers.
         known: String,
     },
     /// The game broke its contract.
-    #[error("the game failed during the search: {0}")]
     Fault(String),
+}
+
+impl Localize for SearchError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Chance => Message::new("search-chance"),
+            Self::Over => Message::new("search-over"),
+            Self::NoHeuristic => Message::new("search-no-heuristic"),
+            Self::Spec(error) => error.message(),
+            Self::Threads(threads) => Message::new("search-threads").with("threads", *threads),
+            Self::Memory(size) => Message::new("search-memory").with("size", size.to_string()),
+            Self::NoSolver => Message::new("search-no-solver"),
+            Self::Solver { asked, known } => {
+                Message::new("search-solver").with("asked", asked.as_str()).with("known", known.as_str())
+            }
+            Self::Fault(reason) => Message::new("search-fault").with("reason", reason.as_str()),
+        }
+    }
+}
+
+localized_error!(SearchError);
+
+impl From<SpecError> for SearchError {
+    fn from(error: SpecError) -> Self {
+        Self::Spec(error)
+    }
 }
 
 /// A computer player between its moves: its spec, and the table that it keeps for the whole game.
@@ -113,8 +137,8 @@ impl Engine {
         let SearchTask { history, time_left, lines, log_tree, stop, clock, observer } = task;
         let root = match tree.status() {
             Status::Turn { player, .. } => player,
-            Status::Chance => return Err(SearchError::NoTurn("chance is to act")),
-            Status::Over(_) => return Err(SearchError::NoTurn("the game is over")),
+            Status::Chance => return Err(SearchError::Chance),
+            Status::Over(_) => return Err(SearchError::Over),
         };
         if tree.weights().is_none() && self.spec.algorithm != Algorithm::Random {
             return Err(SearchError::NoHeuristic);
@@ -219,4 +243,28 @@ pub struct Job<'a> {
     pub lines: usize,
     /// Positions of the game so far: random choices differ by it.
     pub played: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_texts::testing::assert_localized;
+
+    use super::*;
+
+    #[test]
+    fn every_error_has_words() {
+        let all = [
+            SearchError::Chance,
+            SearchError::Over,
+            SearchError::NoHeuristic,
+            SearchError::Spec(SpecError::Pair("depth".into())),
+            SearchError::Threads(64),
+            SearchError::Memory(4096),
+            SearchError::NoSolver,
+            SearchError::Solver { asked: "vcf".into(), known: "threats".into() },
+            SearchError::Fault("panicked at x.rs:1: no".into()),
+        ];
+        let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
+        assert_localized(&all, &["search-"]);
+    }
 }

@@ -66,9 +66,12 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> Result<Searc
         job.spec.solver.as_ref().map_or(Some(0), |id| solvers.iter().position(|solver| solver.id == *id));
     let Some(solver) = place.filter(|&place| place < solvers.len()) else {
         let known: Vec<&str> = solvers.iter().map(|solver| solver.id.as_str()).collect();
-        let known = if known.is_empty() { "it has none".into() } else { known.join(", ") + " are right" };
         let asked = job.spec.solver.clone().unwrap_or_default();
-        return Err(SearchError::Solver { asked, known });
+        return Err(if known.is_empty() {
+            SearchError::NoSolver
+        } else {
+            SearchError::Solver { asked, known: known.join(", ") }
+        });
     };
     let most = job.spec.limits.nodes.unwrap_or(MAX_SOLVER_NODES);
     let ready = walk.status().starts_turn() && walk.players() == 2;

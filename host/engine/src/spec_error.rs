@@ -1,9 +1,7 @@
 //! What can be wrong in an engine spec, as data: each kind says what would be right.
 
-use std::fmt;
-
 use abstrakt_plugin_api::Range;
-use abstrakt_texts::{Localize, Message, english};
+use abstrakt_texts::{Localize, Message, localized_error};
 
 use crate::ALGORITHMS;
 
@@ -114,13 +112,7 @@ impl Localize for SpecError {
     }
 }
 
-impl fmt::Display for SpecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
-    }
-}
-
-impl std::error::Error for SpecError {}
+localized_error!(SpecError);
 
 #[cfg(test)]
 mod tests {

@@ -292,7 +292,7 @@ fn play_mode_knows_the_record() {
 fn errors_say_what_is_missing() {
     let mut over = Grown::new(Nim { heaps: [0; 3], player: 0 });
     let error = run(&mut over, "pvs:depth=2", &StepClock::frozen(), Given::default()).unwrap_err();
-    assert_eq!(error, SearchError::NoTurn("the game is over"));
+    assert_eq!(error, SearchError::Over);
     assert!(Engine::new("pvs".parse().unwrap()).is_err());
 }
 

@@ -6,20 +6,81 @@
 mod openings;
 mod psq;
 
+use abstrakt_texts::{Localize, Message, localized_error};
+
 pub use openings::{PsqOpening, read_openings};
 pub use psq::{Psq, Stone};
 
 /// Why a file is none of Piskvork's.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {reason}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PsqDamage {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there, and what would be right.
-    pub reason: String,
+    /// What is wrong there.
+    pub reason: PsqDamageReason,
 }
+
+/// What is wrong in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PsqDamageReason {
+    /// The first line is not that of a game.
+    NoGame,
+    /// A stone beside the board.
+    Beside {
+        /// The stone's column in the file.
+        column: u32,
+        /// The stone's row in the file.
+        row: u32,
+        /// Columns of the board.
+        width: u8,
+        /// Rows of the board.
+        height: u8,
+    },
+    /// The line, or its beginning, in a list of openings.
+    NoOpening(String),
+}
+
+impl Localize for PsqDamage {
+    fn message(&self) -> Message {
+        Message::new("damage-at").with("line", self.line.to_string()).with_words("reason", &self.reason)
+    }
+}
+
+impl Localize for PsqDamageReason {
+    fn message(&self) -> Message {
+        match self {
+            Self::NoGame => Message::new("psq-no-game"),
+            Self::Beside { column, row, width, height } => Message::new("psq-beside")
+                .with("stone", format!("{column},{row}"))
+                .with("last", format!("{width},{height}")),
+            Self::NoOpening(line) => Message::new("psq-no-opening").with("line", format!("{line:?}")),
+        }
+    }
+}
+
+localized_error!(PsqDamage, PsqDamageReason);
 
 /// The lines of a file with their numbers from 1, trimmed, in UTF-8 or Latin-1.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_texts::testing::assert_localized;
+
+    use super::*;
+
+    #[test]
+    fn every_kind_has_words() {
+        let damage = PsqDamage { line: 3, reason: PsqDamageReason::NoGame };
+        let reasons = [
+            PsqDamageReason::NoGame,
+            PsqDamageReason::Beside { column: 16, row: 2, width: 15, height: 15 },
+            PsqDamageReason::NoOpening("odd".into()),
+        ];
+        let mut all: Vec<&dyn Localize> = vec![&damage];
+        all.extend(reasons.iter().map(|reason| reason as &dyn Localize));
+        assert_localized(&all, &["psq-"]);
+    }
 }

@@ -62,13 +62,14 @@ impl GameList {
         folders: Vec<Folder>,
         probe: Probe,
         host: Host,
+        timeouts: Timeouts,
         wake: Wake,
     ) -> std::io::Result<Self> {
         let (orders, inbox) = channel();
         let (outbox, news) = channel();
         let paths = folders.iter().map(|folder| folder.path.clone()).collect();
         let catalog = Catalog::new(home, folders, probe);
-        let scanner = Scanner { catalog, host, outbox, wake };
+        let scanner = Scanner { catalog, host, timeouts, outbox, wake };
         std::thread::Builder::new().name("plugin folders".into()).spawn(move || scanner.run(&inbox))?;
         Ok(Self {
             orders,
@@ -159,6 +160,7 @@ impl GameList {
 struct Scanner {
     catalog: Catalog,
     host: Host,
+    timeouts: Timeouts,
     outbox: Sender<News>,
     wake: Wake,
 }
@@ -206,7 +208,7 @@ impl Scanner {
                 host: self.host.clone(),
                 plugin: game.copy.clone(),
                 game: game.facts.name.en.clone(),
-                timeouts: Timeouts::default(),
+                timeouts: self.timeouts,
             };
             let listens = Client::start(launch).map(|mut client| self.look_at(game, &mut client));
             match listens {

@@ -39,13 +39,15 @@ mod state;
 mod summary;
 mod theme;
 
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
 use abstrakt_loader::{Probe, plugin_folders};
-use abstrakt_system::{Home, HomeFolder, Timeouts};
+use abstrakt_system::{ForeignText, Home, HomeFolder, NoHome, SystemError, Timeouts};
+use abstrakt_texts::{Language, Localize, Message, Texts, localized_error};
 use abstrakt_worker::Host;
 use eframe::{NativeOptions, Renderer};
 use egui::ViewportBuilder;
@@ -55,45 +57,64 @@ pub use raster::{Raster, RasterError};
 pub use state::Settings;
 
 /// Why the window cannot be shown.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GuiError {
     /// There is nowhere to keep settings.
-    #[error(transparent)]
-    Home(#[from] abstrakt_system::NoHome),
+    Home(NoHome),
     /// Nowhere can they be written.
-    #[error(transparent)]
-    Unwritable(#[from] abstrakt_system::SystemError),
+    Unwritable(SystemError),
     /// The program does not know where it is.
-    #[error("the program cannot find itself: {0}")]
-    Program(std::io::Error),
+    Program(SystemError),
     /// The system has no thread to give.
-    #[error("no thread can be started: {0}")]
-    Thread(std::io::Error),
-    /// No display, or no OpenGL.
-    #[error("the window cannot be opened: {0}; abstrakt --help tells what works without one")]
-    Display(String),
+    Thread(SystemError),
+    /// No display, or no OpenGL: the words of the library for windows.
+    Display(ForeignText),
 }
 
-/// Opens the window and returns when it is closed. `plugins` are folders to look for games in before the usual ones.
+impl Localize for GuiError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Home(error) => error.message(),
+            Self::Unwritable(error) => error.message(),
+            Self::Program(error) => Message::new("window-program").with_words("error", error),
+            Self::Thread(error) => Message::new("window-thread").with_words("error", error),
+            Self::Display(error) => Message::new("window-display").with("error", error.as_str()),
+        }
+    }
+}
+
+localized_error!(GuiError);
+
+impl From<NoHome> for GuiError {
+    fn from(error: NoHome) -> Self {
+        Self::Home(error)
+    }
+}
+
+/// Opens the window and returns when it is closed. `plugins` are folders to look for games in before the
+/// usual ones, `timeouts` how long plugin code may take, `memory_limit` the MiB that a worker may have. Why
+/// it cannot be opened is told on standard error, in the language of the system.
 #[expect(clippy::needless_pass_by_value, reason = "the program hands over what it was given")]
-pub fn run(plugins: Vec<PathBuf>) -> ExitCode {
-    match open(&plugins) {
+pub fn run(plugins: Vec<PathBuf>, timeouts: Timeouts, memory_limit: Option<u64>) -> ExitCode {
+    match open(&plugins, timeouts, memory_limit) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error}");
+            eprintln!("error: {}", Texts::new(Language::of_system()).show(&error));
             ExitCode::FAILURE
         }
     }
 }
 
-fn open(plugins: &[PathBuf]) -> Result<(), GuiError> {
+fn open(plugins: &[PathBuf], timeouts: Timeouts, memory_limit: Option<u64>) -> Result<(), GuiError> {
     let own = Home::of_user()?;
-    let (home, moved) = own.clone().writable(&HomeFolder::ALL)?;
+    let (home, moved) = own.clone().writable(&HomeFolder::ALL).map_err(GuiError::Unwritable)?;
     let began = Instant::now();
+    let program = |error: io::Error| GuiError::Program(error.into());
     let context = AppContext {
         folders: plugin_folders(plugins, &own),
-        probe: Probe::this_program(&Timeouts::default()).map_err(GuiError::Program)?,
-        host: Host::this_program().map_err(GuiError::Program)?,
+        probe: Probe::this_program(&timeouts).map_err(program)?,
+        host: Host::this_program().map_err(program)?.with_memory(memory_limit),
+        timeouts,
         now: Arc::new(move || began.elapsed()),
         home,
         moved,
@@ -109,5 +130,26 @@ fn open(plugins: &[PathBuf]) -> Result<(), GuiError> {
         access_tree::install(&creation.egui_ctx);
         Ok(Box::new(App::new(&creation.egui_ctx, context)?))
     });
-    eframe::run_native("abstrakt", options, create).map_err(|error| GuiError::Display(error.to_string()))
+    eframe::run_native("abstrakt", options, create).map_err(|error| GuiError::Display(ForeignText::of(error)))
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_texts::testing::assert_localized;
+
+    use super::*;
+
+    #[test]
+    fn every_error_has_words() {
+        let busy = || SystemError::from(io::Error::from(io::ErrorKind::WouldBlock));
+        let all = [
+            GuiError::Home(NoHome),
+            GuiError::Unwritable(busy()),
+            GuiError::Program(busy()),
+            GuiError::Thread(busy()),
+            GuiError::Display(ForeignText::of("no display")),
+        ];
+        let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
+        assert_localized(&all, &["window-"]);
+    }
 }

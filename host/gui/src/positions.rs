@@ -36,6 +36,7 @@ struct Request {
 /// Positions asked for and answered.
 pub struct Positions {
     host: Host,
+    timeouts: Timeouts,
     requests: Sender<Request>,
     answers: Receiver<(Key, Option<Box<ShownPosition>>)>,
     /// None while the answer is awaited, and where there is none.
@@ -47,7 +48,7 @@ impl Positions {
     ///
     /// # Errors
     /// The thread cannot be started.
-    pub fn new(host: Host, wake: Wake) -> std::io::Result<Self> {
+    pub fn new(host: Host, timeouts: Timeouts, wake: Wake) -> std::io::Result<Self> {
         let (requests, inbox) = channel::<Request>();
         let (outbox, answers) = channel();
         let work = move || {
@@ -63,7 +64,7 @@ impl Positions {
             }
         };
         std::thread::Builder::new().name("positions".into()).spawn(work)?;
-        Ok(Self { host, requests, answers, known: HashMap::new() })
+        Ok(Self { host, timeouts, requests, answers, known: HashMap::new() })
     }
 
     /// Takes what was answered since the last call; the keys of those positions.
@@ -102,7 +103,7 @@ impl Positions {
             host: self.host.clone(),
             plugin: game.copy.clone(),
             game: game.facts.name.en.clone(),
-            timeouts: Timeouts::default(),
+            timeouts: self.timeouts,
         };
         let plies = plies.map(protocol_ply).collect();
         // The thread ends only with the window.

@@ -3,6 +3,7 @@
 //! Knows a worker that plays. Must not know engines or files: a list of openings is a text.
 
 use abstrakt_plugin_api::Status;
+use abstrakt_texts::{Localize, Message, localized_error};
 use abstrakt_worker::protocol::{LinePly, Opening, PlayedPly};
 use abstrakt_worker::{Client, WorkerError};
 use rand::{RngExt, SeedableRng};
@@ -105,10 +106,9 @@ impl Openings {
 }
 
 /// Why a list of openings cannot be used.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListError {
     /// A line of it is wrong.
-    #[error("line {line}: {reason}")]
     Line {
         /// From 1.
         line: usize,
@@ -116,12 +116,24 @@ pub enum ListError {
         reason: String,
     },
     /// There is none.
-    #[error("no opening stands in it: a line of moves, or \"position\" and a position, is right")]
     Empty,
     /// The game stopped working.
-    #[error(transparent)]
     Stopped(WorkerError),
 }
+
+impl Localize for ListError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Line { line, reason } => {
+                Message::new("list-line").with("line", line.to_string()).with("reason", reason.as_str())
+            }
+            Self::Empty => Message::new("list-empty"),
+            Self::Stopped(error) => error.message(),
+        }
+    }
+}
+
+localized_error!(ListError);
 
 /// Reads a list: an opening a line, as moves in the game's notation from the setup of `opening`, or as the word
 /// `position` and a position. Empty lines and those that begin with `#` are left out. Every opening is tried.

@@ -11,6 +11,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_engine::{Algorithm, Spec, SpecError};
+use abstrakt_system::{ForeignText, SystemError};
+use abstrakt_texts::{Localize, Message, localized_error};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -48,27 +50,60 @@ pub struct WeightsFile {
 }
 
 /// What is wrong in a spec that may name a file.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WeightsError {
     /// The spec itself.
-    #[error(transparent)]
-    Spec(#[from] SpecError),
+    Spec(SpecError),
     /// The file cannot be read.
-    #[error("{path}: {error}")]
-    File {
-        /// Which one.
+    System(SystemError),
+    /// The file is too large for what it should be.
+    TooLarge(PathBuf),
+    /// The file holds no weights: the parser's words.
+    NoWeights(PathBuf, ForeignText),
+    /// The weights are another game's.
+    OtherGame {
+        /// The file.
         path: PathBuf,
-        /// What the system says.
-        error: io::Error,
+        /// Whose they are.
+        found: String,
+        /// Whose they should be.
+        right: String,
     },
-    /// It is not what it should be.
-    #[error("{path}: {what}")]
-    Content {
-        /// Which one.
+    /// The weights are another heuristic's.
+    OtherHeuristic {
+        /// The file.
         path: PathBuf,
-        /// What is wrong, and what would be right.
-        what: String,
+        /// Whose they are.
+        found: String,
+        /// Whose they should be.
+        right: String,
     },
+}
+
+impl Localize for WeightsError {
+    fn message(&self) -> Message {
+        let of = |key, path: &Path| Message::new(key).with("path", path.display().to_string());
+        match self {
+            Self::Spec(error) => error.message(),
+            Self::System(error) => error.message(),
+            Self::TooLarge(path) => of("weights-too-large", path),
+            Self::NoWeights(path, error) => of("weights-none", path).with("error", error.as_str()),
+            Self::OtherGame { path, found, right } => {
+                of("weights-game", path).with("found", found.as_str()).with("right", right.as_str())
+            }
+            Self::OtherHeuristic { path, found, right } => {
+                of("weights-heuristic", path).with("found", found.as_str()).with("right", right.as_str())
+            }
+        }
+    }
+}
+
+localized_error!(WeightsError);
+
+impl From<SpecError> for WeightsError {
+    fn from(error: SpecError) -> Self {
+        Self::Spec(error)
+    }
 }
 
 impl WeightsFile {
@@ -87,15 +122,13 @@ impl WeightsFile {
     /// # Errors
     /// It cannot be read, or holds no weights.
     pub fn load(path: &Path) -> Result<(Self, String), WeightsError> {
-        let content = |what: String| WeightsError::Content { path: path.to_owned(), what };
-        let wrong = |error| WeightsError::File { path: path.to_owned(), error };
+        let wrong = |error: io::Error| WeightsError::System(SystemError::at(path, &error));
         if fs::metadata(path).map_err(wrong)?.len() > MOST {
-            return Err(content("no file of weights: less than a MiB is right".into()));
+            return Err(WeightsError::TooLarge(path.into()));
         }
         let bytes = fs::read(path).map_err(wrong)?;
-        let file = serde_json::from_slice(&bytes).map_err(|error| {
-            content(format!("no file of weights: {error}; what abstrakt tune writes is right"))
-        })?;
+        let file = serde_json::from_slice(&bytes)
+            .map_err(|error| WeightsError::NoWeights(path.into(), ForeignText::of(error)))?;
         let hash = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
         Ok((file, format!("sha256-{hash}")))
     }
@@ -111,14 +144,12 @@ pub fn read_spec(game: &str, text: &str) -> Result<Spec, WeightsError> {
     let mut spec: Spec = plain.parse()?;
     let path = PathBuf::from(name);
     let (file, hash) = WeightsFile::load(&path)?;
-    let content = |what: String| WeightsError::Content { path: path.clone(), what };
     if file.game != game {
-        return Err(content(format!("weights for {}: weights for {game} are right", file.game)));
+        return Err(WeightsError::OtherGame { path, found: file.game, right: game.into() });
     }
     let heuristic = spec.heuristic.id.get_or_insert_with(|| file.heuristic.clone());
     if *heuristic != file.heuristic {
-        let id = &file.heuristic;
-        return Err(content(format!("weights of heuristic {id}: weights of {heuristic} are right")));
+        return Err(WeightsError::OtherHeuristic { path, found: file.heuristic, right: heuristic.clone() });
     }
     let own: Vec<String> = spec.heuristic.weights.iter().map(|(name, _)| name.clone()).collect();
     for (name, weight) in file.weights.iter().filter(|(name, _)| !own.contains(name)) {
@@ -194,6 +225,22 @@ mod tests {
         assert!(sampled.contains("sampling=pessimistic"), "{sampled}");
         let own = of(format!("expectimax:mode=play,sampling=average,depth=2,weights=\"{name}\"")).unwrap();
         assert!(!own.contains("pessimistic"), "{own}");
+    }
+
+    #[test]
+    fn every_error_has_words() {
+        let path = || PathBuf::from("weights.json");
+        let (found, right) = (|| "storm".to_owned(), || "basic".to_owned());
+        let all = [
+            WeightsError::Spec(SpecError::Pair("depth".into())),
+            WeightsError::System(SystemError::at(&path(), &io::ErrorKind::NotFound.into())),
+            WeightsError::TooLarge(path()),
+            WeightsError::NoWeights(path(), ForeignText::of("expected value")),
+            WeightsError::OtherGame { path: path(), found: found(), right: right() },
+            WeightsError::OtherHeuristic { path: path(), found: found(), right: right() },
+        ];
+        let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
+        abstrakt_texts::testing::assert_localized(&all, &["weights-"]);
     }
 
     #[test]

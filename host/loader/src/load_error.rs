@@ -1,9 +1,7 @@
 //! Why a library is not loaded: as data, with words in every language.
 
-use std::fmt;
-
 use abstrakt_system::ForeignText;
-use abstrakt_texts::{Localize, Message, english};
+use abstrakt_texts::{Localize, Message, localized_error};
 use serde::{Deserialize, Serialize};
 
 use crate::FactsError;
@@ -78,10 +76,4 @@ impl Localize for LoadError {
     }
 }
 
-impl fmt::Display for LoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
-    }
-}
-
-impl std::error::Error for LoadError {}
+localized_error!(LoadError);

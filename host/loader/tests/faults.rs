@@ -134,6 +134,7 @@ fn a_lie_in_a_snapshot_ends_the_line() {
     let lies = [
         ("wrong-site", "site 60 is beyond its board of 60 sites"),
         ("no-moves", "it tells 0 moves"),
+        ("high-score", "it tells a score of 99, and its scheme goes from 0 to 1"),
         ("wrong-seat", "names a seat that is not there"),
         ("bad-move-text", "a move's text is"),
     ];
@@ -141,6 +142,19 @@ fn a_lie_in_a_snapshot_ends_the_line() {
         let (plugin, _folder) = load(lie);
         let mut line = open(&plugin);
         assert!(matches!(line.snapshot(), Err(CallError::Fault(_))), "{lie}");
+        assert_dead(&mut line, message);
+    }
+}
+
+#[test]
+fn a_lie_about_the_end_ends_the_line() {
+    for (lie, message) in [("wrong-ending", "it ends for reason 9"), ("wrong-winner", "makes no sense")] {
+        let (plugin, _folder) = load(lie);
+        let mut line = plugin.open(&Choice::of(plugin.facts(), 0), Some("1:1")).expect("a legal position");
+        assert_eq!(line.fault(), None, "{lie}");
+        let mut last = [ScoredMove::default(); 1];
+        assert_eq!(line.moves(&mut last, false), 1);
+        assert!(line.push(last[0].code).is_over());
         assert_dead(&mut line, message);
     }
 }

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use abstrakt_texts::{Argument, Localize, Message, english};
+use abstrakt_texts::{Argument, Localize, Message, localized_error};
 use serde::{Deserialize, Serialize};
 
 use crate::{Header, SeatId};
@@ -25,13 +25,7 @@ impl Localize for BadText {
     }
 }
 
-impl fmt::Display for BadText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
-    }
-}
-
-impl std::error::Error for BadText {}
+localized_error!(BadText);
 
 impl PlyText {
     /// The text, checked.

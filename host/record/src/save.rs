@@ -1,12 +1,11 @@
 //! Game files on disk: whole-file saving that never leaves half a file.
 
-use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_system::{STALE_AFTER, SystemError, replace, sweep};
-use abstrakt_texts::{Localize, Message, english};
+use abstrakt_texts::{Localize, Message, localized_error};
 
 use crate::{Damage, Record, file};
 
@@ -36,13 +35,7 @@ impl Localize for GameFileError {
     }
 }
 
-impl fmt::Display for GameFileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
-    }
-}
-
-impl std::error::Error for GameFileError {}
+localized_error!(GameFileError);
 
 /// Reads a game file.
 ///

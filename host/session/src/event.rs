@@ -6,7 +6,7 @@ use abstrakt_engine::SpecError;
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::{EndCause, Header, SeatId};
 use abstrakt_system::{ForeignText, SystemError};
-use abstrakt_texts::{Localize, Message, english};
+use abstrakt_texts::{Localize, Message, english, localized_error};
 use abstrakt_worker::Stopped;
 
 /// Something that happened since the last [`crate::Session::poll`].
@@ -170,13 +170,7 @@ impl Localize for SessionError {
     }
 }
 
-impl fmt::Display for SessionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
-    }
-}
-
-impl std::error::Error for SessionError {}
+localized_error!(SessionError);
 
 #[cfg(test)]
 mod tests {

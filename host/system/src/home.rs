@@ -8,7 +8,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use abstrakt_texts::{Localize, Message, english};
+use abstrakt_texts::{Localize, Message, english, localized_error};
 
 use crate::files::{STALE_AFTER, sweep};
 use crate::system_error::SystemError;
@@ -53,13 +53,7 @@ impl Localize for NoHome {
     }
 }
 
-impl fmt::Display for NoHome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
-    }
-}
-
-impl std::error::Error for NoHome {}
+localized_error!(NoHome);
 
 /// Folders of the home are not where they belong.
 #[derive(Clone, Debug, PartialEq, Eq)]

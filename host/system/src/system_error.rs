@@ -1,10 +1,9 @@
 //! What the operating system refused, as data with words in every language.
 
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use abstrakt_texts::{Localize, Message, english};
+use abstrakt_texts::{Localize, Message, localized_error};
 
 use crate::ForeignText;
 
@@ -65,13 +64,7 @@ impl Localize for SystemError {
     }
 }
 
-impl fmt::Display for SystemError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
-    }
-}
-
-impl std::error::Error for SystemError {}
+localized_error!(SystemError);
 
 #[cfg(test)]
 mod tests {

@@ -147,6 +147,20 @@ impl fmt::Display for Message {
     }
 }
 
+/// Makes errors of types that have words: their `Display` is what they say in English.
+#[macro_export]
+macro_rules! localized_error {
+    ($($error:ty),+ $(,)?) => {$(
+        impl ::std::fmt::Display for $error {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                $crate::english(self, f)
+            }
+        }
+
+        impl ::std::error::Error for $error {}
+    )+};
+}
+
 /// Writes `data` in English: the body of a `Display` whose words are those of the translations.
 ///
 /// # Errors

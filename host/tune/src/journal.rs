@@ -11,6 +11,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use abstrakt_lab::{GamePoints, WeightsFile};
+use abstrakt_system::ForeignText;
 use serde::{Deserialize, Serialize};
 
 use crate::{Generation, TuneError, TuningPlan};
@@ -60,10 +61,8 @@ impl Journal {
     /// No plan, or one that cannot be read.
     pub fn plan(folder: &Path) -> Result<TuningPlan, TuneError> {
         let path = folder.join(PLAN);
-        let text =
-            fs::read_to_string(&path).map_err(|error| TuneError::File { path: path.clone(), error })?;
-        let plan = serde_json::from_str(&text);
-        plan.map_err(|error| TuneError::Content { path, what: format!("no plan of a run: {error}") })
+        let text = fs::read_to_string(&path).map_err(TuneError::at(&path))?;
+        serde_json::from_str(&text).map_err(|error| TuneError::NoPlan(path, ForeignText::of(error)))
     }
 
     /// Writes the plan of a new run into an empty or missing folder.
@@ -73,12 +72,10 @@ impl Journal {
     pub fn begin(folder: &Path, plan: &TuningPlan) -> Result<(), TuneError> {
         let path = folder.join(PLAN);
         if path.exists() {
-            let what =
-                "a run was begun here: --resume goes on with it, another folder begins a new one".to_owned();
-            return Err(TuneError::Content { path, what });
+            return Err(TuneError::Begun(path));
         }
-        let wrong = |error| TuneError::File { path: path.clone(), error };
-        fs::create_dir_all(folder).map_err(wrong)?;
+        let wrong = TuneError::at(&path);
+        fs::create_dir_all(folder).map_err(&wrong)?;
         let text = serde_json::to_string_pretty(plan).map_err(|error| wrong(error.into()))?;
         abstrakt_system::replace(&path, text.as_bytes()).map_err(wrong)
     }
@@ -89,28 +86,28 @@ impl Journal {
     /// Another program writes there, a line cannot be read, or the system refuses.
     pub fn open(folder: &Path) -> Result<Self, TuneError> {
         let path = folder.join(GAMES);
-        let wrong = |error| TuneError::File { path: path.clone(), error };
+        let wrong = TuneError::at(&path);
         let mut options = OpenOptions::new();
         let mut games =
-            options.read(true).write(true).create(true).truncate(false).open(&path).map_err(wrong)?;
+            options.read(true).write(true).create(true).truncate(false).open(&path).map_err(&wrong)?;
         if games.try_lock().is_err() {
-            let what = "another program is at work on this run: wait for its end".to_owned();
-            return Err(TuneError::Content { path, what });
+            return Err(TuneError::AtWork(path.clone()));
         }
         let mut text = String::new();
-        games.read_to_string(&mut text).map_err(wrong)?;
+        games.read_to_string(&mut text).map_err(&wrong)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        games.set_len(whole as u64).and_then(|()| games.seek(SeekFrom::End(0))).map_err(wrong)?;
+        games.set_len(whole as u64).and_then(|()| games.seek(SeekFrom::End(0))).map_err(&wrong)?;
         let mut known = BTreeMap::new();
         for (number, line) in (1..).zip(text[..whole].lines()) {
-            let game: DuelGame = serde_json::from_str(line).map_err(|error| TuneError::Content {
+            let game: DuelGame = serde_json::from_str(line).map_err(|error| TuneError::NoResult {
                 path: path.clone(),
-                what: format!("line {number} is no result of a game: {error}"),
+                line: number,
+                error: ForeignText::of(error),
             })?;
             known.insert(game.id, game);
         }
         let path = folder.join(GENERATIONS);
-        let generations = File::create(&path).map_err(|error| TuneError::File { path, error })?;
+        let generations = File::create(&path).map_err(TuneError::at(&path))?;
         Ok(Self { folder: folder.to_owned(), games, generations, known })
     }
 
@@ -128,7 +125,7 @@ impl Journal {
             self.games.write_all(&line)?;
             self.games.sync_data()
         });
-        written.map_err(|error| TuneError::File { path: self.folder.join(GAMES), error })?;
+        written.map_err(TuneError::at(&self.folder.join(GAMES)))?;
         self.known.insert(game.id, game);
         Ok(())
     }
@@ -139,7 +136,7 @@ impl Journal {
     /// It cannot be written.
     pub fn generation(&mut self, generation: &Generation) -> Result<(), TuneError> {
         let written = line(generation).and_then(|line| self.generations.write_all(&line));
-        written.map_err(|error| TuneError::File { path: self.folder.join(GENERATIONS), error })
+        written.map_err(TuneError::at(&self.folder.join(GENERATIONS)))
     }
 
     /// Where the weights are.
@@ -153,7 +150,7 @@ impl Journal {
     /// They cannot be written.
     pub fn weights(&self, weights: &WeightsFile) -> Result<(), TuneError> {
         let path = self.weights_path();
-        weights.save(&path).map_err(|error| TuneError::File { path, error })
+        weights.save(&path).map_err(TuneError::at(&path))
     }
 }
 

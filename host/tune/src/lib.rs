@@ -21,7 +21,7 @@ mod spsa;
 
 pub use candidate::Candidate;
 pub use duel::{Duel, DuelRule, Side};
-pub use error::TuneError;
+pub use error::{SettingError, TuneError};
 pub use genetic::{Genetic, GeneticSettings, Individual, Operation};
 pub use genome::{Chromosome, Genome, Locus};
 pub use method::{Generation, Method};

@@ -8,7 +8,7 @@ use abstrakt_engine::Spec;
 use abstrakt_worker::protocol::Opening;
 use serde::{Deserialize, Serialize};
 
-use crate::{GeneticSettings, Genome, SpsaSettings, TuneError};
+use crate::{GeneticSettings, Genome, SettingError, SpsaSettings, TuneError};
 
 /// Version of the plan's format.
 pub const FORMAT: u32 = 1;
@@ -74,28 +74,23 @@ impl TuningPlan {
     /// # Errors
     /// The first that is not, and what would be right.
     pub fn check(&self) -> Result<(), TuneError> {
-        let within = |holds: bool, what: &str| {
-            if holds { Ok(()) } else { Err(TuneError::Settings(what.to_owned())) }
-        };
-        within(self.format == FORMAT, "a plan of another version of the program")?;
+        let within = |holds: bool, otherwise: SettingError| if holds { Ok(()) } else { Err(otherwise) };
+        within(self.format == FORMAT, SettingError::Format)?;
         let part = |value: f64| value > 0.0 && value <= 1.0;
         match &self.method {
             MethodSettings::Genetic(settings) => {
                 let GeneticSettings { generations, population, mutation, after_crossover } = settings;
-                within(*generations >= 1, "0 generations: 1 or more is right")?;
-                within((2..=10_000).contains(population), "a population of 2 to 10000 is right")?;
-                within(part(*mutation), "a probability of mutation above 0, at most 1, is right")?;
-                within(
-                    (0.0..=1.0).contains(after_crossover),
-                    "a probability after crossover of 0 to 1 is right",
-                )?;
+                within(*generations >= 1, SettingError::Generations)?;
+                within((2..=10_000).contains(population), SettingError::Population)?;
+                within(part(*mutation), SettingError::Mutation)?;
+                within((0.0..=1.0).contains(after_crossover), SettingError::AfterCrossover)?;
             }
             MethodSettings::Spsa(settings) => {
                 let SpsaSettings { steps, pairs, perturbation, rate } = settings;
-                within(*steps >= 1, "0 steps: 1 or more is right")?;
-                within((1..=10_000).contains(pairs), "1 to 10000 pairs a step are right")?;
-                within(part(*perturbation), "a perturbation above 0, at most 1, is right")?;
-                within(*rate > 0.0 && *rate <= 10.0, "a rate above 0, at most 10, is right")?;
+                within(*steps >= 1, SettingError::Steps)?;
+                within((1..=10_000).contains(pairs), SettingError::Pairs)?;
+                within(part(*perturbation), SettingError::Perturbation)?;
+                within(*rate > 0.0 && *rate <= 10.0, SettingError::Rate)?;
             }
         }
         self.engine.check_limits()?;

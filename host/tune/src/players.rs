@@ -91,7 +91,7 @@ pub(crate) fn with_players<T>(
             match thread::Builder::new().name("tune".into()).spawn_scoped(scope, play_games) {
                 Ok(_) => started += 1,
                 // Fewer games at once than asked for still are games.
-                Err(error) if started == 0 => return Err(ArenaError::Thread(error)),
+                Err(error) if started == 0 => return Err(ArenaError::Thread(error.into())),
                 Err(_) => break,
             }
         }

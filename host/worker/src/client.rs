@@ -12,14 +12,14 @@ use crate::protocol::{
 };
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
+use abstrakt_texts::{Localize, Message, localized_error};
 
 use crate::{FaultOrigin, Launch, StopCause, Stopped, Worker, WorkerEvent};
 
 /// Why a client got no answer.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkerError {
     /// The request was wrong; nothing has changed.
-    #[error("{reason}")]
     Refused {
         /// One line.
         reason: String,
@@ -27,9 +27,19 @@ pub enum WorkerError {
         ply: Option<usize>,
     },
     /// The worker stopped working on this request; another one stands at the position before it.
-    #[error("{0}")]
     Stopped(Box<Stopped>),
 }
+
+impl Localize for WorkerError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Refused { reason, .. } => Message::new("words").with("text", reason.as_str()),
+            Self::Stopped(stopped) => stopped.message(),
+        }
+    }
+}
+
+localized_error!(WorkerError);
 
 impl WorkerError {
     /// Who is to blame; nobody for a request that was wrong.

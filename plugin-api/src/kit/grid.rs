@@ -100,10 +100,16 @@ pub trait Grid: Copy {
     }
 
     /// Reads what [`Grid::line`] wrote: hands every site and its letter to `put`, which says whether it may stand there.
+    /// `right` tells people which letters may: `"x, o, ."`.
     ///
     /// # Errors
-    /// Not so many rows, a row of another length, or a letter that is refused; the line says where.
-    fn read_line(self, text: &str, mut put: impl FnMut(Site, char) -> bool) -> Result<(), Refusal> {
+    /// Not so many rows, a row of another length, or a letter that is refused; the line says where, and what would be right.
+    fn read_line(
+        self,
+        text: &str,
+        right: &str,
+        mut put: impl FnMut(Site, char) -> bool,
+    ) -> Result<(), Refusal> {
         let rows: Vec<&str> = text.split('/').collect();
         let wanted = usize::from(self.rows());
         if rows.len() != wanted {
@@ -117,10 +123,7 @@ pub trait Grid: Copy {
             }
             for (site, letter) in sites.into_iter().zip(letters) {
                 if !put(site, letter) {
-                    return Err(Refusal::new(format!(
-                        "{letter} on {}: not a letter of this game there",
-                        self.name(site)
-                    )));
+                    return Err(Refusal::new(format!("{letter} on {}: {right} are right", self.name(site))));
                 }
             }
         }
@@ -133,7 +136,8 @@ pub trait Grid: Copy {
     /// As [`Grid::read_line`]'s.
     fn read_sets<const N: usize>(self, text: &str, letters: [char; N]) -> Result<[SiteSet; N], Refusal> {
         let mut sets = [SiteSet::EMPTY; N];
-        self.read_line(text, |site, letter| {
+        let right: String = letters.iter().map(|letter| format!("{letter}, ")).collect::<String>() + ".";
+        self.read_line(text, &right, |site, letter| {
             let set = letters.iter().position(|known| *known == letter);
             if let Some(set) = set {
                 sets[set] |= site.into();

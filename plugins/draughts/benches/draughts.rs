@@ -6,9 +6,8 @@ use std::hint::black_box;
 
 use abstrakt_draughts::variant::{Czech, International, Variant};
 use abstrakt_draughts::{Draughts, Plain};
-use abstrakt_plugin_api::{
-    Choice, HeuristicChoice, Line, Native, NativeLine, Player, Rules, ScoredMove, Tree,
-};
+use abstrakt_plugin_api::perft::{Leaves, count};
+use abstrakt_plugin_api::{Choice, HeuristicChoice, Line, Native, NativeLine, Player, Rules, Tree};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 type Game<V> = Draughts<Plain<V>>;
@@ -18,35 +17,15 @@ fn line<V: Variant>() -> NativeLine<Game<V>> {
     rules.open(&Choice::of(rules.facts(), 0), None).expect("the start opens")
 }
 
-/// Leaves below the top, one ply for each buffer; the last ply counted, or made with its key.
-fn perft<V: Variant>(line: &mut NativeLine<Game<V>>, counting: bool, buffers: &mut [Vec<ScoredMove>]) -> u64 {
-    let Some((slots, below)) = buffers.split_first_mut() else {
-        black_box(line.key());
-        return 1;
-    };
-    if below.is_empty() && counting {
-        return line.turns().expect("draughts count turns");
-    }
-    let count = line.moves(slots, false);
-    let mut leaves = 0;
-    for entry in &slots[..count] {
-        line.push(entry.code);
-        leaves += perft(line, counting, below);
-        line.pop();
-    }
-    leaves
-}
-
 fn generation<V: Variant>(criterion: &mut Criterion, name: &str, leaves: &[u64]) {
     let mut group = criterion.benchmark_group(format!("perft, {name}, depth {}", leaves.len()));
-    let leaves = *leaves.last().expect("a depth");
+    let (depth, leaves) = (leaves.len() as u32, *leaves.last().expect("a depth"));
     group.sample_size(10);
     group.throughput(Throughput::Elements(leaves));
-    for (how, counting) in [("leaves counted", true), ("every leaf made", false)] {
+    for (how, counting) in [("leaves counted", Leaves::Counted), ("every leaf made", Leaves::Made)] {
         let mut line = line::<V>();
-        let mut buffers = vec![vec![ScoredMove::default(); line.max_moves()]; DEPTHS.len()];
         group.bench_function(how, |bencher| {
-            bencher.iter(|| assert_eq!(perft(&mut line, counting, &mut buffers), leaves));
+            bencher.iter(|| assert_eq!(count(&mut line, depth, counting), leaves));
         });
     }
     group.finish();

@@ -44,7 +44,7 @@ pub fn pdn(input: &[u8]) {
         let game = match found.game {
             Ok(game) => game,
             Err(damage) => {
-                assert!(!damage.reason.contains('\n'), "one line: {}", damage.reason);
+                assert!(!damage.to_string().contains('\n'), "one line: {damage}");
                 *damage.kept
             }
         };

@@ -13,13 +13,13 @@ use abstrakt_lab::arena::Adjudication;
 use abstrakt_lab::openings::{self, ListError, Openings, Start};
 use abstrakt_lab::schedule::{Format, Schedule};
 use abstrakt_lab::statistics::{Elo, PairCounts};
-use abstrakt_lab::tournament::{Entrant, Event, PlayedGame, RANDOM_TURNS, Standings, TURNS, Tournament, run};
+use abstrakt_lab::tournament::{Entrant, Event, PlayedGame, Standings, Tournament, run};
 use abstrakt_referee::Now;
 use clap::Args;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::args::PositionArgs;
+use crate::args::{GameArgs, PositionArgs};
 use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
@@ -50,18 +50,8 @@ pub struct Match {
     /// Games, rounded up to pairs
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
-    /// Random turns at the start of each pair
-    #[arg(long, value_name = "K", default_value_t = RANDOM_TURNS)]
-    pub random_turns: u32,
-    /// Seed of the openings and of chance; each engine has a seed of its own in each pair
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
-    pub seed: u64,
-    /// Turns after which a game ends, won by the higher score
-    #[arg(long, value_name = "N", default_value_t = TURNS)]
-    pub turns: u32,
-    /// Games played at once
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..))]
-    pub at_once: u8,
+    #[command(flatten)]
+    pub play: GameArgs,
     /// Folder for the game files; by default a new one in the user's data folder
     #[arg(long, value_name = "DIR")]
     pub save: Option<PathBuf>,
@@ -139,7 +129,7 @@ impl Match {
         };
         let started = Instant::now();
         let now: Now = Arc::new(move || started.elapsed());
-        let played = run(&mut tournament, self.at_once.into(), &now, &mut reported);
+        let played = run(&mut tournament, self.play.at_once.into(), &now, &mut reported);
         drop(progress);
         let score = MatchScore::of(&tournament);
         self.report(&engines, &score, &folder, out)?;
@@ -176,7 +166,7 @@ impl Match {
 
     fn event(&self, context: &Context, engines: [Spec; 2]) -> Result<Event, CliError> {
         let facts = context.facts(&self.game)?.clone();
-        let openings = Openings::new(self.starts(context)?, self.random_turns, self.seed);
+        let openings = Openings::new(self.starts(context)?, self.play.random_turns, self.play.seed);
         let openings =
             openings.ok_or_else(|| CliError::Usage("--openings: no opening stands in it".into()))?;
         let engine = |(name, spec): (&str, Spec)| Entrant { name: name.into(), spec };
@@ -193,13 +183,13 @@ impl Match {
                 rounds: self.games.div_ceil(2),
             },
             adjudication: Adjudication {
-                turns: self.turns,
+                turns: self.play.turns,
                 repetition: facts.repetition,
                 win: None,
                 draw: None,
             },
             facts,
-            seed: self.seed,
+            seed: self.play.seed,
             sprt: None,
         })
     }

@@ -12,8 +12,8 @@ use std::time::Instant;
 use abstrakt_lab::default_heuristics;
 use abstrakt_lab::report::{self, report};
 use abstrakt_lab::tournament::{
-    Event, EventProgress, FolderError, FoundGame, Head, JournalError, JournalLine, PlanError, PlayedGame,
-    Standings, Tournament, TournamentFolder, TournamentPlan, resolve, run,
+    Event, EventProgress, FolderError, FoundGame, Head, JournalError, JournalLine, PlanError, PlanReason,
+    PlayedGame, Standings, Tournament, TournamentFolder, TournamentPlan, resolve, run,
 };
 use abstrakt_referee::Now;
 use clap::Args;
@@ -152,7 +152,7 @@ impl TournamentCommand {
                 for (name, span) in plan.lists() {
                     let list = path.parent().unwrap_or(Path::new("")).join(name);
                     let read = fs::read_to_string(&list).map_err(|error| {
-                        let reason = format!("openings {}: {error}", list.display());
+                        let reason = PlanReason::openings(list.clone(), &error);
                         wrong_plan(&path.display().to_string(), &PlanError::at(&text, &span, reason))
                     })?;
                     lists.insert(name.to_owned(), read);
@@ -287,6 +287,6 @@ fn wrong_folder(error: &FolderError) -> CliError {
             CliError::Usage(error.to_string())
         }
         FolderError::Journal { error: JournalError::Locked, .. } => CliError::Usage(error.to_string()),
-        FolderError::Io { .. } | FolderError::Journal { .. } => CliError::Failed(error.to_string()),
+        FolderError::System(_) | FolderError::Journal { .. } => CliError::Failed(error.to_string()),
     }
 }

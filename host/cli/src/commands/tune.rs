@@ -17,16 +17,13 @@ use abstrakt_tune::{
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use crate::args::PositionArgs;
+use crate::args::{GameArgs, PositionArgs};
 use crate::board::BoardClient;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::{spec, text};
-
-/// Turns after which a game ends, unless --turns says otherwise.
-const TURNS: u32 = 300;
 
 /// How weights are changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -87,18 +84,8 @@ pub struct Tune {
     /// Games of the match against the start weights, rounded up to pairs
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub final_games: u32,
-    /// Random turns at the start of each opening
-    #[arg(long, value_name = "K", default_value_t = 2)]
-    pub random_turns: u32,
-    /// Seed of everything random
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
-    pub seed: u64,
-    /// Turns after which a game ends, won by the higher score
-    #[arg(long, value_name = "N", default_value_t = TURNS)]
-    pub turns: u32,
-    /// Games played at once
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..))]
-    pub at_once: u8,
+    #[command(flatten)]
+    pub play: GameArgs,
     /// Folder of the run; by default a new one in the user's data folder
     #[arg(long, value_name = "DIR", conflicts_with = "resume")]
     pub dir: Option<PathBuf>,
@@ -132,7 +119,8 @@ impl Tune {
             let late = self.stop_after.is_some_and(|limit| started.elapsed() >= limit);
             if late || interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let finished = abstrakt_tune::run(&launch, &plan, &folder, self.at_once.into(), &now, &mut heard);
+        let finished =
+            abstrakt_tune::run(&launch, &plan, &folder, self.play.at_once.into(), &now, &mut heard);
         drop(progress);
         let finished = finished.map_err(|error| CliError::Failed(error.to_string()))?;
         let minutes = started.elapsed().as_secs_f64() / 60.0;
@@ -204,9 +192,9 @@ impl Tune {
             engine,
             method: self.method(),
             most_games: self.games,
-            seed: self.seed,
-            random_turns: self.random_turns,
-            turns: self.turns,
+            seed: self.play.seed,
+            random_turns: self.play.random_turns,
+            turns: self.play.turns,
             repetition: facts.repetition,
             final_games: self.final_games,
         };
@@ -257,9 +245,9 @@ impl Tune {
             }
         }
         self.games.into_iter().for_each(|games| say("games", games.to_string()));
-        say("random-turns", self.random_turns.to_string());
-        say("turns", self.turns.to_string());
-        say("seed", self.seed.to_string());
+        say("random-turns", self.play.random_turns.to_string());
+        say("turns", self.play.turns.to_string());
+        say("seed", self.play.seed.to_string());
         let PositionArgs { setup, players, options, position, moves } = &self.position;
         setup.iter().for_each(|setup| say("setup", setup.clone()));
         players.iter().for_each(|players| say("players", players.to_string()));

@@ -2,6 +2,7 @@
 
 use abstrakt_formats::pdn::{Colour, Item, PdnGame};
 use abstrakt_plugin_api::{ForeignTextQuestion, ReadForeignPosition, Status};
+use abstrakt_texts::{Localize, Message, localized_error};
 use abstrakt_worker::protocol::{Opened, Opening};
 use abstrakt_worker::{Client, WorkerError};
 
@@ -22,13 +23,11 @@ pub struct GameCheck {
 }
 
 /// Why a main line could not be played to its end.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayStop {
     /// The file does not tell a move (`- -`, `...`).
-    #[error("move {}: the file does not tell which move was made", number(*.0))]
     Unknown(usize),
     /// A move is not legal.
-    #[error("move {}: {reason}", number(*.index))]
     Illegal {
         /// Its index in the main line.
         index: usize,
@@ -36,14 +35,32 @@ pub enum ReplayStop {
         reason: String,
     },
     /// A position, the first or one that is set up later, cannot be in this game.
-    #[error("FEN {fen}: {reason}")]
     Position {
         /// The text.
         fen: String,
         /// Why, as the game tells it.
         reason: String,
     },
+    /// This position is set up in the middle of the game, which a record has no place for.
+    Setup(String),
 }
+
+impl Localize for ReplayStop {
+    fn message(&self) -> Message {
+        match self {
+            Self::Unknown(index) => Message::new("replay-unknown").with("number", number(*index)),
+            Self::Illegal { index, reason } => {
+                Message::new("replay-illegal").with("number", number(*index)).with("reason", reason.as_str())
+            }
+            Self::Position { fen, reason } => {
+                Message::new("replay-position").with("fen", fen.as_str()).with("reason", reason.as_str())
+            }
+            Self::Setup(setup) => Message::new("replay-setup").with("setup", setup.as_str()),
+        }
+    }
+}
+
+localized_error!(ReplayStop);
 
 /// `12` or `12...`: a game's moves by their number, as if its first player had begun.
 fn number(index: usize) -> String {
@@ -132,4 +149,26 @@ pub fn check(client: &mut Client, variant: &Variant, game: &PdnGame) -> Result<G
 pub(super) fn seat(variant: &Variant, colour: Colour) -> u8 {
     let first = game_type(variant).map_or(Colour::White, |game_type| game_type.start());
     u8::from(colour != first)
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_texts::testing::assert_localized;
+
+    use super::*;
+    use crate::pdn::Unrecognised;
+
+    #[test]
+    fn every_kind_has_words() {
+        let stops = [
+            ReplayStop::Unknown(23),
+            ReplayStop::Illegal { index: 4, reason: "a capture is compulsory".into() },
+            ReplayStop::Position { fen: "W:W1:B1".into(), reason: "two pieces on 1".into() },
+            ReplayStop::Setup("FEN \"W:W1:B2\"".into()),
+        ];
+        let unrecognised = [Unrecognised::GameType("30 (Turkish draughts)".into()), Unrecognised::Squares];
+        let mut all: Vec<&dyn Localize> = stops.iter().map(|stop| stop as &dyn Localize).collect();
+        all.extend(unrecognised.iter().map(|unrecognised| unrecognised as &dyn Localize));
+        assert_localized(&all, &["replay-", "unrecognised-"]);
+    }
 }

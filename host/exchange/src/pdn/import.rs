@@ -121,11 +121,7 @@ impl Builder<'_> {
                     }
                 },
                 Item::Setup(setup) if !texts.is_empty() => {
-                    let (fen, reason) = (
-                        setup.as_str().into(),
-                        "set up in the middle of a game, which a record has no place for",
-                    );
-                    self.stop_at(main, ReplayStop::Position { fen, reason: reason.into() });
+                    self.stop_at(main, ReplayStop::Setup(setup.as_str().into()));
                     break;
                 }
                 _ => {}

@@ -1,6 +1,7 @@
 //! Which game a file holds: by its GameType, else by its squares, and by which rules let its moves be played.
 
 use abstrakt_formats::pdn::{Fen, GameType, Item, PdnGame, Square, SquareNames};
+use abstrakt_texts::{Localize, Message, localized_error};
 use abstrakt_worker::WorkerError;
 
 use super::{GameCheck, ReplayStop, check, game_type};
@@ -20,15 +21,24 @@ pub struct Recogniser {
 }
 
 /// Why a game has no variant here.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unrecognised {
     /// Its GameType is that of another game.
-    #[error("GameType {0}: no game here plays it")]
     GameType(String),
     /// Its squares are those of no board here.
-    #[error("its squares are those of no game here")]
     Squares,
 }
+
+impl Localize for Unrecognised {
+    fn message(&self) -> Message {
+        match self {
+            Self::GameType(text) => Message::new("unrecognised-game-type").with("text", text.as_str()),
+            Self::Squares => Message::new("unrecognised-squares"),
+        }
+    }
+}
+
+localized_error!(Unrecognised);
 
 impl Recogniser {
     /// Among these games of ours; where nothing tells two apart, the one with the lower number in PDN's table.

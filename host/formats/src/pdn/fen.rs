@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use abstrakt_texts::{Localize, Message, localized_error};
 use winnow::Parser;
 use winnow::ascii::space0;
 use winnow::combinator::{alt, delimited, opt, preceded, repeat, separated, terminated};
@@ -32,14 +33,38 @@ pub struct Fen {
 }
 
 /// A text that is no FEN.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("FEN {text:?}: {reason}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadFen {
     /// The text.
     pub text: String,
-    /// What is wrong, and what would be right.
-    pub reason: String,
+    /// What is wrong.
+    pub reason: BadFenReason,
 }
+
+/// What is wrong in a FEN.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadFenReason {
+    /// It does not begin as a FEN does.
+    NoFen,
+    /// It goes on with this.
+    Rest(String),
+    /// Two pieces on this square.
+    Twice(Square),
+}
+
+impl Localize for BadFen {
+    fn message(&self) -> Message {
+        let text = format!("{:?}", self.text);
+        match &self.reason {
+            BadFenReason::NoFen => Message::new("pdn-fen-none"),
+            BadFenReason::Rest(rest) => Message::new("pdn-fen-rest").with("rest", format!("{rest:?}")),
+            BadFenReason::Twice(square) => Message::new("pdn-fen-twice").with("square", square.to_string()),
+        }
+        .with("text", text)
+    }
+}
+
+localized_error!(BadFen);
 
 impl Fen {
     /// A position. White's pieces come first, each side's by their squares.
@@ -86,15 +111,15 @@ impl Fen {
     /// # Errors
     /// What is wrong.
     pub fn read(text: &str) -> Result<Self, BadFen> {
-        let bad = |reason: String| BadFen { text: text.chars().take(80).collect(), reason };
+        let bad = |reason| BadFen { text: text.chars().take(80).collect(), reason };
         let mut input = text.trim();
         let Ok((turn, lists)) = terminated(position, (space0, opt('.'), space0)).parse_next(&mut input)
         else {
-            return Err(bad("W:W31-50:B1-20 would be right".into()));
+            return Err(bad(BadFenReason::NoFen));
         };
         if !input.is_empty() {
             let rest: String = input.chars().take(10).collect();
-            return Err(bad(format!("{rest:?} does not go on with it: W:W31-50:B1-20 would be right")));
+            return Err(bad(BadFenReason::Rest(rest)));
         }
         let mut counters = (None, None);
         let mut pieces = Vec::new();
@@ -109,7 +134,7 @@ impl Fen {
                 List::NextMove(count) => counters.1 = Some(count),
             }
         }
-        let fen = Self::new(turn, pieces).map_err(|square| bad(format!("two pieces stand on {square}")))?;
+        let fen = Self::new(turn, pieces).map_err(|square| bad(BadFenReason::Twice(square)))?;
         Ok(Self { counters, ..fen })
     }
 }

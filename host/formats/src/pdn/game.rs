@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use abstrakt_texts::{Localize, Message, localized_error};
+
 use super::comment::{Comment, plain};
 use super::moves::PdnMove;
 use super::result::{PdnResult, ResultOrder};
@@ -139,9 +141,16 @@ pub struct Tag {
 }
 
 /// A name that no tag may have.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no name of a tag: a letter and then letters, digits and _ are right")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadTag(pub String);
+
+impl Localize for BadTag {
+    fn message(&self) -> Message {
+        Message::new("pdn-tag-name").with("name", format!("{:?}", self.0))
+    }
+}
+
+localized_error!(BadTag);
 
 impl Tag {
     /// A tag. Line breaks and control characters in the value become spaces.

@@ -4,6 +4,7 @@
 
 use std::fmt;
 
+use abstrakt_texts::{Localize, Message, localized_error};
 use winnow::Parser;
 use winnow::combinator::{opt, preceded};
 use winnow::token::one_of;
@@ -57,9 +58,16 @@ pub enum ResultScheme {
 }
 
 /// A text that names no game type.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("GameType {0:?}: 20 or 20,W,10,10,N2,0 would be right")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadGameType(pub String);
+
+impl Localize for BadGameType {
+    fn message(&self) -> Message {
+        Message::new("pdn-game-type").with("text", format!("{:?}", self.0))
+    }
+}
+
+localized_error!(BadGameType);
 
 /// The games that have a number: number, name, first move, width, height, notation, first square, inverted.
 type Row = (u16, &'static str, Colour, u8, u8, SquareNames, Corner, bool);

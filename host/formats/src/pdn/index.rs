@@ -3,8 +3,9 @@
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 
+use super::damage::PdnDamage;
 use super::game::PdnGame;
-use super::read::{PdnDamage, decode, parse_at};
+use super::read::{decode, parse_at};
 use super::split::{GameSpan, Splitter};
 use super::tags::tag;
 use super::words::blank;

@@ -8,6 +8,7 @@
 //! same grammar serves both: one part finds where games begin and end in a stream, the other parses one game.
 
 mod comment;
+mod damage;
 mod date;
 mod fen;
 mod game;
@@ -25,13 +26,14 @@ mod words;
 mod write;
 
 pub use comment::{ClockKind, ClockTime, Comment};
+pub use damage::{PdnDamage, PdnDamageReason};
 pub use date::GameDate;
-pub use fen::{BadFen, Fen, FenPiece};
+pub use fen::{BadFen, BadFenReason, Fen, FenPiece};
 pub use game::{BadTag, Colour, Item, MoveNumber, PdnGame, Played, SetupCommand, Strength, Tag};
 pub use game_type::{BadGameType, Corner, GameType, ResultScheme, SquareNames};
 pub use index::{Index, IndexProgress, Indexed, read_at};
 pub use moves::{Path, PdnMove};
-pub use read::{PdnDamage, ReadGame, Reader, parse};
+pub use read::{ReadGame, Reader, parse};
 pub use result::{PdnResult, ResultOrder, ResultPoints};
 pub use split::GameSpan;
 pub use square::{Cell, Square};

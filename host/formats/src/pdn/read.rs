@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Read};
 
 use super::comment::Comment;
+use super::damage::{PdnDamage, PdnDamageReason as Reason};
 use super::game::{Item, MoveNumber, PdnGame, Played, SetupCommand, Tag};
 use super::moves::PdnMove;
 use super::split::{GameSpan, Splitter};
@@ -12,18 +13,6 @@ use super::words::{Word, blank, ends_word, word};
 
 /// The glyph that PDN 3.0 has for `*` behind a move: it is the only one.
 const FORCED: u16 = 7;
-
-/// Why a game could not be read to its end, and what stands before the damage.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {reason}")]
-pub struct PdnDamage {
-    /// The line of the file, from 1.
-    pub line: u64,
-    /// What is wrong there, and what would be right.
-    pub reason: String,
-    /// The game up to there.
-    pub kept: Box<PdnGame>,
-}
 
 /// A game that was found in a stream, whole or damaged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,8 +59,7 @@ pub(super) fn parse_at(bytes: &[u8], line: u64, cut: bool) -> Result<PdnGame, Pd
     let text = decode(bytes);
     let mut parser =
         Parser { rest: &text, game: PdnGame::default(), open: Vec::new(), result: None, flat: false };
-    let parsed =
-        parser.game().and_then(|()| if cut { Err("the game is longer than 16 MiB".into()) } else { Ok(()) });
+    let parsed = parser.game().and_then(|()| if cut { Err(Reason::TooLong) } else { Ok(()) });
     let stopped = text.len() - parser.rest.len();
     match parsed {
         Ok(()) => Ok(parser.finish()),
@@ -102,14 +90,14 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn game(&mut self) -> Result<(), String> {
+    fn game(&mut self) -> Result<(), Reason> {
         loop {
             self.skip_blank();
             let Some(first) = self.rest.chars().next() else { break };
             match first {
                 '[' if self.open.is_empty() && self.moveless() => self.tag()?,
                 '[' => {
-                    return Err("a tag stands among the moves: it begins a game, in a line of its own".into());
+                    return Err(Reason::TagAmongMoves);
                 }
                 '{' => self.comment()?,
                 ';' => self.line_comment(),
@@ -118,14 +106,13 @@ impl<'a> Parser<'a> {
                 ')' => self.close_variation()?,
                 // A dot behind nothing, or behind the result, as files that were typed by hand have it.
                 '.' if !self.rest.starts_with("...") => self.rest = &self.rest[1..],
-                '}' => return Err("a } closes no comment".into()),
+                '}' => return Err(Reason::ClosedComment),
                 _ => self.word()?,
             }
         }
         match self.open.len() {
             0 => Ok(()),
-            1 => Err("a variation is not closed: a ) is missing".into()),
-            more => Err(format!("{more} variations are not closed: )s are missing")),
+            more => Err(Reason::OpenVariations(more)),
         }
     }
 
@@ -166,23 +153,23 @@ impl<'a> Parser<'a> {
         self.open.last_mut().unwrap_or(&mut self.game.body)
     }
 
-    fn tag(&mut self) -> Result<(), String> {
+    fn tag(&mut self) -> Result<(), Reason> {
         let mut input = self.rest;
         let Ok((name, value)) = tag(&mut input) else {
-            return Err("this is no tag: [Name \"value\"] would be right".into());
+            return Err(Reason::NoTag);
         };
         self.rest = input;
-        self.game.tags.push(Tag::new(name, &value).map_err(|error| error.to_string())?);
+        self.game.tags.push(Tag::new(name, &value).map_err(Reason::TagName)?);
         Ok(())
     }
 
     /// A comment in braces. Braces in it may be nested, which no version of PDN allows and some files have; where they
     /// do not match, the first closing one ends the comment.
-    fn comment(&mut self) -> Result<(), String> {
+    fn comment(&mut self) -> Result<(), Reason> {
         let nested = if self.flat { None } else { matching_brace(self.rest) };
         self.flat |= nested.is_none();
         let end = nested.or_else(|| self.rest.find('}'));
-        let end = end.ok_or("a comment is not closed: a } is missing")?;
+        let end = end.ok_or(Reason::OpenComment)?;
         let text = &self.rest[1..end];
         self.rest = &self.rest[end + 1..];
         self.body().extend(Comment::new(text).map(Item::Comment));
@@ -196,26 +183,26 @@ impl<'a> Parser<'a> {
         self.body().extend(Comment::new(text).map(Item::Comment));
     }
 
-    fn setup(&mut self) -> Result<(), String> {
-        let end = self.rest[1..].find('/').ok_or("a setup is not closed: a / is missing")?;
+    fn setup(&mut self) -> Result<(), Reason> {
+        let end = self.rest[1..].find('/').ok_or(Reason::OpenSetup)?;
         let setup = SetupCommand::command(&self.rest[1..=end]);
         self.rest = &self.rest[end + 2..];
         self.body().push(Item::Setup(setup));
         Ok(())
     }
 
-    fn open_variation(&mut self) -> Result<(), String> {
+    fn open_variation(&mut self) -> Result<(), Reason> {
         if self.open.len() >= Item::DEEPEST {
-            return Err(format!("variations are nested deeper than {}", Item::DEEPEST));
+            return Err(Reason::TooDeep);
         }
         self.rest = &self.rest[1..];
         self.open.push(Vec::new());
         Ok(())
     }
 
-    fn close_variation(&mut self) -> Result<(), String> {
+    fn close_variation(&mut self) -> Result<(), Reason> {
         if self.open.is_empty() {
-            return Err("a ) closes no variation".into());
+            return Err(Reason::ClosedVariation);
         }
         self.rest = &self.rest[1..];
         self.end_variation();
@@ -229,7 +216,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn word(&mut self) -> Result<(), String> {
+    fn word(&mut self) -> Result<(), Reason> {
         let mut input = self.rest;
         let Ok(found) = word(&mut input) else { return Err(no_word(self.rest)) };
         match found {
@@ -243,9 +230,7 @@ impl<'a> Parser<'a> {
                 }
                 Ok(())
             }
-            _ if self.result.is_some() => {
-                Err("moves follow the result: the next game would begin with a tag".into())
-            }
+            _ if self.result.is_some() => Err(Reason::AfterResult),
             Word::Number(number) => {
                 self.rest = input;
                 self.numbered(number)
@@ -255,7 +240,7 @@ impl<'a> Parser<'a> {
                 self.rest = input;
                 match self.body().last_mut() {
                     Some(Item::Move(played)) => played.strength = Some(strength),
-                    _ => return Err(format!("the mark {} follows no move", strength.as_str())),
+                    _ => return Err(Reason::MarkAlone(strength.as_str().into())),
                 }
                 Ok(())
             }
@@ -268,7 +253,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A number belongs to the move that follows it. One without a move (`12. 1-0`) is passed over.
-    fn numbered(&mut self, number: MoveNumber) -> Result<(), String> {
+    fn numbered(&mut self, number: MoveNumber) -> Result<(), Reason> {
         self.skip_blank();
         let mut input = self.rest;
         match word(&mut input) {
@@ -277,7 +262,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn played(&mut self, behind: &'a str, number: Option<MoveNumber>, played: PdnMove) -> Result<(), String> {
+    fn played(&mut self, behind: &'a str, number: Option<MoveNumber>, played: PdnMove) -> Result<(), Reason> {
         let whole = behind.chars().next().is_none_or(|c| ends_word(c) || matches!(c, '!' | '?' | '*'));
         if !whole && played != PdnMove::Unknown {
             return Err(no_word(self.rest));
@@ -312,13 +297,13 @@ fn matching_brace(text: &str) -> Option<usize> {
 }
 
 /// Says that the text begins with nothing that PDN knows.
-fn no_word(rest: &str) -> String {
+fn no_word(rest: &str) -> Reason {
     if rest.starts_with('$') {
-        return "$ and a number up to 65535 would be right".into();
+        return Reason::NoGlyph;
     }
     let word: String = rest.chars().take_while(|&c| !ends_word(c)).take(20).collect();
     match word.as_str() {
-        "" => format!("{:?} is out of place among moves", rest.chars().next().unwrap_or_default()),
-        word => format!("{word:?} is no move: 32-28, 26x17 or c3-d4 would be right"),
+        "" => Reason::NoSign(rest.chars().next().unwrap_or_default()),
+        _ => Reason::NoMove(word),
     }
 }

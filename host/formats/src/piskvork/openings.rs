@@ -4,7 +4,7 @@ use winnow::Parser;
 use winnow::ascii::{dec_int, space0};
 use winnow::combinator::{opt, separated, separated_pair, terminated};
 
-use super::{PsqDamage, lines};
+use super::{PsqDamage, PsqDamageReason, lines};
 
 /// The first stones of a game, the first of them black, as offsets from the centre: to the right, and down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,10 +17,7 @@ pub struct PsqOpening(Vec<(i8, i8)>);
 pub fn read_openings(text: &str) -> Result<Vec<PsqOpening>, PsqDamage> {
     let filled = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with(['#', ';']));
     let read = |(line, text): (usize, &str)| {
-        let damage = || PsqDamage {
-            line,
-            reason: format!("{:?} is no opening: 0,0, 1,-1, 2,3 would be right", start(text)),
-        };
+        let damage = || PsqDamage { line, reason: PsqDamageReason::NoOpening(start(text)) };
         PsqOpening::read(text).ok_or_else(damage)
     };
     filled.map(read).collect()

@@ -8,7 +8,7 @@ use winnow::combinator::{alt, opt, preceded};
 use winnow::error::EmptyError;
 use winnow::token::take_while;
 
-use super::{PsqDamage, lines};
+use super::{PsqDamage, PsqDamageReason, lines};
 
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,8 +59,7 @@ impl Psq {
         let (line, header) = lines.next().unwrap_or((1, ""));
         let header = header.trim_start_matches('\u{feff}');
         let mut game = head.parse(header).map_err(|_: winnow::error::ParseError<_, EmptyError>| {
-            let reason = "this is no game of Piskvork: Piskvorky 15x15, 0:0, 0 would be right".into();
-            PsqDamage { line, reason }
+            PsqDamage { line, reason: PsqDamageReason::NoGame }
         })?;
         while let Some((line, numbers)) =
             lines.peek().and_then(|&(line, text)| Some((line, stone.parse(text).ok()?)))
@@ -74,15 +73,13 @@ impl Psq {
         Ok(game)
     }
 
-    fn stone(&self, (column, row, time): (u32, u32, Option<u32>)) -> Result<Stone, String> {
+    fn stone(&self, (column, row, time): (u32, u32, Option<u32>)) -> Result<Stone, PsqDamageReason> {
         let along = |number: u32, size: u8| {
             number.checked_sub(1).and_then(|at| u8::try_from(at).ok()).filter(|&at| at < size)
         };
         let place = along(column, self.width).zip(along(row, self.height));
         let (width, height) = (self.width, self.height);
-        let (column, row) = place.ok_or_else(|| {
-            format!("{column},{row} is beside the board: 1,1 to {width},{height} would be right")
-        })?;
+        let (column, row) = place.ok_or(PsqDamageReason::Beside { column, row, width, height })?;
         Ok(Stone { column, row, time })
     }
 

@@ -47,6 +47,8 @@ pub struct AppContext {
     pub probe: Probe,
     /// Where workers run.
     pub host: Host,
+    /// How long plugin code may take.
+    pub timeouts: Timeouts,
     /// The time.
     pub now: abstrakt_session::Now,
 }
@@ -83,18 +85,18 @@ impl App {
     /// # Errors
     /// A thread cannot be started.
     pub fn new(ctx: &Context, context: AppContext) -> Result<Self, GuiError> {
-        let AppContext { home, moved, folders, probe, host, now } = context;
+        let AppContext { home, moved, folders, probe, host, timeouts, now } = context;
         let settings = Settings::load(&home.settings());
         theme::install(ctx, settings.look);
         ctx.set_zoom_factor(settings.zoom);
         let pace = Pace::default();
         let wake = pace.wake(ctx);
-        let game_list =
-            GameList::open(&home, folders, probe, host.clone(), wake.clone()).map_err(GuiError::Thread)?;
+        let game_list = GameList::open(&home, folders, probe, host.clone(), timeouts, wake.clone())
+            .map_err(|error| GuiError::Thread(error.into()))?;
         let journal = Some(home.journals());
-        let environment =
-            Environment { host, timeouts: Timeouts::default(), now, wake: wake.clone(), journal };
-        let positions = Positions::new(environment.host.clone(), wake.clone()).map_err(GuiError::Thread)?;
+        let environment = Environment { host, timeouts, now, wake: wake.clone(), journal };
+        let positions = Positions::new(environment.host.clone(), timeouts, wake.clone())
+            .map_err(|error| GuiError::Thread(error.into()))?;
         let mut app = Self {
             positions,
             files: Files::new(wake),

@@ -8,7 +8,7 @@ use abstrakt_gui::{App, AppContext, Raster};
 use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::{Header, Record, Seat};
 use abstrakt_system::Home;
-use abstrakt_worker::Host;
+use abstrakt_worker::{Host, Timeouts};
 use egui::{Color32, Context, FullOutput, Key, TexturesDelta, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, TestRenderer};
@@ -248,6 +248,7 @@ fn open(ctx: &Context, root: &Path) -> App {
         folders: vec![Folder { path: root.join("plugins"), named: true }],
         probe: Probe::with(program.clone(), TIMEOUTS),
         host: Host::process(program),
+        timeouts: Timeouts::default(),
         now: Arc::new(move || began.elapsed()),
     };
     App::new(ctx, world).expect("a window")

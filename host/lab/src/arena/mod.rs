@@ -17,6 +17,8 @@ use abstrakt_engine::Spec;
 use abstrakt_plugin_api::{Facts, Player, Status};
 use abstrakt_record::{EndCause, Header, NodeId, Record, SeatId};
 use abstrakt_referee::{MoveStatistics, Now, first_position, protocol_plies, roll, search};
+use abstrakt_system::SystemError;
+use abstrakt_texts::{Localize, Message, localized_error};
 use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome};
 use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
 
@@ -27,13 +29,11 @@ use post::{Failure, Post};
 use crate::openings::Openings;
 
 /// Why no game can be played, not just this one.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ArenaError {
     /// No worker can be started, or the game does not begin so.
-    #[error(transparent)]
     Unplayable(WorkerError),
     /// The setup is for another number of players.
-    #[error("{engines} engines cannot play a setup for {players} players")]
     Seats {
         /// As many as are to play.
         engines: usize,
@@ -41,9 +41,22 @@ pub enum ArenaError {
         players: usize,
     },
     /// The system has no thread to give.
-    #[error("the system has no thread to play on: {0}")]
-    Thread(std::io::Error),
+    Thread(SystemError),
 }
+
+impl Localize for ArenaError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Unplayable(error) => error.message(),
+            Self::Seats { engines, players } => {
+                Message::new("arena-seats").with("engines", *engines).with("players", *players)
+            }
+            Self::Thread(error) => Message::new("arena-thread").with_words("error", error),
+        }
+    }
+}
+
+localized_error!(ArenaError);
 
 /// Workers that play one game after another, of the same plugin.
 pub struct Arena {

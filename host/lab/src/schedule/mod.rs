@@ -10,6 +10,7 @@ mod knock_out;
 mod round_robin;
 mod swiss;
 
+use abstrakt_texts::{Localize, Message, localized_error};
 use serde::{Deserialize, Serialize};
 
 /// Games of the same engines from the same opening, every engine in every seat once.
@@ -69,10 +70,9 @@ pub struct Schedule {
 }
 
 /// Why this can not be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScheduleError {
     /// Not enough for one board.
-    #[error("a game for {seats} needs {seats} engines or more, not {engines}")]
     Engines {
         /// Who takes part.
         engines: usize,
@@ -80,10 +80,8 @@ pub enum ScheduleError {
         seats: usize,
     },
     /// The form is for two at a board.
-    #[error("a Swiss tournament and a knock-out are for games of two players, not of {0}")]
     Seats(usize),
     /// More rounds than there are opponents.
-    #[error("a Swiss tournament of {engines} engines has {most} rounds at most, not {rounds}")]
     Rounds {
         /// Who takes part.
         engines: usize,
@@ -93,6 +91,23 @@ pub enum ScheduleError {
         rounds: u32,
     },
 }
+
+impl Localize for ScheduleError {
+    fn message(&self) -> Message {
+        match *self {
+            Self::Engines { engines, seats } => {
+                Message::new("schedule-engines").with("engines", engines).with("seats", seats)
+            }
+            Self::Seats(seats) => Message::new("schedule-seats").with("seats", seats),
+            Self::Rounds { engines, most, rounds } => Message::new("schedule-rounds")
+                .with("engines", engines)
+                .with("most", most)
+                .with("rounds", rounds.to_string()),
+        }
+    }
+}
+
+localized_error!(ScheduleError);
 
 impl Schedule {
     /// Checks that it can be played.

@@ -4,6 +4,7 @@
 //! M. Van den Bergh, "The Generalized Sequential Probability Ratio Test for Chess", 2018: the likelihoods are those of
 //! the most likely distributions with the two mean scores.
 
+use abstrakt_texts::{Localize, Message, localized_error};
 use serde::{Deserialize, Serialize};
 
 use super::elo::score;
@@ -41,15 +42,24 @@ pub enum SprtVerdict {
 }
 
 /// Why this is no test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SprtError {
     /// The hypotheses.
-    #[error("elo0 must be less than elo1, and both within 1000")]
     Hypotheses,
     /// The errors.
-    #[error("alpha and beta must be more than 0 and less than 0.5")]
     Errors,
 }
+
+impl Localize for SprtError {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            Self::Hypotheses => "sprt-hypotheses",
+            Self::Errors => "sprt-errors",
+        })
+    }
+}
+
+localized_error!(SprtError);
 
 const fn five_percent() -> f64 {
     0.05

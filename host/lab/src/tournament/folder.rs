@@ -10,7 +10,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_record::file;
-use abstrakt_system::replace;
+use abstrakt_system::{SystemError, replace};
+use abstrakt_texts::{Localize, Message, localized_error};
 
 use super::journal::{Head, Journal, JournalError, JournalLine};
 use super::played::PlayedGame;
@@ -21,18 +22,11 @@ const GAMES: &str = "games";
 const EXTENSION: &str = "abstrakt";
 
 /// Why a folder is not the folder of a tournament that can be played.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FolderError {
-    /// A file of it cannot be read or written.
-    #[error("{}: {error}", path.display())]
-    Io {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    /// What the system says.
+    System(SystemError),
     /// The journal cannot be gone on with.
-    #[error("{}: {error}", path.display())]
     Journal {
         /// The journal.
         path: PathBuf,
@@ -40,14 +34,32 @@ pub enum FolderError {
         error: JournalError,
     },
     /// A tournament is there already.
-    #[error("{}: a tournament is there already: --resume goes on with it", .0.display())]
     Taken(PathBuf),
     /// There is none.
-    #[error("{}: no tournament is there: {JOURNAL} is missing", .0.display())]
     Empty(PathBuf),
     /// Its file is not what it was.
-    #[error("{}: it was changed since the tournament began, which goes on as it was: put the old text back, or begin another", .0.display())]
     Changed(PathBuf),
+}
+
+impl Localize for FolderError {
+    fn message(&self) -> Message {
+        let of = |key, path: &Path| Message::new(key).with("path", path.display().to_string());
+        match self {
+            Self::System(error) => error.message(),
+            Self::Journal { path, error } => of("system-at", path).with_words("reason", error),
+            Self::Taken(path) => of("tournament-taken", path),
+            Self::Empty(path) => of("tournament-empty", path).with("file", JOURNAL),
+            Self::Changed(path) => of("tournament-changed", path),
+        }
+    }
+}
+
+localized_error!(FolderError);
+
+/// A refusal of the system at a path.
+fn refused(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
+    let path = path.to_owned();
+    move |error| FolderError::System(SystemError::at(&path, &error))
 }
 
 /// The folder of a tournament that is being played.
@@ -67,13 +79,13 @@ impl TournamentFolder {
             return Err(FolderError::Taken(path.into()));
         }
         let games = path.join(GAMES);
-        fs::create_dir_all(&games).map_err(|error| FolderError::Io { path: games, error })?;
+        fs::create_dir_all(&games).map_err(refused(&games))?;
         write(&path.join(PLAN), &head.plan)?;
         for (number, (name, list)) in (1..).zip(&head.lists) {
             write(&path.join(list_name(number, name)), list)?;
         }
         let begun = Journal::create(&journal, head);
-        let journal = begun.map_err(|error| FolderError::Io { path: journal, error })?;
+        let journal = begun.map_err(refused(&journal))?;
         Ok(Self { path: path.into(), journal })
     }
 
@@ -109,8 +121,7 @@ impl TournamentFolder {
     /// # Errors
     /// [`FolderError`]
     pub fn add(&mut self, name: &str, played: &PlayedGame) -> Result<(), FolderError> {
-        let failed = |error| FolderError::Io { path: self.path.join(JOURNAL), error };
-        self.journal.append(played).map_err(failed)?;
+        self.journal.append(played).map_err(refused(&self.path.join(JOURNAL)))?;
         write(&self.game(name), &file::write(&played.record))
     }
 
@@ -124,7 +135,7 @@ impl TournamentFolder {
             Ok(known) if known == line.record.as_bytes() => Ok(()),
             _ => {
                 let games = self.path.join(GAMES);
-                fs::create_dir_all(&games).map_err(|error| FolderError::Io { path: games, error })?;
+                fs::create_dir_all(&games).map_err(refused(&games))?;
                 write(&path, &line.record)
             }
         }
@@ -137,7 +148,7 @@ impl TournamentFolder {
     pub fn write_reports(&self, reports: &BTreeMap<&str, String>) -> Result<(), FolderError> {
         for (name, text) in reports {
             let path = self.path.join(name);
-            replace(&path, text.as_bytes()).map_err(|error| FolderError::Io { path, error })?;
+            replace(&path, text.as_bytes()).map_err(refused(&path))?;
         }
         Ok(())
     }
@@ -148,7 +159,7 @@ impl TournamentFolder {
     /// [`FolderError`]
     pub fn close(self) -> Result<(), FolderError> {
         let path = self.path.join(JOURNAL);
-        self.journal.close().map_err(|error| FolderError::Io { path, error })
+        self.journal.close().map_err(refused(&path))
     }
 
     fn game(&self, name: &str) -> PathBuf {
@@ -164,5 +175,32 @@ fn list_name(number: u32, name: &str) -> String {
 
 /// Writes a file that can be written again.
 fn write(path: &Path, text: &str) -> Result<(), FolderError> {
-    fs::write(path, text).map_err(|error| FolderError::Io { path: path.into(), error })
+    fs::write(path, text).map_err(refused(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_system::ForeignText;
+    use abstrakt_texts::testing::assert_localized;
+
+    use super::*;
+
+    #[test]
+    fn every_error_has_words() {
+        let path = || PathBuf::from("results");
+        let journal = |error| FolderError::Journal { path: path(), error };
+        let all = [
+            refused(&path())(io::ErrorKind::NotFound.into()),
+            journal(JournalError::Locked),
+            journal(JournalError::Torn),
+            journal(JournalError::NoJournal),
+            journal(JournalError::Damaged { line: 7, error: ForeignText::of("expected value") }),
+            journal(JournalError::Version(9)),
+            FolderError::Taken(path()),
+            FolderError::Empty(path()),
+            FolderError::Changed(path()),
+        ];
+        let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
+        assert_localized(&all, &["tournament-"]);
+    }
 }

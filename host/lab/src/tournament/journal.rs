@@ -15,6 +15,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use abstrakt_record::file;
+use abstrakt_system::{ForeignText, SystemError};
+use abstrakt_texts::{Localize, Message, localized_error};
 use serde::{Deserialize, Serialize};
 
 use super::played::{GameSummary, PlayedGame};
@@ -47,25 +49,50 @@ pub struct JournalLine {
 }
 
 /// Why a journal cannot be gone on with.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JournalError {
     /// The disk's reason.
-    #[error(transparent)]
-    Io(#[from] io::Error),
+    System(SystemError),
     /// Another program has it.
-    #[error("another program plays this tournament")]
     Locked,
+    /// Its first line is not whole.
+    Torn,
+    /// Its first line is that of no journal.
+    NoJournal,
     /// A line is damaged.
-    #[error("line {line} is damaged: {reason}")]
     Damaged {
         /// From 1.
         line: usize,
-        /// One line.
-        reason: String,
+        /// The parser's words.
+        error: ForeignText,
     },
     /// A newer program wrote it.
-    #[error("it is of version {0}, and this program knows version {VERSION}")]
     Version(u32),
+}
+
+impl Localize for JournalError {
+    fn message(&self) -> Message {
+        match self {
+            Self::System(error) => error.message(),
+            Self::Locked => Message::new("tournament-locked"),
+            Self::Torn => Message::new("tournament-torn"),
+            Self::NoJournal => Message::new("tournament-no-journal"),
+            Self::Damaged { line, error } => Message::new("tournament-damaged")
+                .with("line", line.to_string())
+                .with("error", error.as_str()),
+            Self::Version(version) => Message::new("tournament-version")
+                .with("version", version.to_string())
+                .with("ours", VERSION.to_string()),
+        }
+    }
+}
+
+localized_error!(JournalError);
+
+impl From<io::Error> for JournalError {
+    fn from(error: io::Error) -> Self {
+        Self::System(error.into())
+    }
 }
 
 /// The journal of a tournament that is being played. No other program can have it meanwhile.
@@ -120,19 +147,19 @@ impl Journal {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let damaged = |line: usize, reason: String| JournalError::Damaged { line, reason };
+        let damaged = |line, error| JournalError::Damaged { line, error: ForeignText::of(error) };
         let mut lines = bytes[..whole].split_inclusive(|&byte| byte == b'\n');
-        let first = lines.next().ok_or_else(|| damaged(1, "it is not there".into()))?;
+        let first = lines.next().ok_or(JournalError::Torn)?;
         let Some(version) = version(first) else {
-            return Err(damaged(1, "no journal of a tournament begins so".into()));
+            return Err(JournalError::NoJournal);
         };
         if version != VERSION {
             return Err(JournalError::Version(version));
         }
-        let head: Head = serde_json::from_slice(first).map_err(|error| damaged(1, error.to_string()))?;
-        let games = (2..).zip(lines).map(|(number, line)| {
-            serde_json::from_slice(line).map_err(|error| damaged(number, error.to_string()))
-        });
+        let head: Head = serde_json::from_slice(first).map_err(|error| damaged(1, error))?;
+        let games = (2..)
+            .zip(lines)
+            .map(|(number, line)| serde_json::from_slice(line).map_err(|error| damaged(number, error)));
         let games = games.collect::<Result<Vec<JournalLine>, _>>()?;
         Ok((Self::at(file, whole as u64)?, head, games))
     }

@@ -9,6 +9,7 @@ mod event;
 mod folder;
 mod journal;
 mod plan;
+mod plan_error;
 mod played;
 mod progress;
 mod resolve;
@@ -18,7 +19,8 @@ mod standings;
 pub use event::{Entrant, Event};
 pub use folder::{FolderError, TournamentFolder};
 pub use journal::{Head, JournalError, JournalLine};
-pub use plan::{PlanError, TournamentPlan, read_engine};
+pub use plan::{TournamentPlan, read_engine};
+pub use plan_error::{EngineError, PlanError, PlanReason};
 pub use played::{Effort, End, Forfeit, GameSummary, PlayedGame};
 pub use progress::EventProgress;
 pub use resolve::{FoundGame, RANDOM_TURNS, TURNS, resolve};
@@ -26,6 +28,8 @@ pub use runner::run;
 pub use standings::{Crossing, Standing, Standings};
 
 use std::sync::Arc;
+
+use abstrakt_texts::{Localize, Message, localized_error};
 
 /// Events with what has been played of them.
 #[derive(Clone)]
@@ -42,13 +46,11 @@ pub struct GameId {
 }
 
 /// Why a game is none of a tournament.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StrayGame {
     /// No event has this name.
-    #[error("there is no event {0:?}")]
     Event(String),
     /// The event has no such game, or not yet.
-    #[error("event {event:?} has no game {game} at this point")]
     Number {
         /// Name of the event.
         event: String,
@@ -56,7 +58,6 @@ pub enum StrayGame {
         game: u32,
     },
     /// It was played already.
-    #[error("game {game} of event {event:?} is there twice")]
     Twice {
         /// Name of the event.
         event: String,
@@ -64,7 +65,6 @@ pub enum StrayGame {
         game: u32,
     },
     /// Others play it.
-    #[error("game {game} of event {event:?} is not between {}", seats.join(", "))]
     Seats {
         /// Name of the event.
         event: String,
@@ -74,6 +74,24 @@ pub enum StrayGame {
         seats: Vec<String>,
     },
 }
+
+impl Localize for StrayGame {
+    fn message(&self) -> Message {
+        let of = |key, event: &str, game: &u32| {
+            Message::new(key).with("event", format!("{event:?}")).with("game", game.to_string())
+        };
+        match self {
+            Self::Event(event) => Message::new("stray-event").with("event", format!("{event:?}")),
+            Self::Number { event, game } => of("stray-number", event, game),
+            Self::Twice { event, game } => of("stray-twice", event, game),
+            Self::Seats { event, game, seats } => {
+                of("stray-seats", event, game).with("seats", seats.join(", "))
+            }
+        }
+    }
+}
+
+localized_error!(StrayGame);
 
 impl Tournament {
     /// Nothing was played yet.
@@ -161,5 +179,25 @@ impl Tournament {
         field.sort_by(|&left, &right| score(&engines[right].name).total_cmp(&score(&engines[left].name)));
         field.truncate(count);
         field
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_texts::testing::assert_localized;
+
+    use super::*;
+
+    #[test]
+    fn every_stray_game_has_words() {
+        let event = || "final".to_owned();
+        let all = [
+            StrayGame::Event(event()),
+            StrayGame::Number { event: event(), game: 7 },
+            StrayGame::Twice { event: event(), game: 7 },
+            StrayGame::Seats { event: event(), game: 7, seats: vec!["e1".into(), "e2".into()] },
+        ];
+        let all: Vec<&dyn Localize> = all.iter().map(|stray| stray as _).collect();
+        assert_localized(&all, &["stray-"]);
     }
 }

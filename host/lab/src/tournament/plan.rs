@@ -7,9 +7,11 @@ use std::ops::Range;
 
 use abstrakt_engine::{Spec, presets};
 use abstrakt_plugin_api::{Facts, Weights};
+use abstrakt_system::ForeignText;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::plan_error::{EngineError, PlanError, PlanReason};
 use crate::arena::Agreement;
 use crate::read_spec;
 use crate::schedule::Format;
@@ -79,35 +81,22 @@ pub(super) struct Settings {
     pub sprt: Option<Spanned<Sprt>>,
 }
 
-/// What is wrong with a file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {reason}")]
-pub struct PlanError {
-    /// From 1.
-    pub line: usize,
-    /// One line: what, and what would be right.
-    pub reason: String,
-}
-
-impl PlanError {
-    /// What is wrong in this range of a file's text.
-    pub fn at(text: &str, span: &Range<usize>, reason: impl std::fmt::Display) -> Self {
-        Source(text).wrong(span, reason)
-    }
-}
-
 /// Where in the file something stands.
 #[derive(Clone, Copy)]
 pub(super) struct Source<'t>(pub &'t str);
 
 impl Source<'_> {
     /// What is wrong in this range.
-    pub fn wrong(self, span: &Range<usize>, reason: impl std::fmt::Display) -> PlanError {
+    pub fn wrong(self, span: &Range<usize>, reason: PlanReason) -> PlanError {
         let before = self.0.get(..span.start).unwrap_or(self.0);
-        let line = before.matches('\n').count() + 1;
-        // A reason is one line, whoever gives it.
-        let reason = reason.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
-        PlanError { line, reason }
+        PlanError { line: before.matches('\n').count() + 1, reason }
+    }
+}
+
+impl PlanError {
+    /// What is wrong in this range of a file's text.
+    pub fn at(text: &str, span: &Range<usize>, reason: PlanReason) -> Self {
+        Source(text).wrong(span, reason)
     }
 }
 
@@ -118,11 +107,11 @@ impl TournamentPlan {
     /// It is no TOML, or has words that are not known, or lacks some; or it names nobody, or nothing to be played.
     pub fn read(text: &str) -> Result<Self, PlanError> {
         let source = Source(text);
-        let plan: Self = toml::from_str(text)
-            .map_err(|error| source.wrong(&error.span().unwrap_or_default(), error.message()))?;
-        let nothing = |what: &str| {
-            source.wrong(&(0..0), format_args!("no [[{what}]] stands in it: at least one is right"))
-        };
+        let plan: Self = toml::from_str(text).map_err(|error| {
+            let reason = PlanReason::Toml(ForeignText::of(error.message()));
+            source.wrong(&error.span().unwrap_or_default(), reason)
+        })?;
+        let nothing = |name| source.wrong(&(0..0), PlanReason::NoTable(name));
         if plan.events.is_empty() {
             return Err(nothing("event"));
         }
@@ -133,13 +122,13 @@ impl TournamentPlan {
         for EnginePlan { name, .. } in plan.engines.iter().map(Spanned::get_ref) {
             let bad = name.get_ref().trim().is_empty() || names.contains(&name.get_ref());
             if bad {
-                return Err(source.wrong(&name.span(), "each engine has a name of its own"));
+                return Err(source.wrong(&name.span(), PlanReason::EngineName));
             }
             names.push(name.get_ref());
         }
         if let Some(at_once) = plan.at_once.as_ref().filter(|at_once| !(1..=256).contains(at_once.get_ref()))
         {
-            return Err(source.wrong(&at_once.span(), "at-once: 1..256 is right"));
+            return Err(source.wrong(&at_once.span(), PlanReason::Number("at-once", 1, 256)));
         }
         Ok(plan)
     }
@@ -186,19 +175,18 @@ impl Settings {
 /// `nodes=6000`. Its search ends by itself, and the game knows its heuristic and weights.
 ///
 /// # Errors
-/// One line that says what is wrong.
-pub fn read_engine(facts: &Facts, text: &str, limits: &str) -> Result<Spec, String> {
+/// [`EngineError`]
+pub fn read_engine(facts: &Facts, text: &str, limits: &str) -> Result<Spec, EngineError> {
     let preset = presets(facts).into_iter().find(|preset| preset.id == text);
     let mut spec = match preset {
         Some(preset) => preset.spec,
-        None => read_spec(&facts.id, text).map_err(|error| error.to_string())?,
+        None => read_spec(&facts.id, text).map_err(EngineError::Weights)?,
     };
     for pair in limits.split(',').filter(|pair| !pair.is_empty()) {
-        let (key, value) =
-            pair.split_once('=').ok_or_else(|| format!("limits {pair}: key=value is right"))?;
-        spec.set(key, value).map_err(|error| error.to_string())?;
+        let (key, value) = pair.split_once('=').ok_or_else(|| EngineError::Limits(pair.to_owned()))?;
+        spec.set(key, value).map_err(EngineError::Spec)?;
     }
-    spec.check_limits().map_err(|error| error.to_string())?;
-    Weights::of(facts, &spec.heuristic).map_err(|error| error.to_string())?;
+    spec.check_limits().map_err(EngineError::Spec)?;
+    Weights::of(facts, &spec.heuristic).map_err(EngineError::Refused)?;
     Ok(spec)
 }

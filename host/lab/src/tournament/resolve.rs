@@ -7,17 +7,20 @@ use std::ops::Range;
 
 use abstrakt_plugin_api::Facts;
 use abstrakt_worker::protocol::Opening;
-use abstrakt_worker::{Client, Launch};
+use abstrakt_worker::{Client, Launch, WorkerError};
 use toml::Spanned;
 
 use super::event::{Entrant, Event};
-use super::plan::{EnginePlan, EventPlan, PlanError, Settings, Source, TournamentPlan, read_engine};
+use super::plan::{EnginePlan, EventPlan, Settings, Source, TournamentPlan, read_engine};
+use super::plan_error::{PlanError, PlanReason};
 use crate::arena::Adjudication;
 use crate::openings::{self, ListError, Openings, Start};
 use crate::schedule::{Format, Schedule};
 
 /// Turns after which a game ends, where the file does not say.
 pub const TURNS: u32 = 300;
+/// Most rounds of an event.
+const MOST_ROUNDS: u32 = 100_000;
 /// Random turns at the start of an encounter, where the file does not say.
 pub const RANDOM_TURNS: u32 = 2;
 
@@ -47,10 +50,10 @@ pub fn resolve(
         let event = event.get_ref();
         let game = &event.game;
         let FoundGame { facts, launch } =
-            find(game.get_ref()).map_err(|reason| source.wrong(&game.span(), reason))?;
+            find(game.get_ref()).map_err(|reason| source.wrong(&game.span(), PlanReason::Game(reason)))?;
         let name = name(plan, event, place);
         if events.iter().any(|known| known.name == name) {
-            let reason = format!("another event is called {name:?}: a name of its own is right");
+            let reason = PlanReason::EventTaken(name);
             return Err(source.wrong(&event.name.as_ref().map_or(span, Spanned::span), reason));
         }
         let context = Context { plan, source, event, span, facts, launch };
@@ -88,9 +91,7 @@ impl Context<'_> {
             |name: &str| name.is_empty() || name.len() > 80 || name.contains(['/', '\\', '\0', '\n']);
         if spoilt(&name) {
             let span = self.event.name.as_ref().map_or(self.span.clone(), Spanned::span);
-            return Err(self
-                .source
-                .wrong(&span, "the name of an event is also that of files: no / or \\ is right"));
+            return Err(self.source.wrong(&span, PlanReason::EventName));
         }
         let settings = self.event.settings.or(&self.plan.settings);
         let engines = self.engines(&settings)?;
@@ -98,7 +99,7 @@ impl Context<'_> {
         let (players, starts) = self.starts(lists)?;
         let seed = settings.seed.unwrap_or(1);
         let random_turns = settings.random_turns.unwrap_or(RANDOM_TURNS);
-        let empty = || self.source.wrong(&self.span, "it has no opening");
+        let empty = || self.source.wrong(&self.span, PlanReason::NoOpening);
         let openings = Openings::new(starts, random_turns, seed).ok_or_else(empty)?;
         let schedule = Schedule {
             format: settings.format.unwrap_or(Format::RoundRobin),
@@ -106,16 +107,12 @@ impl Context<'_> {
             seats: players,
             rounds: self.rounds(&settings)?,
         };
-        schedule.check().map_err(|error| self.source.wrong(&self.span, error))?;
+        schedule.check().map_err(|error| self.source.wrong(&self.span, PlanReason::Schedule(error)))?;
         let sprt = settings.sprt.as_ref().map(|sprt| {
-            let wrong = |reason: &dyn std::fmt::Display| self.source.wrong(&sprt.span(), reason);
-            sprt.get_ref().check().map_err(|error| wrong(&error))?;
+            let wrong = |reason| self.source.wrong(&sprt.span(), reason);
+            sprt.get_ref().check().map_err(|error| wrong(PlanReason::Sprt(error)))?;
             let two = schedule.engines == 2 && players == 2 && schedule.format == Format::RoundRobin;
-            if two {
-                Ok(*sprt.get_ref())
-            } else {
-                Err(wrong(&"a sequential test is for a round robin of two engines"))
-            }
+            if two { Ok(*sprt.get_ref()) } else { Err(wrong(PlanReason::SprtField)) }
         });
         Ok(Event {
             adjudication: self.adjudication(&settings, players)?,
@@ -133,11 +130,11 @@ impl Context<'_> {
 
     fn rounds(&self, settings: &Settings) -> Result<u32, PlanError> {
         let Some(rounds) = &settings.rounds else { return Ok(1) };
-        let right = (1..=100_000).contains(rounds.get_ref());
+        let right = (1..=MOST_ROUNDS).contains(rounds.get_ref());
         if right {
             Ok(*rounds.get_ref())
         } else {
-            Err(self.source.wrong(&rounds.span(), "rounds: 1..100000 is right"))
+            Err(self.source.wrong(&rounds.span(), PlanReason::Number("rounds", 1, MOST_ROUNDS)))
         }
     }
 
@@ -145,16 +142,15 @@ impl Context<'_> {
         for rule in [&settings.win, &settings.draw].into_iter().flatten() {
             let right = rule.get_ref().score >= 0.0 && rule.get_ref().turns > 0;
             if !right {
-                let reason = "an agreement needs a score from 0 and turns from 1";
-                return Err(self.source.wrong(&rule.span(), reason));
+                return Err(self.source.wrong(&rule.span(), PlanReason::Agreement));
             }
             if players != 2 {
-                return Err(self.source.wrong(&rule.span(), "engines agree in games of two alone"));
+                return Err(self.source.wrong(&rule.span(), PlanReason::AgreementSeats));
             }
         }
         let turns = match &settings.turns {
             Some(turns) if *turns.get_ref() == 0 => {
-                return Err(self.source.wrong(&turns.span(), "turns: a number from 1 is right"));
+                return Err(self.source.wrong(&turns.span(), PlanReason::Number("turns", 1, u32::MAX)));
             }
             Some(turns) => *turns.get_ref(),
             None => TURNS,
@@ -179,15 +175,12 @@ impl Context<'_> {
                     let Some(found) = found else {
                         let known: Vec<&str> =
                             all.iter().map(|engine| engine.name.get_ref().as_str()).collect();
-                        let reason = format!(
-                            "there is no engine {:?}: {} are right",
-                            name.get_ref(),
-                            known.join(", ")
-                        );
+                        let reason =
+                            PlanReason::NoEngine { name: name.get_ref().clone(), known: known.join(", ") };
                         return Err(self.source.wrong(&name.span(), reason));
                     };
                     if wanted.iter().any(|known| known.name.get_ref() == name.get_ref()) {
-                        return Err(self.source.wrong(&name.span(), "an engine takes part once"));
+                        return Err(self.source.wrong(&name.span(), PlanReason::EngineTwice));
                     }
                     wanted.push(found);
                 }
@@ -197,9 +190,9 @@ impl Context<'_> {
         let limits = settings.limits.as_ref().map_or("", |limits| limits.get_ref().as_str());
         let engine = |engine: &EnginePlan| {
             let spec = read_engine(&self.facts, engine.spec.get_ref(), limits);
-            let spec = spec.map_err(|reason| {
-                let event = self.event.game.get_ref();
-                self.source.wrong(&engine.spec.span(), format_args!("in {event}: {reason}"))
+            let spec = spec.map_err(|error| {
+                let reason = PlanReason::Engine { game: self.event.game.get_ref().clone(), error };
+                self.source.wrong(&engine.spec.span(), reason)
             })?;
             Ok(Entrant { name: engine.name.get_ref().clone(), spec })
         };
@@ -208,12 +201,10 @@ impl Context<'_> {
 
     fn best(&self, place: usize, engines: usize) -> Result<Option<usize>, PlanError> {
         let Some(best) = &self.event.best else { return Ok(None) };
-        let wrong = |reason: &str| Err(self.source.wrong(&best.span(), reason));
+        let wrong = |reason| Err(self.source.wrong(&best.span(), reason));
         match *best.get_ref() {
-            _ if place == 0 => wrong("the first event has nothing before it that tells who is best"),
-            count if !(2..=engines).contains(&count) => {
-                wrong("best: 2 or more, and no more than the event's engines, is right")
-            }
+            _ if place == 0 => wrong(PlanReason::BestOfNothing),
+            count if !(2..=engines).contains(&count) => wrong(PlanReason::Best),
             count => Ok(Some(count)),
         }
     }
@@ -221,7 +212,7 @@ impl Context<'_> {
     /// How many players the event's games have, and where they begin. Every beginning is tried.
     fn starts(&self, lists: &BTreeMap<String, String>) -> Result<(usize, Vec<Start>), PlanError> {
         let mut client = Client::start(self.launch.clone())
-            .map_err(|error| self.source.wrong(&self.event.game.span(), error))?;
+            .map_err(|error| self.worker_error(&self.event.game.span(), error))?;
         let options = self.event.options.iter().map(|(key, value)| (key.clone(), value.get_ref().clone()));
         let base = Opening {
             setup: None,
@@ -239,20 +230,20 @@ impl Context<'_> {
         let mut players = None;
         let mut starts = Vec::new();
         for (span, opening) in &setups {
-            let opened = client.open(opening).map_err(|error| self.source.wrong(span, error))?;
+            let opened = client.open(opening).map_err(|error| self.worker_error(span, error))?;
             let count = usize::from(opened.choice.players);
             if *players.get_or_insert(count) != count {
-                return Err(self.source.wrong(span, "the setups of an event have as many players each"));
+                return Err(self.source.wrong(span, PlanReason::SetupPlayers));
             }
             for position in &self.event.positions {
                 let at = Opening { position: Some(position.get_ref().clone()), ..opening.clone() };
                 let start = openings::play(&mut client, at, &mut std::iter::empty());
-                starts.push(start.map_err(|error| self.source.wrong(&position.span(), error))?);
+                starts.push(start.map_err(|error| self.worker_error(&position.span(), error))?);
             }
             if let Some(name) = &self.event.openings {
                 let list = lists.get(name.get_ref()).map(String::as_str).unwrap_or_default();
                 let read = openings::read(&mut client, opening, list);
-                starts.extend(read.map_err(|error| self.list_error(name, &error))?);
+                starts.extend(read.map_err(|error| self.list_error(name, error))?);
             }
         }
         if starts.is_empty() {
@@ -261,7 +252,11 @@ impl Context<'_> {
         Ok((players.unwrap_or_default(), starts))
     }
 
-    fn list_error(&self, name: &Spanned<String>, error: &ListError) -> PlanError {
-        self.source.wrong(&name.span(), format_args!("{}, {error}", name.get_ref()))
+    fn list_error(&self, name: &Spanned<String>, error: ListError) -> PlanError {
+        self.source.wrong(&name.span(), PlanReason::List { name: name.get_ref().clone(), error })
+    }
+
+    fn worker_error(&self, span: &Range<usize>, error: WorkerError) -> PlanError {
+        self.source.wrong(span, PlanReason::Worker(error))
     }
 }

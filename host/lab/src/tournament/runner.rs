@@ -51,7 +51,7 @@ pub fn run(
             let started = thread::Builder::new().name("tournament".into()).spawn_scoped(scope, play);
             match started {
                 Ok(_) => threads.push(tasks),
-                Err(error) if place == 0 => return Err(ArenaError::Thread(error)),
+                Err(error) if place == 0 => return Err(ArenaError::Thread(error.into())),
                 // Fewer games at once than asked for still are a tournament.
                 Err(_) => break,
             }

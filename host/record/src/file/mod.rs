@@ -10,9 +10,7 @@ mod result;
 mod words;
 mod write;
 
-use std::fmt;
-
-use abstrakt_texts::{Localize, Message, english};
+use abstrakt_texts::{Localize, Message, localized_error};
 
 use crate::Record;
 pub use reason::DamageReason;
@@ -39,13 +37,7 @@ impl Localize for Damage {
     }
 }
 
-impl fmt::Display for Damage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
-    }
-}
-
-impl std::error::Error for Damage {}
+localized_error!(Damage);
 
 /// "line 3: a ply is missing here".
 pub(crate) fn at_line(line: usize, reason: &DamageReason) -> Message {

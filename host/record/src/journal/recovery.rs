@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use abstrakt_system::{ForeignText, SystemError};
-use abstrakt_texts::{Localize, Message, english};
+use abstrakt_texts::{Localize, Message, english, localized_error};
 
 use super::{EXTENSION, Head, Journal, JournalEvent, Unfitting, VERSION};
 use crate::{DamageReason, Record, SeatId, file};
@@ -110,13 +110,7 @@ impl Localize for ResumeError {
     }
 }
 
-impl fmt::Display for ResumeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
-    }
-}
-
-impl std::error::Error for ResumeError {}
+localized_error!(ResumeError);
 
 /// What a folder of journals holds.
 #[derive(Debug, Default)]

@@ -42,7 +42,7 @@ impl Pdn {
             findings.games += 1;
             let (number, line) = (findings.games, found.place.line);
             match found.game {
-                Err(damage) => findings.wrong.push((number, damage.line, damage.reason)),
+                Err(damage) => findings.wrong.push((number, damage.line, damage.reason.to_string())),
                 Ok(game) => match recogniser.check(&game, &mut workers)? {
                     Err(unrecognised) => findings.wrong.push((number, line, unrecognised.to_string())),
                     Ok((variant, check)) => findings.add(number, line, variant, &check),
