@@ -9,8 +9,8 @@ use abstrakt_plugin_api::{
 use crate::board::Cell;
 use crate::cells::Cells;
 use crate::position::{Captures, GOAL, Marbles, SEATS};
+use crate::scene::{MARBLE, ball, site, tray};
 use crate::text;
-use crate::view::{MARBLE, ball, site, tray};
 
 /// Colours of two seats.
 const COLOURS: [(&str, &str); 2] = [("black", "černá"), ("white", "bílá")];

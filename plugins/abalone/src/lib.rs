@@ -1,7 +1,7 @@
 //! Abalone for two, three and four players: marbles pushed over a hexagonal board.
 //!
 //! Knows the facts of the game and joins its parts: `board` and `cells`, `moves` what can move, `position`
-//! turns and captures, `setups`, `text` and `notation`, `editing` and `symmetry`, `features` and `heuristics`, `view`. Must not know
+//! turns and captures, `setups`, `text` and `notation`, `editing` and `symmetry`, `features` and `heuristics`, `scene`. Must not know
 //! hosts, searches or the library boundary.
 
 #![forbid(unsafe_code)]
@@ -14,10 +14,10 @@ mod heuristics;
 mod moves;
 mod notation;
 mod position;
+mod scene;
 mod setups;
 mod symmetry;
 mod text;
-mod view;
 
 use abstrakt_plugin_api::{
     Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Player, Refusal, Scoring, export_game,
@@ -72,7 +72,7 @@ impl Game for Abalone {
     }
 
     fn board(choice: &Choice) -> Board {
-        view::board(choice.players)
+        scene::board(choice.players)
     }
 
     fn scoring(_choice: &Choice, _player: Player) -> Scoring {

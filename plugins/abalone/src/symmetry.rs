@@ -7,7 +7,7 @@ use abstrakt_plugin_api::{Player, Site, Symmetry};
 use crate::board::{Cell, ROWS};
 use crate::cells::Cells;
 use crate::position::{GOAL, Marbles, SEATS};
-use crate::view::site;
+use crate::scene::site;
 
 /// Row and column of the centre, from 0.
 const MIDDLE: i8 = ROWS as i8 / 2;

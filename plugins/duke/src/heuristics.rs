@@ -6,7 +6,7 @@
 use abstrakt_plugin_api::{Heuristic, Move, Player, Sum};
 
 use crate::bag::Bag as Tiles;
-use crate::plies::Ply;
+use crate::ply::Ply;
 use crate::position::{DukePosition, Side};
 use crate::squares::{Bits, Square};
 use crate::tiles::Kind;

@@ -6,7 +6,7 @@
 
 use abstrakt_plugin_api::{Move, Notation, Refusal, legal_moves};
 
-use crate::plies::Ply;
+use crate::ply::Ply;
 use crate::position::{DukePosition, Stage};
 use crate::squares::Square;
 use crate::text;

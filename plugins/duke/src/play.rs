@@ -2,7 +2,7 @@
 
 use abstrakt_plugin_api::{Counter, Move, MoveList, Player, Position, Status, kit::mix, text};
 
-use crate::plies::Ply;
+use crate::ply::Ply;
 use crate::position::{DukePosition, QUIET_TURNS, Stage};
 
 /// So many turns before the draw, searches see it: from here on the counter is part of a position's value. No search

@@ -4,7 +4,7 @@
 
 use abstrakt_plugin_api::{Flags, MoveList};
 
-use crate::plies::Ply;
+use crate::ply::Ply;
 use crate::position::{DukePosition, Side, Stage};
 use crate::reach::Reach;
 use crate::squares::{Bits, Square, WIDTH, squares};

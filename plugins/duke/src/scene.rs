@@ -11,8 +11,8 @@ use abstrakt_plugin_api::{
 use crate::bag::Bag;
 use crate::drawings;
 use crate::editing;
-use crate::inspect;
-use crate::plies::Ply;
+use crate::inspection;
+use crate::ply::Ply;
 use crate::position::{DukePosition, QUIET_TURNS, Side, Stage};
 use crate::squares::{SQUARES, Square, WIDTH, squares};
 use crate::symmetry;
@@ -150,7 +150,7 @@ impl View for DukePosition {
     }
 
     fn inspect(&self, site: Site) -> Option<Inspection> {
-        inspect::inspect(self, site)
+        inspection::inspect(self, site)
     }
 }
 

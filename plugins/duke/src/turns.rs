@@ -5,7 +5,7 @@
 
 use abstrakt_plugin_api::{Outcome, Player, Players};
 
-use crate::plies::Ply;
+use crate::ply::Ply;
 use crate::position::{DukePosition, QUIET_TURNS, Side, Stage};
 use crate::tiles::{Kind, Tile};
 

@@ -6,9 +6,9 @@ use abstrakt_plugin_api::{Arrangement, Editor, PieceKind, Refusal, TurnKind, tex
 
 use crate::pieces::{Kind, Pieces};
 use crate::position::TerracePosition;
+use crate::scene::{piece, site};
 use crate::squares::bits;
 use crate::terrain::Terrain;
-use crate::view::{piece, site};
 
 /// Kinds of pieces of a seat, in the order of the palette.
 const LETTERS: [char; 5] = ['T', 'A', 'B', 'C', 'D'];

@@ -10,7 +10,7 @@ use crate::pieces::Kind;
 use crate::position::{MAX_MOVES, T_SCORE, TerracePosition};
 use crate::squares::bits;
 use crate::terrain::Terrain;
-use crate::{editing, setups, text, view};
+use crate::{editing, scene, setups, text};
 
 /// Index of the option `board`.
 const BOARD: usize = 0;
@@ -74,7 +74,7 @@ impl Game for Terrace {
     }
 
     fn board(choice: &Choice) -> Board {
-        view::board(terrain(choice).0)
+        scene::board(terrain(choice).0)
     }
 
     /// The worth of the army at the start, falling with every piece lost; the T with all that goes with it loses.

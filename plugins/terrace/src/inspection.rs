@@ -5,8 +5,8 @@
 use abstrakt_plugin_api::{Inspection, Position, Site, legal_moves, text};
 
 use crate::position::{TerracePosition, unpack};
+use crate::scene::site;
 use crate::squares::{Square, bits, name};
-use crate::view::site;
 
 /// The square of a site, its piece, and the squares that the piece reaches as if its player were to move.
 pub(crate) fn inspect(position: &TerracePosition, at: Site) -> Option<Inspection> {

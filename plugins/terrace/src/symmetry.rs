@@ -6,8 +6,8 @@ use abstrakt_plugin_api::{Player, Symmetry};
 
 use crate::pieces::Pieces;
 use crate::position::TerracePosition;
+use crate::scene::site;
 use crate::squares::{Square, bits};
-use crate::view::site;
 
 /// Row and column exchanged.
 fn reflected(square: Square) -> Square {

@@ -5,7 +5,7 @@
 
 use crate::board::{Bits, CELLS, CENTRE, Direction, Point, STEP, chain, five_starts, points};
 use crate::lines::{Lines, MOBILITY};
-use crate::plies::Shift;
+use crate::ply::Shift;
 
 /// "18 to 28" of formula 14, kept as printed; the true range of a ring's mobility is 18 to 26.
 const TOP_MOBILITY: i32 = 28;

@@ -13,7 +13,7 @@
 use crate::board::{BOARD, Bits, Direction, Point, STEP, chain, five_starts, points};
 use crate::features::{Sets, size};
 use crate::lines::Lines;
-use crate::plies::Shift;
+use crate::ply::Shift;
 
 /// Score of a five by the number of moves that it needs.
 const SCORES: [i32; 4] = [50, 14, 4, 1];

@@ -13,7 +13,7 @@ use crate::features::{
 };
 use crate::fives::possible_rows;
 use crate::ordering::sequences;
-use crate::plies::{Ply, Shift};
+use crate::ply::{Ply, Shift};
 use crate::position::{Phase, YinshPosition};
 use crate::weights::{BLOCK, DIVISORS, EDGE, NORMAL, Style, Y, YP0, YR0, YR1, YRP0};
 

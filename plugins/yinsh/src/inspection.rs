@@ -5,7 +5,7 @@
 use abstrakt_plugin_api::{Inspection, Site, text};
 
 use crate::board::Point;
-use crate::plies::Shift;
+use crate::ply::Shift;
 use crate::position::YinshPosition;
 use crate::rules::landings_of;
 

@@ -17,7 +17,7 @@ mod inspection;
 pub mod lines;
 mod notation;
 pub mod ordering;
-pub mod plies;
+pub mod ply;
 mod position;
 mod rules;
 mod scene;

@@ -8,7 +8,7 @@
 use abstrakt_plugin_api::{Move, Notation, Refusal, legal_moves};
 
 use crate::board::Point;
-use crate::plies::{Ply, Row};
+use crate::ply::{Ply, Row};
 use crate::position::{Phase, YinshPosition};
 use crate::text;
 

@@ -1,7 +1,7 @@
 //! YR0 and YR1: which sequences of markers a ring move makes (thesis 17.4.1.2.2, formula 18).
 
 use crate::board::{Bits, Point, STEP, chain, points};
-use crate::plies::Shift;
+use crate::ply::Shift;
 
 /// Sum of (2i - 3) for i = 3..=length; longer than five counts as five.
 const SCORES: [i32; 6] = [0, 0, 0, 3, 8, 15];

@@ -4,7 +4,7 @@ use abstrakt_plugin_api::{Flags, Move, MoveList, Player, Position, Status};
 
 use crate::board::{Bits, Point, five_starts, has_five, points};
 use crate::lines::Landing;
-use crate::plies::{Ply, Row, Shift};
+use crate::ply::{Ply, Row, Shift};
 use crate::position::{MARKERS, Phase, YinshPosition};
 
 /// Every ply adds a marker, a ring or a removed ring for good, so no position comes back.

@@ -9,7 +9,7 @@ use abstrakt_plugin_api::{
 };
 
 use crate::board::{Bits, Direction, HIGH, LOW, POINTS, Point, SIDE, points};
-use crate::plies::{Ply, Row};
+use crate::ply::{Ply, Row};
 use crate::position::{Phase, Side, Variant, YinshPosition};
 use crate::{editing, inspection, symmetry};
 

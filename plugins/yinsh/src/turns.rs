@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 use abstrakt_plugin_api::{Outcome, Player, Players};
 
 use crate::board::{Point, has_five, neighbours, points};
-use crate::plies::{Row, Shift};
+use crate::ply::{Row, Shift};
 use crate::position::{Phase, RINGS, Side, YinshPosition};
 
 /// Indices into the game's `Facts::endings`.

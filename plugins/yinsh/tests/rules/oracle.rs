@@ -63,7 +63,7 @@ fn rules_are_those_of_the_plain_implementation() {
 
 /// A ring move is noisy exactly when it makes an own row.
 fn check_flag(before: &impl Position, code: abstrakt_plugin_api::Move, makes_row: bool, place: &str) {
-    if !matches!(abstrakt_yinsh::plies::Ply::of(code), abstrakt_yinsh::plies::Ply::Shift(_)) {
+    if !matches!(abstrakt_yinsh::ply::Ply::of(code), abstrakt_yinsh::ply::Ply::Shift(_)) {
         return;
     }
     let entries = abstrakt_plugin_api::legal_moves(before);

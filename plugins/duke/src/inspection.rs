@@ -6,7 +6,7 @@ use abstrakt_plugin_api::{Board, Inspection, Notation, Picture, Piece, Scene, Sh
 
 use crate::bag::Bag;
 use crate::drawings;
-use crate::plies::Ply;
+use crate::ply::Ply;
 use crate::position::{DukePosition, Side, Stage};
 use crate::scene::{INKS, Spot, title};
 use crate::squares::Square;
