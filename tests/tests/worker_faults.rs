@@ -398,3 +398,33 @@ fn no_text_of_a_plugin_steers_a_terminal() {
     assert_eq!([hint.en.as_str(), hint.cs.as_str()], [right; 2]);
     assert!(client.dump().unwrap().contains(&format!("{right} stones")), "the board, too");
 }
+
+/// The real program tells the limit that it kept: those of `docs/time-limits.md`, multiplied. What hangs here never
+/// answers, so a busy machine changes nothing.
+#[test]
+fn one_flag_multiplies_the_limits_of_a_probe_a_load_and_a_call() {
+    let folder = TempDir::new().unwrap();
+    let told = |fault: &str, factor: &str, arguments: &dyn Fn(&str) -> Vec<String>| {
+        let plugin = faulty(folder.path(), fault);
+        let output = Command::new(program())
+            .args(arguments(plugin.to_str().unwrap()))
+            .args(["--time-limits", factor])
+            .env("ABSTRAKT_HOME", folder.path().join("home"))
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let check = |file: &str| vec!["check-plugin".to_owned(), file.to_owned()];
+    let show = |file: &str| vec!["show".to_owned(), file.to_owned()];
+    let play = |file: &str| ["show", file, "--moves", "1"].map(str::to_owned).to_vec();
+    for (fault, factor, arguments, seconds) in [
+        ("sleep-in-facts", "0.1", &check as &dyn Fn(&str) -> Vec<String>, "0.3"),
+        ("sleep-in-cover", "0.2", &check, "0.6"),
+        ("sleep-in-facts", "0.05", &show, "0.25"),
+        ("sleep-in-play", "2", &play, "2"),
+    ] {
+        let line = told(fault, factor, arguments);
+        assert!(line.contains(&format!("did not answer within {seconds} s")), "{fault}: {line}");
+    }
+}

@@ -94,3 +94,26 @@ fn licences(folder: &Path) -> Vec<String> {
     files.sort();
     files.iter().filter_map(|file| fs::read_to_string(file).ok()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Cargo reads what an author without a checkout gets: a workspace of its own with everything it inherits.
+    #[test]
+    fn the_plugin_api_stands_alone() {
+        let folder = std::env::temp_dir().join(format!("abstrakt-dist-{}", std::process::id()));
+        let made = plugin_api(&folder);
+        let read = std::process::Command::new(env!("CARGO"))
+            .args(["metadata", "--offline", "--no-deps", "--format-version", "1", "--manifest-path"])
+            .arg(folder.join("Cargo.toml"))
+            .output();
+        let library = folder.join("src/lib.rs").is_file();
+        drop(fs::remove_dir_all(&folder));
+        assert_eq!(made, Ok(()));
+        let read = read.expect("cargo starts");
+        assert!(read.status.success() && library, "{}", String::from_utf8_lossy(&read.stderr));
+        let told = String::from_utf8_lossy(&read.stdout);
+        assert!(told.contains("\"name\":\"abstrakt-plugin-api\""), "{told}");
+    }
+}

@@ -42,7 +42,7 @@ pub enum PsqDamageReason {
 
 impl Localize for PsqDamage {
     fn message(&self) -> Message {
-        Message::new("damage-at").with("line", self.line.to_string()).with_words("reason", &self.reason)
+        Message::at_line(self.line, &self.reason)
     }
 }
 

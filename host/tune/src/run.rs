@@ -76,7 +76,7 @@ pub fn resume(folder: &Path) -> Result<TuningPlan, TuneError> {
     Journal::plan(folder)
 }
 
-/// Plays the run of a plan in its folder, from where it stands. `heard` is told of every game and generation;
+/// Plays the run of a plan in its folder, from where it stands. `observe` is told of every game and generation;
 /// when it breaks, the games under way are the last.
 ///
 /// # Errors
@@ -87,14 +87,14 @@ pub fn run(
     folder: &Path,
     at_once: usize,
     now: &Now,
-    heard: &mut dyn FnMut(TuningEvent<'_>) -> ControlFlow<()>,
+    observe: &mut dyn FnMut(TuningEvent<'_>) -> ControlFlow<()>,
 ) -> Result<Finished, TuneError> {
     plan.check()?;
     let journal = Journal::open(folder)?;
     with_players(launch, plan, now, at_once, |players| {
         let method = Method::new(plan.genome.clone(), &plan.method, plan.most_games, plan.seed);
         let begun = now();
-        Run { plan, journal, players, now, begun, heard, method, games: 0, fresh: 0, stopped: false }
+        Run { plan, journal, players, now, begun, observe, method, games: 0, fresh: 0, stopped: false }
             .into_finished()
     })?
 }
@@ -105,7 +105,7 @@ struct Run<'a> {
     players: &'a Players,
     now: &'a Now,
     begun: Duration,
-    heard: &'a mut dyn FnMut(TuningEvent<'_>) -> ControlFlow<()>,
+    observe: &'a mut dyn FnMut(TuningEvent<'_>) -> ControlFlow<()>,
     method: Method,
     /// Games that count so far, and those of them that were played in this run.
     games: u32,
@@ -263,7 +263,7 @@ impl Run<'_> {
     }
 
     fn tell(&mut self, event: TuningEvent<'_>) {
-        if (self.heard)(event).is_break() {
+        if (self.observe)(event).is_break() {
             self.stopped = true;
         }
     }

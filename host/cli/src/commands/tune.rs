@@ -112,7 +112,7 @@ impl Tune {
         let progress = Progress::start("tuning");
         let started = Instant::now();
         let now: Now = Arc::new(move || started.elapsed());
-        let mut heard = |event: TuningEvent<'_>| {
+        let mut observe = |event: TuningEvent<'_>| {
             if let TuningEvent::Game(reached) = event {
                 progress.tell(&line(reached));
             }
@@ -120,7 +120,7 @@ impl Tune {
             if late || interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let finished =
-            abstrakt_tune::run(&launch, &plan, &folder, self.play.at_once.into(), &now, &mut heard);
+            abstrakt_tune::run(&launch, &plan, &folder, self.play.at_once.into(), &now, &mut observe);
         drop(progress);
         let finished = finished.map_err(|error| CliError::Failed(error.to_string()))?;
         let minutes = started.elapsed().as_secs_f64() / 60.0;

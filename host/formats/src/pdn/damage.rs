@@ -52,7 +52,7 @@ pub enum PdnDamageReason {
 
 impl Localize for PdnDamage {
     fn message(&self) -> Message {
-        Message::new("damage-at").with("line", self.line.to_string()).with_words("reason", &self.reason)
+        Message::at_line(self.line, &self.reason)
     }
 }
 

@@ -248,7 +248,7 @@ impl Drop for Syncer {
     }
 }
 
-/// Waits for a wish, and takes all that have come meanwhile with it. False: there will be none.
+/// Waits for a request, and takes all that have come meanwhile with it. False: there will be none.
 fn wait(wanted: &Receiver<()>) -> bool {
     let came = wanted.recv().is_ok();
     while wanted.try_recv().is_ok() {}

@@ -88,7 +88,7 @@ pub enum PlanReason {
 
 impl Localize for PlanError {
     fn message(&self) -> Message {
-        Message::new("damage-at").with("line", self.line.to_string()).with_words("reason", &self.reason)
+        Message::at_line(self.line, &self.reason)
     }
 }
 

@@ -145,7 +145,7 @@ impl Catalog {
     }
 
     /// Looks at the folders again: new and changed files are judged, each in a child process, the others are known.
-    /// It takes a moment for each new file, up to the probe's patience, so a window calls it from a thread.
+    /// It takes a moment for each new file, up to the probe's limit of silence, so a window calls it from a thread.
     pub fn rescan(&mut self) -> Changes {
         let mut all = Changes::default();
         self.rescan_each(&mut |_, changes| {

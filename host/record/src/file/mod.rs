@@ -33,16 +33,11 @@ pub struct Damage {
 
 impl Localize for Damage {
     fn message(&self) -> Message {
-        at_line(self.line, &self.reason)
+        Message::at_line(self.line, &self.reason)
     }
 }
 
 localized_error!(Damage);
-
-/// "line 3: a ply is missing here".
-pub(crate) fn at_line(line: usize, reason: &DamageReason) -> Message {
-    Message::new("damage-at").with("line", line.to_string()).with_words("reason", reason)
-}
 
 /// A record as text. Reading it gives an equal record back.
 pub fn write(record: &Record) -> String {

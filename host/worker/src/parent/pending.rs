@@ -167,3 +167,55 @@ impl Pending {
         serving.into_iter().chain(std::mem::take(&mut self.jobs).into_keys()).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+    use crate::protocol::Opening;
+    use crate::protocol::VERSION;
+
+    /// What is overdue, and after how long.
+    fn silence(pending: &Pending, began: Instant, timeouts: &Timeouts) -> Duration {
+        let until = pending.deadline().expect("an answer is owed");
+        assert!(pending.overdue(until - Duration::from_millis(1), timeouts).is_none());
+        let Some(Overdue::Silent(_, told)) = pending.overdue(until, timeouts) else {
+            panic!("nothing is overdue")
+        };
+        assert_eq!(told, until - began, "the limit that is told is the one that was kept");
+        told
+    }
+
+    /// `docs/time-limits.md`, row by row, and whatever factor multiplies it.
+    #[test]
+    fn every_request_is_under_its_limit_of_the_one_table() {
+        let began = Instant::now();
+        for timeouts in [Timeouts::default(), Timeouts::default().scaled(0.25)] {
+            let served = |request| {
+                let mut pending = Pending::default();
+                pending.serve(1, request, began, &timeouts);
+                silence(&pending, began, &timeouts)
+            };
+            let work = |request: &Request, is_stopped: bool| {
+                let mut pending = Pending::default();
+                pending.begin(1, request, began, &timeouts);
+                if is_stopped {
+                    assert!(pending.stop(1, began, &timeouts));
+                }
+                silence(&pending, began, &timeouts)
+            };
+            assert_eq!(served(Request::Hello { version: VERSION }), timeouts.load);
+            assert_eq!(served(Request::Load { plugin: PathBuf::new() }), timeouts.load);
+            assert_eq!(served(Request::Open { opening: Opening::default() }), timeouts.rules);
+            assert_eq!(served(Request::Line { plies: Vec::new(), since: 0 }), timeouts.rules);
+            assert_eq!(served(Request::Dump), timeouts.rules);
+            let perft = Request::Perft { depth: 9, divide: false, bulk: false };
+            let search = Request::Search(Search::new("pvs:depth=9".parse().expect("a spec")));
+            let check = Request::Check { plan: abstrakt_plugin_api::conformance::Plan::quick() };
+            assert_eq!([work(&perft, false), work(&search, false)], [timeouts.work; 2]);
+            assert_eq!([work(&perft, true), work(&search, true)], [timeouts.stop; 2]);
+            assert_eq!(work(&check, false), timeouts.probe);
+        }
+    }
+}
