@@ -152,7 +152,7 @@ impl TournamentCommand {
                 for (name, span) in plan.lists() {
                     let list = path.parent().unwrap_or(Path::new("")).join(name);
                     let read = fs::read_to_string(&list).map_err(|error| {
-                        let reason = PlanReason::openings(list.clone(), &error);
+                        let reason = PlanReason::openings(&list, &error);
                         wrong_plan(&path.display().to_string(), &PlanError::at(&text, &span, reason))
                     })?;
                     lists.insert(name.to_owned(), read);

@@ -1,6 +1,6 @@
 //! What can be wrong in the file of a tournament, as data: each kind says what would be right.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use abstrakt_engine::SpecError;
 use abstrakt_plugin_api::Refusal;
@@ -63,7 +63,7 @@ pub enum PlanReason {
         /// Id of the game.
         game: String,
         /// Why.
-        error: EngineError,
+        error: Box<EngineError>,
     },
     /// The best of nothing.
     BestOfNothing,
@@ -115,7 +115,7 @@ impl Localize for PlanReason {
             }
             Self::EngineTwice => Message::new("plan-engine-twice"),
             Self::Engine { game, error } => {
-                Message::new("plan-engine").with("game", game.as_str()).with_words("error", error)
+                Message::new("plan-engine").with("game", game.as_str()).with_words("error", error.as_ref())
             }
             Self::BestOfNothing => Message::new("plan-best-of-nothing"),
             Self::Best => Message::new("plan-best"),
@@ -158,8 +158,8 @@ localized_error!(PlanError, PlanReason, EngineError);
 
 impl PlanReason {
     /// A list of openings that cannot be read.
-    pub fn openings(list: PathBuf, error: &std::io::Error) -> Self {
-        Self::Openings(SystemError::at(&list, error))
+    pub fn openings(list: &Path, error: &std::io::Error) -> Self {
+        Self::Openings(SystemError::at(list, error))
     }
 }
 
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn every_kind_has_words() {
         let at = PlanError { line: 3, reason: Reason::EngineName };
-        let engine = |error| Reason::Engine { game: "duke".into(), error };
+        let engine = |error| Reason::Engine { game: "duke".into(), error: Box::new(error) };
         let list = |error| Reason::List { name: "openings.txt".into(), error };
         let all = [
             Reason::Toml(ForeignText::of("unknown field `round`")),
@@ -199,7 +199,7 @@ mod tests {
             Reason::SetupPlayers,
             list(ListError::Empty),
             list(ListError::Line { line: 7, reason: "c9 is no square".into() }),
-            Reason::openings("openings.txt".into(), &std::io::ErrorKind::NotFound.into()),
+            Reason::openings(Path::new("openings.txt"), &std::io::ErrorKind::NotFound.into()),
         ];
         let limits = EngineError::Limits("depth".into());
         let mut all: Vec<&dyn Localize> = all.iter().map(|reason| reason as _).collect();

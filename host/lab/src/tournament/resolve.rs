@@ -191,7 +191,8 @@ impl Context<'_> {
         let engine = |engine: &EnginePlan| {
             let spec = read_engine(&self.facts, engine.spec.get_ref(), limits);
             let spec = spec.map_err(|error| {
-                let reason = PlanReason::Engine { game: self.event.game.get_ref().clone(), error };
+                let reason =
+                    PlanReason::Engine { game: self.event.game.get_ref().clone(), error: Box::new(error) };
                 self.source.wrong(&engine.spec.span(), reason)
             })?;
             Ok(Entrant { name: engine.name.get_ref().clone(), spec })
