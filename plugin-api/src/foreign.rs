@@ -5,7 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Choice, Extension, Game, LineExtension, Move, Notation, Refusal, RulesExtension, legal_moves};
+use crate::{
+    Choice, Extension, Facts, Game, LineExtension, Move, Notation, Refusal, RulesExtension, legal_moves,
+};
 
 /// A foreign notation that a game takes part in, and what it is called there. The first of a notation is its default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +20,18 @@ pub struct ForeignGame {
     pub setup: String,
     /// The options that this means, as ids and words; all others have their defaults.
     pub options: Vec<(String, String)>,
+}
+
+impl ForeignGame {
+    /// Is a game that begins so called by this name: the same setup, and every option that the name means?
+    pub fn means(&self, facts: &Facts, choice: &Choice) -> bool {
+        let chosen = |(id, word): &(String, String)| {
+            let mut options = facts.options.iter().zip(&choice.options);
+            options.any(|(option, &value)| option.id == *id && option.word(value) == *word)
+        };
+        facts.setups.get(choice.setup).is_some_and(|setup| setup.id == self.setup)
+            && self.options.iter().all(chosen)
+    }
 }
 
 /// Asks how a move is written.

@@ -32,15 +32,11 @@ impl Variant {
         facts.into_iter().flat_map(of).collect()
     }
 
-    /// The variant that a recorded game is: of its game, with its setup, and its options where one has them.
-    pub fn of(variants: Vec<Self>, header: &Header) -> Option<Self> {
-        let options = |variant: &Self| {
-            let same = |(id, word): &(String, String)| header.options.get(id) == Some(word);
-            variant.foreign.options.iter().all(same)
-        };
-        let mut found = variants.into_iter();
-        let of_game = |variant: &Self| variant.game == header.game && variant.foreign.setup == header.setup;
-        found.find(|variant| of_game(variant) && options(variant))
+    /// The variant of a notation that a recorded game of the facts is, by its setup and options.
+    pub fn of(facts: &Facts, notation: &str, header: &Header) -> Option<Self> {
+        let options: Vec<(String, String)> = header.options.clone().into_iter().collect();
+        let choice = facts.choose(Some(&header.setup), None, &options).ok()?;
+        Self::all([facts], notation).into_iter().find(|variant| variant.foreign.means(facts, &choice))
     }
 
     /// How a game of it begins; `position` in the game's own text.

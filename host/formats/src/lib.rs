@@ -9,6 +9,9 @@
 //!
 //! Nothing that is read can make this crate panic, and a file is never held in memory as a whole.
 
+mod decode;
 pub mod pdn;
 pub mod piskvork;
 pub mod web;
+
+pub use decode::decode;

@@ -2,7 +2,8 @@
 //!
 //! Knows a worker that plays. Must not know engines or files: a list of openings is a text.
 
-use abstrakt_plugin_api::Status;
+use abstrakt_formats::piskvork;
+use abstrakt_plugin_api::{Choice, Facts, Status};
 use abstrakt_texts::{Localize, Message, localized_error};
 use abstrakt_worker::protocol::{LinePly, Opening, PlayedPly};
 use abstrakt_worker::{Client, WorkerError};
@@ -14,6 +15,8 @@ use serde::{Deserialize, Serialize};
 const TRIES: u64 = 100;
 /// Begins a line of a list that is a position and not moves.
 const POSITION: &str = "position ";
+/// The notation of a game whose lists may also hold openings of Piskvork.
+const PISKVORK: &str = "psq";
 
 /// A beginning: a setup or position, and plies played from there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -135,8 +138,9 @@ impl Localize for ListError {
 
 localized_error!(ListError);
 
-/// Reads a list: an opening a line, as moves in the game's notation from the setup of `opening`, or as the word
-/// `position` and a position. Empty lines and those that begin with `#` are left out. Every opening is tried.
+/// Reads a list: an opening a line, as moves in the game's notation from the setup of `opening`, as the word `position` and a
+/// position, or, in games that Piskvork plays too, as its offsets from the centre: `0,0, 1,-1, 2,3`. Empty lines and those that
+/// begin with `#` are left out. Every opening is tried.
 ///
 /// # Errors
 /// [`ListError`]
@@ -151,7 +155,10 @@ pub fn read(client: &mut Client, opening: &Opening, list: &str) -> Result<Vec<St
                 let position = Some(position.trim().to_owned());
                 play(client, Opening { position, ..opening.clone() }, &mut std::iter::empty())
             }
-            None => play(client, opening.clone(), &mut text.split_whitespace()),
+            None => match piskvork::PsqOpening::read(text).filter(|_| plays(client.facts())) {
+                Some(offsets) => place(client, opening, &offsets),
+                None => play(client, opening.clone(), &mut text.split_whitespace()),
+            },
         };
         starts.push(start.map_err(|error| match error {
             WorkerError::Refused { reason, .. } => ListError::Line { line, reason },
@@ -159,6 +166,42 @@ pub fn read(client: &mut Client, opening: &Opening, list: &str) -> Result<Vec<St
         })?);
     }
     if starts.is_empty() { Err(ListError::Empty) } else { Ok(starts) }
+}
+
+/// Does Piskvork play the game, too?
+fn plays(facts: &Facts) -> bool {
+    facts.foreign.iter().any(|foreign| foreign.notation == PISKVORK)
+}
+
+/// Columns and rows of the board that the choice means, as Piskvork calls it.
+fn board(facts: &Facts, choice: &Choice) -> Option<(u8, u8)> {
+    let mut boards = facts.foreign.iter().filter(|foreign| foreign.notation == PISKVORK);
+    let (width, height) = boards.find(|foreign| foreign.means(facts, choice))?.game.split_once('x')?;
+    width.parse().ok().zip(height.parse().ok())
+}
+
+/// Plays the stones of an opening of Piskvork.
+fn place(
+    client: &mut Client,
+    opening: &Opening,
+    offsets: &piskvork::PsqOpening,
+) -> Result<Start, WorkerError> {
+    let refused = |reason: &str| WorkerError::Refused { reason: reason.into(), ply: None };
+    let choice = client.open(opening)?.choice;
+    let (width, height) =
+        board(client.facts(), &choice).ok_or_else(|| refused("Piskvork has no such board"))?;
+    let points =
+        offsets.points(width, height).ok_or_else(|| refused("a stone would stand beside the board"))?;
+    let stone = |(column, row): (u8, u8)| LinePly::Foreign {
+        notation: PISKVORK.into(),
+        foreign: format!("{},{}", u16::from(column) + 1, u16::from(row) + 1),
+    };
+    let plies: Vec<LinePly> = points.into_iter().map(stone).collect();
+    let at = client.line(&plies, 0)?;
+    goes_on(
+        Start { opening: opening.clone(), plies: at.made.into_iter().map(|made| made.ply).collect() },
+        at.snapshot.status,
+    )
 }
 
 /// Plays turns from an opening. The game must go on behind them.
@@ -177,7 +220,12 @@ pub fn play(
         start.plies.extend(at.made.into_iter().map(|made| made.ply));
         snapshot = at.snapshot;
     }
-    match snapshot.status {
+    goes_on(start, snapshot.status)
+}
+
+/// The start, unless the game is over there.
+fn goes_on(start: Start, status: Status) -> Result<Start, WorkerError> {
+    match status {
         Status::Over(_) => Err(WorkerError::Refused { reason: "the game is over there".into(), ply: None }),
         _ => Ok(start),
     }

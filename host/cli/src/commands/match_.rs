@@ -64,7 +64,7 @@ pub struct Match {
     /// Setups that the pairs begin with in turn, in place of --setup
     #[arg(long, value_name = "ID,...", value_delimiter = ',', conflicts_with_all = ["setup", "position", "moves"])]
     pub setups: Vec<String>,
-    /// Openings that the pairs begin with in turn: a file with a line of moves each, or "position" and a position
+    /// Openings that the pairs begin with in turn: a file with a line of moves each, or "position" and a position; in Gomoku also a list of Piskvork
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
     pub openings: Option<PathBuf>,
     #[command(flatten)]

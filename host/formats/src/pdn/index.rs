@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 
 use super::damage::PdnDamage;
 use super::game::PdnGame;
-use super::read::{decode, parse_at};
+use super::read::parse_at;
 use super::split::{GameSpan, Splitter};
 use super::tags::tag;
 use super::words::blank;
+use crate::decode;
 
 /// Every game of a file by its place and tags. Tags of all games share one text, so that 100,000 games cost a few
 /// tens of megabytes and no allocation each.

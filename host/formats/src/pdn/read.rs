@@ -1,6 +1,5 @@
 //! Games from a stream, one after the other, and the parser of a single one.
 
-use std::borrow::Cow;
 use std::io::{self, Read};
 
 use super::comment::Comment;
@@ -10,6 +9,7 @@ use super::moves::PdnMove;
 use super::split::{GameSpan, Splitter};
 use super::tags::tag;
 use super::words::{Word, blank, ends_word, word};
+use crate::decode;
 
 /// The glyph that PDN 3.0 has for `*` behind a move: it is the only one.
 const FORCED: u16 = 7;
@@ -67,14 +67,6 @@ pub(super) fn parse_at(bytes: &[u8], line: u64, cut: bool) -> Result<PdnGame, Pd
             let passed = text.as_bytes()[..stopped].iter().filter(|&&byte| byte == b'\n').count();
             Err(PdnDamage { line: line + passed as u64, reason, kept: Box::new(parser.finish()) })
         }
-    }
-}
-
-/// The bytes as text: UTF-8, or else Latin-1.
-pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => bytes.iter().copied().map(char::from).collect::<String>().into(),
     }
 }
 

@@ -1,5 +1,7 @@
 //! `abstrakt convert IN OUT`: a recorded game in another form.
 
+mod psq;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -16,18 +18,18 @@ use abstrakt_texts::Language;
 use clap::Args;
 
 use super::pdn::{Order, recogniser};
-use crate::args::PositionArgs;
+use crate::args::{PositionArgs, key_value};
 use crate::board::BoardClient;
 use crate::context::Context;
 use crate::error::CliError;
 
 /// Write a recorded game in another form
 ///
-/// The names of the files tell the forms: a game file (.abstrakt) or a PDN file (.pdn) is read; written is a game file, a PDN
-/// file, or a web page (.html) that replays the game with its variations and comments, in any browser and without a network.
+/// The names of the files tell the forms: a game file (.abstrakt), a PDN file (.pdn) or a file of Piskvork (.psq) is read and written,
+/// and a web page (.html) is written that replays the game with its variations and comments, in any browser and without a network.
 #[derive(Args, Debug)]
 pub struct Convert {
-    /// Game file or PDN file
+    /// Game file, PDN file or file of Piskvork
     #[arg(value_name = "IN")]
     pub input: PathBuf,
     /// File to write; one that is there is replaced
@@ -39,6 +41,9 @@ pub struct Convert {
     /// Game that a PDN file holds, whatever it says itself
     #[arg(long, value_name = "GAME")]
     pub variant: Option<String>,
+    /// Option of the game that a file of Piskvork does not tell, such as rule=free; may be given several times
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub options: Vec<(String, String)>,
     /// Whose points a result names first: PDN 2.0 files of English draughts name Black's
     #[arg(long, value_enum, default_value_t = Order::WhiteFirst)]
     pub results: Order,
@@ -49,6 +54,7 @@ pub struct Convert {
 enum Form {
     Record,
     Pdn,
+    Psq,
     Page,
 }
 
@@ -59,6 +65,7 @@ impl Form {
         match extension.as_str() {
             "abstrakt" => Some(Self::Record),
             "pdn" => Some(Self::Pdn),
+            "psq" => Some(Self::Psq),
             "html" | "htm" => Some(Self::Page),
             _ => None,
         }
@@ -70,7 +77,9 @@ impl Convert {
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         let written = Form::of(&self.output).ok_or_else(|| {
             let path = self.output.display();
-            CliError::Usage(format!("{path}: its name tells no form: .abstrakt, .pdn or .html is right"))
+            CliError::Usage(format!(
+                "{path}: its name tells no form: .abstrakt, .pdn, .psq or .html is right"
+            ))
         })?;
         let (record, stop) = self.record(context)?;
         let text = match written {
@@ -83,6 +92,7 @@ impl Convert {
                 Writer::new(&mut text).with_capture_sign(sign).write(&game)?;
                 text
             }
+            Form::Psq => psq::write(context, &record)?.into_bytes(),
         };
         let failed = |error: std::io::Error| CliError::Failed(format!("{}: {error}", self.output.display()));
         replace(&self.output, &text).map_err(failed)?;
@@ -103,17 +113,21 @@ impl Convert {
     /// The game that is read, and why it is not whole.
     fn record(&self, context: &Context) -> Result<(Record, Option<String>), CliError> {
         let path = self.input.display();
+        if !self.options.is_empty() && Form::of(&self.input) != Some(Form::Psq) {
+            return Err(CliError::Usage(format!("--option: {path} tells the options of its game itself")));
+        }
         match Form::of(&self.input) {
-            Some(Form::Record) if self.game != 1 => {
+            Some(Form::Record | Form::Psq) if self.game != 1 => {
                 Err(CliError::Usage(format!("--game {}: {path} holds one game", self.game)))
             }
             Some(Form::Record) => {
                 Ok((load(&self.input).map_err(|error| CliError::Usage(error.to_string()))?, None))
             }
             Some(Form::Pdn) => self.read_pdn(context),
-            _ => {
-                Err(CliError::Usage(format!("{path}: a game file (.abstrakt) or a PDN file (.pdn) is read")))
-            }
+            Some(Form::Psq) => self.read_psq(context),
+            _ => Err(CliError::Usage(format!(
+                "{path}: a game file (.abstrakt), a PDN file (.pdn) or a file of Piskvork (.psq) is read"
+            ))),
         }
     }
 
@@ -150,33 +164,32 @@ impl Convert {
 /// A recorded game as PDN, with the game that it is there.
 pub fn exported(context: &Context, record: &Record) -> Result<(PdnGame, Variant), CliError> {
     let game = &record.header.game;
-    let variants = Variant::all([context.facts(game)?], NOTATION);
-    let variant = Variant::of(variants, &record.header)
+    let variant = Variant::of(context.facts(game)?, NOTATION, &record.header)
         .ok_or_else(|| CliError::Usage(format!("{game} is not written in PDN, as games of draughts are")))?;
-    let mut board = BoardClient::open(context, game, &start(record))?;
-    if let Some(other) = Notice::other_version(&record.header, board.facts()) {
-        eprintln!("note: {other}");
-    }
+    let mut board = open(context, record)?;
     Ok((pdn::export(record, &mut board.client, &variant)?, variant))
 }
 
 fn page_of(context: &Context, record: &Record) -> Result<String, CliError> {
-    let mut board = BoardClient::open(context, &record.header.game, &start(record))?;
-    if let Some(other) = Notice::other_version(&record.header, board.facts()) {
-        eprintln!("note: {other}");
-    }
+    let mut board = open(context, record)?;
     let heading = heading(record, board.facts());
     Ok(page::replay(record, &mut board.client, &board.opened, heading)?.to_html())
 }
 
-/// How the game began.
-fn start(record: &Record) -> PositionArgs {
-    PositionArgs {
-        setup: Some(record.header.setup.clone()),
-        options: record.header.options.clone().into_iter().collect(),
-        position: record.header.start.clone(),
+/// The first position of a record; a note where another version of the game recorded it.
+fn open(context: &Context, record: &Record) -> Result<BoardClient, CliError> {
+    let header = &record.header;
+    let start = PositionArgs {
+        setup: Some(header.setup.clone()),
+        options: header.options.clone().into_iter().collect(),
+        position: header.start.clone(),
         ..PositionArgs::default()
+    };
+    let board = BoardClient::open(context, &header.game, &start)?;
+    if let Some(other) = Notice::other_version(header, board.facts()) {
+        eprintln!("note: {other}");
     }
+    Ok(board)
 }
 
 fn heading(record: &Record, facts: &Facts) -> Heading {

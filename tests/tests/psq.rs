@@ -1,0 +1,188 @@
+//! Files of Piskvork through the program and the library of Gomoku: games there and back, lists of openings in matches.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
+
+use tempfile::TempDir;
+
+/// The library of Gomoku in a folder of its own, and a home.
+static DESK: LazyLock<TempDir> = LazyLock::new(|| {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("the target folder is writable");
+    let plugins = folder.path().join("plugins");
+    fs::create_dir(&plugins).expect("the folder is new");
+    let library = abstrakt_tests::plugin_file("gomoku");
+    let name = library.file_name().expect("a library has a name");
+    fs::copy(&library, plugins.join(name)).expect("the library was built");
+    folder
+});
+
+fn path(name: &str) -> PathBuf {
+    DESK.path().join(name)
+}
+
+fn run(arguments: &[&str]) -> Output {
+    let mut command = Command::new(abstrakt_tests::program());
+    command.args(arguments).env("ABSTRAKT_HOME", path("home")).env("ABSTRAKT_PLUGINS", path("plugins"));
+    command.current_dir(DESK.path()).stdin(Stdio::null()).output().expect("the program starts")
+}
+
+fn print(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let (out, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{arguments:?}: {error}{out}");
+    out.into_owned()
+}
+
+fn refusal(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(!output.status.success(), "{arguments:?}");
+    String::from_utf8_lossy(&output.stderr).trim_end().to_owned()
+}
+
+/// Writes the file, makes a record and a file of that, and gives both texts.
+fn there_and_back(name: &str, text: &str, options: &[&str]) -> [String; 2] {
+    let names = ["psq", "abstrakt", "back.psq"].map(|end| format!("{name}.{end}"));
+    fs::write(path(&names[0]), text).unwrap();
+    print(&[&["convert", &names[0], &names[1]], options].concat());
+    print(&["convert", &names[1], &names[2]]);
+    [&names[1], &names[2]].map(|name| fs::read_to_string(path(name)).unwrap())
+}
+
+/// Plays a game on a small board from the beginning that is said, by random movers.
+fn random_game(beginning: &[&str], file: &str) {
+    let small = ["play", "gomoku", "--option", "board=5", "--option", "win=4", "--save", file];
+    print(&[&small, ["--player", "1=random", "--player", "2=random"].as_slice(), beginning].concat());
+}
+
+/// A column and a row from 1, the row from the top of a board of 15, for `h8`.
+fn stone(point: &str) -> String {
+    let (column, row) = point.split_at(1);
+    let column = column.bytes().next().unwrap() - b'a' + 1;
+    format!("{column},{}", 16 - row.parse::<u8>().unwrap())
+}
+
+#[test]
+fn games_of_the_thesis_go_there_and_back() {
+    let games = include_str!("../../plugins/gomoku/tests/thesis-games.txt");
+    let mut seen = 0;
+    for line in games.lines().filter(|line| !line.starts_with('#')) {
+        let (_, moves) = line.split_once(';').unwrap();
+        let stones: String = (1..)
+            .zip(moves.split_whitespace())
+            .map(|(time, point)| format!("{},{time}\r\n", stone(point)))
+            .collect();
+        let text = format!("Piskvorky 15x15, 0:0, 0\r\n{stones}pbrain-a.exe\r\nKateřina\r\n0\r\n");
+        let [record, back] = there_and_back(&format!("thesis-{seen}"), &text, &[]);
+        assert_eq!(back, text);
+        assert!(record.contains("a winning row"), "{record}");
+        seen += 1;
+    }
+    assert_eq!(seen, 10);
+}
+
+#[test]
+fn what_a_file_does_not_tell_is_said_beside_it() {
+    // Black makes six: under the default rule the game goes on, under the free one it is won.
+    let row = "8,8,0\r\n1,1,0\r\n9,8,0\r\n3,1,0\r\n10,8,0\r\n5,1,0\r\n12,8,0\r\n7,1,0\r\n13,8,0\r\n9,1,0\r\n11,8,0\r\n";
+    let text = format!("Piskvorky 20x20, 0:0, 0\r\n{row}-1\r\n");
+    let [record, back] = there_and_back("six", &text, &[]);
+    assert!(!record.contains("a winning row"), "{record}");
+    assert_eq!(back, text);
+    let [record, back] = there_and_back("free", &text, &["--option", "rule=free"]);
+    assert!(record.contains("a winning row") && record.contains("free"), "{record}");
+    assert_eq!(back, text.replace("-1", "0"));
+    // Who put the first stone is the first player, whatever his number in the file; old files are no UTF-8.
+    let mut old = b"Piskvorky 15x15, 3:0, 1\n8,8\n9,9\nUm\xe9lec\nJana\n-1\n".to_vec();
+    fs::write(path("old.psq"), &old).unwrap();
+    print(&["convert", "old.psq", "old.abstrakt"]);
+    let record = fs::read_to_string(path("old.abstrakt")).unwrap();
+    assert!(record.find("Jana").unwrap() < record.find("Umélec").unwrap(), "{record}");
+    old.truncate(30);
+    fs::write(path("cut.psq"), &old).unwrap();
+    print(&["convert", "cut.psq", "cut.abstrakt"]);
+}
+
+#[test]
+fn choices_of_swap2_have_no_place() {
+    random_game(&["--option", "opening=swap2", "--moves", "c3 c4 d3 white b3 b2"], "swap2.abstrakt");
+    print(&["convert", "swap2.abstrakt", "swap2.psq"]);
+    let text = fs::read_to_string(path("swap2.psq")).unwrap();
+    let stones: Vec<&str> =
+        text.lines().filter_map(|line| line.rsplit_once(',')).map(|(stone, _)| stone).collect();
+    assert_eq!(text.lines().next(), Some("Piskvorky 5x5, 0:0, 0"));
+    assert_eq!(stones[1..6], ["3,3", "3,2", "4,3", "2,3", "2,4"]);
+}
+
+#[test]
+fn what_is_wrong_is_told_in_one_line_and_what_stands_before_is_kept() {
+    fs::write(path("twice.psq"), "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n8,8,0\n1,1,0\n").unwrap();
+    let told = refusal(&["convert", "twice.psq", "twice.abstrakt"]);
+    assert!(told.contains("stone 3: ") && told.ends_with("what stands before is written"), "{told}");
+    assert!(fs::read_to_string(path("twice.abstrakt")).unwrap().contains("2: i7"));
+    fs::write(path("wide.psq"), "Piskvorky 20x15, 0:0, 0\n8,8,0\n").unwrap();
+    assert!(
+        refusal(&["convert", "wide.psq", "wide.abstrakt"])
+            .ends_with("no game here is played on a board of 20x15 points")
+    );
+    fs::write(path("none.psq"), "PiskvorkyX\n").unwrap();
+    assert!(
+        refusal(&["convert", "none.psq", "none.abstrakt"]).contains("line 1: this is no game of Piskvork")
+    );
+    assert!(refusal(&["convert", "there-is-none.psq", "none.abstrakt"]).contains("there-is-none.psq"));
+    assert!(refusal(&["convert", "twice.psq", "out.abstrakt", "--option", "rule=chess"]).contains("rule"));
+    assert!(refusal(&["convert", "twice.psq", "out.abstrakt", "--game", "2"]).contains("holds one game"));
+    assert!(refusal(&["convert", "twice.abstrakt", "out.psq", "--option", "rule=free"]).contains("--option"));
+    for told in [refusal(&["convert", "wide.psq", "out.txt"]), refusal(&["convert", "wide.txt", "out.psq"])] {
+        assert!(told.contains(".psq") && !told.contains('\n'), "{told}");
+    }
+    random_game(&["--position", "5/5/2x2/5/5 white 1 play"], "position.abstrakt");
+    assert!(refusal(&["convert", "position.abstrakt", "out.psq"]).contains("begins with the empty board"));
+}
+
+/// Plays a match of random movers from a list, and gives the first moves of its games.
+fn beginnings(list: &str, games: usize, board: &str) -> Vec<String> {
+    let words = format!(
+        "match gomoku --a random --b random --random-turns 0 --games {games} --openings {list} --save {list}-games --option board={board}"
+    );
+    print(&words.split(' ').collect::<Vec<_>>());
+    let moves = |game: usize| {
+        let record = fs::read_to_string(path(&format!("{list}-games/{game:04}.abstrakt"))).unwrap();
+        let (_, moves) = record.split_once("Moves:").unwrap();
+        let played = moves.lines().filter_map(|line| line.split_whitespace().nth(2));
+        played.take(3).collect::<Vec<_>>().join(" ")
+    };
+    (1..=games).map(moves).collect()
+}
+
+#[test]
+fn lists_of_piskvork_open_matches() {
+    fs::write(path("list.txt"), "# offsets from the centre\n0,0, 1,-1, 2,3\nh8 h9 h7\n").unwrap();
+    assert_eq!(beginnings("list.txt", 4, "15"), ["h8 i9 j5", "h8 i9 j5", "h8 h9 h7", "h8 h9 h7"]);
+    fs::write(path("twenty.txt"), "-7,-5, -7,-6, 9,9\n").unwrap();
+    assert_eq!(beginnings("twenty.txt", 2, "20"), ["d15 d16 t1", "d15 d16 t1"]);
+    let wrong = |list: &str| {
+        fs::write(path("wrong.txt"), list).unwrap();
+        let words = "match gomoku --a random --b random --games 2 --openings wrong.txt";
+        refusal(&words.split(' ').collect::<Vec<_>>())
+    };
+    assert!(wrong("0,0, 0,1\n8,0\n").ends_with("line 2: a stone would stand beside the board"));
+    assert!(wrong("0,0, 0,0\n").contains("line 1: "));
+    assert!(wrong("0,0, 1\n").contains("line 1: "));
+}
+
+#[test]
+fn the_list_that_piskvork_brings_opens_tournaments() {
+    let list =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/gomoku/openings-piskvorky.txt");
+    let Ok(text) = fs::read_to_string(&list) else {
+        return println!("skipped: {} is missing", list.display());
+    };
+    fs::write(path("openings-piskvorky.txt"), text).unwrap();
+    let file = "[settings]\nrandom-turns = 0\nturns = 6\n[[engine]]\nname = \"a\"\nspec = \"random\"\n[[engine]]\nname = \"b\"\nspec = \"random\"\n\
+        [[event]]\ngame = \"gomoku\"\nopenings = \"openings-piskvorky.txt\"\noptions = { board = \"20\" }\nsettings.rounds = 41\n";
+    fs::write(path("event.toml"), file).unwrap();
+    let told = print(&["tournament", "event.toml", "--save", "event"]);
+    assert!(told.contains("82"), "{told}");
+}
