@@ -91,7 +91,7 @@ fn wait_until(what: &str, mut done: impl FnMut() -> bool) {
 fn a_fault_in_play_costs_the_move_and_keeps_the_game() {
     let folder = TempDir::new().unwrap();
     type IsCause = fn(&StopCause) -> bool;
-    let faults: [(&str, IsCause); 8] = [
+    let faults: [(&str, IsCause); 10] = [
         (
             "panic-in-play@5",
             |cause| matches!(cause, StopCause::Fault { reason, .. } if reason.as_str().contains("a panic in play")),
@@ -101,6 +101,11 @@ fn a_fault_in_play_costs_the_move_and_keeps_the_game() {
         ("abort-in-play@5", |cause| signal(cause) == Some(6)),
         ("overflow-in-play@5", |cause| matches!(signal(cause), Some(6 | 11))),
         ("exit-in-play@5", |cause| *cause == StopCause::Ended(Termination::Exit(0))),
+        (
+            "in-place-panic-in-make@5",
+            |cause| matches!(cause, StopCause::Fault { reason, .. } if reason.as_str().contains("a panic in make")),
+        ),
+        ("in-place-null-write-in-make@5", |cause| signal(cause) == Some(11)),
         ("loop-in-play@5", is_silent),
         ("sleep-in-play@5", is_silent),
     ];
@@ -132,7 +137,12 @@ fn a_plugin_may_print_and_panic_in_threads_of_its_own() {
 #[test]
 fn a_fault_in_the_search_keeps_the_board() {
     let folder = TempDir::new().unwrap();
-    for (fault, hangs) in [("null-write-in-features@300", false), ("loop-in-features@300", true)] {
+    let faults = [
+        ("null-write-in-features@300", false),
+        ("in-place-null-write-in-unmake@300", false),
+        ("loop-in-features@300", true),
+    ];
+    for (fault, hangs) in faults {
         let (mut client, plies, before) = four_plies(&folder, fault, timeouts(hangs));
         let search = Search::new("negamax:depth=12".parse().unwrap());
         let reported = stopped(client.search(&search, &mut |_| ControlFlow::Continue(())));

@@ -67,6 +67,28 @@ fn a_panic_in_a_hot_call_ends_the_line_and_no_other() {
     }
 }
 
+/// A position in place may be left half made: nothing may be asked of it any more.
+#[test]
+fn a_panic_in_a_game_in_place_ends_the_line_and_no_other() {
+    for call in ["make", "unmake", "moves", "features"] {
+        let (plugin, _folder) = load(&format!("in-place-panic-in-{call}"));
+        let mut line = open(&plugin);
+        assert_eq!(line.fault(), None, "{call}");
+        use_all(&mut line);
+        assert_dead(&mut line, &format!("a panic in {call}"));
+        assert_eq!(open(&plugin).fault(), None, "{call}");
+    }
+    // Without a fault it plays as the copies do, which never make anything in place.
+    let [(copies, _one), (in_place, _two)] = ["panic-in-make", "in-place-good"].map(load);
+    let [mut copies, mut in_place] = [&copies, &in_place].map(open);
+    for line in [&mut copies, &mut in_place] {
+        use_all(line);
+        line.push(abstrakt_plugin_api::Move(2));
+    }
+    assert_eq!((copies.fault(), in_place.fault()), (None, None));
+    assert_eq!(copies.snapshot().unwrap(), in_place.snapshot().unwrap());
+}
+
 #[test]
 fn a_panic_tells_its_place() {
     let (plugin, _folder) = load("panic-in-moves");
