@@ -10,9 +10,9 @@ use crate::{
     engine::Job,
 };
 
-/// At the root every solver has so many times the nodes that one has at a node, where the search has neither nodes nor time to
+/// At the root every solver has so many times the nodes that one has for a turn, where the search has neither nodes nor time to
 /// share; and never more than so many times.
-const ROOT_SHARES: [u64; 2] = [100, 1000];
+const ROOT_SHARES: [u64; 2] = [250, 2500];
 /// Of the nodes of a search every solver has one in so many.
 const NODE_SHARE: u64 = 8;
 /// Of the time of a search every solver has a node for so many microseconds: an eighth, at 200,000 nodes a second.
@@ -39,7 +39,7 @@ impl<T: Tree> Walk<'_, T> {
 }
 
 /// The line of a win at the root that one of the game's solvers finds, where a turn begins. `nodes` is what a solver may spend at
-/// a node.
+/// a node for each turn left.
 pub fn at_root<T: Tree>(walk: &mut Walk<'_, T>, nodes: u64, job: &Job<'_>) -> Option<PvLine> {
     let solvers =
         if walk.status().starts_turn() && walk.players() == 2 { walk.tree().solvers().len() } else { 0 };

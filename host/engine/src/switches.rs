@@ -28,7 +28,7 @@ pub const STRONG: [(&str, i32); 15] = [
     ("futility", 1),
     ("null-move", 1),
     ("candidates", 1),
-    ("solver", 50),
+    ("solver", 20),
 ];
 
 /// What a search by null windows needs.
@@ -67,7 +67,7 @@ pub fn techniques(defaults: &Defaults) -> Vec<Switch> {
     switches.extend(ORDERING.iter().map(|id| switch(id, Range::Switch, 0, true)));
     switches.push(policy());
     switches.extend(SELECTION.iter().map(|id| switch(id, Range::Switch, 0, *id == "aspiration")));
-    // Nodes that the game's first solver may spend at a node; of no meaning in games without solvers.
+    // Nodes for each turn left that the game's first solver may spend at a node; of no meaning in games without solvers.
     switches.push(switch("solver", Range::Number(0, 1000), 0, false));
     switches.extend(chance());
     for switch in &mut switches {

@@ -145,7 +145,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
 
         // A solver of the game may know a win.
         if !N::ROOT
-            && let Some(score) = self.solved(node.starts_turn)?
+            && let Some(score) = self.solved(node.starts_turn, depth)?
         {
             self.ended = LogKind::Pruned;
             return Ok(score);
@@ -264,13 +264,14 @@ impl<T: Tree> AlphaBeta<'_, T> {
     }
 
     /// The value of a win that the game's first solver finds for the player to move, in his view. The solver counts on a single
-    /// opponent.
+    /// opponent. It has more nodes the deeper the tree below is: at the horizon, where most nodes are, proofs cost more turns of
+    /// the search than they save.
     #[inline]
-    pub(super) fn solved(&mut self, starts_turn: bool) -> Result<Option<Score>, Interrupted> {
+    fn solved(&mut self, starts_turn: bool, depth: u32) -> Result<Option<Score>, Interrupted> {
         if self.techniques.solver == 0 || !starts_turn || self.walk.players() != 2 {
             return Ok(None);
         }
-        self.walk.solve(0, self.techniques.solver)
+        self.walk.solve(0, self.techniques.solver * u64::from(depth))
     }
 
     /// Value of a move: reduced first, under a null window first, and again wherever that was too optimistic.

@@ -20,13 +20,6 @@ impl<T: Tree> AlphaBeta<'_, T> {
         window: Window,
     ) -> Result<Score, Interrupted> {
         self.ended = LogKind::Horizon;
-        if let Some(player) = status.player()
-            && let Some(score) = self.solved(status.starts_turn())?
-        {
-            let side = Side::of(player, self.walk.root());
-            self.ended = LogKind::Pruned;
-            return Ok(if side == mover { score } else { -score });
-        }
         let player = status.player().filter(|_| self.techniques.quiescence && status.starts_turn());
         let Some(player) = player else { return Ok(mover.view(self.walk.horizon_value())) };
         let side = Side::of(player, self.walk.root());

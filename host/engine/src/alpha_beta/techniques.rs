@@ -44,7 +44,7 @@ pub struct Techniques {
     pub null_move: bool,
     /// The game's candidates instead of all moves.
     pub candidates: bool,
-    /// Nodes that the game's first solver may spend at a node; 0: it is not asked.
+    /// Nodes for each turn left that the game's first solver may spend at a node above the horizon; 0: it is not asked.
     pub solver: u64,
     /// Cuts at chance nodes.
     pub star: Star,
