@@ -173,7 +173,9 @@ fn what_is_wrong_is_told_with_its_line_and_hides_nothing_else() {
             .ends_with("what stands before is written")
     );
     assert!(fs::read_to_string(path("out.abstrakt")).unwrap().contains("32-28"));
-    assert!(refusal(&["convert", "wrong.pdn", "out.txt"]).contains(".abstrakt, .pdn, .psq or .html is right"));
+    assert!(
+        refusal(&["convert", "wrong.pdn", "out.txt"]).contains(".abstrakt, .pdn, .psq or .html is right")
+    );
     assert!(
         refusal(&["pdn", "wrong.pdn", "--check", "--variant", "chess"]).contains("draughts-international")
     );
