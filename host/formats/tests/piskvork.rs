@@ -25,7 +25,7 @@ fn a_game_at_the_board() {
     let game = Psq::read("Piskvorky 15x15\n8,8\n9,9,\n").unwrap();
     assert_eq!((game.stones.len(), game.levels, game.code), (1, (0, 0), None));
     let game = Psq::read("\u{feff}Piskvorky 15x15, 0:0, 0\n8,8,0\n\n-1\n").unwrap();
-    assert_eq!((game.stones.len(), game.code, game.engines), (1, Some(-1), None));
+    assert_eq!((game.stones.len(), game.code, game.engines), (1, None, None));
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn psq() -> impl Strategy<Value = Psq> {
         let stone = (0..width, 0..height, any::<u32>()).prop_map(|(column, row, time)| Stone {
             column,
             row,
-            time: Some(time),
+            time: Some(time).filter(|time| time % 2 == 0),
         });
         let engines = ("[a-z]{1,8}\\.exe", "pbrain-[a-z]{1,8}");
         (vec(stone, 0..40), 0_u32..100, 0_u32..100, 0_u8..2, option::of(engines), -1..30).prop_map(
@@ -80,7 +80,7 @@ fn psq() -> impl Strategy<Value = Psq> {
                 first,
                 stones,
                 engines,
-                code: Some(code),
+                code: Some(code).filter(|code| *code != -1),
                 ..Psq::new(width, height)
             },
         )

@@ -10,6 +10,9 @@ use winnow::token::take_while;
 
 use super::{PsqDamage, PsqDamageReason, lines};
 
+/// What Piskvork writes for a time or an end that it does not know.
+const UNKNOWN: i32 = -1;
+
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Psq {
@@ -25,7 +28,7 @@ pub struct Psq {
     pub stones: Vec<Stone>,
     /// The files of the two engines, where a tournament tells them.
     pub engines: Option<(String, String)>,
-    /// How it ended for the program: 0 normally, -1 not known, others what went wrong (15: time-out).
+    /// How it ended for the program: 0 normally, others what went wrong (15: time-out). None where it is not known.
     pub code: Option<i32>,
 }
 
@@ -49,14 +52,15 @@ impl Psq {
         Self { width, height, levels: (0, 0), first: 0, stones: Vec::new(), engines: None, code: None }
     }
 
-    /// Reads a file. As Piskvork does it, the stones end at the first line that is none; what follows is read as far as
-    /// it is known.
+    /// Reads a file. As Piskvork does it, the stones end at the first line that is none, empty ones left aside; what
+    /// follows is read as far as it is known.
     ///
     /// # Errors
     /// The first line is not Piskvork's, or a stone stands beside the board.
     pub fn read(text: &str) -> Result<Self, PsqDamage> {
-        let mut lines = lines(text).peekable();
+        let mut lines = lines(text);
         let (line, header) = lines.next().unwrap_or((1, ""));
+        let mut lines = lines.filter(|(_, text)| !text.is_empty()).peekable();
         let header = header.trim_start_matches('\u{feff}');
         let mut game = head.parse(header).map_err(|_: winnow::error::ParseError<_, EmptyError>| {
             PsqDamage { line, reason: PsqDamageReason::NoGame }
@@ -68,7 +72,7 @@ impl Psq {
             game.stones.push(stone);
             lines.next();
         }
-        let rest: Vec<&str> = lines.map(|(_, text)| text).filter(|text| !text.is_empty()).take(3).collect();
+        let rest: Vec<&str> = lines.map(|(_, text)| text).take(3).collect();
         game.tail(&rest);
         Ok(game)
     }
@@ -85,7 +89,7 @@ impl Psq {
 
     /// Two engines and a code, or one of both.
     fn tail(&mut self, lines: &[&str]) {
-        let code = |text: &str| text.parse().ok();
+        let code = |text: &str| text.parse().ok().filter(|code| *code != UNKNOWN);
         match lines {
             [one, two, last] => {
                 self.engines = Some(((*one).into(), (*two).into()));
@@ -104,13 +108,14 @@ impl Psq {
         for Stone { column, row, time } in &self.stones {
             let (column, row) = (u16::from(*column) + 1, u16::from(*row) + 1);
             // Writing to a string does not fail.
-            let _ = write!(out, "{column},{row},{}\r\n", time.unwrap_or(0));
+            let time = time.map_or(i64::from(UNKNOWN), i64::from);
+            let _ = write!(out, "{column},{row},{time}\r\n");
         }
         if let Some((one, two)) = &self.engines {
             let line = |text: &str| text.replace(['\r', '\n'], " ");
             let _ = write!(out, "{}\r\n{}\r\n", line(one), line(two));
         }
-        let _ = write!(out, "{}\r\n", self.code.unwrap_or(-1));
+        let _ = write!(out, "{}\r\n", self.code.unwrap_or(UNKNOWN));
         out
     }
 }
