@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::LazyLock;
+use std::time::{Duration, SystemTime};
 
 use abstrakt_record::load;
 use insta::assert_snapshot;
@@ -286,6 +287,26 @@ fn engines_play_to_the_end_and_the_game_is_saved() {
 }
 
 #[test]
+fn what_a_crash_left_beside_a_saved_game_is_swept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let left = [".abstrakt-old.tmp", ".abstrakt-new.tmp"].map(|name| folder.path().join(name));
+    for file in &left {
+        fs::write(file, "half a game").expect("written");
+    }
+    let old = SystemTime::now() - Duration::from_secs(2 * 60 * 60);
+    fs::File::options().write(true).open(&left[0]).unwrap().set_modified(old).unwrap();
+    // A name alone lies in the folder of the moment.
+    let arguments = ["play", GAME, "--player", "1=random", "--player", "2=random", "--save", "game.abstrakt"];
+    let saved = abstrakt(&arguments).current_dir(folder.path()).stdin(Stdio::null()).output().unwrap();
+    assert!(
+        saved.status.success() && folder.path().join("game.abstrakt").is_file(),
+        "{}",
+        text(&saved.stderr)
+    );
+    assert_eq!(left.map(|file| file.exists()), [false, true]);
+}
+
+#[test]
 fn a_seat_resigns() {
     let output = play(&["--player", "2=best-move"], "a1\nresign\n");
     let printed = text(&output.stdout);
@@ -404,7 +425,7 @@ fn damaged_games_are_played_on_from_before_the_damage() {
     let newest = folder.join("newest.journal");
     fs::write(&newest, whole.replace("Setup: standard", "Setup: nowhere")).unwrap();
     // Files written one after the other may bear the same time.
-    let later = std::time::SystemTime::now() + std::time::Duration::from_secs(10);
+    let later = SystemTime::now() + Duration::from_secs(10);
     fs::File::options().write(true).open(&newest).unwrap().set_modified(later).unwrap();
     let (code, printed) = resume_in(home.path(), "history\nquit\n");
     assert_eq!(code, Some(0), "{printed}");

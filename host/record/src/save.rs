@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use abstrakt_system::{STALE_AFTER, SystemError, replace, sweep};
+use abstrakt_system::{STALE_AFTER, SystemError, replace, sweep_beside};
 use abstrakt_texts::{Localize, Message, localized_error};
 
 use crate::{Damage, Record, file};
@@ -54,7 +54,7 @@ pub fn load(path: &Path) -> Result<Record, GameFileError> {
 /// The disk's; the old file is then as it was.
 pub fn save(path: &Path, record: &Record) -> io::Result<()> {
     replace(path, file::write(record).as_bytes())?;
-    sweep(path.parent().unwrap_or(Path::new(".")), STALE_AFTER);
+    sweep_beside(path, STALE_AFTER);
     Ok(())
 }
 

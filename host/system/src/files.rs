@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 const PREFIX: &str = ".abstrakt-";
@@ -31,8 +31,7 @@ pub fn replace_unsynced(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn put(path: &Path, bytes: &[u8], sync: fn(&fs::File) -> io::Result<()>) -> io::Result<()> {
-    // A link stays a link: the file that it leads to is replaced.
-    let path = &path.canonicalize().unwrap_or_else(|_| path.into());
+    let path = &followed(path);
     let folder = folder_of(path);
     let mut temporary = temporary_in(folder)?;
     temporary.write_all(bytes)?;
@@ -53,6 +52,11 @@ pub fn can_replace(path: &Path) -> io::Result<()> {
         return Err(io::ErrorKind::IsADirectory.into());
     }
     temporary_in(folder_of(path)).map(drop)
+}
+
+/// A link stays a link: the file that it leads to is replaced.
+fn followed(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.into())
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -80,6 +84,11 @@ pub fn sweep(folder: &Path, age: Duration) {
             let _ = fs::remove_file(entry.path());
         }
     }
+}
+
+/// [`sweep`] of what [`replace`] may have left beside the file at `path`.
+pub fn sweep_beside(path: &Path, age: Duration) {
+    sweep(folder_of(&followed(path)), age);
 }
 
 #[cfg(test)]
@@ -120,6 +129,12 @@ mod tests {
         replace(&link, b"new").unwrap();
         assert!(link.is_symlink());
         assert_eq!(fs::read(&file).unwrap(), b"new");
+    }
+
+    #[test]
+    fn a_bare_name_lies_in_the_folder_of_the_moment() {
+        assert_eq!(folder_of(Path::new("game")), Path::new("."));
+        assert_eq!(folder_of(Path::new("a/game")), Path::new("a"));
     }
 
     #[test]

@@ -12,10 +12,10 @@ pub mod process;
 mod system_error;
 mod timeouts;
 
-pub use files::{STALE_AFTER, can_replace, replace, replace_unsynced, sweep};
+pub use files::{STALE_AFTER, can_replace, replace, replace_unsynced, sweep, sweep_beside};
 pub use foreign_text::{ForeignText, one_line};
 pub use home::{HOME_VARIABLE, Home, HomeFolder, MovedHome, NoHome};
 pub use log_file::LogFile;
 pub use printable::{Printable, is_direction, printable};
 pub use system_error::SystemError;
-pub use timeouts::Timeouts;
+pub use timeouts::{Timeouts, overslept};

@@ -1,6 +1,6 @@
 //! The one table of time limits: how long the program waits for a child process.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a parent waits, and how often it starts a worker anew. `docs/time-limits.md` is the same table for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +57,18 @@ impl Timeouts {
     }
 }
 
+/// By how much whoever waited until `moment` came too late, where that is more than a machine does to anybody who runs:
+/// this process was stopped for a time, or got no processor. What it waited for may have come meanwhile, so this time is
+/// no silence; it includes a moment for that to be read.
+pub fn overslept(moment: Instant) -> Option<Duration> {
+    /// Usual on a machine with work to do.
+    const USUAL: Duration = Duration::from_millis(100);
+    /// Less than anybody waits between two looks, so that time goes on even where this comes again and again.
+    const TO_READ: Duration = Duration::from_millis(50);
+    let late = moment.elapsed();
+    (late > USUAL).then(|| late + TO_READ)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -68,5 +80,13 @@ mod tests {
             [twice.probe, twice.load, twice.rules, twice.work, twice.stop].map(|time| time.as_secs());
         assert_eq!((seconds, twice.restarts), ([6, 10, 2, 60, 1], 3));
         assert_eq!(Timeouts::default().scaled(1e300).load, Duration::MAX);
+    }
+
+    #[test]
+    fn only_a_process_that_stood_still_comes_too_late() {
+        let now = Instant::now();
+        assert_eq!(overslept(now + Duration::from_secs(60)), None);
+        let before = now.checked_sub(Duration::from_secs(1)).expect("the machine is older");
+        assert!(overslept(before).is_some_and(|late| late >= Duration::from_secs(1)));
     }
 }
