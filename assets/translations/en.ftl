@@ -191,14 +191,14 @@ damage-torn = the file ends inside its first line
 damage-in-game = the game in it, line { $line }: { $reason }
 damage-event = this is no event of a game ({ $error })
 damage-unfitting = the event does not fit the game before it
-resume-played = another program plays this game
+resume-played = another program is playing this game
 resume-put-away = another program has put this game away
 damage-at = line { $line }: { $reason }
 damaged-file = { $path }, line { $line }: { $reason }
 
 # The program's folders
 home-none = the user has no home folder: set ABSTRAKT_HOME to a folder for the program's files
-home-moved = { $from } cannot be written ({ $error }): what belongs there is in { $to } for now
+home-moved = { $from } cannot be written to ({ $error }): what belongs there is in { $to } for now
 
 # What the system refused
 system-at = { $path }: { $reason }
@@ -222,7 +222,7 @@ ended-exit = ended the process (exit code { $code })
 ended-unknown = ended the process
 ended-unresponsive = did not answer within { $seconds } s
 ended-processor-time = used up { $seconds } s of processor time
-ended-file-size = wrote a large file
+ended-file-size = wrote too large a file
 ended-memory = asked for more memory than the { $most } MiB that it may have
 ended-disconnected = closed its connection
 ended-malformed = sent what is no message: { $line }
@@ -257,6 +257,9 @@ command-stopped = { $game } stopped working: { $cause }
 stopped = { $game } stopped working: { $cause }. It was started again, and your game is kept.
 stopped-given-up = { $game } stopped working too often, the last time: { $cause }. Your game is kept and can be saved.
 stop-ended = it { $ended } while { $activity }
+stopped-at-start = No worker for { $game } could begin: { $cause }. Another one is started, and your game is kept.
+stopped-at-start-given-up = No worker for { $game } can begin: { $cause }. Your game is kept and can be saved.
+stop-ended-at-start = its process { $ended }
 stop-fault = it fails while { $activity }: { $fault }
 stop-not-loaded = { $error }
 stop-refused = it refuses the game that was played: { $reason }
@@ -295,7 +298,10 @@ new-game-minutes = Minutes for the game
 new-game-increment = Seconds added for each turn
 new-game-seed = Seed of chance
 new-game-seed-tip = The same seed and the same moves give the same draws.
-players-count = { $count } players
+players-count = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
 players-title = Change players
 players-change = Change
 seat = Player { $number }
@@ -461,13 +467,13 @@ rules-title = Rules of { $game }
 notice-copy = Copy
 notice-dismiss = Dismiss
 messages-title = Messages
-messages-none = Nothing was told yet.
+messages-none = There are no messages yet.
 confirm-resign = Shall { $name } give up this game?
 confirm-draw = { $name } offers a draw. Do the others agree?
 confirm-draw-yes = Draw
 confirm-forget-all = Discard all { $name } unfinished games for good?
 draw-unknown = { $player } has not looked at the game yet and does not agree to a draw.
-draw-better = { $player } thinks to stand better and does not agree to a draw.
+draw-better = { $player } thinks it stands better and does not agree to a draw.
 notice-seat-stopped = The computer of { $seat } stopped working: { $cause }. It was started again.
 notice-seat-given-up = The computer of { $seat } stopped working too often, the last time: { $cause }.
 notice-seat-failed = The computer of { $seat } failed: { $reason }

@@ -46,7 +46,7 @@ impl WorkerError {
     pub fn origin(&self) -> Option<FaultOrigin> {
         match self {
             Self::Refused { .. } => None,
-            Self::Stopped(stopped) => Some(stopped.cause.origin()),
+            Self::Stopped(stopped) => Some(stopped.origin()),
         }
     }
 }
@@ -73,7 +73,7 @@ impl Client {
                 Some(WorkerEvent::Ready(facts)) => return Ok(Self { worker, facts, game, given_up: None }),
                 // Nothing of the game's was at fault: the worker that is started in its place may fare better.
                 Some(WorkerEvent::Stopped(stopped))
-                    if stopped.cause.origin() == FaultOrigin::Machine && !stopped.given_up => {}
+                    if stopped.origin() == FaultOrigin::Machine && !stopped.given_up => {}
                 Some(WorkerEvent::Stopped(stopped)) => return Err(WorkerError::Stopped(Box::new(stopped))),
                 Some(_) => {}
                 None => return Err(lost(&game, "its watch ended")),

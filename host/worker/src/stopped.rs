@@ -55,8 +55,8 @@ pub enum FaultOrigin {
 }
 
 impl StopCause {
-    /// Who is to blame, as far as it can be known from outside.
-    pub fn origin(&self) -> FaultOrigin {
+    /// Who is to blame if a plugin was at work.
+    fn origin(&self) -> FaultOrigin {
         match self {
             Self::Ended(termination) => match termination {
                 Termination::NotStarted { .. }
@@ -80,9 +80,21 @@ impl StopCause {
 }
 
 impl Stopped {
+    /// Who is to blame, as far as it can be known from outside. A worker that has not begun has loaded no plugin.
+    pub fn origin(&self) -> FaultOrigin {
+        if self.is_at_start() { FaultOrigin::Machine } else { self.cause.origin() }
+    }
+
+    fn is_at_start(&self) -> bool {
+        self.activity == Activity::Starting
+    }
+
     /// What happened, without the game's name and what becomes of it.
     pub fn what_happened(&self) -> Message {
         match &self.cause {
+            StopCause::Ended(termination) if self.is_at_start() => {
+                Message::new("stop-ended-at-start").with_words("ended", termination)
+            }
             StopCause::Ended(termination) => Message::new("stop-ended")
                 .with_words("ended", termination)
                 .with_words("activity", &self.activity),
@@ -115,7 +127,12 @@ pub(crate) fn activity(request: &Request) -> Activity {
 
 impl Localize for Stopped {
     fn message(&self) -> Message {
-        let key = if self.given_up { "stopped-given-up" } else { "stopped" };
+        let key = match (self.is_at_start(), self.given_up) {
+            (false, false) => "stopped",
+            (false, true) => "stopped-given-up",
+            (true, false) => "stopped-at-start",
+            (true, true) => "stopped-at-start-given-up",
+        };
         Message::new(key).with("game", self.game.as_str()).with("cause", self.what_happened())
     }
 }
@@ -147,6 +164,8 @@ mod tests {
             stopped(fault, false),
             stopped(StopCause::NotLoaded(LoadError::NotAGame), false),
             stopped(StopCause::Refused(ForeignText::of("ply 3: no such move")), true),
+            Stopped { activity: Activity::Starting, ..stopped(ended(), false) },
+            Stopped { activity: Activity::Starting, ..stopped(ended(), true) },
         ];
         let all: Vec<&dyn Localize> = all.iter().map(|stopped| stopped as _).collect();
         assert_localized(&all, &["stop-", "stopped"]);
@@ -158,5 +177,14 @@ mod tests {
         assert_eq!(origin(Termination::Killed(9)), FaultOrigin::Machine);
         let crash = Termination::Signal { signal: 11, meaning: Some(SignalMeaning::Segmentation) };
         assert_eq!(origin(crash), FaultOrigin::Game);
+    }
+
+    #[test]
+    fn whoever_has_loaded_no_plugin_blames_no_game() {
+        let ended = stopped(StopCause::Ended(Termination::Exit(1)), true);
+        assert_eq!(ended.origin(), FaultOrigin::Game);
+        let begun = Stopped { activity: Activity::Starting, ..ended };
+        assert_eq!(begun.origin(), FaultOrigin::Machine);
+        assert!(!begun.to_string().contains("Pile stopped"), "{begun}");
     }
 }

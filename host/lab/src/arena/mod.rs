@@ -278,7 +278,7 @@ fn or_void<T>(done: Result<T, Failure>) -> Result<Result<T, String>, ArenaError>
 
 /// Did the search itself fail, and not the game or the machine?
 fn is_engines_own(error: &WorkerError) -> bool {
-    matches!(error, WorkerError::Stopped(stopped) if stopped.cause.origin() == FaultOrigin::Engine)
+    matches!(error, WorkerError::Stopped(stopped) if stopped.origin() == FaultOrigin::Engine)
 }
 
 /// How the worker stopped, without the word to a person at the board.

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use abstrakt_system::process::{Activity, PROBE_FLAG, ProcessGroup, Termination, this_program};
-use abstrakt_system::{ForeignText, Timeouts};
+use abstrakt_system::{ForeignText, Timeouts, overslept};
 
 use super::{IDLE, WATCH};
 use crate::Reason;
@@ -109,8 +109,12 @@ fn listen(inbox: &Receiver<String>, silence: Duration, slow: impl FnOnce()) -> J
     let begun = Instant::now();
     let mut deadline = begun + silence;
     loop {
-        let next = if slow.is_some() { deadline.min(begun + SLOW) } else { deadline };
-        match inbox.recv_timeout(next.saturating_duration_since(Instant::now())) {
+        let next = if slow.is_some() { deadline.min(begun + SLOW) } else { deadline }.max(Instant::now());
+        let heard = inbox.recv_timeout(next.saturating_duration_since(Instant::now()));
+        if let Some(time) = overslept(next) {
+            deadline += time;
+        }
+        match heard {
             Ok(line) if line.trim_end() == IDLE => {
                 if let Some(slow) = slow.take() {
                     slow();
@@ -124,7 +128,8 @@ fn listen(inbox: &Receiver<String>, silence: Duration, slow: impl FnOnce()) -> J
             }
             Err(RecvTimeoutError::Timeout) => match slow.take() {
                 Some(slow) => slow(),
-                None => return JudgeOutput::Silence,
+                None if Instant::now() >= deadline => return JudgeOutput::Silence,
+                None => {}
             },
             Err(RecvTimeoutError::Disconnected) => return JudgeOutput::End,
         }

@@ -114,6 +114,16 @@ impl Pending {
         }
     }
 
+    /// The parent itself stood still for so long: nobody's silence.
+    pub fn stood_still(&mut self, time: Duration) {
+        let serving = self.serving.iter_mut().map(|serving| &mut serving.until);
+        let jobs = self.jobs.values_mut().flat_map(|job| {
+            let own = job.stop_by.iter_mut().chain(&mut job.answer_by);
+            std::iter::once(&mut job.alive_by).chain(own)
+        });
+        serving.chain(jobs).for_each(|until| *until = after(*until, time));
+    }
+
     /// Does the worker owe anything?
     pub fn is_empty(&self) -> bool {
         self.serving.is_none() && self.jobs.is_empty()
@@ -217,5 +227,19 @@ mod tests {
             assert_eq!([work(&perft, true), work(&search, true)], [timeouts.stop; 2]);
             assert_eq!(work(&check, false), timeouts.probe);
         }
+    }
+
+    #[test]
+    fn time_in_which_the_parent_stood_still_is_nobodys_silence() {
+        let (now, timeouts) = (Instant::now(), Timeouts::default());
+        let mut pending = Pending::default();
+        pending.serve(1, Request::Dump, now, &timeouts);
+        pending.begin(2, &Request::Perft { depth: 1, divide: false, bulk: false }, now, &timeouts);
+        let later = now + Duration::from_secs(60);
+        assert!(matches!(pending.overdue(later, &timeouts), Some(Overdue::Silent(Activity::Describing, _))));
+        pending.stood_still(Duration::from_secs(60));
+        assert!(pending.overdue(later, &timeouts).is_none());
+        assert_eq!(pending.deadline(), Some(later + timeouts.rules));
+        assert!(pending.overdue(later + timeouts.work, &timeouts).is_some(), "silence goes on to count");
     }
 }

@@ -15,8 +15,8 @@ use crate::protocol::{
     LinePly, Opening, PositionUpdate, Request, RequestId, RequestMessage, Response, ResponseMessage, Search,
     VERSION,
 };
-use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
+use abstrakt_system::{ForeignText, overslept};
 
 use crate::stopped::activity as activity_of;
 use crate::{FaultOrigin, Host, Launch, StopCause, Stopped, Wake};
@@ -94,7 +94,14 @@ impl Watch {
             // The end of a process is looked for while it owes something: a process that it started may hold its pipes.
             let look = (self.link.is_some() && !self.pending.is_empty()).then(|| now + LOOK);
             let input = match self.pending.deadline().into_iter().chain(look).min() {
-                Some(moment) => self.inbox.recv_timeout(moment.saturating_duration_since(now)),
+                Some(moment) => {
+                    let moment = moment.max(now);
+                    let input = self.inbox.recv_timeout(moment.saturating_duration_since(now));
+                    if let Some(time) = overslept(moment) {
+                        self.pending.stood_still(time);
+                    }
+                    input
+                }
                 None => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
             match input {
@@ -307,7 +314,7 @@ impl Watch {
         self.restoring.clear();
         let stopped = Stopped { game: self.launch.game.clone(), cause, activity, given_up };
         tracing::warn!(target: "worker", "{stopped}");
-        let (origin, reason) = (stopped.cause.origin(), stopped.to_string());
+        let (origin, reason) = (stopped.origin(), stopped.to_string());
         let queued: Vec<_> = std::mem::take(&mut self.queue).into_iter().map(|message| message.id).collect();
         for id in self.pending.take_all().into_iter().chain(queued) {
             self.answer(id, Response::Fault { origin, reason: reason.clone() });

@@ -9,20 +9,30 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
-use abstrakt_system::process::{WORKER_FLAG, end_with_parent, limit_memory};
+use abstrakt_system::process::{WORKER_FLAG, descriptor_limit, end_with_parent, limit_memory};
 
 use super::{ResponseSender, Service};
-use crate::protocol::{RequestMessage, ResponseMessage};
+use crate::FaultOrigin;
+use crate::protocol::{RequestMessage, Response, ResponseMessage};
 
 /// Longest line that is read as a request: a game of a hundred thousand plies is shorter.
 const LONGEST_LINE: u64 = 16 << 20;
+
+/// The protocol's descriptors have this number or a higher one, where the system has so many: plugins that close what
+/// they did not open usually stop below it.
+const OUT_OF_REACH: u64 = 64;
 
 /// Serves one plugin until the parent closes the pipe, and never comes back then: whatever a plugin is still doing
 /// ends with the process.
 pub fn worker_main() -> ExitCode {
     let (requests, answers) = match pipes() {
         Ok(pipes) => pipes,
-        Err(error) => return failed(&error),
+        Err(error) => {
+            return cannot_begin(io::stdin(), &error, |answer| {
+                // A parent that is gone needs no answer.
+                let _ = write_line(&mut io::stdout(), &answer);
+            });
+        }
     };
     // The one argument of this role: how much memory it may have, MiB.
     let memory = std::env::args_os().nth(2).and_then(|most| most.to_str()?.parse().ok());
@@ -32,11 +42,13 @@ pub fn worker_main() -> ExitCode {
     let responses = ResponseSender::new(move |response| {
         let mut pipe = answers.lock().unwrap_or_else(PoisonError::into_inner);
         // Nobody is left to be told when the parent's end is closed; the reading side ends the process then.
-        let _ = write_line(&mut pipe, &response);
+        let _ = write_line(&mut *pipe, &response);
     });
     let queue = match Service::plugins().start(responses.clone()) {
         Ok(queue) => queue,
-        Err(error) => return failed(&error),
+        Err(error) => {
+            return cannot_begin(requests, &error, |answer| responses.send(answer.id, answer.response));
+        }
     };
     let mut requests = BufReader::new(requests);
     while let Some(line) = read_line(&mut requests) {
@@ -48,15 +60,30 @@ pub fn worker_main() -> ExitCode {
     end_process()
 }
 
-fn failed(error: &io::Error) -> ExitCode {
-    eprintln!("abstrakt {WORKER_FLAG}: {error}");
+/// Answers the first request with why nobody is served here: no game is to blame for that.
+fn cannot_begin(
+    requests: impl io::Read,
+    error: &io::Error,
+    answer: impl FnOnce(ResponseMessage),
+) -> ExitCode {
+    let mut reason = error.to_string();
+    if let Some(most) = descriptor_limit().filter(|most| *most <= OUT_OF_REACH) {
+        reason = format!("{reason}; this process may have {most} files open at once");
+    }
+    eprintln!("abstrakt {WORKER_FLAG}: {reason}");
+    let request = read_line(&mut BufReader::new(requests)).and_then(|line| RequestMessage::read(&line).ok());
+    if let Some(RequestMessage { id, .. }) = request {
+        let response = Response::Fault { origin: FaultOrigin::Machine, reason };
+        answer(ResponseMessage { id, response });
+    }
     ExitCode::FAILURE
 }
 
-fn write_line(pipe: &mut File, response: &ResponseMessage) -> io::Result<()> {
+fn write_line(pipe: &mut impl Write, response: &ResponseMessage) -> io::Result<()> {
     let mut line = serde_json::to_vec(response)?;
     line.push(b'\n');
-    pipe.write_all(&line)
+    pipe.write_all(&line)?;
+    pipe.flush()
 }
 
 /// The next line; none when the parent has closed the pipe.
@@ -71,10 +98,12 @@ fn pipes() -> io::Result<(File, File)> {
     use rustix::io::fcntl_dupfd_cloexec;
     use rustix::stdio;
 
-    /// Plugins that close what they did not open usually stop below this.
-    const OUT_OF_REACH: i32 = 64;
-    let requests = fcntl_dupfd_cloexec(stdio::stdin(), OUT_OF_REACH)?;
-    let answers = fcntl_dupfd_cloexec(stdio::stdout(), OUT_OF_REACH)?;
+    /// Files that stay to be opened by whatever loads a plugin, where not many may be.
+    const ROOM: u64 = 8;
+    let most = descriptor_limit().unwrap_or(u64::MAX);
+    let lowest = OUT_OF_REACH.min(most.saturating_sub(ROOM)) as i32;
+    let requests = fcntl_dupfd_cloexec(stdio::stdin(), lowest)?;
+    let answers = fcntl_dupfd_cloexec(stdio::stdout(), lowest)?;
     stdio::dup2_stdin(File::open("/dev/null")?)?;
     stdio::dup2_stdout(stdio::stderr())?;
     Ok((requests.into(), answers.into()))
