@@ -62,19 +62,21 @@ fn same_again(record: &Record) {
 /// What is offered cannot be gone on with, or is another game then.
 pub fn journal(input: &[u8]) {
     FOLDER.with(|folder| {
-        let folder = folder.path().join("journals");
-        fs::create_dir_all(&folder).expect("a folder");
+        let folder = folder.path();
         fs::write(folder.join("game.journal"), input).expect("a journal");
-        for found in journals(&folder).expect("a folder that can be listed").unfinished {
+        for found in journals(folder).expect("a folder that can be listed").unfinished {
             same_again(&found.record);
             let (record, journal) = found.resume().expect("nobody else plays it");
             assert_eq!(file::write(&record), file::write(&found.record));
             drop(journal);
-            let again = journals(&folder).expect("a folder").unfinished;
+            let again = journals(folder).expect("a folder").unfinished;
             assert_eq!(again.len(), 1, "a journal that was gone on with is there still");
             assert_eq!(file::write(&again[0].record), file::write(&record));
         }
-        fs::remove_dir_all(&folder).expect("a folder of our own");
+        // Beside the journal lie copies of damaged ones.
+        for file in fs::read_dir(folder).expect("a folder").flatten() {
+            let _ = fs::remove_file(file.path());
+        }
     });
 }
 
@@ -118,15 +120,16 @@ pub fn verdicts(input: &[u8]) {
     });
 }
 
-/// A good game and a refusal, under the names of other builds: read whole, and then dropped.
+/// A good game and a refusal.
 fn verdicts_seed() -> Vec<u8> {
     let reason = Reason::Died { termination: Termination::Killed(9), activity: Activity::Loading };
     let kept = |verdict| json!({ "verdict": verdict, "given": 1000, "used": 2000, "passing": 1 });
     let good = json!({ "good": { "facts": Facts::plain(), "cover": "00ff" } });
     let all = json!({
-        "format": 4,
-        "api": "0.1.0",
-        "host": "0.1.0 1 2",
+        "format": 5,
+        "api": env!("CARGO_PKG_VERSION"),
+        // A program without a file, as the one above.
+        "host": concat!(env!("CARGO_PKG_VERSION"), " 0 0"),
         "verdicts": { "00".repeat(32): kept(good), "ff".repeat(32): kept(json!({ "refused": reason })) },
     });
     all.to_string().into_bytes()

@@ -54,3 +54,18 @@ fn attempt(target: &Target, input: &[u8]) -> Result<(), Failure> {
     catch_unwind(AssertUnwindSafe(|| (target.body)(input)))
         .map_err(|_| Failure { target: target.name.clone(), input: input.to_vec() })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_planted_fault_is_found_with_its_input() {
+        let is_planted = |input: &[u8]| input.windows(5).any(|word| word == b"1e999");
+        let body = move |input: &[u8]| assert!(!is_planted(input), "planted");
+        let target = |body| Target { name: "planted".into(), body, seeds: vec![b"depth=4,time=5s".to_vec()] };
+        let failure = run(&target(Box::new(body)), 1, Effort::Inputs(100_000)).expect_err("it is found");
+        assert!(is_planted(&failure.input), "{failure}");
+        assert_eq!(run(&target(Box::new(|_| {})), 1, Effort::Inputs(1000)), Ok(1000));
+    }
+}
