@@ -25,19 +25,21 @@ pub struct Game {
     pub printed: Vec<Printed>,
     /// It printed how the game ended: from then on its journal may be gone.
     pub is_over: bool,
+    /// Lines that blame the game, or a computer.
+    pub blamed: Vec<String>,
     /// Its last lines, for the account of a loss.
     last: Vec<String>,
 }
 
 /// Arguments of a random game of random computers.
 pub fn random_game(world: &mut World) -> Vec<String> {
-    let game = world.random.below(world.games.len());
-    let game = world.games[game].clone();
-    let (setup, players) = world.random.of(&game.setups).clone();
+    let game = world.next_kind();
+    let setup = world.random.of(&game.setups).clone();
+    world.report.did(&format!("games of {} for {}", game.id, game.players));
     let seed = world.random.below(1 << 30).to_string();
     let mut arguments: Vec<String> =
         ["play", &game.id, "--setup", &setup, "--seed", &seed].map(String::from).into();
-    for seat in 1..=players {
+    for seat in 1..=game.players {
         let number = world.random.below(1 << 30);
         let engine = match world.random.below(4) {
             0 => "easy".to_owned(),
@@ -75,7 +77,7 @@ impl Game {
                 }
             });
         }
-        Self { child, lines, printed: Vec::new(), is_over: false, last: Vec::new() }
+        Self { child, lines, printed: Vec::new(), is_over: false, blamed: Vec::new(), last: Vec::new() }
     }
 
     /// The number of its process.
@@ -138,6 +140,9 @@ impl Game {
         if let Some(printed) = Printed::read(&line) {
             self.printed.push(printed);
         } else if !line.trim().is_empty() {
+            if line.contains(" stopped working") {
+                self.blamed.push(line.clone());
+            }
             self.last.push(line);
             if self.last.len() > 12 {
                 self.last.remove(0);

@@ -2,32 +2,46 @@
 
 use std::time::Duration;
 
+use rustix::process::Signal;
+
 use crate::game::{Game, found_again, goes_on, missing, random_game, resumed};
-use crate::world::World;
+use crate::processes;
+use crate::world::{KILLS, World};
 
 /// A game is killed after at most so long, a start of the program included.
 const MOST: Duration = Duration::from_millis(1500);
 /// Kills of one game at most.
-const KILLS: usize = 4;
+const MOST_KILLS: usize = 4;
+/// The program is stopped for at most so long, as by ctrl-Z: longer than a call of the rules may be silent.
+const STOPPED: Duration = Duration::from_secs(5);
 
 /// Plays a game, kills it, goes on with it, and so on.
 pub fn act(world: &mut World) {
     world.clear();
     let mut arguments = random_game(world);
     let mut before = None;
-    for _ in 0..=world.random.below(KILLS) {
+    for _ in 0..=world.random.below(MOST_KILLS) {
+        // Nobody here harms a worker: whatever stops working was blamed wrongly, and a busy machine is no reason.
+        arguments.extend(["--time-limits", "3"].map(String::from));
         let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
         let mut game = Game::start(world.command(&words));
         let time = world.random.time(MOST);
-        game.listen(time);
-        if !game.kill() {
+        let ended = game.listen(time);
+        if !ended && world.random.below(4) == 0 {
+            stop_and_go_on(world, &mut game);
+        }
+        let killed = game.kill();
+        for blamed in &game.blamed {
+            world.lost(format!("{words:?}: blamed though nobody harmed it: {blamed}"));
+        }
+        if !killed {
             world.report.did("games played to their end between kills");
             if found_again(world).is_some() {
                 world.lost(format!("{words:?} ended, and its journal is there still: {}", game.last_words()));
             }
             return;
         }
-        world.report.did("kills of the program");
+        world.report.did(KILLS);
         world.report.add("turns printed before kills", game.printed.len() as u64);
         let Some(record) = found_again(world) else {
             // Before a game is set up there is nothing to find; one that is over may be put away already.
@@ -52,4 +66,14 @@ pub fn act(world: &mut World) {
         before = Some(record);
     }
     world.check_orphans("a kill of the program");
+}
+
+/// Stops the program for a time: what stood still itself must blame nobody for silence.
+fn stop_and_go_on(world: &mut World, game: &mut Game) {
+    processes::signal(game.id(), Signal::STOP);
+    let time = world.random.time(STOPPED);
+    std::thread::sleep(time);
+    processes::signal(game.id(), Signal::CONT);
+    world.report.did("stops of the program");
+    game.listen(time);
 }

@@ -49,6 +49,9 @@ struct Arguments {
     /// Seed of what is done; what the machine does in between does not repeat
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// End earlier, after so many kills of the program in the middle of a game
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
+    kills: u64,
     /// Do nothing but this: killed, workers, disk, plugins, matches, window; may be given several times
     #[arg(long, value_name = "ACT")]
     only: Vec<String>,
@@ -57,7 +60,7 @@ struct Arguments {
 #[cfg(target_os = "linux")]
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    match soak::run(arguments.minutes, arguments.seed, &arguments.only) {
+    match soak::run(arguments.minutes, arguments.seed, arguments.kills, &arguments.only) {
         Ok(report) => {
             print!("{report}");
             if report.lost.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }

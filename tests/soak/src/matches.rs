@@ -8,7 +8,7 @@ use rustix::process::Signal;
 
 use crate::game::Game;
 use crate::processes;
-use crate::world::World;
+use crate::world::{Kind, World};
 
 /// Games of a match.
 const GAMES: &str = "6";
@@ -16,12 +16,16 @@ const GAMES: &str = "6";
 /// Plays a match of random players, and hits it.
 pub fn act(world: &mut World) {
     let folder = world.fresh("match");
-    let game = world.random.below(world.games.len());
-    let game = world.games[game].id.clone();
+    let kinds: Vec<Kind> = world.kinds.iter().filter(|kind| kind.players == 2).cloned().collect();
+    let kind = world.random.of(&kinds);
+    let (game, setup) = (&kind.id, world.random.of(&kind.setups));
+    world.report.did(&format!("matches of {game}"));
     let (seed, save) = (world.random.below(1 << 30).to_string(), folder.to_string_lossy().into_owned());
     let words = [
         "match",
-        &game,
+        game,
+        "--setup",
+        setup,
         "--a",
         "random",
         "--b",
@@ -35,8 +39,6 @@ pub fn act(world: &mut World) {
         "--save",
         &save,
         "--overwrite",
-        "--players",
-        "2",
     ];
     let mut running = Game::start(world.command(&words));
     let time = world.random.time(Duration::from_millis(1200));

@@ -81,7 +81,7 @@ fn early(world: &mut World) {
     let ids: Vec<&str> =
         listed["games"].as_array().into_iter().flatten().filter_map(|game| game["id"].as_str()).collect();
     let gone: Vec<String> =
-        world.games.iter().map(|game| game.id.clone()).filter(|id| !ids.contains(&id.as_str())).collect();
+        world.kinds.iter().map(|kind| kind.id.clone()).filter(|id| !ids.contains(&id.as_str())).collect();
     if !gone.is_empty() {
         let (time, refused) = (began.elapsed(), &listed["refused"]);
         world.lost(format!("after {time:?} {gone:?} are not among {ids:?}; refused: {refused}"));

@@ -24,6 +24,11 @@ impl Report {
         self.add(what, 1);
     }
 
+    /// How often something was done.
+    pub fn count(&self, what: &str) -> u64 {
+        self.done.get(what).copied().unwrap_or_default()
+    }
+
     /// How much was done, on one line.
     pub fn line(&self) -> String {
         self.done.iter().map(|(what, count)| format!("{what} {count}")).collect::<Vec<_>>().join(", ")

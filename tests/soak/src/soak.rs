@@ -12,11 +12,11 @@ const PROGRESS: Duration = Duration::from_secs(60);
 /// What can be done.
 const ACTS: [&str; 6] = ["killed", "workers", "disk", "plugins", "matches", "window"];
 
-/// Does things for so many minutes.
+/// Does things for so many minutes, or until the program was killed so often.
 ///
 /// # Errors
 /// The soak cannot begin: one line.
-pub fn run(minutes: f64, seed: u64, only: &[String]) -> Result<Report, String> {
+pub fn run(minutes: f64, seed: u64, kills: u64, only: &[String]) -> Result<Report, String> {
     let time = Duration::try_from_secs_f64(minutes * 60.0)
         .map_err(|_| format!("--minutes {minutes}: a number that is not negative is right"))?;
     if let Some(wrong) = only.iter().find(|act| !ACTS.contains(&act.as_str())) {
@@ -24,7 +24,7 @@ pub fn run(minutes: f64, seed: u64, only: &[String]) -> Result<Report, String> {
     }
     let wanted = |act: &&str| only.is_empty() || only.iter().any(|wanted| wanted == act);
     let mut acts: Vec<&str> = ACTS.into_iter().filter(wanted).collect();
-    let mut world = World::new(seed, time)?;
+    let mut world = World::new(seed, time, kills)?;
     let display = if acts.contains(&"window") {
         window::display().map_err(|reason| world.report.skipped.push(reason)).ok()
     } else {

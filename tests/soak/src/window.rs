@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use abstrakt_tests::window::{Display, Window};
 
-use crate::world::World;
+use crate::world::{World, plugin_names};
 
 /// Size of the display.
 const SIZE: (u32, u32) = (1280, 800);
@@ -43,7 +43,9 @@ pub fn act(world: &mut World, display: &Display) {
 
 /// How many clicks and keys it answered; none where a window cannot be opened here.
 fn click_about(world: &mut World, display: &Display, folder: &std::path::Path) -> Option<u64> {
-    let mut window = Window::open(display, folder, &["template", "abalone", "yinsh"])?;
+    let games = plugin_names();
+    let games: Vec<&str> = games.iter().map(String::as_str).collect();
+    let mut window = Window::open(display, folder, &games)?;
     for count in 0..ACTS {
         if world.is_over() {
             return Some(count as u64);

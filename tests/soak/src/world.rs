@@ -14,35 +14,44 @@ use crate::processes;
 use crate::random::Random;
 use crate::report::Report;
 
+/// What the report calls a kill of the program.
+pub const KILLS: &str = "kills of the program";
+
 /// Longer than anything takes on a busy machine: whoever takes longer hangs.
 pub const LONG: Duration = Duration::from_secs(120);
 
-/// A game to play: its id, and its setups with their numbers of players.
+/// A game for some number of players.
 #[derive(Clone, Debug)]
-pub struct Playable {
-    /// Id.
+pub struct Kind {
+    /// Id of the game.
     pub id: String,
-    /// Setups by id, with their numbers of players.
-    pub setups: Vec<(String, u8)>,
+    /// How many play it.
+    pub players: u8,
+    /// Ids of the setups for so many.
+    pub setups: Vec<String>,
 }
 
 /// Everything that what is done shares.
 pub struct World {
     folder: TempDir,
     program: PathBuf,
-    /// The games.
-    pub games: Vec<Playable>,
+    /// Every game with every number of players.
+    pub kinds: Vec<Kind>,
+    /// Those that come next, so that each has its turn before one comes again.
+    deck: Vec<Kind>,
     /// Chance.
     pub random: Random,
     /// The account.
     pub report: Report,
     /// When to end.
     pub end: Instant,
+    /// After how many kills of the program to end.
+    kills: u64,
 }
 
 impl World {
     /// Builds program and games where they are not, and looks for the games once.
-    pub fn new(seed: u64, time: Duration) -> Result<Self, String> {
+    pub fn new(seed: u64, time: Duration, kills: u64) -> Result<Self, String> {
         let folder = tempfile::tempdir().map_err(|error| format!("no folder to work in: {error}"))?;
         let plugins = folder.path().join("plugins");
         fs::create_dir(&plugins).map_err(|error| error.to_string())?;
@@ -54,30 +63,45 @@ impl World {
         let mut world = Self {
             folder,
             program: program(),
-            games: Vec::new(),
+            kinds: Vec::new(),
+            deck: Vec::new(),
             random: Random::new(seed),
             report: Report::default(),
             end: Instant::now() + time,
+            kills,
         };
-        world.games = world.list()?;
+        world.kinds = world.list()?;
         world.end = Instant::now() + time;
         Ok(world)
     }
 
+    /// The next game to play.
+    pub fn next_kind(&mut self) -> Kind {
+        if self.deck.is_empty() {
+            self.deck = self.kinds.clone();
+        }
+        let next = self.random.below(self.deck.len());
+        self.deck.swap_remove(next)
+    }
+
     /// The games that the program finds.
-    fn list(&self) -> Result<Vec<Playable>, String> {
+    fn list(&self) -> Result<Vec<Kind>, String> {
         let done = self.command(&["games", "--json"]).output().map_err(|error| error.to_string())?;
         let listed: Value = serde_json::from_slice(&done.stdout)
             .map_err(|error| format!("games --json: {error}: {}", String::from_utf8_lossy(&done.stderr)))?;
-        let playable = |game: &Value| {
-            let setups = game["setups"].as_array()?.iter();
-            let setup =
-                |setup: &Value| Some((setup["id"].as_str()?.to_owned(), setup["players"].as_u64()? as u8));
-            Some(Playable { id: game["id"].as_str()?.to_owned(), setups: setups.filter_map(setup).collect() })
-        };
-        let games: Vec<Playable> =
-            listed["games"].as_array().into_iter().flatten().filter_map(playable).collect();
-        if games.is_empty() { Err(format!("no game is found: {listed}")) } else { Ok(games) }
+        let mut kinds: Vec<Kind> = Vec::new();
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        for game in listed["games"].as_array().into_iter().flatten() {
+            let id = text(&game["id"]);
+            for setup in game["setups"].as_array().into_iter().flatten() {
+                let players = setup["players"].as_u64().unwrap_or(2) as u8;
+                match kinds.iter_mut().find(|kind| kind.id == id && kind.players == players) {
+                    Some(kind) => kind.setups.push(text(&setup["id"])),
+                    None => kinds.push(Kind { id: id.clone(), players, setups: vec![text(&setup["id"])] }),
+                }
+            }
+        }
+        if kinds.is_empty() { Err(format!("no game is found: {listed}")) } else { Ok(kinds) }
     }
 
     /// A command of the program in the home of this world.
@@ -132,7 +156,7 @@ impl World {
 
     /// Is it time to end?
     pub fn is_over(&self) -> bool {
-        Instant::now() >= self.end
+        Instant::now() >= self.end || self.report.count(KILLS) >= self.kills
     }
 
     /// Something is gone for good: it is told at once and counted.
@@ -164,6 +188,12 @@ impl World {
 
 /// The libraries of the workspace's games.
 fn libraries() -> Vec<PathBuf> {
+    let games = plugin_names();
+    games.iter().map(|game| abstrakt_tests::plugin_file(game)).filter(|library| library.is_file()).collect()
+}
+
+/// The folders of the workspace's games.
+pub fn plugin_names() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../plugins");
     let mut games: Vec<String> = fs::read_dir(folder)
         .into_iter()
@@ -176,5 +206,5 @@ fn libraries() -> Vec<PathBuf> {
         .map(|game| game.file_name().to_string_lossy().into_owned())
         .collect();
     games.sort();
-    games.iter().map(|game| abstrakt_tests::plugin_file(game)).filter(|library| library.is_file()).collect()
+    games
 }
