@@ -24,14 +24,14 @@ fn games() -> Outcome<Vec<String>> {
     Ok(games)
 }
 
-/// Builds the libraries of the games alone; where they are.
-pub fn libraries(profile: &str) -> Outcome<Vec<PathBuf>> {
-    let games = games()?;
-    let packages: Vec<String> = games.iter().map(|game| format!("abstrakt-{game}")).collect();
-    let packages = packages.iter().flat_map(|package| ["--package", package]);
-    finish(cargo().args(["build", "--profile", profile]).args(packages))?;
+/// Builds libraries and programs of the whole workspace with the features of a test run, so that nothing is built twice
+/// that the tests have built: a test target in the list makes Cargo count the features that tests ask for.
+pub fn test_build(profile: &str) -> Outcome<Build> {
+    let mut command = cargo();
+    command.args(["build", "--quiet", "--workspace", "--lib", "--bins", "--test", "docs"]);
+    finish(command.args(["--profile", profile]))?;
     let folder = target_folder()?.join(if profile == "dev" { "debug" } else { profile });
-    Ok(games.iter().map(|game| folder.join(library(game))).collect())
+    Ok(Build { folder, games: games()? })
 }
 
 /// What the platform calls the library of a game.
@@ -61,7 +61,17 @@ impl Build {
 
     /// The program.
     pub fn program(&self) -> PathBuf {
-        self.folder.join(format!("abstrakt{EXE_SUFFIX}"))
+        self.tool("abstrakt")
+    }
+
+    /// A program of this name.
+    pub fn tool(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}{EXE_SUFFIX}"))
+    }
+
+    /// The libraries of the games.
+    pub fn libraries(&self) -> Vec<PathBuf> {
+        self.games.iter().map(|game| self.folder.join(library(game))).collect()
     }
 
     /// Copies the plugins into `folder`, which is made.

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::build::{Build, Outcome, cargo, finish, libraries};
+use crate::build::{Build, Outcome, cargo, finish, test_build};
 
 /// Builds, stages, and starts the program with `arguments`.
 pub fn run(arguments: &[String]) -> Outcome {
@@ -24,18 +24,15 @@ pub fn test(arguments: &[String]) -> Outcome {
 
 /// The real program under kills, full disks, bad plugins and clicks; `arguments` are those of the soak.
 pub fn soak(arguments: &[String]) -> Outcome {
-    finish(cargo().args(["run", "--quiet", "--package", "abstrakt-soak", "--"]).args(arguments))
+    finish(Command::new(test_build("dev")?.tool("abstrakt-soak")).args(arguments))
 }
 
 /// Every parser with inputs made from good ones, those of the games in their libraries; `arguments` are those of
 /// `abstrakt-fuzz-bodies`. Optimised fully where `release` says so, else as the tests are.
 pub fn fuzz(release: bool, arguments: &[String]) -> Outcome {
     let profile = if release { "release" } else { "dev" };
-    let libraries = libraries(profile)?;
-    let mut command = cargo();
-    command.args(["run", "--quiet", "--profile", profile, "--package", "abstrakt-fuzz-bodies"]);
-    command.args(["--features", "window", "--"]).args(arguments).args(libraries);
-    finish(&mut command)
+    let build = test_build(profile)?;
+    finish(Command::new(build.tool("abstrakt-fuzz-bodies")).args(arguments).args(build.libraries()))
 }
 
 /// Formatting, lints and documentation, warnings denied.
