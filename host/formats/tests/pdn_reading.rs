@@ -67,7 +67,9 @@ fn moves_in_every_spelling() {
     assert!(
         matches!(PdnMove::read("  47 x 38 x 24 x 13 x 36 "), Some(PdnMove::Capture(path)) if path.squares().len() == 5)
     );
-    for wrong in ["", "32", "32-", "0-5", "32-28-", "z3-b4", "32-28x", "300-1", "a0-b1", "a3", "12345678"] {
+    for wrong in
+        ["", "32", "32-", "0-5", "32-28-", "z3-b4", "32-28x", "300-1", "a0-b1", "a3", "12345678", "1 -1"]
+    {
         assert_eq!(PdnMove::read(wrong), None, "{wrong}");
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use smallvec::SmallVec;
 use winnow::Parser;
 use winnow::ascii::space0;
-use winnow::combinator::{alt, delimited, not, opt, preceded, repeat, terminated};
+use winnow::combinator::{alt, delimited, fail, not, opt, preceded, repeat, terminated};
 use winnow::token::{one_of, take_while};
 
 use super::square::{Square, square};
@@ -124,6 +124,10 @@ fn marked(input: &mut &str) -> Parsed<PdnMove> {
         };
         let Some(next) = next else { break };
         path.push(next);
+    }
+    // `1 -1` would be written `1-1`, which is a result.
+    if !captures && path.iter().all(|square| Some(*square) == Square::number(1)) {
+        return fail(input);
     }
     Ok(match path.as_slice() {
         [from, to] if !captures => PdnMove::Quiet { from: *from, to: *to },

@@ -90,12 +90,14 @@ impl Psq {
     /// Two engines and a code, or one of both.
     fn tail(&mut self, lines: &[&str]) {
         let code = |text: &str| text.parse().ok().filter(|code| *code != UNKNOWN);
+        // An old Mac's line end is none here.
+        let name = |text: &str| text.replace('\r', " ");
         match lines {
             [one, two, last] => {
-                self.engines = Some(((*one).into(), (*two).into()));
+                self.engines = Some((name(one), name(two)));
                 self.code = code(last);
             }
-            [one, two] => self.engines = Some(((*one).into(), (*two).into())),
+            [one, two] => self.engines = Some((name(one), name(two))),
             [last] => self.code = code(last),
             _ => {}
         }
