@@ -256,6 +256,7 @@ activity-checking = při kontrole pravidel pro moduly
 
 # Modul, který přestal pracovat
 command-stopped = { $game }: hra přestala pracovat: { $cause }
+command-not-begun = { $game }: pracovní proces nelze spustit: { $cause }
 stopped = { $game }: hra přestala pracovat: { $cause }. Byla spuštěna znovu a partie je zachována.
 stopped-given-up = { $game }: hra přestala pracovat příliš často, naposledy takto: { $cause }. Partie je zachována a lze ji uložit.
 stop-ended = modul { $ended } { $activity }
@@ -544,6 +545,7 @@ draw-unknown = { $player }: počítač se na partii ještě nepodíval a s remí
 draw-better = { $player }: počítač si myslí, že stojí lépe, a s remízou nesouhlasí.
 notice-seat-stopped = { $seat }: počítač přestal pracovat: { $cause }. Byl spuštěn znovu.
 notice-seat-given-up = { $seat }: počítač přestal pracovat příliš často, naposledy takto: { $cause }.
+notice-seat-not-begun = { $seat }: pracovní proces počítače nelze spustit: { $cause }.
 notice-seat-failed = { $seat }: počítač selhal: { $reason }
 notice-left = { $cause }; ostatní hrají dál
 notice-played-for = { $cause }; dál za něj hraje počítač

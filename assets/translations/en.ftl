@@ -254,6 +254,7 @@ activity-checking = checking the contract
 
 # A worker that stopped working
 command-stopped = { $game } stopped working: { $cause }
+command-not-begun = No worker for { $game } can begin: { $cause }
 stopped = { $game } stopped working: { $cause }. It was started again, and your game is kept.
 stopped-given-up = { $game } stopped working too often, the last time: { $cause }. Your game is kept and can be saved.
 stop-ended = it { $ended } while { $activity }
@@ -476,6 +477,7 @@ draw-unknown = { $player } has not looked at the game yet and does not agree to 
 draw-better = { $player } thinks it stands better and does not agree to a draw.
 notice-seat-stopped = The computer of { $seat } stopped working: { $cause }. It was started again.
 notice-seat-given-up = The computer of { $seat } stopped working too often, the last time: { $cause }.
+notice-seat-not-begun = No worker for the computer of { $seat } can begin: { $cause }.
 notice-seat-failed = The computer of { $seat } failed: { $reason }
 notice-left = { $cause }; the others play on
 notice-played-for = { $cause }; a computer plays on for that seat

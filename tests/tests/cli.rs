@@ -802,6 +802,18 @@ fn a_low_limit_of_open_files_is_named() {
         let output = command.output().unwrap();
         let told = text(&output.stderr);
         assert!(told.starts_with(&format!("note: this process may have {most} files open")), "{told}");
-        assert!(told.lines().count() <= 2 && !told.contains("panicked"), "{told}");
+        // Enough for three workers, or it is told what there are too few of, and no game is blamed.
+        match output.status.code() {
+            Some(0) => assert_eq!(told.lines().count(), 1, "{told}"),
+            _ => {
+                let printed = text(&output.stdout);
+                let all = format!("{printed}{told}");
+                assert!(
+                    most < 32 && all.contains("open files") && told.lines().count() == 2,
+                    "{most}: {all}"
+                );
+                assert!(!all.contains("stopped working") && !all.contains("panicked"), "{all}");
+            }
+        }
     }
 }

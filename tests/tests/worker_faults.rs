@@ -57,9 +57,14 @@ fn stopped<T: std::fmt::Debug>(result: Result<T, WorkerError>) -> Stopped {
     match result {
         Err(WorkerError::Stopped(stopped)) => {
             let line = stopped.to_string();
-            let often = if stopped.given_up { " too often, the last time" } else { "" };
-            let told = format!("Pile stopped working{often}: ");
-            assert!(line.starts_with(&told) && !line.contains(['\n', '\u{1b}']), "{line}");
+            // Whoever has loaded no plugin does not blame the game.
+            let told = match (stopped.had_begun(), stopped.given_up) {
+                (true, false) => "Pile stopped working: ",
+                (true, true) => "Pile stopped working too often, the last time: ",
+                (false, false) => "No worker for Pile could begin: ",
+                (false, true) => "No worker for Pile can begin: ",
+            };
+            assert!(line.starts_with(told) && !line.contains(['\n', '\u{1b}']), "{line}");
             *stopped
         }
         other => panic!("this worker should have stopped: {other:?}"),

@@ -24,7 +24,8 @@ impl From<WorkerError> for CliError {
         match error {
             WorkerError::Refused { reason, .. } => Self::Usage(reason),
             WorkerError::Stopped(stopped) => {
-                let message = Message::new("command-stopped").with("game", stopped.game.as_str());
+                let key = if stopped.had_begun() { "command-stopped" } else { "command-not-begun" };
+                let message = Message::new(key).with("game", stopped.game.as_str());
                 Self::Failed(message.with("cause", stopped.what_happened()).to_string())
             }
         }

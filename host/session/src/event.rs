@@ -72,7 +72,11 @@ impl Localize for Notice {
     fn message(&self) -> Message {
         match self {
             Self::Stopped { seat: Some(seat), stopped } => {
-                let key = if stopped.given_up { "notice-seat-given-up" } else { "notice-seat-stopped" };
+                let key = match (stopped.had_begun(), stopped.given_up) {
+                    (false, _) => "notice-seat-not-begun",
+                    (true, false) => "notice-seat-stopped",
+                    (true, true) => "notice-seat-given-up",
+                };
                 Message::new(key).with_words("seat", seat).with("cause", stopped.what_happened())
             }
             Self::Stopped { seat: None, stopped } => stopped.message(),
@@ -221,6 +225,10 @@ mod tests {
             Notice::Stopped { seat: Some(SeatId(0)), stopped: stopped(false) },
             Notice::Stopped { seat: Some(SeatId(0)), stopped: stopped(true) },
             Notice::Stopped { seat: None, stopped: stopped(false) },
+            Notice::Stopped {
+                seat: Some(SeatId(1)),
+                stopped: Stopped { activity: Activity::Starting, ..stopped(true) },
+            },
             Notice::SeatFailed { seat: SeatId(1), reason: ForeignText::of("no such move") },
             Notice::Left(EndCause::Resignation(SeatId(2))),
             Notice::PlayedFor(EndCause::Time(SeatId(2))),

@@ -80,19 +80,20 @@ impl StopCause {
 }
 
 impl Stopped {
-    /// Who is to blame, as far as it can be known from outside. A worker that has not begun has loaded no plugin.
+    /// Who is to blame, as far as it can be known from outside.
     pub fn origin(&self) -> FaultOrigin {
-        if self.is_at_start() { FaultOrigin::Machine } else { self.cause.origin() }
+        if self.had_begun() { self.cause.origin() } else { FaultOrigin::Machine }
     }
 
-    fn is_at_start(&self) -> bool {
-        self.activity == Activity::Starting
+    /// Had the worker begun to serve? One that had not has loaded no plugin.
+    pub fn had_begun(&self) -> bool {
+        self.activity != Activity::Starting
     }
 
     /// What happened, without the game's name and what becomes of it.
     pub fn what_happened(&self) -> Message {
         match &self.cause {
-            StopCause::Ended(termination) if self.is_at_start() => {
+            StopCause::Ended(termination) if !self.had_begun() => {
                 Message::new("stop-ended-at-start").with_words("ended", termination)
             }
             StopCause::Ended(termination) => Message::new("stop-ended")
@@ -127,11 +128,11 @@ pub(crate) fn activity(request: &Request) -> Activity {
 
 impl Localize for Stopped {
     fn message(&self) -> Message {
-        let key = match (self.is_at_start(), self.given_up) {
-            (false, false) => "stopped",
-            (false, true) => "stopped-given-up",
-            (true, false) => "stopped-at-start",
-            (true, true) => "stopped-at-start-given-up",
+        let key = match (self.had_begun(), self.given_up) {
+            (true, false) => "stopped",
+            (true, true) => "stopped-given-up",
+            (false, false) => "stopped-at-start",
+            (false, true) => "stopped-at-start-given-up",
         };
         Message::new(key).with("game", self.game.as_str()).with("cause", self.what_happened())
     }
