@@ -100,6 +100,8 @@ impl Play {
         Typed::read(signals)?;
         let (session, keep) = Terminal::new(session, board, inbox, interrupt, log, out).run()?;
         self.save_record(&session)?;
+        // The end is told before the journal is given up: whoever is killed now has seen it, or has the game.
+        out.flush()?;
         if keep { Ok(()) } else { Ok(session.close()?) }
     }
 
