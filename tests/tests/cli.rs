@@ -406,6 +406,27 @@ fn a_journal_keeps_its_name_and_is_played_by_one_program_alone() {
     assert_eq!(journals_in(home.path()).len(), 0);
 }
 
+/// The worker that draws the board for a person, and the one that plays, both fall silent.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_outlives_workers_that_are_stopped() {
+    let home = tempfile::tempdir().unwrap();
+    let (mut child, mut out) = start_in(home.path(), &["play", GAME, "--time-limits", "2"]);
+    read_until(&mut out, "9 legal moves");
+    let tasks = fs::read_dir(format!("/proc/{}/task", child.id())).unwrap().flatten();
+    let children = tasks.filter_map(|task| fs::read_to_string(task.path().join("children")).ok());
+    let children: Vec<i32> =
+        children.flat_map(|list| list.split(' ').flat_map(str::parse).collect::<Vec<_>>()).collect();
+    assert!(children.len() >= 2, "{children:?}");
+    for worker in children.into_iter().filter_map(Pid::from_raw) {
+        kill_process(worker, Signal::STOP).unwrap();
+    }
+    type_line(&mut child, "b2");
+    read_until(&mut out, "8 legal moves");
+    type_line(&mut child, "quit");
+    assert!(child.wait().unwrap().success());
+}
+
 #[test]
 fn damaged_games_are_played_on_from_before_the_damage() {
     let home = tempfile::tempdir().unwrap();

@@ -1,8 +1,8 @@
 //! A position of a game in a worker, as the shared flags describe it.
 
 use abstrakt_plugin_api::{Facts, Snapshot};
-use abstrakt_worker::Client;
-use abstrakt_worker::protocol::{Opened, PlayedPly};
+use abstrakt_worker::protocol::{LinePly, Opened, PlayedPly};
+use abstrakt_worker::{Client, WorkerError};
 use serde_json::{Value, json};
 
 use crate::args::PositionArgs;
@@ -37,6 +37,19 @@ impl BoardClient {
             board.made.extend(at.made);
         }
         Ok(board)
+    }
+
+    /// Goes to these plies of the game, and writes the position. A worker that stops once ends nothing: another one stands
+    /// in its place.
+    pub fn go(&mut self, plies: &[LinePly]) -> Result<String, WorkerError> {
+        let mut go = || {
+            self.snapshot = self.client.line(plies, plies.len())?.snapshot;
+            self.client.dump()
+        };
+        match go() {
+            Err(WorkerError::Stopped(stopped)) if !stopped.given_up => go(),
+            done => done,
+        }
     }
 
     /// Facts of the game.

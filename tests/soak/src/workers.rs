@@ -16,9 +16,7 @@ const GAME: Duration = Duration::from_secs(20);
 /// Plays a game and hits up to two of its workers. A game that is given up after three hits is another matter.
 pub fn act(world: &mut World) {
     world.clear();
-    let mut arguments = random_game(world);
-    // Silence is found out sooner than the user's limits say, and a busy machine still has seconds.
-    arguments.extend(["--time-limits", "0.5"].map(String::from));
+    let arguments = random_game(world);
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let mut game = Game::start(world.command(&words));
     game.wait_for_turns(1);

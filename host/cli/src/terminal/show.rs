@@ -59,8 +59,7 @@ impl Terminal<'_> {
     /// Prints the board and who is to move.
     pub(super) fn show_board(&mut self) -> Result<(), CliError> {
         let plies = protocol_plies(self.session.record(), self.session.record().cursor());
-        self.board.snapshot = self.board.client.line(&plies, plies.len())?.snapshot;
-        let dump = self.board.client.dump()?;
+        let dump = self.board.go(&plies)?;
         writeln!(self.out, "\n{}\n", dump.trim_end())?;
         if self.session.result().is_none() {
             let acts = text::acts(self.board.facts(), &self.board.snapshot);
