@@ -435,7 +435,7 @@ fn one_flag_multiplies_the_limits_of_a_probe_a_load_and_a_call() {
     let play = |file: &str| ["show", file, "--moves", "1"].map(str::to_owned).to_vec();
     for (fault, factor, arguments, seconds) in [
         ("sleep-in-facts", "0.1", &check as &dyn Fn(&str) -> Vec<String>, "0.3"),
-        ("sleep-in-cover", "0.2", &check, "0.6"),
+        ("sleep-in-moves", "0.2", &check, "0.6"),
         ("sleep-in-facts", "0.05", &show, "0.25"),
         ("sleep-in-play", "2", &play, "2"),
     ] {
