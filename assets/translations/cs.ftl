@@ -58,6 +58,7 @@ panel-board = Deska
 panel-history = Tahy
 panel-score = Skóre
 panel-thinking = Přemýšlení
+panel-hide = Skrýt: { $panel }
 look-system = Podle systému
 look-light = Světlý
 look-dark = Tmavý
@@ -198,6 +199,7 @@ damage-at = řádek { $line }: { $reason }
 damaged-file = { $path }, řádek { $line }: { $reason }
 
 # Složky programu
+error-line = chyba: { $error }
 home-none = uživatel nemá domovskou složku: nastavte ABSTRAKT_HOME na složku pro soubory programu
 home-moved = do { $from } nelze zapisovat ({ $error }): co tam patří, je zatím v { $to }
 

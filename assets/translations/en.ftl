@@ -58,6 +58,7 @@ panel-board = Board
 panel-history = Moves
 panel-score = Score
 panel-thinking = Thinking
+panel-hide = Hide: { $panel }
 look-system = As the system
 look-light = Light
 look-dark = Dark
@@ -197,6 +198,7 @@ damage-at = line { $line }: { $reason }
 damaged-file = { $path }, line { $line }: { $reason }
 
 # The program's folders
+error-line = error: { $error }
 home-none = the user has no home folder: set ABSTRAKT_HOME to a folder for the program's files
 home-moved = { $from } cannot be written to ({ $error }): what belongs there is in { $to } for now
 

@@ -52,9 +52,10 @@ pub struct HeuristicFacts {
     /// What tuning may change, and how; none: [`HeuristicFacts::genome`] has a default.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub genes: Vec<Gene>,
-    /// What values mean for the outcome of a game, under the default weights; none: people see bare values.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub scale: Option<WinScale>,
+    /// What values mean for the outcome of a game, under the default weights: a curve, or one for each phase of the game
+    /// whose values lie around a constant of their own ([`WinScale::of`]); none: people see bare values.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scales: Vec<WinScale>,
 }
 
 impl HeuristicFacts {
@@ -71,7 +72,7 @@ impl HeuristicFacts {
             weights: Vec::new(),
             derived: Vec::new(),
             genes: Vec::new(),
-            scale: None,
+            scales: Vec::new(),
         }
     }
 

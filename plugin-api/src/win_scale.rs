@@ -30,6 +30,14 @@ impl WinScale {
         }
     }
 
+    /// The curve that holds for a value: the one with the nearest `even`. A heuristic has several where values lie around
+    /// a constant of their own in each phase of the game.
+    #[must_use]
+    pub fn of(scales: &[Self], value: f64) -> Option<Self> {
+        let distance = |scale: &Self| (value - f64::from(scale.even)).abs();
+        scales.iter().copied().min_by(|a, b| distance(a).total_cmp(&distance(b)))
+    }
+
     /// Chance that the player whose value this is wins, a draw counting half: between 0 and 1.
     #[must_use]
     pub fn chance(self, value: f64) -> f64 {
@@ -40,6 +48,14 @@ impl WinScale {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_phase_of_a_game_has_its_curve() {
+        let scales = [WinScale::new(1_000_000_000, 5000), WinScale::new(2000, 30)];
+        let even = |value: f64| WinScale::of(&scales, value).map(|scale| scale.even);
+        assert_eq!([-50.0, 2100.0, 999_980_000.0].map(even), [2000, 2000, 1_000_000_000].map(Some));
+        assert_eq!(WinScale::of(&[], 0.0), None);
+    }
 
     #[test]
     fn the_curve_runs_through_even_and_is_symmetric_about_it() {

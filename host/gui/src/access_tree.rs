@@ -47,6 +47,8 @@ struct Tree {
     frame: u64,
     /// Nothing moves: the next frame comes only when something happens.
     at_rest: bool,
+    /// Width and height of the window, in pixels.
+    size: [f32; 2],
     controls: Vec<Control>,
 }
 
@@ -70,6 +72,7 @@ impl egui::Plugin for Writer {
         let tree = Tree {
             frame: self.frame,
             at_rest: next.is_none_or(|delay| delay > REST),
+            size: (ctx.content_rect().size() * ctx.pixels_per_point()).into(),
             controls: controls(update, f64::from(ctx.pixels_per_point())),
         };
         // A reader sees the old tree or the new one, never a part.

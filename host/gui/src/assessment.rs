@@ -26,13 +26,15 @@ pub enum Assessment {
 }
 
 impl Assessment {
-    /// What a score says on the scale of its heuristic.
-    pub fn of(score: SearchScore, scale: Option<WinScale>) -> Self {
-        match (score, scale) {
-            (SearchScore::Win(plies), _) => Self::Wins(plies),
-            (SearchScore::Loss(plies), _) => Self::Loses(plies),
-            (SearchScore::Value(value), Some(scale)) => Self::Chance(scale.chance(value)),
-            (SearchScore::Value(value), None) => Self::Value(value),
+    /// What a score says on the scales of its heuristic.
+    pub fn of(score: SearchScore, scales: &[WinScale]) -> Self {
+        match score {
+            SearchScore::Win(plies) => Self::Wins(plies),
+            SearchScore::Loss(plies) => Self::Loses(plies),
+            SearchScore::Value(value) => match WinScale::of(scales, value) {
+                Some(scale) => Self::Chance(scale.chance(value)),
+                None => Self::Value(value),
+            },
         }
     }
 
@@ -96,7 +98,7 @@ mod tests {
     fn two_heuristics_say_the_same_of_the_same_position() {
         let texts = Texts::new(Language::English);
         let told = |value: f64, even: i32, unit: u32| {
-            let found = Assessment::of(SearchScore::Value(value), Some(WinScale::new(even, unit)));
+            let found = Assessment::of(SearchScore::Value(value), &[WinScale::new(even, unit)]);
             (found.word(&texts), found.figure(), found.opposite().figure(), found.is_better())
         };
         let expected = ("slightly better".to_owned(), "62 %".to_owned(), "38 %".to_owned(), true);
@@ -120,7 +122,7 @@ mod tests {
         ];
         assert_eq!(words, expected);
         assert_eq!(Assessment::Chance(0.9999).figure(), "99 %");
-        assert_eq!(Assessment::of(SearchScore::Win(3), None).figure(), "100 %");
-        assert_eq!(Assessment::of(SearchScore::Value(-3.5), None).figure(), "-4");
+        assert_eq!(Assessment::of(SearchScore::Win(3), &[]).figure(), "100 %");
+        assert_eq!(Assessment::of(SearchScore::Value(-3.5), &[]).figure(), "-4");
     }
 }

@@ -87,7 +87,10 @@ impl GameList {
     pub fn collect(&mut self) {
         while let Ok(news) = self.news.try_recv() {
             match news {
-                News::Listed(games, refused) => (self.games, self.refused) = (games, refused),
+                News::Listed(games, refused) => {
+                    self.games = in_place(&self.games, games);
+                    self.refused = refused;
+                }
                 News::Scanned => self.scanned = true,
                 News::Preview(id, preview) => {
                     self.previews.retain(|(known, _)| *known != id);
@@ -115,7 +118,7 @@ impl GameList {
         self.order(ScanRequest::Crashed(hash));
     }
 
-    /// The games, in order of id.
+    /// The games: in order of id at the first look, those found later behind them.
     pub fn games(&self) -> &[FoundPlugin] {
         &self.games
     }
@@ -242,6 +245,14 @@ impl Scanner {
         }
         tell(&self.outbox, &self.wake, News::SeatPieces(game.facts.id.clone(), pieces))
     }
+}
+
+/// `now` in the order in which `before` had them: who points at a game must not find another one there. What is new
+/// comes last.
+fn in_place(before: &[FoundPlugin], mut now: Vec<FoundPlugin>) -> Vec<FoundPlugin> {
+    let place = |game: &FoundPlugin| before.iter().position(|known| known.facts.id == game.facts.id);
+    now.sort_by_key(|game| place(game).unwrap_or(usize::MAX));
+    now
 }
 
 /// False when nobody listens any more.

@@ -93,13 +93,17 @@ impl From<NoHome> for GuiError {
 
 /// Opens the window and returns when it is closed. `plugins` are folders to look for games in before the
 /// usual ones, `timeouts` how long plugin code may take, `memory_limit` the MiB that a worker may have. Why
-/// it cannot be opened is told on standard error, in the language of the system.
+/// it cannot be opened is told on standard error, in the language of the window.
 #[expect(clippy::needless_pass_by_value, reason = "the program hands over what it was given")]
 pub fn run(plugins: Vec<PathBuf>, timeouts: Timeouts, memory_limit: Option<u64>) -> ExitCode {
     match open(&plugins, timeouts, memory_limit) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {}", Texts::new(Language::of_system()).show(&error));
+            // In the language of the window that the user does not get to see.
+            let language = Home::of_user()
+                .map_or_else(|_| Language::of_system(), |home| Settings::load(&home.settings()).language());
+            let texts = Texts::new(language);
+            eprintln!("{}", texts.fill("error-line", &[("error", texts.show(&error).into())]));
             ExitCode::FAILURE
         }
     }

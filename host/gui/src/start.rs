@@ -64,6 +64,10 @@ impl Page<'_> {
             Frame::new().inner_margin(Margin::symmetric(28, 20)).show(ui, |ui| {
                 ui.horizontal(|ui| {
                     ui.heading(RichText::new(self.texts.say("start-title")).size(28.0));
+                    // Beside the title: nothing below moves when the search ends.
+                    if !self.game_list.is_scanned() {
+                        ui.weak(self.texts.say("start-scanning"));
+                    }
                     if self.playing {
                         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                             if crate::dialogs::main_button(ui, &self.texts.say("start-continue")).clicked() {
@@ -97,12 +101,7 @@ impl Page<'_> {
     }
 
     fn games(&self, ui: &mut Ui, covers: &mut Covers, choice: &mut Option<StartChoice>) {
-        if !self.game_list.is_scanned() {
-            ui.horizontal(|ui| {
-                ui.spinner();
-                ui.label(self.texts.say("start-scanning"));
-            });
-        } else if self.game_list.games().is_empty() {
+        if self.game_list.is_scanned() && self.game_list.games().is_empty() {
             ui.label(self.texts.say("start-none"));
         }
         ui.scope(|ui| {

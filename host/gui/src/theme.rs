@@ -190,7 +190,13 @@ pub fn veil(colour: Color32, opacity: f32) -> Color32 {
     colour.gamma_multiply(opacity)
 }
 
-/// SurfaceColours of the current row of the history.
+/// What lies under a small piece whose colour is too near to that of the window.
+pub fn badge_ground(visuals: &Visuals, role: Ink) -> Option<Color32> {
+    let near = (luminance(ink(role)) - luminance(visuals.window_fill)).abs() < 0.15;
+    near.then(|| if visuals.dark_mode { Color32::from_gray(112) } else { Color32::from_gray(170) })
+}
+
+/// Colour of the current row of the history.
 pub fn current_row(visuals: &Visuals) -> Color32 {
     if visuals.dark_mode { Color32::from_rgb(34, 72, 104) } else { Color32::from_rgb(206, 227, 243) }
 }
@@ -315,6 +321,20 @@ mod tests {
         for role in 0..8 {
             let colour = ink(Ink(role));
             assert!((luminance(on(colour)) - luminance(colour)).abs() > 0.35, "ink {role}");
+        }
+    }
+
+    /// A small piece is seen on the window's ground, in both looks.
+    #[test]
+    fn small_pieces_stand_out() {
+        for visuals in [light(), dark()] {
+            for role in 0..8 {
+                let ground = badge_ground(&visuals, Ink(role)).unwrap_or(visuals.window_fill);
+                assert!(
+                    (luminance(ink(Ink(role))) - luminance(ground)).abs() > 0.1,
+                    "ink {role} on {ground:?}"
+                );
+            }
         }
     }
 

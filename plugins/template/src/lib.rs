@@ -9,9 +9,9 @@ use std::sync::LazyLock;
 
 use abstrakt_plugin_api::kit::{Grid, SiteSet, Squares, Zobrist, letters};
 use abstrakt_plugin_api::{
-    Board, Choice, Facts, Flags, Game, Heuristic, HeuristicFacts, Ink, Move, MoveList, Notation, Outcome,
-    Player, Players, Position, Refusal, Scene, Shape, Site, Status, Sum, TransitionStep, View, export_game,
-    features, pieces, text,
+    Board, Choice, Facts, Flags, Game, Heuristic, HeuristicFacts, Ink, Mark, Move, MoveList, Notation,
+    Outcome, Player, Players, Position, Refusal, Scene, Shape, Site, Status, Sum, TransitionStep, View,
+    export_game, features, pieces, text,
 };
 
 const BOARD: Squares = Squares::new(3, 3);
@@ -81,7 +81,7 @@ impl Game for NoughtsAndCrosses {
         let marks = Marks(BOARD.read_sets(text, ['x', 'o'])?);
         let [crosses, noughts] = marks.0.map(SiteSet::len);
         // Only the player who moved last can have a line.
-        let possible = (noughts..=noughts + 1).contains(&crosses) && !marks.has_line(marks.side());
+        let possible = (noughts..=noughts + 1).contains(&crosses) && marks.won(marks.side()).is_empty();
         let right = "as many x as o or one more are right, and a line only of whoever moved last";
         if possible { Ok(marks) } else { Err(Refusal::new(format!("{text}: {right}"))) }
     }
@@ -109,8 +109,10 @@ impl Marks {
         SiteSet::below(BOARD.len()) - (self.0[0] | self.0[1])
     }
 
-    fn has_line(self, player: usize) -> bool {
-        LINES.iter().any(|&line| (line - self.0[player]).is_empty())
+    /// The lines that a player has made, together.
+    fn won(self, player: usize) -> SiteSet {
+        let made = LINES.iter().filter(|&&line| (line - self.0[player]).is_empty());
+        made.fold(SiteSet::default(), |won, &line| won | line)
     }
 
     fn letters(self) -> impl Fn(Site) -> char {
@@ -128,7 +130,7 @@ fn lines() -> Vec<SiteSet> {
 impl Position for Marks {
     fn status(&self) -> Status {
         let last = 1 - self.side();
-        if self.has_line(last) {
+        if !self.won(last).is_empty() {
             return Status::Over(Outcome { winners: Players::only(Player(last as u8)), reason: 0 });
         }
         if self.free().is_empty() {
@@ -173,6 +175,7 @@ impl View for Marks {
         let [crosses, noughts] = self.0;
         Scene {
             pieces: [pieces(crosses, &Shape::Cross, Ink(0)), pieces(noughts, &Shape::Ring, Ink(1))].concat(),
+            marks: (self.won(0) | self.won(1)).iter().map(|site| (site, Mark::Notice)).collect(),
             hint: Some(text("Click a free square", "Klepněte na volné pole")),
             ..Scene::default()
         }

@@ -52,7 +52,9 @@ impl View for TerracePosition {
         };
         let pieces = bits(self.pieces.all()).filter_map(on).collect();
         let mover = self.status().player().map(|player| usize::from(player.0));
-        let goal = mover.map(|seat| (site(self.terrain.goal(seat)), Mark::Goal));
+        // At the end it is the one that was reached.
+        let winner = || self.seats().find(|&seat| self.is_home(seat));
+        let goal = mover.or_else(winner).map(|seat| (site(self.terrain.goal(seat)), Mark::Goal));
         let hint = mover.map(|_| {
             text(
                 "Click a piece, then the square that it goes to",

@@ -8,6 +8,8 @@ use serde::Deserialize;
 pub(super) struct Tree {
     pub(super) frame: u64,
     pub(super) at_rest: bool,
+    /// Width and height of the window, in pixels.
+    pub(super) size: [f64; 2],
     pub(super) controls: Vec<Control>,
 }
 

@@ -30,7 +30,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 const NO_FRAME: Duration = Duration::from_secs(2);
 
 /// Settings that make pictures and names repeat: English, light, nothing moves, and no scale of the screen's.
-const SETTINGS: &str =
+pub const SETTINGS: &str =
     r#"{"version": 1, "look": "light", "language": "english", "speed": "off", "fitted": true}"#;
 
 /// Opens the window over these games, on a display of this size, and runs the checks; says so where there is no display.
@@ -51,12 +51,20 @@ pub fn with_settings(games: &[&str], size: (u32, u32), settings: &str, checks: i
         return;
     };
     let folder = tempfile::tempdir().expect("a folder");
-    let config = folder.path().join("home").join("config");
-    fs::create_dir_all(&config).expect("a folder for settings");
-    fs::write(config.join("window.json"), settings).expect("written");
+    prepare(folder.path(), settings);
     if let Some(window) = Window::open(&display, folder.path(), games) {
         checks(window);
     }
+}
+
+/// Writes settings, the text of `window.json`, into the home of a program that is opened over `folder`.
+///
+/// # Panics
+/// The disk refuses.
+pub fn prepare(folder: &Path, settings: &str) {
+    let config = folder.join("home").join("config");
+    fs::create_dir_all(&config).expect("a folder for settings");
+    fs::write(config.join("window.json"), settings).expect("written");
 }
 
 /// The program's window.
@@ -128,15 +136,10 @@ impl<'a> Window<'a> {
         if has(format!("WIDTH={width}")) && has(format!("HEIGHT={height}")) {
             return;
         }
-        self.settle();
-        let before = self.tree().frame;
         self.act(&["windowsize", "--sync", &self.id, &width.to_string(), &height.to_string()]);
-        let drawn = |control: &Control| (control.place[2] - f64::from(width)).abs() < 40.0;
-        // A control of the old size may end there by chance, so a new frame is waited for, too.
-        until("the new size", || {
-            let tree = self.tree();
-            (tree.frame != before && tree.controls.iter().any(drawn)).then_some(())
-        });
+        let wanted = [width, height].map(f64::from);
+        let is_so = |tree: &Tree| tree.size.iter().zip(wanted).all(|(has, wants)| (has - wants).abs() < 1.0);
+        until("the new size", || is_so(&self.tree()).then_some(()));
         self.settle();
     }
 

@@ -7,10 +7,12 @@
 use abstrakt_plugin_api::{Board, MoveFacts, Point, Site, SiteFacts};
 use egui::{Pos2, Rect, Vec2, vec2};
 
-use super::outline::{Cliff, bounds, cliffs, corners, hull, reach, rim, tray};
+use super::outline::{Cliff, bed, bounds, cliffs, corners, hull, labels, reach, rim, tray};
 
 /// Space left around everything, in board units.
 const MARGIN: f32 = 0.12;
+/// Space between the rim and a tray, in board units: the rim's shadow falls there.
+const CLEAR: f32 = 0.12;
 /// How far from a point without an outline a click still counts, in board units.
 const REACH: f32 = 0.48;
 
@@ -25,6 +27,10 @@ pub struct BoardGeometry {
     pub cliffs: Vec<Cliff>,
     /// The highest terrace.
     pub highest: u8,
+    /// Coordinates and where they are written.
+    pub labels: Vec<(String, Point)>,
+    /// How far the bed reaches out from the hull.
+    pub bed: f32,
     /// How far the rim reaches out from the hull: around the coordinates.
     pub rim: f32,
     /// Diameter of a tray, so that neighbours do not overlap.
@@ -44,9 +50,10 @@ impl BoardGeometry {
         let middle = [(low[0] + high[0]) / 2.0, (low[1] + high[1]) / 2.0];
         let highest = on_board().map(|place| place.level).max().unwrap_or_default();
         let cliffs = if highest > 0 { cliffs(&board) } else { Vec::new() };
-        let (rim, tray) = (rim(&board, &hull), tray(&board));
-        let reach = reach(&board, &hull, middle, rim + tray / 2.0);
-        Self { board, hull, cliffs, highest, rim, tray, reach, middle }
+        let (bed, rim, tray) = (bed(&board), rim(&board), tray(&board));
+        let labels = labels(&board, &hull);
+        let reach = reach(&board, &hull, middle, rim + tray / 2.0 + CLEAR);
+        Self { board, hull, cliffs, highest, labels, bed, rim, tray, reach, middle }
     }
 
     /// The place of `site`; a stray site (never given by a checked game) is the first place.
@@ -78,7 +85,7 @@ impl BoardGeometry {
             projection.at([x + dx / reach * self.rim, y + dy / reach * self.rim])
         };
         let rim = self.hull.iter().map(grown);
-        let labels = self.board.labels.iter().map(|(_, at)| projection.at(*at));
+        let labels = self.labels.iter().map(|(_, at)| projection.at(*at));
         let outside = self.board.sites.iter().filter(|place| place.off_board);
         let room = |place: &SiteFacts| {
             let centre = projection.place(place);

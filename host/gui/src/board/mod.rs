@@ -20,7 +20,7 @@ use abstrakt_texts::Texts;
 use egui::{Painter, Pos2, Rect, Sense, Ui, vec2};
 use serde::{Deserialize, Serialize};
 
-use crate::theme::HINTS;
+use crate::theme::{self, HINTS};
 use animate::{Animation, Moving, Speed};
 use geometry::{BoardGeometry, Projection};
 use pieces::Brush;
@@ -346,6 +346,9 @@ pub fn seat_badge(ui: &mut Ui, piece: &Piece, symbols: bool) {
     let size = ui.text_style_height(&egui::TextStyle::Body) * 1.15;
     let (rect, _) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
     let brush = Brush::solid(size, symbols);
+    if let Some(ground) = theme::badge_ground(ui.visuals(), piece.ink) {
+        ui.painter().circle_filled(rect.center(), size * 0.53, ground);
+    }
     pieces::piece(ui.painter(), piece, rect.center(), brush, |way| vec2(way[0], -way[1]) * size);
 }
 

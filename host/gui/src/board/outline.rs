@@ -6,6 +6,13 @@ use std::collections::HashMap;
 use abstrakt_plugin_api::{Board, Point, SiteFacts};
 use egui::pos2;
 
+/// Width of the rim around the bed, in board units: coordinates have room in it.
+const BAND: f32 = 0.42;
+/// Coordinates are moved at most so many times as far from the nearest site as the game puts them.
+const FARTHEST: f32 = 3.0;
+/// Halvings of a distance until its place is exact.
+const HALVINGS: u8 = 20;
+
 /// A border between two cells of different height.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cliff {
@@ -52,13 +59,34 @@ pub fn reach(board: &Board, hull: &[Point], middle: Point, clear: f32) -> f32 {
     factors.find(|factor| is_clear(*factor)).unwrap_or(1.0)
 }
 
-/// The rim holds every coordinate with some space around it.
-pub fn rim(board: &Board, hull: &[Point]) -> f32 {
-    const LEAST: f32 = 0.34;
-    const MOST: f32 = 1.1;
-    const AROUND: f32 = 0.22;
-    let farthest = board.labels.iter().map(|(_, at)| outside(hull, *at)).fold(0.0, f32::max);
-    (farthest + AROUND).clamp(LEAST, MOST)
+/// How far the bed reaches out from the hull: points and lines lie on it with room around them, cells fill it.
+pub fn bed(board: &Board) -> f32 {
+    if board.lines.is_empty() { 0.03 } else { 0.42 }
+}
+
+/// How far the rim reaches out from the hull: around the coordinates, or a narrow frame without them.
+pub fn rim(board: &Board) -> f32 {
+    bed(board) + if board.labels.is_empty() { 0.2 } else { BAND }
+}
+
+/// Coordinates in the middle of the rim, each on the line from the nearest site to where the game puts it; those that a
+/// game puts among its sites stay there.
+pub fn labels(board: &Board, hull: &[Point]) -> Vec<(String, Point)> {
+    let wanted = bed(board) + BAND / 2.0;
+    let moved = |at: Point| {
+        let away = |place: &&SiteFacts| (place.at[0] - at[0]).hypot(place.at[1] - at[1]);
+        let on_board = board.sites.iter().filter(|place| !place.off_board);
+        let nearest = on_board.min_by(|a, b| away(a).total_cmp(&away(b)))?;
+        let along = |share: f32| [0, 1].map(|axis| nearest.at[axis] + (at[axis] - nearest.at[axis]) * share);
+        // Halved again and again: along the line the distance from the hull only grows.
+        let (mut low, mut high) = (0.0, FARTHEST);
+        for _ in 0..HALVINGS {
+            let middle = (low + high) / 2.0;
+            if outside(hull, along(middle)) < wanted { low = middle } else { high = middle }
+        }
+        (outside(hull, at) > 0.0 && high < FARTHEST).then(|| along(high))
+    };
+    board.labels.iter().map(|(text, at)| (text.clone(), moved(*at).unwrap_or(*at))).collect()
 }
 
 /// Diameter of a tray, so that neighbours do not overlap.

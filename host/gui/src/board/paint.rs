@@ -25,9 +25,9 @@ pub fn board(painter: &Painter, layout: &BoardGeometry, to: &Projection, languag
     for &(from, end) in &layout.board.lines {
         painter.line_segment([to.at(from), to.at(end)], line);
     }
-    let font = FontId::proportional((to.unit() * 0.3).clamp(9.0, 40.0));
+    let font = FontId::proportional((to.unit() * 0.27).clamp(9.0, 60.0));
     let (rim, bed) = (rounded(&layout.hull, to, layout.rim), bed(layout, to));
-    for (label, at) in &layout.board.labels {
+    for (label, at) in &layout.labels {
         let at = to.at(*at);
         let colour = match (contains(&bed, at), contains(&rim, at)) {
             (true, _) if layout.board.lines.is_empty() => ground.label,
@@ -94,12 +94,7 @@ fn rim(painter: &Painter, layout: &BoardGeometry, to: &Projection, ground: Surfa
     if points.len() < 3 {
         return;
     }
-    for (spread, alpha) in [(1.0, 10), (0.7, 12), (0.4, 16), (0.15, 22)] {
-        let fall = vec2(0.0, to.unit() * 0.1);
-        let soft: Vec<Pos2> =
-            rounded(&layout.hull, to, layout.rim + 0.16 * spread).into_iter().map(|p| p + fall).collect();
-        painter.add(Shape::convex_polygon(soft, Color32::from_black_alpha(alpha), Stroke::NONE));
-    }
+    shadow(painter, layout, to);
     let edge = Stroke::new((to.unit() * 0.04).max(1.0), shade(ground.rim, 0.7));
     painter.add(Shape::convex_polygon(points, ground.rim, edge));
     let light = rounded(&layout.hull, to, layout.rim - 0.06);
@@ -110,26 +105,65 @@ fn rim(painter: &Painter, layout: &BoardGeometry, to: &Projection, ground: Surfa
     painter.add(Shape::convex_polygon(bed(layout, to), fill, Stroke::NONE));
 }
 
-/// The bed on which points and lines lie; cells cover it.
-fn bed(layout: &BoardGeometry, to: &Projection) -> Vec<Pos2> {
-    rounded(&layout.hull, to, if layout.board.lines.is_empty() { 0.03 } else { 0.42 })
+/// The rim's shadow, that fades out.
+fn shadow(painter: &Painter, layout: &BoardGeometry, to: &Projection) {
+    let fall = vec2(0.0, to.unit() * 0.07);
+    let ring = |spread: f32| -> Vec<Pos2> {
+        rounded(&layout.hull, to, layout.rim + spread).into_iter().map(|corner| corner + fall).collect()
+    };
+    let fading = [(0.0, 52u8), (0.08, 20), (0.2, 0)].map(|(spread, alpha)| (ring(spread), alpha));
+    let (inner, darkest) = &fading[0];
+    painter.add(Shape::convex_polygon(inner.clone(), Color32::from_black_alpha(*darkest), Stroke::NONE));
+    let mut mesh = Mesh::default();
+    for (corners, alpha) in &fading {
+        corners.iter().for_each(|corner| mesh.colored_vertex(*corner, Color32::from_black_alpha(*alpha)));
+    }
+    let count = inner.len() as u32;
+    for start in [0, count] {
+        for index in 0..count {
+            let next = (index + 1) % count;
+            mesh.add_triangle(start + index, start + next, start + count + index);
+            mesh.add_triangle(start + next, start + count + next, start + count + index);
+        }
+    }
+    painter.add(mesh);
 }
 
-/// The hull grown by `radius`, with round corners.
+/// The bed on which points and lines lie; cells cover it.
+fn bed(layout: &BoardGeometry, to: &Projection) -> Vec<Pos2> {
+    rounded(&layout.hull, to, layout.bed)
+}
+
+/// The hull grown by `radius`, with corners that are rounded by about as much: a curve from side to side, also where
+/// a corner of the board is cut off short.
 fn rounded(hull: &[Point], to: &Projection, radius: f32) -> Vec<Pos2> {
-    const STEPS: u8 = 5;
+    const STEPS: u8 = 8;
+    const ROUND: f32 = 1.3;
     let count = hull.len();
     let normal = |index: usize| {
         let ([ax, ay], [bx, by]) = (hull[index % count], hull[(index + 1) % count]);
-        vec2(by - ay, ax - bx).angle()
+        vec2(by - ay, ax - bx).normalized()
     };
+    let corners: Vec<Vec2> = (0..count)
+        .map(|index| {
+            let (before, after) = (normal(index + count - 1), normal(index));
+            let out = (before + after) * (radius / (1.0 + before.dot(after)).max(0.2));
+            vec2(hull[index][0], hull[index][1]) + out
+        })
+        .collect();
     let mut points = Vec::new();
-    for (index, &[x, y]) in hull.iter().enumerate() {
-        let (start, end) = (normal(index + count - 1), normal(index));
-        let turn = (end - start).rem_euclid(TAU);
+    for (index, &corner) in corners.iter().enumerate() {
+        let [start, end] =
+            [corners[(index + count - 1) % count], corners[(index + 1) % count]].map(|other| {
+                let side = other - corner;
+                corner + side.normalized() * (radius * ROUND).min(side.length() / 2.0)
+            });
+        // CITE: Bézier, "Numerical Control", 1972: the curve of the second degree.
         for step in 0..=STEPS {
-            let way = Vec2::angled(start + turn * f32::from(step) / f32::from(STEPS)) * radius;
-            points.push(to.at([x + way.x, y + way.y]));
+            let share = f32::from(step) / f32::from(STEPS);
+            let rest = 1.0 - share;
+            let at = start * (rest * rest) + corner * (2.0 * rest * share) + end * (share * share);
+            points.push(to.at([at.x, at.y]));
         }
     }
     points

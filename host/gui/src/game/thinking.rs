@@ -84,17 +84,20 @@ impl GameView {
     /// How the player whose view the search took stands.
     fn own_assessment(&self, seat: SeatId, thought: &Thought) -> Option<Assessment> {
         let line = thought.findings.lines.first()?;
-        Some(Assessment::of(line.score, self.scale(seat)))
+        Some(Assessment::of(line.score, self.scales(seat)))
     }
 
-    /// The scale of a seat's heuristic; none where there is none, where its weights were changed, and for more than two.
-    pub fn scale(&self, seat: SeatId) -> Option<WinScale> {
+    /// The scales of a seat's heuristic; none where there are none, where its weights were changed, and for more than two.
+    pub fn scales(&self, seat: SeatId) -> &[WinScale] {
         let seats = &self.record().header.seats;
-        let SeatKind::Engine(spec) = &seats.get(usize::from(seat.0))?.kind else { return None };
-        let spec: Spec = spec.parse().ok()?;
-        let facts = self.facts().filter(|_| seats.len() == 2 && spec.heuristic.weights.is_empty())?;
-        let index = facts.heuristic(spec.heuristic.id.as_deref()).ok()?;
-        facts.heuristics.get(index)?.scale
+        let scales = || {
+            let SeatKind::Engine(spec) = &seats.get(usize::from(seat.0))?.kind else { return None };
+            let spec: Spec = spec.parse().ok()?;
+            let facts = self.facts().filter(|_| seats.len() == 2 && spec.heuristic.weights.is_empty())?;
+            let index = facts.heuristic(spec.heuristic.id.as_deref()).ok()?;
+            Some(facts.heuristics.get(index)?.scales.as_slice())
+        };
+        scales().unwrap_or_default()
     }
 
     /// The number of the turn in whose position a search was made.

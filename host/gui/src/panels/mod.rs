@@ -7,7 +7,7 @@ pub mod status;
 mod thinking;
 
 use abstrakt_texts::Texts;
-use egui::{Ui, WidgetText};
+use egui::{Button, RichText, Ui, WidgetText};
 use egui_tiles::{Behavior, SimplificationOptions, TabState, Tabs, TileId, Tiles, Tree, UiResponse};
 
 use crate::game::GameView;
@@ -67,13 +67,24 @@ impl Behavior<Panel> for PanelBehavior<'_> {
         self.context.texts.say(panel.key()).into()
     }
 
-    fn is_tab_closable(&self, tiles: &Tiles<Panel>, tile: TileId) -> bool {
-        tiles.get_pane(&tile).is_some_and(|panel| *panel != Panel::Board)
-    }
-
-    fn on_tab_close(&mut self, tiles: &mut Tiles<Panel>, tile: TileId) -> bool {
-        self.closed = tiles.get_pane(&tile).copied();
-        false
+    /// The tabs' own buttons have names in English only.
+    fn top_bar_right_ui(
+        &mut self,
+        tiles: &Tiles<Panel>,
+        ui: &mut Ui,
+        _tile: TileId,
+        tabs: &Tabs,
+        _scrolled: &mut f32,
+    ) {
+        let shown =
+            tabs.active.and_then(|tile| tiles.get_pane(&tile)).filter(|panel| **panel != Panel::Board);
+        let Some(panel) = shown else { return };
+        let texts = self.context.texts;
+        let name = texts.fill("panel-hide", &[("panel", texts.say(panel.key()).into())]);
+        let button = ui.add(Button::new(RichText::new("✖").small().weak()).frame(false));
+        if button.accessible_name(&name).on_hover_text(name).clicked() {
+            self.closed = Some(*panel);
+        }
     }
 
     fn is_tab_bar_visible(&self, _tile: TileId, tabs: &Tabs) -> bool {

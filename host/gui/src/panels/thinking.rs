@@ -48,7 +48,7 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
             continue;
         }
         ui.horizontal_wrapped(|ui| {
-            let own = Assessment::of(line.score, game.scale(seat));
+            let own = Assessment::of(line.score, game.scales(seat));
             let shown = if turned { own.opposite() } else { own };
             ui.strong(shown.figure());
             ui.label(&plies);

@@ -137,10 +137,9 @@ impl Stage {
         self.app().game().map_or(0, |game| game.record().plies().len())
     }
 
-    /// Clicks the card of a game, when the search for games no longer moves it.
+    /// Clicks the card of a game.
     pub fn choose_game(&mut self, game: &str) {
         self.wait_for(game);
-        self.wait("the end of the search", |stage| !stage.sees("Looking for games…"));
         self.click(game);
     }
 

@@ -1,0 +1,351 @@
+//! Playing in the real window under a real pointer: gestures, marks, ends, clocks, what computers think, what is kept.
+//! Where no display can be made, the tests say that they are skipped.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use abstrakt_tests::window::{Control, Display, SETTINGS, Window, prepare, with_window};
+
+/// Green over blue in a pixel beside the middle of a site: yellow marks of the last move raise it.
+fn yellow(window: &Window<'_>, site: &str) -> Option<i32> {
+    let [left, top, right, bottom] = window.wait_for(site).place;
+    // Nodes are smaller than their cells; their corners lie beside the piece.
+    let at = ((left + (right - left) * 0.02) as i32, (top + (bottom - top) * 0.02) as i32);
+    window.settle();
+    window.colour(at).map(|[_, green, blue]| i32::from(green) - i32::from(blue))
+}
+
+/// The site of the last move is marked, the other one is not.
+fn assert_marked(window: &Window<'_>, marked: &str, other: &str) {
+    // Where a game was not played here, what moved is learned from a worker.
+    window.wait("the mark of the last move", || {
+        let (on, off) = (yellow(window, marked), yellow(window, other));
+        on.zip(off).is_none_or(|(on, off)| on > off + 15).then_some(())
+    });
+}
+
+/// The journals of a home.
+fn journals(folder: &Path) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder.join("home").join("state").join("journal")).expect("a folder").flatten();
+    let paths = files.map(|file| file.path());
+    paths.filter(|path| path.extension().is_some_and(|ending| ending == "journal")).collect()
+}
+
+/// A game that a kill broke off is offered with board, opponents and date, goes on with its last move marked, and so does
+/// a file; many of them are few rows, and go all at once after a question.
+#[test]
+fn unfinished_games_are_rows_and_go_on_with_their_last_move() {
+    let Some(display) = Display::open(1280, 800) else {
+        println!("skipped: Xvfb and xdotool are not installed");
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    prepare(folder.path(), SETTINGS);
+    {
+        let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
+        window.begin("Noughts and crosses", 2);
+        window.click("b2 empty, can move");
+        window.click("a1 empty, can move");
+        window.wait_for("a1 white ring");
+        assert_marked(&window, "a1 white ring", "b2 black cross");
+    }
+    // The program was killed. Four more such games lie beside the first.
+    let journal = journals(folder.path()).pop().expect("a journal");
+    for number in 1..=4 {
+        fs::copy(&journal, journal.with_file_name(format!("game-{number}.journal"))).expect("a copy");
+    }
+    let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
+    window.wait_for("Noughts and crosses: Player 1 – Player 2");
+    let rows = || window.controls().iter().filter(|control| control.name == "Go on").count();
+    assert_eq!(rows(), 3, "the newest few");
+    assert!(window.sees("2 moves · "), "moves and date");
+    window.click("Show 2 more");
+    window.wait("all rows", || (rows() == 5).then_some(()));
+    window.click("Show fewer");
+    window.click_role("Button", "Discard");
+    window.wait("one less", || (journals(folder.path()).len() == 4).then_some(()));
+    window.click_role("Button", "Go on");
+    assert_marked(&window, "a1 white ring", "b2 black cross");
+    window.press("ctrl+s");
+    window.click_role("Button", "Save");
+    window.wait("the message", || window.sees("Saved to").then_some(()));
+    window.press("ctrl+shift+n");
+    window.click("Discard all");
+    window.wait("the question", || window.sees("unfinished games for good?").then_some(()));
+    window.click_role("Button", "Discard");
+    window.wait_gone("Unfinished games");
+    window.press("ctrl+o");
+    let file = window.wait("the file", || {
+        window.controls().into_iter().find(|control| control.name.starts_with("noughts-and-crosses 20"))
+    });
+    window.click_at(file.middle());
+    window.click_role("Button", "Open");
+    assert_marked(&window, "a1 white ring", "b2 black cross");
+}
+
+/// Marbles are dragged and clicked, as the setting says; a target beside two marbles asks for one more click, and what
+/// leads nowhere is told.
+#[test]
+fn pieces_are_dragged_and_any_clear_gesture_counts() {
+    with_window(&["abalone"], (1280, 800), |window| {
+        window.begin("Abalone", 2);
+        window.drag("c3 black ball, can move", "d3 empty");
+        window.wait_for("d3 black ball");
+        window.drag("g7 white ball, can move", "f7 empty");
+        window.wait_for("f7 white ball");
+        gesture(&window, "Click only");
+        window.drag("d3 black ball, can move", "e3 empty");
+        assert!(window.find("e3 black ball").is_none(), "nothing is dragged");
+        gesture(&window, "Drag only");
+        window.click("c4 black ball, can move");
+        window.click("d4 empty, target");
+        assert!(window.find("c4 black ball, chosen").is_some(), "a click moves nothing");
+        gesture(&window, "Click or drag");
+        // Two marbles, and the cell beside both: two moves go there.
+        window.wait("the second marble", || {
+            let marble =
+                window.controls().into_iter().find(|control| control.name.starts_with("c5 black ball"));
+            marble.map(|marble| window.click_at(marble.middle()))
+        });
+        let cell = |site: &str| {
+            let named = |control: &Control| control.name.starts_with(&format!("{site} empty"));
+            window.wait(site, || window.controls().into_iter().find(named))
+        };
+        window.click_at(cell("d5").middle());
+        assert!(window.find("d5 black ball").is_none(), "two moves go there: one more click decides");
+        window.click_at(cell("d4").middle());
+        window.wait_for("d4 black ball");
+        window.wait_for("d5 black ball");
+        window.click("a1 black ball");
+        window.wait("why nothing begins there", || window.sees("No legal move begins there").then_some(()));
+    });
+}
+
+fn gesture(window: &Window<'_>, choice: &str) {
+    window.click("View");
+    window.point("Moving pieces");
+    window.settle();
+    window.click(choice);
+    window.press("Escape");
+    window.press("Escape");
+    window.wait_gone("Moving pieces");
+}
+
+/// What two computers thought stays when the game is paused, on one scale from one view; the current move stays in sight
+/// under a calm bar when the window gets lower; a computer answers an offer of a draw itself.
+#[test]
+fn computers_thoughts_stay_and_the_current_move_stays_in_sight() {
+    with_window(&["abalone"], (1280, 800), |window| {
+        window.click("Abalone");
+        for seat in ["Player 1", "Player 2"] {
+            window.choose(seat, "Computer, easy");
+        }
+        window.poke(window.wait_for("Start").middle());
+        let current = || {
+            let mut rows = window.controls().into_iter();
+            rows.rfind(|control| control.on && control.role == "Button" && control.name.contains(". "))
+        };
+        let number = |row: &Control| row.name.split('.').next().and_then(|text| text.parse::<u32>().ok());
+        window.wait("forty turns", || current().and_then(|row| number(&row)).filter(|turn| *turn > 40));
+        window.tap("ctrl+p");
+        window.wait("the pause", || window.sees("paused").then_some(()));
+        assert!(!window.sees("No computer has thought yet"));
+        let per_cent = || {
+            let names = window.controls().into_iter().map(|control| control.name);
+            names.filter(|name| name.len() < 6 && name.ends_with(" %")).count()
+        };
+        assert_eq!(per_cent(), 2, "chances of both searches");
+        let views = window.controls().iter().filter(|control| control.name == "Chances of Player 1").count();
+        assert_eq!(views, 2, "both from one view");
+        for size in [(1280, 800), (1280, 560), (1000, 480)] {
+            window.resize(size.0, size.1);
+            let row = current().expect("the current move");
+            assert!(row.is_within(size.0, size.1), "{row:?} at {size:?}");
+            let moves = window.wait_for("Moves").place;
+            assert!(row.place[1] > moves[1], "{row:?} under {moves:?}");
+            let at = (row.place[2] as i32 - 6, row.middle().1);
+            if let Some([red, _, blue]) = window.colour(at) {
+                assert!(blue > red, "a blue bar: {red} red, {blue} blue");
+            }
+        }
+        window.resize(1280, 800);
+        window.click("Players");
+        window.click("Change players…");
+        window.choose("Player 1", "Human");
+        window.choose("Player 2", "Human");
+        window.choose("Player 2", "Computer, easy");
+        window.click("Change");
+        window.press("ctrl+p");
+        window.wait("a person's turn", || window.sees(", can move").then_some(()));
+        window.click("Move");
+        window.click("Agree to a draw");
+        window.wait("the question", || window.sees("offers a draw").then_some(()));
+        window.click_role("Button", "Draw");
+        window.wait("the answer", || {
+            let answered = window.sees("does not agree to a draw") || window.sees("the players agreed to it");
+            answered.then_some(())
+        });
+    });
+}
+
+/// A draw that was agreed to is taken back with the move; the same moves do not bring it back. Play again is in the menu,
+/// the winning row is marked, and games without points show none.
+#[test]
+fn an_agreed_draw_is_taken_back_and_an_end_is_shown() {
+    with_window(&["template"], (1280, 800), |window| {
+        window.begin("Noughts and crosses", 2);
+        window.click("a1 empty, can move");
+        window.click("a2 empty, can move");
+        window.wait_for("a2 white ring");
+        window.click("Move");
+        window.click("Agree to a draw");
+        window.click_role("Button", "Draw");
+        window.wait_for("Play again");
+        window.press("ctrl+z");
+        window.wait_gone("Play again");
+        window.click("a2 empty, can move");
+        window.wait_for("b1 empty, can move");
+        assert!(window.find("Play again").is_none(), "the draw was taken back with the move");
+        // A quick second request waits for the first.
+        window.tap("ctrl+shift+z");
+        window.tap("ctrl+shift+z");
+        window.wait_for("a1 empty, can move");
+        window.press("ctrl+y");
+        window.press("ctrl+y");
+        for site in ["b1", "b2", "c1"] {
+            window.click(&format!("{site} empty, can move"));
+        }
+        window.wait_for("Play again");
+        window.wait_for("a1 black cross, of note");
+        assert!(!window.sees("of 0"), "no points where a game has none");
+        window.click("File");
+        window.click("Play again");
+        window.wait_for("b2 empty, can move");
+    });
+}
+
+/// Seconds count, a wrong number is told and kept, the flag falls at 0:00, and the next game is offered the same clock.
+#[test]
+fn clocks_fall_at_zero_and_are_remembered() {
+    with_window(&["template"], (1280, 800), |window| {
+        window.click("Noughts and crosses");
+        window.choose("Player 2", "Human");
+        window.click("Clock and rules");
+        window.click_role("CheckBox", "Clock");
+        let fill = |field: &str, number: &str| {
+            window.click(field);
+            window.press("ctrl+a");
+            window.write(number);
+            window.press("Return");
+            assert!(window.find("Start").is_some(), "Enter ends the editing of the field");
+        };
+        fill("Minutes for the game", "0");
+        fill("and seconds", "75");
+        window.wait("the range", || window.sees("0 to 59").then_some(()));
+        assert!(window.wait_for("Start").disabled, "75 seconds are told, not changed");
+        fill("and seconds", "2");
+        window.click("Start");
+        window.wait("the fallen flag", || window.sees("Player 2 wins").then_some(()));
+        assert!(window.sees("0:00"), "the clock that fell stands at zero");
+        window.press("ctrl+n");
+        window.click("Clock and rules");
+        assert!(
+            window.find_role("CheckBox", "Clock").is_some_and(|clock| clock.on),
+            "the same clock is offered"
+        );
+        assert!(window.wait_for("and seconds").value.starts_with('2'), "with its seconds");
+    });
+}
+
+/// Before the game begins its seats have the pieces that they will have: Yinsh's first player is white.
+#[test]
+fn seats_have_their_colours_before_the_game() {
+    with_window(&["yinsh"], (1280, 800), |window| {
+        window.click("Yinsh");
+        let bright = |seat: u32| {
+            let [left, top, _, bottom] = window.wait_for(&format!("Name of Player {seat}")).place;
+            // The badge is a ring; its left arc is looked at.
+            let at = (left as i32 - 23, ((top + bottom) / 2.0) as i32);
+            window.colour(at).map(|colour| colour.into_iter().map(i32::from).sum::<i32>())
+        };
+        window.wait("the colours", || {
+            window.settle();
+            let seats = bright(1).zip(bright(2));
+            seats.is_none_or(|(first, second)| first > second + 200).then_some(())
+        });
+    });
+}
+
+/// Only what is of use is offered for a computer, with help; a hint is shown, and a computer moves for a person.
+#[test]
+fn computers_are_explained_and_help_a_person() {
+    with_window(&["template"], (1280, 800), |window| {
+        window.click("Noughts and crosses");
+        window.choose("Player 2", "Computer, custom…");
+        for help in [
+            "The search looks so many turns ahead.",
+            "The same seed gives the same choice among equal moves.",
+        ] {
+            window.wait("help", || window.sees(help).then_some(()));
+        }
+        assert!(!window.sees("chance"), "no switches of chance where nothing is drawn");
+        window.click_role("ComboBox", "Algorithm");
+        for group in ["Looks at the next move", "Searches to a depth", "On several threads"] {
+            window.wait("the groups", || window.sees(group).then_some(()));
+        }
+        window.click("Minimax");
+        window.choose("Heuristic", "Centre");
+        window.wait("what it values", || window.sees("Looks at the middle only.").then_some(()));
+        window.choose("Player 2", "Human");
+        window.click("Start");
+        window.wait_for("b2 empty, can move");
+        window.press("ctrl+t");
+        window.wait("the advice", || window.sees(", advised").then_some(()));
+        window.press("ctrl+m");
+        window.wait("the first move", || window.sees("black cross").then_some(()));
+        window.press("F1");
+        window.wait_for("Rules of Noughts and crosses");
+        assert!(window.sees("Contents") && window.sees("can move"), "rules beside the board");
+        window.press("Escape");
+        window.press("ctrl+e");
+        window.click_role("Button", "Save");
+        window.wait("the picture", || window.sees("Picture saved to").then_some(()));
+    });
+}
+
+/// With 200 % text in the usual window every card is read whole.
+#[test]
+fn large_text_keeps_the_scores_apart() {
+    let settings = SETTINGS.replace("\"fitted\"", "\"zoom\": 2.0, \"fitted\"");
+    abstrakt_tests::window::with_settings(&["terrace"], (1280, 780), &settings, |window| {
+        window.begin("Terrace", 2);
+        let controls = window.controls();
+        let seats: Vec<&Control> = controls
+            .iter()
+            .filter(|control| control.place[0] > 640.0 && control.name.starts_with("Player "))
+            .collect();
+        assert!(seats.len() >= 2, "{seats:?}");
+        for (index, seat) in seats.iter().enumerate() {
+            assert!(seat.is_within(1280, 780), "{seat:?}");
+            assert!(seats[..index].iter().all(|other| !other.overlaps(seat)), "{seat:?}");
+        }
+        window.wait_for("Thinking");
+    });
+}
+
+/// Where the home cannot be written the folders are elsewhere, which is told, and games are found all the same.
+#[test]
+fn a_home_that_cannot_be_written_is_told() {
+    let Some(display) = Display::open(1280, 800) else {
+        println!("skipped: Xvfb and xdotool are not installed");
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    // A file where the folders should be: not even an administrator can write below it.
+    fs::write(folder.path().join("home"), "").expect("a file");
+    let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
+    window.wait_for("Noughts and crosses");
+    let home = folder.path().join("home").display().to_string();
+    window.wait("the folder's name", || window.sees(&home).then_some(()));
+    assert!(!window.sees("No game was found") && !window.sees("Plugins that cannot be used"));
+}
