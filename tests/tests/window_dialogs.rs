@@ -214,7 +214,7 @@ fn files(walk: &Walk<'_, '_>) {
 fn ends(walk: &Walk<'_, '_>) {
     let window = walk.window;
     window.press("F1");
-    walk.look("rules", &["rules-close"]);
+    walk.look("rules", &["rules-close", "rules-contents"]);
     window.press("Escape");
     walk.menu("menu-move", "command-resign");
     walk.look("confirm", &["cancel"]);

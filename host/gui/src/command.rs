@@ -254,10 +254,16 @@ impl Command {
         let name = texts.say(self.key());
         let name = name.trim_end_matches('…');
         match self.shortcut() {
-            Some(shortcut) => format!("{name} ({})", ctx.format_shortcut(&shortcut)),
+            Some(shortcut) => format!("{name} ({})", keys(ctx, &shortcut)),
             None => name.to_owned(),
         }
     }
+}
+
+/// A key as people read it in any language: with signs for arrows, which egui names in English.
+pub fn keys(ctx: &Context, shortcut: &KeyboardShortcut) -> String {
+    let key = shortcut.logical_key;
+    ctx.format_shortcut(shortcut).replace(key.name(), key.symbol_or_name())
 }
 
 /// The command whose key was pressed. While a text field or the board has the keyboard, only keys with Ctrl and

@@ -2,14 +2,20 @@
 //! not know what they do.
 
 use abstrakt_texts::{Language, Texts};
-use egui::{Button, Color32, MenuBar, RichText, Ui};
+use egui::{Button, Color32, MenuBar, RichText, ScrollArea, Ui};
 
 use crate::board::Gesture;
 use crate::board::animate::Speed;
-use crate::command::{Command, MENUS, TOOLS};
+use crate::command::{self, Command, MENUS, TOOLS};
 use crate::layout::{self, Panel};
 use crate::state::Settings;
 use crate::theme::Look;
+
+/// Height of the menu bar and of a menu's own edges, in points.
+const MENU_TOP: f32 = 56.0;
+
+/// Least width of a menu, in points: its entries have room beside their keys.
+const MENU_WIDTH: f32 = 220.0;
 
 /// What the menus need to know of the window.
 pub struct MenuContext<'a> {
@@ -27,12 +33,14 @@ pub fn bar(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>) -> Optio
     MenuBar::new().ui(ui, |ui| {
         for (title, groups) in MENUS {
             ui.menu_button(now.texts.say(title), |ui| {
-                for (index, group) in groups.iter().enumerate() {
-                    if index > 0 {
-                        ui.separator();
+                scrolled(ui, |ui| {
+                    for (index, group) in groups.iter().enumerate() {
+                        if index > 0 {
+                            ui.separator();
+                        }
+                        group.iter().for_each(|command| entry(ui, *command, now, &mut wanted));
                     }
-                    group.iter().for_each(|command| entry(ui, *command, now, &mut wanted));
-                }
+                });
             });
             if *title == "menu-edit" {
                 view(ui, settings, now, &mut wanted);
@@ -46,6 +54,15 @@ pub fn bar(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>) -> Optio
         });
     });
     wanted
+}
+
+/// Draws the entries of a menu; in a window that is too low for them they scroll.
+fn scrolled(ui: &mut Ui, entries: impl FnOnce(&mut Ui)) {
+    let room = ui.ctx().content_rect().height() - MENU_TOP;
+    ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
+        ui.set_min_width(MENU_WIDTH);
+        entries(ui);
+    });
 }
 
 /// Draws the tool bar; returns what was asked for.
@@ -82,54 +99,58 @@ pub fn tools(ui: &mut Ui, now: &MenuContext<'_>) -> Option<Command> {
 }
 
 fn view(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
-    let texts = now.texts;
-    ui.menu_button(texts.say("menu-view"), |ui| {
-        Panel::OPTIONAL.into_iter().for_each(|panel| switch(ui, Command::Panel(panel), now, wanted));
-        switch(ui, Command::ToolBar, now, wanted);
-        switch(ui, Command::StatusBar, now, wanted);
-        entry(ui, Command::ResetLayout, now, wanted);
-        ui.separator();
-        entry(ui, Command::Rotate, now, wanted);
-        switch(ui, Command::Hints, now, wanted);
-        ui.menu_button(texts.say("menu-speed"), |ui| {
-            for speed in Speed::ALL {
-                ui.radio_value(&mut settings.speed, speed, texts.say(speed.key()));
-            }
-        });
-        ui.menu_button(texts.say("menu-gesture"), |ui| {
-            for gesture in Gesture::ALL {
-                ui.radio_value(&mut settings.gesture, gesture, texts.say(gesture.key()));
-            }
-            ui.separator();
-            ui.checkbox(&mut settings.only_way, texts.say("gesture-only-way"));
-        });
-        ui.separator();
-        ui.menu_button(texts.say("menu-look"), |ui| {
-            for look in Look::ALL {
-                ui.radio_value(&mut settings.look, look, texts.say(look.key()));
-            }
-        });
-        ui.menu_button(texts.say("menu-language"), |ui| {
-            for language in Language::ALL {
-                // Before anything is chosen the system's language is in force.
-                let mut chosen = settings.language();
-                if ui.radio_value(&mut chosen, language, language.name()).clicked() {
-                    settings.language = Some(chosen);
-                }
-            }
-        });
-        ui.separator();
-        entry(ui, Command::ZoomIn, now, wanted);
-        entry(ui, Command::ZoomOut, now, wanted);
-        entry(ui, Command::FullScreen, now, wanted);
+    ui.menu_button(now.texts.say("menu-view"), |ui| {
+        scrolled(ui, |ui| view_entries(ui, settings, now, wanted));
     });
+}
+
+fn view_entries(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
+    let texts = now.texts;
+    Panel::OPTIONAL.into_iter().for_each(|panel| switch(ui, Command::Panel(panel), now, wanted));
+    switch(ui, Command::ToolBar, now, wanted);
+    switch(ui, Command::StatusBar, now, wanted);
+    entry(ui, Command::ResetLayout, now, wanted);
+    ui.separator();
+    entry(ui, Command::Rotate, now, wanted);
+    switch(ui, Command::Hints, now, wanted);
+    ui.menu_button(texts.say("menu-speed"), |ui| {
+        for speed in Speed::ALL {
+            ui.radio_value(&mut settings.speed, speed, texts.say(speed.key()));
+        }
+    });
+    ui.menu_button(texts.say("menu-gesture"), |ui| {
+        for gesture in Gesture::ALL {
+            ui.radio_value(&mut settings.gesture, gesture, texts.say(gesture.key()));
+        }
+        ui.separator();
+        ui.checkbox(&mut settings.only_way, texts.say("gesture-only-way"));
+    });
+    ui.separator();
+    ui.menu_button(texts.say("menu-look"), |ui| {
+        for look in Look::ALL {
+            ui.radio_value(&mut settings.look, look, texts.say(look.key()));
+        }
+    });
+    ui.menu_button(texts.say("menu-language"), |ui| {
+        for language in Language::ALL {
+            // Before anything is chosen the system's language is in force.
+            let mut chosen = settings.language();
+            if ui.radio_value(&mut chosen, language, language.name()).clicked() {
+                settings.language = Some(chosen);
+            }
+        }
+    });
+    ui.separator();
+    entry(ui, Command::ZoomIn, now, wanted);
+    entry(ui, Command::ZoomOut, now, wanted);
+    entry(ui, Command::FullScreen, now, wanted);
 }
 
 fn entry(ui: &mut Ui, command: Command, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
     let name = now.texts.say(command.key());
     let mut button = Button::new(&name);
     if let Some(shortcut) = command.shortcut() {
-        button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
+        button = button.shortcut_text(command::keys(ui.ctx(), &shortcut));
     }
     if ui.add_enabled((now.enabled)(command), button).accessible_name(&name).clicked() {
         *wanted = Some(command);

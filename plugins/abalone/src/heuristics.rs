@@ -10,7 +10,7 @@
 //!
 //! Analyzing is the default: it won the thesis's round robin with 40 points against 20, 20, 20 and 0.
 
-use abstrakt_plugin_api::{Heuristic, HeuristicFacts, Move, Player, Sum, text};
+use abstrakt_plugin_api::{Heuristic, HeuristicFacts, Move, Player, Sum, WinScale, text};
 
 use crate::features;
 use crate::moves::Shift;
@@ -43,7 +43,8 @@ mod at {
 const ANALYZING: usize = 1;
 
 /// The declared heuristics, the default first. Analyzing won the thesis's round robin; with the deeper search of this
-/// program Experimental beats it at equal nodes, and draws less (docs/search-measurements.md).
+/// program Experimental beats it at equal nodes, and draws less (docs/search-measurements.md). The scales are by
+/// `cargo run --release --example win_scale -p abstrakt-lab -- PLUGIN 120 500 1`.
 pub fn heuristics() -> Vec<HeuristicFacts> {
     let mut tables = vec![
         HeuristicFacts {
@@ -59,6 +60,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
             weights: vec![
                 100_000, 10_000, -10_000, -280, 280, 215, -215, 0, 0, 200, -200, 290, -290, 0, 0, 1, 3,
             ],
+            scales: vec![WinScale::new(96_000, 11_000)],
             ..HeuristicFacts::plain()
         },
         HeuristicFacts {
@@ -72,6 +74,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
             draw: 100_000,
             features: features::features(),
             weights: vec![100_000, 2000, -2000, -500, 500, 1500, -1500, 40, -40, 0, 0, 0, 0, 0, 0, 1, 3],
+            scales: vec![WinScale::new(100_200, 2600)],
             ..HeuristicFacts::plain()
         },
         HeuristicFacts {
@@ -85,6 +88,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
             draw: 1000,
             features: features::features(),
             weights: vec![1000, 120, -120, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -10, 10, 1, 0, 4],
+            scales: vec![WinScale::new(1050, 160)],
             ..HeuristicFacts::plain()
         },
         HeuristicFacts {
@@ -98,6 +102,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
             draw: 900,
             features: features::features(),
             weights: vec![1000, 25, -25, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+            scales: vec![WinScale::new(1020, 75)],
             ..HeuristicFacts::plain()
         },
         HeuristicFacts {
@@ -108,6 +113,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
             draw: 0,
             features: features::features(),
             weights: vec![0, 2, -1],
+            scales: vec![WinScale::new(19, 8)],
             ..HeuristicFacts::plain()
         },
     ];

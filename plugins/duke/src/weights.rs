@@ -20,7 +20,7 @@
 //! both faces added (the fact sheet's table, command squares included). In the bag it is worth less, because a turn is
 //! spent to bring it in. The rest compares both players.
 
-use abstrakt_plugin_api::{Derived, Feature, Gene, GeneTarget, HeuristicFacts, Text, text};
+use abstrakt_plugin_api::{Derived, Feature, Gene, GeneTarget, HeuristicFacts, Text, WinScale, text};
 
 use crate::tiles::{KINDS, Kind};
 
@@ -132,6 +132,8 @@ fn thesis() -> HeuristicFacts {
         weights: weights(BEST.map(|weight| weight * SCALE), &[11 * SCALE / 16, SCALE / 2, 5]),
         derived: in_bag(|times| Derived { by: vec![thesis::BAG_DIVISOR], numerator: 4, ..follows(times) }),
         genes: chromosome(),
+        // As below.
+        scales: vec![WinScale::new(120_000, 200_000)],
         ..HeuristicFacts::plain()
     }
 }
@@ -202,6 +204,8 @@ fn tactical() -> HeuristicFacts {
             denominator: 8,
             ..follows(times)
         }),
+        // By `cargo run --release --example win_scale -p abstrakt-lab -- PLUGIN 160 500 1`.
+        scales: vec![WinScale::new(-300, 880)],
         ..HeuristicFacts::plain()
     }
 }

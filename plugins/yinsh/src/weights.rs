@@ -3,7 +3,7 @@
 //! Rows are in the order of the constants below, which [`crate::heuristics`] counts by. The win and draw values are
 //! those of the table too, also where a positional value exceeds them (ByPositions: win 1000, YP0 20000).
 
-use abstrakt_plugin_api::{Feature, HeuristicFacts, text};
+use abstrakt_plugin_api::{Feature, HeuristicFacts, WinScale, text};
 
 /// Y0; the other Y features follow.
 pub const Y: usize = 0;
@@ -140,7 +140,29 @@ fn facts(style: Style) -> HeuristicFacts {
     let count = if style == Style::ByPositions { ROWS.len() } else { BLOCK };
     let (features, weights) =
         (0..count).map(|index| (feature(style, index), ROWS[index].3[style as usize])).unzip();
-    HeuristicFacts { id: id.into(), name, summary, win, draw, features, weights, ..HeuristicFacts::plain() }
+    let scales = scales(style).into();
+    HeuristicFacts {
+        id: id.into(),
+        name,
+        summary,
+        win,
+        draw,
+        features,
+        weights,
+        scales,
+        ..HeuristicFacts::plain()
+    }
+}
+
+/// What values mean: by `cargo run --release --example win_scale -p abstrakt-lab -- PLUGIN 120 500 1`. The second of each
+/// holds while rings are placed, when values lie around YP0 and tell next to nothing.
+fn scales(style: Style) -> [WinScale; 2] {
+    let [playing, placing] = match style {
+        Style::ByPositions => [(-20, 150), (20_000, 62_000)],
+        Style::Storm => [(993_700_000, 6_400_000), (2000, 7200)],
+        Style::Basic => [(35, 30), (2000, 7100)],
+    };
+    [playing, placing].map(|(even, unit)| WinScale::new(even, unit))
 }
 
 fn feature(style: Style, index: usize) -> Feature {

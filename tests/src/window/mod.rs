@@ -242,9 +242,10 @@ impl<'a> Window<'a> {
         self.click(entry);
     }
 
-    /// Moves the pointer over the control with this name.
+    /// Moves the pointer over the control with this name, and waits until the program has drawn what came of it.
     pub fn point(&self, name: &str) {
-        self.point_at(self.wait_for(name).middle());
+        let (x, y) = self.wait_for(name).middle();
+        self.do_and_settle(&["mousemove", "--window", &self.id, &x.to_string(), &y.to_string()]);
     }
 
     /// Moves the pointer to a point of the window.

@@ -107,6 +107,19 @@ fn who_resigns_loses_and_a_draw_can_be_agreed() {
     assert_eq!(game.session.record().result(), Some(&draw));
 }
 
+/// An end that was agreed to goes with the move that is taken back, and the same move does not bring it again.
+#[test]
+fn a_chosen_end_is_taken_back_with_the_move() {
+    let mut game = crosses(&[person(), person()]);
+    game.play("a1");
+    game.session.agree_draw().unwrap();
+    game.session.undo().unwrap();
+    game.settle();
+    assert_eq!((game.session.result(), game.session.record().result()), (None, None));
+    game.play("a1");
+    assert_eq!(game.session.result(), None);
+}
+
 #[test]
 fn a_seat_of_three_leaves_and_the_others_play_on() {
     let mut game = abalone("three-players", &[person(), person(), person()]);

@@ -7,10 +7,12 @@
 use abstrakt_plugin_api::{Board, MoveFacts, Point, Site, SiteFacts};
 use egui::{Pos2, Rect, Vec2, vec2};
 
-use super::outline::{Cliff, bed, bounds, cliffs, corners, hull, labels, reach, rim, tray};
+use super::outline::{Cliff, band, bed, bounds, cliffs, corners, hull, labels, reach, rim, tray};
 
 /// Space left around everything, in board units.
 const MARGIN: f32 = 0.12;
+/// Height of coordinates, as a share of the rim's width.
+const LETTERING: f32 = 0.64;
 /// Space between the rim and a tray, in board units: the rim's shadow falls there.
 const CLEAR: f32 = 0.12;
 /// How far from a point without an outline a click still counts, in board units.
@@ -29,6 +31,8 @@ pub struct BoardGeometry {
     pub highest: u8,
     /// Coordinates and where they are written.
     pub labels: Vec<(String, Point)>,
+    /// Height of the coordinates.
+    pub lettering: f32,
     /// How far the bed reaches out from the hull.
     pub bed: f32,
     /// How far the rim reaches out from the hull: around the coordinates.
@@ -50,10 +54,10 @@ impl BoardGeometry {
         let middle = [(low[0] + high[0]) / 2.0, (low[1] + high[1]) / 2.0];
         let highest = on_board().map(|place| place.level).max().unwrap_or_default();
         let cliffs = if highest > 0 { cliffs(&board) } else { Vec::new() };
-        let (bed, rim, tray) = (bed(&board), rim(&board), tray(&board));
-        let labels = labels(&board, &hull);
+        let (bed, rim, tray) = (bed(&board), rim(&board, &hull), tray(&board));
+        let (labels, lettering) = (labels(&board, &hull), band(&hull) * LETTERING);
         let reach = reach(&board, &hull, middle, rim + tray / 2.0 + CLEAR);
-        Self { board, hull, cliffs, highest, labels, bed, rim, tray, reach, middle }
+        Self { board, hull, cliffs, highest, labels, lettering, bed, rim, tray, reach, middle }
     }
 
     /// The place of `site`; a stray site (never given by a checked game) is the first place.

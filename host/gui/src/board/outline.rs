@@ -6,8 +6,10 @@ use std::collections::HashMap;
 use abstrakt_plugin_api::{Board, Point, SiteFacts};
 use egui::pos2;
 
-/// Width of the rim around the bed, in board units: coordinates have room in it.
-const BAND: f32 = 0.42;
+/// Least and greatest width of the rim around the bed, in board units: coordinates have room in it.
+const BAND: [f32; 2] = [0.24, 0.42];
+/// Its width as a share of the board's, so that it is no heavier around large cells.
+const BAND_SHARE: f32 = 0.06;
 /// Coordinates are moved at most so many times as far from the nearest site as the game puts them.
 const FARTHEST: f32 = 3.0;
 /// Halvings of a distance until its place is exact.
@@ -65,14 +67,21 @@ pub fn bed(board: &Board) -> f32 {
 }
 
 /// How far the rim reaches out from the hull: around the coordinates, or a narrow frame without them.
-pub fn rim(board: &Board) -> f32 {
-    bed(board) + if board.labels.is_empty() { 0.2 } else { BAND }
+pub fn rim(board: &Board, hull: &[Point]) -> f32 {
+    bed(board) + if board.labels.is_empty() { 0.2 } else { band(hull) }
+}
+
+/// Width of a rim with coordinates.
+pub fn band(hull: &[Point]) -> f32 {
+    let (low, high) = bounds(hull.iter().copied());
+    let [least, most] = BAND;
+    ((high[0] - low[0]).max(high[1] - low[1]) * BAND_SHARE).clamp(least, most)
 }
 
 /// Coordinates in the middle of the rim, each on the line from the nearest site to where the game puts it; those that a
 /// game puts among its sites stay there.
 pub fn labels(board: &Board, hull: &[Point]) -> Vec<(String, Point)> {
-    let wanted = bed(board) + BAND / 2.0;
+    let wanted = bed(board) + band(hull) / 2.0;
     let moved = |at: Point| {
         let away = |place: &&SiteFacts| (place.at[0] - at[0]).hypot(place.at[1] - at[1]);
         let on_board = board.sites.iter().filter(|place| !place.off_board);

@@ -10,6 +10,8 @@ use super::pieces::Brush;
 use super::{BoardStyle, BoardView, SeatPieces, input::Selection, paint, pieces, seat_ink, symbols};
 use crate::theme::{HINTS, veil};
 
+/// Largest radius of the dot on a free site, in points.
+const QUIET: f32 = 6.0;
 /// More first clicks than this on empty sites are not dotted: they are the whole board.
 const MANY: usize = 48;
 
@@ -82,7 +84,7 @@ pub fn above(
                 let colour = if first { veil(HINTS.open, 0.8) } else { veil(HINTS.chosen, 0.9) };
                 paint::halo(painter, at, to.unit() * if first { 0.43 } else { 0.4 }, colour, 0.075);
             } else if view.open.len() <= MANY {
-                paint::dot(painter, at, to.unit() * 0.065, veil(HINTS.open, 0.7));
+                paint::dot(painter, at, (to.unit() * 0.06).min(QUIET), veil(HINTS.open, 0.55));
             }
         }
     }

@@ -25,7 +25,7 @@ pub fn board(painter: &Painter, layout: &BoardGeometry, to: &Projection, languag
     for &(from, end) in &layout.board.lines {
         painter.line_segment([to.at(from), to.at(end)], line);
     }
-    let font = FontId::proportional((to.unit() * 0.27).clamp(9.0, 60.0));
+    let font = FontId::proportional((to.unit() * layout.lettering).clamp(9.0, 60.0));
     let (rim, bed) = (rounded(&layout.hull, to, layout.rim), bed(layout, to));
     for (label, at) in &layout.labels {
         let at = to.at(*at);

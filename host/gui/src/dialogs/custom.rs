@@ -242,7 +242,7 @@ fn resources(ui: &mut Ui, spec: &mut Spec, texts: &Texts) -> bool {
     let name = texts.say("custom-seed");
     ui.label(&name);
     option::with_help(ui, &texts.say("custom-seed-help"), |ui| {
-        ui.name_inputs(&name, |ui| ui.add(DragValue::new(&mut spec.seed)));
+        ui.add(DragValue::new(&mut spec.seed)).accessible_name(&name);
     });
     ui.end_row();
     threads_right && table_right

@@ -4,7 +4,7 @@
 use abstrakt_plugin_api::Player;
 use abstrakt_record::{GameResult, SeatId};
 use abstrakt_texts::Texts;
-use egui::{Grid, Panel, RichText, Ui};
+use egui::{Align, Layout, Panel, RichText, Ui, vec2};
 
 use super::main_button;
 use crate::game::GameView;
@@ -70,22 +70,24 @@ fn scores(ui: &mut Ui, game: &GameView, result: &GameResult, texts: &Texts) {
     if with_points {
         ui.weak(texts.say("over-points"));
     }
-    Grid::new("scores").num_columns(4).spacing([10.0, 6.0]).show(ui, |ui| {
-        for (index, seat) in ranked.iter().copied().enumerate() {
-            let rank =
-                ranked[..=index].iter().position(|other| key(other) == key(&seat)).unwrap_or(index) + 1;
-            ui.label(format!("{rank}."));
-            game.badge(ui, Player(seat.0));
-            let name = RichText::new(game.seat_name(seat, texts));
-            let name = if result.winners.contains(&seat) { name.strong() } else { name };
-            ui.add(egui::Label::new(name).truncate());
+    for (index, seat) in ranked.iter().copied().enumerate() {
+        let rank = ranked[..=index].iter().position(|other| key(other) == key(&seat)).unwrap_or(index) + 1;
+        let row = vec2(ui.available_width().min(WIDTH), ui.spacing().interact_size.y);
+        // What must be read is drawn from the right; the name takes what is left, with an ellipsis.
+        ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
             let scoring = game.scoring(seat);
             if scoring.max > scoring.min {
                 let most = [("score", score(seat).into()), ("max", scoring.max.into())];
                 let share = f64::from(score(seat) - scoring.min) / f64::from(scoring.max - scoring.min);
                 ui.label(format!("{} ({:.0} %)", texts.fill("score-of", &most), share * 100.0));
             }
-            ui.end_row();
-        }
-    });
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.label(format!("{rank}."));
+                game.badge(ui, Player(seat.0));
+                let name = RichText::new(game.seat_name(seat, texts));
+                let name = if result.winners.contains(&seat) { name.strong() } else { name };
+                ui.add(egui::Label::new(name).truncate());
+            });
+        });
+    }
 }

@@ -16,7 +16,7 @@ pub fn show(ctx: &Context, texts: &Texts) -> bool {
                 for command in command::ALL {
                     if let Some(shortcut) = command.shortcut() {
                         ui.label(texts.say(command.key()).trim_end_matches('…'));
-                        ui.monospace(ui.ctx().format_shortcut(&shortcut));
+                        ui.monospace(command::keys(ui.ctx(), &shortcut));
                         ui.end_row();
                     }
                 }

@@ -240,7 +240,7 @@ impl NewGame {
                 let name = texts.say("new-game-seed");
                 ui.label(&name);
                 ui.vertical(|ui| {
-                    ui.name_inputs(name, |ui| ui.add(DragValue::new(&mut self.seed)));
+                    ui.add(DragValue::new(&mut self.seed)).accessible_name(name);
                     ui.add(Label::new(RichText::new(texts.say("new-game-seed-tip")).small().weak()).wrap());
                 });
                 ui.end_row();

@@ -42,7 +42,8 @@ impl<'a> Number<'a> {
         // Without a range of its own the field takes what is typed; Czech writes a comma.
         let field = DragValue::new(value).speed(self.speed).max_decimals(self.decimals).suffix(self.suffix);
         let field = field.custom_parser(|text| text.trim().replace(',', ".").parse().ok());
-        ui.name_inputs(self.name, |ui| ui.add(field));
+        // Its own name would be what it shows.
+        ui.add(field).accessible_name(self.name);
         let right = self.range.contains(value);
         if !right {
             let [least, most] = [*self.range.start(), *self.range.end()];

@@ -23,7 +23,7 @@ pub fn row(ui: &mut Ui, option: &Opt, value: &mut i32, language: Language) -> bo
             *value = i32::from(on);
         }
         Range::Number(low, high) => {
-            ui.name_inputs(name, |ui| ui.add(DragValue::new(value).range(*low..=*high)));
+            ui.add(DragValue::new(value).range(*low..=*high)).accessible_name(name);
         }
         Range::OneOf(words) => {
             let word = |index: i32| usize::try_from(index).ok().and_then(|index| words.get(index));

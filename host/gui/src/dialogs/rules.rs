@@ -3,7 +3,7 @@
 
 use abstrakt_plugin_api::Facts;
 use abstrakt_texts::Texts;
-use egui::{Align, CollapsingHeader, Label, Layout, Panel, RichText, ScrollArea, Ui};
+use egui::{Align, CollapsingHeader, Label, Layout, Panel, RichText, ScrollArea, Ui, vec2};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 /// Width of the panel at first, in points.
@@ -34,7 +34,8 @@ impl Rules {
         panel.show(ui, |ui| {
             let code = texts.language().code();
             ui.add_space(6.0);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let row = vec2(ui.available_width(), ui.spacing().interact_size.y);
+            ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
                 let close = ui.button("✖").accessible_name(texts.say("rules-close"));
                 self.open &= !close.clicked();
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

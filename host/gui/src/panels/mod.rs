@@ -108,6 +108,16 @@ impl Behavior<Panel> for PanelBehavior<'_> {
         3.0
     }
 
+    fn tab_outline_stroke(
+        &self,
+        _visuals: &egui::Visuals,
+        _tiles: &Tiles<Panel>,
+        _tile: TileId,
+        _state: &TabState,
+    ) -> egui::Stroke {
+        egui::Stroke::NONE
+    }
+
     fn tab_bar_color(&self, visuals: &egui::Visuals) -> egui::Color32 {
         visuals.panel_fill
     }

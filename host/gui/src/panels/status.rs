@@ -2,7 +2,7 @@
 
 use abstrakt_record::{SeatId, SeatKind};
 use abstrakt_texts::Texts;
-use egui::{Align, Layout, ProgressBar, RichText, Ui};
+use egui::{Align, Label, Layout, ProgressBar, RichText, Ui};
 
 use super::score::clock;
 use super::thinking::count;
@@ -14,6 +14,18 @@ const BAR: f32 = 130.0;
 
 /// Draws the line; returns what its buttons ask for.
 pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
+    let mut wanted = None;
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if let (Some(number), None) = (game.turn_number(), game.result()) {
+            ui.weak(texts.fill("status-turn", &[("number", number.into())]));
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| wanted = line(ui, game, texts));
+    });
+    wanted
+}
+
+/// What is left of the line's end.
+fn line(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
     let mut wanted = None;
     ui.horizontal_centered(|ui| {
         if game.position().is_none() {
@@ -41,15 +53,10 @@ pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
                 ui.spinner();
                 ui.label(texts.say("status-advising"));
             } else {
-                ui.label(game.hint(texts));
+                ui.add(Label::new(game.hint(texts)).truncate());
             }
         } else {
             computer(ui, game, seat, texts, &mut wanted);
-        }
-        if let Some(number) = game.turn_number() {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.weak(texts.fill("status-turn", &[("number", number.into())]));
-            });
         }
     });
     wanted

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use abstrakt_record::journal::JournalEvent;
-use abstrakt_record::{EndCause, NodeId, SeatId};
+use abstrakt_record::{EndCause, GameResult, NodeId, SeatId};
 use abstrakt_referee::protocol_plies;
 use abstrakt_worker::protocol::{LinePly, Request};
 
@@ -109,11 +109,15 @@ impl Session {
         match command {
             Command::Undo => {
                 let target = undo_target(&self.record, |seat| self.is_human(seat));
-                self.show(target.ok_or(SessionError::NothingBefore)?, false);
+                let target = target.ok_or(SessionError::NothingBefore)?;
+                self.take_end_back();
+                self.show(target, false);
             }
             Command::UndoPly => {
                 let parent = self.record.node(self.record.cursor()).parent();
-                self.show(parent.ok_or(SessionError::NothingBefore)?, false);
+                let parent = parent.ok_or(SessionError::NothingBefore)?;
+                self.take_end_back();
+                self.show(parent, false);
             }
             Command::Redo => {
                 let target = redo_target(&self.record, |seat| self.is_human(seat));
@@ -144,6 +148,17 @@ impl Session {
             }
         }
         Ok(())
+    }
+
+    /// An end that the players chose is taken back with the move before it: the same moves do not bring it again.
+    fn take_end_back(&mut self) {
+        let chosen =
+            |result: &GameResult| matches!(result.cause, EndCause::Agreement | EndCause::Resignation(_));
+        if self.record.result_here().is_some_and(chosen) {
+            self.log(&JournalEvent::Result(None));
+            self.record.finish(None);
+            self.result = None;
+        }
     }
 
     /// Shows the position at a node; `live`: computers and chance go on from there.

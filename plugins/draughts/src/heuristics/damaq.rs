@@ -4,7 +4,7 @@
 //! The thesis tests six side squares; 36 and 45, which make the set symmetric, are a feature of their own: with
 //! `w.sides-lower=0` the values are those of the printed code.
 
-use abstrakt_plugin_api::{Feature, Heuristic, HeuristicFacts, Player, Sum, text};
+use abstrakt_plugin_api::{Feature, Heuristic, HeuristicFacts, Player, Sum, WinScale, text};
 
 use super::size;
 use crate::grid::Bits;
@@ -74,6 +74,8 @@ pub(super) fn facts() -> HeuristicFacts {
             feature("sides-lower", "pieces on 36 and 45", "kameny na polích 36 a 45"),
         ],
         weights: vec![2, 9, 1, 1, 1],
+        // By `cargo run --release --example win_scale -p abstrakt-lab -- PLUGIN 160 500 1`, with the International game.
+        scales: vec![WinScale::new(-1, 3)],
         ..HeuristicFacts::plain()
     }
 }

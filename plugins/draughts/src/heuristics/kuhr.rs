@@ -3,7 +3,7 @@
 //!
 //! The tables are those of figure 12, as White sees the board; Black's are turned by half and negative.
 
-use abstrakt_plugin_api::{Feature, Heuristic, HeuristicFacts, Player, Sum, text};
+use abstrakt_plugin_api::{Feature, Heuristic, HeuristicFacts, Player, Sum, WinScale, text};
 
 use super::size;
 use crate::grid::{Bits, DOWN_LEFT, DOWN_RIGHT};
@@ -129,6 +129,8 @@ pub(super) fn facts() -> HeuristicFacts {
             ),
         ],
         weights: vec![25, 100, 1, 1, 1],
+        // By `cargo run --release --example win_scale -p abstrakt-lab -- PLUGIN 160 500 1`, with the Czech game.
+        scales: vec![WinScale::new(5, 47)],
         ..HeuristicFacts::plain()
     }
 }
