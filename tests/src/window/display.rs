@@ -3,9 +3,6 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
-/// Displays that are tried.
-const ATTEMPTS: u8 = 3;
-
 /// A child that does not outlive the test.
 #[derive(Debug)]
 pub(super) struct Guarded(pub(super) Child);
@@ -28,22 +25,17 @@ pub struct Display {
 impl Display {
     /// Starts one of `width` x `height` pixels under a free number; none where Xvfb or xdotool is not installed.
     ///
-    /// Two servers that start at the same time may choose the same number, so one that cannot be reached is replaced.
     pub fn open(width: u32, height: u32) -> Option<Self> {
-        (0..ATTEMPTS).find_map(|_| Self::start(width, height))
-    }
-
-    fn start(width: u32, height: u32) -> Option<Self> {
         let mut server = Command::new("Xvfb");
         let screen = format!("{width}x{height}x24");
-        server.args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp"]);
+        // Else the server begins anew when xdotool, its only client, has gone, and the program finds none.
+        server.args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp", "-noreset"]);
         let mut server = Guarded(server.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?);
         let mut number = String::new();
         BufReader::new(server.0.stdout.take()?).read_line(&mut number).ok()?;
         let name = format!(":{}", number.trim());
         let display = (!number.trim().is_empty()).then_some(Self { _server: server, name })?;
-        let size = display.act(&["getdisplaygeometry"])?;
-        (size == format!("{width} {height}")).then_some(display)
+        display.act(&["getdisplaygeometry"]).is_some().then_some(display)
     }
 
     /// Runs xdotool; what it printed, if it succeeded.

@@ -265,9 +265,10 @@ impl<'a> Window<'a> {
         self.settle();
         let (from, to) = (self.wait_for(from).middle(), self.wait_for(to).middle());
         self.point_at(from);
-        self.act(&["mousedown", "1"]);
-        for step in 1..=4 {
-            self.point_at((from.0 + (to.0 - from.0) * step / 4, from.1 + (to.1 - from.1) * step / 4));
+        // A hand is slower than a frame: each step is seen by the program.
+        self.do_and_settle(&["mousedown", "1"]);
+        for at in [((from.0 + to.0) / 2, (from.1 + to.1) / 2), to] {
+            self.do_and_settle(&["mousemove", "--window", &self.id, &at.0.to_string(), &at.1.to_string()]);
         }
         self.do_and_settle(&["mouseup", "1"]);
     }

@@ -65,6 +65,7 @@ fn a_clock_runs_for_the_player_to_move_and_its_end_loses() {
     game.until("the flag", |game| game.session.result().is_some());
     let lost = GameResult { winners: vec![SeatId(0)], cause: EndCause::Time(SeatId(1)) };
     assert_eq!(game.session.result(), Some(&lost));
+    assert_eq!(left(&game, 1), 0, "the fallen clock stands at zero");
 }
 
 #[test]

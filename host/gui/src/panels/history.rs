@@ -24,6 +24,10 @@ pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
     let key = ui.scope_id().with("shown");
     let follow = ui.data(|data| data.get_temp(key)) != Some(shown);
     ui.data_mut(|data| data.insert_temp(key, shown));
+    if follow {
+        // The list is where it scrolls to only in the next frame.
+        ui.ctx().request_repaint();
+    }
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         if turns.is_empty() {

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use abstrakt_plugin_api::{Board, Choice, Facts, Player, Scoring, Snapshot, Status};
 use abstrakt_record::journal::{Journal, JournalEvent};
-use abstrakt_record::{GameResult, Record, SeatId, SeatKind};
+use abstrakt_record::{EndCause, GameResult, Record, SeatId, SeatKind};
 use abstrakt_worker::Launch;
 use abstrakt_worker::protocol::{Findings, Opened, Opening, Request};
 
@@ -179,8 +179,9 @@ impl Session {
 
     /// Time that the seat has left; none without a clock.
     pub fn time_left(&self, seat: SeatId) -> Option<Duration> {
-        let left = self.record.remaining(seat, self.record.cursor());
-        left.map(|left| left.saturating_sub(self.running(seat)))
+        let left = self.record.remaining(seat, self.record.cursor())?;
+        let fallen = self.result.as_ref().is_some_and(|result| result.cause == EndCause::Time(seat));
+        Some(if fallen { Duration::ZERO } else { left.saturating_sub(self.running(seat)) })
     }
 
     /// Time that the seat has used in the game.
@@ -220,9 +221,10 @@ impl Session {
         self.record.header.seats.get(usize::from(seat.0)).is_some_and(|seat| seat.kind == SeatKind::Human)
     }
 
-    /// Time of the ply under way, if it is this seat's.
+    /// Time of the ply under way, or of that in which the game ended, if it is this seat's.
     fn running(&self, seat: SeatId) -> Duration {
-        if self.to_move() == Some(Player(seat.0)) { self.clock.elapsed() } else { Duration::ZERO }
+        let mover = self.snapshot.as_ref().and_then(|snapshot| snapshot.status.player());
+        if mover == Some(Player(seat.0)) { self.clock.elapsed() } else { Duration::ZERO }
     }
 
     /// How the game begins, as the record's header says.
