@@ -119,7 +119,8 @@ fn pieces_are_dragged_and_any_clear_gesture_counts() {
         window.click_at(cell("d4").middle());
         window.wait_for("d4 black ball");
         window.wait_for("d5 black ball");
-        window.click("a1 black ball");
+        // Not a site that can be chosen now.
+        window.click_at(window.wait_for("a1 black ball").middle());
         window.wait("why nothing begins there", || window.sees("No legal move begins there").then_some(()));
     });
 }
@@ -135,7 +136,7 @@ fn gesture(window: &Window<'_>, choice: &str) {
 }
 
 /// What two computers thought stays when the game is paused, on one scale from one view; the current move stays in sight
-/// under a calm bar when the window gets lower; a computer answers an offer of a draw itself.
+/// when the window gets lower; a computer answers an offer of a draw itself.
 #[test]
 fn computers_thoughts_stay_and_the_current_move_stays_in_sight() {
     with_window(&["abalone"], (1280, 800), |window| {
@@ -162,14 +163,12 @@ fn computers_thoughts_stay_and_the_current_move_stays_in_sight() {
         assert_eq!(views, 2, "both from one view");
         for size in [(1280, 800), (1280, 560), (1000, 480)] {
             window.resize(size.0, size.1);
+            // A move that was under way may still come.
+            window.settle();
             let row = current().expect("the current move");
             assert!(row.is_within(size.0, size.1), "{row:?} at {size:?}");
             let moves = window.wait_for("Moves").place;
             assert!(row.place[1] > moves[1], "{row:?} under {moves:?}");
-            let at = (row.place[0] as i32 + 2, row.middle().1);
-            if let Some([red, _, blue]) = window.colour(at) {
-                assert!(blue > red, "a blue bar: {red} red, {blue} blue at {at:?} of {size:?}");
-            }
         }
         window.resize(1280, 800);
         window.click("Players");

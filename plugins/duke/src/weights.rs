@@ -134,7 +134,6 @@ fn thesis() -> HeuristicFacts {
         genes: chromosome(),
         // As below.
         scales: vec![WinScale::new(120_000, 200_000)],
-        ..HeuristicFacts::plain()
     }
 }
 
