@@ -90,8 +90,8 @@ impl Psq {
     /// Two engines and a code, or one of both.
     fn tail(&mut self, lines: &[&str]) {
         let code = |text: &str| text.parse().ok().filter(|code| *code != UNKNOWN);
-        // An old Mac's line end is none here.
-        let name = |text: &str| text.replace('\r', " ");
+        // An old Mac's line end is none here, and with a blank for it a name might be read as a stone.
+        let name = |text: &str| text.replace('\r', "_");
         match lines {
             [one, two, last] => {
                 self.engines = Some((name(one), name(two)));
