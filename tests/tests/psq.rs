@@ -1,5 +1,7 @@
 //! Files of Piskvork through the program and the library of Gomoku: games there and back, lists of openings in matches.
 
+#![allow(clippy::unwrap_used, reason = "what a test relies on may panic")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -42,7 +42,7 @@ pub enum PsqDamageReason {
 
 impl Localize for PsqDamage {
     fn message(&self) -> Message {
-        Message::at_line(self.line, &self.reason)
+        Message::at_line(&self.line, &self.reason)
     }
 }
 

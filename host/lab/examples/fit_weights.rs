@@ -8,7 +8,7 @@
 //! Every game begins with a few random candidates after which a search sees neither side ahead; then the engine plays itself, at so
 //! many nodes a turn. Each position whose value the search does not hold for decided gives a row: what the value features count, from
 //! the view of the player to move, and a mixture of what the game brought him and of what the search expects. Weights follow by
-//! Newton's method with a ridge towards 0. CITE: Buro, "Improving heuristic mini-max search by supervised learning", 2002.
+//! Newton's method with a ridge towards 0. Source: Buro, "Improving heuristic mini-max search by supervised learning", 2002.
 //!
 //! Printed are the mean loss before and after, in nats, on every fifth game, which was left out of that fit, and the weights fitted to
 //! all games. Those of features that hardly occur stay what they are. The figures repeat exactly with the same seed.
@@ -67,10 +67,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         !heuristic.features[*feature].ordering && occurs >= SEEN
     };
     let fitted: Vec<usize> = (0..before.len()).filter(seen).collect();
-    let judged = fit(rows.iter().filter(|row| !row.left_out), &fitted, &before);
+    let judged = fit(&rows.iter().filter(|row| !row.left_out), &fitted, &before);
     let [old, new] = [&before, &judged].map(|weights| loss(rows.iter().filter(|row| row.left_out), weights));
     println!("{games} games, {} positions; loss {old:.4}, fitted {new:.4}", rows.len());
-    let weights = fit(rows.iter(), &fitted, &before);
+    let weights = fit(&rows.iter(), &fitted, &before);
     for feature in fitted {
         let (name, weight) = (&heuristic.features[feature].name, (weights[feature] * UNIT).round());
         println!("{name:28} {weight:6} was {}", heuristic.weights[feature]);
@@ -78,9 +78,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Features of a position with what is counted of each.
+type Counts = Vec<(usize, f64)>;
+
 /// A position: what is counted in it, and what the player to move may expect, from 0 to 1.
 struct Row {
-    counts: Vec<(usize, f64)>,
+    counts: Counts,
     expected: f64,
     left_out: bool,
 }
@@ -100,7 +103,7 @@ impl Row {
 fn play(plugin: &Plugin, spec: &Spec, random: &mut ChaCha8Rng) -> Result<Vec<Row>, Box<dyn Error>> {
     let mut engine = Engine::new(spec.clone())?;
     let mut line = begin(plugin, spec, &mut engine, random)?;
-    let mut met: Vec<(Player, f64, Vec<(usize, f64)>)> = Vec::new();
+    let mut met: Vec<(Player, f64, Counts)> = Vec::new();
     let winners = loop {
         let status = line.status();
         let player = match status {
@@ -175,7 +178,7 @@ fn loss<'r>(rows: impl Iterator<Item = &'r Row>, weights: &[f64]) -> f64 {
 }
 
 /// The weights under which the rows are likeliest; those that are not `fitted` stay as they were.
-fn fit<'r>(rows: impl Iterator<Item = &'r Row> + Clone, fitted: &[usize], before: &[f64]) -> Vec<f64> {
+fn fit<'r>(rows: &(impl Iterator<Item = &'r Row> + Clone), fitted: &[usize], before: &[f64]) -> Vec<f64> {
     let size = fitted.len();
     let place: Vec<Option<usize>> =
         (0..before.len()).map(|feature| fitted.iter().position(|&other| other == feature)).collect();

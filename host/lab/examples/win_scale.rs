@@ -65,7 +65,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             random.set_stream(game);
             let pair = game as usize / 2;
             let few = (nodes / LESS).max(1);
-            let (own, other) = if pair / all.len() % 2 == 0 { (nodes, few) } else { (few, nodes) };
+            let (own, other) = if (pair / all.len()).is_multiple_of(2) { (nodes, few) } else { (few, nodes) };
             let own = computer(&heuristic.id, own);
             let mut specs = [own, computer(&all[pair % all.len()].id, other)];
             let seat = Player((game % 2) as u8);

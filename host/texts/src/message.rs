@@ -61,7 +61,7 @@ impl Message {
     }
 
     /// What is wrong in a line of a file, counted from 1: "line 3: a ply is missing here".
-    pub fn at_line(line: impl ToString, reason: &dyn Localize) -> Self {
+    pub fn at_line(line: &impl ToString, reason: &dyn Localize) -> Self {
         // As a text: nobody groups the digits of a line's number.
         Self::new("damage-at").with("line", line.to_string()).with_words("reason", reason)
     }

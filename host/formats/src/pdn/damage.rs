@@ -52,7 +52,7 @@ pub enum PdnDamageReason {
 
 impl Localize for PdnDamage {
     fn message(&self) -> Message {
-        Message::at_line(self.line, &self.reason)
+        Message::at_line(&self.line, &self.reason)
     }
 }
 

@@ -59,7 +59,7 @@ pub(super) fn parse_at(bytes: &[u8], line: u64, cut: bool) -> Result<PdnGame, Pd
     let text = decode(bytes);
     let mut parser =
         Parser { rest: &text, game: PdnGame::default(), open: Vec::new(), result: None, flat: false };
-    let parsed = parser.game().and_then(|()| if cut { Err(Reason::TooLong) } else { Ok(()) });
+    let parsed = parser.game().and(if cut { Err(Reason::TooLong) } else { Ok(()) });
     let stopped = text.len() - parser.rest.len();
     match parsed {
         Ok(()) => Ok(parser.finish()),

@@ -88,7 +88,7 @@ pub enum PlanReason {
 
 impl Localize for PlanError {
     fn message(&self) -> Message {
-        Message::at_line(self.line, &self.reason)
+        Message::at_line(&self.line, &self.reason)
     }
 }
 

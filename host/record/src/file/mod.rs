@@ -33,7 +33,7 @@ pub struct Damage {
 
 impl Localize for Damage {
     fn message(&self) -> Message {
-        Message::at_line(self.line, &self.reason)
+        Message::at_line(&self.line, &self.reason)
     }
 }
 

@@ -37,7 +37,7 @@ pub struct JournalDamage {
 
 impl Localize for JournalDamage {
     fn message(&self) -> Message {
-        Message::at_line(self.line, &self.reason)
+        Message::at_line(&self.line, &self.reason)
     }
 }
 
