@@ -2,7 +2,7 @@
 //!
 //! Knows the rules, the notation, the picture and the heuristics; knows no search and no window. From the bottom:
 //! [`squares`], [`tiles`] and [`reach`] are geometry and the printed icons, [`bag`] counts tiles, [`position`] holds them,
-//! `rules`, `turns` and `play` are the play in [`plies`], `notation` and `text` the texts, `scene`, `drawings` and `inspect` the picture,
+//! `rules`, `turns` and `play` are the play in [`ply`], `notation` and `text` the texts, `scene`, `drawings` and `inspection` the picture,
 //! `editing` and `symmetry` what a host may ask beside the game;
 //! `heuristics` counts what is added by the weights of [`weights`].
 

@@ -1,7 +1,7 @@
 //! Yinsh (Kris Burm, 2003): the fifth game of the GIPF project.
 //!
 //! Knows the rules, the notation, the picture and three heuristics; knows no search and no window. From the bottom:
-//! [`board`] and [`lines`] are geometry and the reach of rings, `position`, `turns` and `rules` the play in [`plies`],
+//! [`board`] and [`lines`] are geometry and the reach of rings, `position`, `turns` and `rules` the play in [`ply`],
 //! `notation` and [`text`] the texts, `scene` the picture, `editing`, `symmetry` and `inspection` what a host may ask beside; [`features`], [`fives`] and [`ordering`] count what
 //! [`heuristics`] adds by the weights of [`weights`].
 
