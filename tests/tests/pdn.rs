@@ -166,7 +166,7 @@ fn what_is_wrong_is_told_with_its_line_and_hides_nothing_else() {
         "{out}"
     );
     assert_eq!(lines[1], "game 3, line 9: GameType 23 (American pool checkers): no game here plays it");
-    assert_eq!(lines[2], "game 4, line 15: a comment is not closed: a } is missing");
+    assert_eq!(lines[2], "game 4, line 15: a comment is not closed: its closing brace is missing");
     assert_eq!(lines[4], "1 game with moves that the file does not tell");
     assert!(
         refusal(&["convert", "wrong.pdn", "out.abstrakt", "--game", "2"])
