@@ -4,7 +4,9 @@
 
 mod build;
 mod faulty;
+mod sandbox;
 pub mod window;
 
 pub use build::{PROGRAM_VARIABLE, library_name, package_library, plugin_file, program};
 pub use faulty::{OddBuild, faulty, odd_build};
+pub use sandbox::Sandbox;

@@ -2,48 +2,17 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
 
+use abstrakt_tests::Sandbox;
 use serde_json::Value;
-use tempfile::TempDir;
 
 /// The libraries of draughts in a folder of their own, and a home.
-static DESK: LazyLock<TempDir> = LazyLock::new(|| {
-    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("the target folder is writable");
-    let plugins = folder.path().join("plugins");
-    fs::create_dir(&plugins).expect("the folder is new");
-    for game in ["brazilian", "czech", "english", "frisian", "international", "italian", "russian"] {
-        let library = abstrakt_tests::plugin_file(&format!("draughts-{game}"));
-        fs::copy(&library, plugins.join(library.file_name().expect("a library has a name")))
-            .expect("the library was built");
-    }
-    folder
+static SANDBOX: LazyLock<Sandbox> = LazyLock::new(|| {
+    let games = ["brazilian", "czech", "english", "frisian", "international", "italian", "russian"];
+    let games = games.map(|game| format!("draughts-{game}"));
+    Sandbox::new(env!("CARGO_TARGET_TMPDIR"), &games.each_ref().map(String::as_str))
 });
-
-fn path(name: &str) -> PathBuf {
-    DESK.path().join(name)
-}
-
-fn run(arguments: &[&str]) -> Output {
-    let mut command = Command::new(abstrakt_tests::program());
-    command.args(arguments).env("ABSTRAKT_HOME", path("home")).env("ABSTRAKT_PLUGINS", path("plugins"));
-    command.current_dir(DESK.path()).stdin(Stdio::null()).output().expect("the program starts")
-}
-
-/// What a command prints that ends well.
-fn print(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    let (out, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(output.status.success(), "{arguments:?}: {error}{out}");
-    out.into_owned()
-}
-
-fn refusal(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    assert!(!output.status.success(), "{arguments:?}");
-    String::from_utf8_lossy(&output.stderr).trim_end().to_owned()
-}
 
 /// The folder with files of other programs, where this machine has it.
 fn corpus() -> Option<PathBuf> {
@@ -81,7 +50,7 @@ fn files_of_others_replay_as_they_were_counted() {
     let Some(folder) = corpus() else { return };
     for (name, game, games, plies, unknown) in TABLE {
         let file = folder.join(format!("{name}.pdn"));
-        let found: Value = serde_json::from_str(&print(&[
+        let found: Value = serde_json::from_str(&SANDBOX.print(&[
             "pdn",
             file.to_str().unwrap(),
             "--check",
@@ -109,14 +78,14 @@ const GAME: &str = "[Event \"Club\"]\n[Site \"Brno\"]\n[Date \"2001.05.03\"]\n[W
 
 #[test]
 fn a_game_goes_to_a_record_and_back() {
-    fs::write(path("game.pdn"), GAME).unwrap();
-    assert_eq!(print(&["convert", "game.pdn", "game.abstrakt"]), "game.abstrakt\n");
-    let record = fs::read_to_string(path("game.abstrakt")).unwrap();
+    fs::write(SANDBOX.path("game.pdn"), GAME).unwrap();
+    assert_eq!(SANDBOX.print(&["convert", "game.pdn", "game.abstrakt"]), "game.abstrakt\n");
+    let record = fs::read_to_string(SANDBOX.path("game.abstrakt")).unwrap();
     for part in ["draughts-czech", "Alena", "event", "1800", "takes next", "(1... b6-b5 $9)"] {
         assert!(record.contains(part), "{part}: {record}");
     }
-    print(&["convert", "game.abstrakt", "back.pdn"]);
-    let back = fs::read_to_string(path("back.pdn")).unwrap();
+    SANDBOX.print(&["convert", "game.abstrakt", "back.pdn"]);
+    let back = fs::read_to_string(SANDBOX.path("back.pdn")).unwrap();
     for part in [
         "[Event \"Club\"]",
         "[Site \"Brno\"]",
@@ -131,23 +100,25 @@ fn a_game_goes_to_a_record_and_back() {
     assert!(moves.contains("1. c3-d4! d6-c5"), "{back}");
     assert!(moves.contains("(1... f6-e5 2. d4xf6 {two jumps} 2... g7xe5)"), "{back}");
     // Once more: what was written so stays so.
-    print(&["convert", "back.pdn", "again.abstrakt"]);
-    print(&["convert", "again.abstrakt", "again.pdn"]);
-    assert_eq!(fs::read_to_string(path("again.pdn")).unwrap(), back);
-    print(&["convert", "back.pdn", "page.html"]);
-    assert!(fs::read_to_string(path("page.html")).unwrap().contains("takes next"));
-    print(&["pdn", "many.pdn", "--append", "game.abstrakt"]);
-    print(&["pdn", "many.pdn", "--append", "game.abstrakt"]);
-    assert!(print(&["pdn", "many.pdn", "--check"]).contains("draughts-czech: 2 games replayed, 10 plies"));
+    SANDBOX.print(&["convert", "back.pdn", "again.abstrakt"]);
+    SANDBOX.print(&["convert", "again.abstrakt", "again.pdn"]);
+    assert_eq!(fs::read_to_string(SANDBOX.path("again.pdn")).unwrap(), back);
+    SANDBOX.print(&["convert", "back.pdn", "page.html"]);
+    assert!(fs::read_to_string(SANDBOX.path("page.html")).unwrap().contains("takes next"));
+    SANDBOX.print(&["pdn", "many.pdn", "--append", "game.abstrakt"]);
+    SANDBOX.print(&["pdn", "many.pdn", "--append", "game.abstrakt"]);
+    assert!(
+        SANDBOX.print(&["pdn", "many.pdn", "--check"]).contains("draughts-czech: 2 games replayed, 10 plies")
+    );
 }
 
 #[test]
 fn a_position_and_a_result_that_the_rules_decide_are_kept() {
     let text = "[White \"A\"]\n[Black \"B\"]\n[Result \"0-2\"]\n[GameType \"20\"]\n[FEN \"W:W28:B22.\"]\n\n1. 28x17 0-2\n";
-    fs::write(path("end.pdn"), text).unwrap();
-    print(&["convert", "end.pdn", "end.abstrakt"]);
-    print(&["convert", "end.abstrakt", "end-again.pdn"]);
-    let back = fs::read_to_string(path("end-again.pdn")).unwrap();
+    fs::write(SANDBOX.path("end.pdn"), text).unwrap();
+    SANDBOX.print(&["convert", "end.pdn", "end.abstrakt"]);
+    SANDBOX.print(&["convert", "end.abstrakt", "end-again.pdn"]);
+    let back = fs::read_to_string(SANDBOX.path("end-again.pdn")).unwrap();
     assert!(back.contains("[Result \"2-0\"]"), "White took the last piece: {back}");
     assert!(back.contains("[FEN \"W:W28:B22\"]"), "{back}");
 }
@@ -156,8 +127,8 @@ fn a_position_and_a_result_that_the_rules_decide_are_kept() {
 fn what_is_wrong_is_told_with_its_line_and_hides_nothing_else() {
     let text = "[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n\n[GameType \"20\"]\n\n1. 32-28 19-22 *\n\n\
         [GameType \"23\"]\n\n1. 9-13 *\n\n[GameType \"20\"]\n\n1. 31-27 {open\n\n[GameType \"20\"]\n\n1. 32-28 - - *\n";
-    fs::write(path("wrong.pdn"), text).unwrap();
-    let output = run(&["pdn", "wrong.pdn", "--check"]);
+    fs::write(SANDBOX.path("wrong.pdn"), text).unwrap();
+    let output = SANDBOX.run(&["pdn", "wrong.pdn", "--check"]);
     let out = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{out}");
     let lines: Vec<&str> = out.lines().collect();
@@ -169,14 +140,19 @@ fn what_is_wrong_is_told_with_its_line_and_hides_nothing_else() {
     assert_eq!(lines[2], "game 4, line 15: a comment is not closed: its closing brace is missing");
     assert_eq!(lines[4], "1 game with moves that the file does not tell");
     assert!(
-        refusal(&["convert", "wrong.pdn", "out.abstrakt", "--game", "2"])
+        SANDBOX
+            .refusal(&["convert", "wrong.pdn", "out.abstrakt", "--game", "2"])
             .ends_with("what stands before is written")
     );
-    assert!(fs::read_to_string(path("out.abstrakt")).unwrap().contains("32-28"));
+    assert!(fs::read_to_string(SANDBOX.path("out.abstrakt")).unwrap().contains("32-28"));
     assert!(
-        refusal(&["convert", "wrong.pdn", "out.txt"]).contains(".abstrakt, .pdn, .psq or .html is right")
+        SANDBOX
+            .refusal(&["convert", "wrong.pdn", "out.txt"])
+            .contains(".abstrakt, .pdn, .psq or .html is right")
     );
     assert!(
-        refusal(&["pdn", "wrong.pdn", "--check", "--variant", "chess"]).contains("draughts-international")
+        SANDBOX
+            .refusal(&["pdn", "wrong.pdn", "--check", "--variant", "chess"])
+            .contains("draughts-international")
     );
 }

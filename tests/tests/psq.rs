@@ -3,59 +3,27 @@
 #![allow(clippy::unwrap_used, reason = "what a test relies on may panic")]
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::path::Path;
 use std::sync::LazyLock;
 
-use tempfile::TempDir;
+use abstrakt_tests::Sandbox;
 
 /// The library of Gomoku in a folder of its own, and a home.
-static DESK: LazyLock<TempDir> = LazyLock::new(|| {
-    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("the target folder is writable");
-    let plugins = folder.path().join("plugins");
-    fs::create_dir(&plugins).expect("the folder is new");
-    let library = abstrakt_tests::plugin_file("gomoku");
-    let name = library.file_name().expect("a library has a name");
-    fs::copy(&library, plugins.join(name)).expect("the library was built");
-    folder
-});
-
-fn path(name: &str) -> PathBuf {
-    DESK.path().join(name)
-}
-
-fn run(arguments: &[&str]) -> Output {
-    let mut command = Command::new(abstrakt_tests::program());
-    command.args(arguments).env("ABSTRAKT_HOME", path("home")).env("ABSTRAKT_PLUGINS", path("plugins"));
-    command.current_dir(DESK.path()).stdin(Stdio::null()).output().expect("the program starts")
-}
-
-fn print(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    let (out, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(output.status.success(), "{arguments:?}: {error}{out}");
-    out.into_owned()
-}
-
-fn refusal(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    assert!(!output.status.success(), "{arguments:?}");
-    String::from_utf8_lossy(&output.stderr).trim_end().to_owned()
-}
+static SANDBOX: LazyLock<Sandbox> = LazyLock::new(|| Sandbox::new(env!("CARGO_TARGET_TMPDIR"), &["gomoku"]));
 
 /// Writes the file, makes a record and a file of that, and gives both texts.
 fn there_and_back(name: &str, text: &str, options: &[&str]) -> [String; 2] {
     let names = ["psq", "abstrakt", "back.psq"].map(|end| format!("{name}.{end}"));
-    fs::write(path(&names[0]), text).unwrap();
-    print(&[&["convert", &names[0], &names[1]], options].concat());
-    print(&["convert", &names[1], &names[2]]);
-    [&names[1], &names[2]].map(|name| fs::read_to_string(path(name)).unwrap())
+    fs::write(SANDBOX.path(&names[0]), text).unwrap();
+    SANDBOX.print(&[&["convert", &names[0], &names[1]], options].concat());
+    SANDBOX.print(&["convert", &names[1], &names[2]]);
+    [&names[1], &names[2]].map(|name| fs::read_to_string(SANDBOX.path(name)).unwrap())
 }
 
 /// Plays a game on a small board from the beginning that is said, by random movers.
 fn random_game(beginning: &[&str], file: &str) {
     let small = ["play", "gomoku", "--option", "board=5", "--option", "win=4", "--save", file];
-    print(&[&small, ["--player", "1=random", "--player", "2=random"].as_slice(), beginning].concat());
+    SANDBOX.print(&[&small, ["--player", "1=random", "--player", "2=random"].as_slice(), beginning].concat());
 }
 
 /// A column and a row from 1, the row from the top of a board of 15, for `h8`.
@@ -97,20 +65,20 @@ fn what_a_file_does_not_tell_is_said_beside_it() {
     assert_eq!(back, text.replace("-1", "0"));
     // Who put the first stone is the first player, whatever his number in the file; old files are no UTF-8.
     let mut old = b"Piskvorky 15x15, 3:0, 1\n8,8\n9,9\nUm\xe9lec\nJana\n-1\n".to_vec();
-    fs::write(path("old.psq"), &old).unwrap();
-    print(&["convert", "old.psq", "old.abstrakt"]);
-    let record = fs::read_to_string(path("old.abstrakt")).unwrap();
+    fs::write(SANDBOX.path("old.psq"), &old).unwrap();
+    SANDBOX.print(&["convert", "old.psq", "old.abstrakt"]);
+    let record = fs::read_to_string(SANDBOX.path("old.abstrakt")).unwrap();
     assert!(record.find("Jana").unwrap() < record.find("Umélec").unwrap(), "{record}");
     old.truncate(30);
-    fs::write(path("cut.psq"), &old).unwrap();
-    print(&["convert", "cut.psq", "cut.abstrakt"]);
+    fs::write(SANDBOX.path("cut.psq"), &old).unwrap();
+    SANDBOX.print(&["convert", "cut.psq", "cut.abstrakt"]);
 }
 
 #[test]
 fn choices_of_swap2_have_no_place() {
     random_game(&["--option", "opening=swap2", "--moves", "c3 c4 d3 white b3 b2"], "swap2.abstrakt");
-    print(&["convert", "swap2.abstrakt", "swap2.psq"]);
-    let text = fs::read_to_string(path("swap2.psq")).unwrap();
+    SANDBOX.print(&["convert", "swap2.abstrakt", "swap2.psq"]);
+    let text = fs::read_to_string(SANDBOX.path("swap2.psq")).unwrap();
     let stones: Vec<&str> =
         text.lines().filter_map(|line| line.rsplit_once(',')).map(|(stone, _)| stone).collect();
     assert_eq!(text.lines().next(), Some("Piskvorky 5x5, 0:0, 0"));
@@ -119,28 +87,46 @@ fn choices_of_swap2_have_no_place() {
 
 #[test]
 fn what_is_wrong_is_told_in_one_line_and_what_stands_before_is_kept() {
-    fs::write(path("twice.psq"), "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n8,8,0\n1,1,0\n").unwrap();
-    let told = refusal(&["convert", "twice.psq", "twice.abstrakt"]);
+    fs::write(SANDBOX.path("twice.psq"), "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n8,8,0\n1,1,0\n").unwrap();
+    let told = SANDBOX.refusal(&["convert", "twice.psq", "twice.abstrakt"]);
     assert!(told.contains("stone 3: ") && told.ends_with("what stands before is written"), "{told}");
-    assert!(fs::read_to_string(path("twice.abstrakt")).unwrap().contains("2: i7"));
-    fs::write(path("wide.psq"), "Piskvorky 20x15, 0:0, 0\n8,8,0\n").unwrap();
+    assert!(fs::read_to_string(SANDBOX.path("twice.abstrakt")).unwrap().contains("2: i7"));
+    fs::write(SANDBOX.path("wide.psq"), "Piskvorky 20x15, 0:0, 0\n8,8,0\n").unwrap();
     assert!(
-        refusal(&["convert", "wide.psq", "wide.abstrakt"])
+        SANDBOX
+            .refusal(&["convert", "wide.psq", "wide.abstrakt"])
             .ends_with("no game here is played on a board of 20x15 points")
     );
-    fs::write(path("none.psq"), "PiskvorkyX\n").unwrap();
+    fs::write(SANDBOX.path("none.psq"), "PiskvorkyX\n").unwrap();
     assert!(
-        refusal(&["convert", "none.psq", "none.abstrakt"]).contains("line 1: this is no game of Piskvork")
+        SANDBOX
+            .refusal(&["convert", "none.psq", "none.abstrakt"])
+            .contains("line 1: this is no game of Piskvork")
     );
-    assert!(refusal(&["convert", "there-is-none.psq", "none.abstrakt"]).contains("there-is-none.psq"));
-    assert!(refusal(&["convert", "twice.psq", "out.abstrakt", "--option", "rule=chess"]).contains("rule"));
-    assert!(refusal(&["convert", "twice.psq", "out.abstrakt", "--game", "2"]).contains("holds one game"));
-    assert!(refusal(&["convert", "twice.abstrakt", "out.psq", "--option", "rule=free"]).contains("--option"));
-    for told in [refusal(&["convert", "wide.psq", "out.txt"]), refusal(&["convert", "wide.txt", "out.psq"])] {
+    assert!(
+        SANDBOX.refusal(&["convert", "there-is-none.psq", "none.abstrakt"]).contains("there-is-none.psq")
+    );
+    assert!(
+        SANDBOX.refusal(&["convert", "twice.psq", "out.abstrakt", "--option", "rule=chess"]).contains("rule")
+    );
+    assert!(
+        SANDBOX.refusal(&["convert", "twice.psq", "out.abstrakt", "--game", "2"]).contains("holds one game")
+    );
+    assert!(
+        SANDBOX
+            .refusal(&["convert", "twice.abstrakt", "out.psq", "--option", "rule=free"])
+            .contains("--option")
+    );
+    for told in [
+        SANDBOX.refusal(&["convert", "wide.psq", "out.txt"]),
+        SANDBOX.refusal(&["convert", "wide.txt", "out.psq"]),
+    ] {
         assert!(told.contains(".psq") && !told.contains('\n'), "{told}");
     }
     random_game(&["--position", "5/5/2x2/5/5 white 1 play"], "position.abstrakt");
-    assert!(refusal(&["convert", "position.abstrakt", "out.psq"]).contains("begins with the empty board"));
+    assert!(
+        SANDBOX.refusal(&["convert", "position.abstrakt", "out.psq"]).contains("begins with the empty board")
+    );
 }
 
 /// Plays a match of random movers from a list, and gives the first moves of its games.
@@ -148,9 +134,9 @@ fn beginnings(list: &str, games: usize, board: &str) -> Vec<String> {
     let words = format!(
         "match gomoku --a random --b random --random-turns 0 --games {games} --openings {list} --save {list}-games --option board={board}"
     );
-    print(&words.split(' ').collect::<Vec<_>>());
+    SANDBOX.print(&words.split(' ').collect::<Vec<_>>());
     let moves = |game: usize| {
-        let record = fs::read_to_string(path(&format!("{list}-games/{game:04}.abstrakt"))).unwrap();
+        let record = fs::read_to_string(SANDBOX.path(&format!("{list}-games/{game:04}.abstrakt"))).unwrap();
         let (_, moves) = record.split_once("Moves:").unwrap();
         let played = moves.lines().filter_map(|line| line.split_whitespace().nth(2));
         played.take(3).collect::<Vec<_>>().join(" ")
@@ -160,14 +146,14 @@ fn beginnings(list: &str, games: usize, board: &str) -> Vec<String> {
 
 #[test]
 fn lists_of_piskvork_open_matches() {
-    fs::write(path("list.txt"), "# offsets from the centre\n0,0, 1,-1, 2,3\nh8 h9 h7\n").unwrap();
+    fs::write(SANDBOX.path("list.txt"), "# offsets from the centre\n0,0, 1,-1, 2,3\nh8 h9 h7\n").unwrap();
     assert_eq!(beginnings("list.txt", 4, "15"), ["h8 i9 j5", "h8 i9 j5", "h8 h9 h7", "h8 h9 h7"]);
-    fs::write(path("twenty.txt"), "-7,-5, -7,-6, 9,9\n").unwrap();
+    fs::write(SANDBOX.path("twenty.txt"), "-7,-5, -7,-6, 9,9\n").unwrap();
     assert_eq!(beginnings("twenty.txt", 2, "20"), ["d15 d16 t1", "d15 d16 t1"]);
     let wrong = |list: &str| {
-        fs::write(path("wrong.txt"), list).unwrap();
+        fs::write(SANDBOX.path("wrong.txt"), list).unwrap();
         let words = "match gomoku --a random --b random --games 2 --openings wrong.txt";
-        refusal(&words.split(' ').collect::<Vec<_>>())
+        SANDBOX.refusal(&words.split(' ').collect::<Vec<_>>())
     };
     assert!(wrong("0,0, 0,1\n8,0\n").ends_with("line 2: a stone would stand beside the board"));
     assert!(wrong("0,0, 0,0\n").contains("line 1: "));
@@ -181,10 +167,10 @@ fn the_list_that_piskvork_brings_opens_tournaments() {
     let Ok(text) = fs::read_to_string(&list) else {
         return println!("skipped: {} is missing", list.display());
     };
-    fs::write(path("openings-piskvorky.txt"), text).unwrap();
+    fs::write(SANDBOX.path("openings-piskvorky.txt"), text).unwrap();
     let file = "[settings]\nrandom-turns = 0\nturns = 6\n[[engine]]\nname = \"a\"\nspec = \"random\"\n[[engine]]\nname = \"b\"\nspec = \"random\"\n\
         [[event]]\ngame = \"gomoku\"\nopenings = \"openings-piskvorky.txt\"\noptions = { board = \"20\" }\nsettings.rounds = 41\n";
-    fs::write(path("event.toml"), file).unwrap();
-    let told = print(&["tournament", "event.toml", "--save", "event"]);
+    fs::write(SANDBOX.path("event.toml"), file).unwrap();
+    let told = SANDBOX.print(&["tournament", "event.toml", "--save", "event"]);
     assert!(told.contains("82"), "{told}");
 }
