@@ -340,7 +340,9 @@ fn too_long(request: &Request) -> Option<String> {
     let (what, size) = match request {
         Request::Turn { text } => ("a turn", text.len()),
         Request::Open { opening } => ("a position", opening.position.as_ref().map_or(0, String::len)),
-        Request::Line { plies, .. } | Request::Search(Search { plies: Some(plies), .. }) => {
+        Request::Line { plies, .. }
+        | Request::Search(Search { plies: Some(plies), .. })
+        | Request::Tree { search: Search { plies: Some(plies), .. }, .. } => {
             let length = |ply: &LinePly| match ply {
                 LinePly::Text(text) | LinePly::Foreign { foreign: text, .. } => text.len(),
                 LinePly::Withdraw { .. } => 0,
