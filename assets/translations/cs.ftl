@@ -23,6 +23,7 @@ command-save-as = Uložit jako…
 command-export-picture = Uložit obrázek…
 command-copy-position = Kopírovat pozici
 command-copy-game = Kopírovat partii
+command-arrange = Sestavit pozici…
 command-exit = Konec
 command-undo = Zpět
 command-undo-ply = Zpět o jeden půltah
@@ -293,6 +294,7 @@ new-game-players = Kdo hraje
 new-game-rules = Hodiny a pravidla
 number-range = správně je { $least } až { $most }
 new-game-start = Začít
+new-game-set-up = Partie začne sestavenou pozicí.
 new-game-repetition = Opakování do remízy
 new-game-repetition-tip = Partie končí remízou, když táž pozice nastane tolikrát. 0 pravidlo vypíná.
 new-game-clock = Hodiny
@@ -317,6 +319,24 @@ seat-human = Člověk
 seat-preset = Počítač, { $strength }
 seat-custom = Počítač, vlastní…
 seat-custom-tip = Algoritmus, heuristiku a meze zvolíte sami
+
+# Sestavení pozice
+arrange-title = Sestavit pozici: { $game }
+arrange-take = Odebírat kameny
+arrange-empty = Prázdná deska
+arrange-first = Jak byla
+arrange-turn = Na řadě
+arrange-numbers = Počty
+arrange-text = Jako text
+arrange-count = { $name }: { $count } na desce, nejvýše { $most }
+arrange-not-here = { $site } není místo pro: { $piece }
+arrange-most = Nejvýše { $most }: { $piece }
+arrange-only-text = Tato hra nenabízí kameny k sestavení. Pozici lze napsat dole jako text.
+arrange-asked = Hra posuzuje pozici…
+arrange-accepted = Hra tuto pozici přijímá.
+arrange-over = V této pozici je partie u konce.
+arrange-play = Hrát odtud…
+arrange-analyse = Rozebrat
 
 # Co je špatně v zápisu počítačového hráče
 spec-algorithm = algoritmus { $id } neexistuje, správně je: { $known }

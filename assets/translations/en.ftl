@@ -23,6 +23,7 @@ command-save-as = Save as…
 command-export-picture = Export picture…
 command-copy-position = Copy position
 command-copy-game = Copy game
+command-arrange = Set up position…
 command-exit = Exit
 command-undo = Undo
 command-undo-ply = Undo one ply
@@ -291,6 +292,7 @@ new-game-players = Who plays
 new-game-rules = Clock and rules
 number-range = { $least } to { $most } is right
 new-game-start = Start
+new-game-set-up = The game begins with the position that was set up.
 new-game-repetition = Repetitions that draw
 new-game-repetition-tip = The game is drawn when a position occurs so many times. 0 switches the rule off.
 new-game-clock = Clock
@@ -314,6 +316,24 @@ seat-human = Human
 seat-preset = Computer, { $strength }
 seat-custom = Computer, custom…
 seat-custom-tip = Choose algorithm, heuristic and limits yourself
+
+# Setting a position up
+arrange-title = Set up a position: { $game }
+arrange-take = Remove pieces
+arrange-empty = Empty board
+arrange-first = As it was
+arrange-turn = To act
+arrange-numbers = Numbers
+arrange-text = As text
+arrange-count = { $name }: { $count } on the board, { $most } at most
+arrange-not-here = { $site } is no place for this: { $piece }
+arrange-most = There can be only { $most } of this: { $piece }
+arrange-only-text = This game offers no pieces to set up. The position can be written as text below.
+arrange-asked = The game is being asked…
+arrange-accepted = The game accepts this position.
+arrange-over = The game is over in this position.
+arrange-play = Play from here…
+arrange-analyse = Analyse
 
 # What is wrong in the text of an engine spec
 spec-algorithm = no algorithm { $id }: { $known } are right

@@ -25,6 +25,8 @@ pub enum Command {
     CopyPosition,
     /// The game as text to the clipboard.
     CopyGame,
+    /// Set a position up piece by piece.
+    Arrange,
     /// Leave the program.
     Exit,
     /// Take back to my last turn.
@@ -93,7 +95,7 @@ pub const MENUS: &[(&str, &[&[Command]])] = &[
             &[Command::Exit],
         ],
     ),
-    ("menu-edit", &[&[Command::CopyPosition, Command::CopyGame]]),
+    ("menu-edit", &[&[Command::CopyPosition, Command::CopyGame], &[Command::Arrange]]),
     (
         "menu-move",
         &[
@@ -127,6 +129,7 @@ pub const ALL: &[Command] = &[
     Command::ExportPicture,
     Command::CopyPosition,
     Command::CopyGame,
+    Command::Arrange,
     Command::Exit,
     Command::UndoPly,
     Command::Undo,
@@ -167,6 +170,7 @@ impl Command {
             Self::ExportPicture => "command-export-picture",
             Self::CopyPosition => "command-copy-position",
             Self::CopyGame => "command-copy-game",
+            Self::Arrange => "command-arrange",
             Self::Exit => "command-exit",
             Self::Undo => "command-undo",
             Self::UndoPly => "command-undo-ply",
@@ -229,6 +233,7 @@ impl Command {
             Self::Save => (Modifiers::COMMAND, Key::S),
             Self::SaveAs => (SHIFTED, Key::S),
             Self::ExportPicture => (Modifiers::COMMAND, Key::E),
+            Self::Arrange => (Modifiers::COMMAND, Key::U),
             Self::Exit => (Modifiers::COMMAND, Key::Q),
             Self::Undo => (Modifiers::COMMAND, Key::Z),
             Self::UndoPly => (SHIFTED, Key::Z),

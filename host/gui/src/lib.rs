@@ -10,13 +10,14 @@
 //! | `theme`, `raster`, `summary`, `engine_words`, `assessment`, `seat_choice`, `access_tree` | texts, colours, names; what tests see |
 //! | `layout`, `command` | panels and commands as data |
 //! | `board` | the board as a widget |
-//! | `state`, `notices`, `covers`, `picture`, `files`, `game_list`, `positions` | settings, notices, files, games found |
+//! | `state`, `notices`, `covers`, `picture`, `files`, `game_list`, `positions`, `arranger` | settings, notices, files, games found, positions |
 //! | `game` | a session and the board that shows it |
 //! | `panels`, `dialogs`, `menu`, `start` | what is drawn |
 //! | `app` | the window: collects what happened, draws, executes commands |
 
 mod access_tree;
 mod app;
+mod arranger;
 mod assessment;
 mod board;
 mod command;

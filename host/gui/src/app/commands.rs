@@ -42,7 +42,11 @@ impl App {
             Command::Pause => ready && !over,
             Command::Resign | Command::AgreeDraw => ready && !over && game.awaits_human(),
             Command::Again => over,
-            Command::Rules | Command::Players | Command::ExportPicture | Command::CopyPosition => ready,
+            Command::Rules
+            | Command::Players
+            | Command::ExportPicture
+            | Command::CopyPosition
+            | Command::Arrange => ready,
             _ => true,
         }
     }
@@ -59,6 +63,7 @@ impl App {
                     self.ask_new_game(&id);
                 }
             }
+            Command::Arrange => self.arrange_shown(),
             Command::Open => self.ask_open(),
             Command::Again => self.again(),
             Command::Save => match self.game.as_ref().and_then(|game| game.file.clone()) {

@@ -8,6 +8,7 @@ use egui::Context;
 
 use super::App;
 use super::games::fresh_seed;
+use crate::dialogs::arrange::{self, Arrange};
 use crate::dialogs::confirm::{self, Confirm};
 use crate::dialogs::file::{self, Purpose, SaveDialog};
 use crate::dialogs::new_game::{self, NewGame};
@@ -21,7 +22,8 @@ use crate::summary;
 /// A dialog over everything else.
 pub(super) enum Dialog {
     None,
-    NewGame(NewGame),
+    NewGame(Box<NewGame>),
+    Arrange(Box<Arrange>),
     Players(Players),
     Open(OpenDialog),
     Save(SaveDialog),
@@ -52,6 +54,16 @@ impl App {
                     self.settings.setups.insert(header.game.clone(), dialog.remembered());
                     self.begin(*header);
                 }
+                new_game::Decision::Arrange(header) => {
+                    self.settings.setups.insert(header.game.clone(), dialog.remembered());
+                    self.arrange(*header, Vec::new());
+                }
+            },
+            Dialog::Arrange(mut dialog) => match dialog.show(ctx, &self.texts) {
+                arrange::Decision::Open => self.dialog = Dialog::Arrange(dialog),
+                arrange::Decision::Cancel => {}
+                arrange::Decision::Play(header, shown) => self.ask_game_from(&header, *shown),
+                arrange::Decision::Analyse(header) => self.analyse_from(*header),
             },
             Dialog::Players(mut dialog) => match dialog.show(ctx, &self.texts) {
                 players::Decision::Open => self.dialog = Dialog::Players(dialog),
@@ -111,7 +123,8 @@ impl App {
         let Some(found) = self.game_list.game(id) else { return };
         let last = self.settings.setups.get(id);
         let pieces = self.game_list.seat_pieces(id).cloned().unwrap_or_default();
-        self.dialog = Dialog::NewGame(NewGame::new(Arc::clone(&found.facts), last, pieces, fresh_seed()));
+        let dialog = NewGame::new(Arc::clone(&found.facts), last, pieces, fresh_seed());
+        self.dialog = Dialog::NewGame(Box::new(dialog));
     }
 
     pub(super) fn ask_open(&mut self) {

@@ -1,6 +1,7 @@
 //! The window as a whole: collects what game_list, session and threads tell, draws page and dialogs, and does what was
 //! asked for. Knows every part of the window; must not know how any of them draws or works.
 
+mod arranging;
 mod commands;
 mod dialogs;
 mod games;

@@ -2,6 +2,7 @@
 //! painter; must not know sessions, engines or any game.
 
 pub mod animate;
+mod editable;
 pub mod geometry;
 mod glyphs;
 mod input;
@@ -22,6 +23,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::theme::{self, HINTS};
 use animate::{Animation, Moving, Speed};
+pub use editable::{EditAct, EditState, Editable};
 use geometry::{BoardGeometry, Projection};
 use pieces::Brush;
 pub use seats::{SeatPieces, seat_ink};
@@ -350,6 +352,22 @@ pub fn seat_badge(ui: &mut Ui, piece: &Piece, symbols: bool) {
         ui.painter().circle_filled(rect.center(), size * 0.53, ground);
     }
     pieces::piece(ui.painter(), piece, rect.center(), brush, |way| vec2(way[0], -way[1]) * size);
+}
+
+/// Draws a piece that can be chosen into `rect`: `chosen` and under the pointer are seen.
+pub fn piece_button(ui: &Ui, rect: Rect, piece: &Piece, (chosen, response): (bool, &egui::Response)) {
+    let visuals = ui.visuals();
+    let lively = response.hovered() || response.has_focus();
+    let ground = theme::badge_ground(visuals, piece.ink).unwrap_or(visuals.faint_bg_color);
+    ui.painter().rect_filled(rect, 6.0, if chosen { visuals.selection.bg_fill } else { ground });
+    if chosen || lively {
+        let edge = egui::Stroke::new(if chosen { 2.0 } else { 1.0 }, theme::accent(visuals));
+        ui.painter().rect_stroke(rect, 6.0, edge, egui::StrokeKind::Inside);
+    }
+    let size = rect.width() * 0.84;
+    let look = Piece { size: piece.size.clamp(0.5, 0.95), ..piece.clone() };
+    let brush = Brush::solid(size, false);
+    pieces::piece(ui.painter(), &look, rect.center(), brush, |way| vec2(way[0], -way[1]) * size);
 }
 
 /// Draws a small board that cannot be touched; an empty place while there is no position.

@@ -98,8 +98,7 @@ pub fn above(
         preview(painter, view, to, position, (hand, style));
     }
     if hand.focused {
-        paint::frame(painter, view.layout.place(view.focus), to, Color32::WHITE, 0.1);
-        paint::frame(painter, view.layout.place(view.focus), to, HINTS.focus, 0.055);
+        paint::keyboard(painter, view.layout.place(view.focus), to);
     }
 }
 

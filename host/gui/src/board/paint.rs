@@ -7,7 +7,7 @@ use abstrakt_plugin_api::{Point, Site, SiteFacts};
 use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use super::geometry::{BoardGeometry, Projection, contains};
-use crate::theme::{BOARD_LINE, SurfaceColours, mix, shade, surface_colours, veil};
+use crate::theme::{BOARD_LINE, HINTS, SurfaceColours, mix, shade, surface_colours, veil};
 
 /// Draws everything of a board that lies under the pieces, without the `idle` buttons.
 pub fn board(painter: &Painter, layout: &BoardGeometry, to: &Projection, language: &str, idle: &[Site]) {
@@ -57,6 +57,12 @@ pub fn frame(painter: &Painter, place: &SiteFacts, to: &Projection, colour: Colo
     } else {
         painter.add(Shape::closed_line(inset(&to.outline(place), 0.09), stroke));
     }
+}
+
+/// Frames the site on which the keyboard is.
+pub fn keyboard(painter: &Painter, place: &SiteFacts, to: &Projection) {
+    frame(painter, place, to, Color32::WHITE, 0.1);
+    frame(painter, place, to, HINTS.focus, 0.055);
 }
 
 /// A dot with a dark edge, to be seen on any ground: this site can be clicked.

@@ -1,6 +1,7 @@
 //! The dialogs, one file each. Each draws itself, and returns what the user decided; none knows the session.
 
 pub mod about;
+pub mod arrange;
 pub mod confirm;
 pub mod custom;
 pub mod file;

@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use abstrakt_plugin_api::{Facts, Player};
+use abstrakt_plugin_api::{Board, Facts, Player, Snapshot};
 use abstrakt_record::{Header, Seat, SeatId, SeatKind, TimeControl};
 use abstrakt_texts::Texts;
 use egui::{ComboBox, Context, DragValue, Grid, Label, RichText, ScrollArea, TextEdit, Ui};
 
 use super::number::Number;
 use super::{Size, buttons, modal, option, seat};
-use crate::board::{SeatPieces, seat_badge};
+use crate::board::{SeatPieces, seat_badge, thumbnail};
 use crate::game_list::SetupPieces;
+use crate::positions::ShownPosition;
 use crate::seat_choice::SeatChoice;
 use crate::state::Remembered;
 use crate::summary;
@@ -20,6 +21,8 @@ use crate::theme;
 
 const WIDTH: f32 = 680.0;
 const HEIGHT: f32 = 600.0;
+/// Side of the board of a position that was set up, in points.
+const START: f32 = 130.0;
 /// The clock that is proposed.
 const CLOCK: TimeControl = TimeControl { base: Duration::from_secs(600), increment: Duration::from_secs(5) };
 
@@ -44,6 +47,8 @@ pub struct NewGame {
     times: [f64; 3],
     seed: u64,
     pieces: SetupPieces,
+    /// A position that was set up, instead of the setup's own.
+    start: Option<ShownPosition>,
     tab: Tab,
     /// Can the game be started with what was typed?
     right: bool,
@@ -57,6 +62,8 @@ pub enum Decision {
     Cancel,
     /// This game.
     Start(Box<Header>),
+    /// First a position is to be set up for this game.
+    Arrange(Box<Header>),
 }
 
 impl NewGame {
@@ -92,6 +99,7 @@ impl NewGame {
             times,
             seed,
             pieces,
+            start: None,
             tab: Tab::Players,
             right: true,
         };
@@ -99,12 +107,25 @@ impl NewGame {
         dialog
     }
 
+    /// The same with a position that was set up for the setup and options of `header`.
+    pub fn with_position(mut self, header: &Header, start: ShownPosition) -> Self {
+        let setup = self.facts.setups.iter().position(|setup| setup.id == header.setup);
+        self.setup = setup.unwrap_or_default();
+        for (option, value) in self.facts.options.iter().zip(&mut self.options) {
+            let word = header.options.get(&option.id).and_then(|word| option.read(word).ok());
+            *value = word.unwrap_or(option.default);
+        }
+        self.start = Some(start);
+        self.fit_seats();
+        self
+    }
+
     /// Draws the dialog.
     pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision {
         let code = texts.language().code();
         let facts = Arc::clone(&self.facts);
         let title = texts.fill("new-game-title", &[("game", facts.name.get(code).into())]);
-        let mut pressed = None;
+        let (mut pressed, mut arrange) = (None, false);
         let stays = modal(ctx, "new-game", &title, Size::fixed(WIDTH, HEIGHT), |ui, enter| {
             ui.horizontal(|ui| {
                 for (tab, key) in [(Tab::Players, "new-game-players"), (Tab::Rules, "new-game-rules")] {
@@ -118,7 +139,11 @@ impl NewGame {
                 ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(60.0);
             pages.show(ui, |ui| match self.tab {
                 Tab::Players => {
-                    self.game(ui, texts);
+                    match &self.start {
+                        Some((board, position)) => set_up(ui, (board, position), texts),
+                        None => self.game(ui, texts),
+                    }
+                    arrange = ui.button(texts.say("command-arrange")).clicked();
                     ui.add_space(theme::GAP);
                     right &= self.seats(ui, texts);
                 }
@@ -129,6 +154,7 @@ impl NewGame {
             pressed = buttons(ui, &texts.say("new-game-start"), &texts.say("cancel"), ready);
         });
         match pressed {
+            _ if arrange => Decision::Arrange(self.header().into()),
             Some(true) => Decision::Start(self.header().into()),
             Some(false) => Decision::Cancel,
             None if stays => Decision::Open,
@@ -310,10 +336,19 @@ impl NewGame {
         let setup = &self.facts.setups[self.setup].id;
         Header {
             options: self.words(),
+            start: self.start.as_ref().map(|(_, position)| position.text.clone()),
             seed: self.seed,
             repetition: self.repetition,
             tags: BTreeMap::from([("date".to_owned(), summary::today())]),
             ..Header::new(&self.facts.id, &self.facts.version, setup, seats)
         }
     }
+}
+
+/// The position that was set up, as a small board.
+fn set_up(ui: &mut Ui, shown: (&Board, &Snapshot), texts: &Texts) {
+    ui.horizontal(|ui| {
+        thumbnail(ui, START, Some(shown), texts.language().code());
+        ui.add(Label::new(texts.say("new-game-set-up")).wrap());
+    });
 }

@@ -172,7 +172,7 @@ impl Stage {
 
     /// Gives the keyboard to a widget.
     pub fn focus(&mut self, name: &str) {
-        self.window.get_by_label(name).focus();
+        self.window.query_all_by_label(name).last().unwrap_or_else(|| panic!("no widget {name}")).focus();
         self.window.step();
         self.window.step();
     }
@@ -219,12 +219,41 @@ impl Stage {
 
     /// Types a path into the dialog and presses its button.
     pub fn type_path(&mut self, path: &Path, button: &str) {
-        self.focus("Path of the file");
+        self.type_into("Path of the file", &path.display().to_string());
+        self.click(button);
+    }
+
+    /// Types a text into a field instead of what stands there.
+    pub fn type_into(&mut self, field: &str, text: &str) {
+        self.in_field(field).focus();
+        self.window.step();
+        self.window.step();
         self.window.key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
         self.window.step();
-        self.window.get_by_label("Path of the file").type_text(&path.display().to_string());
+        self.in_field(field).type_text(text);
         self.window.step();
-        self.click(button);
+    }
+
+    /// The field of this name, not its label.
+    fn in_field<'a>(&'a self, name: &'a str) -> egui_kittest::Node<'a> {
+        let is_field =
+            |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == egui::accesskit::Role::TextInput;
+        let mut fields = self.window.query_all_by_label(name).filter(is_field);
+        fields.next().unwrap_or_else(|| panic!("no field {name}"))
+    }
+
+    /// Can the widget with this name be clicked?
+    pub fn is_enabled(&self, name: &str) -> bool {
+        self.window.query_all_by_label(name).last().is_some_and(|node| !node.accesskit_node().is_disabled())
+    }
+
+    /// Leaves a picture of the window in the folder that `ABSTRAKT_PICTURES` names; nothing without it.
+    pub fn picture(&mut self, name: &str) {
+        let Some(folder) = std::env::var_os("ABSTRAKT_PICTURES") else { return };
+        self.window.remove_cursor();
+        self.window.run_steps(60);
+        let path = Path::new(&folder).join(name).with_extension("png");
+        self.window.render().expect("drawn").save(&path).expect("written");
     }
 
     /// Compares the board as a small picture with the stored one.

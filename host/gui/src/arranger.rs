@@ -1,0 +1,154 @@
+//! A position that is being set up, judged by the game: a thread of its own asks a worker what can be set up, and what is
+//! wrong with it. Knows workers and the contract's editing; must not know widgets.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use abstrakt_plugin_api::{Arrangement, Assembled, Board, Editor, Snapshot};
+use abstrakt_texts::{Localize, Message};
+use abstrakt_worker::protocol::{LinePly, Opening};
+use abstrakt_worker::{Client, Launch, Wake, WorkerError};
+
+/// What a game offers to whoever sets a position up.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    /// Pieces, numbers and turns; none: the position can only be written as text.
+    pub editor: Option<Editor>,
+    /// The board.
+    pub board: Board,
+}
+
+/// A position that the game accepts.
+#[derive(Clone, Debug)]
+pub struct Arranged {
+    /// What people see of it.
+    pub snapshot: Snapshot,
+    /// The same piece by piece; none where the game does not tell it.
+    pub arrangement: Option<Arrangement>,
+}
+
+/// What the game says.
+pub enum Answer {
+    /// What can be set up; comes once.
+    Offered(Box<Offer>),
+    /// What was asked last can be played.
+    Accepted(Box<Arranged>),
+    /// What was asked last cannot be, or the game failed: why.
+    Refused(Message),
+}
+
+enum Question {
+    Pieces(Arrangement),
+    Text(String),
+}
+
+/// Asks a game about positions.
+pub struct Arranger {
+    questions: Sender<(u64, Question)>,
+    answers: Receiver<(u64, Answer)>,
+    /// Number of the last question; the opening is number 0.
+    asked: u64,
+}
+
+impl Arranger {
+    /// Begins with the position after `plies` from `opening`; `wake` is called for every answer.
+    ///
+    /// # Errors
+    /// The thread cannot be started.
+    pub fn new(launch: Launch, opening: Opening, plies: Vec<LinePly>, wake: Wake) -> std::io::Result<Self> {
+        let (questions, inbox) = channel();
+        let (outbox, answers) = channel();
+        let work = move || {
+            let tell = |number: u64, answer: Answer| {
+                let heard = outbox.send((number, answer)).is_ok();
+                wake();
+                heard
+            };
+            let refused = |error: &WorkerError| Answer::Refused(error.message());
+            let mut client = match Client::start(launch) {
+                Ok(client) => client,
+                Err(error) => {
+                    tell(0, refused(&error));
+                    return;
+                }
+            };
+            let began = match begin(&mut client, &opening, &plies) {
+                Ok((offer, first)) => {
+                    tell(0, Answer::Offered(Box::new(offer))) && tell(0, Answer::Accepted(Box::new(first)))
+                }
+                Err(error) => tell(0, refused(&error)),
+            };
+            if began {
+                while let Ok((number, question)) = newest(&inbox) {
+                    let answer = judge(&mut client, &opening, question);
+                    let answer = match answer {
+                        Ok(arranged) => Answer::Accepted(Box::new(arranged)),
+                        Err(error) => refused(&error),
+                    };
+                    if !tell(number, answer) {
+                        return;
+                    }
+                }
+            }
+        };
+        std::thread::Builder::new().name("position editor".into()).spawn(work)?;
+        Ok(Self { questions, answers, asked: 0 })
+    }
+
+    /// Asks whether these pieces, numbers and this turn make a position.
+    pub fn ask(&mut self, arrangement: Arrangement) {
+        self.send(Question::Pieces(arrangement));
+    }
+
+    /// Asks whether this text is a position.
+    pub fn read(&mut self, text: String) {
+        self.send(Question::Text(text));
+    }
+
+    /// What was answered since the last call; answers to what was asked before the last question are passed over.
+    pub fn collect(&mut self) -> Vec<Answer> {
+        let current = |(number, answer): (u64, Answer)| {
+            (number == self.asked || matches!(answer, Answer::Offered(_))).then_some(answer)
+        };
+        self.answers.try_iter().filter_map(current).collect()
+    }
+
+    fn send(&mut self, question: Question) {
+        self.asked += 1;
+        // A thread that has ended has told why.
+        let _ = self.questions.send((self.asked, question));
+    }
+}
+
+/// Waits for a question and takes the last of those that are there.
+fn newest(inbox: &Receiver<(u64, Question)>) -> Result<(u64, Question), std::sync::mpsc::RecvError> {
+    let first = inbox.recv()?;
+    Ok(inbox.try_iter().last().unwrap_or(first))
+}
+
+fn begin(
+    client: &mut Client,
+    opening: &Opening,
+    plies: &[LinePly],
+) -> Result<(Offer, Arranged), WorkerError> {
+    let opened = client.open(opening)?;
+    let snapshot = if plies.is_empty() { opened.snapshot } else { client.line(plies, plies.len())?.snapshot };
+    let arrangement = client.ask_line::<Arrangement>(&())?;
+    let editor = client.ask_rules::<Editor>(opening, &())?;
+    Ok((Offer { editor, board: opened.board }, Arranged { snapshot, arrangement }))
+}
+
+fn judge(client: &mut Client, opening: &Opening, question: Question) -> Result<Arranged, WorkerError> {
+    let at = |text: String| Opening { position: Some(text), ..opening.clone() };
+    match question {
+        Question::Text(text) => {
+            let snapshot = client.open(&at(text))?.snapshot;
+            Ok(Arranged { snapshot, arrangement: client.ask_line(&())? })
+        }
+        Question::Pieces(arrangement) => {
+            let assembled = client.ask_rules::<Assembled>(opening, &arrangement)?;
+            let text = assembled.map(|Assembled(text)| text).unwrap_or_default();
+            let snapshot = client.open(&at(text))?.snapshot;
+            Ok(Arranged { snapshot, arrangement: Some(arrangement) })
+        }
+    }
+}

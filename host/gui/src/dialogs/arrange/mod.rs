@@ -1,0 +1,333 @@
+//! Setting a position up piece by piece, or as text: the game says at once what is wrong with it. Knows what the game offers
+//! and boards; must not know rules or sessions.
+
+mod palette;
+
+use std::sync::Arc;
+
+use abstrakt_plugin_api::{Arrangement, Facts, Piece, Site, Snapshot, Status};
+use abstrakt_record::Header;
+use abstrakt_texts::{Message, Texts};
+use egui::{Align, Context, Label, Layout, RichText, TextEdit, Ui, vec2};
+
+use super::{Size, main_button, modal};
+use crate::arranger::{Answer, Arranger, Offer};
+use crate::board::geometry::BoardGeometry;
+use crate::board::{EditAct, EditState, Editable, symbols};
+use crate::positions::ShownPosition;
+use crate::theme;
+
+/// Width of the palette beside the board, in points.
+const PALETTE: f32 = 296.0;
+/// Height of what lies below the board: text, verdict and buttons, in points.
+const BELOW: f32 = 108.0;
+
+/// What the game says of the position as it is now.
+enum Verdict {
+    /// Nothing yet.
+    Asked,
+    /// It can be played.
+    Accepted(Box<Snapshot>),
+    /// It cannot be, and why.
+    Refused(Message),
+}
+
+/// The dialog.
+pub struct Arrange {
+    facts: Arc<Facts>,
+    header: Header,
+    arranger: Arranger,
+    offer: Option<(Offer, BoardGeometry)>,
+    /// What is set up.
+    held: Arrangement,
+    /// What was set up when the dialog opened.
+    first: Option<Arrangement>,
+    /// The kind that a click puts down; none takes away.
+    brush: Option<u16>,
+    hand: EditState,
+    /// The position as text, as it was typed.
+    text: String,
+    verdict: Verdict,
+    /// Why the last click did nothing.
+    hint: Option<String>,
+}
+
+/// What the user decided.
+pub enum Decision {
+    /// Nothing yet.
+    Open,
+    /// Everything stays as it was.
+    Cancel,
+    /// To play from this position, which is shown.
+    Play(Box<Header>, Box<ShownPosition>),
+    /// To look into this position.
+    Analyse(Box<Header>),
+}
+
+impl Arrange {
+    /// The dialog for a game with the setup and options of `header`; `arranger` has begun with the position shown first.
+    pub fn new(facts: Arc<Facts>, header: Header, arranger: Arranger) -> Self {
+        Self {
+            facts,
+            header,
+            arranger,
+            offer: None,
+            held: Arrangement::default(),
+            first: None,
+            brush: Some(0),
+            hand: EditState::default(),
+            text: String::new(),
+            verdict: Verdict::Asked,
+            hint: None,
+        }
+    }
+
+    /// Draws the dialog.
+    pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision {
+        self.collect();
+        let code = texts.language().code();
+        let title = texts.fill("arrange-title", &[("game", self.facts.name.get(code).into())]);
+        let (mut pressed, mut analyse) = (None, false);
+        let stays = modal(ctx, "arrange", &title, Size::fixed(1000.0, 680.0), |ui, enter| {
+            let area = ui.available_size();
+            let high = (area.y - BELOW).max(120.0);
+            ui.allocate_ui_with_layout(vec2(area.x, high), Layout::left_to_right(Align::Min), |ui| {
+                let side = PALETTE.min(area.x * 0.48);
+                let board = vec2(area.x - side - theme::GAP, high);
+                ui.allocate_ui(board, |ui| self.board(ui, texts));
+                let asked = ui.vertical(|ui| palette::show(ui, self.palette(high), texts)).inner;
+                self.act(asked);
+            });
+            self.text(ui, texts);
+            self.verdict(ui, texts);
+            let ready = matches!(&self.verdict, Verdict::Accepted(at) if !at.status.is_over());
+            pressed = self.buttons(ui, texts, (ready, enter), &mut analyse);
+        });
+        match (&self.verdict, pressed) {
+            (Verdict::Accepted(snapshot), _) if analyse => Decision::Analyse(self.begun(&snapshot.text)),
+            (Verdict::Accepted(snapshot), Some(true)) => match &self.offer {
+                Some((offer, _)) => {
+                    let shown = Box::new((offer.board.clone(), (**snapshot).clone()));
+                    Decision::Play(self.begun(&snapshot.text), shown)
+                }
+                None => Decision::Open,
+            },
+            (_, Some(false)) => Decision::Cancel,
+            _ if stays => Decision::Open,
+            _ => Decision::Cancel,
+        }
+    }
+
+    fn begun(&self, text: &str) -> Box<Header> {
+        Box::new(Header { start: Some(text.to_owned()), ..self.header.clone() })
+    }
+
+    fn collect(&mut self) {
+        for answer in self.arranger.collect() {
+            match answer {
+                Answer::Offered(offer) => {
+                    let layout = BoardGeometry::new(offer.board.clone());
+                    self.offer = Some((*offer, layout));
+                }
+                Answer::Accepted(arranged) => {
+                    self.text.clone_from(&arranged.snapshot.text);
+                    if let Some(arrangement) = arranged.arrangement {
+                        self.first.get_or_insert_with(|| arrangement.clone());
+                        self.held = arrangement;
+                    }
+                    self.verdict = Verdict::Accepted(Box::new(arranged.snapshot));
+                }
+                Answer::Refused(why) => self.verdict = Verdict::Refused(why),
+            }
+        }
+    }
+
+    /// What stands on the board: what is set up piece by piece, else the picture of the position.
+    fn pieces(&self) -> Vec<Piece> {
+        let kinds = self.offer.as_ref().and_then(|(offer, _)| offer.editor.as_ref()).map(|it| &it.kinds);
+        let of = |kind: u16| kinds.and_then(|kinds| kinds.get(usize::from(kind)));
+        let held = self
+            .held
+            .pieces
+            .iter()
+            .filter_map(|&(site, kind)| of(kind).map(|known| Piece { site, ..known.look.clone() }));
+        match (kinds, &self.verdict) {
+            (None, Verdict::Accepted(at)) => at.scene.pieces.clone(),
+            _ => held.collect(),
+        }
+    }
+
+    fn board(&mut self, ui: &mut Ui, texts: &Texts) {
+        let Some((offer, layout)) = &self.offer else {
+            ui.centered_and_justified(|ui| ui.spinner());
+            return;
+        };
+        let code = texts.language().code();
+        let kinds = offer.editor.as_ref().map_or(&[][..], |editor| &editor.kinds);
+        let standing = |site: Site| self.held.pieces.iter().find(|(at, _)| *at == site);
+        let name = |site: Site| {
+            let kind = standing(site).and_then(|(_, kind)| kinds.get(usize::from(*kind)));
+            let what = kind.map_or_else(|| texts.say("site-empty"), |kind| kind.name.get(code).to_owned());
+            format!("{} {what}", layout.place(site).name)
+        };
+        let open = |site: Site| match self.brush.and_then(|brush| kinds.get(usize::from(brush))) {
+            Some(kind) => kind.sites.contains(&site),
+            None => standing(site).is_some(),
+        };
+        let pieces = self.pieces();
+        let many = matches!(&self.verdict, Verdict::Accepted(at) if symbols(at));
+        let mut hand = self.hand;
+        let shown =
+            Editable { layout, pieces: &pieces, symbols: many, language: code, name: &name, open: &open };
+        let act = shown.show(ui, &mut hand);
+        self.hand = hand;
+        if let Some(act) = act {
+            self.edit(act, texts);
+        }
+    }
+
+    /// Does what the hand did, and asks the game about it.
+    fn edit(&mut self, act: EditAct, texts: &Texts) {
+        let before = self.held.clone();
+        let standing = |site: Site| before.pieces.iter().find(|(at, _)| *at == site).map(|(_, kind)| *kind);
+        self.hint = None;
+        match act {
+            EditAct::Take(site) | EditAct::Drag(site, None) => self.take(site),
+            EditAct::Put(site) => match self.brush.filter(|brush| standing(site) != Some(*brush)) {
+                Some(brush) => self.put(site, brush, texts),
+                None => self.take(site),
+            },
+            EditAct::Drag(from, Some(site)) => {
+                if let Some(kind) = standing(from) {
+                    self.take(from);
+                    if !self.put(site, kind, texts) {
+                        self.held = before.clone();
+                    }
+                }
+                return self.ask_if_changed(&before);
+            }
+        };
+        self.ask_if_changed(&before);
+    }
+
+    fn ask_if_changed(&mut self, before: &Arrangement) {
+        if self.held != *before {
+            self.ask();
+        }
+    }
+
+    fn ask(&mut self) {
+        self.verdict = Verdict::Asked;
+        self.arranger.ask(self.held.clone());
+    }
+
+    fn take(&mut self, site: Site) -> bool {
+        self.held.pieces.retain(|(at, _)| *at != site);
+        true
+    }
+
+    /// Puts a piece down instead of what stands there; false, with a hint, where the game has no room for it.
+    fn put(&mut self, site: Site, brush: u16, texts: &Texts) -> bool {
+        let Some((offer, layout)) = &self.offer else { return false };
+        let kinds = offer.editor.as_ref().map_or(&[][..], |editor| &editor.kinds);
+        let Some(kind) = kinds.get(usize::from(brush)) else { return false };
+        let piece = ("piece", kind.name.get(texts.language().code()).to_owned().into());
+        let there = self.held.pieces.iter().filter(|(_, other)| *other == brush).count();
+        if !kind.sites.contains(&site) {
+            let place = layout.place(site).name.clone();
+            self.hint = Some(texts.fill("arrange-not-here", &[piece, ("site", place.into())]));
+            return false;
+        }
+        if there >= usize::from(kind.most) {
+            self.hint = Some(texts.fill("arrange-most", &[piece, ("most", kind.most.into())]));
+            return false;
+        }
+        self.take(site);
+        self.held.pieces.push((site, brush));
+        true
+    }
+
+    fn palette(&mut self, height: f32) -> palette::Palette<'_> {
+        palette::Palette {
+            editor: self.offer.as_ref().and_then(|(offer, _)| offer.editor.as_ref()),
+            known: self.offer.is_some(),
+            held: &mut self.held,
+            brush: &mut self.brush,
+            height,
+        }
+    }
+
+    fn act(&mut self, asked: Option<palette::Change>) {
+        let editor = self.offer.as_ref().and_then(|(offer, _)| offer.editor.as_ref());
+        match (asked, editor) {
+            (Some(palette::Change::Values), _) => {}
+            (Some(palette::Change::Empty), Some(editor)) => {
+                self.held = Arrangement { turn: self.held.turn, ..editor.empty() };
+            }
+            (Some(palette::Change::First), _) => match &self.first {
+                Some(first) => self.held = first.clone(),
+                None => return,
+            },
+            _ => return,
+        }
+        self.hint = None;
+        self.ask();
+    }
+
+    /// The position as text, to be read, copied and typed.
+    fn text(&mut self, ui: &mut Ui, texts: &Texts) {
+        ui.add_space(theme::GAP / 2.0);
+        ui.horizontal(|ui| {
+            let name = texts.say("arrange-text");
+            ui.label(&name);
+            let edit = TextEdit::singleline(&mut self.text)
+                .font(egui::TextStyle::Monospace)
+                .desired_width(ui.available_width());
+            if ui.add(edit).accessible_name(name).changed() {
+                (self.verdict, self.hint) = (Verdict::Asked, None);
+                self.arranger.read(self.text.trim().to_owned());
+            }
+        });
+    }
+
+    /// What the game says, in a line that is always there.
+    fn verdict(&self, ui: &mut Ui, texts: &Texts) {
+        let visuals = ui.visuals();
+        let (sign, text, colour) = match (&self.hint, &self.verdict) {
+            (Some(hint), _) => ("⚠", hint.clone(), visuals.warn_fg_color),
+            (None, Verdict::Asked) => ("…", texts.say("arrange-asked"), visuals.weak_text_color()),
+            (None, Verdict::Accepted(at)) => match at.status {
+                Status::Over { .. } => ("⚠", texts.say("arrange-over"), visuals.warn_fg_color),
+                _ => ("✔", texts.say("arrange-accepted"), theme::success(visuals)),
+            },
+            (None, Verdict::Refused(why)) => ("⚠", texts.render(why), visuals.warn_fg_color),
+        };
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(sign).color(colour));
+            ui.add(Label::new(RichText::new(&text).color(colour)).truncate()).on_hover_text(text);
+        });
+    }
+
+    fn buttons(
+        &self,
+        ui: &mut Ui,
+        texts: &Texts,
+        (ready, enter): (bool, bool),
+        analyse: &mut bool,
+    ) -> Option<bool> {
+        let row = vec2(ui.available_width(), 30.0);
+        let mut pressed = None;
+        ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
+            ui.add_enabled_ui(ready, |ui| {
+                if main_button(ui, &texts.say("arrange-play")).clicked() {
+                    pressed = Some(true);
+                }
+                *analyse = ui.button(texts.say("arrange-analyse")).clicked();
+            });
+            if ui.button(texts.say("cancel")).clicked() {
+                pressed = Some(false);
+            }
+        });
+        if ready && enter { Some(true) } else { pressed }
+    }
+}

@@ -1,0 +1,132 @@
+//! What can be set up beside the board: pieces to choose from, who acts, numbers such as what is in a bag. Knows the editor
+//! that a game offers; must not know the board.
+
+use abstrakt_plugin_api::{Arrangement, Editor, PieceKind, Setting, TurnKind};
+use abstrakt_texts::Texts;
+use egui::{ComboBox, DragValue, Grid, Label, RichText, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+
+use crate::board::piece_button;
+use crate::theme;
+
+/// Side of a piece to choose, in points.
+const SWATCH: f32 = 40.0;
+
+/// What was changed beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A number, or who acts.
+    Values,
+    /// Everything is to be taken away.
+    Empty,
+    /// Everything is to be as it was at first.
+    First,
+}
+
+/// What is drawn.
+pub struct Palette<'a> {
+    /// What the game offers.
+    pub editor: Option<&'a Editor>,
+    /// Has the game told what it offers?
+    pub known: bool,
+    /// What is set up.
+    pub held: &'a mut Arrangement,
+    /// The chosen kind; none takes away.
+    pub brush: &'a mut Option<u16>,
+    /// Room from top to bottom.
+    pub height: f32,
+}
+
+/// Draws it; tells what was changed.
+pub fn show(ui: &mut Ui, palette: Palette<'_>, texts: &Texts) -> Option<Change> {
+    let Palette { editor, known, held, brush, height } = palette;
+    let Some(editor) = editor else {
+        if known {
+            ui.add(Label::new(texts.say("arrange-only-text")).wrap());
+        }
+        return None;
+    };
+    let mut change = None;
+    let scroll = ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(60.0);
+    scroll.show(ui, |ui| {
+        if turn(ui, &editor.turns, &mut held.turn, texts) {
+            change = Some(Change::Values);
+        }
+        ui.horizontal_wrapped(|ui| {
+            if ui.selectable_label(brush.is_none(), texts.say("arrange-take")).clicked() {
+                *brush = None;
+            }
+            if ui.button(texts.say("arrange-empty")).clicked() {
+                change = Some(Change::Empty);
+            }
+            if ui.button(texts.say("arrange-first")).clicked() {
+                change = Some(Change::First);
+            }
+        });
+        kinds(ui, &editor.kinds, held, brush, texts);
+        if settings(ui, &editor.settings, held, texts) {
+            change = Some(Change::Values);
+        }
+    });
+    change
+}
+
+/// The pieces, each with its name, how many stand on the board and how many there may be.
+fn kinds(ui: &mut Ui, kinds: &[PieceKind], held: &Arrangement, brush: &mut Option<u16>, texts: &Texts) {
+    let code = texts.language().code();
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        ui.horizontal_wrapped(|ui| {
+            for (index, kind) in (0..).zip(kinds) {
+                let name = kind.name.get(code);
+                let there = held.pieces.iter().filter(|(_, other)| *other == index).count();
+                let (rect, response) = ui.allocate_exact_size(vec2(SWATCH, SWATCH), Sense::click());
+                let chosen = *brush == Some(index);
+                response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, name));
+                piece_button(ui, rect, &kind.look, (chosen, &response));
+                let counts = [("name", name.into()), ("count", there.into()), ("most", kind.most.into())];
+                if response.on_hover_text(texts.fill("arrange-count", &counts)).clicked() {
+                    *brush = Some(index);
+                }
+            }
+        });
+    });
+    let chosen = brush.and_then(|brush| kinds.get(usize::from(brush)));
+    let name = chosen.map_or_else(|| texts.say("arrange-take"), |kind| kind.name.get(code).to_owned());
+    ui.add(Label::new(RichText::new(name).small().weak()).truncate());
+}
+
+/// Who acts and how; true if that was changed.
+fn turn(ui: &mut Ui, turns: &[TurnKind], chosen: &mut u16, texts: &Texts) -> bool {
+    let (code, name, before) = (texts.language().code(), texts.say("arrange-turn"), *chosen);
+    ui.strong(&name);
+    let shown = turns.get(usize::from(*chosen)).map_or("", |turn| turn.name.get(code));
+    let combo = ComboBox::from_id_salt("turn").width(ui.available_width() - 8.0).truncate();
+    let combo = combo.selected_text(shown).show_ui(ui, |ui| {
+        for (index, turn) in (0..).zip(turns) {
+            ui.selectable_value(chosen, index, turn.name.get(code));
+        }
+    });
+    combo.response.accessible_name(name);
+    *chosen != before
+}
+
+/// Counters, captures, what is in the bags; true if one was changed.
+fn settings(ui: &mut Ui, settings: &[Setting], held: &mut Arrangement, texts: &Texts) -> bool {
+    if settings.is_empty() {
+        return false;
+    }
+    let code = texts.language().code();
+    ui.add_space(theme::GAP / 2.0);
+    ui.strong(texts.say("arrange-numbers"));
+    let mut changed = false;
+    Grid::new("settings").num_columns(2).spacing([12.0, 4.0]).show(ui, |ui| {
+        for (setting, value) in settings.iter().zip(&mut held.settings) {
+            let name = setting.name.get(code);
+            let field = DragValue::new(value).range(setting.min..=setting.max).speed(0.05);
+            changed |= ui.add(field).accessible_name(name).changed();
+            ui.add(Label::new(name).wrap());
+            ui.end_row();
+        }
+    });
+    changed
+}
