@@ -48,6 +48,16 @@ impl Assessment {
         }
     }
 
+    /// The player's part of the game, 0 to 1; none for a bare value, which has no scale.
+    pub fn share(self) -> Option<f32> {
+        match self {
+            Self::Wins(_) => Some(1.0),
+            Self::Loses(_) => Some(0.0),
+            Self::Chance(chance) => Some(chance as f32),
+            Self::Value(_) => None,
+        }
+    }
+
     /// Does the player stand better than his opponents?
     pub fn is_better(self) -> bool {
         match self {
@@ -83,7 +93,8 @@ impl Assessment {
             Self::Loses(_) => "0 %".into(),
             // Only what is decided is certain.
             Self::Chance(chance) => format!("{:.0} %", (chance * 100.0).round().clamp(1.0, 99.0)),
-            Self::Value(value) => format!("{value:+.0}"),
+            // Never "-0".
+            Self::Value(value) => format!("{:+.0}", value.round() + 0.0),
         }
     }
 }
@@ -124,5 +135,6 @@ mod tests {
         assert_eq!(Assessment::Chance(0.9999).figure(), "99 %");
         assert_eq!(Assessment::of(SearchScore::Win(3), &[]).figure(), "100 %");
         assert_eq!(Assessment::of(SearchScore::Value(-3.5), &[]).figure(), "-4");
+        assert_eq!(Assessment::Value(0.0).opposite().figure(), "+0");
     }
 }

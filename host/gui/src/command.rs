@@ -47,6 +47,14 @@ pub enum Command {
     MoveNow,
     /// A computer shows the move that it would make.
     Suggest,
+    /// Search the position shown, or end that.
+    Analyse,
+    /// Search every position of the game, or end that.
+    Review,
+    /// The next turn that gave something away.
+    NextMistake,
+    /// The last one before the position shown.
+    PreviousMistake,
     /// Computers and clocks stand still, or go on.
     Pause,
     /// The player to move gives up.
@@ -105,6 +113,10 @@ pub const MENUS: &[(&str, &[&[Command]])] = &[
             &[Command::AgreeDraw, Command::Resign],
         ],
     ),
+    (
+        "menu-analysis",
+        &[&[Command::Analyse, Command::Review], &[Command::NextMistake, Command::PreviousMistake]],
+    ),
     ("menu-players", &[&[Command::Players]]),
 ];
 
@@ -114,7 +126,7 @@ pub const TOOLS: &[&[Command]] = &[
     &[Command::Undo, Command::Redo],
     &[Command::First, Command::Previous, Command::Next, Command::Last],
     &[Command::Rotate, Command::Hints],
-    &[Command::MoveNow, Command::Pause],
+    &[Command::MoveNow, Command::Pause, Command::Analyse],
     &[Command::Rules],
 ];
 
@@ -140,6 +152,10 @@ pub const ALL: &[Command] = &[
     Command::Last,
     Command::MoveNow,
     Command::Suggest,
+    Command::Review,
+    Command::Analyse,
+    Command::PreviousMistake,
+    Command::NextMistake,
     Command::Pause,
     Command::Resign,
     Command::AgreeDraw,
@@ -181,6 +197,10 @@ impl Command {
             Self::Last => "command-last",
             Self::MoveNow => "command-move-now",
             Self::Suggest => "command-suggest",
+            Self::Analyse => "command-analyse",
+            Self::Review => "command-review",
+            Self::NextMistake => "command-next-mistake",
+            Self::PreviousMistake => "command-previous-mistake",
             Self::Pause => "command-pause",
             Self::Resign => "command-resign",
             Self::AgreeDraw => "command-agree-draw",
@@ -217,6 +237,7 @@ impl Command {
             Self::Rotate => "⟳",
             Self::Hints => "💡",
             Self::MoveNow => "⏩",
+            Self::Analyse => "🔍",
             Self::Pause => "⏸",
             Self::Rules => "📖",
             _ => "",
@@ -244,6 +265,10 @@ impl Command {
             Self::Last => (Modifiers::NONE, Key::End),
             Self::MoveNow => (Modifiers::COMMAND, Key::M),
             Self::Suggest => (Modifiers::COMMAND, Key::T),
+            Self::Analyse => (Modifiers::COMMAND, Key::L),
+            Self::Review => (SHIFTED, Key::L),
+            Self::NextMistake => (Modifiers::NONE, Key::N),
+            Self::PreviousMistake => (Modifiers::SHIFT, Key::N),
             Self::Pause => (Modifiers::COMMAND, Key::P),
             Self::Hints => (Modifiers::NONE, Key::H),
             Self::Rotate => (Modifiers::NONE, Key::F),

@@ -2,7 +2,7 @@
 //! what a panel shows.
 
 use egui::Id;
-use egui_tiles::{Linear, LinearDir, TileId, Tiles, Tree};
+use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
 use serde::{Deserialize, Serialize};
 
 /// A panel.
@@ -17,11 +17,16 @@ pub enum Panel {
     Score,
     /// What the computers have found.
     Thinking,
+    /// What searches of the position shown find.
+    Analysis,
+    /// The course of the game.
+    Review,
 }
 
 impl Panel {
     /// Those that can be hidden, in the order of the menu.
-    pub const OPTIONAL: [Self; 3] = [Self::Score, Self::History, Self::Thinking];
+    pub const OPTIONAL: [Self; 5] =
+        [Self::Score, Self::History, Self::Thinking, Self::Analysis, Self::Review];
 
     /// The key of its name in the translations.
     pub fn key(self) -> &'static str {
@@ -30,7 +35,22 @@ impl Panel {
             Self::History => "panel-history",
             Self::Score => "panel-score",
             Self::Thinking => "panel-thinking",
+            Self::Analysis => "panel-analysis",
+            Self::Review => "panel-review",
         }
+    }
+
+    /// The panel that it lies with as tabs at first; itself where it is the first one of its place.
+    fn place(self) -> Self {
+        match self {
+            Self::Board | Self::Score | Self::History | Self::Thinking => self,
+            Self::Analysis | Self::Review => Self::Thinking,
+        }
+    }
+
+    /// Is it shown at first?
+    fn is_first(self) -> bool {
+        !matches!(self, Self::Review)
     }
 }
 
@@ -42,9 +62,32 @@ pub fn default_layout() -> Tree<Panel> {
     let history = tiles.insert_pane(Panel::History);
     let thinking = tiles.insert_pane(Panel::Thinking);
     let tabs = [board, score, history, thinking].map(|pane| tiles.insert_tab_tile(vec![pane]));
-    let column = linear(&mut tiles, LinearDir::Vertical, &[(tabs[1], 0.75), (tabs[2], 1.6), (tabs[3], 0.8)]);
+    let column = linear(&mut tiles, LinearDir::Vertical, &[(tabs[1], 0.75), (tabs[2], 1.2), (tabs[3], 1.2)]);
     let root = linear(&mut tiles, LinearDir::Horizontal, &[(tabs[0], 2.9), (column, 1.0)]);
-    Tree::new(Id::unique("panels"), root, tiles)
+    let mut tree = Tree::new(Id::unique("panels"), root, tiles);
+    add_missing(&mut tree);
+    tree
+}
+
+/// Puts the panels that a layout lacks where they belong; those that are not shown at first are hidden.
+fn add_missing(tree: &mut Tree<Panel>) {
+    for panel in Panel::OPTIONAL {
+        if tree.tiles.find_pane(&panel).is_some() {
+            continue;
+        }
+        let beside = tree.tiles.find_pane(&panel.place()).and_then(|pane| tree.tiles.parent_of(pane));
+        let Some(place) = beside.or(tree.root()) else { continue };
+        let tile = tree.tiles.insert_pane(panel);
+        if let Some(Tile::Container(container)) = tree.tiles.get_mut(place) {
+            let shown = if let Container::Tabs(tabs) = container { tabs.active } else { None };
+            container.add_child(tile);
+            // What was in front stays there.
+            if let Container::Tabs(tabs) = container {
+                tabs.active = shown;
+            }
+        }
+        tree.set_visible(tile, panel.is_first());
+    }
 }
 
 fn linear(tiles: &mut Tiles<Panel>, direction: LinearDir, children: &[(TileId, f32)]) -> TileId {
@@ -62,6 +105,9 @@ pub fn is_visible(tree: &Tree<Panel>, panel: Panel) -> bool {
 pub fn set_visible(tree: &mut Tree<Panel>, panel: Panel, visible: bool) {
     if let Some(tile) = tree.tiles.find_pane(&panel) {
         tree.set_visible(tile, visible);
+        if visible {
+            tree.make_active(|id, _| id == tile);
+        }
         // A tab bar without tabs would stay as an empty frame.
         if let Some(parent) = tree.tiles.parent_of(tile) {
             let any = tree
@@ -73,16 +119,17 @@ pub fn set_visible(tree: &mut Tree<Panel>, panel: Panel, visible: bool) {
     }
 }
 
-/// Has a layout that was read from a file every panel exactly once?
-pub fn is_complete(tree: &Tree<Panel>) -> bool {
-    let all = [Panel::Board, Panel::History, Panel::Score, Panel::Thinking];
+/// Makes a layout that was read from a file whole: panels that it does not know yet are put where they belong. One that
+/// lacks the board, or has a panel twice, becomes that of the first start.
+pub fn complete(tree: &mut Tree<Panel>) {
     let count = |panel: Panel| {
-        tree.tiles
-            .tiles()
-            .filter(|tile| matches!(tile, egui_tiles::Tile::Pane(pane) if *pane == panel))
-            .count()
+        tree.tiles.tiles().filter(|tile| matches!(tile, Tile::Pane(pane) if *pane == panel)).count()
     };
-    tree.root().is_some() && all.into_iter().all(|panel| count(panel) == 1)
+    let twice = Panel::OPTIONAL.into_iter().any(|panel| count(panel) > 1);
+    if tree.root().is_none() || twice || count(Panel::Board) != 1 {
+        *tree = default_layout();
+    }
+    add_missing(tree);
 }
 
 /// Least width of the column beside the board, in points: names, scores and clocks are read in it.
@@ -117,8 +164,7 @@ fn fit(
         }
         None => return false,
     };
-    let Some(egui_tiles::Tile::Container(egui_tiles::Container::Linear(linear))) = tree.tiles.get_mut(parent)
-    else {
+    let Some(Tile::Container(Container::Linear(linear))) = tree.tiles.get_mut(parent) else {
         return false;
     };
     if linear.dir != direction {
@@ -130,4 +176,35 @@ fn fit(
         linear.shares.set_share(child, least);
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_older_layout_gets_the_panels_that_it_lacks_and_keeps_its_own() {
+        let mut tiles = Tiles::default();
+        let panes = [Panel::Board, Panel::History, Panel::Thinking].map(|panel| tiles.insert_pane(panel));
+        let tabs = panes.map(|pane| tiles.insert_tab_tile(vec![pane]));
+        let root = linear(&mut tiles, LinearDir::Vertical, &tabs.map(|tab| (tab, 1.0)));
+        let mut tree = Tree::new(Id::unique("older"), root, tiles);
+        set_visible(&mut tree, Panel::History, false);
+        complete(&mut tree);
+        assert!(Panel::OPTIONAL.into_iter().all(|panel| tree.tiles.find_pane(&panel).is_some()));
+        assert!(!is_visible(&tree, Panel::History));
+        let place = |panel| tree.tiles.find_pane(&panel).and_then(|tile| tree.tiles.parent_of(tile));
+        assert_eq!(place(Panel::Analysis), Some(tabs[2]), "a tab beside what the computers think");
+        assert_ne!(tree.root(), default_layout().root());
+    }
+
+    #[test]
+    fn a_damaged_layout_becomes_the_first_one() {
+        let mut tiles = Tiles::default();
+        let panes = [Panel::Board, Panel::Board].map(|panel| tiles.insert_pane(panel));
+        let root = tiles.insert_tab_tile(panes.to_vec());
+        let mut tree = Tree::new(Id::unique("panels"), root, tiles);
+        complete(&mut tree);
+        assert_eq!(tree, default_layout());
+    }
 }

@@ -11,11 +11,13 @@
 //! | `layout`, `command` | panels and commands as data |
 //! | `board` | the board as a widget |
 //! | `state`, `notices`, `covers`, `picture`, `files`, `game_list`, `positions`, `arranger` | settings, notices, files, games found, positions |
+//! | `analysis` | searches and questions beside a game |
 //! | `game` | a session and the board that shows it |
 //! | `panels`, `dialogs`, `menu`, `start` | what is drawn |
 //! | `app` | the window: collects what happened, draws, executes commands |
 
 mod access_tree;
+mod analysis;
 mod app;
 mod arranger;
 mod assessment;

@@ -12,6 +12,7 @@ use abstrakt_texts::Language;
 use egui_tiles::Tree;
 use serde::{Deserialize, Serialize};
 
+use crate::analysis::{AnalysisSettings, MOST_LINES};
 use crate::board::Gesture;
 use crate::board::animate::Speed;
 use crate::layout::{self, Panel};
@@ -47,6 +48,8 @@ pub struct Settings {
     pub tool_bar: bool,
     /// Is the status bar shown?
     pub status_bar: bool,
+    /// What is shown of analyses.
+    pub analysis: AnalysisSettings,
     /// Where the panels are.
     pub layout: Tree<Panel>,
     /// Game files used last, the latest first.
@@ -86,6 +89,7 @@ impl Default for Settings {
             zoom: 1.0,
             tool_bar: true,
             status_bar: true,
+            analysis: AnalysisSettings::default(),
             layout: layout::default_layout(),
             recent: Vec::new(),
             setups: BTreeMap::new(),
@@ -106,9 +110,8 @@ impl Settings {
         let settings: Option<Self> = value.and_then(|value| serde_json::from_value(value).ok());
         let mut settings = settings.unwrap_or_default();
         settings.zoom = if settings.zoom.is_finite() { settings.zoom.clamp(0.5, 3.0) } else { 1.0 };
-        if !layout::is_complete(&settings.layout) {
-            settings.layout = layout::default_layout();
-        }
+        settings.analysis.lines = settings.analysis.lines.clamp(1, MOST_LINES);
+        layout::complete(&mut settings.layout);
         settings
     }
 

@@ -6,6 +6,7 @@
 //! Universal Design", 2008.
 
 use abstrakt_plugin_api::{Ink, Surface};
+use abstrakt_record::MoveMark;
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Visuals, vec2};
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +24,16 @@ pub const GAP: f32 = 12.0;
 pub const CARD_WIDTH: [f32; 2] = [230.0, 380.0];
 /// Height of the picture on a card, as a share of its width.
 pub const COVER_SHARE: f32 = 0.68;
+/// Space between parts of one block.
+pub const TIGHT: f32 = 4.0;
+/// Width of the evaluation bar.
+pub const BAR: f32 = 18.0;
+/// Corners of bars and small blocks.
+pub const ROUND: f32 = 4.0;
+/// Width of a column of figures such as "100 %" or "-12345".
+pub const FIGURES: f32 = 52.0;
+/// Size of a figure in a small place.
+pub const SMALL_FIGURE: f32 = 11.0;
 /// Size of a figure that is read at a glance.
 pub const FIGURE: f32 = 17.0;
 /// Ground of exported pictures.
@@ -93,6 +104,8 @@ pub struct Hints {
     pub focus: Color32,
     /// A move that a computer advises.
     pub advice: Color32,
+    /// The best moves that an analysis has found.
+    pub best: Color32,
 }
 
 /// Colours of hints.
@@ -105,6 +118,7 @@ pub const HINTS: Hints = Hints {
     notice: PURPLE,
     focus: BLUE,
     advice: GREEN,
+    best: BLUE,
 };
 
 /// Colours of a surface.
@@ -204,6 +218,23 @@ pub fn current_row(visuals: &Visuals) -> Color32 {
 /// The colour of what went well.
 pub fn success(visuals: &Visuals) -> Color32 {
     if visuals.dark_mode { Color32::from_rgb(80, 200, 150) } else { shade(GREEN, 0.85) }
+}
+
+/// Ground of a graph.
+pub fn graph_ground(visuals: &Visuals) -> Color32 {
+    visuals.faint_bg_color
+}
+
+/// The colour of an annotator's mark.
+pub fn mark(visuals: &Visuals, mark: MoveMark) -> Color32 {
+    let colour = match mark {
+        MoveMark::Brilliant | MoveMark::Good => GREEN,
+        MoveMark::Interesting => BLUE,
+        MoveMark::Dubious => ORANGE,
+        MoveMark::Mistake => VERMILION,
+        MoveMark::Blunder => PURPLE,
+    };
+    if visuals.dark_mode { shade(colour, 1.25) } else { shade(colour, 0.78) }
 }
 
 /// The colour that leads the eye: the main button, links, progress.

@@ -3,6 +3,7 @@
 //! Knows texts, seats and workers. Must not know rules, move codes, windows or terminals.
 
 mod analysis;
+mod analyst;
 mod board;
 mod clock;
 mod computer;
@@ -15,6 +16,7 @@ mod seats;
 mod session;
 
 pub use abstrakt_referee::Now;
+pub use analyst::{Analyst, AnalystEvent};
 pub use environment::{Environment, GameSetup};
 pub use event::{Notice, SessionError, SessionEvent};
 pub use session::Session;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use abstrakt_record::SeatId;
+use abstrakt_record::{NodeId, SeatId};
 use egui::{Context, ViewportCommand};
 
 use super::App;
@@ -41,12 +41,16 @@ impl App {
             Command::Suggest => ready && !over && game.awaits_human(),
             Command::Pause => ready && !over,
             Command::Resign | Command::AgreeDraw => ready && !over && game.awaits_human(),
+            Command::Review => ready && record.header.seats.len() == 2 && record.main_end() != NodeId::ROOT,
+            Command::NextMistake => game.has_mistake(true),
+            Command::PreviousMistake => game.has_mistake(false),
             Command::Again => over,
             Command::Rules
             | Command::Players
             | Command::ExportPicture
             | Command::CopyPosition
-            | Command::Arrange => ready,
+            | Command::Arrange
+            | Command::Analyse => ready,
             _ => true,
         }
     }
@@ -82,6 +86,8 @@ impl App {
                 let visible = layout::is_visible(layout, panel);
                 layout::set_visible(layout, panel, !visible);
             }
+            Command::Analyse => self.analyse(),
+            Command::Review => self.review(),
             Command::ResetLayout => self.settings.layout = layout::default_layout(),
             Command::ZoomIn => egui::gui_zoom::zoom_in(ctx),
             Command::ZoomOut => egui::gui_zoom::zoom_out(ctx),
@@ -112,6 +118,22 @@ impl App {
 }
 
 impl App {
+    /// Begins to search the position shown, and shows the panel that tells of it; or ends that.
+    fn analyse(&mut self) {
+        let Some(game) = &mut self.game else { return };
+        game.analysis.live.on = !game.analysis.live.on;
+        if game.analysis.live.on {
+            layout::set_visible(&mut self.settings.layout, layout::Panel::Analysis, true);
+        }
+    }
+
+    /// Begins to review the game, and shows the panel that tells of it; or ends that.
+    fn review(&mut self) {
+        let Some(game) = &mut self.game else { return };
+        game.review(self.settings.analysis.effort);
+        layout::set_visible(&mut self.settings.layout, layout::Panel::Review, true);
+    }
+
     /// Asks the person to move whether resignation or draw is meant.
     fn ask_end(&mut self, command: Command) {
         let Some(game) = &self.game else { return };
@@ -136,6 +158,8 @@ fn execute_in_game(game: &mut GameView, ctx: &Context, command: Command) {
         Command::MoveNow if game.awaits_human() => game.advise(Advice::Play),
         Command::MoveNow => return game.session().move_now(),
         Command::Suggest => game.advise(Advice::Show),
+        Command::NextMistake => return game.go_to_mistake(true),
+        Command::PreviousMistake => return game.go_to_mistake(false),
         Command::Pause => {
             let paused = game.is_paused();
             return game.session().set_paused(!paused);

@@ -175,7 +175,7 @@ impl App {
             self.result_card(ui);
         }
         let ground = Frame::new().fill(ui.visuals().panel_fill);
-        CentralPanel::no_frame().frame(ground).show(ui, |ui| self.page(ui));
+        CentralPanel::no_frame().frame(ground).show(ui, |ui| wanted = self.page(ui).or(wanted));
         self.dialogs(&ctx);
         self.notices.show(&ctx, &self.texts);
         if let Some(command) = wanted {
@@ -259,24 +259,35 @@ impl App {
     }
 
     fn tools(&self, ui: &mut Ui) -> Option<Command> {
-        let paused = self.game.as_ref().is_some_and(GameView::is_paused);
+        let game = self.game.as_ref();
+        let (paused, analysing) =
+            (game.is_some_and(GameView::is_paused), game.is_some_and(|game| game.analysis.live.on));
         let now = menu::MenuContext {
             texts: &self.texts,
             enabled: &|command| self.is_enabled(command),
-            on: &|command| menu::is_on(&self.settings, command) || (command == Command::Pause && paused),
+            on: &|command| match command {
+                Command::Pause => paused,
+                Command::Analyse => analysing,
+                _ => menu::is_on(&self.settings, command),
+            },
         };
         menu::tools(ui, &now)
     }
 
-    fn page(&mut self, ui: &mut Ui) {
+    fn page(&mut self, ui: &mut Ui) -> Option<Command> {
         if let (false, Some(game)) = (self.at_start, &mut self.game) {
             let mut layout =
                 std::mem::replace(&mut self.settings.layout, egui_tiles::Tree::empty(egui::Id::NULL));
-            let shown =
-                PanelContext { settings: &self.settings, texts: &self.texts, clickable: !self.menu_pressed };
-            panels::show(ui, &mut layout, game, shown);
+            let mut wanted = None;
+            let context = PanelContext {
+                settings: &mut self.settings,
+                texts: &self.texts,
+                clickable: !self.menu_pressed,
+                wanted: &mut wanted,
+            };
+            panels::show(ui, &mut layout, game, context);
             self.settings.layout = layout;
-            return;
+            return wanted;
         }
         let page = Page {
             game_list: &self.game_list,
@@ -302,6 +313,7 @@ impl App {
             }
             None => {}
         }
+        None
     }
 
     /// Keeps settings, title and the clock's repaints up to date.

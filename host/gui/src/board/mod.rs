@@ -2,6 +2,7 @@
 //! painter; must not know sessions, engines or any game.
 
 pub mod animate;
+mod bar;
 mod editable;
 pub mod geometry;
 mod glyphs;
@@ -23,6 +24,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::theme::{self, HINTS};
 use animate::{Animation, Moving, Speed};
+pub use bar::{caption, evaluation_bar};
 pub use editable::{EditAct, EditState, Editable};
 use geometry::{BoardGeometry, Projection};
 use pieces::Brush;
@@ -73,6 +75,8 @@ pub struct BoardStyle<'a> {
     pub only_way: bool,
     /// The pieces of the seats, for those that come onto the board.
     pub seats: &'a SeatPieces,
+    /// The best moves that an analysis has found, the best first: shown as arrows.
+    pub best: &'a [usize],
     /// Texts in the user's language.
     pub texts: &'a Texts,
 }
@@ -111,6 +115,12 @@ impl BoardView {
             carrying: None,
             suggested: None,
         }
+    }
+
+    /// An empty board that lies as this one does.
+    #[must_use]
+    pub fn twin(&self) -> Self {
+        Self { turns: self.turns, ..Self::new(self.layout.board.clone()) }
     }
 
     /// Turns the board by the smallest angle that maps its grid onto itself.

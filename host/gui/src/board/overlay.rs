@@ -91,6 +91,11 @@ pub fn above(
     for &site in view.clicks.made() {
         paint::halo(painter, to.place(view.layout.place(site)), to.unit() * 0.45, HINTS.chosen, 0.13);
     }
+    for (place, index) in style.best.iter().enumerate().rev() {
+        if let Some(of) = position.moves.get(*index) {
+            best(painter, view, to, of, place);
+        }
+    }
     if let Some(of) = view.suggested.and_then(|index| position.moves.get(index)) {
         suggestion(painter, view, to, of);
     }
@@ -163,6 +168,27 @@ fn suggestion(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFac
     }
     slides(of)
         .for_each(|(from, end)| paint::arrow(painter, centre(from), centre(end), to.unit(), HINTS.advice));
+}
+
+/// One of the best moves that an analysis has found: arrows, or a ring where something comes, fainter and with its number
+/// the further behind it is.
+fn best(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFacts, place: usize) {
+    let centre = |site: Site| to.place(view.layout.place(site));
+    let colour = veil(HINTS.best, 0.9 - 0.18 * place.min(3) as f32);
+    slides(of).for_each(|(from, end)| paint::arrow(painter, centre(from), centre(end), to.unit(), colour));
+    let coming = of.steps.iter().find_map(|step| match step {
+        TransitionStep::Appear { at } => Some(*at),
+        _ => None,
+    });
+    let ends = slides(of).next().map(|(_, end)| end);
+    if ends.is_none()
+        && let Some(site) = coming
+    {
+        paint::halo(painter, centre(site), to.unit() * 0.4, colour, 0.1);
+    }
+    if let Some(site) = ends.or(coming) {
+        paint::number(painter, centre(site), place + 1, to.unit(), HINTS.best);
+    }
 }
 
 fn slides(of: &MoveFacts) -> impl Iterator<Item = (Site, Site)> {

@@ -95,6 +95,14 @@ pub fn arrow(painter: &Painter, from: Pos2, end: Pos2, unit: f32, colour: Color3
     painter.line_segment([from, neck + way * edge], Stroke::new(thick, colour));
 }
 
+/// A small number on a coin.
+pub fn number(painter: &Painter, at: Pos2, number: usize, unit: f32, colour: Color32) {
+    let radius = (unit * 0.17).clamp(7.0, 15.0);
+    painter.circle(at, radius, colour, Stroke::new(1.0, shade(colour, 0.4)));
+    let font = FontId::proportional(radius * 1.45);
+    painter.text(at, Align2::CENTER_CENTER, number.to_string(), font, crate::theme::on(colour));
+}
+
 fn rim(painter: &Painter, layout: &BoardGeometry, to: &Projection, ground: SurfaceColours) {
     let points = rounded(&layout.hull, to, layout.rim);
     if points.len() < 3 {

@@ -1,8 +1,10 @@
 //! A game in the window: the session, the board that shows it, and what was learned of its moves on the way. Knows
 //! sessions and boards; must not know menus, files or other games.
 
+mod board;
 mod description;
 mod last_move;
+mod mistakes;
 mod thinking;
 
 use std::collections::HashMap;
@@ -16,11 +18,13 @@ use abstrakt_texts::Texts;
 use abstrakt_worker::protocol::Findings;
 use egui::{Context, Ui};
 
-use crate::board::{BoardStyle, BoardView, SeatPieces, seat_badge, symbols};
+use crate::analysis::Analysis;
+use crate::board::{BoardView, SeatPieces, seat_badge, symbols};
 use crate::notices::{Kind, Notices};
 use crate::picture::PictureExport;
 use crate::state::Settings;
 use crate::summary;
+use board::Ghost;
 use last_move::LastMove;
 use thinking::Adviser;
 pub use thinking::{Advice, Thought};
@@ -43,6 +47,9 @@ pub struct GameView {
     /// What the computers have found last, by seat.
     thoughts: Vec<Option<Thought>>,
     adviser: Adviser,
+    /// Searches and questions beside the game.
+    pub analysis: Analysis,
+    ghost: Option<Ghost>,
     seat_pieces: SeatPieces,
     /// The file that the game was read from or saved to.
     pub file: Option<PathBuf>,
@@ -58,6 +65,8 @@ impl GameView {
             last_moves: HashMap::new(),
             thoughts: Vec::new(),
             adviser: Adviser::default(),
+            analysis: Analysis::default(),
+            ghost: None,
             seat_pieces,
             file,
         }
@@ -92,6 +101,10 @@ impl GameView {
                 SessionEvent::Over => news.over = true,
             }
         }
+        let found = self.analysis.update(&self.session, &settings.analysis);
+        if self.analysis.turn_preview() || found {
+            ctx.request_repaint();
+        }
         news
     }
 
@@ -124,32 +137,6 @@ impl GameView {
         self.shown = Some((node, after));
     }
 
-    /// Draws the board, and plays what is clicked on it, if it is `clickable`.
-    pub fn show_board(&mut self, ui: &mut Ui, settings: &Settings, texts: &Texts, clickable: bool) {
-        let (Some(board), Some((_, position))) = (&mut self.board, &self.shown) else {
-            ui.centered_and_justified(|ui| ui.spinner());
-            return;
-        };
-        let playable = self.session.awaits_human();
-        let style = BoardStyle {
-            hints: settings.hints,
-            playable,
-            clickable,
-            gesture: settings.gesture,
-            only_way: settings.only_way,
-            seats: &self.seat_pieces,
-            texts,
-        };
-        let chosen = board.show(ui, position, style);
-        if let Some(of) = chosen.and_then(|index| position.moves.get(index)) {
-            board.settle();
-            // The session refuses what came too late; the board then simply stays as it is.
-            if let Err(error) = self.session.play(&of.text) {
-                tracing::info!(%error, ply = of.text, "click refused");
-            }
-        }
-    }
-
     /// Closes the game: one that was played to its end, saved to a file, or never begun is not offered
     /// again.
     ///
@@ -168,11 +155,6 @@ impl GameView {
         seat.is_some_and(|seat| seat.kind != SeatKind::Human)
     }
 
-    /// Are pieces on their way?
-    pub fn is_moving(&self) -> bool {
-        self.board.as_ref().is_some_and(BoardView::is_moving)
-    }
-
     /// Takes a click back; false when there was none.
     pub fn click_back(&mut self) -> bool {
         match (&mut self.board, &self.shown) {
@@ -185,6 +167,7 @@ impl GameView {
     pub fn rotate(&mut self) {
         if let Some(board) = &mut self.board {
             board.rotate();
+            self.ghost = None;
         }
     }
 
@@ -229,6 +212,11 @@ impl GameView {
     /// The session, for acts that need nothing of the window.
     pub fn session(&mut self) -> &mut Session {
         &mut self.session
+    }
+
+    /// The session, to be looked at.
+    pub fn session_ref(&self) -> &Session {
+        &self.session
     }
 
     /// The game's facts, once it is set up.

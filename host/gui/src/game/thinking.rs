@@ -11,6 +11,7 @@ use abstrakt_texts::Texts;
 use abstrakt_worker::protocol::{Findings, Search};
 
 use super::GameView;
+use crate::analysis::{self, scales};
 use crate::assessment::Assessment;
 
 /// The last search of a seat's computer that found something.
@@ -46,6 +47,9 @@ impl GameView {
             return;
         };
         let thought = Thought { findings: findings.clone(), node: self.session.record().cursor() };
+        if let Some(spec) = self.spec(seat) {
+            self.analysis.note(&self.session, thought.node, &spec, &thought.findings);
+        }
         let place = usize::from(seat.0);
         if self.thoughts.len() <= place {
             self.thoughts.resize(place + 1, None);
@@ -63,14 +67,9 @@ impl GameView {
     /// From whose view scores are told: that of the only person, else of the first seat. In games for three and four
     /// every computer's own, because there one player's chances are not what the other's lack.
     pub fn view(&self, thought: &Thought) -> SeatId {
-        let seats = &self.record().header.seats;
-        if seats.len() != 2 {
-            return SeatId(thought.findings.view.0);
-        }
-        let mut persons = (0..).zip(seats).filter(|(_, seat)| seat.kind == SeatKind::Human);
-        match (persons.next(), persons.next()) {
-            (Some((only, _)), None) => SeatId(only),
-            _ => SeatId(0),
+        match self.record().header.seats.len() {
+            2 => analysis::view(&self.session),
+            _ => SeatId(thought.findings.view.0),
         }
     }
 
@@ -87,17 +86,19 @@ impl GameView {
         Some(Assessment::of(line.score, self.scales(seat)))
     }
 
-    /// The scales of a seat's heuristic; none where there are none, where its weights were changed, and for more than two.
+    /// The scales of a seat's heuristic; see [`scales`].
     pub fn scales(&self, seat: SeatId) -> &[WinScale] {
-        let seats = &self.record().header.seats;
-        let scales = || {
-            let SeatKind::Engine(spec) = &seats.get(usize::from(seat.0))?.kind else { return None };
-            let spec: Spec = spec.parse().ok()?;
-            let facts = self.facts().filter(|_| seats.len() == 2 && spec.heuristic.weights.is_empty())?;
-            let index = facts.heuristic(spec.heuristic.id.as_deref()).ok()?;
-            Some(facts.heuristics.get(index)?.scales.as_slice())
-        };
-        scales().unwrap_or_default()
+        let seats = self.record().header.seats.len();
+        let known = self.facts().zip(self.spec(seat));
+        known.map_or(&[], |(facts, spec)| scales(facts, &spec, seats))
+    }
+
+    /// How a seat's computer plays; none for a person.
+    fn spec(&self, seat: SeatId) -> Option<Spec> {
+        match &self.record().header.seats.get(usize::from(seat.0))?.kind {
+            SeatKind::Engine(spec) => spec.parse().ok(),
+            SeatKind::Human => None,
+        }
     }
 
     /// The number of the turn in whose position a search was made.

@@ -1,7 +1,9 @@
 //! The panels beside the board, one file each: each draws what a game tells and returns what the user asked for. Knows
 //! games, texts and the layout; must not know files, settings' storage or dialogs.
 
+mod analysis;
 mod history;
+mod review;
 mod score;
 pub mod status;
 mod thinking;
@@ -10,6 +12,7 @@ use abstrakt_texts::Texts;
 use egui::{Button, RichText, Ui, WidgetText};
 use egui_tiles::{Behavior, SimplificationOptions, TabState, Tabs, TileId, Tiles, Tree, UiResponse};
 
+use crate::command::Command;
 use crate::game::GameView;
 use crate::layout::{self, Panel, set_visible};
 use crate::state::Settings;
@@ -20,14 +23,15 @@ const MARGIN: f32 = 8.0;
 const TAB_BAR: f32 = 28.0;
 
 /// What panels need beside their game.
-#[derive(Clone, Copy)]
 pub struct PanelContext<'a> {
     /// What the user wants to see.
-    pub settings: &'a Settings,
+    pub settings: &'a mut Settings,
     /// Texts in the user's language.
     pub texts: &'a Texts,
     /// Do clicks on the board count? Not those that close a menu.
     pub clickable: bool,
+    /// What is asked for.
+    pub wanted: &'a mut Option<Command>,
 }
 
 /// Draws the panels of a game.
@@ -53,9 +57,11 @@ struct PanelBehavior<'a> {
 impl Behavior<Panel> for PanelBehavior<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, panel: &mut Panel) -> UiResponse {
         let margin = if *panel == Panel::Board { 0.0 } else { MARGIN };
-        let PanelContext { settings, texts, clickable } = self.context;
+        let PanelContext { settings, texts, clickable, wanted } = &mut self.context;
         egui::Frame::new().inner_margin(margin).show(ui, |ui| match panel {
-            Panel::Board => self.game.show_board(ui, settings, texts, clickable),
+            Panel::Board => self.game.show_board(ui, settings, texts, *clickable),
+            Panel::Analysis => analysis::show(ui, self.game, &mut settings.analysis, wanted, texts),
+            Panel::Review => review::show(ui, self.game, &mut settings.analysis, wanted, texts),
             Panel::History => history::show(ui, self.game, texts),
             Panel::Score => score::show(ui, self.game, texts),
             Panel::Thinking => thinking::show(ui, self.game, texts),

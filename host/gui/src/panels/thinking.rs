@@ -37,7 +37,7 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
             game.badge(ui, Player(view.0));
             ui.add(Label::new(name).truncate());
         });
-        standing(ui, assessment, texts);
+        ui.horizontal_wrapped(|ui| standing(ui, assessment, texts));
     }
     let turned = view.0 != thought.findings.view.0;
     for line in &thought.findings.lines {
@@ -64,16 +64,16 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
 }
 
 /// The word and the figure, large.
-fn standing(ui: &mut Ui, assessment: Assessment, texts: &Texts) {
+pub fn standing(ui: &mut Ui, assessment: Assessment, texts: &Texts) {
     let word = assessment.word(texts);
     let help = if word.is_empty() { "thinking-bare" } else { "thinking-chance" };
-    ui.horizontal_wrapped(|ui| {
-        if !word.is_empty() {
-            ui.label(RichText::new(word).strong().size(theme::FIGURE));
-        }
-        let figure = ui.label(RichText::new(assessment.figure()).size(theme::FIGURE));
-        figure.on_hover_text(texts.say(help));
-    });
+    if !word.is_empty() {
+        ui.label(RichText::new(word).strong().size(theme::FIGURE));
+    }
+    // The figure and its sign stay together.
+    let figure = assessment.figure().replace(' ', "\u{a0}");
+    let figure = ui.label(RichText::new(figure).size(theme::FIGURE));
+    figure.on_hover_text(texts.say(help));
 }
 
 /// Positions, speed and table in a line.

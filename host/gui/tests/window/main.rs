@@ -3,6 +3,7 @@
 //! This binary is the program that the workers and probes are children of, so it has a `main` of its own: started with
 //! a role it plays it, else it runs the tests whose names contain an argument.
 
+mod analysis;
 mod arrange;
 mod play;
 mod stage;
@@ -16,7 +17,7 @@ use std::process::ExitCode;
 /// A test and its name.
 type Test = (&'static str, fn());
 
-const TESTS: &[&[Test]] = &[start::TESTS, play::TESTS, arrange::TESTS, words::TESTS];
+const TESTS: &[&[Test]] = &[start::TESTS, play::TESTS, arrange::TESTS, analysis::TESTS, words::TESTS];
 
 fn main() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().skip(1).collect();

@@ -256,6 +256,43 @@ impl Stage {
         self.window.render().expect("drawn").save(&path).expect("written");
     }
 
+    /// Puts a panel in front of the others of its place.
+    pub fn open_tab(&mut self, panel: &str) {
+        self.click(panel);
+        self.window.run_steps(3);
+    }
+
+    /// Names of widgets that begin with this, in the order of the tree.
+    pub fn names(&self, start: &str) -> Vec<String> {
+        let nodes = self.window.query_all_by_label_contains(start);
+        // A text's name is its value.
+        let names = nodes.filter_map(|node| node.accesskit_node().label().or(node.accesskit_node().value()));
+        names.filter(|name| name.starts_with(start)).collect()
+    }
+
+    /// Scrolls until the widget with this name is in sight.
+    pub fn scroll_to(&mut self, name: &str) {
+        self.window.get_by_label(name).scroll_to_me();
+        self.window.run_steps(20);
+    }
+
+    /// Points at the first widget with this name.
+    pub fn hover(&mut self, name: &str) {
+        self.window.query_all_by_label(name).next().unwrap_or_else(|| panic!("no widget {name}")).hover();
+        self.window.run_steps(3);
+    }
+
+    /// Compares a part of the window, `[left, top, width, height]`, as a small picture with the stored one.
+    pub fn part_picture(&mut self, name: &str, [left, top, width, height]: [u32; 4]) {
+        self.window.remove_cursor();
+        self.window.run_steps(60);
+        let whole = self.window.render().expect("drawn");
+        let part = image::imageops::crop_imm(&whole, left, top, width, height).to_image();
+        let filter = image::imageops::FilterType::Triangle;
+        let small = image::imageops::resize(&part, width / 2, height / 2, filter);
+        egui_kittest::image_snapshot(&small, name);
+    }
+
     /// Compares the board as a small picture with the stored one.
     pub fn board_picture(&mut self, name: &str) {
         self.window.remove_cursor();

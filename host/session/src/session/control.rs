@@ -4,8 +4,8 @@ use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{MoveMark, NodeId, SeatId, SeatKind};
 use abstrakt_worker::protocol::{Request, Search};
 
-use super::Session;
-use crate::SessionError;
+use super::{Session, launch};
+use crate::{Analyst, SessionError};
 
 impl Session {
     /// Stops computers, chance and clocks, or lets them go on.
@@ -62,6 +62,16 @@ impl Session {
         if let Some(work) = self.analysis.end() {
             self.board.start_work(Request::Stop { work });
         }
+    }
+
+    /// Starts a worker beside the game, to be asked about any of its positions.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn analyst(&self) -> Result<Analyst, SessionError> {
+        let launch = launch(&self.environment, &self.plugin, &self.name);
+        Analyst::start(launch, self.opening(), self.environment.wake.clone())
+            .map_err(|error| SessionError::Start(error.into()))
     }
 
     /// Writes a comment on a node; an empty one removes it.

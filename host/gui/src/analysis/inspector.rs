@@ -1,0 +1,141 @@
+//! Questions about positions, each asked once, and their answers. Knows requests; must not know who asks.
+
+use std::collections::HashMap;
+
+use abstrakt_plugin_api::{HeuristicChoice, Snapshot};
+use abstrakt_record::{NodeId, Record};
+use abstrakt_referee::protocol_plies;
+use abstrakt_session::Analyst;
+use abstrakt_worker::protocol::{Explained, LinePly, Request, RequestId, Response, Search, TreeNode};
+
+/// Answers kept; the oldest questions go first.
+const MOST_KEPT: usize = 400;
+
+/// A question about a position of the game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Question {
+    /// How it would stand after these plies.
+    Position(NodeId, Vec<String>),
+    /// What a heuristic says of it.
+    Explanation(NodeId, HeuristicChoice),
+    /// As a board of characters.
+    Diagram(NodeId),
+    /// The long notation of the plies that lead to it.
+    Long(NodeId),
+    /// The first plies of a search's tree.
+    Tree(NodeId, Box<Search>, u8),
+}
+
+/// What came.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// A position.
+    Position(Box<Snapshot>),
+    /// Values of all players.
+    Explanation(Box<Explained>),
+    /// Some lines.
+    Diagram(String),
+    /// One text a ply.
+    Long(Vec<String>),
+    /// The root of a tree.
+    Tree(Box<TreeNode>),
+    /// The question was refused: one line.
+    Refused(String),
+}
+
+enum State {
+    Waiting,
+    Asked(RequestId),
+    Answered(Answer),
+}
+
+/// The questions and what is known of them.
+#[derive(Default)]
+pub(super) struct Inspector {
+    questions: Vec<(Question, State)>,
+    /// The question of a request.
+    asked: HashMap<RequestId, Question>,
+}
+
+impl Inspector {
+    /// What is known; the question is asked if it was not yet.
+    pub fn ask(&mut self, question: Question) -> Option<&Answer> {
+        let known = self.questions.iter().position(|(other, _)| *other == question);
+        let place = known.unwrap_or_else(|| {
+            let surplus = self.questions.len().saturating_sub(MOST_KEPT);
+            self.questions.drain(..surplus);
+            self.questions.push((question, State::Waiting));
+            self.questions.len() - 1
+        });
+        match &self.questions[place].1 {
+            State::Answered(answer) => Some(answer),
+            State::Waiting | State::Asked(_) => None,
+        }
+    }
+
+    /// Is there a question to be sent?
+    pub fn is_waiting(&self) -> bool {
+        self.questions.iter().any(|(_, state)| matches!(state, State::Waiting))
+    }
+
+    /// Sends what was asked since the last time.
+    pub fn send(&mut self, analyst: &mut Analyst, record: &Record) {
+        for (question, state) in &mut self.questions {
+            if matches!(state, State::Waiting) {
+                *state = match request(question, record) {
+                    Some((plies, request)) => {
+                        let id = analyst.ask_at(plies, request);
+                        self.asked.insert(id, question.clone());
+                        State::Asked(id)
+                    }
+                    None => State::Answered(Answer::Refused(String::new())),
+                };
+            }
+        }
+    }
+
+    /// Takes an answer.
+    pub fn answered(&mut self, id: RequestId, response: Response) {
+        let answer = match (response, self.asked.get(&id)) {
+            (_, None) | (Response::Progress(_), _) => return,
+            (Response::Position(at), Some(Question::Long(_))) => {
+                Answer::Long(at.made.into_iter().map(|ply| ply.long).collect())
+            }
+            (Response::Position(at), _) => Answer::Position(Box::new(at.snapshot)),
+            (Response::Explained(explained), _) => Answer::Explanation(explained),
+            (Response::Dump { text }, _) => Answer::Diagram(text),
+            (Response::Tree(root), _) => Answer::Tree(root),
+            (Response::Refused { reason, .. } | Response::Fault { reason, .. }, _) => Answer::Refused(reason),
+            _ => Answer::Refused(String::new()),
+        };
+        self.asked.remove(&id);
+        let asked = |(_, state): &&mut (Question, State)| matches!(state, State::Asked(own) if *own == id);
+        if let Some((_, state)) = self.questions.iter_mut().find(asked) {
+            *state = State::Answered(answer);
+        }
+    }
+}
+
+/// Where a question is asked, and how; none where its position is no longer in the record.
+fn request(question: &Question, record: &Record) -> Option<(Vec<LinePly>, Request)> {
+    let at = |node: NodeId| record.contains(node).then(|| protocol_plies(record, node));
+    Some(match question {
+        Question::Position(node, more) => {
+            let mut plies = at(*node)?;
+            plies.extend(more.iter().map(LinePly::text));
+            let since = plies.len();
+            (plies.clone(), Request::Line { plies, since })
+        }
+        Question::Long(node) => {
+            let plies = at(*node)?;
+            (plies.clone(), Request::Line { plies, since: 0 })
+        }
+        Question::Explanation(node, heuristic) => {
+            (at(*node)?, Request::Explain { heuristic: heuristic.clone(), orders: false })
+        }
+        Question::Diagram(node) => (at(*node)?, Request::Dump),
+        Question::Tree(node, search, plies) => {
+            (at(*node)?, Request::Tree { search: (**search).clone(), plies: *plies })
+        }
+    })
+}

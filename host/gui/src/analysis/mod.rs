@@ -1,0 +1,202 @@
+//! The analysis of a game: searches of the position shown, a review of the whole game, and questions about positions, all
+//! by one worker beside the game. Knows sessions, records and searches; must not know how anything is drawn.
+
+mod inspector;
+mod live;
+mod review;
+mod values;
+
+use abstrakt_engine::Spec;
+use abstrakt_plugin_api::{Facts, WinScale};
+use abstrakt_record::{NodeId, SeatId, SeatKind};
+use abstrakt_session::{Analyst, AnalystEvent, Session};
+use abstrakt_texts::{Localize, Message};
+use abstrakt_worker::protocol::{Findings, RequestId, Response};
+use serde::{Deserialize, Serialize};
+
+use crate::assessment::Assessment;
+use inspector::Inspector;
+pub use inspector::{Answer, Question};
+pub use live::{ENGINES, Live};
+pub use review::{Effort, Review};
+pub use values::{Evaluation, Values};
+
+/// Most lines of play that a search of the position shown tells.
+pub const MOST_LINES: u8 = 5;
+
+/// What the user wants to see of analyses; kept with the settings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct AnalysisSettings {
+    /// Lines of play, 1..=[`MOST_LINES`].
+    pub lines: u8,
+    /// Is the evaluation bar shown beside the board?
+    pub bar: bool,
+    /// Are the best moves shown on the board?
+    pub arrows: bool,
+    /// Do two engines search side by side?
+    pub second: bool,
+    /// How thoroughly games are reviewed.
+    pub effort: Effort,
+}
+
+impl Default for AnalysisSettings {
+    fn default() -> Self {
+        Self { lines: 3, bar: true, arrows: true, second: false, effort: Effort::default() }
+    }
+}
+
+/// A line of play as it would stand: plies after a node of the record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+    /// The position that they begin in.
+    pub node: NodeId,
+    /// The plies.
+    pub plies: Vec<String>,
+}
+
+/// The analysis of one game.
+#[derive(Default)]
+pub struct Analysis {
+    analyst: Option<Analyst>,
+    /// Searches of the position shown.
+    pub live: Live,
+    /// The review of the whole game.
+    pub review: Review,
+    inspector: Inspector,
+    /// What searches have found of the positions of the record.
+    pub values: Values,
+    /// What the pointer asks to see, in this frame and in the one before.
+    wanted: Option<Preview>,
+    preview: Option<Preview>,
+    /// Why the last search of the position shown came to nothing.
+    pub trouble: Option<Message>,
+}
+
+impl Analysis {
+    /// Collects what the worker has found, and sets it to search what is shown now. True: something is new.
+    pub fn update(&mut self, session: &Session, settings: &AnalysisSettings) -> bool {
+        let (mut news, mut answers) = (false, Vec::new());
+        while let Some(event) = self.analyst.as_mut().and_then(Analyst::poll) {
+            news = true;
+            match event {
+                AnalystEvent::Answer { id, response } => answers.push((id, response)),
+                AnalystEvent::Stopped(stopped) if stopped.given_up => {
+                    self.live.on = false;
+                    self.trouble = Some(stopped.message());
+                }
+                AnalystEvent::Stopped(_) => {}
+            }
+        }
+        for (id, response) in answers {
+            self.answered(session, id, response);
+        }
+        let wanted = self.live.on || self.review.is_running() || self.inspector.is_waiting();
+        if wanted && self.analyst.is_none() {
+            match session.analyst() {
+                Ok(analyst) => self.analyst = Some(analyst),
+                Err(error) => tracing::warn!(%error, "no analysis"),
+            }
+        }
+        if let Some(analyst) = &mut self.analyst {
+            self.live.follow(analyst, session, settings);
+            self.review.follow(analyst, session.record());
+            self.inspector.send(analyst, session.record());
+        }
+        news
+    }
+
+    /// The pointer's wish of the frame that is over becomes what is shown in the next one. True: it is another one.
+    pub fn turn_preview(&mut self) -> bool {
+        let wanted = self.wanted.take();
+        let other = wanted != self.preview;
+        self.preview = wanted;
+        other
+    }
+
+    /// Shows a line of play on the board, as long as it is asked for in every frame.
+    pub fn show_line(&mut self, preview: Preview) {
+        self.wanted = Some(preview);
+    }
+
+    /// The line of play that the board shows.
+    pub fn preview(&self) -> Option<&Preview> {
+        self.preview.as_ref()
+    }
+
+    /// What is known of a question; it is asked if it was not yet.
+    pub fn ask(&mut self, question: Question) -> Option<&Answer> {
+        self.inspector.ask(question)
+    }
+
+    /// Notes what a search has found of a position.
+    pub fn note(&mut self, session: &Session, node: NodeId, spec: &Spec, findings: &Findings) {
+        let Some(facts) = session.facts() else { return };
+        if let Some(found) = evaluation(session, facts, spec, findings) {
+            self.values.note(node, found);
+        }
+    }
+
+    fn answered(&mut self, session: &Session, id: RequestId, response: Response) {
+        if self.live.is_search(id) {
+            self.trouble = match &response {
+                Response::Refused { reason, .. } | Response::Fault { reason, .. } => {
+                    Some(Message::new("words").with("text", reason.as_str()))
+                }
+                _ => None,
+            };
+        }
+        match self.live.answered(id, response) {
+            Ok(Some((node, spec, findings))) => self.note(session, node, &spec, &findings),
+            Ok(None) => {}
+            Err(response) => match self.review.answered(id, response) {
+                Ok(Some((node, spec, findings))) => self.reviewed(session, node, &spec, &findings),
+                Ok(None) => {}
+                Err(response) => self.inspector.answered(id, response),
+            },
+        }
+    }
+
+    fn reviewed(&mut self, session: &Session, node: NodeId, spec: &Spec, findings: &Findings) {
+        let found = session.facts().and_then(|facts| evaluation(session, facts, spec, findings));
+        if let Some(found) = found {
+            self.review.values.note(node, found);
+            self.values.note(node, found);
+        }
+    }
+
+    /// Ends the review; what it has found stays.
+    pub fn cancel_review(&mut self) {
+        if let (Some(search), Some(analyst)) = (self.review.cancel(), &mut self.analyst) {
+            analyst.stop(search);
+        }
+    }
+}
+
+/// How the first seat stands by a search, in a game for two.
+fn evaluation(session: &Session, facts: &Facts, spec: &Spec, findings: &Findings) -> Option<Evaluation> {
+    let line = findings.lines.first()?;
+    if session.record().header.seats.len() != 2 {
+        return None;
+    }
+    let own = Assessment::of(line.score, scales(facts, spec, 2));
+    let stands = if findings.view.0 == 0 { own } else { own.opposite() };
+    Some(Evaluation { stands, depth: line.depth })
+}
+
+/// The scales of a spec's heuristic; none where there are none, where its weights were changed, and for more than two.
+pub fn scales<'a>(facts: &'a Facts, spec: &Spec, seats: usize) -> &'a [WinScale] {
+    let index = facts.heuristic(spec.heuristic.id.as_deref()).ok();
+    let plain = seats == 2 && spec.heuristic.weights.is_empty();
+    index.filter(|_| plain).and_then(|index| facts.heuristics.get(index)).map_or(&[], |own| &own.scales)
+}
+
+/// From whose view scores are told: that of the only person, else of the first seat.
+pub fn view(session: &Session) -> SeatId {
+    let seats = &session.record().header.seats;
+    let mut persons = (0..).zip(seats).filter(|(_, seat)| seat.kind == SeatKind::Human);
+    match (persons.next(), persons.next()) {
+        (Some((only, _)), None) if seats.len() == 2 => SeatId(only),
+        _ => SeatId(0),
+    }
+}

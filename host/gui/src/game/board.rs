@@ -1,0 +1,147 @@
+//! The board of a game: the position shown with what analyses found of it, or a line of play as it would stand. Knows
+//! boards and analyses; must not know panels.
+
+use abstrakt_plugin_api::{Player, Snapshot};
+use abstrakt_record::SeatId;
+use abstrakt_texts::Texts;
+use egui::{Rect, Ui, UiBuilder, vec2};
+
+use super::GameView;
+use super::last_move::LastMove;
+use crate::analysis::{self, Answer, Evaluation, Preview, Question};
+use crate::board::{BoardStyle, BoardView, caption, evaluation_bar, seat_ink};
+use crate::state::Settings;
+use crate::theme;
+
+/// A line of play on a board of its own.
+pub(super) struct Ghost {
+    preview: Preview,
+    board: BoardView,
+    position: Snapshot,
+}
+
+impl GameView {
+    /// Draws the board, and plays what is clicked on it, if it is `clickable`.
+    pub fn show_board(&mut self, ui: &mut Ui, settings: &Settings, texts: &Texts, clickable: bool) {
+        if self.board.is_none() || self.shown.is_none() {
+            ui.centered_and_justified(|ui| ui.spinner());
+            return;
+        }
+        let mut room = ui.available_rect_before_wrap();
+        if settings.analysis.bar && !self.analysis.values.is_empty() {
+            let width = theme::BAR + 2.0 * theme::TIGHT;
+            let (bar, rest) = room.split_left_right_at_x(room.left() + width);
+            self.bar(ui, bar, texts);
+            room = rest;
+        }
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("position"));
+        let ui = &mut ui;
+        self.follow_preview(ui, settings);
+        if let Some(ghost) = &mut self.ghost {
+            let style = BoardStyle {
+                hints: false,
+                playable: false,
+                clickable: false,
+                gesture: settings.gesture,
+                only_way: false,
+                seats: &self.seat_pieces,
+                best: &[],
+                texts,
+            };
+            ghost.board.show(ui, &ghost.position, style);
+            let line = ghost.preview.plies.join(" ");
+            caption(ui, room, &texts.fill("analysis-preview", &[("line", line.into())]));
+            return;
+        }
+        self.live_board(ui, settings, texts, clickable);
+    }
+
+    /// The position shown, to be played on.
+    fn live_board(&mut self, ui: &mut Ui, settings: &Settings, texts: &Texts, clickable: bool) {
+        let best = if settings.analysis.arrows { self.best_moves() } else { Vec::new() };
+        let (Some(board), Some((_, position))) = (&mut self.board, &self.shown) else { return };
+        let style = BoardStyle {
+            hints: settings.hints,
+            playable: self.session.awaits_human(),
+            clickable,
+            gesture: settings.gesture,
+            only_way: settings.only_way,
+            seats: &self.seat_pieces,
+            best: &best,
+            texts,
+        };
+        let chosen = board.show(ui, position, style);
+        if let Some(of) = chosen.and_then(|index| position.moves.get(index)) {
+            board.settle();
+            // The session refuses what came too late; the board then simply stays as it is.
+            if let Err(error) = self.session.play(&of.text) {
+                tracing::info!(%error, ply = of.text, "click refused");
+            }
+        }
+    }
+
+    /// The best moves of the position shown that the first engine has found, as indices, the best first.
+    fn best_moves(&self) -> Vec<usize> {
+        let Some((node, position)) = self.shown.as_ref().filter(|_| self.analysis.live.on) else {
+            return Vec::new();
+        };
+        let found = self.analysis.live.engines[0].findings(*node);
+        let plies = found.into_iter().flat_map(|found| &found.lines).filter_map(|line| line.plies.first());
+        let mut best = Vec::new();
+        for index in plies.filter_map(|ply| position.moves.iter().position(|of| of.text == *ply)) {
+            if !best.contains(&index) {
+                best.push(index);
+            }
+        }
+        best
+    }
+
+    /// What is known of the position shown; of the one before where nothing is yet, so that the bar does not jump.
+    pub fn evaluation(&self) -> Option<Evaluation> {
+        let record = self.record();
+        let mut nodes = std::iter::successors(Some(record.cursor()), |&node| record.node(node).parent());
+        nodes.find_map(|node| self.analysis.values.get(node))
+    }
+
+    fn bar(&self, ui: &mut Ui, rect: Rect, texts: &Texts) {
+        let (Some(position), Some(found)) = (self.position(), self.evaluation()) else { return };
+        let colours = [0, 1].map(|seat| theme::ink(seat_ink(position, Player(seat))));
+        let view = analysis::view(&self.session);
+        let own = if view.0 == 0 { found.stands } else { found.stands.opposite() };
+        let values = [("player", self.seat_name(view, texts).into()), ("figure", own.figure().into())];
+        let name = texts.fill("analysis-bar", &values);
+        let rect = rect.shrink2(vec2(theme::TIGHT, theme::GAP));
+        evaluation_bar(ui, rect, (found.stands.share(), colours), SeatId(0) == view, (&own.figure(), &name));
+    }
+
+    /// Brings the ghost to the line of play that is asked for; without one it goes.
+    fn follow_preview(&mut self, ui: &Ui, settings: &Settings) {
+        let Some(wanted) = self.analysis.preview().cloned() else {
+            self.ghost = None;
+            return;
+        };
+        if self.ghost.as_ref().is_some_and(|ghost| ghost.preview == wanted) {
+            return;
+        }
+        let known = |analysis: &mut analysis::Analysis, plies: &[String]| match analysis
+            .ask(Question::Position(wanted.node, plies.to_vec()))
+        {
+            Some(Answer::Position(position)) => Some((**position).clone()),
+            _ => None,
+        };
+        let Some((last, earlier)) = wanted.plies.split_last() else { return };
+        let (before, after) = (known(&mut self.analysis, earlier), known(&mut self.analysis, &wanted.plies));
+        let (Some(before), Some(after), Some(board)) = (before, after, &self.board) else { return };
+        let moved = before.moves.iter().find(|of| of.text == *last).map(LastMove::of).unwrap_or_default();
+        let mut board = board.twin();
+        let now = ui.input(|input| input.time);
+        board.set_position(Some((&before, &moved.steps)), &after, moved.sites(), settings.speed, now);
+        self.ghost = Some(Ghost { preview: wanted, board, position: after });
+    }
+
+    /// Are pieces on their way?
+    pub fn is_moving(&self) -> bool {
+        let boards = self.board.iter().chain(self.ghost.as_ref().map(|ghost| &ghost.board));
+        boards.into_iter().any(BoardView::is_moving)
+    }
+}

@@ -1,0 +1,215 @@
+//! Searches of the position shown: what is searched with, how somebody stands, and the best lines, which the board shows
+//! under the pointer. Knows games and texts; must not know how a search is run.
+
+use abstrakt_engine::{ALGORITHMS, Family, Spec};
+use abstrakt_plugin_api::{Facts, HeuristicChoice, Player};
+use abstrakt_record::SeatId;
+use abstrakt_texts::Texts;
+use abstrakt_worker::protocol::{Findings, Variation};
+use egui::{
+    Align, Button, ComboBox, DragValue, Label, Layout, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo,
+    vec2,
+};
+
+use super::thinking::{count, standing};
+use crate::analysis::{self, AnalysisSettings, ENGINES, MOST_LINES, Preview};
+use crate::assessment::Assessment;
+use crate::command::Command;
+use crate::engine_words;
+use crate::game::GameView;
+use crate::theme;
+
+/// Seconds for which a line that plays itself out stands after each ply.
+const STEP: f64 = 0.7;
+
+/// Draws the panel.
+pub fn show(
+    ui: &mut Ui,
+    game: &mut GameView,
+    settings: &mut AnalysisSettings,
+    wanted: &mut Option<Command>,
+    texts: &Texts,
+) {
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        controls(ui, game, settings, wanted, texts);
+        if let Some(trouble) = &game.analysis.trouble {
+            let line = RichText::new(texts.render(trouble)).color(ui.visuals().warn_fg_color);
+            ui.add(Label::new(line).wrap());
+        }
+        let engines = if settings.second { ENGINES } else { 1 };
+        for index in 0..engines {
+            ui.separator();
+            engine(ui, game, index, texts);
+        }
+        ui.separator();
+        ui.collapsing(texts.say("analysis-settings"), |ui| {
+            ui.checkbox(&mut settings.bar, texts.say("analysis-show-bar"));
+            ui.checkbox(&mut settings.arrows, texts.say("analysis-show-arrows"));
+            ui.checkbox(&mut settings.second, texts.say("analysis-second"));
+            for index in 0..engines {
+                choose(ui, game, index, texts);
+            }
+        });
+    });
+}
+
+fn controls(
+    ui: &mut Ui,
+    game: &GameView,
+    settings: &mut AnalysisSettings,
+    wanted: &mut Option<Command>,
+    texts: &Texts,
+) {
+    ui.horizontal_wrapped(|ui| {
+        let on = game.analysis.live.on;
+        let name = texts.say(if on { "analysis-stop" } else { "analysis-start" });
+        if ui
+            .add(Button::new(name).selected(on))
+            .on_hover_text(Command::Analyse.tip(ui.ctx(), texts))
+            .clicked()
+        {
+            *wanted = Some(Command::Analyse);
+        }
+        ui.label(texts.say("analysis-lines"));
+        let lines = DragValue::new(&mut settings.lines).range(1..=MOST_LINES).speed(0.05);
+        ui.add(lines).accessible_name(texts.say("analysis-lines"));
+    });
+}
+
+fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
+    let node = game.record().cursor();
+    let engine = &game.analysis.live.engines[index];
+    let Some(spec) = engine.spec.clone() else {
+        ui.weak(texts.say("analysis-off"));
+        return;
+    };
+    let label = RichText::new(engine_words::player(&spec, texts)).small().weak();
+    let Some(findings) = engine.findings(node).cloned() else {
+        let waiting = engine.is_searching();
+        ui.weak(texts.say(if waiting { "analysis-waiting" } else { "analysis-off" }));
+        return;
+    };
+    let stands = |line: &Variation| stands(game, &spec, &findings, line);
+    let seats = game.record().header.seats.len();
+    let view = if seats == 2 { analysis::view(game.session_ref()).0 } else { findings.view.0 };
+    let shown: Vec<Assessment> = findings.lines.iter().map(stands).collect();
+    ui.horizontal_wrapped(|ui| {
+        game.badge(ui, Player(view));
+        ui.label(game.seat_name(SeatId(view), texts)).on_hover_text(texts.say("thinking-chance"));
+        if let Some(best) = shown.first() {
+            standing(ui, *best, texts);
+        }
+    });
+    let mut preview = None;
+    for (number, (line, stands)) in findings.lines.iter().zip(&shown).enumerate() {
+        preview = variation(ui, index * 10 + number, line, *stands, texts).or(preview);
+    }
+    if let Some(plies) = preview {
+        game.analysis.show_line(Preview { node, plies });
+    }
+    let speed = texts.fill("per-second", &[("count", count(findings.nodes_per_second()).into())]);
+    let values =
+        [("depth", findings.depth.into()), ("nodes", count(findings.nodes).into()), ("speed", speed.into())];
+    ui.add(Label::new(RichText::new(texts.fill("analysis-figures", &values)).small().weak()).wrap());
+    ui.add(Label::new(label).truncate());
+}
+
+/// How the view's player stands by a line.
+fn stands(game: &GameView, spec: &Spec, findings: &Findings, line: &Variation) -> Assessment {
+    let seats = game.record().header.seats.len();
+    let scales = game.facts().map_or(&[][..], |facts| analysis::scales(facts, spec, seats));
+    let own = Assessment::of(line.score, scales);
+    let turned = seats == 2 && analysis::view(game.session_ref()).0 != findings.view.0;
+    if turned { own.opposite() } else { own }
+}
+
+/// Draws a line; the plies that the pointer asks to see on the board.
+fn variation(
+    ui: &mut Ui,
+    salt: usize,
+    line: &Variation,
+    stands: Assessment,
+    texts: &Texts,
+) -> Option<Vec<String>> {
+    let mut upto = None;
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        ui.spacing_mut().interact_size.y = ui.text_style_height(&egui::TextStyle::Body);
+        let size = vec2(theme::FIGURES, ui.spacing().interact_size.y);
+        let figure = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+            ui.set_min_size(size);
+            let word = Label::new(RichText::new(stands.figure()).strong()).sense(Sense::click());
+            ui.add(word).on_hover_text(texts.say("analysis-play-out"))
+        });
+        if figure.inner.hovered() {
+            upto = Some(played_out(ui, salt, line.plies.len()));
+        } else {
+            ui.data_mut(|data| data.remove::<f64>(ui.scope_id().with(("since", salt))));
+        }
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::TIGHT * 1.5;
+            for (index, ply) in line.plies.iter().enumerate() {
+                let text = if index == 0 { RichText::new(ply).strong() } else { RichText::new(ply) };
+                let response = ui.add(Label::new(text).selectable(false).sense(Sense::click()));
+                let values = [("line", (salt % 10 + 1).into()), ("ply", ply.as_str().into())];
+                let name = texts.fill("analysis-ply", &values);
+                response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+                if response.hovered() {
+                    upto = Some(index + 1);
+                }
+            }
+        });
+    });
+    upto.map(|upto| line.plies[..upto].to_vec())
+}
+
+/// How many plies of a line of this length are on the board, since the pointer came.
+fn played_out(ui: &Ui, salt: usize, length: usize) -> usize {
+    let now = ui.input(|input| input.time);
+    let key = ui.scope_id().with(("since", salt));
+    let since = ui.data_mut(|data| *data.get_temp_mut_or(key, now));
+    ui.ctx().request_repaint_after_secs(STEP as f32 / 2.0);
+    (((now - since) / STEP) as usize + 1).min(length)
+}
+
+/// Draws the choice of algorithm and heuristic.
+fn choose(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
+    let known = game.facts().zip(game.analysis.live.engines[index].spec.clone());
+    let Some((facts, mut spec)) = known else { return };
+    choices(ui, index, &mut spec, facts, texts);
+    game.analysis.live.engines[index].spec = Some(spec);
+}
+
+fn choices(ui: &mut Ui, index: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
+    ui.horizontal_wrapped(|ui| {
+        let name = texts.fill("analysis-algorithm", &[("number", (index + 1).into())]);
+        let combo =
+            ComboBox::from_id_salt(("algorithm", index)).selected_text(engine_words::player(spec, texts));
+        let combo = combo.show_ui(ui, |ui| {
+            let searching = |family: Family| family != Family::Plain;
+            for own in ALGORITHMS.iter().filter(|own| searching(own.family) && own.suits(facts)) {
+                let chosen = own.algorithm == spec.algorithm;
+                if ui.selectable_label(chosen, engine_words::algorithm(own.id, texts)).clicked() && !chosen {
+                    let mut fresh = Spec::new(own.algorithm);
+                    (fresh.heuristic, fresh.limits) = (spec.heuristic.clone(), spec.limits.clone());
+                    fresh.table = spec.table;
+                    *spec = fresh;
+                }
+            }
+        });
+        combo.response.accessible_name(name);
+        let code = texts.language().code();
+        let current = facts.heuristic(spec.heuristic.id.as_deref()).unwrap_or_default();
+        let name = texts.fill("analysis-heuristic", &[("number", (index + 1).into())]);
+        let shown = facts.heuristics.get(current).map_or("", |own| own.name.get(code));
+        let combo = ComboBox::from_id_salt(("heuristic", index)).selected_text(shown).show_ui(ui, |ui| {
+            for (place, own) in facts.heuristics.iter().enumerate() {
+                if ui.selectable_label(place == current, own.name.get(code)).clicked() {
+                    spec.heuristic =
+                        HeuristicChoice { id: Some(own.id.clone()), ..HeuristicChoice::default() };
+                }
+            }
+        });
+        combo.response.accessible_name(name);
+    });
+}

@@ -1,0 +1,231 @@
+//! The course of the game: a graph of the evaluations that is clicked to go there, the review of the whole game, and what
+//! each player gave away. Knows games and texts; must not know how searches are run.
+
+use abstrakt_plugin_api::Player;
+use abstrakt_record::{MoveMark, NodeId, SeatId, Turn};
+use abstrakt_texts::Texts;
+use egui::{
+    Color32, ComboBox, CursorIcon, Label, Mesh, ProgressBar, Rect, RichText, Role, ScrollArea, Sense, Shape,
+    Stroke, Ui, WidgetInfo, pos2, vec2,
+};
+
+use crate::analysis::{AnalysisSettings, Effort};
+use crate::assessment::Assessment;
+use crate::board::seat_ink;
+use crate::command::Command;
+use crate::game::GameView;
+use crate::theme;
+
+/// Least height of the graph, in points.
+const GRAPH: f32 = 96.0;
+
+/// A position on the graph.
+struct Place {
+    node: NodeId,
+    name: String,
+    stands: Option<Assessment>,
+    mark: Option<MoveMark>,
+}
+
+/// Draws the panel.
+pub fn show(
+    ui: &mut Ui,
+    game: &mut GameView,
+    settings: &mut AnalysisSettings,
+    wanted: &mut Option<Command>,
+    texts: &Texts,
+) {
+    if game.record().header.seats.len() != 2 {
+        ui.add(Label::new(RichText::new(texts.say("review-two")).weak()).wrap());
+        return;
+    }
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        controls(ui, game, settings, wanted, texts);
+        let turns = game.record().turns(&game.record().line());
+        if let Some(node) = graph(ui, game, &turns, texts) {
+            game.go_to(node);
+        }
+        summary(ui, game, &turns, wanted, texts);
+    });
+}
+
+fn controls(
+    ui: &mut Ui,
+    game: &mut GameView,
+    settings: &mut AnalysisSettings,
+    wanted: &mut Option<Command>,
+    texts: &Texts,
+) {
+    ui.horizontal_wrapped(|ui| {
+        let name = texts.say(if game.analysis.review.is_running() { "cancel" } else { "command-review" });
+        if ui.button(name).clicked() {
+            *wanted = Some(Command::Review);
+        }
+        if game.analysis.review.is_running() {
+            let (done, all) = game.analysis.review.progress();
+            let bar = ProgressBar::new(done as f32 / all.max(1) as f32).text(format!("{done} / {all}"));
+            ui.add(bar.desired_width(ui.available_width().min(150.0)))
+                .accessible_name(texts.say("status-progress"));
+        } else {
+            let combo = ComboBox::from_id_salt("effort").width(110.0);
+            let combo = combo.selected_text(texts.say(settings.effort.key())).show_ui(ui, |ui| {
+                for effort in Effort::ALL {
+                    ui.selectable_value(&mut settings.effort, effort, texts.say(effort.key()));
+                }
+            });
+            combo.response.accessible_name(texts.say("review-effort"));
+        }
+    });
+}
+
+/// The positions of the line that the record shows, the first one before any turn.
+fn places(game: &GameView, turns: &[Turn], texts: &Texts) -> Vec<Place> {
+    let stands = |node: NodeId| {
+        let found = game.analysis.review.values.get(node).or_else(|| game.analysis.values.get(node));
+        found.map(|found| found.stands)
+    };
+    let first = Place {
+        node: NodeId::ROOT,
+        name: texts.say("review-start"),
+        stands: stands(NodeId::ROOT),
+        mark: None,
+    };
+    let later = turns.iter().filter_map(|turn| {
+        let node = *turn.plies.last()?;
+        let name = format!("{}. {}", turn.number, game.turn_text(&turn.plies, texts));
+        Some(Place { node, name, stands: stands(node), mark: game.mark_of(turn) })
+    });
+    std::iter::once(first).chain(later).collect()
+}
+
+/// Draws the graph: the first seat's part of the game from below. The node that was clicked.
+fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<NodeId> {
+    let places = places(game, turns, texts);
+    let position = game.position()?;
+    let height = (ui.available_height() * 0.5).max(GRAPH);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let colours = [0, 1].map(|seat| theme::ink(seat_ink(position, Player(seat))));
+    let painter = ui.painter_at(rect.expand(1.0));
+    painter.rect_filled(rect, theme::ROUND, theme::graph_ground(ui.visuals()));
+    let step = rect.width() / places.len().max(2) as f32;
+    let at = |index: usize, share: f32| {
+        pos2(rect.left() + (index as f32 + 0.5) * step, rect.bottom() - share * rect.height())
+    };
+    let points: Vec<(usize, f32)> = places
+        .iter()
+        .enumerate()
+        .filter_map(|(index, place)| Some((index, place.stands?.share()?.clamp(0.02, 0.98))))
+        .collect();
+    area(&painter, rect, &points, &at, theme::veil(colours[0], 0.55));
+    painter.hline(rect.x_range(), rect.center().y, ui.visuals().widgets.noninteractive.bg_stroke);
+    let line: Vec<_> = points.iter().map(|(index, share)| at(*index, *share)).collect();
+    painter.add(Shape::line(line, Stroke::new(1.5, theme::accent(ui.visuals()))));
+    for (index, share) in &points {
+        if let Some(mark) = places[*index].mark {
+            painter.circle_filled(at(*index, *share), 4.0, theme::mark(ui.visuals(), mark));
+        }
+    }
+    let cursor = game.record().cursor();
+    if let Some(index) = places.iter().position(|place| place.node == cursor) {
+        painter.vline(at(index, 0.0).x, rect.y_range(), Stroke::new(2.0, theme::accent(ui.visuals())));
+    }
+    let label = |seat: u8| game.seat_name(SeatId(seat), texts);
+    for (seat, corner) in [(1, rect.left_top() + vec2(4.0, 2.0)), (0, rect.left_bottom() + vec2(4.0, -16.0))]
+    {
+        let font = egui::TextStyle::Small.resolve(ui.style());
+        let above = egui::Align2::LEFT_TOP;
+        painter.text(corner, above, label(seat), font, ui.visuals().weak_text_color());
+    }
+    let mut clicked = None;
+    for (index, place) in places.iter().enumerate() {
+        let column = Rect::from_min_size(
+            pos2(rect.left() + index as f32 * step, rect.top()),
+            vec2(step, rect.height()),
+        );
+        let response = ui.interact(column, ui.scope_id().with(("place", index)), Sense::click());
+        let figure = place.stands.map_or(String::new(), Assessment::figure);
+        let values =
+            [("turn", place.name.as_str().into()), ("player", label(0).into()), ("figure", figure.into())];
+        let name =
+            texts.fill(if place.stands.is_some() { "review-place" } else { "review-unknown" }, &values);
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, place.node == cursor, &name));
+        if response.hovered() {
+            painter.vline(
+                column.center().x,
+                rect.y_range(),
+                Stroke::new(1.0, ui.visuals().weak_text_color()),
+            );
+        }
+        if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(name).clicked() {
+            clicked = Some(place.node);
+        }
+    }
+    clicked
+}
+
+/// Fills what lies below the line.
+fn area(
+    painter: &egui::Painter,
+    rect: Rect,
+    points: &[(usize, f32)],
+    at: &dyn Fn(usize, f32) -> egui::Pos2,
+    colour: Color32,
+) {
+    let mut mesh = Mesh::default();
+    for (place, (index, share)) in (0_u32..).zip(points) {
+        let top = at(*index, *share);
+        mesh.colored_vertex(top, colour);
+        mesh.colored_vertex(pos2(top.x, rect.bottom()), colour);
+        if place > 0 {
+            let corner = place * 2;
+            mesh.add_triangle(corner - 2, corner - 1, corner);
+            mesh.add_triangle(corner - 1, corner, corner + 1);
+        }
+    }
+    painter.add(mesh);
+}
+
+/// What each player gave away, and the way from one mistake to the next.
+fn summary(ui: &mut Ui, game: &mut GameView, turns: &[Turn], wanted: &mut Option<Command>, texts: &Texts) {
+    let judged: Vec<_> = turns
+        .iter()
+        .filter_map(|turn| Some((turn.seat?, game.analysis.review.judge(game.record(), turn)?)))
+        .collect();
+    if judged.is_empty() {
+        let known = !game.analysis.values.is_empty();
+        let line = texts.say(if known { "review-partly" } else { "review-nothing" });
+        ui.add(Label::new(RichText::new(line).small().weak()).wrap());
+        return;
+    }
+    egui::Grid::new("review").num_columns(6).spacing([theme::GAP, theme::TIGHT]).show(ui, |ui| {
+        for seat in [SeatId(0), SeatId(1)] {
+            let own: Vec<_> =
+                judged.iter().filter(|(of, _)| *of == seat).map(|(_, judgement)| judgement).collect();
+            game.badge(ui, Player(seat.0));
+            ui.add(Label::new(game.seat_name(seat, texts)).truncate());
+            for mark in [MoveMark::Dubious, MoveMark::Mistake, MoveMark::Blunder] {
+                let count = own.iter().filter(|judgement| judgement.mark == Some(mark)).count();
+                let text = RichText::new(format!("{count} {}", mark.as_str()));
+                let colour = theme::mark(ui.visuals(), mark);
+                ui.label(if count > 0 { text.strong().color(colour) } else { text.weak() });
+            }
+            let loss: f32 =
+                own.iter().map(|judgement| judgement.loss.max(0.0)).sum::<f32>() / own.len().max(1) as f32;
+            let percent = format!("{:.1}", loss * 100.0);
+            ui.label(texts.fill("review-loss", &[("percent", percent.into())]))
+                .on_hover_text(texts.say("review-loss-help"));
+            ui.end_row();
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        for command in [Command::PreviousMistake, Command::NextMistake] {
+            let button = ui.button(texts.say(command.key()));
+            if button.on_hover_text(command.tip(ui.ctx(), texts)).clicked() {
+                *wanted = Some(command);
+            }
+        }
+        if ui.button(texts.say("review-write")).on_hover_text(texts.say("review-write-help")).clicked() {
+            game.write_marks();
+        }
+    });
+}

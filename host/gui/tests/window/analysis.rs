@@ -1,0 +1,84 @@
+//! Analysis: searches of the position shown, lines that the board plays out, evaluations.
+
+use abstrakt_record::MoveMark;
+use egui::Key;
+
+use crate::Test;
+use crate::stage::Stage;
+
+pub const TESTS: &[Test] = &[
+    ("analysis_of_the_position_shown", of_the_position_shown),
+    ("analysis_reviews_the_game", reviews_the_game),
+];
+
+fn of_the_position_shown() {
+    let mut stage = Stage::new(&["template"]);
+    stage.begin_between_humans("Noughts and crosses");
+    stage.click("b2 empty, can move");
+    stage.wait_for_turn();
+    // An edge loses to the centre: the first player wins from here.
+    stage.click("a2 empty, can move");
+    stage.wait_for_turn();
+    stage.open_tab("Engines");
+    stage.wait_for("The position is not being searched");
+    stage.click("Analyse");
+    stage.wait("a win", |stage| stage.sees_part("a win in 5 plies"));
+    stage.wait("three lines", |stage| stage.sees_part("Line 3: "));
+    stage.wait("the bar", |stage| stage.sees("Evaluation: Player 1 100 %"));
+    assert!(!stage.sees_part("Line 4: "));
+    // A ply under the pointer is shown on the board as it would stand, and goes with the pointer.
+    let ply = stage.names("Line 1: ")[0].clone();
+    let site = ply.trim_start_matches("Line 1: ").to_owned();
+    stage.hover(&ply);
+    stage.wait("the ghost", |stage| stage.sees(&format!("{site} black cross")));
+    assert_eq!(stage.plies(), 2, "nothing was played");
+    stage.part_picture("analysis", [0, 0, 1000, 700]);
+    stage.wait("the position", |stage| stage.sees_part(&format!("{site} empty")));
+    // Another position is searched anew, also by a second engine.
+    stage.scroll_to("What is shown, and by whom");
+    stage.click("What is shown, and by whom");
+    stage.window.run_steps(30);
+    stage.scroll_to("Two engines");
+    stage.click("Two engines");
+    stage.wait_for("Algorithm of engine 2");
+    stage.scroll_to("Algorithm of engine 2");
+    stage.choose("Algorithm of engine 2", "Monte Carlo tree search");
+    stage.click("One ply back");
+    stage.wait("the position before", |stage| stage.plies() == 1);
+    stage.wait("its own lines", |stage| {
+        stage.names("Line 1: ").iter().any(|line| line.contains("a2") || line.contains("a1"))
+    });
+    stage.scroll_to("Stop analysing");
+    stage.click("Stop analysing");
+    stage.wait_for("Analyse");
+}
+
+/// The second player leaves a win open, and the first one does not see it: both are told, and gone to.
+fn reviews_the_game() {
+    let mut stage = Stage::new(&["template"]);
+    stage.begin_between_humans("Noughts and crosses");
+    for site in ["b2", "a2", "b3", "c3", "b1"] {
+        stage.click(&format!("{site} empty, can move"));
+        stage.wait_for_turn();
+    }
+    stage.wait_for("Player 1 wins");
+    stage.click("Analysis");
+    stage.click("Review the game");
+    stage.wait("the review", |stage| stage.sees("Next mistake") && stage.sees("2. a2: Player 1 100 %"));
+    stage.wait("its end", |stage| stage.sees("5. b1: Player 1 100 %") && !stage.sees("Cancel"));
+    let start = stage.names("Start: Player 1 ")[0].clone();
+    stage.click(&start);
+    stage.wait("the first position", |stage| stage.plies() == 0);
+    stage.press(Key::N);
+    stage.wait("the mistake", |stage| stage.plies() == 2);
+    stage.part_picture("review", [730, 60, 270, 600]);
+    stage.click("2. a2: Player 1 100 %");
+    stage.scroll_to("Keep the marks");
+    stage.click("Keep the marks");
+    let marks: Vec<_> = {
+        let record = stage.app().game().expect("a game").record();
+        record.line().iter().map(|&id| record.node(id).mark).collect()
+    };
+    assert_eq!(marks[2], Some(MoveMark::Blunder));
+    assert_eq!(marks.iter().flatten().count(), 1, "{marks:?}");
+}
