@@ -4,6 +4,7 @@
 use abstrakt_texts::Texts;
 use egui::{Context, Key, KeyboardShortcut, Modifiers};
 
+use crate::keymap::Keymap;
 use crate::layout::Panel;
 
 /// An act that the user can ask for.
@@ -77,6 +78,8 @@ pub enum Command {
     StatusBar,
     /// Panels back to where they were at first.
     ResetLayout,
+    /// All settings.
+    Settings,
     /// Larger text and board.
     ZoomIn,
     /// Smaller text and board.
@@ -103,7 +106,7 @@ pub const MENUS: &[(&str, &[&[Command]])] = &[
             &[Command::Exit],
         ],
     ),
-    ("menu-edit", &[&[Command::CopyPosition, Command::CopyGame], &[Command::Arrange]]),
+    ("menu-edit", &[&[Command::CopyPosition, Command::CopyGame], &[Command::Arrange], &[Command::Settings]]),
     (
         "menu-move",
         &[
@@ -168,6 +171,7 @@ pub const ALL: &[Command] = &[
     Command::ZoomIn,
     Command::ZoomOut,
     Command::FullScreen,
+    Command::Settings,
     Command::Rules,
     Command::Keys,
     Command::Messages,
@@ -212,6 +216,7 @@ impl Command {
             Self::ToolBar => "command-tool-bar",
             Self::StatusBar => "command-status-bar",
             Self::ResetLayout => "command-reset-layout",
+            Self::Settings => "command-settings",
             Self::ZoomIn => "command-zoom-in",
             Self::ZoomOut => "command-zoom-out",
             Self::FullScreen => "command-full-screen",
@@ -244,8 +249,8 @@ impl Command {
         }
     }
 
-    /// Its key.
-    pub fn shortcut(self) -> Option<KeyboardShortcut> {
+    /// Its key, where the user has chosen no other.
+    pub fn usual_shortcut(self) -> Option<KeyboardShortcut> {
         const SHIFTED: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
         let (modifiers, key) = match self {
             Self::SelectGame => (SHIFTED, Key::N),
@@ -273,6 +278,7 @@ impl Command {
             Self::Hints => (Modifiers::NONE, Key::H),
             Self::Rotate => (Modifiers::NONE, Key::F),
             Self::FullScreen => (Modifiers::NONE, Key::F11),
+            Self::Settings => (Modifiers::COMMAND, Key::Comma),
             Self::Rules => (Modifiers::NONE, Key::F1),
             _ => return None,
         };
@@ -283,7 +289,7 @@ impl Command {
     pub fn tip(self, ctx: &Context, texts: &Texts) -> String {
         let name = texts.say(self.key());
         let name = name.trim_end_matches('…');
-        match self.shortcut() {
+        match Keymap::of(ctx).shortcut(self) {
             Some(shortcut) => format!("{name} ({})", keys(ctx, &shortcut)),
             None => name.to_owned(),
         }
@@ -303,7 +309,9 @@ pub fn pressed(ctx: &Context) -> Option<Command> {
     let plain = |shortcut: &KeyboardShortcut| {
         shortcut.modifiers.is_none() && !matches!(shortcut.logical_key, Key::F1 | Key::F11)
     };
-    let mut own = ALL.iter().filter_map(|command| command.shortcut().map(|shortcut| (*command, shortcut)));
+    let keys = Keymap::of(ctx);
+    let mut own =
+        ALL.iter().filter_map(|command| keys.shortcut(*command).map(|shortcut| (*command, shortcut)));
     own.find(|(_, shortcut)| {
         !(taken && plain(shortcut)) && ctx.input_mut(|input| input.consume_shortcut(shortcut))
     })
@@ -316,7 +324,8 @@ mod tests {
 
     #[test]
     fn no_two_commands_share_a_key() {
-        let mut keys: Vec<KeyboardShortcut> = ALL.iter().filter_map(|command| command.shortcut()).collect();
+        let mut keys: Vec<KeyboardShortcut> =
+            ALL.iter().filter_map(|command| command.usual_shortcut()).collect();
         let count = keys.len();
         keys.sort_by_key(|shortcut| format!("{shortcut:?}"));
         keys.dedup();

@@ -8,7 +8,7 @@
 //! | modules | what they are |
 //! |---|---|
 //! | `theme`, `raster`, `summary`, `engine_words`, `assessment`, `seat_choice`, `access_tree` | texts, colours, names; what tests see |
-//! | `layout`, `command` | panels and commands as data |
+//! | `layout`, `command`, `keymap` | panels, commands and their keys as data |
 //! | `board` | the board as a widget |
 //! | `state`, `notices`, `covers`, `picture`, `files`, `game_list`, `positions`, `arranger` | settings, notices, files, games found, positions |
 //! | `analysis` | searches and questions beside a game |
@@ -29,6 +29,7 @@ mod engine_words;
 mod files;
 mod game;
 mod game_list;
+mod keymap;
 mod layout;
 mod menu;
 mod notices;
@@ -118,7 +119,7 @@ fn open(plugins: &[PathBuf], timeouts: Timeouts, memory_limit: Option<u64>) -> R
     let began = Instant::now();
     let program = |error: io::Error| GuiError::Program(error.into());
     let context = AppContext {
-        folders: plugin_folders(plugins, &own),
+        folders: plugin_folders(&[plugins, &Settings::load(&own.settings()).folders].concat(), &own),
         probe: Probe::this_program(&timeouts).map_err(program)?,
         host: Host::this_program().map_err(program)?.with_memory(memory_limit),
         timeouts,

@@ -7,6 +7,7 @@ use egui::{Button, Color32, MenuBar, RichText, ScrollArea, Ui};
 use crate::board::Gesture;
 use crate::board::animate::Speed;
 use crate::command::{self, Command, MENUS, TOOLS};
+use crate::keymap::Keymap;
 use crate::layout::{self, Panel};
 use crate::state::Settings;
 use crate::theme::Look;
@@ -132,12 +133,9 @@ fn view_entries(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wan
         }
     });
     ui.menu_button(texts.say("menu-language"), |ui| {
+        ui.radio_value(&mut settings.language, None, texts.say("settings-language-system"));
         for language in Language::ALL {
-            // Before anything is chosen the system's language is in force.
-            let mut chosen = settings.language();
-            if ui.radio_value(&mut chosen, language, language.name()).clicked() {
-                settings.language = Some(chosen);
-            }
+            ui.radio_value(&mut settings.language, Some(language), language.name());
         }
     });
     ui.separator();
@@ -149,7 +147,7 @@ fn view_entries(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wan
 fn entry(ui: &mut Ui, command: Command, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
     let name = now.texts.say(command.key());
     let mut button = Button::new(&name);
-    if let Some(shortcut) = command.shortcut() {
+    if let Some(shortcut) = Keymap::of(ui.ctx()).shortcut(command) {
         button = button.shortcut_text(command::keys(ui.ctx(), &shortcut));
     }
     if ui.add_enabled((now.enabled)(command), button).accessible_name(&name).clicked() {

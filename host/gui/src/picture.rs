@@ -12,7 +12,7 @@ use egui::{Align2, Context, FontId, Painter, Pos2, RawInput, Rect, Vec2, vec2};
 use crate::board::geometry::BoardGeometry;
 use crate::board::{Still, static_board, symbols};
 use crate::raster::{Raster, RasterError};
-use crate::theme;
+use crate::theme::{self, BoardLook};
 
 /// Width and height of the picture, in points.
 const SIDE: f32 = 800.0;
@@ -50,6 +50,8 @@ pub struct PictureExport {
     pub last: Vec<Site>,
     /// A line below the board: game and players.
     pub caption: String,
+    /// How board and pieces are drawn.
+    pub look: BoardLook,
     /// Language of what is written on the board.
     pub language: Language,
 }
@@ -71,6 +73,7 @@ impl PictureExport {
     fn render(&self) -> Result<image::RgbaImage, RasterError> {
         let ctx = Context::default();
         ctx.set_visuals(egui::Visuals::light());
+        self.look.install(&ctx);
         let rect = Rect::from_min_size(Pos2::ZERO, Vec2::splat(SIDE));
         let layout = BoardGeometry::new(self.board.clone());
         let input = || {
@@ -130,8 +133,14 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("board.png");
         let last = vec![Site(0)];
-        let mut picture =
-            PictureExport { board, position, last, caption: "A – B".into(), language: Language::English };
+        let mut picture = PictureExport {
+            board,
+            position,
+            last,
+            caption: "A – B".into(),
+            look: BoardLook::default(),
+            language: Language::English,
+        };
         let draw = |picture: &PictureExport| {
             picture.export(&path).expect("exported");
             image::open(&path).expect("a picture").to_rgba8()

@@ -4,11 +4,31 @@
 use std::str::FromStr;
 
 use abstrakt_engine::{Preset, Spec, presets};
-use abstrakt_plugin_api::Facts;
+use abstrakt_plugin_api::{Facts, Weights};
 use abstrakt_record::SeatKind;
 use abstrakt_texts::Texts;
+use serde::{Deserialize, Serialize};
 
 use crate::engine_words;
+
+/// A computer that the user has given a name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedEngine {
+    /// Its name.
+    pub name: String,
+    /// The text of its engine spec.
+    pub spec: String,
+}
+
+impl NamedEngine {
+    /// Can it play this game, and would it ever move?
+    pub fn plays(&self, facts: &Facts) -> bool {
+        let Ok(spec) = Spec::from_str(&self.spec) else { return false };
+        !self.name.trim().is_empty()
+            && spec.check_limits().is_ok()
+            && Weights::of(facts, &spec.heuristic).is_ok()
+    }
+}
 
 /// What was chosen for a seat.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +37,8 @@ pub enum SeatChoice {
     Human,
     /// A computer of a strength.
     Preset(Box<Preset>),
+    /// A computer of the user's own.
+    Named(NamedEngine),
     /// A computer in every detail.
     Custom(Box<Spec>),
 }
@@ -30,6 +52,15 @@ impl SeatChoice {
         preset.map_or(Self::Custom(spec.into()), |preset| Self::Preset(preset.into()))
     }
 
+    /// The same, as the computer of the user's own that it is, if it is one.
+    pub fn named(self, engines: &[NamedEngine], facts: &Facts) -> Self {
+        let Self::Custom(spec) = &self else { return self };
+        let is_it = |engine: &&NamedEngine| {
+            engine.plays(facts) && Spec::from_str(&engine.spec).is_ok_and(|own| own == **spec)
+        };
+        engines.iter().find(is_it).map_or(self.clone(), |engine| Self::Named(engine.clone()))
+    }
+
     /// The computer of a seat for which nobody chose one.
     pub fn usual(facts: &Facts) -> Self {
         let [_, medium, ..] = presets(facts);
@@ -41,6 +72,7 @@ impl SeatChoice {
         match self {
             Self::Human => SeatKind::Human,
             Self::Preset(preset) => SeatKind::Engine(preset.spec.to_string()),
+            Self::Named(engine) => SeatKind::Engine(engine.spec.clone()),
             Self::Custom(spec) => SeatKind::Engine(spec.to_string()),
         }
     }
@@ -49,7 +81,7 @@ impl SeatChoice {
     pub fn is_ready(&self) -> bool {
         match self {
             Self::Custom(spec) => spec.check_limits().is_ok(),
-            Self::Human | Self::Preset(_) => true,
+            Self::Human | Self::Preset(_) | Self::Named(_) => true,
         }
     }
 
@@ -61,6 +93,7 @@ impl SeatChoice {
                 let strength = engine_words::preset(preset, texts).to_lowercase();
                 texts.fill("seat-preset", &[("strength", strength.into())])
             }
+            Self::Named(engine) => engine.name.trim().to_owned(),
             Self::Custom(spec) => engine_words::player(spec, texts),
         }
     }
@@ -75,6 +108,7 @@ impl SeatChoice {
         match self {
             Self::Human => None,
             Self::Preset(preset) => Some(spec_summary(&preset.spec, texts)),
+            Self::Named(engine) => Spec::from_str(&engine.spec).ok().map(|spec| spec_summary(&spec, texts)),
             Self::Custom(_) => Some(texts.say("seat-custom-tip")),
         }
     }
@@ -84,6 +118,8 @@ impl SeatChoice {
         match self {
             Self::Custom(_) => self.clone(),
             Self::Preset(preset) => Self::Custom(preset.spec.clone().into()),
+            Self::Named(engine) => Spec::from_str(&engine.spec)
+                .map_or_else(|_| Self::usual(facts).opened(facts), |spec| Self::Custom(spec.into())),
             Self::Human => Self::usual(facts).opened(facts),
         }
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-use abstrakt_loader::{FoundPlugin, Reason};
+use abstrakt_loader::FoundPlugin;
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::journal::Unfinished;
 use abstrakt_texts::Texts;
@@ -15,7 +15,7 @@ use egui::{
 use crate::board::geometry::BoardGeometry;
 use crate::board::{Still, static_board, symbols};
 use crate::covers::Covers;
-use crate::dialogs::recovery;
+use crate::dialogs::{recovery, refused};
 use crate::game_list::GameList;
 use crate::positions::Positions;
 use crate::theme;
@@ -204,19 +204,8 @@ impl Page<'_> {
         }
         let title = format!("{} ({})", self.texts.say("start-refused"), refused.len());
         CollapsingHeader::new(title).id_salt("refused").default_open(true).show(ui, |ui| {
-            for file in refused {
-                ui.horizontal_wrapped(|ui| {
-                    let name = file.path.file_name().unwrap_or(file.path.as_os_str()).to_string_lossy();
-                    ui.label(RichText::new("⚠").color(ui.visuals().warn_fg_color));
-                    ui.strong(name).on_hover_text(file.path.display().to_string());
-                    ui.label(self.texts.show(&file.reason));
-                    // A folder is looked into again by itself.
-                    if !matches!(file.reason, Reason::Folder(_))
-                        && ui.small_button(self.texts.say("start-let-in")).clicked()
-                    {
-                        *choice = Some(StartChoice::JudgeAgain(file.path.clone()));
-                    }
-                });
+            if let Some(file) = refused::rows(ui, refused, self.texts) {
+                *choice = Some(StartChoice::JudgeAgain(file));
             }
         });
     }

@@ -15,8 +15,10 @@ use serde::{Deserialize, Serialize};
 use crate::analysis::{AnalysisSettings, MOST_LINES};
 use crate::board::Gesture;
 use crate::board::animate::Speed;
+use crate::keymap::Keymap;
 use crate::layout::{self, Panel};
-use crate::theme::Look;
+use crate::seat_choice::NamedEngine;
+use crate::theme::{BoardLook, Look};
 
 /// Version of the file's format. A change of meaning needs a new number and a step in [`upgrade`].
 const VERSION: u32 = 1;
@@ -32,6 +34,12 @@ pub struct Settings {
     pub language: Option<Language>,
     /// Light or dark.
     pub look: Look,
+    /// How boards and pieces are drawn.
+    pub board: BoardLook,
+    /// Are left and right of the board exchanged?
+    pub mirrored: bool,
+    /// Does the board turn to the person who is to move, where two or more play?
+    pub auto_rotate: bool,
     /// Show legal moves?
     pub hints: bool,
     /// How fast pieces move.
@@ -44,6 +52,12 @@ pub struct Settings {
     pub fitted: bool,
     /// Scale of everything.
     pub zoom: f32,
+    /// Keys that the user has chosen.
+    pub keys: Keymap,
+    /// Computers of the user's own.
+    pub engines: Vec<NamedEngine>,
+    /// Folders in which games are looked for before the usual ones.
+    pub folders: Vec<PathBuf>,
     /// Is the tool bar shown?
     pub tool_bar: bool,
     /// Is the status bar shown?
@@ -81,12 +95,18 @@ impl Default for Settings {
             version: VERSION,
             language: None,
             look: Look::default(),
+            board: BoardLook::default(),
+            mirrored: false,
+            auto_rotate: false,
             hints: true,
             speed: Speed::default(),
             gesture: Gesture::default(),
             only_way: false,
             fitted: false,
             zoom: 1.0,
+            keys: Keymap::default(),
+            engines: Vec::new(),
+            folders: Vec::new(),
             tool_bar: true,
             status_bar: true,
             analysis: AnalysisSettings::default(),

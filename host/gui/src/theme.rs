@@ -1,14 +1,18 @@
-//! The only file with colours and sizes: the window's light and dark style, the boards' surfaces, the inks of the
-//! seats, the colours of hints. Knows egui's style; must not know games or widgets.
+//! With `theme/board.rs` the only file with colours and sizes: the window's light and dark style, the boards' surfaces, the
+//! inks of the seats, the colours of hints. Knows egui's style; must not know games or widgets.
 //!
 //! Seats and hints take their colours from the palette of Okabe and Ito, which people with any colour vision tell
 //! apart; where three or more seats play, pieces carry a symbol beside their colour. CITE: Okabe and Ito, "Color
 //! Universal Design", 2008.
 
-use abstrakt_plugin_api::{Ink, Surface};
+mod board;
+
+use abstrakt_plugin_api::Ink;
 use abstrakt_record::MoveMark;
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Visuals, vec2};
 use serde::{Deserialize, Serialize};
+
+pub use board::{BoardLook, BoardTheme, Palette, PieceTheme, SurfaceColours};
 
 const ORANGE: Color32 = Color32::from_rgb(230, 159, 0);
 const SKY: Color32 = Color32::from_rgb(86, 180, 233);
@@ -38,6 +42,20 @@ pub const SMALL_FIGURE: f32 = 11.0;
 pub const FIGURE: f32 = 17.0;
 /// Ground of exported pictures.
 pub const PAPER: Color32 = Color32::from_rgb(246, 244, 240);
+/// What lies under a dialog lets this much of it through.
+pub const BACKDROP: Color32 = Color32::from_black_alpha(110);
+/// The light edge of what is crossed out.
+pub const CROSSED_EDGE: Color32 = Color32::from_rgba_premultiplied(210, 210, 210, 210);
+/// The outline of black pieces.
+pub const BLACK_EDGE: Color32 = Color32::from_gray(96);
+/// The step from a terrace to a lower one.
+pub const CLIFF: Color32 = Color32::from_rgb(58, 40, 26);
+/// Shadows, and the dark edges of marks.
+pub const SHADOW: Color32 = Color32::BLACK;
+/// Light, and the light edges of marks.
+pub const LIGHT: Color32 = Color32::WHITE;
+/// What is offered beside what is shown.
+pub const ASIDE: Color32 = Color32::GRAY;
 /// Thickness of lines on the board, in board units.
 pub const BOARD_LINE: f32 = 0.035;
 
@@ -66,23 +84,6 @@ impl Look {
             Self::Dark => "look-dark",
         }
     }
-}
-
-/// Colours of a board's surface.
-#[derive(Clone, Copy, Debug)]
-pub struct SurfaceColours {
-    /// The rim around the cells.
-    pub rim: Color32,
-    /// A cell, and the lowest terrace.
-    pub cell: Color32,
-    /// The second tone of chequered boards.
-    pub shaded: Color32,
-    /// The highest terrace.
-    pub high: Color32,
-    /// Lines and borders of cells.
-    pub line: Color32,
-    /// Coordinates on the rim.
-    pub label: Color32,
 }
 
 /// Colours of what the host tells on the board.
@@ -120,51 +121,6 @@ pub const HINTS: Hints = Hints {
     advice: GREEN,
     best: BLUE,
 };
-
-/// Colours of a surface.
-pub fn surface_colours(surface: Surface) -> SurfaceColours {
-    let rgb = Color32::from_rgb;
-    match surface {
-        Surface::Wood => SurfaceColours {
-            rim: rgb(122, 84, 52),
-            cell: rgb(233, 205, 163),
-            shaded: rgb(205, 164, 116),
-            high: rgb(255, 246, 226),
-            line: rgb(104, 70, 42),
-            label: rgb(240, 220, 190),
-        },
-        Surface::Slate => SurfaceColours {
-            rim: rgb(44, 50, 60),
-            cell: rgb(92, 103, 117),
-            shaded: rgb(76, 86, 99),
-            high: rgb(202, 211, 220),
-            line: rgb(34, 39, 47),
-            label: rgb(196, 205, 214),
-        },
-        Surface::Cloth => SurfaceColours {
-            rim: rgb(30, 70, 54),
-            cell: rgb(62, 122, 95),
-            shaded: rgb(51, 106, 82),
-            high: rgb(196, 222, 204),
-            line: rgb(22, 54, 42),
-            label: rgb(206, 226, 214),
-        },
-    }
-}
-
-/// The colour of a seat or a piece.
-pub fn ink(ink: Ink) -> Color32 {
-    match ink.0 {
-        0 => Color32::from_rgb(38, 40, 46),
-        1 => Color32::from_rgb(246, 242, 232),
-        2 => VERMILION,
-        3 => BLUE,
-        4 => Color32::from_rgb(150, 150, 148),
-        5 => GREEN,
-        6 => YELLOW,
-        _ => PURPLE,
-    }
-}
 
 /// The key of an ink's name in the translations.
 pub fn ink_key(ink: Ink) -> &'static str {
@@ -205,8 +161,8 @@ pub fn veil(colour: Color32, opacity: f32) -> Color32 {
 }
 
 /// What lies under a small piece whose colour is too near to that of the window.
-pub fn badge_ground(visuals: &Visuals, role: Ink) -> Option<Color32> {
-    let near = (luminance(ink(role)) - luminance(visuals.window_fill)).abs() < 0.15;
+pub fn badge_ground(visuals: &Visuals, ink: Color32) -> Option<Color32> {
+    let near = (luminance(ink) - luminance(visuals.window_fill)).abs() < 0.15;
     near.then(|| if visuals.dark_mode { Color32::from_gray(112) } else { Color32::from_gray(170) })
 }
 
@@ -344,27 +300,14 @@ fn rounded(mut visuals: Visuals) -> Visuals {
 mod tests {
     use super::*;
 
-    /// In grey, so also for people who see no colours at all, the usual inks of two players and what is written on
-    /// any ink stay apart.
-    #[test]
-    fn inks_and_their_letters_differ_in_grey() {
-        assert!((luminance(ink(Ink(0))) - luminance(ink(Ink(1)))).abs() > 0.6);
-        for role in 0..8 {
-            let colour = ink(Ink(role));
-            assert!((luminance(on(colour)) - luminance(colour)).abs() > 0.35, "ink {role}");
-        }
-    }
-
     /// A small piece is seen on the window's ground, in both looks.
     #[test]
     fn small_pieces_stand_out() {
         for visuals in [light(), dark()] {
             for role in 0..8 {
-                let ground = badge_ground(&visuals, Ink(role)).unwrap_or(visuals.window_fill);
-                assert!(
-                    (luminance(ink(Ink(role))) - luminance(ground)).abs() > 0.1,
-                    "ink {role} on {ground:?}"
-                );
+                let ink = BoardLook::default().ink(Ink(role));
+                let ground = badge_ground(&visuals, ink).unwrap_or(visuals.window_fill);
+                assert!((luminance(ink) - luminance(ground)).abs() > 0.1, "ink {role} on {ground:?}");
             }
         }
     }

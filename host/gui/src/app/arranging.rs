@@ -54,7 +54,9 @@ impl App {
         let last = self.settings.setups.get(&header.game);
         let pieces = self.game_list.seat_pieces(&header.game).cloned().unwrap_or_default();
         let dialog = NewGame::new(Arc::clone(&found.facts), last, pieces, fresh_seed());
-        self.dialog = Dialog::NewGame(Box::new(dialog.with_position(header, shown)));
+        self.dialog = Dialog::NewGame(Box::new(
+            dialog.with_engines(&self.settings.engines).with_position(header, shown),
+        ));
     }
 
     /// Shows the position in which `header` begins, with persons on all seats, so that both sides can be tried.

@@ -10,6 +10,7 @@ use super::dialogs::{Confirmed, Dialog};
 use crate::command::Command;
 use crate::dialogs::file;
 use crate::dialogs::players::Players;
+use crate::dialogs::settings::SettingsDialog;
 use crate::game::{Advice, GameView};
 use crate::layout;
 
@@ -24,6 +25,7 @@ impl App {
                     | Command::About
                     | Command::Messages
                     | Command::Keys
+                    | Command::Settings
                     | Command::ZoomIn
                     | Command::ZoomOut
                     | Command::FullScreen
@@ -97,6 +99,7 @@ impl App {
             }
             Command::About => self.dialog = Dialog::About,
             Command::Keys => self.dialog = Dialog::Keys,
+            Command::Settings => self.dialog = Dialog::Settings(SettingsDialog::new()),
             Command::Messages => self.notices.history = !self.notices.history,
             Command::Rules => self.rules.open = !self.rules.open,
             Command::Players => {
@@ -105,6 +108,7 @@ impl App {
                         Arc::clone(&found.facts),
                         &game.record().header,
                         game.seat_pieces().clone(),
+                        &self.settings.engines,
                     ));
                 }
             }

@@ -14,6 +14,7 @@ use crate::dialogs::file::{self, Purpose, SaveDialog};
 use crate::dialogs::new_game::{self, NewGame};
 use crate::dialogs::open::{self, OpenContext, OpenDialog};
 use crate::dialogs::players::{self, Players};
+use crate::dialogs::settings::{self, SettingsContext, SettingsDialog};
 use crate::dialogs::{about, keys};
 use crate::files::FileOutcome;
 use crate::notices::Kind;
@@ -28,6 +29,7 @@ pub(super) enum Dialog {
     Open(OpenDialog),
     Save(SaveDialog),
     Confirm(Confirm<Confirmed>),
+    Settings(SettingsDialog),
     About,
     Keys,
 }
@@ -47,7 +49,7 @@ impl App {
     pub(super) fn dialogs(&mut self, ctx: &Context) {
         match std::mem::replace(&mut self.dialog, Dialog::None) {
             Dialog::None => {}
-            Dialog::NewGame(mut dialog) => match dialog.show(ctx, &self.texts) {
+            Dialog::NewGame(mut dialog) => match dialog.show(ctx, &mut self.settings.engines, &self.texts) {
                 new_game::Decision::Open => self.dialog = Dialog::NewGame(dialog),
                 new_game::Decision::Cancel => {}
                 new_game::Decision::Start(header) => {
@@ -65,7 +67,7 @@ impl App {
                 arrange::Decision::Play(header, shown) => self.ask_game_from(&header, *shown),
                 arrange::Decision::Analyse(header) => self.analyse_from(*header),
             },
-            Dialog::Players(mut dialog) => match dialog.show(ctx, &self.texts) {
+            Dialog::Players(mut dialog) => match dialog.show(ctx, &mut self.settings.engines, &self.texts) {
                 players::Decision::Open => self.dialog = Dialog::Players(dialog),
                 players::Decision::Cancel => {}
                 players::Decision::Change(seats) => {
@@ -88,6 +90,7 @@ impl App {
                 confirm::Decision::Cancel => {}
                 confirm::Decision::Act(confirmed) => self.confirmed(confirmed),
             },
+            Dialog::Settings(dialog) => self.settings_dialog(ctx, dialog),
             Dialog::Keys => {
                 if keys::show(ctx, &self.texts) {
                     self.dialog = Dialog::Keys;
@@ -99,6 +102,25 @@ impl App {
                 }
             }
         }
+    }
+
+    fn settings_dialog(&mut self, ctx: &Context, mut dialog: SettingsDialog) {
+        let games = self.home.games();
+        let context = SettingsContext { game_list: &self.game_list, games, texts: &self.texts };
+        let mut settings = std::mem::take(&mut self.settings);
+        let zoom = settings.zoom;
+        let decision = dialog.show(ctx, &mut settings, &context);
+        if settings.zoom != zoom {
+            ctx.set_zoom_factor(settings.zoom);
+        }
+        self.take_settings(ctx, settings);
+        match decision {
+            settings::Decision::Close => return,
+            settings::Decision::Open => {}
+            settings::Decision::JudgeAgain(file) => self.game_list.judge_again(file),
+            settings::Decision::Look => self.game_list.rescan(),
+        }
+        self.dialog = Dialog::Settings(dialog);
     }
 
     fn open_dialog(&mut self, ctx: &Context, mut dialog: OpenDialog) {
@@ -124,7 +146,7 @@ impl App {
         let last = self.settings.setups.get(id);
         let pieces = self.game_list.seat_pieces(id).cloned().unwrap_or_default();
         let dialog = NewGame::new(Arc::clone(&found.facts), last, pieces, fresh_seed());
-        self.dialog = Dialog::NewGame(Box::new(dialog));
+        self.dialog = Dialog::NewGame(Box::new(dialog.with_engines(&self.settings.engines)));
     }
 
     pub(super) fn ask_open(&mut self) {
@@ -161,7 +183,7 @@ impl App {
             (Purpose::Open, _) => self.files.load(path),
             (Purpose::Save, Some(game)) => self.files.save(path, game.record().clone()),
             (Purpose::Picture, Some(game)) => {
-                if let Some(picture) = game.picture(&self.texts) {
+                if let Some(picture) = game.picture(self.settings.board, &self.texts) {
                     self.files.export(path, picture);
                 }
             }

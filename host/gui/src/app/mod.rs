@@ -89,6 +89,8 @@ impl App {
         let AppContext { home, moved, folders, probe, host, timeouts, now } = context;
         let settings = Settings::load(&home.settings());
         theme::install(ctx, settings.look);
+        settings.board.install(ctx);
+        settings.keys.install(ctx);
         ctx.set_zoom_factor(settings.zoom);
         let pace = Pace::default();
         let wake = pace.wake(ctx);
@@ -240,7 +242,6 @@ impl App {
 
     fn menu(&mut self, ui: &mut Ui) -> Option<Command> {
         let mut settings = std::mem::take(&mut self.settings);
-        let before = (settings.language(), settings.look);
         let (app, shown) = (&*self, settings.clone());
         let now = menu::MenuContext {
             texts: &app.texts,
@@ -248,14 +249,18 @@ impl App {
             on: &|command| menu::is_on(&shown, command),
         };
         let wanted = menu::bar(ui, &mut settings, &now);
-        if settings.language() != before.0 {
+        self.take_settings(ui.ctx(), settings);
+        wanted
+    }
+
+    /// What a menu or dialog has changed holds at once.
+    fn take_settings(&mut self, ctx: &Context, settings: Settings) {
+        if self.texts.language() != settings.language() {
             self.texts = Texts::new(settings.language());
         }
-        if settings.look != before.1 {
-            theme::choose(ui.ctx(), settings.look);
-        }
+        theme::choose(ctx, settings.look);
+        settings.board.install(ctx);
         self.settings = settings;
-        wanted
     }
 
     fn tools(&self, ui: &mut Ui) -> Option<Command> {

@@ -4,7 +4,7 @@
 use abstrakt_plugin_api::{Piece, Site};
 use egui::{Key, Sense, Ui};
 
-use super::geometry::BoardGeometry;
+use super::geometry::{BoardGeometry, Orientation};
 use super::input::{self, SiteNode};
 use super::pieces::{self, Brush};
 use super::{PADDING, paint};
@@ -56,7 +56,7 @@ impl Editable<'_> {
         let rect = ui.available_rect_before_wrap();
         ui.allocate_rect(rect, Sense::hover());
         let layout = self.layout;
-        let to = layout.project(rect.shrink(PADDING), 0.0);
+        let to = layout.project(rect.shrink(PADDING), Orientation::default());
         let buttons = layout.idle_buttons(&[]);
         // The hand takes these keys and the other mouse button alike: here Escape only leaves the board.
         let pressed = |key| ui.input(|input| input.key_pressed(key));

@@ -78,11 +78,18 @@ impl BoardGeometry {
         self.board.sites.iter().enumerate().map(|(index, place)| (Site(index as u16), place))
     }
 
-    /// Fits the board, turned by `degrees`, into `rect`.
-    pub fn project(&self, rect: Rect, degrees: f32) -> Projection {
-        let (sin, cos) = degrees.to_radians().sin_cos();
-        let mut projection =
-            Projection { middle: self.middle, reach: self.reach, sin, cos, scale: 1.0, origin: Pos2::ZERO };
+    /// Fits the board, turned as `orientation` tells, into `rect`.
+    pub fn project(&self, rect: Rect, orientation: Orientation) -> Projection {
+        let (sin, cos) = orientation.degrees.to_radians().sin_cos();
+        let mut projection = Projection {
+            middle: self.middle,
+            reach: self.reach,
+            hand: if orientation.mirrored { -1.0 } else { 1.0 },
+            sin,
+            cos,
+            scale: 1.0,
+            origin: Pos2::ZERO,
+        };
         let grown = |&[x, y]: &Point| {
             let [dx, dy] = [x - self.middle[0], y - self.middle[1]];
             let reach = dx.hypot(dy).max(f32::EPSILON);
@@ -136,11 +143,22 @@ impl BoardGeometry {
     }
 }
 
+/// How a board lies before the one who looks at it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Orientation {
+    /// Turned counter-clockwise by so many degrees.
+    pub degrees: f32,
+    /// Left and right are exchanged.
+    pub mirrored: bool,
+}
+
 /// Where things are in the window.
 #[derive(Clone, Copy, Debug)]
 pub struct Projection {
     middle: Point,
     reach: f32,
+    /// -1 where left and right are exchanged, else 1.
+    hand: f32,
     sin: f32,
     cos: f32,
     scale: f32,
@@ -178,12 +196,12 @@ impl Projection {
 
     /// A point near a place off the board: it stays where it is when the board turns.
     fn upright(&self, centre: Point, corner: Point) -> Pos2 {
-        let out = vec2(centre[0] - self.middle[0], self.middle[1] - centre[1]) * self.reach;
+        let out = vec2((centre[0] - self.middle[0]) * self.hand, self.middle[1] - centre[1]) * self.reach;
         self.origin + (out + vec2(corner[0], -corner[1])) * self.scale
     }
 
     fn turned(&self, [x, y]: Point) -> Vec2 {
-        vec2(x * self.cos - y * self.sin, -(x * self.sin + y * self.cos))
+        vec2((x * self.cos - y * self.sin) * self.hand, -(x * self.sin + y * self.cos))
     }
 }
 
@@ -203,6 +221,10 @@ mod tests {
     use super::*;
 
     const WINDOW: Rect = Rect { min: Pos2::ZERO, max: pos2(400.0, 300.0) };
+
+    fn turned(degrees: f32) -> Orientation {
+        Orientation { degrees, mirrored: false }
+    }
 
     fn squares() -> BoardGeometry {
         let mut board = Board::squares(4, 4);
@@ -228,25 +250,26 @@ mod tests {
     #[test]
     fn every_site_is_hit_at_its_centre_in_every_turn() {
         let layout = squares();
-        for degrees in [0.0, 90.0, 180.0, 270.0] {
-            let projection = layout.project(WINDOW, degrees);
+        let all = [0.0, 90.0, 180.0, 270.0].map(|degrees| [false, true].map(|mirrored| (degrees, mirrored)));
+        for (degrees, mirrored) in all.into_iter().flatten() {
+            let projection = layout.project(WINDOW, Orientation { degrees, mirrored });
             for (site, place) in layout.sites() {
                 let at = projection.place(place);
                 assert!(WINDOW.contains(at), "{} at {degrees}", place.name);
                 assert_eq!(layout.hit(&projection, at), Some(site), "{} at {degrees}", place.name);
             }
         }
-        assert_eq!(layout.hit(&layout.project(WINDOW, 0.0), pos2(1.0, 1.0)), None);
+        assert_eq!(layout.hit(&layout.project(WINDOW, turned(0.0)), pos2(1.0, 1.0)), None);
     }
 
     #[test]
     fn arrows_lead_by_the_eye_also_on_a_turned_board() {
         let layout = squares();
         let named = |name: &str| layout.sites().find(|(_, place)| place.name == name).expect("a site").0;
-        let upright = layout.project(WINDOW, 0.0);
+        let upright = layout.project(WINDOW, turned(0.0));
         assert_eq!(layout.beside(&upright, named("b2"), vec2(1.0, 0.0)), Some(named("c2")));
         assert_eq!(layout.beside(&upright, named("b2"), vec2(0.0, -1.0)), Some(named("b3")));
-        let turned = layout.project(WINDOW, 90.0);
+        let turned = layout.project(WINDOW, turned(90.0));
         assert_eq!(layout.beside(&turned, named("b2"), vec2(0.0, -1.0)), Some(named("c2")));
         assert_eq!(layout.beside(&upright, named("a1"), vec2(-1.0, 0.0)), None);
     }
@@ -268,6 +291,6 @@ mod tests {
     #[test]
     fn a_board_without_sites_does_no_harm() {
         let layout = BoardGeometry::new(Board::default());
-        assert_eq!(layout.hit(&layout.project(WINDOW, 60.0), pos2(5.0, 5.0)), None);
+        assert_eq!(layout.hit(&layout.project(WINDOW, turned(60.0)), pos2(5.0, 5.0)), None);
     }
 }

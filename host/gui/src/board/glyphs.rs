@@ -4,7 +4,7 @@
 use abstrakt_plugin_api::{Form, Glyph, Point, Tone};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, Vec2};
 
-use crate::theme::{ink, mix, on, veil};
+use crate::theme::{BoardLook, mix, on, veil};
 
 /// Share of the readable colour in what matters less.
 const FAINT: f32 = 0.4;
@@ -37,7 +37,7 @@ impl<F: Fn(Point) -> Vec2> Face<F> {
     }
 
     fn glyph(&self, painter: &Painter, glyph: &Glyph) {
-        let colour = veil(self.tone(glyph.tone), self.opacity);
+        let colour = veil(self.tone(glyph.tone, painter), self.opacity);
         let stroke = Stroke::new((glyph.stroke * self.diameter).max(1.0), colour);
         let points = |points: &[Point]| points.iter().map(|point| self.place(*point)).collect::<Vec<Pos2>>();
         match &glyph.form {
@@ -74,12 +74,12 @@ impl<F: Fn(Point) -> Vec2> Face<F> {
         self.at + Vec2::new(way.x * self.width, way.y)
     }
 
-    fn tone(&self, tone: Tone) -> Color32 {
+    fn tone(&self, tone: Tone, painter: &Painter) -> Color32 {
         match tone {
             Tone::Contrast => on(self.colour),
             Tone::Faint => mix(self.colour, on(self.colour), FAINT),
             Tone::Body => self.colour,
-            Tone::Ink(role) => ink(role),
+            Tone::Ink(role) => BoardLook::of(painter.ctx()).ink(role),
         }
     }
 }

@@ -4,6 +4,7 @@
 pub mod animate;
 mod bar;
 mod editable;
+mod flat;
 pub mod geometry;
 mod glyphs;
 mod input;
@@ -22,11 +23,11 @@ use abstrakt_texts::Texts;
 use egui::{Painter, Pos2, Rect, Sense, Ui, vec2};
 use serde::{Deserialize, Serialize};
 
-use crate::theme::{self, HINTS};
+use crate::theme::{self, BoardLook};
 use animate::{Animation, Moving, Speed};
 pub use bar::{caption, evaluation_bar};
 pub use editable::{EditAct, EditState, Editable};
-use geometry::{BoardGeometry, Projection};
+use geometry::{BoardGeometry, Orientation, Projection};
 use pieces::Brush;
 pub use seats::{SeatPieces, seat_ink};
 
@@ -73,6 +74,8 @@ pub struct BoardStyle<'a> {
     pub gesture: Gesture,
     /// A move is played as soon as it is the only one that the clicks lead to.
     pub only_way: bool,
+    /// How the board is turned beside what the user turned it by.
+    pub orientation: Orientation,
     /// The pieces of the seats, for those that come onto the board.
     pub seats: &'a SeatPieces,
     /// The best moves that an analysis has found, the best first: shown as arrows.
@@ -126,6 +129,12 @@ impl BoardView {
     /// Turns the board by the smallest angle that maps its grid onto itself.
     pub fn rotate(&mut self) {
         self.turns += 1;
+    }
+
+    /// The nearest orientation to `wanted` that maps the board's grid onto itself.
+    pub fn upright(&self, wanted: Orientation) -> Orientation {
+        let step = f32::from(self.layout.board.turn.max(1));
+        Orientation { degrees: (wanted.degrees / step).round() * step, ..wanted }
     }
 
     /// Are pieces on their way, so that the next frame is another picture?
@@ -198,8 +207,9 @@ impl BoardView {
     pub fn show(&mut self, ui: &mut Ui, position: &Snapshot, style: BoardStyle<'_>) -> Option<usize> {
         let rect = ui.available_rect_before_wrap();
         ui.allocate_rect(rect, Sense::hover());
-        let to =
-            self.layout.project(rect.shrink(PADDING), f32::from(self.turns * self.layout.board.turn.max(1)));
+        let turned = f32::from(self.turns * self.layout.board.turn.max(1));
+        let orientation = Orientation { degrees: turned + style.orientation.degrees, ..style.orientation };
+        let to = self.layout.project(rect.shrink(PADDING), orientation);
         let cycling = style.playable && position.scene.alternatives;
         let idle = self.layout.idle_buttons(&position.moves);
         let mut focus = self.focus;
@@ -335,12 +345,12 @@ pub struct Still<'a> {
 
 /// Draws a position that cannot be touched, without buttons: covers, previews, exported pictures.
 pub fn static_board(painter: &Painter, layout: &BoardGeometry, rect: Rect, still: Still<'_>, language: &str) {
-    let to = layout.project(rect, 0.0);
+    let to = layout.project(rect, Orientation::default());
     let buttons: Vec<Site> =
         layout.sites().filter(|(_, facts)| facts.caption.is_some()).map(|(site, _)| site).collect();
     paint::board(painter, layout, &to, language, &buttons);
     for &site in still.last {
-        paint::tint(painter, layout.place(site), &to, HINTS.last, 0.42);
+        paint::last(painter, layout.place(site), &to);
     }
     for piece in still.pieces {
         let at = to.place(layout.place(piece.site));
@@ -358,7 +368,8 @@ pub fn seat_badge(ui: &mut Ui, piece: &Piece, symbols: bool) {
     let size = ui.text_style_height(&egui::TextStyle::Body) * 1.15;
     let (rect, _) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
     let brush = Brush::solid(size, symbols);
-    if let Some(ground) = theme::badge_ground(ui.visuals(), piece.ink) {
+    let ink = BoardLook::of(ui.ctx()).ink(piece.ink);
+    if let Some(ground) = theme::badge_ground(ui.visuals(), ink) {
         ui.painter().circle_filled(rect.center(), size * 0.53, ground);
     }
     pieces::piece(ui.painter(), piece, rect.center(), brush, |way| vec2(way[0], -way[1]) * size);
@@ -368,7 +379,8 @@ pub fn seat_badge(ui: &mut Ui, piece: &Piece, symbols: bool) {
 pub fn piece_button(ui: &Ui, rect: Rect, piece: &Piece, (chosen, response): (bool, &egui::Response)) {
     let visuals = ui.visuals();
     let lively = response.hovered() || response.has_focus();
-    let ground = theme::badge_ground(visuals, piece.ink).unwrap_or(visuals.faint_bg_color);
+    let ink = BoardLook::of(ui.ctx()).ink(piece.ink);
+    let ground = theme::badge_ground(visuals, ink).unwrap_or(visuals.faint_bg_color);
     ui.painter().rect_filled(rect, 6.0, if chosen { visuals.selection.bg_fill } else { ground });
     if chosen || lively {
         let edge = egui::Stroke::new(if chosen { 2.0 } else { 1.0 }, theme::accent(visuals));

@@ -3,12 +3,12 @@
 
 use abstrakt_plugin_api::{MoveFacts, Piece, Shape, Site, Snapshot, TransitionStep};
 use abstrakt_session::input::sites;
-use egui::{Color32, Painter, Pos2};
+use egui::{Painter, Pos2};
 
 use super::geometry::Projection;
 use super::pieces::Brush;
 use super::{BoardStyle, BoardView, SeatPieces, input::Selection, paint, pieces, seat_ink, symbols};
-use crate::theme::{HINTS, veil};
+use crate::theme::{ASIDE, HINTS, veil};
 
 /// Largest radius of the dot on a free site, in points.
 const QUIET: f32 = 6.0;
@@ -25,7 +25,7 @@ pub fn below(
     style: BoardStyle<'_>,
 ) {
     for &site in &view.last {
-        paint::tint(painter, view.layout.place(site), to, HINTS.last, 0.42);
+        paint::last(painter, view.layout.place(site), to);
     }
     for &site in view.clicks.made() {
         paint::tint(painter, view.layout.place(site), to, HINTS.chosen, 0.6);
@@ -36,7 +36,7 @@ pub fn below(
     if position.scene.alternatives {
         for (index, candidate) in position.moves.iter().enumerate() {
             let shown = index == view.alternatives.shown();
-            let (colour, opacity) = if shown { (HINTS.last, 0.0) } else { (Color32::GRAY, 0.35) };
+            let (colour, opacity) = if shown { (HINTS.last, 0.0) } else { (ASIDE, 0.35) };
             sites(candidate)
                 .for_each(|site| paint::tint(painter, view.layout.place(site), to, colour, opacity));
         }

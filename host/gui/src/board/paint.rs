@@ -7,11 +7,12 @@ use abstrakt_plugin_api::{Point, Site, SiteFacts};
 use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use super::geometry::{BoardGeometry, Projection, contains};
-use crate::theme::{BOARD_LINE, HINTS, SurfaceColours, mix, shade, surface_colours, veil};
+use crate::theme::{BOARD_LINE, BoardLook, CLIFF, HINTS, LIGHT, SHADOW, SurfaceColours, mix, shade, veil};
 
 /// Draws everything of a board that lies under the pieces, without the `idle` buttons.
 pub fn board(painter: &Painter, layout: &BoardGeometry, to: &Projection, language: &str, idle: &[Site]) {
-    let ground = surface_colours(layout.board.surface);
+    let look = BoardLook::of(painter.ctx());
+    let ground = look.surface(layout.board.surface);
     rim(painter, layout, to, ground);
     let line = Stroke::new((to.unit() * BOARD_LINE).max(1.0), ground.line);
     for (_, place) in layout.sites().filter(|(site, _)| !idle.contains(site)) {
@@ -27,7 +28,9 @@ pub fn board(painter: &Painter, layout: &BoardGeometry, to: &Projection, languag
     }
     let font = FontId::proportional((to.unit() * layout.lettering).clamp(9.0, 60.0));
     let (rim, bed) = (rounded(&layout.hull, to, layout.rim), bed(layout, to));
-    for (label, at) in &layout.labels {
+    heights(painter, layout, to, look);
+    let labels = layout.labels.iter().filter(|_| look.coordinates);
+    for (label, at) in labels {
         let at = to.at(*at);
         let colour = match (contains(&bed, at), contains(&rim, at)) {
             (true, _) if layout.board.lines.is_empty() => ground.label,
@@ -49,6 +52,12 @@ pub fn tint(painter: &Painter, place: &SiteFacts, to: &Projection, colour: Color
     }
 }
 
+/// Marks a site of the last move: a tint, and an outline that is also seen without its colour.
+pub fn last(painter: &Painter, place: &SiteFacts, to: &Projection) {
+    tint(painter, place, to, HINTS.last, 0.42);
+    frame(painter, place, to, veil(SHADOW, 0.55), 0.03);
+}
+
 /// Frames a site.
 pub fn frame(painter: &Painter, place: &SiteFacts, to: &Projection, colour: Color32, width: f32) {
     let stroke = Stroke::new((to.unit() * width).max(1.5), colour);
@@ -61,7 +70,7 @@ pub fn frame(painter: &Painter, place: &SiteFacts, to: &Projection, colour: Colo
 
 /// Frames the site on which the keyboard is.
 pub fn keyboard(painter: &Painter, place: &SiteFacts, to: &Projection) {
-    frame(painter, place, to, Color32::WHITE, 0.1);
+    frame(painter, place, to, LIGHT, 0.1);
     frame(painter, place, to, HINTS.focus, 0.055);
 }
 
@@ -73,7 +82,7 @@ pub fn dot(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
 /// A ring with a dark edge around a piece, as thick as a share of its radius.
 pub fn halo(painter: &Painter, at: Pos2, radius: f32, colour: Color32, share: f32) {
     let width = (radius * share).max(1.5);
-    painter.circle_stroke(at, radius, Stroke::new(width + 1.5, veil(Color32::BLACK, 0.45)));
+    painter.circle_stroke(at, radius, Stroke::new(width + 1.5, veil(SHADOW, 0.45)));
     painter.circle_stroke(at, radius, Stroke::new(width, colour));
 }
 
@@ -103,17 +112,40 @@ pub fn number(painter: &Painter, at: Pos2, number: usize, unit: f32, colour: Col
     painter.text(at, Align2::CENTER_CENTER, number.to_string(), font, crate::theme::on(colour));
 }
 
+/// The heights of terraces as figures in a corner of their cells.
+fn heights(painter: &Painter, layout: &BoardGeometry, to: &Projection, look: BoardLook) {
+    if !look.heights || layout.highest == 0 {
+        return;
+    }
+    let ground = look.surface(layout.board.surface);
+    let font = FontId::proportional((to.unit() * 0.24).clamp(9.0, 40.0));
+    for (_, place) in layout.sites().filter(|(_, place)| !place.off_board) {
+        let corner = Rect::from_points(&to.outline(place)).right_bottom() - Vec2::splat(to.unit() * 0.06);
+        let height = (usize::from(place.level) + 1).to_string();
+        painter.text(corner, Align2::RIGHT_BOTTOM, height, font.clone(), ground.line);
+    }
+}
+
+/// A shadow of this depth.
+fn dark(alpha: u8) -> Color32 {
+    Color32::from_black_alpha(alpha)
+}
+
 fn rim(painter: &Painter, layout: &BoardGeometry, to: &Projection, ground: SurfaceColours) {
     let points = rounded(&layout.hull, to, layout.rim);
     if points.len() < 3 {
         return;
     }
-    shadow(painter, layout, to);
+    if ground.relief {
+        shadow(painter, layout, to);
+    }
     let edge = Stroke::new((to.unit() * 0.04).max(1.0), shade(ground.rim, 0.7));
     painter.add(Shape::convex_polygon(points, ground.rim, edge));
-    let light = rounded(&layout.hull, to, layout.rim - 0.06);
-    painter
-        .add(Shape::closed_line(light, Stroke::new((to.unit() * 0.025).max(1.0), shade(ground.rim, 1.14))));
+    if ground.relief {
+        let light = rounded(&layout.hull, to, layout.rim - 0.06);
+        let thin = Stroke::new((to.unit() * 0.025).max(1.0), shade(ground.rim, 1.14));
+        painter.add(Shape::closed_line(light, thin));
+    }
     let plain = layout.board.lines.is_empty();
     let fill = if plain { shade(ground.rim, 0.78) } else { ground.cell };
     painter.add(Shape::convex_polygon(bed(layout, to), fill, Stroke::NONE));
@@ -127,10 +159,10 @@ fn shadow(painter: &Painter, layout: &BoardGeometry, to: &Projection) {
     };
     let fading = [(0.0, 52u8), (0.08, 20), (0.2, 0)].map(|(spread, alpha)| (ring(spread), alpha));
     let (inner, darkest) = &fading[0];
-    painter.add(Shape::convex_polygon(inner.clone(), Color32::from_black_alpha(*darkest), Stroke::NONE));
+    painter.add(Shape::convex_polygon(inner.clone(), dark(*darkest), Stroke::NONE));
     let mut mesh = Mesh::default();
     for (corners, alpha) in &fading {
-        corners.iter().for_each(|corner| mesh.colored_vertex(*corner, Color32::from_black_alpha(*alpha)));
+        corners.iter().for_each(|corner| mesh.colored_vertex(*corner, dark(*alpha)));
     }
     let count = inner.len() as u32;
     for start in [0, count] {
@@ -210,6 +242,9 @@ fn cell(
         fill,
         Stroke::new(line.width * 0.7, veil(ground.line, 0.5)),
     ));
+    if !ground.relief {
+        return;
+    }
     let (at, radius) = (to.place(place), to.unit() * 0.4);
     hollow(painter, at, radius, fill);
 }
@@ -237,18 +272,20 @@ fn cliffs(painter: &Painter, layout: &BoardGeometry, to: &Projection) {
         let [a, b] = cliff.edge.map(|point| to.at(point));
         let steep = f32::from(cliff.drop.min(4));
         let fall = to.way(cliff.down) * (0.08 + 0.05 * steep);
-        let mut mesh = Mesh::default();
-        let dark = Color32::from_black_alpha(60 + 20 * cliff.drop.min(4));
-        for (at, colour) in
-            [(a, dark), (b, dark), (b + fall, Color32::TRANSPARENT), (a + fall, Color32::TRANSPARENT)]
-        {
+        let (mut mesh, deep) = (Mesh::default(), 60 + 20 * cliff.drop.min(4));
+        for (at, colour) in [
+            (a, dark(deep)),
+            (b, dark(deep)),
+            (b + fall, Color32::TRANSPARENT),
+            (a + fall, Color32::TRANSPARENT),
+        ] {
             mesh.colored_vertex(at, colour);
         }
         mesh.add_triangle(0, 1, 2);
         mesh.add_triangle(0, 2, 3);
         painter.add(mesh);
         let width = to.unit() * (0.02 + 0.018 * steep);
-        painter.line_segment([a, b], Stroke::new(width.max(1.2), Color32::from_rgb(58, 40, 26)));
+        painter.line_segment([a, b], Stroke::new(width.max(1.2), CLIFF));
     }
 }
 

@@ -6,15 +6,16 @@ use std::f32::consts::TAU;
 use abstrakt_plugin_api::{Ink, Piece, Point, Shape};
 use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
+use super::flat::{self, Fill};
 use super::glyphs::Face;
-use crate::theme::{ink, mix, on, shade, veil};
+use crate::theme::{BLACK_EDGE, BoardLook, CROSSED_EDGE, LIGHT, PieceTheme, SHADOW, mix, on, shade, veil};
 
 /// Corners of a circle.
 const SEGMENTS: u32 = 40;
 /// Rings of triangles that shade a ball.
 const RINGS: u16 = 9;
 /// Where the light comes from: x to the right, y down, z towards the eye.
-const LIGHT: [f32; 3] = [-0.48, -0.62, 0.62];
+const LAMP: [f32; 3] = [-0.48, -0.62, 0.62];
 /// Share of the light that falls everywhere.
 const AMBIENT: f32 = 0.62;
 
@@ -41,10 +42,18 @@ impl Brush {
 /// Draws a piece with its centre at `at`; `way` turns vectors of the board into vectors of the window.
 pub fn piece(painter: &Painter, piece: &Piece, at: Pos2, brush: Brush, way: impl Fn(Point) -> Vec2) {
     let radius = piece.size * brush.unit / 2.0;
-    let colour = ink(piece.ink);
+    let look = BoardLook::of(painter.ctx());
+    let (colour, plain) = (look.ink(piece.ink), !look.is_solid());
     let stroke = |width: f32, colour| Stroke::new((brush.unit * width).max(1.0), veil(colour, brush.opacity));
-    let edge = if piece.ink.0 == 0 { Color32::from_gray(96) } else { shade(colour, 0.55) };
+    let edge = if piece.ink.0 == 0 { BLACK_EDGE } else { shade(colour, 0.55) };
+    let fill = Fill { body: colour, edge: if plain && piece.ink.0 == 0 { LIGHT } else { edge } };
     match &piece.shape {
+        Shape::Ball if plain => flat::ball(painter, at, radius, fill, brush),
+        Shape::Disc if plain => flat::disc(painter, at, radius, fill, brush),
+        Shape::Ring if plain => flat::ring(painter, at, radius, fill, brush),
+        Shape::Column { height } if plain => {
+            flat::column(painter, at, radius, lift(*height) * brush.unit, fill, brush);
+        }
         Shape::Ball => {
             shadow(painter, at, radius, brush);
             ball(painter, at, radius, colour, brush);
@@ -92,14 +101,16 @@ pub fn piece(painter: &Painter, piece: &Piece, at: Pos2, brush: Brush, way: impl
         face.draw(painter, &piece.glyphs);
     } else if !piece.label.is_empty() {
         letters(painter, face, radius, &piece.label, colour, brush);
-    } else if brush.symbols && !matches!(piece.shape, Shape::Ring | Shape::Cross) {
-        symbol(painter, face, radius, piece.ink, brush);
+    } else if (brush.symbols || look.pieces == PieceTheme::Print)
+        && !matches!(piece.shape, Shape::Ring | Shape::Cross)
+    {
+        symbol(painter, face, radius, (piece.ink, colour), brush);
     }
 }
 
 /// The small sign that tells a seat's ink without its colour.
-pub fn symbol(painter: &Painter, at: Pos2, radius: f32, role: Ink, brush: Brush) {
-    let colour = veil(on(ink(role)), 0.85 * brush.opacity);
+fn symbol(painter: &Painter, at: Pos2, radius: f32, (role, ground): (Ink, Color32), brush: Brush) {
+    let colour = veil(on(ground), 0.85 * brush.opacity);
     let r = radius * 0.34;
     let corner = |turn: f32| at + Vec2::angled((turn - 0.25) * TAU) * r;
     match role.0 {
@@ -124,7 +135,7 @@ pub fn crossed(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
     let arm = radius * 0.62;
     for way in [vec2(arm, arm), vec2(arm, -arm)] {
         let line = [at - way, at + way];
-        painter.line_segment(line, Stroke::new((radius * 0.34).max(3.0), Color32::from_white_alpha(210)));
+        painter.line_segment(line, Stroke::new((radius * 0.34).max(3.0), CROSSED_EDGE));
         painter.line_segment(line, Stroke::new((radius * 0.22).max(2.0), colour));
     }
 }
@@ -173,10 +184,10 @@ fn ball(painter: &Painter, at: Pos2, radius: f32, colour: Color32, brush: Brush)
 /// Colour of a ball where its surface lies at `from` (in radii from the centre).
 fn lit(colour: Color32, from: Vec2) -> Color32 {
     let height = (1.0 - from.length_sq()).max(0.0).sqrt();
-    let facing = (from.x * LIGHT[0] + from.y * LIGHT[1] + height * LIGHT[2]).max(0.0);
+    let facing = (from.x * LAMP[0] + from.y * LAMP[1] + height * LAMP[2]).max(0.0);
     let body = shade(colour, (AMBIENT + (1.0 - AMBIENT) * facing * 1.25).min(1.08) - (1.0 - height) * 0.12);
     let glint = ((facing - 0.86) / 0.14).clamp(0.0, 1.0).powi(2);
-    mix(body, Color32::WHITE, glint * 0.75)
+    mix(body, LIGHT, glint * 0.75)
 }
 
 fn disc(painter: &Painter, at: Pos2, radius: f32, colour: Color32, brush: Brush) {
@@ -225,7 +236,7 @@ fn column(painter: &Painter, at: Pos2, radius: f32, height: f32, colour: Color32
     let rise = lift(height) * brush.unit;
     let long = vec2(0.55, 0.35) * rise * 1.6;
     rings(painter, at + long, &[0.0, radius * 0.9, radius * 1.15], brush.width, |ring, _| {
-        veil(Color32::BLACK, if ring == 2 { 0.0 } else { 0.26 * brush.opacity })
+        veil(SHADOW, if ring == 2 { 0.0 } else { 0.26 * brush.opacity })
     });
     let side = veil(shade(colour, 0.55), brush.opacity);
     let layers = 8u8;
@@ -259,7 +270,7 @@ fn disc_top(painter: &Painter, at: Pos2, radius: f32, colour: Color32, brush: Br
 fn shadow(painter: &Painter, at: Pos2, radius: f32, brush: Brush) {
     let fall = pos2(at.x + radius * 0.08, at.y + radius * 0.2);
     rings(painter, fall, &[0.0, radius * 0.86, radius * 1.12], brush.width, |ring, _| {
-        veil(Color32::BLACK, if ring == 2 { 0.0 } else { 0.34 * brush.opacity })
+        veil(SHADOW, if ring == 2 { 0.0 } else { 0.34 * brush.opacity })
     });
 }
 
@@ -270,6 +281,6 @@ fn shadow_ring(painter: &Painter, at: Pos2, radius: f32, brush: Brush) {
         fall,
         &[radius * 0.58, radius * 0.78, radius * 0.98, radius * 1.1],
         brush.width,
-        |ring, _| veil(Color32::BLACK, if ring == 0 || ring == 3 { 0.0 } else { 0.3 * brush.opacity }),
+        |ring, _| veil(SHADOW, if ring == 0 || ring == 3 { 0.0 } else { 0.3 * brush.opacity }),
     );
 }

@@ -5,6 +5,7 @@ use egui::{Context, Grid, ScrollArea};
 
 use super::{Size, buttons, modal};
 use crate::command;
+use crate::keymap::Keymap;
 
 /// Draws the dialog; false when it was put away.
 pub fn show(ctx: &Context, texts: &Texts) -> bool {
@@ -14,7 +15,7 @@ pub fn show(ctx: &Context, texts: &Texts) -> bool {
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
             Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).striped(true).show(ui, |ui| {
                 for command in command::ALL {
-                    if let Some(shortcut) = command.shortcut() {
+                    if let Some(shortcut) = Keymap::of(ui.ctx()).shortcut(*command) {
                         ui.label(texts.say(command.key()).trim_end_matches('…'));
                         ui.monospace(command::keys(ui.ctx(), &shortcut));
                         ui.end_row();

@@ -13,12 +13,12 @@ pub mod open;
 pub mod option;
 pub mod players;
 pub mod recovery;
+pub mod refused;
 pub mod rules;
 pub mod seat;
+pub mod settings;
 
-use egui::{
-    Align, Align2, Color32, Context, Frame, Id, Key, Layout, Margin, Modal, Order, RichText, Ui, vec2,
-};
+use egui::{Align, Align2, Context, Frame, Id, Key, Layout, Margin, Modal, Order, RichText, Ui, vec2};
 
 use crate::theme;
 
@@ -55,7 +55,7 @@ pub fn modal(ctx: &Context, id: &str, title: &str, size: Size, content: impl FnO
     // they are of a higher order.
     let top = (window.y * 0.06).floor();
     let area = Modal::default_area(id).order(Order::Middle).anchor(Align2::CENTER_TOP, vec2(0.0, top));
-    let modal = Modal::new(id).area(area).frame(frame).backdrop_color(Color32::from_black_alpha(110));
+    let modal = Modal::new(id).area(area).frame(frame).backdrop_color(theme::BACKDROP);
     let shown = modal.show(ctx, |ui| {
         ui.set_width(size.width.min(window.x - 60.0));
         let most = window.y - 2.0 * top - 48.0;

@@ -14,7 +14,7 @@ use super::{Size, buttons, modal, option, seat};
 use crate::board::{SeatPieces, seat_badge, thumbnail};
 use crate::game_list::SetupPieces;
 use crate::positions::ShownPosition;
-use crate::seat_choice::SeatChoice;
+use crate::seat_choice::{NamedEngine, SeatChoice};
 use crate::state::Remembered;
 use crate::summary;
 use crate::theme;
@@ -107,6 +107,14 @@ impl NewGame {
         dialog
     }
 
+    /// The same with the computers of the user's own called by their names.
+    pub fn with_engines(mut self, engines: &[NamedEngine]) -> Self {
+        for (_, seat_choice) in &mut self.seats {
+            *seat_choice = seat_choice.clone().named(engines, &self.facts);
+        }
+        self
+    }
+
     /// The same with a position that was set up for the setup and options of `header`.
     pub fn with_position(mut self, header: &Header, start: ShownPosition) -> Self {
         let setup = self.facts.setups.iter().position(|setup| setup.id == header.setup);
@@ -120,8 +128,8 @@ impl NewGame {
         self
     }
 
-    /// Draws the dialog.
-    pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision {
+    /// Draws the dialog; `engines` are those of the user's own, and get those that are kept.
+    pub fn show(&mut self, ctx: &Context, engines: &mut Vec<NamedEngine>, texts: &Texts) -> Decision {
         let code = texts.language().code();
         let facts = Arc::clone(&self.facts);
         let title = texts.fill("new-game-title", &[("game", facts.name.get(code).into())]);
@@ -145,7 +153,7 @@ impl NewGame {
                     }
                     arrange = ui.button(texts.say("command-arrange")).clicked();
                     ui.add_space(theme::GAP);
-                    right &= self.seats(ui, texts);
+                    right &= self.seats(ui, engines, texts);
                 }
                 Tab::Rules => right &= self.host_rules(ui, texts),
             });
@@ -221,7 +229,7 @@ impl NewGame {
     }
 
     /// The seats; false if a number in their details is wrong.
-    fn seats(&mut self, ui: &mut Ui, texts: &Texts) -> bool {
+    fn seats(&mut self, ui: &mut Ui, engines: &mut Vec<NamedEngine>, texts: &Texts) -> bool {
         let facts = Arc::clone(&self.facts);
         let unknown = SeatPieces::default();
         let pieces = self.pieces.get(&facts.setups[self.setup].id).unwrap_or(&unknown);
@@ -233,9 +241,9 @@ impl NewGame {
                 seat_badge(ui, &pieces.get(Player(index as u8)), symbols);
                 let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
                 ui.add(edit).accessible_name(texts.fill("seat-name", &[("seat", usual.as_str().into())]));
-                seat::choice(ui, index, seat_choice, &facts, &usual, texts);
+                seat::choice(ui, index, seat_choice, (&facts, engines), &usual, texts);
             });
-            right &= seat::details(ui, index, seat_choice, &facts, texts);
+            right &= seat::details(ui, index, seat_choice, (&facts, engines), texts);
         }
         right
     }

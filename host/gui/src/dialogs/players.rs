@@ -9,7 +9,7 @@ use egui::{Context, ScrollArea, TextEdit};
 
 use super::{Size, buttons, modal, seat};
 use crate::board::{SeatPieces, seat_badge};
-use crate::seat_choice::SeatChoice;
+use crate::seat_choice::{NamedEngine, SeatChoice};
 
 /// What is chosen so far.
 pub struct Players {
@@ -32,15 +32,16 @@ pub enum Decision {
 
 impl Players {
     /// The dialog for a game under way; `pieces` stand for the seats.
-    pub fn new(facts: Arc<Facts>, header: &Header, pieces: SeatPieces) -> Self {
+    pub fn new(facts: Arc<Facts>, header: &Header, pieces: SeatPieces, engines: &[NamedEngine]) -> Self {
         let before: Vec<_> = header.seats.iter().map(|seat| (seat.name.clone(), seat.kind.clone())).collect();
         let names = before.iter().map(|(name, _)| name.clone()).collect();
-        let seats = before.iter().map(|(_, kind)| SeatChoice::of(kind, &facts)).collect();
+        let seats =
+            before.iter().map(|(_, kind)| SeatChoice::of(kind, &facts).named(engines, &facts)).collect();
         Self { facts, names, before, seats, pieces }
     }
 
-    /// Draws the dialog.
-    pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision {
+    /// Draws the dialog; `engines` are those of the user's own, and get those that are kept.
+    pub fn show(&mut self, ctx: &Context, engines: &mut Vec<NamedEngine>, texts: &Texts) -> Decision {
         let mut pressed = None;
         let stays =
             modal(ctx, "players", &texts.say("players-title"), Size::fixed(680.0, 480.0), |ui, enter| {
@@ -58,9 +59,9 @@ impl Players {
                             let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
                             ui.add(edit)
                                 .accessible_name(texts.fill("seat-name", &[("seat", usual.as_str().into())]));
-                            seat::choice(ui, index, seat_choice, &self.facts, &usual, texts);
+                            seat::choice(ui, index, seat_choice, (&self.facts, engines), &usual, texts);
                         });
-                        right &= seat::details(ui, index, seat_choice, &self.facts, texts);
+                        right &= seat::details(ui, index, seat_choice, (&self.facts, engines), texts);
                     }
                 });
                 pressed = buttons(ui, &texts.say("players-change"), &texts.say("cancel"), (right, enter));

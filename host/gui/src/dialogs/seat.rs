@@ -4,24 +4,26 @@
 use abstrakt_engine::presets;
 use abstrakt_plugin_api::Facts;
 use abstrakt_texts::Texts;
-use egui::{ComboBox, Ui};
+use egui::{Button, ComboBox, TextEdit, Ui};
 
 use super::custom;
-use crate::seat_choice::SeatChoice;
+use crate::seat_choice::{NamedEngine, SeatChoice};
 
 /// Draws the choice, named `name` for screen readers.
 pub fn choice(
     ui: &mut Ui,
     salt: usize,
     seat_choice: &mut SeatChoice,
-    facts: &Facts,
+    (facts, engines): (&Facts, &[NamedEngine]),
     name: &str,
     texts: &Texts,
 ) {
     let combo = ComboBox::from_id_salt(("seat", salt)).width(190.0).selected_text(seat_choice.label(texts));
     let combo = combo.show_ui(ui, |ui| {
         let strengths = presets(facts).map(|preset| SeatChoice::Preset(preset.into()));
-        for option in std::iter::once(SeatChoice::Human).chain(strengths).chain([seat_choice.opened(facts)]) {
+        let own = engines.iter().filter(|engine| engine.plays(facts)).cloned().map(SeatChoice::Named);
+        let first = std::iter::once(SeatChoice::Human).chain(strengths).chain(own);
+        for option in first.chain([seat_choice.opened(facts)]) {
             let chosen = option == *seat_choice;
             let mut label = ui.selectable_label(chosen, option.label(texts));
             if let Some(tip) = option.tip(texts) {
@@ -39,7 +41,39 @@ pub fn choice(
 }
 
 /// Draws the details of a computer that has some; false if one of them is out of its range.
-pub fn details(ui: &mut Ui, salt: usize, seat_choice: &mut SeatChoice, facts: &Facts, texts: &Texts) -> bool {
+pub fn details(
+    ui: &mut Ui,
+    salt: usize,
+    seat_choice: &mut SeatChoice,
+    (facts, engines): (&Facts, &mut Vec<NamedEngine>),
+    texts: &Texts,
+) -> bool {
     let SeatChoice::Custom(spec) = seat_choice else { return true };
-    ui.indent(("details", salt), |ui| custom::show(ui, salt, spec, facts, texts)).inner
+    let mut kept = None;
+    let right = ui.indent(("details", salt), |ui| {
+        let right = custom::show(ui, salt, spec, facts, texts);
+        kept = keep(ui, salt, texts).map(|name| NamedEngine { name, spec: spec.to_string() });
+        right
+    });
+    if let Some(engine) = kept {
+        engines.retain(|known| known.name.trim() != engine.name);
+        engines.push(engine.clone());
+        *seat_choice = SeatChoice::Named(engine);
+    }
+    right.inner
+}
+
+/// A name under which the computer is kept, and offered at every seat; given once the button is pressed.
+fn keep(ui: &mut Ui, salt: usize, texts: &Texts) -> Option<String> {
+    let id = ui.scope_id().with(("keep", salt));
+    let mut name: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    let pressed = ui.horizontal(|ui| {
+        let label = texts.say("seat-keep-name");
+        ui.small(&label);
+        ui.add(TextEdit::singleline(&mut name).desired_width(150.0)).accessible_name(label);
+        ui.add_enabled(!name.trim().is_empty(), Button::new(texts.say("seat-keep"))).clicked()
+    });
+    let given = name.trim().to_owned();
+    ui.data_mut(|data| data.insert_temp(id, name));
+    pressed.inner.then_some(given)
 }

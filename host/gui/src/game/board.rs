@@ -2,16 +2,17 @@
 //! boards and analyses; must not know panels.
 
 use abstrakt_plugin_api::{Player, Snapshot};
-use abstrakt_record::SeatId;
+use abstrakt_record::{Header, SeatId, SeatKind};
 use abstrakt_texts::Texts;
 use egui::{Rect, Ui, UiBuilder, vec2};
 
 use super::GameView;
 use super::last_move::LastMove;
 use crate::analysis::{self, Answer, Evaluation, Preview, Question};
+use crate::board::geometry::Orientation;
 use crate::board::{BoardStyle, BoardView, caption, evaluation_bar, seat_ink};
 use crate::state::Settings;
-use crate::theme;
+use crate::theme::{self, BoardLook};
 
 /// A line of play on a board of its own.
 pub(super) struct Ghost {
@@ -37,6 +38,7 @@ impl GameView {
         let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("position"));
         let ui = &mut ui;
         self.follow_preview(ui, settings);
+        let orientation = self.orientation(settings);
         if let Some(ghost) = &mut self.ghost {
             let style = BoardStyle {
                 hints: false,
@@ -44,6 +46,7 @@ impl GameView {
                 clickable: false,
                 gesture: settings.gesture,
                 only_way: false,
+                orientation,
                 seats: &self.seat_pieces,
                 best: &[],
                 texts,
@@ -56,8 +59,19 @@ impl GameView {
         self.live_board(ui, settings, texts, clickable);
     }
 
+    /// How the board lies: towards the person who was to move last, if that is wished.
+    fn orientation(&mut self, settings: &Settings) -> Orientation {
+        let Some(board) = &self.board else { return Orientation::default() };
+        if self.session.awaits_human() && !board.is_moving() {
+            self.facing = self.session.to_move().map_or(0, |player| player.0);
+        }
+        let turn = settings.auto_rotate.then(|| facing(&self.session.record().header, self.facing));
+        board.upright(Orientation { degrees: turn.unwrap_or_default(), mirrored: settings.mirrored })
+    }
+
     /// The position shown, to be played on.
     fn live_board(&mut self, ui: &mut Ui, settings: &Settings, texts: &Texts, clickable: bool) {
+        let orientation = self.orientation(settings);
         let best = if settings.analysis.arrows { self.best_moves() } else { Vec::new() };
         let (Some(board), Some((_, position))) = (&mut self.board, &self.shown) else { return };
         let style = BoardStyle {
@@ -66,6 +80,7 @@ impl GameView {
             clickable,
             gesture: settings.gesture,
             only_way: settings.only_way,
+            orientation,
             seats: &self.seat_pieces,
             best: &best,
             texts,
@@ -105,7 +120,8 @@ impl GameView {
 
     fn bar(&self, ui: &mut Ui, rect: Rect, texts: &Texts) {
         let (Some(position), Some(found)) = (self.position(), self.evaluation()) else { return };
-        let colours = [0, 1].map(|seat| theme::ink(seat_ink(position, Player(seat))));
+        let look = BoardLook::of(ui.ctx());
+        let colours = [0, 1].map(|seat| look.ink(seat_ink(position, Player(seat))));
         let view = analysis::view(&self.session);
         let own = if view.0 == 0 { found.stands } else { found.stands.opposite() };
         let values = [("player", self.seat_name(view, texts).into()), ("figure", own.figure().into())];
@@ -144,4 +160,10 @@ impl GameView {
         let boards = self.board.iter().chain(self.ghost.as_ref().map(|ghost| &ghost.board));
         boards.into_iter().any(BoardView::is_moving)
     }
+}
+
+/// By how many degrees the board is turned for a seat, where two or more persons play.
+fn facing(header: &Header, seat: u8) -> f32 {
+    let persons = header.seats.iter().filter(|seat| seat.kind == SeatKind::Human).count();
+    if persons < 2 { 0.0 } else { 360.0 * f32::from(seat) / header.seats.len() as f32 }
 }

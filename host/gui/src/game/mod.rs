@@ -24,6 +24,7 @@ use crate::notices::{Kind, Notices};
 use crate::picture::PictureExport;
 use crate::state::Settings;
 use crate::summary;
+use crate::theme::BoardLook;
 use board::Ghost;
 use last_move::LastMove;
 use thinking::Adviser;
@@ -51,6 +52,8 @@ pub struct GameView {
     pub analysis: Analysis,
     ghost: Option<Ghost>,
     seat_pieces: SeatPieces,
+    /// The seat of the person who was to move last.
+    facing: u8,
     /// The file that the game was read from or saved to.
     pub file: Option<PathBuf>,
 }
@@ -68,6 +71,7 @@ impl GameView {
             analysis: Analysis::default(),
             ghost: None,
             seat_pieces,
+            facing: 0,
             file,
         }
     }
@@ -225,7 +229,7 @@ impl GameView {
     }
 
     /// The position shown as a picture with its last move, and with game and players below it.
-    pub fn picture(&self, texts: &Texts) -> Option<PictureExport> {
+    pub fn picture(&self, look: BoardLook, texts: &Texts) -> Option<PictureExport> {
         let (board, (node, position)) = (self.session.board()?, self.shown.as_ref()?);
         let code = texts.language().code();
         let name = self.facts().map_or("", |facts| facts.name.get(code));
@@ -234,6 +238,7 @@ impl GameView {
             position: position.clone(),
             last: self.last_moves.get(node).map(LastMove::sites).unwrap_or_default(),
             caption: format!("{name}: {}", summary::opponents(&self.record().header, texts)),
+            look,
             language: texts.language(),
         })
     }

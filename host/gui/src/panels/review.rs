@@ -104,7 +104,8 @@ fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<
     let position = game.position()?;
     let height = (ui.available_height() * 0.5).max(GRAPH);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let colours = [0, 1].map(|seat| theme::ink(seat_ink(position, Player(seat))));
+    let look = theme::BoardLook::of(ui.ctx());
+    let colours = [0, 1].map(|seat| look.ink(seat_ink(position, Player(seat))));
     let painter = ui.painter_at(rect.expand(1.0));
     painter.rect_filled(rect, theme::ROUND, theme::graph_ground(ui.visuals()));
     let step = rect.width() / places.len().max(2) as f32;

@@ -34,7 +34,7 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) {
     let player = Player(id.0);
     let out = position.eliminated.contains(player);
     let moves = game.to_move() == Some(player);
-    let colour = theme::ink(seat_ink(position, player));
+    let colour = theme::BoardLook::of(ui.ctx()).ink(seat_ink(position, player));
     let visuals = ui.visuals();
     let border = if moves { theme::accent(visuals) } else { visuals.widgets.noninteractive.bg_stroke.color };
     let frame = egui::Frame::new()

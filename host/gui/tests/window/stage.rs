@@ -29,12 +29,17 @@ pub struct Stage {
 impl Stage {
     /// A window over these games.
     pub fn new(games: &[&str]) -> Self {
+        Self::with_settings(games, "")
+    }
+
+    /// The same with settings beside look and language, as the rest of a JSON object.
+    pub fn with_settings(games: &[&str], more: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::create_dir(folder.path().join("plugins")).expect("a plugin folder");
         games.iter().for_each(|game| stage(folder.path(), game));
         let file = Home::at(&folder.path().join("home")).settings();
         std::fs::create_dir_all(file.parent().expect("it has a folder")).expect("a folder for settings");
-        let settings = r#"{"version": 1, "look": "light", "language": "english"}"#;
+        let settings = format!(r#"{{"version": 1, "look": "light", "language": "english"{more}}}"#);
         std::fs::write(file, settings).expect("written");
         Self::in_folder(folder, vec2(1000.0, 700.0))
     }
@@ -291,6 +296,22 @@ impl Stage {
         let filter = image::imageops::FilterType::Triangle;
         let small = image::imageops::resize(&part, width / 2, height / 2, filter);
         egui_kittest::image_snapshot(&small, name);
+    }
+
+    /// The board in grey.
+    pub fn grey_board(&mut self) -> image::GrayImage {
+        self.window.remove_cursor();
+        self.window.run_steps(60);
+        let whole = self.window.render().expect("drawn");
+        image::imageops::grayscale(&image::imageops::crop_imm(&whole, 0, 66, 740, 590).to_image())
+    }
+
+    /// Clicks a widget that may be scrolled out of sight, as screen readers do.
+    pub fn activate(&mut self, name: &str) {
+        let node = self.window.query_all_by_label(name).last().unwrap_or_else(|| panic!("no widget {name}"));
+        node.click_accesskit();
+        self.window.step();
+        self.window.step();
     }
 
     /// Compares the board as a small picture with the stored one.

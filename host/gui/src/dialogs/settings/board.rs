@@ -1,0 +1,61 @@
+//! How boards and pieces look, with a sample, and how pieces are moved.
+
+use abstrakt_plugin_api::{Board, Ink, Piece, Shape, Site};
+use abstrakt_texts::Texts;
+use egui::{Sense, Ui, vec2};
+
+use super::{choice, rows, switch};
+use crate::board::geometry::BoardGeometry;
+use crate::board::{Gesture, Still, static_board};
+use crate::state::Settings;
+use crate::theme::{BoardLook, BoardTheme, Palette, PieceTheme};
+
+/// Side of the sample, in points.
+const SAMPLE: f32 = 150.0;
+
+pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
+    let mut look = settings.board;
+    ui.horizontal_top(|ui| {
+        sample(ui, texts.language().code());
+        rows(ui, "look", |ui| {
+            let boards = BoardTheme::ALL.map(|theme| (theme, texts.say(theme.key())));
+            choice(ui, &texts.say("settings-board-theme"), &mut look.board, &boards);
+            let pieces = PieceTheme::ALL.map(|theme| (theme, texts.say(theme.key())));
+            choice(ui, &texts.say("settings-piece-theme"), &mut look.pieces, &pieces);
+            let palettes = Palette::ALL.map(|palette| (palette, texts.say(palette.key())));
+            choice(ui, &texts.say("settings-palette"), &mut look.palette, &palettes);
+        });
+    });
+    if look != settings.board {
+        settings.board = look;
+        look.install(ui.ctx());
+    }
+    ui.separator();
+    rows(ui, "board", |ui| {
+        let BoardLook { coordinates, heights, .. } = &mut settings.board;
+        switch(ui, &texts.say("settings-coordinates"), "", coordinates);
+        switch(ui, &texts.say("settings-heights"), "", heights);
+        switch(ui, &texts.say("settings-mirror"), "", &mut settings.mirrored);
+        let help = texts.say("settings-auto-rotate-help");
+        switch(ui, &texts.say("settings-auto-rotate"), &help, &mut settings.auto_rotate);
+        switch(ui, &texts.say("command-hints"), "", &mut settings.hints);
+        let gestures = Gesture::ALL.map(|gesture| (gesture, texts.say(gesture.key())));
+        choice(ui, &texts.say("menu-gesture"), &mut settings.gesture, &gestures);
+        switch(ui, &texts.say("gesture-only-way"), "", &mut settings.only_way);
+    });
+}
+
+/// Some pieces of four seats on a few squares.
+fn sample(ui: &mut Ui, language: &str) {
+    let shapes = [Shape::Ball, Shape::Disc, Shape::Ring, Shape::Tile];
+    let piece = |(index, shape): (u8, &Shape)| {
+        let site = |row: u8| Site(u16::from(row * 4 + index));
+        let sized = |row: u8, ink: u8| Piece { size: 0.8, ..Piece::new(site(row), shape.clone(), Ink(ink)) };
+        [sized(0, 0), sized(1, 1), sized(3, index)]
+    };
+    let pieces: Vec<Piece> = (0..).zip(&shapes).flat_map(piece).collect();
+    let (rect, _) = ui.allocate_exact_size(vec2(SAMPLE, SAMPLE), Sense::hover());
+    let still = Still { pieces: &pieces, last: &[Site(9)], symbols: false };
+    let layout = BoardGeometry::new(Board::squares(4, 4));
+    static_board(&ui.painter_at(rect), &layout, rect, still, language);
+}

@@ -1,0 +1,43 @@
+//! Language, light or dark, the size of text, animations, bars.
+
+use abstrakt_texts::{Language, Texts};
+use egui::{ComboBox, Ui};
+
+use super::{choice, rows, switch};
+use crate::board::animate::Speed;
+use crate::state::Settings;
+use crate::theme::Look;
+
+/// Sizes of text that are offered, in per cent.
+const SIZES: [u16; 9] = [75, 90, 100, 110, 125, 150, 175, 200, 250];
+
+pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
+    rows(ui, "general", |ui| {
+        let mut languages = vec![(None, texts.say("settings-language-system"))];
+        languages.extend(Language::ALL.map(|language| (Some(language), language.name().to_owned())));
+        choice(ui, &texts.say("menu-language"), &mut settings.language, &languages);
+        let looks = Look::ALL.map(|look| (look, texts.say(look.key())));
+        choice(ui, &texts.say("menu-look"), &mut settings.look, &looks);
+        size(ui, &mut settings.zoom, texts);
+        let speeds = Speed::ALL.map(|speed| (speed, texts.say(speed.key())));
+        choice(ui, &texts.say("menu-speed"), &mut settings.speed, &speeds);
+        switch(ui, &texts.say("command-tool-bar"), "", &mut settings.tool_bar);
+        switch(ui, &texts.say("command-status-bar"), "", &mut settings.status_bar);
+    });
+}
+
+fn size(ui: &mut Ui, zoom: &mut f32, texts: &Texts) {
+    let name = texts.say("settings-size");
+    ui.label(&name);
+    let percent = (*zoom * 100.0).round();
+    let combo = ComboBox::from_id_salt("size").selected_text(format!("{percent} %")).show_ui(ui, |ui| {
+        for size in SIZES {
+            let size = f32::from(size);
+            if ui.selectable_label(size == percent, format!("{size} %")).clicked() {
+                *zoom = size / 100.0;
+            }
+        }
+    });
+    combo.response.accessible_name(name);
+    ui.end_row();
+}

@@ -1,0 +1,142 @@
+//! The settings: one dialog, a page for each subject, what is changed holds at once. Knows settings and what it is told of
+//! plugins; must not know sessions.
+
+mod board;
+mod engines;
+mod general;
+mod keys;
+mod places;
+
+use std::path::PathBuf;
+
+use abstrakt_texts::Texts;
+use egui::{Context, Grid, Label, RichText, ScrollArea, Ui};
+
+use super::{Size, buttons, modal};
+use crate::command::Command;
+use crate::game_list::GameList;
+use crate::state::Settings;
+
+/// A page of the dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tab {
+    General,
+    Board,
+    Keys,
+    Engines,
+    Plugins,
+}
+
+impl Tab {
+    const ALL: [(Self, &'static str); 5] = [
+        (Self::General, "settings-general"),
+        (Self::Board, "settings-board"),
+        (Self::Keys, "settings-keys"),
+        (Self::Engines, "settings-engines"),
+        (Self::Plugins, "settings-plugins"),
+    ];
+}
+
+/// The dialog.
+pub struct SettingsDialog {
+    tab: Tab,
+    /// The command whose key is to be pressed next.
+    capturing: Option<Command>,
+    /// A folder that is typed.
+    folder: String,
+}
+
+/// What the pages need beside the settings.
+pub struct SettingsContext<'a> {
+    /// The games found, and the files refused.
+    pub game_list: &'a GameList,
+    /// Where games are saved.
+    pub games: PathBuf,
+    /// Texts in the user's language.
+    pub texts: &'a Texts,
+}
+
+/// What the user asked for beside changing settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Nothing.
+    Open,
+    /// The dialog is put away.
+    Close,
+    /// A file is to be judged anew.
+    JudgeAgain(PathBuf),
+    /// The folders are to be looked at again.
+    Look,
+}
+
+impl SettingsDialog {
+    /// The dialog with its first page.
+    pub fn new() -> Self {
+        Self { tab: Tab::General, capturing: None, folder: String::new() }
+    }
+
+    /// Draws the dialog and changes the settings.
+    pub fn show(
+        &mut self,
+        ctx: &Context,
+        settings: &mut Settings,
+        context: &SettingsContext<'_>,
+    ) -> Decision {
+        let texts = context.texts;
+        let capturing = self.capturing.is_some();
+        let (mut pressed, mut decision) = (None, Decision::Open);
+        let stays =
+            modal(ctx, "settings", &texts.say("settings-title"), Size::fixed(760.0, 600.0), |ui, enter| {
+                ui.horizontal_wrapped(|ui| {
+                    for (tab, key) in Tab::ALL {
+                        if ui.selectable_value(&mut self.tab, tab, texts.say(key)).clicked() {
+                            self.capturing = None;
+                        }
+                    }
+                });
+                ui.separator();
+                let height = (ui.available_height() - 56.0).max(60.0);
+                let page = ScrollArea::vertical().id_salt(self.tab as u8).auto_shrink(false);
+                page.max_height(height).min_scrolled_height(60.0).show(ui, |ui| match self.tab {
+                    Tab::General => general::show(ui, settings, texts),
+                    Tab::Board => board::show(ui, settings, texts),
+                    Tab::Keys => keys::show(ui, &mut settings.keys, &mut self.capturing, texts),
+                    Tab::Engines => engines::show(ui, &mut settings.engines, texts),
+                    Tab::Plugins => {
+                        decision = places::show(ui, &mut settings.folders, &mut self.folder, context);
+                    }
+                });
+                pressed = buttons(ui, &texts.say("close"), "", (true, enter && !capturing));
+            });
+        // While a key is awaited, Esc is one.
+        if pressed.is_some() || (!stays && !capturing) { Decision::Close } else { decision }
+    }
+}
+
+/// Rows of names and what is set.
+fn rows(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
+    Grid::new(name.to_owned()).num_columns(2).spacing([24.0, 7.0]).min_col_width(150.0).show(ui, content);
+}
+
+/// A row with a choice of a few, all seen at once.
+fn choice<T: PartialEq + Copy>(ui: &mut Ui, name: &str, value: &mut T, all: &[(T, String)]) {
+    ui.label(name);
+    ui.horizontal_wrapped(|ui| {
+        for (option, text) in all {
+            ui.radio_value(value, *option, text);
+        }
+    });
+    ui.end_row();
+}
+
+/// A row with a switch, and a line of help below it where there is one.
+fn switch(ui: &mut Ui, name: &str, help: &str, on: &mut bool) {
+    ui.label("");
+    ui.vertical(|ui| {
+        ui.checkbox(on, name);
+        if !help.is_empty() {
+            ui.add(Label::new(RichText::new(help).small().weak()).wrap());
+        }
+    });
+    ui.end_row();
+}

@@ -1,0 +1,83 @@
+//! Folders, and the plugins in them with what was found of each.
+
+use std::path::{Path, PathBuf};
+
+use abstrakt_texts::Texts;
+use egui::{RichText, TextEdit, Ui};
+
+use super::{Decision, SettingsContext};
+use crate::dialogs::refused;
+use crate::theme;
+
+pub(super) fn show(
+    ui: &mut Ui,
+    folders: &mut Vec<PathBuf>,
+    typed: &mut String,
+    context: &SettingsContext<'_>,
+) -> Decision {
+    let SettingsContext { game_list, games, texts } = context;
+    let mut decision = Decision::Open;
+    ui.strong(texts.say("settings-games-folder"));
+    place(ui, games, texts);
+    ui.add_space(theme::GAP / 2.0);
+    ui.strong(texts.say("start-folders"));
+    game_list.folders().iter().for_each(|folder| place(ui, folder, texts));
+    own(ui, folders, typed, texts);
+    ui.add_space(theme::GAP / 2.0);
+    ui.horizontal(|ui| {
+        ui.strong(texts.say("settings-plugins-found"));
+        if ui.button(texts.say("start-rescan")).clicked() {
+            decision = Decision::Look;
+        }
+    });
+    for game in game_list.games() {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new("✔").color(theme::success(ui.visuals())));
+            ui.strong(game.facts.name.get(texts.language().code()));
+            ui.label(texts.fill("start-version", &[("version", game.facts.version.as_str().into())]));
+            ui.weak(game.source.display().to_string());
+        });
+    }
+    if let Some(file) = refused::rows(ui, game_list.refused(), texts) {
+        decision = Decision::JudgeAgain(file);
+    }
+    decision
+}
+
+fn place(ui: &mut Ui, folder: &Path, texts: &Texts) {
+    ui.horizontal_wrapped(|ui| {
+        ui.monospace(folder.display().to_string());
+        if !folder.is_dir() {
+            ui.weak(texts.say("start-missing"));
+        }
+    });
+}
+
+/// Folders that the user has named; they are looked into from the next start on.
+fn own(ui: &mut Ui, folders: &mut Vec<PathBuf>, typed: &mut String, texts: &Texts) {
+    let mut removed = None;
+    for (index, folder) in folders.iter().enumerate() {
+        ui.horizontal(|ui| {
+            ui.monospace(folder.display().to_string());
+            let name = folder.display().to_string();
+            let remove = texts.fill("settings-folder-remove", &[("path", name.into())]);
+            if ui.small_button("✖").accessible_name(&remove).on_hover_text(remove).clicked() {
+                removed = Some(index);
+            }
+        });
+    }
+    if let Some(index) = removed {
+        folders.remove(index);
+    }
+    ui.horizontal(|ui| {
+        let edit = TextEdit::singleline(typed).hint_text(texts.say("settings-folder-hint"));
+        ui.add(edit.desired_width(320.0)).accessible_name(texts.say("settings-folder"));
+        let path = PathBuf::from(typed.trim());
+        let fresh = path.is_absolute() && !folders.contains(&path);
+        if ui.add_enabled(fresh, egui::Button::new(texts.say("settings-folder-add"))).clicked() {
+            folders.push(path);
+            typed.clear();
+        }
+    });
+    ui.label(RichText::new(texts.say("settings-folder-help")).small().weak());
+}
