@@ -9,6 +9,7 @@ use crate::cells::Cells;
 use crate::counts::Counts;
 use crate::grade::{Grade, Grades, Kind, Shapes};
 use crate::grid::{Cell, Direction, Grid, MAX_CELLS, Spot};
+use crate::history::{Change, History};
 use crate::lines::{Colour, Lines};
 use crate::shape::Shape;
 use crate::table::{Pair, Table};
@@ -49,6 +50,7 @@ pub struct Stones {
     counts: [Counts; 2],
     placed: u16,
     key: u64,
+    history: History,
 }
 
 impl Stones {
@@ -68,6 +70,7 @@ impl Stones {
             counts: [Counts::default(); 2],
             placed: 0,
             key: 0,
+            history: History::default(),
         };
         grid.all().for_each(|cell| stones.enter(cell));
         stones
@@ -188,26 +191,64 @@ impl Stones {
 
     /// Puts a stone on an empty point.
     pub fn put(&mut self, cell: Cell, colour: Colour) {
-        for side in Colour::ALL {
-            let (point, grade) =
-                (self.around[side as usize][cell.index()], self.grades[side as usize][cell.index()]);
-            self.counts[side as usize].leave(cell, point, grade);
-            self.around[side as usize][cell.index()] = Shapes::DEAD;
-            self.grades[side as usize][cell.index()] = Grade::default();
+        let point = Colour::ALL.map(|side| self.point(cell, side));
+        self.history.begin(point, Colour::ALL.map(|side| self.counts[side as usize].patterns()));
+        for (side, (shapes, grade)) in Colour::ALL.into_iter().zip(point) {
+            self.counts[side as usize].leave(cell, shapes, grade);
+            self.set_point(cell, side, (Shapes::DEAD, Grade::default()));
         }
-        self.tally(cell, colour, 1);
+        self.tally(cell, colour);
         self.at[cell.index()] = Some(colour);
         self.placed += 1;
-        self.change(cell, colour);
+        self.toggle(cell, colour);
+        for direction in Direction::ALL {
+            let spot = self.grid.spot(cell, direction);
+            for sign in [1, -1] {
+                self.refresh(cell, direction, spot, sign);
+            }
+        }
     }
 
-    /// Takes the stone of `colour` off a point.
+    /// Takes the stone off that was put last, which is of `colour` and on `cell`.
     pub fn take(&mut self, cell: Cell, colour: Colour) {
+        let Some(stone) = self.history.end() else { return };
+        while let Some(Change { cell, side, direction, before: (shapes, grade) }) =
+            self.history.take_back(&stone)
+        {
+            let (changed, changed_grade) = self.point(cell, side);
+            let counts = &mut self.counts[side as usize];
+            counts.reshape(changed.number(direction), shapes.number(direction));
+            if changed_grade != grade {
+                counts.regrade(cell, changed_grade, grade);
+            }
+            self.set_point(cell, side, (shapes, grade));
+        }
         self.at[cell.index()] = None;
         self.placed -= 1;
-        self.change(cell, colour);
-        self.tally(cell, colour, -1);
-        self.enter(cell);
+        self.toggle(cell, colour);
+        for side in Colour::ALL {
+            let (shapes, grade) = stone.point[side as usize];
+            self.set_point(cell, side, (shapes, grade));
+            let counts = &mut self.counts[side as usize];
+            counts.enter(cell, shapes, grade);
+            counts.set_patterns(stone.patterns[side as usize]);
+        }
+    }
+
+    /// The same stones and one more, which cannot be taken off.
+    pub(crate) fn with(&self, cell: Cell, colour: Colour) -> Self {
+        let mut with = Self { lines: self.lines.clone(), history: History::default(), ..*self };
+        with.put(cell, colour);
+        with
+    }
+
+    fn point(&self, cell: Cell, side: Colour) -> (Shapes, Grade) {
+        (self.around[side as usize][cell.index()], self.grades[side as usize][cell.index()])
+    }
+
+    fn set_point(&mut self, cell: Cell, side: Colour, (shapes, grade): (Shapes, Grade)) {
+        self.around[side as usize][cell.index()] = shapes;
+        self.grades[side as usize][cell.index()] = grade;
     }
 
     /// Reads an empty point from the lines for the first time.
@@ -223,17 +264,11 @@ impl Stones {
         }
     }
 
-    /// Toggles the stone in lines, key and empty points, and brings the empty points around it up to date.
-    fn change(&mut self, cell: Cell, colour: Colour) {
+    /// Toggles the stone in lines, key and empty points.
+    fn toggle(&mut self, cell: Cell, colour: Colour) {
         self.key ^= STONES.key(colour as usize, cell.index());
         self.empty.toggle(cell);
         self.lines.toggle(self.grid, cell, colour);
-        for direction in Direction::ALL {
-            let spot = self.grid.spot(cell, direction);
-            for sign in [1, -1] {
-                self.refresh(cell, direction, spot, sign);
-            }
-        }
     }
 
     /// Reads the shapes along one direction anew, of the empty points on one side of a stone.
@@ -269,13 +304,14 @@ impl Stones {
         if old == new {
             return;
         }
-        *point = point.with(direction, new);
+        let shapes = std::mem::replace(point, point.with(direction, new));
         let after = self.tables.grades.of(*point);
-        let before = std::mem::replace(&mut self.grades[side as usize][near.index()], after);
+        let grade = std::mem::replace(&mut self.grades[side as usize][near.index()], after);
+        self.history.note(Change { cell: near, side, direction, before: (shapes, grade) });
         let counts = &mut self.counts[side as usize];
         counts.reshape(old, new);
-        if before != after {
-            counts.regrade(near, before, after);
+        if grade != after {
+            counts.regrade(near, grade, after);
         }
     }
 
@@ -287,7 +323,7 @@ impl Stones {
     }
 
     /// Counts the thesis's patterns that a stone makes and breaks; the point is empty in the lines.
-    fn tally(&mut self, cell: Cell, colour: Colour, sign: i32) {
+    fn tally(&mut self, cell: Cell, colour: Colour) {
         let windows = self.tables.windows;
         let [mut made, mut kept, mut broken] = [Tally::default(); 3];
         for direction in Direction::ALL {
@@ -298,9 +334,9 @@ impl Stones {
             kept = kept.and(windows.without(own, spot.place));
             broken = broken.and(windows.without(other, spot.place));
         }
-        self.counts[colour as usize].add_patterns(made, sign);
-        self.counts[colour as usize].add_patterns(kept, -sign);
-        self.counts[colour.other() as usize].add_patterns(broken, -sign);
+        self.counts[colour as usize].add_patterns(made, 1);
+        self.counts[colour as usize].add_patterns(kept, -1);
+        self.counts[colour.other() as usize].add_patterns(broken, -1);
     }
 }
 

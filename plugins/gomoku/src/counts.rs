@@ -88,6 +88,16 @@ impl Counts {
         self.suspects
     }
 
+    /// Patterns of all groups.
+    pub const fn patterns(&self) -> [i32; 4] {
+        self.patterns
+    }
+
+    /// Brings back patterns as they were.
+    pub fn set_patterns(&mut self, patterns: [i32; 4]) {
+        self.patterns = patterns;
+    }
+
     /// Patterns of a group.
     pub const fn of_pattern(&self, pattern: Pattern) -> i32 {
         self.patterns[pattern as usize]

@@ -51,8 +51,7 @@ impl Stones {
     /// In how many directions a black stone on the point makes an open three that can become a straight four.
     fn true_threes(&self, cell: Cell) -> usize {
         let point = self.shapes(cell, Colour::Black);
-        let mut with = self.clone();
-        with.put(cell, Colour::Black);
+        let with = self.with(cell, Colour::Black);
         let open = |direction: &Direction| point.shape(*direction) == Shape::OpenThree;
         Direction::ALL.into_iter().filter(open).filter(|direction| with.straightens(cell, *direction)).count()
     }
