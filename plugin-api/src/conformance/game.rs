@@ -78,7 +78,7 @@ fn play<R: Rules>(rules: &R, setting: &mut Setting<'_>, plan: &Plan, log: &mut L
         setting.known.check_children(&mut line, &children, log);
         let entries: Vec<_> = children.iter().map(|child| child.entry).collect();
         past.way.look_back(&mut line, &entries, log);
-        if ply.is_multiple_of(plan.every.max(1)) || over {
+        if plan.looks_closely(ply) || over {
             look(rules, &mut line, setting, &entries, log);
         }
         if let Some(fault) = line.fault() {

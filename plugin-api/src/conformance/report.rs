@@ -14,13 +14,25 @@ pub struct Plan {
     pub games: u32,
     /// Plies of a game after which it is left unfinished.
     pub plies: u32,
-    /// Full checks (texts, picture, heuristics) at every n-th ply, which is 1 or more; the cheap ones at each.
+    /// Full checks (texts, picture, heuristics) at every n-th ply, which is 1 or more, and eight times as rarely in a game of more
+    /// than a hundred plies; the cheap ones at each.
     pub every: u32,
     /// Seed of the random games.
     pub seed: u64,
 }
 
+/// Plies after which full checks become rare: a long random game changes slowly.
+const LONG: u32 = 100;
+/// How rare.
+const RARER: u32 = 8;
+
 impl Plan {
+    /// Are there full checks after so many plies?
+    pub(super) fn looks_closely(&self, ply: u32) -> bool {
+        let every = self.every.max(1);
+        ply.is_multiple_of(if ply < LONG { every } else { every.saturating_mul(RARER) })
+    }
+
     /// A few short games: a fraction of a second, for a file that the host meets for the first time.
     pub fn quick() -> Self {
         Self { games: 1, plies: 40, every: 8, seed: 1 }

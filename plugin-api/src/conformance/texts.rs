@@ -14,7 +14,7 @@ use super::words::{acts, code, list, plain, quoted, seat};
 /// What no reader may fail on.
 const GARBAGE: [&str; 8] = ["", " ", "-", ",", "zz99", "a1-a1,a1", "\u{0}\u{7f}", "🎲象棋-;:x,,"];
 /// Moves of a position whose texts are read back: reading one usually means writing them all.
-const READ: usize = 16;
+const READ: usize = 4;
 
 /// Checks the top; its snapshot when one could be had. Nonsense is tried where a game begins, and a cut text everywhere.
 pub(super) fn check<R: Rules>(
