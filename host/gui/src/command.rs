@@ -56,6 +56,18 @@ pub enum Command {
     NextMistake,
     /// The last one before the position shown.
     PreviousMistake,
+    /// Back to where one was before the last jump.
+    GoBack,
+    /// One move after the other is shown.
+    Autoplay,
+    /// Keep the position shown aside, or not any more.
+    Keep,
+    /// To the next position kept aside.
+    NextKept,
+    /// Make the line through a move the main line.
+    MakeMain,
+    /// Delete a move and everything after it.
+    DeleteFrom,
     /// Computers and clocks stand still, or go on.
     Pause,
     /// The player to move gives up.
@@ -106,12 +118,21 @@ pub const MENUS: &[(&str, &[&[Command]])] = &[
             &[Command::Exit],
         ],
     ),
-    ("menu-edit", &[&[Command::CopyPosition, Command::CopyGame], &[Command::Arrange], &[Command::Settings]]),
+    (
+        "menu-edit",
+        &[
+            &[Command::CopyPosition, Command::CopyGame],
+            &[Command::MakeMain, Command::DeleteFrom],
+            &[Command::Arrange],
+            &[Command::Settings],
+        ],
+    ),
     (
         "menu-move",
         &[
             &[Command::Undo, Command::UndoPly, Command::Redo],
             &[Command::First, Command::Previous, Command::Next, Command::Last],
+            &[Command::GoBack, Command::Autoplay, Command::Keep, Command::NextKept],
             &[Command::Suggest, Command::MoveNow, Command::Pause],
             &[Command::AgreeDraw, Command::Resign],
         ],
@@ -150,11 +171,17 @@ pub const ALL: &[Command] = &[
     Command::Undo,
     Command::Redo,
     Command::First,
+    Command::GoBack,
     Command::Previous,
     Command::Next,
     Command::Last,
     Command::MoveNow,
     Command::Suggest,
+    Command::Autoplay,
+    Command::NextKept,
+    Command::Keep,
+    Command::MakeMain,
+    Command::DeleteFrom,
     Command::Review,
     Command::Analyse,
     Command::PreviousMistake,
@@ -201,6 +228,12 @@ impl Command {
             Self::Last => "command-last",
             Self::MoveNow => "command-move-now",
             Self::Suggest => "command-suggest",
+            Self::GoBack => "command-go-back",
+            Self::Autoplay => "command-autoplay",
+            Self::Keep => "command-keep",
+            Self::NextKept => "command-next-kept",
+            Self::MakeMain => "command-make-main",
+            Self::DeleteFrom => "command-delete-from",
             Self::Analyse => "command-analyse",
             Self::Review => "command-review",
             Self::NextMistake => "command-next-mistake",
@@ -270,6 +303,10 @@ impl Command {
             Self::Last => (Modifiers::NONE, Key::End),
             Self::MoveNow => (Modifiers::COMMAND, Key::M),
             Self::Suggest => (Modifiers::COMMAND, Key::T),
+            Self::GoBack => (Modifiers::ALT, Key::ArrowLeft),
+            Self::Autoplay => (Modifiers::NONE, Key::Space),
+            Self::NextKept => (SHIFTED, Key::K),
+            Self::Keep => (Modifiers::COMMAND, Key::K),
             Self::Analyse => (Modifiers::COMMAND, Key::L),
             Self::Review => (SHIFTED, Key::L),
             Self::NextMistake => (Modifiers::NONE, Key::N),

@@ -46,6 +46,10 @@ impl App {
             Command::Review => ready && record.header.seats.len() == 2 && record.main_end() != NodeId::ROOT,
             Command::NextMistake => game.has_mistake(true),
             Command::PreviousMistake => game.has_mistake(false),
+            Command::GoBack => game.last_place().is_some(),
+            Command::NextKept => game.next_kept().is_some(),
+            Command::Autoplay => record.node(cursor).next().is_some() || game.plays_itself(),
+            Command::MakeMain | Command::DeleteFrom => game.chosen.unwrap_or(cursor) != NodeId::ROOT,
             Command::Again => over,
             Command::Rules
             | Command::Players
@@ -90,6 +94,7 @@ impl App {
             }
             Command::Analyse => self.analyse(),
             Command::Review => self.review(),
+            Command::DeleteFrom => self.ask_delete(),
             Command::ResetLayout => self.settings.layout = layout::default_layout(),
             Command::ZoomIn => egui::gui_zoom::zoom_in(ctx),
             Command::ZoomOut => egui::gui_zoom::zoom_out(ctx),
@@ -138,6 +143,14 @@ impl App {
         layout::set_visible(&mut self.settings.layout, layout::Panel::Review, true);
     }
 
+    /// Asks whether a move and everything after it shall go.
+    fn ask_delete(&mut self) {
+        let Some(game) = &mut self.game else { return };
+        let node = game.chosen.take().unwrap_or_else(|| game.record().cursor());
+        let text = game.turn_text(&[node], &self.texts);
+        self.ask(Confirmed::Delete(node), text);
+    }
+
     /// Asks the person to move whether resignation or draw is meant.
     fn ask_end(&mut self, command: Command) {
         let Some(game) = &self.game else { return };
@@ -162,6 +175,18 @@ fn execute_in_game(game: &mut GameView, ctx: &Context, command: Command) {
         Command::MoveNow if game.awaits_human() => game.advise(Advice::Play),
         Command::MoveNow => return game.session().move_now(),
         Command::Suggest => game.advise(Advice::Show),
+        Command::GoBack => return game.go_back(),
+        Command::Autoplay => return game.set_autoplay(ctx),
+        Command::Keep => return game.keep_aside(),
+        Command::NextKept => {
+            return if let Some(node) = game.next_kept() {
+                game.go_to(node);
+            };
+        }
+        Command::MakeMain => {
+            let node = game.chosen.take().unwrap_or_else(|| game.record().cursor());
+            game.session().make_main(node)
+        }
         Command::NextMistake => return game.go_to_mistake(true),
         Command::PreviousMistake => return game.go_to_mistake(false),
         Command::Pause => {

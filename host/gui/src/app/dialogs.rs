@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use abstrakt_record::SeatId;
+use abstrakt_record::{NodeId, SeatId};
 use egui::Context;
 
 use super::App;
@@ -41,6 +41,8 @@ pub(super) enum Confirmed {
     Resign(SeatId),
     /// This seat offers a draw, and the other persons agree.
     Draw(SeatId),
+    /// This move and everything after it is deleted.
+    Delete(NodeId),
     /// All unfinished games are forgotten.
     ForgetAll,
 }
@@ -171,6 +173,7 @@ impl App {
         let (title, question, ahead) = match confirmed {
             Confirmed::Resign(_) => ("command-resign", "confirm-resign", "command-resign"),
             Confirmed::Draw(_) => ("command-agree-draw", "confirm-draw", "confirm-draw-yes"),
+            Confirmed::Delete(_) => ("command-delete-from", "confirm-delete", "confirm-delete-yes"),
             Confirmed::ForgetAll => ("recovery-forget-all", "confirm-forget-all", "recovery-forget"),
         };
         let question = self.texts.fill(question, &[("name", name.into())]);

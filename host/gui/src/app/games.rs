@@ -126,7 +126,8 @@ impl App {
                 }
                 None => game.session().agree_draw(),
             },
-            (Confirmed::Resign(_) | Confirmed::Draw(_), None) => return,
+            (Confirmed::Delete(node), Some(game)) => game.session().delete(node),
+            (Confirmed::Resign(_) | Confirmed::Draw(_) | Confirmed::Delete(_), None) => return,
         };
         if let Err(error) = done {
             self.notices.add(Kind::Warning, self.texts.show(&error));

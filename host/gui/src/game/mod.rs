@@ -6,6 +6,7 @@ mod description;
 mod last_move;
 mod mistakes;
 mod thinking;
+mod travel;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -29,6 +30,7 @@ use board::Ghost;
 use last_move::LastMove;
 use thinking::Adviser;
 pub use thinking::{Advice, Thought};
+use travel::Travel;
 
 /// What happened in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,6 +53,9 @@ pub struct GameView {
     /// Searches and questions beside the game.
     pub analysis: Analysis,
     ghost: Option<Ghost>,
+    travel: Travel,
+    /// The node that the next command is about; none: the one shown.
+    pub chosen: Option<NodeId>,
     seat_pieces: SeatPieces,
     /// The seat of the person who was to move last.
     facing: u8,
@@ -70,6 +75,8 @@ impl GameView {
             adviser: Adviser::default(),
             analysis: Analysis::default(),
             ghost: None,
+            travel: Travel::default(),
+            chosen: None,
             seat_pieces,
             facing: 0,
             file,
@@ -105,6 +112,7 @@ impl GameView {
                 SessionEvent::Over => news.over = true,
             }
         }
+        self.play_itself(ctx);
         let found = self.analysis.update(&self.session, &settings.analysis);
         if self.analysis.turn_preview() || found {
             ctx.request_repaint();
@@ -177,7 +185,8 @@ impl GameView {
 
     /// A node of which it is not known what moved, because the game was not played up to it here.
     pub fn unknown_move(&self) -> Option<NodeId> {
-        let (node, _) = self.shown.as_ref()?;
+        // One that was just deleted is shown until the position before it is there.
+        let (node, _) = self.shown.as_ref().filter(|(node, _)| self.record().contains(*node))?;
         let ply = self.record().node(*node).ply.as_ref()?;
         (ply.act.text().is_some() && !self.last_moves.contains_key(node)).then_some(*node)
     }
@@ -302,22 +311,5 @@ impl GameView {
     /// Does time run for somebody who is shown it?
     pub fn ticks(&self) -> bool {
         self.to_move().is_some() && !self.is_paused()
-    }
-
-    /// Goes to a node of the record.
-    pub fn go_to(&mut self, node: NodeId) {
-        if let Err(error) = self.session.go_to(node) {
-            tracing::info!(%error, "refused");
-        }
-    }
-
-    /// Goes along the current line: by so many plies, back or forward.
-    pub fn go_by(&mut self, plies: isize) {
-        let line = self.record().line();
-        let here = line.iter().position(|&id| id == self.record().cursor()).unwrap_or_default();
-        let there = here.saturating_add_signed(plies).min(line.len() - 1);
-        if there != here {
-            self.go_to(line[there]);
-        }
     }
 }

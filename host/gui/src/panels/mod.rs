@@ -62,7 +62,7 @@ impl Behavior<Panel> for PanelBehavior<'_> {
             Panel::Board => self.game.show_board(ui, settings, texts, *clickable),
             Panel::Analysis => analysis::show(ui, self.game, &mut settings.analysis, wanted, texts),
             Panel::Review => review::show(ui, self.game, &mut settings.analysis, wanted, texts),
-            Panel::History => history::show(ui, self.game, texts),
+            Panel::History => history::show(ui, self.game, wanted, texts),
             Panel::Score => score::show(ui, self.game, texts),
             Panel::Thinking => thinking::show(ui, self.game, texts),
         });

@@ -92,7 +92,7 @@ fn places(game: &GameView, turns: &[Turn], texts: &Texts) -> Vec<Place> {
     };
     let later = turns.iter().filter_map(|turn| {
         let node = *turn.plies.last()?;
-        let name = format!("{}. {}", turn.number, game.turn_text(&turn.plies, texts));
+        let name = format!("{} {}", game.turn_label(turn), game.turn_text(&turn.plies, texts));
         Some(Place { node, name, stands: stands(node), mark: game.mark_of(turn) })
     });
     std::iter::once(first).chain(later).collect()

@@ -64,15 +64,15 @@ fn reviews_the_game() {
     stage.wait_for("Player 1 wins");
     stage.click("Analysis");
     stage.click("Review the game");
-    stage.wait("the review", |stage| stage.sees("Next mistake") && stage.sees("2. a2: Player 1 100 %"));
-    stage.wait("its end", |stage| stage.sees("5. b1: Player 1 100 %") && !stage.sees("Cancel"));
+    stage.wait("the review", |stage| stage.sees("Next mistake") && stage.sees("1… a2: Player 1 100 %"));
+    stage.wait("its end", |stage| stage.sees("3. b1: Player 1 100 %") && !stage.sees("Cancel"));
     let start = stage.names("Start: Player 1 ")[0].clone();
     stage.click(&start);
     stage.wait("the first position", |stage| stage.plies() == 0);
     stage.press(Key::N);
     stage.wait("the mistake", |stage| stage.plies() == 2);
     stage.part_picture("review", [730, 60, 270, 600]);
-    stage.click("2. a2: Player 1 100 %");
+    stage.click("1… a2: Player 1 100 %");
     stage.scroll_to("Keep the marks");
     stage.click("Keep the marks");
     let marks: Vec<_> = {

@@ -8,6 +8,7 @@ mod arrange;
 mod grey;
 mod play;
 mod settings;
+mod sheet;
 mod stage;
 mod start;
 mod words;
@@ -19,8 +20,16 @@ use std::process::ExitCode;
 /// A test and its name.
 type Test = (&'static str, fn());
 
-const TESTS: &[&[Test]] =
-    &[start::TESTS, play::TESTS, arrange::TESTS, analysis::TESTS, settings::TESTS, grey::TESTS, words::TESTS];
+const TESTS: &[&[Test]] = &[
+    start::TESTS,
+    play::TESTS,
+    arrange::TESTS,
+    analysis::TESTS,
+    sheet::TESTS,
+    settings::TESTS,
+    grey::TESTS,
+    words::TESTS,
+];
 
 fn main() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().skip(1).collect();

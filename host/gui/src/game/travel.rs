@@ -1,0 +1,159 @@
+//! Ways through a game: to a position, back to where one was, and by itself. Knows records; must not know who plays.
+
+use std::time::Duration;
+
+use abstrakt_record::{NodeId, SeatId, Turn};
+use egui::Context;
+
+use super::GameView;
+
+/// Seconds between two moves of a game that plays itself.
+const AUTOPLAY: f64 = 1.2;
+/// Places remembered, to come back to.
+const MOST_PLACES: usize = 50;
+
+/// Where one was, and whether the game goes on by itself.
+#[derive(Debug, Default)]
+pub(super) struct Travel {
+    /// Positions that were left by a jump, the last one last.
+    trail: Vec<NodeId>,
+    /// The last way was a step: where a series of steps began is remembered, not each of them.
+    stepping: bool,
+    /// When the next move is shown, by egui's time.
+    next: Option<f64>,
+    /// Positions kept aside.
+    kept: Vec<NodeId>,
+}
+
+impl GameView {
+    /// Goes to a node of the record; where one was is remembered.
+    pub fn go_to(&mut self, node: NodeId) {
+        self.travel.next = None;
+        self.travel.stepping = false;
+        self.leave_for(node);
+    }
+
+    /// Goes along the current line: by so many plies, back or forward.
+    pub fn go_by(&mut self, plies: isize) {
+        self.travel.next = None;
+        self.walk(plies);
+    }
+
+    fn walk(&mut self, plies: isize) {
+        let line = self.record().line();
+        let here = line.iter().position(|&id| id == self.record().cursor()).unwrap_or_default();
+        let there = here.saturating_add_signed(plies).min(line.len() - 1);
+        if there == here {
+            return;
+        }
+        if self.travel.stepping && plies.unsigned_abs() == 1 {
+            self.send_to(line[there]);
+        } else {
+            self.leave_for(line[there]);
+        }
+        self.travel.stepping = plies.unsigned_abs() == 1;
+    }
+
+    fn leave_for(&mut self, node: NodeId) {
+        let here = self.record().cursor();
+        if here != node {
+            let surplus = (self.travel.trail.len() + 1).saturating_sub(MOST_PLACES);
+            self.travel.trail.drain(..surplus);
+            self.travel.trail.push(here);
+        }
+        self.send_to(node);
+    }
+
+    fn send_to(&mut self, node: NodeId) {
+        if let Err(error) = self.session.go_to(node) {
+            tracing::info!(%error, "refused");
+        }
+    }
+
+    /// Where *back to where I was* leads.
+    pub fn last_place(&self) -> Option<NodeId> {
+        let here = self.record().cursor();
+        let there = |node: &&NodeId| self.record().contains(**node) && **node != here;
+        self.travel.trail.iter().rev().find(there).copied()
+    }
+
+    /// Goes back to where one was before the last jump.
+    pub fn go_back(&mut self) {
+        let Some(place) = self.last_place() else { return };
+        while self.travel.trail.pop().is_some_and(|node| node != place) {}
+        self.travel.stepping = false;
+        self.send_to(place);
+    }
+
+    /// Does the game go on by itself?
+    pub fn plays_itself(&self) -> bool {
+        self.travel.next.is_some()
+    }
+
+    /// Shows one move after the other from here on, or ends that.
+    pub fn set_autoplay(&mut self, ctx: &Context) {
+        self.travel.next = match self.travel.next {
+            Some(_) => None,
+            None => Some(ctx.input(|input| input.time)),
+        };
+    }
+
+    /// Shows the next move of a game that plays itself, when it is time.
+    pub(super) fn play_itself(&mut self, ctx: &Context) {
+        let Some(next) = self.travel.next else { return };
+        let now = ctx.input(|input| input.time);
+        if now >= next && !self.is_moving() && !self.session.is_busy() {
+            if self.record().node(self.record().cursor()).next().is_none() {
+                self.travel.next = None;
+                return;
+            }
+            self.walk(1);
+            self.travel.next = Some(now + AUTOPLAY);
+        }
+        let wait = self.travel.next.map_or(0.0, |next| next - now).clamp(0.05, AUTOPLAY);
+        ctx.request_repaint_after(Duration::from_secs_f64(wait));
+    }
+
+    /// Keeps the position shown aside, or not any more.
+    pub fn keep_aside(&mut self) {
+        let here = self.record().cursor();
+        match self.travel.kept.iter().position(|&node| node == here) {
+            Some(place) => drop(self.travel.kept.remove(place)),
+            None => self.travel.kept.push(here),
+        }
+    }
+
+    /// The positions kept aside that are still in the record.
+    pub fn kept(&self) -> impl Iterator<Item = NodeId> {
+        self.travel.kept.iter().copied().filter(|&node| self.record().contains(node))
+    }
+
+    /// The position kept aside that comes after the one shown, in a round.
+    pub fn next_kept(&self) -> Option<NodeId> {
+        let kept: Vec<NodeId> = self.kept().collect();
+        let here = self.record().cursor();
+        let after = kept.iter().position(|&node| node == here).map_or(0, |place| place + 1);
+        kept.get(after).or(kept.first()).copied().filter(|&node| node != here)
+    }
+
+    /// A turn's number as score sheets write it: in a game for two both players' turns have the same, "3." and "3…".
+    pub fn turn_label(&self, turn: &Turn) -> String {
+        let record = self.record();
+        if record.header.seats.len() != 2 {
+            return format!("{}.", turn.number);
+        }
+        let first = turn.plies.first().map(|&ply| record.line_to(ply)).unwrap_or_default();
+        let acts = first.iter().filter_map(|&id| record.node(id).ply.as_ref());
+        let second_began = acts.filter_map(|ply| ply.act.seat()).next() == Some(SeatId(1));
+        let round = (turn.number + usize::from(second_began)).div_ceil(2);
+        let second = turn.seat == Some(SeatId(1));
+        format!("{round}{}", if second { "…" } else { "." })
+    }
+
+    /// Writes a comment on a node.
+    pub fn annotate(&mut self, node: NodeId, comment: &str) {
+        if let Err(error) = self.session.comment(node, comment) {
+            tracing::info!(%error, "no comment");
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! The moves as a score sheet: two columns where a game has two players, the current one marked, variations and comments
+//! below the turns that they belong to, and below the sheet what a person says of the move shown.
+
+mod annotate;
+mod rows;
+
+use abstrakt_plugin_api::Player;
+use abstrakt_record::{NodeId, Turn};
+use abstrakt_texts::Texts;
+use egui::style::ScrollAnimation;
+use egui::{Label, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+
+use crate::command::Command;
+use crate::game::GameView;
+use crate::theme;
+use rows::Row;
+
+/// Width of the column with the numbers.
+const NUMBER: f32 = 30.0;
+/// What a variation is moved to the right.
+const INDENT: f32 = 14.0;
+
+/// What the drawing of a row needs to know of the sheet.
+struct Sheet<'a> {
+    game: &'a GameView,
+    texts: &'a Texts,
+    cursor: NodeId,
+    /// The current move is to be brought into sight.
+    follow: bool,
+    /// Where somebody wants to go.
+    wanted: Option<NodeId>,
+    /// What is asked for of a node.
+    asked: Option<(NodeId, Command)>,
+}
+
+/// Draws the panel; a click on a turn goes there.
+pub fn show(ui: &mut Ui, game: &mut GameView, wanted: &mut Option<Command>, texts: &Texts) {
+    annotate::show(ui, game, texts);
+    // The current move stays in sight when it changes, and when the panel changes its height.
+    let cursor = game.record().cursor();
+    let shown = (cursor, ui.available_height().round() as i32);
+    let key = ui.scope_id().with("shown");
+    let follow = ui.data(|data| data.get_temp(key)) != Some(shown);
+    ui.data_mut(|data| data.insert_temp(key, shown));
+    if follow {
+        // The list is where it scrolls to only in the next frame.
+        ui.ctx().request_repaint();
+    }
+    let mut sheet = Sheet { game, texts, cursor, follow, wanted: None, asked: None };
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let rows = rows::rows(game.record(), game.record().header.seats.len() == 2);
+        if rows.is_empty() {
+            ui.weak(texts.say("history-empty"));
+        }
+        rows.iter().for_each(|row| sheet.row(ui, row));
+    });
+    let Sheet { wanted: to, asked, .. } = sheet;
+    if let Some(node) = to {
+        game.go_to(node);
+    }
+    if let Some((node, command)) = asked {
+        game.chosen = Some(node);
+        *wanted = Some(command);
+    }
+}
+
+impl Sheet<'_> {
+    fn row(&mut self, ui: &mut Ui, row: &Row) {
+        match row {
+            Row::Turns(turns) => self.turns(ui, turns),
+            Row::Variation { turns, depth } => {
+                ui.horizontal_wrapped(|ui| {
+                    ui.add_space(NUMBER + INDENT * (depth - 1) as f32);
+                    ui.spacing_mut().item_spacing.x = theme::TIGHT;
+                    turns.iter().for_each(|turn| self.inline(ui, turn));
+                });
+            }
+            Row::Comment { node, depth } => {
+                ui.horizontal_top(|ui| {
+                    ui.add_space(NUMBER + INDENT * *depth as f32);
+                    let comment = &self.game.record().node(*node).comment;
+                    let label = Label::new(RichText::new(comment).italics().weak()).wrap();
+                    if ui.add(label.sense(Sense::click())).clicked() {
+                        self.wanted = Some(*node);
+                    }
+                });
+            }
+        }
+    }
+
+    /// One or two turns of the main line.
+    fn turns(&mut self, ui: &mut Ui, turns: &[Turn]) {
+        let height = ui.spacing().interact_size.y;
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+        let (number, cells) = rect.split_left_right_at_x(rect.left() + NUMBER);
+        let label = self.game.turn_label(&turns[0]);
+        let weak = ui.visuals().weak_text_color();
+        let font = egui::TextStyle::Body.resolve(ui.style());
+        let place = number.right_center() - vec2(theme::TIGHT, 0.0);
+        ui.painter().text(place, egui::Align2::RIGHT_CENTER, label, font, weak);
+        let paired = self.game.record().header.seats.len() == 2;
+        let half = if paired { cells.width() / 2.0 } else { cells.width() };
+        for turn in turns {
+            let second = paired && turn.seat.is_some_and(|seat| seat.0 == 1);
+            let left = cells.left() + if second { half } else { 0.0 };
+            let cell = Rect::from_min_size(egui::pos2(left, cells.top()), vec2(half - 2.0, height));
+            self.cell(ui, turn, cell, !paired);
+        }
+    }
+
+    /// A turn of the main line; `badge`: with the piece of its player.
+    fn cell(&mut self, ui: &mut Ui, turn: &Turn, rect: Rect, badge: bool) {
+        let current = turn.plies.contains(&self.cursor);
+        let id = ui.scope_id().with(("turn", turn.plies.first()));
+        let response = ui.interact(rect, id, Sense::click());
+        let visuals = ui.visuals();
+        if current {
+            ui.painter().rect_filled(rect, theme::ROUND, theme::current_row(visuals));
+            if self.follow {
+                ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
+            }
+        } else if response.hovered() {
+            ui.painter().rect_filled(rect, theme::ROUND, visuals.widgets.hovered.weak_bg_fill);
+        }
+        let text = self.game.turn_text(&turn.plies, self.texts);
+        let mut child = ui.new_child(UiBuilder::new().max_rect(rect.shrink2(vec2(theme::TIGHT, 0.0))));
+        child.horizontal_centered(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::TIGHT;
+            if let (true, Some(seat)) = (badge, turn.seat) {
+                self.game.badge(ui, Player(seat.0));
+            }
+            self.words(ui, turn, &text, current);
+        });
+        self.respond(response, turn, &text, current);
+    }
+
+    /// A turn in running text.
+    fn inline(&mut self, ui: &mut Ui, turn: &Turn) {
+        let current = turn.plies.contains(&self.cursor);
+        let text = self.game.turn_text(&turn.plies, self.texts);
+        let mut shown = RichText::new(format!("{} {text}{}", self.game.turn_label(turn), self.sign(turn)));
+        shown =
+            if current { shown.strong().background_color(theme::current_row(ui.visuals())) } else { shown };
+        let response = ui.add(Label::new(shown).selectable(false).sense(Sense::click()));
+        if current && self.follow {
+            response.scroll_to_me(None);
+        }
+        self.respond(response, turn, &text, current);
+    }
+
+    /// The move, its mark, and how the first player's chances stand after it.
+    fn words(&self, ui: &mut Ui, turn: &Turn, text: &str, current: bool) {
+        let mut shown = RichText::new(text);
+        if current {
+            shown = shown.strong();
+        }
+        let mark = self.game.mark_of(turn);
+        let figure = turn.plies.last().and_then(|node| self.game.analysis.review.values.get(*node));
+        let figure =
+            figure.and_then(|found| found.stands.share()).map(|share| format!("{:.0}", share * 100.0));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if let Some(figure) = figure {
+                ui.add(Label::new(RichText::new(figure).small().weak()).selectable(false));
+            }
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.add(Label::new(shown).truncate().selectable(false));
+                if let Some(mark) = mark {
+                    let colour = theme::mark(ui.visuals(), mark);
+                    let sign = RichText::new(mark.as_str()).strong().color(colour);
+                    ui.add(Label::new(sign).selectable(false));
+                }
+            });
+        });
+    }
+
+    fn sign(&self, turn: &Turn) -> &'static str {
+        self.game.mark_of(turn).map_or("", |mark| mark.as_str())
+    }
+
+    /// Names a turn, goes to it, and offers what can be done with it.
+    fn respond(&mut self, response: egui::Response, turn: &Turn, text: &str, current: bool) {
+        let name = format!("{} {text}{}", self.game.turn_label(turn), self.sign(turn));
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, current, &name));
+        let Some(&last) = turn.plies.last() else { return };
+        response.context_menu(|ui| {
+            for command in [Command::MakeMain, Command::DeleteFrom] {
+                if ui.button(self.texts.say(command.key())).clicked() {
+                    self.asked = Some((turn.plies[0], command));
+                    ui.close();
+                }
+            }
+        });
+        if response.on_hover_text(self.game.long_text(&turn.plies, self.texts)).clicked() {
+            self.wanted = Some(last);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The score sheet: columns, variations, marks and comments edited in place, ways through the game.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+
+use crate::Test;
+use crate::stage::Stage;
+
+pub const TESTS: &[Test] = &[
+    ("sheet_variations_and_comments", variations_and_comments),
+    ("sheet_ways_through_a_game", ways_through_a_game),
+];
+
+/// A game of four moves, shown at its end.
+fn four_moves() -> Stage {
+    let mut stage = Stage::new(&["template"]);
+    stage.begin_between_humans("Noughts and crosses");
+    for site in ["b2", "a1", "c1", "a3"] {
+        stage.click(&format!("{site} empty, can move"));
+        stage.wait_for_turn();
+    }
+    stage
+}
+
+fn variations_and_comments() {
+    let mut stage = four_moves();
+    stage.click("Mark !?");
+    stage.wait_for("2… a3!?");
+    stage.focus("Comment on this move");
+    stage.window.get_by_label("Comment on this move").type_text("threatens a2");
+    stage.window.step();
+    stage.press(Key::Enter);
+    stage.wait_for("threatens a2");
+    stage.click("One ply back");
+    stage.wait("three plies", |stage| stage.plies() == 3);
+    stage.wait_for_turn();
+    stage.click("c3 empty, can move");
+    stage.wait_for("2… c3");
+    stage.wait_for_turn();
+    // Both moves stand on the sheet, and the mark with its own.
+    assert!(stage.sees("2… a3!?") && stage.sees("2. c1"));
+    stage.click("Mark ??");
+    stage.wait_for("2… c3??");
+    stage.part_picture("sheet", [730, 60, 270, 640]);
+    stage.click("Edit");
+    stage.click("Make it the main line");
+    stage.click("2… a3!?");
+    stage.wait("the other move", |stage| stage.sees("a3 white ring"));
+    stage.click("Edit");
+    stage.click("Delete from here…");
+    stage.wait_for("Shall a3 and everything after it go for good?");
+    stage.click("Delete");
+    stage.wait("the move gone", |stage| !stage.sees("2… a3!?") && stage.plies() == 3);
+    // What was written is in the record.
+    let record = stage.app().game().expect("a game").record().clone();
+    let marks: Vec<_> = record.line().iter().filter_map(|&id| record.node(id).mark).collect();
+    assert_eq!(marks, [abstrakt_record::MoveMark::Blunder]);
+}
+
+fn ways_through_a_game() {
+    let mut stage = four_moves();
+    stage.click("1. b2");
+    stage.wait("the first turn", |stage| stage.plies() == 1);
+    stage.window.key_press_modifiers(Modifiers::ALT, Key::ArrowLeft);
+    stage.wait("where one was", |stage| stage.plies() == 4);
+    // A position kept aside is come back to.
+    stage.window.key_press_modifiers(Modifiers::COMMAND, Key::K);
+    stage.window.step();
+    stage.click("To the start");
+    stage.wait("the start", |stage| stage.plies() == 0);
+    stage.window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::K);
+    stage.wait("the position kept", |stage| stage.plies() == 4);
+    stage.click("To the start");
+    stage.wait("the start", |stage| stage.plies() == 0);
+    stage.press(Key::Space);
+    stage.wait("the game to its end", |stage| stage.plies() == 4);
+}
