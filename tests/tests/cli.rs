@@ -264,6 +264,18 @@ fn a_game_is_played_from_a_script() {
     assert_snapshot!("play", text(&output.stdout));
 }
 
+/// A turn that is typed or played in several plies is told on one line.
+#[test]
+fn a_turn_of_several_plies_is_echoed_as_one() {
+    let (folder, library) = (tempfile::tempdir().unwrap(), abstrakt_tests::plugin_file("gomoku"));
+    fs::copy(&library, folder.path().join(library.file_name().unwrap())).unwrap();
+    let plugins = folder.path().to_str().unwrap();
+    let mut child = start(&["play", "gomoku", "--option", "opening=swap2", "--plugins", plugins]);
+    type_line(&mut child, "h8\ni9\ng8\nwhite e5\nquit");
+    let printed = text(&child.wait_with_output().unwrap().stdout);
+    assert!(printed.lines().any(|line| line.ends_with("4. Player 2: white e5")), "{printed}");
+}
+
 #[test]
 fn engines_play_to_the_end_and_the_game_is_saved() {
     let folder = tempfile::tempdir().unwrap();
