@@ -35,7 +35,7 @@ pub struct Game {
 pub fn random_game(world: &mut World) -> Vec<String> {
     let game = world.next_kind();
     let setup = world.random.of(&game.setups).clone();
-    world.report.did(&format!("games of {} for {}", game.id, game.players));
+    world.report.did(&format!("games of {} with {} players", game.id, game.players));
     let seed = world.random.below(1 << 30).to_string();
     let mut arguments: Vec<String> =
         ["play", &game.id, "--setup", &setup, "--seed", &seed].map(String::from).into();

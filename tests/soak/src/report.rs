@@ -29,9 +29,9 @@ impl Report {
         self.done.get(what).copied().unwrap_or_default()
     }
 
-    /// How much was done, on one line: numbers before what was counted.
+    /// How much was done, on one line.
     pub fn line(&self) -> String {
-        self.done.iter().map(|(what, count)| format!("{count} {what}")).collect::<Vec<_>>().join(", ")
+        self.done.iter().map(|(what, count)| format!("{what}: {count}")).collect::<Vec<_>>().join(", ")
     }
 }
 
