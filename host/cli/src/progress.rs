@@ -45,6 +45,13 @@ impl Progress {
         self.bar.set_message(text::on_one_line(what));
     }
 
+    /// Says it, worked out only where somebody sees it.
+    pub fn tell_with(&self, what: impl FnOnce() -> String) {
+        if !self.bar.is_hidden() {
+            self.tell(&what());
+        }
+    }
+
     /// Tells of a search.
     pub fn search(&self, findings: &Findings) {
         let best = findings.lines.first();

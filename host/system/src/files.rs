@@ -1,8 +1,10 @@
 //! Files that are replaced whole.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::time::Duration;
 
 const PREFIX: &str = ".abstrakt-";
@@ -78,17 +80,26 @@ pub fn sweep(folder: &Path, age: Duration) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
+        if !name.starts_with(PREFIX) || !name.ends_with(SUFFIX) {
+            continue;
+        }
         let modified = entry.metadata().and_then(|file| file.modified());
-        let is_old = modified.is_ok_and(|time| time.elapsed().is_ok_and(|passed| passed >= age));
-        if name.starts_with(PREFIX) && name.ends_with(SUFFIX) && is_old {
+        if modified.is_ok_and(|time| time.elapsed().is_ok_and(|passed| passed >= age)) {
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// [`sweep`] of what [`replace`] may have left beside the file at `path`.
+/// [`sweep`] of what [`replace`] may have left beside the file at `path`, once in the life of the program: a match that saves
+/// thousands of games in one folder would else read that folder for each.
 pub fn sweep_beside(path: &Path, age: Duration) {
-    sweep(folder_of(&followed(path)), age);
+    static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+    let path = followed(path);
+    let folder = folder_of(&path);
+    let is_new = SWEPT.lock().is_ok_and(|mut swept| swept.insert(folder.into()));
+    if is_new {
+        sweep(folder, age);
+    }
 }
 
 #[cfg(test)]

@@ -117,7 +117,7 @@ impl Match {
         let progress = Progress::start("playing");
         let mut saved = Ok(());
         let mut reported = |game: &PlayedGame, so_far: &Tournament| {
-            progress.tell(&line(&MatchScore::of(so_far)));
+            progress.tell_with(|| line(&MatchScore::of(so_far)));
             if saved.is_ok() {
                 saved = save(&folder, game).and_then(|()| log.write(&game.moves));
             }

@@ -105,7 +105,7 @@ impl TournamentCommand {
         let progress = progress::Progress::start("playing");
         let mut kept = Ok(());
         let mut reported = |game: &PlayedGame, so_far: &Tournament| {
-            progress.tell(&line(so_far));
+            progress.tell_with(|| line(so_far));
             if kept.is_ok() {
                 let name = name(&game.summary.event, game.summary.game);
                 kept = folder.add(&name, game).map_err(|error| CliError::Failed(error.to_string()));
