@@ -6,22 +6,29 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use abstrakt_cli::{Asked, Timeouts};
+use abstrakt_cli::{Asked, LogBuffer, Timeouts};
 
 fn main() -> ExitCode {
     match abstrakt_cli::run(std::env::args_os()) {
         Asked::Done(code) => code,
-        Asked::Window { plugins, timeouts, memory_limit } => window(plugins, timeouts, memory_limit),
+        Asked::Window { plugins, timeouts, memory_limit, log } => {
+            window(plugins, timeouts, memory_limit, log)
+        }
     }
 }
 
 #[cfg(feature = "gui")]
-fn window(plugins: Vec<PathBuf>, timeouts: Timeouts, memory_limit: Option<u64>) -> ExitCode {
-    abstrakt_gui::run(plugins, timeouts, memory_limit)
+fn window(plugins: Vec<PathBuf>, timeouts: Timeouts, memory_limit: Option<u64>, log: LogBuffer) -> ExitCode {
+    abstrakt_gui::run(plugins, timeouts, memory_limit, log)
 }
 
 #[cfg(not(feature = "gui"))]
-fn window(_plugins: Vec<PathBuf>, _timeouts: Timeouts, _memory_limit: Option<u64>) -> ExitCode {
+fn window(
+    _plugins: Vec<PathBuf>,
+    _timeouts: Timeouts,
+    _memory_limit: Option<u64>,
+    _log: LogBuffer,
+) -> ExitCode {
     eprintln!("error: this program was built without a window: abstrakt --help tells what it can do");
     ExitCode::FAILURE
 }

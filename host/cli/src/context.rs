@@ -44,7 +44,7 @@ impl Context {
             );
         }
         home.sweep();
-        log::start(&home.log());
+        let _ = log::start(&home.log());
         let host = if shared.in_process { Host::in_process() } else { Host::this_program()? };
         let host = host.with_memory(shared.memory_limit);
         let timeouts = shared.timeouts();

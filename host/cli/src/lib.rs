@@ -26,6 +26,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use abstrakt_loader::probe_main;
+pub use abstrakt_system::LogBuffer;
 use abstrakt_system::process::{PROBE_FLAG, WORKER_FLAG, raise_descriptor_limit};
 use abstrakt_system::{Home, HomeFolder, Printable};
 use clap::Parser;
@@ -47,6 +48,8 @@ pub enum Asked {
         timeouts: Timeouts,
         /// Memory that a worker may have, MiB; none: half of the machine's.
         memory_limit: Option<u64>,
+        /// The last lines of the log.
+        log: LogBuffer,
     },
 }
 
@@ -68,12 +71,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
     let Some(command) = arguments.command else {
         // A window without a home tells so itself.
         let home = Home::of_user().ok().and_then(|home| home.writable(&[HomeFolder::State]).ok());
-        if let Some((home, _)) = home {
-            log::start(&home.log());
-        }
+        let log = home.map(|(home, _)| log::start(&home.log())).unwrap_or_default();
         let timeouts = arguments.shared.timeouts();
         let Shared { plugins, memory_limit, .. } = arguments.shared;
-        return Asked::Window { plugins, timeouts, memory_limit };
+        return Asked::Window { plugins, timeouts, memory_limit, log };
     };
     let mut out = Printable::new(BufWriter::new(io::stdout().lock()));
     let done = Context::open(&arguments.shared)

@@ -1,23 +1,66 @@
-//! The log: a file in the state folder, for the author of a plugin who wants to know more than one line.
+//! The log: a file in the state folder, for the author of a plugin who wants to know more than one line, and its last lines
+//! for the window.
 
+use std::fmt::{self, Write as _};
 use std::path::Path;
 use std::sync::Mutex;
+use std::time::SystemTime;
 
-use abstrakt_system::{LogFile, Printable};
-use tracing_subscriber::EnvFilter;
+use abstrakt_system::{LogBuffer, LogFile, LogLevel, LogLine, Printable};
+use tracing::field::{Field, Visit};
+use tracing::{Event, Level, Subscriber};
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{EnvFilter, fmt as written};
 
 /// A log that has grown beyond this is begun anew, while the program runs, too; the old one is kept beside it.
 const LARGEST: u64 = 4 << 20;
 
 /// Writes events of this process to `file`; ABSTRAKT_LOG says which, `info` without it. Where that
-/// is not possible there is no log: no command fails for it.
-pub fn start(file: &Path) {
-    let Ok(file) = LogFile::open(file, LARGEST) else { return };
+/// is not possible there is no file: no command fails for it. The last lines are kept in what comes back.
+pub fn start(file: &Path) -> LogBuffer {
+    let buffer = LogBuffer::default();
+    let file = LogFile::open(file, LARGEST).ok();
+    let file =
+        file.map(|file| written::layer().with_ansi(false).with_writer(Mutex::new(Printable::new(file))));
     let filter = EnvFilter::try_from_env("ABSTRAKT_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_ansi(false)
-        .with_writer(Mutex::new(Printable::new(file)));
+    let log = tracing_subscriber::registry().with(filter).with(file).with(Kept(buffer.clone()));
     // Another subscriber is there already only when a test calls this twice.
     let _ = log.try_init();
+    buffer
+}
+
+/// Keeps lines in memory.
+struct Kept(LogBuffer);
+
+impl<S: Subscriber> Layer<S> for Kept {
+    fn on_event(&self, event: &Event<'_>, _context: Context<'_, S>) {
+        let mut text = Text(String::new());
+        event.record(&mut text);
+        let level = match *event.metadata().level() {
+            Level::ERROR => LogLevel::Error,
+            Level::WARN => LogLevel::Warning,
+            Level::INFO => LogLevel::Information,
+            _ => LogLevel::Debug,
+        };
+        let source = event.metadata().target().to_owned();
+        self.0.push(LogLine { level, at: SystemTime::now(), source, text: text.0 });
+    }
+}
+
+/// What an event says: its message, and what it tells beside it.
+struct Text(String);
+
+impl Visit for Text {
+    fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
+        let gap = if self.0.is_empty() { "" } else { " " };
+        // Writing to a text does not fail.
+        let _ = match field.name() {
+            "message" => {
+                let rest = std::mem::take(&mut self.0);
+                write!(self.0, "{value:?}{gap}{rest}")
+            }
+            name => write!(self.0, "{gap}{name}={value:?}"),
+        };
+    }
 }

@@ -26,6 +26,14 @@ pub enum Command {
     CopyPosition,
     /// The game as text to the clipboard.
     CopyGame,
+    /// The moves as text to the clipboard.
+    CopyMoves,
+    /// The board as characters to the clipboard.
+    CopyDiagram,
+    /// A game, moves or a position from the clipboard.
+    Paste,
+    /// Moves in the long notation or not.
+    LongNotation,
     /// Set a position up piece by piece.
     Arrange,
     /// Leave the program.
@@ -121,7 +129,13 @@ pub const MENUS: &[(&str, &[&[Command]])] = &[
     (
         "menu-edit",
         &[
-            &[Command::CopyPosition, Command::CopyGame],
+            &[
+                Command::CopyPosition,
+                Command::CopyGame,
+                Command::CopyMoves,
+                Command::CopyDiagram,
+                Command::Paste,
+            ],
             &[Command::MakeMain, Command::DeleteFrom],
             &[Command::Arrange],
             &[Command::Settings],
@@ -163,8 +177,12 @@ pub const ALL: &[Command] = &[
     Command::SaveAs,
     Command::Save,
     Command::ExportPicture,
-    Command::CopyPosition,
     Command::CopyGame,
+    Command::CopyPosition,
+    Command::CopyMoves,
+    Command::CopyDiagram,
+    Command::Paste,
+    Command::LongNotation,
     Command::Arrange,
     Command::Exit,
     Command::UndoPly,
@@ -217,6 +235,10 @@ impl Command {
             Self::ExportPicture => "command-export-picture",
             Self::CopyPosition => "command-copy-position",
             Self::CopyGame => "command-copy-game",
+            Self::CopyMoves => "command-copy-moves",
+            Self::CopyDiagram => "command-copy-diagram",
+            Self::Paste => "command-paste",
+            Self::LongNotation => "command-long-notation",
             Self::Arrange => "command-arrange",
             Self::Exit => "command-exit",
             Self::Undo => "command-undo",
@@ -303,6 +325,9 @@ impl Command {
             Self::Last => (Modifiers::NONE, Key::End),
             Self::MoveNow => (Modifiers::COMMAND, Key::M),
             Self::Suggest => (Modifiers::COMMAND, Key::T),
+            Self::CopyPosition => (Modifiers::COMMAND, Key::C),
+            Self::CopyGame => (SHIFTED, Key::C),
+            Self::Paste => (Modifiers::COMMAND, Key::V),
             Self::GoBack => (Modifiers::ALT, Key::ArrowLeft),
             Self::Autoplay => (Modifiers::NONE, Key::Space),
             Self::NextKept => (SHIFTED, Key::K),

@@ -21,12 +21,32 @@ pub enum Panel {
     Analysis,
     /// The course of the game.
     Review,
+    /// A heuristic's value of the position shown, feature by feature.
+    Explained,
+    /// The possible moves.
+    Possible,
+    /// What is known of the game.
+    Information,
+    /// The tree of a shallow search.
+    Tree,
+    /// The log.
+    Console,
 }
 
 impl Panel {
     /// Those that can be hidden, in the order of the menu.
-    pub const OPTIONAL: [Self; 5] =
-        [Self::Score, Self::History, Self::Thinking, Self::Analysis, Self::Review];
+    pub const OPTIONAL: [Self; 10] = [
+        Self::Score,
+        Self::History,
+        Self::Possible,
+        Self::Information,
+        Self::Thinking,
+        Self::Analysis,
+        Self::Review,
+        Self::Explained,
+        Self::Tree,
+        Self::Console,
+    ];
 
     /// The key of its name in the translations.
     pub fn key(self) -> &'static str {
@@ -37,6 +57,11 @@ impl Panel {
             Self::Thinking => "panel-thinking",
             Self::Analysis => "panel-analysis",
             Self::Review => "panel-review",
+            Self::Explained => "panel-explained",
+            Self::Possible => "panel-possible",
+            Self::Information => "panel-information",
+            Self::Tree => "panel-tree",
+            Self::Console => "panel-console",
         }
     }
 
@@ -44,13 +69,14 @@ impl Panel {
     fn place(self) -> Self {
         match self {
             Self::Board | Self::Score | Self::History | Self::Thinking => self,
-            Self::Analysis | Self::Review => Self::Thinking,
+            Self::Analysis | Self::Review | Self::Explained | Self::Tree | Self::Console => Self::Thinking,
+            Self::Possible | Self::Information => Self::History,
         }
     }
 
     /// Is it shown at first?
     fn is_first(self) -> bool {
-        !matches!(self, Self::Review)
+        matches!(self, Self::Board | Self::Score | Self::History | Self::Thinking | Self::Analysis)
     }
 }
 

@@ -11,7 +11,7 @@
 //! | `layout`, `command`, `keymap` | panels, commands and their keys as data |
 //! | `board` | the board as a widget |
 //! | `state`, `notices`, `covers`, `picture`, `files`, `game_list`, `positions`, `arranger` | settings, notices, files, games found, positions |
-//! | `analysis` | searches and questions beside a game |
+//! | `analysis`, `clipboard` | searches and questions beside a game; what a pasted text is |
 //! | `game` | a session and the board that shows it |
 //! | `panels`, `dialogs`, `menu`, `start` | what is drawn |
 //! | `app` | the window: collects what happened, draws, executes commands |
@@ -22,6 +22,7 @@ mod app;
 mod arranger;
 mod assessment;
 mod board;
+mod clipboard;
 mod command;
 mod covers;
 mod dialogs;
@@ -50,7 +51,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use abstrakt_loader::{Probe, plugin_folders};
-use abstrakt_system::{ForeignText, Home, HomeFolder, NoHome, SystemError, Timeouts};
+use abstrakt_system::{ForeignText, Home, HomeFolder, LogBuffer, NoHome, SystemError, Timeouts};
 use abstrakt_texts::{Language, Localize, Message, Texts, localized_error};
 use abstrakt_worker::Host;
 use eframe::{NativeOptions, Renderer};
@@ -96,11 +97,11 @@ impl From<NoHome> for GuiError {
 }
 
 /// Opens the window and returns when it is closed. `plugins` are folders to look for games in before the
-/// usual ones, `timeouts` how long plugin code may take, `memory_limit` the MiB that a worker may have. Why
+/// usual ones, `timeouts` how long plugin code may take, `memory_limit` the MiB that a worker may have, `log` what the console shows. Why
 /// it cannot be opened is told on standard error, in the language of the window.
 #[expect(clippy::needless_pass_by_value, reason = "the program hands over what it was given")]
-pub fn run(plugins: Vec<PathBuf>, timeouts: Timeouts, memory_limit: Option<u64>) -> ExitCode {
-    match open(&plugins, timeouts, memory_limit) {
+pub fn run(plugins: Vec<PathBuf>, timeouts: Timeouts, memory_limit: Option<u64>, log: LogBuffer) -> ExitCode {
+    match open(&plugins, timeouts, memory_limit, log) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // In the language of the window that the user does not get to see.
@@ -113,7 +114,12 @@ pub fn run(plugins: Vec<PathBuf>, timeouts: Timeouts, memory_limit: Option<u64>)
     }
 }
 
-fn open(plugins: &[PathBuf], timeouts: Timeouts, memory_limit: Option<u64>) -> Result<(), GuiError> {
+fn open(
+    plugins: &[PathBuf],
+    timeouts: Timeouts,
+    memory_limit: Option<u64>,
+    log: LogBuffer,
+) -> Result<(), GuiError> {
     let own = Home::of_user()?;
     let (home, moved) = own.clone().writable(&HomeFolder::ALL).map_err(GuiError::Unwritable)?;
     let began = Instant::now();
@@ -126,6 +132,7 @@ fn open(plugins: &[PathBuf], timeouts: Timeouts, memory_limit: Option<u64>) -> R
         now: Arc::new(move || began.elapsed()),
         home,
         moved,
+        log,
     };
     let viewport = ViewportBuilder::default()
         .with_title("Abstrakt")

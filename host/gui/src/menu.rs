@@ -107,13 +107,16 @@ fn view(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wanted: &mu
 
 fn view_entries(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
     let texts = now.texts;
-    Panel::OPTIONAL.into_iter().for_each(|panel| switch(ui, Command::Panel(panel), now, wanted));
+    ui.menu_button(texts.say("menu-panels"), |ui| {
+        Panel::OPTIONAL.into_iter().for_each(|panel| switch(ui, Command::Panel(panel), now, wanted));
+    });
     switch(ui, Command::ToolBar, now, wanted);
     switch(ui, Command::StatusBar, now, wanted);
     entry(ui, Command::ResetLayout, now, wanted);
     ui.separator();
     entry(ui, Command::Rotate, now, wanted);
     switch(ui, Command::Hints, now, wanted);
+    switch(ui, Command::LongNotation, now, wanted);
     ui.menu_button(texts.say("menu-speed"), |ui| {
         for speed in Speed::ALL {
             ui.radio_value(&mut settings.speed, speed, texts.say(speed.key()));
@@ -167,6 +170,7 @@ fn switch(ui: &mut Ui, command: Command, now: &MenuContext<'_>, wanted: &mut Opt
 pub fn is_on(settings: &Settings, command: Command) -> bool {
     match command {
         Command::Hints => settings.hints,
+        Command::LongNotation => settings.lists.long,
         Command::ToolBar => settings.tool_bar,
         Command::StatusBar => settings.status_bar,
         Command::Panel(panel) => layout::is_visible(&settings.layout, panel),

@@ -64,6 +64,8 @@ pub struct Settings {
     pub status_bar: bool,
     /// What is shown of analyses.
     pub analysis: AnalysisSettings,
+    /// What is shown in lists.
+    pub lists: ListSettings,
     /// Where the panels are.
     pub layout: Tree<Panel>,
     /// Game files used last, the latest first.
@@ -71,6 +73,24 @@ pub struct Settings {
     /// How each game was set up last, by its id.
     #[serde(alias = "tables")]
     pub setups: BTreeMap<String, Remembered>,
+}
+
+/// What the user wants to see in lists.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct ListSettings {
+    /// Are moves written in the long notation?
+    pub long: bool,
+    /// Is every way of clicks that makes the same move listed?
+    pub every_way: bool,
+    /// The least grave level that the console shows, counted from the gravest.
+    pub level: u8,
+}
+
+impl Default for ListSettings {
+    fn default() -> Self {
+        Self { long: false, every_way: false, level: 2 }
+    }
 }
 
 /// How a game was set up last.
@@ -110,6 +130,7 @@ impl Default for Settings {
             tool_bar: true,
             status_bar: true,
             analysis: AnalysisSettings::default(),
+            lists: ListSettings::default(),
             layout: layout::default_layout(),
             recent: Vec::new(),
             setups: BTreeMap::new(),

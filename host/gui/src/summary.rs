@@ -36,6 +36,11 @@ pub fn moment(time: SystemTime, language: Language) -> String {
     local(time).map_or_else(String::new, |time| time.strftime(pattern).to_string())
 }
 
+/// The time of day in the user's zone: "14:05:09".
+pub fn clock_time(time: SystemTime) -> String {
+    local(time).map_or_else(String::new, |time| time.strftime("%H:%M:%S").to_string())
+}
+
 /// Today as `2026-11-22`, for names of files and the record's date.
 pub fn today() -> String {
     local(SystemTime::now()).map_or_else(String::new, |time| time.strftime("%Y-%m-%d").to_string())

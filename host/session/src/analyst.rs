@@ -10,6 +10,7 @@ use abstrakt_worker::{Launch, Stopped, Wake, Worker, WorkerEvent};
 /// A worker that is asked about positions of one game.
 pub struct Analyst {
     worker: Worker,
+    opening: Opening,
     /// Requests that follow a request for their position, under the id of that one.
     places: HashMap<RequestId, RequestId>,
     /// Requests whose position does not exist, and why.
@@ -37,8 +38,8 @@ impl Analyst {
     /// The system has no thread to give.
     pub(crate) fn start(launch: Launch, opening: Opening, wake: Wake) -> std::io::Result<Self> {
         let mut worker = Worker::start(launch, wake)?;
-        worker.ask(Request::Open { opening });
-        Ok(Self { worker, places: HashMap::new(), refused: HashMap::new() })
+        worker.ask(Request::Open { opening: opening.clone() });
+        Ok(Self { worker, opening, places: HashMap::new(), refused: HashMap::new() })
     }
 
     /// Asks for something in the position after `plies` from the game's beginning.
@@ -57,6 +58,12 @@ impl Analyst {
                 id
             }
         }
+    }
+
+    /// Asks whether the game could begin from this position instead; after that, questions are about that game.
+    pub fn open_at(&mut self, position: &str) -> RequestId {
+        let opening = Opening { position: Some(position.to_owned()), ..self.opening.clone() };
+        self.worker.ask(Request::Open { opening })
     }
 
     /// Ends a search early; it answers with what it has.

@@ -6,6 +6,7 @@
 mod files;
 mod foreign_text;
 mod home;
+mod log_buffer;
 mod log_file;
 mod printable;
 pub mod process;
@@ -15,6 +16,7 @@ mod timeouts;
 pub use files::{STALE_AFTER, can_replace, replace, replace_unsynced, sweep, sweep_beside};
 pub use foreign_text::{ForeignText, one_line};
 pub use home::{HOME_VARIABLE, Home, HomeFolder, MovedHome, NoHome};
+pub use log_buffer::{LogBuffer, LogLevel, LogLine};
 pub use log_file::LogFile;
 pub use printable::{Printable, is_direction, printable};
 pub use system_error::SystemError;

@@ -94,6 +94,11 @@ impl App {
             }
             Command::Analyse => self.analyse(),
             Command::Review => self.review(),
+            Command::CopyPosition | Command::CopyGame | Command::CopyMoves | Command::CopyDiagram => {
+                self.copy(ctx, command);
+            }
+            Command::Paste => Self::ask_paste(ctx),
+            Command::LongNotation => self.settings.lists.long = !self.settings.lists.long,
             Command::DeleteFrom => self.ask_delete(),
             Command::ResetLayout => self.settings.layout = layout::default_layout(),
             Command::ZoomIn => egui::gui_zoom::zoom_in(ctx),
@@ -194,11 +199,6 @@ fn execute_in_game(game: &mut GameView, ctx: &Context, command: Command) {
             return game.session().set_paused(!paused);
         }
         Command::Rotate => return game.rotate(),
-        Command::CopyPosition => {
-            let text = game.position().map(|position| position.text.clone());
-            return ctx.copy_text(text.unwrap_or_default());
-        }
-        Command::CopyGame => return ctx.copy_text(abstrakt_record::file::write(game.record())),
         _ => return,
     };
     if let Err(error) = done {

@@ -2,6 +2,7 @@
 //! asked for. Knows every part of the window; must not know how any of them draws or works.
 
 mod arranging;
+mod clipboard;
 mod commands;
 mod dialogs;
 mod games;
@@ -12,13 +13,14 @@ use std::time::{Duration, SystemTime};
 use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::journal::Unfinished;
 use abstrakt_session::Environment;
-use abstrakt_system::{Home, MovedHome};
+use abstrakt_system::{Home, LogBuffer, MovedHome};
 use abstrakt_texts::Texts;
 use abstrakt_worker::{Host, Timeouts};
 use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Ui, ViewportCommand, vec2};
 
 use self::dialogs::{Confirmed, Dialog};
 use self::pace::Pace;
+use crate::clipboard::Pasting;
 use crate::command::{self, Command};
 use crate::covers::Covers;
 use crate::dialogs::recovery;
@@ -52,6 +54,8 @@ pub struct AppContext {
     pub timeouts: Timeouts,
     /// The time.
     pub now: abstrakt_session::Now,
+    /// The last lines of the log.
+    pub log: LogBuffer,
 }
 
 /// The window.
@@ -65,6 +69,9 @@ pub struct App {
     covers: Covers,
     files: Files,
     notices: Notices,
+    log: LogBuffer,
+    /// A text from the clipboard that the rules are asked about.
+    pasting: Option<Pasting>,
     positions: Positions,
     /// Games that were under way, with the time of their last move; the newest first.
     unfinished: Vec<(Unfinished, Option<SystemTime>)>,
@@ -86,7 +93,7 @@ impl App {
     /// # Errors
     /// A thread cannot be started.
     pub fn new(ctx: &Context, context: AppContext) -> Result<Self, GuiError> {
-        let AppContext { home, moved, folders, probe, host, timeouts, now } = context;
+        let AppContext { home, moved, folders, probe, host, timeouts, now, log } = context;
         let settings = Settings::load(&home.settings());
         theme::install(ctx, settings.look);
         settings.board.install(ctx);
@@ -111,6 +118,8 @@ impl App {
             game_list,
             covers: Covers::default(),
             notices: Notices::default(),
+            log,
+            pasting: None,
             unfinished: Vec::new(),
             game: None,
             at_start: true,
@@ -136,10 +145,14 @@ impl App {
         }
         self.collect_positions();
         self.ask_positions();
+        self.collect_pasted();
         let Some(game) = &mut self.game else { return };
         let news = game.update(ctx, &self.settings, &self.texts, &mut self.notices);
         if news.over {
             self.result_shown = true;
+        }
+        if news.copied {
+            self.notices.add(Kind::Done, self.texts.say("clipboard-copied"));
         }
         let id = &game.record().header.game;
         if let (true, Some(found)) = (news.crashed, self.game_list.game(id)) {
@@ -211,7 +224,9 @@ impl App {
         {
             game.click_back();
         }
-        command::pressed(ctx).filter(|command| self.is_enabled(*command))
+        self.clipboard_events(ctx)
+            .or_else(|| command::pressed(ctx))
+            .filter(|command| self.is_enabled(*command))
     }
 
     /// At the very first start, where the system names no scale of its own: text and window as large as the screen asks
@@ -289,6 +304,7 @@ impl App {
                 texts: &self.texts,
                 clickable: !self.menu_pressed,
                 wanted: &mut wanted,
+                log: &self.log,
             };
             panels::show(ui, &mut layout, game, context);
             self.settings.layout = layout;

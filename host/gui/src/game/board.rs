@@ -130,6 +130,11 @@ impl GameView {
         evaluation_bar(ui, rect, (found.stands.share(), colours), SeatId(0) == view, (&own.figure(), &name));
     }
 
+    /// The line of play that the board shows instead of the position, for tests.
+    pub fn line_shown(&self) -> Option<&[String]> {
+        self.ghost.as_ref().map(|ghost| ghost.preview.plies.as_slice())
+    }
+
     /// Brings the ghost to the line of play that is asked for; without one it goes.
     fn follow_preview(&mut self, ui: &Ui, settings: &Settings) {
         let Some(wanted) = self.analysis.preview().cloned() else {

@@ -5,6 +5,7 @@ mod board;
 mod description;
 mod last_move;
 mod mistakes;
+mod notation;
 mod thinking;
 mod travel;
 
@@ -39,6 +40,8 @@ pub struct News {
     pub over: bool,
     /// A worker of its plugin stopped working.
     pub crashed: bool,
+    /// The board as characters is in the clipboard.
+    pub copied: bool,
 }
 
 /// A game being shown and played.
@@ -54,6 +57,9 @@ pub struct GameView {
     pub analysis: Analysis,
     ghost: Option<Ghost>,
     travel: Travel,
+    /// The position that is to be copied as characters.
+    diagram: Option<NodeId>,
+    long_words: HashMap<NodeId, String>,
     /// The node that the next command is about; none: the one shown.
     pub chosen: Option<NodeId>,
     seat_pieces: SeatPieces,
@@ -76,6 +82,8 @@ impl GameView {
             analysis: Analysis::default(),
             ghost: None,
             travel: Travel::default(),
+            diagram: None,
+            long_words: HashMap::new(),
             chosen: None,
             seat_pieces,
             facing: 0,
@@ -113,6 +121,7 @@ impl GameView {
             }
         }
         self.play_itself(ctx);
+        news.copied = self.send_diagram(ctx);
         let found = self.analysis.update(&self.session, &settings.analysis);
         if self.analysis.turn_preview() || found {
             ctx.request_repaint();

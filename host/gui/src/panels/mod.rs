@@ -2,12 +2,18 @@
 //! games, texts and the layout; must not know files, settings' storage or dialogs.
 
 mod analysis;
+mod console;
+mod explained;
 mod history;
+mod information;
+mod possible;
 mod review;
 mod score;
 pub mod status;
 mod thinking;
+mod tree;
 
+use abstrakt_system::LogBuffer;
 use abstrakt_texts::Texts;
 use egui::{Button, RichText, Ui, WidgetText};
 use egui_tiles::{Behavior, SimplificationOptions, TabState, Tabs, TileId, Tiles, Tree, UiResponse};
@@ -32,6 +38,8 @@ pub struct PanelContext<'a> {
     pub clickable: bool,
     /// What is asked for.
     pub wanted: &'a mut Option<Command>,
+    /// The last lines of the log.
+    pub log: &'a LogBuffer,
 }
 
 /// Draws the panels of a game.
@@ -57,12 +65,17 @@ struct PanelBehavior<'a> {
 impl Behavior<Panel> for PanelBehavior<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, panel: &mut Panel) -> UiResponse {
         let margin = if *panel == Panel::Board { 0.0 } else { MARGIN };
-        let PanelContext { settings, texts, clickable, wanted } = &mut self.context;
+        let PanelContext { settings, texts, clickable, wanted, log } = &mut self.context;
         egui::Frame::new().inner_margin(margin).show(ui, |ui| match panel {
             Panel::Board => self.game.show_board(ui, settings, texts, *clickable),
             Panel::Analysis => analysis::show(ui, self.game, &mut settings.analysis, wanted, texts),
             Panel::Review => review::show(ui, self.game, &mut settings.analysis, wanted, texts),
-            Panel::History => history::show(ui, self.game, wanted, texts),
+            Panel::History => history::show(ui, self.game, settings.lists.long, wanted, texts),
+            Panel::Explained => explained::show(ui, self.game, texts),
+            Panel::Possible => possible::show(ui, self.game, &mut settings.lists, texts),
+            Panel::Information => information::show(ui, self.game, texts),
+            Panel::Tree => tree::show(ui, self.game, texts),
+            Panel::Console => console::show(ui, log, &mut settings.lists, texts),
             Panel::Score => score::show(ui, self.game, texts),
             Panel::Thinking => thinking::show(ui, self.game, texts),
         });

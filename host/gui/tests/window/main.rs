@@ -6,6 +6,7 @@
 mod analysis;
 mod arrange;
 mod grey;
+mod panels;
 mod play;
 mod settings;
 mod sheet;
@@ -26,6 +27,7 @@ const TESTS: &[&[Test]] = &[
     arrange::TESTS,
     analysis::TESTS,
     sheet::TESTS,
+    panels::TESTS,
     settings::TESTS,
     grey::TESTS,
     words::TESTS,

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use abstrakt_gui::{App, AppContext, Raster};
 use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::{Header, Record, Seat};
-use abstrakt_system::Home;
+use abstrakt_system::{Home, LogBuffer};
 use abstrakt_worker::{Host, Timeouts};
 use egui::{Color32, Context, FullOutput, Key, TexturesDelta, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -24,6 +24,8 @@ pub struct Stage {
     /// Drives the window.
     pub window: Harness<'static, Slot>,
     folder: tempfile::TempDir,
+    /// What the console shows.
+    pub log: LogBuffer,
 }
 
 impl Stage {
@@ -46,21 +48,23 @@ impl Stage {
 
     /// The same folders, a new program: what is seen after a crash.
     pub fn restarted(self) -> Self {
-        let Self { window, folder } = self;
+        let Self { window, folder, log: _ } = self;
         drop(window);
         Self::in_folder(folder, vec2(1000.0, 700.0))
     }
 
     fn in_folder(folder: tempfile::TempDir, size: Vec2) -> Self {
         let root = folder.path().to_owned();
+        let log = LogBuffer::default();
+        let written = log.clone();
         let draw = move |ui: &mut egui::Ui, slot: &mut Slot| {
-            let app = slot.get_or_insert_with(|| open(ui.ctx(), &root));
+            let app = slot.get_or_insert_with(|| open(ui.ctx(), &root, written.clone()));
             app.collect(ui.ctx());
             app.show(ui);
         };
         let builder = Harness::builder().with_size(size).with_pixels_per_point(1.0).with_theme(Theme::Light);
         let window = builder.renderer(Soft::default()).build_ui_state(draw, None);
-        Self { window, folder }
+        Self { window, folder, log }
     }
 
     /// Puts a game among the plugins, also while the window runs.
@@ -261,6 +265,60 @@ impl Stage {
         self.window.render().expect("drawn").save(&path).expect("written");
     }
 
+    /// Shows a panel that is not shown at first.
+    pub fn show_panel(&mut self, panel: &str) {
+        self.click("View");
+        self.click("Panels");
+        self.click(panel);
+        self.press(Key::Escape);
+        self.press(Key::Escape);
+        self.window.run_steps(3);
+    }
+
+    /// What an entry of the *Edit* menu copies.
+    pub fn copied(&mut self, entry: &str) -> String {
+        self.click("Edit");
+        self.window.query_all_by_label(entry).last().unwrap_or_else(|| panic!("no entry {entry}")).click();
+        let began = Instant::now();
+        loop {
+            self.window.step();
+            let commands = &self.window.output().platform_output.commands;
+            let text = commands.iter().find_map(|command| match command {
+                egui::OutputCommand::CopyText(text) => Some(text.clone()),
+                _ => None,
+            });
+            if let Some(text) = text {
+                self.window.step();
+                return text;
+            }
+            assert!(began.elapsed() < TIMEOUTS, "{entry} copied nothing");
+            std::thread::yield_now();
+        }
+    }
+
+    /// Pastes a text.
+    pub fn paste(&mut self, text: &str) {
+        self.window.event(egui::Event::Paste(text.to_owned()));
+        self.window.step();
+    }
+
+    /// Plays a move by clicks: the first that the board offers.
+    pub fn choose_first_move(&mut self) {
+        let before = self.plies();
+        while self.plies() == before {
+            let sites = self.open_sites();
+            let aim = sites.iter().find(|site| site.contains(", target")).or(sites.first());
+            let site = aim.expect("a site to click").clone();
+            self.click(&site);
+            self.wait_for_turn();
+        }
+    }
+
+    /// The line of play that the board shows instead of the position.
+    pub fn ghost(&self) -> Option<Vec<String>> {
+        self.app().game()?.line_shown().map(<[String]>::to_vec)
+    }
+
     /// Puts a panel in front of the others of its place.
     pub fn open_tab(&mut self, panel: &str) {
         self.click(panel);
@@ -325,7 +383,7 @@ impl Stage {
     }
 }
 
-fn open(ctx: &Context, root: &Path) -> App {
+fn open(ctx: &Context, root: &Path, log: LogBuffer) -> App {
     let program = std::env::current_exe().expect("this program");
     let began = Instant::now();
     let world = AppContext {
@@ -336,6 +394,7 @@ fn open(ctx: &Context, root: &Path) -> App {
         host: Host::process(program),
         timeouts: Timeouts::default(),
         now: Arc::new(move || began.elapsed()),
+        log,
     };
     App::new(ctx, world).expect("a window")
 }

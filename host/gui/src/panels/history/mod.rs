@@ -24,6 +24,8 @@ const INDENT: f32 = 14.0;
 struct Sheet<'a> {
     game: &'a GameView,
     texts: &'a Texts,
+    /// Moves are written in the long notation.
+    long: bool,
     cursor: NodeId,
     /// The current move is to be brought into sight.
     follow: bool,
@@ -34,7 +36,7 @@ struct Sheet<'a> {
 }
 
 /// Draws the panel; a click on a turn goes there.
-pub fn show(ui: &mut Ui, game: &mut GameView, wanted: &mut Option<Command>, texts: &Texts) {
+pub fn show(ui: &mut Ui, game: &mut GameView, long: bool, wanted: &mut Option<Command>, texts: &Texts) {
     annotate::show(ui, game, texts);
     // The current move stays in sight when it changes, and when the panel changes its height.
     let cursor = game.record().cursor();
@@ -46,7 +48,10 @@ pub fn show(ui: &mut Ui, game: &mut GameView, wanted: &mut Option<Command>, text
         // The list is where it scrolls to only in the next frame.
         ui.ctx().request_repaint();
     }
-    let mut sheet = Sheet { game, texts, cursor, follow, wanted: None, asked: None };
+    if long {
+        game.learn_long();
+    }
+    let mut sheet = Sheet { game, texts, long, cursor, follow, wanted: None, asked: None };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         let rows = rows::rows(game.record(), game.record().header.seats.len() == 2);
@@ -66,6 +71,14 @@ pub fn show(ui: &mut Ui, game: &mut GameView, wanted: &mut Option<Command>, text
 }
 
 impl Sheet<'_> {
+    /// A turn in the notation that is wanted.
+    fn text(&self, turn: &Turn) -> String {
+        match self.long {
+            true => self.game.long_text(&turn.plies, self.texts),
+            false => self.game.turn_text(&turn.plies, self.texts),
+        }
+    }
+
     fn row(&mut self, ui: &mut Ui, row: &Row) {
         match row {
             Row::Turns(turns) => self.turns(ui, turns),
@@ -123,7 +136,7 @@ impl Sheet<'_> {
         } else if response.hovered() {
             ui.painter().rect_filled(rect, theme::ROUND, visuals.widgets.hovered.weak_bg_fill);
         }
-        let text = self.game.turn_text(&turn.plies, self.texts);
+        let text = self.text(turn);
         let mut child = ui.new_child(UiBuilder::new().max_rect(rect.shrink2(vec2(theme::TIGHT, 0.0))));
         child.horizontal_centered(|ui| {
             ui.spacing_mut().item_spacing.x = theme::TIGHT;
@@ -138,7 +151,7 @@ impl Sheet<'_> {
     /// A turn in running text.
     fn inline(&mut self, ui: &mut Ui, turn: &Turn) {
         let current = turn.plies.contains(&self.cursor);
-        let text = self.game.turn_text(&turn.plies, self.texts);
+        let text = self.text(turn);
         let mut shown = RichText::new(format!("{} {text}{}", self.game.turn_label(turn), self.sign(turn)));
         shown =
             if current { shown.strong().background_color(theme::current_row(ui.visuals())) } else { shown };

@@ -1,0 +1,102 @@
+//! To the clipboard and back: moves, positions, whole games, and the board as characters.
+
+use abstrakt_record::Record;
+use abstrakt_texts::Localize as _;
+use egui::{Context, Event, ViewportCommand};
+
+use super::App;
+use crate::clipboard::{Pasted, Pasting};
+use crate::command::Command;
+use crate::game::GameView;
+use crate::notices::Kind;
+
+/// How a game file begins.
+const GAME_FILE: &str = "abstrakt";
+
+impl App {
+    /// Copies something of the game.
+    pub(super) fn copy(&mut self, ctx: &Context, command: Command) {
+        let Some(game) = &mut self.game else { return };
+        let text = match command {
+            Command::CopyPosition => game.position().map(|position| position.text.clone()),
+            Command::CopyGame => Some(abstrakt_record::file::write(game.record())),
+            Command::CopyMoves => Some(game.moves_text(&self.texts)),
+            _ => {
+                game.copy_diagram();
+                return;
+            }
+        };
+        if let Some(text) = text {
+            ctx.copy_text(text);
+            self.notices.add(Kind::Done, self.texts.say("clipboard-copied"));
+        }
+    }
+
+    /// Asks for what is in the clipboard; it comes as an event.
+    pub(super) fn ask_paste(ctx: &Context) {
+        ctx.send_viewport_cmd(ViewportCommand::RequestPaste);
+    }
+
+    /// Text that was pasted, and no field wanted; and the keys that systems have for copying.
+    pub(super) fn clipboard_events(&mut self, ctx: &Context) -> Option<Command> {
+        if ctx.egui_wants_keyboard_input() || self.at_start {
+            return None;
+        }
+        let (mut pasted, mut copied) = (None, None);
+        ctx.input(|input| {
+            for event in &input.events {
+                match event {
+                    Event::Paste(text) => pasted = Some(text.clone()),
+                    Event::Copy if input.modifiers.shift => copied = Some(Command::CopyGame),
+                    Event::Copy => copied = Some(Command::CopyPosition),
+                    _ => {}
+                }
+            }
+        });
+        if let Some(text) = pasted {
+            self.paste(&text);
+        }
+        copied
+    }
+
+    /// Reads a text: a whole game at once, moves and positions by asking the rules.
+    fn paste(&mut self, text: &str) {
+        if text.trim_start().starts_with(GAME_FILE) {
+            match abstrakt_record::file::read(text.as_bytes()) {
+                Ok(record) => self.resume(record, None, None),
+                Err(damage) => self.notices.add(Kind::Warning, self.texts.render(&damage.message())),
+            }
+            return;
+        }
+        let Some(game) = &mut self.game else { return };
+        let Some(facts) = game.facts().cloned() else { return };
+        match Pasting::begin(game.session_ref(), &facts, text) {
+            Ok(pasting) => self.pasting = Some(pasting),
+            Err(error) => self.notices.add(Kind::Warning, self.texts.show(&error)),
+        }
+    }
+
+    /// Takes what the rules have said of a pasted text.
+    pub(super) fn collect_pasted(&mut self) {
+        let Some(found) = self.pasting.as_mut().and_then(Pasting::poll) else { return };
+        self.pasting = None;
+        match found {
+            Some(Pasted::Moves(record)) => self.resume(*record, None, None),
+            Some(Pasted::Position(header)) => self.resume(Record::new(*header), None, None),
+            None => self.notices.add(Kind::Warning, self.texts.say("clipboard-unknown")),
+        }
+    }
+}
+
+impl GameView {
+    /// The moves of the line shown, numbered.
+    pub fn moves_text(&self, texts: &abstrakt_texts::Texts) -> String {
+        let turns = self.record().turns(&self.record().line());
+        let words = turns.iter().map(|turn| {
+            let text = self.turn_text(&turn.plies, texts);
+            let label = self.turn_label(turn);
+            if label.ends_with('.') { format!("{label} {text}") } else { text }
+        });
+        words.collect::<Vec<_>>().join(" ")
+    }
+}

@@ -1,0 +1,130 @@
+//! What comes from the clipboard: a whole game, moves, or a position, and which of them it is. The game under way is put
+//! away only for something that its rules accept. Knows texts and an analyst; must not know the window.
+
+use abstrakt_plugin_api::Facts;
+use abstrakt_record::{Header, Record};
+use abstrakt_referee::record_ply;
+use abstrakt_session::{Analyst, AnalystEvent, Session, SessionError};
+use abstrakt_worker::protocol::{LinePly, PlayedPly, Request, RequestId, Response};
+
+/// A text is read; its game's rules are asked what it is.
+pub struct Pasting {
+    analyst: Analyst,
+    header: Header,
+    /// How many moves the text has, if it is one of moves.
+    count: usize,
+    text: String,
+    /// Moves as a whole game, moves that go on from the position shown, a position; the likeliest first.
+    asked: [RequestId; 3],
+    /// What came, in that order.
+    answers: [Option<Option<Pasted>>; 3],
+}
+
+/// What a text was.
+pub enum Pasted {
+    /// A game that the moves make.
+    Moves(Box<Record>),
+    /// A position to begin from.
+    Position(Box<Header>),
+}
+
+impl Pasting {
+    /// Asks what a text is in the game of `session`.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn begin(session: &Session, facts: &Facts, text: &str) -> Result<Self, SessionError> {
+        let mut analyst = session.analyst()?;
+        let record = session.record();
+        let here = abstrakt_referee::protocol_plies(record, record.cursor());
+        let moves = moves(text, &facts.turn_joint);
+        let count = moves.len();
+        let mut ask = |plies: Vec<LinePly>| analyst.ask_at(plies.clone(), Request::Line { plies, since: 0 });
+        let whole = ask(moves.clone());
+        let further = ask(here.iter().cloned().chain(moves).collect());
+        // Moves that are numbered from 1 are a game; others go on, if they can.
+        let numbered = text.trim_start().starts_with("1.");
+        let [first, second] = if numbered { [whole, further] } else { [further, whole] };
+        let third = analyst.open_at(text.trim());
+        let header = record.header.clone();
+        let text = text.trim().to_owned();
+        Ok(Self { analyst, header, count, text, asked: [first, second, third], answers: [None, None, None] })
+    }
+
+    /// What it was, once all is answered: `Some(None)`, nothing that the game knows.
+    pub fn poll(&mut self) -> Option<Option<Pasted>> {
+        while let Some(event) = self.analyst.poll() {
+            let AnalystEvent::Answer { id, response } = event else { continue };
+            let Some(place) = self.asked.iter().position(|asked| *asked == id) else { continue };
+            self.answers[place] = Some(match response {
+                Response::Position(at) => self.moves(&at.made),
+                Response::Opened(_) => Some(self.position()),
+                _ => None,
+            });
+        }
+        let all = self.answers.iter().all(Option::is_some);
+        all.then(|| self.answers.iter_mut().find_map(|answer| answer.take().flatten()))
+    }
+
+    fn moves(&self, made: &[PlayedPly]) -> Option<Pasted> {
+        let mut record = Record::new(self.header.clone());
+        for ply in made {
+            let (ply, after) = record_ply(ply, None).ok()?;
+            record.play(ply, after);
+        }
+        (self.count > 0).then(|| Pasted::Moves(Box::new(record)))
+    }
+
+    fn position(&self) -> Pasted {
+        Pasted::Position(Box::new(Header { start: Some(self.text.clone()), ..self.header.clone() }))
+    }
+}
+
+/// The moves of a text: its words without numbers of moves, comments in braces and results.
+fn moves(text: &str, joint: &str) -> Vec<LinePly> {
+    let mut plain = String::new();
+    let mut depth = 0_usize;
+    for sign in text.chars() {
+        match sign {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => plain.push(sign),
+            _ => {}
+        }
+    }
+    let words = plain.split_whitespace().map(unnumbered).filter(|word| !word.is_empty());
+    let plies = words.flat_map(|word| match joint.trim() {
+        "" => vec![word],
+        joint => word.split(joint).filter(|ply| !ply.is_empty()).collect(),
+    });
+    plies.map(LinePly::text).collect()
+}
+
+/// A word without the number of its move, "3." or "3…", and without a mark behind it.
+fn unnumbered(word: &str) -> &str {
+    let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let word = match rest.strip_prefix("...").or(rest.strip_prefix('…')).or(rest.strip_prefix('.')) {
+        Some(after) if rest.len() < word.len() => after,
+        _ => word,
+    };
+    word.trim_end_matches(['!', '?'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_marks_and_comments_are_no_moves() {
+        let read = |text: &str| {
+            let texts = moves(text, ";").into_iter().map(|ply| match ply {
+                LinePly::Text(text) => text,
+                other => panic!("{other:?}"),
+            });
+            texts.collect::<Vec<_>>()
+        };
+        assert_eq!(read("1. a1 b2!? {a note} 2.c3\n2… c1;xd1-d5"), ["a1", "b2", "c3", "c1", "xd1-d5"]);
+        assert_eq!(read("32-28 19x23 3"), ["32-28", "19x23", "3"]);
+        assert!(read(" {1. a1} 12. ").is_empty());
+    }
+}

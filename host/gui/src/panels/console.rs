@@ -1,0 +1,65 @@
+//! The console: what the program has written into its log, by level and by a word. Knows lines and texts; must not know who
+//! writes them.
+
+use abstrakt_system::{LogBuffer, LogLevel, LogLine};
+use abstrakt_texts::Texts;
+use egui::{ComboBox, Label, RichText, ScrollArea, TextEdit, Ui};
+
+use crate::state::ListSettings;
+use crate::summary;
+use crate::theme;
+
+/// The key of a level's name in the translations.
+fn key(level: LogLevel) -> &'static str {
+    match level {
+        LogLevel::Error => "level-error",
+        LogLevel::Warning => "level-warning",
+        LogLevel::Information => "level-information",
+        LogLevel::Debug => "level-debug",
+    }
+}
+
+/// Draws the panel.
+pub fn show(ui: &mut Ui, log: &LogBuffer, settings: &mut ListSettings, texts: &Texts) {
+    let slot = ui.scope_id().with("filter");
+    let mut filter: String = ui.data(|data| data.get_temp(slot)).unwrap_or_default();
+    let least = LogLevel::ALL[usize::from(settings.level).min(LogLevel::ALL.len() - 1)];
+    ui.horizontal_wrapped(|ui| {
+        let combo = ComboBox::from_id_salt("level").width(110.0).selected_text(texts.say(key(least)));
+        let combo = combo.show_ui(ui, |ui| {
+            for (place, level) in (0..).zip(LogLevel::ALL) {
+                ui.selectable_value(&mut settings.level, place, texts.say(key(level)));
+            }
+        });
+        combo.response.accessible_name(texts.say("console-level"));
+        let hint = texts.say("console-filter");
+        ui.add(TextEdit::singleline(&mut filter).hint_text(&hint).desired_width(120.0))
+            .accessible_name(&hint);
+    });
+    let word = filter.to_lowercase();
+    let holds = |text: &str| text.to_lowercase().contains(&word);
+    let lines = log.lines(|line| line.level <= least && (holds(&line.text) || holds(&line.source)));
+    ui.data_mut(|data| data.insert_temp(slot, filter));
+    if lines.is_empty() {
+        ui.weak(texts.say("console-empty"));
+        return;
+    }
+    let height = ui.text_style_height(&egui::TextStyle::Monospace);
+    ui.spacing_mut().item_spacing.y = theme::TIGHT / 2.0;
+    let area = ScrollArea::both().auto_shrink(false).stick_to_bottom(true);
+    area.show_rows(ui, height, lines.len(), |ui, shown| {
+        lines[shown].iter().for_each(|line| row(ui, line));
+    });
+}
+
+fn row(ui: &mut Ui, line: &LogLine) {
+    let colour = match line.level {
+        LogLevel::Error => ui.visuals().error_fg_color,
+        LogLevel::Warning => ui.visuals().warn_fg_color,
+        LogLevel::Information => ui.visuals().text_color(),
+        LogLevel::Debug => ui.visuals().weak_text_color(),
+    };
+    let source = line.source.trim_start_matches("abstrakt_");
+    let text = format!("{}  {source}: {}", summary::clock_time(line.at), line.text.replace('\n', " "));
+    ui.add(Label::new(RichText::new(text).monospace().small().color(colour)).extend());
+}

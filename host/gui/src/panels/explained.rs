@@ -1,0 +1,148 @@
+//! A heuristic explained: what it says of the position shown, feature by feature, for every player, and what changed since
+//! the position before. Knows explanations and texts; must not know how values are computed.
+
+use abstrakt_plugin_api::{Facts, HeuristicChoice, Player};
+use abstrakt_texts::Texts;
+use abstrakt_worker::protocol::Explained;
+use egui::{Align, ComboBox, Grid, Label, Layout, RichText, ScrollArea, Ui, vec2};
+
+use crate::analysis::{Answer, Question};
+use crate::game::GameView;
+use crate::theme;
+
+/// Least width of the names of features, in points.
+const NAMES: f32 = 90.0;
+
+/// Draws the panel.
+pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
+    let Some(facts) = game.facts().cloned() else { return };
+    let key = ui.scope_id().with("heuristic");
+    let mut chosen: String = ui.data(|data| data.get_temp(key)).unwrap_or_default();
+    let index = facts.heuristics.iter().position(|own| own.id == chosen).unwrap_or_default();
+    let Some(heuristic) = facts.heuristics.get(index) else {
+        ui.weak(texts.say("explained-none"));
+        return;
+    };
+    let code = texts.language().code();
+    let combo = ComboBox::from_id_salt("explained").selected_text(heuristic.name.get(code));
+    let combo = combo.show_ui(ui, |ui| {
+        for own in &facts.heuristics {
+            ui.selectable_value(&mut chosen, own.id.clone(), own.name.get(code))
+                .on_hover_text(own.summary.get(code));
+        }
+    });
+    combo
+        .response
+        .accessible_name(texts.say("explained-heuristic"))
+        .on_hover_text(heuristic.summary.get(code));
+    ui.data_mut(|data| data.insert_temp(key, chosen));
+    let choice = HeuristicChoice { id: Some(heuristic.id.clone()), ..HeuristicChoice::default() };
+    let record = game.record();
+    let node = record.cursor();
+    let before = record.node(node).parent();
+    let now = match game.analysis.ask(Question::Explanation(node, choice.clone())) {
+        None => {
+            ui.spinner();
+            return;
+        }
+        Some(Answer::Explanation(explained)) => explained.clone(),
+        Some(Answer::Refused(reason)) => {
+            ui.add(Label::new(RichText::new(reason).weak()).wrap());
+            return;
+        }
+        Some(_) => return,
+    };
+    if now.players.is_empty() {
+        ui.weak(texts.say("explained-over"));
+        return;
+    }
+    let before = before.and_then(|before| match game.analysis.ask(Question::Explanation(before, choice)) {
+        Some(Answer::Explanation(explained)) if !explained.players.is_empty() => Some(explained.clone()),
+        _ => None,
+    });
+    ScrollArea::both()
+        .auto_shrink(false)
+        .show(ui, |ui| table(ui, game, &facts, (&now, before.as_deref()), texts));
+}
+
+fn table(
+    ui: &mut Ui,
+    game: &GameView,
+    facts: &Facts,
+    (now, before): (&Explained, Option<&Explained>),
+    texts: &Texts,
+) {
+    let code = texts.language().code();
+    let Some(heuristic) = facts.heuristics.get(now.heuristic) else { return };
+    let figures = now.players.len() as f32 * 2.0 * (theme::FIGURES * 0.8 + theme::GAP);
+    let names = (ui.available_width() - figures).max(NAMES);
+    let grid = Grid::new("explained").striped(true).spacing([theme::GAP, theme::TIGHT]);
+    grid.num_columns(1 + 2 * now.players.len()).show(ui, |ui| {
+        ui.weak(texts.say("explained-feature"));
+        for seat in 0..now.players.len() {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| game.badge(ui, Player(seat as u8)));
+            ui.weak(texts.say("explained-change"));
+        }
+        ui.end_row();
+        for (index, feature) in heuristic.features.iter().enumerate() {
+            let counted = |of: &Explained, seat: usize| {
+                let terms = of.players.get(seat).map_or(&[][..], |sum| &sum.terms);
+                let own = terms.iter().filter(|term| term.feature == index);
+                own.fold(None, |sum: Option<i64>, term| Some(sum.unwrap_or(0) + term.product))
+            };
+            if (0..now.players.len()).all(|seat| counted(now, seat).is_none()) {
+                continue;
+            }
+            let meaning = feature.meaning.get(code);
+            let row = vec2(names, ui.text_style_height(&egui::TextStyle::Body));
+            let name = ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_width(names);
+                ui.add(Label::new(meaning).truncate())
+            });
+            name.inner.on_hover_text(format!("{meaning} ({})", feature.name));
+            for seat in 0..now.players.len() {
+                let value = counted(now, seat).unwrap_or(0);
+                let response = figure(ui, &value.to_string(), false);
+                let terms = now.players[seat].terms.iter().filter(|term| term.feature == index);
+                let sums: Vec<String> = terms
+                    .map(|term| match term.divisor {
+                        1 => format!("{} × {} = {}", term.weight, term.amount, term.product),
+                        by => format!("{} × {} / {by} = {}", term.weight, term.amount, term.product),
+                    })
+                    .collect();
+                response.on_hover_text(sums.join("\n"));
+                change(ui, before.map(|before| value - counted(before, seat).unwrap_or(0)));
+            }
+            ui.end_row();
+        }
+        ui.strong(texts.say("explained-total"));
+        for (seat, sum) in now.players.iter().enumerate() {
+            figure(ui, &sum.total.to_string(), true);
+            let old = before.and_then(|before| before.players.get(seat));
+            change(ui, old.map(|old| i64::from(sum.total) - i64::from(old.total)));
+        }
+        ui.end_row();
+    });
+}
+
+/// A figure at the right edge of its column.
+fn figure(ui: &mut Ui, text: &str, strong: bool) -> egui::Response {
+    let mut shown = RichText::new(text).monospace();
+    if strong {
+        shown = shown.strong();
+    }
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(shown)).inner
+}
+
+/// What changed since the position before; nothing where nothing did.
+fn change(ui: &mut Ui, change: Option<i64>) {
+    let text = change.filter(|change| *change != 0).map_or(String::new(), |change| format!("{change:+}"));
+    let colour = if change.is_some_and(|change| change > 0) {
+        theme::success(ui.visuals())
+    } else {
+        ui.visuals().warn_fg_color
+    };
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ui.label(RichText::new(text).monospace().small().color(colour))
+    });
+}

@@ -1,0 +1,74 @@
+//! What is known of the game: what is played, by whom, since when, and how the position shown stands with every rule that
+//! counts. Knows records and texts; must not know how a game is played.
+
+use abstrakt_record::{NodeId, SeatId};
+use abstrakt_texts::Texts;
+use egui::{Grid, Label, RichText, ScrollArea, Ui};
+
+use crate::game::GameView;
+use crate::summary;
+use crate::theme;
+
+/// Draws the panel.
+pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
+    let rows = rows(game, texts);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        Grid::new("information").num_columns(2).spacing([theme::GAP, theme::TIGHT]).show(ui, |ui| {
+            for (name, value) in rows {
+                ui.weak(name);
+                ui.add(Label::new(RichText::new(value)).wrap());
+                ui.end_row();
+            }
+        });
+    });
+}
+
+fn rows(game: &GameView, texts: &Texts) -> Vec<(String, String)> {
+    let code = texts.language().code();
+    let Some(facts) = game.facts() else { return Vec::new() };
+    let record = game.record();
+    let header = &record.header;
+    let mut rows: Vec<(String, String)> = Vec::new();
+    let mut row = |name: String, value: String| rows.push((name, value));
+    row(texts.say("information-game"), format!("{} {}", facts.name.get(code), header.version));
+    let setup = facts.setups.iter().find(|setup| setup.id == header.setup);
+    let setup = setup.map_or(header.setup.as_str(), |setup| setup.name.get(code));
+    row(texts.say("information-setup"), setup.to_owned());
+    for option in &facts.options {
+        if let Some(word) = header.options.get(&option.id) {
+            row(option.name.get(code).to_owned(), word.clone());
+        }
+    }
+    for seat in (0..header.seats.len()).map(|seat| SeatId(seat as u8)) {
+        row(texts.seat(seat), format!("{}, {}", game.seat_name(seat, texts), game.seat_kind(seat, texts)));
+    }
+    row(texts.say("information-result"), summary::outcome(record, texts));
+    let repetition = match header.repetition {
+        0 => texts.say("information-off"),
+        count => count.to_string(),
+    };
+    row(texts.say("information-repetition"), repetition);
+    for (id, value) in &header.tags {
+        row(id.clone(), value.clone());
+    }
+    if let Some(file) = &game.file {
+        rows.push((texts.say("information-file"), file.display().to_string()));
+    }
+    position(game, &mut rows, texts);
+    rows
+}
+
+/// What there is to say of the position shown.
+fn position(game: &GameView, rows: &mut Vec<(String, String)>, texts: &Texts) {
+    let Some(position) = game.position() else { return };
+    let code = texts.language().code();
+    let record = game.record();
+    rows.push((texts.say("information-moves"), position.moves.len().to_string()));
+    for counter in &position.counters {
+        rows.push((counter.name.get(code).to_owned(), format!("{} / {}", counter.value, counter.limit)));
+    }
+    let line = record.line_to(record.cursor());
+    let same = |id: &&NodeId| record.node(**id).after.as_ref().is_some_and(|after| after.key == position.key);
+    rows.push((texts.say("information-times"), line.iter().filter(same).count().max(1).to_string()));
+    rows.push((texts.say("information-position"), position.text.clone()));
+}

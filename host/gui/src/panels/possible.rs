@@ -1,0 +1,87 @@
+//! The possible moves as a list: the board shows the one under the pointer as it would stand, a double click plays it.
+//! Knows positions and texts; must not know rules.
+
+use abstrakt_plugin_api::{Board, MoveFacts};
+use abstrakt_texts::Texts;
+use egui::{Label, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+
+use crate::analysis::Preview;
+use crate::game::GameView;
+use crate::state::ListSettings;
+use crate::theme;
+
+/// Draws the panel.
+pub fn show(ui: &mut Ui, game: &mut GameView, settings: &mut ListSettings, texts: &Texts) {
+    let Some(position) = game.position() else { return };
+    let count = position.moves.len();
+    ui.horizontal_wrapped(|ui| {
+        ui.label(texts.fill("possible-count", &[("count", count.into())]));
+        ui.checkbox(&mut settings.long, texts.say("possible-long"));
+        ui.checkbox(&mut settings.every_way, texts.say("possible-every-way"))
+            .on_hover_text(texts.say("possible-every-way-help"));
+    });
+    if count == 0 {
+        return;
+    }
+    let rows = rows(game, settings);
+    let height = ui.spacing().interact_size.y;
+    let (mut pointed, mut played) = (None, None);
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ScrollArea::vertical().auto_shrink(false).show_rows(ui, height, rows.len(), |ui, shown| {
+        for (text, ply) in &rows[shown] {
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+            if response.hovered() || response.has_focus() {
+                let ground = ui.visuals().widgets.hovered.weak_bg_fill;
+                ui.painter().rect_filled(rect, theme::ROUND, ground);
+                pointed = Some(ply.clone());
+            }
+            let inner = rect.shrink2(vec2(theme::TIGHT, 0.0));
+            ui.put(inner, |ui: &mut Ui| {
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                    ui.add(Label::new(RichText::new(text)).truncate().selectable(false))
+                })
+                .inner
+            });
+            let name = texts.fill("possible-move", &[("move", text.as_str().into())]);
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+            let entered = response.has_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+            if response.double_clicked() || entered {
+                played = Some(ply.clone());
+            }
+        }
+    });
+    if let Some(ply) = pointed {
+        let node = game.record().cursor();
+        game.analysis.show_line(Preview { node, plies: vec![ply] });
+    }
+    if let Some(ply) = played
+        && let Err(error) = game.session().play(&ply)
+    {
+        tracing::info!(%error, ply, "not played");
+    }
+}
+
+/// What is listed, each with its ply: every move once, or every way of clicks that makes one.
+fn rows(game: &GameView, settings: &ListSettings) -> Vec<(String, String)> {
+    let (Some(position), Some(board)) = (game.position(), game.session_ref().board()) else {
+        return Vec::new();
+    };
+    let mut rows = Vec::new();
+    for of in &position.moves {
+        let text = if settings.long && !of.long.is_empty() { &of.long } else { &of.text };
+        if settings.every_way && of.paths.len() > 1 {
+            rows.extend(ways(board, of).map(|way| (format!("{text}   {way}"), of.text.clone())));
+        } else {
+            rows.push((text.clone(), of.text.clone()));
+        }
+    }
+    rows
+}
+
+/// The ways of clicks that make a move, as names of sites.
+fn ways<'a>(board: &'a Board, of: &'a MoveFacts) -> impl Iterator<Item = String> + 'a {
+    of.paths.iter().map(|path| {
+        let names = path.iter().filter_map(|site| board.sites.get(usize::from(site.0)));
+        names.map(|site| site.name.clone()).collect::<Vec<_>>().join(" ")
+    })
+}

@@ -1,0 +1,110 @@
+//! The tree of a shallow search of the position shown, as data: every move with its value and how its branch ended. Knows
+//! trees and texts; must not know how a search is run.
+
+use abstrakt_engine::{Algorithm, LogKind, Spec};
+use abstrakt_record::NodeId;
+use abstrakt_texts::Texts;
+use abstrakt_worker::protocol::{Search, TreeNode};
+use egui::{CollapsingHeader, ComboBox, DragValue, Label, RichText, ScrollArea, Ui};
+
+use crate::analysis::{Answer, Question};
+use crate::engine_words;
+use crate::game::GameView;
+
+/// Algorithms whose trees are kept.
+const ALGORITHMS: [Algorithm; 3] = [Algorithm::Minimax, Algorithm::Negamax, Algorithm::AlphaBeta];
+/// Turns that a search of this panel may look ahead.
+const DEEPEST: u32 = 5;
+/// Plies of the tree that are told.
+const PLIES: u8 = 10;
+/// Branches of a node that are drawn; more are counted.
+const BRANCHES: usize = 60;
+
+/// What is searched, and what was asked for last.
+#[derive(Clone)]
+struct Asked {
+    algorithm: Algorithm,
+    depth: u32,
+    of: Option<(NodeId, Algorithm, u32)>,
+}
+
+/// Draws the panel.
+pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
+    let key = ui.scope_id().with("tree");
+    let usual = || Asked { algorithm: Algorithm::AlphaBeta, depth: 2, of: None };
+    let mut asked: Asked = ui.data(|data| data.get_temp(key)).unwrap_or_else(usual);
+    let node = game.record().cursor();
+    ui.horizontal_wrapped(|ui| {
+        let combo = ComboBox::from_id_salt("tree").width(120.0);
+        let combo = combo.selected_text(engine_words::algorithm(asked.algorithm.facts().id, texts));
+        let combo = combo.show_ui(ui, |ui| {
+            for algorithm in ALGORITHMS {
+                let name = engine_words::algorithm(algorithm.facts().id, texts);
+                ui.selectable_value(&mut asked.algorithm, algorithm, name);
+            }
+        });
+        combo.response.accessible_name(texts.say("tree-algorithm"));
+        ui.label(texts.say("tree-depth"));
+        let depth = DragValue::new(&mut asked.depth).range(1..=DEEPEST).speed(0.05);
+        ui.add(depth).accessible_name(texts.say("tree-depth"));
+        let turn = game.to_move().is_some();
+        if ui.add_enabled(turn, egui::Button::new(texts.say("tree-show"))).clicked() {
+            asked.of = Some((node, asked.algorithm, asked.depth));
+        }
+    });
+    let wanted = asked.of;
+    ui.data_mut(|data| data.insert_temp(key, asked));
+    let Some((of, algorithm, depth)) = wanted else {
+        ui.add(Label::new(RichText::new(texts.say("tree-help")).weak()).wrap());
+        return;
+    };
+    let mut spec = Spec::new(algorithm);
+    spec.limits.depth = Some(depth);
+    let question = Question::Tree(of, Box::new(Search::new(spec)), PLIES);
+    match game.analysis.ask(question) {
+        None => drop(ui.spinner()),
+        Some(Answer::Tree(root)) => {
+            ScrollArea::both().auto_shrink(false).show(ui, |ui| {
+                let title = texts.fill("tree-root", &[("nodes", root.nodes.into())]);
+                branch(ui, root, &title, true, texts);
+            });
+        }
+        Some(Answer::Refused(reason)) => drop(ui.add(Label::new(RichText::new(reason).weak()).wrap())),
+        Some(_) => {}
+    }
+}
+
+/// A node with its branches, which are drawn when they are opened.
+fn branch(ui: &mut Ui, node: &TreeNode, title: &str, open: bool, texts: &Texts) {
+    let score = node.score.map_or("–".to_owned(), |score| score.to_string());
+    let line = format!("{title}   {score}   {}", texts.say(end(node.end)));
+    if node.children.is_empty() {
+        ui.label(line);
+        return;
+    }
+    let header = CollapsingHeader::new(line).id_salt(&node.ply).default_open(open);
+    header.show(ui, |ui| {
+        for child in node.children.iter().take(BRANCHES) {
+            ui.push_id(&child.ply, |ui| branch(ui, child, &child.ply, false, texts));
+        }
+        let more = node.children.len().saturating_sub(BRANCHES);
+        if more > 0 {
+            ui.weak(texts.fill("tree-more", &[("count", more.into())]));
+        }
+    });
+}
+
+/// The key of how a branch ended in the translations.
+fn end(kind: LogKind) -> &'static str {
+    match kind {
+        LogKind::Full => "tree-full",
+        LogKind::Cut => "tree-cut",
+        LogKind::Horizon => "tree-horizon",
+        LogKind::Over => "tree-over",
+        LogKind::TranspositionTable => "tree-table",
+        LogKind::Repetition => "tree-repetition",
+        LogKind::Pruned => "tree-pruned",
+        LogKind::Chance => "tree-chance",
+        LogKind::Ordering => "tree-ordering",
+    }
+}

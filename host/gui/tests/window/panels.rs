@@ -1,0 +1,134 @@
+//! The panels beside the board, one after the other, and what goes to the clipboard and comes from it.
+
+use std::time::SystemTime;
+
+use abstrakt_system::{LogLevel, LogLine};
+
+use egui::Key;
+
+use crate::Test;
+use crate::stage::Stage;
+
+pub const TESTS: &[Test] = &[
+    ("panels_possible_moves", possible_moves),
+    ("panels_heuristic_explained", heuristic_explained),
+    ("panels_search_tree_and_information", search_tree_and_information),
+    ("panels_console", console),
+    ("panels_clipboard", clipboard),
+    ("panels_are_hidden_and_come_back", are_hidden_and_come_back),
+];
+
+fn possible_moves() {
+    let mut stage = Stage::new(&["abalone"]);
+    stage.begin_between_humans("Abalone");
+    stage.show_panel("Possible moves");
+    stage.wait("the list", |stage| !stage.names("Possible: ").is_empty());
+    let all = stage.app().game().and_then(|game| game.position()).expect("a position").moves.clone();
+    assert!(stage.sees(&format!("{} moves", all.len())));
+    let (first, text) = (format!("Possible: {}", all[0].text), all[0].text.clone());
+    stage.hover(&first);
+    stage.wait("the ghost", |stage| stage.ghost().is_some_and(|line| line == [text.clone()]));
+    assert_eq!(stage.plies(), 0);
+    stage.part_picture("possible", [730, 60, 270, 640]);
+    // In the long notation, and every way of clicks on its own.
+    stage.click("Long");
+    stage.wait_for(&format!("Possible: {}", all[0].long));
+    stage.click("Long");
+    let ways = all.iter().map(|of| of.paths.len().max(1)).sum::<usize>();
+    stage.click("Every way");
+    stage.wait("more rows", |stage| {
+        ways == all.len() || stage.names("Possible: ").iter().any(|row| row.contains("   "))
+    });
+    stage.click("Every way");
+    stage.window.run_steps(3);
+    // By the keyboard; the program's own test with a pointer clicks twice.
+    stage.focus(&first);
+    stage.press(Key::Enter);
+    stage.wait("the move", |stage| stage.plies() == 1);
+}
+
+fn heuristic_explained() {
+    let mut stage = Stage::new(&["abalone"]);
+    stage.begin_between_humans("Abalone");
+    stage.show_panel("Heuristic");
+    stage.wait_for("Together");
+    stage.choose_first_move();
+    stage.wait("what changed", |stage| {
+        stage.names("+").iter().any(|change| change.len() > 1) || !stage.names("-").is_empty()
+    });
+    stage.part_picture("explained", [730, 60, 270, 640]);
+}
+
+fn search_tree_and_information() {
+    let mut stage = Stage::new(&["template"]);
+    stage.begin_between_humans("Noughts and crosses");
+    stage.show_panel("Search tree");
+    stage.click("Show the tree");
+    stage.wait("the root", |stage| stage.sees_part("nodes   "));
+    assert!(!stage.names("a1   ").is_empty(), "the first branch");
+    stage.show_panel("Information");
+    stage.wait_for("Repetitions to a draw");
+    assert!(stage.sees("Not finished") && stage.sees_part("Noughts and crosses "), "{:?}", stage.names("N"));
+}
+
+fn console() {
+    let mut stage = Stage::new(&["template"]);
+    stage.begin_between_humans("Noughts and crosses");
+    stage.show_panel("Console");
+    stage.wait_for("Nothing was written");
+    for (level, text) in [(LogLevel::Warning, "a worker was late"), (LogLevel::Debug, "a small thing")] {
+        let (at, source, text) = (SystemTime::UNIX_EPOCH, "abstrakt_worker".to_owned(), text.to_owned());
+        stage.log.push(LogLine { level, at, source, text });
+    }
+    stage.wait("the warning", |stage| stage.sees_part("worker: a worker was late"));
+    assert!(!stage.sees_part("a small thing"));
+    stage.choose("Level", "Everything");
+    stage.wait("the small thing", |stage| stage.sees_part("a small thing"));
+    stage.type_into("Filter", "late");
+    stage.wait("one line", |stage| !stage.sees_part("a small thing"));
+    assert!(stage.sees_part("a worker was late"));
+}
+
+fn clipboard() {
+    let mut stage = Stage::new(&["template"]);
+    stage.begin_between_humans("Noughts and crosses");
+    for site in ["b2", "a1", "c1"] {
+        stage.click(&format!("{site} empty, can move"));
+        stage.wait_for_turn();
+    }
+    let moves = stage.copied("Copy the moves");
+    assert_eq!(moves, "1. b2 a1 2. c1");
+    let position = stage.copied("Copy position");
+    let game = stage.copied("Copy game");
+    let diagram = stage.copied("Copy the board as text");
+    assert!(diagram.lines().count() >= 3, "{diagram}");
+    stage.paste("nothing that anybody plays");
+    stage.wait("the refusal", |stage| stage.sees_part("neither a game nor moves nor a position"));
+    assert_eq!(stage.plies(), 3, "the game stays");
+    stage.paste(&position);
+    stage.wait("the position", |stage| stage.plies() == 0 && stage.sees_part("b2 black cross"));
+    stage.wait_for_turn();
+    stage.paste(&game);
+    stage.wait("the game", |stage| stage.plies() == 3);
+    stage.wait_for_turn();
+    stage.paste("1. a1 {the corner} b2");
+    stage.wait("the moves", |stage| stage.plies() == 2 && stage.sees_part("a1 black cross"));
+    stage.wait_for_turn();
+    // Moves that go on from the position shown.
+    stage.paste("c3 c1");
+    stage.wait("all moves", |stage| stage.plies() == 4);
+}
+
+fn are_hidden_and_come_back() {
+    let mut stage = Stage::new(&["template"]);
+    stage.begin_between_humans("Noughts and crosses");
+    stage.show_panel("Information");
+    stage.wait_for("Repetitions to a draw");
+    stage.click("Hide: Information");
+    stage.wait("it gone", |stage| !stage.sees("Repetitions to a draw"));
+    stage.show_panel("Information");
+    stage.wait_for("Repetitions to a draw");
+    let mut stage = stage.restarted();
+    stage.begin_between_humans("Noughts and crosses");
+    stage.wait_for("Repetitions to a draw");
+}

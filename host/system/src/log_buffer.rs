@@ -1,0 +1,80 @@
+//! The last lines of the log, kept in memory for whoever shows them. Knows lines; must not know who writes them.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
+
+/// More lines than this are not kept.
+const MOST: usize = 2000;
+
+/// How much a line matters, the gravest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LogLevel {
+    /// Something failed.
+    Error,
+    /// Something went wrong, and went on.
+    Warning,
+    /// Worth knowing.
+    Information,
+    /// For those who look for a fault.
+    Debug,
+}
+
+impl LogLevel {
+    /// All, the gravest first.
+    pub const ALL: [Self; 4] = [Self::Error, Self::Warning, Self::Information, Self::Debug];
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogLine {
+    /// How much it matters.
+    pub level: LogLevel,
+    /// When it was written.
+    pub at: SystemTime,
+    /// The part of the program that wrote it: `abstrakt_gui::notices`.
+    pub source: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// The lines; copies share them.
+#[derive(Clone, Debug, Default)]
+pub struct LogBuffer(Arc<Mutex<VecDeque<LogLine>>>);
+
+impl LogBuffer {
+    /// Adds a line; the oldest goes when there are too many.
+    pub fn push(&self, line: LogLine) {
+        let mut lines = self.lock();
+        lines.push_back(line);
+        let surplus = lines.len().saturating_sub(MOST);
+        lines.drain(..surplus);
+    }
+
+    /// The lines that are wanted, the oldest first.
+    pub fn lines(&self, wanted: impl Fn(&LogLine) -> bool) -> Vec<LogLine> {
+        self.lock().iter().filter(|line| wanted(line)).cloned().collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, VecDeque<LogLine>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_lines_are_kept() {
+        let buffer = LogBuffer::default();
+        for number in 0..=MOST {
+            let level = if number % 2 == 0 { LogLevel::Warning } else { LogLevel::Debug };
+            let (source, text) = (String::new(), number.to_string());
+            buffer.clone().push(LogLine { level, at: SystemTime::UNIX_EPOCH, source, text });
+        }
+        let all = buffer.lines(|_| true);
+        assert_eq!((all.len(), all[0].text.as_str()), (MOST, "1"));
+        assert_eq!(buffer.lines(|line| line.level <= LogLevel::Warning).len(), MOST / 2);
+    }
+}
