@@ -322,10 +322,9 @@ new-game-set-up = Partie začne sestavenou pozicí.
 new-game-repetition = Opakování do remízy
 new-game-repetition-tip = Partie končí remízou, když táž pozice nastane tolikrát. 0 pravidlo vypíná.
 new-game-clock = Hodiny
-new-game-clock-on = Každý hráč má hodiny
 new-game-seconds = a sekundy
 new-game-no-time = Hodiny potřebují nějaký čas.
-new-game-minutes = Minuty na partii
+new-game-minutes = Minuty
 new-game-increment = Sekundy přidané za každý tah
 new-game-seed = Semínko náhody
 new-game-seed-tip = Stejné semínko a stejné tahy dají stejné losování.
@@ -953,3 +952,39 @@ pieces-print = Tiskové, v šedi
 palette-usual = Pro každé barevné vidění
 palette-vivid = Výrazné
 palette-soft = Tlumené
+settings-careful = Po kliknutí u hranice pole se znovu zeptat
+settings-careful-help = Tah se ukáže a druhé kliknutí ho zahraje.
+settings-least-time = Počítače mezi sebou táhnou nejméně
+settings-seconds = { $seconds } s
+
+# Psaní tahů a hra po sluchu
+command-type-move = Napsat tah
+command-step = Jeden tah počítačů
+typed-move = Tah jako text
+typed-hint = Tah nebo otázka
+typed-help = Napište začátek tahu a stiskněte Enter. Otázky: kameny, poslední, hodiny, tahy, tahy c3.
+typed-none = Žádný tah tak nezačíná
+hint-doubtful = Kliknutí bylo u hranice: klikněte znovu a tah se zahraje, Esc ho zruší
+ear-words-pieces = kameny, k
+ear-words-last = poslední, poslední tah
+ear-words-clock = hodiny, h
+ear-words-moves = tahy
+ear-no-pieces = Deska je prázdná.
+ear-left = { $player }: zbývá { $time }
+ear-used = { $player }: spotřeboval { $time }
+ear-moves = { $count ->
+    [0] Žádný tah
+    [one] { $count } tah: { $moves }
+    [few] { $count } tahy: { $moves }
+   *[other] { $count } tahů: { $moves }
+}
+
+# Hodiny
+clock-none = Bez hodin
+clock-move = Čas na každý tah
+clock-game = Čas na partii
+clock-turns = Čas na několik tahů
+clock-turn-count = na tolik tahů
+clock-each = Každý hráč má vlastní hodiny
+over-swap = Vyměnit strany
+over-review = Rozbor

@@ -320,10 +320,9 @@ new-game-set-up = The game begins with the position that was set up.
 new-game-repetition = Repetitions that draw
 new-game-repetition-tip = The game is drawn when a position occurs so many times. 0 switches the rule off.
 new-game-clock = Clock
-new-game-clock-on = Each player has a clock
 new-game-seconds = and seconds
 new-game-no-time = A clock needs some time.
-new-game-minutes = Minutes for the game
+new-game-minutes = Minutes
 new-game-increment = Seconds added for each turn
 new-game-seed = Seed of chance
 new-game-seed-tip = The same seed and the same moves give the same draws.
@@ -883,3 +882,38 @@ pieces-print = Print, in greys
 palette-usual = For any colour vision
 palette-vivid = Vivid
 palette-soft = Soft
+settings-careful = Ask again after a click near the border of a field
+settings-careful-help = The move is shown, and a second click plays it.
+settings-least-time = Computers among themselves take at least
+settings-seconds = { $seconds } s
+
+# Typing moves, and the game by ear
+command-type-move = Type a move
+command-step = One turn of the computers
+typed-move = Move as text
+typed-hint = Move, or a question
+typed-help = Type the beginning of a move and press Enter. Questions: pieces, last, clock, moves, moves c3.
+typed-none = No move begins so
+hint-doubtful = That was near the border: click again to play this move, Esc leaves it
+ear-words-pieces = pieces, list pieces
+ear-words-last = last, last move
+ear-words-clock = clock, clocks
+ear-words-moves = moves
+ear-no-pieces = The board is empty.
+ear-left = { $player }: { $time } left
+ear-used = { $player }: { $time } used
+ear-moves = { $count ->
+    [0] No move
+    [one] { $count } move: { $moves }
+   *[other] { $count } moves: { $moves }
+}
+
+# Clocks
+clock-none = No clock
+clock-move = Time for each move
+clock-game = Time for the game
+clock-turns = Time for several turns
+clock-turn-count = for so many turns
+clock-each = Each player has an own clock
+over-swap = Change seats
+over-review = Review

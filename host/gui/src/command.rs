@@ -52,6 +52,10 @@ pub enum Command {
     Next,
     /// The last position.
     Last,
+    /// Type a move.
+    TypeMove,
+    /// Computers make one turn, and stand still again.
+    Step,
     /// The computer moves at once; where a person is to move, it plays for him.
     MoveNow,
     /// A computer shows the move that it would make.
@@ -144,10 +148,11 @@ pub const MENUS: &[(&str, &[&[Command]])] = &[
     (
         "menu-move",
         &[
+            &[Command::TypeMove],
             &[Command::Undo, Command::UndoPly, Command::Redo],
             &[Command::First, Command::Previous, Command::Next, Command::Last],
             &[Command::GoBack, Command::Autoplay, Command::Keep, Command::NextKept],
-            &[Command::Suggest, Command::MoveNow, Command::Pause],
+            &[Command::Suggest, Command::MoveNow, Command::Pause, Command::Step],
             &[Command::AgreeDraw, Command::Resign],
         ],
     ),
@@ -193,6 +198,8 @@ pub const ALL: &[Command] = &[
     Command::Previous,
     Command::Next,
     Command::Last,
+    Command::TypeMove,
+    Command::Step,
     Command::MoveNow,
     Command::Suggest,
     Command::Autoplay,
@@ -248,6 +255,8 @@ impl Command {
             Self::Previous => "command-previous",
             Self::Next => "command-next",
             Self::Last => "command-last",
+            Self::TypeMove => "command-type-move",
+            Self::Step => "command-step",
             Self::MoveNow => "command-move-now",
             Self::Suggest => "command-suggest",
             Self::GoBack => "command-go-back",
@@ -323,6 +332,8 @@ impl Command {
             Self::Previous => (Modifiers::NONE, Key::ArrowLeft),
             Self::Next => (Modifiers::NONE, Key::ArrowRight),
             Self::Last => (Modifiers::NONE, Key::End),
+            Self::TypeMove => (Modifiers::COMMAND, Key::G),
+            Self::Step => (Modifiers::NONE, Key::Period),
             Self::MoveNow => (Modifiers::COMMAND, Key::M),
             Self::Suggest => (Modifiers::COMMAND, Key::T),
             Self::CopyPosition => (Modifiers::COMMAND, Key::C),

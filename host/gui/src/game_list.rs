@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
@@ -33,12 +34,14 @@ enum News {
     /// Every file was looked at.
     Scanned,
     Preview(String, Box<(Board, Snapshot)>),
-    /// The pieces of the seats, by setup.
-    SeatPieces(String, SetupPieces),
+    /// The pieces of the seats and the first positions, by setup.
+    Setups(String, SetupPieces, SetupBoards),
 }
 
 /// The pieces of the seats of a game, by the setup's id.
 pub type SetupPieces = BTreeMap<String, SeatPieces>;
+/// The first positions of a game, by the setup's id.
+pub type SetupBoards = Arc<BTreeMap<String, (Board, Snapshot)>>;
 
 /// Games and refused files as they were at the last look.
 pub struct GameList {
@@ -48,6 +51,7 @@ pub struct GameList {
     refused: Vec<RefusedFile>,
     previews: Vec<(String, Box<(Board, Snapshot)>)>,
     seat_pieces: BTreeMap<String, SetupPieces>,
+    setups: BTreeMap<String, SetupBoards>,
     folders: Vec<PathBuf>,
     scanned: bool,
 }
@@ -78,6 +82,7 @@ impl GameList {
             refused: Vec::new(),
             previews: Vec::new(),
             seat_pieces: BTreeMap::new(),
+            setups: BTreeMap::new(),
             folders: paths,
             scanned: false,
         })
@@ -96,8 +101,9 @@ impl GameList {
                     self.previews.retain(|(known, _)| *known != id);
                     self.previews.push((id, preview));
                 }
-                News::SeatPieces(id, pieces) => {
-                    self.seat_pieces.insert(id, pieces);
+                News::Setups(id, pieces, boards) => {
+                    self.seat_pieces.insert(id.clone(), pieces);
+                    self.setups.insert(id, boards);
                 }
             }
         }
@@ -146,6 +152,11 @@ impl GameList {
     /// The pieces that the seats of a game have at first, by setup; none until its worker has told them.
     pub fn seat_pieces(&self, id: &str) -> Option<&SetupPieces> {
         self.seat_pieces.get(id)
+    }
+
+    /// The first positions of a game, by setup; none until its worker has told them.
+    pub fn setups(&self, id: &str) -> SetupBoards {
+        self.setups.get(id).cloned().unwrap_or_default()
     }
 
     /// Has the first look ended?
@@ -225,14 +236,16 @@ impl Scanner {
 
     /// Tells preview and pieces of one game; false when nobody listens any more.
     fn look_at(&self, game: &FoundPlugin, client: &mut Client) -> bool {
-        let mut pieces = SetupPieces::new();
+        let (mut pieces, mut boards) = (SetupPieces::new(), BTreeMap::new());
         for (index, setup) in game.facts.setups.iter().enumerate() {
             let plain =
                 Opening { setup: Some(setup.id.clone()), players: None, options: Vec::new(), position: None };
             match client.open(&plain) {
                 Ok(opened) => {
                     pieces.insert(setup.id.clone(), first_pieces(client, &opened.snapshot));
-                    let preview = Box::new((opened.board, opened.snapshot));
+                    let first = (opened.board, opened.snapshot);
+                    boards.insert(setup.id.clone(), first.clone());
+                    let preview = Box::new(first);
                     if index == 0
                         && game.cover.is_empty()
                         && !tell(&self.outbox, &self.wake, News::Preview(game.facts.id.clone(), preview))
@@ -243,7 +256,8 @@ impl Scanner {
                 Err(error) => tracing::info!(%error, game = game.facts.id, "no preview"),
             }
         }
-        tell(&self.outbox, &self.wake, News::SeatPieces(game.facts.id.clone(), pieces))
+        let setups = News::Setups(game.facts.id.clone(), pieces, Arc::new(boards));
+        tell(&self.outbox, &self.wake, setups)
     }
 }
 

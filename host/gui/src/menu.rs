@@ -173,6 +173,7 @@ pub fn is_on(settings: &Settings, command: Command) -> bool {
         Command::LongNotation => settings.lists.long,
         Command::ToolBar => settings.tool_bar,
         Command::StatusBar => settings.status_bar,
+        Command::TypeMove => settings.typed_moves,
         Command::Panel(panel) => layout::is_visible(&settings.layout, panel),
         _ => false,
     }

@@ -46,6 +46,12 @@ pub struct Settings {
     pub speed: Speed,
     /// How pieces are moved with the pointer.
     pub gesture: Gesture,
+    /// Is a click near a border asked again?
+    pub careful: bool,
+    /// Least seconds that a turn takes where computers play each other.
+    pub least_time: f32,
+    /// Is the line shown in which moves are typed?
+    pub typed_moves: bool,
     /// Is a move played as soon as the clicks lead to no other?
     pub only_way: bool,
     /// Was the scale fitted to the screen, once?
@@ -103,6 +109,8 @@ pub struct Remembered {
     pub options: BTreeMap<String, String>,
     /// The clock; none: the seats had none.
     pub clock: Option<TimeControl>,
+    /// The clocks: one for all seats, or one for each; empty: as `clock` says.
+    pub clocks: Vec<Option<TimeControl>>,
     /// One for each seat: empty for a person, else the engine spec.
     pub seats: Vec<String>,
     /// Occurrences of a position that make a draw.
@@ -122,6 +130,9 @@ impl Default for Settings {
             speed: Speed::default(),
             gesture: Gesture::default(),
             only_way: false,
+            careful: false,
+            least_time: 0.0,
+            typed_moves: false,
             fitted: false,
             zoom: 1.0,
             keys: Keymap::default(),
@@ -152,6 +163,8 @@ impl Settings {
         let mut settings = settings.unwrap_or_default();
         settings.zoom = if settings.zoom.is_finite() { settings.zoom.clamp(0.5, 3.0) } else { 1.0 };
         settings.analysis.lines = settings.analysis.lines.clamp(1, MOST_LINES);
+        let least = settings.least_time;
+        settings.least_time = if least.is_finite() { least.clamp(0.0, 60.0) } else { 0.0 };
         layout::complete(&mut settings.layout);
         settings
     }

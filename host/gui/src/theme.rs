@@ -38,6 +38,8 @@ pub const ROUND: f32 = 4.0;
 pub const FIGURES: f32 = 52.0;
 /// Size of a figure in a small place.
 pub const SMALL_FIGURE: f32 = 11.0;
+/// Size of the clocks.
+pub const CLOCK: f32 = 28.0;
 /// Size of a figure that is read at a glance.
 pub const FIGURE: f32 = 17.0;
 /// Ground of exported pictures.

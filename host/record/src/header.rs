@@ -120,11 +120,26 @@ pub enum SeatKind {
     Engine(String),
 }
 
-/// A clock: so much for the game, and so much more after each turn. Whole milliseconds are kept.
+/// A clock: so much for the game or for some turns, and so much more after each turn. Whole milliseconds are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimeControl {
-    /// For the whole game.
+    /// For the whole game, or for as many turns as `turns` tells.
     pub base: Duration,
     /// Added after each turn.
     pub increment: Duration,
+    /// After so many turns of the seat `base` is given anew, and what was left is lost; 1: so much for each turn. 0: once,
+    /// for the whole game.
+    #[serde(default, skip_serializing_if = "is_whole_game")]
+    pub turns: u16,
+}
+
+impl TimeControl {
+    /// So much for the whole game, and so much more after each turn.
+    pub fn game(base: Duration, increment: Duration) -> Self {
+        Self { base, increment, turns: 0 }
+    }
+}
+
+fn is_whole_game(turns: &u16) -> bool {
+    *turns == 0
 }

@@ -67,7 +67,7 @@ impl Record {
     }
 
     /// What the seat's clock shows at `id`, before the turn that runs there: the base, an increment for each turn that
-    /// it has finished, less what it spent. None without a clock.
+    /// it has finished, less what it spent, since the base was given last. None without a clock.
     ///
     /// # Panics
     /// When the node was deleted, or the seat does not exist.
@@ -76,8 +76,16 @@ impl Record {
         let turns = self.turns(&self.line_to(id));
         let ended = self.node(id).after.as_ref().is_none_or(|after| after.starts_turn);
         let running = turns.last().filter(|turn| turn.seat == Some(seat) && !ended).map_or(0, |_| 1);
-        let finished = turns.iter().filter(|turn| turn.seat == Some(seat)).count() - running;
-        let added = clock.increment.saturating_mul(u32::try_from(finished).unwrap_or(u32::MAX));
-        Some(clock.base.saturating_add(added).saturating_sub(self.spent(seat, id)))
+        let own: Vec<&Turn> = turns.iter().filter(|turn| turn.seat == Some(seat)).collect();
+        let finished = own.len() - running;
+        let period = usize::from(clock.turns);
+        let since = finished.checked_div(period).map_or(0, |periods| periods * period);
+        let added = clock.increment.saturating_mul(u32::try_from(finished - since).unwrap_or(u32::MAX));
+        let earlier = own[..since].iter().flat_map(|turn| &turn.plies);
+        let earlier = earlier.filter_map(|&id| self.node(id).ply.as_ref());
+        let earlier = earlier.filter(|ply| ply.act.seat() == Some(seat)).filter_map(|ply| ply.spent);
+        let spent =
+            self.spent(seat, id).saturating_sub(earlier.fold(Duration::ZERO, Duration::saturating_add));
+        Some(clock.base.saturating_add(added).saturating_sub(spent))
     }
 }

@@ -124,7 +124,7 @@ fn turns_group_plies_with_their_chance_outcomes() {
 fn clocks_count_plies_and_finished_turns() {
     let seconds = |seconds| Some(Duration::from_secs(seconds));
     let mut record = two();
-    let clock = TimeControl { base: Duration::from_secs(60), increment: Duration::from_secs(5) };
+    let clock = TimeControl::game(Duration::from_secs(60), Duration::from_secs(5));
     record.header.seats[0].clock = Some(clock);
     assert_eq!(record.remaining(SeatId(0), NodeId::ROOT), seconds(60));
     record.play(Ply { spent: seconds(10), ..turn(0, "a") }, After { starts_turn: false, ..after(1) });
@@ -135,6 +135,22 @@ fn clocks_count_plies_and_finished_turns() {
     assert_eq!(record.remaining(SeatId(0), record.cursor()), seconds(54));
     assert_eq!(record.remaining(SeatId(1), record.cursor()), None);
     assert_eq!(record.spent(SeatId(1), record.cursor()), Duration::from_secs(99));
+}
+
+/// So much for two turns, and then anew; what was left is lost.
+#[test]
+fn a_clock_for_some_turns_begins_anew_after_them() {
+    let seconds = |seconds| Some(Duration::from_secs(seconds));
+    let mut record = two();
+    let clock = TimeControl { turns: 2, ..TimeControl::game(Duration::from_secs(60), Duration::ZERO) };
+    record.header.seats[0].clock = Some(clock);
+    for (index, (spent, left)) in [(10, 50), (20, 60), (35, 25), (1, 60)].into_iter().enumerate() {
+        let key = 2 * index as u64;
+        record.play(Ply { spent: seconds(spent), ..turn(0, &format!("a{index}")) }, after(key + 1));
+        assert_eq!(record.remaining(SeatId(0), record.cursor()), seconds(left), "after turn {}", index + 1);
+        record.play(Ply { spent: seconds(99), ..turn(1, &format!("b{index}")) }, after(key + 2));
+        assert_eq!(record.remaining(SeatId(0), record.cursor()), seconds(left));
+    }
 }
 
 #[test]

@@ -17,7 +17,7 @@ const WORTH_A_SEARCH: u32 = 10;
 
 /// The clock of a seat whose computer plays by this spec; none where the spec names none.
 pub fn time_control(spec: &Spec) -> Option<TimeControl> {
-    spec.limits.clock.map(|clock| TimeControl { base: clock.budget, increment: clock.increment })
+    spec.limits.clock.map(|clock| TimeControl::game(clock.budget, clock.increment))
 }
 
 /// The search by which a computer finds the next ply of its turn. `spent` is what the turn has taken so far, `left` what

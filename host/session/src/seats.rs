@@ -3,7 +3,7 @@
 //! Knows engine specs and seats. Must not know positions, or what a failure costs.
 
 use abstrakt_engine::{GameClock, Spec};
-use abstrakt_record::{Seat, SeatId, SeatKind};
+use abstrakt_record::{Seat, SeatId, SeatKind, TimeControl};
 use abstrakt_referee::time_control;
 
 use crate::SessionError;
@@ -169,7 +169,18 @@ fn agree_on_clock(seat: &mut Seat) -> Result<Option<Spec>, SessionError> {
     };
     let mut spec: Spec = text.parse().map_err(&wrong)?;
     seat.clock = seat.clock.or(time_control(&spec));
-    spec.limits.clock = seat.clock.map(|clock| GameClock { budget: clock.base, increment: clock.increment });
+    match seat.clock {
+        // So much for each turn: a tenth is kept for what is not search.
+        Some(clock) if clock.turns == 1 => {
+            let time = clock.base * 9 / 10;
+            spec.limits.time = Some(spec.limits.time.map_or(time, |own| own.min(time)));
+            spec.limits.clock = None;
+        }
+        clock => {
+            let game = |clock: TimeControl| GameClock { budget: clock.base, increment: clock.increment };
+            spec.limits.clock = clock.map(game);
+        }
+    }
     spec.check_limits().map_err(wrong)?;
     Ok(Some(spec))
 }

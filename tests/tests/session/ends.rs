@@ -37,7 +37,7 @@ fn a_position_that_comes_back_often_enough_is_a_draw() {
 
 fn with_clock(mut seat: Seat, seconds: u64, increment: u64) -> Seat {
     let (base, increment) = (Duration::from_secs(seconds), Duration::from_secs(increment));
-    seat.clock = Some(TimeControl { base, increment });
+    seat.clock = Some(TimeControl::game(base, increment));
     seat
 }
 
@@ -68,6 +68,48 @@ fn a_clock_runs_for_the_player_to_move_and_its_end_loses() {
     assert_eq!(left(&game, 1), 0, "the fallen clock stands at zero");
 }
 
+/// So much for each turn, and so much for two: what is left is lost, and the flag falls.
+#[test]
+fn clocks_for_some_turns_begin_anew_and_their_flags_fall() {
+    let clock = |turns| {
+        let mut seat = with_clock(person(), 10, 0);
+        seat.clock = seat.clock.map(|clock| TimeControl { turns, ..clock });
+        seat
+    };
+    let mut game = crosses(&[clock(1), clock(2)]);
+    let left = |game: &Play, seat: u8| game.session.time_left(SeatId(seat)).unwrap().as_secs();
+    for (mine, yours, (first, second)) in [("b2", "a1", (10, 6)), ("b1", "b3", (10, 10))] {
+        game.pass(7);
+        game.play(mine);
+        game.pass(4);
+        game.play(yours);
+        assert_eq!((left(&game, 0), left(&game, 1)), (first, second));
+    }
+    game.pass(10);
+    game.until("the flag", |game| game.session.result().is_some());
+    let lost = GameResult { winners: vec![SeatId(1)], cause: EndCause::Time(SeatId(0)) };
+    assert_eq!(game.session.result(), Some(&lost));
+}
+
+/// Two computers: a turn takes the least time, and one step is one turn.
+#[test]
+fn computers_can_be_followed() {
+    let mut game = crosses(&[computer("random"), computer("random")]);
+    game.session.set_paused(true);
+    game.settle();
+    let before = game.texts().len();
+    game.session.set_least_time(Duration::from_secs(5));
+    game.session.step();
+    game.until("a move that waits", |game| game.session.held().is_some());
+    assert_eq!(game.texts().len(), before);
+    game.pass(5);
+    game.until("the move", |game| game.session.is_paused());
+    assert_eq!(game.texts().len(), before + 1);
+    game.session.set_least_time(Duration::ZERO);
+    game.session.set_paused(false);
+    game.until("the end", |game| game.session.result().is_some());
+}
+
 #[test]
 fn a_computers_clock_is_that_of_its_seat() {
     let seat = with_clock(computer("alpha-beta"), 3, 0);
@@ -80,7 +122,7 @@ fn a_computers_clock_is_that_of_its_seat() {
 #[test]
 fn a_computers_flag_falls_too() {
     let mut game = crosses(&[computer("negamax:depth=9,clock=3s"), person()]);
-    let clock = TimeControl { base: Duration::from_secs(3), increment: Duration::ZERO };
+    let clock = TimeControl::game(Duration::from_secs(3), Duration::ZERO);
     assert_eq!(game.session.record().header.seats[0].clock, Some(clock), "the spec's clock is the seat's");
     game.pass(3);
     game.settle();

@@ -55,7 +55,7 @@ fn notes_and_variations_are_kept_in_the_record_and_the_journal() {
 fn a_resumed_clock_goes_on_where_it_stood() {
     let folder = TempDir::new().unwrap();
     let seats = [person(), person()].map(|mut seat| {
-        seat.clock = Some(TimeControl { base: Duration::from_secs(10), increment: Duration::ZERO });
+        seat.clock = Some(TimeControl::game(Duration::from_secs(10), Duration::ZERO));
         seat
     });
     let record = Record::new(header("noughts-and-crosses", "standard", &seats));

@@ -53,7 +53,8 @@ impl App {
         let Some(found) = self.game_list.game(&header.game) else { return };
         let last = self.settings.setups.get(&header.game);
         let pieces = self.game_list.seat_pieces(&header.game).cloned().unwrap_or_default();
-        let dialog = NewGame::new(Arc::clone(&found.facts), last, pieces, fresh_seed());
+        let dialog = NewGame::new(Arc::clone(&found.facts), last, pieces, fresh_seed())
+            .with_boards(self.game_list.setups(&header.game));
         self.dialog = Dialog::NewGame(Box::new(
             dialog.with_engines(&self.settings.engines).with_position(header, shown),
         ));

@@ -42,6 +42,8 @@ impl App {
             Command::MoveNow => ready && !over && (game.computer_moves() || game.awaits_human()),
             Command::Suggest => ready && !over && game.awaits_human(),
             Command::Pause => ready && !over,
+            Command::Step => ready && !over && game.is_paused() && game.computer_moves(),
+            Command::TypeMove => ready,
             Command::Resign | Command::AgreeDraw => ready && !over && game.awaits_human(),
             Command::Review => ready && record.header.seats.len() == 2 && record.main_end() != NodeId::ROOT,
             Command::NextMistake => game.has_mistake(true),
@@ -73,9 +75,13 @@ impl App {
                     self.ask_new_game(&id);
                 }
             }
+            Command::TypeMove => {
+                self.settings.typed_moves = !self.settings.typed_moves;
+                self.typed.wanted = self.settings.typed_moves;
+            }
             Command::Arrange => self.arrange_shown(),
             Command::Open => self.ask_open(),
-            Command::Again => self.again(),
+            Command::Again => self.again(false),
             Command::Save => match self.game.as_ref().and_then(|game| game.file.clone()) {
                 Some(path) => self.take_file(file::Purpose::Save, path),
                 None => self.ask_save(file::Purpose::Save),
@@ -194,6 +200,7 @@ fn execute_in_game(game: &mut GameView, ctx: &Context, command: Command) {
         }
         Command::NextMistake => return game.go_to_mistake(true),
         Command::PreviousMistake => return game.go_to_mistake(false),
+        Command::Step => return game.session().step(),
         Command::Pause => {
             let paused = game.is_paused();
             return game.session().set_paused(!paused);

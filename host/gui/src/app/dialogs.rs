@@ -147,7 +147,8 @@ impl App {
         let Some(found) = self.game_list.game(id) else { return };
         let last = self.settings.setups.get(id);
         let pieces = self.game_list.seat_pieces(id).cloned().unwrap_or_default();
-        let dialog = NewGame::new(Arc::clone(&found.facts), last, pieces, fresh_seed());
+        let dialog = NewGame::new(Arc::clone(&found.facts), last, pieces, fresh_seed())
+            .with_boards(self.game_list.setups(id));
         self.dialog = Dialog::NewGame(Box::new(dialog.with_engines(&self.settings.engines)));
     }
 

@@ -12,6 +12,7 @@ use egui::Ui;
 
 use super::App;
 use super::dialogs::Confirmed;
+use crate::command::Command;
 use crate::dialogs::{game_over, recovery};
 use crate::game::GameView;
 use crate::notices::Kind;
@@ -29,11 +30,14 @@ impl App {
         self.resume(record, None, None);
     }
 
-    /// The same game once more.
-    pub(super) fn again(&mut self) {
+    /// The same game once more; `swapped`: everybody sits one seat further.
+    pub(super) fn again(&mut self, swapped: bool) {
         let Some(game) = &self.game else { return };
         let mut header = game.record().header.clone();
         header.seed = fresh_seed();
+        if swapped {
+            header.seats.rotate_right(1);
+        }
         self.begin(header);
     }
 
@@ -139,7 +143,14 @@ impl App {
         let Some(game) = self.game.as_ref().filter(|game| game.result().is_some()) else { return };
         match game_over::show(ui, game, &self.texts) {
             game_over::Decision::Open => {}
-            game_over::Decision::Again => self.again(),
+            game_over::Decision::Again => self.again(false),
+            game_over::Decision::Swap => self.again(true),
+            game_over::Decision::Review => {
+                self.result_shown = false;
+                let ctx = ui.ctx().clone();
+                self.execute(&ctx, Command::First);
+                self.execute(&ctx, Command::Review);
+            }
             game_over::Decision::Close => self.result_shown = false,
         }
     }

@@ -29,6 +29,7 @@ use crate::files::Files;
 use crate::game::GameView;
 use crate::game_list::GameList;
 use crate::notices::{Kind, Notices};
+use crate::panels::typed::TypedMove;
 use crate::panels::{PanelContext, status};
 use crate::positions::Positions;
 use crate::start::{Page, StartChoice};
@@ -37,6 +38,9 @@ use crate::{GuiError, menu, panels, theme};
 
 /// Pixels of a screen's height for which text has its usual size.
 const USUAL_HEIGHT: f32 = 1080.0;
+
+/// Height of the line in which moves are typed, in points.
+const TYPED: f32 = 38.0;
 
 /// Everything of the outer world that the window needs.
 pub struct AppContext {
@@ -79,6 +83,7 @@ pub struct App {
     at_start: bool,
     dialog: Dialog,
     rules: Rules,
+    typed: TypedMove,
     /// The pointer was pressed while a menu was open, and is not released yet.
     menu_pressed: bool,
     /// The card that tells how the game ended is shown.
@@ -125,6 +130,7 @@ impl App {
             at_start: true,
             dialog: Dialog::None,
             rules: Rules::default(),
+            typed: TypedMove::default(),
             menu_pressed: false,
             result_shown: false,
             title: String::new(),
@@ -182,6 +188,10 @@ impl App {
                 let asked = self.game.as_ref().and_then(|game| status::show(ui, game, &self.texts));
                 wanted = asked.or(wanted);
             });
+        }
+        if let (true, true, Some(game)) = (playing, self.settings.typed_moves, &mut self.game) {
+            let line = Panel::bottom("typed").exact_size(TYPED);
+            line.show(ui, |ui| self.typed.show(ui, game, &self.texts));
         }
         if let (true, Some(facts)) = (playing, self.game.as_ref().and_then(GameView::facts)) {
             self.rules.show(ui, facts, &self.texts);
@@ -360,6 +370,9 @@ impl App {
         }
         // Clocks show seconds; nobody looks at a window in the background.
         let shown = ctx.input(|input| input.focused) && !self.at_start;
+        if let Some(rest) = self.game.as_ref().and_then(GameView::held) {
+            ctx.request_repaint_after(rest);
+        }
         if shown && self.game.as_ref().is_some_and(GameView::ticks) {
             ctx.request_repaint_after(Duration::from_secs(1));
         }

@@ -18,6 +18,8 @@ const NODE: f32 = 0.66;
 pub struct Selection {
     /// A click on a site.
     pub clicked: Option<Site>,
+    /// Where the pointer clicked.
+    pub at: Option<Pos2>,
     /// The site under the pointer, or the one with the keyboard's focus.
     pub pointed: Option<Site>,
     /// A piece was picked up here.
@@ -126,6 +128,7 @@ fn pointer(
     }
     let at = ui.input(|input| input.pointer.latest_pos());
     hand.pointed = at.and_then(|at| layout.hit(to, at));
+    hand.at = at.filter(|_| !hand.focused || ui.input(|input| input.pointer.any_released()));
     if whole.clicked_by(PointerButton::Primary) {
         hand.clicked = hand.pointed;
     }

@@ -30,9 +30,13 @@ pub use editable::{EditAct, EditState, Editable};
 use geometry::{BoardGeometry, Orientation, Projection};
 use pieces::Brush;
 pub use seats::{SeatPieces, seat_ink};
+pub use spoken::piece_name;
 
 /// Space between the board and the border of its panel, in points.
 const PADDING: f32 = 10.0;
+
+/// A click is doubtful where another site is less than so many times as far from it as its own.
+const DOUBT: f32 = 1.6;
 
 /// How pieces are moved with the pointer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +76,8 @@ pub struct BoardStyle<'a> {
     pub clickable: bool,
     /// How pieces are moved.
     pub gesture: Gesture,
+    /// A click near the border to a site that means something else is asked again.
+    pub careful: bool,
     /// A move is played as soon as it is the only one that the clicks lead to.
     pub only_way: bool,
     /// How the board is turned beside what the user turned it by.
@@ -100,6 +106,8 @@ pub struct BoardView {
     carrying: Option<Site>,
     /// The move that a computer advises.
     suggested: Option<usize>,
+    /// A move that a doubtful click decided: the next click on it plays it.
+    doubtful: Option<usize>,
 }
 
 impl BoardView {
@@ -117,6 +125,7 @@ impl BoardView {
             refused: false,
             carrying: None,
             suggested: None,
+            doubtful: None,
         }
     }
 
@@ -172,6 +181,7 @@ impl BoardView {
         self.clicks.clear();
         self.carrying = None;
         self.suggested = None;
+        self.doubtful = None;
         self.refused = false;
         self.alternatives = Alternatives::default();
         self.last = last;
@@ -217,7 +227,10 @@ impl BoardView {
         let hand = input::hand(ui, rect, (&self.layout, &to, &idle), &mut focus, cycling, node);
         self.focus = focus;
         let chosen = if style.playable && style.clickable {
-            self.execute(&hand, position, (cycling, style))
+            let before = self.clicks.clone();
+            let near = style.careful && self.is_near_border(&to, &hand);
+            let chosen = self.execute(&hand, position, (cycling, style));
+            self.ask_again(chosen, near, (before, position), &hand)
         } else {
             None
         };
@@ -278,6 +291,42 @@ impl BoardView {
             Click::More if style.only_way => self.clicks.only(moves),
             Click::More | Click::Back | Click::Refused => None,
         }
+    }
+
+    /// Was the pointer clicked nearly as close to another site that can be clicked as to its own?
+    fn is_near_border(&self, to: &Projection, hand: &input::Selection) -> bool {
+        let (Some(site), Some(at)) = (hand.clicked, hand.at) else { return false };
+        let distance = |site: Site| to.place(self.layout.place(site)).distance(at);
+        let others = self.open.iter().map(|(open, _)| *open).filter(|open| *open != site);
+        others.map(distance).any(|other| other < distance(site) * DOUBT)
+    }
+
+    /// A move that a doubtful click decided waits for a second click on it; what was clicked before stays.
+    fn ask_again(
+        &mut self,
+        chosen: Option<usize>,
+        near: bool,
+        (before, position): (Clicks, &Snapshot),
+        hand: &input::Selection,
+    ) -> Option<usize> {
+        if hand.clicked.is_none() && !hand.back {
+            return chosen;
+        }
+        let waited = self.doubtful.take();
+        match chosen {
+            Some(index) if near && waited != Some(index) => {
+                self.doubtful = Some(index);
+                self.clicks = before;
+                self.refresh(position);
+                None
+            }
+            _ => chosen,
+        }
+    }
+
+    /// Does a doubtful click wait for a second one?
+    pub fn doubts(&self) -> bool {
+        self.doubtful.is_some()
     }
 
     /// Picks a piece up: the last one clicked goes on with the clicks made, another one begins anew.

@@ -96,7 +96,8 @@ pub fn above(
             best(painter, view, to, of, place);
         }
     }
-    if let Some(of) = view.suggested.and_then(|index| position.moves.get(index)) {
+    let waiting = view.doubtful.or(view.suggested);
+    if let Some(of) = waiting.and_then(|index| position.moves.get(index)) {
         suggestion(painter, view, to, of);
     }
     if style.playable && !scene.alternatives {

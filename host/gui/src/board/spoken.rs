@@ -53,7 +53,8 @@ fn contents(position: &Snapshot, site: Site, texts: &Texts) -> String {
     if names.is_empty() { texts.say("site-empty") } else { names.join(", ") }
 }
 
-fn piece_name(piece: &Piece, texts: &Texts) -> String {
+/// A piece in words: "black ball".
+pub fn piece_name(piece: &Piece, texts: &Texts) -> String {
     let shape = match piece.shape {
         Shape::Disc => "piece-disc",
         Shape::Ball => "piece-ball",

@@ -24,6 +24,10 @@ pub enum Decision {
     Close,
     /// To play again.
     Again,
+    /// To play again with the seats changed.
+    Swap,
+    /// To look through the game.
+    Review,
 }
 
 /// Draws the card beside what is drawn into `ui` later.
@@ -37,9 +41,14 @@ pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) -> Decision {
         ui.add_space(theme::GAP / 2.0);
         scores(ui, game, result, texts);
         ui.add_space(theme::GAP / 2.0);
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             if main_button(ui, &texts.say("over-again")).clicked() {
                 decision = Decision::Again;
+            }
+            for (key, other) in [("over-swap", Decision::Swap), ("over-review", Decision::Review)] {
+                if ui.button(texts.say(key)).clicked() {
+                    decision = other;
+                }
             }
             if ui.button(texts.say("close")).clicked() {
                 decision = Decision::Close;

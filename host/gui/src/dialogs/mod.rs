@@ -2,6 +2,7 @@
 
 pub mod about;
 pub mod arrange;
+mod clock;
 pub mod confirm;
 pub mod custom;
 pub mod file;

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use abstrakt_plugin_api::{Board, Facts, Player, Snapshot};
-use abstrakt_record::{Header, Seat, SeatId, SeatKind, TimeControl};
+use abstrakt_record::{Header, Seat, SeatId, SeatKind};
 use abstrakt_texts::Texts;
 use egui::{ComboBox, Context, DragValue, Grid, Label, RichText, ScrollArea, TextEdit, Ui};
 
+use super::clock::Clocks;
 use super::number::Number;
 use super::{Size, buttons, modal, option, seat};
 use crate::board::{SeatPieces, seat_badge, thumbnail};
-use crate::game_list::SetupPieces;
+use crate::game_list::{SetupBoards, SetupPieces};
 use crate::positions::ShownPosition;
 use crate::seat_choice::{NamedEngine, SeatChoice};
 use crate::state::Remembered;
@@ -21,10 +21,12 @@ use crate::theme;
 
 const WIDTH: f32 = 680.0;
 const HEIGHT: f32 = 600.0;
+/// Side of the small board of a setup in the list, in points.
+const SMALL: f32 = 56.0;
+/// Side of the board of the chosen setup, in points.
+const SETUP: f32 = 110.0;
 /// Side of the board of a position that was set up, in points.
 const START: f32 = 130.0;
-/// The clock that is proposed.
-const CLOCK: TimeControl = TimeControl { base: Duration::from_secs(600), increment: Duration::from_secs(5) };
 
 /// A page of the dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,11 +44,10 @@ pub struct NewGame {
     options: Vec<i32>,
     seats: Vec<(String, SeatChoice)>,
     repetition: u8,
-    clock: bool,
-    /// Minutes, seconds and increment of the clock, as they were typed.
-    times: [f64; 3],
+    clocks: Clocks,
     seed: u64,
     pieces: SetupPieces,
+    boards: SetupBoards,
     /// A position that was set up, instead of the setup's own.
     start: Option<ShownPosition>,
     tab: Tab,
@@ -83,28 +84,27 @@ impl NewGame {
         });
         let seats: Vec<_> = seats.map(|seat_choice| (String::new(), seat_choice)).collect();
         let repetition = last.repetition.unwrap_or(facts.repetition);
-        let last_clock = last.clock.unwrap_or(CLOCK);
-        let times = [
-            (last_clock.base.as_secs() / 60) as f64,
-            (last_clock.base.as_secs() % 60) as f64,
-            last_clock.increment.as_secs() as f64,
-        ];
         let mut dialog = Self {
             facts,
             setup,
             options,
             seats,
             repetition,
-            clock: last.clock.is_some(),
-            times,
+            clocks: if last.clocks.is_empty() { Clocks::of(&[last.clock]) } else { Clocks::of(&last.clocks) },
             seed,
             pieces,
+            boards: SetupBoards::default(),
             start: None,
             tab: Tab::Players,
             right: true,
         };
         dialog.fit_seats();
         dialog
+    }
+
+    /// The same with the first positions of the setups.
+    pub fn with_boards(self, boards: SetupBoards) -> Self {
+        Self { boards, ..self }
     }
 
     /// The same with the computers of the user's own called by their names.
@@ -157,7 +157,7 @@ impl NewGame {
                 }
                 Tab::Rules => right &= self.host_rules(ui, texts),
             });
-            self.right = right && self.times_are_right();
+            self.right = right && self.clocks.are_right();
             let ready = (self.right, enter);
             pressed = buttons(ui, &texts.say("new-game-start"), &texts.say("cancel"), ready);
         });
@@ -181,7 +181,8 @@ impl NewGame {
             options: self.words(),
             seats: self.seats.iter().map(|(_, seat_choice)| spec(seat_choice)).collect(),
             repetition: Some(self.repetition),
-            clock: self.time_control(),
+            clock: None,
+            clocks: self.clocks.remembered(),
         }
     }
 
@@ -212,14 +213,26 @@ impl NewGame {
             if fitting().count() > 1 {
                 let name = texts.say("new-game-setup");
                 ui.label(&name);
+                let boards = Arc::clone(&self.boards);
+                let board = |index: usize| boards.get(&facts.setups[index].id).map(|(board, at)| (board, at));
                 let shown = facts.setups[self.setup].name.get(language.code());
-                let combo =
-                    ComboBox::from_id_salt("setup").width(230.0).selected_text(shown).show_ui(ui, |ui| {
-                        for (index, setup) in fitting() {
-                            ui.selectable_value(&mut self.setup, index, setup.name.get(language.code()));
-                        }
-                    });
-                combo.response.accessible_name(name);
+                ui.horizontal(|ui| {
+                    let combo =
+                        ComboBox::from_id_salt("setup").width(230.0).selected_text(shown).show_ui(ui, |ui| {
+                            for (index, setup) in fitting() {
+                                ui.horizontal(|ui| {
+                                    thumbnail(ui, SMALL, board(index), language.code());
+                                    ui.selectable_value(
+                                        &mut self.setup,
+                                        index,
+                                        setup.name.get(language.code()),
+                                    );
+                                });
+                            }
+                        });
+                    combo.response.accessible_name(name);
+                    thumbnail(ui, SETUP, board(self.setup), language.code());
+                });
                 ui.end_row();
             }
             for (declared, value) in facts.options.iter().zip(&mut self.options) {
@@ -264,10 +277,7 @@ impl NewGame {
             let name = texts.say("new-game-clock");
             ui.label(&name);
             ui.vertical(|ui| {
-                ui.checkbox(&mut self.clock, texts.say("new-game-clock-on")).accessible_name(&name);
-                if self.clock {
-                    self.times(ui, texts);
-                }
+                self.clocks.show(ui, self.seats.len(), texts);
             });
             ui.end_row();
             if self.facts.chance {
@@ -281,40 +291,6 @@ impl NewGame {
             }
         });
         right
-    }
-
-    /// Minutes, seconds and increment of the clock.
-    fn times(&mut self, ui: &mut Ui, texts: &Texts) {
-        let fields = [
-            ("new-game-minutes", 600, " min"),
-            ("new-game-seconds", 59, " s"),
-            ("new-game-increment", 600, " s"),
-        ];
-        for ((key, most, unit), value) in fields.into_iter().zip(&mut self.times) {
-            ui.horizontal(|ui| {
-                let name = texts.say(key);
-                ui.label(&name);
-                Number::whole(&name, 0..=most).suffix(unit).show(ui, value, texts);
-            });
-        }
-        if self.times[0] == 0.0 && self.times[1] == 0.0 {
-            ui.colored_label(ui.visuals().warn_fg_color, texts.say("new-game-no-time"));
-        }
-    }
-
-    fn times_are_right(&self) -> bool {
-        let [minutes, seconds, increment] = self.times;
-        let within = (0.0..=600.0).contains(&minutes) && (0.0..=59.0).contains(&seconds);
-        !self.clock || (within && (0.0..=600.0).contains(&increment) && minutes + seconds > 0.0)
-    }
-
-    /// The clock as it was typed.
-    fn time_control(&self) -> Option<TimeControl> {
-        let [minutes, seconds, increment] = self.times.map(|time| time.clamp(0.0, 600.0) as u64);
-        self.clock.then(|| TimeControl {
-            base: Duration::from_secs(minutes * 60 + seconds),
-            increment: Duration::from_secs(increment),
-        })
     }
 
     /// As many seats as the setup has players: a person first, computers opposite.
@@ -335,12 +311,12 @@ impl NewGame {
 
     fn header(&self) -> Header {
         // A seat that nobody named keeps no name: whoever shows it says "Player 1" in their own language.
-        let seat = |(name, seat_choice): &(String, SeatChoice)| Seat {
+        let seat = |(index, (name, seat_choice)): (usize, &(String, SeatChoice))| Seat {
             name: name.trim().to_owned(),
             kind: seat_choice.kind(),
-            clock: self.time_control(),
+            clock: self.clocks.seat(index),
         };
-        let seats = self.seats.iter().map(seat).collect();
+        let seats = self.seats.iter().enumerate().map(seat).collect();
         let setup = &self.facts.setups[self.setup].id;
         Header {
             options: self.words(),

@@ -11,6 +11,9 @@ impl GameView {
     /// What the next click does.
     pub fn hint(&self, texts: &Texts) -> String {
         let (Some(board), Some(position)) = (&self.board, self.position()) else { return String::new() };
+        if board.doubts() {
+            return texts.say("hint-doubtful");
+        }
         if board.refused() {
             let begun = !board.clicked().is_empty();
             let refused = texts.say(if begun { "hint-refused" } else { "hint-refused-first" });

@@ -2,6 +2,7 @@
 //! sessions and boards; must not know menus, files or other games.
 
 mod board;
+mod by_ear;
 mod description;
 mod last_move;
 mod mistakes;
@@ -100,6 +101,7 @@ impl GameView {
         notices: &mut Notices,
     ) -> News {
         let mut news = News::default();
+        self.session.set_least_time(Duration::from_secs_f32(settings.least_time));
         for event in self.session.poll() {
             match event {
                 SessionEvent::Ready => {
@@ -284,6 +286,11 @@ impl GameView {
     /// Do computers and clocks stand still?
     pub fn is_paused(&self) -> bool {
         self.session.is_paused()
+    }
+
+    /// A move that a computer has found waits so long until it is played.
+    pub fn held(&self) -> Option<Duration> {
+        self.session.held()
     }
 
     /// Time since the turn began.

@@ -12,6 +12,9 @@ mod score;
 pub mod status;
 mod thinking;
 mod tree;
+pub mod typed;
+
+pub use score::clock;
 
 use abstrakt_system::LogBuffer;
 use abstrakt_texts::Texts;
@@ -46,7 +49,9 @@ pub struct PanelContext<'a> {
 pub fn show(ui: &mut Ui, tree: &mut Tree<Panel>, game: &mut GameView, context: PanelContext<'_>) {
     let board = tree.tiles.find_pane(&Panel::Board);
     let area = ui.available_size();
-    let needed = score::height(ui, game.record().header.seats.len()) + 2.0 * MARGIN + TAB_BAR;
+    let seats = &game.record().header.seats;
+    let clocks = seats.iter().any(|seat| seat.clock.is_some());
+    let needed = score::height(ui, seats.len(), clocks) + 2.0 * MARGIN + TAB_BAR;
     layout::fit_column(tree, area.x, (Panel::Score, needed, area.y));
     let mut behavior = PanelBehavior { game, context, board, closed: None };
     tree.ui(&mut behavior, ui);
@@ -76,7 +81,7 @@ impl Behavior<Panel> for PanelBehavior<'_> {
             Panel::Information => information::show(ui, self.game, texts),
             Panel::Tree => tree::show(ui, self.game, texts),
             Panel::Console => console::show(ui, log, &mut settings.lists, texts),
-            Panel::Score => score::show(ui, self.game, texts),
+            Panel::Score => score::show(ui, self.game, wanted, texts),
             Panel::Thinking => thinking::show(ui, self.game, texts),
         });
         UiResponse::None

@@ -8,29 +8,37 @@ use abstrakt_texts::Texts;
 use egui::{Align, Layout, RichText, ScrollArea, Stroke, Ui, vec2};
 
 use crate::board::seat_ink;
+use crate::command::Command;
 use crate::game::GameView;
 use crate::theme;
 
 /// Height of a line on a card, in points.
 const ROW: f32 = 20.0;
+/// A clock that has less left is shown in another colour, with tenths.
+const LOW: Duration = Duration::from_secs(20);
 
-/// Height of the cards of so many seats, in points.
-pub fn height(ui: &Ui, seats: usize) -> f32 {
+/// Height of the cards of so many seats, in points; `clocks`: they have clocks.
+pub fn height(ui: &Ui, seats: usize, clocks: bool) -> f32 {
     let text = ui.text_style_height(&egui::TextStyle::Body);
-    seats as f32 * (2.0 * text.max(ROW) + 6.0 + 2.0 + ui.spacing().item_spacing.y)
+    let clocks = if clocks { theme::CLOCK + theme::TIGHT - ROW } else { 0.0 };
+    seats as f32 * (2.0 * text.max(ROW) + clocks + 6.0 + 2.0 + ui.spacing().item_spacing.y)
 }
 
 /// Draws the panel.
-pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) {
+pub fn show(ui: &mut Ui, game: &GameView, wanted: &mut Option<Command>, texts: &Texts) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for index in 0..game.record().header.seats.len() {
-            seat(ui, game, SeatId(index as u8), texts);
+            if let Some(command) = seat(ui, game, SeatId(index as u8), texts) {
+                *wanted = Some(command);
+            }
         }
     });
 }
 
-fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) {
-    let Some(position) = game.position() else { return };
+/// Draws the card of a seat; what its buttons ask for.
+fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) -> Option<Command> {
+    let position = game.position()?;
+    let mut wanted = None;
     let player = Player(id.0);
     let out = position.eliminated.contains(player);
     let moves = game.to_move() == Some(player);
@@ -60,10 +68,13 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) {
         });
         line(ui, |ui| {
             let time = match game.time_left(id) {
-                Some(left) => RichText::new(clock(left)).monospace().strong(),
+                Some(left) => time_left(left, moves, ui),
                 None => RichText::new(clock(game.time_used(id))).monospace().weak(),
             };
             ui.label(time).on_hover_text(texts.say("score-time"));
+            if moves && game.awaits_human() {
+                wanted = ends(ui, texts);
+            }
             if out {
                 ui.label(RichText::new(texts.say("score-out")).italics());
             }
@@ -72,6 +83,35 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) {
             });
         });
     });
+    wanted
+}
+
+/// The clock as it is read from afar; a short rest is told by its colour and its tenths.
+fn time_left(left: Duration, moves: bool, ui: &Ui) -> RichText {
+    let (low, tenths) = (left < LOW, left.subsec_millis() / 100);
+    // A flag that has fallen stands at zero.
+    let low = low && !left.is_zero();
+    let text = if low { format!("{}.{tenths}", clock(left)) } else { clock(left) };
+    let text = RichText::new(text).monospace().size(theme::CLOCK);
+    match (low, moves) {
+        (true, _) => text.color(ui.visuals().warn_fg_color),
+        (false, true) => text.strong(),
+        (false, false) => text.weak(),
+    }
+}
+
+/// Buttons that end the game for the one who is to move.
+fn ends(ui: &mut Ui, texts: &Texts) -> Option<Command> {
+    let mut wanted = None;
+    for (command, sign) in [(Command::AgreeDraw, "½"), (Command::Resign, "⚑")] {
+        let button = egui::Button::new(sign).small().frame(false);
+        let name = texts.say(command.key());
+        let name = name.trim_end_matches('…');
+        if ui.add(button).accessible_name(name).on_hover_text(name).clicked() {
+            wanted = Some(command);
+        }
+    }
+    wanted
 }
 
 /// A line of a card, drawn from its right end.

@@ -12,6 +12,7 @@ mod settings;
 mod sheet;
 mod stage;
 mod start;
+mod typed;
 mod words;
 
 use std::ffi::OsString;
@@ -30,6 +31,7 @@ const TESTS: &[&[Test]] = &[
     panels::TESTS,
     settings::TESTS,
     grey::TESTS,
+    typed::TESTS,
     words::TESTS,
 ];
 

@@ -356,6 +356,27 @@ impl Stage {
         egui_kittest::image_snapshot(&small, name);
     }
 
+    /// The middle of the widget with this name.
+    pub fn place(&self, name: &str) -> egui::Pos2 {
+        self.window
+            .query_all_by_label(name)
+            .last()
+            .unwrap_or_else(|| panic!("no widget {name}"))
+            .rect()
+            .center()
+    }
+
+    /// Clicks a place of the window.
+    pub fn click_at(&mut self, at: egui::Pos2) {
+        self.window.hover_at(at);
+        self.window.step();
+        self.window.drag_at(at);
+        self.window.step();
+        self.window.drop_at(at);
+        self.window.step();
+        self.window.step();
+    }
+
     /// The board in grey.
     pub fn grey_board(&mut self) -> image::GrayImage {
         self.window.remove_cursor();

@@ -48,9 +48,10 @@ fn write_seat(number: usize, seat: &Seat, out: &mut String) {
             out.push('\n');
         }
     }
-    if let Some(TimeControl { base, increment }) = seat.clock {
+    if let Some(TimeControl { base, increment, turns }) = seat.clock {
         let (base, increment) = (seconds(base), seconds(increment));
-        *out += &format!("Clock {number}: {base} + {increment}\n");
+        let period = if turns == 0 { String::new() } else { format!(" / {turns}") };
+        *out += &format!("Clock {number}: {base} + {increment}{period}\n");
     }
 }
 
@@ -143,7 +144,17 @@ impl Reader {
         let base = read_seconds(&words.text(RIGHT)?)?;
         words.exactly("+", RIGHT)?;
         let increment = read_seconds(&words.text(RIGHT)?)?;
-        seat.clock = Some(TimeControl { base, increment });
+        let turns = match words.next()? {
+            None => 0,
+            Some(word) => {
+                let word = word.into_text();
+                if word != "/" {
+                    return Err(DamageReason::Unexpected { word, right: "Clock 1: 300s + 0s / 40" });
+                }
+                number_of("Clock", &words.text("Clock 1: 300s + 0s / 40")?)?
+            }
+        };
+        seat.clock = Some(TimeControl { base, increment, turns });
         Ok(())
     }
 }

@@ -124,7 +124,11 @@ fn any_text() -> impl Strategy<Value = String> {
 
 fn seat() -> impl Strategy<Value = Seat> {
     let kind = prop_oneof![Just(SeatKind::Human), any_text().prop_map(SeatKind::Engine)];
-    let clock = (millis(), millis()).prop_map(|(base, increment)| TimeControl { base, increment });
+    let clock = (millis(), millis(), 0..3_u16).prop_map(|(base, increment, turns)| TimeControl {
+        base,
+        increment,
+        turns,
+    });
     (any_text(), kind, prop::option::of(clock)).prop_map(|(name, kind, clock)| Seat { name, kind, clock })
 }
 

@@ -1,5 +1,7 @@
 //! What a user asks of a game beside playing: pauses, seats, analysis, notes.
 
+use std::time::Duration;
+
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{MoveMark, NodeId, SeatId, SeatKind};
 use abstrakt_worker::protocol::{Request, Search};
@@ -13,7 +15,7 @@ impl Session {
         if paused == self.paused {
             return;
         }
-        self.paused = paused;
+        (self.paused, self.stepping) = (paused, false);
         if paused {
             self.halt();
         } else {
@@ -21,8 +23,20 @@ impl Session {
         }
     }
 
+    /// Lets the game go on for one turn; then it is paused again.
+    pub fn step(&mut self) {
+        self.set_paused(false);
+        self.stepping = true;
+    }
+
+    /// Where computers play each other a turn takes this time at least, so that it can be followed.
+    pub fn set_least_time(&mut self, time: Duration) {
+        self.least_time = time;
+    }
+
     /// Tells the computer that is thinking to move at once.
     pub fn move_now(&mut self) {
+        self.play_held();
         self.seats.move_now();
     }
 

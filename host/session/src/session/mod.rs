@@ -46,6 +46,12 @@ pub struct Session {
     /// Who was thinking when the game was broken off, and for how long.
     thought: Option<(SeatId, Duration)>,
     paused: bool,
+    /// Computers make one turn, and stand still again.
+    stepping: bool,
+    /// Least time of a turn between computers.
+    least_time: Duration,
+    /// A ply that a computer has found and that waits for that time.
+    held: Option<(SeatId, String)>,
     given_up: bool,
     events: Vec<SessionEvent>,
 }
@@ -94,6 +100,9 @@ impl Session {
             snapshot: None,
             result: None,
             paused: false,
+            stepping: false,
+            least_time: Duration::ZERO,
+            held: None,
             given_up: false,
             events: Vec::new(),
             environment,
@@ -197,6 +206,11 @@ impl Session {
     /// Is the game paused: computers, chance and clocks stand still?
     pub fn is_paused(&self) -> bool {
         self.paused
+    }
+
+    /// A ply that a computer has found waits so long until it is played: call [`Session::poll`] then.
+    pub fn held(&self) -> Option<Duration> {
+        self.held.as_ref().map(|_| self.least_time.saturating_sub(self.turn_time()))
     }
 
     /// Did the game's worker fail too often? The game can be looked at and saved, and nothing else.

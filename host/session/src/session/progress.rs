@@ -22,6 +22,9 @@ impl Session {
         }
         // Before the computers' moves are taken: one that comes after its clock has run out comes too late.
         self.watch_clock();
+        if self.held() == Some(Duration::ZERO) {
+            self.play_held();
+        }
         for seat in self.seats.ids() {
             for event in self.seats.poll(seat) {
                 self.computer_event(seat, event);
@@ -36,10 +39,15 @@ impl Session {
         self.analysis.forget();
         let thought = self.thought.take().filter(|(seat, _)| self.would_move() == Some(*seat));
         self.clock.reset(thought.map_or(Duration::ZERO, |(_, time)| time));
+        self.held = None;
         self.events.push(SessionEvent::Position);
         self.result = self.end_here();
         if let Some(result) = self.result.clone().filter(|_| played) {
             self.end_with(result);
+        }
+        let begins = self.snapshot.as_ref().is_some_and(|snapshot| snapshot.status.starts_turn());
+        if played && begins && std::mem::take(&mut self.stepping) {
+            self.paused = true;
         }
         self.go_on();
     }
@@ -90,6 +98,9 @@ impl Session {
     /// Sets the seat's computer to think, if there is one and it does not yet; or lets it go on with its turn as
     /// planned.
     fn think(&mut self, seat: SeatId) {
+        if self.held.is_some() {
+            return;
+        }
         let Some(snapshot) = &self.snapshot else { return };
         let (opening, left, turn_time) = (self.opening(), self.left_to_move(), self.turn_time());
         let environment = &self.environment;
@@ -122,7 +133,12 @@ impl Session {
             ComputerEvent::Findings => self.events.push(SessionEvent::Thinking(seat)),
             ComputerEvent::Best(best) => {
                 self.events.push(SessionEvent::Thinking(seat));
-                self.play_ply(PlayedBy::Computer(seat), &best);
+                let alone = !self.seats.ids().any(|seat| self.is_human(seat));
+                if alone && self.turn_time() < self.least_time {
+                    self.held = Some((seat, best));
+                } else {
+                    self.play_ply(PlayedBy::Computer(seat), &best);
+                }
             }
             ComputerEvent::Refused(reason) => self.leave(seat, EndCause::Forfeit { seat, reason }),
             ComputerEvent::Crashed(reason) => {
@@ -140,6 +156,13 @@ impl Session {
                     self.go_on();
                 }
             }
+        }
+    }
+
+    /// Plays the ply that waited for the least time of a turn, if there is one.
+    pub(super) fn play_held(&mut self) {
+        if let Some((seat, ply)) = self.held.take() {
+            self.play_ply(PlayedBy::Computer(seat), &ply);
         }
     }
 

@@ -42,6 +42,8 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
         let gestures = Gesture::ALL.map(|gesture| (gesture, texts.say(gesture.key())));
         choice(ui, &texts.say("menu-gesture"), &mut settings.gesture, &gestures);
         switch(ui, &texts.say("gesture-only-way"), "", &mut settings.only_way);
+        let help = texts.say("settings-careful-help");
+        switch(ui, &texts.say("settings-careful"), &help, &mut settings.careful);
     });
 }
 

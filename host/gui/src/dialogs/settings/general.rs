@@ -11,6 +11,9 @@ use crate::theme::Look;
 /// Sizes of text that are offered, in per cent.
 const SIZES: [u16; 9] = [75, 90, 100, 110, 125, 150, 175, 200, 250];
 
+/// Seconds that are offered as the least time of a turn between computers.
+const PACES: [f32; 5] = [0.0, 0.5, 1.0, 2.0, 5.0];
+
 pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
     rows(ui, "general", |ui| {
         let mut languages = vec![(None, texts.say("settings-language-system"))];
@@ -21,6 +24,9 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
         size(ui, &mut settings.zoom, texts);
         let speeds = Speed::ALL.map(|speed| (speed, texts.say(speed.key())));
         choice(ui, &texts.say("menu-speed"), &mut settings.speed, &speeds);
+        let name = |pace: f32| texts.fill("settings-seconds", &[("seconds", f64::from(pace).into())]);
+        let paces = PACES.map(|pace| (pace, name(pace)));
+        choice(ui, &texts.say("settings-least-time"), &mut settings.least_time, &paces);
         switch(ui, &texts.say("command-tool-bar"), "", &mut settings.tool_bar);
         switch(ui, &texts.say("command-status-bar"), "", &mut settings.status_bar);
     });

@@ -1,0 +1,96 @@
+//! A line in which moves are typed: it proposes those that begin so, plays one, and answers questions in words. Knows games and
+//! texts; must not know boards.
+
+use abstrakt_texts::Texts;
+use egui::{Button, Key, Label, RichText, ScrollArea, TextEdit, Ui};
+
+use crate::game::GameView;
+use crate::theme;
+
+/// Width of the field, in points.
+const FIELD: f32 = 190.0;
+/// So many moves are proposed as buttons.
+const PROPOSED: usize = 24;
+
+/// The line.
+#[derive(Debug, Default)]
+pub struct TypedMove {
+    text: String,
+    /// The answer to the last question.
+    answer: String,
+    /// The field gets the keyboard.
+    pub wanted: bool,
+}
+
+impl TypedMove {
+    /// Draws the line, and plays what was typed.
+    pub fn show(&mut self, ui: &mut Ui, game: &mut GameView, texts: &Texts) {
+        ui.horizontal(|ui| {
+            let name = texts.say("typed-move");
+            let hint = texts.say("typed-hint");
+            let edit = TextEdit::singleline(&mut self.text).hint_text(&hint).desired_width(FIELD);
+            let field = ui.add(edit).accessible_name(&name).on_hover_text(texts.say("typed-help"));
+            if std::mem::take(&mut self.wanted) {
+                field.request_focus();
+            }
+            if field.changed() {
+                self.answer.clear();
+            }
+            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            if entered && !self.text.trim().is_empty() {
+                self.enter(game, texts);
+                field.request_focus();
+            }
+            if !self.answer.is_empty() {
+                let answer = ui.add(Label::new(&self.answer).truncate()).on_hover_text(&self.answer);
+                // Screen readers say it at once.
+                ui.ctx().accesskit_node_builder(answer.id, |node| {
+                    node.set_live(egui::accesskit::Live::Polite);
+                });
+            } else if !self.text.trim().is_empty() {
+                self.proposals(ui, game, texts);
+            }
+        });
+    }
+
+    fn enter(&mut self, game: &mut GameView, texts: &Texts) {
+        if let Some(answer) = game.answer(&self.text, texts) {
+            self.answer = answer;
+            self.text.clear();
+            return;
+        }
+        let like = game.moves_like(&self.text);
+        let exact = like.iter().find(|text| text.eq_ignore_ascii_case(self.text.trim()));
+        let only = if like.len() == 1 { like.first() } else { None };
+        // What the list does not know the game may read: another spelling, or the plies of a whole turn.
+        game.play_typed(&exact.or(only).cloned().unwrap_or_else(|| self.text.clone()));
+        self.text.clear();
+    }
+
+    /// The moves that begin so; a click plays one.
+    fn proposals(&mut self, ui: &mut Ui, game: &mut GameView, texts: &Texts) {
+        let like = game.moves_like(&self.text);
+        if like.is_empty() {
+            ui.label(RichText::new(texts.say("typed-none")).weak());
+            return;
+        }
+        let mut taken = None;
+        ScrollArea::horizontal().id_salt("proposals").show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = theme::TIGHT;
+                for text in like.iter().take(PROPOSED) {
+                    if ui.add(Button::new(RichText::new(text).monospace())).clicked() {
+                        taken = Some(text.clone());
+                    }
+                }
+                if like.len() > PROPOSED {
+                    ui.weak("…");
+                }
+            });
+        });
+        if let Some(text) = taken {
+            game.play_typed(&text);
+            self.text.clear();
+        }
+    }
+}
