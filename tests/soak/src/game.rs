@@ -189,6 +189,19 @@ pub fn found_again(world: &World) -> Option<Record> {
     unfinished(&world.journals()).ok()?.pop().map(|found| found.record)
 }
 
+/// [`found_again`] within a moment: a worker that the killed program was just starting holds its journal's lock until it has
+/// become a program of its own.
+pub fn found_soon(world: &World) -> Option<Record> {
+    let until = Instant::now() + LONG / 8;
+    loop {
+        let found = found_again(world);
+        if found.is_some() || Instant::now() > until {
+            return found;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
 /// Those of the turns printed that are not in the record.
 pub fn missing<'a>(printed: &'a [Printed], record: &Record) -> Vec<&'a Printed> {
     let turns = record.turns(&record.line());

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rustix::process::Signal;
 
-use crate::game::{Game, found_again, goes_on, missing, random_game, resumed};
+use crate::game::{Game, found_again, found_soon, goes_on, missing, random_game, resumed};
 use crate::processes;
 use crate::world::{KILLS, World};
 
@@ -43,9 +43,11 @@ pub fn act(world: &mut World) {
         }
         world.report.did(KILLS);
         world.report.add("turns printed before kills", game.printed.len() as u64);
-        let Some(record) = found_again(world) else {
-            // Before a game is set up there is nothing to find; one that is over may be put away already.
-            if !game.is_over && (!game.printed.is_empty() || before.is_some()) {
+        // Before a game is set up there is nothing to find; one that is over may be put away already.
+        let is_there = !game.is_over && (!game.printed.is_empty() || before.is_some());
+        let found = if is_there { found_soon(world) } else { found_again(world) };
+        let Some(record) = found else {
+            if is_there {
                 world.lost(format!(
                     "{words:?}: no journal of {} turns: {}",
                     game.printed.len(),
