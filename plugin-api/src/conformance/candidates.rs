@@ -7,8 +7,14 @@ use super::log::Log;
 use super::places::Frame;
 use super::words::{code, listed_twice};
 
-/// Checks the candidates of the top, whose moves are `moves`.
-pub(super) fn check(line: &mut impl Line, moves: &[ScoredMove], frame: &Frame<'_>, log: &mut Log<'_>) {
+/// Checks the candidates of the top, whose moves are `moves`; for a win that is left out only where it is looked at `closely`.
+pub(super) fn check(
+    line: &mut impl Line,
+    moves: &[ScoredMove],
+    frame: &Frame<'_>,
+    closely: bool,
+    log: &mut Log<'_>,
+) {
     let mut listed = vec![ScoredMove::default(); line.max_moves()];
     let count = line.candidates(&mut listed, false);
     let most = moves.len();
@@ -31,7 +37,7 @@ pub(super) fn check(line: &mut impl Line, moves: &[ScoredMove], frame: &Frame<'_
     let forced = listed.iter().filter(|entry| entry.flags.has(Flags::FORCED)).count();
     log.expect(forced == 0 || forced == count, Check::CandidatesForced, || format!("{forced} of {count}"));
     log.expect(frame.facts.candidates || count == most, Check::CandidatesDeclared, number);
-    if count == most {
+    if count == most || !closely {
         return;
     }
     let Some(player) = line.status().player() else { return };

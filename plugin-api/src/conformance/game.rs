@@ -72,13 +72,14 @@ fn play<R: Rules>(rules: &R, setting: &mut Setting<'_>, plan: &Plan, log: &mut L
     let Some(mut line) = log.answer(opened, Check::SetupReopens) else { return };
     let mut past = plies::Past::default();
     for ply in 0..plan.plies {
-        let Some(children) = plies::check(&mut line, &setting.frame, &mut past, log) else { return };
-        let over = children.is_empty();
+        let closely = plan.looks_closely(ply);
+        let ways = plies::check(&mut line, &setting.frame, &mut past, closely, log);
+        let Some(plies::Ways { entries, children }) = ways else { return };
+        let over = entries.is_empty();
         past.way.check(&line, log);
         setting.known.check_children(&mut line, &children, log);
-        let entries: Vec<_> = children.iter().map(|child| child.entry).collect();
         past.way.look_back(&mut line, &entries, log);
-        if plan.looks_closely(ply) || over {
+        if closely || over {
             look(rules, &mut line, setting, &entries, log);
         }
         if let Some(fault) = line.fault() {

@@ -11,6 +11,8 @@ use super::{candidates, cycles};
 
 /// Plies that one turn may take.
 const LONGEST_TURN: u32 = 16;
+/// Moves of a position that are played where it is not looked at closely.
+const PLAYED: usize = 48;
 
 /// What is remembered of the game so far.
 #[derive(Default)]
@@ -19,6 +21,12 @@ pub(super) struct Past {
     turn: Option<Player>,
     plies_of_turn: u32,
     pub way: cycles::Way,
+}
+
+/// The legal moves of a position, and where those that were played lead.
+pub(super) struct Ways {
+    pub entries: Vec<ScoredMove>,
+    pub children: Vec<Child>,
 }
 
 /// A legal move and what it leads to.
@@ -59,13 +67,15 @@ impl Face {
     }
 }
 
-/// Checks the top; where its moves lead, or `None` when they cannot be used.
+/// Checks the top; its moves, or `None` when they cannot be used. Every one of them is played where the position is looked at
+/// `closely`, else some of many.
 pub(super) fn check(
     line: &mut impl Line,
     frame: &Frame<'_>,
     past: &mut Past,
+    closely: bool,
     log: &mut Log<'_>,
-) -> Option<Vec<Child>> {
+) -> Option<Ways> {
     let face = Face::of(line);
     let most = line.max_moves();
     let listed = line.moves(&mut [], false);
@@ -77,10 +87,10 @@ pub(super) fn check(
     let counted = line.count();
     log.expect(counted == listed, Check::MovesCount, || Found::not(counted, listed));
     check_moves(&face, log);
-    candidates::check(line, &face.moves, frame, log);
+    candidates::check(line, &face.moves, frame, closely, log);
     check_status(&face, frame, past, log);
     if face.status.is_over() {
-        return Some(Vec::new());
+        return Some(Ways { entries: Vec::new(), children: Vec::new() });
     }
     if face.moves.is_empty() {
         return None;
@@ -89,12 +99,12 @@ pub(super) fn check(
         let played = play_turns(line);
         log.expect(counted == played, Check::MovesTurns, || Found::not(counted, played));
     }
-    let children = check_undo(line, &face, frame, log);
+    let children = check_undo(line, &face, frame, closely, log);
     check_pass(line, &face, log);
     if frame.choice.players > 2 && face.status.starts_turn() {
         check_withdrawal(line, log);
     }
-    Some(children)
+    Some(Ways { entries: face.moves, children })
 }
 
 pub(super) fn moves_of(line: &mut impl Line) -> Vec<ScoredMove> {
@@ -165,11 +175,19 @@ fn check_outcome(outcome: Outcome, frame: &Frame<'_>, log: &mut Log<'_>) {
     });
 }
 
-/// Plays every move and takes it back; a copy must not feel it. Where the moves lead.
-fn check_undo(line: &mut impl Line, face: &Face, frame: &Frame<'_>, log: &mut Log<'_>) -> Vec<Child> {
+/// Plays moves and takes them back; a copy must not feel it. Where they lead.
+fn check_undo(
+    line: &mut impl Line,
+    face: &Face,
+    frame: &Frame<'_>,
+    closely: bool,
+    log: &mut Log<'_>,
+) -> Vec<Child> {
     let mut copy = line.fork();
-    let mut children = Vec::with_capacity(face.moves.len());
-    for entry in &face.moves {
+    let stride = if closely { 1 } else { face.moves.len().div_ceil(PLAYED) };
+    let first = log.random(stride);
+    let mut children = Vec::with_capacity(face.moves.len() / stride + 1);
+    for entry in face.moves.iter().skip(first).step_by(stride) {
         let status = line.push(entry.code);
         let again = line.status();
         log.expect(status == again, Check::StatusStable, || Found::not(acts(again), acts(status)));

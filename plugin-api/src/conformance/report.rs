@@ -14,8 +14,8 @@ pub struct Plan {
     pub games: u32,
     /// Plies of a game after which it is left unfinished.
     pub plies: u32,
-    /// Full checks (texts, picture, heuristics) at every n-th ply, which is 1 or more, and eight times as rarely in a game of more
-    /// than a hundred plies; the cheap ones at each.
+    /// Full checks (texts, picture, heuristics, every move played) at every n-th ply, which is 1 or more, and eight times as rarely
+    /// in a game of more than a hundred plies; the cheap ones at each, with some moves played.
     pub every: u32,
     /// Seed of the random games.
     pub seed: u64,
