@@ -988,3 +988,10 @@ clock-turn-count = na tolik tahů
 clock-each = Každý hráč má vlastní hodiny
 over-swap = Vyměnit strany
 over-review = Rozbor
+
+# Obrázky
+command-export-film = Exportovat animaci…
+command-copy-picture = Kopírovat obrázek
+file-film = Uložit animaci partie
+film-begun = Animace se kreslí…
+picture-copied = Obrázek je ve schránce.

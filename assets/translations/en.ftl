@@ -917,3 +917,10 @@ clock-turn-count = for so many turns
 clock-each = Each player has an own clock
 over-swap = Change seats
 over-review = Review
+
+# Pictures
+command-export-film = Export animation…
+command-copy-picture = Copy picture
+file-film = Save an animation of the game
+film-begun = The animation is being drawn…
+picture-copied = The picture is in the clipboard.

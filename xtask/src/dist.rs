@@ -11,7 +11,14 @@ const API: &str = "plugin-api";
 /// Papers of the workspace that go along.
 const PAPERS: [&str; 4] = ["LICENSE-MIT", "LICENSE-APACHE", "README.md", "CHANGELOG.md"];
 
-/// Fills `dir` with the program, `plugins/`, the plugin API for authors and the licences.
+/// Files for a Linux desktop, and where it looks for them.
+const DESKTOP: [(&str, &str); 3] = [
+    ("abstrakt.desktop", "applications"),
+    ("abstrakt.xml", "mime/packages"),
+    ("abstrakt.svg", "icons/hicolor/scalable/apps"),
+];
+
+/// Fills `dir` with the program, `plugins/`, the plugin API for authors, what a Linux desktop needs, and the licences.
 pub fn dist(dir: &Path) -> Outcome {
     let at = |error| format!("{}: {error}", dir.display());
     fs::create_dir_all(dir).map_err(at)?;
@@ -25,9 +32,21 @@ pub fn dist(dir: &Path) -> Outcome {
     for paper in PAPERS {
         copy(&workspace().join(paper), &dir.join(paper))?;
     }
+    desktop(&dir.join("share"))?;
     plugin_api(&dir.join(API))?;
     third_party(&dir.join("THIRD-PARTY.txt"))?;
     println!("{} is ready", dir.display());
+    Ok(())
+}
+
+/// What a Linux desktop takes from a folder `share`: an entry for the menus, an icon, the type of game files.
+fn desktop(share: &Path) -> Outcome {
+    for (file, place) in DESKTOP {
+        let to = share.join(place).join(file);
+        let folder = to.parent().unwrap_or(share);
+        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        copy(&workspace().join("assets/linux").join(file), &to)?;
+    }
     Ok(())
 }
 
@@ -98,6 +117,19 @@ fn licences(folder: &Path) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_desktop_finds_entry_icon_and_type() {
+        let folder = std::env::temp_dir().join(format!("abstrakt-desktop-{}", std::process::id()));
+        let made = desktop(&folder);
+        let entry = fs::read_to_string(folder.join("applications/abstrakt.desktop"));
+        let kind = fs::read_to_string(folder.join("mime/packages/abstrakt.xml"));
+        let icon = folder.join("icons/hicolor/scalable/apps/abstrakt.svg").is_file();
+        drop(fs::remove_dir_all(&folder));
+        assert_eq!(made, Ok(()));
+        assert!(icon && entry.expect("an entry").contains("MimeType=application/x-abstrakt-game;"));
+        assert!(kind.expect("a type").contains("type=\"application/x-abstrakt-game\""));
+    }
 
     /// Cargo reads what an author without a checkout gets: a workspace of its own with everything it inherits.
     #[test]

@@ -11,15 +11,21 @@ use abstrakt_cli::{Asked, LogBuffer, Timeouts};
 fn main() -> ExitCode {
     match abstrakt_cli::run(std::env::args_os()) {
         Asked::Done(code) => code,
-        Asked::Window { plugins, timeouts, memory_limit, log } => {
-            window(plugins, timeouts, memory_limit, log)
+        Asked::Window { plugins, timeouts, memory_limit, file, log } => {
+            window(plugins, timeouts, memory_limit, file, log)
         }
     }
 }
 
 #[cfg(feature = "gui")]
-fn window(plugins: Vec<PathBuf>, timeouts: Timeouts, memory_limit: Option<u64>, log: LogBuffer) -> ExitCode {
-    abstrakt_gui::run(plugins, timeouts, memory_limit, log)
+fn window(
+    plugins: Vec<PathBuf>,
+    timeouts: Timeouts,
+    memory_limit: Option<u64>,
+    file: Option<PathBuf>,
+    log: LogBuffer,
+) -> ExitCode {
+    abstrakt_gui::run(plugins, timeouts, memory_limit, file, log)
 }
 
 #[cfg(not(feature = "gui"))]
@@ -27,6 +33,7 @@ fn window(
     _plugins: Vec<PathBuf>,
     _timeouts: Timeouts,
     _memory_limit: Option<u64>,
+    _file: Option<PathBuf>,
     _log: LogBuffer,
 ) -> ExitCode {
     eprintln!("error: this program was built without a window: abstrakt --help tells what it can do");

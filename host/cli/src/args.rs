@@ -11,7 +11,7 @@ use clap::{Args, Parser};
 
 use crate::commands::Command;
 
-/// A host for abstract board games; without a command it opens the window
+/// A host for abstract board games; without a command it opens the window, with the game file named last
 #[derive(Debug, Parser)]
 #[command(name = "abstrakt", version, max_term_width = 100)]
 pub struct Arguments {

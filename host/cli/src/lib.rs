@@ -48,6 +48,8 @@ pub enum Asked {
         timeouts: Timeouts,
         /// Memory that a worker may have, MiB; none: half of the machine's.
         memory_limit: Option<u64>,
+        /// A game file to open.
+        file: Option<PathBuf>,
         /// The last lines of the log.
         log: LogBuffer,
     },
@@ -63,6 +65,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
         _ => {}
     }
     raise_descriptor_limit();
+    let (arguments, file) = match with_file(&arguments) {
+        Some((rest, file)) => (rest, Some(file)),
+        None => (arguments, None),
+    };
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => return Asked::Done(refuse(&args::one_line(&error))),
@@ -74,7 +80,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
         let log = home.map(|(home, _)| log::start(&home.log())).unwrap_or_default();
         let timeouts = arguments.shared.timeouts();
         let Shared { plugins, memory_limit, .. } = arguments.shared;
-        return Asked::Window { plugins, timeouts, memory_limit, log };
+        return Asked::Window { plugins, timeouts, memory_limit, file, log };
     };
     let mut out = Printable::new(BufWriter::new(io::stdout().lock()));
     let done = Context::open(&arguments.shared)
@@ -90,6 +96,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
             ExitCode::FAILURE
         }
     })
+}
+
+/// A command line that names a file last and no command, without the file.
+fn with_file(arguments: &[OsString]) -> Option<(Vec<OsString>, PathBuf)> {
+    let (last, rest) = arguments.split_last().filter(|(_, rest)| !rest.is_empty())?;
+    let file = PathBuf::from(last);
+    let read = Arguments::try_parse_from(rest).ok().filter(|_| file.is_file())?;
+    read.command.is_none().then(|| (rest.to_vec(), file))
 }
 
 fn refuse(line: &str) -> ExitCode {

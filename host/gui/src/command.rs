@@ -22,6 +22,10 @@ pub enum Command {
     SaveAs,
     /// Write a picture of the board.
     ExportPicture,
+    /// Write the game as an animated picture.
+    ExportFilm,
+    /// A picture of the board to the clipboard.
+    CopyPicture,
     /// The position as text to the clipboard.
     CopyPosition,
     /// The game as text to the clipboard.
@@ -126,7 +130,13 @@ pub const MENUS: &[(&str, &[&[Command]])] = &[
         "menu-file",
         &[
             &[Command::SelectGame, Command::NewGame, Command::Again, Command::Open],
-            &[Command::Save, Command::SaveAs, Command::ExportPicture],
+            &[
+                Command::Save,
+                Command::SaveAs,
+                Command::ExportPicture,
+                Command::ExportFilm,
+                Command::CopyPicture,
+            ],
             &[Command::Exit],
         ],
     ),
@@ -182,6 +192,8 @@ pub const ALL: &[Command] = &[
     Command::SaveAs,
     Command::Save,
     Command::ExportPicture,
+    Command::ExportFilm,
+    Command::CopyPicture,
     Command::CopyGame,
     Command::CopyPosition,
     Command::CopyMoves,
@@ -240,6 +252,8 @@ impl Command {
             Self::Save => "command-save",
             Self::SaveAs => "command-save-as",
             Self::ExportPicture => "command-export-picture",
+            Self::ExportFilm => "command-export-film",
+            Self::CopyPicture => "command-copy-picture",
             Self::CopyPosition => "command-copy-position",
             Self::CopyGame => "command-copy-game",
             Self::CopyMoves => "command-copy-moves",
@@ -324,6 +338,7 @@ impl Command {
             Self::SaveAs => (SHIFTED, Key::S),
             Self::ExportPicture => (Modifiers::COMMAND, Key::E),
             Self::Arrange => (Modifiers::COMMAND, Key::U),
+            Self::CopyPicture => (SHIFTED, Key::E),
             Self::Exit => (Modifiers::COMMAND, Key::Q),
             Self::Undo => (Modifiers::COMMAND, Key::Z),
             Self::UndoPly => (SHIFTED, Key::Z),

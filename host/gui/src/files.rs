@@ -11,6 +11,9 @@ use abstrakt_system::SystemError;
 use abstrakt_texts::{Localize, Message};
 use abstrakt_worker::Wake;
 
+use egui::ColorImage;
+
+use crate::film::FilmExport;
 use crate::picture::PictureExport;
 
 /// A game that was saved to a file.
@@ -42,6 +45,8 @@ pub enum FileOutcome {
     Saved(PathBuf),
     /// A picture was written.
     Exported(PathBuf),
+    /// A picture for the clipboard.
+    Drawn(ColorImage),
     /// It failed.
     Failed(Message),
 }
@@ -108,6 +113,26 @@ impl Files {
         self.run(move || {
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
             match folder.map(|()| picture.export(&path)) {
+                Ok(Ok(())) => FileOutcome::Exported(path),
+                Ok(Err(error)) => FileOutcome::Failed(error.message()),
+                Err(error) => failed(&path, &error),
+            }
+        });
+    }
+
+    /// Draws a picture of a position for the clipboard.
+    pub fn draw(&mut self, picture: PictureExport) {
+        self.run(move || match picture.image() {
+            Ok(drawn) => FileOutcome::Drawn(drawn),
+            Err(error) => FileOutcome::Failed(error.message()),
+        });
+    }
+
+    /// Writes a game as an animated picture.
+    pub fn film(&mut self, path: PathBuf, film: FilmExport) {
+        self.run(move || {
+            let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+            match folder.map(|()| film.export(&path)) {
                 Ok(Ok(())) => FileOutcome::Exported(path),
                 Ok(Err(error)) => FileOutcome::Failed(error.message()),
                 Err(error) => failed(&path, &error),

@@ -28,8 +28,10 @@ mod covers;
 mod dialogs;
 mod engine_words;
 mod files;
+mod film;
 mod game;
 mod game_list;
+mod instance;
 mod keymap;
 mod layout;
 mod menu;
@@ -58,6 +60,7 @@ use eframe::{NativeOptions, Renderer};
 use egui::ViewportBuilder;
 
 pub use app::{App, AppContext};
+pub use instance::{Instance, Start, start as claim};
 pub use raster::{Raster, RasterError};
 pub use state::Settings;
 
@@ -97,11 +100,17 @@ impl From<NoHome> for GuiError {
 }
 
 /// Opens the window and returns when it is closed. `plugins` are folders to look for games in before the
-/// usual ones, `timeouts` how long plugin code may take, `memory_limit` the MiB that a worker may have, `log` what the console shows. Why
+/// usual ones, `timeouts` how long plugin code may take, `memory_limit` the MiB that a worker may have, `file` a game to open, `log` what the console shows. Why
 /// it cannot be opened is told on standard error, in the language of the window.
 #[expect(clippy::needless_pass_by_value, reason = "the program hands over what it was given")]
-pub fn run(plugins: Vec<PathBuf>, timeouts: Timeouts, memory_limit: Option<u64>, log: LogBuffer) -> ExitCode {
-    match open(&plugins, timeouts, memory_limit, log) {
+pub fn run(
+    plugins: Vec<PathBuf>,
+    timeouts: Timeouts,
+    memory_limit: Option<u64>,
+    file: Option<PathBuf>,
+    log: LogBuffer,
+) -> ExitCode {
+    match open(&plugins, timeouts, memory_limit, (file, log)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // In the language of the window that the user does not get to see.
@@ -118,10 +127,18 @@ fn open(
     plugins: &[PathBuf],
     timeouts: Timeouts,
     memory_limit: Option<u64>,
-    log: LogBuffer,
+    (file, log): (Option<PathBuf>, LogBuffer),
 ) -> Result<(), GuiError> {
     let own = Home::of_user()?;
     let (home, moved) = own.clone().writable(&HomeFolder::ALL).map_err(GuiError::Unwritable)?;
+    let instance = match claim(&home.handed(), file.as_deref()) {
+        Ok(Start::Handed) => return Ok(()),
+        Ok(Start::Own(instance)) => instance,
+        Err(error) => {
+            tracing::warn!(%error, "no file can be handed over");
+            None
+        }
+    };
     let began = Instant::now();
     let program = |error: io::Error| GuiError::Program(error.into());
     let context = AppContext {
@@ -132,6 +149,8 @@ fn open(
         now: Arc::new(move || began.elapsed()),
         home,
         moved,
+        file,
+        instance,
         log,
     };
     let viewport = ViewportBuilder::default()

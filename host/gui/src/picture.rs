@@ -21,6 +21,11 @@ const CAPTION: f32 = 36.0;
 /// Pixels in a point.
 const SCALE: f32 = 1.5;
 
+/// Pixels of the picture's width and height, with so many in a point.
+pub fn side(scale: f32) -> usize {
+    (SIDE * scale) as usize
+}
+
 /// Why there is no picture.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PictureError {
@@ -48,6 +53,8 @@ pub struct PictureExport {
     pub position: Snapshot,
     /// Sites of the last move.
     pub last: Vec<Site>,
+    /// Slides of a move that a computer advises.
+    pub advised: Vec<(Site, Site)>,
     /// A line below the board: game and players.
     pub caption: String,
     /// How board and pieces are drawn.
@@ -62,7 +69,7 @@ impl PictureExport {
     /// # Errors
     /// It cannot be drawn, or the disk's.
     pub fn export(&self, path: &Path) -> Result<(), PictureError> {
-        let picture = self.render().map_err(|error| PictureError::Drawing(ForeignText::of(error)))?;
+        let picture = self.render(SCALE).map_err(|error| PictureError::Drawing(ForeignText::of(error)))?;
         let mut file = Cursor::new(Vec::new());
         let encoded = picture.write_to(&mut file, image::ImageFormat::Png);
         encoded.map_err(|error| PictureError::Drawing(ForeignText::of(error)))?;
@@ -70,7 +77,21 @@ impl PictureExport {
         written.map_err(|error| PictureError::Writing(SystemError::at(path, &error)))
     }
 
-    fn render(&self) -> Result<image::RgbaImage, RasterError> {
+    /// Draws it for the clipboard.
+    ///
+    /// # Errors
+    /// It cannot be drawn.
+    pub fn image(&self) -> Result<egui::ColorImage, PictureError> {
+        let picture = self.render(SCALE).map_err(|error| PictureError::Drawing(ForeignText::of(error)))?;
+        let size = [picture.width() as usize, picture.height() as usize];
+        Ok(egui::ColorImage::from_rgba_unmultiplied(size, picture.as_raw()))
+    }
+
+    /// Draws it with so many pixels in a point.
+    ///
+    /// # Errors
+    /// The picture would be too large.
+    pub fn render(&self, scale: f32) -> Result<image::RgbaImage, RasterError> {
         let ctx = Context::default();
         ctx.set_visuals(egui::Visuals::light());
         self.look.install(&ctx);
@@ -78,7 +99,7 @@ impl PictureExport {
         let layout = BoardGeometry::new(self.board.clone());
         let input = || {
             let mut input = RawInput { screen_rect: Some(rect), ..RawInput::default() };
-            input.viewports.entry(input.viewport_id).or_default().native_pixels_per_point = Some(SCALE);
+            input.viewports.entry(input.viewport_id).or_default().native_pixels_per_point = Some(scale);
             input
         };
         let mut raster = Raster::default();
@@ -91,15 +112,21 @@ impl PictureExport {
             output.textures_delta.clear();
             shapes = std::mem::take(&mut output.shapes);
         }
-        let primitives = ctx.tessellate(shapes, SCALE);
-        let side = (SIDE * SCALE) as usize;
-        raster.draw([side, side], SCALE, &primitives, theme::PAPER)
+        let primitives = ctx.tessellate(shapes, scale);
+        let side = side(scale);
+        raster.draw([side, side], scale, &primitives, theme::PAPER)
     }
 
     fn draw(&self, painter: &Painter, rect: Rect, layout: &BoardGeometry) {
         let board = Rect::from_min_max(rect.min, rect.max - vec2(0.0, CAPTION)).shrink(16.0);
-        let still =
-            Still { pieces: &self.position.scene.pieces, last: &self.last, symbols: symbols(&self.position) };
+        let scene = &self.position.scene;
+        let still = Still {
+            pieces: &scene.pieces,
+            last: &self.last,
+            marks: &scene.marks,
+            advised: &self.advised,
+            symbols: symbols(&self.position),
+        };
         static_board(painter, layout, board, still, self.language.code());
         let at = rect.center_bottom() - vec2(0.0, CAPTION / 2.0 + 4.0);
         let font = FontId::proportional(20.0);
@@ -137,6 +164,7 @@ mod tests {
             board,
             position,
             last,
+            advised: Vec::new(),
             caption: "A – B".into(),
             look: BoardLook::default(),
             language: Language::English,

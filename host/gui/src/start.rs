@@ -178,7 +178,13 @@ impl Page<'_> {
             let layout = BoardGeometry::new(board.clone());
             let (painter, code) =
                 (ui.painter().with_clip_rect(rect.intersect(ui.clip_rect())), self.texts.language().code());
-            let still = Still { pieces: &position.scene.pieces, last: &[], symbols: symbols(position) };
+            let still = Still {
+                pieces: &position.scene.pieces,
+                last: &[],
+                marks: &[],
+                advised: &[],
+                symbols: symbols(position),
+            };
             static_board(&painter, &layout, rect.shrink(8.0), still, code);
         }
     }

@@ -206,6 +206,11 @@ impl Home {
         self.state.join("journal")
     }
 
+    /// Where a second start leaves the name of its file for the window that is there.
+    pub fn handed(&self) -> PathBuf {
+        self.state.join("handed")
+    }
+
     /// The log.
     pub fn log(&self) -> PathBuf {
         self.state.join("abstrakt.log")

@@ -56,6 +56,8 @@ impl App {
             Command::Rules
             | Command::Players
             | Command::ExportPicture
+            | Command::ExportFilm
+            | Command::CopyPicture
             | Command::CopyPosition
             | Command::Arrange
             | Command::Analyse => ready,
@@ -88,6 +90,13 @@ impl App {
             },
             Command::SaveAs => self.ask_save(file::Purpose::Save),
             Command::ExportPicture => self.ask_save(file::Purpose::Picture),
+            Command::ExportFilm => self.ask_save(file::Purpose::Film),
+            Command::CopyPicture => {
+                let look = self.settings.board;
+                if let Some(picture) = self.game.as_ref().and_then(|game| game.picture(look, &self.texts)) {
+                    self.files.draw(picture);
+                }
+            }
             Command::Resign | Command::AgreeDraw => self.ask_end(command),
             Command::Exit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Hints => self.settings.hints = !self.settings.hints,

@@ -191,12 +191,18 @@ impl App {
                     self.files.export(path, picture);
                 }
             }
-            (Purpose::Save | Purpose::Picture, None) => {}
+            (Purpose::Film, Some(_)) => {
+                if let Some(film) = self.film() {
+                    self.notices.add(Kind::Information, self.texts.say("film-begun"));
+                    self.files.film(path, film);
+                }
+            }
+            (Purpose::Save | Purpose::Picture | Purpose::Film, None) => {}
         }
     }
 
     /// A file was read or written.
-    pub(super) fn filed(&mut self, done: FileOutcome) {
+    pub(super) fn filed(&mut self, ctx: &Context, done: FileOutcome) {
         let path_text = |path: &PathBuf| ("path", path.display().to_string().into());
         match done {
             FileOutcome::Loaded(path, record) => {
@@ -229,6 +235,10 @@ impl App {
             }
             FileOutcome::Exported(path) => {
                 self.notices.add(Kind::Done, self.texts.fill("file-exported", &[path_text(&path)]));
+            }
+            FileOutcome::Drawn(picture) => {
+                ctx.copy_image(picture);
+                self.notices.add(Kind::Done, self.texts.say("picture-copied"));
             }
             FileOutcome::Failed(told) => self.notices.add(Kind::Warning, self.texts.render(&told)),
         }

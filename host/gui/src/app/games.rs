@@ -5,8 +5,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use abstrakt_loader::FoundPlugin;
 use abstrakt_record::{Header, Record, journal};
+use abstrakt_referee::protocol_ply;
 use abstrakt_session::Session;
 use abstrakt_system::SystemError;
+use abstrakt_worker::Launch;
 
 use egui::Ui;
 
@@ -14,9 +16,11 @@ use super::App;
 use super::dialogs::Confirmed;
 use crate::command::Command;
 use crate::dialogs::{game_over, recovery};
+use crate::film::FilmExport;
 use crate::game::GameView;
 use crate::notices::Kind;
-use crate::positions::Key;
+use crate::positions::{self, Key};
+use crate::summary;
 
 impl App {
     /// The game under way and where it comes from.
@@ -58,6 +62,10 @@ impl App {
     ) {
         let id = record.header.game.clone();
         let Some(found) = self.game_list.game(&id) else {
+            if let (false, None, Some(path)) = (self.game_list.is_scanned(), &journal, &file) {
+                self.early = Some((record, path.clone()));
+                return;
+            }
             let path = file.map_or_else(String::new, |path| path.display().to_string());
             let line = self.texts.fill("file-unknown-game", &[("path", path.into()), ("game", id.into())]);
             self.notices.add(Kind::Warning, line);
@@ -77,6 +85,28 @@ impl App {
             }
             Err(error) => self.notices.add(Kind::Warning, self.texts.show(&error)),
         }
+    }
+
+    /// The game under way as an animated picture.
+    pub(super) fn film(&self) -> Option<FilmExport> {
+        let (game, found) = self.played()?;
+        let record = game.record();
+        let plies = record.line().into_iter().filter_map(|node| record.node(node).ply.as_ref());
+        let language = self.texts.language();
+        let name = found.facts.name.get(language.code());
+        Some(FilmExport {
+            launch: Launch {
+                host: self.environment.host.clone(),
+                plugin: found.copy.clone(),
+                game: found.facts.name.en.clone(),
+                timeouts: self.environment.timeouts,
+            },
+            opening: positions::opening(&record.header),
+            plies: plies.map(protocol_ply).collect(),
+            caption: format!("{name}: {}", summary::opponents(&record.header, &self.texts)),
+            look: self.settings.board,
+            language,
+        })
     }
 
     /// Closes the game under way. One that was played to its end, saved, or never begun is not offered again.

@@ -8,9 +8,12 @@ mod dialogs;
 mod games;
 mod pace;
 
+use std::path::PathBuf;
+use std::sync::mpsc::Receiver;
 use std::time::{Duration, SystemTime};
 
 use abstrakt_loader::{Folder, Probe};
+use abstrakt_record::Record;
 use abstrakt_record::journal::Unfinished;
 use abstrakt_session::Environment;
 use abstrakt_system::{Home, LogBuffer, MovedHome};
@@ -28,6 +31,7 @@ use crate::dialogs::rules::Rules;
 use crate::files::Files;
 use crate::game::GameView;
 use crate::game_list::GameList;
+use crate::instance::Instance;
 use crate::notices::{Kind, Notices};
 use crate::panels::typed::TypedMove;
 use crate::panels::{PanelContext, status};
@@ -58,6 +62,10 @@ pub struct AppContext {
     pub timeouts: Timeouts,
     /// The time.
     pub now: abstrakt_session::Now,
+    /// A game file to open.
+    pub file: Option<PathBuf>,
+    /// The right to be handed the files of later starts.
+    pub instance: Option<Instance>,
     /// The last lines of the log.
     pub log: LogBuffer,
 }
@@ -90,6 +98,10 @@ pub struct App {
     result_shown: bool,
     title: String,
     pace: Pace,
+    /// Files that other starts of the program hand over.
+    handed: Option<Receiver<PathBuf>>,
+    /// A game that was read before its plugin was found.
+    early: Option<(Record, PathBuf)>,
 }
 
 impl App {
@@ -98,7 +110,7 @@ impl App {
     /// # Errors
     /// A thread cannot be started.
     pub fn new(ctx: &Context, context: AppContext) -> Result<Self, GuiError> {
-        let AppContext { home, moved, folders, probe, host, timeouts, now, log } = context;
+        let AppContext { home, moved, folders, probe, host, timeouts, now, file, instance, log } = context;
         let settings = Settings::load(&home.settings());
         theme::install(ctx, settings.look);
         settings.board.install(ctx);
@@ -108,6 +120,8 @@ impl App {
         let wake = pace.wake(ctx);
         let game_list = GameList::open(&home, folders, probe, host.clone(), timeouts, wake.clone())
             .map_err(|error| GuiError::Thread(error.into()))?;
+        let handed = instance.map(|instance| instance.listen(wake.clone())).transpose();
+        let handed = handed.map_err(|error| GuiError::Thread(error.into()))?;
         let journal = Some(home.journals());
         let environment = Environment { host, timeouts, now, wake: wake.clone(), journal };
         let positions = Positions::new(environment.host.clone(), timeouts, wake.clone())
@@ -135,8 +149,11 @@ impl App {
             result_shown: false,
             title: String::new(),
             pace,
+            handed,
+            early: None,
         };
         app.list_unfinished();
+        file.into_iter().for_each(|file| app.files.load(file));
         if let Some(moved) = moved {
             app.notices.add(Kind::Warning, app.texts.show(&moved));
         }
@@ -146,8 +163,9 @@ impl App {
     /// Collects what happened; draws nothing.
     pub fn collect(&mut self, ctx: &Context) {
         self.game_list.collect();
+        self.take_handed(ctx);
         for done in self.files.collect() {
-            self.filed(done);
+            self.filed(ctx, done);
         }
         self.collect_positions();
         self.ask_positions();
@@ -164,6 +182,22 @@ impl App {
         if let (true, Some(found)) = (news.crashed, self.game_list.game(id)) {
             let hash = found.hash.clone();
             self.game_list.crashed(hash);
+        }
+    }
+
+    /// Opens what other starts of the program have handed over, and what had to wait for its plugin.
+    fn take_handed(&mut self, ctx: &Context) {
+        let handed: Vec<PathBuf> = self.handed.iter().flat_map(Receiver::try_iter).collect();
+        for file in handed {
+            self.files.load(file);
+            ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
+            ctx.send_viewport_cmd(ViewportCommand::Focus);
+        }
+        let ready = |(record, _): &mut (Record, PathBuf)| {
+            self.game_list.is_scanned() || self.game_list.game(&record.header.game).is_some()
+        };
+        if let Some((record, path)) = self.early.take_if(ready) {
+            self.resume(record, None, Some(path));
         }
     }
 

@@ -17,13 +17,13 @@ mod spoken;
 
 use std::collections::VecDeque;
 
-use abstrakt_plugin_api::{Board, MoveFacts, Piece, Site, Snapshot, TransitionStep};
+use abstrakt_plugin_api::{Board, Mark, MoveFacts, Piece, Site, Snapshot, TransitionStep};
 use abstrakt_session::input::{Alternatives, Click, Clicks};
 use abstrakt_texts::Texts;
 use egui::{Painter, Pos2, Rect, Sense, Ui, vec2};
 use serde::{Deserialize, Serialize};
 
-use crate::theme::{self, BoardLook};
+use crate::theme::{self, BoardLook, HINTS};
 use animate::{Animation, Moving, Speed};
 pub use bar::{caption, evaluation_bar};
 pub use editable::{EditAct, EditState, Editable};
@@ -201,6 +201,11 @@ impl BoardView {
     /// Shows a move of this position as advice.
     pub fn suggest(&mut self, index: usize) {
         self.suggested = Some(index);
+    }
+
+    /// The move that is shown as advice.
+    pub fn advised(&self) -> Option<usize> {
+        self.suggested
     }
 
     /// Marks the sites of the last move.
@@ -388,6 +393,10 @@ pub struct Still<'a> {
     pub pieces: &'a [Piece],
     /// Sites of the last move.
     pub last: &'a [Site],
+    /// What the game marks.
+    pub marks: &'a [(Site, Mark)],
+    /// Slides of a move that is advised.
+    pub advised: &'a [(Site, Site)],
     /// Colours alone do not tell seats apart.
     pub symbols: bool,
 }
@@ -404,6 +413,11 @@ pub fn static_board(painter: &Painter, layout: &BoardGeometry, rect: Rect, still
     for piece in still.pieces {
         let at = to.place(layout.place(piece.site));
         pieces::piece(painter, piece, at, Brush::solid(to.unit(), still.symbols), |way| to.way(way));
+    }
+    overlay::marks(painter, layout, &to, still.marks, false);
+    let centre = |site: Site| to.place(layout.place(site));
+    for &(from, end) in still.advised {
+        paint::arrow(painter, centre(from), centre(end), to.unit(), HINTS.advice);
     }
 }
 
@@ -447,7 +461,13 @@ pub fn thumbnail(ui: &mut Ui, side: f32, position: Option<(&Board, &Snapshot)>, 
     ui.painter().rect_filled(rect, 4.0, ui.visuals().faint_bg_color);
     if let Some((board, position)) = position {
         let (painter, layout) = (ui.painter_at(rect), BoardGeometry::new(board.clone()));
-        let still = Still { pieces: &position.scene.pieces, last: &[], symbols: symbols(position) };
+        let still = Still {
+            pieces: &position.scene.pieces,
+            last: &[],
+            marks: &[],
+            advised: &[],
+            symbols: symbols(position),
+        };
         static_board(&painter, &layout, rect.shrink(2.0), still, language);
     }
 }

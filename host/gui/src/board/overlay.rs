@@ -1,11 +1,11 @@
 //! What the host shows on a board around the pieces: the last move, legal moves, clicks made, alternatives, the move
 //! under the pointer, the game's marks, the keyboard's place.
 
-use abstrakt_plugin_api::{MoveFacts, Piece, Shape, Site, Snapshot, TransitionStep};
+use abstrakt_plugin_api::{Mark, MoveFacts, Piece, Shape, Site, Snapshot, TransitionStep};
 use abstrakt_session::input::sites;
 use egui::{Painter, Pos2};
 
-use super::geometry::Projection;
+use super::geometry::{BoardGeometry, Projection};
 use super::pieces::Brush;
 use super::{BoardStyle, BoardView, SeatPieces, input::Selection, paint, pieces, seat_ink, symbols};
 use crate::theme::{ASIDE, HINTS, veil};
@@ -62,7 +62,7 @@ pub fn above(
     let scene = &position.scene;
     let occupied = |site: Site| scene.pieces.iter().any(|piece| piece.site == site);
     if view.running.is_empty() {
-        marks(painter, view, to, position, style.playable && scene.alternatives);
+        marks(painter, &view.layout, to, &scene.marks, style.playable && scene.alternatives);
     }
     if style.playable && scene.alternatives {
         if let Some(shown) = position.moves.get(view.alternatives.shown()) {
@@ -216,10 +216,16 @@ fn vanishing(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFact
     }
 }
 
-fn marks(painter: &Painter, view: &BoardView, to: &Projection, position: &Snapshot, choosing: bool) {
-    use abstrakt_plugin_api::Mark;
-    for &(site, mark) in &position.scene.marks {
-        let place = view.layout.place(site);
+/// What the game marks; `choosing`: among candidates that are marked otherwise.
+pub fn marks(
+    painter: &Painter,
+    layout: &BoardGeometry,
+    to: &Projection,
+    marks: &[(Site, Mark)],
+    choosing: bool,
+) {
+    for &(site, mark) in marks {
+        let place = layout.place(site);
         match mark {
             // Candidates are grey, and only the one shown is crossed out.
             Mark::Doomed if choosing => {}

@@ -18,12 +18,18 @@ pub enum Purpose {
     Save,
     /// Where to put a picture of the board.
     Picture,
+    /// Where to put an animated picture of the game.
+    Film,
 }
 
 impl Purpose {
     /// The usual ending of such a file.
     pub fn ending(self) -> &'static str {
-        if self == Self::Picture { "png" } else { "abstrakt" }
+        match self {
+            Self::Picture => "png",
+            Self::Film => "gif",
+            Self::Open | Self::Save => "abstrakt",
+        }
     }
 }
 
@@ -69,7 +75,11 @@ impl SaveDialog {
             self.path = path.display().to_string();
         }
         let mut pressed = None;
-        let title = if self.purpose == Purpose::Picture { "file-picture" } else { "file-save" };
+        let title = match self.purpose {
+            Purpose::Picture => "file-picture",
+            Purpose::Film => "file-film",
+            Purpose::Open | Purpose::Save => "file-save",
+        };
         let stays = modal(ctx, "file", &texts.say(title), Size::wide(600.0), |ui, enter| {
             ui.horizontal(|ui| {
                 let name = texts.say("file-path");

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use abstrakt_plugin_api::{Facts, Player, Scoring, Snapshot};
+use abstrakt_plugin_api::{Facts, MoveFacts, Player, Scoring, Site, Snapshot, TransitionStep};
 use abstrakt_record::{GameResult, NodeId, Record, SeatId, SeatKind};
 use abstrakt_session::{Notice, Session, SessionEvent};
 use abstrakt_texts::Texts;
@@ -33,6 +33,11 @@ use last_move::LastMove;
 use thinking::Adviser;
 pub use thinking::{Advice, Thought};
 use travel::Travel;
+
+/// The sites that a move touches.
+pub fn touched(of: &MoveFacts) -> Vec<Site> {
+    LastMove::of(of).sites()
+}
 
 /// What happened in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -258,9 +263,21 @@ impl GameView {
             position: position.clone(),
             last: self.last_moves.get(node).map(LastMove::sites).unwrap_or_default(),
             caption: format!("{name}: {}", summary::opponents(&self.record().header, texts)),
+            advised: self.advised_slides(),
             look,
             language: texts.language(),
         })
+    }
+
+    /// What slides in the move that is shown as advice.
+    fn advised_slides(&self) -> Vec<(Site, Site)> {
+        let index = self.board.as_ref().and_then(BoardView::advised);
+        let of = index.zip(self.position()).and_then(|(index, position)| position.moves.get(index));
+        let slide = |step: &TransitionStep| match *step {
+            TransitionStep::Slide { from, to } => Some((from, to)),
+            _ => None,
+        };
+        of.map_or_else(Vec::new, |of| of.steps.iter().filter_map(slide).collect())
     }
 
     /// The record.

@@ -1,5 +1,7 @@
 //! Playing: every game by clicks, by keyboard, undo and redo, alternatives, the end, files.
 
+use abstrakt_gui::{Start, claim};
+use abstrakt_system::Home;
 use egui::Key;
 
 use crate::Test;
@@ -17,6 +19,7 @@ pub const TESTS: &[Test] = &[
     ("play_clicks_are_taken_back", clicks_are_taken_back),
     ("play_choose_among_rows", choose_among_rows),
     ("play_save_open_and_export", save_open_and_export),
+    ("play_files_of_other_starts_and_animations", files_of_other_starts_and_animations),
     ("play_resign", resign),
 ];
 
@@ -192,6 +195,44 @@ fn save_open_and_export() {
     stage.open_file(&file);
     stage.wait("the refusal", |stage| stage.sees_part("saved.abstrakt, line 1"));
     assert!(stage.sees("b2 black cross"), "the game stays");
+}
+
+/// Another start of the program hands its file over, also before the game's plugin is found; the game becomes an
+/// animation, the board a picture in the clipboard.
+fn files_of_other_starts_and_animations() {
+    let mut stage = Stage::new(&["abalone"]);
+    let text = "OOOOO/OOOOOO/..OOO../......../........./......../..XXX../XXXXXX/.XXXX X -,-";
+    let file = stage.write_game("abalone", "standard", text);
+    let handed = Home::at(&stage.path().join("home")).handed();
+    let other = std::thread::spawn(move || claim(&handed, Some(&file)));
+    stage.wait("the game", |stage| stage.app().game().is_some());
+    assert!(matches!(other.join(), Ok(Ok(Start::Handed))));
+    stage.wait_for_turn();
+    assert!(stage.sees_part("a1 empty"), "its position is shown");
+    let piece = stage.open_sites()[0].clone();
+    stage.click(&piece);
+    let target = stage.open_sites().into_iter().find(|site| site.contains(", target")).expect("a target");
+    stage.click(&target);
+    stage.wait("a move", |stage| stage.plies() == 1);
+    stage.wait_for_turn();
+    let film = stage.path().join("game.gif");
+    stage.click("File");
+    stage.click("Export animation…");
+    stage.wait_for("Save an animation of the game");
+    stage.type_path(&film, "Save");
+    stage.wait("the animation", |stage| stage.sees_part("Picture saved to"));
+    let bytes = std::fs::read(&film).expect("written");
+    assert!(bytes.starts_with(b"GIF89a"));
+    let mut reader = gif::DecodeOptions::new().read_info(bytes.as_slice()).expect("a GIF");
+    assert_eq!((reader.width(), reader.height()), (480, 480));
+    let mut delays = Vec::new();
+    while let Some(frame) = reader.read_next_frame().expect("a frame") {
+        delays.push(frame.delay);
+    }
+    assert_eq!(delays, [90, 300], "a frame for each position, the last one longer");
+    stage.click("File");
+    stage.click("Copy picture");
+    stage.wait_for("The picture is in the clipboard.");
 }
 
 fn resign() {

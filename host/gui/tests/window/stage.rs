@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use abstrakt_gui::{App, AppContext, Raster};
+use abstrakt_gui::{App, AppContext, Raster, Start, claim};
 use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::{Header, Record, Seat};
 use abstrakt_system::{Home, LogBuffer};
@@ -410,6 +410,11 @@ fn open(ctx: &Context, root: &Path, log: LogBuffer) -> App {
     let world = AppContext {
         home: Home::at(&root.join("home")),
         moved: None,
+        file: None,
+        instance: match claim(&Home::at(&root.join("home")).handed(), None) {
+            Ok(Start::Own(instance)) => instance,
+            _ => None,
+        },
         folders: vec![Folder { path: root.join("plugins"), named: true }],
         probe: Probe::with(program.clone(), TIMEOUTS),
         host: Host::process(program),

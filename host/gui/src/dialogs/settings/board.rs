@@ -57,7 +57,7 @@ fn sample(ui: &mut Ui, language: &str) {
     };
     let pieces: Vec<Piece> = (0..).zip(&shapes).flat_map(piece).collect();
     let (rect, _) = ui.allocate_exact_size(vec2(SAMPLE, SAMPLE), Sense::hover());
-    let still = Still { pieces: &pieces, last: &[Site(9)], symbols: false };
+    let still = Still { pieces: &pieces, last: &[Site(9)], marks: &[], advised: &[], symbols: false };
     let layout = BoardGeometry::new(Board::squares(4, 4));
     static_board(&ui.painter_at(rect), &layout, rect, still, language);
 }
