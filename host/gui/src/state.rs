@@ -74,6 +74,8 @@ pub struct Settings {
     pub lists: ListSettings,
     /// Where the panels are.
     pub layout: Tree<Panel>,
+    /// Panels in windows of their own.
+    pub floating: Vec<Panel>,
     /// Game files used last, the latest first.
     pub recent: Vec<PathBuf>,
     /// How each game was set up last, by its id.
@@ -143,6 +145,7 @@ impl Default for Settings {
             analysis: AnalysisSettings::default(),
             lists: ListSettings::default(),
             layout: layout::default_layout(),
+            floating: Vec::new(),
             recent: Vec::new(),
             setups: BTreeMap::new(),
         }
@@ -166,6 +169,8 @@ impl Settings {
         let least = settings.least_time;
         settings.least_time = if least.is_finite() { least.clamp(0.0, 60.0) } else { 0.0 };
         layout::complete(&mut settings.layout);
+        settings.floating.retain(|panel| Panel::OPTIONAL.contains(panel));
+        settings.floating.dedup();
         settings
     }
 

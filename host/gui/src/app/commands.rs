@@ -103,6 +103,8 @@ impl App {
             Command::ToolBar => self.settings.tool_bar = !self.settings.tool_bar,
             Command::StatusBar => self.settings.status_bar = !self.settings.status_bar,
             Command::Panel(panel) => {
+                // One in a window of its own is docked again.
+                self.settings.floating.retain(|other| *other != panel);
                 let layout = &mut self.settings.layout;
                 let visible = layout::is_visible(layout, panel);
                 layout::set_visible(layout, panel, !visible);
@@ -115,7 +117,10 @@ impl App {
             Command::Paste => Self::ask_paste(ctx),
             Command::LongNotation => self.settings.lists.long = !self.settings.lists.long,
             Command::DeleteFrom => self.ask_delete(),
-            Command::ResetLayout => self.settings.layout = layout::default_layout(),
+            Command::ResetLayout => {
+                self.settings.layout = layout::default_layout();
+                self.settings.floating.clear();
+            }
             Command::ZoomIn => egui::gui_zoom::zoom_in(ctx),
             Command::ZoomOut => egui::gui_zoom::zoom_out(ctx),
             Command::FullScreen => {

@@ -4,6 +4,7 @@
 mod analysis;
 mod console;
 mod explained;
+mod floating;
 mod history;
 mod information;
 mod possible;
@@ -46,17 +47,40 @@ pub struct PanelContext<'a> {
 }
 
 /// Draws the panels of a game.
-pub fn show(ui: &mut Ui, tree: &mut Tree<Panel>, game: &mut GameView, context: PanelContext<'_>) {
+pub fn show(ui: &mut Ui, tree: &mut Tree<Panel>, game: &mut GameView, mut context: PanelContext<'_>) {
+    floating::show(ui.ctx(), tree, game, &mut context);
     let board = tree.tiles.find_pane(&Panel::Board);
     let area = ui.available_size();
     let seats = &game.record().header.seats;
     let clocks = seats.iter().any(|seat| seat.clock.is_some());
     let needed = score::height(ui, seats.len(), clocks) + 2.0 * MARGIN + TAB_BAR;
     layout::fit_column(tree, area.x, (Panel::Score, needed, area.y));
-    let mut behavior = PanelBehavior { game, context, board, closed: None };
+    let mut behavior = PanelBehavior { game, context, board, closed: None, floated: None };
     tree.ui(&mut behavior, ui);
-    if let Some(panel) = behavior.closed {
+    let PanelBehavior { context, closed, floated, .. } = behavior;
+    if let Some(panel) = closed.or(floated) {
         set_visible(tree, panel, false);
+    }
+    if let Some(panel) = floated {
+        context.settings.floating.push(panel);
+    }
+}
+
+/// Draws what a panel shows.
+fn pane(ui: &mut Ui, panel: Panel, game: &mut GameView, context: &mut PanelContext<'_>) {
+    let PanelContext { settings, texts, clickable, wanted, log } = context;
+    match panel {
+        Panel::Board => game.show_board(ui, settings, texts, *clickable),
+        Panel::Analysis => analysis::show(ui, game, &mut settings.analysis, wanted, texts),
+        Panel::Review => review::show(ui, game, &mut settings.analysis, wanted, texts),
+        Panel::History => history::show(ui, game, settings.lists.long, wanted, texts),
+        Panel::Explained => explained::show(ui, game, texts),
+        Panel::Possible => possible::show(ui, game, &mut settings.lists, texts),
+        Panel::Information => information::show(ui, game, texts),
+        Panel::Tree => tree::show(ui, game, texts),
+        Panel::Console => console::show(ui, log, &mut settings.lists, texts),
+        Panel::Score => score::show(ui, game, wanted, texts),
+        Panel::Thinking => thinking::show(ui, game, texts),
     }
 }
 
@@ -65,25 +89,15 @@ struct PanelBehavior<'a> {
     context: PanelContext<'a>,
     board: Option<TileId>,
     closed: Option<Panel>,
+    /// The panel that gets a window of its own.
+    floated: Option<Panel>,
 }
 
 impl Behavior<Panel> for PanelBehavior<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, panel: &mut Panel) -> UiResponse {
         let margin = if *panel == Panel::Board { 0.0 } else { MARGIN };
-        let PanelContext { settings, texts, clickable, wanted, log } = &mut self.context;
-        egui::Frame::new().inner_margin(margin).show(ui, |ui| match panel {
-            Panel::Board => self.game.show_board(ui, settings, texts, *clickable),
-            Panel::Analysis => analysis::show(ui, self.game, &mut settings.analysis, wanted, texts),
-            Panel::Review => review::show(ui, self.game, &mut settings.analysis, wanted, texts),
-            Panel::History => history::show(ui, self.game, settings.lists.long, wanted, texts),
-            Panel::Explained => explained::show(ui, self.game, texts),
-            Panel::Possible => possible::show(ui, self.game, &mut settings.lists, texts),
-            Panel::Information => information::show(ui, self.game, texts),
-            Panel::Tree => tree::show(ui, self.game, texts),
-            Panel::Console => console::show(ui, log, &mut settings.lists, texts),
-            Panel::Score => score::show(ui, self.game, wanted, texts),
-            Panel::Thinking => thinking::show(ui, self.game, texts),
-        });
+        let frame = egui::Frame::new().inner_margin(margin);
+        frame.show(ui, |ui| pane(ui, *panel, self.game, &mut self.context));
         UiResponse::None
     }
 
@@ -108,6 +122,11 @@ impl Behavior<Panel> for PanelBehavior<'_> {
         let button = ui.add(Button::new(RichText::new("✖").small().weak()).frame(false));
         if button.accessible_name(&name).on_hover_text(name).clicked() {
             self.closed = Some(*panel);
+        }
+        let name = texts.fill("panel-float", &[("panel", texts.say(panel.key()).into())]);
+        let button = ui.add(Button::new(RichText::new("🗗").small().weak()).frame(false));
+        if button.accessible_name(&name).on_hover_text(name).clicked() {
+            self.floated = Some(*panel);
         }
     }
 
