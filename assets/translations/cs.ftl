@@ -493,6 +493,7 @@ hint-refused-first = Tam žádný přípustný tah nezačíná
 
 # Panely
 history-empty = Zatím žádné tahy
+history-kept = Odloženo stranou
 annotate-comment = Poznámka k tahu
 annotate-game = Poznámka k partii
 annotate-mark = Značka { $mark }

@@ -427,6 +427,7 @@ hint-refused-first = No legal move begins there
 
 # Panels
 history-empty = No moves yet
+history-kept = Kept aside
 annotate-comment = Comment on this move
 annotate-game = Comment on the game
 annotate-mark = Mark { $mark }

@@ -88,7 +88,8 @@ pub fn default_layout() -> Tree<Panel> {
     let history = tiles.insert_pane(Panel::History);
     let thinking = tiles.insert_pane(Panel::Thinking);
     let tabs = [board, score, history, thinking].map(|pane| tiles.insert_tab_tile(vec![pane]));
-    let column = linear(&mut tiles, LinearDir::Vertical, &[(tabs[1], 0.75), (tabs[2], 1.2), (tabs[3], 1.2)]);
+    let column =
+        linear(&mut tiles, LinearDir::Vertical, &[(tabs[1], 0.75), (tabs[2], 1.35), (tabs[3], 1.15)]);
     let root = linear(&mut tiles, LinearDir::Horizontal, &[(tabs[0], 2.9), (column, 1.0)]);
     let mut tree = Tree::new(Id::unique("panels"), root, tiles);
     add_missing(&mut tree);

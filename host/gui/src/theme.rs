@@ -178,9 +178,9 @@ pub fn success(visuals: &Visuals) -> Color32 {
     if visuals.dark_mode { Color32::from_rgb(80, 200, 150) } else { shade(GREEN, 0.85) }
 }
 
-/// Ground of a graph.
-pub fn graph_ground(visuals: &Visuals) -> Color32 {
-    visuals.faint_bg_color
+/// The part of a graph that is a player's, whose pieces have this colour: calmer than they are.
+pub fn graph(colour: Color32) -> Color32 {
+    mix(Color32::from_gray(128), colour, 0.62)
 }
 
 /// The colour of an annotator's mark.

@@ -147,6 +147,8 @@ fn variation(
             ui.data_mut(|data| data.remove::<f64>(ui.scope_id().with(("since", salt))));
         }
         ui.horizontal_wrapped(|ui| {
+            // The scroll bar lies over the edge.
+            ui.set_max_width(ui.available_width() - theme::GAP);
             ui.spacing_mut().item_spacing.x = theme::TIGHT * 1.5;
             for (index, ply) in line.plies.iter().enumerate() {
                 let text = if index == 0 { RichText::new(ply).strong() } else { RichText::new(ply) };

@@ -107,7 +107,7 @@ fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<
     let look = theme::BoardLook::of(ui.ctx());
     let colours = [0, 1].map(|seat| look.ink(seat_ink(position, Player(seat))));
     let painter = ui.painter_at(rect.expand(1.0));
-    painter.rect_filled(rect, theme::ROUND, theme::graph_ground(ui.visuals()));
+    painter.rect_filled(rect, theme::ROUND, theme::graph(colours[1]));
     let step = rect.width() / places.len().max(2) as f32;
     let at = |index: usize, share: f32| {
         pos2(rect.left() + (index as f32 + 0.5) * step, rect.bottom() - share * rect.height())
@@ -117,7 +117,7 @@ fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<
         .enumerate()
         .filter_map(|(index, place)| Some((index, place.stands?.share()?.clamp(0.02, 0.98))))
         .collect();
-    area(&painter, rect, &points, &at, theme::veil(colours[0], 0.55));
+    area(&painter, rect, &points, &at, theme::graph(colours[0]));
     painter.hline(rect.x_range(), rect.center().y, ui.visuals().widgets.noninteractive.bg_stroke);
     let line: Vec<_> = points.iter().map(|(index, share)| at(*index, *share)).collect();
     painter.add(Shape::line(line, Stroke::new(1.5, theme::accent(ui.visuals()))));
@@ -131,11 +131,11 @@ fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<
         painter.vline(at(index, 0.0).x, rect.y_range(), Stroke::new(2.0, theme::accent(ui.visuals())));
     }
     let label = |seat: u8| game.seat_name(SeatId(seat), texts);
-    for (seat, corner) in [(1, rect.left_top() + vec2(4.0, 2.0)), (0, rect.left_bottom() + vec2(4.0, -16.0))]
-    {
+    let corners = [(1, rect.left_top() + vec2(4.0, 2.0)), (0, rect.left_bottom() + vec2(4.0, -16.0))];
+    for (seat, corner) in corners {
         let font = egui::TextStyle::Small.resolve(ui.style());
-        let above = egui::Align2::LEFT_TOP;
-        painter.text(corner, above, label(seat), font, ui.visuals().weak_text_color());
+        let colour = theme::on(theme::graph(colours[usize::from(seat)]));
+        painter.text(corner, egui::Align2::LEFT_TOP, label(seat), font, colour);
     }
     let mut clicked = None;
     for (index, place) in places.iter().enumerate() {
@@ -198,12 +198,11 @@ fn summary(ui: &mut Ui, game: &mut GameView, turns: &[Turn], wanted: &mut Option
         ui.add(Label::new(RichText::new(line).small().weak()).wrap());
         return;
     }
-    egui::Grid::new("review").num_columns(6).spacing([theme::GAP, theme::TIGHT]).show(ui, |ui| {
+    egui::Grid::new("review").num_columns(5).spacing([theme::GAP, theme::TIGHT]).show(ui, |ui| {
         for seat in [SeatId(0), SeatId(1)] {
             let own: Vec<_> =
                 judged.iter().filter(|(of, _)| *of == seat).map(|(_, judgement)| judgement).collect();
             game.badge(ui, Player(seat.0));
-            ui.add(Label::new(game.seat_name(seat, texts)).truncate());
             for mark in [MoveMark::Dubious, MoveMark::Mistake, MoveMark::Blunder] {
                 let count = own.iter().filter(|judgement| judgement.mark == Some(mark)).count();
                 let text = RichText::new(format!("{count} {}", mark.as_str()));
@@ -213,8 +212,9 @@ fn summary(ui: &mut Ui, game: &mut GameView, turns: &[Turn], wanted: &mut Option
             let loss: f32 =
                 own.iter().map(|judgement| judgement.loss.max(0.0)).sum::<f32>() / own.len().max(1) as f32;
             let percent = format!("{:.1}", loss * 100.0);
-            ui.label(texts.fill("review-loss", &[("percent", percent.into())]))
-                .on_hover_text(texts.say("review-loss-help"));
+            let loss = texts.fill("review-loss", &[("percent", percent.into())]);
+            let who = game.seat_name(seat, texts);
+            ui.label(loss).on_hover_text(format!("{who}. {}", texts.say("review-loss-help")));
             ui.end_row();
         }
     });

@@ -54,6 +54,7 @@ fn keys_are_changed_and_kept() {
     stage.click("Change the key of: New game");
     stage.press(Key::Escape);
     assert!(stage.sees("Change the key of: New game"), "the dialog stays");
+    stage.scroll_to("Change the key of: Set up position");
     stage.click("Change the key of: Set up position");
     stage.press(Key::F5);
     stage.click("Close");

@@ -136,6 +136,9 @@ impl Sheet<'_> {
         } else if response.hovered() {
             ui.painter().rect_filled(rect, theme::ROUND, visuals.widgets.hovered.weak_bg_fill);
         }
+        if !ui.is_rect_visible(rect) {
+            return self.respond(response, turn, current);
+        }
         let text = self.text(turn);
         let mut child = ui.new_child(UiBuilder::new().max_rect(rect.shrink2(vec2(theme::TIGHT, 0.0))));
         child.horizontal_centered(|ui| {
@@ -145,7 +148,7 @@ impl Sheet<'_> {
             }
             self.words(ui, turn, &text, current);
         });
-        self.respond(response, turn, &text, current);
+        self.respond(response, turn, current);
     }
 
     /// A turn in running text.
@@ -159,11 +162,12 @@ impl Sheet<'_> {
         if current && self.follow {
             response.scroll_to_me(None);
         }
-        self.respond(response, turn, &text, current);
+        self.respond(response, turn, current);
     }
 
     /// The move, its mark, and how the first player's chances stand after it.
     fn words(&self, ui: &mut Ui, turn: &Turn, text: &str, current: bool) {
+        let kept = turn.plies.last().is_some_and(|&last| self.game.kept().any(|node| node == last));
         let mut shown = RichText::new(text);
         if current {
             shown = shown.strong();
@@ -183,6 +187,10 @@ impl Sheet<'_> {
                     let sign = RichText::new(mark.as_str()).strong().color(colour);
                     ui.add(Label::new(sign).selectable(false));
                 }
+                if kept {
+                    let sign = RichText::new("⚑").small().color(theme::accent(ui.visuals()));
+                    ui.add(Label::new(sign).selectable(false)).on_hover_text(self.texts.say("history-kept"));
+                }
             });
         });
     }
@@ -192,9 +200,11 @@ impl Sheet<'_> {
     }
 
     /// Names a turn, goes to it, and offers what can be done with it.
-    fn respond(&mut self, response: egui::Response, turn: &Turn, text: &str, current: bool) {
-        let name = format!("{} {text}{}", self.game.turn_label(turn), self.sign(turn));
-        response.widget_info(|| WidgetInfo::selected(Role::Button, true, current, &name));
+    fn respond(&mut self, response: egui::Response, turn: &Turn, current: bool) {
+        response.widget_info(|| {
+            let name = format!("{} {}{}", self.game.turn_label(turn), self.text(turn), self.sign(turn));
+            WidgetInfo::selected(Role::Button, true, current, name)
+        });
         let Some(&last) = turn.plies.last() else { return };
         response.context_menu(|ui| {
             for command in [Command::MakeMain, Command::DeleteFrom] {
@@ -204,7 +214,10 @@ impl Sheet<'_> {
                 }
             }
         });
-        if response.on_hover_text(self.game.long_text(&turn.plies, self.texts)).clicked() {
+        let response = response.on_hover_ui(|ui| {
+            ui.label(self.game.long_text(&turn.plies, self.texts));
+        });
+        if response.clicked() {
             self.wanted = Some(last);
         }
     }
