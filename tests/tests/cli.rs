@@ -815,15 +815,15 @@ fn a_thread_that_cannot_start_is_one_line() {
         let mut command = abstrakt(arguments);
         let output =
             command.env("ABSTRAKT_HOME", home.path()).env("RUST_MIN_STACK", &stack).output().unwrap();
-        let told = text(&output.stderr);
+        let errors = text(&output.stderr);
         // A list of games is a list without them, each with the reason.
         let (code, lines) = if arguments[0] == "games" { (0, 0) } else { (1, 1) };
         assert_eq!(
-            (output.status.code(), told.lines().count()),
+            (output.status.code(), errors.lines().count()),
             (Some(code), lines),
-            "{arguments:?}: {told}"
+            "{arguments:?}: {errors}"
         );
-        assert!(!told.contains("panicked"), "{arguments:?}: {told}");
+        assert!(!errors.contains("panicked"), "{arguments:?}: {errors}");
     }
 }
 
@@ -837,16 +837,16 @@ fn a_low_limit_of_open_files_is_named() {
         command.args(["play", GAME, "--player", "1=random", "--player", "2=random"]);
         command.env("ABSTRAKT_HOME", home.path()).env_remove("ABSTRAKT_PLUGINS").stdin(Stdio::null());
         let output = command.output().unwrap();
-        let told = text(&output.stderr);
-        assert!(told.starts_with(&format!("note: this process may have {most} files open")), "{told}");
+        let errors = text(&output.stderr);
+        assert!(errors.starts_with(&format!("note: this process may have {most} files open")), "{errors}");
         // Enough for three workers, or it is told what there are too few of, and no game is blamed.
         match output.status.code() {
-            Some(0) => assert_eq!(told.lines().count(), 1, "{told}"),
+            Some(0) => assert_eq!(errors.lines().count(), 1, "{errors}"),
             _ => {
                 let printed = text(&output.stdout);
-                let all = format!("{printed}{told}");
+                let all = format!("{printed}{errors}");
                 assert!(
-                    most < 32 && all.contains("open files") && told.lines().count() == 2,
+                    most < 32 && all.contains("open files") && errors.lines().count() == 2,
                     "{most}: {all}"
                 );
                 assert!(!all.contains("stopped working") && !all.contains("panicked"), "{all}");

@@ -62,7 +62,7 @@ fn duel(launch: Launch, engines: [&str; 2], games: u32, random_turns: u32) -> Ev
 }
 
 /// What came of a match.
-struct Played {
+struct Outcome {
     counts: PairCounts,
     forfeits: [u32; 2],
     void: Vec<(String, String)>,
@@ -70,7 +70,7 @@ struct Played {
     failure: Option<ArenaError>,
 }
 
-fn play(event: Event, at_once: usize, now: &Now) -> Played {
+fn play(event: Event, at_once: usize, now: &Now) -> Outcome {
     let mut tournament = Tournament::new(vec![event]);
     let mut records = BTreeMap::new();
     let played = run(&mut tournament, at_once, now, &mut |game, _| {
@@ -80,7 +80,7 @@ fn play(event: Event, at_once: usize, now: &Now) -> Played {
     let standings = Standings::of(tournament.events());
     let counts = standings.crossing("A", "B").map(|met| met.counts.clone()).unwrap_or_default();
     let forfeits = ["A", "B"].map(|name| standings.of_engine(name).expect("it takes part").forfeits);
-    Played { counts, forfeits, void: standings.void, records, failure: played.err() }
+    Outcome { counts, forfeits, void: standings.void, records, failure: played.err() }
 }
 
 /// Twelve games of noughts and crosses.
@@ -146,7 +146,7 @@ fn faulty_launch(folder: &Path, fault: &str) -> Launch {
     Launch { host: Host::process(program()), plugin: faulty(folder, fault), ..launch("template") }
 }
 
-fn two_games(launch: Launch, a: &str, now: &Now) -> Played {
+fn two_games(launch: Launch, a: &str, now: &Now) -> Outcome {
     play(duel(launch, [a, "random"], 2, 0), 1, now)
 }
 
@@ -194,7 +194,7 @@ fn a_flag_falls_in_a_match_by_the_referees_clock() {
         Arc::new(move || Duration::from_secs(seconds.fetch_add(1, Ordering::Relaxed)))
     };
     let times = |spec: &str| -> Vec<(Option<EndCause>, usize)> {
-        let Played { records, .. } = two_games(launch("template"), spec, &stepped());
+        let Outcome { records, .. } = two_games(launch("template"), spec, &stepped());
         let end =
             |record: &Record| (record.result().map(|result| result.cause.clone()), record.plies().len());
         records.values().map(end).collect()
@@ -231,7 +231,7 @@ fn plain_algorithms_value_as_many_positions_as_there_are() {
         plies: Vec::new(),
         engines: measure::thesis_columns(Some("standard")).expect("the columns are right"),
         depth: 3,
-        patience: Duration::from_secs(600),
+        search_time: Duration::from_secs(600),
     };
     let rows = measure::measure(&mut client, &plan, &mut |_| {}).expect("it measures");
     let horizon = |engine: &str| -> Vec<u64> {
@@ -253,7 +253,7 @@ fn a_deepening_engine_is_measured_at_all_depths_at_once() {
             plies: Vec::new(),
             engines: measure::ablation(&"pvs:tt=1".parse().expect("the spec is right")),
             depth,
-            patience: Duration::from_secs(600),
+            search_time: Duration::from_secs(600),
         };
         let rows = measure::measure(&mut client, &plan, &mut |_| {}).expect("it measures");
         rows.into_iter().map(|row| (row.engine, row.depth, row.horizon, row.nodes)).collect::<BTreeSet<_>>()

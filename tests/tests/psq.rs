@@ -88,8 +88,8 @@ fn choices_of_swap2_have_no_place() {
 #[test]
 fn what_is_wrong_is_told_in_one_line_and_what_stands_before_is_kept() {
     fs::write(SANDBOX.path("twice.psq"), "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n8,8,0\n1,1,0\n").unwrap();
-    let told = SANDBOX.refusal(&["convert", "twice.psq", "twice.abstrakt"]);
-    assert!(told.contains("stone 3: ") && told.ends_with("what stands before is written"), "{told}");
+    let line = SANDBOX.refusal(&["convert", "twice.psq", "twice.abstrakt"]);
+    assert!(line.contains("stone 3: ") && line.ends_with("what stands before is written"), "{line}");
     assert!(fs::read_to_string(SANDBOX.path("twice.abstrakt")).unwrap().contains("2: i7"));
     fs::write(SANDBOX.path("wide.psq"), "Piskvorky 20x15, 0:0, 0\n8,8,0\n").unwrap();
     assert!(
@@ -117,11 +117,11 @@ fn what_is_wrong_is_told_in_one_line_and_what_stands_before_is_kept() {
             .refusal(&["convert", "twice.abstrakt", "out.psq", "--option", "rule=free"])
             .contains("--option")
     );
-    for told in [
+    for line in [
         SANDBOX.refusal(&["convert", "wide.psq", "out.txt"]),
         SANDBOX.refusal(&["convert", "wide.txt", "out.psq"]),
     ] {
-        assert!(told.contains(".psq") && !told.contains('\n'), "{told}");
+        assert!(line.contains(".psq") && !line.contains('\n'), "{line}");
     }
     random_game(&["--position", "5/5/2x2/5/5 white 1 play"], "position.abstrakt");
     assert!(
@@ -171,6 +171,6 @@ fn the_list_that_piskvork_brings_opens_tournaments() {
     let file = "[settings]\nrandom-turns = 0\nturns = 6\n[[engine]]\nname = \"a\"\nspec = \"random\"\n[[engine]]\nname = \"b\"\nspec = \"random\"\n\
         [[event]]\ngame = \"gomoku\"\nopenings = \"openings-piskvorky.txt\"\noptions = { board = \"20\" }\nsettings.rounds = 41\n";
     fs::write(SANDBOX.path("event.toml"), file).unwrap();
-    let told = SANDBOX.print(&["tournament", "event.toml", "--save", "event"]);
-    assert!(told.contains("82"), "{told}");
+    let line = SANDBOX.print(&["tournament", "event.toml", "--save", "event"]);
+    assert!(line.contains("82"), "{line}");
 }

@@ -122,8 +122,8 @@ fn a_run_that_is_killed_again_and_again_ends_as_one_that_is_not() {
             assert!(attempt < 200, "it never ends");
             let mut child = desk.command(&["tune", "--resume", folder]).spawn().unwrap();
             // Later kills come later, so that slow machines end too.
-            let patience = 30 + mix(attempt) % 150 + attempt * 10;
-            thread::sleep(Duration::from_millis(patience));
+            let pause = 30 + mix(attempt) % 150 + attempt * 10;
+            thread::sleep(Duration::from_millis(pause));
             if let Some(status) = child.try_wait().unwrap() {
                 assert!(status.success());
                 break;

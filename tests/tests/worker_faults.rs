@@ -58,13 +58,13 @@ fn stopped<T: std::fmt::Debug>(result: Result<T, WorkerError>) -> Stopped {
         Err(WorkerError::Stopped(stopped)) => {
             let line = stopped.to_string();
             // Whoever has loaded no plugin does not blame the game.
-            let told = match (stopped.had_begun(), stopped.given_up) {
+            let opening = match (stopped.had_begun(), stopped.given_up) {
                 (true, false) => "Pile stopped working: ",
                 (true, true) => "Pile stopped working too often, the last time: ",
                 (false, false) => "No worker for Pile could begin: ",
                 (false, true) => "No worker for Pile can begin: ",
             };
-            assert!(line.starts_with(told) && !line.contains(['\n', '\u{1b}']), "{line}");
+            assert!(line.starts_with(opening) && !line.contains(['\n', '\u{1b}']), "{line}");
             *stopped
         }
         other => panic!("this worker should have stopped: {other:?}"),
@@ -419,7 +419,7 @@ fn no_text_of_a_plugin_steers_a_terminal() {
 #[test]
 fn one_flag_multiplies_the_limits_of_a_probe_a_load_and_a_call() {
     let folder = TempDir::new().unwrap();
-    let told = |fault: &str, factor: &str, arguments: &dyn Fn(&str) -> Vec<String>| {
+    let refusal = |fault: &str, factor: &str, arguments: &dyn Fn(&str) -> Vec<String>| {
         let plugin = faulty(folder.path(), fault);
         let output = Command::new(program())
             .args(arguments(plugin.to_str().unwrap()))
@@ -439,7 +439,7 @@ fn one_flag_multiplies_the_limits_of_a_probe_a_load_and_a_call() {
         ("sleep-in-facts", "0.05", &show, "0.25"),
         ("sleep-in-play", "2", &play, "2"),
     ] {
-        let line = told(fault, factor, arguments);
+        let line = refusal(fault, factor, arguments);
         assert!(line.contains(&format!("did not answer within {seconds} s")), "{fault}: {line}");
     }
 }

@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(made, Ok(()));
         let read = read.expect("cargo starts");
         assert!(read.status.success() && library, "{}", String::from_utf8_lossy(&read.stderr));
-        let told = String::from_utf8_lossy(&read.stdout);
-        assert!(told.contains("\"name\":\"abstrakt-plugin-api\""), "{told}");
+        let metadata = String::from_utf8_lossy(&read.stdout);
+        assert!(metadata.contains("\"name\":\"abstrakt-plugin-api\""), "{metadata}");
     }
 }

@@ -185,9 +185,9 @@ fn the_longest_chain_of_plies_is_what_threads_cannot_share() {
                 let spec = format!("{algorithm}:depth={depth},mode=exact,threads={threads},tt=off");
                 search(&mut Grown::new(maze.clone()), &spec).figures
             };
-            let (alone, crew) = (figures(1), figures(2));
+            let (alone, team) = (figures(1), figures(2));
             assert_eq!(alone.critical_path, alone.nodes, "one thread makes them all");
-            assert!((u64::from(depth)..crew.nodes).contains(&crew.critical_path), "{algorithm}: {crew:?}");
+            assert!((u64::from(depth)..team.nodes).contains(&team.critical_path), "{algorithm}: {team:?}");
         }
     }
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use abstrakt_formats::pdn::{
-    ClockKind, ClockTime, Comment, Item, MoveNumber, Path, PdnGame, PdnMove, Played, Reader, SetupCommand,
+    ClockKind, ClockTime, Comment, Item, MoveItem, MoveNumber, Path, PdnGame, PdnMove, Reader, SetupCommand,
     Square, Strength, Tag, Writer,
 };
 use proptest::collection::vec;
@@ -73,10 +73,10 @@ fn moved() -> impl Strategy<Value = PdnMove> {
     ]
 }
 
-fn played() -> impl Strategy<Value = Played> {
+fn played() -> impl Strategy<Value = MoveItem> {
     let number = (any::<u32>(), any::<bool>()).prop_map(|(number, second)| MoveNumber { number, second });
     let strength = "[!?]{1,8}".prop_map(|signs| Strength::new(&signs).unwrap());
-    (option::of(number), moved(), option::of(strength)).prop_map(|(number, played, strength)| Played {
+    (option::of(number), moved(), option::of(strength)).prop_map(|(number, played, strength)| MoveItem {
         number,
         played,
         strength,

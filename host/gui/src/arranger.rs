@@ -56,12 +56,12 @@ impl Arranger {
     /// The thread cannot be started.
     pub fn new(launch: Launch, opening: Opening, plies: Vec<LinePly>, wake: Wake) -> std::io::Result<Self> {
         let (questions, inbox) = channel();
-        let (outbox, answers) = channel();
+        let (sender, answers) = channel();
         let work = move || {
             let tell = |number: u64, answer: Answer| {
-                let heard = outbox.send((number, answer)).is_ok();
+                let received = sender.send((number, answer)).is_ok();
                 wake();
-                heard
+                received
             };
             let refused = |error: &WorkerError| Answer::Refused(error.message());
             let mut client = match Client::start(launch) {

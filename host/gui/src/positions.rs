@@ -50,14 +50,14 @@ impl Positions {
     /// The thread cannot be started.
     pub fn new(host: Host, timeouts: Timeouts, wake: Wake) -> std::io::Result<Self> {
         let (requests, inbox) = channel::<Request>();
-        let (outbox, answers) = channel();
+        let (sender, answers) = channel();
         let work = move || {
             let mut client = None;
             for request in inbox {
                 let key = request.key.clone();
                 let answer = position(&mut client, request)
                     .inspect_err(|error| tracing::info!(%error, "no position to show"));
-                if outbox.send((key, answer.ok().map(Box::new))).is_err() {
+                if sender.send((key, answer.ok().map(Box::new))).is_err() {
                     return;
                 }
                 wake();

@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn turns_from(line: &mut ForeignLine) -> Result<u64, Box<dyn Error>> {
     let counted = perft(line, 1, Leaves::Counted, &SystemClock::start(), &Stop::new());
-    Ok(counted.ok_or("perft was told to stop")?.leaves)
+    Ok(counted.ok_or("perft was stopped")?.leaves)
 }
 
 fn best(line: &mut ForeignLine, engine: &mut Engine) -> Result<Move, Box<dyn Error>> {

@@ -74,7 +74,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         samples.sort_by(|a, b| a.value.total_cmp(&b.value));
         for phase in phases(&samples) {
-            println!("{:14} {}", heuristic.id, told(phase));
+            println!("{:14} {}", heuristic.id, scale_line(phase));
         }
     }
     Ok(())
@@ -181,7 +181,7 @@ fn mean_and_spread(samples: &[Sample]) -> (f64, f64) {
 }
 
 /// The scale of these samples as it is written in a heuristic's facts, and how good it is.
-fn told(samples: &[Sample]) -> String {
+fn scale_line(samples: &[Sample]) -> String {
     let (mean, spread) = mean_and_spread(samples);
     let flat = (mean, spread.max(1.0) * FLAT);
     let (even, unit) = fit(samples).filter(|(_, unit)| (0.0..flat.1).contains(unit)).unwrap_or(flat);

@@ -22,7 +22,7 @@ pub struct MeasurementPlan {
     /// Depths 1..=depth, in turns.
     pub depth: u32,
     /// A search that takes longer is ended, and its engine goes no deeper.
-    pub patience: Duration,
+    pub search_time: Duration,
 }
 
 /// One search.
@@ -72,7 +72,7 @@ pub fn measure(
         }
         for depth in 1..=plan.depth {
             let found = search(client, plan, engine, spec, depth)?;
-            let slow = found.iter().all(|row| u128::from(row.micros) > plan.patience.as_micros());
+            let slow = found.iter().all(|row| u128::from(row.micros) > plan.search_time.as_micros());
             found.iter().for_each(&mut *done);
             rows.extend(found);
             if slow {
@@ -96,9 +96,13 @@ fn search(
     client.open(&plan.opening)?;
     client.line(&plan.plies, plan.plies.len())?;
     let search = Search::new(spec.clone());
-    let patience = plan.patience.as_micros();
+    let search_time = plan.search_time.as_micros();
     let outcome = client.search(&search, &mut |found| {
-        if u128::from(found.micros) > patience { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if u128::from(found.micros) > search_time {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     })?;
     let row = |depth, score: Option<SearchScore>, horizon, nodes, micros| {
         let score = match score {

@@ -55,7 +55,7 @@ fn by_number(seat: SeatId) -> Argument {
 impl GameResult {
     /// Who has won, with the names of `header`: "Anna wins", "Draw by repetition".
     pub fn headline(&self, header: &Header) -> Message {
-        self.winners_told(&|seat| header.seat_name(seat))
+        self.described_winners(&|seat| header.seat_name(seat))
     }
 
     /// Why the game ended, with the names of `header`: "Petr resigned". An ending by the game's own rules is told in
@@ -63,7 +63,7 @@ impl GameResult {
     pub fn reason(&self, header: &Header) -> Message {
         match self.cause {
             EndCause::Repetition => Message::new("cause-repetition").with("count", header.repetition),
-            _ => self.cause.told(&|seat| header.seat_name(seat)),
+            _ => self.cause.described(&|seat| header.seat_name(seat)),
         }
     }
 
@@ -72,7 +72,7 @@ impl GameResult {
         self.because(self.headline(header), self.reason(header))
     }
 
-    fn winners_told(&self, name: Name<'_>) -> Message {
+    fn described_winners(&self, name: Name<'_>) -> Message {
         match (&self.cause, self.winners.as_slice()) {
             (EndCause::Repetition, []) => Message::new("over-repetition"),
             (_, []) => Message::new("over-draw"),
@@ -104,7 +104,7 @@ impl GameResult {
 }
 
 impl EndCause {
-    fn told(&self, name: Name<'_>) -> Message {
+    fn described(&self, name: Name<'_>) -> Message {
         match self {
             Self::Rules { text, .. } => Message::new("cause-rules").with("text", text.as_str()),
             Self::Repetition => Message::new("cause-repetitions"),
@@ -121,14 +121,14 @@ impl EndCause {
 /// Who has won and why; seats are told by their numbers.
 impl Localize for GameResult {
     fn message(&self) -> Message {
-        self.because(self.winners_told(&by_number), self.cause.message())
+        self.because(self.described_winners(&by_number), self.cause.message())
     }
 }
 
 /// Seats are told by their numbers.
 impl Localize for EndCause {
     fn message(&self) -> Message {
-        self.told(&by_number)
+        self.described(&by_number)
     }
 }
 

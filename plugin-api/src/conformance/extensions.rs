@@ -93,7 +93,7 @@ fn random(editor: &Editor, log: &mut Log<'_>) -> Arrangement {
 }
 
 /// An arrangement as values: pieces by site and kind, settings, turn.
-fn told(arrangement: &Arrangement) -> String {
+fn json(arrangement: &Arrangement) -> String {
     serde_json::to_string(arrangement).unwrap_or_default()
 }
 
@@ -105,7 +105,7 @@ fn check_assembly<R: Rules>(rules: &R, frame: &Frame<'_>, arrangement: &Arrangem
             return log.expect(plain(&reason.0), Check::EditorRefuses, || quoted(&reason.0));
         }
         Ok(None) => return log.expect(false, Check::EditorAssembles, || "it is not offered"),
-        Err(error) => return log.failed(Check::EditorAssembles, &error, || told(arrangement)),
+        Err(error) => return log.failed(Check::EditorAssembles, &error, || json(arrangement)),
     };
     let opened =
         rules.open(frame.choice, Some(&text)).and_then(|mut line| line.extension::<Arrangement>(&()));
@@ -114,8 +114,8 @@ fn check_assembly<R: Rules>(rules: &R, frame: &Frame<'_>, arrangement: &Arrangem
         Ok(back) => {
             let same = back.as_ref().is_some_and(|back| equal(back, arrangement));
             log.expect(same, Check::EditorReads, || {
-                let back = back.as_ref().map_or_else(|| "nothing".into(), told);
-                Found::not(format_args!("{}: {back}", quoted(&text)), told(arrangement))
+                let back = back.as_ref().map_or_else(|| "nothing".into(), json);
+                Found::not(format_args!("{}: {back}", quoted(&text)), json(arrangement))
             });
         }
     }

@@ -94,8 +94,8 @@ fn check_move(line: &mut impl Line, notation: &str, entry: &ScoredMove, log: &mu
     if let Some(read) = log.answer(read, Check::ForeignMoveBack) {
         let read = read.map(|read| Move(read.0));
         log.expect(read == Some(entry.code), Check::ForeignMoveBack, || {
-            let told = read.map_or_else(|| "nothing".into(), code);
-            Found::not(format_args!("{named} gave {told}"), code(entry.code))
+            let found = read.map_or_else(|| "nothing".into(), code);
+            Found::not(format_args!("{named} gave {found}"), code(entry.code))
         });
     }
 }
@@ -125,8 +125,8 @@ fn check_position<R: Rules>(
         Ok(again) => {
             let again = again.as_ref().map(Snapshot::bare_text);
             log.expect(again == Some(snapshot.bare_text()), Check::ForeignPositionBack, || {
-                let told = again.map_or_else(|| "nothing".into(), quoted);
-                Found::not(format_args!("{named} gave {told}"), quoted(snapshot.bare_text()))
+                let found = again.map_or_else(|| "nothing".into(), quoted);
+                Found::not(format_args!("{named} gave {found}"), quoted(snapshot.bare_text()))
             });
         }
     }

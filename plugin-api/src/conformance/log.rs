@@ -101,10 +101,10 @@ impl<'a> Log<'a> {
     /// A refusal, where `check` allows none; or a call that failed, asked with `question`.
     pub fn failed(&mut self, check: Check, error: &CallError, question: impl FnOnce() -> String) {
         let question = question();
-        let told = if question.is_empty() { error.to_string() } else { format!("{question}: {error}") };
+        let message = if question.is_empty() { error.to_string() } else { format!("{question}: {error}") };
         match error {
-            CallError::Refused(_) => self.problem(check, told.into()),
-            CallError::Fault(_) => self.fault = self.fault.take().or(Some(told)),
+            CallError::Refused(_) => self.problem(check, message.into()),
+            CallError::Fault(_) => self.fault = self.fault.take().or(Some(message)),
         }
     }
 
@@ -128,11 +128,11 @@ impl<'a> Log<'a> {
 
     /// A call failed at this position, as the library tells: nothing else that was found there is believed, and nothing
     /// else is asked.
-    pub fn fault(&mut self, told: Option<String>) -> bool {
-        let fault = match (self.fault.take(), told) {
+    pub fn fault(&mut self, message: Option<String>) -> bool {
+        let fault = match (self.fault.take(), message) {
             // The question that led to it is worth telling.
-            (Some(asked), Some(told)) if !asked.contains(&told) => Some(told),
-            (asked, told) => asked.or(told),
+            (Some(asked), Some(message)) if !asked.contains(&message) => Some(message),
+            (asked, message) => asked.or(message),
         };
         let Some(fault) = fault else { return false };
         self.report.problems.clone_from(&self.before);

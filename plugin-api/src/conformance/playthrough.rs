@@ -22,7 +22,7 @@ pub fn playthrough<R: Rules>(rules: &R, choice: &Choice, seed: u64) -> Result<St
     let facts = rules.facts();
     let mut line = rules.open(choice, None)?;
     let mut slots = vec![ScoredMove::default(); line.max_moves()];
-    let mut told = format!("{}\n{}\n", facts.id, line.text()?);
+    let mut out = format!("{}\n{}\n", facts.id, line.text()?);
     for ply in 0..PLIES {
         let who = match line.status() {
             Status::Turn { player, .. } => (player.0 + 1).to_string(),
@@ -40,15 +40,15 @@ pub fn playthrough<R: Rules>(rules: &R, choice: &Choice, seed: u64) -> Result<St
         let long = if long == text { String::new() } else { format!(" ({long})") };
         let (number, values) = (ply + 1, values.join(", "));
         // Writing to a text does not fail.
-        let _ = writeln!(told, "{number}. {who} {text}{long} of {count}, {values}");
+        let _ = writeln!(out, "{number}. {who} {text}{long} of {count}, {values}");
         line.push(code);
         if number % EVERY == 0 {
-            told += &line.text()?;
-            told.push('\n');
+            out += &line.text()?;
+            out.push('\n');
         }
     }
-    let _ = write!(told, "{}\n{}", line.text()?, line.dump()?);
-    Ok(told)
+    let _ = write!(out, "{}\n{}", line.text()?, line.dump()?);
+    Ok(out)
 }
 
 /// Checks that the cover is a PNG picture of the size of covers, 320 by 240 pixels, and small.

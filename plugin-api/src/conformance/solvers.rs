@@ -30,11 +30,11 @@ pub(super) fn check(line: &mut impl Line, log: &mut Log<'_>) {
             });
             let again = ask(line, index, budget);
             log.expect(again == Some((solution, moves.clone())), Check::SolversRepeat, || {
-                let told = |(solution, moves): &(Solution, Vec<Move>)| {
+                let described = |(solution, moves): &(Solution, Vec<Move>)| {
                     format!("{}, {} nodes, {} moves", verdict(solution.verdict), solution.nodes, moves.len())
                 };
-                let again = again.as_ref().map_or_else(|| "nothing".into(), told);
-                format!("{id}: {}, then {again}", told(&(solution, moves.clone())))
+                let again = again.as_ref().map_or_else(|| "nothing".into(), described);
+                format!("{id}: {}, then {again}", described(&(solution, moves.clone())))
             });
             if solution.verdict == Solved::Won {
                 let found = replay(line, &moves);

@@ -37,12 +37,12 @@ pub(super) fn check<R: Rules>(
         let reached = other.text().map(|text| (other.key(), text));
         let expected = after(line, own, &image.symmetry);
         log.expect(expected == reached, Check::SymmetryLeads, || {
-            let told = |position: Result<(u64, String), CallError>| match position {
+            let described = |position: Result<(u64, String), CallError>| match position {
                 Ok((key, text)) => format!("{}, key {key:x}", quoted(&text)),
                 Err(error) => error.to_string(),
             };
             let from = format!("from {} by {}", quoted(&image.text), code(its.code));
-            Found::not(format_args!("{from}: {}", told(reached)), told(expected))
+            Found::not(format_args!("{from}: {}", described(reached)), described(expected))
         });
     }
 }
@@ -61,9 +61,9 @@ fn check_snapshot(snapshot: &Snapshot, seen: &Snapshot, image: &Image, log: &mut
     };
     let same = seen.status == status && seen.key == image.key;
     log.expect(same, Check::SymmetryStatus, || {
-        let told = |status, key| format!("{}, key {key:x}", acts(status));
-        let found = format!("{}: {}", quoted(&image.text), told(seen.status, seen.key));
-        Found::not(found, told(status, image.key))
+        let described = |status, key| format!("{}, key {key:x}", acts(status));
+        let found = format!("{}: {}", quoted(&image.text), described(seen.status, seen.key));
+        Found::not(found, described(status, image.key))
     });
     let score = |player: u8| seen.scores.get(usize::from(seat(Player(player)).0));
     let scores = (0..).zip(&snapshot.scores).all(|(player, own)| score(player) == Some(own));

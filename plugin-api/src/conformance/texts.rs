@@ -64,8 +64,8 @@ fn check_move_texts(line: &mut impl Line, snapshot: &Snapshot, entries: &[Scored
                     log.failed(Check::MoveTextReads, &error, || quoted(spelling));
                 }
                 read => log.expect(read == Ok(entry.code), Check::MoveTextReads, || {
-                    let told = read.map_or_else(|error| error.to_string(), code);
-                    Found::not(format_args!("{} gave {told}", quoted(spelling)), code(entry.code))
+                    let found = read.map_or_else(|error| error.to_string(), code);
+                    Found::not(format_args!("{} gave {found}", quoted(spelling)), code(entry.code))
                 }),
             }
         }

@@ -77,11 +77,11 @@ impl<P: Position> Stack<P> for Copies<P> {
 /// Make and unmake on one position, for games that offer it.
 pub struct InPlace<P: Reversible> {
     position: P,
-    made: Vec<Made<P>>,
+    pushed: Vec<Pushed<P>>,
 }
 
 /// One ply to take back.
-enum Made<P: Reversible> {
+enum Pushed<P: Reversible> {
     Move(Move, P::Undo),
     /// Boxed: a position is much larger than what a move changes, and comes seldom.
     Position(Box<P>),
@@ -89,7 +89,7 @@ enum Made<P: Reversible> {
 
 impl<P: Reversible> Stack<P> for InPlace<P> {
     fn new(root: P) -> Self {
-        Self { position: root, made: Vec::with_capacity(64) }
+        Self { position: root, pushed: Vec::with_capacity(64) }
     }
 
     #[inline]
@@ -100,19 +100,19 @@ impl<P: Reversible> Stack<P> for InPlace<P> {
     #[inline]
     fn push(&mut self, code: Move) {
         let undo = self.position.make(code);
-        self.made.push(Made::Move(code, undo));
+        self.pushed.push(Pushed::Move(code, undo));
     }
 
     fn push_position(&mut self, position: P) {
         let below = std::mem::replace(&mut self.position, position);
-        self.made.push(Made::Position(Box::new(below)));
+        self.pushed.push(Pushed::Position(Box::new(below)));
     }
 
     #[inline]
     fn pop(&mut self) -> bool {
-        match self.made.pop() {
-            Some(Made::Move(code, undo)) => self.position.unmake(code, undo),
-            Some(Made::Position(below)) => self.position = *below,
+        match self.pushed.pop() {
+            Some(Pushed::Move(code, undo)) => self.position.unmake(code, undo),
+            Some(Pushed::Position(below)) => self.position = *below,
             None => return false,
         }
         true

@@ -27,7 +27,7 @@ fn amounts(terms: &[Term]) -> BTreeMap<String, i32> {
 /// Checks the named features of a position for a seat.
 fn expect(seats: &[&str], seat: u8, expected: &[(&str, i32)]) {
     let found = amounts(&bound(place(seats), "simple", &[]).explain(Player(seat)).unwrap());
-    assert_eq!(found.len(), 15, "all are told");
+    assert_eq!(found.len(), 15, "all are there");
     for (name, amount) in expected {
         assert_eq!(found[*name], *amount, "{name} of seat {seat} in {seats:?}");
     }

@@ -131,7 +131,7 @@ impl Told {
 
     fn read_side<V: Variant>(&mut self, side: Side, list: &str) -> Result<(), Refusal> {
         if std::mem::replace(&mut self.given[side], true) {
-            return Err(Refusal::new(format!("the squares of {} are told twice", COLOURS[side])));
+            return Err(Refusal::new(format!("the squares of {} are named twice", COLOURS[side])));
         }
         for item in list.split(',').map(str::trim).filter(|item| !item.is_empty()) {
             let (king, item) = match item.strip_prefix(['K', 'k']) {

@@ -22,9 +22,9 @@ pub struct Walk {
 
 /// All ways of all captures that may be played from here, in a fixed order.
 pub fn walks<V: Variant>(position: &DraughtsPosition<V>) -> Vec<Walk> {
-    let mut trail = Trail::default();
-    position.walk(&mut trail);
-    trail.found
+    let mut log = LandingLog::default();
+    position.walk(&mut log);
+    log.found
 }
 
 /// The ways of one move.
@@ -41,13 +41,13 @@ pub(crate) fn doomed_and_capturing(walks: &[Walk]) -> (Bits, Bits) {
 
 /// Follows the walk of the generator.
 #[derive(Default)]
-struct Trail {
+struct LandingLog {
     landings: Vec<Square>,
     rank: u32,
     found: Vec<Walk>,
 }
 
-impl Visitor for Trail {
+impl Visitor for LandingLog {
     fn jump(&mut self, to: Square) {
         self.landings.push(to);
     }

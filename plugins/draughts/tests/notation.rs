@@ -108,7 +108,7 @@ fn wrong_positions_are_refused_in_one_line() {
     let wrong = [
         ("", "side to move \"\": W or B is right, as in W:Wc1,Kd2:Bc5"),
         ("W:W31", "a position tells the squares of both sides, as in W:W31,K46:B1,2"),
-        ("W:W31:W32:B1", "the squares of W are told twice"),
+        ("W:W31:W32:B1", "the squares of W are named twice"),
         ("W:W31:B31", "two pieces on 31"),
         ("W:W3:B41", "a man of W on its last row: a king, K3, is right"),
         ("W:W33-31:B1", "33-31: a range goes upwards, as in 31-50"),

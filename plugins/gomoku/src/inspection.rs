@@ -15,8 +15,8 @@ use crate::shape::Shape;
 pub(crate) fn inspect(position: &GomokuPosition, site: Site) -> Option<Inspection> {
     let (stones, grid) = (position.stones(), position.variant().grid());
     let cell = Some(Cell(site.0)).filter(|cell| cell.0 < grid.cells() && stones.at(*cell).is_none())?;
-    let told = Colour::ALL.map(|colour| of_colour(position, cell, colour));
-    let lines = |pick: fn(&Text) -> &String| told.iter().map(pick).cloned().collect::<Vec<_>>().join("\n");
+    let texts = Colour::ALL.map(|colour| of_colour(position, cell, colour));
+    let lines = |pick: fn(&Text) -> &String| texts.iter().map(pick).cloned().collect::<Vec<_>>().join("\n");
     let reach = i16::from(position.variant().win()) - 1;
     let live = |along: &Direction| stones.shapes(cell, position.colour()).shape(*along) != Shape::Dead;
     let near = Direction::ALL.into_iter().filter(live).flat_map(|along| grid.line(cell, along, reach));

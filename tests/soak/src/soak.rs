@@ -34,7 +34,7 @@ pub fn run(minutes: f64, seed: u64, kills: u64, only: &[String]) -> Result<Repor
     if acts.is_empty() {
         return Ok(world.report);
     }
-    let (began, mut told) = (Instant::now(), Instant::now());
+    let (began, mut printed) = (Instant::now(), Instant::now());
     // Each in turn, so that a short soak has done all of them.
     for act in acts.iter().cycle() {
         if world.is_over() {
@@ -49,8 +49,8 @@ pub fn run(minutes: f64, seed: u64, kills: u64, only: &[String]) -> Result<Repor
             (_, Some(display)) => window::act(&mut world, display),
             (_, None) => {}
         }
-        if told.elapsed() >= PROGRESS {
-            told = Instant::now();
+        if printed.elapsed() >= PROGRESS {
+            printed = Instant::now();
             eprintln!(
                 "{} s: {}; lost {}",
                 began.elapsed().as_secs(),

@@ -97,11 +97,11 @@ fn a_game_of_another_version_is_told() {
     game.play("b2");
     assert!(!game.reported(version), "a game that begins has nothing to be misread");
     let mut record = game.session.record().clone();
-    for (recorded, told) in [("0.9.0", true), ("1.0.0", false)] {
+    for (recorded, noticed) in [("0.9.0", true), ("1.0.0", false)] {
         record.header.version = recorded.into();
         let mut again = Around::native::<NoughtsAndCrosses>().resume(record.clone());
         again.settle();
-        assert_eq!((again.reported(version), again.texts()), (told, vec!["b2".to_owned()]), "{recorded}");
+        assert_eq!((again.reported(version), again.texts()), (noticed, vec!["b2".to_owned()]), "{recorded}");
     }
 }
 

@@ -102,7 +102,7 @@ impl Play {
                 return;
             }
             let woken = self.woken.recv_timeout(LONG);
-            assert!(woken.is_ok(), "waiting for {what}; told so far: {:#?}", self.events);
+            assert!(woken.is_ok(), "waiting for {what}; events so far: {:#?}", self.events);
         }
     }
 

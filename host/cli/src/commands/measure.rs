@@ -64,7 +64,7 @@ pub struct Measure {
     pub depth: u32,
     /// Seconds after which a search is ended and its engine goes no deeper
     #[arg(long, value_name = "S", default_value_t = 60)]
-    pub patience: u64,
+    pub search_time: u64,
     /// Compare values and moves of the engines with this one's, on many positions instead of one; --depth is for all
     #[arg(long, value_name = "SPEC", conflicts_with = "ablation")]
     pub against: Option<String>,
@@ -100,7 +100,7 @@ impl Measure {
             plies: board.made.iter().map(|made| made.ply.clone()).collect(),
             engines: self.engines(context.facts(&self.game)?)?,
             depth: self.depth,
-            patience: Duration::from_secs(self.patience),
+            search_time: Duration::from_secs(self.search_time),
         };
         let title = board.title();
         let progress = Progress::start("measuring");

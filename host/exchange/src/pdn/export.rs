@@ -1,7 +1,7 @@
 //! A record as a game of PDN 3.0.
 
 use abstrakt_formats::pdn::{
-    Colour, Comment, GameType, Item, MoveNumber, PdnGame, PdnMove, PdnResult, Played, ResultOrder,
+    Colour, Comment, GameType, Item, MoveItem, MoveNumber, PdnGame, PdnMove, PdnResult, ResultOrder,
     ResultScheme, Strength,
 };
 use abstrakt_plugin_api::ForeignPosition;
@@ -125,6 +125,6 @@ impl Writer<'_> {
         let number = MoveNumber { number: (index / 2 + 1) as u32, second };
         let number = (numbered || !second).then_some(number);
         let strength = node.mark.and_then(|mark| Strength::new(mark.as_str()));
-        Ok(Item::Move(Played { number, played, strength }))
+        Ok(Item::Move(MoveItem { number, played, strength }))
     }
 }

@@ -82,7 +82,7 @@ fn result(
     status: Status,
     record: &Record,
 ) -> Option<GameResult> {
-    let told = || match game.outcome(order) {
+    let by_file = || match game.outcome(order) {
         PdnResult::Win(colour) => {
             let (winner, loser) = (seat(variant, colour), seat(variant, colour.other()));
             let termination = game.tag("Termination").unwrap_or_default().to_lowercase();
@@ -96,7 +96,7 @@ fn result(
             .or_else(|| Some(GameResult { winners: Vec::new(), cause: EndCause::Agreement })),
         PdnResult::BothLost | PdnResult::Unknown => None,
     };
-    by_rules(facts, status).or_else(told)
+    by_rules(facts, status).or_else(by_file)
 }
 
 struct Builder<'a> {

@@ -66,8 +66,8 @@ impl Recogniser {
             return Ok(());
         }
         let mut played = vec![(0_usize, 0_usize); self.variants.len()];
-        let told = |game: &PdnGame| game.tag("GameType").is_some_and(|tag| GameType::read(tag).is_ok());
-        for game in games.filter(|game| !told(game) && game.moves().next().is_some()).take(SAMPLE) {
+        let named = |game: &PdnGame| game.tag("GameType").is_some_and(|tag| GameType::read(tag).is_ok());
+        for game in games.filter(|game| !named(game) && game.moves().next().is_some()).take(SAMPLE) {
             for index in self.by_squares(&game) {
                 let variant = &self.variants[index];
                 let check = check(workers.of(&variant.game)?, variant, &game)?;
@@ -89,14 +89,14 @@ impl Recogniser {
             return Ok(self.variants.iter().collect());
         }
         if let Some(tag) = game.tag("GameType")
-            && let Ok(told) = GameType::read(tag)
+            && let Ok(tagged) = GameType::read(tag)
         {
             let number = |variant: &&Variant| {
-                game_type(variant).is_some_and(|game_type| game_type.number() == told.number())
+                game_type(variant).is_some_and(|game_type| game_type.number() == tagged.number())
             };
             let found: Vec<&Variant> = self.variants.iter().filter(number).collect();
-            let name = told.name().map_or_else(String::new, |name| format!(" ({name})"));
-            let unknown = || Unrecognised::GameType(format!("{}{name}", told.number()));
+            let name = tagged.name().map_or_else(String::new, |name| format!(" ({name})"));
+            let unknown = || Unrecognised::GameType(format!("{}{name}", tagged.number()));
             return if found.is_empty() { Err(unknown()) } else { Ok(found) };
         }
         let mut found = self.by_squares(game);

@@ -40,7 +40,7 @@ pub struct PdnGame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
     /// A move.
-    Move(Played),
+    Move(MoveItem),
     /// A comment on what stands before it: a move, or the game.
     Comment(Comment),
     /// A numeric annotation glyph on the move before: `$1` is a good move.
@@ -58,7 +58,7 @@ impl Item {
 
 /// A move with what stands around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct MoveItem {
     /// The number before it.
     pub number: Option<MoveNumber>,
     /// The move.
@@ -207,7 +207,7 @@ impl PdnGame {
     }
 
     /// The moves of the main line.
-    pub fn moves(&self) -> impl Iterator<Item = &Played> {
+    pub fn moves(&self) -> impl Iterator<Item = &MoveItem> {
         self.body.iter().filter_map(|item| match item {
             Item::Move(played) => Some(played),
             _ => None,

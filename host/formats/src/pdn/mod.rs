@@ -29,7 +29,7 @@ pub use comment::{ClockKind, ClockTime, Comment};
 pub use damage::{PdnDamage, PdnDamageReason};
 pub use date::GameDate;
 pub use fen::{BadFen, BadFenReason, Fen, FenPiece};
-pub use game::{BadTag, Colour, Item, MoveNumber, PdnGame, Played, SetupCommand, Strength, Tag};
+pub use game::{BadTag, Colour, Item, MoveItem, MoveNumber, PdnGame, SetupCommand, Strength, Tag};
 pub use game_type::{BadGameType, Corner, GameType, ResultScheme, SquareNames};
 pub use index::{Index, IndexProgress, Indexed, read_at};
 pub use moves::{Path, PdnMove};

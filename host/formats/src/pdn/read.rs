@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use super::comment::Comment;
 use super::damage::{PdnDamage, PdnDamageReason as Reason};
-use super::game::{Item, MoveNumber, PdnGame, Played, SetupCommand, Tag};
+use super::game::{Item, MoveItem, MoveNumber, PdnGame, SetupCommand, Tag};
 use super::moves::PdnMove;
 use super::split::{GameSpan, Splitter};
 use super::tags::tag;
@@ -125,7 +125,7 @@ impl<'a> Parser<'a> {
     /// Results by points of the match look like moves: `4-6`. The last word of a game that is its tag `Result` too is
     /// the result and no move.
     fn drop_result_move(&mut self) {
-        if let Some(Item::Move(Played { played, strength: None, .. })) = self.game.body.last()
+        if let Some(Item::Move(MoveItem { played, strength: None, .. })) = self.game.body.last()
             && self.game.result().is_some_and(|result| PdnMove::read(result).as_ref() == Some(played))
         {
             self.game.body.pop();
@@ -264,7 +264,7 @@ impl<'a> Parser<'a> {
         if let Some(behind) = behind.strip_prefix('*').filter(|behind| !behind.trim_end().is_empty()) {
             (self.rest, forced) = (behind, true);
         }
-        self.body().push(Item::Move(Played { number, played, strength: None }));
+        self.body().push(Item::Move(MoveItem { number, played, strength: None }));
         if forced {
             self.body().push(Item::Nag(FORCED));
         }

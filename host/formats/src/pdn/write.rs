@@ -7,7 +7,7 @@
 use std::fmt::{self, Write as _};
 use std::io;
 
-use super::game::{Item, MoveNumber, PdnGame, Played, Tag};
+use super::game::{Item, MoveItem, MoveNumber, PdnGame, Tag};
 
 /// Characters of a line at most; a longer word has a line of its own, and closing parentheses stand where they belong.
 const WIDTH: usize = 80;
@@ -119,7 +119,7 @@ impl Lines {
         }
     }
 
-    fn played(&mut self, before: &str, Played { number, played, strength }: &Played) {
+    fn played(&mut self, before: &str, MoveItem { number, played, strength }: &MoveItem) {
         let moved = played.with_capture_sign(self.capture_sign);
         let strength = strength.as_ref().map_or("", |strength| strength.as_str());
         match number {

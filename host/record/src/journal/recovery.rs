@@ -84,7 +84,7 @@ impl fmt::Display for UnreadableReason {
 #[derive(Clone, Debug, PartialEq)]
 pub enum ResumeError {
     /// Another program plays it.
-    Played,
+    BeingPlayed,
     /// Another program has put it away.
     PutAway,
     /// Nothing can be read of it any more.
@@ -102,7 +102,7 @@ impl From<io::Error> for ResumeError {
 impl Localize for ResumeError {
     fn message(&self) -> Message {
         match self {
-            Self::Played => Message::new("resume-played"),
+            Self::BeingPlayed => Message::new("resume-played"),
             Self::PutAway => Message::new("resume-put-away"),
             Self::Unreadable(reason) => reason.message(),
             Self::System(error) => error.message(),
@@ -130,7 +130,7 @@ impl Unfinished {
     pub fn resume(&self) -> Result<(Record, Journal), ResumeError> {
         let mut file = OpenOptions::new().read(true).write(true).open(&self.path)?;
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(ResumeError::Played);
+            return Err(ResumeError::BeingPlayed);
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;

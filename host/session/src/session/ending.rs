@@ -40,8 +40,8 @@ impl Session {
 
     /// A computer offered a move that is none: it is asked again, and has lost when that happens too often in a row.
     pub(super) fn move_refused(&mut self, seat: SeatId, reason: String) {
-        let told = ForeignText::of(&reason);
-        self.events.push(SessionEvent::Notice(Notice::SeatFailed { seat, reason: told }));
+        let text = ForeignText::of(&reason);
+        self.events.push(SessionEvent::Notice(Notice::SeatFailed { seat, reason: text }));
         if self.seats.has_failed_too_often(seat) {
             self.leave(seat, EndCause::Forfeit { seat, reason });
         } else {

@@ -48,13 +48,13 @@ pub enum Activity {
 }
 
 /// Moves of a game that are told in a line.
-const TOLD: usize = 20;
+const SHOWN: usize = 20;
 
 /// The moves of a game as they are told in a line: of many the last.
 pub fn last_moves(moves: &[ForeignText]) -> String {
-    let told = &moves[moves.len().saturating_sub(TOLD)..];
-    let before = if told.len() < moves.len() { "… " } else { "" };
-    format!("{before}{}", told.iter().map(ForeignText::as_str).collect::<Vec<_>>().join(" "))
+    let last = &moves[moves.len().saturating_sub(SHOWN)..];
+    let before = if last.len() < moves.len() { "… " } else { "" };
+    format!("{before}{}", last.iter().map(ForeignText::as_str).collect::<Vec<_>>().join(" "))
 }
 
 impl Localize for Activity {
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn of_a_long_game_the_last_moves_are_told() {
         let moves = (0..100).map(ForeignText::of).collect();
-        let told = Activity::RandomGame { setup: ForeignText::of("long"), seed: 7, moves }.to_string();
-        assert!(told.contains("… 80 81") && told.contains("98 99") && !told.contains("79"), "{told}");
+        let line = Activity::RandomGame { setup: ForeignText::of("long"), seed: 7, moves }.to_string();
+        assert!(line.contains("… 80 81") && line.contains("98 99") && !line.contains("79"), "{line}");
     }
 }

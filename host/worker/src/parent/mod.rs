@@ -49,9 +49,9 @@ impl Worker {
     /// The system has no thread to give.
     pub fn start(launch: Launch, wake: Wake) -> std::io::Result<Self> {
         let (inputs, inbox) = mpsc::channel();
-        let (outbox, events) = mpsc::channel();
+        let (sender, events) = mpsc::channel();
         let answers = inputs.clone();
-        let watch = move || Watch::new(launch, inbox, answers, outbox, wake).run();
+        let watch = move || Watch::new(launch, inbox, answers, sender, wake).run();
         let watch = thread::Builder::new().name("worker".into()).spawn(watch)?;
         Ok(Self { inputs, events, watch: Some(watch), last: 0 })
     }

@@ -190,11 +190,11 @@ mod tests {
     fn silence(pending: &Pending, began: Instant, timeouts: &Timeouts) -> Duration {
         let until = pending.deadline().expect("an answer is owed");
         assert!(pending.overdue(until - Duration::from_millis(1), timeouts).is_none());
-        let Some(Overdue::Silent(_, told)) = pending.overdue(until, timeouts) else {
+        let Some(Overdue::Silent(_, limit)) = pending.overdue(until, timeouts) else {
             panic!("nothing is overdue")
         };
-        assert_eq!(told, until - began, "the limit that is told is the one that was kept");
-        told
+        assert_eq!(limit, until - began, "the limit that is named is the one that was kept");
+        limit
     }
 
     /// `docs/time-limits.md`, row by row, and whatever factor multiplies it.

@@ -33,7 +33,7 @@ pub(super) struct Watch {
     launch: Launch,
     inbox: Receiver<Input>,
     inputs: Sender<Input>,
-    outbox: Sender<WorkerEvent>,
+    events: Sender<WorkerEvent>,
     wake: Wake,
     /// None once the worker was given up.
     link: Option<Link>,
@@ -63,14 +63,14 @@ impl Watch {
         launch: Launch,
         inbox: Receiver<Input>,
         inputs: Sender<Input>,
-        outbox: Sender<WorkerEvent>,
+        events: Sender<WorkerEvent>,
         wake: Wake,
     ) -> Self {
         Self {
             launch,
             inbox,
             inputs,
-            outbox,
+            events,
             wake,
             link: None,
             generation: 0,
@@ -330,7 +330,7 @@ impl Watch {
 
     fn tell(&self, event: WorkerEvent) {
         // The owner may be gone already; the next input says so.
-        let _ = self.outbox.send(event);
+        let _ = self.events.send(event);
         (self.wake)();
     }
 }

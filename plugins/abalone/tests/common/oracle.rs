@@ -18,7 +18,7 @@ pub struct Board {
 }
 
 /// A legal move: what it leads to, and what the ordering features ask of it.
-pub struct Played {
+pub struct LegalMove {
     pub after: Board,
     pub lost: Option<u8>,
     pub marbles: i32,
@@ -84,7 +84,7 @@ impl Board {
     }
 
     /// All legal moves of a seat by their canonical text.
-    pub fn moves(&self, me: u8) -> BTreeMap<String, Played> {
+    pub fn moves(&self, me: u8) -> BTreeMap<String, LegalMove> {
         let mut found = BTreeMap::new();
         for first in self.cells(|owner| owner == me) {
             for (line, along) in WAYS.iter().take(3).enumerate() {
@@ -110,7 +110,7 @@ impl Board {
         found
     }
 
-    fn played(&self, me: u8, own: &[Place], way: (i32, i32), in_line: bool) -> Option<Played> {
+    fn played(&self, me: u8, own: &[Place], way: (i32, i32), in_line: bool) -> Option<LegalMove> {
         let mut pushed = Vec::new();
         if in_line {
             let front = own.iter().copied().find(|place| !own.contains(&step(*place, way, 1)))?;
@@ -145,7 +145,7 @@ impl Board {
         };
         let centre = |place: Place| distance(place, (5, 5));
         let approach = own.iter().map(|place| centre(*place) - centre(step(*place, way, 1))).sum();
-        Some(Played { after, lost, marbles: own.len() as i32, kind, approach })
+        Some(LegalMove { after, lost, marbles: own.len() as i32, kind, approach })
     }
 
     /// Places of the marbles that some push of `pusher` moves.

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-pub type At = (i32, i32);
+pub type Square = (i32, i32);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
@@ -50,11 +50,11 @@ pub fn faces() -> Faces {
     faces
 }
 
-pub fn name((x, y): At) -> String {
+pub fn name((x, y): Square) -> String {
     format!("{}{}", char::from(b'a' + x as u8), y + 1)
 }
 
-fn square(name: &str) -> At {
+fn square(name: &str) -> Square {
     let bytes = name.as_bytes();
     (i32::from(bytes[0] - b'a'), i32::from(bytes[1] - b'1'))
 }
@@ -68,13 +68,13 @@ fn kind(letter: char) -> String {
     found.unwrap().1.into()
 }
 
-fn on_board((x, y): At) -> bool {
+fn on_board((x, y): Square) -> bool {
     (0..6).contains(&x) && (0..6).contains(&y)
 }
 
 #[derive(Clone, Debug)]
 pub struct Plain {
-    pub board: BTreeMap<At, Piece>,
+    pub board: BTreeMap<Square, Piece>,
     pub bags: [BTreeMap<String, u32>; 2],
     pub actor: usize,
     pub due: Due,
@@ -129,15 +129,15 @@ impl Plain {
         plain
     }
 
-    fn owner(&self, at: At) -> Option<usize> {
+    fn owner(&self, at: Square) -> Option<usize> {
         self.board.get(&at).map(|piece| piece.owner)
     }
 
-    pub fn duke(&self, side: usize) -> Option<At> {
+    pub fn duke(&self, side: usize) -> Option<Square> {
         self.board.iter().find(|(_, piece)| piece.owner == side && piece.kind == "duke").map(|(at, _)| *at)
     }
 
-    pub fn beside_duke(&self, side: usize) -> Vec<At> {
+    pub fn beside_duke(&self, side: usize) -> Vec<Square> {
         let Some((x, y)) = self.duke(side) else { return Vec::new() };
         let around = [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)];
         around.into_iter().filter(|at| on_board(*at) && self.owner(*at).is_none()).collect()
@@ -145,18 +145,18 @@ impl Plain {
 
     /// Actions of a player, ignoring the guard rule.
     pub fn actions(&self, side: usize) -> BTreeSet<String> {
-        let own: Vec<At> =
+        let own: Vec<Square> =
             self.board.iter().filter(|(_, piece)| piece.owner == side).map(|(at, _)| *at).collect();
         own.into_iter().flat_map(|at| self.actions_of(at)).collect()
     }
 
-    pub fn actions_of(&self, at: At) -> BTreeSet<String> {
+    pub fn actions_of(&self, at: Square) -> BTreeSet<String> {
         let piece = &self.board[&at];
         let (side, mut found) = (piece.owner, BTreeSet::new());
         let forward = if side == 0 { 1 } else { -1 };
         let icons = &FACES[&(piece.kind.clone(), piece.second)];
         let there = |dx: i32, dy: i32, times: i32| (at.0 + dx * times, at.1 + dy * forward * times);
-        let mut go = |to: At| {
+        let mut go = |to: Square| {
             if on_board(to) && self.owner(to) != Some(side) {
                 found.insert(format!("{}-{}", name(at), name(to)));
             }
@@ -194,7 +194,7 @@ impl Plain {
                 found.insert(format!("{}*{}", name(at), name(target)));
             }
         }
-        let commands: Vec<At> = icons
+        let commands: Vec<Square> = icons
             .iter()
             .filter(|(action, _, _)| action == "command")
             .map(|(_, dx, dy)| there(*dx, *dy, 1))
@@ -221,12 +221,12 @@ impl Plain {
         next.duke(1 - self.actor).is_none() || !next.threatened(self.actor)
     }
 
-    fn placings(&self) -> Vec<At> {
+    fn placings(&self) -> Vec<Square> {
         let free = self.beside_duke(self.actor);
         if !self.guard || !self.threatened(self.actor) {
             return free;
         }
-        let blocks = |at: &At| {
+        let blocks = |at: &Square| {
             let mut next = self.clone();
             let piece = Piece { owner: self.actor, kind: "wizard".into(), second: false };
             next.board.insert(*at, piece);
@@ -237,9 +237,9 @@ impl Plain {
 
     /// The texts of all plies.
     pub fn plies(&self) -> BTreeSet<String> {
-        let placed = |kind: &str, at: &At| format!("{kind}@{}", name(*at));
+        let placed = |kind: &str, at: &Square| format!("{kind}@{}", name(*at));
         let home = if self.actor == 0 { 0 } else { 5 };
-        let order = |at: &At| (at.1, at.0);
+        let order = |at: &Square| (at.1, at.0);
         match &self.due {
             Due::Setup(0) => [2, 3].iter().map(|x| placed("duke", &(*x, home))).collect(),
             Due::Setup(1) => {

@@ -60,16 +60,16 @@ fn eight_symmetries_keep_what_a_position_is_worth() {
 #[test]
 fn a_point_tells_what_stones_would_make_there() {
     let game = position("rule=renju board=9", "9/9/4x4/4x4/2xx5/9/2ooo4/9/9 black 1 play");
-    let told = |name: &str| {
+    let inspected = |name: &str| {
         let site = Gomoku::board(&choice("board=9")).sites.iter().position(|site| site.name == name).unwrap();
         game.inspect(Site(site as u16))
     };
-    let forbidden = told("e5").unwrap();
+    let forbidden = inspected("e5").unwrap();
     assert!(forbidden.text.en.starts_with("Black: forbidden, two open threes"), "{:?}", forbidden.text);
     assert!(forbidden.text.cs.contains("Černý: zakázáno") && forbidden.text.cs.contains("Bílý: "));
     assert_eq!(forbidden.reach.len(), 4);
-    let straight = told("b3").unwrap().text.en;
+    let straight = inspected("b3").unwrap().text.en;
     assert!(straight.contains("White: a straight four"), "{straight}");
-    assert!(told("a9").unwrap().text.en.contains("Black: nothing yet"));
-    assert_eq!((told("e7"), game.inspect(Site(999))), (None, None));
+    assert!(inspected("a9").unwrap().text.en.contains("Black: nothing yet"));
+    assert_eq!((inspected("e7"), game.inspect(Site(999))), (None, None));
 }

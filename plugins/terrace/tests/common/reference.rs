@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Column and row, from 0.
-type At = (i32, i32);
+type Square = (i32, i32);
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ const SMALL_ROUND: [&str; 4] = [SMALL_SHORT, "Cf5 Bf4 Bf3 Tf2", "Tb6 Bc6 Bd6 Ce6
 pub struct Reference {
     side: i32,
     players: usize,
-    pieces: BTreeMap<At, (usize, char)>,
+    pieces: BTreeMap<Square, (usize, char)>,
     pub turn: usize,
     pub end: Option<End>,
 }
@@ -170,7 +170,7 @@ impl Reference {
     fn moves_of(&self, seat: usize) -> BTreeSet<String> {
         let mut moves = BTreeSet::new();
         for (from, piece) in self.army(seat) {
-            let mut add = |to: At| {
+            let mut add = |to: Square| {
                 let quiet = format!("{piece}-{}-{}", name(from), name(to));
                 moves.insert(match self.pieces.get(&to) {
                     Some((_, caught)) => format!("{quiet}:{caught}"),
@@ -200,7 +200,7 @@ impl Reference {
     }
 
     /// Squares of one height that are walked to by straight steps over squares that are `open`.
-    fn terrace(&self, from: At, open: impl Fn(At) -> bool) -> BTreeSet<At> {
+    fn terrace(&self, from: Square, open: impl Fn(Square) -> bool) -> BTreeSet<Square> {
         let mut seen = BTreeSet::from([from]);
         let mut ends = vec![from];
         while let Some((column, row)) = ends.pop() {
@@ -216,20 +216,20 @@ impl Reference {
     }
 
     /// Moves of a lone piece from one square to another.
-    fn way(&self, from: At, to: At) -> i32 {
-        let lone = |at: At| Self { pieces: BTreeMap::from([(at, (0, 'T'))]), ..self.clone() };
+    fn way(&self, from: Square, to: Square) -> i32 {
+        let lone = |at: Square| Self { pieces: BTreeMap::from([(at, (0, 'T'))]), ..self.clone() };
         let mut reached = BTreeSet::from([from]);
         let mut moves = 0;
         while !reached.contains(&to) {
             let next = reached.iter().flat_map(|at| lone(*at).moves_of(0));
-            let next: Vec<At> = next.map(|text| square(&text[5..7])).collect();
+            let next: Vec<Square> = next.map(|text| square(&text[5..7])).collect();
             reached.extend(next);
             moves += 1;
         }
         moves
     }
 
-    fn breadth(&self, at: At) -> i32 {
+    fn breadth(&self, at: Square) -> i32 {
         self.terrace(at, |_| true).len() as i32
     }
 
@@ -240,30 +240,30 @@ impl Reference {
         best - (best - there).abs()
     }
 
-    fn army(&self, seat: usize) -> impl Iterator<Item = (At, char)> {
+    fn army(&self, seat: usize) -> impl Iterator<Item = (Square, char)> {
         self.pieces.iter().filter(move |(_, (owner, _))| *owner == seat).map(|(at, (_, piece))| (*at, *piece))
     }
 
-    fn tee(&self, seat: usize) -> Option<At> {
+    fn tee(&self, seat: usize) -> Option<Square> {
         self.army(seat).find(|(_, piece)| *piece == 'T').map(|(at, _)| at)
     }
 
     /// The low corner across the board.
-    fn goal(&self, seat: usize) -> At {
+    fn goal(&self, seat: usize) -> Square {
         if [0, 3].contains(&seat) { (self.side - 1, self.side - 1) } else { (0, 0) }
     }
 
-    fn is_on(&self, (column, row): At) -> bool {
+    fn is_on(&self, (column, row): Square) -> bool {
         (0..self.side).contains(&column) && (0..self.side).contains(&row)
     }
 
-    fn height(&self, (column, row): At) -> i32 {
+    fn height(&self, (column, row): Square) -> i32 {
         let rows: &[&str] = if self.side == 8 { &LARGE } else { &SMALL };
         rows[row as usize].as_bytes()[column as usize] as i32 - i32::from(b'0')
     }
 }
 
-fn around() -> impl Iterator<Item = At> {
+fn around() -> impl Iterator<Item = Square> {
     (-1..=1).flat_map(|column| (-1..=1).map(move |row| (column, row))).filter(|step| *step != (0, 0))
 }
 
@@ -276,11 +276,11 @@ fn size(piece: char) -> i32 {
     }
 }
 
-fn square(name: &str) -> At {
+fn square(name: &str) -> Square {
     let bytes = name.as_bytes();
     (i32::from(bytes[0] - b'a'), i32::from(bytes[1] - b'1'))
 }
 
-fn name((column, row): At) -> String {
+fn name((column, row): Square) -> String {
     format!("{}{}", (b'a' + column as u8) as char, row + 1)
 }

@@ -4,26 +4,26 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Column from 0, number.
-pub type At = (i32, i32);
+pub type Point = (i32, i32);
 
 /// Lowest and highest number of each column, from the fact that the board is a hexagon of side 6 without its corners.
-pub fn all_points() -> Vec<At> {
+pub fn all_points() -> Vec<Point> {
     let corners = [(0, 1), (0, 6), (5, 1), (5, 11), (10, 6), (10, 11)];
     let inside =
-        |&(x, y): &At| (y - x).abs() <= 6 && steps((x, y), (5, 6)) <= 5 && !corners.contains(&(x, y));
+        |&(x, y): &Point| (y - x).abs() <= 6 && steps((x, y), (5, 6)) <= 5 && !corners.contains(&(x, y));
     (0..11).flat_map(|x| (1..12).map(move |y| (x, y))).filter(inside).collect()
 }
 
 /// Steps between two points: along the diagonal while both coordinates agree, then straight.
-pub fn steps((x, y): At, (u, v): At) -> i32 {
+pub fn steps((x, y): Point, (u, v): Point) -> i32 {
     let (dx, dy) = (u - x, v - y);
     if dx.signum() * dy.signum() > 0 { dx.abs().max(dy.abs()) } else { dx.abs() + dy.abs() }
 }
 
-pub const AXES: [At; 3] = [(0, 1), (1, 0), (1, 1)];
-pub const DIRECTIONS: [At; 6] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1)];
+pub const AXES: [Point; 3] = [(0, 1), (1, 0), (1, 1)];
+pub const DIRECTIONS: [Point; 6] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1)];
 
-pub fn name((x, y): At) -> String {
+pub fn name((x, y): Point) -> String {
     format!("{}{y}", (b'a' + x as u8) as char)
 }
 
@@ -39,16 +39,16 @@ pub enum Due {
 
 /// A ring move: start, landing, markers turned over.
 pub struct Jump {
-    pub from: At,
-    pub to: At,
-    pub turned: Vec<At>,
+    pub from: Point,
+    pub to: Point,
+    pub turned: Vec<Point>,
 }
 
 #[derive(Clone, Debug)]
 pub struct Plain {
     /// `W` `B` rings, `w` `b` markers.
-    pub pieces: BTreeMap<At, char>,
-    pub points: BTreeSet<At>,
+    pub pieces: BTreeMap<Point, char>,
+    pub points: BTreeSet<Point>,
     pub actor: usize,
     pub due: Due,
     pub mid_turn: bool,
@@ -81,7 +81,7 @@ impl Plain {
         }
     }
 
-    pub fn of(&self, piece: char) -> Vec<At> {
+    pub fn of(&self, piece: char) -> Vec<Point> {
         self.pieces.iter().filter(|(_, found)| **found == piece).map(|(at, _)| *at).collect()
     }
 
@@ -93,7 +93,7 @@ impl Plain {
         ['w', 'b'][side]
     }
 
-    pub fn on(&self, at: At) -> Option<char> {
+    pub fn on(&self, at: Point) -> Option<char> {
         self.pieces.get(&at).copied()
     }
 
@@ -124,14 +124,15 @@ impl Plain {
     }
 
     /// All fives of points, first by letter, then by number.
-    pub fn fives(&self) -> Vec<Vec<At>> {
-        let five = |&(x, y): &At, (dx, dy): At| (0..5).map(|n| (x + dx * n, y + dy * n)).collect::<Vec<_>>();
+    pub fn fives(&self) -> Vec<Vec<Point>> {
+        let five =
+            |&(x, y): &Point, (dx, dy): Point| (0..5).map(|n| (x + dx * n, y + dy * n)).collect::<Vec<_>>();
         let fives = self.points.iter().flat_map(|at| AXES.map(|axis| five(at, axis)));
         fives.filter(|five| five.iter().all(|at| self.points.contains(at))).collect()
     }
 
-    pub fn rows(&self, side: usize) -> Vec<Vec<At>> {
-        let own = |five: &Vec<At>| five.iter().all(|at| self.on(*at) == Some(Self::marker(side)));
+    pub fn rows(&self, side: usize) -> Vec<Vec<Point>> {
+        let own = |five: &Vec<Point>| five.iter().all(|at| self.on(*at) == Some(Self::marker(side)));
         self.fives().into_iter().filter(own).collect()
     }
 
@@ -148,7 +149,7 @@ impl Plain {
             }
             Due::Pass => BTreeSet::from([format!("{joint}-")]),
             Due::Row => {
-                let text = |row: Vec<At>| format!("{joint}x{}-{}", name(row[0]), name(row[4]));
+                let text = |row: Vec<Point>| format!("{joint}x{}-{}", name(row[0]), name(row[4]));
                 self.rows(self.actor).into_iter().map(text).collect()
             }
             Due::Ring => {
@@ -162,7 +163,7 @@ impl Plain {
     pub fn play(&mut self, text: &str) {
         let find = |name_: &str| *self.points.iter().find(|at| name(**at) == name_).unwrap();
         let word = text.trim_start_matches([';', 'x']);
-        let ends: Vec<At> = if word == "-" { Vec::new() } else { word.split('-').map(find).collect() };
+        let ends: Vec<Point> = if word == "-" { Vec::new() } else { word.split('-').map(find).collect() };
         let actor = self.actor;
         match self.due {
             Due::Place => {

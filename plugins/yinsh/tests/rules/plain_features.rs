@@ -1,25 +1,25 @@
 //! The features of the thesis a second time, by walking over the plain board as the definitions read.
 
-use crate::plain::{AXES, At, DIRECTIONS, Due, Jump, Plain, all_points, steps};
+use crate::plain::{AXES, DIRECTIONS, Due, Jump, Plain, Point, all_points, steps};
 
-const CENTRE: At = (5, 6);
+const CENTRE: Point = (5, 6);
 
-fn beside(at: At, direction: At, distance: i32) -> At {
+fn beside(at: Point, direction: Point, distance: i32) -> Point {
     (at.0 + direction.0 * distance, at.1 + direction.1 * distance)
 }
 
 /// Points that a ring reaches on an empty board.
-fn mobility(points: &[At], ring: At) -> i32 {
+fn mobility(points: &[Point], ring: Point) -> i32 {
     let reach =
         |direction| (1..).take_while(|&n| points.contains(&beside(ring, direction, n))).count() as i32;
     DIRECTIONS.into_iter().map(reach).sum()
 }
 
 /// YP1, YP2, YP3 of some rings.
-fn ring_features(plain: &Plain, rings: &[At]) -> [i32; 3] {
+fn ring_features(plain: &Plain, rings: &[Point]) -> [i32; 3] {
     let points = all_points();
-    let all: Vec<At> = plain.of('W').into_iter().chain(plain.of('B')).collect();
-    let aligned = |a: At, b: At| a != b && (a.0 == b.0 || a.1 == b.1 || a.0 - a.1 == b.0 - b.1);
+    let all: Vec<Point> = plain.of('W').into_iter().chain(plain.of('B')).collect();
+    let aligned = |a: Point, b: Point| a != b && (a.0 == b.0 || a.1 == b.1 || a.0 - a.1 == b.0 - b.1);
     let yp1 =
         rings.iter().map(|ring| all.iter().filter(|other| aligned(*ring, **other)).count() as i32).sum();
     let mobilities: Vec<i32> = rings.iter().map(|ring| mobility(&points, *ring)).collect();
@@ -41,19 +41,19 @@ pub fn placing(plain: &Plain, side: usize, columns: bool) -> Vec<[i32; 3]> {
 }
 
 fn fours(plain: &Plain, ring: char, marker: char) -> i32 {
-    let four = |at: At, direction| (1..=4).all(|n| plain.on(beside(at, direction, n)) == Some(marker));
-    let of_ring = |at: At| DIRECTIONS.into_iter().filter(|direction| four(at, *direction)).count() as i32;
+    let four = |at: Point, direction| (1..=4).all(|n| plain.on(beside(at, direction, n)) == Some(marker));
+    let of_ring = |at: Point| DIRECTIONS.into_iter().filter(|direction| four(at, *direction)).count() as i32;
     plain.of(ring).into_iter().map(of_ring).sum()
 }
 
 fn amid(plain: &Plain, side: usize) -> i32 {
-    let own = |at: At| plain.on(at) == Some(Plain::marker(side));
-    let of_axis = |ring: At, axis: At| {
+    let own = |at: Point| plain.on(at) == Some(Plain::marker(side));
+    let of_axis = |ring: Point, axis: Point| {
         (1..=3).any(|x| {
             (1..=x).all(|n| own(beside(ring, axis, n))) && (1..=4 - x).all(|n| own(beside(ring, axis, -n)))
         })
     };
-    let of_ring = |ring: At| AXES.into_iter().filter(|axis| of_axis(ring, *axis)).count() as i32;
+    let of_ring = |ring: Point| AXES.into_iter().filter(|axis| of_axis(ring, *axis)).count() as i32;
     plain.of(Plain::ring(side)).into_iter().map(of_ring).sum()
 }
 
@@ -71,7 +71,7 @@ fn after(plain: &Plain, jump: &Jump, side: usize) -> Plain {
 
 fn row_flips(plain: &Plain, side: usize) -> i32 {
     let makes = |jump: &Jump| {
-        let theirs = |at: &At| plain.on(*at) == Some(Plain::marker(1 - side));
+        let theirs = |at: &Point| plain.on(*at) == Some(Plain::marker(1 - side));
         let rows = after(plain, jump, side).rows(side);
         jump.turned.iter().filter(|at| theirs(at)).any(|at| rows.iter().any(|row| row.contains(at)))
     };
@@ -81,7 +81,7 @@ fn row_flips(plain: &Plain, side: usize) -> i32 {
 fn possible_rows(plain: &Plain, side: usize) -> i32 {
     let jumps = plain.jumps(side);
     let (ring, marker, theirs) = (Plain::ring(side), Plain::marker(side), Plain::marker(1 - side));
-    let touches = |jump: &Jump, at: &At| jump.from == *at || jump.to == *at || jump.turned.contains(at);
+    let touches = |jump: &Jump, at: &Point| jump.from == *at || jump.to == *at || jump.turned.contains(at);
     let mut total = 0;
     for five in plain.fives() {
         let count = |piece| five.iter().filter(|at| plain.on(**at) == piece).count() as i32;
@@ -94,7 +94,7 @@ fn possible_rows(plain: &Plain, side: usize) -> i32 {
         let runs = five.split(|at| plain.on(*at) != Some(theirs)).filter(|run| !run.is_empty());
         for run in runs {
             let at_once = jumps.iter().any(|jump| {
-                let spared = |at: &&At| plain.on(**at) == Some(marker) && jump.turned.contains(at);
+                let spared = |at: &&Point| plain.on(**at) == Some(marker) && jump.turned.contains(at);
                 run.iter().all(|at| jump.turned.contains(at)) && five.iter().filter(spared).count() == 0
             });
             needed += if at_once { 1 } else { run.len() as i32 };
@@ -146,7 +146,7 @@ pub fn making_rows(plain: &Plain, side: usize) -> [i32; 22] {
 /// YR0 and YR1 of a ring move; YRP0 of a placement.
 pub fn ordering(plain: &Plain, text: &str) -> Vec<(&'static str, i32)> {
     let side = plain.actor;
-    let crate_name = |at: At| crate::plain::name(at);
+    let crate_name = |at: Point| crate::plain::name(at);
     match plain.due {
         Due::Place => {
             let at = all_points().into_iter().find(|at| crate_name(*at) == text).unwrap();
@@ -157,7 +157,7 @@ pub fn ordering(plain: &Plain, text: &str) -> Vec<(&'static str, i32)> {
             let named = |jump: &Jump| format!("{}-{}", crate_name(jump.from), crate_name(jump.to)) == word;
             let jump = plain.jumps(side).into_iter().find(named).unwrap();
             let next = after(plain, &jump, side);
-            let changed: Vec<At> = jump.turned.iter().copied().chain([jump.from]).collect();
+            let changed: Vec<Point> = jump.turned.iter().copied().chain([jump.from]).collect();
             let score = |marker| runs_through(&next, marker, &changed);
             vec![("YR0", score(Plain::marker(side))), ("YR1", score(Plain::marker(1 - side)))]
         }
@@ -166,8 +166,8 @@ pub fn ordering(plain: &Plain, text: &str) -> Vec<(&'static str, i32)> {
 }
 
 /// Every maximal run of the marker that holds a changed point, scored by formula 18.
-fn runs_through(plain: &Plain, marker: char, changed: &[At]) -> i32 {
-    let own = |at: At| plain.on(at) == Some(marker);
+fn runs_through(plain: &Plain, marker: char, changed: &[Point]) -> i32 {
+    let own = |at: Point| plain.on(at) == Some(marker);
     let mut total = 0;
     for axis in AXES {
         for first in plain.of(marker).into_iter().filter(|at| !own(beside(*at, axis, -1))) {
