@@ -297,6 +297,21 @@ stop-fault = modul selhává { $activity }: „{ $fault }“
 stop-not-loaded = { $error }
 stop-refused = modul odmítá rozehranou partii: „{ $reason }“
 
+# What a worker refuses
+request-ply = půltah { $ply }: { $reason }
+request-after-end = partie skončila
+request-no-move = není napsaný žádný tah
+request-turn-over = { $text }: tah končí před { $rest }
+request-long-turn = tah nemůže mít víc než { $most } bajtů
+request-long-ply = půltah nemůže mít víc než { $most } bajtů
+request-long-position = pozice nemůže mít víc než { $most } bajtů
+request-no-seat = hráč { $seat } nemůže z partie odejít: hráči mají čísla 1 až { $players }
+request-two-players = hráč { $seat } nemůže z partie odejít: ve dvou jeho odchodem partie končí
+request-out = hráč { $seat } už z partie odešel
+request-no-withdrawal = z této hry nemůže hráč odejít
+request-no-tree = tento algoritmus nemá strom k prohlížení: mají ho minimax, negamax a alfa-beta
+request-large-tree = strom má víc než { $most } uzlů: správně je menší hloubka
+
 # Proč partie odmítá, co se po ní chtělo
 refused-busy = hra právě pracuje: počkejte, až se ukáže pozice
 refused-over = partie skončila: pokračovat lze po vrácení tahu

@@ -295,6 +295,21 @@ stop-fault = it fails while { $activity }: { $fault }
 stop-not-loaded = { $error }
 stop-refused = it refuses the game that was played: { $reason }
 
+# What a worker refuses
+request-ply = ply { $ply }: { $reason }
+request-after-end = the game is over
+request-no-move = no move is written: the text is empty
+request-turn-over = { $text }: the turn is over before { $rest }
+request-long-turn = no turn is longer than { $most } bytes
+request-long-ply = no ply is longer than { $most } bytes
+request-long-position = no position is longer than { $most } bytes
+request-no-seat = no seat { $seat } can withdraw: 1..{ $players } are right
+request-two-players = no seat { $seat } can withdraw: a game for two has none
+request-out = player { $seat } is out already
+request-no-withdrawal = the game does not let a player withdraw
+request-no-tree = this algorithm keeps no tree: minimax, negamax and alpha-beta do
+request-large-tree = the tree has more than { $most } nodes: less depth is right
+
 # Why a game refuses what was asked for
 refused-busy = the game is busy: wait for the position
 refused-over = the game is over: take back a move to go on

@@ -22,7 +22,7 @@ pub enum CliError {
 impl From<WorkerError> for CliError {
     fn from(error: WorkerError) -> Self {
         match error {
-            WorkerError::Refused { reason, .. } => Self::Usage(reason),
+            WorkerError::Refused { reason, ply } => Self::Usage(reason.at(ply).to_string()),
             WorkerError::Stopped(stopped) => {
                 let key = if stopped.had_begun() { "command-stopped" } else { "command-not-begun" };
                 let message = Message::new(key).with("game", stopped.game.as_str());

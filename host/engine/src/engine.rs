@@ -7,6 +7,7 @@ use std::time::Duration;
 use abstrakt_plugin_api::{Status, Tree};
 use abstrakt_texts::{Localize, Message, localized_error};
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     Algorithm, Clock, Control, Observer, Repetition, Reporter, SearchResult, Spec, SpecError, Stop,
@@ -43,7 +44,8 @@ impl<'a> SearchTask<'a> {
 }
 
 /// Why there is no verdict.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum SearchError {
     /// Chance is to act.
     Chance,

@@ -136,7 +136,11 @@ impl Spec {
     /// No limit, where the algorithm does not end by itself.
     pub fn check_limits(&self) -> Result<(), SpecError> {
         let facts = self.algorithm.facts();
-        if facts.finite || self.limits.is_finite() { Ok(()) } else { Err(SpecError::Unlimited(facts.id)) }
+        if facts.finite || self.limits.is_finite() {
+            Ok(())
+        } else {
+            Err(SpecError::Unlimited(facts.id.into()))
+        }
     }
 
     /// The switches with their values.
@@ -177,7 +181,7 @@ impl Spec {
         known.extend(facts.parallel.then_some("threads"));
         known.extend(facts.table.map(|_| "tt"));
         known.extend(facts.switches.iter().map(|switch| switch.opt.id.as_str()));
-        SpecError::Key { algorithm: facts.id, key: key.to_owned(), known: known.join(", ") }
+        SpecError::Key { algorithm: facts.id.into(), key: key.to_owned(), known: known.join(", ") }
     }
 }
 

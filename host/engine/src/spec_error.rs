@@ -2,11 +2,13 @@
 
 use abstrakt_plugin_api::Range;
 use abstrakt_texts::{Localize, Message, localized_error};
+use serde::{Deserialize, Serialize};
 
 use crate::ALGORITHMS;
 
 /// What is wrong in a spec, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum SpecError {
     /// No such algorithm.
     Algorithm(String),
@@ -17,7 +19,7 @@ pub enum SpecError {
     /// A key that this algorithm does not have.
     Key {
         /// Its id.
-        algorithm: &'static str,
+        algorithm: String,
         /// The key.
         key: String,
         /// Those that it has.
@@ -37,11 +39,12 @@ pub enum SpecError {
     /// A technique that changes values, in exact mode.
     Inexact(String),
     /// No limit at all, for the algorithm of this id.
-    Unlimited(&'static str),
+    Unlimited(String),
 }
 
 /// The values that a key may have.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum SpecRange {
     /// Whole numbers, both ends included.
     Between(i64, i64),
@@ -98,7 +101,7 @@ impl Localize for SpecError {
             Self::Pair(pair) => Message::new("spec-pair").with("pair", pair.as_str()),
             Self::Twice(key) => Message::new("spec-twice").with("key", key.as_str()),
             Self::Key { algorithm, key, known } => Message::new("spec-key")
-                .with("algorithm", *algorithm)
+                .with("algorithm", algorithm.as_str())
                 .with("key", key.as_str())
                 .with("known", known.as_str()),
             Self::Value { key, value, right } => Message::new("spec-value")
@@ -107,7 +110,7 @@ impl Localize for SpecError {
                 .with_words("right", right),
             Self::Duration(text) => Message::new("spec-duration").with("text", text.as_str()),
             Self::Inexact(key) => Message::new("spec-inexact").with("key", key.as_str()),
-            Self::Unlimited(algorithm) => Message::new("spec-unlimited").with("algorithm", *algorithm),
+            Self::Unlimited(id) => Message::new("spec-unlimited").with("algorithm", id.as_str()),
         }
     }
 }
@@ -127,10 +130,10 @@ mod tests {
             SpecError::Algorithm("chess".into()),
             SpecError::Pair("depth".into()),
             SpecError::Twice("depth".into()),
-            SpecError::Key { algorithm: "pvs", key: "deph".into(), known: "depth, time".into() },
+            SpecError::Key { algorithm: "pvs".into(), key: "deph".into(), known: "depth, time".into() },
             SpecError::Duration("5".into()),
             SpecError::Inexact("lmr".into()),
-            SpecError::Unlimited("pvs"),
+            SpecError::Unlimited("pvs".into()),
             value(SpecRange::Between(1, 99)),
             value(SpecRange::From(1)),
             value(SpecRange::Number),

@@ -58,7 +58,7 @@ pub fn import(client: &mut Client, variant: &Variant, game: &Psq) -> Result<Impo
     };
     for (made, stone) in end.made.iter().zip(&game.stones) {
         let spent = stone.time.map(|time| Duration::from_millis(time.into()));
-        let bad = |error: BadText| WorkerError::Refused { reason: error.to_string(), ply: None };
+        let bad = |error: BadText| WorkerError::game(error);
         let (ply, after) = record_ply(made, spent).map_err(bad)?;
         record.play(ply, after);
     }
@@ -85,7 +85,7 @@ pub fn export(record: &Record, client: &mut Client, variant: &Variant) -> Result
     let side = |text: &str| text.parse::<u8>().ok();
     let name = &variant.foreign.game;
     let sides = name.split_once('x').and_then(|(width, height)| side(width).zip(side(height)));
-    let no_board = || WorkerError::Refused { reason: format!("{name} is no board"), ply: None };
+    let no_board = || WorkerError::game(format!("{name} is no board"));
     let (width, height) = sides.ok_or_else(no_board)?;
     let mut game = Psq::new(width, height);
     let end = record.main_end();

@@ -3,7 +3,7 @@
 //! A text may mean several moves, as a capture that is written too short; then each is tried until one lets all that follow be
 //! played. Which moves a text may mean is for the grammar of the notation.
 
-use abstrakt_worker::protocol::{ForeignMoveText, LinePly, PositionUpdate};
+use abstrakt_worker::protocol::{ForeignMoveText, LinePly, PositionUpdate, RefusalReason};
 use abstrakt_worker::{Client, WorkerError};
 
 /// Moves tried in place of ambiguous texts, in one line of moves.
@@ -23,8 +23,8 @@ pub struct Replayed {
 pub struct RefusedMove {
     /// Its index among the texts.
     pub index: usize,
-    /// Why, in one line.
-    pub reason: String,
+    /// Why.
+    pub reason: RefusalReason,
 }
 
 /// What comes of a replay that the worker itself survives.
@@ -55,7 +55,6 @@ pub fn replay(
         let refused = match client.line(&line, since) {
             Ok(end) => return Ok(Ok(Replayed { end, ambiguous: open.len() })),
             Err(WorkerError::Refused { reason, ply: Some(at) }) if at >= before.len() => {
-                let reason = reason.split_once(": ").map_or(reason.clone(), |(_, reason)| reason.to_owned());
                 RefusedMove { index: at - before.len(), reason }
             }
             Err(error) => return Err(error),
@@ -91,6 +90,9 @@ pub fn replay(
             break;
         }
     }
-    let refused = first.unwrap_or(RefusedMove { index: 0, reason: "too many moves are ambiguous".into() });
+    let refused = first.unwrap_or(RefusedMove {
+        index: 0,
+        reason: RefusalReason::Game("too many moves are ambiguous".into()),
+    });
     Ok(Err(refused))
 }

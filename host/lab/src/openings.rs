@@ -5,7 +5,7 @@
 use abstrakt_formats::piskvork;
 use abstrakt_plugin_api::{Choice, Facts, Status};
 use abstrakt_texts::{Localize, Message, localized_error};
-use abstrakt_worker::protocol::{LinePly, Opening, PlayedPly};
+use abstrakt_worker::protocol::{LinePly, Opening, PlayedPly, RefusalReason};
 use abstrakt_worker::{Client, WorkerError};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -161,7 +161,9 @@ pub fn read(client: &mut Client, opening: &Opening, list: &str) -> Result<Vec<St
             },
         };
         starts.push(start.map_err(|error| match error {
-            WorkerError::Refused { reason, .. } => ListError::Line { line, reason },
+            WorkerError::Refused { reason, ply } => {
+                ListError::Line { line, reason: reason.at(ply).to_string() }
+            }
             stopped @ WorkerError::Stopped(_) => ListError::Stopped(stopped),
         })?);
     }
@@ -186,7 +188,7 @@ fn place(
     opening: &Opening,
     offsets: &piskvork::PsqOpening,
 ) -> Result<Start, WorkerError> {
-    let refused = |reason: &str| WorkerError::Refused { reason: reason.into(), ply: None };
+    let refused = |reason: &str| WorkerError::game(reason);
     let choice = client.open(opening)?.choice;
     let (width, height) =
         board(client.facts(), &choice).ok_or_else(|| refused("Piskvork has no such board"))?;
@@ -226,7 +228,7 @@ pub fn play(
 /// The start, unless the game is over there.
 fn goes_on(start: Start, status: Status) -> Result<Start, WorkerError> {
     match status {
-        Status::Over(_) => Err(WorkerError::Refused { reason: "the game is over there".into(), ply: None }),
+        Status::Over(_) => Err(WorkerError::Refused { reason: RefusalReason::Over, ply: None }),
         _ => Ok(start),
     }
 }

@@ -1,6 +1,6 @@
 //! The analysis of the position shown.
 
-use abstrakt_worker::protocol::{Findings, RequestId, Response};
+use abstrakt_worker::protocol::{Findings, RefusalReason, RequestId, Response};
 
 /// A search beside the game, and what it has found.
 #[derive(Default)]
@@ -43,8 +43,8 @@ impl Analysis {
     /// Takes an answer to its search.
     ///
     /// # Errors
-    /// The search was refused: one line.
-    pub fn answer(&mut self, response: Response) -> Result<(), String> {
+    /// The search was refused.
+    pub fn answer(&mut self, response: Response) -> Result<(), RefusalReason> {
         match response {
             Response::Progress(findings) => self.findings = Some(*findings),
             Response::SearchOutcome(outcome) => {

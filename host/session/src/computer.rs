@@ -3,7 +3,9 @@
 //! Knows the worker's interface. Must not know the record, clocks, or what a failure costs.
 
 use abstrakt_referee::PlannedTurn;
-use abstrakt_worker::protocol::{Findings, LinePly, Opening, Request, RequestId, Response, Search};
+use abstrakt_worker::protocol::{
+    Findings, LinePly, Opening, RefusalReason, Request, RequestId, Response, Search,
+};
 use abstrakt_worker::{Launch, Stopped, Wake, Worker, WorkerEvent};
 
 /// A seat's worker, and the search under way.
@@ -20,8 +22,8 @@ pub(crate) enum ComputerEvent {
     Findings,
     /// The ply that it plays.
     Best(String),
-    /// It will never move: one line.
-    Refused(String),
+    /// It will never move.
+    Refused(RefusalReason),
     /// It crashed while it searched: one line. What becomes of its worker, `Stopped` tells.
     Crashed(String),
     /// Its worker stopped working.

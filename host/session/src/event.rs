@@ -8,6 +8,7 @@ use abstrakt_record::{EndCause, Header, SeatId};
 use abstrakt_system::{ForeignText, SystemError};
 use abstrakt_texts::{Localize, Message, english, localized_error};
 use abstrakt_worker::Stopped;
+use abstrakt_worker::protocol::RefusalReason;
 
 /// Something that happened since the last [`crate::Session::poll`].
 #[derive(Clone, Debug, PartialEq)]
@@ -136,6 +137,13 @@ pub enum SessionError {
     NoOutcome,
     /// The game refuses it, in its own words.
     Game(ForeignText),
+    /// The game's worker refuses it.
+    Worker {
+        /// Why.
+        reason: RefusalReason,
+        /// Index of the ply that is wrong, where it is one of a line.
+        ply: Option<usize>,
+    },
     /// The system has no thread to give.
     Start(SystemError),
     /// The game's worker failed too often.
@@ -143,7 +151,7 @@ pub enum SessionError {
 }
 
 impl SessionError {
-    /// A refusal of the game or its worker.
+    /// A refusal of the game, or of the contract for it.
     pub(crate) fn game(reason: impl fmt::Display) -> Self {
         Self::Game(ForeignText::of(reason))
     }
@@ -168,6 +176,7 @@ impl Localize for SessionError {
             Self::ChanceIsRolled => Message::new("refused-chance"),
             Self::NoOutcome => Message::new("refused-outcome"),
             Self::Game(reason) => Message::new("refused-game").with("reason", reason.as_str()),
+            Self::Worker { reason, ply } => reason.at(*ply),
             Self::Start(error) => Message::new("refused-start").with_words("error", error),
             Self::GivenUp => Message::new("refused-given-up"),
         }

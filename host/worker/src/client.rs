@@ -7,8 +7,8 @@ use abstrakt_plugin_api::conformance::{Plan, Report, Stage};
 use abstrakt_plugin_api::{Extension, Facts, HeuristicChoice, LineExtension, RulesExtension};
 
 use crate::protocol::{
-    Explained, Findings, ForeignMoveText, LinePly, Opened, Opening, PerftOutcome, PositionUpdate, Request,
-    Response, Search, SearchOutcome, TreeNode,
+    Explained, Findings, ForeignMoveText, LinePly, Opened, Opening, PerftOutcome, PositionUpdate,
+    RefusalReason, Request, Response, Search, SearchOutcome, TreeNode,
 };
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
@@ -21,9 +21,9 @@ use crate::{FaultOrigin, Launch, StopCause, Stopped, Worker, WorkerEvent};
 pub enum WorkerError {
     /// The request was wrong; nothing has changed.
     Refused {
-        /// One line.
-        reason: String,
-        /// The ply of `line` that is wrong.
+        /// What is wrong.
+        reason: RefusalReason,
+        /// Index of the ply that is wrong, where it is one of a line.
         ply: Option<usize>,
     },
     /// The worker stopped working on this request; another one stands at the position before it.
@@ -33,7 +33,7 @@ pub enum WorkerError {
 impl Localize for WorkerError {
     fn message(&self) -> Message {
         match self {
-            Self::Refused { reason, .. } => Message::new("words").with("text", reason.as_str()),
+            Self::Refused { reason, ply } => reason.at(*ply),
             Self::Stopped(stopped) => stopped.message(),
         }
     }
@@ -42,6 +42,16 @@ impl Localize for WorkerError {
 localized_error!(WorkerError);
 
 impl WorkerError {
+    /// A request that no person can make, made by a program's mistake.
+    pub fn request(reason: impl ToString) -> Self {
+        Self::Refused { reason: RefusalReason::Request(reason.to_string()), ply: None }
+    }
+
+    /// What a game refuses, or the contract for it.
+    pub fn game(refusal: impl ToString) -> Self {
+        Self::Refused { reason: RefusalReason::Game(refusal.to_string()), ply: None }
+    }
+
     /// Who is to blame; nobody for a request that was wrong.
     pub fn origin(&self) -> Option<FaultOrigin> {
         match self {
@@ -162,8 +172,7 @@ impl Client {
         opening: Option<Opening>,
         question: &E::Question,
     ) -> Result<Option<E>, WorkerError> {
-        let refused =
-            |error: serde_json::Error| WorkerError::Refused { reason: error.to_string(), ply: None };
+        let refused = |error: serde_json::Error| WorkerError::request(error);
         let question = serde_json::to_value(question).map_err(refused)?;
         let request = Request::Extension { id: E::ID.to_owned(), opening, question };
         let answer = self.call(request, |response| {

@@ -3,7 +3,7 @@
 use abstrakt_formats::pdn::{Colour, Item, PdnGame};
 use abstrakt_plugin_api::{ForeignTextQuestion, ReadForeignPosition, Status};
 use abstrakt_texts::{Localize, Message, localized_error};
-use abstrakt_worker::protocol::{Opened, Opening};
+use abstrakt_worker::protocol::{Opened, Opening, RefusalReason};
 use abstrakt_worker::{Client, WorkerError};
 
 use super::{NOTATION, game_type, means, text};
@@ -31,15 +31,15 @@ pub enum ReplayStop {
     Illegal {
         /// Its index in the main line.
         index: usize,
-        /// Why, as the game tells it.
-        reason: String,
+        /// Why.
+        reason: RefusalReason,
     },
     /// A position, the first or one that is set up later, cannot be in this game.
     Position {
         /// The text.
         fen: String,
-        /// Why, as the game tells it.
-        reason: String,
+        /// Why.
+        reason: RefusalReason,
     },
     /// This position is set up in the middle of the game, which a record has no place for.
     Setup(String),
@@ -50,10 +50,10 @@ impl Localize for ReplayStop {
         match self {
             Self::Unknown(index) => Message::new("replay-unknown").with("number", number(*index)),
             Self::Illegal { index, reason } => {
-                Message::new("replay-illegal").with("number", number(*index)).with("reason", reason.as_str())
+                Message::new("replay-illegal").with("number", number(*index)).with_words("reason", reason)
             }
             Self::Position { fen, reason } => {
-                Message::new("replay-position").with("fen", fen.as_str()).with("reason", reason.as_str())
+                Message::new("replay-position").with("fen", fen.as_str()).with_words("reason", reason)
             }
             Self::Setup(setup) => Message::new("replay-setup").with("setup", setup.as_str()),
         }
@@ -162,8 +162,11 @@ mod tests {
     fn every_kind_has_words() {
         let stops = [
             ReplayStop::Unknown(23),
-            ReplayStop::Illegal { index: 4, reason: "a capture is compulsory".into() },
-            ReplayStop::Position { fen: "W:W1:B1".into(), reason: "two pieces on 1".into() },
+            ReplayStop::Illegal { index: 4, reason: RefusalReason::Game("a capture is compulsory".into()) },
+            ReplayStop::Position {
+                fen: "W:W1:B1".into(),
+                reason: RefusalReason::Game("two pieces on 1".into()),
+            },
             ReplayStop::Setup("FEN \"W:W1:B2\"".into()),
         ];
         let unrecognised = [Unrecognised::GameType("30 (Turkish draughts)".into()), Unrecognised::Squares];

@@ -18,7 +18,7 @@ use crate::Variant;
 /// # Errors
 /// The worker stops; or the game does not write a ply of the record in PDN.
 pub fn export(record: &Record, client: &mut Client, variant: &Variant) -> Result<PdnGame, WorkerError> {
-    let refused = |reason: String| WorkerError::Refused { reason, ply: None };
+    let refused = |reason: String| WorkerError::game(reason);
     let game_type =
         game_type(variant).ok_or_else(|| refused(format!("{} has no GameType of PDN", variant.name)))?;
     let mut game = PdnGame::default();
@@ -102,7 +102,7 @@ impl Writer<'_> {
 
     /// The move that leads from a node to the next, with a number where it begins one or must say which it is.
     fn played(&mut self, before: NodeId, after: NodeId, numbered: bool) -> Result<Item, WorkerError> {
-        let refused = |reason: String| WorkerError::Refused { reason, ply: None };
+        let refused = |reason: String| WorkerError::game(reason);
         let plies = protocol_plies(self.record, before);
         self.client.line(&plies, plies.len())?;
         let node = self.record.node(after);

@@ -191,11 +191,7 @@ impl Builder<'_> {
         let mut nodes = Vec::new();
         self.record.go(at);
         for made in &made {
-            let refused = |error: abstrakt_record::BadText| WorkerError::Refused {
-                reason: error.to_string(),
-                ply: None,
-            };
-            let (ply, after) = record_ply(made, None).map_err(refused)?;
+            let (ply, after) = record_ply(made, None).map_err(WorkerError::game)?;
             nodes.push(self.record.play(ply, after));
         }
         Ok(Some(nodes))

@@ -6,6 +6,7 @@ use abstrakt_plugin_api::{HeuristicChoice, Snapshot};
 use abstrakt_record::{NodeId, Record};
 use abstrakt_referee::protocol_plies;
 use abstrakt_session::Analyst;
+use abstrakt_texts::Message;
 use abstrakt_worker::protocol::{Explained, LinePly, Request, RequestId, Response, Search, TreeNode};
 
 /// Answers kept; the oldest questions go first.
@@ -39,8 +40,8 @@ pub enum Answer {
     Long(Vec<String>),
     /// The root of a tree.
     Tree(Box<TreeNode>),
-    /// The question was refused: one line.
-    Refused(String),
+    /// The question was refused.
+    Refused(Message),
 }
 
 enum State {
@@ -88,7 +89,7 @@ impl Inspector {
                         self.asked.insert(id, question.clone());
                         State::Asked(id)
                     }
-                    None => State::Answered(Answer::Refused(String::new())),
+                    None => State::Answered(Answer::Refused(words(String::new()))),
                 };
             }
         }
@@ -105,8 +106,9 @@ impl Inspector {
             (Response::Explained(explained), _) => Answer::Explanation(explained),
             (Response::Dump { text }, _) => Answer::Diagram(text),
             (Response::Tree(root), _) => Answer::Tree(root),
-            (Response::Refused { reason, .. } | Response::Fault { reason, .. }, _) => Answer::Refused(reason),
-            _ => Answer::Refused(String::new()),
+            (Response::Refused { reason, ply }, _) => Answer::Refused(reason.at(ply)),
+            (Response::Fault { reason, .. }, _) => Answer::Refused(words(reason)),
+            _ => Answer::Refused(words(String::new())),
         };
         self.asked.remove(&id);
         let asked = |(_, state): &&mut (Question, State)| matches!(state, State::Asked(own) if *own == id);
@@ -114,6 +116,11 @@ impl Inspector {
             *state = State::Answered(answer);
         }
     }
+}
+
+/// One line of the game's, or nothing.
+fn words(text: String) -> Message {
+    Message::new("words").with("text", text)
 }
 
 /// Where a question is asked, and how; none where its position is no longer in the record.

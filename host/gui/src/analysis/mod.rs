@@ -140,9 +140,8 @@ impl Analysis {
     fn answered(&mut self, session: &Session, id: RequestId, response: Response) {
         if self.live.is_search(id) {
             self.trouble = match &response {
-                Response::Refused { reason, .. } | Response::Fault { reason, .. } => {
-                    Some(Message::new("words").with("text", reason.as_str()))
-                }
+                Response::Refused { reason, ply } => Some(reason.at(*ply)),
+                Response::Fault { reason, .. } => Some(Message::new("words").with("text", reason.as_str())),
                 _ => None,
             };
         }

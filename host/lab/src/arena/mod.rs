@@ -19,7 +19,7 @@ use abstrakt_record::{EndCause, Header, NodeId, Record, SeatId};
 use abstrakt_referee::{MoveStatistics, Now, first_position, protocol_plies, roll, search};
 use abstrakt_system::SystemError;
 use abstrakt_texts::{Localize, Message, localized_error};
-use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome};
+use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, RefusalReason, SearchOutcome};
 use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
 
 pub use adjudication::{Adjudication, Agreement};
@@ -162,8 +162,9 @@ impl Arena {
             Status::Turn { player, .. } => self.move_by(game, SeatId(player.0)),
             Status::Chance => {
                 let rolled = roll(game.record(), game.snapshot()).map(str::to_owned);
-                let rolled =
-                    rolled.ok_or_else(|| Failure::Refused("the game offers no outcome to chance".into()))?;
+                let rolled = rolled.ok_or_else(|| {
+                    Failure::Refused(RefusalReason::Game("the game offers no outcome to chance".into()))
+                })?;
                 let at = self.referee_plays(game, LinePly::text(rolled))?;
                 game.enter(at, None)?;
                 game.note(None);
@@ -181,7 +182,7 @@ impl Arena {
             Some(ply) => (ply, Duration::ZERO, None),
             None => match self.search(game, seat, so_far, left) {
                 Ok((outcome, spent)) => (outcome.best.clone(), spent, Some(outcome)),
-                Err(Failure::Refused(reason)) => return self.forfeit(game, seat, reason),
+                Err(Failure::Refused(reason)) => return self.forfeit(game, seat, reason.to_string()),
                 Err(Failure::Stopped(error)) if is_engines_own(&error) => {
                     return self.forfeit(game, seat, cause(&error));
                 }
@@ -200,7 +201,7 @@ impl Arena {
                 }
                 Ok(())
             }
-            Err(Failure::Refused(reason)) => self.forfeit(game, seat, reason),
+            Err(Failure::Refused(reason)) => self.forfeit(game, seat, reason.to_string()),
             Err(failure) => Err(failure),
         }
     }
@@ -271,7 +272,7 @@ fn or_void<T>(done: Result<T, Failure>) -> Result<Result<T, String>, ArenaError>
     match done {
         Ok(done) => Ok(Ok(done)),
         Err(Failure::Stopped(error)) => Ok(Err(cause(&error))),
-        Err(Failure::Refused(reason)) => Ok(Err(reason)),
+        Err(Failure::Refused(reason)) => Ok(Err(reason.to_string())),
         Err(Failure::Unplayable(error)) => Err(ArenaError::Unplayable(error)),
     }
 }
@@ -284,7 +285,7 @@ fn is_engines_own(error: &WorkerError) -> bool {
 /// How the worker stopped, without the word to a person at the board.
 fn cause(error: &WorkerError) -> String {
     match error {
-        WorkerError::Refused { reason, .. } => reason.clone(),
+        WorkerError::Refused { reason, ply } => reason.at(*ply).to_string(),
         WorkerError::Stopped(stopped) => stopped.what_happened().to_string(),
     }
 }

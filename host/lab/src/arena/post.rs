@@ -4,7 +4,7 @@
 //! Knows workers. Must not know what a game is played for.
 
 use abstrakt_plugin_api::Snapshot;
-use abstrakt_worker::protocol::Opening;
+use abstrakt_worker::protocol::{Opening, RefusalReason};
 use abstrakt_worker::{Client, Launch, WorkerError};
 
 /// Workers that did not start are tried again, this often.
@@ -14,7 +14,7 @@ const STARTS: u32 = 2;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
     /// It was refused: whoever asked is wrong.
-    Refused(String),
+    Refused(RefusalReason),
     /// The worker stopped working: a fault of the game or of the machine. Another one is tried next time.
     Stopped(WorkerError),
     /// No worker can be started, or the game does not begin.

@@ -6,7 +6,7 @@ use abstrakt_plugin_api::{Snapshot, Weights};
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, NodeId};
 use abstrakt_referee::{after_ply, first_position, record_ply};
-use abstrakt_worker::protocol::{PositionUpdate, Request, Response};
+use abstrakt_worker::protocol::{PositionUpdate, RefusalReason, Request, Response};
 use abstrakt_worker::{Stopped, WorkerEvent};
 
 use super::Session;
@@ -48,17 +48,17 @@ impl Session {
             }
             (Purpose::Play { by, spent }, Response::Position(at)) => self.played(by, spent, *at),
             (Purpose::Play { by: PlayedBy::Computer(seat), .. }, Response::Refused { reason, .. }) => {
-                self.move_refused(seat, reason);
+                self.move_refused(seat, reason.to_string());
             }
-            (Purpose::Play { .. }, Response::Refused { reason, .. }) => {
-                self.refuse(SessionError::game(reason));
+            (Purpose::Play { .. }, Response::Refused { reason, ply }) => {
+                self.refuse(SessionError::Worker { reason, ply });
                 self.go_on();
             }
             (Purpose::Withdraw { cause, .. }, Response::Position(at)) => self.withdrew(cause, *at),
             (Purpose::Withdraw { seat, cause }, Response::Refused { .. }) => self.substitute(seat, cause),
-            (Purpose::Open, Response::Refused { reason, .. }) => {
+            (Purpose::Open, Response::Refused { reason, ply }) => {
                 self.given_up = true;
-                self.refuse(SessionError::game(reason));
+                self.refuse(SessionError::Worker { reason, ply });
             }
             // The worker stopped working on it; what follows from that comes as an event of its own.
             _ => {}
@@ -111,8 +111,8 @@ impl Session {
     }
 
     /// The game does not accept a ply of the record: it stands before it.
-    fn cut_off(&mut self, node: NodeId, reason: String, ply: Option<usize>) {
-        self.refuse(SessionError::game(reason));
+    fn cut_off(&mut self, node: NodeId, reason: RefusalReason, ply: Option<usize>) {
+        self.refuse(SessionError::Worker { reason, ply });
         let line = self.record.line_to(node);
         if let Some(ply) = ply.filter(|&ply| ply < line.len()) {
             self.show(line[ply], true);
@@ -153,7 +153,7 @@ impl Session {
 
     fn analysed(&mut self, response: Response) {
         if let Err(reason) = self.analysis.answer(response) {
-            self.refuse(SessionError::game(reason));
+            self.refuse(SessionError::Worker { reason, ply: None });
         }
         self.events.push(SessionEvent::Analysis);
     }

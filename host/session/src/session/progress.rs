@@ -140,7 +140,9 @@ impl Session {
                     self.play_ply(PlayedBy::Computer(seat), &best);
                 }
             }
-            ComputerEvent::Refused(reason) => self.leave(seat, EndCause::Forfeit { seat, reason }),
+            ComputerEvent::Refused(reason) => {
+                self.leave(seat, EndCause::Forfeit { seat, reason: reason.to_string() });
+            }
             ComputerEvent::Crashed(reason) => {
                 if self.seats.has_failed_too_often(seat) {
                     self.computer_failed(seat, reason);

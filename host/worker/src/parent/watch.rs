@@ -12,8 +12,8 @@ use super::WorkerEvent;
 use super::link::{Input, Link, LinkEvent};
 use super::pending::{Overdue, Pending};
 use crate::protocol::{
-    LinePly, Opening, PositionUpdate, Request, RequestId, RequestMessage, Response, ResponseMessage, Search,
-    VERSION,
+    LinePly, Opening, PositionUpdate, RefusalReason, Request, RequestId, RequestMessage, Response,
+    ResponseMessage, Search, TextKind, VERSION,
 };
 use abstrakt_system::process::{Activity, Termination};
 use abstrakt_system::{ForeignText, overslept};
@@ -275,8 +275,8 @@ impl Watch {
                 self.tell(WorkerEvent::Restored(Box::new(PositionUpdate { made: Vec::new(), ..*at })));
             }
             Response::NotLoaded { error } => self.give_up(StopCause::NotLoaded(error), activity),
-            Response::Refused { reason, .. } => {
-                self.give_up(StopCause::Refused(ForeignText::of(reason)), activity);
+            Response::Refused { reason, ply } => {
+                self.give_up(StopCause::Refused(ForeignText::of(reason.at(ply))), activity);
             }
             _ => {}
         }
@@ -336,10 +336,10 @@ impl Watch {
 }
 
 /// Why a request is not passed on: somebody typed, or a file holds, megabytes.
-fn too_long(request: &Request) -> Option<String> {
-    let (what, size) = match request {
-        Request::Turn { text } => ("a turn", text.len()),
-        Request::Open { opening } => ("a position", opening.position.as_ref().map_or(0, String::len)),
+fn too_long(request: &Request) -> Option<RefusalReason> {
+    let (kind, size) = match request {
+        Request::Turn { text } => (TextKind::Turn, text.len()),
+        Request::Open { opening } => (TextKind::Position, opening.position.as_ref().map_or(0, String::len)),
         Request::Line { plies, .. }
         | Request::Search(Search { plies: Some(plies), .. })
         | Request::Tree { search: Search { plies: Some(plies), .. }, .. } => {
@@ -347,9 +347,9 @@ fn too_long(request: &Request) -> Option<String> {
                 LinePly::Text(text) | LinePly::Foreign { foreign: text, .. } => text.len(),
                 LinePly::Withdraw { .. } => 0,
             };
-            ("a ply", plies.iter().map(length).max().unwrap_or(0))
+            (TextKind::Ply, plies.iter().map(length).max().unwrap_or(0))
         }
         _ => return None,
     };
-    (size > LONGEST_TEXT).then(|| format!("{what} of {size} bytes: {LONGEST_TEXT} is the most"))
+    (size > LONGEST_TEXT).then_some(RefusalReason::TooLong { kind, most: LONGEST_TEXT })
 }

@@ -4,12 +4,14 @@
 //! and versions. Must not know: move codes (they mean nothing outside one process), files of games, clocks, pipes.
 
 mod path;
+mod refusal;
 mod request;
 mod response;
 
 use abstrakt_plugin_api::{Choice, Facts, Player, Refusal};
 use serde::{Deserialize, Serialize};
 
+pub use refusal::{RefusalReason, TextKind};
 pub use request::{Request, Search};
 pub use response::{
     Explained, Findings, ForeignMoveText, Opened, PerftOutcome, PlayedPly, PositionUpdate, Response,
@@ -17,7 +19,7 @@ pub use response::{
 };
 
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// Names a request; answers carry it back. Chosen by the parent, each used once.
 pub type RequestId = u64;
@@ -44,7 +46,7 @@ impl RequestMessage {
         }
         serde_json::from_slice(line).map_err(|error| {
             let id = serde_json::from_slice::<Id>(line).map_or(0, |line| line.id);
-            let reason = format!("no request of protocol {VERSION}: {error}");
+            let reason = RefusalReason::Request(format!("no request of protocol {VERSION}: {error}"));
             ResponseMessage { id, response: Response::Refused { reason, ply: None } }
         })
     }
@@ -116,7 +118,9 @@ mod tests {
     #[test]
     fn a_line_that_is_no_request_is_refused_under_its_id() {
         let refused = |line: &str| match RequestMessage::read(line.as_bytes()) {
-            Err(ResponseMessage { id, response: Response::Refused { reason, ply: None } }) => (id, reason),
+            Err(ResponseMessage { id, response: Response::Refused { reason, ply: None } }) => {
+                (id, reason.to_string())
+            }
             other => panic!("{line}: {other:?}"),
         };
         let search = |spec: &str| {

@@ -9,7 +9,7 @@ use abstrakt_plugin_api::{Board, Choice, Facts, Flags, Player, Scoring, Snapshot
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::LinePly;
+use super::{LinePly, RefusalReason};
 use crate::FaultOrigin;
 
 /// What a worker answers.
@@ -72,11 +72,11 @@ pub enum Response {
     /// The conformance kit's report.
     #[serde(rename = "report")]
     Checked(Box<Report>),
-    /// The request was wrong, nothing has changed: one line for a person.
+    /// The request was wrong, nothing has changed.
     Refused {
-        /// What is wrong, where, what would be right.
-        reason: String,
-        /// Index of the ply of `line` that is wrong.
+        /// What is wrong, and what would be right.
+        reason: RefusalReason,
+        /// Index of the ply that is wrong, where it is one of a line.
         ply: Option<usize>,
     },
     /// The game broke its contract (it panicked, or answered nonsense). Nothing this worker says later is to be

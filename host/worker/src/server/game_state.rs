@@ -10,10 +10,9 @@ use abstrakt_plugin_api::{
 };
 
 use crate::protocol::{
-    Explained, ForeignMoveText, LinePly, Opened, Opening, PlayedPly, PositionUpdate, WeightedSum,
+    Explained, ForeignMoveText, LinePly, Opened, Opening, PlayedPly, PositionUpdate, RefusalReason, TextKind,
+    WeightedSum,
 };
-
-const OVER: &str = "the game is over";
 
 /// Time between two signs of life of a long line.
 const HEARTBEAT: Duration = Duration::from_millis(100);
@@ -26,15 +25,18 @@ const LONGEST_TURN: usize = 500;
 pub(super) enum Failure {
     /// The game refused it, and nothing has changed; or the game broke its contract.
     Call(CallError),
+    /// The host refuses it, and nothing has changed.
+    Refused(RefusalReason),
     /// The ply of this index is wrong; nothing has changed.
-    RefusedPly { reason: String, ply: usize },
+    RefusedPly { reason: RefusalReason, ply: usize },
     /// The host's own code failed.
     Engine(String),
 }
 
 impl Failure {
-    pub fn refused(reason: impl Into<String>) -> Self {
-        Self::Call(CallError::refused(reason))
+    /// What no person can ask for.
+    pub fn request(reason: impl Into<String>) -> Self {
+        Self::Refused(RefusalReason::Request(reason.into()))
     }
 
     pub fn fault(reason: impl Into<String>) -> Self {
@@ -43,7 +45,7 @@ impl Failure {
 
     /// Has nothing changed?
     fn is_refusal(&self) -> bool {
-        matches!(self, Self::Call(CallError::Refused(_)) | Self::RefusedPly { .. })
+        matches!(self, Self::Call(CallError::Refused(_)) | Self::Refused(_) | Self::RefusedPly { .. })
     }
 }
 
@@ -216,9 +218,9 @@ impl<R: Rules> GameState<R> {
                 Ok(facts) if index >= since => made.push(facts),
                 Ok(_) => {}
                 Err(Failure::Call(CallError::Refused(Refusal(reason)))) => {
-                    let reason = format!("ply {}: {reason}", place + 1);
-                    return Err(Failure::RefusedPly { reason, ply: place });
+                    return Err(Failure::RefusedPly { reason: RefusalReason::Game(reason), ply: place });
                 }
+                Err(Failure::Refused(reason)) => return Err(Failure::RefusedPly { reason, ply: place }),
                 Err(fault) => return Err(fault),
             }
             if reported.elapsed() >= HEARTBEAT {
@@ -243,7 +245,7 @@ impl<R: Rules> GameState<R> {
     fn make(&mut self, ply: &LinePly) -> Result<PlayedPly, Failure> {
         let before = self.line.status();
         if before.is_over() {
-            return Err(Failure::refused(OVER));
+            return Err(Failure::Refused(RefusalReason::Over));
         }
         let (step, made) = match ply {
             LinePly::Text(text) => {
@@ -265,7 +267,7 @@ impl<R: Rules> GameState<R> {
         let question = ForeignTextQuestion { notation: notation.to_owned(), text: foreign.to_owned() };
         match self.line.extension::<ReadForeignMove>(&question)? {
             Some(ReadForeignMove(code)) => Ok(Move(code)),
-            None => Err(Failure::refused(format!("the game reads no {notation}"))),
+            None => Err(Failure::request(format!("the game reads no {notation}"))),
         }
     }
 
@@ -283,19 +285,16 @@ impl<R: Rules> GameState<R> {
     }
 
     fn make_withdrawal(&mut self, seat: Player, before: Status) -> Result<(Step, PlayedPly), Failure> {
+        let number = seat.0.saturating_add(1);
         if seat.0 >= self.players || self.players < 3 {
-            let seats = if self.players < 3 {
-                "a game for two has none".into()
-            } else {
-                format!("1..{} are right", self.players)
-            };
-            return Err(Failure::refused(format!("no seat {} can withdraw: {seats}", seat.0 + 1)));
+            let players = self.players;
+            return Err(Failure::Refused(RefusalReason::NoSeat { seat: number, players }));
         }
         if self.line.eliminated(seat) {
-            return Err(Failure::refused(format!("player {} is out already", seat.0 + 1)));
+            return Err(Failure::Refused(RefusalReason::Out(number)));
         }
         if !self.line.withdraw(seat)? {
-            return Err(Failure::refused("the game does not let a player withdraw"));
+            return Err(Failure::Refused(RefusalReason::NoWithdrawal));
         }
         let ply = LinePly::Withdraw { withdraw: seat };
         let step = Step { ply: ply.clone(), code: None, irreversible: true, key: turn_key(&self.line) };
@@ -324,17 +323,21 @@ impl<R: Rules> GameState<R> {
     /// with, and so on. A ply that is the only legal one may be left out.
     fn read_turn(&mut self, text: &str) -> Result<Vec<PlayedPly>, Failure> {
         if text.len() > LONGEST_TURN {
-            return Err(Failure::refused(format!("no turn is longer than {LONGEST_TURN} bytes")));
+            return Err(Failure::Refused(RefusalReason::TooLong {
+                kind: TextKind::Turn,
+                most: LONGEST_TURN,
+            }));
         }
         let mut made = Vec::new();
         let mut rest = text;
         while !rest.is_empty() {
             let status = self.line.status();
             if made.is_empty() && status.is_over() {
-                return Err(Failure::refused(OVER));
+                return Err(Failure::Refused(RefusalReason::Over));
             }
             if !made.is_empty() && (status.starts_turn() || status.is_over()) {
-                return Err(Failure::refused(format!("{text}: the turn is over before {rest}")));
+                let (text, rest) = (text.to_owned(), rest.to_owned());
+                return Err(Failure::Refused(RefusalReason::TurnOver { text, rest }));
             }
             let (ply, after) = match self.line.read_move(rest) {
                 Ok(_) => (rest.to_owned(), ""),
@@ -347,11 +350,7 @@ impl<R: Rules> GameState<R> {
             made.push(if after.is_empty() { facts } else { self.scored(facts)? });
             rest = after;
         }
-        if made.is_empty() {
-            Err(Failure::refused("no move is written: the text is empty"))
-        } else {
-            Ok(made)
-        }
+        if made.is_empty() { Err(Failure::Refused(RefusalReason::NoMove)) } else { Ok(made) }
     }
 
     /// The longest beginning of `text` that the game reads as a legal ply, and what comes after the joint behind it.

@@ -27,7 +27,7 @@ pub use queue::{RequestQueue, ResponseSender};
 use work::Work;
 
 use crate::FaultOrigin;
-use crate::protocol::{Request, RequestId, RequestMessage, Response, Search, VERSION};
+use crate::protocol::{RefusalReason, Request, RequestId, RequestMessage, Response, Search, VERSION};
 
 /// Stack of a thread that searches: deep recursion, and frames with a game's positions in them.
 const STACK: usize = 64 << 20;
@@ -107,11 +107,11 @@ where
             Request::Hello { version: VERSION } => Response::Hello { version: VERSION },
             Request::Hello { version } => {
                 let reason = format!("protocol {version}: this worker speaks {VERSION}");
-                return Err(Failure::refused(reason));
+                return Err(Failure::request(reason));
             }
             Request::Load { plugin } => {
                 if self.rules.is_some() {
-                    return Err(Failure::refused("a plugin is loaded already: a worker loads one"));
+                    return Err(Failure::request("a plugin is loaded already: a worker loads one"));
                 }
                 let rules = match (self.load)(&plugin) {
                     Ok(rules) => rules,
@@ -188,22 +188,25 @@ where
             out.send(id, answer.unwrap_or_else(Response::from));
         };
         let thread = thread::Builder::new().name("work".into()).stack_size(STACK).spawn(run);
-        thread.map(|_| None).map_err(|error| Failure::refused(format!("no thread for this: {error}")))
+        thread.map(|_| None).map_err(|error| Failure::request(format!("no thread for this: {error}")))
     }
 
     fn rules(&self) -> Result<&Arc<R>, Failure> {
-        self.rules.as_ref().ok_or_else(|| Failure::refused("no plugin is loaded yet"))
+        self.rules.as_ref().ok_or_else(|| Failure::request("no plugin is loaded yet"))
     }
 
     fn game(&mut self) -> Result<&mut GameState<R>, Failure> {
-        self.game.as_mut().ok_or_else(|| Failure::refused("no game is open yet"))
+        self.game.as_mut().ok_or_else(|| Failure::request("no game is open yet"))
     }
 }
 
 impl From<Failure> for Response {
     fn from(failure: Failure) -> Self {
         match failure {
-            Failure::Call(CallError::Refused(refusal)) => Self::Refused { reason: refusal.0, ply: None },
+            Failure::Call(CallError::Refused(refusal)) => {
+                Self::Refused { reason: RefusalReason::Game(refusal.0), ply: None }
+            }
+            Failure::Refused(reason) => Self::Refused { reason, ply: None },
             Failure::Call(CallError::Fault(reason)) => Self::Fault { origin: FaultOrigin::Game, reason },
             Failure::RefusedPly { reason, ply } => Self::Refused { reason, ply: Some(ply) },
             Failure::Engine(reason) => Self::Fault { origin: FaultOrigin::Engine, reason },

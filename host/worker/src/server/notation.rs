@@ -4,7 +4,9 @@ use abstrakt_engine::{PvLine, TreeLog};
 use abstrakt_plugin_api::{Line, Move, ScoredMove};
 
 use super::game_state::{Failure, list};
-use crate::protocol::{Findings, SearchIteration, SearchOutcome, SearchScore, TreeNode, Variation};
+use crate::protocol::{
+    Findings, RefusalReason, SearchIteration, SearchOutcome, SearchScore, TreeNode, Variation,
+};
 
 /// Turns codes into texts along lines of play from the root of a search.
 pub(super) struct LineNotation<L> {
@@ -88,7 +90,7 @@ impl<L: Line> LineNotation<L> {
         }
         let logged = Logged { log, below, children };
         if log.nodes.is_empty() {
-            return Err(Failure::refused("this algorithm keeps no tree: minimax, negamax and alpha-beta do"));
+            return Err(Failure::Refused(RefusalReason::NoTree));
         }
         self.node(&logged, 0, String::new(), plies)
     }

@@ -12,7 +12,7 @@ use abstrakt_plugin_api::{Line, Rules};
 use super::engine_cache::EngineCache;
 use super::game_state::Failure;
 use super::notation::LineNotation;
-use crate::protocol::{PerftOutcome, Response, Search, TreeNode};
+use crate::protocol::{PerftOutcome, RefusalReason, Response, Search, TreeNode};
 
 /// Plies of a tree that may be told: an answer is read to a certain nesting.
 const TREE_PLIES: u8 = 32;
@@ -64,7 +64,7 @@ fn count(
     if let Some(fault) = line.fault() {
         return Err(Failure::fault(fault));
     }
-    let counted = counted.ok_or_else(|| Failure::refused("the count was stopped"))?;
+    let counted = counted.ok_or_else(|| Failure::request("the count was stopped"))?;
     let mut reported = Vec::new();
     if divide {
         for (code, below) in counted.divide {
@@ -90,14 +90,14 @@ fn search<L: Line>(
     tell: &(dyn Fn(Response) + Sync),
 ) -> Result<Response, Failure> {
     if tree.is_some_and(|plies| !(1..=TREE_PLIES).contains(&plies)) {
-        return Err(Failure::refused(format!("plies of a tree: 1..{TREE_PLIES} are right")));
+        return Err(Failure::request(format!("plies of a tree: 1..{TREE_PLIES} are right")));
     }
     let Search { spec, left, multipv, plies: _ } = request;
     line.bind(&spec.heuristic)?;
     let mut notation = LineNotation::new(line.fork());
     let mut engine = match engines.take(&spec) {
         Some(engine) => engine,
-        None => Engine::new(spec).map_err(|error| Failure::refused(error.to_string()))?,
+        None => Engine::new(spec).map_err(|error| Failure::Refused(RefusalReason::Search(error)))?,
     };
     let mut observer = |progress: &abstrakt_engine::Progress<'_>| {
         if let Ok(findings) = notation.findings(progress.view, &progress.figures, progress.lines) {
@@ -115,14 +115,13 @@ fn search<L: Line>(
     };
     let found = engine.search(line, task).map_err(|error| match error {
         SearchError::Fault(reason) => Failure::fault(reason),
-        wrong => Failure::refused(wrong.to_string()),
+        wrong => Failure::Refused(RefusalReason::Search(wrong)),
     })?;
     engines.put(engine);
     if let Some(plies) = tree {
         let log = found.tree.unwrap_or_default();
         if log.dropped > 0 {
-            let reason = format!("the tree has more than {} nodes: less depth is right", log.nodes.len());
-            return Err(Failure::refused(reason));
+            return Err(Failure::Refused(RefusalReason::LargeTree(log.nodes.len())));
         }
         let root = TreeNode { score: Some(found.score.into()), ..notation.tree(&log, plies)? };
         return Ok(Response::Tree(Box::new(root)));
