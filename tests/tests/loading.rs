@@ -94,9 +94,9 @@ fn plays(found: &FoundPlugin) {
 
 /// Scans `faults` beside the good games and compares what is told of each.
 fn expect_refusals(faults: &[(&str, &str)]) {
-    let house = Installation::new().with_good_games();
-    let files: Vec<PathBuf> = faults.iter().map(|(fault, _)| faulty(&house.second(), fault)).collect();
-    let catalog = house.scan(PATIENT);
+    let installation = Installation::new().with_good_games();
+    let files: Vec<PathBuf> = faults.iter().map(|(fault, _)| faulty(&installation.second(), fault)).collect();
+    let catalog = installation.scan(PATIENT);
     assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
     catalog.games().iter().for_each(plays);
     let wrong: Vec<String> = files
@@ -196,9 +196,9 @@ fn late_and_harmless_faults_are_good_at_first_sight() {
 
 #[test]
 fn a_sleeper_is_stopped_and_tried_again() {
-    let house = Installation::new();
-    let file = faulty(&house.first(), "sleep-in-constructor");
-    let mut catalog = house.scan(Duration::from_millis(200));
+    let installation = Installation::new();
+    let file = faulty(&installation.first(), "sleep-in-constructor");
+    let mut catalog = installation.scan(Duration::from_millis(200));
     let reported = "did not answer within 0.2 s";
     assert!(reason(&catalog, &file).contains(reported), "{}", reason(&catalog, &file));
     // A machine that was busy may not be for ever: on demand it is tried again.
@@ -224,15 +224,15 @@ fn a_plugin_that_leaves_a_process_behind_is_refused_and_the_process_ended() {
 /// Ten plugins hang for five minutes each, and come first: the good games are there long before.
 #[test]
 fn files_that_hang_delay_none_of_the_others() {
-    let house = Installation::new();
+    let installation = Installation::new();
     for call in
         ["constructor", "facts", "cover", "start", "board", "scoring", "heuristic", "status", "key", "moves"]
     {
-        faulty(&house.first(), &format!("sleep-in-{call}"));
+        faulty(&installation.first(), &format!("sleep-in-{call}"));
     }
-    faulty(&house.second(), "good");
-    fs::copy(plugin_file("template"), house.second().join(library_name("template"))).unwrap();
-    let mut catalog = house.catalog(PATIENT);
+    faulty(&installation.second(), "good");
+    fs::copy(plugin_file("template"), installation.second().join(library_name("template"))).unwrap();
+    let mut catalog = installation.catalog(PATIENT);
     let mut last = Vec::new();
     catalog.rescan_each(&mut |catalog, _| {
         last = ids(catalog).into_iter().map(str::to_owned).collect();
@@ -252,14 +252,14 @@ fn what_may_pass_is_tried_again_after_a_while_and_on_demand() {
     }
     let killed = "was ended from outside (signal 9) while";
     for on_demand in [false, true] {
-        let house = Installation::new();
-        let file = faulty(&house.first(), "killed-once-in-facts");
-        let mut catalog = house.catalog_by(PATIENT, clock);
+        let installation = Installation::new();
+        let file = faulty(&installation.first(), "killed-once-in-facts");
+        let mut catalog = installation.catalog_by(PATIENT, clock);
         catalog.rescan();
         assert!(reason(&catalog, &file).contains(killed), "{}", reason(&catalog, &file));
         // For a while it is not asked again, by another run of the program either.
         assert!(catalog.rescan().is_empty());
-        let mut catalog = house.catalog_by(PATIENT, clock);
+        let mut catalog = installation.catalog_by(PATIENT, clock);
         catalog.rescan();
         assert!(reason(&catalog, &file).contains(killed));
         if on_demand {
@@ -275,8 +275,8 @@ fn what_may_pass_is_tried_again_after_a_while_and_on_demand() {
 /// Another library of the same length in the place of a private copy is neither run nor left there.
 #[test]
 fn an_altered_copy_is_not_loaded_and_made_again() {
-    let house = Installation::new().with_good_games();
-    let mut catalog = house.scan(PATIENT);
+    let installation = Installation::new().with_good_games();
+    let mut catalog = installation.scan(PATIENT);
     let pile = catalog.game("pile").unwrap().clone();
     let right = fs::read(&pile.copy).unwrap();
     let mut wrong = right.clone();
@@ -287,7 +287,7 @@ fn an_altered_copy_is_not_loaded_and_made_again() {
     assert!(catalog.rescan().is_empty(), "while the program runs");
     assert_eq!(fs::read(&pile.copy).unwrap(), right);
     alter();
-    let catalog = house.scan(PATIENT);
+    let catalog = installation.scan(PATIENT);
     assert_eq!(fs::read(&pile.copy).unwrap(), right, "by its next run");
     catalog.games().iter().for_each(plays);
 }
@@ -295,17 +295,20 @@ fn an_altered_copy_is_not_loaded_and_made_again() {
 /// A file that is judged alone is judged as the lists are, and what a longer look finds counts for the lists.
 #[test]
 fn a_single_judgement_and_the_lists_agree() {
-    let house = Installation::new();
-    let file = faulty(&house.first(), "good");
-    let bad = faulty(&house.first(), "panic-in-facts");
-    let mut catalog = house.scan(PATIENT);
+    let installation = Installation::new();
+    let file = faulty(&installation.first(), "good");
+    let bad = faulty(&installation.first(), "panic-in-facts");
+    let mut catalog = installation.scan(PATIENT);
     assert_eq!(catalog.judge(&bad).unwrap_err().to_string(), reason(&catalog, &bad));
     let found = catalog.judge(&file).unwrap();
-    let mut report =
-        check(&Plugin::load(&faulty(&house.second(), "changing-key")).unwrap(), &Plan::quick(), &mut |_| {});
+    let mut report = check(
+        &Plugin::load(&faulty(&installation.second(), "changing-key")).unwrap(),
+        &Plan::quick(),
+        &mut |_| {},
+    );
     catalog.reported(&found.hash, &report);
-    fs::remove_dir_all(house.second()).unwrap();
-    let catalog = house.scan(PATIENT);
+    fs::remove_dir_all(installation.second()).unwrap();
+    let catalog = installation.scan(PATIENT);
     assert!(reason(&catalog, &file).contains("it breaks the contract"), "{}", reason(&catalog, &file));
     report.problems.clear();
     assert_eq!(abstrakt_loader::Reason::of_report(&report), None);
@@ -313,8 +316,8 @@ fn a_single_judgement_and_the_lists_agree() {
 
 #[test]
 fn files_that_are_no_library_are_refused_before_anything_is_loaded() {
-    let house = Installation::new().with_good_games();
-    let place = |name: &str| house.second().join(library_name(name));
+    let installation = Installation::new().with_good_games();
+    let place = |name: &str| installation.second().join(library_name(name));
     let whole = fs::read(plugin_file("template")).unwrap();
     let mut files = vec![
         (place("text"), "not a library"),
@@ -351,10 +354,10 @@ fn files_that_are_no_library_are_refused_before_anything_is_loaded() {
         files.push((turning, "it cannot be read"));
         files.push((pipe, "not a regular file"));
     }
-    let unnoticed = house.second().join("notes.txt");
+    let unnoticed = installation.second().join("notes.txt");
     fs::write(&unnoticed, "nobody's business").unwrap();
 
-    let catalog = house.scan(PATIENT);
+    let catalog = installation.scan(PATIENT);
     assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
     for (file, right) in &files {
         let reported = reason(&catalog, file);
@@ -366,19 +369,19 @@ fn files_that_are_no_library_are_refused_before_anything_is_loaded() {
 #[cfg(target_os = "linux")]
 #[test]
 fn other_libraries_and_programs_are_refused() {
-    let house = Installation::new().with_good_games();
+    let installation = Installation::new().with_good_games();
     let maps = String::from_utf8_lossy(&fs::read("/proc/self/maps").unwrap()).into_owned();
     let libraries: Vec<&str> =
         maps.lines().filter_map(|line| line.find('/').map(|start| &line[start..])).collect();
     let other = libraries.iter().find(|path| path.contains("/libgcc_s") || path.contains("/libm"));
     let files = [
-        (Path::new(other.unwrap()).to_owned(), house.second().join("other.so"), "it exports no game"),
-        (program(), house.second().join("program.so"), "the system cannot load it"),
+        (Path::new(other.unwrap()).to_owned(), installation.second().join("other.so"), "it exports no game"),
+        (program(), installation.second().join("program.so"), "the system cannot load it"),
     ];
     for (from, to, _) in &files {
         fs::copy(from, to).unwrap();
     }
-    let catalog = house.scan(PATIENT);
+    let catalog = installation.scan(PATIENT);
     assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
     for (_, file, right) in &files {
         assert!(reason(&catalog, file).contains(right), "{}", reason(&catalog, file));
@@ -387,7 +390,7 @@ fn other_libraries_and_programs_are_refused() {
 
 #[test]
 fn builds_of_another_abi_are_refused() {
-    let house = Installation::new().with_good_games();
+    let installation = Installation::new().with_good_games();
     let generation = format!("built for ABI generation {}, this program has {GENERATION}", 1000 + GENERATION);
     let builds = [
         (OddBuild::PanicAbort, "built with panic = \"abort\""),
@@ -397,11 +400,11 @@ fn builds_of_another_abi_are_refused() {
     ];
     let files = builds.map(|(odd, right)| {
         let library = odd_build(odd);
-        let file = house.second().join(library.file_name().unwrap());
+        let file = installation.second().join(library.file_name().unwrap());
         fs::copy(&library, &file).unwrap();
         (file, right)
     });
-    let catalog = house.scan(PATIENT);
+    let catalog = installation.scan(PATIENT);
     assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
     for (file, right) in files {
         let reported = reason(&catalog, &file);
@@ -412,40 +415,40 @@ fn builds_of_another_abi_are_refused() {
 #[test]
 fn any_file_name_will_do() {
     for name in ["a game, with spaces", "ünïcødé", "象棋", "🎲", "'quoted' \"twice\"", "--help"] {
-        let house = Installation::new();
-        fs::copy(plugin_file("template"), house.first().join(library_name(name))).unwrap();
-        let catalog = house.scan(PATIENT);
+        let installation = Installation::new();
+        fs::copy(plugin_file("template"), installation.first().join(library_name(name))).unwrap();
+        let catalog = installation.scan(PATIENT);
         assert_eq!(ids(&catalog), ["noughts-and-crosses"], "{name}: {:?}", catalog.refused());
         plays(&catalog.games()[0]);
     }
     #[cfg(target_os = "linux")]
     {
         use std::os::unix::ffi::OsStrExt;
-        let house = Installation::new();
+        let installation = Installation::new();
         let name = std::ffi::OsStr::from_bytes(b"no \xff text.so");
-        fs::copy(plugin_file("template"), house.first().join(name)).unwrap();
-        fs::write(house.second().join(name), "junk").unwrap();
-        let catalog = house.scan(PATIENT);
+        fs::copy(plugin_file("template"), installation.first().join(name)).unwrap();
+        fs::write(installation.second().join(name), "junk").unwrap();
+        let catalog = installation.scan(PATIENT);
         assert_eq!(ids(&catalog), ["noughts-and-crosses"], "{:?}", catalog.refused());
-        assert_eq!(reason(&catalog, &house.second().join(name)), "not a library of this system");
+        assert_eq!(reason(&catalog, &installation.second().join(name)), "not a library of this system");
         plays(&catalog.games()[0]);
     }
 }
 
 #[test]
 fn files_come_change_and_go_while_the_program_runs() {
-    let house = Installation::new();
-    let mut catalog = house.scan(PATIENT);
+    let installation = Installation::new();
+    let mut catalog = installation.scan(PATIENT);
     assert_eq!(ids(&catalog), Vec::<&str>::new());
 
-    let pile = faulty(&house.second(), "good");
+    let pile = faulty(&installation.second(), "good");
     let changes = catalog.rescan();
     assert_eq!((changes.added, changes.changed, changes.removed), (vec!["pile".into()], vec![], vec![]));
     assert!(catalog.rescan().is_empty());
     let old = catalog.game("pile").unwrap().clone();
 
     // A new build in the place of the old one: same game, other content; what was loaded plays on.
-    let rebuilt = faulty(&house.first(), "thread-in-play");
+    let rebuilt = faulty(&installation.first(), "thread-in-play");
     fs::rename(rebuilt, &pile).unwrap();
     let changes = catalog.rescan();
     assert_eq!((changes.added, changes.changed, changes.removed), (vec![], vec!["pile".into()], vec![]));
@@ -465,10 +468,10 @@ fn files_come_change_and_go_while_the_program_runs() {
 
 #[test]
 fn of_two_files_with_one_game_the_first_folder_wins() {
-    let house = Installation::new();
-    let first = faulty(&house.first(), "good");
-    let second = faulty(&house.second(), "thread-in-play");
-    let mut catalog = house.scan(PATIENT);
+    let installation = Installation::new();
+    let first = faulty(&installation.first(), "good");
+    let second = faulty(&installation.second(), "thread-in-play");
+    let mut catalog = installation.scan(PATIENT);
     assert_eq!(catalog.game("pile").unwrap().source, first);
     let reported = reason(&catalog, &second);
     assert!(
@@ -482,19 +485,19 @@ fn of_two_files_with_one_game_the_first_folder_wins() {
 
 #[test]
 fn a_file_is_judged_once() {
-    let house = Installation::new().with_good_games();
-    let bad = faulty(&house.second(), "panic-in-facts");
-    house.scan(PATIENT);
+    let installation = Installation::new().with_good_games();
+    let bad = faulty(&installation.second(), "panic-in-facts");
+    installation.scan(PATIENT);
     // Without any timeouts a probe would fail: the verdicts are known.
-    let catalog = house.scan(Duration::ZERO);
+    let catalog = installation.scan(Duration::ZERO);
     assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
     assert!(reason(&catalog, &bad).contains("a panic in facts"));
 }
 
 #[test]
 fn a_file_that_crashes_in_play_is_set_aside_until_it_is_let_in() {
-    let house = Installation::new().with_good_games();
-    let mut catalog = house.scan(PATIENT);
+    let installation = Installation::new().with_good_games();
+    let mut catalog = installation.scan(PATIENT);
     let pile = catalog.game("pile").unwrap().clone();
     for crash in 1..=3 {
         assert!(catalog.rescan().is_empty());
@@ -503,7 +506,7 @@ fn a_file_that_crashes_in_play_is_set_aside_until_it_is_let_in() {
     assert_eq!(catalog.rescan().removed, ["pile"]);
     assert!(reason(&catalog, &pile.source).contains("crashed 3 times"));
     // It is remembered by the next run too.
-    let mut catalog = house.scan(PATIENT);
+    let mut catalog = installation.scan(PATIENT);
     assert_eq!(ids(&catalog), ["noughts-and-crosses"]);
     let file = catalog.refused()[0].path.clone();
     catalog.forget_file(&file).unwrap();
@@ -512,9 +515,9 @@ fn a_file_that_crashes_in_play_is_set_aside_until_it_is_let_in() {
 
 #[test]
 fn a_named_folder_that_is_missing_is_told() {
-    let house = Installation::new().with_good_games();
-    fs::remove_dir(house.second()).unwrap();
-    let catalog = house.scan(PATIENT);
+    let installation = Installation::new().with_good_games();
+    fs::remove_dir(installation.second()).unwrap();
+    let catalog = installation.scan(PATIENT);
     assert_eq!(ids(&catalog), ["noughts-and-crosses", "pile"]);
-    assert!(reason(&catalog, &house.second()).contains("this plugin folder cannot be read"));
+    assert!(reason(&catalog, &installation.second()).contains("this plugin folder cannot be read"));
 }

@@ -56,7 +56,7 @@ fn plies(texts: &[&str]) -> Vec<LinePly> {
 
 fn refused<T: std::fmt::Debug>(result: Result<T, WorkerError>) -> (String, Option<usize>) {
     match result {
-        Err(WorkerError::Refused { reason, ply }) => (reason, ply),
+        Err(WorkerError::Refused { reason, ply }) => (reason.at(ply).to_string(), ply),
         other => panic!("this should be refused: {other:?}"),
     }
 }

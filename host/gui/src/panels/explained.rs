@@ -47,7 +47,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
         }
         Some(Answer::Explanation(explained)) => explained.clone(),
         Some(Answer::Refused(reason)) => {
-            ui.add(Label::new(RichText::new(reason).weak()).wrap());
+            ui.add(Label::new(RichText::new(texts.render(reason)).weak()).wrap());
             return;
         }
         Some(_) => return,

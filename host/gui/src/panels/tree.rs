@@ -69,7 +69,9 @@ pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
                 branch(ui, root, &title, true, texts);
             });
         }
-        Some(Answer::Refused(reason)) => drop(ui.add(Label::new(RichText::new(reason).weak()).wrap())),
+        Some(Answer::Refused(reason)) => {
+            drop(ui.add(Label::new(RichText::new(texts.render(reason)).weak()).wrap()))
+        }
         Some(_) => {}
     }
 }

@@ -97,7 +97,7 @@ fn search<L: Line>(
     let mut notation = LineNotation::new(line.fork());
     let mut engine = match engines.take(&spec) {
         Some(engine) => engine,
-        None => Engine::new(spec).map_err(|error| Failure::Refused(RefusalReason::Search(error)))?,
+        None => Engine::new(spec).map_err(|error| Failure::Refused(RefusalReason::Search(error.into())))?,
     };
     let mut observer = |progress: &abstrakt_engine::Progress<'_>| {
         if let Ok(findings) = notation.findings(progress.view, &progress.figures, progress.lines) {
