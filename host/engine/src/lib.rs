@@ -39,25 +39,29 @@ mod tree_log;
 mod variation;
 mod walk;
 
-pub use algorithms::{ALGORITHMS, Algorithm, AlgorithmFacts, Family, Switch};
+pub use algorithms::{ALGORITHMS, Algorithm, Family, Switch};
 pub use engine::{Engine, SearchError, SearchTask};
-pub use limits::{Clock, GameClock, Limits, MAX_DEPTH, Stop, SystemClock, duration_text, read_duration};
-pub use perft::{Leaves, TimedPerft, perft};
+pub use limits::{GameClock, Limits, MAX_DEPTH, Stop, SystemClock, duration_text, read_duration};
+pub use perft::{Leaves, perft};
 pub use presets::{Preset, presets};
-pub use report::{Ended, Iteration, NoObserver, Observer, Progress, PvLine, SearchResult, SearchStatistics};
+pub use report::{Ended, Iteration, NoObserver, Progress, PvLine, SearchResult, SearchStatistics};
 pub use score::Score;
-pub use spec::{MAX_TABLE, MAX_THREADS, Spec};
-pub use spec_error::{SpecError, SpecRange};
-pub use tree_log::{LogKind, LoggedNode, TreeLog};
+pub use spec::{MAX_TABLE, Spec};
+pub use spec_error::SpecError;
+pub use tree_log::{LogKind, TreeLog};
 
-// What the algorithms share, for this crate alone.
+// What the algorithms share, and types that nobody outside has to name.
 use self::{
+    algorithms::AlgorithmFacts,
     chance::Expectation,
     control::{Control, Interrupted},
+    limits::Clock,
     repetition::Repetition,
+    report::Observer,
     reporter::Reporter,
     score::Window,
     side::Side,
+    spec_error::SpecRange,
     table::{Bound, Hit, Policy, TranspositionTable},
     walk::{DecisionNode, MAX_PLY, MoveRange, NodeCounts, NodeStatus, Walk},
 };

@@ -9,11 +9,11 @@ use std::{
 };
 
 use abstrakt_engine::{
-    Algorithm, Clock, Ended, Engine, NoObserver, Score, SearchResult, SearchTask, Spec, Stop,
-    testing::{StepClock, search},
+    Algorithm, Ended, Engine, NoObserver, Score, SearchResult, SearchTask, Spec, Stop,
+    testing::{Clock, StepClock, search},
 };
 use abstrakt_plugin_api::{Move, Player, ScoredMove, Tree};
-use games::{Bag, Grown, Maze, Nim, Small, TicTacToe, brute};
+use games::{Bag, Grown, Maze, Nim, Small, TicTacToe, best_values, brute};
 
 const TREE_SEARCHES: [&str; 3] = ["pv-splitting", "ybwc", "lazy-smp"];
 
@@ -91,17 +91,7 @@ fn several_threads_find_minimaxs_value_on_boards_and_bags() {
 #[test]
 fn several_lines_come_from_several_threads_too() {
     let maze = Maze::new(4, 300, 2, false);
-    let mut values: Vec<Score> = maze
-        .moves()
-        .iter()
-        .map(|entry| {
-            let mut next = maze.clone();
-            next.play(entry.code);
-            brute(&next, Player(0), 4, 1)
-        })
-        .collect();
-    values.sort_unstable_by(|left, right| right.cmp(left));
-    values.truncate(2);
+    let values = best_values(&maze, 4, 2);
     for algorithm in TREE_SEARCHES {
         let spec: Spec = format!("{algorithm}:depth=5,mode=exact,threads=3,tt=1").parse().unwrap();
         let (stop, clock, observer) = (Stop::new(), StepClock::frozen(), &mut NoObserver);

@@ -5,12 +5,11 @@ mod games;
 use std::time::Duration;
 
 use abstrakt_engine::{
-    Clock, Ended, Engine, LogKind, NoObserver, Progress, Score, SearchError, SearchResult, SearchTask, Spec,
-    Stop,
-    testing::{StepClock, search},
+    Ended, Engine, LogKind, NoObserver, Progress, Score, SearchError, SearchResult, SearchTask, Spec, Stop,
+    testing::{Clock, StepClock, search},
 };
 use abstrakt_plugin_api::{Move, Outcome, Player, Players, ScoredMove, Status, Tree};
-use games::{Grown, Maze, Nim, Small, TicTacToe, brute};
+use games::{Grown, Maze, Nim, Small, TicTacToe, best_values, brute};
 
 /// What a test gives a search.
 #[derive(Clone, Copy, Default)]
@@ -102,17 +101,7 @@ fn what_cannot_change_ends_early() {
 #[test]
 fn several_lines_are_the_best_moves_in_order() {
     for maze in (0..6).map(|seed| Maze::new(seed, 300, 2 + (seed % 2) as u8, false)) {
-        let mut values: Vec<Score> = maze
-            .moves()
-            .iter()
-            .map(|entry| {
-                let mut next = maze.clone();
-                next.play(entry.code);
-                brute(&next, Player(0), 3, 1)
-            })
-            .collect();
-        values.sort_unstable_by(|left, right| right.cmp(left));
-        values.truncate(2);
+        let values = best_values(&maze, 3, 2);
         for spec in ["minimax", "negamax", "alpha-beta", "alpha-beta:tt=1,id=on", "pvs:mode=exact", "mtdf"] {
             let spec = format!("{spec}{}depth=4", if spec.contains(':') { ',' } else { ':' });
             let found = run(

@@ -7,9 +7,8 @@ use std::{
     time::Duration,
 };
 
+pub use crate::limits::Clock;
 pub use checks::*;
-
-use crate::Clock;
 
 /// A clock that goes on by a fixed step each time it is read: time limits without time.
 pub struct StepClock {

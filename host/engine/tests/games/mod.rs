@@ -136,6 +136,19 @@ impl<G: Small> Tree for Grown<G> {
     }
 }
 
+/// The values of the `most` best moves of player 0, the best first: each searched `depth` turns further by brute force.
+pub fn best_values(root: &impl Small, depth: u32, most: usize) -> Vec<Score> {
+    let value = |entry: &ScoredMove| {
+        let mut next = root.clone();
+        next.play(entry.code);
+        brute(&next, Player(0), depth, 1)
+    };
+    let mut values: Vec<Score> = root.moves().iter().map(value).collect();
+    values.sort_unstable_by(|left, right| right.cmp(left));
+    values.truncate(most);
+    values
+}
+
 /// Minimax by recursion over values, sharing nothing with the engine: `depth` turns left before this position's own.
 pub fn brute<G: Small>(game: &G, root: Player, depth: u32, ply: u32) -> Score {
     match game.status() {
