@@ -3,7 +3,9 @@
 //! Each variant's library is a page that names the game, tells its rules to people and exports it; all else is here. From
 //! the bottom: [`grid`] is the board, [`variant`] the table of parameters, [`captures`] and [`moves`] the generator,
 //! [`counters`] the draw rules, `position` the play of [`ply`] codes; [`numbering`] names squares, `text` writes positions,
-//! `walks` finds the ways of captures again, `notation` writes moves, `scene` draws.
+//! `walks` finds the ways of captures again, `notation` writes moves, `scene` draws, `obligation` says what must be captured;
+//! `editing`, `foreign` and `symmetry` are what a host may ask beside. `edition` makes a game of a variant, `plain` one without words and
+//! pictures, for tests.
 
 #![forbid(unsafe_code)]
 

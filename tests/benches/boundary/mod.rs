@@ -5,8 +5,8 @@
 
 use std::time::{Duration, Instant};
 
-use abstrakt_engine::testing::StepClock;
-use abstrakt_engine::{Engine, Leaves, NoObserver, SearchTask, Spec, Stop, perft};
+use abstrakt_engine::testing::{self, StepClock};
+use abstrakt_engine::{Leaves, Spec, Stop, perft};
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::{Choice, Game, Line, Native, Rules};
 use abstrakt_tests::plugin_file;
@@ -61,19 +61,5 @@ fn count(line: &mut impl Line, depth: u32, leaves: Leaves) -> u64 {
 
 fn search(line: &mut impl Line, spec: &Spec) -> u64 {
     line.bind(&spec.heuristic).expect("the heuristic binds");
-    let task = SearchTask {
-        history: &[],
-        time_left: None,
-        lines: 1,
-        log_tree: false,
-        stop: &Stop::new(),
-        clock: &StepClock::frozen(),
-        observer: &mut NoObserver,
-    };
-    Engine::new(spec.clone())
-        .expect("the spec is right")
-        .search(line, task)
-        .expect("it searches")
-        .figures
-        .nodes
+    testing::search(line, &spec.to_string()).figures.nodes
 }

@@ -1,8 +1,8 @@
 //! The same game natively and through its library: equal counts, equal searches, equal in all that can be seen. Each
 //! game is a test program of its own: two exporting games cannot be linked into one.
 
-use abstrakt_engine::testing::{Sample, StepClock, check_exact, check_repeatable, check_stopping};
-use abstrakt_engine::{Engine, Leaves, NoObserver, SearchResult, SearchTask, Spec, Stop, perft};
+use abstrakt_engine::testing::{Sample, StepClock, check_exact, check_repeatable, check_stopping, search};
+use abstrakt_engine::{Leaves, SearchResult, Spec, Stop, perft};
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::conformance::{Plan, assert_conforms};
 use abstrakt_plugin_api::{Choice, Facts, Game, HeuristicChoice, Line, Native, Rules};
@@ -110,17 +110,8 @@ fn games(near: &mut impl Line, far: &mut impl Line, seed: usize, place: &str) {
     }
 }
 
-/// A search by its own table; the clock stands still, so that nothing depends on time.
+/// What a search finds by its own table; the clock stands still, so that nothing depends on time.
 fn verdict<L: Line>(line: &mut L, spec: &Spec) -> SearchResult {
     line.bind(&spec.heuristic).expect("the heuristic binds");
-    let task = SearchTask {
-        history: &[],
-        time_left: None,
-        lines: 1,
-        log_tree: false,
-        stop: &Stop::new(),
-        clock: &StepClock::frozen(),
-        observer: &mut NoObserver,
-    };
-    Engine::new(spec.clone()).expect("the search ends").search(line, task).expect("it searches")
+    search(line, &spec.to_string())
 }

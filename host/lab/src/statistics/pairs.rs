@@ -32,7 +32,7 @@ impl GamePoints {
 /// Results of pairs of games that begin alike with seats exchanged.
 ///
 /// The two games of a pair are not independent (an opening may favour a seat), so the error is taken from the pairs'
-/// scores and not from single games. CITE: the pentanomial model, H. Van den Bergh, "Comments on normalized Elo", 2021.
+/// scores and not from single games. CITE: the pentanomial model, M. Van den Bergh, "Comments on normalized Elo", 2021.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairCounts {
     /// Games that A won.

@@ -7,7 +7,7 @@ use abstrakt_plugin_api::conformance::assert_perft;
 use crate::plain::{Due, Plain};
 
 /// Counts, as `assert_perft` reads them.
-const FILE: &str = include_str!("perft.txt");
+const FILE: &str = include_str!("../perft.txt");
 
 fn brute(plain: &Plain, depth: u32) -> u64 {
     let begins = match plain.due {

@@ -90,11 +90,7 @@ impl ThreatSearch {
             }
         }
         self.moves.truncate(first);
-        match found {
-            Found::Won => {}
-            Found::Not => self.memo.fail(key, NEVER),
-            Found::Cut => self.memo.fail(key, left),
-        }
+        self.memo.keep(key, found, left);
         Ok(found)
     }
 

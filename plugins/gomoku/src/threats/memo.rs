@@ -2,6 +2,8 @@
 //!
 //! Knows keys and depths; must not know stones.
 
+use super::Found;
+
 /// Entries; a power of two.
 const SIZE: usize = 1 << 16;
 
@@ -43,8 +45,17 @@ impl Memo {
         (entry.key == key && entry.call == self.call).then_some(entry.stones)
     }
 
-    /// The position fails with `stones` more.
-    pub fn fail(&mut self, key: u64, stones: u8) {
+    /// Keeps what was found of the position with `left` more stones: a win is kept nowhere but in its path.
+    #[inline]
+    pub(super) fn keep(&mut self, key: u64, found: Found, left: u8) {
+        match found {
+            Found::Won => {}
+            Found::Not => self.fail(key, NEVER),
+            Found::Cut => self.fail(key, left),
+        }
+    }
+
+    fn fail(&mut self, key: u64, stones: u8) {
         self.failures[key as usize % SIZE] = Failure { key, call: self.call, stones };
     }
 }
