@@ -519,6 +519,7 @@ mark-dubious = Pochybný tah
 mark-mistake = Chyba
 mark-blunder = Hrubá chyba
 score-of = { $score } z { $max }
+score-act = { $act }: { $player }
 score-out = vyřazen
 score-time = Spotřebovaný čas, nebo čas zbývající na hodinách
 thinking-nobody = Žádný počítač ještě nepřemýšlel

@@ -453,6 +453,7 @@ mark-dubious = Dubious
 mark-mistake = A mistake
 mark-blunder = A blunder
 score-of = { $score } of { $max }
+score-act = { $act }: { $player }
 score-out = out
 score-time = Time used, or time left on the clock
 thinking-nobody = No computer has thought yet

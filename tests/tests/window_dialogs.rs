@@ -147,9 +147,7 @@ fn beginnings(walk: &Walk<'_, '_>) {
     walk.look("new-game-custom", &["new-game-start", "cancel"]);
     walk.lists("new-game-start");
     walk.click("new-game-rules");
-    if window.find(&walk.say("new-game-minutes")).is_none() {
-        window.click_role("CheckBox", &walk.say("new-game-clock"));
-    }
+    window.choose(&walk.say("new-game-clock"), &walk.say("clock-game"));
     walk.look("new-game-clock", &["new-game-start", "cancel", "new-game-minutes"]);
     walk.click("new-game-players");
     window.click(&walk.texts.fill("players-count", &[("count", 2.into())]));
@@ -174,6 +172,20 @@ fn beginnings(walk: &Walk<'_, '_>) {
         window.press("Escape");
         window.press("Escape");
     }
+    walk.menu("menu-edit", "command-arrange");
+    window.wait_for(&walk.say("arrange-accepted"));
+    walk.look("arrange", &["arrange-play", "arrange-analyse", "cancel"]);
+    window.press("Escape");
+    window.wait_gone(&walk.say("arrange-play"));
+    walk.menu("menu-edit", "command-settings");
+    for page in ["general", "board", "keys", "engines", "plugins"] {
+        walk.click(&format!("settings-{page}"));
+        walk.look(&format!("settings-{page}"), &["close"]);
+    }
+    walk.click("settings-general");
+    walk.lists("close");
+    window.press("Escape");
+    window.wait_gone(&walk.say("settings-plugins"));
     walk.menu("menu-players", "command-players");
     walk.look("players", &["players-change", "cancel"]);
     walk.lists("players-change");

@@ -53,6 +53,8 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
+    /// Draw the pictures of README.md and docs/: every game, both looks, both languages
+    Pictures,
     /// Leave a folder that runs anywhere by itself: program, plugins, the API for authors of games, licences
     Dist {
         /// The folder to fill; it is made, and must be empty if it exists
@@ -69,6 +71,7 @@ fn main() -> ExitCode {
         Task::Bench { arguments } => tasks::bench(&arguments),
         Task::Soak { arguments } => tasks::soak(&arguments),
         Task::Fuzz { release, arguments } => tasks::fuzz(release, &arguments),
+        Task::Pictures => tasks::pictures(),
         Task::Dist { dir } => dist::dist(&dir),
     };
     match done {

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::build::{Build, Outcome, cargo, finish, test_build};
+use crate::build::{Build, Outcome, cargo, finish, test_build, workspace};
 
 /// Builds, stages, and starts the program with `arguments`.
 pub fn run(arguments: &[String]) -> Outcome {
@@ -33,6 +33,13 @@ pub fn fuzz(release: bool, arguments: &[String]) -> Outcome {
     let profile = if release { "release" } else { "dev" };
     let build = test_build(profile)?;
     finish(Command::new(build.tool("abstrakt-fuzz-bodies")).args(arguments).args(build.libraries()))
+}
+
+/// The pictures of the documents, drawn by the tests of the window without a display.
+pub fn pictures() -> Outcome {
+    let folder = workspace().join("docs/pictures");
+    let test = ["test", "-p", "abstrakt-gui", "--test", "window", "--", "pictures_of_documents"];
+    finish(cargo().args(test).env("ABSTRAKT_DOCUMENT_PICTURES", folder))
 }
 
 /// Formatting, lints and documentation, warnings denied.

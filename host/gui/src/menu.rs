@@ -10,7 +10,7 @@ use crate::command::{self, Command, MENUS, TOOLS};
 use crate::keymap::Keymap;
 use crate::layout::{self, Panel};
 use crate::state::Settings;
-use crate::theme::Look;
+use crate::theme::{self, Look};
 
 /// Height of the menu bar and of a menu's own edges, in points.
 const MENU_TOP: f32 = 56.0;
@@ -78,7 +78,7 @@ pub fn tools(ui: &mut Ui, now: &MenuContext<'_>) -> Option<Command> {
                 ui.add_space(3.0);
             }
             for command in group.iter().copied() {
-                let icon = RichText::new(command.icon()).size(17.0);
+                let icon = RichText::new(command.icon()).size(theme::FIGURE);
                 let mut button = Button::new(icon).min_size(egui::vec2(34.0, 30.0));
                 if (now.on)(command) {
                     button = button.selected(true);

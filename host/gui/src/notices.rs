@@ -139,7 +139,7 @@ fn toast(ui: &mut Ui, message: &mut Message, texts: &Texts) {
     Frame::popup(ui.style()).show(ui, |ui| {
         ui.set_max_width(WIDTH.min(ui.ctx().content_rect().width() - 40.0));
         ui.horizontal_top(|ui| {
-            ui.label(RichText::new(message.kind.sign()).size(17.0).color(message.kind.colour(ui)));
+            ui.label(RichText::new(message.kind.sign()).size(theme::FIGURE).color(message.kind.colour(ui)));
             let room = vec2(ui.available_width() - 34.0, 0.0);
             ui.allocate_ui(room, |ui| ui.add(Label::new(&message.text).wrap()));
             if ui.small_button("✖").accessible_name(texts.say("notice-dismiss")).clicked() {

@@ -129,7 +129,7 @@ impl PictureExport {
         };
         static_board(painter, layout, board, still, self.language.code());
         let at = rect.center_bottom() - vec2(0.0, CAPTION / 2.0 + 4.0);
-        let font = FontId::proportional(20.0);
+        let font = FontId::proportional(theme::CAPTION);
         painter.text(at, Align2::CENTER_CENTER, &self.caption, font, theme::on(theme::PAPER));
     }
 }

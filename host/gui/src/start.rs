@@ -63,7 +63,7 @@ impl Page<'_> {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(Margin::symmetric(28, 20)).show(ui, |ui| {
                 ui.horizontal(|ui| {
-                    ui.heading(RichText::new(self.texts.say("start-title")).size(28.0));
+                    ui.heading(RichText::new(self.texts.say("start-title")).size(theme::TITLE));
                     // Beside the title: nothing below moves when the search ends.
                     if !self.game_list.is_scanned() {
                         ui.weak(self.texts.say("start-scanning"));
@@ -150,7 +150,9 @@ impl Page<'_> {
         text.allocate_ui_with_layout(row, egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.add(Label::new(RichText::new(players(facts, self.texts)).small().weak()).selectable(false));
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                ui.add(Label::new(RichText::new(name).strong().size(17.0)).selectable(false).truncate());
+                ui.add(
+                    Label::new(RichText::new(name).strong().size(theme::FIGURE)).selectable(false).truncate(),
+                );
             });
         });
         text.set_clip_rect(below.intersect(ui.clip_rect()));

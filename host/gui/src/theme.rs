@@ -38,6 +38,10 @@ pub const ROUND: f32 = 4.0;
 pub const FIGURES: f32 = 52.0;
 /// Size of a figure in a small place.
 pub const SMALL_FIGURE: f32 = 11.0;
+/// Size of a page's title.
+pub const TITLE: f32 = 28.0;
+/// Size of the line below an exported picture.
+pub const CAPTION: f32 = 20.0;
 /// Size of the clocks.
 pub const CLOCK: f32 = 28.0;
 /// Size of a figure that is read at a glance.
@@ -155,6 +159,11 @@ pub fn shade(colour: Color32, factor: f32) -> Color32 {
 /// Between two opaque colours: 0 is `from`, 1 is `to`.
 pub fn mix(from: Color32, to: Color32, share: f32) -> Color32 {
     from.lerp_to_gamma(to, share.clamp(0.0, 1.0))
+}
+
+/// A shadow of this depth: 0 is none.
+pub fn shadow(alpha: u8) -> Color32 {
+    Color32::from_black_alpha(alpha)
 }
 
 /// `colour`, letting the ground through: 0 is invisible.
@@ -312,6 +321,45 @@ mod tests {
                 assert!((luminance(ink) - luminance(ground)).abs() > 0.1, "ink {role} on {ground:?}");
             }
         }
+    }
+
+    /// Colours and sizes of type stand in the theme alone: no other source of the window makes a colour, names one of
+    /// egui's, or gives a text a size by a number.
+    #[test]
+    fn colours_and_sizes_of_type_stand_here_alone() {
+        fn sources(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {
+            for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+                let path = entry.path();
+                if path.is_dir() { sources(&path, found) } else { found.push(path) }
+            }
+        }
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut found = Vec::new();
+        sources(&root, &mut found);
+        // The rasteriser computes with colours, and its tests draw some.
+        let own = |path: &std::path::Path| {
+            path.starts_with(root.join("theme"))
+                || ["theme.rs", "raster.rs"].iter().any(|name| path.ends_with(name))
+        };
+        let named = ["Color32::from_", "Color32::BLACK", "Color32::WHITE", "Color32::GRAY", "Color32::RED"];
+        let sized = ["size(", "proportional(", "monospace("];
+        let is_wrong = |line: &&str| {
+            let digit = |at: usize| line[at..].starts_with(|c: char| c.is_ascii_digit());
+            let code = !line.trim_start().starts_with("//");
+            code && (named.iter().any(|word| line.contains(word))
+                || sized.iter().any(|word| {
+                    [".", "::"].iter().any(|before| {
+                        let call = format!("{before}{word}");
+                        line.match_indices(&call).any(|(at, _)| digit(at + call.len()))
+                    })
+                }))
+        };
+        for path in found.iter().filter(|path| !own(path)) {
+            let text = std::fs::read_to_string(path).expect("a source");
+            let wrong: Vec<&str> = text.lines().filter(is_wrong).collect();
+            assert!(wrong.is_empty(), "{}: {wrong:?}", path.display());
+        }
+        assert!(is_wrong(&"RichText::new(name).size(17.0)") && is_wrong(&"Color32::from_rgb(1, 2, 3)"));
     }
 
     #[test]

@@ -7,7 +7,9 @@ use abstrakt_plugin_api::{Point, Site, SiteFacts};
 use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use super::geometry::{BoardGeometry, Projection, contains};
-use crate::theme::{BOARD_LINE, BoardLook, CLIFF, HINTS, LIGHT, SHADOW, SurfaceColours, mix, shade, veil};
+use crate::theme::{
+    self, BOARD_LINE, BoardLook, CLIFF, HINTS, LIGHT, SHADOW, SurfaceColours, mix, shade, veil,
+};
 
 /// Draws everything of a board that lies under the pieces, without the `idle` buttons.
 pub fn board(painter: &Painter, layout: &BoardGeometry, to: &Projection, language: &str, idle: &[Site]) {
@@ -109,7 +111,7 @@ pub fn number(painter: &Painter, at: Pos2, number: usize, unit: f32, colour: Col
     let radius = (unit * 0.17).clamp(7.0, 15.0);
     painter.circle(at, radius, colour, Stroke::new(1.0, shade(colour, 0.4)));
     let font = FontId::proportional(radius * 1.45);
-    painter.text(at, Align2::CENTER_CENTER, number.to_string(), font, crate::theme::on(colour));
+    painter.text(at, Align2::CENTER_CENTER, number.to_string(), font, theme::on(colour));
 }
 
 /// The heights of terraces as figures in a corner of their cells.
@@ -124,11 +126,6 @@ fn heights(painter: &Painter, layout: &BoardGeometry, to: &Projection, look: Boa
         let height = (usize::from(place.level) + 1).to_string();
         painter.text(corner, Align2::RIGHT_BOTTOM, height, font.clone(), ground.line);
     }
-}
-
-/// A shadow of this depth.
-fn dark(alpha: u8) -> Color32 {
-    Color32::from_black_alpha(alpha)
 }
 
 fn rim(painter: &Painter, layout: &BoardGeometry, to: &Projection, ground: SurfaceColours) {
@@ -159,10 +156,10 @@ fn shadow(painter: &Painter, layout: &BoardGeometry, to: &Projection) {
     };
     let fading = [(0.0, 52u8), (0.08, 20), (0.2, 0)].map(|(spread, alpha)| (ring(spread), alpha));
     let (inner, darkest) = &fading[0];
-    painter.add(Shape::convex_polygon(inner.clone(), dark(*darkest), Stroke::NONE));
+    painter.add(Shape::convex_polygon(inner.clone(), theme::shadow(*darkest), Stroke::NONE));
     let mut mesh = Mesh::default();
     for (corners, alpha) in &fading {
-        corners.iter().for_each(|corner| mesh.colored_vertex(*corner, dark(*alpha)));
+        corners.iter().for_each(|corner| mesh.colored_vertex(*corner, theme::shadow(*alpha)));
     }
     let count = inner.len() as u32;
     for start in [0, count] {
@@ -274,8 +271,8 @@ fn cliffs(painter: &Painter, layout: &BoardGeometry, to: &Projection) {
         let fall = to.way(cliff.down) * (0.08 + 0.05 * steep);
         let (mut mesh, deep) = (Mesh::default(), 60 + 20 * cliff.drop.min(4));
         for (at, colour) in [
-            (a, dark(deep)),
-            (b, dark(deep)),
+            (a, theme::shadow(deep)),
+            (b, theme::shadow(deep)),
             (b + fall, Color32::TRANSPARENT),
             (a + fall, Color32::TRANSPARENT),
         ] {

@@ -56,7 +56,7 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) -> Option<Comma
         // What must be read is drawn from the right; names and kinds take what is left, with an ellipsis.
         line(ui, |ui| {
             let score = position.scores.get(usize::from(id.0)).copied().unwrap_or_default();
-            ui.label(RichText::new(points(score, game.scoring(id), texts)).strong().size(17.0));
+            ui.label(RichText::new(points(score, game.scoring(id), texts)).strong().size(theme::FIGURE));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 game.badge(ui, player);
                 let mut name = RichText::new(game.seat_name(id, texts)).strong();
@@ -73,7 +73,7 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) -> Option<Comma
             };
             ui.label(time).on_hover_text(texts.say("score-time"));
             if moves && game.awaits_human() {
-                wanted = ends(ui, texts);
+                wanted = ends(ui, &game.seat_name(id, texts), texts);
             }
             if out {
                 ui.label(RichText::new(texts.say("score-out")).italics());
@@ -101,13 +101,13 @@ fn time_left(left: Duration, moves: bool, ui: &Ui) -> RichText {
 }
 
 /// Buttons that end the game for the one who is to move.
-fn ends(ui: &mut Ui, texts: &Texts) -> Option<Command> {
+fn ends(ui: &mut Ui, player: &str, texts: &Texts) -> Option<Command> {
     let mut wanted = None;
     for (command, sign) in [(Command::AgreeDraw, "½"), (Command::Resign, "⚑")] {
         let button = egui::Button::new(sign).small().frame(false);
-        let name = texts.say(command.key());
-        let name = name.trim_end_matches('…');
-        if ui.add(button).accessible_name(name).on_hover_text(name).clicked() {
+        let act = texts.say(command.key());
+        let name = texts.fill("score-act", &[("act", act.into()), ("player", player.into())]);
+        if ui.add(button).accessible_name(&name).on_hover_text(&name).clicked() {
             wanted = Some(command);
         }
     }

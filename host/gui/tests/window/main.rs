@@ -5,6 +5,7 @@
 
 mod analysis;
 mod arrange;
+mod documents;
 mod grey;
 mod panels;
 mod play;
@@ -32,6 +33,7 @@ const TESTS: &[&[Test]] = &[
     settings::TESTS,
     grey::TESTS,
     typed::TESTS,
+    documents::TESTS,
     words::TESTS,
 ];
 

@@ -36,6 +36,10 @@ impl Stage {
 
     /// The same with settings beside look and language, as the rest of a JSON object.
     pub fn with_settings(games: &[&str], more: &str) -> Self {
+        Self::in_folder(Self::folder(games, more), vec2(1000.0, 700.0))
+    }
+
+    fn folder(games: &[&str], more: &str) -> tempfile::TempDir {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::create_dir(folder.path().join("plugins")).expect("a plugin folder");
         games.iter().for_each(|game| stage(folder.path(), game));
@@ -43,6 +47,13 @@ impl Stage {
         std::fs::create_dir_all(file.parent().expect("it has a folder")).expect("a folder for settings");
         let settings = format!(r#"{{"version": 1, "look": "light", "language": "english"{more}}}"#);
         std::fs::write(file, settings).expect("written");
+        folder
+    }
+
+    /// A window with these settings that is started with a game.
+    pub fn with_game(game: &str, more: &str, record: &Record) -> Self {
+        let folder = Self::folder(&[game], more);
+        abstrakt_record::save(&folder.path().join("open.abstrakt"), record).expect("written");
         Self::in_folder(folder, vec2(1000.0, 700.0))
     }
 
@@ -258,11 +269,16 @@ impl Stage {
 
     /// Leaves a picture of the window in the folder that `ABSTRAKT_PICTURES` names; nothing without it.
     pub fn picture(&mut self, name: &str) {
-        let Some(folder) = std::env::var_os("ABSTRAKT_PICTURES") else { return };
+        if let Some(folder) = std::env::var_os("ABSTRAKT_PICTURES") {
+            self.drawn().save(Path::new(&folder).join(name).with_extension("png")).expect("written");
+        }
+    }
+
+    /// A picture of the window at rest.
+    pub fn drawn(&mut self) -> image::RgbaImage {
         self.window.remove_cursor();
         self.window.run_steps(60);
-        let path = Path::new(&folder).join(name).with_extension("png");
-        self.window.render().expect("drawn").save(&path).expect("written");
+        self.window.render().expect("drawn")
     }
 
     /// Shows a panel that is not shown at first.
@@ -410,7 +426,7 @@ fn open(ctx: &Context, root: &Path, log: LogBuffer) -> App {
     let world = AppContext {
         home: Home::at(&root.join("home")),
         moved: None,
-        file: None,
+        file: Some(root.join("open.abstrakt")).filter(|file| file.exists()),
         instance: match claim(&Home::at(&root.join("home")).handed(), None) {
             Ok(Start::Own(instance)) => instance,
             _ => None,

@@ -64,10 +64,10 @@ fn clocks_of_each_seat() {
     assert_eq!(clocks, [Some(1), Some(20)]);
     stage.wait("the large clocks", |stage| stage.sees("10:00"));
     stage.picture("clocks-cards");
-    stage.click("Agree to a draw");
+    stage.click("Agree to a draw: Player 1");
     stage.wait("the question", |stage| stage.sees("Cancel"));
     stage.click("Cancel");
-    stage.click("Resign");
+    stage.click("Resign: Player 1");
     stage.wait_for("Shall Player 1 give up this game?");
 }
 
