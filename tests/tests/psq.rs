@@ -136,7 +136,7 @@ fn beginnings(list: &str, games: usize, board: &str) -> Vec<String> {
     );
     SANDBOX.print(&words.split(' ').collect::<Vec<_>>());
     let moves = |game: usize| {
-        let record = fs::read_to_string(SANDBOX.path(&format!("{list}-games/{game:04}.abstrakt"))).unwrap();
+        let record = fs::read_to_string(SANDBOX.path(format!("{list}-games/{game:04}.abstrakt"))).unwrap();
         let (_, moves) = record.split_once("Moves:").unwrap();
         let played = moves.lines().filter_map(|line| line.split_whitespace().nth(2));
         played.take(3).collect::<Vec<_>>().join(" ")

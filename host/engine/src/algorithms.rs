@@ -5,11 +5,13 @@
 use std::sync::LazyLock;
 
 use abstrakt_plugin_api::{Facts, Opt};
+use serde::{Deserialize, Serialize};
 
 use crate::{mcts, switches};
 
-/// An algorithm that a spec can name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// An algorithm that a spec can name. Its JSON form is its id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Algorithm {
     /// Any legal move.
     Random,

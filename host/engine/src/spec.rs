@@ -31,7 +31,7 @@ pub struct Spec {
     pub heuristic: HeuristicChoice,
     /// When a move ends.
     pub limits: Limits,
-    /// Threads, 1..=[`MAX_THREADS`].
+    /// Threads, 1 to 256.
     pub threads: u16,
     /// Transposition table in MiB; 0 is `tt=off`.
     pub table: u32,
@@ -139,7 +139,7 @@ impl Spec {
         if facts.finite || self.limits.is_finite() {
             Ok(())
         } else {
-            Err(SpecError::Unlimited(facts.id.into()))
+            Err(SpecError::Unlimited(self.algorithm))
         }
     }
 
@@ -181,7 +181,7 @@ impl Spec {
         known.extend(facts.parallel.then_some("threads"));
         known.extend(facts.table.map(|_| "tt"));
         known.extend(facts.switches.iter().map(|switch| switch.opt.id.as_str()));
-        SpecError::Key { algorithm: facts.id.into(), key: key.to_owned(), known: known.join(", ") }
+        SpecError::Key { algorithm: facts.algorithm, key: key.to_owned(), known: known.join(", ") }
     }
 }
 

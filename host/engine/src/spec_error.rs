@@ -4,7 +4,7 @@ use abstrakt_plugin_api::Range;
 use abstrakt_texts::{Localize, Message, localized_error};
 use serde::{Deserialize, Serialize};
 
-use crate::ALGORITHMS;
+use crate::{ALGORITHMS, Algorithm};
 
 /// What is wrong in a spec, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,8 +18,8 @@ pub enum SpecError {
     Twice(String),
     /// A key that this algorithm does not have.
     Key {
-        /// Its id.
-        algorithm: String,
+        /// Which one.
+        algorithm: Algorithm,
         /// The key.
         key: String,
         /// Those that it has.
@@ -38,8 +38,8 @@ pub enum SpecError {
     Duration(String),
     /// A technique that changes values, in exact mode.
     Inexact(String),
-    /// No limit at all, for the algorithm of this id.
-    Unlimited(String),
+    /// No limit at all, for this algorithm.
+    Unlimited(Algorithm),
 }
 
 /// The values that a key may have.
@@ -101,7 +101,7 @@ impl Localize for SpecError {
             Self::Pair(pair) => Message::new("spec-pair").with("pair", pair.as_str()),
             Self::Twice(key) => Message::new("spec-twice").with("key", key.as_str()),
             Self::Key { algorithm, key, known } => Message::new("spec-key")
-                .with("algorithm", algorithm.as_str())
+                .with("algorithm", algorithm.facts().id)
                 .with("key", key.as_str())
                 .with("known", known.as_str()),
             Self::Value { key, value, right } => Message::new("spec-value")
@@ -110,7 +110,9 @@ impl Localize for SpecError {
                 .with_words("right", right),
             Self::Duration(text) => Message::new("spec-duration").with("text", text.as_str()),
             Self::Inexact(key) => Message::new("spec-inexact").with("key", key.as_str()),
-            Self::Unlimited(id) => Message::new("spec-unlimited").with("algorithm", id.as_str()),
+            Self::Unlimited(algorithm) => {
+                Message::new("spec-unlimited").with("algorithm", algorithm.facts().id)
+            }
         }
     }
 }
@@ -130,10 +132,10 @@ mod tests {
             SpecError::Algorithm("chess".into()),
             SpecError::Pair("depth".into()),
             SpecError::Twice("depth".into()),
-            SpecError::Key { algorithm: "pvs".into(), key: "deph".into(), known: "depth, time".into() },
+            SpecError::Key { algorithm: Algorithm::Pvs, key: "deph".into(), known: "depth, time".into() },
             SpecError::Duration("5".into()),
             SpecError::Inexact("lmr".into()),
-            SpecError::Unlimited("pvs".into()),
+            SpecError::Unlimited(Algorithm::Pvs),
             value(SpecRange::Between(1, 99)),
             value(SpecRange::From(1)),
             value(SpecRange::Number),

@@ -58,7 +58,7 @@ pub fn import(client: &mut Client, variant: &Variant, game: &Psq) -> Result<Impo
     };
     for (made, stone) in end.made.iter().zip(&game.stones) {
         let spent = stone.time.map(|time| Duration::from_millis(time.into()));
-        let bad = |error: BadText| WorkerError::game(error);
+        let bad = |error: BadText| WorkerError::game(error.to_string());
         let (ply, after) = record_ply(made, spent).map_err(bad)?;
         record.play(ply, after);
     }

@@ -43,13 +43,13 @@ localized_error!(WorkerError);
 
 impl WorkerError {
     /// A request that no person can make, made by a program's mistake.
-    pub fn request(reason: impl ToString) -> Self {
-        Self::Refused { reason: RefusalReason::Request(reason.to_string()), ply: None }
+    pub fn request(reason: impl Into<String>) -> Self {
+        Self::Refused { reason: RefusalReason::Request(reason.into()), ply: None }
     }
 
     /// What a game refuses, or the contract for it.
-    pub fn game(refusal: impl ToString) -> Self {
-        Self::Refused { reason: RefusalReason::Game(refusal.to_string()), ply: None }
+    pub fn game(refusal: impl Into<String>) -> Self {
+        Self::Refused { reason: RefusalReason::Game(refusal.into()), ply: None }
     }
 
     /// Who is to blame; nobody for a request that was wrong.
@@ -172,7 +172,7 @@ impl Client {
         opening: Option<Opening>,
         question: &E::Question,
     ) -> Result<Option<E>, WorkerError> {
-        let refused = |error: serde_json::Error| WorkerError::request(error);
+        let refused = |error: serde_json::Error| WorkerError::request(error.to_string());
         let question = serde_json::to_value(question).map_err(refused)?;
         let request = Request::Extension { id: E::ID.to_owned(), opening, question };
         let answer = self.call(request, |response| {

@@ -191,7 +191,7 @@ impl Builder<'_> {
         let mut nodes = Vec::new();
         self.record.go(at);
         for made in &made {
-            let (ply, after) = record_ply(made, None).map_err(WorkerError::game)?;
+            let (ply, after) = record_ply(made, None).map_err(|bad| WorkerError::game(bad.to_string()))?;
             nodes.push(self.record.play(ply, after));
         }
         Ok(Some(nodes))

@@ -70,7 +70,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
             });
         }
         Some(Answer::Refused(reason)) => {
-            drop(ui.add(Label::new(RichText::new(texts.render(reason)).weak()).wrap()))
+            drop(ui.add(Label::new(RichText::new(texts.render(reason)).weak()).wrap()));
         }
         Some(_) => {}
     }
