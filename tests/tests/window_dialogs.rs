@@ -160,11 +160,13 @@ fn beginnings(walk: &Walk<'_, '_>) {
     let open = walk.say("site-open");
     window.wait("the board", || window.sees(&open).then_some(()));
     walk.look("game", &["menu-file", "menu-help"]);
-    for menu in ["menu-file", "menu-edit", "menu-view", "menu-move", "menu-players", "menu-help"] {
+    for menu in
+        ["menu-file", "menu-edit", "menu-view", "menu-move", "menu-analysis", "menu-players", "menu-help"]
+    {
         walk.click(menu);
         walk.look(menu, &[]);
         if menu == "menu-view" {
-            for submenu in ["menu-speed", "menu-gesture", "menu-look", "menu-language"] {
+            for submenu in ["menu-panels", "menu-speed", "menu-gesture", "menu-look", "menu-language"] {
                 window.point(&walk.say(submenu));
                 walk.look(submenu, &[]);
             }

@@ -161,14 +161,17 @@ pub const MENUS: &[(&str, &[&[Command]])] = &[
             &[Command::TypeMove],
             &[Command::Undo, Command::UndoPly, Command::Redo],
             &[Command::First, Command::Previous, Command::Next, Command::Last],
-            &[Command::GoBack, Command::Autoplay, Command::Keep, Command::NextKept],
             &[Command::Suggest, Command::MoveNow, Command::Pause, Command::Step],
             &[Command::AgreeDraw, Command::Resign],
         ],
     ),
     (
         "menu-analysis",
-        &[&[Command::Analyse, Command::Review], &[Command::NextMistake, Command::PreviousMistake]],
+        &[
+            &[Command::Analyse, Command::Review],
+            &[Command::NextMistake, Command::PreviousMistake],
+            &[Command::GoBack, Command::Autoplay, Command::Keep, Command::NextKept],
+        ],
     ),
     ("menu-players", &[&[Command::Players]]),
 ];

@@ -211,7 +211,8 @@ fn summary(ui: &mut Ui, game: &mut GameView, turns: &[Turn], wanted: &mut Option
             }
             let loss: f32 =
                 own.iter().map(|judgement| judgement.loss.max(0.0)).sum::<f32>() / own.len().max(1) as f32;
-            let percent = format!("{:.1}", loss * 100.0);
+            // Never "-0.0".
+            let percent = format!("{:.1}", (loss * 100.0).abs());
             let loss = texts.fill("review-loss", &[("percent", percent.into())]);
             let who = game.seat_name(seat, texts);
             ui.label(loss).on_hover_text(format!("{who}. {}", texts.say("review-loss-help")));

@@ -9,6 +9,7 @@ use crate::stage::Stage;
 pub const TESTS: &[Test] = &[
     ("analysis_of_the_position_shown", of_the_position_shown),
     ("analysis_reviews_the_game", reviews_the_game),
+    ("analysis_review_is_cancelled", review_is_cancelled),
 ];
 
 fn of_the_position_shown() {
@@ -32,7 +33,7 @@ fn of_the_position_shown() {
     stage.hover(&ply);
     stage.wait("the ghost", |stage| stage.sees(&format!("{site} black cross")));
     assert_eq!(stage.plies(), 2, "nothing was played");
-    stage.part_picture("analysis", [0, 0, 1000, 700]);
+    stage.part_picture("analysis", [0, 70, 730, 580]);
     stage.wait("the position", |stage| stage.sees_part(&format!("{site} empty")));
     // Another position is searched anew, also by a second engine.
     stage.scroll_to("What is shown, and by whom");
@@ -71,7 +72,7 @@ fn reviews_the_game() {
     stage.wait("the first position", |stage| stage.plies() == 0);
     stage.press(Key::N);
     stage.wait("the mistake", |stage| stage.plies() == 2);
-    stage.part_picture("review", [730, 60, 270, 600]);
+    stage.part_picture("review", [700, 230, 300, 424]);
     stage.click("1… a2: Player 1 100 %");
     stage.scroll_to("Keep the marks");
     stage.click("Keep the marks");
@@ -81,4 +82,21 @@ fn reviews_the_game() {
     };
     assert_eq!(marks[2], Some(MoveMark::Blunder));
     assert_eq!(marks.iter().flatten().count(), 1, "{marks:?}");
+}
+
+/// A thorough review of a larger game takes long; it ends when it is told to, and keeps what it has found.
+fn review_is_cancelled() {
+    let mut stage = Stage::new(&["abalone"]);
+    stage.begin_between_humans("Abalone");
+    for _ in 0..3 {
+        stage.choose_first_move();
+    }
+    stage.show_panel("Review");
+    stage.choose("Thoroughness", "Thorough");
+    stage.scroll_to("Review the game");
+    stage.click("Review the game");
+    stage.wait("the first position", |stage| stage.sees_part("Start: Player 1 "));
+    stage.click("Cancel");
+    stage.wait("its end", |stage| stage.sees("Review the game") && !stage.sees("Cancel"));
+    assert!(stage.sees_part("Start: Player 1 "), "what was found stays");
 }

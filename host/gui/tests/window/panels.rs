@@ -29,7 +29,7 @@ fn possible_moves() {
     stage.hover(&first);
     stage.wait("the ghost", |stage| stage.ghost().is_some_and(|line| line == [text.clone()]));
     assert_eq!(stage.plies(), 0);
-    stage.part_picture("possible", [730, 60, 270, 640]);
+    stage.part_picture("possible", [730, 230, 270, 424]);
     // In the long notation, and every way of clicks on its own.
     stage.click("Long");
     stage.wait_for(&format!("Possible: {}", all[0].long));
@@ -41,7 +41,7 @@ fn possible_moves() {
     });
     stage.click("Every way");
     stage.window.run_steps(3);
-    // By the keyboard; the program's own test with a pointer clicks twice.
+    // Enter does what a double click does.
     stage.focus(&first);
     stage.press(Key::Enter);
     stage.wait("the move", |stage| stage.plies() == 1);
@@ -56,7 +56,7 @@ fn heuristic_explained() {
     stage.wait("what changed", |stage| {
         stage.names("+").iter().any(|change| change.len() > 1) || !stage.names("-").is_empty()
     });
-    stage.part_picture("explained", [730, 60, 270, 640]);
+    stage.part_picture("explained", [730, 230, 270, 424]);
 }
 
 fn search_tree_and_information() {

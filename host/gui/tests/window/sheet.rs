@@ -41,7 +41,7 @@ fn variations_and_comments() {
     assert!(stage.sees("2… a3!?") && stage.sees("2. c1"));
     stage.click("Mark ??");
     stage.wait_for("2… c3??");
-    stage.part_picture("sheet", [730, 60, 270, 640]);
+    stage.part_picture("sheet", [730, 230, 270, 424]);
     stage.click("Edit");
     stage.click("Make it the main line");
     stage.click("2… a3!?");
