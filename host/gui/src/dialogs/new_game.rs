@@ -23,6 +23,8 @@ const WIDTH: f32 = 680.0;
 const HEIGHT: f32 = 600.0;
 /// Side of the small board of a setup in the list, in points.
 const SMALL: f32 = 56.0;
+/// The chosen setup's board is shown where the page is higher than this: seats must not be pushed out of sight.
+const ROOMY: f32 = 320.0;
 /// Side of the board of the chosen setup, in points.
 const SETUP: f32 = 110.0;
 /// Side of the board of a position that was set up, in points.
@@ -147,11 +149,21 @@ impl NewGame {
                 ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(60.0);
             pages.show(ui, |ui| match self.tab {
                 Tab::Players => {
-                    match &self.start {
-                        Some((board, position)) => set_up(ui, (board, position), texts),
-                        None => self.game(ui, texts),
-                    }
-                    arrange = ui.button(texts.say("command-arrange")).clicked();
+                    let roomy = height > ROOMY;
+                    ui.horizontal_top(|ui| {
+                        ui.vertical(|ui| {
+                            match &self.start {
+                                Some((board, position)) => set_up(ui, (board, position), texts),
+                                None => self.game(ui, texts),
+                            }
+                            arrange = ui.button(texts.say("command-arrange")).clicked();
+                        });
+                        if roomy && self.start.is_none() {
+                            let setup = &self.facts.setups[self.setup].id;
+                            let shown = self.boards.get(setup).map(|(board, at)| (board, at));
+                            thumbnail(ui, SETUP, shown, code);
+                        }
+                    });
                     ui.add_space(theme::GAP);
                     right &= self.seats(ui, engines, texts);
                 }
@@ -216,23 +228,17 @@ impl NewGame {
                 let boards = Arc::clone(&self.boards);
                 let board = |index: usize| boards.get(&facts.setups[index].id).map(|(board, at)| (board, at));
                 let shown = facts.setups[self.setup].name.get(language.code());
-                ui.horizontal(|ui| {
-                    let combo =
-                        ComboBox::from_id_salt("setup").width(230.0).selected_text(shown).show_ui(ui, |ui| {
-                            for (index, setup) in fitting() {
-                                ui.horizontal(|ui| {
-                                    thumbnail(ui, SMALL, board(index), language.code());
-                                    ui.selectable_value(
-                                        &mut self.setup,
-                                        index,
-                                        setup.name.get(language.code()),
-                                    );
-                                });
-                            }
-                        });
-                    combo.response.accessible_name(name);
-                    thumbnail(ui, SETUP, board(self.setup), language.code());
-                });
+                let combo =
+                    ComboBox::from_id_salt("setup").width(230.0).selected_text(shown).show_ui(ui, |ui| {
+                        for (index, setup) in fitting() {
+                            ui.horizontal(|ui| {
+                                thumbnail(ui, SMALL, board(index), language.code());
+                                let name = setup.name.get(language.code());
+                                ui.selectable_value(&mut self.setup, index, name);
+                            });
+                        }
+                    });
+                combo.response.accessible_name(name);
                 ui.end_row();
             }
             for (declared, value) in facts.options.iter().zip(&mut self.options) {
