@@ -13,7 +13,7 @@ use abstrakt_worker::Wake;
 /// How often the window looks for files.
 const EVERY: Duration = Duration::from_millis(400);
 /// A window that has not taken a file in this time will not take it.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TAKEN_WITHIN: Duration = Duration::from_secs(5);
 /// The ending of a note that names a file.
 const NOTE: &str = "open";
 
@@ -58,7 +58,7 @@ fn hand_over(folder: &Path, file: &Path) -> io::Result<bool> {
     replace_unsynced(&note, text.as_bytes())?;
     let began = Instant::now();
     while note.exists() {
-        if began.elapsed() > PATIENCE {
+        if began.elapsed() > TAKEN_WITHIN {
             return Ok(fs::remove_file(&note).is_err());
         }
         std::thread::sleep(EVERY / 8);
