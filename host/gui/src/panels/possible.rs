@@ -10,6 +10,9 @@ use crate::game::GameView;
 use crate::state::ListSettings;
 use crate::theme;
 
+/// Most seconds between the two clicks of a double click.
+const PATIENCE: f64 = 1.0;
+
 /// Draws the panel.
 pub fn show(ui: &mut Ui, game: &mut GameView, settings: &mut ListSettings, texts: &Texts) {
     let Some(position) = game.position() else { return };
@@ -45,7 +48,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, settings: &mut ListSettings, texts
             let name = texts.fill("possible-move", &[("move", text.as_str().into())]);
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             let entered = response.has_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-            if response.double_clicked() || entered {
+            if entered || twice(ui, &response, ply) {
                 played = Some(ply.clone());
             }
         }
@@ -59,6 +62,18 @@ pub fn show(ui: &mut Ui, game: &mut GameView, settings: &mut ListSettings, texts
     {
         tracing::info!(%error, ply, "not played");
     }
+}
+
+/// Was the row of a ply clicked twice? Measured with a longer patience than egui's, whose clicks lie too far apart where
+/// frames are slow.
+fn twice(ui: &Ui, response: &egui::Response, ply: &str) -> bool {
+    if !response.clicked() {
+        return false;
+    }
+    let (slot, now) = (egui::Id::unique("possible move clicked"), ui.input(|input| input.time));
+    let last: Option<(String, f64)> = ui.data(|data| data.get_temp(slot));
+    ui.data_mut(|data| data.insert_temp(slot, (ply.to_owned(), now)));
+    response.double_clicked() || last.is_some_and(|(of, at)| of == ply && now - at < PATIENCE)
 }
 
 /// What is listed, each with its ply: every move once, or every way of clicks that makes one.

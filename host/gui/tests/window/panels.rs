@@ -5,6 +5,7 @@ use std::time::SystemTime;
 use abstrakt_system::{LogLevel, LogLine};
 
 use egui::Key;
+use egui_kittest::kittest::Queryable as _;
 
 use crate::Test;
 use crate::stage::Stage;
@@ -45,6 +46,13 @@ fn possible_moves() {
     stage.focus(&first);
     stage.press(Key::Enter);
     stage.wait("the move", |stage| stage.plies() == 1);
+    stage.wait_for_turn();
+    stage.window.run_steps(3);
+    let next = stage.names("Possible: ")[0].clone();
+    for _ in 0..2 {
+        stage.window.get_by_label(&next).click();
+    }
+    stage.wait("the next move", |stage| stage.plies() == 2);
 }
 
 fn heuristic_explained() {
