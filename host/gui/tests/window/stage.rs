@@ -409,12 +409,12 @@ impl Stage {
         self.window.step();
     }
 
-    /// Compares the board as a small picture with the stored one.
+    /// Compares the board, without the tool bar above it, as a small picture with the stored one.
     pub fn board_picture(&mut self, name: &str) {
         self.window.remove_cursor();
         self.window.run_steps(60);
         let whole = self.window.render().expect("drawn");
-        let board = image::imageops::crop_imm(&whole, 0, 66, 740, 600).to_image();
+        let board = image::imageops::crop_imm(&whole, 0, 72, 740, 594).to_image();
         let small = image::imageops::resize(&board, 259, 210, image::imageops::FilterType::Triangle);
         egui_kittest::image_snapshot(&small, name);
     }
