@@ -108,13 +108,13 @@ mod tests {
     #[test]
     fn two_heuristics_say_the_same_of_the_same_position() {
         let texts = Texts::new(Language::English);
-        let told = |value: f64, even: i32, unit: u32| {
+        let words = |value: f64, even: i32, unit: u32| {
             let found = Assessment::of(SearchScore::Value(value), &[WinScale::new(even, unit)]);
             (found.word(&texts), found.figure(), found.opposite().figure(), found.is_better())
         };
         let expected = ("slightly better".to_owned(), "62 %".to_owned(), "38 %".to_owned(), true);
-        assert_eq!(told(970.0, 920, 100), expected);
-        assert_eq!(told(102_170.0, 102_120, 100), expected);
+        assert_eq!(words(970.0, 920, 100), expected);
+        assert_eq!(words(102_170.0, 102_120, 100), expected);
     }
 
     #[test]

@@ -75,10 +75,10 @@ impl Files {
         self.run(move || match abstrakt_record::load(&path) {
             Ok(record) => FileOutcome::Loaded(path, Box::new(record)),
             Err(error) => {
-                let told = error.message();
+                let message = error.message();
                 match error {
-                    GameFileError::Damaged { damage, .. } => FileOutcome::Damaged(told, damage.kept),
-                    GameFileError::Unreadable(_) => FileOutcome::Failed(told),
+                    GameFileError::Damaged { damage, .. } => FileOutcome::Damaged(message, damage.kept),
+                    GameFileError::Unreadable(_) => FileOutcome::Failed(message),
                 }
             }
         });

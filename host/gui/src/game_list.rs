@@ -70,10 +70,10 @@ impl GameList {
         wake: Wake,
     ) -> std::io::Result<Self> {
         let (orders, inbox) = channel();
-        let (outbox, news) = channel();
+        let (news_sender, news) = channel();
         let paths = folders.iter().map(|folder| folder.path.clone()).collect();
         let catalog = Catalog::new(home, folders, probe);
-        let scanner = Scanner { catalog, host, timeouts, outbox, wake };
+        let scanner = Scanner { catalog, host, timeouts, news_sender, wake };
         std::thread::Builder::new().name("plugin folders".into()).spawn(move || scanner.run(&inbox))?;
         Ok(Self {
             orders,
@@ -175,7 +175,7 @@ struct Scanner {
     catalog: Catalog,
     host: Host,
     timeouts: Timeouts,
-    outbox: Sender<News>,
+    news_sender: Sender<News>,
     wake: Wake,
 }
 
@@ -185,11 +185,11 @@ impl Scanner {
         let (mut first, mut is_told) = (true, false);
         loop {
             let (mut listening, mut fresh) = (true, Vec::new());
-            let (outbox, wake) = (&self.outbox, &self.wake);
+            let (news_sender, wake) = (&self.news_sender, &self.wake);
             self.catalog.rescan_each(&mut |catalog, changes| {
                 if first || !changes.is_empty() {
                     let listed = News::Listed(catalog.games().to_vec(), catalog.refused().to_vec());
-                    listening = tell(outbox, wake, listed);
+                    listening = tell(news_sender, wake, listed);
                     fresh.extend(changes.added.iter().chain(&changes.changed).cloned());
                 }
                 first = false;
@@ -197,7 +197,7 @@ impl Scanner {
             });
             // Not before: a page that knows no game yet must not say that there is none.
             if listening && !is_told {
-                (listening, is_told) = (tell(outbox, wake, News::Scanned), true);
+                (listening, is_told) = (tell(news_sender, wake, News::Scanned), true);
             }
             if !listening || !self.paint(&fresh) {
                 return;
@@ -248,7 +248,7 @@ impl Scanner {
                     let preview = Box::new(first);
                     if index == 0
                         && game.cover.is_empty()
-                        && !tell(&self.outbox, &self.wake, News::Preview(game.facts.id.clone(), preview))
+                        && !tell(&self.news_sender, &self.wake, News::Preview(game.facts.id.clone(), preview))
                     {
                         return false;
                     }
@@ -257,7 +257,7 @@ impl Scanner {
             }
         }
         let setups = News::Setups(game.facts.id.clone(), pieces, Arc::new(boards));
-        tell(&self.outbox, &self.wake, setups)
+        tell(&self.news_sender, &self.wake, setups)
     }
 }
 
@@ -270,8 +270,8 @@ fn in_place(before: &[FoundPlugin], mut now: Vec<FoundPlugin>) -> Vec<FoundPlugi
 }
 
 /// False when nobody listens any more.
-fn tell(outbox: &Sender<News>, wake: &Wake, news: News) -> bool {
-    let heard = outbox.send(news).is_ok();
+fn tell(news_sender: &Sender<News>, wake: &Wake, news: News) -> bool {
+    let heard = news_sender.send(news).is_ok();
     wake();
     heard
 }

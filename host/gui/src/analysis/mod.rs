@@ -70,7 +70,7 @@ pub struct Analysis {
     wanted: Option<Preview>,
     preview: Option<Preview>,
     /// Why the last search of the position shown came to nothing.
-    pub trouble: Option<Message>,
+    pub error: Option<Message>,
 }
 
 impl Analysis {
@@ -83,7 +83,7 @@ impl Analysis {
                 AnalystEvent::Answer { id, response } => answers.push((id, response)),
                 AnalystEvent::Stopped(stopped) if stopped.given_up => {
                     self.live.on = false;
-                    self.trouble = Some(stopped.message());
+                    self.error = Some(stopped.message());
                 }
                 AnalystEvent::Stopped(_) => {}
             }
@@ -139,7 +139,7 @@ impl Analysis {
 
     fn answered(&mut self, session: &Session, id: RequestId, response: Response) {
         if self.live.is_search(id) {
-            self.trouble = match &response {
+            self.error = match &response {
                 Response::Refused { reason, ply } => Some(reason.at(*ply)),
                 Response::Fault { reason, .. } => Some(Message::new("words").with("text", reason.as_str())),
                 _ => None,

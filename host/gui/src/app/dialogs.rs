@@ -209,8 +209,8 @@ impl App {
                 self.settings.remember_file(&path);
                 self.resume(*record, None, Some(path));
             }
-            FileOutcome::Damaged(told, kept) => {
-                self.notices.add(Kind::Warning, self.texts.render(&told));
+            FileOutcome::Damaged(message, kept) => {
+                self.notices.add(Kind::Warning, self.texts.render(&message));
                 if let Some(record) = kept {
                     self.resume(*record, None, None);
                 }
@@ -240,7 +240,7 @@ impl App {
                 ctx.copy_image(picture);
                 self.notices.add(Kind::Done, self.texts.say("picture-copied"));
             }
-            FileOutcome::Failed(told) => self.notices.add(Kind::Warning, self.texts.render(&told)),
+            FileOutcome::Failed(message) => self.notices.add(Kind::Warning, self.texts.render(&message)),
         }
     }
 }

@@ -54,15 +54,15 @@ impl GameView {
             Asked::Last => {
                 let record = self.record();
                 let turns = record.turns(&record.line_to(record.cursor()));
-                let told = turns.last().map(|turn| {
+                let line = turns.last().map(|turn| {
                     let who = turn.seat.map_or_else(String::new, |seat| self.seat_name(seat, texts) + ": ");
                     format!("{who}{}", self.long_text(&turn.plies, texts))
                 });
-                told.unwrap_or_else(|| texts.say("history-empty"))
+                line.unwrap_or_else(|| texts.say("history-empty"))
             }
             Asked::Clock => {
                 let seats = (0..self.record().header.seats.len()).map(|seat| SeatId(seat as u8));
-                let told = seats.map(|seat| {
+                let line = seats.map(|seat| {
                     let (key, time) = match self.time_left(seat) {
                         Some(left) => ("ear-left", left),
                         None => ("ear-used", self.time_used(seat)),
@@ -70,7 +70,7 @@ impl GameView {
                     let player = self.seat_name(seat, texts);
                     texts.fill(key, &[("player", player.into()), ("time", clock(time).into())])
                 });
-                told.collect::<Vec<_>>().join("; ")
+                line.collect::<Vec<_>>().join("; ")
             }
             Asked::Moves(place) => {
                 let begins = |of: &&abstrakt_plugin_api::MoveFacts| {

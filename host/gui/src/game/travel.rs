@@ -16,7 +16,7 @@ const MOST_PLACES: usize = 50;
 #[derive(Debug, Default)]
 pub(super) struct Travel {
     /// Positions that were left by a jump, the last one last.
-    trail: Vec<NodeId>,
+    visited: Vec<NodeId>,
     /// The last way was a step: where a series of steps began is remembered, not each of them.
     stepping: bool,
     /// When the next move is shown, by egui's time.
@@ -57,9 +57,9 @@ impl GameView {
     fn leave_for(&mut self, node: NodeId) {
         let here = self.record().cursor();
         if here != node {
-            let surplus = (self.travel.trail.len() + 1).saturating_sub(MOST_PLACES);
-            self.travel.trail.drain(..surplus);
-            self.travel.trail.push(here);
+            let surplus = (self.travel.visited.len() + 1).saturating_sub(MOST_PLACES);
+            self.travel.visited.drain(..surplus);
+            self.travel.visited.push(here);
         }
         self.send_to(node);
     }
@@ -74,13 +74,13 @@ impl GameView {
     pub fn last_place(&self) -> Option<NodeId> {
         let here = self.record().cursor();
         let there = |node: &&NodeId| self.record().contains(**node) && **node != here;
-        self.travel.trail.iter().rev().find(there).copied()
+        self.travel.visited.iter().rev().find(there).copied()
     }
 
     /// Goes back to where one was before the last jump.
     pub fn go_back(&mut self) {
         let Some(place) = self.last_place() else { return };
-        while self.travel.trail.pop().is_some_and(|node| node != place) {}
+        while self.travel.visited.pop().is_some_and(|node| node != place) {}
         self.travel.stepping = false;
         self.send_to(place);
     }

@@ -11,7 +11,7 @@ use egui::{
     vec2,
 };
 
-use super::thinking::{count, standing};
+use super::thinking::{count, figure_of};
 use crate::analysis::{self, AnalysisSettings, ENGINES, MOST_LINES, Preview};
 use crate::assessment::Assessment;
 use crate::command::Command;
@@ -32,8 +32,8 @@ pub fn show(
 ) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         controls(ui, game, settings, wanted, texts);
-        if let Some(trouble) = &game.analysis.trouble {
-            let line = RichText::new(texts.render(trouble)).color(ui.visuals().warn_fg_color);
+        if let Some(error) = &game.analysis.error {
+            let line = RichText::new(texts.render(error)).color(ui.visuals().warn_fg_color);
             ui.add(Label::new(line).wrap());
         }
         let engines = if settings.second { ENGINES } else { 1 };
@@ -97,7 +97,7 @@ fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
         game.badge(ui, Player(view));
         ui.label(game.seat_name(SeatId(view), texts)).on_hover_text(texts.say("thinking-chance"));
         if let Some(best) = shown.first() {
-            standing(ui, *best, texts);
+            figure_of(ui, *best, texts);
         }
     });
     let mut preview = None;

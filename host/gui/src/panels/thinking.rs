@@ -37,7 +37,7 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
             game.badge(ui, Player(view.0));
             ui.add(Label::new(name).truncate());
         });
-        ui.horizontal_wrapped(|ui| standing(ui, assessment, texts));
+        ui.horizontal_wrapped(|ui| figure_of(ui, assessment, texts));
     }
     let turned = view.0 != thought.findings.view.0;
     for line in &thought.findings.lines {
@@ -64,7 +64,7 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
 }
 
 /// The word and the figure, large.
-pub fn standing(ui: &mut Ui, assessment: Assessment, texts: &Texts) {
+pub fn figure_of(ui: &mut Ui, assessment: Assessment, texts: &Texts) {
     let word = assessment.word(texts);
     let help = if word.is_empty() { "thinking-bare" } else { "thinking-chance" };
     if !word.is_empty() {

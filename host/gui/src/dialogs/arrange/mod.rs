@@ -164,15 +164,15 @@ impl Arrange {
         };
         let code = texts.language().code();
         let kinds = offer.editor.as_ref().map_or(&[][..], |editor| &editor.kinds);
-        let standing = |site: Site| self.held.pieces.iter().find(|(at, _)| *at == site);
+        let piece_at = |site: Site| self.held.pieces.iter().find(|(at, _)| *at == site);
         let name = |site: Site| {
-            let kind = standing(site).and_then(|(_, kind)| kinds.get(usize::from(*kind)));
+            let kind = piece_at(site).and_then(|(_, kind)| kinds.get(usize::from(*kind)));
             let what = kind.map_or_else(|| texts.say("site-empty"), |kind| kind.name.get(code).to_owned());
             format!("{} {what}", layout.place(site).name)
         };
         let open = |site: Site| match self.brush.and_then(|brush| kinds.get(usize::from(brush))) {
             Some(kind) => kind.sites.contains(&site),
-            None => standing(site).is_some(),
+            None => piece_at(site).is_some(),
         };
         let pieces = self.pieces();
         let many = matches!(&self.verdict, Verdict::Accepted(at) if symbols(at));
@@ -189,16 +189,16 @@ impl Arrange {
     /// Does what the hand did, and asks the game about it.
     fn edit(&mut self, act: EditAct, texts: &Texts) {
         let before = self.held.clone();
-        let standing = |site: Site| before.pieces.iter().find(|(at, _)| *at == site).map(|(_, kind)| *kind);
+        let piece_at = |site: Site| before.pieces.iter().find(|(at, _)| *at == site).map(|(_, kind)| *kind);
         self.hint = None;
         match act {
             EditAct::Take(site) | EditAct::Drag(site, None) => self.take(site),
-            EditAct::Put(site) => match self.brush.filter(|brush| standing(site) != Some(*brush)) {
+            EditAct::Put(site) => match self.brush.filter(|brush| piece_at(site) != Some(*brush)) {
                 Some(brush) => self.put(site, brush, texts),
                 None => self.take(site),
             },
             EditAct::Drag(from, Some(site)) => {
-                if let Some(kind) = standing(from) {
+                if let Some(kind) = piece_at(from) {
                     self.take(from);
                     if !self.put(site, kind, texts) {
                         self.held = before.clone();
