@@ -147,16 +147,15 @@ fn computers_thoughts_stay_and_the_current_move_stays_in_sight() {
         window.poke(window.wait_for("Start").middle());
         let current = || {
             let mut rows = window.controls().into_iter();
-            rows.rfind(|control| control.on && control.role == "Button" && control.name.contains(". "))
+            rows.rfind(|control| control.on && control.role == "Button" && number(control).is_some())
         };
-        let number = |row: &Control| row.name.split('.').next().and_then(|text| text.parse::<u32>().ok());
-        window.wait("forty turns", || current().and_then(|row| number(&row)).filter(|turn| *turn > 40));
+        window.wait("forty turns", || current().and_then(|row| number(&row)).filter(|turn| *turn > 20));
         window.tap("ctrl+p");
         window.wait("the pause", || window.sees("paused").then_some(()));
         assert!(!window.sees("No computer has thought yet"));
         let per_cent = || {
             let names = window.controls().into_iter().map(|control| control.name);
-            names.filter(|name| name.len() < 6 && name.ends_with(" %")).count()
+            names.filter(|name| name.ends_with("\u{a0}%")).count()
         };
         assert_eq!(per_cent(), 2, "chances of both searches");
         let views = window.controls().iter().filter(|control| control.name == "Chances of Player 1").count();
@@ -188,6 +187,12 @@ fn computers_thoughts_stay_and_the_current_move_stays_in_sight() {
             answered.then_some(())
         });
     });
+}
+
+/// The number before a turn of a game for two: `3. c3` is the first seat's, `3… d4` the second's.
+fn number(row: &Control) -> Option<u32> {
+    let (number, _) = row.name.split_once(". ").or_else(|| row.name.split_once("… "))?;
+    number.parse().ok()
 }
 
 /// A draw that was agreed to is taken back with the move; the same moves do not bring it back. Play again is in the menu,
