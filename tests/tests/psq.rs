@@ -160,6 +160,13 @@ fn lists_of_piskvork_open_matches() {
     assert!(wrong("0,0, 1\n").contains("line 1: "));
 }
 
+/// All first stones are worth the same: the candidates leave out the corner, which is listed first.
+#[test]
+fn the_easy_computer_begins_in_the_centre() {
+    let printed = SANDBOX.print(&["analyse", "gomoku", "--engine", "easy"]);
+    assert!(printed.contains("best h8"), "{printed}");
+}
+
 #[test]
 fn the_list_that_piskvork_brings_opens_tournaments() {
     let list =

@@ -1,11 +1,12 @@
-//! The move after which the heuristic likes the position best: one turn of negamax without options (thesis,
-//! chapter 17).
+//! The candidate after which the heuristic likes the position best: one turn of negamax without options (thesis,
+//! chapter 17). Where many moves are valued alike, the game's candidates leave out those that nobody would play.
 
 use abstrakt_plugin_api::Tree;
 
 use crate::{SearchResult, Walk, engine::Job, negamax};
 
 /// Looks one turn ahead, whatever the limits say.
-pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
+pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
+    walk.narrow(true);
     negamax::search(walk, &Job { depth: Some(1), table: None, ..*job })
 }
