@@ -2,7 +2,7 @@
 //!
 //! Indices of features are in the order in which they are listed here; [`crate::heuristics`] counts by them.
 
-use abstrakt_plugin_api::{Feature, HeuristicFacts, text};
+use abstrakt_plugin_api::{Feature, HeuristicFacts, WinScale, text};
 
 /// Features of the thesis's heuristic.
 pub mod patterns {
@@ -96,7 +96,8 @@ const COMBINATIONS: [Row; 34] = [
     ("defence", "worth of the point for a stone of the opponent", "cena bodu pro soupeřův kámen", 3),
 ];
 
-/// The facts of both heuristics, the default first.
+/// The facts of both heuristics, the default first. Their scales: by `cargo run --release --example win_scale -p abstrakt-lab --
+/// PLUGIN 300 500 1`.
 pub fn heuristics() -> Vec<HeuristicFacts> {
     let features = |rows: &[Row], ordering_from: usize| {
         let feature = |(index, &(name, english, czech, weight)): (usize, &Row)| {
@@ -119,6 +120,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
             draw: 0,
             features: of_combinations,
             weights: their_weights,
+            scales: vec![WinScale::new(-190, 560)],
             ..HeuristicFacts::plain()
         },
         HeuristicFacts {
@@ -132,6 +134,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
             draw: 0,
             features: of_patterns,
             weights: pattern_weights,
+            scales: vec![WinScale::new(60, 140)],
             ..HeuristicFacts::plain()
         },
     ]
