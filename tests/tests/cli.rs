@@ -102,6 +102,15 @@ fn games_are_listed_with_the_files_refused() {
     assert_eq!(listed["refused"].as_array().unwrap().len(), 1);
 }
 
+/// `abstrakt FILE` opens a window, but a file may have a command's name.
+#[test]
+fn a_file_that_is_called_as_a_command_is_does_not_hide_it() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("games"), "").unwrap();
+    let output = abstrakt(&["games"]).current_dir(folder.path()).env_remove("DISPLAY").output().unwrap();
+    assert!(output.status.success() && text(&output.stdout).contains(GAME), "{}", text(&output.stderr));
+}
+
 #[test]
 fn folders_of_flags_are_searched_first() {
     let other = tempfile::tempdir().unwrap();

@@ -98,12 +98,37 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
     })
 }
 
-/// A command line that names a file last and no command, without the file.
+/// A command line that names a file last and no command, without the file. A file that is called as a command is must be named
+/// with its folder.
 fn with_file(arguments: &[OsString]) -> Option<(Vec<OsString>, PathBuf)> {
     let (last, rest) = arguments.split_last().filter(|(_, rest)| !rest.is_empty())?;
     let file = PathBuf::from(last);
-    let read = Arguments::try_parse_from(rest).ok().filter(|_| file.is_file())?;
+    if !file.is_file() || Arguments::try_parse_from(arguments).is_ok() {
+        return None;
+    }
+    let read = Arguments::try_parse_from(rest).ok()?;
     read.command.is_none().then(|| (rest.to_vec(), file))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsStr;
+
+    use super::*;
+
+    #[test]
+    fn a_file_is_opened_but_never_in_place_of_a_command() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let game = folder.path().join("game.abstrakt");
+        std::fs::write(&game, "").expect("written");
+        let line = |words: &[&OsStr]| words.iter().map(OsString::from).collect::<Vec<_>>();
+        let program = OsStr::new("abstrakt");
+        assert_eq!(with_file(&line(&[program, game.as_os_str()])), Some((line(&[program]), game.clone())));
+        let missing = folder.path().join("missing");
+        assert_eq!(with_file(&line(&[program, missing.as_os_str()])), None);
+        let flagged = line(&[program, OsStr::new("--plugins"), game.as_os_str()]);
+        assert_eq!(with_file(&flagged), None, "the file is the flag's");
+    }
 }
 
 fn refuse(line: &str) -> ExitCode {
