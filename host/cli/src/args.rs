@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use abstrakt_lab::tournament::{RANDOM_TURNS, TURNS};
 use abstrakt_worker::Timeouts;
 use abstrakt_worker::protocol::Opening;
+use clap::error::{ContextKind, ErrorKind};
 use clap::{Args, Parser};
 
 use crate::commands::Command;
@@ -123,6 +124,14 @@ pub fn one_line(error: &clap::Error) -> String {
     let message = parts.next().unwrap_or_default();
     let tip = parts.find_map(|part| part.strip_prefix("tip: ").map(str::to_owned));
     let message = message.strip_prefix("error: ").unwrap_or(&message);
+    // What is no command could have been a game file.
+    let stray = match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
+        (ErrorKind::InvalidSubcommand, Some(word)) => {
+            Some(format!("'{word}' is neither a command nor a file"))
+        }
+        _ => None,
+    };
+    let message = stray.as_deref().unwrap_or(message);
     let says_what_is_right =
         ["right", "possible values", " is not in "].iter().any(|sign| message.contains(sign));
     match tip {

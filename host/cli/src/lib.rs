@@ -110,6 +110,16 @@ fn with_file(arguments: &[OsString]) -> Option<(Vec<OsString>, PathBuf)> {
     read.command.is_none().then(|| (rest.to_vec(), file))
 }
 
+fn refuse(line: &str) -> ExitCode {
+    tell_error(line);
+    ExitCode::from(2)
+}
+
+/// The one line on standard error.
+fn tell_error(line: &str) {
+    eprintln!("error: {}", text::on_one_line(line));
+}
+
 #[cfg(test)]
 mod tests {
     use std::ffi::OsStr;
@@ -129,14 +139,4 @@ mod tests {
         let flagged = line(&[program, OsStr::new("--plugins"), game.as_os_str()]);
         assert_eq!(with_file(&flagged), None, "the file is the flag's");
     }
-}
-
-fn refuse(line: &str) -> ExitCode {
-    tell_error(line);
-    ExitCode::from(2)
-}
-
-/// The one line on standard error.
-fn tell_error(line: &str) {
-    eprintln!("error: {}", text::on_one_line(line));
 }
