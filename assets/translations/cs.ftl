@@ -324,7 +324,7 @@ refused-seat = v této partii nehraje { $seat }: počet hráčů je { $seats }
 refused-spec = { $name }: { $error }
 refused-chance = výsledek náhody losuje program, není to tah
 refused-outcome = hra nenabízí nic, z čeho by náhoda vybírala
-refused-game = hra odmítá: „{ $reason }“
+request-mistaken = požadavek nelze splnit: „{ $reason }“
 refused-start = partii nelze spustit: { $error }
 refused-given-up = hra přestala pracovat a selhala příliš často; partii lze prohlížet a uložit
 

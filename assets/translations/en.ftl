@@ -322,7 +322,7 @@ refused-seat = there is no { $seat }: the game has { $seats } players
 refused-spec = { $name }: { $error }
 refused-chance = chance is rolled by the program, not played
 refused-outcome = the game offers no outcome to chance
-refused-game = { $reason }
+request-mistaken = { $reason }
 refused-start = this game cannot be started: { $error }
 refused-given-up = the game stopped working and failed too often; it can be looked at and saved
 

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Board, Choice, Counter, ExtensionFacts, Facts, Flags, HeuristicChoice, LineExtension, Move, Player,
-    Players, Refusal, RulesExtension, Scene, Scoring, Site, Status, Term, TransitionStep, Tree,
+    Players, Refusal, RulesExtension, Scene, Scoring, Site, Status, Term, Text, TransitionStep, Tree,
 };
 
 /// Why a call into a game gave no answer. The one pair of errors for "refused" and "fault": it crosses the ABI and the
-/// worker's pipe as `{"refused": "..."}` or `{"fault": "..."}`.
+/// worker's pipe as `{"refused": {"en": "...", "cs": "..."}}` or `{"fault": "..."}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "kebab-case")]
 pub enum CallError {
@@ -25,7 +25,7 @@ pub enum CallError {
 
 impl CallError {
     /// A refusal: one line that says what, where, and what would be right.
-    pub fn refused(reason: impl Into<String>) -> Self {
+    pub fn refused(reason: impl Into<Text>) -> Self {
         Self::Refused(Refusal::new(reason))
     }
 }

@@ -23,14 +23,28 @@ impl Text {
     }
 }
 
-/// Why something was refused: one line for a person that says what, where, and what would be right.
+/// The same words in every language: notation, signs, and what is not translated yet.
+impl From<String> for Text {
+    fn from(words: String) -> Self {
+        Self { en: words.clone(), cs: words }
+    }
+}
+
+impl From<&str> for Text {
+    fn from(words: &str) -> Self {
+        words.to_owned().into()
+    }
+}
+
+/// Why something was refused: one line for a person that says what, where, and what would be right. Its `Display` is English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-#[error("{0}")]
-pub struct Refusal(pub String);
+#[error("{}", .0.en)]
+pub struct Refusal(pub Text);
 
 impl Refusal {
-    /// `Refusal::new("no square z9: columns are a..h")`.
-    pub fn new(reason: impl Into<String>) -> Self {
+    /// `Refusal::new(text("no square z9: columns are a..h", "pole z9 není: sloupce jsou a..h"))`; one text alone is said in
+    /// both languages.
+    pub fn new(reason: impl Into<Text>) -> Self {
         Self(reason.into())
     }
 }

@@ -188,7 +188,7 @@ mod tests {
     fn bind(weights: &[(&str, i32)]) -> Result<Vec<i32>, String> {
         let weights = weights.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect();
         let bound = Weights::of(&facts(), &HeuristicChoice { id: None, weights });
-        bound.map(|weights| weights.features).map_err(|refusal| refusal.0)
+        bound.map(|weights| weights.features).map_err(|refusal| refusal.to_string())
     }
 
     #[test]

@@ -99,18 +99,25 @@ impl From<NoHome> for GuiError {
     }
 }
 
-/// Opens the window and returns when it is closed. `plugins` are folders to look for games in before the
-/// usual ones, `timeouts` how long plugin code may take, `memory_limit` the MiB that a worker may have, `file` a game to open, `log` what the console shows. Why
-/// it cannot be opened is told on standard error, in the language of the window.
-#[expect(clippy::needless_pass_by_value, reason = "the program hands over what it was given")]
-pub fn run(
-    plugins: Vec<PathBuf>,
-    timeouts: Timeouts,
-    memory_limit: Option<u64>,
-    file: Option<PathBuf>,
-    log: LogBuffer,
-) -> ExitCode {
-    match open(&plugins, timeouts, memory_limit, (file, log)) {
+/// What a start of the window brings.
+#[derive(Debug)]
+pub struct WindowStart {
+    /// Folders to look for games in before the usual ones.
+    pub plugins: Vec<PathBuf>,
+    /// How long plugin code may take.
+    pub timeouts: Timeouts,
+    /// Memory that a worker may have, MiB; none: half of the machine's.
+    pub memory_limit: Option<u64>,
+    /// A game to open.
+    pub file: Option<PathBuf>,
+    /// What the console shows.
+    pub log: LogBuffer,
+}
+
+/// Opens the window and returns when it is closed. Why it cannot be opened is told on standard error, in the language of
+/// the window.
+pub fn run(start: WindowStart) -> ExitCode {
+    match open(start) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // In the language of the window that the user does not get to see.
@@ -123,12 +130,8 @@ pub fn run(
     }
 }
 
-fn open(
-    plugins: &[PathBuf],
-    timeouts: Timeouts,
-    memory_limit: Option<u64>,
-    (file, log): (Option<PathBuf>, LogBuffer),
-) -> Result<(), GuiError> {
+fn open(start: WindowStart) -> Result<(), GuiError> {
+    let WindowStart { plugins, timeouts, memory_limit, file, log } = start;
     let own = Home::of_user()?;
     let (home, moved) = own.clone().writable(&HomeFolder::ALL).map_err(GuiError::Unwritable)?;
     let instance = match claim(&home.handed(), file.as_deref()) {
@@ -142,7 +145,7 @@ fn open(
     let began = Instant::now();
     let program = |error: io::Error| GuiError::Program(error.into());
     let context = AppContext {
-        folders: plugin_folders(&[plugins, &Settings::load(&own.settings()).folders].concat(), &own),
+        folders: plugin_folders(&[plugins, Settings::load(&own.settings()).folders].concat(), &own),
         probe: Probe::this_program(&timeouts).map_err(program)?,
         host: Host::this_program().map_err(program)?.with_memory(memory_limit),
         timeouts,

@@ -12,8 +12,7 @@ use egui::{
     Ui, vec2,
 };
 
-use crate::board::geometry::BoardGeometry;
-use crate::board::{Still, static_board, symbols};
+use crate::board::small_board;
 use crate::covers::Covers;
 use crate::dialogs::{recovery, refused};
 use crate::game_list::GameList;
@@ -177,17 +176,8 @@ impl Page<'_> {
         }
         ui.painter().rect_filled(rect, corners, ui.visuals().faint_bg_color);
         if let Some((board, position)) = self.game_list.preview(&game.facts.id) {
-            let layout = BoardGeometry::new(board.clone());
-            let (painter, code) =
-                (ui.painter().with_clip_rect(rect.intersect(ui.clip_rect())), self.texts.language().code());
-            let still = Still {
-                pieces: &position.scene.pieces,
-                last: &[],
-                marks: &[],
-                advised: &[],
-                symbols: symbols(position),
-            };
-            static_board(&painter, &layout, rect.shrink(8.0), still, code);
+            let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+            small_board(&painter, rect.shrink(8.0), board, position, self.texts.language().code());
         }
     }
 

@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use abi_stable::std_types::{RSlice, RVec};
 use abstrakt_plugin_api::abi::{ModuleRef, OpenQuestion, RawRules, Reply, RulesQuestion};
 use abstrakt_plugin_api::{
-    Board, Bounds, CallError, Choice, ExtensionFacts, Facts, Refusal, Rules, RulesExtension, Scoring,
+    Board, Bounds, CallError, Choice, ExtensionFacts, Facts, Refusal, Rules, RulesExtension, Scoring, Text,
+    text,
 };
 use abstrakt_system::{ForeignText, one_line};
 use serde::{Serialize, de::DeserializeOwned};
@@ -60,7 +61,7 @@ impl Plugin {
             return Err(LoadError::Start(ForeignText::of(String::from_utf8_lossy(&fault))));
         }
         let untold = |error| match error {
-            CallError::Refused(reason) => LoadError::Start(reason.0.into()),
+            CallError::Refused(reason) => LoadError::Start(reason.0.en.into()),
             CallError::Fault(reason) => LoadError::Facts(FactsError::Untold(reason.into())),
         };
         // As they are: the conformance kit refuses facts whose texts are not plain.
@@ -237,7 +238,9 @@ pub(crate) fn converse<Q: Serialize, T: DeserializeOwned>(
     match read(&answer) {
         Ok(Ok(answer)) => Ok(answer),
         Ok(Err(error)) => Err(match error {
-            CallError::Refused(Refusal(reason)) => CallError::Refused(Refusal(one_line(&reason))),
+            CallError::Refused(Refusal(Text { en, cs })) => {
+                CallError::refused(text(one_line(&en), one_line(&cs)))
+            }
             CallError::Fault(reason) => CallError::Fault(one_line(&reason)),
         }),
         Err(error) => Err(CallError::Fault(one_line(&format!("its answer cannot be read: {error}")))),

@@ -186,7 +186,9 @@ fn a_refusal_is_no_fault() {
     let (plugin, _folder) = load("good");
     let choice = Choice::of(plugin.facts(), 0);
     let opened = plugin.open(&choice, Some("3:99"));
-    assert!(matches!(opened, Err(CallError::Refused(reason)) if reason.0.contains("PLAYER:STONES is right")));
+    assert!(
+        matches!(opened, Err(CallError::Refused(reason)) if reason.0.en.contains("PLAYER:STONES is right"))
+    );
     let mut line = open(&plugin);
     assert!(matches!(line.read_move("7"), Err(CallError::Refused(_))));
     assert_eq!(line.fault(), None);

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use abstrakt_engine::SpecError;
-use abstrakt_plugin_api::Facts;
-use abstrakt_record::{EndCause, Header, SeatId};
+use abstrakt_plugin_api::{Facts, Refusal};
+use abstrakt_record::{BadText, EndCause, Header, SeatId};
 use abstrakt_system::{ForeignText, SystemError};
 use abstrakt_texts::{Localize, Message, english, localized_error};
 use abstrakt_worker::Stopped;
@@ -135,8 +135,8 @@ pub enum SessionError {
     ChanceIsRolled,
     /// Chance is to act, and the game offers no outcome.
     NoOutcome,
-    /// The game refuses it, in its own words.
-    Game(ForeignText),
+    /// The game writes a ply that no file can hold.
+    Unwritable(BadText),
     /// The game's worker refuses it.
     Worker {
         /// Why.
@@ -151,9 +151,9 @@ pub enum SessionError {
 }
 
 impl SessionError {
-    /// A refusal of the game, or of the contract for it.
-    pub(crate) fn game(reason: impl fmt::Display) -> Self {
-        Self::Game(ForeignText::of(reason))
+    /// A refusal of the contract for the game.
+    pub(crate) fn game(refusal: Refusal) -> Self {
+        Self::Worker { reason: RefusalReason::Game(refusal.0), ply: None }
     }
 }
 
@@ -175,7 +175,7 @@ impl Localize for SessionError {
             }
             Self::ChanceIsRolled => Message::new("refused-chance"),
             Self::NoOutcome => Message::new("refused-outcome"),
-            Self::Game(reason) => Message::new("refused-game").with("reason", reason.as_str()),
+            Self::Unwritable(bad) => bad.message(),
             Self::Worker { reason, ply } => reason.at(*ply),
             Self::Start(error) => Message::new("refused-start").with_words("error", error),
             Self::GivenUp => Message::new("refused-given-up"),
@@ -213,11 +213,10 @@ mod tests {
             E::Spec { name: "Anna".into(), error: SpecError::Twice("depth".into()) },
             E::ChanceIsRolled,
             E::NoOutcome,
-            E::game("e9: there is no such move, „e3“ is right"),
+            E::Unwritable(BadText("a b".into())),
             E::Start(no_thread()),
             E::GivenUp,
         ];
-        // What the game itself says is quoted as it is.
         let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
         assert_localized(&all, &["refused-"]);
     }

@@ -8,6 +8,7 @@ use abstrakt_lab::arena::ArenaError;
 use abstrakt_plugin_api::Refusal;
 use abstrakt_system::{ForeignText, SystemError};
 use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_worker::protocol::RefusalReason;
 
 /// Why tuning cannot begin or go on. What was played is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +76,7 @@ impl Localize for TuneError {
     fn message(&self) -> Message {
         let of = |key, path: &Path| Message::new(key).with("path", path.display().to_string());
         match self {
-            Self::Refused(refusal) => Message::new("words").with("text", refusal.0.as_str()),
+            Self::Refused(refusal) => RefusalReason::Game(refusal.0.clone()).message(),
             Self::Spec(error) => error.message(),
             Self::NoGenes(heuristic) => Message::new("tune-no-genes").with("heuristic", heuristic.as_str()),
             Self::Setting(error) => error.message(),

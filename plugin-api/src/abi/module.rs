@@ -18,7 +18,7 @@ pub const MAGIC: u64 = u64::from_le_bytes(*b"abstrakt");
 
 /// Generation of the ABI. It goes up by one whenever anything that crosses changes, and the host loads its own
 /// generation only. Announce it in CHANGELOG.md: every plugin has to be built again.
-pub const GENERATION: u32 = 3;
+pub const GENERATION: u32 = 4;
 
 /// A game behind the boundary: `Box<impl Rules>` of the plugin. Shared by threads, never freed.
 #[repr(C)]

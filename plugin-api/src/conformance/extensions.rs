@@ -102,7 +102,10 @@ fn check_assembly<R: Rules>(rules: &R, frame: &Frame<'_>, arrangement: &Arrangem
     let text = match rules.extension::<Assembled>(frame.choice, arrangement) {
         Ok(Some(Assembled(text))) => text,
         Err(CallError::Refused(reason)) => {
-            return log.expect(plain(&reason.0), Check::EditorRefuses, || quoted(&reason.0));
+            for words in [&reason.0.en, &reason.0.cs] {
+                log.expect(plain(words) && !words.is_empty(), Check::EditorRefuses, || quoted(words));
+            }
+            return;
         }
         Ok(None) => return log.expect(false, Check::EditorAssembles, || "it is not offered"),
         Err(error) => return log.failed(Check::EditorAssembles, &error, || json(arrangement)),
@@ -135,7 +138,7 @@ fn check_arrangement<R: Rules>(
         if editor.is_some() { "an editor without arrangements" } else { "an arrangement without an editor" }
     });
     let (Some(arrangement), Some(editor)) = (arrangement, editor) else { return };
-    sound(editor.accepts(&arrangement).map_err(|refusal| refusal.0), Check::EditorFits, log);
+    sound(editor.accepts(&arrangement).map_err(|refusal| refusal.to_string()), Check::EditorFits, log);
     let made = rules.extension::<Assembled>(frame.choice, &arrangement);
     if let Some(made) = log.answer(made, Check::EditorMakes) {
         let made = made.map(|made| made.0);

@@ -24,7 +24,7 @@ pub(super) fn check_facts(facts: &Facts, log: &mut Log<'_>) {
         log.expect(named, Check::ForeignNames, || name.clone());
         let choice = facts.choose(Some(setup), None, options);
         log.expect(choice.is_ok(), Check::ForeignChoice, || {
-            format!("{name}: {}", choice.err().map_or_else(String::new, |refusal| refusal.0))
+            format!("{name}: {}", choice.err().map_or_else(String::new, |refusal| refusal.to_string()))
         });
     }
 }

@@ -92,7 +92,7 @@ impl DukePosition {
         };
         let square = match Square::read(&word[..end]) {
             Ok(square) => square,
-            Err(refusal) => return refusal.0,
+            Err(refusal) => return refusal.to_string(),
         };
         match self.tile(square) {
             Some((side, tile)) if side == self.side() => {

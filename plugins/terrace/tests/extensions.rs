@@ -35,7 +35,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
     let refused = |pieces: Vec<(Site, u16)>, turn| match rules
         .extension::<Assembled>(&choice, &Arrangement { pieces, turn, settings: Vec::new() })
     {
-        Err(CallError::Refused(reason)) => reason.0,
+        Err(CallError::Refused(reason)) => reason.0.en,
         other => panic!("{other:?}"),
     };
     let second_tee = [right.pieces.clone(), vec![(Site(3), tee)]].concat();

@@ -269,7 +269,7 @@ fn free_folder(context: &Context, game: &str) -> PathBuf {
 
 fn heuristic_id(facts: &Facts, engine: &Spec) -> Result<String, CliError> {
     let index = facts.heuristic(engine.heuristic.id.as_deref());
-    let index = index.map_err(|refusal| CliError::Usage(format!("--heuristic: {}", refusal.0)))?;
+    let index = index.map_err(|refusal| CliError::Usage(format!("--heuristic: {}", refusal)))?;
     Ok(facts.heuristics.get(index).map(|heuristic| heuristic.id.clone()).unwrap_or_default())
 }
 

@@ -460,14 +460,18 @@ pub fn thumbnail(ui: &mut Ui, side: f32, position: Option<(&Board, &Snapshot)>, 
     let (rect, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
     ui.painter().rect_filled(rect, 4.0, ui.visuals().faint_bg_color);
     if let Some((board, position)) = position {
-        let (painter, layout) = (ui.painter_at(rect), BoardGeometry::new(board.clone()));
-        let still = Still {
-            pieces: &position.scene.pieces,
-            last: &[],
-            marks: &[],
-            advised: &[],
-            symbols: symbols(position),
-        };
-        static_board(&painter, &layout, rect.shrink(2.0), still, language);
+        small_board(&ui.painter_at(rect), rect.shrink(2.0), board, position, language);
     }
+}
+
+/// Paints a position without marks into a place.
+pub fn small_board(painter: &Painter, place: Rect, board: &Board, position: &Snapshot, language: &str) {
+    let still = Still {
+        pieces: &position.scene.pieces,
+        last: &[],
+        marks: &[],
+        advised: &[],
+        symbols: symbols(position),
+    };
+    static_board(painter, &BoardGeometry::new(board.clone()), place, still, language);
 }

@@ -103,7 +103,7 @@ impl<'p> Game<'p> {
             let recorded = record_ply(played, spent.take());
             // The game writes what it cannot be asked to write otherwise.
             let (ply, after) =
-                recorded.map_err(|bad| Failure::Refused(RefusalReason::Game(bad.to_string())))?;
+                recorded.map_err(|bad| Failure::Refused(RefusalReason::Game(bad.to_string().into())))?;
             self.record.play(ply, after);
         }
         self.snapshot = at.snapshot;

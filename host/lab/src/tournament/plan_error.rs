@@ -7,6 +7,7 @@ use abstrakt_plugin_api::Refusal;
 use abstrakt_system::{ForeignText, SystemError};
 use abstrakt_texts::{Localize, Message, localized_error};
 use abstrakt_worker::WorkerError;
+use abstrakt_worker::protocol::RefusalReason;
 
 use crate::openings::ListError;
 use crate::schedule::ScheduleError;
@@ -149,7 +150,7 @@ impl Localize for EngineError {
             Self::Weights(error) => error.message(),
             Self::Limits(pair) => Message::new("plan-limits").with("pair", pair.as_str()),
             Self::Spec(error) => error.message(),
-            Self::Refused(refusal) => Message::new("words").with("text", refusal.0.as_str()),
+            Self::Refused(refusal) => RefusalReason::Game(refusal.0.clone()).message(),
         }
     }
 }

@@ -133,7 +133,7 @@ impl Session {
             let (ply, after) = match record_ply(made, time) {
                 Ok(recorded) => recorded,
                 Err(bad) => {
-                    self.refuse(SessionError::game(bad));
+                    self.refuse(SessionError::Unwritable(bad));
                     return self.show(self.record.cursor(), false);
                 }
             };

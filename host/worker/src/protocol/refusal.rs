@@ -5,8 +5,9 @@
 use std::fmt;
 
 use abstrakt_engine::SearchError;
+use abstrakt_plugin_api::Text;
 use abstrakt_system::ForeignText;
-use abstrakt_texts::{Localize, Message};
+use abstrakt_texts::{Argument, Localize, Message};
 use serde::{Deserialize, Serialize};
 
 /// Why a request is refused.
@@ -14,7 +15,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 pub enum RefusalReason {
     /// In the game's own words, or in those of the contract for it: one line.
-    Game(String),
+    Game(Text),
     /// What no person can ask for, but a program by mistake: one line in English.
     Request(String),
     /// The game is over.
@@ -82,8 +83,9 @@ impl RefusalReason {
 impl Localize for RefusalReason {
     fn message(&self) -> Message {
         match self {
-            Self::Game(text) | Self::Request(text) => {
-                Message::new("refused-game").with("reason", ForeignText::of(text).as_str())
+            Self::Game(reason) => Message::new("words").with("text", words(reason)),
+            Self::Request(text) => {
+                Message::new("request-mistaken").with("reason", ForeignText::of(text).as_str())
             }
             Self::Over => Message::new("request-after-end"),
             Self::NoMove => Message::new("request-no-move"),
@@ -109,6 +111,12 @@ impl Localize for RefusalReason {
     }
 }
 
+/// A plugin's words, each on one line.
+fn words(text: &Text) -> Argument {
+    let clean = |words: &str| ForeignText::of(words).as_str().to_owned();
+    Argument::Translated { en: clean(&text.en), cs: clean(&text.cs) }
+}
+
 impl fmt::Display for RefusalReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         abstrakt_texts::english(self, f)
@@ -119,13 +127,16 @@ impl fmt::Display for RefusalReason {
 mod tests {
     use abstrakt_texts::testing::assert_localized;
 
+    use abstrakt_plugin_api::text;
+
     use super::*;
 
     #[test]
     fn every_kind_has_words_and_travels() {
         let long = |kind| RefusalReason::TooLong { kind, most: 500 };
         let all = [
-            RefusalReason::Game("no square z9".into()),
+            RefusalReason::Game(text("no square z9", "pole z9 není")),
+            RefusalReason::Request("no such request".into()),
             RefusalReason::Over,
             RefusalReason::NoMove,
             RefusalReason::TurnOver { text: "a1b2".into(), rest: "b2".into() },
@@ -142,7 +153,7 @@ mod tests {
         let placed = RefusalReason::Over.at(Some(6));
         let words =
             all.iter().map(|reason| reason as &dyn Localize).chain([&placed as _]).collect::<Vec<_>>();
-        assert_localized(&words, &["request-", "refused-game"]);
+        assert_localized(&words, &["request-"]);
         for reason in all.into_iter().chain([RefusalReason::Search(SearchError::Memory(65_536))]) {
             let text = serde_json::to_string(&reason).unwrap();
             assert_eq!(serde_json::from_str::<RefusalReason>(&text).unwrap(), reason, "{text}");

@@ -14,7 +14,7 @@ fn editor(options: &[(&str, &str)]) -> Editor {
 fn assembled(options: &[(&str, &str)], arrangement: &Arrangement) -> Result<String, String> {
     match Native::<TheDuke>::new().extension::<Assembled>(&choice(options), arrangement) {
         Ok(made) => Ok(made.unwrap().0),
-        Err(CallError::Refused(reason)) => Err(reason.0),
+        Err(CallError::Refused(reason)) => Err(reason.0.en),
         Err(other) => panic!("{other:?}"),
     }
 }

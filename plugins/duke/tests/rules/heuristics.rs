@@ -179,9 +179,9 @@ fn what_is_in_the_bag_follows_from_the_board() {
     assert_eq!(f64::from(bag(&weights, Kind::Knight)), 28.0 / 1.25 * SCALE);
     let weights = bind(&[("knight", 1000), ("bag-divisor", 9)]).unwrap();
     assert_eq!((bag(&weights, Kind::Knight), bag(&weights, Kind::Seer)), (4000 / 9, 9 * 3120 * 4 / 9));
-    let refused = bind(&[("bag.knight", 7)]).unwrap_err().0;
+    let refused = bind(&[("bag.knight", 7)]).unwrap_err().0.en;
     assert_eq!(refused, "thesis: w.bag.knight follows from other weights: knight, bag-divisor are right");
-    assert!(bind(&[("bag-divisor", 0)]).unwrap_err().0.contains("the divisor is 0"));
+    assert!(bind(&[("bag-divisor", 0)]).unwrap_err().0.en.contains("the divisor is 0"));
 }
 
 /// The squares around the Duke and all enemies, as the tactical features say, by the plain board.

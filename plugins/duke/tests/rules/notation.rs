@@ -28,13 +28,13 @@ fn refusals_say_what_would_be_right() {
         ("footman@b1", "c1-c2"),
     ] {
         let refusal = game.read_move(text).unwrap_err();
-        assert!(refusal.0.contains(reported), "{text}: {refusal}");
+        assert!(refusal.0.en.contains(reported), "{text}: {refusal}");
     }
     let mut drawn = game;
     play(&mut drawn, "draw");
-    assert!(drawn.read_move("seer").unwrap_err().0.contains("wizard would be right"));
+    assert!(drawn.read_move("seer").unwrap_err().0.en.contains("wizard would be right"));
     play(&mut drawn, "wizard");
-    assert!(drawn.read_move("wizard@c2").unwrap_err().0.contains("wizard@b1, wizard@d1"));
+    assert!(drawn.read_move("wizard@c2").unwrap_err().0.en.contains("wizard@b1, wizard@d1"));
     assert!(texts(&drawn).contains("wizard@b1"));
 }
 
@@ -62,7 +62,7 @@ fn a_position_reads_back_and_wrong_ones_are_refused() {
     ] {
         let wrong = good.replacen(from, to, 1);
         let refusal = TheDuke::read(&choice(&[]), &wrong).expect_err(&wrong);
-        assert!(refusal.0.contains(reported), "{wrong}: {refusal}");
+        assert!(refusal.0.en.contains(reported), "{wrong}: {refusal}");
     }
 }
 
@@ -75,7 +75,7 @@ fn a_stage_needs_something_to_draw_and_somewhere_to_place_it() {
         "2d3/6/6/6/6/2D3 1 draw - w 0".into(),
     ] {
         let refusal = TheDuke::read(&choice(&[]), &wrong).expect_err(&wrong);
-        assert!(refusal.0.contains("stage act"), "{wrong}: {refusal}");
+        assert!(refusal.0.en.contains("stage act"), "{wrong}: {refusal}");
     }
 }
 

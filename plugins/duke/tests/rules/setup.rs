@@ -88,7 +88,7 @@ fn set_ups_that_cannot_be_are_refused() {
     ] {
         let line = format!("{rows} {stage} {bags}");
         let refused = TheDuke::read(&choice(&[]), &line);
-        assert!(refused.is_err_and(|refusal| refusal.0.contains("set-up")), "{line}");
+        assert!(refused.is_err_and(|refusal| refusal.0.en.contains("set-up")), "{line}");
     }
     let emptied = "6/6/6/6/6/2D3 1 footman-1 A abcofgklm3pirsw 0";
     assert!(TheDuke::read(&choice(&[]), emptied).is_err());

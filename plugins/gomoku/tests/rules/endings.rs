@@ -127,7 +127,7 @@ fn options_that_do_not_go_together_are_refused() {
         ("win=3 opening=swap2", "4 to 6"),
     ];
     for (options, right) in cases {
-        let refusal = Gomoku::start(&choice(options)).unwrap_err().0;
+        let refusal = Gomoku::start(&choice(options)).unwrap_err().0.en;
         assert!(refusal.contains(right) && !refusal.contains('\n'), "{options}: {refusal}");
         assert!(Gomoku::read(&choice(options), "").is_err());
     }

@@ -158,7 +158,7 @@ fn buttons_are_there_with_swap2_alone_and_make_the_decisions() {
         let place = &board.sites[usize::from(paths[0][0].0)];
         assert!(place.name == decision && place.off_board && place.caption.is_some());
     }
-    let refusal = game.read_move("h7").unwrap_err().0;
+    let refusal = game.read_move("h7").unwrap_err().0.en;
     assert!(refusal.contains("white, black, two-more"), "{refusal}");
-    assert!(start("opening=swap2").read_move("white").unwrap_err().0.contains("a point"));
+    assert!(start("opening=swap2").read_move("white").unwrap_err().0.en.contains("a point"));
 }

@@ -88,6 +88,6 @@ fn wrong_names_are_refused_with_the_right_range() {
         [("a1", "a2..a5"), ("k11", "k7..k10"), ("l5", "a..k"), ("e05", "e1..e10"), ("", "a..k")]
     {
         let refusal = Point::read(name).unwrap_err();
-        assert!(refusal.0.contains(right) && refusal.0.contains(name), "{refusal}");
+        assert!(refusal.0.en.contains(right) && refusal.0.en.contains(name), "{refusal}");
     }
 }

@@ -149,7 +149,7 @@ fn who_cannot_move_passes() {
     let mut position = position(SHUT_IN);
     assert_eq!((position.phase(), position.status()), (Phase::Blocked, status(0, false)));
     assert_eq!(position.count(), 1);
-    assert!(position.read_move("a2-b2").unwrap_err().0.contains('-'));
+    assert!(position.read_move("a2-b2").unwrap_err().0.en.contains('-'));
     assert!(!position.pass(), "a forced pass is a move, not a null move");
     play(&mut position, "-");
     assert_eq!((position.phase(), position.status()), (Phase::Shift, status(1, false)));
@@ -161,7 +161,7 @@ fn when_neither_can_move_the_rings_taken_off_decide() {
     assert_eq!(stuck.status(), over(Some(0), ending::STUCK));
     assert_eq!(with(&[("exhausted", "draw")], ALL_SHUT_IN).status(), over(Some(0), ending::STUCK));
     let refusal = Yinsh::read(&choice(&[]), &ALL_SHUT_IN.replace("over", "move")).unwrap_err();
-    assert!(refusal.0.contains("over"), "{refusal}");
+    assert!(refusal.0.en.contains("over"), "{refusal}");
 }
 
 #[test]
