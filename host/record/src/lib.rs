@@ -6,6 +6,7 @@
 //! ([`After`]); the record itself never judges a move.
 
 mod chance;
+mod evaluation;
 pub mod file;
 mod header;
 pub mod journal;
@@ -18,6 +19,7 @@ mod tree;
 mod turns;
 
 pub use chance::roll;
+pub use evaluation::{Assessment, Evaluation};
 pub use file::{Damage, DamageReason};
 pub use header::{Header, Seat, SeatId, SeatKind, TimeControl};
 pub use ply::{Act, After, BadText, MoveMark, Ply, PlyText};

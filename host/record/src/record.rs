@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::tree::Tree;
-use crate::{After, GameResult, Header, MoveMark, Node, NodeId, NodePath, Ply, SeatId};
+use crate::{After, Evaluation, GameResult, Header, MoveMark, Node, NodeId, NodePath, Ply, SeatId};
 
 /// One game.
 ///
@@ -207,6 +207,35 @@ impl Record {
         }
     }
 
+    /// Keeps what a review has found, instead of what the one before it did.
+    ///
+    /// # Panics
+    /// When a node was deleted.
+    pub fn review(&mut self, found: impl IntoIterator<Item = (NodeId, Evaluation)>) {
+        self.tree.nodes_mut().for_each(|node| node.evaluation = None);
+        for (id, evaluation) in found {
+            self.tree.get_mut(id).evaluation = Some(evaluation);
+        }
+    }
+
+    /// Every node, in any order.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> {
+        self.tree.ids()
+    }
+
+    /// Was the game reviewed?
+    pub fn is_reviewed(&self) -> bool {
+        self.tree.nodes().any(|node| node.evaluation.is_some())
+    }
+
+    /// Sets what was found of a position. False: there is something already.
+    pub(crate) fn evaluate(&mut self, id: NodeId, found: Evaluation) -> bool {
+        let place = &mut self.tree.get_mut(id).evaluation;
+        let free = place.is_none();
+        place.get_or_insert(found);
+        free
+    }
+
     /// Ends the game at the cursor, or with `None` takes its end back.
     ///
     /// # Panics
@@ -247,14 +276,17 @@ impl Record {
     }
 }
 
-/// Equal games: the same header, plies, comments, result and cursor, whatever the ids. What the rules said of the
+/// Equal games: the same header, plies, comments, evaluations, result and cursor, whatever the ids. What the rules said of the
 /// positions and which way redo would take do not count, because files do not carry them.
 impl PartialEq for Record {
     fn eq(&self, other: &Self) -> bool {
         let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
         while let Some((left, right)) = pairs.pop() {
             let (a, b) = (self.node(left), other.node(right));
-            let same = a.ply == b.ply && a.comment == b.comment && a.mark == b.mark;
+            let same = a.ply == b.ply
+                && a.comment == b.comment
+                && a.mark == b.mark
+                && a.evaluation == b.evaluation;
             if !same
                 || a.children().len() != b.children().len()
                 || (left == self.cursor) != (right == other.cursor)
@@ -267,5 +299,3 @@ impl PartialEq for Record {
         self.header == other.header && self.result() == other.result()
     }
 }
-
-impl Eq for Record {}

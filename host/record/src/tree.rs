@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{After, MoveMark, Ply};
+use crate::{After, Evaluation, MoveMark, Ply};
 
 /// A node of the tree, which stands for the position after its ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,7 +24,7 @@ impl NodeId {
 }
 
 /// A ply in the tree with what is known of the position after it. The root has no ply.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Node {
     /// The ply that leads here.
     pub ply: Option<Ply>,
@@ -34,6 +34,8 @@ pub struct Node {
     pub comment: String,
     /// An annotator's mark.
     pub mark: Option<MoveMark>,
+    /// What the last review of the game found of the position.
+    pub evaluation: Option<Evaluation>,
     parent: Option<NodeId>,
     children: Vec<NodeId>,
     visited: Option<NodeId>,
@@ -93,6 +95,21 @@ impl Tree {
         self.nodes.push(Some(Node { ply: Some(ply), parent: Some(parent), ..Node::default() }));
         self.get_mut(parent).children.push(id);
         id
+    }
+
+    /// The id of every node that was not deleted.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = NodeId> {
+        (0..).map(NodeId).zip(&self.nodes).filter_map(|(id, node)| node.is_some().then_some(id))
+    }
+
+    /// Every node that was not deleted.
+    pub(crate) fn nodes(&self) -> impl Iterator<Item = &Node> {
+        self.nodes.iter().flatten()
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn nodes_mut(&mut self) -> impl Iterator<Item = &mut Node> {
+        self.nodes.iter_mut().flatten()
     }
 
     /// Makes every choice on the way from the root to `id` the one that redo takes.

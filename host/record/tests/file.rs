@@ -3,8 +3,8 @@
 #[allow(dead_code, reason = "each test file uses a part of it")]
 mod common;
 
-use abstrakt_record::{NodeId, Record, file, load, save};
-use common::{record, turn, two};
+use abstrakt_record::{Assessment, Evaluation, NodeId, Record, file, load, save};
+use common::{after, record, turn, two};
 use proptest::prelude::*;
 
 /// Are the plies of `part` the first ones of `whole`, in the order of the text?
@@ -139,12 +139,28 @@ fn a_damaged_header_is_refused_whole() {
         refuse("[Event \"?\"]\n"),
         "line 1: this is no game file: it must begin with \"abstrakt-game 1\""
     );
-    assert_eq!(refuse("abstrakt-game 2\n"), "line 1: the file has format 2, this program reads up to 1");
+    assert_eq!(refuse("abstrakt-game 3\n"), "line 1: the file has format 3, this program reads up to 2");
     assert_eq!(refuse("abstrakt-game 1\nGame: g 1\nMoves:\n"), "line 3: the header has no line \"Setup:\"");
     assert_eq!(refuse("abstrakt-game 1\nGame: g 1\nGame: h 1\n"), "line 3: Game is given twice");
     assert_eq!(refuse("abstrakt-game 1\nSeed: -1\n"), "line 2: Seed \"-1\" is no whole number in its range");
     assert!(refuse("abstrakt-game 1\nSeat 2: a human\n").ends_with("Seat 1 would be next"));
     assert!(refuse("abstrakt-game 1\nPlayer: a\n").contains("\"Player\" is no header line"));
+}
+
+/// The format names the version that brought evaluations only where there are some.
+#[test]
+fn what_a_review_found_is_kept_and_an_older_program_is_told_so() {
+    let mut record = two();
+    let node = record.play(turn(0, "e3"), after(1));
+    assert!(file::write(&record).starts_with("abstrakt-game 1\n"));
+    let found = |chance, depth| Evaluation { stands: Assessment::Chance(chance), depth };
+    record.review([(NodeId::ROOT, found(0.5, 3)), (node, found(0.4375, 4))]);
+    let text = file::write(&record);
+    assert!(text.starts_with("abstrakt-game 2\n"), "{text}");
+    assert!(text.contains("Moves:\n#chance:0.5/3\n1. 1: e3 #chance:0.4375/4\n"), "{text}");
+    assert_eq!(file::read(text.as_bytes()).unwrap(), record);
+    record.review([]);
+    assert!(file::write(&record).starts_with("abstrakt-game 1\n"), "{}", file::write(&record));
 }
 
 #[test]
@@ -159,7 +175,7 @@ fn saving_replaces_a_whole_file() {
     let path = folder.path().join("hra ěšč.abstrakt");
     let mut record = two();
     for ply in ["a", "b"] {
-        record.play(turn(0, ply), common::after(1));
+        record.play(turn(0, ply), after(1));
         save(&path, &record).unwrap();
         assert_eq!(load(&path).unwrap(), record);
     }

@@ -8,18 +8,18 @@ mod values;
 
 use abstrakt_engine::Spec;
 use abstrakt_plugin_api::{Facts, WinScale};
-use abstrakt_record::{NodeId, SeatId, SeatKind};
+use abstrakt_record::{Evaluation, NodeId, Record, SeatId, SeatKind};
 use abstrakt_session::{Analyst, AnalystEvent, Session};
 use abstrakt_texts::{Localize, Message};
 use abstrakt_worker::protocol::{Findings, RequestId, Response};
 use serde::{Deserialize, Serialize};
 
-use crate::assessment::Assessment;
+use crate::assessment::assess;
 use inspector::Inspector;
 pub use inspector::{Answer, Question};
 pub use live::{ENGINES, Live};
 pub use review::{Effort, Review};
-pub use values::{Evaluation, Values};
+pub use values::Values;
 
 /// Most lines of play that a search of the position shown tells.
 pub const MOST_LINES: u8 = 5;
@@ -71,9 +71,20 @@ pub struct Analysis {
     preview: Option<Preview>,
     /// Why the last search of the position shown came to nothing.
     pub error: Option<Message>,
+    /// The review has come to an end, and the record does not know it yet.
+    reviewed: bool,
 }
 
 impl Analysis {
+    /// What was found of a game before it was put away.
+    pub fn of(record: &Record) -> Self {
+        let mut analysis = Self { review: Review::restored(record), ..Self::default() };
+        for (node, found) in analysis.review.values.iter() {
+            analysis.values.note(node, found);
+        }
+        analysis
+    }
+
     /// Collects what the worker has found, and sets it to search what is shown now. True: something is new.
     pub fn update(&mut self, session: &Session, settings: &AnalysisSettings) -> bool {
         let (mut news, mut answers) = (false, Vec::new());
@@ -88,9 +99,11 @@ impl Analysis {
                 AnalystEvent::Stopped(_) => {}
             }
         }
+        let reviewing = self.review.is_running();
         for (id, response) in answers {
             self.answered(session, id, response);
         }
+        self.reviewed |= reviewing && !self.review.is_running();
         let wanted = self.live.on || self.review.is_running() || self.inspector.is_waiting();
         if wanted && self.analyst.is_none() {
             match session.analyst() {
@@ -159,9 +172,14 @@ impl Analysis {
     fn reviewed(&mut self, session: &Session, node: NodeId, spec: &Spec, findings: &Findings) {
         let found = session.facts().and_then(|facts| evaluation(session, facts, spec, findings));
         if let Some(found) = found {
-            self.review.values.note(node, found);
+            self.review.values.note(node, found.rounded());
             self.values.note(node, found);
         }
+    }
+
+    /// What a review that has just come to its end has found.
+    pub fn take_reviewed(&mut self) -> Option<Vec<(NodeId, Evaluation)>> {
+        std::mem::take(&mut self.reviewed).then(|| self.review.found().collect())
     }
 
     /// Ends the review; what it has found stays.
@@ -169,6 +187,7 @@ impl Analysis {
         if let (Some(search), Some(analyst)) = (self.review.cancel(), &mut self.analyst) {
             analyst.stop(search);
         }
+        self.reviewed = true;
     }
 }
 
@@ -178,7 +197,7 @@ fn evaluation(session: &Session, facts: &Facts, spec: &Spec, findings: &Findings
     if session.record().header.seats.len() != 2 {
         return None;
     }
-    let own = Assessment::of(line.score, scales(facts, spec, 2));
+    let own = assess(line.score, scales(facts, spec, 2));
     let stands = if findings.view.0 == 0 { own } else { own.opposite() };
     Some(Evaluation { stands, depth: line.depth })
 }

@@ -5,15 +5,14 @@ use std::collections::VecDeque;
 
 use abstrakt_engine::Spec;
 use abstrakt_plugin_api::Facts;
-use abstrakt_record::{GameResult, MoveMark, NodeId, Record, SeatId, Turn};
+use abstrakt_record::{Assessment, Evaluation, GameResult, MoveMark, NodeId, Record, SeatId, Turn};
 use abstrakt_referee::protocol_plies;
 use abstrakt_session::Analyst;
 use abstrakt_worker::protocol::{Findings, Request, RequestId, Response, Search};
 use serde::{Deserialize, Serialize};
 
 use super::live::usual;
-use super::{Evaluation, Values};
-use crate::assessment::Assessment;
+use super::Values;
 
 /// From these losses in the chance to win on, a turn is dubious, a mistake, a blunder. CITE: Lichess (lila,
 /// `modules/tree/src/main/Advice.scala`) takes 0.1, 0.2 and 0.3 on a scale of two.
@@ -83,11 +82,29 @@ impl Review {
         let begins = |id: &NodeId| record.node(*id).after.as_ref().is_none_or(|after| after.starts_turn);
         let mut queue: VecDeque<NodeId> = record.line().into_iter().filter(begins).collect();
         let mut values = Values::default();
-        if let (Some(end), Some(result)) = (record.end(), record.result()) {
-            values.note(end, ended(result));
+        if let Some(end) = note_end(&mut values, record) {
             queue.retain(|id| *id != end);
         }
         *self = Self { total: queue.len(), queue, search: None, spec: Some(spec), values };
+    }
+
+    /// What a review found before the game was put away.
+    pub(super) fn restored(record: &Record) -> Self {
+        let mut values = Values::default();
+        for node in record.nodes() {
+            if let Some(found) = record.node(node).evaluation {
+                values.note(node, found);
+            }
+        }
+        if !values.is_empty() {
+            note_end(&mut values, record);
+        }
+        Self { values, ..Self::default() }
+    }
+
+    /// What its searches have found: all but the end of the game, which is not searched.
+    pub(super) fn found(&self) -> impl Iterator<Item = (NodeId, Evaluation)> {
+        self.values.iter().filter(|(_, found)| found.depth != END)
     }
 
     /// Ends it; what was found stays. The search under way is given back, to be stopped.
@@ -145,6 +162,16 @@ impl Review {
     }
 }
 
+/// The depth of what is known without a search.
+const END: u32 = u32::MAX;
+
+/// Notes what the end of the game is worth; where it is.
+fn note_end(values: &mut Values, record: &Record) -> Option<NodeId> {
+    let (end, result) = (record.end()?, record.result()?);
+    values.note(end, ended(result));
+    Some(end)
+}
+
 /// What the end of a game for two is worth to the first seat.
 fn ended(result: &GameResult) -> Evaluation {
     let stands = match result.winners.as_slice() {
@@ -152,7 +179,7 @@ fn ended(result: &GameResult) -> Evaluation {
         [_] => Assessment::Loses(0),
         _ => Assessment::Chance(0.5),
     };
-    Evaluation { stands, depth: u32::MAX }
+    Evaluation { stands, depth: END }
 }
 
 #[cfg(test)]
@@ -160,6 +187,23 @@ mod tests {
     use abstrakt_record::{Act, After, Header, Ply, PlyText, Seat};
 
     use super::*;
+
+    #[test]
+    fn a_restored_review_judges_as_before() {
+        let seats = vec![Seat::human("a"), Seat::human("b")];
+        let mut record = Record::new(Header::new("game", "1", "standard", seats));
+        let act = Act::Move(SeatId(0), PlyText::new("a1").expect("a text"));
+        let ply = Ply { act, opens_turn: true, spent: None };
+        let node = record.play(ply, After { starts_turn: true, ..After::default() });
+        let found = |chance| Evaluation { stands: Assessment::Chance(chance), depth: 3 };
+        record.review([(NodeId::ROOT, found(0.5)), (node, found(0.35))]);
+        let judged = |review: &Review| {
+            let turns = record.turns(&record.line());
+            review.judge(&record, &turns[0]).expect("both are known").mark
+        };
+        assert_eq!(judged(&Review::restored(&record)), Some(MoveMark::Blunder));
+        assert_eq!(Review::restored(&record).found().count(), 2);
+    }
 
     #[test]
     fn a_turn_is_judged_by_what_its_own_player_loses() {

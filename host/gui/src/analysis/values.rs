@@ -3,18 +3,7 @@
 
 use std::collections::HashMap;
 
-use abstrakt_record::NodeId;
-
-use crate::assessment::Assessment;
-
-/// What is known of a position.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Evaluation {
-    /// How the first seat stands.
-    pub stands: Assessment,
-    /// Turns that were looked ahead.
-    pub depth: u32,
-}
+use abstrakt_record::{Evaluation, NodeId};
 
 /// Evaluations by position.
 #[derive(Debug, Default)]
@@ -31,6 +20,11 @@ impl Values {
         self.0.get(&node).copied()
     }
 
+    /// All that is known, in any order.
+    pub fn iter(&self) -> impl Iterator<Item = (NodeId, Evaluation)> {
+        self.0.iter().map(|(node, found)| (*node, *found))
+    }
+
     /// A search has found this; one that looked further ahead before stays.
     pub fn note(&mut self, node: NodeId, found: Evaluation) {
         let known = self.0.entry(node).or_insert(found);
@@ -42,6 +36,8 @@ impl Values {
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_record::Assessment;
+
     use super::*;
 
     #[test]

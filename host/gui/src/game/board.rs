@@ -2,13 +2,14 @@
 //! boards and analyses; must not know panels.
 
 use abstrakt_plugin_api::{Player, Snapshot};
-use abstrakt_record::{Header, SeatId, SeatKind};
+use abstrakt_record::{Evaluation, Header, SeatId, SeatKind};
 use abstrakt_texts::Texts;
 use egui::{Rect, Ui, UiBuilder, vec2};
 
 use super::GameView;
 use super::last_move::LastMove;
-use crate::analysis::{self, Answer, Evaluation, Preview, Question};
+use crate::analysis::{self, Answer, Preview, Question};
+use crate::assessment::figure;
 use crate::board::geometry::Orientation;
 use crate::board::{BoardStyle, BoardView, caption, evaluation_bar, seat_ink};
 use crate::state::Settings;
@@ -126,10 +127,10 @@ impl GameView {
         let colours = [0, 1].map(|seat| look.ink(seat_ink(position, Player(seat))));
         let view = analysis::view(&self.session);
         let own = if view.0 == 0 { found.stands } else { found.stands.opposite() };
-        let values = [("player", self.seat_name(view, texts).into()), ("figure", own.figure().into())];
+        let values = [("player", self.seat_name(view, texts).into()), ("figure", figure(own).into())];
         let name = texts.fill("analysis-bar", &values);
         let rect = rect.shrink2(vec2(theme::TIGHT, theme::GAP));
-        evaluation_bar(ui, rect, (found.stands.share(), colours), SeatId(0) == view, (&own.figure(), &name));
+        evaluation_bar(ui, rect, (found.stands.share(), colours), SeatId(0) == view, (&figure(own), &name));
     }
 
     /// The line of play that the board shows instead of the position, for tests.

@@ -78,6 +78,7 @@ pub struct GameView {
 impl GameView {
     /// Shows a session; `seat_pieces` stand for the seats until they have others on the board.
     pub fn new(session: Session, file: Option<PathBuf>, seat_pieces: SeatPieces) -> Self {
+        let analysis = Analysis::of(session.record());
         Self {
             session,
             board: None,
@@ -85,7 +86,7 @@ impl GameView {
             last_moves: HashMap::new(),
             thoughts: Vec::new(),
             adviser: Adviser::default(),
-            analysis: Analysis::default(),
+            analysis,
             ghost: None,
             travel: Travel::default(),
             diagram: None,
@@ -130,6 +131,9 @@ impl GameView {
         self.play_itself(ctx);
         news.copied = self.send_diagram(ctx);
         let found = self.analysis.update(&self.session, &settings.analysis);
+        if let Some(found) = self.analysis.take_reviewed() {
+            self.session.review(found);
+        }
         if self.analysis.turn_preview() || found {
             ctx.request_repaint();
         }

@@ -5,14 +5,14 @@ use std::collections::VecDeque;
 
 use abstrakt_engine::{Spec, presets};
 use abstrakt_plugin_api::{Facts, Status, WinScale};
-use abstrakt_record::{NodeId, SeatId, SeatKind};
+use abstrakt_record::{Assessment, NodeId, SeatId, SeatKind};
 use abstrakt_session::SessionError;
 use abstrakt_texts::Texts;
 use abstrakt_worker::protocol::{Findings, Search};
 
 use super::GameView;
 use crate::analysis::{self, scales};
-use crate::assessment::Assessment;
+use crate::assessment::assess;
 
 /// The last search of a seat's computer that found something.
 #[derive(Clone, Debug)]
@@ -83,7 +83,7 @@ impl GameView {
     /// How the player whose view the search took stands.
     fn own_assessment(&self, seat: SeatId, thought: &Thought) -> Option<Assessment> {
         let line = thought.findings.lines.first()?;
-        Some(Assessment::of(line.score, self.scales(seat)))
+        Some(assess(line.score, self.scales(seat)))
     }
 
     /// The scales of a seat's heuristic; see [`scales`].

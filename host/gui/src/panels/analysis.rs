@@ -3,7 +3,7 @@
 
 use abstrakt_engine::{ALGORITHMS, Family, Spec};
 use abstrakt_plugin_api::{Facts, HeuristicChoice, Player};
-use abstrakt_record::SeatId;
+use abstrakt_record::{Assessment, SeatId};
 use abstrakt_texts::Texts;
 use abstrakt_worker::protocol::{Findings, Variation};
 use egui::{
@@ -13,7 +13,7 @@ use egui::{
 
 use super::thinking::{count, figure_of};
 use crate::analysis::{self, AnalysisSettings, ENGINES, MOST_LINES, Preview};
-use crate::assessment::Assessment;
+use crate::assessment::{assess, figure};
 use crate::command::Command;
 use crate::engine_words;
 use crate::game::GameView;
@@ -118,7 +118,7 @@ fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
 fn stands(game: &GameView, spec: &Spec, findings: &Findings, line: &Variation) -> Assessment {
     let seats = game.record().header.seats.len();
     let scales = game.facts().map_or(&[][..], |facts| analysis::scales(facts, spec, seats));
-    let own = Assessment::of(line.score, scales);
+    let own = assess(line.score, scales);
     let turned = seats == 2 && analysis::view(game.session_ref()).0 != findings.view.0;
     if turned { own.opposite() } else { own }
 }
@@ -138,7 +138,7 @@ fn variation(
         let size = vec2(theme::FIGURES, ui.spacing().interact_size.y);
         let figure = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
             ui.set_min_size(size);
-            let word = Label::new(RichText::new(stands.figure()).strong()).sense(Sense::click());
+            let word = Label::new(RichText::new(figure(stands)).strong()).sense(Sense::click());
             ui.add(word).on_hover_text(texts.say("analysis-play-out"))
         });
         if figure.inner.hovered() {

@@ -2,7 +2,7 @@
 //! each player gave away. Knows games and texts; must not know how searches are run.
 
 use abstrakt_plugin_api::Player;
-use abstrakt_record::{MoveMark, NodeId, SeatId, Turn};
+use abstrakt_record::{Assessment, MoveMark, NodeId, SeatId, Turn};
 use abstrakt_texts::Texts;
 use egui::{
     Color32, ComboBox, CursorIcon, Label, Mesh, ProgressBar, Rect, RichText, Role, ScrollArea, Sense, Shape,
@@ -10,7 +10,7 @@ use egui::{
 };
 
 use crate::analysis::{AnalysisSettings, Effort};
-use crate::assessment::Assessment;
+use crate::assessment::figure;
 use crate::board::seat_ink;
 use crate::command::Command;
 use crate::game::GameView;
@@ -144,7 +144,7 @@ fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<
             vec2(step, rect.height()),
         );
         let response = ui.interact(column, ui.scope_id().with(("place", index)), Sense::click());
-        let figure = place.stands.map_or(String::new(), Assessment::figure);
+        let figure = place.stands.map_or(String::new(), figure);
         let values =
             [("turn", place.name.as_str().into()), ("player", label(0).into()), ("figure", figure.into())];
         let name =

@@ -2,12 +2,12 @@
 //! the search. Knows games and texts; must not know what a search is for.
 
 use abstrakt_plugin_api::Player;
-use abstrakt_record::SeatId;
+use abstrakt_record::{Assessment, SeatId};
 use abstrakt_texts::Texts;
 use abstrakt_worker::protocol::Findings;
 use egui::{Label, RichText, ScrollArea, Ui};
 
-use crate::assessment::Assessment;
+use crate::assessment::{assess, figure, word};
 use crate::game::{GameView, Thought};
 use crate::theme;
 
@@ -48,9 +48,9 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
             continue;
         }
         ui.horizontal_wrapped(|ui| {
-            let own = Assessment::of(line.score, game.scales(seat));
+            let own = assess(line.score, game.scales(seat));
             let shown = if turned { own.opposite() } else { own };
-            ui.strong(shown.figure());
+            ui.strong(figure(shown));
             ui.label(&plies);
         });
     }
@@ -65,13 +65,13 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
 
 /// The word and the figure, large.
 pub fn figure_of(ui: &mut Ui, assessment: Assessment, texts: &Texts) {
-    let word = assessment.word(texts);
+    let word = word(assessment, texts);
     let help = if word.is_empty() { "thinking-bare" } else { "thinking-chance" };
     if !word.is_empty() {
         ui.label(RichText::new(word).strong().size(theme::FIGURE));
     }
     // The figure and its sign stay together.
-    let figure = assessment.figure().replace(' ', "\u{a0}");
+    let figure = figure(assessment).replace(' ', "\u{a0}");
     let figure = ui.label(RichText::new(figure).size(theme::FIGURE));
     figure.on_hover_text(texts.say(help));
 }

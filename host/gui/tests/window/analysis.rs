@@ -82,6 +82,20 @@ fn reviews_the_game() {
     };
     assert_eq!(marks[2], Some(MoveMark::Blunder));
     assert_eq!(marks.iter().flatten().count(), 1, "{marks:?}");
+    // What was found is saved with the game: in another program graph and mistakes are there without a search.
+    let file = stage.path().join("reviewed.abstrakt");
+    abstrakt_record::save(&file, stage.app().game().expect("a game").record()).expect("written");
+    let mut stage = stage.restarted();
+    stage.wait_for("Noughts and crosses");
+    stage.open_file(&file);
+    stage.wait_for_turn();
+    stage.show_panel("Review");
+    stage.wait("the graph", |stage| stage.sees("1… a2: Player 1 100 %") && stage.sees("Next mistake"));
+    assert!(!stage.sees("Cancel"), "nothing is searched");
+    assert!(stage.is_enabled("Next mistake"), "{:?}", stage.names("Start"));
+    stage.press(Key::Home);
+    stage.press(Key::N);
+    stage.wait("the mistake", |stage| stage.plies() == 2);
 }
 
 /// A thorough review of a larger game takes long; it ends when it is told to, and keeps what it has found.

@@ -15,8 +15,12 @@ use abstrakt_texts::{Localize, Message, localized_error};
 use crate::Record;
 pub use reason::DamageReason;
 
-/// Version of the format that [`write()`] writes. [`read()`] also reads every version before it.
-pub const VERSION: u32 = 1;
+/// The latest version of the format. [`read()`] reads every version up to it, and [`write()`] writes the first one that has
+/// all that is in the game.
+pub const VERSION: u32 = 2;
+
+/// The first version; it has no evaluations.
+const FIRST: u32 = 1;
 
 const MAGIC: &str = "abstrakt-game";
 
@@ -41,7 +45,8 @@ localized_error!(Damage);
 
 /// A record as text. Reading it gives an equal record back.
 pub fn write(record: &Record) -> String {
-    let mut out = format!("{MAGIC} {VERSION}\n");
+    let version = if record.is_reviewed() { VERSION } else { FIRST };
+    let mut out = format!("{MAGIC} {version}\n");
     header::write(&record.header, &mut out);
     out.push_str("\nMoves:\n");
     write::moves(record, &mut out);
@@ -72,7 +77,7 @@ fn read_head(lines: &mut Lines<'_>) -> Result<crate::Header, DamageReason> {
     let version = first.strip_prefix(MAGIC).map(str::trim);
     let version = version.ok_or(DamageReason::NoGameFile)?;
     match version.parse::<u32>() {
-        Ok(VERSION) => {}
+        Ok(FIRST..=VERSION) => {}
         Ok(newer) if newer > VERSION => return Err(DamageReason::NewerFormat(newer)),
         _ => return Err(DamageReason::NoVersion(version.to_owned())),
     }

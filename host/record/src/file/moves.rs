@@ -6,10 +6,10 @@ use std::time::Duration;
 use super::DamageReason;
 use super::result::seat;
 use super::words::{Word, Words, read_seconds};
-use crate::{Act, GameResult, MoveMark, NodeId, Ply, PlyText, Record, SeatId};
+use crate::{Act, Evaluation, GameResult, MoveMark, NodeId, Ply, PlyText, Record, SeatId};
 
 /// A word of the moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Token<'a> {
     /// `12.`: the next ply opens turn 12.
     Turn(usize),
@@ -23,6 +23,8 @@ pub(super) enum Token<'a> {
     /// `+1.5s`: time spent.
     Spent(Duration),
     Mark(MoveMark),
+    /// `#chance:0.53/7`: what a review found of the position.
+    Evaluation(Evaluation),
     /// The cursor stands here.
     Here,
     /// The game ended here.
@@ -69,8 +71,10 @@ impl<'a> Token<'a> {
                 Self::WITHDRAWS => Ok(Self::Withdraws),
                 Self::HERE => Ok(Self::Here),
                 Self::END => Ok(Self::End),
-                _ if word.starts_with('#') => Err(DamageReason::NoSign(word.to_owned())),
-                _ => Ok(Self::Move(word)),
+                _ => match word.strip_prefix('#') {
+                    Some(found) => found.parse().map(Self::Evaluation),
+                    None => Ok(Self::Move(word)),
+                },
             }
         }
     }
@@ -187,6 +191,7 @@ impl Reader {
             Token::Mark(mark) if id != NodeId::ROOT && self.record.node(id).mark.is_none() => {
                 self.record.mark(id, Some(mark));
             }
+            Token::Evaluation(found) if self.record.evaluate(id, found) => {}
             Token::Spent(time) if self.record.spend(id, time) => {}
             _ => return Err(DamageReason::Misplaced),
         }

@@ -94,6 +94,9 @@ impl Writer<'_> {
         if let Some(mark) = node.mark {
             self.word(format_args!("{}", mark.as_str()));
         }
+        if let Some(found) = node.evaluation {
+            self.word(format_args!("#{found}"));
+        }
         if !node.comment.is_empty() {
             self.word(format_args!(""));
             quote(&node.comment, self.out);

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameResult, MoveMark, NodePath, Ply, Record, Seat, SeatId};
+use crate::{Evaluation, GameResult, MoveMark, NodePath, Ply, Record, Seat, SeatId};
 
 pub use recovery::{
     JournalDamage, Journals, ResumeError, Unfinished, Unreadable, UnreadableReason, journals, unfinished,
@@ -21,7 +21,7 @@ pub use recovery::{
 pub use writer::Journal;
 
 /// Version of the journal's lines. A journal of a later version is left alone.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 const EXTENSION: &str = "journal";
 
@@ -37,6 +37,8 @@ pub enum JournalEvent {
     Comment(NodePath, String),
     /// A mark was set or removed.
     Mark(NodePath, Option<MoveMark>),
+    /// [`Record::review`].
+    Review(Vec<(NodePath, Evaluation)>),
     /// [`Record::promote`].
     Promote(NodePath),
     /// [`Record::make_main`].
@@ -77,6 +79,11 @@ impl Record {
             JournalEvent::Go(path) => self.go(find(path)?),
             JournalEvent::Comment(path, text) => self.comment(find(path)?, text),
             JournalEvent::Mark(path, mark) => self.mark(find(path)?, *mark),
+            JournalEvent::Review(found) => {
+                let place = |(path, found): &(NodePath, Evaluation)| Ok((find(path)?, *found));
+                let found = found.iter().map(place).collect::<Result<Vec<_>, Unfitting>>()?;
+                self.review(found);
+            }
             JournalEvent::Promote(path) => drop(self.promote(find(path)?)),
             JournalEvent::MakeMain(path) => self.make_main(find(path)?),
             JournalEvent::Delete(path) => drop(self.delete(find(path)?)),

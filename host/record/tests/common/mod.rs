@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{
-    Act, After, EndCause, GameResult, Header, MoveMark, NodeId, Ply, PlyText, Record, Seat, SeatId, SeatKind,
+    Act, After, Assessment, EndCause, Evaluation, GameResult, Header, MoveMark, NodeId, Ply, PlyText, Record, Seat, SeatId, SeatKind,
     TimeControl,
 };
 use proptest::prelude::*;
@@ -22,6 +22,7 @@ const SYNTAX: &[&str] = &[
     "\\",
     "\\e3",
     "#here",
+    "#win:5/7",
     "#e",
     "12.",
     "1.",
@@ -53,6 +54,7 @@ pub enum Deed {
     Go(Index),
     Comment(Index, String),
     Mark(Index, Option<MoveMark>),
+    Review(Vec<(Index, Evaluation)>),
     Promote(Index),
     MakeMain(Index),
     Delete(Index),
@@ -72,6 +74,9 @@ impl Deed {
             Self::Go(index) => JournalEvent::Go(path(index)),
             Self::Comment(index, text) => JournalEvent::Comment(path(index), text.clone()),
             Self::Mark(index, mark) => JournalEvent::Mark(path(index), *mark),
+            Self::Review(found) => {
+                JournalEvent::Review(found.iter().map(|(index, found)| (path(index), *found)).collect())
+            }
             Self::Promote(index) => JournalEvent::Promote(path(index)),
             Self::MakeMain(index) => JournalEvent::MakeMain(path(index)),
             Self::Delete(index) => JournalEvent::Delete(path(index)),
@@ -148,6 +153,16 @@ fn mark() -> impl Strategy<Value = Option<MoveMark>> {
     prop::option::of(prop::sample::select(&MoveMark::ALL[..]))
 }
 
+fn evaluation() -> impl Strategy<Value = Evaluation> {
+    let stands = prop_oneof![
+        any::<u32>().prop_map(Assessment::Wins),
+        any::<u32>().prop_map(Assessment::Loses),
+        (0.0..=1.0).prop_map(Assessment::Chance),
+        (-1e9..1e9).prop_map(Assessment::Value),
+    ];
+    (stands, any::<u32>()).prop_map(|(stands, depth)| Evaluation { stands, depth }.rounded())
+}
+
 pub fn deeds() -> impl Strategy<Value = Vec<Deed>> {
     let node = any::<Index>;
     let deed = prop_oneof![
@@ -155,6 +170,7 @@ pub fn deeds() -> impl Strategy<Value = Vec<Deed>> {
         5 => node().prop_map(Deed::Go),
         3 => (node(), any_text()).prop_map(|(node, text)| Deed::Comment(node, text)),
         2 => (node(), mark()).prop_map(|(node, mark)| Deed::Mark(node, mark)),
+        1 => prop::collection::vec((node(), evaluation()), 0..4).prop_map(Deed::Review),
         1 => node().prop_map(Deed::Promote),
         1 => node().prop_map(Deed::MakeMain),
         1 => node().prop_map(Deed::Delete),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use abstrakt_record::journal::JournalEvent;
-use abstrakt_record::{MoveMark, NodeId, SeatId, SeatKind};
+use abstrakt_record::{Evaluation, MoveMark, NodeId, SeatId, SeatKind};
 use abstrakt_worker::protocol::{Request, Search};
 
 use super::{Session, launch};
@@ -108,6 +108,15 @@ impl Session {
         self.log(&JournalEvent::Mark(self.record.path(node), mark));
         self.record.mark(node, mark);
         Ok(())
+    }
+
+    /// Keeps what a review of the game has found, instead of what the one before it did; of positions that are gone
+    /// nothing.
+    pub fn review(&mut self, found: impl IntoIterator<Item = (NodeId, Evaluation)>) {
+        let found: Vec<_> = found.into_iter().filter(|(node, _)| self.record.contains(*node)).collect();
+        let places = found.iter().map(|(node, found)| (self.record.path(*node), *found)).collect();
+        self.log(&JournalEvent::Review(places));
+        self.record.review(found);
     }
 
     /// Makes the line through a node the main line.

@@ -1,0 +1,136 @@
+//! How a player stands, as a search or a review found it, and how that is written in a game file.
+//!
+//! Knows chances, values and decided games as numbers. Must not know what found them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::DamageReason;
+
+/// How a player stands.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Assessment {
+    /// He wins in so many plies.
+    Wins(u32),
+    /// He loses in so many plies.
+    Loses(u32),
+    /// His chance to win, 0 to 1, a draw counting half.
+    Chance(f64),
+    /// A bare value of a heuristic without a scale.
+    Value(f64),
+}
+
+impl Assessment {
+    /// How the other one of two players stands.
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::Wins(plies) => Self::Loses(plies),
+            Self::Loses(plies) => Self::Wins(plies),
+            Self::Chance(chance) => Self::Chance(1.0 - chance),
+            Self::Value(value) => Self::Value(-value),
+        }
+    }
+
+    /// The player's part of the game, 0 to 1; none for a bare value, which has no scale.
+    pub fn share(self) -> Option<f32> {
+        match self {
+            Self::Wins(_) => Some(1.0),
+            Self::Loses(_) => Some(0.0),
+            Self::Chance(chance) => Some(chance as f32),
+            Self::Value(_) => None,
+        }
+    }
+
+    /// Does the player stand better than his opponents?
+    pub fn is_better(self) -> bool {
+        match self {
+            Self::Wins(_) => true,
+            Self::Loses(_) => false,
+            Self::Chance(chance) => chance > 0.5,
+            Self::Value(value) => value > 0.0,
+        }
+    }
+}
+
+/// What a search has found of a position of a game for two, from the first seat's view.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Evaluation {
+    /// How the first seat stands.
+    pub stands: Assessment,
+    /// Turns that were looked ahead.
+    pub depth: u32,
+}
+
+impl Evaluation {
+    /// The same, with no more digits than a game file should have: chances to a hundredth of a per cent, values to a
+    /// hundredth.
+    #[must_use]
+    pub fn rounded(self) -> Self {
+        let stands = match self.stands {
+            Assessment::Chance(chance) => Assessment::Chance((chance * 10_000.0).round() / 10_000.0),
+            Assessment::Value(value) => Assessment::Value((value * 100.0).round() / 100.0),
+            decided => decided,
+        };
+        Self { stands, ..self }
+    }
+}
+
+/// `chance:0.53/7`, `value:-12.5/3`, `win:5/7`, `loss:5/7`: how the first seat stands, and the depth.
+impl fmt::Display for Evaluation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.stands {
+            Assessment::Wins(plies) => write!(f, "win:{plies}"),
+            Assessment::Loses(plies) => write!(f, "loss:{plies}"),
+            Assessment::Chance(chance) => write!(f, "chance:{chance}"),
+            Assessment::Value(value) => write!(f, "value:{value}"),
+        }?;
+        write!(f, "/{}", self.depth)
+    }
+}
+
+impl FromStr for Evaluation {
+    type Err = DamageReason;
+
+    fn from_str(word: &str) -> Result<Self, DamageReason> {
+        let read = || {
+            let (stands, depth) = word.split_once('/')?;
+            let (kind, number) = stands.split_once(':')?;
+            let finite = || number.parse::<f64>().ok().filter(|number| number.is_finite());
+            let stands = match kind {
+                "win" => Assessment::Wins(number.parse().ok()?),
+                "loss" => Assessment::Loses(number.parse().ok()?),
+                "chance" => Assessment::Chance(finite().filter(|chance| (0.0..=1.0).contains(chance))?),
+                "value" => Assessment::Value(finite()?),
+                _ => return None,
+            };
+            Some(Self { stands, depth: depth.parse().ok()? })
+        };
+        read().ok_or_else(|| DamageReason::NoSign(format!("#{word}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_as_they_are_written() {
+        for word in ["chance:0.5312/7", "chance:1/0", "value:-12.5/3", "win:5/7", "loss:0/12"] {
+            assert_eq!(word.parse::<Evaluation>().map(|found| found.to_string()), Ok(word.to_owned()));
+        }
+        for wrong in ["chance:1.01/7", "chance:NaN/7", "value:inf/1", "win:-1/7", "win:5", "draw:5/7", ""] {
+            let refused = DamageReason::NoSign(format!("#{wrong}"));
+            assert_eq!(wrong.parse::<Evaluation>(), Err(refused));
+        }
+    }
+
+    #[test]
+    fn a_rounded_chance_is_a_short_word() {
+        let found = Evaluation { stands: Assessment::Chance(1.0 / 3.0), depth: 4 };
+        assert_eq!(found.rounded().to_string(), "chance:0.3333/4");
+        assert_eq!(found.rounded().rounded(), found.rounded());
+    }
+}
