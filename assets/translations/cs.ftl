@@ -544,6 +544,7 @@ effort-usual = Běžně
 effort-thorough = Důkladně
 clipboard-copied = Zkopírováno
 clipboard-unknown = Ve schránce není partie, tahy ani pozice této hry
+clipboard-no-game = Ve schránce není celá partie ani pozice žádné zdejší hry; tahy se vkládají do rozehrané partie
 possible-count = { $count ->
     [one] { $count } tah
     [few] { $count } tahy

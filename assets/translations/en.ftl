@@ -478,6 +478,7 @@ effort-usual = Usual
 effort-thorough = Thorough
 clipboard-copied = Copied
 clipboard-unknown = The clipboard has neither a game nor moves nor a position of this game
+clipboard-no-game = The clipboard has neither a whole game nor a position of any game here; moves are pasted beside their game
 possible-count = { $count ->
     [one] { $count } move
    *[other] { $count } moves

@@ -73,7 +73,8 @@ mod tests {
     #[test]
     fn words_grow_with_the_chance_and_only_an_end_is_certain() {
         let texts = Texts::new(Language::English);
-        let words = [0.01, 0.2, 0.4, 0.5, 0.6, 0.8, 0.99].map(|chance| word(Assessment::Chance(chance), &texts));
+        let words =
+            [0.01, 0.2, 0.4, 0.5, 0.6, 0.8, 0.99].map(|chance| word(Assessment::Chance(chance), &texts));
         let expected = [
             "close to losing",
             "worse",

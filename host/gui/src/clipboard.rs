@@ -1,11 +1,18 @@
-//! What comes from the clipboard: a whole game, moves, or a position, and which of them it is. The game under way is put
-//! away only for something that its rules accept. Knows texts and an analyst; must not know the window.
+//! What comes from the clipboard: a whole game, moves, or a position, and which of them it is; where no game is under way,
+//! which game a position is of. The game under way is put away only for something that its rules accept. Knows texts and
+//! workers; must not know the window.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use abstrakt_plugin_api::Facts;
-use abstrakt_record::{Header, Record};
+use abstrakt_record::{Header, Record, Seat};
 use abstrakt_referee::record_ply;
 use abstrakt_session::{Analyst, AnalystEvent, Session, SessionError};
 use abstrakt_worker::protocol::{LinePly, PlayedPly, Request, RequestId, Response};
+use abstrakt_worker::{Client, Launch, Wake};
+
+use crate::positions::opening;
 
 /// A text is read; its game's rules are asked what it is.
 pub struct Pasting {
@@ -78,6 +85,55 @@ impl Pasting {
     fn position(&self) -> Pasted {
         Pasted::Position(Box::new(Header { start: Some(self.text.clone()), ..self.header.clone() }))
     }
+}
+
+/// The games are asked, one after the other, whether a text is a position of theirs.
+pub struct GameSearch(Receiver<Option<Header>>);
+
+impl GameSearch {
+    /// Asks them on a thread of its own; `wake` is called when it is known.
+    ///
+    /// # Errors
+    /// The thread cannot be started.
+    pub fn begin(games: Vec<(Launch, Arc<Facts>)>, text: &str, wake: Wake) -> std::io::Result<Self> {
+        let (sender, found) = channel();
+        let text = text.trim().to_owned();
+        let work = move || {
+            let header = games.into_iter().find_map(|(launch, facts)| game_of(launch, &facts, &text));
+            // Whoever asked may be gone.
+            let _ = sender.send(header);
+            wake();
+        };
+        std::thread::Builder::new().name("pasted position".into()).spawn(work)?;
+        Ok(Self(found))
+    }
+
+    /// A game between persons that begins so, once all is answered: `Some(None)`, it is no position of any game.
+    pub fn poll(&self) -> Option<Option<Header>> {
+        match self.0.try_recv() {
+            Ok(header) => Some(header),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(None),
+        }
+    }
+}
+
+/// The game that begins with this position, for any number of players that the game is for.
+fn game_of(launch: Launch, facts: &Facts, text: &str) -> Option<Header> {
+    let mut client = Client::start(launch).ok()?;
+    let mut tried = Vec::new();
+    facts.setups.iter().find_map(|setup| {
+        if tried.contains(&setup.players) {
+            return None;
+        }
+        tried.push(setup.players);
+        let seats = (0..setup.players).map(|_| Seat::human("")).collect();
+        let header = Header {
+            start: Some(text.to_owned()),
+            ..Header::new(facts.id.clone(), facts.version.clone(), setup.id.clone(), seats)
+        };
+        client.open(&opening(&header)).is_ok().then_some(header)
+    })
 }
 
 /// The moves of a text: its words without numbers of moves, comments in braces and results.

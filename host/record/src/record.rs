@@ -283,10 +283,8 @@ impl PartialEq for Record {
         let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
         while let Some((left, right)) = pairs.pop() {
             let (a, b) = (self.node(left), other.node(right));
-            let same = a.ply == b.ply
-                && a.comment == b.comment
-                && a.mark == b.mark
-                && a.evaluation == b.evaluation;
+            let same =
+                a.ply == b.ply && a.comment == b.comment && a.mark == b.mark && a.evaluation == b.evaluation;
             if !same
                 || a.children().len() != b.children().len()
                 || (left == self.cursor) != (right == other.cursor)

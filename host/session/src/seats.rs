@@ -24,6 +24,8 @@ struct SeatState {
     computer: Option<Computer>,
     /// How often its computer has failed.
     failures: u32,
+    /// It was told that no worker can begin for its computer, and none has since.
+    told: bool,
     /// Its player has left, and the game has no rule for that: a computer plays for it.
     substitute: bool,
 }
@@ -65,7 +67,7 @@ impl Seats {
             computer.break_off();
             computer
         });
-        *state = SeatState { spec, computer, failures: 0, substitute };
+        *state = SeatState { spec, computer, failures: 0, told: false, substitute };
         Ok(())
     }
 
@@ -127,8 +129,13 @@ impl Seats {
     /// The seat's computer has moved.
     pub fn has_moved(&mut self, seat: SeatId) {
         if let Some(state) = self.0.get_mut(usize::from(seat.0)) {
-            state.failures = 0;
+            (state.failures, state.told) = (0, false);
         }
+    }
+
+    /// No worker can begin for the seat's computer. True: that was told already.
+    pub fn has_told(&mut self, seat: SeatId) -> bool {
+        self.0.get_mut(usize::from(seat.0)).is_some_and(|state| std::mem::replace(&mut state.told, true))
     }
 
     /// Tells whoever is thinking to move at once.

@@ -114,3 +114,24 @@ fn a_failed_computer_can_be_replaced() {
     game.settle();
     assert_eq!((game.session.result(), game.texts().len()), (None, 2));
 }
+
+/// The system refuses every start of a computer's worker: that is told once, and then that the game waits.
+#[test]
+fn a_computer_that_cannot_be_started_is_told_of_once() {
+    let folder = TempDir::new().unwrap();
+    let copy = folder.path().join("program");
+    std::fs::copy(program(), &copy).unwrap();
+    let around = Around::at(Host::process(copy.clone()), faulty(folder.path(), "good"));
+    let mut game = around.begin(header("pile", "standard", &[person(), person()]));
+    std::fs::remove_file(copy).unwrap();
+    let simple = abstrakt_record::SeatKind::Engine("negamax:depth=2".into());
+    game.session.set_seat(SeatId(1), "Simple", simple).unwrap();
+    game.play("1");
+    game.settle();
+    assert!(game.session.is_paused() && game.session.result().is_none());
+    assert_eq!(stopped(&game), [(Some(SeatId(1)), Activity::Starting, true)]);
+    let failed = |event: &SessionEvent| {
+        matches!(event, SessionEvent::Notice(Notice::SeatFailed { seat: SeatId(1), .. }))
+    };
+    assert_eq!(game.events.iter().filter(|event| failed(event)).count(), 1, "{:?}", game.events);
+}

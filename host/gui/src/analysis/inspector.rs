@@ -95,6 +95,15 @@ impl Inspector {
         }
     }
 
+    /// Answers every question that was not sent yet by this refusal.
+    pub fn refuse(&mut self, refusal: &Message) {
+        for (_, state) in &mut self.questions {
+            if matches!(state, State::Waiting) {
+                *state = State::Answered(Answer::Refused(refusal.clone()));
+            }
+        }
+    }
+
     /// Takes an answer.
     pub fn answered(&mut self, id: RequestId, response: Response) {
         let answer = match (response, self.asked.get(&id)) {

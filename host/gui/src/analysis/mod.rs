@@ -9,7 +9,7 @@ mod values;
 use abstrakt_engine::Spec;
 use abstrakt_plugin_api::{Facts, WinScale};
 use abstrakt_record::{Evaluation, NodeId, Record, SeatId, SeatKind};
-use abstrakt_session::{Analyst, AnalystEvent, Session};
+use abstrakt_session::{Analyst, AnalystEvent, Session, SessionError};
 use abstrakt_texts::{Localize, Message};
 use abstrakt_worker::protocol::{Findings, RequestId, Response};
 use serde::{Deserialize, Serialize};
@@ -87,7 +87,7 @@ impl Analysis {
 
     /// Collects what the worker has found, and sets it to search what is shown now. True: something is new.
     pub fn update(&mut self, session: &Session, settings: &AnalysisSettings) -> bool {
-        let (mut news, mut answers) = (false, Vec::new());
+        let (mut news, mut given_up, mut answers) = (false, false, Vec::new());
         while let Some(event) = self.analyst.as_mut().and_then(Analyst::poll) {
             news = true;
             match event {
@@ -95,6 +95,7 @@ impl Analysis {
                 AnalystEvent::Stopped(stopped) if stopped.given_up => {
                     self.live.on = false;
                     self.error = Some(stopped.message());
+                    given_up = true;
                 }
                 AnalystEvent::Stopped(_) => {}
             }
@@ -103,12 +104,17 @@ impl Analysis {
         for (id, response) in answers {
             self.answered(session, id, response);
         }
+        if given_up {
+            // Whoever asks again gets another worker.
+            self.review.cancel();
+            self.analyst = None;
+        }
         self.reviewed |= reviewing && !self.review.is_running();
         let wanted = self.live.on || self.review.is_running() || self.inspector.is_waiting();
         if wanted && self.analyst.is_none() {
             match session.analyst() {
                 Ok(analyst) => self.analyst = Some(analyst),
-                Err(error) => tracing::warn!(%error, "no analysis"),
+                Err(error) => self.cannot_start(&error),
             }
         }
         if let Some(analyst) = &mut self.analyst {
@@ -117,6 +123,16 @@ impl Analysis {
             self.inspector.send(analyst, session.record());
         }
         news
+    }
+
+    /// No worker can be started: whatever was wanted comes to its end, so that the next frame does not try again.
+    fn cannot_start(&mut self, error: &SessionError) {
+        tracing::warn!(%error, "no analysis");
+        let message = error.message();
+        self.inspector.refuse(&message);
+        self.review.cancel();
+        self.live.on = false;
+        self.error = Some(message);
     }
 
     /// The pointer's wish of the frame that is over becomes what is shown in the next one. True: it is another one.

@@ -11,8 +11,8 @@ use abstrakt_session::Analyst;
 use abstrakt_worker::protocol::{Findings, Request, RequestId, Response, Search};
 use serde::{Deserialize, Serialize};
 
-use super::live::usual;
 use super::Values;
+use super::live::usual;
 
 /// From these losses in the chance to win on, a turn is dubious, a mistake, a blunder. CITE: Lichess (lila,
 /// `modules/tree/src/main/Advice.scala`) takes 0.1, 0.2 and 0.3 on a scale of two.

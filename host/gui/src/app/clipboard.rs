@@ -1,11 +1,16 @@
 //! To the clipboard and back: moves, positions, whole games, and the board as characters.
 
+use std::sync::Arc;
+
+use abstrakt_loader::FoundPlugin;
 use abstrakt_record::Record;
+use abstrakt_system::SystemError;
 use abstrakt_texts::Localize as _;
+use abstrakt_worker::Launch;
 use egui::{Context, Event, ViewportCommand};
 
 use super::App;
-use crate::clipboard::{Pasted, Pasting};
+use crate::clipboard::{GameSearch, Pasted, Pasting};
 use crate::command::Command;
 use crate::game::GameView;
 use crate::notices::Kind;
@@ -39,7 +44,7 @@ impl App {
 
     /// Text that was pasted, and no field wanted; and the keys that systems have for copying.
     pub(super) fn clipboard_events(&mut self, ctx: &Context) -> Option<Command> {
-        if ctx.egui_wants_keyboard_input() || self.at_start {
+        if ctx.egui_wants_keyboard_input() {
             return None;
         }
         let (mut pasted, mut copied) = (None, None);
@@ -56,7 +61,7 @@ impl App {
         if let Some(text) = pasted {
             self.paste(&text);
         }
-        copied
+        copied.filter(|_| !self.at_start)
     }
 
     /// Reads a text: a whole game at once, moves and positions by asking the rules.
@@ -68,7 +73,10 @@ impl App {
             }
             return;
         }
-        let Some(game) = &mut self.game else { return };
+        let Some(game) = self.game.as_mut().filter(|_| !self.at_start) else {
+            self.find_game_of(text);
+            return;
+        };
         let Some(facts) = game.facts().cloned() else { return };
         match Pasting::begin(game.session_ref(), &facts, text) {
             Ok(pasting) => self.pasting = Some(pasting),
@@ -76,8 +84,30 @@ impl App {
         }
     }
 
+    /// Asks every game whether a text is a position of its own.
+    fn find_game_of(&mut self, text: &str) {
+        let launch = |found: &FoundPlugin| Launch {
+            host: self.environment.host.clone(),
+            plugin: found.copy.clone(),
+            game: found.facts.name.en.clone(),
+            timeouts: self.environment.timeouts,
+        };
+        let games = self.game_list.games().iter().map(|found| (launch(found), Arc::clone(&found.facts)));
+        match GameSearch::begin(games.collect(), text, self.environment.wake.clone()) {
+            Ok(search) => self.game_search = Some(search),
+            Err(error) => self.notices.add(Kind::Warning, self.texts.show(&SystemError::from(error))),
+        }
+    }
+
     /// Takes what the rules have said of a pasted text.
     pub(super) fn collect_pasted(&mut self) {
+        if let Some(found) = self.game_search.as_ref().and_then(GameSearch::poll) {
+            self.game_search = None;
+            match found {
+                Some(header) => self.begin(header),
+                None => self.notices.add(Kind::Warning, self.texts.say("clipboard-no-game")),
+            }
+        }
         let Some(found) = self.pasting.as_mut().and_then(Pasting::poll) else { return };
         self.pasting = None;
         match found {

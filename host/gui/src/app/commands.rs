@@ -21,6 +21,7 @@ impl App {
             return matches!(
                 command,
                 Command::Open
+                    | Command::Paste
                     | Command::Exit
                     | Command::About
                     | Command::Messages

@@ -23,7 +23,7 @@ use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Ui, Viewp
 
 use self::dialogs::{Confirmed, Dialog};
 use self::pace::Pace;
-use crate::clipboard::Pasting;
+use crate::clipboard::{GameSearch, Pasting};
 use crate::command::{self, Command};
 use crate::covers::Covers;
 use crate::dialogs::recovery;
@@ -84,6 +84,8 @@ pub struct App {
     log: LogBuffer,
     /// A text from the clipboard that the rules are asked about.
     pasting: Option<Pasting>,
+    /// A pasted position whose game is looked for.
+    game_search: Option<GameSearch>,
     positions: Positions,
     /// Games that were under way, with the time of their last move; the newest first.
     unfinished: Vec<(Unfinished, Option<SystemTime>)>,
@@ -139,6 +141,7 @@ impl App {
             notices: Notices::default(),
             log,
             pasting: None,
+            game_search: None,
             unfinished: Vec::new(),
             game: None,
             at_start: true,

@@ -4,10 +4,11 @@
 //! What is off the board (trays, buttons) does not turn with it: a turn maps the board's grid onto itself, so nothing
 //! comes to lie on anything else, and the window stays calm.
 
-use abstrakt_plugin_api::{Board, MoveFacts, Point, Site, SiteFacts};
+use abstrakt_plugin_api::{Board, MoveFacts, Player, Point, Site, SiteFacts, Snapshot};
 use egui::{Pos2, Rect, Vec2, vec2};
 
 use super::outline::{Cliff, band, bed, bounds, cliffs, corners, hull, labels, reach, rim, tray};
+use super::seats::seat_ink;
 
 /// Space left around everything, in board units.
 const MARGIN: f32 = 0.12;
@@ -17,6 +18,10 @@ const LETTERING: f32 = 0.64;
 const CLEAR: f32 = 0.12;
 /// How far from a point without an outline a click still counts, in board units.
 const REACH: f32 = 0.48;
+/// A seat whose pieces stand so far from the middle in the mean, in board units, has a side of the board.
+const SIDE: f32 = 0.5;
+/// A side that is no more than so many degrees from the lower edge lies before the player.
+const NEAR: u32 = 50;
 
 /// A board with what drawing needs again and again.
 #[derive(Clone, Debug, Default)]
@@ -118,6 +123,31 @@ impl BoardGeometry {
         projection
     }
 
+    /// By how many degrees the board is to be turned, counter-clockwise, so that the side on which a seat began the game
+    /// is before it. None: the board's symmetry brings that side nowhere near, or the seat began on no side.
+    pub fn turn_to(&self, first: &Snapshot, seat: Player) -> Option<f32> {
+        let ink = seat_ink(first, seat);
+        let own =
+            first.scene.pieces.iter().filter(|piece| piece.ink == ink).map(|piece| self.place(piece.site));
+        let places: Vec<Point> = own.filter(|place| !place.off_board).map(|place| place.at).collect();
+        let mean = |axis: usize| {
+            places.iter().map(|at| at[axis] - self.middle[axis]).sum::<f32>() / places.len() as f32
+        };
+        let (x, y) = (mean(0), mean(1));
+        // Around the middle, or nothing at all.
+        if x.hypot(y).is_nan() || x.hypot(y) < SIDE {
+            return None;
+        }
+        let step = f32::from(self.board.turn.max(1));
+        let turns = (0..).map(|turn| f32::from(turn as u16) * step).take_while(|degrees| *degrees < 360.0);
+        // How far from the lower edge, in whole degrees, so that of two equally good turns the smaller one is taken.
+        let aside = |degrees: &f32| {
+            let away = (y.atan2(x).to_degrees() + degrees + 90.0).rem_euclid(360.0);
+            away.min(360.0 - away).round() as u32
+        };
+        turns.min_by_key(aside).filter(|degrees| aside(degrees) <= NEAR)
+    }
+
     /// The site at a point of the window.
     pub fn hit(&self, projection: &Projection, at: Pos2) -> Option<Site> {
         let inside = |place: &SiteFacts| match place.outline.is_empty() {
@@ -216,6 +246,7 @@ pub fn contains(polygon: &[Pos2], at: Pos2) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_plugin_api::{Ink, Scene, Shape, Status};
     use egui::pos2;
 
     use super::*;
@@ -233,6 +264,39 @@ mod tests {
             place.level = u8::from(index < 8);
         }
         BoardGeometry::new(board)
+    }
+
+    #[test]
+    fn a_seat_has_its_own_side_before_it_where_symmetry_allows() {
+        let mut board = Board::squares(4, 4);
+        // A row at each side and one piece in a corner; the fifth seat stands around the middle.
+        let rows: [&[u16]; 5] = [&[1, 2], &[13, 14], &[4, 8], &[15], &[5, 10]];
+        let own = |(ink, sites): (u8, &&[u16])| {
+            abstrakt_plugin_api::pieces(sites.iter().copied().map(Site), &Shape::Disc, Ink(ink))
+        };
+        let scene = Scene { pieces: (0..).zip(&rows).flat_map(own).collect(), ..Scene::default() };
+        let first = snapshot(scene);
+        let turns = |board: &Board| {
+            let layout = BoardGeometry::new(board.clone());
+            [0, 1, 2, 3, 4].map(|seat| layout.turn_to(&first, Player(seat)))
+        };
+        assert_eq!(turns(&board), [Some(0.0), Some(180.0), Some(90.0), Some(180.0), None]);
+        board.turn = 180;
+        assert_eq!(turns(&board)[2], None, "the left side cannot be brought down");
+    }
+
+    fn snapshot(scene: Scene) -> Snapshot {
+        Snapshot {
+            status: Status::Chance,
+            key: 0,
+            text: String::new(),
+            text_without_counters: None,
+            counters: Vec::new(),
+            scores: vec![0; 5],
+            eliminated: Default::default(),
+            scene,
+            moves: Vec::new(),
+        }
     }
 
     #[test]

@@ -17,7 +17,7 @@ mod spoken;
 
 use std::collections::VecDeque;
 
-use abstrakt_plugin_api::{Board, Mark, MoveFacts, Piece, Site, Snapshot, TransitionStep};
+use abstrakt_plugin_api::{Board, Mark, MoveFacts, Piece, Player, Site, Snapshot, TransitionStep};
 use abstrakt_session::input::{Alternatives, Click, Clicks};
 use abstrakt_texts::Texts;
 use egui::{Painter, Pos2, Rect, Sense, Ui, vec2};
@@ -140,10 +140,15 @@ impl BoardView {
         self.turns += 1;
     }
 
-    /// The nearest orientation to `wanted` that maps the board's grid onto itself.
-    pub fn upright(&self, wanted: Orientation) -> Orientation {
-        let step = f32::from(self.layout.board.turn.max(1));
-        Orientation { degrees: (wanted.degrees / step).round() * step, ..wanted }
+    /// By how many degrees the board is to be turned so that a seat has its own side before it, in a game that began
+    /// with `first`.
+    pub fn turn_to(&self, first: &Snapshot, seat: Player) -> f32 {
+        // Where nobody has a side, two players sit opposite each other.
+        let opposite = || if first.scores.len() == 2 { f32::from(seat.0) * 180.0 } else { 0.0 };
+        let no_side = |seat: u8| self.layout.turn_to(first, Player(seat)).is_none();
+        let none = (0..first.scores.len() as u8).all(no_side);
+        let turn = self.layout.turn_to(first, seat);
+        turn.unwrap_or_else(|| if none { opposite() } else { 0.0 })
     }
 
     /// Are pieces on their way, so that the next frame is another picture?

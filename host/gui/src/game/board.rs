@@ -2,7 +2,7 @@
 //! boards and analyses; must not know panels.
 
 use abstrakt_plugin_api::{Player, Snapshot};
-use abstrakt_record::{Evaluation, Header, SeatId, SeatKind};
+use abstrakt_record::{Evaluation, SeatId, SeatKind};
 use abstrakt_texts::Texts;
 use egui::{Rect, Ui, UiBuilder, vec2};
 
@@ -65,10 +65,13 @@ impl GameView {
     fn orientation(&mut self, settings: &Settings) -> Orientation {
         let Some(board) = &self.board else { return Orientation::default() };
         if self.session.awaits_human() && !board.is_moving() {
-            self.facing = self.session.to_move().map_or(0, |player| player.0);
+            self.facing = self.session.to_move().unwrap_or_default();
         }
-        let turn = settings.auto_rotate.then(|| facing(&self.session.record().header, self.facing));
-        board.upright(Orientation { degrees: turn.unwrap_or_default(), mirrored: settings.mirrored })
+        let seats = &self.session.record().header.seats;
+        let persons = seats.iter().filter(|seat| seat.kind == SeatKind::Human).count();
+        let first = self.session.first_position().filter(|_| settings.auto_rotate && persons > 1);
+        let degrees = first.map_or(0.0, |first| board.turn_to(first, self.facing));
+        Orientation { degrees, mirrored: settings.mirrored }
     }
 
     /// The position shown, to be played on.
@@ -168,10 +171,4 @@ impl GameView {
         let boards = self.board.iter().chain(self.ghost.as_ref().map(|ghost| &ghost.board));
         boards.into_iter().any(BoardView::is_moving)
     }
-}
-
-/// By how many degrees the board is turned for a seat, where two or more persons play.
-fn facing(header: &Header, seat: u8) -> f32 {
-    let persons = header.seats.iter().filter(|seat| seat.kind == SeatKind::Human).count();
-    if persons < 2 { 0.0 } else { 360.0 * f32::from(seat) / header.seats.len() as f32 }
 }

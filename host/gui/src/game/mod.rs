@@ -70,7 +70,7 @@ pub struct GameView {
     pub chosen: Option<NodeId>,
     seat_pieces: SeatPieces,
     /// The seat of the person who was to move last.
-    facing: u8,
+    facing: Player,
     /// The file that the game was read from or saved to.
     pub file: Option<PathBuf>,
 }
@@ -93,7 +93,7 @@ impl GameView {
             long_words: HashMap::new(),
             chosen: None,
             seat_pieces,
-            facing: 0,
+            facing: Player(0),
             file,
         }
     }

@@ -16,6 +16,7 @@ pub const TESTS: &[Test] = &[
     ("panels_search_tree_and_information", search_tree_and_information),
     ("panels_console", console),
     ("panels_clipboard", clipboard),
+    ("panels_clipboard_at_start", clipboard_at_start),
     ("panels_are_hidden_and_come_back", are_hidden_and_come_back),
 ];
 
@@ -145,4 +146,22 @@ fn are_hidden_and_come_back() {
     assert!(stage.sees("Repetitions to a draw"));
     stage.click("Dock");
     stage.wait("it docked", |stage| !stage.sees("Dock") && stage.sees("Repetitions to a draw"));
+}
+
+/// On the start page a position finds its game, a whole game is opened, and anything else is told.
+fn clipboard_at_start() {
+    let mut stage = Stage::new(&["terrace", "template"]);
+    stage.wait_for("Terrace");
+    stage.wait_for("Noughts and crosses");
+    stage.paste("nothing that anybody plays");
+    stage.wait("the refusal", |stage| stage.sees_part("nor a position of any game here"));
+    stage.paste(".../.x./...");
+    stage.wait("the position", |stage| stage.sees_part("b2 black cross"));
+    stage.wait_for_turn();
+    let game = stage.copied("Copy game");
+    let mut stage = stage.restarted();
+    stage.wait_for("Terrace");
+    stage.wait_for("Noughts and crosses");
+    stage.paste(&game);
+    stage.wait("the game", |stage| stage.sees_part("b2 black cross"));
 }

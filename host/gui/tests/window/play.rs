@@ -32,6 +32,14 @@ fn a_whole_game_by_clicks() {
     }
     stage.wait_for("Player 1 wins");
     stage.wait_for("Play again");
+    // The review begins at the first position, and the card has gone.
+    stage.click("Review");
+    stage.wait("the start", |stage| stage.plies() == 0);
+    stage.wait("the review", |stage| stage.sees_part("3. c1: Player 1 100 %") && !stage.sees("Cancel"));
+    assert!(!stage.sees("Play again"));
+    stage.press(Key::End);
+    stage.wait("the end", |stage| stage.plies() == 5);
+    stage.click("File");
     stage.click("Play again");
     stage.wait_for_turn();
     assert_eq!(stage.plies(), 0);

@@ -1,5 +1,7 @@
 //! The settings dialog: every page in both languages, keys and computers of one's own, and what is kept.
 
+use abstrakt_plugin_api::{Ink, Player};
+use abstrakt_record::{Header, Record, Seat};
 use egui::Key;
 
 use crate::Test;
@@ -10,6 +12,9 @@ pub const TESTS: &[Test] = &[
     ("settings_keys_are_changed_and_kept", keys_are_changed_and_kept),
     ("settings_computers_are_kept_and_offered", computers_are_kept_and_offered),
     ("settings_folders_and_plugins", folders_and_plugins),
+    ("settings_the_board_turns_to_the_player", the_board_turns_to_the_player),
+    ("settings_the_board_is_mirrored", the_board_is_mirrored),
+    ("settings_heights_are_figures", heights_are_figures),
 ];
 
 fn open(stage: &mut Stage) {
@@ -114,4 +119,72 @@ fn folders_and_plugins() {
     open(&mut stage);
     stage.click("Games and folders");
     stage.wait_for(&format!("Remove the folder {folder}"));
+}
+
+/// Turns a setting of the board on or off.
+fn switch(stage: &mut Stage, setting: &str) {
+    open(stage);
+    stage.click("Board and pieces");
+    stage.scroll_to(setting);
+    stage.click(setting);
+    stage.click("Close");
+    stage.window.run_steps(3);
+}
+
+/// Three and four persons: whoever is to move has his own pieces below the middle of the board.
+fn the_board_turns_to_the_player() {
+    for (game, name, setup, seats) in
+        [("abalone", "Abalone", "three-players", 3_u8), ("terrace", "Terrace", "four-players", 4)]
+    {
+        let mut stage = Stage::with_settings(&[game], r#", "auto-rotate": true, "speed": "off""#);
+        stage.wait_for(name);
+        let players = (1..=seats).map(|seat| Seat::human(format!("Player {seat}"))).collect();
+        let file = stage.path().join("game.abstrakt");
+        let record = Record::new(Header::new(game, "0.1.0", setup, players));
+        abstrakt_record::save(&file, &record).expect("written");
+        stage.open_file(&file);
+        stage.wait_for_turn();
+        for seat in 0..seats {
+            stage.window.run_steps(3);
+            let view = stage.app().game().expect("a game");
+            assert_eq!(view.to_move(), Some(Player(seat)));
+            let first = view.session_ref().first_position().expect("it began").clone();
+            let board = view.session_ref().board().expect("a board").clone();
+            let height = |site: usize| stage.place(&stage.named(&board.sites[site].name)).y;
+            let mean =
+                |sites: Vec<usize>| sites.iter().map(|site| height(*site)).sum::<f32>() / sites.len() as f32;
+            let own = first.scene.pieces.iter().filter(|piece| piece.ink == Ink(seat));
+            let own = own.map(|piece| usize::from(piece.site.0)).filter(|site| !board.sites[*site].off_board);
+            let all = (0..board.sites.len()).filter(|site| !board.sites[*site].off_board).collect();
+            let (own, all) = (mean(own.collect()), mean(all));
+            assert!(own > all + 40.0, "{name}, seat {seat}: {own} is not below {all}");
+            stage.picture(&format!("turned-{game}-{seat}"));
+            stage.choose_first_move();
+        }
+    }
+}
+
+fn the_board_is_mirrored() {
+    let mut stage = Stage::new(&["template"]);
+    stage.begin_between_humans("Noughts and crosses");
+    let across = |stage: &Stage| stage.place("c1 empty, can move").x - stage.place("a1 empty, can move").x;
+    assert!(across(&stage) > 0.0);
+    switch(&mut stage, "Mirror the board");
+    assert!(across(&stage) < 0.0, "left and right are exchanged");
+    stage.click("a1 empty, can move");
+    stage.wait_for("a1 black cross");
+    switch(&mut stage, "Mirror the board");
+    let across = stage.place("c1 empty, can move").x - stage.place("a1 black cross").x;
+    assert!(across > 0.0);
+}
+
+fn heights_are_figures() {
+    let mut stage = Stage::new(&["terrace"]);
+    stage.begin_between_humans("Terrace");
+    let plain = stage.grey_board();
+    switch(&mut stage, "Heights of terraces as figures");
+    let told = stage.grey_board();
+    stage.picture("heights");
+    let differ = plain.pixels().zip(told.pixels()).filter(|(a, b)| a.0[0].abs_diff(b.0[0]) > 24).count();
+    assert!(differ > 300, "figures differ in {differ} pixels");
 }

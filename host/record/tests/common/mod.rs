@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{
-    Act, After, Assessment, EndCause, Evaluation, GameResult, Header, MoveMark, NodeId, Ply, PlyText, Record, Seat, SeatId, SeatKind,
-    TimeControl,
+    Act, After, Assessment, EndCause, Evaluation, GameResult, Header, MoveMark, NodeId, Ply, PlyText, Record,
+    Seat, SeatId, SeatKind, TimeControl,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;

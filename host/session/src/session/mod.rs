@@ -123,6 +123,11 @@ impl Session {
         self.opened.as_ref().map(|opened| &opened.choice)
     }
 
+    /// The position in which the game began, once the game is ready.
+    pub fn first_position(&self) -> Option<&Snapshot> {
+        self.opened.as_ref().map(|opened| &opened.snapshot)
+    }
+
     /// Geometry of the board, once the game is ready.
     pub fn board(&self) -> Option<&Board> {
         self.opened.as_ref().map(|opened| &opened.board)

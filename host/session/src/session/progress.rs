@@ -152,7 +152,9 @@ impl Session {
             }
             ComputerEvent::Stopped(stopped) => {
                 let given_up = stopped.given_up;
-                self.events.push(SessionEvent::Notice(Notice::Stopped { seat: Some(seat), stopped }));
+                if stopped.had_begun() || !self.seats.has_told(seat) {
+                    self.events.push(SessionEvent::Notice(Notice::Stopped { seat: Some(seat), stopped }));
+                }
                 if given_up {
                     self.seats.dismiss(seat);
                     self.go_on();
