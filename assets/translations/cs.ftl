@@ -24,6 +24,7 @@ command-save-as = Uložit jako…
 command-export-picture = Uložit obrázek…
 command-copy-position = Kopírovat pozici
 command-copy-game = Kopírovat partii
+command-copy-pdn = Kopírovat jako PDN
 command-copy-moves = Kopírovat tahy
 command-copy-diagram = Kopírovat desku jako text
 command-paste = Vložit partii, tahy nebo pozici
@@ -1016,3 +1017,32 @@ command-copy-picture = Kopírovat obrázek
 file-film = Uložit animaci partie
 film-begun = Animace se kreslí…
 picture-copied = Obrázek je ve schránce.
+
+# Podoby zaznamenaných partií
+form-not-pdn = { $game } se v PDN nezapisuje; zapisují se tak dámy
+form-not-psq = { $game } se jako v Piskvorku nezapisuje; zapisují se tak piškvorky
+form-psq-position = soubor Piskvorku začíná prázdnou deskou, tato partie však pozicí
+form-no-board = žádná zdejší hra nemá desku o { $board } polích
+
+# Soubory s více partiemi
+collection-reading = Čtu: zatím { $count ->
+    [one] { $count } partie
+    [few] { $count } partie
+   *[other] { $count } partií
+  }
+collection-none = Hledání neodpovídá žádná partie.
+collection-empty = V souboru není žádná partie.
+collection-shown = { $shown } z { $count }
+collection-pasted = Partie ze schránky
+collection-number = Č.
+collection-date = Datum
+collection-white = Bílý
+collection-black = Černý
+collection-result = Výsledek
+collection-event = Soutěž
+collection-damaged = Partie { $number }: { $reason }. Co stojí předtím, tu je.
+collection-waits = Hry se ještě hledají…
+file-forms = Podobu určuje přípona: .abstrakt, .pdn pro dámy, .psq pro piškvorky, .html pro webovou stránku.
+file-append = Připojit k němu
+file-exists-games = Soubor „{ $file }“ už existuje. Připojit k němu partii, nebo ho nahradit?
+file-written = Zapsáno do { $path }

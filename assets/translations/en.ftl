@@ -24,6 +24,7 @@ command-save-as = Save as…
 command-export-picture = Export picture…
 command-copy-position = Copy position
 command-copy-game = Copy game
+command-copy-pdn = Copy as PDN
 command-copy-moves = Copy the moves
 command-copy-diagram = Copy the board as text
 command-paste = Paste a game, moves or a position
@@ -945,3 +946,31 @@ command-copy-picture = Copy picture
 file-film = Save an animation of the game
 film-begun = The animation is being drawn…
 picture-copied = The picture is in the clipboard.
+
+# Forms of recorded games
+form-not-pdn = { $game } is not written in PDN, as games of draughts are
+form-not-psq = { $game } is not written as Piskvork does, as games of gomoku are
+form-psq-position = a file of Piskvork begins with the empty board, and this game with a position
+form-no-board = no game here is played on a board of { $board } points
+
+# Files of several games
+collection-reading = Reading: { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+  } so far
+collection-none = No game fits the search.
+collection-empty = The file holds no game.
+collection-shown = { $shown } of { $count }
+collection-pasted = Games from the clipboard
+collection-number = No.
+collection-date = Date
+collection-white = White
+collection-black = Black
+collection-result = Result
+collection-event = Event
+collection-damaged = Game { $number }: { $reason }. What stands before is there.
+collection-waits = The games are still being looked for…
+file-forms = The ending tells the form: .abstrakt, .pdn for draughts, .psq for Gomoku, .html for a web page.
+file-append = Append to it
+file-exists-games = “{ $file }” exists already. Append the game to it, or replace it?
+file-written = Written to { $path }

@@ -7,11 +7,13 @@
 //! games into the texts of moves, has them replayed by [`replay`] in each game that [`Variant::all`] finds for the notation, and
 //! makes a record of them; a writer that asks a worker for the texts ([`abstrakt_worker::Client::foreign_moves`]).
 
+mod form;
 pub mod page;
 pub mod pdn;
 pub mod psq;
 mod replay;
 mod variant;
 
+pub use form::{Form, FormError};
 pub use replay::{RefusedMove, Replayed, replay};
 pub use variant::{Games, Variant};

@@ -5,10 +5,10 @@
 use std::rc::Rc;
 
 use abstrakt_formats::web::{self, Heading, Replay, Shown};
-use abstrakt_plugin_api::{MoveFacts, Snapshot};
-use abstrakt_record::{Act, Node, NodeId, Record};
+use abstrakt_plugin_api::{Facts, MoveFacts, Snapshot};
+use abstrakt_record::{Act, Node, NodeId, Record, SeatId};
 use abstrakt_referee::protocol_ply;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Language, Texts};
 use abstrakt_worker::protocol::Opened;
 use abstrakt_worker::{Client, WorkerError};
 
@@ -22,6 +22,37 @@ struct Open {
     turns: usize,
     /// Does a line of moves begin here, in the middle of a turn's count?
     first: bool,
+}
+
+/// What stands beside the board of a record's page.
+pub fn heading(record: &Record, facts: &Facts, language: Language) -> Heading {
+    let (header, texts) = (&record.header, Texts::new(language));
+    let players: Vec<String> =
+        (0..header.seats.len()).map(|seat| texts.words(&header.seat_name(SeatId(seat as u8)))).collect();
+    let options = header.options.iter().map(|(id, word)| {
+        let option = facts.options.iter().find(|option| option.id == *id);
+        (
+            option.map_or_else(|| id.clone(), |option| option.name.get(language.code()).to_owned()),
+            word.clone(),
+        )
+    });
+    let setup = facts.setups.iter().find(|setup| setup.id == header.setup && facts.setups.len() > 1);
+    let setup =
+        setup.map(|setup| (texts.say("information-setup"), setup.name.get(language.code()).to_owned()));
+    let tags = header.tags.iter().map(|(key, value)| (capital(key), value.clone()));
+    Heading {
+        title: format!("{}: {}", facts.name.get(language.code()), players.join(" – ")),
+        players,
+        result: record.result().map(|result| texts.render(&result.sentence(header))).unwrap_or_default(),
+        details: tags.chain(setup).chain(options).collect(),
+        language,
+    }
+}
+
+/// The word with a capital.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Plays the whole tree of a record through the worker, which has opened its game, and gives the page of it.

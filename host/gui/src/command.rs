@@ -30,6 +30,8 @@ pub enum Command {
     CopyPosition,
     /// The game as text to the clipboard.
     CopyGame,
+    /// The game as PDN to the clipboard.
+    CopyPdn,
     /// The moves as text to the clipboard.
     CopyMoves,
     /// The board as characters to the clipboard.
@@ -146,6 +148,7 @@ pub const MENUS: &[(&str, &[&[Command]])] = &[
             &[
                 Command::CopyPosition,
                 Command::CopyGame,
+                Command::CopyPdn,
                 Command::CopyMoves,
                 Command::CopyDiagram,
                 Command::Paste,
@@ -199,6 +202,7 @@ pub const ALL: &[Command] = &[
     Command::CopyPicture,
     Command::CopyGame,
     Command::CopyPosition,
+    Command::CopyPdn,
     Command::CopyMoves,
     Command::CopyDiagram,
     Command::Paste,
@@ -259,6 +263,7 @@ impl Command {
             Self::CopyPicture => "command-copy-picture",
             Self::CopyPosition => "command-copy-position",
             Self::CopyGame => "command-copy-game",
+            Self::CopyPdn => "command-copy-pdn",
             Self::CopyMoves => "command-copy-moves",
             Self::CopyDiagram => "command-copy-diagram",
             Self::Paste => "command-paste",

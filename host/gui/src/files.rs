@@ -7,12 +7,13 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::SystemTime;
 
 use abstrakt_record::{GameFileError, Record};
-use abstrakt_system::SystemError;
+use abstrakt_system::{SystemError, append_paragraph, replace};
 use abstrakt_texts::{Localize, Message};
 use abstrakt_worker::Wake;
 
 use egui::ColorImage;
 
+use crate::exchange::{GameExport, Plugins, read_psq};
 use crate::film::FilmExport;
 use crate::picture::PictureExport;
 
@@ -47,6 +48,12 @@ pub enum FileOutcome {
     Exported(PathBuf),
     /// A picture for the clipboard.
     Drawn(ColorImage),
+    /// A game of another program was read, and why it is not whole.
+    Imported(PathBuf, Box<Record>, Option<Message>),
+    /// The game was written in the form of another program.
+    Written(PathBuf),
+    /// A text for the clipboard.
+    Text(String),
     /// It failed.
     Failed(Message),
 }
@@ -105,6 +112,41 @@ impl Files {
                 Ok(()) => FileOutcome::Saved(path),
                 Err(error) => failed(&path, &error),
             }
+        });
+    }
+
+    /// Reads a file of Piskvork.
+    pub fn import(&mut self, path: PathBuf, plugins: Plugins) {
+        self.run(move || match read_psq(&path, &plugins) {
+            Ok((record, stop)) => FileOutcome::Imported(path, Box::new(record), stop),
+            Err(message) => FileOutcome::Failed(message),
+        });
+    }
+
+    /// Writes a game in the form of another program; `append`: behind the games that the file has.
+    pub fn write(&mut self, path: PathBuf, export: GameExport, append: bool) {
+        self.run(move || {
+            let text = match export.bytes() {
+                Ok(text) => text,
+                Err(message) => return FileOutcome::Failed(message),
+            };
+            let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+            let written = folder.and_then(|()| match append {
+                true => append_paragraph(&path, &text),
+                false => replace(&path, &text),
+            });
+            match written {
+                Ok(()) => FileOutcome::Written(path),
+                Err(error) => failed(&path, &error),
+            }
+        });
+    }
+
+    /// Writes a game for the clipboard.
+    pub fn text(&mut self, export: GameExport) {
+        self.run(move || match export.bytes() {
+            Ok(text) => FileOutcome::Text(String::from_utf8_lossy(&text).into_owned()),
+            Err(message) => FileOutcome::Failed(message),
         });
     }
 

@@ -27,6 +27,7 @@ mod command;
 mod covers;
 mod dialogs;
 mod engine_words;
+mod exchange;
 mod files;
 mod film;
 mod game;

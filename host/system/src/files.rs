@@ -45,6 +45,19 @@ fn put(path: &Path, bytes: &[u8], sync: fn(&fs::File) -> io::Result<()>) -> io::
     Ok(())
 }
 
+/// Appends a text to a file behind an empty line; a file that is not there is made. One write, so that the text is there as a
+/// whole or not at all, and what stands in the file stays.
+///
+/// # Errors
+/// The disk's.
+pub fn append_paragraph(path: &Path, text: &[u8]) -> io::Result<()> {
+    let mut file = fs::OpenOptions::new().append(true).create(true).open(path)?;
+    // A file may end in the middle of a line.
+    let gap: &[u8] = if file.metadata()?.len() > 0 { b"\n\n" } else { b"" };
+    file.write_all(&[gap, text].concat())?;
+    file.sync_all()
+}
+
 /// Tries whether [`replace`] could write there, and leaves everything as it is.
 ///
 /// # Errors

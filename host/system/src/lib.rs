@@ -13,7 +13,7 @@ pub mod process;
 mod system_error;
 mod timeouts;
 
-pub use files::{STALE_AFTER, can_replace, replace, replace_unsynced, sweep, sweep_beside};
+pub use files::{STALE_AFTER, append_paragraph, can_replace, replace, replace_unsynced, sweep, sweep_beside};
 pub use foreign_text::{ForeignText, one_line};
 pub use home::{HOME_VARIABLE, Home, HomeFolder, MovedHome, NoHome};
 pub use log_buffer::{LogBuffer, LogLevel, LogLine};

@@ -12,6 +12,7 @@ use egui::{Context, Event, ViewportCommand};
 use super::App;
 use crate::clipboard::{GameSearch, Pasted, Pasting};
 use crate::command::Command;
+use crate::exchange::Source;
 use crate::game::GameView;
 use crate::notices::Kind;
 
@@ -72,6 +73,10 @@ impl App {
                 Err(damage) => self.notices.add(Kind::Warning, self.texts.render(&damage.message())),
             }
             return;
+        }
+        // As PDN and its relatives begin.
+        if text.trim_start().starts_with('[') {
+            return self.open_collection(Source::Text(text.into()));
         }
         let Some(game) = self.game.as_mut().filter(|_| !self.at_start) else {
             self.find_game_of(text);

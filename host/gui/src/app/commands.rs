@@ -54,6 +54,7 @@ impl App {
             Command::Autoplay => record.node(cursor).next().is_some() || game.plays_itself(),
             Command::MakeMain | Command::DeleteFrom => game.chosen.unwrap_or(cursor) != NodeId::ROOT,
             Command::Again => over,
+            Command::CopyPdn => ready && self.has_pdn(),
             Command::Rules
             | Command::Players
             | Command::ExportPicture
@@ -115,6 +116,7 @@ impl App {
             Command::CopyPosition | Command::CopyGame | Command::CopyMoves | Command::CopyDiagram => {
                 self.copy(ctx, command);
             }
+            Command::CopyPdn => self.copy_pdn(),
             Command::Paste => Self::ask_paste(ctx),
             Command::LongNotation => self.settings.lists.long = !self.settings.lists.long,
             Command::DeleteFrom => self.ask_delete(),

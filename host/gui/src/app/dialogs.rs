@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use abstrakt_exchange::Form;
 use abstrakt_record::{NodeId, SeatId};
 use egui::Context;
 
 use super::App;
+use super::collection::OpenedCollection;
 use super::games::fresh_seed;
 use crate::dialogs::arrange::{self, Arrange};
 use crate::dialogs::confirm::{self, Confirm};
@@ -28,6 +30,7 @@ pub(super) enum Dialog {
     Players(Players),
     Open(OpenDialog),
     Save(SaveDialog),
+    Collection(Box<OpenedCollection>),
     Confirm(Confirm<Confirmed>),
     Settings(SettingsDialog),
     About,
@@ -86,7 +89,9 @@ impl App {
                 file::Decision::Open => self.dialog = Dialog::Save(dialog),
                 file::Decision::Cancel => {}
                 file::Decision::Take(path) => self.take_file(dialog.purpose, path),
+                file::Decision::Append(path) => self.write_game(path, true),
             },
+            Dialog::Collection(opened) => self.collection_dialog(ctx, opened),
             Dialog::Confirm(mut dialog) => match dialog.show(ctx, &self.texts) {
                 confirm::Decision::Open => self.dialog = Dialog::Confirm(dialog),
                 confirm::Decision::Cancel => {}
@@ -184,8 +189,11 @@ impl App {
 
     pub(super) fn take_file(&mut self, purpose: Purpose, path: PathBuf) {
         match (purpose, &self.game) {
-            (Purpose::Open, _) => self.files.load(path),
-            (Purpose::Save, Some(game)) => self.files.save(path, game.record().clone()),
+            (Purpose::Open, _) => self.open_file(path),
+            (Purpose::Save, Some(game)) => match Form::of(&path) {
+                None | Some(Form::Record) => self.files.save(path, game.record().clone()),
+                Some(_) => self.write_game(path, false),
+            },
             (Purpose::Picture, Some(game)) => {
                 if let Some(picture) = game.picture(self.settings.board, &self.texts) {
                     self.files.export(path, picture);
@@ -239,6 +247,17 @@ impl App {
             FileOutcome::Drawn(picture) => {
                 ctx.copy_image(picture);
                 self.notices.add(Kind::Done, self.texts.say("picture-copied"));
+            }
+            FileOutcome::Imported(path, record, stop) => {
+                self.settings.remember_file(&path);
+                self.take_imported(*record, stop);
+            }
+            FileOutcome::Written(path) => {
+                self.notices.add(Kind::Done, self.texts.fill("file-written", &[path_text(&path)]));
+            }
+            FileOutcome::Text(text) => {
+                ctx.copy_text(text);
+                self.notices.add(Kind::Done, self.texts.say("clipboard-copied"));
             }
             FileOutcome::Failed(message) => self.notices.add(Kind::Warning, self.texts.render(&message)),
         }

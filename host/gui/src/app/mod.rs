@@ -3,6 +3,7 @@
 
 mod arranging;
 mod clipboard;
+mod collection;
 mod commands;
 mod dialogs;
 mod games;
@@ -104,6 +105,8 @@ pub struct App {
     handed: Option<Receiver<PathBuf>>,
     /// A game that was read before its plugin was found.
     early: Option<(Record, PathBuf)>,
+    /// Files that only a game can read, while the games are still being looked for.
+    waiting: Vec<PathBuf>,
 }
 
 impl App {
@@ -154,9 +157,10 @@ impl App {
             pace,
             handed,
             early: None,
+            waiting: Vec::new(),
         };
         app.list_unfinished();
-        file.into_iter().for_each(|file| app.files.load(file));
+        file.into_iter().for_each(|file| app.open_file(file));
         if let Some(moved) = moved {
             app.notices.add(Kind::Warning, app.texts.show(&moved));
         }
@@ -192,7 +196,7 @@ impl App {
     fn take_handed(&mut self, ctx: &Context) {
         let handed: Vec<PathBuf> = self.handed.iter().flat_map(Receiver::try_iter).collect();
         for file in handed {
-            self.files.load(file);
+            self.open_file(file);
             ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
             ctx.send_viewport_cmd(ViewportCommand::Focus);
         }
@@ -201,6 +205,9 @@ impl App {
         };
         if let Some((record, path)) = self.early.take_if(ready) {
             self.resume(record, None, Some(path));
+        }
+        if self.game_list.is_scanned() {
+            std::mem::take(&mut self.waiting).into_iter().for_each(|file| self.open_file(file));
         }
     }
 
@@ -211,7 +218,7 @@ impl App {
         self.note_press(&ctx);
         let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
         if let Some(path) = dropped {
-            self.files.load(path);
+            self.open_file(path);
         }
         let mut wanted = self.keys(&ctx);
         Panel::top("menu").show(ui, |ui| wanted = self.menu(ui).or(wanted));
@@ -368,7 +375,7 @@ impl App {
         match page.show(ui, &mut self.covers) {
             Some(StartChoice::Play(id)) => self.ask_new_game(&id),
             Some(StartChoice::Back) => self.at_start = false,
-            Some(StartChoice::Open(path)) => self.files.load(path),
+            Some(StartChoice::Open(path)) => self.open_file(path),
             Some(StartChoice::Look) => self.game_list.rescan(),
             Some(StartChoice::JudgeAgain(path)) => self.game_list.judge_again(path),
             Some(StartChoice::Recover(recovery::Decision::Resume(index))) => self.recover(index),

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
+use abstrakt_exchange::Form;
 use abstrakt_texts::Texts;
 use egui::{Context, TextEdit, Ui};
 
@@ -31,6 +32,16 @@ impl Purpose {
             Self::Open | Self::Save => "abstrakt",
         }
     }
+
+    /// All endings of such files.
+    fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Picture => &["png"],
+            Self::Film => &["gif"],
+            Self::Open => &["abstrakt", "pdn", "psq"],
+            Self::Save => &["abstrakt", "pdn", "psq", "html"],
+        }
+    }
 }
 
 /// The dialog that asks where to save.
@@ -54,6 +65,8 @@ pub enum Decision {
     Cancel,
     /// This file.
     Take(PathBuf),
+    /// Behind the games that this file has.
+    Append(PathBuf),
 }
 
 impl SaveDialog {
@@ -74,7 +87,7 @@ impl SaveDialog {
         if let Some(path) = self.chooser.collect() {
             self.path = path.display().to_string();
         }
-        let mut pressed = None;
+        let (mut pressed, mut append) = (None, false);
         let title = match self.purpose {
             Purpose::Picture => "file-picture",
             Purpose::Film => "file-film",
@@ -99,18 +112,24 @@ impl SaveDialog {
             if self.chooser.came_to_nothing() {
                 ui.weak(texts.say("file-no-dialog"));
             }
+            if self.purpose == Purpose::Save {
+                ui.weak(texts.say("file-forms"));
+            }
             let replace = self.asked.is_some();
             if let Some(path) = &self.asked {
                 let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                ui.colored_label(
-                    ui.visuals().warn_fg_color,
-                    texts.fill("file-exists", &[("file", name.into())]),
-                );
+                let many = Form::of(path) == Some(Form::Pdn);
+                let key = if many { "file-exists-games" } else { "file-exists" };
+                ui.colored_label(ui.visuals().warn_fg_color, texts.fill(key, &[("file", name.into())]));
+                append = many && ui.button(texts.say("file-append")).clicked();
             }
             let key = if replace { "file-replace" } else { "save" };
             let enough = !self.path.trim().is_empty();
             pressed = pressed.or(buttons(ui, &texts.say(key), &texts.say("cancel"), (enough, enter)));
         });
+        if let Some(path) = self.asked.take_if(|_| append) {
+            return Decision::Append(path);
+        }
         match pressed {
             Some(true) if !self.path.trim().is_empty() => self.take(),
             Some(false) => Decision::Cancel,
@@ -171,7 +190,8 @@ impl SystemChooser {
     fn ask(&mut self, ctx: Context, purpose: Purpose, path: PathBuf) {
         let (sender, receiver) = channel();
         let ask = move || {
-            let mut dialog = rfd::FileDialog::new().add_filter(purpose.ending(), &[purpose.ending()]);
+            let mut dialog =
+                rfd::FileDialog::new().add_filter(purpose.endings().join(", "), purpose.endings());
             let folder = if path.is_dir() { Some(path.as_path()) } else { path.parent() };
             if let Some(folder) = folder.filter(|folder| folder.is_dir()) {
                 dialog = dialog.set_directory(folder);

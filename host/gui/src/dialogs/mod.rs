@@ -3,6 +3,7 @@
 pub mod about;
 pub mod arrange;
 mod clock;
+pub mod collection;
 pub mod confirm;
 pub mod custom;
 pub mod file;

@@ -5,6 +5,7 @@
 
 mod analysis;
 mod arrange;
+mod collection;
 mod documents;
 mod grey;
 mod panels;
@@ -27,6 +28,7 @@ const TESTS: &[&[Test]] = &[
     start::TESTS,
     play::TESTS,
     arrange::TESTS,
+    collection::TESTS,
     analysis::TESTS,
     sheet::TESTS,
     panels::TESTS,

@@ -4,13 +4,11 @@ mod psq;
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use abstrakt_exchange::pdn::{self, Imported, NOTATION, game_type};
-use abstrakt_exchange::{Games, Variant, page};
+use abstrakt_exchange::{Form, FormError, Games, Variant, page};
 use abstrakt_formats::pdn::{PdnGame, Reader, ResultOrder, Writer};
-use abstrakt_formats::web::Heading;
-use abstrakt_plugin_api::Facts;
 use abstrakt_record::{Record, file, load};
 use abstrakt_session::Notice;
 use abstrakt_system::replace;
@@ -47,29 +45,6 @@ pub struct Convert {
     /// Whose points a result names first: PDN 2.0 files of English draughts name Black's
     #[arg(long, value_enum, default_value_t = Order::WhiteFirst)]
     pub results: Order,
-}
-
-/// A form of recorded games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    Record,
-    Pdn,
-    Psq,
-    Page,
-}
-
-impl Form {
-    /// The form that a file's name tells.
-    fn of(path: &Path) -> Option<Self> {
-        let extension = path.extension()?.to_string_lossy().to_lowercase();
-        match extension.as_str() {
-            "abstrakt" => Some(Self::Record),
-            "pdn" => Some(Self::Pdn),
-            "psq" => Some(Self::Psq),
-            "html" | "htm" => Some(Self::Page),
-            _ => None,
-        }
-    }
 }
 
 impl Convert {
@@ -165,14 +140,14 @@ impl Convert {
 pub fn exported(context: &Context, record: &Record) -> Result<(PdnGame, Variant), CliError> {
     let game = &record.header.game;
     let variant = Variant::of(context.facts(game)?, NOTATION, &record.header)
-        .ok_or_else(|| CliError::Usage(format!("{game} is not written in PDN, as games of draughts are")))?;
+        .ok_or_else(|| CliError::Usage(FormError::NotPdn(game.clone()).to_string()))?;
     let mut board = open(context, record)?;
     Ok((pdn::export(record, &mut board.client, &variant)?, variant))
 }
 
 fn page_of(context: &Context, record: &Record) -> Result<String, CliError> {
     let mut board = open(context, record)?;
-    let heading = heading(record, board.facts());
+    let heading = page::heading(record, board.facts(), Language::English);
     Ok(page::replay(record, &mut board.client, &board.opened, heading)?.to_html())
 }
 
@@ -190,29 +165,4 @@ fn open(context: &Context, record: &Record) -> Result<BoardClient, CliError> {
         eprintln!("note: {other}");
     }
     Ok(board)
-}
-
-fn heading(record: &Record, facts: &Facts) -> Heading {
-    let header = &record.header;
-    let players: Vec<String> = header.seats.iter().map(|seat| seat.name.clone()).collect();
-    let options = header.options.iter().map(|(id, word)| {
-        let name = facts.options.iter().find(|option| option.id == *id).map(|option| option.name.en.clone());
-        (name.unwrap_or_else(|| id.clone()), word.clone())
-    });
-    let setup = facts.setups.iter().find(|setup| setup.id == header.setup && facts.setups.len() > 1);
-    let setup = setup.map(|setup| ("Setup".to_owned(), setup.name.en.clone()));
-    let tags = header.tags.iter().map(|(key, value)| (capital(key), value.clone()));
-    Heading {
-        title: format!("{}: {}", facts.name.en, players.join(" – ")),
-        players,
-        result: record.result().map(|result| result.sentence(&record.header).to_string()).unwrap_or_default(),
-        details: tags.chain(setup).chain(options).collect(),
-        language: Language::English,
-    }
-}
-
-/// The word with a capital.
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

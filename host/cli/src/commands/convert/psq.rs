@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::io::Read as _;
 
-use abstrakt_exchange::Variant;
 use abstrakt_exchange::psq::{self, NOTATION, board};
+use abstrakt_exchange::{FormError, Variant};
 use abstrakt_formats::decode;
 use abstrakt_formats::piskvork::Psq;
 use abstrakt_record::Record;
@@ -29,9 +29,7 @@ impl Convert {
         let variants = Variant::all(facts.iter().map(|found| found.facts.as_ref()), NOTATION);
         let board = board(&game);
         let found = variants.into_iter().find(|variant| variant.foreign.game == board);
-        let mut variant = found.ok_or_else(|| {
-            CliError::Usage(format!("{path}: no game here is played on a board of {board} points"))
-        })?;
+        let mut variant = found.ok_or_else(|| wrong(&FormError::NoBoard(board)))?;
         variant.foreign.options.extend(self.options.iter().cloned());
         let mut client = context.start(&variant.game)?;
         let imported = psq::import(&mut client, &variant, &game)?;
@@ -44,12 +42,10 @@ impl Convert {
 pub(super) fn write(context: &Context, record: &Record) -> Result<String, CliError> {
     let header = &record.header;
     let game = &header.game;
-    let variant = Variant::of(context.facts(game)?, NOTATION, header).ok_or_else(|| {
-        CliError::Usage(format!("{game} is not written as Piskvork does, as games of gomoku are"))
-    })?;
+    let variant = Variant::of(context.facts(game)?, NOTATION, header)
+        .ok_or_else(|| CliError::Usage(FormError::NotPsq(game.clone()).to_string()))?;
     if header.start.is_some() {
-        let reason = "a file of Piskvork begins with the empty board, and this game with a position";
-        return Err(CliError::Usage(reason.into()));
+        return Err(CliError::Usage(FormError::PsqPosition.to_string()));
     }
     let mut board = open(context, record)?;
     Ok(psq::export(record, &mut board.client, &variant)?.write())

@@ -1,0 +1,119 @@
+//! Files of games in the forms of others: opened from a file or the clipboard, and written.
+
+use std::path::PathBuf;
+
+use abstrakt_exchange::Form;
+use abstrakt_exchange::pdn::NOTATION as PDN;
+use abstrakt_record::Record;
+use abstrakt_texts::Message;
+use egui::Context;
+
+use super::App;
+use super::dialogs::Dialog;
+use crate::dialogs::collection::{CollectionDialog, Decision};
+use crate::exchange::{Collection, GameExport, Plugins, Source};
+use crate::notices::Kind;
+
+/// A file of games with its dialog.
+pub(super) struct OpenedCollection {
+    file: Collection,
+    dialog: CollectionDialog,
+    /// The chosen game is to be put on the board as soon as it is read.
+    taken: bool,
+}
+
+impl App {
+    /// Opens a file, whatever form its name tells.
+    pub(super) fn open_file(&mut self, path: PathBuf) {
+        match Form::of(&path) {
+            Some(Form::Pdn) => self.open_collection(Source::File(path)),
+            Some(Form::Psq) if !self.game_list.is_scanned() => self.waiting.push(path),
+            Some(Form::Psq) => self.files.import(path, self.plugins()),
+            _ => self.files.load(path),
+        }
+    }
+
+    /// Lists the games of a file; one that is alone is put on the board at once.
+    pub(super) fn open_collection(&mut self, source: Source) {
+        match Collection::open(source, self.environment.wake.clone()) {
+            Ok(file) => {
+                let opened = OpenedCollection { file, dialog: CollectionDialog::new(), taken: false };
+                self.dialog = Dialog::Collection(Box::new(opened));
+            }
+            Err(error) => self.notices.add(Kind::Warning, self.texts.show(&error)),
+        }
+    }
+
+    /// The games found, for threads that read and write.
+    pub(super) fn plugins(&self) -> Plugins {
+        Plugins::new(self.game_list.games(), &self.environment.host, self.environment.timeouts)
+    }
+
+    pub(super) fn collection_dialog(&mut self, ctx: &Context, mut opened: Box<OpenedCollection>) {
+        let OpenedCollection { file, dialog, taken } = &mut *opened;
+        if let Err(message) = file.collect() {
+            self.notices.add(Kind::Warning, self.texts.render(&message));
+            return;
+        }
+        let ready = self.game_list.is_scanned();
+        *taken |= file.index().is_some_and(|index| index.len() == 1);
+        match dialog.show(ctx, file, ready, &self.texts) {
+            Decision::Open => {}
+            Decision::Cancel => return,
+            Decision::Take => *taken = true,
+        }
+        if ready && file.index().is_some_and(|index| index.game(dialog.chosen()).is_some()) {
+            let plugins = self.plugins();
+            file.ask(dialog.chosen(), || plugins);
+        }
+        let found = if *taken { file.take(dialog.chosen()) } else { None };
+        match found {
+            None => self.dialog = Dialog::Collection(opened),
+            Some(Ok(found)) => {
+                if let Some(path) = file.path() {
+                    self.settings.remember_file(path);
+                }
+                self.take_imported(found.record, found.stop);
+            }
+            Some(Err(message)) => {
+                self.notices.add(Kind::Warning, self.texts.render(&message));
+                let alone = file.index().is_some_and(|index| index.len() == 1);
+                if !alone {
+                    *taken = false;
+                    self.dialog = Dialog::Collection(opened);
+                }
+            }
+        }
+    }
+
+    /// Puts a game of another program on the board, and tells why it is not whole.
+    pub(super) fn take_imported(&mut self, record: Record, stop: Option<Message>) {
+        self.resume(record, None, None);
+        if let Some(stop) = stop {
+            self.notices.add(Kind::Warning, self.texts.render(&stop));
+        }
+    }
+
+    /// Writes the game under way in the form that the path tells; `append`: behind the games that the file has.
+    pub(super) fn write_game(&mut self, path: PathBuf, append: bool) {
+        let Some(export) = Form::of(&path).and_then(|form| self.export(form)) else { return };
+        self.files.write(path, export, append);
+    }
+
+    /// Copies the game under way as PDN.
+    pub(super) fn copy_pdn(&mut self) {
+        if let Some(export) = self.export(Form::Pdn) {
+            self.files.text(export);
+        }
+    }
+
+    /// Is the game under way written in PDN?
+    pub(super) fn has_pdn(&self) -> bool {
+        self.played().is_some_and(|(_, found)| found.facts.foreign.iter().any(|game| game.notation == PDN))
+    }
+
+    fn export(&self, form: Form) -> Option<GameExport> {
+        let record = self.game.as_ref()?.record().clone();
+        Some(GameExport { plugins: self.plugins(), record, form, language: self.texts.language() })
+    }
+}

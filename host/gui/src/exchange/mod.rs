@@ -1,0 +1,59 @@
+//! Games in the forms of others: files of many games that are opened, and games that are written. Knows records, forms and
+//! workers; must not know widgets.
+
+mod collection;
+mod export;
+mod psq;
+
+use std::sync::Arc;
+
+use abstrakt_exchange::{Games, Variant};
+use abstrakt_loader::FoundPlugin;
+use abstrakt_plugin_api::Facts;
+use abstrakt_worker::{Client, Host, Launch, Timeouts, WorkerError};
+
+pub use collection::{Collection, Source};
+pub use export::GameExport;
+pub use psq::read_psq;
+
+/// The games found, and how their workers are started: what a thread needs that reads or writes games.
+#[derive(Clone)]
+pub struct Plugins {
+    found: Arc<Vec<(Arc<Facts>, Launch)>>,
+}
+
+impl Plugins {
+    /// The games of a list.
+    pub fn new(games: &[FoundPlugin], host: &Host, timeouts: Timeouts) -> Self {
+        let launch = |game: &FoundPlugin| Launch {
+            host: host.clone(),
+            plugin: game.copy.clone(),
+            game: game.facts.name.en.clone(),
+            timeouts,
+        };
+        Self { found: Arc::new(games.iter().map(|game| (Arc::clone(&game.facts), launch(game))).collect()) }
+    }
+
+    /// What a game says of itself.
+    fn facts(&self, id: &str) -> Option<&Facts> {
+        self.found.iter().find(|(facts, _)| facts.id == id).map(|(facts, _)| &**facts)
+    }
+
+    /// The games that take part in a notation.
+    fn variants(&self, notation: &str) -> Vec<Variant> {
+        Variant::all(self.found.iter().map(|(facts, _)| &**facts), notation)
+    }
+
+    /// A worker of a game.
+    fn start(&self, id: &str) -> Result<Client, WorkerError> {
+        let found = self.found.iter().find(|(facts, _)| facts.id == id);
+        let (_, launch) = found.ok_or_else(|| WorkerError::request(format!("there is no game {id}")))?;
+        Client::start(launch.clone())
+    }
+
+    /// Workers that are started when they are first needed.
+    fn workers(&self) -> Games<'static, WorkerError> {
+        let plugins = self.clone();
+        Games::new(move |id: &str| plugins.start(id))
+    }
+}
