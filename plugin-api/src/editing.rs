@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Bounds, Choice, Extension, Game, LineExtension, Notation, Piece, Refusal, RulesExtension, Site, Text,
-    View,
+    View, refusal,
 };
 
 /// What can be set up: pieces, numbers, and who acts.
@@ -88,40 +88,59 @@ impl Editor {
         let mut taken: Vec<Site> = pieces.iter().map(|(site, _)| *site).collect();
         taken.sort_unstable();
         if let Some(pair) = taken.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(Refusal::new(format!("two pieces on site {}: one is right", pair[0].0)));
+            let site = pair[0].0;
+            return Err(refusal(
+                format!("two pieces on site {site}: one is right"),
+                format!("dva kameny na místě {site}: správně je jeden"),
+            ));
         }
         for (site, kind) in pieces {
             let known = self.kinds.get(usize::from(*kind));
             let PieceKind { id, sites, .. } = known.ok_or_else(|| {
                 let count = self.kinds.len();
-                Refusal::new(format!("piece of kind {kind}: less than {count} is right"))
+                refusal(
+                    format!("piece of kind {kind}: less than {count} is right"),
+                    format!("druh kamene {kind}: správně je méně než {count}"),
+                )
             })?;
             if !sites.contains(site) {
-                return Err(Refusal::new(format!(
-                    "{id} cannot stand on site {}: one of its {} sites is right",
-                    site.0,
-                    sites.len()
-                )));
+                let (site, count) = (site.0, sites.len());
+                return Err(refusal(
+                    format!("{id} cannot stand on site {site}: one of its {count} sites is right"),
+                    format!("{id} nemůže stát na místě {site}: míst, kde stát smí, je {count}"),
+                ));
             }
         }
         for (index, PieceKind { id, most, .. }) in self.kinds.iter().enumerate() {
             let found = pieces.iter().filter(|(_, kind)| usize::from(*kind) == index).count();
             if found > usize::from(*most) {
-                return Err(Refusal::new(format!("{found} x {id}: at most {most} are right")));
+                return Err(refusal(
+                    format!("{found} x {id}: at most {most} are right"),
+                    format!("{found} x {id}: správně je nejvýše {most}"),
+                ));
             }
         }
         let (found, right) = (settings.len(), self.settings.len());
         if found != right {
-            return Err(Refusal::new(format!("{found} settings: {right} are right")));
+            return Err(refusal(
+                format!("{found} settings: {right} are right"),
+                format!("počet nastavení {found}: správně je {right}"),
+            ));
         }
         for (value, Setting { id, min, max, .. }) in settings.iter().zip(&self.settings) {
             if !(min..=max).contains(&value) {
-                return Err(Refusal::new(format!("{id} = {value}: {min}..{max} is right")));
+                return Err(refusal(
+                    format!("{id} = {value}: {min}..{max} is right"),
+                    format!("{id} = {value}: správně je {min} až {max}"),
+                ));
             }
         }
         if usize::from(*turn) >= self.turns.len() {
             let count = self.turns.len();
-            return Err(Refusal::new(format!("turn {turn}: less than {count} is right")));
+            return Err(refusal(
+                format!("turn {turn}: less than {count} is right"),
+                format!("druh tahu {turn}: správně je méně než {count}"),
+            ));
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ForeignGame, HeuristicFacts, Refusal, SolverFacts, Text, text};
+use crate::{ForeignGame, HeuristicFacts, Refusal, SolverFacts, Text, refusal, text};
 
 /// Facts of a game. Write only what differs: `Facts { id: "yinsh".into(), ..Facts::plain() }`. The host asks once and
 /// keeps the answer, so the texts may be as long as they need to be.
@@ -90,7 +90,11 @@ impl Facts {
     pub fn heuristic(&self, id: Option<&str>) -> Result<usize, Refusal> {
         let Some(id) = id else { return Ok(0) };
         self.heuristics.iter().position(|heuristic| heuristic.id == id).ok_or_else(|| {
-            Refusal::new(format!("{} has no heuristic {id}: {}", self.id, list(&self.heuristics, |h| &h.id)))
+            let Text { en, cs } = list(&self.heuristics, |heuristic| &heuristic.id);
+            refusal(
+                format!("{} has no heuristic {id}: {en}", self.id),
+                format!("{} nemá heuristiku {id}: {cs}", self.id),
+            )
         })
     }
 
@@ -108,7 +112,11 @@ impl Facts {
         let fits = |candidate: &Setup| players.is_none_or(|players| candidate.players == players);
         let index = match setup {
             Some(id) => self.setups.iter().position(|candidate| candidate.id == id).ok_or_else(|| {
-                Refusal::new(format!("{} has no setup {id}: {}", self.id, list(&self.setups, |s| &s.id)))
+                let Text { en, cs } = list(&self.setups, |setup| &setup.id);
+                refusal(
+                    format!("{} has no setup {id}: {en}", self.id),
+                    format!("{} nemá výchozí pozici {id}: {cs}", self.id),
+                )
             })?,
             None => self.setups.iter().position(fits).ok_or_else(|| {
                 let players = players.unwrap_or_default();
@@ -116,20 +124,29 @@ impl Facts {
                 known.sort_unstable();
                 known.dedup();
                 let known: Vec<String> = known.iter().map(u8::to_string).collect();
-                let known = list(&known, |players| players);
-                Refusal::new(format!("{} has no setup for {players} players: {known}", self.id))
+                let Text { en, cs } = list(&known, |players| players);
+                refusal(
+                    format!("{} has no setup for {players} players: {en}", self.id),
+                    format!("{} nemá výchozí pozici pro počet hráčů {players}: {cs}", self.id),
+                )
             })?,
         };
         let chosen = &self.setups[index];
         if !fits(chosen) {
             let (id, right, wrong) = (&chosen.id, chosen.players, players.unwrap_or_default());
-            return Err(Refusal::new(format!("setup {id} for {wrong} players: {right} is right")));
+            return Err(refusal(
+                format!("setup {id} for {wrong} players: {right} is right"),
+                format!("výchozí pozice {id} pro počet hráčů {wrong}: správně je {right}"),
+            ));
         }
         let mut choice = Choice::of(self, index);
         for (id, value) in options {
             let place = self.options.iter().position(|option| option.id == *id).ok_or_else(|| {
-                let known = list(&self.options, |option| &option.id);
-                Refusal::new(format!("{} has no option {id}: {known}", self.id))
+                let Text { en, cs } = list(&self.options, |option| &option.id);
+                refusal(
+                    format!("{} has no option {id}: {en}", self.id),
+                    format!("{} nemá volbu {id}: {cs}", self.id),
+                )
             })?;
             choice.options[place] = self.options[place].read(value)?;
         }
@@ -138,11 +155,12 @@ impl Facts {
 }
 
 /// `"a, b, c are right"`, `"a is right"`, for refusals.
-fn list<T>(items: &[T], id: impl Fn(&T) -> &String) -> String {
+fn list<T>(items: &[T], id: impl Fn(&T) -> &String) -> Text {
+    let known = items.iter().map(|item| id(item).as_str()).collect::<Vec<_>>().join(", ");
     match items {
-        [] => "it has none".into(),
-        [one] => format!("{} is right", id(one)),
-        items => items.iter().map(|item| id(item).as_str()).collect::<Vec<_>>().join(", ") + " are right",
+        [] => text("it has none", "nemá žádnou"),
+        [_] => text(format!("{known} is right"), format!("správně je {known}")),
+        _ => text(format!("{known} are right"), format!("správně je {known}")),
     }
 }
 
@@ -205,17 +223,21 @@ impl Opt {
                     "off" | "false" | "0" => Some(0),
                     _ => None,
                 };
-                (value, "on or off is right".to_owned())
+                (value, text("on or off is right", "správně je on nebo off"))
             }
-            Range::Number(low, high) => {
-                (number.filter(|value| (low..=high).contains(&value)), format!("{low}..{high} is right"))
-            }
+            Range::Number(low, high) => (
+                number.filter(|value| (low..=high).contains(&value)),
+                text(format!("{low}..{high} is right"), format!("správně je {low} až {high}")),
+            ),
             Range::OneOf(ids) => {
                 let place = ids.iter().position(|(id, _)| id == word);
                 (place.and_then(|place| i32::try_from(place).ok()), list(ids, |(id, _)| id))
             }
         };
-        value.ok_or_else(|| Refusal::new(format!("option {} = {word}: {right}", self.id)))
+        value.ok_or_else(|| {
+            let Text { en, cs } = right;
+            refusal(format!("option {} = {word}: {en}", self.id), format!("volba {} = {word}: {cs}", self.id))
+        })
     }
 
     /// The word that `read` turns back into `value`.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Choice, Extension, Facts, Game, LineExtension, Move, Notation, Refusal, RulesExtension, legal_moves,
+    refusal,
 };
 
 /// A foreign notation that a game takes part in, and what it is called there. The first of a notation is its default.
@@ -81,7 +82,7 @@ impl LineExtension for ForeignMove {
     ) -> Result<Option<Self>, Refusal> {
         let code = Move(question.code);
         if !legal_moves(position).iter().any(|entry| entry.code == code) {
-            return Err(Refusal::new("the move is not legal here"));
+            return Err(refusal("the move is not legal here", "tento tah tu není přípustný"));
         }
         Ok(position.foreign_move(&question.notation, code).map(Self))
     }

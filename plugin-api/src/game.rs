@@ -2,7 +2,7 @@
 
 use crate::{
     Arrangement, Board, Choice, Editor, Facts, Heuristic, Notation, Player, Position, Refusal, Scoring,
-    Solver, View,
+    Solver, View, refusal,
 };
 
 /// A game: `export_game!(MyGame)` takes exactly this. All methods are associated functions: a game has no state
@@ -74,7 +74,7 @@ pub trait Game: Send + Sync + 'static {
     /// # Errors
     /// What is wrong with the whole, and what would be right.
     fn assemble(_choice: &Choice, _arrangement: &Arrangement) -> Result<Self::Position, Refusal> {
-        Err(Refusal::new("this game has no editor"))
+        Err(refusal("this game has no editor", "tato hra nemá editor pozic"))
     }
 
     /// A working copy of `Facts::heuristics[index]`, for one search thread: it may keep caches.

@@ -1,6 +1,6 @@
 //! Text: moves in the game's official notation, positions in one line.
 
-use crate::{Move, Position, Refusal, legal_moves};
+use crate::{Move, Position, Refusal, legal_moves, refusal};
 
 /// Text forms of a position and of its moves. One move is one ply; the host joins the plies of a turn with
 /// `Facts::turn_joint` and reads such a turn ply by ply.
@@ -21,7 +21,9 @@ pub trait Notation: Position {
     fn read_move(&self, text: &str) -> Result<Move, Refusal> {
         let named = |&code: &Move| self.move_text(code) == text || self.long_move_text(code) == text;
         let found = legal_moves(self).iter().map(|entry| entry.code).find(named);
-        found.ok_or_else(|| Refusal::new(format!("{text} is not a legal move here")))
+        let illegal =
+            || refusal(format!("{text} is not a legal move here"), format!("{text} tu není přípustný tah"));
+        found.ok_or_else(illegal)
     }
 
     /// One line that `Game::read` turns back into an equal position (same keys, moves, scores).

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Bounds, Extension, Game, LineExtension, Move, Notation, Player, Refusal, Site, Status, View, legal_moves,
+    refusal,
 };
 
 /// A symmetry of the rules: turned or reflected so, with seats exchanged so, every game stays a game.
@@ -116,7 +117,10 @@ fn image<P: Notation + View>(position: &P, symmetry: Symmetry) -> Result<Image, 
         let mut ways = Way::of(position, code).into_iter().map(|way| way.image(&symmetry));
         ways.find_map(|way| places.get(&way).copied()).ok_or_else(|| {
             let text = position.move_text(code);
-            Refusal::new(format!("the image has no move that is clicked as {text} is"))
+            refusal(
+                format!("the image has no move that is clicked as {text} is"),
+                format!("obraz nemá tah, na který se klepe jako na {text}"),
+            )
         })
     };
     let moves = legal_moves(position).iter().map(|entry| place(entry.code)).collect::<Result<_, _>>()?;

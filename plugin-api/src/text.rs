@@ -21,6 +21,12 @@ impl Text {
     pub fn get(&self, language: &str) -> &str {
         if language == "cs" { &self.cs } else { &self.en }
     }
+
+    /// Both languages within the same signs: `reason.map(|words| format!("{move_text}: {words}"))`.
+    #[must_use]
+    pub fn map(&self, frame: impl Fn(&str) -> String) -> Self {
+        Self { en: frame(&self.en), cs: frame(&self.cs) }
+    }
 }
 
 /// The same words in every language: notation, signs, and what is not translated yet.
@@ -41,9 +47,13 @@ impl From<&str> for Text {
 #[error("{}", .0.en)]
 pub struct Refusal(pub Text);
 
+/// Shorthand: `refusal("no square z9: a1..h8 are right", "pole z9 neexistuje: správně je a1 až h8")`.
+pub fn refusal(en: impl Into<String>, cs: impl Into<String>) -> Refusal {
+    Refusal(text(en, cs))
+}
+
 impl Refusal {
-    /// `Refusal::new(text("no square z9: columns are a..h", "pole z9 není: sloupce jsou a..h"))`; one text alone is said in
-    /// both languages.
+    /// One text alone is said in both languages; see [`refusal`].
     pub fn new(reason: impl Into<Text>) -> Self {
         Self(reason.into())
     }

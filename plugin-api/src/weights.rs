@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{HeuristicFacts, Refusal};
+use crate::{HeuristicFacts, Refusal, Text, refusal, text};
 
 /// A weight that follows from others: `weights[feature]` is the product of `weights[times]` x `numerator`, divided by the
 /// product of `weights[by]` x `denominator`. The products are exact, the division comes last and rounds towards zero.
@@ -28,18 +28,22 @@ impl Derived {
     ///
     /// # Errors
     /// A feature that is not there, a divisor of 0, products beyond 128 bits or a value beyond 32.
-    pub fn value(&self, weights: &[i32]) -> Result<i32, String> {
+    pub fn value(&self, weights: &[i32]) -> Result<i32, Text> {
         let product = |features: &[usize], factor: i32| {
             features.iter().try_fold(i128::from(factor), |product, feature| {
-                let weight = weights.get(*feature).ok_or("a feature is not there")?;
-                product.checked_mul(i128::from(*weight)).ok_or("the product is beyond 128 bits")
+                let missing = || text("a feature is not there", "některý příznak neexistuje");
+                let weight = weights.get(*feature).ok_or_else(missing)?;
+                let large = || text("the product is beyond 128 bits", "součin přesahuje 128 bitů");
+                product.checked_mul(i128::from(*weight)).ok_or_else(large)
             })
         };
         let (above, below) = (product(&self.times, self.numerator)?, product(&self.by, self.denominator)?);
         if below == 0 {
-            return Err("the divisor is 0".into());
+            return Err(text("the divisor is 0", "dělitel je 0"));
         }
-        i32::try_from(above / below).map_err(|_| format!("{} is beyond 32 bits", above / below))
+        let value = above / below;
+        i32::try_from(value)
+            .map_err(|_| text(format!("{value} is beyond 32 bits"), format!("{value} přesahuje 32 bitů")))
     }
 
     /// Names of the weights that it follows from: `footman, bag-divisor`.
@@ -95,7 +99,13 @@ impl Weights {
     pub fn of(facts: &crate::Facts, choice: &HeuristicChoice) -> Result<Self, Refusal> {
         let heuristic = facts.heuristic(choice.id.as_deref())?;
         let table = facts.heuristics.get(heuristic);
-        let table = table.ok_or_else(|| Refusal::new(format!("{} declares no heuristic", facts.id)))?;
+        let missing = || {
+            refusal(
+                format!("{} declares no heuristic", facts.id),
+                format!("{} nemá žádnou heuristiku", facts.id),
+            )
+        };
+        let table = table.ok_or_else(missing)?;
         let mut features = table.weights.clone();
         features.resize(table.features.len(), 0);
         let (mut win, mut draw) = (table.win, table.draw);
@@ -107,9 +117,10 @@ impl Weights {
                     if let Some(derived) = table.derived.iter().find(|derived| derived.feature == feature) {
                         let id = &table.id;
                         let sources = derived.sources(table);
-                        return Err(Refusal::new(format!(
-                            "{id}: w.{name} follows from other weights: {sources} are right"
-                        )));
+                        return Err(refusal(
+                            format!("{id}: w.{name} follows from other weights: {sources} are right"),
+                            format!("{id}: w.{name} se odvozuje z jiných vah: správně je {sources}"),
+                        ));
                     }
                     features[feature] = *value;
                 }
@@ -119,19 +130,26 @@ impl Weights {
                         (0..table.features.len()).filter(free).map(|feature| table.feature_name(feature));
                     let known = known.collect::<Vec<_>>().join(", ");
                     let id = &table.id;
-                    return Err(Refusal::new(format!(
-                        "{id} has no weight {name}: win, draw, {known} are right"
-                    )));
+                    return Err(refusal(
+                        format!("{id} has no weight {name}: win, draw, {known} are right"),
+                        format!("{id} nemá váhu {name}: správně je win, draw, {known}"),
+                    ));
                 }
             }
         }
         if win < 1 {
-            return Err(Refusal::new(format!("w.win={win}: 1 or more is right")));
+            return Err(refusal(
+                format!("w.win={win}: 1 or more is right"),
+                format!("w.win={win}: správně je 1 nebo více"),
+            ));
         }
         for derived in &table.derived {
             let value = derived.value(&features).map_err(|why| {
-                let name = table.feature_name(derived.feature);
-                Refusal::new(format!("{}: w.{name} cannot be made: {why}", table.id))
+                let (id, name) = (&table.id, table.feature_name(derived.feature));
+                refusal(
+                    format!("{id}: w.{name} cannot be made: {}", why.en),
+                    format!("{id}: w.{name} nelze spočítat: {}", why.cs),
+                )
             })?;
             if let Some(weight) = features.get_mut(derived.feature) {
                 *weight = value;

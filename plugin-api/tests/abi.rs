@@ -5,7 +5,7 @@ use abstrakt_plugin_api::abi::{
     read_status, read_value, solution_word, status_word,
 };
 use abstrakt_plugin_api::{
-    CallError, Choice, HeuristicChoice, Outcome, Player, Players, Solution, Solved, Status,
+    CallError, Choice, HeuristicChoice, Outcome, Player, Players, Solution, Solved, Status, refusal,
 };
 
 /// Every status of a game of four.
@@ -128,7 +128,10 @@ fn questions_keep_their_spelling() {
 
     let reply = |text: &str| serde_json::from_str::<Reply<u64>>(text).unwrap();
     assert_eq!(reply(r#"{"Ok":18446744073709551615}"#), Ok(u64::MAX));
-    assert_eq!(reply(r#"{"Err":{"refused":"no"}}"#), Err(CallError::refused("no")));
+    assert_eq!(
+        reply(r#"{"Err":{"refused":{"en":"no","cs":"ne"}}}"#),
+        Err(CallError::Refused(refusal("no", "ne")))
+    );
     assert_eq!(reply(r#"{"Err":{"fault":"panicked"}}"#), Err(CallError::Fault("panicked".into())));
 }
 

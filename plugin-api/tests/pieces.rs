@@ -6,7 +6,8 @@ use abstrakt_plugin_api::conformance::{Check, Plan, Report, check};
 use abstrakt_plugin_api::kit::{Grid, SiteSet, Squares, Zobrist, letters};
 use abstrakt_plugin_api::{
     Board, Choice, Facts, Flags, Game, Heuristic, HeuristicFacts, Ink, Move, MoveList, Native, Notation,
-    Outcome, Player, Position, Refusal, Scene, Shape, Site, Status, Sum, View, features, pieces, text,
+    Outcome, Player, Position, Refusal, Scene, Shape, Site, Status, Sum, View, features, pieces, refusal,
+    text,
 };
 
 /// What the game does wrong.
@@ -84,7 +85,12 @@ impl<const LIE: u8> Game for Climb<LIE> {
     }
 
     fn read(_: &Choice, text: &str) -> Result<Kings<LIE>, Refusal> {
-        let wrong = || Refusal::new(format!("{text}: two x and two o are right, and who is to move"));
+        let wrong = || {
+            refusal(
+                format!("{text}: two x and two o are right, and who is to move"),
+                format!("{text}: správně jsou dvě x, dvě o a kdo je na tahu"),
+            )
+        };
         let (side, rows) = text.split_once(' ').ok_or_else(wrong)?;
         let side = ["x", "o"].iter().position(|known| *known == side).ok_or_else(wrong)?;
         let own = BOARD.read_sets(rows, ['x', 'o'])?;

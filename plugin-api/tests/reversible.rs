@@ -7,7 +7,7 @@ use abstrakt_plugin_api::perft::{Leaves, count};
 use abstrakt_plugin_api::{
     Board, Choice, Copies, Facts, Feature, Flags, Game, Heuristic, HeuristicFacts, InPlace, Ink, Line, Move,
     MoveList, Native, Notation, Outcome, Piece, Player, Players, Position, Refusal, Reversible, Rules, Scene,
-    Shape, Site, Stack, Status, Sum, Tree, View, kit::mix, text,
+    Shape, Site, Stack, Status, Sum, Tree, View, kit::mix, refusal, text,
 };
 
 struct Nim;
@@ -54,7 +54,12 @@ impl Game for Nim {
         Ok(Heaps { left: [3, 4, 5], side: 0, taken: Vec::new() })
     }
     fn read(_: &Choice, text: &str) -> Result<Heaps, Refusal> {
-        let wrong = || Refusal::new("four digits such as 3450 are right: three heaps and the seat to move");
+        let wrong = || {
+            refusal(
+                "four digits such as 3450 are right: three heaps and the seat to move",
+                "správně jsou čtyři číslice, třeba 3450: tři hromádky a místo na tahu",
+            )
+        };
         let digits: Option<Vec<u8>> =
             text.chars().map(|digit| digit.to_digit(8).map(|digit| digit as u8)).collect();
         match digits.ok_or_else(wrong)?[..] {

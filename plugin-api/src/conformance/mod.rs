@@ -26,6 +26,7 @@ mod picture;
 mod places;
 mod playthrough;
 mod plies;
+mod refused;
 mod report;
 mod solvers;
 mod stage;
@@ -37,6 +38,7 @@ pub use checks::Check;
 pub use coverage::{Coverage, Ending};
 pub use perft::{assert_perft, check_perft};
 pub use playthrough::{assert_cover, playthrough};
+pub use refused::english;
 pub use report::{Found, Place, Plan, Problem, Report};
 pub use stage::Stage;
 

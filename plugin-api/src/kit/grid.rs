@@ -3,7 +3,7 @@
 //! Knows sites and their place. Must not know what stands on them: a game says which letter a site has.
 
 use super::SiteSet;
-use crate::{Board, Refusal, Site, letter};
+use crate::{Board, Refusal, Site, letter, refusal};
 
 /// A regular board. Its sites are numbered row by row from the bottom, each row from the left.
 pub trait Grid: Copy {
@@ -83,8 +83,11 @@ pub trait Grid: Copy {
     /// There is none; the line names the first and the last.
     fn read_name(self, name: &str) -> Result<Site, Refusal> {
         self.sites().find(|&site| self.name(site) == name).ok_or_else(|| {
-            let last = Site(self.len().saturating_sub(1));
-            Refusal::new(format!("no site {name}: {}..{} are right", self.name(Site(0)), self.name(last)))
+            let [first, last] = [0, self.len().saturating_sub(1)].map(|site| self.name(Site(site)));
+            refusal(
+                format!("no site {name}: {first}..{last} are right"),
+                format!("místo {name} neexistuje: správně je {first} až {last}"),
+            )
         })
     }
 
@@ -113,17 +116,28 @@ pub trait Grid: Copy {
         let rows: Vec<&str> = text.split('/').collect();
         let wanted = usize::from(self.rows());
         if rows.len() != wanted {
-            return Err(Refusal::new(format!("{text}: {wanted} rows are right, not {}", rows.len())));
+            let there = rows.len();
+            return Err(refusal(
+                format!("{text}: {wanted} rows are right, not {there}"),
+                format!("{text}: počet řad {there}, správně je {wanted}"),
+            ));
         }
         for (sites, row) in self.site_rows().zip(rows) {
             let letters: Vec<char> = row.chars().collect();
             if letters.len() != sites.len() {
                 let (there, right) = (letters.len(), sites.len());
-                return Err(Refusal::new(format!("row {row}: {right} sites are right, not {there}")));
+                return Err(refusal(
+                    format!("row {row}: {right} sites are right, not {there}"),
+                    format!("řada {row}: počet míst {there}, správně je {right}"),
+                ));
             }
             for (site, letter) in sites.into_iter().zip(letters) {
                 if !put(site, letter) {
-                    return Err(Refusal::new(format!("{letter} on {}: {right} are right", self.name(site))));
+                    let name = self.name(site);
+                    return Err(refusal(
+                        format!("{letter} on {name}: {right} are right"),
+                        format!("{letter} na {name}: správně je {right}"),
+                    ));
                 }
             }
         }

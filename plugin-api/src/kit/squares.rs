@@ -1,7 +1,7 @@
 //! Boards of squares: a1, b1, ..., columns as letters, rows as numbers. A neighbour shares an edge or a corner.
 
 use super::grid::{Grid, column_letters};
-use crate::{Board, Refusal, Site, letter};
+use crate::{Board, Refusal, Site, letter, refusal};
 
 /// A board of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +69,9 @@ pub fn read_square(name: &str, columns: u16, rows: u16) -> Result<(u16, u16), Re
     };
     read().ok_or_else(|| {
         let last = letter(columns.saturating_sub(1));
-        Refusal::new(format!("no square {name}: a1..{last}{rows} are right"))
+        refusal(
+            format!("no square {name}: a1..{last}{rows} are right"),
+            format!("pole {name} neexistuje: správně je a1 až {last}{rows}"),
+        )
     })
 }

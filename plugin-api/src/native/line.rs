@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::{Copies, Stack};
 use crate::{
     CallError, Facts, Game, Heuristic, HeuristicChoice, Line, LineExtension, MAX_SOLVER_NODES, Move,
-    MoveFacts, MoveList, Notation, Player, Players, Position, Refusal, ScoredMove, Snapshot, Solution,
-    Solver, SolverFacts, Status, Sum, Term, Tree, View, Weights,
+    MoveFacts, MoveList, Notation, Player, Players, Position, ScoredMove, Snapshot, Solution, Solver,
+    SolverFacts, Status, Sum, Term, Tree, View, Weights, refusal,
 };
 
 /// A heuristic under its weights.
@@ -71,7 +71,7 @@ impl<G: Game, S: Stack<G::Position>> NativeLine<G, S> {
     }
 
     fn evaluator(&mut self) -> Result<&mut Evaluator<G::Position>, CallError> {
-        let missing = || CallError::Refused(Refusal::new("no heuristic is bound"));
+        let missing = || CallError::Refused(refusal("no heuristic is bound", "není zvolena heuristika"));
         self.evaluator.as_mut().ok_or_else(missing)
     }
 }

@@ -4,7 +4,7 @@
 use abstrakt_plugin_api::kit::mix;
 use abstrakt_plugin_api::{
     Board, Choice, Facts, Feature, Game, Heuristic, HeuristicFacts, Move, MoveList, Notation, Outcome,
-    Player, Players, Position, Refusal, Scene, Setup, Status, Sum, View, text,
+    Player, Players, Position, Refusal, Scene, Setup, Status, Sum, View, refusal, text,
 };
 
 /// The field to reach.
@@ -57,7 +57,10 @@ impl Game for Race {
     }
 
     fn read(_: &Choice, text: &str) -> Result<Track, Refusal> {
-        Err(Refusal::new(format!("{text}: a race always begins at the start")))
+        Err(refusal(
+            format!("{text}: a race always begins at the start"),
+            format!("{text}: závod vždy začíná na startu"),
+        ))
     }
 
     fn board(_: &Choice) -> Board {
