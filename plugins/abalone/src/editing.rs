@@ -3,7 +3,7 @@
 //! Knows positions and their text, which checks what is set up. Must not know how a host edits.
 
 use abstrakt_plugin_api::{
-    Arrangement, Editor, PieceKind, Player, Players, Refusal, Setting, TurnKind, text as words,
+    Arrangement, Editor, PieceKind, Player, Players, Refusal, Setting, TurnKind, refusal, text as words,
 };
 
 use crate::board::Cell;
@@ -80,9 +80,14 @@ pub fn assemble(players: u8, arrangement: &Arrangement) -> Result<Marbles, Refus
         let filled = places.iter().take_while(|place| place.is_some()).count();
         if places.iter().skip(filled).any(Option::is_some) {
             let (player, place) = (seat + 1, filled + 1);
-            return Err(Refusal::new(format!(
-                "captures of player {player}: place {place} is empty; a tray is filled from its first place"
-            )));
+            return Err(refusal(
+                format!(
+                    "captures of player {player}: place {place} is empty; a tray is filled from its first place"
+                ),
+                format!(
+                    "koule, které vytlačil hráč {player}: místo {place} je prázdné; zásobník se plní od prvního místa"
+                ),
+            ));
         }
         places.into_iter().flatten().for_each(|owner| captures[usize::from(seat)].push(owner));
     }
@@ -92,7 +97,10 @@ pub fn assemble(players: u8, arrangement: &Arrangement) -> Result<Marbles, Refus
     let position = Marbles::new(at, players, side, captures, withdrawn);
     if position.side() != side {
         let winner = position.side() + 1;
-        return Err(Refusal::new(format!("player {winner} has won: player {winner} to move is right")));
+        return Err(refusal(
+            format!("player {winner} has won: player {winner} to move is right"),
+            format!("vyhrál hráč {winner}: správně je na tahu hráč {winner}"),
+        ));
     }
     text::read(players, &text::write(&position))
 }

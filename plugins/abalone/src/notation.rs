@@ -5,7 +5,7 @@
 //! two spellings. Both are read; written is the one that tells where end1 goes, which every move has. The
 //! long form tells every marble's way, own marbles first: `e7>f8,f8>g9,g9>off`.
 
-use abstrakt_plugin_api::{Move, Notation, Position, Refusal, legal_moves};
+use abstrakt_plugin_api::{Move, Notation, Position, Refusal, Text, legal_moves, refusal, text as words};
 
 use crate::board::{Cell, Direction};
 use crate::moves::Shift;
@@ -37,14 +37,17 @@ impl Notation for Marbles {
         let legal = || legal_moves(self).into_iter().map(|entry| entry.code);
         if text.contains('>') {
             let found = legal().find(|&code| self.long_move_text(code) == text);
-            return found.ok_or_else(|| Refusal::new(format!("{text} is not a legal move here")));
+            return found.ok_or_else(|| {
+                refusal(format!("{text} is not a legal move here"), format!("{text} tu není přípustný tah"))
+            });
         }
         let (ends, way) = spelled(&text)?;
         let named = |code: &Move| {
             let shift = Shift::of(*code);
             shift.ends() == ends && shift.way() == way
         };
-        legal().find(named).ok_or_else(|| Refusal::new(format!("{text}: {}", self.obstacle(ends, way))))
+        let blocked = || Refusal(self.obstacle(ends, way).map(|why| format!("{text}: {why}")));
+        legal().find(named).ok_or_else(blocked)
     }
 
     fn text(&self) -> String {
@@ -58,62 +61,110 @@ impl Notation for Marbles {
 
 impl Marbles {
     /// Why the marbles from `low` to `high` cannot go that way.
-    fn obstacle(&self, [low, high]: [Cell; 2], way: Direction) -> String {
+    fn obstacle(&self, [low, high]: [Cell; 2], way: Direction) -> Text {
         if self.status().is_over() {
-            return "the game is over".into();
+            return words("the game is over", "hra už skončila");
         }
         let line = axis(low, high).unwrap_or(way);
         let own: Vec<Cell> = cells(low, high, line);
         let missing = own.iter().find(|&&cell| !self.of(self.side()).contains(cell));
         if let Some(cell) = missing {
             let sign = text::sign(self.players(), self.side());
-            return format!("no marble {sign} stands on {}", cell.name());
+            let cell = cell.name();
+            return words(
+                format!("no marble {sign} stands on {cell}"),
+                format!("na {cell} není koule {sign}"),
+            );
         }
         let along = own.len() == 1 || way == line || way == line.opposite();
         let targets =
             own.iter().map(|cell| cell.next(way)).filter(|next| next.is_none_or(|next| !own.contains(&next)));
         for target in targets {
             match target {
-                None => return "own marbles cannot leave the board".into(),
+                None => {
+                    return words(
+                        "own marbles cannot leave the board",
+                        "vlastní koule nemohou opustit desku",
+                    );
+                }
                 Some(_) if along && own.len() > 1 => {
-                    return format!("{} marbles cannot push what stands before them", own.len());
+                    let count = own.len();
+                    return words(
+                        format!("{count} marbles cannot push what stands before them"),
+                        format!("{count} koule neodtlačí, co stojí před nimi"),
+                    );
                 }
                 Some(cell) if self.owner(cell).is_some() => {
-                    let rule = if along { "one marble pushes nothing" } else { "a side-step pushes nothing" };
-                    return format!("{rule}, and {} is not empty", cell.name());
+                    let (rule, czech) = if along {
+                        ("one marble pushes nothing", "jedna koule nic neodtlačí")
+                    } else {
+                        ("a side-step pushes nothing", "úkrok nic neodtlačí")
+                    };
+                    let cell = cell.name();
+                    return words(
+                        format!("{rule}, and {cell} is not empty"),
+                        format!("{czech} a pole {cell} není prázdné"),
+                    );
                 }
                 Some(_) => {}
             }
         }
-        "not a legal move here".into()
+        words("not a legal move here", "tu není přípustný tah")
     }
 }
 
 /// The ends, the lower first, and the direction that a short text names, in either spelling.
 fn spelled(text: &str) -> Result<([Cell; 2], Direction), Refusal> {
-    let shape = || Refusal::new(format!("{text:?} is no move: e5,e6 or e5-e7,f6 is right"));
+    let shape = || {
+        refusal(
+            format!("{text:?} is no move: e5,e6 or e5-e7,f6 is right"),
+            format!("{text:?} není tah: správně je e5,e6 nebo e5-e7,f6"),
+        )
+    };
     let cell = |name: &str| {
-        Cell::named(name).ok_or_else(|| Refusal::new(format!("{text}: no cell {name:?}, a1 to i9 are right")))
+        let missing = || {
+            refusal(
+                format!("{text}: no cell {name:?}, a1 to i9 are right"),
+                format!("{text}: pole {name:?} neexistuje, správně je a1 až i9"),
+            )
+        };
+        Cell::named(name).ok_or_else(missing)
     };
     let (line, target) = text.split_once(',').ok_or_else(shape)?;
     let target = cell(target)?;
     let Some((low, high)) = line.split_once('-') else {
         let from = cell(line)?;
-        let way = from.towards(target).ok_or_else(|| {
-            Refusal::new(format!("{text}: {} is not next to {}", target.name(), from.name()))
-        })?;
-        return Ok(([from, from], way));
+        let apart = || {
+            let (from, target) = (from.name(), target.name());
+            refusal(
+                format!("{text}: {target} is not next to {from}"),
+                format!("{text}: {target} nesousedí s {from}"),
+            )
+        };
+        return Ok(([from, from], from.towards(target).ok_or_else(apart)?));
     };
     let (low, high) = (cell(low)?, cell(high)?);
     if axis(low, high).is_none() {
         let (first, last) = (low.name(), high.name());
-        return Err(Refusal::new(match axis(high, low) {
-            Some(_) => format!("{text}: the lower end comes first, {last}-{first}"),
-            None => format!("{text}: {first} and {last} are not the ends of a line of two or three"),
-        }));
+        return Err(match axis(high, low) {
+            Some(_) => refusal(
+                format!("{text}: the lower end comes first, {last}-{first}"),
+                format!("{text}: nižší konec se píše první, {last}-{first}"),
+            ),
+            None => refusal(
+                format!("{text}: {first} and {last} are not the ends of a line of two or three"),
+                format!("{text}: {first} a {last} nejsou konce řady dvou nebo tří koulí"),
+            ),
+        });
     }
     let way = low.towards(target).or_else(|| high.towards(target));
-    let far = || Refusal::new(format!("{text}: {} is next to neither end", target.name()));
+    let far = || {
+        let target = target.name();
+        refusal(
+            format!("{text}: {target} is next to neither end"),
+            format!("{text}: {target} nesousedí s žádným koncem"),
+        )
+    };
     Ok(([low, high], way.ok_or_else(far)?))
 }
 

@@ -8,7 +8,7 @@
 //! `three-players-bowl` and `four-players-8` are the PBM server's; four players with nine marbles (4-3-2) as
 //! in the official rule. X belongs to the first seat, which is black and begins.
 
-use abstrakt_plugin_api::{Refusal, Setup, text};
+use abstrakt_plugin_api::{Refusal, Setup, refusal, text};
 
 use crate::position::Marbles;
 
@@ -154,8 +154,13 @@ pub fn setups() -> Vec<Setup> {
 /// # Errors
 /// There is no such setup.
 pub fn start(index: usize) -> Result<Marbles, Refusal> {
-    let start =
-        STARTS.get(index).ok_or_else(|| Refusal::new(format!("abalone has no setup number {index}")))?;
+    let missing = || {
+        refusal(
+            format!("abalone has no setup number {index}"),
+            format!("abalone nemá výchozí pozici číslo {index}"),
+        )
+    };
+    let start = STARTS.get(index).ok_or_else(missing)?;
     crate::text::read_rows(start.players, start.rows)
         .map(|at| Marbles::new(at, start.players, 0, Default::default(), Default::default()))
 }

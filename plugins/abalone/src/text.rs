@@ -12,7 +12,7 @@
 //! 3. what each seat has pushed off, marble by marble in order, `-` for nothing;
 //! 4. the seats that withdrew.
 
-use abstrakt_plugin_api::{Player, Players, Position, Refusal, Status};
+use abstrakt_plugin_api::{Player, Players, Position, Refusal, Status, Text, refusal, text as both};
 
 use crate::board::{Cell, ROWS};
 use crate::cells::Cells;
@@ -79,21 +79,30 @@ pub fn read(players: u8, text: &str) -> Result<Marbles, Refusal> {
         [rows, side, captures, withdrawn] => (rows, side, captures, withdrawn),
         _ => {
             let found = words.len();
-            return Err(Refusal::new(format!(
-                "position of {found} words: 3 or 4 are right, rows, seat to move, captures and seats that \
-                 withdrew"
-            )));
+            return Err(refusal(
+                format!(
+                    "position of {found} words: 3 or 4 are right, rows, seat to move, captures and seats that \
+                     withdrew"
+                ),
+                format!(
+                    "počet slov pozice {found}: správně jsou 3 nebo 4, řady, hráč na tahu, vytlačené koule a kdo \
+                     odstoupil"
+                ),
+            ));
         }
     };
     let at = read_rows(players, rows)?;
-    let side = read_seat(players, side, "seat to move")?;
+    let side = read_seat(players, side, &both("seat to move", "hráč na tahu"))?;
     let captures = read_captures(players, captures)?;
     check_marbles(players, &at, &captures)?;
     let withdrawn = read_withdrawn(players, withdrawn)?;
     let position = Marbles::new(at, players, side, captures, withdrawn);
     if position.status().player().is_some_and(|side| !position.can_move(side.0)) {
         let side = sign(players, position.side());
-        return Err(Refusal::new(format!("{side} is to move and has no legal move: another seat is right")));
+        return Err(refusal(
+            format!("{side} is to move and has no legal move: another seat is right"),
+            format!("{side} je na tahu a nemá přípustný tah: správně je jiný hráč"),
+        ));
     }
     Ok(position)
 }
@@ -116,9 +125,10 @@ fn check_marbles(players: u8, at: &[Cells; SEATS], captures: &[Captures; SEATS])
         let found = cells.len() as usize + lost;
         if found > right as usize {
             let sign = sign(players, seat);
-            return Err(Refusal::new(format!(
-                "{found} marbles {sign} on the board and pushed off: at most {right} are right"
-            )));
+            return Err(refusal(
+                format!("{found} marbles {sign} on the board and pushed off: at most {right} are right"),
+                format!("koulí {sign} na desce i vytlačených je {found}: správně nejvýše {right}"),
+            ));
         }
     }
     Ok(())
@@ -131,14 +141,21 @@ fn check_marbles(players: u8, at: &[Cells; SEATS], captures: &[Captures; SEATS])
 pub fn read_rows(players: u8, text: &str) -> Result<[Cells; SEATS], Refusal> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != usize::from(ROWS) {
-        return Err(Refusal::new(format!("{} rows between /: 9 are right, i to a", rows.len())));
+        let found = rows.len();
+        return Err(refusal(
+            format!("{found} rows between /: 9 are right, i to a"),
+            format!("řad mezi / je {found}: správně je 9, od i po a"),
+        ));
     }
     let mut at = [Cells::NONE; SEATS];
     for (number, signs_read) in (0..ROWS).rev().zip(rows) {
         let (found, right) = (signs_read.chars().count(), row(number).count());
         if found != right {
             let letter = letter(number);
-            return Err(Refusal::new(format!("row {letter} has {found} cells: {right} are right")));
+            return Err(refusal(
+                format!("row {letter} has {found} cells: {right} are right"),
+                format!("polí v řadě {letter} je {found}: správně je {right}"),
+            ));
         }
         for (cell, sign_read) in row(number).zip(signs_read.chars()) {
             if sign_read == '.' {
@@ -146,7 +163,10 @@ pub fn read_rows(players: u8, text: &str) -> Result<[Cells; SEATS], Refusal> {
             }
             let seat = seat_of(players, sign_read).ok_or_else(|| {
                 let (cell, right) = (cell.name(), signs(players));
-                Refusal::new(format!("{sign_read:?} on {cell}: {right} or . is right"))
+                refusal(
+                    format!("{sign_read:?} on {cell}: {right} or . is right"),
+                    format!("{sign_read:?} na {cell}: správně je {right} nebo ."),
+                )
             })?;
             at[usize::from(seat)] = at[usize::from(seat)].with(cell);
         }
@@ -154,7 +174,10 @@ pub fn read_rows(players: u8, text: &str) -> Result<[Cells; SEATS], Refusal> {
     for (seat, cells) in (0..players).zip(at) {
         if cells.len() > MARBLES {
             let (sign, found) = (sign(players, seat), cells.len());
-            return Err(Refusal::new(format!("{found} marbles {sign}: at most {MARBLES} are right")));
+            return Err(refusal(
+                format!("{found} marbles {sign}: at most {MARBLES} are right"),
+                format!("koulí {sign} je {found}: správně nejvýše {MARBLES}"),
+            ));
         }
     }
     Ok(at)
@@ -197,50 +220,64 @@ fn mark(position: &Marbles, cell: Cell) -> char {
     position.owner(cell).map_or('.', |seat| sign(position.players(), seat))
 }
 
-fn read_seat(players: u8, word: &str, what: &str) -> Result<u8, Refusal> {
+fn read_seat(players: u8, word: &str, what: &Text) -> Result<u8, Refusal> {
     let mut characters = word.chars();
     let seat = characters.next().and_then(|first| seat_of(players, first));
-    seat.filter(|_| characters.next().is_none())
-        .ok_or_else(|| Refusal::new(format!("{what} {word:?}: one of {} is right", signs(players))))
+    seat.filter(|_| characters.next().is_none()).ok_or_else(|| {
+        let (Text { en, cs }, right) = (what, signs(players));
+        refusal(
+            format!("{en} {word:?}: one of {right} is right"),
+            format!("{cs} {word:?}: správně je jeden z {right}"),
+        )
+    })
 }
 
 fn read_captures(players: u8, text: &str) -> Result<[Captures; SEATS], Refusal> {
     let words: Vec<&str> = text.split(',').collect();
     if words.len() != usize::from(players) {
         let found = words.len();
-        return Err(Refusal::new(format!("captures of {found} seats between commas: {players} are right")));
+        return Err(refusal(
+            format!("captures of {found} seats between commas: {players} are right"),
+            format!("vytlačené koule oddělené čárkami má hráčů {found}: správně {players}"),
+        ));
     }
     let mut captures = [Captures::default(); SEATS];
     for (seat, word) in (0..players).zip(words) {
         let captor = sign(players, seat);
         for owner in word.chars().filter(|_| word != "-") {
             let owner = seat_of(players, owner).filter(|&owner| owner != seat).ok_or_else(|| {
-                Refusal::new(format!(
-                    "capture {owner:?} of {captor}: marbles of other seats, or -, are right"
-                ))
+                refusal(
+                    format!("capture {owner:?} of {captor}: marbles of other seats, or -, are right"),
+                    format!("{captor} vytlačil {owner:?}: správně jsou koule jiných hráčů, nebo -"),
+                )
             })?;
             if captures[usize::from(seat)].len() == GOAL {
-                return Err(Refusal::new(format!(
-                    "more than {GOAL} captures of {captor}: {GOAL} end the game"
-                )));
+                return Err(refusal(
+                    format!("more than {GOAL} captures of {captor}: {GOAL} end the game"),
+                    format!("{captor} vytlačil víc koulí než {GOAL}: hru končí {GOAL}"),
+                ));
             }
             captures[usize::from(seat)].push(owner);
         }
     }
     match (0..players).filter(|&seat| captures[usize::from(seat)].len() == GOAL).count() {
         0 | 1 => Ok(captures),
-        _ => {
-            Err(Refusal::new(format!("two seats with {GOAL} captures: the first to have them ends the game")))
-        }
+        _ => Err(refusal(
+            format!("two seats with {GOAL} captures: the first to have them ends the game"),
+            format!("dva hráči vytlačili po {GOAL} koulích: hru končí ten, kdo to dokázal první"),
+        )),
     }
 }
 
 fn read_withdrawn(players: u8, text: &str) -> Result<Players, Refusal> {
     if players == 2 && !text.is_empty() {
-        return Err(Refusal::new(format!("seats that withdrew {text:?}: with two players there are none")));
+        return Err(refusal(
+            format!("seats that withdrew {text:?}: with two players there are none"),
+            format!("odstoupili {text:?}: ve dvou hráčích nemůže odstoupit nikdo"),
+        ));
     }
     text.chars().try_fold(Players::NONE, |all, sign| {
-        let seat = read_seat(players, &sign.to_string(), "withdrawn seat")?;
+        let seat = read_seat(players, &sign.to_string(), &both("withdrawn seat", "odstoupil"))?;
         Ok(all.with(Player(seat)))
     })
 }

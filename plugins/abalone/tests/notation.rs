@@ -4,6 +4,7 @@
 
 mod common;
 
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::kit::mix;
 use abstrakt_plugin_api::{Notation, Position, legal_moves};
 use common::{place, read, rows, start};
@@ -86,13 +87,13 @@ fn refused_moves_say_why() {
         ("e3-e4,d3", "e3-e4,d3: a side-step pushes nothing, and d4 is not empty"),
         ("a1>a0", "a1>a0 is not a legal move here"),
     ] {
-        assert_eq!(position.read_move(text).map_err(|refusal| refusal.0.en), Err(reason.into()), "{text}");
+        assert_eq!(position.read_move(text).map_err(english), Err(reason.into()), "{text}");
     }
     let corner = place(&["a1 a2", "i9"]);
     let refusal = corner.read_move("a1-a2,a1").unwrap_err();
-    assert_eq!(refusal.0.en, "a1-a2,a1: own marbles cannot leave the board");
+    assert_eq!(english(refusal), "a1-a2,a1: own marbles cannot leave the board");
     let over = common::played(place(&["e7 e8", "e9"]), "e7-e8,e8");
-    assert_eq!(over.read_move("e8,e7").unwrap_err().0.en, "e8,e7: the game is over");
+    assert_eq!(english(over.read_move("e8,e7").unwrap_err()), "e8,e7: the game is over");
 }
 
 #[test]
@@ -123,14 +124,14 @@ fn refused_positions_say_why() {
         (format!("{good} X -,- O"), "seats that withdrew \"O\": with two players there are none"),
         (format!("{walled} X -,-"), "X is to move and has no legal move: another seat is right"),
     ] {
-        assert_eq!(read(2, &text).map_err(|refusal| refusal.0.en), Err(reason.into()), "{text}");
+        assert_eq!(read(2, &text).map_err(english), Err(reason.into()), "{text}");
     }
     let three = rows(&["e5", "a1", "i9"]);
     for (text, reason) in [
         (format!("{three} 2 -,-,- 2"), "2 is to move and has no legal move: another seat is right"),
         (format!("{three} 1 -,-,- 5"), "withdrawn seat \"5\": one of 1, 2, 3 is right"),
     ] {
-        assert_eq!(read(3, &text).map_err(|refusal| refusal.0.en), Err(reason.into()), "{text}");
+        assert_eq!(read(3, &text).map_err(english), Err(reason.into()), "{text}");
     }
     assert!(
         read(2, &format!("  {}   x  -,-  ", good.to_lowercase())).is_ok(),
