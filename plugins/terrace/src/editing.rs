@@ -2,7 +2,7 @@
 //!
 //! Knows positions and their text, which checks what is set up. Must not know how a host edits.
 
-use abstrakt_plugin_api::{Arrangement, Editor, PieceKind, Refusal, TurnKind, text};
+use abstrakt_plugin_api::{Arrangement, Editor, PieceKind, Refusal, TurnKind, refusal, text};
 
 use crate::pieces::{Kind, Pieces};
 use crate::position::TerracePosition;
@@ -56,8 +56,9 @@ pub(crate) fn assemble(
         let found = arrangement.pieces.iter().find(|(taken, _)| *taken == here);
         if let Some((_, index)) = found {
             let (seat, letter) = (usize::from(*index) / LETTERS.len(), usize::from(*index) % LETTERS.len());
-            let kind = Kind::of(LETTERS[letter])
-                .ok_or_else(|| Refusal::new("a kind of piece T, A to D is right"))?;
+            let kind = Kind::of(LETTERS[letter]).ok_or_else(|| {
+                refusal("a kind of piece T, A to D is right", "druh kamene: správně je T, A až D")
+            })?;
             pieces.put(seat, kind, square);
         }
     }
@@ -67,7 +68,10 @@ pub(crate) fn assemble(
         Ok(position)
     } else {
         let (player, right) = (turn + 1, position.turn() + 1);
-        Err(Refusal::new(format!("player {player} has no move: player {right} to move is right")))
+        Err(refusal(
+            format!("player {player} has no move: player {right} to move is right"),
+            format!("hráč {player} nemá tah: správně je na tahu hráč {right}"),
+        ))
     }
 }
 

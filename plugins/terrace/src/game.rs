@@ -2,7 +2,7 @@
 
 use abstrakt_plugin_api::{
     Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Notation, Opt, Player, Position, Range,
-    Refusal, Scoring, text,
+    Refusal, Scoring, refusal, text,
 };
 
 use crate::features::{self, Features};
@@ -114,8 +114,11 @@ fn check_armies(position: &TerracePosition, start: &TerracePosition) -> Result<(
             let (found, most) = (count(position, seat, kind), count(start, seat, kind));
             if found > most {
                 let letter = kind.letter();
-                let why = format!("player {}: {found} x {letter}, at most {most} in this setup", seat + 1);
-                return Err(Refusal::new(why));
+                let player = seat + 1;
+                return Err(refusal(
+                    format!("player {player}: {found} x {letter}, at most {most} in this setup"),
+                    format!("hráč {player}: {found} x {letter}, v této výchozí pozici nejvýše {most}"),
+                ));
             }
         }
     }

@@ -2,7 +2,9 @@
 //!
 //! Knows spellings, and why a move is not legal. Must not know how moves are found.
 
-use abstrakt_plugin_api::{Move, Notation, Player, Position, Refusal, kit, legal_moves};
+use abstrakt_plugin_api::{
+    Move, Notation, Player, Position, Refusal, Text, kit, legal_moves, refusal, text as words,
+};
 
 use crate::position::{TerracePosition, pack, unpack};
 use crate::squares::{Square, name};
@@ -32,20 +34,26 @@ impl Notation for TerracePosition {
     fn read_move(&self, text: &str) -> Result<Move, Refusal> {
         let Written { piece, from, to, caught } = self.written(text)?;
         let code = pack(from, to);
-        let refuse = |why: String| Err(Refusal::new(format!("{text} is not a legal move here: {why}")));
+        let refuse = |Text { en, cs }: Text| {
+            Err(refusal(
+                format!("{text} is not a legal move here: {en}"),
+                format!("{text} tu není přípustný tah: {cs}"),
+            ))
+        };
         if !legal_moves(self).iter().any(|entry| entry.code == code) {
             return refuse(self.objection(from, to));
         }
         let (mover, there) = (self.pieces.kind_on(from).letter(), self.pieces.kind_on(to).letter());
         let (here, target) = (name(from), name(to));
         if piece.is_some_and(|piece| piece != mover) {
-            return refuse(format!("the piece on {here} is {mover}"));
+            return refuse(standing(&here, mover));
         }
         match (caught, self.pieces.seat_on(to)) {
-            (Some(_), None) => refuse(format!("there is nothing on {target} to capture")),
-            (Some(Some(caught)), Some(_)) if caught != there => {
-                refuse(format!("the piece on {target} is {there}"))
-            }
+            (Some(_), None) => refuse(words(
+                format!("there is nothing on {target} to capture"),
+                format!("na {target} není co vyhodit"),
+            )),
+            (Some(Some(caught)), Some(_)) if caught != there => refuse(standing(&target, there)),
             _ => Ok(code),
         }
     }
@@ -59,10 +67,19 @@ impl Notation for TerracePosition {
     }
 }
 
+/// Which piece stands there.
+fn standing(square: &str, letter: char) -> Text {
+    words(format!("the piece on {square} is {letter}"), format!("na {square} stojí {letter}"))
+}
+
 impl TerracePosition {
     fn written(&self, text: &str) -> Result<Written, Refusal> {
-        let form =
-            || Refusal::new(format!("{text} is not a move: C-d2-e2, d2-e2, D-b2-a1:T or b2-a1 are right"));
+        let form = || {
+            refusal(
+                format!("{text} is not a move: C-d2-e2, d2-e2, D-b2-a1:T or b2-a1 are right"),
+                format!("{text} není tah: správně je C-d2-e2, d2-e2, D-b2-a1:T nebo b2-a1"),
+            )
+        };
         let letter = |part: &str| -> Result<char, Refusal> {
             let mut letters = part.chars().map(|letter| letter.to_ascii_uppercase());
             let letter = letters.next().filter(|letter| "ABCDT".contains(*letter));
@@ -88,28 +105,45 @@ impl TerracePosition {
     }
 
     /// Why no move goes from one square to the other.
-    fn objection(&self, from: Square, to: Square) -> String {
+    fn objection(&self, from: Square, to: Square) -> Text {
         let (here, target) = (name(from), name(to));
-        let Some(Player(seat)) = self.status().player() else { return "the game is over".into() };
+        let Some(Player(seat)) = self.status().player() else {
+            return words("the game is over", "hra už skončila");
+        };
         if self.pieces.seat_on(from) != Some(usize::from(seat)) {
-            return format!("player {} to move has no piece on {here}", seat + 1);
+            let player = seat + 1;
+            return words(
+                format!("player {player} to move has no piece on {here}"),
+                format!("hráč {player} je na tahu a na {here} nemá kámen"),
+            );
         }
         let spot = &self.terrain.spots[from];
         let reaches = |squares: u64| squares >> to & 1 == 1;
         if from == to {
-            "a piece must leave its square".into()
+            words("a piece must leave its square", "kámen musí své pole opustit")
         } else if self.pieces.seat_on(to).is_some() && reaches(spot.strikes) {
             let (mover, there) = (self.pieces.kind_on(from).letter(), self.pieces.kind_on(to).letter());
-            format!("{there} on {target} is larger than {mover} and cannot be captured by it")
+            words(
+                format!("{there} on {target} is larger than {mover} and cannot be captured by it"),
+                format!("{there} na {target} je větší než {mover} a ten ho nevyhodí"),
+            )
         } else if self.pieces.seat_on(to).is_some() {
-            format!("{target} is not vacant, and a capture goes one step diagonally down")
+            words(
+                format!("{target} is not vacant, and a capture goes one step diagonally down"),
+                format!("{target} není volné a vyhazuje se o jedno pole šikmo dolů"),
+            )
         } else if reaches(spot.strikes) {
-            "a diagonal step down must capture".into()
+            words("a diagonal step down must capture", "šikmo dolů se táhne jen s vyhozením")
         } else if reaches(spot.terrace) {
-            "an opponent's piece stands in the way on the terrace".into()
+            words(
+                "an opponent's piece stands in the way on the terrace",
+                "na terase stojí v cestě soupeřův kámen",
+            )
         } else {
-            "a piece goes along its own terrace, one step up in any direction, or one step straight down"
-                .into()
+            words(
+                "a piece goes along its own terrace, one step up in any direction, or one step straight down",
+                "kámen táhne po své terase, o jedno pole nahoru kterýmkoli směrem, nebo o jedno pole rovně dolů",
+            )
         }
     }
 }

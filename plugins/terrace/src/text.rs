@@ -8,7 +8,7 @@
 
 use std::fmt::Write;
 
-use abstrakt_plugin_api::{Position, Refusal, Status, letter};
+use abstrakt_plugin_api::{Position, Refusal, Status, Text, letter, refusal, text as words};
 
 use crate::pieces::{Kind, Pieces};
 use crate::position::{GOAL, TerracePosition};
@@ -52,24 +52,37 @@ pub(crate) fn write(position: &TerracePosition) -> String {
 /// # Errors
 /// What cannot be read, and where; or what cannot be in this game.
 pub(crate) fn read(terrain: &'static Terrain, players: u8, text: &str) -> Result<TerracePosition, Refusal> {
-    let mut words = text.split_whitespace();
-    let (Some(rows), Some(turn), None) = (words.next(), words.next(), words.next()) else {
-        return Err(Refusal::new(
+    let mut parts = text.split_whitespace();
+    let (Some(rows), Some(turn), None) = (parts.next(), parts.next(), parts.next()) else {
+        return Err(refusal(
             "a position is two words: the rows from the top, joined by /, and the seat to move",
+            "pozice jsou dvě slova: řady shora spojené / a hráč na tahu",
         ));
     };
     let turn = match turn.parse::<u8>() {
         Ok(turn) if (1..=players).contains(&turn) => usize::from(turn - 1),
-        _ => return Err(Refusal::new(format!("seat to move {turn}: 1..{players} is right"))),
+        _ => {
+            return Err(refusal(
+                format!("seat to move {turn}: 1..{players} is right"),
+                format!("hráč na tahu {turn}: správně je 1 až {players}"),
+            ));
+        }
     };
     let pieces = read_rows(terrain, players, rows)?;
     check_tees(&pieces, players)?;
     let position = TerracePosition::new(terrain, players, pieces, turn);
     if !position.status().is_over() && !position.is_in(turn) {
-        return Err(Refusal::new(format!("seat to move {}: it has no pieces", turn + 1)));
+        let player = turn + 1;
+        return Err(refusal(
+            format!("seat to move {player}: it has no pieces"),
+            format!("hráč na tahu {player}: nemá žádné kameny"),
+        ));
     }
     if position.seats().filter(|&seat| position.is_home(seat)).count() > 1 {
-        return Err(Refusal::new("two T pieces are on their goals: the first of them ends the game"));
+        return Err(refusal(
+            "two T pieces are on their goals: the first of them ends the game",
+            "dva kameny T jsou ve svém cíli: hru končí první z nich",
+        ));
     }
     Ok(position)
 }
@@ -78,23 +91,21 @@ fn read_rows(terrain: &Terrain, players: u8, rows: &str) -> Result<Pieces, Refus
     let side = usize::from(terrain.side);
     let found = rows.split('/').count();
     if found != side {
-        return Err(Refusal::new(format!("{found} rows: {side} rows joined by / are right")));
+        return Err(refusal(
+            format!("{found} rows: {side} rows joined by / are right"),
+            format!("počet řad {found}: správně je řad spojených / {side}"),
+        ));
     }
     let mut pieces = Pieces::default();
     for (row, text) in (0..side).rev().zip(rows.split('/')) {
-        read_row(&mut pieces, terrain, players, row, text)
-            .map_err(|why| Refusal::new(format!("row {}: {why}", row + 1)))?;
+        read_row(&mut pieces, terrain, players, row, text).map_err(|Text { en, cs }| {
+            refusal(format!("row {}: {en}", row + 1), format!("řada {}: {cs}", row + 1))
+        })?;
     }
     Ok(pieces)
 }
 
-fn read_row(
-    pieces: &mut Pieces,
-    terrain: &Terrain,
-    players: u8,
-    row: usize,
-    text: &str,
-) -> Result<(), String> {
+fn read_row(pieces: &mut Pieces, terrain: &Terrain, players: u8, row: usize, text: &str) -> Result<(), Text> {
     let side = usize::from(terrain.side);
     let mut column = 0;
     let mut characters = text.chars().peekable();
@@ -110,24 +121,37 @@ fn read_row(
             column += 1;
         }
         if column > side {
-            return Err(format!("more than {side} squares"));
+            return Err(words(format!("more than {side} squares"), format!("polí je víc než {side}")));
         }
     }
-    if column == side { Ok(()) } else { Err(format!("{column} squares, {side} are right")) }
+    if column == side {
+        Ok(())
+    } else {
+        let en = format!("{column} squares, {side} are right");
+        Err(words(en, format!("polí je {column}, správně {side}")))
+    }
 }
 
 /// The piece of a letter.
-fn read_piece(terrain: &Terrain, players: u8, letter: char, primed: bool) -> Result<(usize, Kind), String> {
+fn read_piece(terrain: &Terrain, players: u8, letter: char, primed: bool) -> Result<(usize, Kind), Text> {
     let largest = if terrain.side == 8 { 'D' } else { 'C' };
     let kind = Kind::of(letter.to_ascii_uppercase()).filter(|kind| kind.tee || kind.letter() <= largest);
-    let right = || format!("no piece {letter}: A to {largest} and T are right, digits for vacant squares");
+    let right = || {
+        words(
+            format!("no piece {letter}: A to {largest} and T are right, digits for vacant squares"),
+            format!("kámen {letter} neexistuje: správně je A až {largest} a T, pro volná pole číslice"),
+        )
+    };
     let kind = kind.ok_or_else(right)?;
     let seat = usize::from(letter.is_ascii_uppercase()) + if primed { 2 } else { 0 };
     if seat < usize::from(players) {
         Ok((seat, kind))
     } else {
-        let piece = piece_text(seat, kind);
-        Err(format!("{piece} is a piece of player {}, but there are {players} players", seat + 1))
+        let (piece, owner) = (piece_text(seat, kind), seat + 1);
+        Err(words(
+            format!("{piece} is a piece of player {owner}, but there are {players} players"),
+            format!("{piece} je kámen hráče {owner}, ale počet hráčů je {players}"),
+        ))
     }
 }
 
@@ -138,16 +162,23 @@ fn check_tees(pieces: &Pieces, players: u8) -> Result<(), Refusal> {
         let player = seat + 1;
         let tees = pieces.tee(seat).count_ones();
         if tees > 1 {
-            return Err(Refusal::new(format!("player {player}: {tees} T pieces, at most one is right")));
+            return Err(refusal(
+                format!("player {player}: {tees} T pieces, at most one is right"),
+                format!("hráč {player}: kamenů T je {tees}, správně nejvýše jeden"),
+            ));
         }
         if tees == 0 && pieces.army(seat) != 0 && players > 2 {
-            return Err(Refusal::new(format!(
-                "player {player}: pieces without a T, but who loses it loses all"
-            )));
+            return Err(refusal(
+                format!("player {player}: pieces without a T, but who loses it loses all"),
+                format!("hráč {player}: kameny bez T, kdo však o T přijde, přijde o všechny"),
+            ));
         }
     }
     if seats.into_iter().all(|seat| pieces.tee(seat) == 0) {
-        return Err(Refusal::new("no T on the board: at least one player has it"));
+        return Err(refusal(
+            "no T on the board: at least one player has it",
+            "na desce není T: aspoň jeden hráč ho má",
+        ));
     }
     Ok(())
 }

@@ -5,6 +5,7 @@
 
 mod common;
 
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{
     Arrangement, Assembled, CallError, Editor, Images, Inspection, Line, Native, Rules, Site,
 };
@@ -35,7 +36,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
     let refused = |pieces: Vec<(Site, u16)>, turn| match rules
         .extension::<Assembled>(&choice, &Arrangement { pieces, turn, settings: Vec::new() })
     {
-        Err(CallError::Refused(reason)) => reason.0.en,
+        Err(CallError::Refused(reason)) => english(reason),
         other => panic!("{other:?}"),
     };
     let second_tee = [right.pieces.clone(), vec![(Site(3), tee)]].concat();

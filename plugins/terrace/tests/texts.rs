@@ -5,7 +5,8 @@
 
 mod common;
 
-use abstrakt_plugin_api::{Game, Line, Notation, Position, legal_moves};
+use abstrakt_plugin_api::conformance::english;
+use abstrakt_plugin_api::{CallError, Game, Line, Notation, Position, legal_moves};
 use abstrakt_terrace::Terrace;
 use common::{Dice, choice, line};
 use proptest::prelude::*;
@@ -49,7 +50,9 @@ fn a_refused_move_says_why() {
         ("e3-h7", "along its own terrace"),
         ("b3-a2", "a diagonal step down must capture"),
     ] {
-        let refusal = line("long", "8x8", position).read_move(text).expect_err(text).to_string();
+        let refused = line("long", "8x8", position).read_move(text).expect_err(text);
+        let CallError::Refused(refusal) = refused else { panic!("{text}: {refused}") };
+        let refusal = english(refusal);
         assert!(refusal.contains(why), "{text}: {refusal}");
         assert!(!refusal.contains('\n'));
     }
@@ -89,7 +92,7 @@ fn a_refused_position_says_what_and_where() {
         ("short", "8x8", "ta6/8/8/8/8/8/8/1T6 1", "player 1: 1 x A, at most 0 in this setup"),
     ] {
         let refused = Terrace::read(&choice(setup, board), text).map(|position| position.text());
-        let refusal = refused.expect_err(text).to_string();
+        let refusal = english(refused.expect_err(text));
         assert!(refusal.contains(why), "{text}: {refusal}");
         assert!(!refusal.contains('\n'));
     }
