@@ -4,7 +4,7 @@
 //! that a step along an axis is a constant shift; the 36 grid cells off the board keep shifted bits of different lines
 //! apart (every line that leaves the grid on one side comes back off the board).
 
-use abstrakt_plugin_api::{Refusal, Site, letter};
+use abstrakt_plugin_api::{Refusal, Site, letter, refusal};
 
 /// Columns a..k, numbers 1..11.
 pub const SIDE: usize = 11;
@@ -159,14 +159,20 @@ impl Point {
         let column =
             characters.next().and_then(|first| (b'a'..=b'k').position(|letter| first == letter.into()));
         let Some(column) = column else {
-            return Err(Refusal::new(format!("no point {name}: a letter a..k and a number are right")));
+            return Err(refusal(
+                format!("no point {name}: a letter a..k and a number are right"),
+                format!("bod {name} neexistuje: správně je písmeno a až k a číslo"),
+            ));
         };
         let point = |number: &u8| Self::at(column as u8, *number);
         let mut numbers = LOW[column]..=HIGH[column];
         let (low, high) = (LOW[column], HIGH[column]);
         numbers.find(|number| point(number).name() == name).as_ref().map(point).ok_or_else(|| {
             let letter = letter(column as u16);
-            Refusal::new(format!("no point {name}: {letter}{low}..{letter}{high} are right"))
+            refusal(
+                format!("no point {name}: {letter}{low}..{letter}{high} are right"),
+                format!("bod {name} neexistuje: správně je {letter}{low} až {letter}{high}"),
+            )
         })
     }
 }

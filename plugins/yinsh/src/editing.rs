@@ -5,12 +5,9 @@
 use abstrakt_plugin_api::{Arrangement, Editor, Piece, PieceKind, Refusal, Shape, TurnKind, text as words};
 
 use crate::board::{Bits, CENTRE, Point, points};
-use crate::position::{MARKERS, Phase, RINGS, Variant, YinshPosition};
+use crate::position::{MARKERS, Phase, RINGS, SIDES, Variant, YinshPosition};
 use crate::scene::{INKS, MARKER_SIZE, RING_SIZE};
 use crate::text;
-
-/// Sides: id and names.
-const SIDES: [(&str, &str, &str); 2] = [("white", "White", "Bílý"), ("black", "Black", "Černý")];
 
 /// What can be due: phase, in the own turn (not in the settling of the opponent's move), turn begun; id and names.
 const DUE: [(Phase, bool, bool, &str, &str, &str); 10] = [
@@ -89,8 +86,7 @@ pub(crate) fn assemble(variant: Variant, arrangement: &Arrangement) -> Result<Yi
     };
     let (rings, markers) = ([set(0), set(1)], [set(2), set(3)]);
     let used = (markers[0] | markers[1]).count_ones() as u8;
-    let pool = MARKERS.checked_sub(used);
-    let pool = pool.ok_or_else(|| Refusal::new(format!("{used} markers: {MARKERS} at most are right")))?;
+    let pool = text::pool(used)?;
     let mut position = YinshPosition::with_pieces(variant, rings, markers, pool);
     let (side, due) = (usize::from(arrangement.turn) / DUE.len(), usize::from(arrangement.turn) % DUE.len());
     let (phase, own, begun, ..) = DUE[due];

@@ -19,6 +19,7 @@ mod notation;
 pub mod ordering;
 pub mod ply;
 mod position;
+mod possible;
 mod rules;
 mod scene;
 mod symmetry;

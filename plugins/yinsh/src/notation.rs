@@ -5,7 +5,7 @@
 //! turn's plies, joined, are its official text: `xg5-g9xa5;i8-f5;xa5-e5xg2`. When reading, the separator may be
 //! missing or a `:` (as in play by mail), a row may begin at either end, and case does not matter.
 
-use abstrakt_plugin_api::{Move, Notation, Refusal, legal_moves};
+use abstrakt_plugin_api::{Move, Notation, Refusal, legal_moves, refusal};
 
 use crate::board::Point;
 use crate::ply::{Ply, Row};
@@ -33,7 +33,9 @@ impl Notation for YinshPosition {
             Phase::Blocked => self.read_pass(word),
             Phase::Row => self.read_row(word),
             Phase::Ring => self.read_ring(word),
-            Phase::Over => Err(Refusal::new(format!("{text}: the game is over"))),
+            Phase::Over => {
+                Err(refusal(format!("{text}: the game is over"), format!("{text}: hra už skončila")))
+            }
         };
         ply.map(Ply::code)
     }
@@ -51,7 +53,10 @@ impl YinshPosition {
     fn read_place(&self, word: &str) -> Result<Ply, Refusal> {
         let point = Point::read(word)?;
         if self.free() & point.bit() == 0 {
-            return Err(Refusal::new(format!("{word} is taken: an empty point for a ring is right")));
+            return Err(refusal(
+                format!("{word} is taken: an empty point for a ring is right"),
+                format!("{word} je obsazeno: správně je prázdný bod pro kroužek"),
+            ));
         }
         Ok(Ply::Place(point))
     }
@@ -59,24 +64,37 @@ impl YinshPosition {
     fn read_shift(&self, word: &str) -> Result<Ply, Refusal> {
         let ends = word.split_once('-').filter(|(from, to)| !from.is_empty() && !to.is_empty());
         let Some((from, to)) = ends else {
-            return Err(Refusal::new(format!("{word} is no ring move: from-to is right, such as e3-e4")));
+            return Err(refusal(
+                format!("{word} is no ring move: from-to is right, such as e3-e4"),
+                format!("{word} není tah kroužkem: správně je odkud-kam, třeba e3-e4"),
+            ));
         };
         let (from, to) = (Point::read(from)?, Point::read(to)?);
         if self.rings[self.side] & from.bit() == 0 {
-            let rings = self.ring_names();
-            return Err(Refusal::new(format!("{word}: no own ring on {}: {rings} are right", from.name())));
+            let (from, rings) = (from.name(), self.ring_names());
+            return Err(refusal(
+                format!("{word}: no own ring on {from}: {rings} are right"),
+                format!("{word}: na {from} není vlastní kroužek: správně je {rings}"),
+            ));
         }
         let lands = |ply: &Ply| matches!(ply, Ply::Shift(shift) if shift.from == from && shift.to() == to);
         legal_moves(self).iter().map(|entry| Ply::of(entry.code)).find(lands).ok_or_else(|| {
             let rule =
                 "straight over empty points, then over at most one run of markers, to the first empty point";
-            Refusal::new(format!("{word}: the ring cannot go there: {rule} is right"))
+            let way = "přímo přes prázdné body, potom nejvýše přes jednu skupinu kamenů na první prázdný bod";
+            refusal(
+                format!("{word}: the ring cannot go there: {rule} is right"),
+                format!("{word}: tam kroužek nemůže: správně je {way}"),
+            )
         })
     }
 
     fn read_pass(&self, word: &str) -> Result<Ply, Refusal> {
         if word != "-" {
-            return Err(Refusal::new(format!("{word}: no ring can move: - (pass) is right")));
+            return Err(refusal(
+                format!("{word}: no ring can move: - (pass) is right"),
+                format!("{word}: žádným kroužkem nelze táhnout: správně je - (vynechání tahu)"),
+            ));
         }
         Ok(Ply::Pass)
     }
@@ -87,8 +105,11 @@ impl YinshPosition {
         let named =
             |row: &Row| ends == Some((row.first, row.last())) || ends == Some((row.last(), row.first));
         self.rows().find(named).map(Ply::Row).ok_or_else(|| {
-            let rows: Vec<String> = self.rows().map(row_text).collect();
-            Refusal::new(format!("{word}: a row must be removed: {} would be right", rows.join(", ")))
+            let rows = self.rows().map(row_text).collect::<Vec<_>>().join(", ");
+            refusal(
+                format!("{word}: a row must be removed: {rows} would be right"),
+                format!("{word}: je třeba odebrat řadu: správně by bylo {rows}"),
+            )
         })
     }
 
@@ -97,7 +118,10 @@ impl YinshPosition {
         let own = point.ok().filter(|point| self.rings[self.side] & point.bit() != 0);
         own.map(Ply::Ring).ok_or_else(|| {
             let rings = self.ring_names();
-            Refusal::new(format!("{word}: a ring must be given up: x and one of {rings} would be right"))
+            refusal(
+                format!("{word}: a ring must be given up: x and one of {rings} would be right"),
+                format!("{word}: je třeba odebrat kroužek: správně by bylo x a jedno z {rings}"),
+            )
         })
     }
 

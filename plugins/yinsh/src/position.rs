@@ -20,6 +20,9 @@ const STATES: Zobrist<1, 48> = Zobrist::new(0x4853_4e49);
 /// Seat 0 plays the white pieces, seat 1 the black ones.
 pub type Side = usize;
 
+/// Sides: id and names.
+pub(crate) const SIDES: [(&str, &str, &str); 2] = [("white", "White", "Bílý"), ("black", "Black", "Černý")];
+
 /// The options of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {

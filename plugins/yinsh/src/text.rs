@@ -5,14 +5,15 @@
 //! `row-first` or `ring-first` (a removal before the own ring move), `row-last` or `ring-last` (after it), `over`.
 //! TURN: `+` when the ply goes on with a turn already begun, else `-`. Rings taken off and markers left follow.
 
-use abstrakt_plugin_api::Refusal;
+use abstrakt_plugin_api::{Refusal, refusal};
 
-use crate::board::{Bits, HIGH, LOW, Point, SIDE, has_five};
-use crate::position::{MARKERS, Phase, RINGS, Variant, YinshPosition};
+use crate::board::{Bits, HIGH, LOW, Point, SIDE};
+use crate::position::{MARKERS, Phase, SIDES, Variant, YinshPosition};
+use crate::possible;
 
 const PIECES: [char; 4] = ['W', 'B', 'w', 'b'];
 const PHASES: &str = "place, move, row-first, ring-first, row-last, ring-last, over";
-const SIDES: [(&str, &str); 2] = [("w", "White"), ("b", "Black")];
+const LETTERS: [&str; 2] = ["w", "b"];
 
 /// The line of a position.
 pub fn write(position: &YinshPosition) -> String {
@@ -26,7 +27,7 @@ pub fn write(position: &YinshPosition) -> String {
         Phase::Over => "over".into(),
     };
     let turn = if position.begun { "+" } else { "-" };
-    format!("{} {} {phase} {turn}", columns.join("/"), SIDES[position.side].0)
+    format!("{} {} {phase} {turn}", columns.join("/"), LETTERS[position.side])
 }
 
 fn write_column(position: &YinshPosition, column: u8) -> String {
@@ -62,21 +63,27 @@ pub fn read(variant: Variant, text: &str) -> Result<YinshPosition, Refusal> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[board, side, phase, turn] = fields.as_slice() else {
         let count = fields.len();
-        return Err(Refusal::new(format!("{count} fields: BOARD SIDE PHASE TURN are right")));
+        return Err(refusal(
+            format!("{count} fields: BOARD SIDE PHASE TURN are right"),
+            format!("počet částí {count}: správně je DESKA STRANA FÁZE TAH"),
+        ));
     };
     let [white, black, white_markers, black_markers] = read_board(board)?;
     let used = (white_markers | black_markers).count_ones() as u8;
-    let Some(pool) = MARKERS.checked_sub(used) else {
-        return Err(Refusal::new(format!("{used} markers: {MARKERS} at most are right")));
-    };
     let (rings, markers) = ([white, black], [white_markers, black_markers]);
-    let mut position = YinshPosition::with_pieces(variant, rings, markers, pool);
-    let side = SIDES.iter().position(|(word, _)| *word == side);
-    position.side = side.ok_or_else(|| Refusal::new("the side: w or b is right"))?;
+    let mut position = YinshPosition::with_pieces(variant, rings, markers, pool(used)?);
+    let side = LETTERS.iter().position(|letter| *letter == side);
+    position.side =
+        side.ok_or_else(|| refusal("the side: w or b is right", "strana: správně je w nebo b"))?;
     position.begun = match turn {
         "+" => true,
         "-" => false,
-        _ => return Err(Refusal::new(format!("the turn {turn}: + (goes on) or - (begins) is right"))),
+        _ => {
+            return Err(refusal(
+                format!("the turn {turn}: + (goes on) or - (begins) is right"),
+                format!("tah {turn}: správně je + (pokračuje) nebo - (začíná)"),
+            ));
+        }
     };
     let (phase, order) = phase.split_once('-').unwrap_or((phase, ""));
     (position.phase, position.next) = match (phase, order) {
@@ -87,9 +94,27 @@ pub fn read(variant: Variant, text: &str) -> Result<YinshPosition, Refusal> {
         ("ring", "first") => (Phase::Ring, position.side),
         ("ring", "last") => (Phase::Ring, 1 - position.side),
         ("over", "") => (Phase::Over, position.side),
-        _ => return Err(Refusal::new(format!("no such phase: {PHASES} are right"))),
+        _ => {
+            return Err(refusal(
+                format!("no such phase: {PHASES} are right"),
+                format!("taková fáze není: správně je {PHASES}"),
+            ));
+        }
     };
-    check(position)
+    possible::check(position)
+}
+
+/// Markers that are left where so many are on the board.
+///
+/// # Errors
+/// There are not so many.
+pub fn pool(used: u8) -> Result<u8, Refusal> {
+    MARKERS.checked_sub(used).ok_or_else(|| {
+        refusal(
+            format!("{used} markers: {MARKERS} at most are right"),
+            format!("kamenů je {used}: správně nejvýše {MARKERS}"),
+        )
+    })
 }
 
 /// Sets of white and black rings, white and black markers.
@@ -97,7 +122,10 @@ fn read_board(board: &str) -> Result<[Bits; 4], Refusal> {
     let columns: Vec<&str> = board.split('/').collect();
     if columns.len() != SIDE {
         let count = columns.len();
-        return Err(Refusal::new(format!("the board has {count} columns: {SIDE} joined by / are right")));
+        return Err(refusal(
+            format!("the board has {count} columns: {SIDE} joined by / are right"),
+            format!("sloupců desky je {count}: správně {SIDE} spojených /"),
+        ));
     }
     let mut sets = [0; 4];
     for (column, text) in (0..).zip(columns) {
@@ -105,7 +133,10 @@ fn read_board(board: &str) -> Result<[Bits; 4], Refusal> {
         let letter = abstrakt_plugin_api::letter(column.into());
         let length = high - low + 1;
         let long = || {
-            Refusal::new(format!("column {letter} = {text}: pieces and gaps of {length} points are right"))
+            refusal(
+                format!("column {letter} = {text}: pieces and gaps of {length} points are right"),
+                format!("sloupec {letter} = {text}: správně jsou kameny a mezery na {length} bodech"),
+            )
         };
         let (mut number, mut gap) = (low, 0u8);
         for character in text.chars() {
@@ -119,9 +150,10 @@ fn read_board(board: &str) -> Result<[Bits; 4], Refusal> {
             number += gap;
             gap = 0;
             let Some(kind) = PIECES.iter().position(|&piece| piece == character) else {
-                return Err(Refusal::new(format!(
-                    "column {letter}: no piece {character:?}: W, B, w, b are right"
-                )));
+                return Err(refusal(
+                    format!("column {letter}: no piece {character:?}: W, B, w, b are right"),
+                    format!("sloupec {letter}: kámen {character:?} neexistuje: správně je W, B, w, b"),
+                ));
             };
             if number > high {
                 return Err(long());
@@ -134,80 +166,6 @@ fn read_board(board: &str) -> Result<[Bits; 4], Refusal> {
         }
     }
     Ok(sets)
-}
-
-/// Is it a position of a game? Settles what follows from the rest: a pass, the end.
-fn check(mut position: YinshPosition) -> Result<YinshPosition, Refusal> {
-    if position.phase == Phase::Place {
-        return check_placing(position);
-    }
-    let refuse = |reason: String| Err(Refusal::new(reason));
-    let to_win = position.variant.to_win;
-    for (side, (_, name)) in SIDES.iter().enumerate() {
-        let rings = position.rings[side].count_ones() as u8;
-        if rings > RINGS || rings < RINGS - to_win {
-            let least = RINGS - to_win;
-            return refuse(format!("{name} has {rings} rings: {least}..{RINGS} are right"));
-        }
-    }
-    let decided = [0, 1].map(|side| position.removed(side) == to_win);
-    let rows = [0, 1].map(|side| has_five(position.markers[side]));
-    let (own, name) = (position.side, SIDES[position.side].1);
-    match position.phase {
-        Phase::Over if decided == [true, true] => {
-            return refuse("both have won: one at most is right".into());
-        }
-        Phase::Over if decided[1 - own] => {
-            return refuse(format!("{name} is not the winner: the winner acts last"));
-        }
-        Phase::Over if decided[own] => position.win(own),
-        _ if decided != [false, false] => {
-            return refuse(format!("a player has taken off {to_win}: the phase over is right"));
-        }
-        Phase::Row if !rows[own] => return refuse(format!("{name} has no row of five: phase move is right")),
-        Phase::Row if !position.variant.alternating && wrong_removal(&position, rows) => {
-            return refuse(format!(
-                "{name} does not remove now: by the official rules the mover removes first"
-            ));
-        }
-        Phase::Ring if !position.begun => return refuse("a ring follows a row: turn + is right".into()),
-        Phase::Shift | Phase::Over if rows != [false, false] => {
-            return refuse("there is a row of five: phase row-first or row-last is right".into());
-        }
-        Phase::Shift | Phase::Over => {
-            let over = position.phase == Phase::Over;
-            position.phase = Phase::Shift;
-            position.check_shift();
-            if over != (position.phase == Phase::Over) {
-                let right =
-                    if over { "the game goes on: phase move" } else { "the game has ended: phase over" };
-                return refuse(format!("{right} is right"));
-            }
-        }
-        _ => {}
-    }
-    if position.phase == Phase::Over && position.begun {
-        return refuse("turn + after the end: - is right".into());
-    }
-    Ok(position)
-}
-
-/// Officially the mover removes all his rows, in the turn of his ring move, before the opponent removes.
-fn wrong_removal(position: &YinshPosition, rows: [bool; 2]) -> bool {
-    if position.side == position.next { rows[1 - position.side] } else { !position.begun }
-}
-
-fn check_placing(position: YinshPosition) -> Result<YinshPosition, Refusal> {
-    let [white, black] = position.rings.map(|rings| rings.count_ones() as u8);
-    let right = position.markers == [0, 0]
-        && white + black < 2 * RINGS
-        && white == black + position.side as u8
-        && !position.begun;
-    if !right {
-        let rule = "no markers, 0..9 rings, as many black as white or (Black to place) one fewer, turn -";
-        return Err(Refusal::new(format!("the phase place: {rule} are right")));
-    }
-    Ok(position)
 }
 
 /// The board as characters, columns upright as on the table, and the state of the game.

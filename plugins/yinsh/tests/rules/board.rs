@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{Game, Position};
 use abstrakt_yinsh::Yinsh;
 use abstrakt_yinsh::board::{BOARD, Bits, CENTRE, Direction, POINTS, Point, five_starts, neighbours, points};
@@ -87,7 +88,7 @@ fn wrong_names_are_refused_with_the_right_range() {
     for (name, right) in
         [("a1", "a2..a5"), ("k11", "k7..k10"), ("l5", "a..k"), ("e05", "e1..e10"), ("", "a..k")]
     {
-        let refusal = Point::read(name).unwrap_err();
-        assert!(refusal.0.en.contains(right) && refusal.0.en.contains(name), "{refusal}");
+        let refusal = english(Point::read(name).unwrap_err());
+        assert!(refusal.contains(right) && refusal.contains(name), "{refusal}");
     }
 }

@@ -1,5 +1,6 @@
 //! Rows of both colours, ends of games, passes.
 
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{Game, Notation, Outcome, Player, Players, Position, Status, legal_moves};
 use abstrakt_yinsh::{Phase, Yinsh, YinshPosition, ending};
 
@@ -149,7 +150,7 @@ fn who_cannot_move_passes() {
     let mut position = position(SHUT_IN);
     assert_eq!((position.phase(), position.status()), (Phase::Blocked, status(0, false)));
     assert_eq!(position.count(), 1);
-    assert!(position.read_move("a2-b2").unwrap_err().0.en.contains('-'));
+    assert!(english(position.read_move("a2-b2").unwrap_err()).contains('-'));
     assert!(!position.pass(), "a forced pass is a move, not a null move");
     play(&mut position, "-");
     assert_eq!((position.phase(), position.status()), (Phase::Shift, status(1, false)));
@@ -160,8 +161,8 @@ fn when_neither_can_move_the_rings_taken_off_decide() {
     let stuck = position(ALL_SHUT_IN);
     assert_eq!(stuck.status(), over(Some(0), ending::STUCK));
     assert_eq!(with(&[("exhausted", "draw")], ALL_SHUT_IN).status(), over(Some(0), ending::STUCK));
-    let refusal = Yinsh::read(&choice(&[]), &ALL_SHUT_IN.replace("over", "move")).unwrap_err();
-    assert!(refusal.0.en.contains("over"), "{refusal}");
+    let refusal = english(Yinsh::read(&choice(&[]), &ALL_SHUT_IN.replace("over", "move")).unwrap_err());
+    assert!(refusal.contains("over"), "{refusal}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Texts of plies, turns and positions, right and wrong.
 
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{Game, Notation, Position, legal_moves};
 use abstrakt_yinsh::{Yinsh, text};
 use proptest::prelude::*;
@@ -72,12 +73,12 @@ fn wrong_plies_are_refused_in_one_line_that_helps() {
         (OPPONENTS_ROW, "xg5-g8", "xg5-g9"),
     ];
     for (line, ply, right) in cases {
-        let refusal = position(line).read_move(ply).unwrap_err().0.en;
+        let refusal = english(position(line).read_move(ply).unwrap_err());
         assert!(refusal.contains(right) && !refusal.contains('\n'), "{ply}: {refusal}");
     }
     let mut position = position(OPPONENTS_ROW);
     play(&mut position, "xg5-g9");
-    assert!(position.read_move("xa2").unwrap_err().0.en.contains("a5, b2, g2, i8, k9"));
+    assert!(english(position.read_move("xa2").unwrap_err()).contains("a5, b2, g2, i8, k9"));
 }
 
 #[test]
@@ -113,11 +114,11 @@ fn wrong_positions_are_refused_in_one_line_that_helps() {
         ),
     ];
     for (line, right) in cases {
-        let refusal = Yinsh::read(&choice(&[]), line).expect_err(line).0.en;
+        let refusal = english(Yinsh::read(&choice(&[]), line).expect_err(line));
         assert!(refusal.contains(right) && !refusal.contains('\n'), "{line}: {refusal}");
     }
     let crowd = "wbwb/wbwbwbw/wbwbwbwb/wbwbwbwbw/wbwbwbwbwb/wbwbwbwbw/wbwbwbwbwb/9/8/7/4 w move -";
-    assert!(Yinsh::read(&choice(&[]), crowd).unwrap_err().0.en.contains("51 at most"));
+    assert!(english(Yinsh::read(&choice(&[]), crowd).unwrap_err()).contains("51 at most"));
 }
 
 #[test]
