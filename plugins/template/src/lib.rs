@@ -11,7 +11,7 @@ use abstrakt_plugin_api::kit::{Grid, SiteSet, Squares, Zobrist, letters};
 use abstrakt_plugin_api::{
     Board, Choice, Facts, Flags, Game, Heuristic, HeuristicFacts, Ink, Mark, Move, MoveList, Notation,
     Outcome, Player, Players, Position, Refusal, Scene, Shape, Site, Status, Sum, TransitionStep, View,
-    export_game, features, pieces, text,
+    export_game, features, pieces, refusal, text,
 };
 
 const BOARD: Squares = Squares::new(3, 3);
@@ -82,8 +82,17 @@ impl Game for NoughtsAndCrosses {
         let [crosses, noughts] = marks.0.map(SiteSet::len);
         // Only the player who moved last can have a line.
         let possible = (noughts..=noughts + 1).contains(&crosses) && marks.won(marks.side()).is_empty();
-        let right = "as many x as o or one more are right, and a line only of whoever moved last";
-        if possible { Ok(marks) } else { Err(Refusal::new(format!("{text}: {right}"))) }
+        let wrong = || {
+            refusal(
+                format!(
+                    "{text}: as many x as o or one more are right, and a line only of whoever moved last"
+                ),
+                format!(
+                    "{text}: správně je stejně x jako o, nebo o jedno x víc, a řada jen toho, kdo táhl poslední"
+                ),
+            )
+        };
+        if possible { Ok(marks) } else { Err(wrong()) }
     }
 
     fn board(_: &Choice) -> Board {
