@@ -7,6 +7,7 @@ use abstrakt_plugin_api::{Arrangement, Editor, PieceKind, Refusal, Setting, Site
 
 use crate::bag::Bag;
 use crate::position::{DukePosition, QUIET_TURNS, Side, Stage, Variant};
+use crate::possible;
 use crate::reach::SIDES;
 use crate::scene;
 use crate::squares::{SQUARES, Square};
@@ -121,10 +122,9 @@ pub(crate) fn assemble(variant: Variant, arrangement: &Arrangement) -> Result<Du
     let palette: Vec<(Side, Tile)> = tiles().collect();
     for (site, kind) in &arrangement.pieces {
         let Some((side, tile)) = palette.get(usize::from(*kind)).copied() else { continue };
-        let (id, owned) = (tile.kind.id(), tile.kind.owned());
         // Counts beyond what is owned cannot even be held.
-        if position.on_board(side).count(tile.kind) == owned {
-            return Err(Refusal::new(format!("player {} owns {owned} x {id}", side + 1)));
+        if position.on_board(side).count(tile.kind) == tile.kind.owned() {
+            return Err(Refusal(possible::owns(side, tile.kind)));
         }
         position.lay(side, tile, Square::of(site.0 as u8));
     }

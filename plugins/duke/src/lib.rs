@@ -18,6 +18,7 @@ mod notation;
 mod play;
 pub mod ply;
 pub mod position;
+mod possible;
 pub mod reach;
 mod rules;
 mod scene;

@@ -4,7 +4,7 @@
 //! places, as in the set-up. The long form names the tiles: `knight/c1-c2`, and `knight/c1-c2xseer` for a capture. Both
 //! are read, in capitals too.
 
-use abstrakt_plugin_api::{Move, Notation, Refusal, legal_moves};
+use abstrakt_plugin_api::{Move, Notation, Refusal, Text, legal_moves, text as words};
 
 use crate::ply::Ply;
 use crate::position::{DukePosition, Stage};
@@ -66,33 +66,51 @@ impl DukePosition {
     /// Why no legal ply is written so.
     fn refusal(&self, word: &str) -> Refusal {
         let why = match self.stage() {
-            Stage::Over(_) => "the game is over".into(),
+            Stage::Over(_) => words("the game is over", "hra už skončila"),
             Stage::Draw => {
                 let kinds: Vec<&str> = self.bag(self.side()).iter().map(|(kind, _)| kind.id()).collect();
-                format!("the bag answers: {} would be right", kinds.join(", "))
+                let kinds = kinds.join(", ");
+                words(
+                    format!("the bag answers: {kinds} would be right"),
+                    format!("losuje se ze sáčku: správně by bylo {kinds}"),
+                )
             }
             Stage::Act => self.action_refusal(word),
             Stage::Duke | Stage::FirstFootman | Stage::SecondFootman | Stage::Place(_) => {
                 let texts: Vec<String> =
                     legal_moves(self).iter().map(|entry| self.move_text(entry.code)).collect();
-                format!("a tile is to be placed: {} would be right", texts.join(", "))
+                let texts = texts.join(", ");
+                words(
+                    format!("a tile is to be placed: {texts} would be right"),
+                    format!("je třeba položit dílek: správně by bylo {texts}"),
+                )
             }
         };
-        Refusal::new(format!("{word}: {why}"))
+        Refusal(why.map(|why| format!("{word}: {why}")))
     }
 
-    fn action_refusal(&self, word: &str) -> String {
+    fn action_refusal(&self, word: &str) -> Text {
         if word == "draw" {
-            let bag = if self.bag(self.side()).is_empty() { "the bag is empty" } else { "no square is free" };
-            return format!("{bag} beside the Duke: an action of a tile would be right");
+            let (bag, czech) = if self.bag(self.side()).is_empty() {
+                ("the bag is empty", "sáček je prázdný")
+            } else {
+                ("no square is free beside the Duke", "vedle vévody není volné pole")
+            };
+            return words(
+                format!("{bag}: an action of a tile would be right"),
+                format!("{czech}: správně by byla akce dílku"),
+            );
         }
         let word = word.split_once('/').map_or(word, |(_, rest)| rest);
         let Some(end) = word.find(['-', '*', ':']) else {
-            return "c1-c2, c1*c3, c1:b2-d2 or draw would be right".into();
+            return words(
+                "c1-c2, c1*c3, c1:b2-d2 or draw would be right",
+                "správně by bylo c1-c2, c1*c3, c1:b2-d2 nebo draw",
+            );
         };
         let square = match Square::read(&word[..end]) {
             Ok(square) => square,
-            Err(refusal) => return refusal.to_string(),
+            Err(Refusal(reason)) => return reason,
         };
         match self.tile(square) {
             Some((side, tile)) if side == self.side() => {
@@ -101,13 +119,27 @@ impl DukePosition {
                     .map(|entry| self.move_text(entry.code))
                     .filter(|text| text.starts_with(&square.name()))
                     .collect();
-                let kind = tile.kind.id();
-                match texts.len() {
-                    0 => format!("the {kind} on {} can do nothing", square.name()),
-                    _ => format!("the {kind} on {}: {} are right", square.name(), texts.join(", ")),
+                let (kind, czech, on, texts) =
+                    (tile.kind.id(), tile.kind.czech(), square.name(), texts.join(", "));
+                if texts.is_empty() {
+                    words(
+                        format!("the {kind} on {on} can do nothing"),
+                        format!("{czech} na {on} nemůže udělat nic"),
+                    )
+                } else {
+                    words(
+                        format!("the {kind} on {on}: {texts} are right"),
+                        format!("{czech} na {on}: správně je {texts}"),
+                    )
                 }
             }
-            _ => format!("no tile of player {} on {}", self.side() + 1, square.name()),
+            _ => {
+                let (player, on) = (self.side() + 1, square.name());
+                words(
+                    format!("no tile of player {player} on {on}"),
+                    format!("na {on} není dílek hráče {player}"),
+                )
+            }
         }
     }
 }

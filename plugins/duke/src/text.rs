@@ -9,16 +9,17 @@
 
 use std::fmt::Write;
 
-use abstrakt_plugin_api::{Outcome, Refusal, letter};
+use abstrakt_plugin_api::{Outcome, Refusal, Text, letter, refusal, text as words};
 
 use crate::bag::Bag;
 use crate::position::{DukePosition, QUIET_TURNS, Side, Stage, Variant};
+use crate::possible;
 use crate::squares::{Square, WIDTH};
 use crate::tiles::{Face, Kind, Tile};
 use crate::turns::ending;
 
 const STAGES: &str = "duke, footman-1, footman-2, act, draw, place-KIND";
-/// The set-up's stages in their order, with how many tiles the player to act has placed.
+/// Words of the set-up's stages.
 const SETUP: [(&str, Stage); 3] =
     [("duke", Stage::Duke), ("footman-1", Stage::FirstFootman), ("footman-2", Stage::SecondFootman)];
 
@@ -80,7 +81,10 @@ pub(crate) fn read(variant: Variant, text: &str) -> Result<DukePosition, Refusal
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[rows, side, stage, first, second, quiet] = fields.as_slice() else {
         let count = fields.len();
-        return Err(Refusal::new(format!("{count} fields: ROWS SIDE STAGE BAG1 BAG2 QUIET are right")));
+        return Err(refusal(
+            format!("{count} fields: ROWS SIDE STAGE BAG1 BAG2 QUIET are right"),
+            format!("počet částí {count}: správně je ŘADY STRANA FÁZE SÁČEK1 SÁČEK2 KLID"),
+        ));
     };
     let bags = [read_bag(0, first)?, read_bag(1, second)?];
     let mut position = DukePosition::with_bags(variant, bags);
@@ -88,19 +92,23 @@ pub(crate) fn read(variant: Variant, text: &str) -> Result<DukePosition, Refusal
     position.side = match side {
         "1" => 0,
         "2" => 1,
-        _ => return Err(Refusal::new(format!("side {side}: 1 or 2 is right"))),
+        _ => {
+            return Err(refusal(
+                format!("side {side}: 1 or 2 is right"),
+                format!("strana {side}: správně je 1 nebo 2"),
+            ));
+        }
     };
     let turns = quiet.parse::<u8>().ok().filter(|turns| *turns <= QUIET_TURNS);
-    let turns =
-        turns.ok_or_else(|| Refusal::new(format!("quiet turns {quiet}: 0..{QUIET_TURNS} are right")))?;
+    let turns = turns.ok_or_else(|| {
+        refusal(
+            format!("quiet turns {quiet}: 0..{QUIET_TURNS} are right"),
+            format!("klidné tahy {quiet}: správně je 0 až {QUIET_TURNS}"),
+        )
+    })?;
     position.quiet = if variant.quiet_draw { turns } else { 0 };
     position.stage = read_stage(stage)?;
-    check_counts(&position)?;
-    match position.stage {
-        Stage::Duke | Stage::FirstFootman | Stage::SecondFootman => check_setup(&position)?,
-        _ => check_play(&mut position)?,
-    }
-    Ok(position)
+    possible::check(position)
 }
 
 fn read_stage(word: &str) -> Result<Stage, Refusal> {
@@ -111,7 +119,9 @@ fn read_stage(word: &str) -> Result<Stage, Refusal> {
         "draw" => Some(Stage::Draw),
         _ => setup.or_else(placed),
     };
-    found.ok_or_else(|| Refusal::new(format!("stage {word}: {STAGES} are right")))
+    found.ok_or_else(|| {
+        refusal(format!("stage {word}: {STAGES} are right"), format!("fáze {word}: správně je {STAGES}"))
+    })
 }
 
 /// The tile's kind and owner by its letter.
@@ -125,8 +135,13 @@ fn read_bag(side: Side, text: &str) -> Result<Bag, Refusal> {
     if text == "-" {
         return Ok(bag);
     }
-    let wrong =
-        |why: String| Refusal::new(format!("bag of player {}: {why}, such as 3P; - for none", side + 1));
+    let player = side + 1;
+    let wrong = |en: String, cs: String| {
+        refusal(
+            format!("bag of player {player}: {en}, such as 3P; - for none"),
+            format!("sáček hráče {player}: {cs}, třeba 3P; - pro žádný"),
+        )
+    };
     let mut times = None;
     for character in text.chars() {
         if let Some(count @ 2..=3) = character.to_digit(10).filter(|_| times.is_none()) {
@@ -135,18 +150,27 @@ fn read_bag(side: Side, text: &str) -> Result<Bag, Refusal> {
         }
         let kind = read_letter(character).filter(|(owner, _)| *owner == side).map(|(_, kind)| kind);
         let Some(kind) = kind else {
-            return Err(wrong(format!("no tile {character:?}: letters of tiles, with 2 or 3 before them")));
+            return Err(wrong(
+                format!("no tile {character:?}: letters of tiles, with 2 or 3 before them"),
+                format!("dílek {character:?} neexistuje: správně jsou písmena dílků, i s 2 nebo 3 před nimi"),
+            ));
         };
         for _ in 0..times.take().unwrap_or(1) {
             if bag.count(kind) == kind.owned() {
-                let (id, owned) = (kind.id(), kind.owned());
-                return Err(wrong(format!("more than {owned} x {id}: letters of tiles")));
+                let (id, czech, owned) = (kind.id(), kind.czech(), kind.owned());
+                return Err(wrong(
+                    format!("more than {owned} x {id}: letters of tiles"),
+                    format!("víc než {owned} x {czech}: správně jsou písmena dílků"),
+                ));
             }
             bag = bag.with(kind);
         }
     }
     if times.is_some() {
-        return Err(wrong("a number at the end: a letter after it".into()));
+        return Err(wrong(
+            "a number at the end: a letter after it".into(),
+            "na konci je číslo: správně je za ním písmeno".into(),
+        ));
     }
     Ok(bag)
 }
@@ -154,16 +178,28 @@ fn read_bag(side: Side, text: &str) -> Result<Bag, Refusal> {
 fn read_rows(position: &mut DukePosition, text: &str) -> Result<(), Refusal> {
     let found = text.split('/').count();
     if found != usize::from(WIDTH) {
-        return Err(Refusal::new(format!("{found} rows: {WIDTH} rows joined by / are right")));
+        return Err(refusal(
+            format!("{found} rows: {WIDTH} rows joined by / are right"),
+            format!("počet řad {found}: správně je řad spojených / {WIDTH}"),
+        ));
     }
     for (row, text) in (0..WIDTH).rev().zip(text.split('/')) {
-        read_row(position, row, text).map_err(|why| Refusal::new(format!("row {}: {why}", row + 1)))?;
+        read_row(position, row, text).map_err(|Text { en, cs }| {
+            let number = row + 1;
+            refusal(format!("row {number}: {en}"), format!("řada {number}: {cs}"))
+        })?;
     }
     Ok(())
 }
 
-fn read_row(position: &mut DukePosition, row: u8, text: &str) -> Result<(), String> {
-    let long = || format!("{text}: tiles and gaps of {WIDTH} squares are right");
+fn read_row(position: &mut DukePosition, row: u8, text: &str) -> Result<(), Text> {
+    let long = || {
+        words(
+            format!("{text}: tiles and gaps of {WIDTH} squares are right"),
+            format!("{text}: správně jsou dílky a mezery na {WIDTH} polích"),
+        )
+    };
+    let alone = || words("+ at the end: a letter after it is right", "+ na konci: správně je za ním písmeno");
     let (mut column, mut characters) = (0, text.chars());
     while let Some(character) = characters.next() {
         if let Some(empty @ 1..=6) = character.to_digit(10) {
@@ -174,15 +210,18 @@ fn read_row(position: &mut DukePosition, row: u8, text: &str) -> Result<(), Stri
             continue;
         }
         let (face, character) = match character {
-            '+' => (Face::Second, characters.next().ok_or("+ at the end: a letter after it is right")?),
+            '+' => (Face::Second, characters.next().ok_or_else(alone)?),
             character => (Face::First, character),
         };
         let Some((side, kind)) = read_letter(character) else {
             let letters: String = Kind::ALL.iter().map(|kind| kind.letter()).collect();
-            return Err(format!("no tile {character:?}: {letters}, small for player 2, are right"));
+            return Err(words(
+                format!("no tile {character:?}: {letters}, small for player 2, are right"),
+                format!("dílek {character:?} neexistuje: správně je {letters}, pro hráče 2 malá písmena"),
+            ));
         };
         if position.on_board(side).count(kind) == kind.owned() {
-            return Err(format!("player {} owns {} x {}", side + 1, kind.owned(), kind.id()));
+            return Err(possible::owns(side, kind));
         }
         if column >= WIDTH {
             return Err(long());
@@ -191,85 +230,6 @@ fn read_row(position: &mut DukePosition, row: u8, text: &str) -> Result<(), Stri
         column += 1;
     }
     if column == WIDTH { Ok(()) } else { Err(long()) }
-}
-
-/// No player has more of a kind than he owns.
-fn check_counts(position: &DukePosition) -> Result<(), Refusal> {
-    for side in [0, 1] {
-        let hand = match position.stage {
-            Stage::Place(kind) if side == position.side => Bag::one(kind),
-            _ => Bag::EMPTY,
-        };
-        for kind in Kind::ALL {
-            let bags = [position.on_board(side), position.bag(side), hand];
-            let (found, owned) = (bags.iter().map(|bag| bag.count(kind)).sum::<u8>(), kind.owned());
-            if found > owned {
-                let (player, id) = (side + 1, kind.id());
-                return Err(Refusal::new(format!(
-                    "player {player} has {found} x {id} on the board, in the bag and in the hand: \
-                     {owned} at most are right"
-                )));
-            }
-        }
-        if position.bag(side).count(Kind::Duke) > 0 {
-            return Err(Refusal::new(format!("bag of player {}: the Duke is never in it", side + 1)));
-        }
-    }
-    Ok(())
-}
-
-/// The set-up is one that the players can have come to.
-fn check_setup(position: &DukePosition) -> Result<(), Refusal> {
-    let begun = SETUP.iter().position(|(_, stage)| *stage == position.stage).unwrap_or_default();
-    // Player 1 has placed all his tiles when player 2 begins.
-    let placed = if position.side == 0 { [begun, 0] } else { [SETUP.len(), begun] };
-    for (side, placed) in placed.into_iter().enumerate() {
-        let refuse = |why: String| Err(Refusal::new(format!("the set-up of player {}: {why}", side + 1)));
-        let tiles: Vec<_> = position.army(side).map(|(square, tile, _)| (square, tile)).collect();
-        let full = position.bag(side) == Bag::START && position.quiet() == 0;
-        if tiles.len() != placed || !full {
-            return refuse(format!("{placed} tiles on the board, the other 16 in the bag, 0 quiet turns"));
-        }
-        let mut replay = DukePosition::start(position.variant);
-        replay.side = side;
-        for (_, stage) in &SETUP[..placed] {
-            replay.stage = *stage;
-            let kind = if *stage == Stage::Duke { Kind::Duke } else { Kind::Footman };
-            let free = replay.placings();
-            let mut placings =
-                tiles.iter().filter(|(square, tile)| *tile == Tile::fresh(kind) && free & square.bit() != 0);
-            let Some((square, tile)) = placings.next() else {
-                return refuse(
-                    "the Duke on c or d of the home row, Footmen beside or in front of him, the first of two on \
-                     the lower square"
-                        .into(),
-                );
-            };
-            replay.lay(side, *tile, *square);
-        }
-    }
-    Ok(())
-}
-
-/// Both Dukes are there, or one has just been captured; the bag can be reached into where that has begun.
-fn check_play(position: &mut DukePosition) -> Result<(), Refusal> {
-    let (side, stage) = (position.side, position.stage);
-    let refuse = |why: &str| Err(Refusal::new(format!("player {}: {why}", side + 1)));
-    if position.duke(1 - side).is_none() {
-        return refuse("the other Duke is not on the board: who has lost his Duke is to act");
-    }
-    if position.duke(side).is_none() && stage != Stage::Act {
-        return refuse("without a Duke nothing can be drawn or placed: the stage act is right");
-    }
-    if stage == Stage::Act {
-        position.settle();
-        return Ok(());
-    }
-    let drawable = stage != Stage::Draw || !position.bag(side).is_empty();
-    if !drawable || position.placings() == 0 || position.quiet() >= QUIET_TURNS {
-        return refuse("no tile can be drawn and placed here: the stage act is right");
-    }
-    Ok(())
 }
 
 /// The board as characters, bags, losses and the state of the game.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{Notation, Player, Position, Status, legal_moves};
 
 use crate::{play, position, texts};
@@ -29,7 +30,7 @@ fn an_empty_bag_gives_nothing_and_a_full_neighbourhood_takes_nothing() {
     assert!(!texts(&position("2d3/6/6/6/6/2D3 1 act - w 0")).contains("draw"));
     let closed = position("2d3/6/6/6/2f3/1PDP2 1 act W w 0");
     assert!(!texts(&closed).contains("draw"));
-    assert!(closed.read_move("draw").unwrap_err().0.en.contains("no square is free"));
+    assert!(english(closed.read_move("draw").unwrap_err()).contains("no square is free"));
     assert!(texts(&position("2d3/6/6/6/6/1PDP2 1 act W w 0")).contains("draw"));
 }
 

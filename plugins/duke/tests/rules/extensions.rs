@@ -1,6 +1,7 @@
 //! What a host may ask beside the game: an editor's arrangements, the images of a position.
 
 use abstrakt_duke::TheDuke;
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{
     Arrangement, Assembled, CallError, Editor, Images, Line, Native, Player, Rules, Site,
 };
@@ -14,7 +15,7 @@ fn editor(options: &[(&str, &str)]) -> Editor {
 fn assembled(options: &[(&str, &str)], arrangement: &Arrangement) -> Result<String, String> {
     match Native::<TheDuke>::new().extension::<Assembled>(&choice(options), arrangement) {
         Ok(made) => Ok(made.unwrap().0),
-        Err(CallError::Refused(reason)) => Err(reason.0.en),
+        Err(CallError::Refused(reason)) => Err(english(reason)),
         Err(other) => panic!("{other:?}"),
     }
 }

@@ -7,6 +7,7 @@ use abstrakt_duke::reach::Reach;
 use abstrakt_duke::squares::Square;
 use abstrakt_duke::tiles::{Face, Kind, Tile};
 use abstrakt_duke::{DukePosition, MAX_MOVES, TheDuke, weights};
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{
     Game, GeneTarget, HeuristicChoice, Line, Native, Notation, Player, Rules, Tree, Weights, kit::mix,
 };
@@ -179,9 +180,9 @@ fn what_is_in_the_bag_follows_from_the_board() {
     assert_eq!(f64::from(bag(&weights, Kind::Knight)), 28.0 / 1.25 * SCALE);
     let weights = bind(&[("knight", 1000), ("bag-divisor", 9)]).unwrap();
     assert_eq!((bag(&weights, Kind::Knight), bag(&weights, Kind::Seer)), (4000 / 9, 9 * 3120 * 4 / 9));
-    let refused = bind(&[("bag.knight", 7)]).unwrap_err().0.en;
+    let refused = english(bind(&[("bag.knight", 7)]).unwrap_err());
     assert_eq!(refused, "thesis: w.bag.knight follows from other weights: knight, bag-divisor are right");
-    assert!(bind(&[("bag-divisor", 0)]).unwrap_err().0.en.contains("the divisor is 0"));
+    assert!(english(bind(&[("bag-divisor", 0)]).unwrap_err()).contains("the divisor is 0"));
 }
 
 /// The squares around the Duke and all enemies, as the tactical features say, by the plain board.

@@ -1,6 +1,7 @@
 //! Texts of plies and positions, both ways.
 
 use abstrakt_duke::TheDuke;
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{Game, Notation, legal_moves};
 
 use crate::{bare, choice, play, position, texts};
@@ -27,14 +28,14 @@ fn refusals_say_what_would_be_right() {
         ("hello", "c1-c2, c1*c3, c1:b2-d2 or draw would be right"),
         ("footman@b1", "c1-c2"),
     ] {
-        let refusal = game.read_move(text).unwrap_err();
-        assert!(refusal.0.en.contains(reported), "{text}: {refusal}");
+        let refusal = english(game.read_move(text).unwrap_err());
+        assert!(refusal.contains(reported), "{text}: {refusal}");
     }
     let mut drawn = game;
     play(&mut drawn, "draw");
-    assert!(drawn.read_move("seer").unwrap_err().0.en.contains("wizard would be right"));
+    assert!(english(drawn.read_move("seer").unwrap_err()).contains("wizard would be right"));
     play(&mut drawn, "wizard");
-    assert!(drawn.read_move("wizard@c2").unwrap_err().0.en.contains("wizard@b1, wizard@d1"));
+    assert!(english(drawn.read_move("wizard@c2").unwrap_err()).contains("wizard@b1, wizard@d1"));
     assert!(texts(&drawn).contains("wizard@b1"));
 }
 
@@ -61,8 +62,8 @@ fn a_position_reads_back_and_wrong_ones_are_refused() {
         ("1+w4", "1+w9", "row 4"),
     ] {
         let wrong = good.replacen(from, to, 1);
-        let refusal = TheDuke::read(&choice(&[]), &wrong).expect_err(&wrong);
-        assert!(refusal.0.en.contains(reported), "{wrong}: {refusal}");
+        let refusal = english(TheDuke::read(&choice(&[]), &wrong).expect_err(&wrong));
+        assert!(refusal.contains(reported), "{wrong}: {refusal}");
     }
 }
 
@@ -74,8 +75,8 @@ fn a_stage_needs_something_to_draw_and_somewhere_to_place_it() {
         format!("{full} 1 place-wizard - w 0"),
         "2d3/6/6/6/6/2D3 1 draw - w 0".into(),
     ] {
-        let refusal = TheDuke::read(&choice(&[]), &wrong).expect_err(&wrong);
-        assert!(refusal.0.en.contains("stage act"), "{wrong}: {refusal}");
+        let refusal = english(TheDuke::read(&choice(&[]), &wrong).expect_err(&wrong));
+        assert!(refusal.contains("stage act"), "{wrong}: {refusal}");
     }
 }
 

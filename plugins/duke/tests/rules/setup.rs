@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use abstrakt_duke::{DukePosition, TheDuke};
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{Game, Notation, Player, Position, Status, legal_moves};
 
 use crate::{choice, play, texts};
@@ -88,7 +89,7 @@ fn set_ups_that_cannot_be_are_refused() {
     ] {
         let line = format!("{rows} {stage} {bags}");
         let refused = TheDuke::read(&choice(&[]), &line);
-        assert!(refused.is_err_and(|refusal| refusal.0.en.contains("set-up")), "{line}");
+        assert!(refused.is_err_and(|refusal| english(refusal).contains("set-up")), "{line}");
     }
     let emptied = "6/6/6/6/6/2D3 1 footman-1 A abcofgklm3pirsw 0";
     assert!(TheDuke::read(&choice(&[]), emptied).is_err());
