@@ -2,7 +2,9 @@
 //!
 //! Knows positions and their text, which checks what is set up. Must not know how a host edits.
 
-use abstrakt_plugin_api::{Arrangement, Editor, PieceKind, Refusal, Setting, Site, TurnKind, text as words};
+use abstrakt_plugin_api::{
+    Arrangement, Editor, PieceKind, Refusal, Setting, Site, Text, TurnKind, refusal, text as words,
+};
 
 use crate::counters::{Counters, KingRun, LONG_ENDING};
 use crate::grid::{Bits, NOWHERE, squares};
@@ -96,9 +98,14 @@ pub(crate) fn assemble<V: Variant>(arrangement: &Arrangement) -> Result<Draughts
         let made = next();
         counters.ending = limit.and_then(|limit| limit.checked_sub(made));
         if made > limit.unwrap_or_default() {
-            let right =
-                limit.map_or("0 is right in this ending".into(), |limit| format!("0..{limit} is right"));
-            return Err(Refusal::new(format!("{made} plies against a lone king: {right}")));
+            let Text { en, cs } = limit.map_or_else(
+                || words("0 is right in this ending", "v této koncovce je správně 0"),
+                |limit| words(format!("0..{limit} is right"), format!("správně je 0 až {limit}")),
+            );
+            return Err(refusal(
+                format!("{made} plies against a lone king: {en}"),
+                format!("tahy proti osamocené dámě {made}: {cs}"),
+            ));
         }
     }
     let mut runs = [KingRun::default(); 2];
@@ -108,10 +115,15 @@ pub(crate) fn assemble<V: Variant>(arrangement: &Arrangement) -> Result<Draughts
             let square = numbering::by_number::<V>(number.into()).unwrap_or(NOWHERE);
             let standing = position.kings(side) >> square & 1 == 1;
             if (moves > 0) != (number > 0) || (moves > 0 && !standing) {
-                let king = SIDES[side].1;
-                return Err(Refusal::new(format!(
-                    "{moves} moves by a king of {king} on square {number}: a king's square, or 0 and 0, is right"
-                )));
+                let (_, king, czech) = SIDES[side];
+                return Err(refusal(
+                    format!(
+                        "{moves} moves by a king of {king} on square {number}: a king's square, or 0 and 0, is right"
+                    ),
+                    format!(
+                        "{czech}: tahy jednou dámou {moves}, pole {number}: správně je pole dámy, nebo 0 a 0"
+                    ),
+                ));
             }
             if moves > 0 {
                 runs[side] = KingRun { square, moves };

@@ -2,7 +2,9 @@
 //!
 //! Knows spellings, and why a move is not legal. Must not know how moves are found.
 
-use abstrakt_plugin_api::{Move, Notation, Position, Refusal, ScoredMove, legal_moves};
+use abstrakt_plugin_api::{
+    Move, Notation, Position, Refusal, ScoredMove, Text, legal_moves, refusal, text as words,
+};
 
 use crate::foreign;
 use crate::grid::{Grid, Square, squares};
@@ -52,10 +54,13 @@ impl<V: Variant> Notation for DraughtsPosition<V> {
         };
         let found: Vec<Move> = moves.iter().map(|entry| entry.code).filter(|code| fits(*code)).collect();
         match found[..] {
-            [] => Err(Refusal::new(format!(
-                "{text} is not a legal move here: {}",
-                self.objection(&written, &walks)
-            ))),
+            [] => {
+                let Text { en, cs } = self.objection(&written, &walks);
+                Err(refusal(
+                    format!("{text} is not a legal move here: {en}"),
+                    format!("{text} tu není přípustný tah: {cs}"),
+                ))
+            }
             [code] => Ok(code),
             _ => {
                 // A square where the piece turns tells more than one that it passes.
@@ -67,7 +72,11 @@ impl<V: Variant> Notation for DraughtsPosition<V> {
                     return Ok(code);
                 }
                 let texts: Vec<String> = found.iter().map(|code| self.move_text(*code)).collect();
-                Err(Refusal::new(format!("{text} may mean several captures: {} are right", texts.join(", "))))
+                let texts = texts.join(", ");
+                Err(refusal(
+                    format!("{text} may mean several captures: {texts} are right"),
+                    format!("{text} může být více braní: správně je {texts}"),
+                ))
             }
         }
     }
@@ -128,10 +137,11 @@ impl Written {
         let form = || {
             let [from, to] = [2 * V::WIDTH + 1, V::WIDTH + 1]
                 .map(|row| name::<V>(V::GRID.square(row.min(2 * V::WIDTH - 2), 1)));
-            Refusal::new(format!(
-                "{text:?} is not a move: squares joined by - or {} are right, as in {from}-{to}",
-                V::CAPTURE_SIGN
-            ))
+            let sign = V::CAPTURE_SIGN;
+            refusal(
+                format!("{text:?} is not a move: squares joined by - or {sign} are right, as in {from}-{to}"),
+                format!("{text:?} není tah: správně jsou pole spojená - nebo {sign}, třeba {from}-{to}"),
+            )
         };
         if text.is_empty() || text.len() > 200 {
             return Err(form());
@@ -183,29 +193,36 @@ fn line<V: Variant>(from: Square, to: Square) -> Vec<Square> {
 
 impl<V: Variant> DraughtsPosition<V> {
     /// Why no legal move is written so.
-    fn objection(&self, written: &Written, walks: &[Walk]) -> String {
+    fn objection(&self, written: &Written, walks: &[Walk]) -> Text {
         let (from, to) = (name::<V>(written.from), name::<V>(written.to));
         if self.status().is_over() {
-            return "the game is over".into();
+            return words("the game is over", "hra už skončila");
         }
         let own = self.all(self.side());
         if own >> written.from & 1 == 0 {
-            let side = ["White", "Black"][self.side()];
-            return format!("{side} is to move and has no piece on {from}");
+            let (side, czech) = [("White", "bílý"), ("Black", "černý")][self.side()];
+            return words(
+                format!("{side} is to move and has no piece on {from}"),
+                format!("na tahu je {czech} a na {from} nemá kámen"),
+            );
         }
         if let Some(duty) = obligation::words(self, walks) {
             let mut texts: Vec<String> =
                 legal_moves(self).iter().map(|entry| self.move_text(entry.code)).collect();
             texts.truncate(6);
-            return format!("{}: {}", duty.en, texts.join(", "));
+            let texts = texts.join(", ");
+            return duty.map(|duty| format!("{duty}: {texts}"));
         }
         if !written.quiet {
-            return "there is nothing to capture".into();
+            return words("there is nothing to capture", "není co brát");
         }
         if self.halted(self.side()) >> written.from & 1 == 1 {
-            return format!(
-                "the king on {from} has made {} moves in a row: another piece moves",
-                V::KING_MOVES
+            let moves = V::KING_MOVES;
+            return words(
+                format!("the king on {from} has made {moves} moves in a row: another piece moves"),
+                format!(
+                    "dáma na {from} už táhla za sebou tolikrát, kolikrát smí ({moves}): táhne jiný kámen"
+                ),
             );
         }
         let goes = |entry: &ScoredMove| {
@@ -213,9 +230,14 @@ impl<V: Variant> DraughtsPosition<V> {
             (ply.from == written.from).then(|| name::<V>(ply.to))
         };
         let goes: Vec<String> = legal_moves(self).iter().filter_map(goes).collect();
-        match goes[..] {
-            [] => format!("the piece on {from} cannot move"),
-            _ => format!("the piece on {from} does not go to {to}, but to {}", goes.join(", ")),
+        let places = goes.join(", ");
+        if goes.is_empty() {
+            words(format!("the piece on {from} cannot move"), format!("kámen na {from} nemůže táhnout"))
+        } else {
+            words(
+                format!("the piece on {from} does not go to {to}, but to {places}"),
+                format!("kámen na {from} nemůže na {to}, jen na {places}"),
+            )
         }
     }
 }

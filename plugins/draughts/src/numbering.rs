@@ -2,7 +2,7 @@
 //!
 //! Knows the board's numbering in each variant. Must not know pieces.
 
-use abstrakt_plugin_api::{Refusal, Site, kit};
+use abstrakt_plugin_api::{Refusal, Site, kit, refusal};
 
 use crate::grid::Square;
 use crate::variant::Variant;
@@ -65,17 +65,27 @@ pub fn name<V: Variant>(square: Square) -> String {
 pub fn read<V: Variant>(name: &str) -> Result<Square, Refusal> {
     let last = number::<V>(V::GRID.square(2 * V::WIDTH - 1, if V::MIRRORED { 0 } else { V::WIDTH - 1 }));
     if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit()) {
-        return name
-            .parse()
-            .ok()
-            .and_then(by_number::<V>)
-            .ok_or_else(|| Refusal::new(format!("no square {name}: 1..{last} are right")));
+        return name.parse().ok().and_then(by_number::<V>).ok_or_else(|| {
+            refusal(
+                format!("no square {name}: 1..{last} are right"),
+                format!("pole {name} neexistuje: správně je 1 až {last}"),
+            )
+        });
     }
     let side = side_length::<V>();
-    let right = || Refusal::new(format!("no square {name:?}: 1..{last}, or letters such as c3, are right"));
+    let right = || {
+        refusal(
+            format!("no square {name:?}: 1..{last}, or letters such as c3, are right"),
+            format!("pole {name:?} neexistuje: správně je 1 až {last}, nebo s písmenem, třeba c3"),
+        )
+    };
     let (file, rank) = kit::read_square(&name.to_ascii_lowercase(), side, side).map_err(|_| right())?;
-    by_file_and_rank::<V>(file, rank)
-        .ok_or_else(|| Refusal::new(format!("{name} is a light square: pieces stand on dark ones")))
+    by_file_and_rank::<V>(file, rank).ok_or_else(|| {
+        refusal(
+            format!("{name} is a light square: pieces stand on dark ones"),
+            format!("{name} je světlé pole: kameny stojí na tmavých"),
+        )
+    })
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@
 
 use std::fmt::Write;
 
-use abstrakt_plugin_api::{Position, Refusal, Status, letter};
+use abstrakt_plugin_api::{Position, Refusal, Status, letter, refusal, text as words};
 
 use crate::counters::{Counters, KingRun};
 use crate::grid::{Bits, Square, squares};
@@ -78,9 +78,10 @@ pub(crate) fn read<V: Variant>(line: &str) -> Result<DraughtsPosition<V>, Refusa
         Some("B" | "b") => BLACK,
         first => {
             let first = first.unwrap_or_default();
-            return Err(Refusal::new(format!(
-                "side to move {first:?}: W or B is right, as in W:Wc1,Kd2:Bc5"
-            )));
+            return Err(refusal(
+                format!("side to move {first:?}: W or B is right, as in W:Wc1,Kd2:Bc5"),
+                format!("strana na tahu {first:?}: správně je W nebo B, třeba W:Wc1,Kd2:Bc5"),
+            ));
         }
     };
     let mut reported = Told::default();
@@ -88,7 +89,10 @@ pub(crate) fn read<V: Variant>(line: &str) -> Result<DraughtsPosition<V>, Refusa
         reported.read_part::<V>(part)?;
     }
     if reported.given != [true; 2] {
-        return Err(Refusal::new("a position tells the squares of both sides, as in W:W31,K46:B1,2"));
+        return Err(refusal(
+            "a position tells the squares of both sides, as in W:W31,K46:B1,2",
+            "pozice uvádí pole obou stran, třeba W:W31,K46:B1,2",
+        ));
     }
     reported.check::<V>()?;
     let position = DraughtsPosition::<V>::with_pieces(reported.sides, reported.kings, side);
@@ -102,7 +106,9 @@ impl Told {
         let rest = letters.as_str();
         let number = |most: u8| {
             let number = rest.parse::<u8>().ok().filter(|number| *number <= most);
-            number.ok_or_else(|| Refusal::new(format!("{part}: 0..{most} is right")))
+            number.ok_or_else(|| {
+                refusal(format!("{part}: 0..{most} is right"), format!("{part}: správně je 0 až {most}"))
+            })
         };
         match kind {
             Some('W') => self.read_side::<V>(WHITE, rest),
@@ -117,21 +123,33 @@ impl Told {
                 Ok(())
             }
             Some('L') if V::KING_MOVES > 0 => {
-                let right =
-                    || Refusal::new(format!("{part}: a square and 1..{}, as in L24=2", V::KING_MOVES));
+                let right = || {
+                    let most = V::KING_MOVES;
+                    refusal(
+                        format!("{part}: a square and 1..{most}, as in L24=2"),
+                        format!("{part}: správně je pole a 1 až {most}, třeba L24=2"),
+                    )
+                };
                 let (square, moves) = rest.split_once('=').ok_or_else(right)?;
                 let moves = moves.parse().ok().filter(|moves| (1..=V::KING_MOVES).contains(moves));
                 self.runs.push((numbering::read::<V>(square)?, moves.ok_or_else(right)?));
                 Ok(())
             }
             Some('F') if rest.bytes().all(|byte| byte.is_ascii_digit()) => Ok(()),
-            _ => Err(Refusal::new(format!("{part:?}: W or B and squares are right, as in W31,32,K46"))),
+            _ => Err(refusal(
+                format!("{part:?}: W or B and squares are right, as in W31,32,K46"),
+                format!("{part:?}: správně je W nebo B a pole, třeba W31,32,K46"),
+            )),
         }
     }
 
     fn read_side<V: Variant>(&mut self, side: Side, list: &str) -> Result<(), Refusal> {
         if std::mem::replace(&mut self.given[side], true) {
-            return Err(Refusal::new(format!("the squares of {} are named twice", COLOURS[side])));
+            let colour = COLOURS[side];
+            return Err(refusal(
+                format!("the squares of {colour} are named twice"),
+                format!("pole strany {colour} jsou uvedena dvakrát"),
+            ));
         }
         for item in list.split(',').map(str::trim).filter(|item| !item.is_empty()) {
             let (king, item) = match item.strip_prefix(['K', 'k']) {
@@ -144,11 +162,18 @@ impl Told {
             };
             let (first, last) = (numbering::number::<V>(range.0), numbering::number::<V>(range.1));
             if last < first {
-                return Err(Refusal::new(format!("{item}: a range goes upwards, as in 31-50")));
+                return Err(refusal(
+                    format!("{item}: a range goes upwards, as in 31-50"),
+                    format!("{item}: rozsah jde vzestupně, třeba 31-50"),
+                ));
             }
             for square in (first..=last).filter_map(numbering::by_number::<V>) {
                 if (self.sides[WHITE] | self.sides[BLACK]) >> square & 1 == 1 {
-                    return Err(Refusal::new(format!("two pieces on {}", name::<V>(square))));
+                    let square = name::<V>(square);
+                    return Err(refusal(
+                        format!("two pieces on {square}"),
+                        format!("na {square} jsou dva kameny"),
+                    ));
                 }
                 self.sides[side] |= 1 << square;
                 self.kings |= Bits::from(king) << square;
@@ -159,20 +184,20 @@ impl Told {
 
     fn check<V: Variant>(&self) -> Result<(), Refusal> {
         for side in [WHITE, BLACK] {
-            let (count, most) = (self.sides[side].count_ones() as usize, V::MEN);
+            let (colour, count, most) = (COLOURS[side], self.sides[side].count_ones() as usize, V::MEN);
             if count > most {
-                return Err(Refusal::new(format!(
-                    "{} pieces of {}: at most {most} are right",
-                    count, COLOURS[side]
-                )));
+                return Err(refusal(
+                    format!("{count} pieces of {colour}: at most {most} are right"),
+                    format!("kamenů strany {colour} je {count}: správně nejvýše {most}"),
+                ));
             }
             let last = V::GRID.row(if side == WHITE { 0 } else { 2 * V::WIDTH - 1 });
             if let Some(square) = squares(self.sides[side] & !self.kings & last).next() {
                 let square = name::<V>(square);
-                return Err(Refusal::new(format!(
-                    "a man of {} on its last row: a king, K{square}, is right",
-                    COLOURS[side]
-                )));
+                return Err(refusal(
+                    format!("a man of {colour} on its last row: a king, K{square}, is right"),
+                    format!("obyčejný kámen strany {colour} na poslední řadě: správně je dáma, K{square}"),
+                ));
             }
         }
         Ok(())
@@ -183,15 +208,21 @@ impl Told {
         if let Some(left) = self.ending
             && limit.is_none_or(|limit| left > limit)
         {
-            let right = limit.map_or("none in this ending".into(), |limit| format!("0..{limit} is right"));
-            return Err(Refusal::new(format!("E{left}: {right}")));
+            let right = limit.map_or_else(
+                || words("none in this ending", "v této koncovce se nepočítá"),
+                |limit| words(format!("0..{limit} is right"), format!("správně je 0 až {limit}")),
+            );
+            return Err(Refusal(right.map(|right| format!("E{left}: {right}"))));
         }
         let mut runs = [KingRun::default(); 2];
         for (square, moves) in self.runs {
             let side = usize::from(self.sides[BLACK] >> square & 1 == 1);
             if self.kings >> square & 1 == 0 || position.men(side) == 0 || runs[side].moves > 0 {
                 let square = name::<V>(square);
-                return Err(Refusal::new(format!("L{square}: one king of a side that has men is right")));
+                return Err(refusal(
+                    format!("L{square}: one king of a side that has men is right"),
+                    format!("L{square}: správně je jedna dáma strany, která má i obyčejné kameny"),
+                ));
             }
             runs[side] = KingRun { square, moves };
         }

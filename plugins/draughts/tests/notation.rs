@@ -6,6 +6,7 @@ mod common;
 
 use abstrakt_draughts::variant::{Czech, International, Italian, Russian};
 use abstrakt_draughts::{Draughts, DraughtsPosition, Plain};
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{Game, Notation, legal_moves};
 use common::{choice, position, texts};
 
@@ -13,7 +14,7 @@ use common::{choice, position, texts};
 const AMBIGUOUS: &str = "W:WK47:B14,19,31,33,42";
 
 fn read(line: &str) -> Result<DraughtsPosition<International>, String> {
-    Draughts::<Plain<International>>::read(&choice::<International>(false), line).map_err(|why| why.0.en)
+    Draughts::<Plain<International>>::read(&choice::<International>(false), line).map_err(english)
 }
 
 #[test]
@@ -53,7 +54,7 @@ fn a_capture_whose_ends_do_not_tell_is_written_in_full() {
         assert_eq!(line.read_move(reported), Ok(entry.code));
     }
     assert_eq!(
-        line.read_move("47x36").unwrap_err().0.en,
+        english(line.read_move("47x36").unwrap_err()),
         "47x36 may mean several captures: 47x38x20x9x36, 47x38x24x13x36 are right"
     );
     assert!(line.read_move("47x36x38").is_err());
@@ -63,11 +64,11 @@ fn a_capture_whose_ends_do_not_tell_is_written_in_full() {
 fn refusals_say_what_would_be_right() {
     let three = position::<International>("W:W32,47:B28,18,8,42");
     assert_eq!(
-        three.read_move("32x23").unwrap_err().0.en,
+        english(three.read_move("32x23").unwrap_err()),
         "32x23 is not a legal move here: a capture of three is compulsory: 32x3"
     );
     let start = position::<International>("start");
-    let refused = |text: &str| start.read_move(text).unwrap_err().0.en;
+    let refused = |text: &str| english(start.read_move(text).unwrap_err());
     assert_eq!(refused("32-27x"), "no square \"\": 1..50, or letters such as c3, are right");
     assert!(refused("32-22").ends_with("the piece on 32 does not go to 22, but to 27, 28"));
     assert!(refused("20-24").ends_with("White is to move and has no piece on 20"));

@@ -8,6 +8,7 @@ use abstrakt_draughts::variant::{
     Brazilian, Czech, English, Frisian, International, Italian, Russian, Variant,
 };
 use abstrakt_draughts::{DraughtsPosition, Ending};
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{Notation, Player, Position, Status};
 use common::{position, position_with, texts};
 
@@ -62,7 +63,7 @@ fn czech_kings_come_first_and_land_by_the_rule_chosen() {
     // A man could capture, but the king must.
     let both = position::<Czech>("W:Wg3,Ka1:Bf4,c3");
     assert!(texts(&both).iter().all(|text| text.starts_with("a1x")), "{:?}", texts(&both));
-    assert!(both.read_move("g3xe5").unwrap_err().0.en.contains("a capture by a king is compulsory"));
+    assert!(english(both.read_move("g3xe5").unwrap_err()).contains("a capture by a king is compulsory"));
 }
 
 #[test]
@@ -120,7 +121,7 @@ fn the_same_frisian_king_moves_three_times_at_most() {
     play(&mut game, "46-41 2-7 41-46 7-2 46-41 2-7");
     assert_eq!(game.text(), "W:W31,K41:BK7,20:L41=3:L7=3:H6");
     assert!(texts(&game).iter().all(|text| text.starts_with("31-")), "{:?}", texts(&game));
-    let refused = game.read_move("41-46").unwrap_err().0.en;
+    let refused = english(game.read_move("41-46").unwrap_err());
     assert!(refused.contains("has made 3 moves in a row"), "{refused}");
     let keys = position::<Frisian>("W:W31,K41:BK7,20:H6");
     assert_ne!(game.key(), keys.key(), "the limit is part of what repetition compares");
