@@ -4,7 +4,7 @@
 //! left and rows from the top, the files from 1, the protocol from 0. Neither can write a decision of SWAP2: there the stones alone
 //! are told. Knows points; files and dialogues are the host's.
 
-use abstrakt_plugin_api::{ForeignGame, Move, Notation, Refusal};
+use abstrakt_plugin_api::{ForeignGame, Move, Notation, Refusal, refusal};
 
 use crate::grid::{Cell, Grid};
 use crate::ply::Ply;
@@ -55,7 +55,10 @@ pub(crate) fn read(position: &GomokuPosition, notation: &str, text: &str) -> Res
     let inside = point.filter(|&(column, row)| column < grid.side() && row < grid.side());
     let (column, row) = inside.ok_or_else(|| {
         let last = grid.side() - 1 + first;
-        Refusal::new(format!("{text:?} is no point: {first},{first} to {last},{last} are right"))
+        refusal(
+            format!("{text:?} is no point: {first},{first} to {last},{last} are right"),
+            format!("{text:?} není bod: správně je {first},{first} až {last},{last}"),
+        )
     })?;
     let cell = Cell((grid.side() - 1 - row) * grid.side() + column);
     position.read_move(&grid.name(cell)).map(Some)

@@ -25,6 +25,8 @@ pub mod lines;
 mod notation;
 pub mod ply;
 pub mod position;
+mod possible;
+mod rows;
 mod rules;
 mod scene;
 pub mod shape;

@@ -1,6 +1,6 @@
 //! Texts of plies: `h8`, and the words of SWAP2.
 
-use abstrakt_plugin_api::{Move, Notation, Refusal};
+use abstrakt_plugin_api::{Move, Notation, Refusal, refusal};
 
 use crate::forbidden::Foul;
 use crate::foreign;
@@ -21,33 +21,43 @@ impl Notation for GomokuPosition {
     fn read_move(&self, text: &str) -> Result<Move, Refusal> {
         let word = text.to_ascii_lowercase();
         if self.turn.outcome.is_some() {
-            return Err(Refusal::new(format!("{text}: the game is over")));
+            return Err(refusal(format!("{text}: the game is over"), format!("{text}: hra už skončila")));
         }
         let open = self.decisions();
         if !open.is_empty() {
             let named = open.iter().find(|decision| decision.word() == word);
             return named.map(|&decision| Ply::Decide(decision).code()).ok_or_else(|| {
-                let words: Vec<&str> = open.iter().map(|decision| decision.word()).collect();
-                Refusal::new(format!("{text}: a decision is due: {} are right", words.join(", ")))
+                let words = open.iter().map(|decision| decision.word()).collect::<Vec<_>>().join(", ");
+                refusal(
+                    format!("{text}: a decision is due: {words} are right"),
+                    format!("{text}: je třeba se rozhodnout: správně je {words}"),
+                )
             });
         }
         if Decision::ALL.iter().any(|decision| decision.word() == word) {
-            return Err(Refusal::new(format!(
-                "{text}: nothing is to be decided now: a point such as h8 is right"
-            )));
+            return Err(refusal(
+                format!("{text}: nothing is to be decided now: a point such as h8 is right"),
+                format!("{text}: teď se o ničem nerozhoduje: správně je bod, třeba h8"),
+            ));
         }
         let cell = self.variant.grid().read(&word)?;
         if self.stones.at(cell).is_some() {
-            return Err(Refusal::new(format!("{text} is taken: an empty point is right")));
+            return Err(refusal(
+                format!("{text} is taken: an empty point is right"),
+                format!("{text} je obsazeno: správně je prázdný bod"),
+            ));
         }
         let foul = if self.turn.colour == Colour::Black { self.stones.foul(cell) } else { None };
-        let reason = match foul {
+        let (reason, czech) = match foul {
             None => return Ok(Ply::Stone(cell).code()),
-            Some(Foul::DoubleThree) => "two open threes",
-            Some(Foul::DoubleFour) => "two fours",
-            Some(Foul::Overline) => "a row of six or more",
+            Some(Foul::DoubleThree) => ("two open threes", "dvě otevřené trojky"),
+            Some(Foul::DoubleFour) => ("two fours", "dvě čtyřky"),
+            Some(Foul::Overline) => ("a row of six or more", "řadu šesti nebo více kamenů"),
         };
-        Err(Refusal::new(format!("{text} is forbidden to Black: it makes {reason}")))
+        Err(refusal(
+            format!("{text} is forbidden to Black: it makes {reason}"),
+            format!("{text} má černý zakázáno: vytvořil by {czech}"),
+        ))
     }
 
     fn text(&self) -> String {

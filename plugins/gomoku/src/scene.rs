@@ -12,7 +12,7 @@ use crate::grid::{Cell, Grid};
 use crate::lines::Colour;
 use crate::ply::{Decision, Ply};
 use crate::position::{GomokuPosition, Phase};
-use crate::text::winning_rows;
+use crate::rows::winning_rows;
 use crate::variant::{Opening, Variant};
 use crate::{editing, inspection, symmetry};
 

@@ -2,7 +2,7 @@
 //!
 //! Knows the order of the options in the facts; knows no position.
 
-use abstrakt_plugin_api::{Choice, Refusal};
+use abstrakt_plugin_api::{Choice, Refusal, refusal};
 
 use crate::grid::Grid;
 
@@ -54,15 +54,19 @@ impl Variant {
             Rule::Exact | Rule::Free => None,
         };
         if u16::from(win) > side {
-            let reason = format!("option win = {win} on a board of {side}: at most {side} is right");
-            return Err(Refusal::new(reason));
+            return Err(refusal(
+                format!("option win = {win} on a board of {side}: at most {side} is right"),
+                format!("volba win = {win} na desce o straně {side}: správně je nejvýše {side}"),
+            ));
         }
         match strict {
-            Some(name) if win != 5 => {
-                Err(Refusal::new(format!("option win = {win} with rule = {name}: 5 is right")))
-            }
-            _ if opening == Opening::Swap2 && win == 3 => Err(Refusal::new(
+            Some(name) if win != 5 => Err(refusal(
+                format!("option win = {win} with rule = {name}: 5 is right"),
+                format!("volba win = {win} s rule = {name}: správně je 5"),
+            )),
+            _ if opening == Opening::Swap2 && win == 3 => Err(refusal(
                 "option win = 3 with opening = swap2: 4 to 6 are right, for the opening alone has three black stones",
+                "volba win = 3 s opening = swap2: správně je 4 až 6, protože tři kameny položí už zahájení",
             )),
             _ => Ok(variant),
         }

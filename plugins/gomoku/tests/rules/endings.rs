@@ -2,6 +2,7 @@
 
 use abstrakt_gomoku::forbidden::Foul;
 use abstrakt_gomoku::position::ending;
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{Game, Mark, Notation, Player, Players, Position, Status, View};
 
 use abstrakt_gomoku::Gomoku;
@@ -127,7 +128,7 @@ fn options_that_do_not_go_together_are_refused() {
         ("win=3 opening=swap2", "4 to 6"),
     ];
     for (options, right) in cases {
-        let refusal = Gomoku::start(&choice(options)).unwrap_err().0.en;
+        let refusal = english(Gomoku::start(&choice(options)).unwrap_err());
         assert!(refusal.contains(right) && !refusal.contains('\n'), "{options}: {refusal}");
         assert!(Gomoku::read(&choice(options), "").is_err());
     }

@@ -1,6 +1,7 @@
 //! Stones as other programs write them.
 
 use abstrakt_gomoku::Gomoku;
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{Game, Notation, Position};
 
 use crate::{play, start};
@@ -25,7 +26,7 @@ fn what_is_no_free_point_is_refused_with_what_would_be_right() {
     for (text, right) in
         [("0,1", "1,1 to 19,19"), ("20,1", "1,1 to 19,19"), ("k10", "1,1"), ("10,10", "taken"), ("", "1,1")]
     {
-        let refusal = game.read_foreign_move("psq", text).unwrap_err().0.en;
+        let refusal = english(game.read_foreign_move("psq", text).unwrap_err());
         assert!(refusal.contains(right) && !refusal.contains('\n'), "{text}: {refusal}");
     }
     assert_eq!(game.read_foreign_move("pdn", "32-28"), Ok(None));

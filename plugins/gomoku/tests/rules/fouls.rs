@@ -2,6 +2,7 @@
 
 use abstrakt_gomoku::forbidden::Foul;
 use abstrakt_gomoku::lines::Colour;
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{Mark, Notation, Shape, View, legal_moves};
 use serde_json::Value;
 
@@ -58,7 +59,7 @@ fn each_foul_is_refused_with_its_reason_and_shown() {
         let black = position("rule=renju board=9", line);
         let cell = black.variant().grid().read("e5").unwrap();
         assert_eq!(black.stones().foul(cell), Some(foul), "{line}");
-        let refusal = black.read_move("e5").unwrap_err().0.en;
+        let refusal = english(black.read_move("e5").unwrap_err());
         assert!(refusal.contains(reason), "{refusal}");
         assert!(legal_moves(&black).iter().all(|entry| black.move_text(entry.code) != "e5"));
         let crosses = |scene: abstrakt_plugin_api::Scene| {

@@ -1,6 +1,7 @@
 //! Texts of plies and positions, right and wrong.
 
 use abstrakt_gomoku::Gomoku;
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{Game, Notation, legal_moves};
 use proptest::prelude::*;
 
@@ -30,11 +31,11 @@ fn wrong_plies_are_refused_in_one_line_that_helps() {
     for (ply, right) in
         [("h8", "taken"), ("p1", "a1..o15"), ("", "a1..o15"), ("h16", "a1..o15"), ("black", "a point")]
     {
-        let refusal = game.read_move(ply).unwrap_err().0.en;
+        let refusal = english(game.read_move(ply).unwrap_err());
         assert!(refusal.contains(right) && !refusal.contains('\n'), "{ply}: {refusal}");
     }
     let over = position("board=5", "xxxxx/oooo1/5/5/5 white 1 play");
-    assert!(over.read_move("a1").unwrap_err().0.en.contains("over"));
+    assert!(english(over.read_move("a1").unwrap_err()).contains("over"));
 }
 
 #[test]
@@ -57,7 +58,7 @@ fn wrong_positions_are_refused_in_one_line_that_helps() {
         ("xxxxx/oooo1/5/5/5 black 1 play", "moved last"),
     ];
     for (line, right) in cases {
-        let refusal = Gomoku::read(&choice("board=5"), line).expect_err(line).0.en;
+        let refusal = english(Gomoku::read(&choice("board=5"), line).expect_err(line));
         assert!(refusal.contains(right) && !refusal.contains('\n'), "{line}: {refusal}");
     }
     let swap2 = [
@@ -70,7 +71,7 @@ fn wrong_positions_are_refused_in_one_line_that_helps() {
         ("5/5/5/5/xoxo1 black 1 answer", "3 black stones"),
     ];
     for (line, right) in swap2 {
-        let refusal = Gomoku::read(&choice("board=5 win=4 opening=swap2"), line).expect_err(line).0.en;
+        let refusal = english(Gomoku::read(&choice("board=5 win=4 opening=swap2"), line).expect_err(line));
         assert!(refusal.contains(right) && !refusal.contains('\n'), "{line}: {refusal}");
     }
 }

@@ -1,6 +1,7 @@
 //! What people ask beside playing: setting up, symmetries, what a point would be good for.
 
 use abstrakt_gomoku::Gomoku;
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{Arrangement, Game, Notation, Position, Site, View};
 
 use crate::{choice, play, position, start};
@@ -33,7 +34,7 @@ fn a_position_is_set_up_as_it_stands_in_every_part_of_swap2() {
 fn what_cannot_be_is_not_set_up() {
     let rows = |row: u16| (0..5).map(move |column| (Site(9 * row + column), row % 2));
     let arrangement = Arrangement { pieces: rows(0).chain(rows(1)).collect(), settings: vec![], turn: 0 };
-    let refusal = Gomoku::assemble(&choice("board=9"), &arrangement).unwrap_err().0.en;
+    let refusal = english(Gomoku::assemble(&choice("board=9"), &arrangement).unwrap_err());
     assert!(refusal.contains("moved last"), "{refusal}");
 }
 

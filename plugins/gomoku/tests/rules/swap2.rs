@@ -1,6 +1,7 @@
 //! SWAP2 in all its branches: who acts, who has which colour, what is a turn.
 
 use abstrakt_gomoku::position::Phase;
+use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{
     Game, Ink, Notation, Player, Players, Position, Reversible, Status, View, legal_moves,
 };
@@ -158,7 +159,7 @@ fn buttons_are_there_with_swap2_alone_and_make_the_decisions() {
         let place = &board.sites[usize::from(paths[0][0].0)];
         assert!(place.name == decision && place.off_board && place.caption.is_some());
     }
-    let refusal = game.read_move("h7").unwrap_err().0.en;
+    let refusal = english(game.read_move("h7").unwrap_err());
     assert!(refusal.contains("white, black, two-more"), "{refusal}");
-    assert!(start("opening=swap2").read_move("white").unwrap_err().0.en.contains("a point"));
+    assert!(english(start("opening=swap2").read_move("white").unwrap_err()).contains("a point"));
 }

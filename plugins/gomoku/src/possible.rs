@@ -1,0 +1,109 @@
+//! Which positions a game can come to: of those that are read or set up.
+//!
+//! Knows positions. Must not know how they are written.
+
+use abstrakt_plugin_api::{Outcome, Player, Players, Refusal, refusal};
+
+use crate::lines::Colour;
+use crate::position::{GomokuPosition, Phase, ending};
+use crate::rows::winning_rows;
+use crate::variant::Opening;
+
+/// Colours, in the order of their values.
+const NAMES: [(&str, &str); 2] = [("black", "černý"), ("white", "bílý")];
+
+/// The position, if a game can come to it, and how it has ended, if it has.
+///
+/// # Errors
+/// What is wrong, and what would be right.
+pub(crate) fn check(mut position: GomokuPosition) -> Result<GomokuPosition, Refusal> {
+    check_opening(&position)?;
+    position.turn.outcome = outcome(&position)?;
+    Ok(position)
+}
+
+/// Stones, colour and seat that the phases of SWAP2 have; other openings have one phase and Black first.
+fn check_opening(position: &GomokuPosition) -> Result<(), Refusal> {
+    let turn = &position.turn;
+    let count = |colour| {
+        let cells = position.variant.grid().all();
+        cells.filter(|&cell| position.stones.at(cell) == Some(colour)).count()
+    };
+    let stones = (count(Colour::Black), count(Colour::White));
+    let first = turn.black == Player(0);
+    let swap2 = position.variant.opening() == Opening::Swap2;
+    let (right, rule, czech) = match turn.phase {
+        Phase::Play if !turn.begun && !swap2 => (
+            first,
+            "with opening = free, seat 1 is right for Black",
+            "s opening = free je správně místo 1 pro černého",
+        ),
+        Phase::Play if !turn.begun => (true, "", ""),
+        _ if !swap2 => {
+            (false, "with opening = free, phase play is right", "s opening = free je správně fáze play")
+        }
+        // Who stayed White has the turn: the second seat after three stones, the first after five.
+        Phase::Play => (
+            stones == (2, 1) && first || stones == (3, 2) && !first,
+            "phase stone: 2 black and 1 white stone with seat 1, or 3 and 2 with seat 2, are right",
+            "fáze stone: správně jsou 2 černé kameny a 1 bílý s místem 1, nebo 3 a 2 s místem 2",
+        ),
+        Phase::Three => (
+            [(0, 0), (1, 0), (1, 1)].contains(&stones) && first,
+            "phase three: fewer than three stones, black first, and seat 1 are right",
+            "fáze three: správně jsou méně než tři kameny, první černý, a místo 1",
+        ),
+        Phase::Choice => (
+            stones == (2, 1) && first,
+            "phase choice: 2 black stones, 1 white one and seat 1 are right",
+            "fáze choice: správně jsou 2 černé kameny, 1 bílý a místo 1",
+        ),
+        Phase::TwoMore => (
+            [(2, 1), (2, 2)].contains(&stones) && first,
+            "phase two-more: 3 or 4 stones, black first, and seat 1 are right",
+            "fáze two-more: správně jsou 3 nebo 4 kameny, první černý, a místo 1",
+        ),
+        Phase::Answer => (
+            stones == (3, 2) && first,
+            "phase answer: 3 black stones, 2 white ones and seat 1 are right",
+            "fáze answer: správně jsou 3 černé kameny, 2 bílé a místo 1",
+        ),
+    };
+    if !right {
+        return Err(refusal(rule, czech));
+    }
+    let due = if stones.0 > stones.1 { Colour::White } else { Colour::Black };
+    if (turn.phase, turn.begun) != (Phase::Play, false) && turn.colour != due {
+        let (english, czech) = NAMES[due as usize];
+        return Err(refusal(
+            format!("in the opening the colours alternate: {english} is right"),
+            format!("v zahájení se barvy střídají: správně je {czech}"),
+        ));
+    }
+    Ok(())
+}
+
+/// How the game has ended, if it has.
+fn outcome(position: &GomokuPosition) -> Result<Option<Outcome>, Refusal> {
+    let mover = position.turn.colour;
+    let rows = |colour| winning_rows(&position.stones, position.variant, colour).next().is_some();
+    if rows(mover) {
+        let (english, czech) = NAMES[mover as usize];
+        return Err(refusal(
+            format!("{english} has a winning row: who completes a row moved last"),
+            format!("{czech} má vítěznou řadu: kdo řadu doplnil, táhl poslední"),
+        ));
+    }
+    if !rows(mover.other()) {
+        return Ok(position.stuck());
+    }
+    if !position.is_settled() || position.turn.begun {
+        return Err(refusal(
+            "a winning row in the opening: phase play is right",
+            "vítězná řada v zahájení: správně je fáze play",
+        ));
+    }
+    let black = position.turn.black;
+    let winner = if mover == Colour::White { black } else { Player(1 - black.0) };
+    Ok(Some(Outcome { winners: Players::only(winner), reason: ending::ROW }))
+}
