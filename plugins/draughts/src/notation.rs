@@ -75,7 +75,7 @@ impl<V: Variant> Notation for DraughtsPosition<V> {
                 let texts = texts.join(", ");
                 Err(refusal(
                     format!("{text} may mean several captures: {texts} are right"),
-                    format!("{text} může být více braní: správně je {texts}"),
+                    format!("{text} může znamenat více braní: správně je {texts}"),
                 ))
             }
         }

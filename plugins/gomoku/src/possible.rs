@@ -51,7 +51,7 @@ fn check_opening(position: &GomokuPosition) -> Result<(), Refusal> {
         Phase::Three => (
             [(0, 0), (1, 0), (1, 1)].contains(&stones) && first,
             "phase three: fewer than three stones, black first, and seat 1 are right",
-            "fáze three: správně jsou méně než tři kameny, první černý, a místo 1",
+            "fáze three: správně je méně než tři kameny, první černý, a místo 1",
         ),
         Phase::Choice => (
             stones == (2, 1) && first,
@@ -77,7 +77,7 @@ fn check_opening(position: &GomokuPosition) -> Result<(), Refusal> {
         let (english, czech) = NAMES[due as usize];
         return Err(refusal(
             format!("in the opening the colours alternate: {english} is right"),
-            format!("v zahájení se barvy střídají: správně je {czech}"),
+            format!("v zahájení se barvy střídají: správně je {czech} ({english})"),
         ));
     }
     Ok(())

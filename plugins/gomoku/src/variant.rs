@@ -66,7 +66,7 @@ impl Variant {
             )),
             _ if opening == Opening::Swap2 && win == 3 => Err(refusal(
                 "option win = 3 with opening = swap2: 4 to 6 are right, for the opening alone has three black stones",
-                "volba win = 3 s opening = swap2: správně je 4 až 6, protože tři kameny položí už zahájení",
+                "volba win = 3 s opening = swap2: správně je 4 až 6, protože už zahájení má tři černé kameny",
             )),
             _ => Ok(variant),
         }
