@@ -8,7 +8,7 @@ use abstrakt_plugin_api::{
     Arrangement, Board, Choice, Counter, Editor, Facts, Feature, Flags, ForeignGame, Game, Heuristic,
     HeuristicFacts, Ink, Inspection, Move, MoveList, Native, Notation, Outcome, Piece, PieceKind, Player,
     Players, Position, Refusal, Scene, Scoring, Setting, Shape, Site, Status, Sum, Symmetry, TransitionStep,
-    TurnKind, View, kit::mix, text,
+    TurnKind, View, kit::mix, refusal, text,
 };
 
 /// What a game can do wrong.
@@ -54,6 +54,7 @@ enum Lie {
     ForeignMoveAnother,
     ForeignPositionAnother,
     ForeignGarbage,
+    RefusalInOneLanguage,
 }
 
 /// Subtraction game: 12 counters, take 1 to 3, who takes the last wins.
@@ -117,7 +118,7 @@ impl Game for Subtraction {
         }
     }
     fn check(_: &Choice) -> Result<(), Refusal> {
-        if is(Lie::RefusedDefaults) { Err(Refusal::new("never")) } else { Ok(()) }
+        if is(Lie::RefusedDefaults) { Err(refusal("never", "nikdy")) } else { Ok(()) }
     }
     fn editor(_: &Choice) -> Option<Editor> {
         let turn = |id: &str, en, cs| TurnKind { id: id.into(), name: text(en, cs) };
@@ -142,15 +143,16 @@ impl Game for Subtraction {
     }
     fn assemble(_: &Choice, arrangement: &Arrangement) -> Result<Pile, Refusal> {
         let less = i32::from(is(Lie::AssemblesAnother));
-        let left =
-            (arrangement.settings[0] - less).try_into().map_err(|_| Refusal::new("0..12 are right"))?;
+        let left = (arrangement.settings[0] - less)
+            .try_into()
+            .map_err(|_| refusal("0..12 are right", "správně je 0 až 12"))?;
         Ok(Pile { left, side: arrangement.turn as u8, plies: 0, copies: 0 })
     }
     fn start(_: &Choice) -> Result<Pile, Refusal> {
         Ok(Pile { left: 12, side: 0, plies: 0, copies: 0 })
     }
     fn read(_: &Choice, text: &str) -> Result<Pile, Refusal> {
-        let wrong = || Refusal::new(format!("{text}: for example 12/0 is right"));
+        let wrong = || refusal(format!("{text}: 12/0 is right"), format!("{text}: správně je třeba 12/0"));
         let (left, side) = text.split_once('/').ok_or_else(wrong)?;
         let (left, side) = (left.parse().map_err(|_| wrong())?, side.parse().map_err(|_| wrong())?);
         if left > 12 || side > 1 {
@@ -248,7 +250,12 @@ impl Notation for Pile {
         }
     }
     fn read_move(&self, text: &str) -> Result<Move, Refusal> {
-        let wrong = || Refusal::new(format!("{text}: take1..take3 are right"));
+        let english = format!("{text}: take1..take3 are right");
+        let czech = format!("{text}: správně je take1 až take3");
+        let wrong = || {
+            let czech = if is(Lie::RefusalInOneLanguage) { &english } else { &czech };
+            refusal(&english, czech)
+        };
         let take: u64 =
             text.strip_prefix("take").and_then(|take| take.trim().parse().ok()).ok_or_else(wrong)?;
         if take > u64::from(self.left.min(3)) || is(Lie::Unreadable) { Err(wrong()) } else { Ok(Move(take)) }
@@ -274,7 +281,9 @@ impl Notation for Pile {
         match text.strip_prefix('-').and_then(|text| text.parse::<u64>().ok()) {
             Some(2) if is(Lie::ForeignMoveAnother) => read(1).map(Some),
             Some(taken) => read(taken).map(Some),
-            None => Err(Refusal::new(format!("{text}: -1 to -3 are right"))),
+            None => {
+                Err(refusal(format!("{text}: -1 to -3 are right"), format!("{text}: správně je -1 až -3")))
+            }
         }
     }
     fn foreign_position(&self, _: &str) -> Option<String> {
@@ -409,6 +418,7 @@ each_lie_is_named! {
     a_text_that_cannot_be_read: Unreadable => MoveTextReads,
     a_text_with_spaces: SpaceInText => MoveText,
     a_position_text_of_another_position: PositionText => KeysFresh,
+    a_refusal_in_one_language: RefusalInOneLanguage => RefusalWords,
     a_score_out_of_range: ScoreOut => ScoreRange,
     a_piece_off_the_board: OffBoard => ScenePieces,
     two_moves_of_one_path: SharedPath => ClicksUnique,

@@ -123,6 +123,7 @@ checks! {
     MoveText = "notation: a move's text is short and without spaces", "zápis: tah je krátký text bez mezer";
     MoveTextUnique = "notation: moves have different texts", "zápis: tahy mají různé texty";
     MoveTextReads = "notation: a move's text reads back as the move", "zápis: text tahu se přečte jako týž tah";
+    RefusalWords = "refusals: one line in English and another in Czech", "odmítnutí: jeden řádek anglicky a jiný česky";
     MoveNonsense = "notation: nonsense is refused, not failed on", "zápis: nesmysl je odmítnut a nic neselže";
     PositionText = "position text: it is one plain line", "text pozice: je to jeden prostý řádek";
     PositionReads = "position text: it reads back", "text pozice: přečte se zpět";

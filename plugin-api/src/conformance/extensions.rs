@@ -101,14 +101,16 @@ fn json(arrangement: &Arrangement) -> String {
 fn check_assembly<R: Rules>(rules: &R, frame: &Frame<'_>, arrangement: &Arrangement, log: &mut Log<'_>) {
     let text = match rules.extension::<Assembled>(frame.choice, arrangement) {
         Ok(Some(Assembled(text))) => text,
-        Err(CallError::Refused(reason)) => {
-            for words in [&reason.0.en, &reason.0.cs] {
-                log.expect(plain(words) && !words.is_empty(), Check::EditorRefuses, || quoted(words));
+        Err(error) => {
+            if let CallError::Refused(reason) = &error {
+                // An arrangement has no words that a refusal could quote.
+                log.expect(plain(&reason.0.en) && plain(&reason.0.cs), Check::EditorRefuses, || {
+                    json(arrangement)
+                });
             }
-            return;
+            return log.refused(&error, Check::EditorAssembles, || json(arrangement));
         }
         Ok(None) => return log.expect(false, Check::EditorAssembles, || "it is not offered"),
-        Err(error) => return log.failed(Check::EditorAssembles, &error, || json(arrangement)),
     };
     let opened =
         rules.open(frame.choice, Some(&text)).and_then(|mut line| line.extension::<Arrangement>(&()));

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    CallError, Facts, ForeignGame, ForeignMove, ForeignMoveQuestion, ForeignPosition, ForeignTextQuestion,
-    Line, Move, ReadForeignMove, ReadForeignPosition, Rules, ScoredMove, Snapshot,
+    Facts, ForeignGame, ForeignMove, ForeignMoveQuestion, ForeignPosition, ForeignTextQuestion, Line, Move,
+    ReadForeignMove, ReadForeignPosition, Rules, ScoredMove, Snapshot,
 };
 
 use super::checks::Check;
@@ -72,13 +72,11 @@ fn check_nonsense<R: Rules>(
                     format!("{} gave {}", asked(), code(Move(read)))
                 });
             }
-            Ok(None) | Err(CallError::Refused(_)) => {}
-            Err(fault) => log.failed(Check::ForeignReadsMove, &fault, asked),
+            Ok(None) => {}
+            Err(error) => log.refused(&error, Check::ForeignReadsMove, asked),
         }
-        if let Err(fault @ CallError::Fault(_)) =
-            rules.extension::<ReadForeignPosition>(frame.choice, &question)
-        {
-            log.failed(Check::ForeignReadsPosition, &fault, asked);
+        if let Err(error) = rules.extension::<ReadForeignPosition>(frame.choice, &question) {
+            log.refused(&error, Check::ForeignReadsPosition, asked);
         }
     }
 }

@@ -4,8 +4,9 @@ use super::checks::Check;
 use super::coverage::Coverage;
 use super::report::{Found, Place, Plan, Problem, Report};
 use super::stage::Stage;
+use super::words::quoted;
 use crate::kit::mix;
-use crate::{CallError, Facts, Status};
+use crate::{CallError, Facts, Refusal, Status, Text};
 
 /// So often something was wrong that going on tells nothing new.
 const ENOUGH: u64 = 1000;
@@ -105,6 +106,19 @@ impl<'a> Log<'a> {
         match error {
             CallError::Refused(_) => self.problem(check, message.into()),
             CallError::Fault(_) => self.fault = self.fault.take().or(Some(message)),
+        }
+    }
+
+    /// What may be refused, in words of both languages, but not fail. What a refusal quotes need not be plain: the host sees to that.
+    pub fn refused(&mut self, error: &CallError, check: Check, question: impl FnOnce() -> String) {
+        match error {
+            CallError::Refused(Refusal(Text { en, cs })) => {
+                let line = |words: &str| !words.is_empty() && !words.contains('\n');
+                self.expect(line(en) && line(cs) && en != cs, Check::RefusalWords, || {
+                    format!("{} in English, {} in Czech", quoted(en), quoted(cs))
+                });
+            }
+            CallError::Fault(_) => self.failed(check, error, question),
         }
     }
 

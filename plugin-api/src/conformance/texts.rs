@@ -72,8 +72,8 @@ fn check_move_texts(line: &mut impl Line, snapshot: &Snapshot, entries: &[Scored
     }
     if log.plies() == 0 {
         for text in GARBAGE {
-            if let Err(error @ CallError::Fault(_)) = line.read_move(text) {
-                log.failed(Check::MoveNonsense, &error, || format!("reading the move {}", quoted(text)));
+            if let Err(error) = line.read_move(text) {
+                log.refused(&error, Check::MoveNonsense, || format!("reading the move {}", quoted(text)));
             }
         }
     }
@@ -96,8 +96,8 @@ fn check_position_text<R: Rules>(
     let cut: String = text.chars().take(log.random(text.chars().count())).collect();
     let nonsense = if log.plies() == 0 { &GARBAGE[..] } else { &[] };
     for text in nonsense.iter().copied().chain([cut.as_str()]) {
-        if let Err(error @ CallError::Fault(_)) = rules.open(frame.choice, Some(text)) {
-            log.failed(Check::PositionNonsense, &error, || format!("reading the position {}", quoted(text)));
+        if let Err(error) = rules.open(frame.choice, Some(text)) {
+            log.refused(&error, Check::PositionNonsense, || format!("reading the position {}", quoted(text)));
         }
     }
 }
