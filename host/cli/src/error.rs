@@ -2,6 +2,7 @@
 
 use std::io;
 
+use abstrakt_exchange::ExchangeError;
 use abstrakt_texts::Message;
 use abstrakt_worker::WorkerError;
 
@@ -28,6 +29,15 @@ impl From<WorkerError> for CliError {
                 let message = Message::new(key).with("game", stopped.game.as_str());
                 Self::Failed(message.with("cause", stopped.what_happened()).to_string())
             }
+        }
+    }
+}
+
+impl From<ExchangeError> for CliError {
+    fn from(error: ExchangeError) -> Self {
+        match error {
+            ExchangeError::Worker(error) => error.into(),
+            wrong => Self::Usage(wrong.to_string()),
         }
     }
 }

@@ -7,6 +7,7 @@
 //! games into the texts of moves, has them replayed by [`replay`] in each game that [`Variant::all`] finds for the notation, and
 //! makes a record of them; a writer that asks a worker for the texts ([`abstrakt_worker::Client::foreign_moves`]).
 
+mod error;
 mod form;
 pub mod page;
 pub mod pdn;
@@ -14,6 +15,7 @@ pub mod psq;
 mod replay;
 mod variant;
 
+pub use error::ExchangeError;
 pub use form::{Form, FormError};
 pub use replay::{RefusedMove, Replayed, replay};
 pub use variant::{Games, Variant};

@@ -6,11 +6,11 @@
 use std::time::Duration;
 
 use abstrakt_formats::piskvork::{Psq, Stone};
-use abstrakt_record::{BadText, Header, NodeId, Record, Seat};
+use abstrakt_record::{Header, NodeId, Record, Seat};
 use abstrakt_referee::{by_rules, first_position, protocol_plies, record_ply};
-use abstrakt_worker::{Client, WorkerError};
+use abstrakt_worker::Client;
 
-use crate::{RefusedMove, Variant, replay};
+use crate::{ExchangeError, RefusedMove, Variant, replay};
 
 /// The notation's name in the facts of games.
 pub const NOTATION: &str = "psq";
@@ -35,8 +35,8 @@ pub fn board(game: &Psq) -> String {
 /// Makes a record of a game on a variant's board.
 ///
 /// # Errors
-/// The worker stops.
-pub fn import(client: &mut Client, variant: &Variant, game: &Psq) -> Result<Imported, WorkerError> {
+/// The worker stops, or the game writes what no record can hold.
+pub fn import(client: &mut Client, variant: &Variant, game: &Psq) -> Result<Imported, ExchangeError> {
     let opened = client.open(&variant.opening(None))?;
     let facts = client.facts().clone();
     let mut header = Header::new(&facts.id, &facts.version, &variant.foreign.setup, seats(game));
@@ -58,8 +58,7 @@ pub fn import(client: &mut Client, variant: &Variant, game: &Psq) -> Result<Impo
     };
     for (made, stone) in end.made.iter().zip(&game.stones) {
         let spent = stone.time.map(|time| Duration::from_millis(time.into()));
-        let bad = |error: BadText| WorkerError::game(error.to_string());
-        let (ply, after) = record_ply(made, spent).map_err(bad)?;
+        let (ply, after) = record_ply(made, spent)?;
         record.play(ply, after);
     }
     record.finish(by_rules(&facts, end.snapshot.status).filter(|_| stop.is_none()));
@@ -81,12 +80,11 @@ fn seats(game: &Psq) -> Vec<Seat> {
 ///
 /// # Errors
 /// The worker stops; or the variant's name is no board.
-pub fn export(record: &Record, client: &mut Client, variant: &Variant) -> Result<Psq, WorkerError> {
+pub fn export(record: &Record, client: &mut Client, variant: &Variant) -> Result<Psq, ExchangeError> {
     let side = |text: &str| text.parse::<u8>().ok();
     let name = &variant.foreign.game;
     let sides = name.split_once('x').and_then(|(width, height)| side(width).zip(side(height)));
-    let no_board = || WorkerError::game(format!("{name} is no board"));
-    let (width, height) = sides.ok_or_else(no_board)?;
+    let (width, height) = sides.ok_or_else(|| ExchangeError::NoBoard(name.clone()))?;
     let mut game = Psq::new(width, height);
     let end = record.main_end();
     let plies = protocol_plies(record, end);

@@ -50,25 +50,26 @@ pub fn replay(
     let since = if facts { before.len() } else { line.len() };
     // Places where a text meant several moves, and those not tried yet.
     let mut open: Vec<(usize, Vec<ForeignMoveText>)> = Vec::new();
-    let mut first: Option<RefusedMove> = None;
-    for _ in 0..=MOST_TRIES {
-        let refused = match client.line(&line, since) {
-            Ok(end) => return Ok(Ok(Replayed { end, ambiguous: open.len() })),
-            Err(WorkerError::Refused { reason, ply: Some(at) }) if at >= before.len() => {
-                RefusedMove { index: at - before.len(), reason }
-            }
-            Err(error) => return Err(error),
-        };
+    let play = |client: &mut Client, line: &[LinePly]| match client.line(line, since) {
+        Ok(end) => Ok(Ok(end)),
+        Err(WorkerError::Refused { reason, ply: Some(at) }) if at >= before.len() => {
+            Ok(Err(RefusedMove { index: at - before.len(), reason }))
+        }
+        Err(error) => Err(error),
+    };
+    let mut refused = match play(client, &line)? {
+        Ok(end) => return Ok(Ok(Replayed { end, ambiguous: 0 })),
+        Err(refused) => refused,
+    };
+    // The refusal that got furthest says most.
+    let mut furthest = refused.clone();
+    for _ in 0..MOST_TRIES {
         let at = before.len() + refused.index;
         let mut meant = Vec::new();
         if !open.iter().any(|(place, _)| *place == at) {
             client.line(&line[..at], at)?;
             meant = client.foreign_moves(notation)?;
             meant.retain(|other| means(&texts[refused.index], &other.foreign));
-        }
-        // The refusal that got furthest says most.
-        if first.as_ref().is_none_or(|first| first.index < refused.index) {
-            first = Some(refused);
         }
         if meant.len() > 1 {
             meant.reverse();
@@ -89,10 +90,13 @@ pub fn replay(
         if open.is_empty() {
             break;
         }
+        refused = match play(client, &line)? {
+            Ok(end) => return Ok(Ok(Replayed { end, ambiguous: open.len() })),
+            Err(refused) => refused,
+        };
+        if furthest.index < refused.index {
+            furthest = refused.clone();
+        }
     }
-    let refused = first.unwrap_or(RefusedMove {
-        index: 0,
-        reason: RefusalReason::Game("too many moves are ambiguous".into()),
-    });
-    Ok(Err(refused))
+    Ok(Err(furthest))
 }

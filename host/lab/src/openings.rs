@@ -115,8 +115,8 @@ pub enum ListError {
     Line {
         /// From 1.
         line: usize,
-        /// One line.
-        reason: String,
+        /// What is wrong with it.
+        reason: Box<OpeningError>,
     },
     /// There is none.
     Empty,
@@ -128,7 +128,7 @@ impl Localize for ListError {
     fn message(&self) -> Message {
         match self {
             Self::Line { line, reason } => {
-                Message::new("list-line").with("line", line.to_string()).with("reason", reason.as_str())
+                Message::new("list-line").with("line", line.to_string()).with_words("reason", reason.as_ref())
             }
             Self::Empty => Message::new("list-empty"),
             Self::Stopped(error) => error.message(),
@@ -137,6 +137,35 @@ impl Localize for ListError {
 }
 
 localized_error!(ListError);
+
+/// Why an opening of a list cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpeningError {
+    /// The game refuses it, or stops working.
+    Worker(WorkerError),
+    /// Piskvork has no board like that of the game.
+    NoBoard,
+    /// A stone would stand beside the board.
+    BesideBoard,
+}
+
+impl Localize for OpeningError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Worker(error) => error.message(),
+            Self::NoBoard => Message::new("list-opening-board"),
+            Self::BesideBoard => Message::new("list-opening-beside"),
+        }
+    }
+}
+
+localized_error!(OpeningError);
+
+impl From<WorkerError> for OpeningError {
+    fn from(error: WorkerError) -> Self {
+        Self::Worker(error)
+    }
+}
 
 /// Reads a list: an opening a line, as moves in the game's notation from the setup of `opening`, as the word `position` and a
 /// position, or, in games that Piskvork plays too, as its offsets from the centre: `0,0, 1,-1, 2,3`. Empty lines and those that
@@ -154,17 +183,18 @@ pub fn read(client: &mut Client, opening: &Opening, list: &str) -> Result<Vec<St
             Some(position) => {
                 let position = Some(position.trim().to_owned());
                 play(client, Opening { position, ..opening.clone() }, &mut std::iter::empty())
+                    .map_err(OpeningError::Worker)
             }
             None => match piskvork::PsqOpening::read(text).filter(|_| plays(client.facts())) {
                 Some(offsets) => place(client, opening, &offsets),
-                None => play(client, opening.clone(), &mut text.split_whitespace()),
+                None => {
+                    play(client, opening.clone(), &mut text.split_whitespace()).map_err(OpeningError::Worker)
+                }
             },
         };
         starts.push(start.map_err(|error| match error {
-            WorkerError::Refused { reason, ply } => {
-                ListError::Line { line, reason: reason.at(ply).to_string() }
-            }
-            stopped @ WorkerError::Stopped(_) => ListError::Stopped(stopped),
+            OpeningError::Worker(stopped @ WorkerError::Stopped(_)) => ListError::Stopped(stopped),
+            reason => ListError::Line { line, reason: Box::new(reason) },
         })?);
     }
     if starts.is_empty() { Err(ListError::Empty) } else { Ok(starts) }
@@ -187,23 +217,18 @@ fn place(
     client: &mut Client,
     opening: &Opening,
     offsets: &piskvork::PsqOpening,
-) -> Result<Start, WorkerError> {
-    let refused = |reason: &str| WorkerError::game(reason);
+) -> Result<Start, OpeningError> {
     let choice = client.open(opening)?.choice;
-    let (width, height) =
-        board(client.facts(), &choice).ok_or_else(|| refused("Piskvork has no such board"))?;
-    let points =
-        offsets.points(width, height).ok_or_else(|| refused("a stone would stand beside the board"))?;
+    let (width, height) = board(client.facts(), &choice).ok_or(OpeningError::NoBoard)?;
+    let points = offsets.points(width, height).ok_or(OpeningError::BesideBoard)?;
     let stone = |(column, row): (u8, u8)| LinePly::Foreign {
         notation: PISKVORK.into(),
         foreign: format!("{},{}", u16::from(column) + 1, u16::from(row) + 1),
     };
     let plies: Vec<LinePly> = points.into_iter().map(stone).collect();
     let at = client.line(&plies, 0)?;
-    goes_on(
-        Start { opening: opening.clone(), plies: at.made.into_iter().map(|made| made.ply).collect() },
-        at.snapshot.status,
-    )
+    let start = Start { opening: opening.clone(), plies: at.made.into_iter().map(|made| made.ply).collect() };
+    Ok(goes_on(start, at.snapshot.status)?)
 }
 
 /// Plays turns from an opening. The game must go on behind them.

@@ -153,6 +153,7 @@ pub(super) fn seat(variant: &Variant, colour: Colour) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_plugin_api::text;
     use abstrakt_texts::testing::assert_localized;
 
     use super::*;
@@ -162,10 +163,13 @@ mod tests {
     fn every_kind_has_words() {
         let stops = [
             ReplayStop::Unknown(23),
-            ReplayStop::Illegal { index: 4, reason: RefusalReason::Game("a capture is compulsory".into()) },
+            ReplayStop::Illegal {
+                index: 4,
+                reason: RefusalReason::Game(text("a capture is compulsory", "je povinné brát")),
+            },
             ReplayStop::Position {
                 fen: "W:W1:B1".into(),
-                reason: RefusalReason::Game("two pieces on 1".into()),
+                reason: RefusalReason::Game(text("two pieces on 1", "na 1 jsou dva kameny")),
             },
             ReplayStop::Setup("FEN \"W:W1:B2\"".into()),
         ];

@@ -7,23 +7,20 @@ use abstrakt_formats::pdn::{
 use abstrakt_plugin_api::ForeignPosition;
 use abstrakt_record::{Act, NodeId, Record};
 use abstrakt_referee::protocol_plies;
-use abstrakt_worker::{Client, WorkerError};
+use abstrakt_worker::Client;
 
 use super::check::seat;
 use super::{NOTATION, game_type, tags};
-use crate::Variant;
+use crate::{ExchangeError, Variant};
 
 /// Writes a record as a game of the variant. The worker has opened the record's game.
 ///
 /// # Errors
 /// The worker stops; or the game does not write a ply of the record in PDN.
-pub fn export(record: &Record, client: &mut Client, variant: &Variant) -> Result<PdnGame, WorkerError> {
-    let refused = |reason: String| WorkerError::game(reason);
-    let game_type =
-        game_type(variant).ok_or_else(|| refused(format!("{} has no GameType of PDN", variant.name)))?;
+pub fn export(record: &Record, client: &mut Client, variant: &Variant) -> Result<PdnGame, ExchangeError> {
+    let game_type = game_type(variant).ok_or_else(|| ExchangeError::NoGameType(variant.name.clone()))?;
     let mut game = PdnGame::default();
-    let mut set =
-        |name: &str, value: &str| game.set_tag(name, value).map_err(|error| refused(error.to_string()));
+    let mut set = |name: &str, value: &str| game.set_tag(name, value);
     for (colour, tag) in [(Colour::White, "White"), (Colour::Black, "Black")] {
         if let Some(player) = record.header.seats.get(usize::from(seat(variant, colour))) {
             set(tag, &player.name)?;
@@ -37,7 +34,7 @@ pub fn export(record: &Record, client: &mut Client, variant: &Variant) -> Result
     {
         set("FEN", &fen)?;
     }
-    tags::write(&record.header, &mut game).map_err(|error| refused(error.to_string()))?;
+    tags::write(&record.header, &mut game)?;
     game.body.extend(comment(record, NodeId::ROOT));
     let mut writer = Writer { record, client };
     writer.after(NodeId::ROOT, true, &mut game.body)?;
@@ -83,7 +80,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     /// Writes what follows a node: the main continuation, the variations beside it, and so on to the end of the line.
-    fn after(&mut self, node: NodeId, numbered: bool, out: &mut Vec<Item>) -> Result<(), WorkerError> {
+    fn after(&mut self, node: NodeId, numbered: bool, out: &mut Vec<Item>) -> Result<(), ExchangeError> {
         let (mut node, mut numbered) = (node, numbered);
         while let [main, variations @ ..] = self.record.node(node).children() {
             out.push(self.played(node, *main, numbered)?);
@@ -101,8 +98,7 @@ impl Writer<'_> {
     }
 
     /// The move that leads from a node to the next, with a number where it begins one or must say which it is.
-    fn played(&mut self, before: NodeId, after: NodeId, numbered: bool) -> Result<Item, WorkerError> {
-        let refused = |reason: String| WorkerError::game(reason);
+    fn played(&mut self, before: NodeId, after: NodeId, numbered: bool) -> Result<Item, ExchangeError> {
         let plies = protocol_plies(self.record, before);
         self.client.line(&plies, plies.len())?;
         let node = self.record.node(after);
@@ -111,7 +107,7 @@ impl Writer<'_> {
         let moves = self.client.foreign_moves(NOTATION)?;
         let written =
             moves.iter().find(|moved| moved.ply == own).and_then(|moved| PdnMove::read(&moved.foreign));
-        let played = written.ok_or_else(|| refused(format!("{own} is not written in PDN by the game")))?;
+        let played = written.ok_or_else(|| ExchangeError::Unwritten(own.to_owned()))?;
         // The first player of the game may not be the one who begins from a position.
         let seat_of = |ply: &abstrakt_record::Ply| ply.act.seat().map_or(0, |seat| usize::from(seat.0));
         let first = self

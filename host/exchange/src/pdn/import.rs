@@ -6,11 +6,11 @@ use abstrakt_formats::pdn::{Colour, Item, PdnGame, PdnResult, ResultOrder};
 use abstrakt_plugin_api::{Facts, Status};
 use abstrakt_record::{EndCause, GameResult, Header, MoveMark, NodeId, Record, Seat, SeatId};
 use abstrakt_referee::{by_repetition, by_rules, first_position, protocol_plies, record_ply};
-use abstrakt_worker::{Client, WorkerError};
+use abstrakt_worker::Client;
 
 use super::check::{ReplayStop, open, seat};
 use super::{NOTATION, game_type, means, tags, text};
-use crate::{RefusedMove, Variant, replay};
+use crate::{ExchangeError, RefusedMove, Variant, replay};
 
 /// A record, as far as it could be made.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ pub fn import(
     variant: &Variant,
     game: &PdnGame,
     order: ResultOrder,
-) -> Result<Result<Imported, ReplayStop>, WorkerError> {
+) -> Result<Result<Imported, ReplayStop>, ExchangeError> {
     // A position that is set up before the first move is the first position.
     let begins = game.body.iter().take_while(|item| !matches!(item, Item::Move(_)));
     let set_up =
@@ -109,7 +109,7 @@ struct Builder<'a> {
 impl Builder<'_> {
     /// Adds a line of items after a node: the main line, or a variation. False: a move of a variation cannot be played, and
     /// nothing of it was added.
-    fn items(&mut self, items: &[Item], at: NodeId, main: bool) -> Result<bool, WorkerError> {
+    fn items(&mut self, items: &[Item], at: NodeId, main: bool) -> Result<bool, ExchangeError> {
         let mut texts = Vec::new();
         for item in items {
             match item {
@@ -171,7 +171,7 @@ impl Builder<'_> {
         mut texts: Vec<String>,
         at: NodeId,
         main: bool,
-    ) -> Result<Option<Vec<NodeId>>, WorkerError> {
+    ) -> Result<Option<Vec<NodeId>>, ExchangeError> {
         let before = protocol_plies(&self.record, at);
         let game_type = game_type(self.variant);
         let means = |text: &str, full: &str| means(game_type, text, full);
@@ -191,7 +191,7 @@ impl Builder<'_> {
         let mut nodes = Vec::new();
         self.record.go(at);
         for made in &made {
-            let (ply, after) = record_ply(made, None).map_err(|bad| WorkerError::game(bad.to_string()))?;
+            let (ply, after) = record_ply(made, None)?;
             nodes.push(self.record.play(ply, after));
         }
         Ok(Some(nodes))

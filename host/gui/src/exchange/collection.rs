@@ -228,7 +228,8 @@ impl Reading {
         let checked = recogniser.check(&game, workers).map_err(stopped)?;
         let (variant, _) = checked.map_err(|unrecognised| damaged(unrecognised.message()))?;
         let client = workers.of(&variant.game).map_err(stopped)?;
-        let imported = import(client, variant, &game, ResultOrder::WhiteFirst).map_err(stopped)?;
+        let imported =
+            import(client, variant, &game, ResultOrder::WhiteFirst).map_err(|error| error.message())?;
         let Imported { record, stop } = imported.map_err(|stop| damaged(stop.message()))?;
         let opened = client.open(&opening(&record.header)).map_err(stopped)?;
         let plies = protocol_plies(&record, record.main_end());

@@ -41,7 +41,7 @@ impl GameExport {
                 let variant = variant(pdn::NOTATION, FormError::NotPdn(id.clone()))?;
                 let mut client = self.plugins.start(id).map_err(stopped)?;
                 client.open(&opening(&record.header)).map_err(stopped)?;
-                let game = pdn::export(record, &mut client, &variant).map_err(stopped)?;
+                let game = pdn::export(record, &mut client, &variant).map_err(|error| error.message())?;
                 let sign = game_type(&variant).map_or('x', |game_type| game_type.capture_sign());
                 let mut text = Vec::new();
                 // Writing to memory does not fail.
@@ -55,7 +55,7 @@ impl GameExport {
                 }
                 let mut client = self.plugins.start(id).map_err(stopped)?;
                 client.open(&opening(&record.header)).map_err(stopped)?;
-                let game = psq::export(record, &mut client, &variant).map_err(stopped)?;
+                let game = psq::export(record, &mut client, &variant).map_err(|error| error.message())?;
                 Ok(game.write().into_bytes())
             }
             Form::Page => {

@@ -19,7 +19,7 @@ use abstrakt_record::{EndCause, Header, NodeId, Record, SeatId};
 use abstrakt_referee::{MoveStatistics, Now, first_position, protocol_plies, roll, search};
 use abstrakt_system::SystemError;
 use abstrakt_texts::{Localize, Message, localized_error};
-use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, RefusalReason, SearchOutcome};
+use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome};
 use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
 
 pub use adjudication::{Adjudication, Agreement};
@@ -112,7 +112,7 @@ impl Arena {
         let asked = twice(|| self.referee.ask(&self.launch, opening, |client| Ok(client.facts().clone())));
         asked.map_err(|failure| match failure {
             Failure::Unplayable(error) | Failure::Stopped(error) => ArenaError::Unplayable(error),
-            Failure::Refused(reason) => ArenaError::Unplayable(WorkerError::Refused { reason, ply: None }),
+            Failure::Refused(reason) => ArenaError::Unplayable(WorkerError::request(reason)),
         })
     }
 
@@ -162,9 +162,8 @@ impl Arena {
             Status::Turn { player, .. } => self.move_by(game, SeatId(player.0)),
             Status::Chance => {
                 let rolled = roll(game.record(), game.snapshot()).map(str::to_owned);
-                let rolled = rolled.ok_or_else(|| {
-                    Failure::Refused(RefusalReason::Game("the game offers no outcome to chance".into()))
-                })?;
+                let rolled =
+                    rolled.ok_or_else(|| Failure::Refused(Message::new("refused-outcome").to_string()))?;
                 let at = self.referee_plays(game, LinePly::text(rolled))?;
                 game.enter(at, None)?;
                 game.note(None);
@@ -182,7 +181,7 @@ impl Arena {
             Some(ply) => (ply, Duration::ZERO, None),
             None => match self.search(game, seat, so_far, left) {
                 Ok((outcome, spent)) => (outcome.best.clone(), spent, Some(outcome)),
-                Err(Failure::Refused(reason)) => return self.forfeit(game, seat, reason.to_string()),
+                Err(Failure::Refused(reason)) => return self.forfeit(game, seat, reason),
                 Err(Failure::Stopped(error)) if is_engines_own(&error) => {
                     return self.forfeit(game, seat, cause(&error));
                 }
@@ -201,7 +200,7 @@ impl Arena {
                 }
                 Ok(())
             }
-            Err(Failure::Refused(reason)) => self.forfeit(game, seat, reason.to_string()),
+            Err(Failure::Refused(reason)) => self.forfeit(game, seat, reason),
             Err(failure) => Err(failure),
         }
     }
@@ -272,7 +271,7 @@ fn or_void<T>(done: Result<T, Failure>) -> Result<Result<T, String>, ArenaError>
     match done {
         Ok(done) => Ok(Ok(done)),
         Err(Failure::Stopped(error)) => Ok(Err(cause(&error))),
-        Err(Failure::Refused(reason)) => Ok(Err(reason.to_string())),
+        Err(Failure::Refused(reason)) => Ok(Err(reason)),
         Err(Failure::Unplayable(error)) => Err(ArenaError::Unplayable(error)),
     }
 }

@@ -170,6 +170,7 @@ mod tests {
 
     use super::PlanReason as Reason;
     use super::*;
+    use crate::openings::OpeningError;
 
     #[test]
     fn every_kind_has_words() {
@@ -199,12 +200,13 @@ mod tests {
             Reason::Best,
             Reason::SetupPlayers,
             list(ListError::Empty),
-            list(ListError::Line { line: 7, reason: "c9 is no square".into() }),
+            list(ListError::Line { line: 7, reason: Box::new(OpeningError::NoBoard) }),
+            list(ListError::Line { line: 8, reason: Box::new(OpeningError::BesideBoard) }),
             Reason::openings(Path::new("openings.txt"), &std::io::ErrorKind::NotFound.into()),
         ];
         let limits = EngineError::Limits("depth".into());
         let mut all: Vec<&dyn Localize> = all.iter().map(|reason| reason as _).collect();
         all.extend([&at as &dyn Localize, &limits]);
-        assert_localized(&all, &["plan-", "schedule-", "sprt-", "list-line", "list-empty"]);
+        assert_localized(&all, &["plan-", "schedule-", "sprt-", "list-line", "list-empty", "list-opening-"]);
     }
 }
