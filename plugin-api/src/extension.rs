@@ -142,7 +142,7 @@ pub fn ask_line(line: &mut impl Line, id: &str, question: Value) -> Result<Optio
 }
 
 fn read<Q: DeserializeOwned>(question: Value) -> Result<Q, CallError> {
-    serde_json::from_value(question).map_err(|error| CallError::refused(error.to_string()))
+    serde_json::from_value(question).map_err(|error| CallError::mistaken(error.to_string()))
 }
 
 fn answer_value(answer: Option<impl Extension>) -> Result<Option<Value>, CallError> {

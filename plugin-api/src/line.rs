@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Board, Choice, Counter, ExtensionFacts, Facts, Flags, HeuristicChoice, LineExtension, Move, Player,
-    Players, Refusal, RulesExtension, Scene, Scoring, Site, Status, Term, Text, TransitionStep, Tree,
+    Players, Refusal, RulesExtension, Scene, Scoring, Site, Status, Term, TransitionStep, Tree, refusal,
 };
 
 /// Why a call into a game gave no answer. The one pair of errors for "refused" and "fault": it crosses the ABI and the
@@ -24,9 +24,10 @@ pub enum CallError {
 }
 
 impl CallError {
-    /// A refusal: one line that says what, where, and what would be right.
-    pub fn refused(reason: impl Into<Text>) -> Self {
-        Self::Refused(Refusal::new(reason))
+    /// Refuses a question that no person asks, but a program by mistake: one line in English.
+    pub fn mistaken(question: impl Into<String>) -> Self {
+        let reason = question.into();
+        Self::Refused(refusal(reason.clone(), reason))
     }
 }
 

@@ -29,19 +29,6 @@ impl Text {
     }
 }
 
-/// The same words in every language: notation, signs, and what is not translated yet.
-impl From<String> for Text {
-    fn from(words: String) -> Self {
-        Self { en: words.clone(), cs: words }
-    }
-}
-
-impl From<&str> for Text {
-    fn from(words: &str) -> Self {
-        words.to_owned().into()
-    }
-}
-
 /// Why something was refused: one line for a person that says what, where, and what would be right. Its `Display` is English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{}", .0.en)]
@@ -50,11 +37,4 @@ pub struct Refusal(pub Text);
 /// Shorthand: `refusal("no square z9: a1..h8 are right", "pole z9 neexistuje: správně je a1 až h8")`.
 pub fn refusal(en: impl Into<String>, cs: impl Into<String>) -> Refusal {
     Refusal(text(en, cs))
-}
-
-impl Refusal {
-    /// One text alone is said in both languages; see [`refusal`].
-    pub fn new(reason: impl Into<Text>) -> Self {
-        Self(reason.into())
-    }
 }

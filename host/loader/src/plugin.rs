@@ -8,7 +8,7 @@ use abi_stable::std_types::{RSlice, RVec};
 use abstrakt_plugin_api::abi::{ModuleRef, OpenQuestion, RawRules, Reply, RulesQuestion};
 use abstrakt_plugin_api::{
     Board, Bounds, CallError, Choice, ExtensionFacts, Facts, Refusal, Rules, RulesExtension, Scoring, Text,
-    text,
+    refusal,
 };
 use abstrakt_system::{ForeignText, one_line};
 use serde::{Serialize, de::DeserializeOwned};
@@ -122,7 +122,7 @@ impl Plugin {
     fn check(&self, choice: &Choice) -> Result<(), CallError> {
         let fits = self.facts.setups.get(choice.setup).is_some_and(|setup| setup.players == choice.players)
             && choice.options.len() == self.facts.options.len();
-        if fits { Ok(()) } else { Err(Refusal::new("the choice is not of this game's facts").into()) }
+        if fits { Ok(()) } else { Err(CallError::mistaken("the choice is not of this game's facts")) }
     }
 }
 
@@ -170,7 +170,7 @@ impl Rules for Plugin {
             return Ok(None);
         }
         let question =
-            serde_json::to_value(question).map_err(|error| CallError::refused(error.to_string()))?;
+            serde_json::to_value(question).map_err(|error| CallError::mistaken(error.to_string()))?;
         let question = RulesQuestion::Extension { id: E::ID.into(), choice: choice.clone(), question };
         let Some(answer) = self.ask::<Option<E>>(&question)? else { return Ok(None) };
         let frame = self.frame(choice)?;
@@ -239,7 +239,7 @@ pub(crate) fn converse<Q: Serialize, T: DeserializeOwned>(
         Ok(Ok(answer)) => Ok(answer),
         Ok(Err(error)) => Err(match error {
             CallError::Refused(Refusal(Text { en, cs })) => {
-                CallError::refused(text(one_line(&en), one_line(&cs)))
+                CallError::Refused(refusal(one_line(&en), one_line(&cs)))
             }
             CallError::Fault(reason) => CallError::Fault(one_line(&reason)),
         }),

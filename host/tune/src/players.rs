@@ -140,7 +140,7 @@ fn header(
 ) -> Result<Header, ArenaError> {
     let opening = &plan.opening;
     let choice = facts.choose(opening.setup.as_deref(), opening.players, &opening.options);
-    let choice = choice.map_err(|refusal| ArenaError::Unplayable(WorkerError::game(refusal.0)))?;
+    let choice = choice.map_err(|refusal| ArenaError::Unplayable(WorkerError::game(refusal)))?;
     let seat = |(name, spec): (&str, &Spec)| Seat {
         clock: time_control(spec),
         ..Seat::engine(name, spec.to_string())

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use abstrakt_plugin_api::conformance::{Plan, Report, Stage};
-use abstrakt_plugin_api::{Extension, Facts, HeuristicChoice, LineExtension, RulesExtension, Text};
+use abstrakt_plugin_api::{Extension, Facts, HeuristicChoice, LineExtension, Refusal, RulesExtension};
 
 use crate::protocol::{
     Explained, Findings, ForeignMoveText, LinePly, Opened, Opening, PerftOutcome, PositionUpdate,
@@ -48,8 +48,8 @@ impl WorkerError {
     }
 
     /// What a game refuses, or the contract for it.
-    pub fn game(refusal: impl Into<Text>) -> Self {
-        Self::Refused { reason: RefusalReason::Game(refusal.into()), ply: None }
+    pub fn game(refusal: Refusal) -> Self {
+        Self::Refused { reason: RefusalReason::Game(refusal.0), ply: None }
     }
 
     /// Who is to blame; nobody for a request that was wrong.

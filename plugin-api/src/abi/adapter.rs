@@ -120,7 +120,7 @@ unsafe extern "C" fn open<R: Rules>(
     let rules = unsafe { &*rules.cast::<R>() };
     let opened = catch(|| match serde_json::from_slice::<OpenQuestion>(question.as_slice()) {
         Ok(question) => rules.open(&question.choice, question.position.as_deref()),
-        Err(error) => Err(CallError::refused(error.to_string())),
+        Err(error) => Err(CallError::mistaken(error.to_string())),
     });
     match opened.unwrap_or_else(|fault| Err(CallError::Fault(fault))) {
         Ok(line) => Box::into_raw(Box::new(Held { line, fault: None })).cast(),

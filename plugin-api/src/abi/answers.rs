@@ -46,5 +46,5 @@ pub fn answer_line<L: Line>(line: &mut L, question: &[u8]) -> Vec<u8> {
 /// The reply to a question of a newer host.
 fn unknown(error: &serde_json::Error) -> Vec<u8> {
     let reason = format!("the game does not know this question ({error}); it was built for an older host");
-    reply::<()>(&Err(CallError::refused(reason)))
+    reply::<()>(&Err(CallError::mistaken(reason)))
 }

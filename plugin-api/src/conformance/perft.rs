@@ -17,7 +17,7 @@ const MADE: u64 = 1_000_000;
 pub fn check_perft<R: Rules>(rules: &R, file: &str) -> Result<usize, CallError> {
     let mut compared = 0;
     for line in file.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
-        let wrong = |what: String| CallError::refused(format!("{line}: {what}"));
+        let wrong = |what: String| CallError::mistaken(format!("{line}: {what}"));
         let fields: Vec<&str> = line.split(';').map(str::trim).collect();
         let &[game, position, counts] = fields.as_slice() else {
             return Err(wrong("SETUP OPTION=VALUE ... ; POSITION ; COUNTS is right".into()));

@@ -100,5 +100,5 @@ fn after(line: &mut impl Line, own: ScoredMove, symmetry: &Symmetry) -> Result<(
     let images = line.extension::<Images>(&());
     line.pop();
     let image = images?.and_then(|images| images.0.into_iter().find(|after| after.symmetry == *symmetry));
-    image.map(|image| (image.key, image.text)).ok_or_else(|| CallError::refused("no such image"))
+    image.map(|image| (image.key, image.text)).ok_or_else(|| CallError::mistaken("no such image"))
 }

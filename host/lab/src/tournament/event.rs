@@ -102,7 +102,7 @@ impl Event {
         let Opening { setup, players: count, options, position } =
             &self.openings.start(encounter.opening).opening;
         let choice = self.facts.choose(setup.as_deref(), *count, options);
-        let choice = choice.map_err(|refusal| ArenaError::Unplayable(WorkerError::game(refusal.0)))?;
+        let choice = choice.map_err(|refusal| ArenaError::Unplayable(WorkerError::game(refusal)))?;
         let seat = |player: &Entrant| Seat {
             clock: time_control(&player.spec),
             ..Seat::engine(player.name.as_str(), player.spec.to_string())

@@ -62,7 +62,7 @@ impl Line for ForeignLine {
             return Ok(None);
         }
         let question =
-            serde_json::to_value(question).map_err(|error| CallError::refused(error.to_string()))?;
+            serde_json::to_value(question).map_err(|error| CallError::mistaken(error.to_string()))?;
         let answer: Option<E> = self.ask_for_text(&LineQuestion::Extension { id: E::ID.into(), question })?;
         match answer.as_ref().map_or(Ok(()), |answer| answer.check(self.bounds())) {
             Ok(()) => Ok(answer),
