@@ -6,6 +6,7 @@
 
 mod control;
 mod display;
+mod reader;
 
 use std::ffi::OsStr;
 use std::fs;
@@ -18,6 +19,7 @@ pub use control::Control;
 use control::Tree;
 pub use display::Display;
 use display::Guarded;
+pub use reader::{Accessible, Bus};
 
 use crate::{plugin_file, program};
 
@@ -84,6 +86,19 @@ impl<'a> Window<'a> {
     /// # Panics
     /// The program ends for another reason.
     pub fn open(display: &'a Display, folder: &'a Path, games: &[&str]) -> Option<Self> {
+        Self::open_with(display, folder, games, &[])
+    }
+
+    /// The same with these variables in the program's environment.
+    ///
+    /// # Panics
+    /// As [`Window::open`].
+    pub fn open_with(
+        display: &'a Display,
+        folder: &'a Path,
+        games: &[&str],
+        variables: &[(&str, &str)],
+    ) -> Option<Self> {
         let plugins = folder.join("plugins");
         fs::create_dir_all(&plugins).expect("a plugin folder");
         for game in games {
@@ -99,6 +114,7 @@ impl<'a> Window<'a> {
         program.env("DISPLAY", &display.name).env("ABSTRAKT_HOME", folder.join("home"));
         program.env("LIBGL_ALWAYS_SOFTWARE", "1").env("ABSTRAKT_ACCESS_TREE", &tree);
         program.env_remove("WAYLAND_DISPLAY").env_remove("ABSTRAKT_PLUGINS").env("LANG", "C");
+        program.envs(variables.iter().copied());
         program.arg("--plugins").arg(&plugins).stdout(Stdio::null()).stderr(Stdio::piped());
         let mut program = Guarded(program.spawn().expect("the program starts"));
         let pid = program.0.id().to_string();
@@ -302,6 +318,19 @@ impl<'a> Window<'a> {
     pub fn poke(&self, at: (i32, i32)) {
         self.point_at(at);
         self.act(&["click", "1"]);
+    }
+
+    /// Clicks a point of the window, and waits for the frames that come of it, not until all is at rest: for games of many
+    /// clicks, where nothing moves by itself.
+    pub fn click_quickly(&self, (x, y): (i32, i32)) {
+        let before = self.tree().frame;
+        let (x, y) = (x.to_string(), y.to_string());
+        self.act(&["mousemove", "--window", &self.id, &x, &y, "mousedown", "1", "mouseup", "1"]);
+        let began = Instant::now();
+        // One frame for the pointer, one for the click.
+        while self.tree().frame < before + 2 && began.elapsed() < NO_FRAME / 4 {
+            std::thread::sleep(PAUSE / 4);
+        }
     }
 
     /// Presses keys in the words of xdotool and waits for nothing.
