@@ -26,8 +26,8 @@ pub fn facts() -> Vec<SolverFacts> {
             id: "vct".into(),
             name: text("Victory by continuous threats", "Výhra neustálými hrozbami"),
             summary: text(
-                "Looks for a win by fours and open threes, and at most one quiet threat.",
-                "Hledá výhru čtyřkami a otevřenými trojkami s nejvýše jednou tichou hrozbou.",
+                "Looks for a win in which every move makes a four or threatens a win by fours.",
+                "Hledá výhru, v níž každý tah tvoří čtyřku nebo hrozí výhrou čtyřkami.",
             ),
         },
     ]

@@ -40,8 +40,53 @@ impl Answer {
 }
 
 impl ThreatSearch {
+    /// Does `attacker`, who is to move, win by fours? After a win the path goes on with a shortest line.
+    pub(super) fn deepen_fours(&mut self, board: &mut Stones, attacker: Colour) -> Result<Found, Spent> {
+        self.fours_to(board, attacker, NEVER)
+    }
+
+    /// The same with at most so many more stones.
+    fn fours_to(&mut self, board: &mut Stones, attacker: Colour, most: u8) -> Result<Found, Spent> {
+        for left in 1..=most.min(NEVER - 1) {
+            match self.fours(board, attacker, left)? {
+                Found::Cut => {}
+                found => return Ok(found),
+            }
+        }
+        Ok(Found::Cut)
+    }
+
+    /// The same with at most `left` stones and within a budget of its own; it is noted if either was too small.
+    pub(super) fn fours_within(
+        &mut self,
+        board: &mut Stones,
+        attacker: Colour,
+        most: u64,
+        left: u8,
+    ) -> Result<bool, Spent> {
+        let (budget, placed, moves) = (self.budget, self.placed.len(), self.moves.len());
+        self.budget = budget.min(self.nodes.saturating_add(most));
+        let found = self.fours_to(board, attacker, left);
+        let spent = self.nodes == budget;
+        self.budget = budget;
+        match found {
+            Ok(found) => {
+                self.is_cut |= found == Found::Cut;
+                Ok(found == Found::Won)
+            }
+            Err(Spent) if spent => Err(Spent),
+            Err(Spent) => {
+                self.is_cut = true;
+                self.take_down_to(board, placed);
+                self.moves.truncate(moves);
+                self.path.clear();
+                Ok(false)
+            }
+        }
+    }
+
     /// Does `attacker`, who is to move, win by fours with at most `left` more stones, the row's last included?
-    pub(super) fn fours(&mut self, board: &mut Stones, attacker: Colour, left: u8) -> Result<Found, Spent> {
+    fn fours(&mut self, board: &mut Stones, attacker: Colour, left: u8) -> Result<Found, Spent> {
         if board.count(attacker, Kind::Five) > 0 {
             self.path.extend(board.points(attacker, Kind::Five).iter().next());
             return Ok(Found::Won);
@@ -104,22 +149,17 @@ impl ThreatSearch {
         } else if closes(board) {
             self.closing_replies(board, cell, attacker, left)?
         } else {
-            self.forced_reply(board, attacker, |search, board| search.fours(board, attacker, left - 1))?
+            self.forced_reply(board, attacker, left)?
         };
-        board.take(cell, attacker);
+        self.take(board);
         if found != Found::Won {
             self.path.truncate(before);
         }
         Ok(found)
     }
 
-    /// After a four: what `next` makes of the one reply, or a win where there is none.
-    pub(super) fn forced_reply(
-        &mut self,
-        board: &mut Stones,
-        attacker: Colour,
-        next: impl FnOnce(&mut Self, &mut Stones) -> Result<Found, Spent>,
-    ) -> Result<Found, Spent> {
+    /// After a four: what follows the one reply, or a win where there is none.
+    fn forced_reply(&mut self, board: &mut Stones, attacker: Colour, left: u8) -> Result<Found, Spent> {
         match Answer::to(board, attacker) {
             Answer::Free => Ok(Found::Not),
             Answer::Lost { reply, row } => {
@@ -129,8 +169,8 @@ impl ThreatSearch {
             Answer::Forced(point) => {
                 self.put(board, point, attacker.other())?;
                 self.path.push(point);
-                let found = next(self, board)?;
-                board.take(point, attacker.other());
+                let found = self.fours(board, attacker, left - 1)?;
+                self.take(board);
                 Ok(found)
             }
         }
@@ -157,7 +197,7 @@ impl ThreatSearch {
                 worst = self.fours(board, attacker, left - 1)?;
                 self.keep_longest(ply, worst);
             }
-            board.take(reply, defender);
+            self.take(board);
             if worst != Found::Won {
                 break;
             }
@@ -177,7 +217,7 @@ impl ThreatSearch {
         Ok(Found::Won)
     }
 
-    pub(super) fn longest_at(&mut self, ply: usize) -> &mut Vec<Cell> {
+    fn longest_at(&mut self, ply: usize) -> &mut Vec<Cell> {
         if self.longest.len() <= ply {
             self.longest.resize_with(ply + 1, Vec::new);
         }
@@ -185,7 +225,7 @@ impl ThreatSearch {
     }
 
     /// After a reply at `ply`: keeps the line if it is won and the longest so far, and goes back on the path.
-    pub(super) fn keep_longest(&mut self, ply: usize, found: Found) {
+    fn keep_longest(&mut self, ply: usize, found: Found) {
         if found == Found::Won && self.path.len() - ply > self.longest[ply].len() {
             let Self { path, longest, .. } = self;
             longest[ply].clear();
@@ -195,7 +235,7 @@ impl ThreatSearch {
     }
 
     /// After all replies at `ply`: the longest line, if all are won.
-    pub(super) fn restore_longest(&mut self, ply: usize, found: Found) {
+    fn restore_longest(&mut self, ply: usize, found: Found) {
         if found == Found::Won {
             let Self { path, longest, .. } = self;
             path.extend_from_slice(&longest[ply]);

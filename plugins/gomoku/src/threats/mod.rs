@@ -1,14 +1,18 @@
 //! Threat search: wins by moves that the opponent must answer.
 //!
-//! `fours` looks for a victory by continuous fours (VCF): every move completes a four, so that every reply is forced. `threes` looks
-//! for a victory by continuous threats (VCT): moves after which a VCF would follow, and every reply that could stop it is searched.
-//! Both deepen by the number of the attacker's stones, so that a win found is a shortest one of its kind. CITE: Allis, van den
-//! Herik, Huntjens, "Go-Moku and threat-space search", 1993; Thomsen, "Lambda-search in game trees", 2000.
+//! `fours` looks for a victory by continuous fours (VCF): every move completes a four, so that every reply is forced. It deepens by
+//! the number of the attacker's stones, so that a win found is a shortest one. `threes` looks for a victory by continuous threats
+//! (VCT): moves after which a VCF would follow; `replies` tells which replies could stop that one, and all of them are searched, by
+//! proof numbers in the graph of `proof`. A win found is tried to be made shorter. CITE: Allis, van den Herik, Huntjens, "Go-Moku and
+//! threat-space search", 1993; Thomsen, "Lambda-search in game trees", 2000; Nagai, "Df-pn algorithm for searching AND/OR trees and
+//! its applications", 2002.
 //!
 //! Knows stones and rules; must not know seats, turns, or the host's search.
 
 mod fours;
 mod memo;
+mod proof;
+mod replies;
 mod threes;
 
 use crate::board::Stones;
@@ -16,7 +20,8 @@ use crate::grade::Kind;
 use crate::grid::{Cell, Direction};
 use crate::lines::Colour;
 use crate::variant::Rule;
-use memo::{Memo, NEVER};
+use memo::Memo;
+use proof::{Child, Graph};
 
 /// Which threats an attack is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,17 +61,25 @@ enum Found {
 pub struct ThreatSearch {
     attack: Attack,
     memo: Memo,
+    graph: Graph,
     /// Moves of the nodes on the path, one after another.
     moves: Vec<Cell>,
+    /// Moves of a position that is being expanded.
+    children: Vec<Child>,
     /// Stones from the root to the node; after a win, to its end.
     path: Vec<Cell>,
-    /// By ply: the threat that a reply must stop, and the longest line found so far.
-    threats: Vec<Vec<Cell>>,
+    /// The victory by fours that a reply must stop.
+    threat: Vec<Cell>,
+    /// By ply: the longest line found so far.
     longest: Vec<Vec<Cell>>,
-    /// By ply: the reply that lately stopped a threat there.
-    refutations: Vec<Option<Cell>>,
+    /// What was placed and not taken off again.
+    placed: Vec<(Cell, Colour)>,
     nodes: u64,
     budget: u64,
+    /// How much a search for threats spends on looks for a victory by fours, in units of its own.
+    patience: u64,
+    /// Did a search for threats give up something for want of stones or of patience?
+    is_cut: bool,
 }
 
 impl ThreatSearch {
@@ -75,13 +88,17 @@ impl ThreatSearch {
         Self {
             attack,
             memo: Memo::new(),
+            graph: Graph::default(),
             moves: Vec::new(),
+            children: Vec::new(),
             path: Vec::new(),
-            threats: Vec::new(),
+            threat: Vec::new(),
             longest: Vec::new(),
-            refutations: Vec::new(),
+            placed: Vec::new(),
             nodes: 0,
             budget: 0,
+            patience: 1,
+            is_cut: false,
         }
     }
 
@@ -91,7 +108,7 @@ impl ThreatSearch {
         self.memo.clear();
         self.moves.clear();
         self.path.clear();
-        self.refutations.clear();
+        self.placed.clear();
         (self.nodes, self.budget) = (0, budget);
         if self.attack == Attack::Fours
             && stones.count(attacker, Kind::Five) == 0
@@ -100,17 +117,14 @@ impl ThreatSearch {
             return Finding::NotWon;
         }
         let mut board = stones.clone();
-        for left in 1..NEVER {
-            let found = match self.attack {
-                Attack::Fours => self.fours(&mut board, attacker, left),
-                Attack::Threats => self.deepen_threats(&mut board, attacker, left),
-            };
-            match found {
-                Ok(Found::Won) => return Finding::Won,
-                Ok(Found::Not) => return Finding::NotWon,
-                Ok(Found::Cut) => {}
-                Err(Spent) => break,
-            }
+        let found = match self.attack {
+            Attack::Fours => self.deepen_fours(&mut board, attacker),
+            Attack::Threats => self.prove(&mut board, attacker),
+        };
+        match found {
+            Ok(Found::Won) => return Finding::Won,
+            Ok(Found::Not) => return Finding::NotWon,
+            Ok(Found::Cut) | Err(Spent) => {}
         }
         self.path.clear();
         Finding::Unresolved
@@ -131,8 +145,23 @@ impl ThreatSearch {
             return Err(Spent);
         }
         self.nodes += 1;
+        self.placed.push((cell, colour));
         board.put(cell, colour);
         Ok(())
+    }
+
+    /// Takes off what was put last.
+    fn take(&mut self, board: &mut Stones) {
+        if let Some((cell, colour)) = self.placed.pop() {
+            board.take(cell, colour);
+        }
+    }
+
+    /// Takes off all but what was put first.
+    fn take_down_to(&mut self, board: &mut Stones, placed: usize) {
+        while self.placed.len() > placed {
+            self.take(board);
+        }
     }
 }
 

@@ -1,281 +1,288 @@
-//! Victory by continuous threats: moves after which a victory by fours would follow. All but one of them make a four or an open
-//! three; one may be quiet.
+//! Victory by continuous threats: moves after which a victory by fours would follow, most of which make a four or an open three.
 
 use super::fours::Answer;
 use super::memo::NEVER;
-use super::{Found, Spent, ThreatSearch, closes};
+use super::proof::{Child, INFINITE, Numbers};
+use super::{Found, Spent, ThreatSearch, closes, elsewhere};
 use crate::board::Stones;
 use crate::cells::Cells;
 use crate::grade::Kind;
-use crate::grid::{Cell, Direction};
+use crate::grid::Cell;
 use crate::lines::Colour;
-use crate::shape::Shape;
-use crate::variant::Rule;
 
-/// Tells the keys of this search from those of fours, by quiet moves allowed and attacker.
-const ATTACKERS: [[u64; 2]; 2] =
-    [[0x5468_7265_6174_0001, 0x5468_7265_6174_0002], [0x5468_7265_6174_0003, 0x5468_7265_6174_0004]];
+/// Tells positions by who is to move, and by how many stones are left: multiplied by their number.
+const ATTACKER: u64 = 0x9e37_79b9_7f4a_7c15;
+const DEFENDER: u64 = 0xc2b2_ae3d_27d4_eb4f;
 
-/// What is left to an attack.
-#[derive(Clone, Copy)]
-struct Means {
-    /// Stones, the row's last included.
-    left: u8,
-    /// Moves that threaten although they make neither a four nor an open three.
-    quiet: u8,
+/// Stones that a look for a victory by fours may place: where the attacker is to move, whose fours are tried as threats anyway, and
+/// where it tells whether a move threatens at all.
+const ATTACK_FOURS: u64 = 30;
+const THREAT_FOURS: u64 = 100;
+
+/// Where nothing is found within these, they are multiplied by so many.
+const IMPATIENCE: u64 = 10;
+/// Stones of the shortest win that is none by fours: a threat, a four and the row.
+const SHORTEST: u8 = 3;
+
+/// How much there seems to be to prove after a move of a kind: a quiet one is looked at last.
+const fn promise(kind: Kind) -> u16 {
+    match kind {
+        Kind::Five | Kind::Win | Kind::FourThree | Kind::FourMore | Kind::Four => 1,
+        Kind::DoubleThree => 4,
+        Kind::ThreeMore => 10,
+        Kind::Three => 16,
+        Kind::Pair => 30,
+        _ => 50,
+    }
 }
 
-impl Means {
-    const fn less(self, quiet: u8) -> Self {
-        Self { left: self.left - 1, quiet: self.quiet - quiet }
-    }
+/// Key of a position in the graph.
+fn position(board: &Stones, to_move: u64, left: u8) -> u64 {
+    board.key() ^ to_move.wrapping_mul(u64::from(left))
+}
+
+/// What is left of so many stones after one more.
+const fn less(left: u8) -> u8 {
+    if left == NEVER { NEVER } else { left - 1 }
 }
 
 impl ThreatSearch {
-    /// Does `attacker`, who is to move, win by threats with at most `left` more stones, the row's last included? Lines with one
-    /// quiet move are looked at after those with none.
-    pub(super) fn deepen_threats(
+    /// Does `attacker`, who is to move, win by threats? After a win the path is its line.
+    pub(super) fn prove(&mut self, board: &mut Stones, attacker: Colour) -> Result<Found, Spent> {
+        self.patience = 1;
+        loop {
+            let found = self.prove_within(board, attacker, NEVER)?;
+            match found {
+                Found::Won => break,
+                // Some victory by fours may have been given up too early.
+                Found::Cut => self.patience = self.patience.saturating_mul(IMPATIENCE),
+                Found::Not => return Ok(found),
+            }
+        }
+        self.shorten(board, attacker);
+        Ok(Found::Won)
+    }
+
+    /// Looks for a win with fewer stones than that of the path, for twice as long as that took to find, or a third of what was given.
+    fn shorten(&mut self, board: &mut Stones, attacker: Colour) {
+        let line = std::mem::take(&mut self.path);
+        self.budget = self.budget.min((3 * self.nodes).max(self.budget / 3));
+        for left in SHORTEST..line.len().div_ceil(2).min(NEVER.into()) as u8 {
+            match self.prove_within(board, attacker, left) {
+                Ok(Found::Won) => return,
+                Ok(_) => {}
+                Err(Spent) => break,
+            }
+        }
+        self.path = line;
+    }
+
+    /// The same with at most so many stones of the attacker, or any number of them. The board is as it was unless the budget is
+    /// spent.
+    fn prove_within(&mut self, board: &mut Stones, attacker: Colour, left: u8) -> Result<Found, Spent> {
+        self.graph.clear(self.budget - self.nodes);
+        self.is_cut = false;
+        let root = self.graph.visit(position(board, ATTACKER, left)).ok_or(Spent)?;
+        self.attack(board, attacker, root, left, Numbers { reach: INFINITE, fail: INFINITE })?;
+        if self.graph.numbers(root).reach > 0 {
+            return Ok(if self.is_cut { Found::Cut } else { Found::Not });
+        }
+        let placed = self.placed.len();
+        self.trace(board, attacker, root)?;
+        self.take_down_to(board, placed);
+        Ok(Found::Won)
+    }
+
+    /// Searches a position of the attacker until one of its numbers reaches its limit.
+    fn attack(
         &mut self,
         board: &mut Stones,
         attacker: Colour,
+        node: u32,
         left: u8,
-    ) -> Result<Found, Spent> {
-        let forcing = self.threats(board, attacker, Means { left, quiet: 0 })?;
-        if forcing == Found::Won {
-            return Ok(forcing);
+        limits: Numbers,
+    ) -> Result<(), Spent> {
+        if !self.graph.is_expanded(node) {
+            self.list_attacks(board, attacker, node, left)?;
         }
-        self.threats(board, attacker, Means { left, quiet: 1 })
-    }
-
-    fn threats(&mut self, board: &mut Stones, attacker: Colour, means: Means) -> Result<Found, Spent> {
-        let Means { left, quiet } = means;
-        let fours = self.fours(board, attacker, left)?;
-        let defender = attacker.other();
-        let fives = board.count(defender, Kind::Five);
-        if fours == Found::Won || (fives > 1 && !closes(board)) {
-            return Ok(fours);
-        }
-        // A threat, a four and the row.
-        if left < 3 {
-            return Ok(Found::Cut);
-        }
-        let key = board.key() ^ ATTACKERS[usize::from(quiet)][attacker as usize];
-        match self.memo.failed(key) {
-            Some(NEVER) => return Ok(Found::Not),
-            Some(stones) if stones >= left => return Ok(Found::Cut),
-            _ => {}
-        }
-        let first = self.moves.len();
-        let least = if quiet > 0 { Kind::Single } else { Kind::Three };
-        let mut useful = board.points(attacker, least);
-        if fives > 0 && !closes(board) {
-            useful = board.points(defender, Kind::Five);
-        }
-        self.moves.extend(useful.iter());
-        self.moves[first..].sort_unstable_by_key(|&cell| (-board.worth(cell, attacker), cell));
-        let mut found = Found::Not;
-        for index in first..self.moves.len() {
-            let cell = self.moves[index];
-            if !board.allows(cell, attacker) {
-                continue;
-            }
-            let spent = u8::from(quiet > 0 && fives == 0 && board.kind(cell, attacker) < Kind::Three);
-            match self.threat(board, cell, attacker, means.less(spent))? {
-                Found::Won => {
-                    found = Found::Won;
-                    break;
-                }
-                Found::Cut => found = Found::Cut,
-                Found::Not => {}
+        while let Some(step) = self.graph.next(node, limits) {
+            self.put(board, self.graph.cell(step.child), attacker)?;
+            let next = self.graph.follow(step.child, position(board, DEFENDER, left)).ok_or(Spent)?;
+            self.defend(board, attacker, next, less(left), step.limits)?;
+            self.take(board);
+            if self.graph.numbers(next).fail == 0 {
+                self.graph.measure(node, true);
             }
         }
-        self.moves.truncate(first);
-        self.memo.keep(key, found, left);
-        Ok(found)
+        Ok(())
     }
 
-    /// Makes a move and, with the means that are left then, if it threatens, looks at every reply that could stop the threat.
-    fn threat(
+    /// Searches a position of the defender until one of its numbers reaches its limit.
+    fn defend(
         &mut self,
         board: &mut Stones,
-        cell: Cell,
         attacker: Colour,
-        means: Means,
-    ) -> Result<Found, Spent> {
-        let before = self.path.len();
-        self.put(board, cell, attacker)?;
-        self.path.push(cell);
-        let found = if board.count(attacker.other(), Kind::Five) > 0 {
-            Found::Not
-        } else if board.count(attacker, Kind::Five) > 0 && !closes(board) {
-            self.forced_reply(board, attacker, |search, board| search.threats(board, attacker, means))?
-        } else {
-            self.replies(board, attacker, means)?
-        };
-        board.take(cell, attacker);
-        if found != Found::Won {
-            self.path.truncate(before);
+        node: u32,
+        left: u8,
+        limits: Numbers,
+    ) -> Result<(), Spent> {
+        if !self.graph.is_expanded(node) {
+            self.list_defences(board, attacker, node, left)?;
         }
-        Ok(found)
+        while let Some(step) = self.graph.next(node, limits) {
+            self.put(board, self.graph.cell(step.child), attacker.other())?;
+            let next = self.graph.follow(step.child, position(board, ATTACKER, left)).ok_or(Spent)?;
+            self.attack(board, attacker, next, left, step.limits)?;
+            self.take(board);
+        }
+        if self.graph.numbers(node).fail == 0 {
+            self.graph.measure(node, false);
+        }
+        Ok(())
     }
 
-    /// After a move that is no four: what would follow if the defender did nothing, and every reply that could stop that.
-    fn replies(&mut self, board: &mut Stones, attacker: Colour, means: Means) -> Result<Found, Spent> {
-        let ply = self.path.len();
-        let idle = self.fours(board, attacker, means.left)?;
-        if idle != Found::Won {
-            return Ok(idle);
+    /// What the attacker can do, unless the position is decided.
+    fn list_attacks(
+        &mut self,
+        board: &mut Stones,
+        attacker: Colour,
+        node: u32,
+        left: u8,
+    ) -> Result<(), Spent> {
+        let defender = attacker.other();
+        if self.fours_within(board, attacker, self.patience.saturating_mul(ATTACK_FOURS), left)? {
+            self.graph.decide(node, Numbers::REACHED, self.path.len());
+            self.path.clear();
+            return Ok(());
         }
-        if self.threats.len() <= ply {
-            self.threats.resize_with(ply + 1, Vec::new);
+        if left < SHORTEST {
+            self.is_cut = true;
+            self.graph.decide(node, Numbers::FAILED, 0);
+            return Ok(());
         }
-        let Self { path, threats, .. } = self;
-        threats[ply].clear();
-        threats[ply].extend(path.drain(ply..));
-        self.longest_at(ply).clear();
+        let mut useful = board.points(attacker, Kind::Single);
+        if !closes(board) {
+            match board.count(defender, Kind::Five) {
+                0 => {}
+                1 => useful = board.points(defender, Kind::Five),
+                _ => useful = Cells::NONE,
+            }
+        }
+        let forced = board.count(defender, Kind::Five) > 0;
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
+        moves.extend(useful.iter().filter(|&cell| board.allows(cell, attacker)));
+        moves.sort_unstable_by_key(|&cell| (-board.worth(cell, attacker), cell));
+        self.children.clear();
+        for &cell in &moves {
+            let proof = if forced { 1 } else { promise(board.kind(cell, attacker)) };
+            self.children.push(Child::new(cell, 1, proof));
+        }
+        self.moves = moves;
+        self.keep_children(node, 0)
+    }
 
-        let (defender, first) = (attacker.other(), self.moves.len());
-        let delicate = self.is_delicate(board, attacker, ply);
-        self.gather_replies(board, attacker, ply, delicate);
-        let mut worst = Found::Won;
-        for index in first..self.moves.len() {
-            let reply = self.moves[index];
+    /// What the defender can do against the stone just placed, unless the position is decided.
+    fn list_defences(
+        &mut self,
+        board: &mut Stones,
+        attacker: Colour,
+        node: u32,
+        left: u8,
+    ) -> Result<(), Spent> {
+        let defender = attacker.other();
+        if board.count(defender, Kind::Five) > 0 {
+            self.graph.decide(node, Numbers::REACHED, 0);
+            return Ok(());
+        }
+        if board.count(attacker, Kind::Five) > 0 && !closes(board) {
+            match Answer::to(board, attacker) {
+                Answer::Free => self.graph.decide(node, Numbers::REACHED, 0),
+                Answer::Lost { .. } => self.graph.decide(node, Numbers::FAILED, 2),
+                Answer::Forced(point) => {
+                    self.children.clear();
+                    self.children.push(Child::new(point, 1, 1));
+                    return self.keep_children(node, 0);
+                }
+            }
+            return Ok(());
+        }
+        if !self.fours_within(board, attacker, self.patience.saturating_mul(THREAT_FOURS), left)? {
+            self.graph.decide(node, Numbers::REACHED, 0);
+            return Ok(());
+        }
+        let mut length = 0;
+        self.threat.clear();
+        self.threat.append(&mut self.path);
+        let mut replies = std::mem::take(&mut self.moves);
+        self.gather_replies(board, attacker, &mut replies);
+        self.children.clear();
+        for &reply in &replies {
             if !board.allows(reply, defender) {
                 continue;
             }
+            length = length.max(2);
             self.put(board, reply, defender)?;
-            self.path.push(reply);
-            worst = if self.still_works(board, attacker, ply)? {
-                Found::Won
-            } else {
-                self.path.truncate(ply + 1);
-                self.threats(board, attacker, means)?
-            };
-            board.take(reply, defender);
-            self.keep_longest(ply, worst);
-            if worst != Found::Won {
-                if self.refutations.len() <= ply {
-                    self.refutations.resize(ply + 1, None);
+            let works = self.still_works(board, attacker)?;
+            self.take(board);
+            match works {
+                Some(plies) => length = length.max(1 + plies),
+                None => self.children.push(Child::new(reply, 1, 1)),
+            }
+        }
+        self.moves = replies;
+        if length == 0 {
+            match elsewhere(board, defender, self.threat[0]) {
+                Some(reply) => self.children.push(Child::new(reply, 1, 1)),
+                // Who has no reply at all is not lost: the game is drawn.
+                None => {
+                    self.graph.decide(node, Numbers::REACHED, 0);
+                    return Ok(());
                 }
-                self.refutations[ply] = Some(reply);
-                break;
             }
         }
-        self.moves.truncate(first);
-        self.restore_longest(ply, worst);
-        Ok(worst)
+        self.keep_children(node, length)
     }
 
-    /// Replies that could stop the threat at `ply`: points of its line, fours, and points that make a four together with replies of
-    /// the line. Nothing else changes the line, unless it is `delicate`: then every reply is tried, as under caro, where a stone may
-    /// close a row.
-    fn gather_replies(&mut self, board: &Stones, attacker: Colour, ply: usize, delicate: bool) {
-        let Self { moves, threats, refutations, .. } = self;
-        let (line, defender) = (&threats[ply], attacker.other());
-        let first = moves.len();
-        moves.extend(line.iter().filter(|&&cell| board.at(cell).is_none()));
-        let others = moves.len();
-        let mut counters = board.points(defender, Kind::Four);
-        if closes(board) || delicate {
-            counters = board.empty().collect();
-        } else {
-            counters = counters.or(&joining(board, line, defender));
+    fn keep_children(&mut self, node: u32, length: usize) -> Result<(), Spent> {
+        if self.children.is_empty() {
+            self.graph.decide(node, Numbers::FAILED, length);
+            return Ok(());
         }
-        moves.extend(counters.iter().filter(|cell| !line.contains(cell)));
-        // What hurts the attack most is tried first: it is refuted by the first reply that stops it.
-        let worth = |cell| board.worth(cell, defender) + board.worth(cell, attacker);
-        moves[others..].sort_unstable_by_key(|&cell| (-worth(cell), cell));
-        let known = refutations.get(ply).copied().flatten();
-        if let Some(place) = moves[first..].iter().position(|&cell| Some(cell) == known) {
-            moves[first..=first + place].rotate_right(1);
-        }
+        if self.graph.expand(node, &self.children, length) { Ok(()) } else { Err(Spent) }
     }
 
-    /// Does the threat at `ply` rest on what is forbidden to Black? A stone elsewhere may change that by way of a three that is true
-    /// no longer, or again. Where no point of the line may be a foul, none becomes one by stones of the other colour, and White needs
-    /// none.
-    fn is_delicate(&self, board: &mut Stones, attacker: Colour, ply: usize) -> bool {
-        if board.rule() != Rule::Renju {
-            return false;
-        }
-        let line = &self.threats[ply];
-        let mut delicate = false;
-        for (index, &cell) in line.iter().enumerate() {
-            delicate |= board.is_suspect(cell, Colour::Black);
-            board.put(cell, if index % 2 == 0 { attacker } else { attacker.other() });
-        }
-        take_back(board, line, attacker);
-        delicate
-    }
-
-    /// Does the threat at `ply` win as it stands, in spite of the reply on the path? If so the path goes on with it.
-    fn still_works(&mut self, board: &mut Stones, attacker: Colour, ply: usize) -> Result<bool, Spent> {
-        if closes(board) {
-            return Ok(false);
-        }
-        let (made, mut step, mut works) = (self.path.len(), 0, false);
-        while let Some(&cell) = self.threats[ply].get(step) {
-            let ready = board.at(cell).is_none() && board.kind(cell, attacker) >= Kind::Four;
-            if !ready || board.count(attacker.other(), Kind::Five) > 0 || !board.allows(cell, attacker) {
-                break;
-            }
-            self.path.push(cell);
-            if board.wins(cell, attacker) {
-                works = true;
-                break;
-            }
+    /// Follows a proved win: the attacker's shortest way, the defender's longest. Both are known only as far as the search went.
+    fn trace(&mut self, board: &mut Stones, attacker: Colour, root: u32) -> Result<(), Spent> {
+        let (mut node, mut line) = (root, Vec::new());
+        while let Some((cell, next)) = self.graph.winning_move(node) {
             self.put(board, cell, attacker)?;
-            match Answer::to(board, attacker) {
-                Answer::Forced(point) => {
-                    self.put(board, point, attacker.other())?;
-                    self.path.push(point);
-                }
-                Answer::Lost { reply, row } => {
+            line.push(cell);
+            let Some((reply, after)) = self.graph.longest_reply(next) else {
+                if board.count(attacker, Kind::Five) > 0
+                    && let Answer::Lost { reply, row } = Answer::to(board, attacker)
+                {
+                    self.path = line;
                     self.path.extend([reply, row]);
-                    works = true;
-                    break;
+                    return Ok(());
                 }
-                Answer::Free => break,
-            }
-            step += 2;
+                // The victory by fours works in spite of every reply.
+                self.deepen_fours(board, attacker)?;
+                let allowed = |cell: &Cell| board.allows(*cell, attacker.other());
+                let reply = self.path.iter().copied().find(allowed);
+                self.path.clear();
+                let reply = reply.or_else(|| elsewhere(board, attacker.other(), cell)).ok_or(Spent)?;
+                self.put(board, reply, attacker.other())?;
+                line.push(reply);
+                break;
+            };
+            self.put(board, reply, attacker.other())?;
+            line.push(reply);
+            node = after;
         }
-        take_back(board, &self.path[made..], attacker);
-        if !works {
-            self.path.truncate(made);
-        }
-        Ok(works)
-    }
-}
-
-/// Empty points that could make a four of the defender together with his replies in a line: on a line of the board with one of
-/// them where two stones are missing, or with two of them where three are.
-fn joining(board: &Stones, line: &[Cell], defender: Colour) -> Cells {
-    let grid = board.grid();
-    let reach = i16::from(board.win()) - 1;
-    let replies = line.iter().skip(1).step_by(2);
-    let mut joining = Cells::NONE;
-    for along in Direction::ALL {
-        let mut once = Cells::NONE;
-        let mut twice = Cells::NONE;
-        for &reply in replies.clone() {
-            let near = grid.line(reply, along, reach).filter(|&cell| board.at(cell).is_none()).collect();
-            twice = twice.or(&once.and(&near));
-            once = once.or(&near);
-        }
-        let shape = |cell: Cell| board.shapes(cell, defender).shape(along);
-        let three = |cell: &Cell| shape(*cell) >= Shape::Three;
-        let two = |cell: &Cell| shape(*cell) >= Shape::Two;
-        joining = joining.or(&once.iter().filter(three).collect()).or(&twice.iter().filter(two).collect());
-    }
-    joining
-}
-
-/// Takes back what stands of a line in which the attacker began.
-fn take_back(board: &mut Stones, line: &[Cell], attacker: Colour) {
-    for (index, &cell) in line.iter().enumerate().rev() {
-        let colour = if index % 2 == 0 { attacker } else { attacker.other() };
-        if board.at(cell) == Some(colour) {
-            board.take(cell, colour);
-        }
+        self.deepen_fours(board, attacker)?;
+        line.append(&mut self.path);
+        self.path = line;
+        Ok(())
     }
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::corpus::row_text;
 use crate::oracle::{Oracle, Rule};
-use crate::{Dice, corpus, position};
+use crate::{Dice, corpus, play, position, start};
 
 /// Replays a line by the rules: every move is legal, and the attacker wins with the last.
 fn replay(root: &GomokuPosition, line: &[Cell]) {
@@ -96,6 +96,44 @@ fn the_same_question_has_the_same_answer_and_a_small_budget_is_kept() {
         }
         assert_eq!(ask(&mut search, 10_000), first);
         assert_eq!(ask(&mut ThreatSearch::new(attack), 10_000), first);
+    }
+}
+
+/// Positions of games lost to other programs, where the winner's attack begins: too deep for a search that deepens by stones.
+const ATTACKS: [&str; 4] = [
+    "h8 i8 i11 j10 g9 h10 g11 f10 g10 g12 h11 j11 f9 e8 e9 d9 g7 g8 f8 h6 f7 f6 e7 d7 d6 c5 f11 e11 i12 j13 j12 d10 i13 i10 k12 l12 \
+     k11 h14 i14 i15 l10 m9 k13 k14 e12 d13 d11 m8 i9 h9 c10 b9 c9 k6 c8 c11 f13 g14 i7 h7 j8 k9 e5 c7 l14 m15 n9",
+    "h8 i8 g7 h9 j7 g8 j6 i10 j11 f7 e6 i9 i11 g9 f9 g11 j9 g10 g12 h10 j8 j5 f10 f12 e13 e11 f11 g13 h14 e8 i7 d10 c9 d9 c10 d8 d7 \
+     e10 e9 c8 f8 h6 k7 h7 m7 l7 k5 l4 k4 k6 i4 a6 b7 a8 b8 a7 a5 h5 g6 h4 h3 f5 l6 g5 i5 f6 e7 i3 j2 f4 f3 e3 d2 m8 n9 n8 k11 a9 a10 \
+     d12 d11 d5 e5 l11",
+    "h8 h9 i10 i9 g9 g10 i8 j8 k7 i7 h6 h11 e8 i12 j13 h10 h13 g11 f12 f11 e11 d10 f10 d12 e12 j9 j11 d9 d11 e10 c8 c10 f8 g8 k9 b10 \
+     a10 c11 e13 h7 i6 j6 j7 c12 c13 k8 f6 e6 f7 f9 e5 e9",
+    "h8 h9 h7 h6 g7 i7 j8 i8 i9 j10 g10 g8 h10 g11 f7 f6 g6 e8 e7 d7 f8 g9 j6 j5 l6 k7 k6 m6 m7 f10 e9 d10 k5 j4 n8 o9 k8 l8 h11 e11 \
+     i10 j9 i12 j13 j11 g13 f12 i13 h13 h12 j14 i11 f14 k10 g14 f15 g12 h14 d12 e14 f11 e10 e12 c12 d11 c10 b10 c11 c9 k11 j12 l11 m12",
+];
+
+#[test]
+fn attacks_of_real_games_are_proved_within_ten_thousand_nodes_against_every_reply() {
+    let mut search = ThreatSearch::new(Attack::Threats);
+    for (plies, thorough) in ATTACKS.into_iter().zip([true, true, false, false]) {
+        let mut root = start("");
+        play(&mut root, plies);
+        let found = search.search(root.stones(), root.colour(), 10_000);
+        assert_eq!(found, Finding::Won, "{}", root.dump());
+        replay(&root, search.line());
+        if !thorough {
+            continue;
+        }
+        // Not only against the reply of the line.
+        let first = root.variant().grid().name(search.line()[0]);
+        play(&mut root, &first);
+        for reply in root.stones().empty().collect::<Vec<_>>() {
+            let mut game = root.clone();
+            play(&mut game, &root.variant().grid().name(reply));
+            assert!(!game.status().is_over(), "{}", game.dump());
+            let found = search.search(game.stones(), game.colour(), 12_000);
+            assert_eq!(found, Finding::Won, "{}", game.dump());
+        }
     }
 }
 
