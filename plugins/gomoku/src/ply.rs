@@ -28,12 +28,12 @@ impl Decision {
         }
     }
 
-    /// What the button says.
+    /// What the button says, in a few letters: it is two points wide.
     pub fn caption(self) -> Text {
         match self {
             Self::StayWhite => text("Stay white", "Zůstat bílým"),
-            Self::TakeBlack => text("Take black", "Vzít si černé"),
-            Self::TwoMore => text("Two more stones", "Ještě dva kameny"),
+            Self::TakeBlack => text("Take black", "Vzít černé"),
+            Self::TwoMore => text("Two more", "Ještě dva"),
         }
     }
 }

@@ -157,7 +157,10 @@ fn buttons_are_there_with_swap2_alone_and_make_the_decisions() {
         let mut paths = Vec::new();
         game.clicks(game.read_move(decision).unwrap(), &mut paths);
         let place = &board.sites[usize::from(paths[0][0].0)];
-        assert!(place.name == decision && place.off_board && place.caption.is_some());
+        assert!(place.name == decision && place.off_board);
+        // More letters would not fit the button.
+        let caption = place.caption.as_ref().unwrap();
+        assert!([&caption.en, &caption.cs].iter().all(|words| words.chars().count() <= 12), "{caption:?}");
     }
     let refusal = english(game.read_move("h7").unwrap_err());
     assert!(refusal.contains("white, black, two-more"), "{refusal}");
