@@ -12,6 +12,9 @@ use crate::game::GameView;
 /// Width of the progress bar.
 const BAR: f32 = 130.0;
 
+/// With less room, in points, the line does not tell depth and speed.
+const DETAILS: f32 = 420.0;
+
 /// Draws the line; returns what its buttons ask for.
 pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
     let mut wanted = None;
@@ -68,7 +71,8 @@ fn computer(ui: &mut Ui, game: &GameView, seat: SeatId, texts: &Texts, wanted: &
     let bar = ProgressBar::new(f32::from(percent) / 100.0).desired_width(BAR).text(format!("{percent} %"));
     ui.add(bar).accessible_name(texts.say("status-progress"));
     ui.label(game.seat_kind(seat, texts));
-    if let Some(findings) = findings {
+    // In a narrow window the buttons come first.
+    if let Some(findings) = findings.filter(|_| ui.available_width() > DETAILS) {
         ui.separator();
         ui.label(texts.fill("status-depth", &[("depth", findings.depth.into())]));
         ui.separator();

@@ -9,6 +9,7 @@ use crate::stage::Stage;
 pub const TESTS: &[Test] = &[
     ("sheet_variations_and_comments", variations_and_comments),
     ("sheet_ways_through_a_game", ways_through_a_game),
+    ("sheet_a_low_panel_shows_moves_alone", a_low_panel_shows_moves_alone),
 ];
 
 /// A game of four moves, shown at its end.
@@ -74,4 +75,15 @@ fn ways_through_a_game() {
     stage.wait("the start", |stage| stage.plies() == 0);
     stage.press(Key::Space);
     stage.wait("the game to its end", |stage| stage.plies() == 4);
+}
+
+/// In a small window the marks would lie over the moves; the moves are shown alone then.
+fn a_low_panel_shows_moves_alone() {
+    let mut stage = Stage::new(&["template"]);
+    stage.begin_between_humans("Noughts and crosses");
+    stage.click("b2 empty, can move");
+    stage.wait("the move", |stage| stage.sees("1. b2") && stage.sees("Comment on this move"));
+    stage.window.set_size(egui::vec2(640.0, 480.0));
+    stage.window.run_steps(6);
+    assert!(stage.sees("1. b2") && !stage.sees("Comment on this move"));
 }

@@ -7,9 +7,12 @@ use egui::{Button, Panel, RichText, TextEdit, Ui};
 use crate::game::GameView;
 use crate::theme;
 
+/// In a lower panel, in points, the strip would lie over the moves.
+const LEAST: f32 = 130.0;
+
 /// Draws the strip at the lower edge of the panel.
 pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
-    if game.position().is_none() {
+    if game.position().is_none() || ui.available_height() < LEAST {
         return;
     }
     let ground = egui::Frame::new().inner_margin(egui::Margin { top: 6, ..egui::Margin::ZERO });
