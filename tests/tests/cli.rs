@@ -234,7 +234,7 @@ fn a_plugin_that_breaks_the_contract_is_reported() {
     assert!(text(&output.stdout).contains("Player 1 to move"), "{words:?}: {}", text(&output.stderr));
 }
 
-/// The panic is told, not what it makes of the contract; and how the game came there.
+/// The panic is reported, not what it makes of the contract; and how the game came there.
 #[test]
 fn a_call_that_fails_is_told_before_the_contract_with_its_way() {
     let folder = tempfile::tempdir().unwrap();
@@ -273,7 +273,7 @@ fn a_game_is_played_from_a_script() {
     assert_snapshot!("play", text(&output.stdout));
 }
 
-/// A turn that is typed or played in several plies is told on one line.
+/// A turn that is typed or played in several plies is printed on one line.
 #[test]
 fn a_turn_of_several_plies_is_echoed_as_one() {
     let (folder, library) = (tempfile::tempdir().unwrap(), abstrakt_tests::plugin_file("gomoku"));

@@ -92,7 +92,7 @@ fn plays(found: &FoundPlugin) {
     assert_eq!(line.fault(), None);
 }
 
-/// Scans `faults` beside the good games and compares what is told of each.
+/// Scans `faults` beside the good games and compares what is reported of each.
 fn expect_refusals(faults: &[(&str, &str)]) {
     let installation = Installation::new().with_good_games();
     let files: Vec<PathBuf> = faults.iter().map(|(fault, _)| faulty(&installation.second(), fault)).collect();

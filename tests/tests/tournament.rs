@@ -133,7 +133,7 @@ fn a_tournament_that_is_killed_is_the_same_tournament() {
     }
 }
 
-/// What is wrong is told with its line, and nothing is begun.
+/// What is wrong is reported with its line, and nothing is begun.
 #[test]
 fn a_wrong_file_is_refused_with_its_line() {
     let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");

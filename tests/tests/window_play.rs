@@ -87,7 +87,7 @@ fn unfinished_games_are_rows_and_go_on_with_their_last_move() {
 }
 
 /// Marbles are dragged and clicked, as the setting says; any cell that a move of the chosen ones reaches plays it, and what
-/// leads nowhere is told.
+/// leads nowhere is explained.
 #[test]
 fn pieces_are_dragged_and_any_clear_gesture_counts() {
     with_window(&["abalone"], (1280, 800), |window| {
@@ -231,7 +231,7 @@ fn an_agreed_draw_is_taken_back_and_an_end_is_shown() {
     });
 }
 
-/// Seconds count, a wrong number is told and kept, the flag falls at 0:00, and the next game is offered the same clock.
+/// Seconds count, a wrong number is marked and kept, the flag falls at 0:00, and the next game is offered the same clock.
 #[test]
 fn clocks_fall_at_zero_and_are_remembered() {
     with_window(&["template"], (1280, 800), |window| {
@@ -341,7 +341,7 @@ fn large_text_keeps_the_scores_apart() {
     });
 }
 
-/// Where the home cannot be written the folders are elsewhere, which is told, and games are found all the same.
+/// Where the home cannot be written the folders are elsewhere, which a message says, and games are found all the same.
 #[test]
 fn a_home_that_cannot_be_written_is_told() {
     let Some(display) = Display::open(1280, 800) else {

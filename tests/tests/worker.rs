@@ -147,7 +147,7 @@ fn what_cannot_be_is_refused_in_one_line() {
     refused(client.turn("a1 a1"));
 }
 
-/// Either spelling of a ply is read, the canonical one is told.
+/// Either spelling of a ply is read, the canonical one is answered.
 #[test]
 fn plies_are_told_in_canonical_spelling() {
     let mut client = opened("abalone", "standard");

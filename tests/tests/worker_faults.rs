@@ -324,7 +324,7 @@ fn a_worker_that_is_killed_while_it_is_loaded_is_started_again() {
     assert!(stopped::<()>(Err(error)).given_up);
 }
 
-/// Whose fault it was is told, so that nobody loses a game for another's.
+/// Whose fault it was is reported, so that nobody loses a game for another's.
 #[test]
 fn a_fault_tells_its_origin() {
     let folder = TempDir::new().unwrap();
@@ -339,7 +339,7 @@ fn a_fault_tells_its_origin() {
     }
 }
 
-/// More memory than it may have is told as that.
+/// More memory than it may have is reported as that.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_worker_that_takes_too_much_memory_is_told_so() {

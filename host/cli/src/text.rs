@@ -13,7 +13,7 @@ use crate::error::CliError;
 /// Width that long lists are broken at, in characters.
 const WIDTH: usize = 100;
 
-/// What is told of a library that was built for debugging.
+/// The note on a library that was built for debugging.
 pub const DEBUG_BUILD: &str = "debug build: cargo build --release makes one that searches much faster";
 
 /// `1,234,567`.

@@ -22,7 +22,7 @@ enum Form {
 }
 
 impl TreeFile {
-    /// Whatever is wrong with the file is told before the search.
+    /// Whatever is wrong with the file is reported before the search.
     pub fn new(path: &Path, overwrite: bool) -> Result<Self, CliError> {
         let wrong = |reason: &dyn Display| CliError::Usage(format!("--tree {}: {reason}", path.display()));
         let form = match path.extension().and_then(|extension| extension.to_str()) {

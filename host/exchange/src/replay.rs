@@ -30,7 +30,7 @@ pub struct RefusedMove {
 /// What comes of a replay that the worker itself survives.
 type Outcome = Result<Replayed, RefusedMove>;
 
-/// Plays `texts` in the notation from the position after `before` on; the facts of their plies are told when `facts`.
+/// Plays `texts` in the notation from the position after `before` on; with the facts of their plies when `facts`.
 ///
 /// `means` tells whether a text may mean the move that is written so in full.
 ///

@@ -115,7 +115,7 @@ pub struct WindowStart {
     pub log: LogBuffer,
 }
 
-/// Opens the window and returns when it is closed. Why it cannot be opened is told on standard error, in the language of
+/// Opens the window and returns when it is closed. Why it cannot be opened is printed on standard error, in the language of
 /// the window.
 pub fn run(start: WindowStart) -> ExitCode {
     match open(start) {

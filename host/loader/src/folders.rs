@@ -14,7 +14,7 @@ pub const PLUGINS_VARIABLE: &str = "ABSTRAKT_PLUGINS";
 pub struct Folder {
     /// Where.
     pub path: PathBuf,
-    /// Somebody named it, so it is told when it is not there.
+    /// Somebody named it, so it is reported when it is not there.
     pub named: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The boundary in process: a library is the same game as its crate, and what is wrong with a library is told.
+//! The boundary in process: a library is the same game as its crate, and what is wrong with a library is reported.
 
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::conformance::{Plan, check};

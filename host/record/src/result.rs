@@ -58,7 +58,7 @@ impl GameResult {
         self.described_winners(&|seat| header.seat_name(seat))
     }
 
-    /// Why the game ended, with the names of `header`: "Petr resigned". An ending by the game's own rules is told in
+    /// Why the game ended, with the names of `header`: "Petr resigned". An ending by the game's own rules is described in
     /// English, as the record has it.
     pub fn reason(&self, header: &Header) -> Message {
         match self.cause {
@@ -118,14 +118,14 @@ impl EndCause {
     }
 }
 
-/// Who has won and why; seats are told by their numbers.
+/// Who has won and why; seats are named by their numbers.
 impl Localize for GameResult {
     fn message(&self) -> Message {
         self.because(self.described_winners(&by_number), self.cause.message())
     }
 }
 
-/// Seats are told by their numbers.
+/// Seats are named by their numbers.
 impl Localize for EndCause {
     fn message(&self) -> Message {
         self.described(&by_number)

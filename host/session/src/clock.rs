@@ -42,7 +42,7 @@ impl TurnClock {
         self.watch.elapsed((self.now)())
     }
 
-    /// The time that the ply has taken, if the journal is to be told of it again.
+    /// The time that the ply has taken, if the journal is to have it again.
     pub fn take_for_journal(&mut self) -> Option<Duration> {
         let elapsed = self.elapsed();
         let due = elapsed >= self.journalled + JOURNALLED_EVERY;

@@ -24,7 +24,7 @@ struct SeatState {
     computer: Option<Computer>,
     /// How often its computer has failed.
     failures: u32,
-    /// It was told that no worker can begin for its computer, and none has since.
+    /// The notice that no worker can begin for its computer was given, and none has begun since.
     told: bool,
     /// Its player has left, and the game has no rule for that: a computer plays for it.
     substitute: bool,
@@ -133,7 +133,7 @@ impl Seats {
         }
     }
 
-    /// No worker can begin for the seat's computer. True: that was told already.
+    /// No worker can begin for the seat's computer. True: the notice was given already.
     pub fn has_told(&mut self, seat: SeatId) -> bool {
         self.0.get_mut(usize::from(seat.0)).is_some_and(|state| std::mem::replace(&mut state.told, true))
     }

@@ -91,7 +91,7 @@ impl Home {
     }
 
     /// This home, with those of the `needed` folders that cannot be written moved into a folder of the user's own among
-    /// the temporary files, and what is to be told of it.
+    /// the temporary files, and what to say of it.
     ///
     /// # Errors
     /// There is no such folder either: it belongs to somebody else, for example.

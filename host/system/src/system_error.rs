@@ -7,7 +7,7 @@ use abstrakt_texts::{Localize, Message, localized_error};
 
 use crate::ForeignText;
 
-/// What the operating system refused, and where. Its usual reasons have words of ours; others are told in its own.
+/// What the operating system refused, and where. Its usual reasons have words of ours; others are in its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SystemError {
     path: Option<PathBuf>,

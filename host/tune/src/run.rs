@@ -76,7 +76,7 @@ pub fn resume(folder: &Path) -> Result<TuningPlan, TuneError> {
     Journal::plan(folder)
 }
 
-/// Plays the run of a plan in its folder, from where it stands. `observe` is told of every game and generation;
+/// Plays the run of a plan in its folder, from where it stands. `observe` hears of every game and generation;
 /// when it breaks, the games under way are the last.
 ///
 /// # Errors

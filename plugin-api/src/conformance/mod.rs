@@ -3,9 +3,9 @@
 //! It runs natively in each game's tests, through the library by `abstrakt check-plugin`, and in a short form when the
 //! host meets a new file. It knows [`Rules`] and [`Line`](crate::Line), and no game. Every problem names the check, how often
 //! it failed, the shortest way there (setup and moves, to be replayed), what was found and what would be right. A call that
-//! fails is told before anything else.
+//! fails is reported before anything else.
 //!
-//! - `checks`: what is checked, with words; `report`, `coverage`, `log`, `stage`: what is told; `words`: values in it
+//! - `checks`: what is checked, with words; `report`, `coverage`, `log`, `stage`: what is reported; `words`: values in it
 //! - `game` plays; every other file has one part of the contract
 
 mod candidates;

@@ -1,4 +1,4 @@
-//! How values are told in a report, and which texts a terminal bears.
+//! How values stand in a report, and which texts a terminal bears.
 
 use crate::{Move, Player, ScoredMove, Site, Status};
 

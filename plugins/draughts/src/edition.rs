@@ -1,6 +1,6 @@
 //! A variant as the host knows it: the game that a library exports.
 //!
-//! Knows facts and the ways into positions. Names and rules for people are told by the library's [`Edition`].
+//! Knows facts and the ways into positions. Names and rules for people come from the library's [`Edition`].
 
 use std::marker::PhantomData;
 

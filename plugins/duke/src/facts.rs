@@ -1,4 +1,4 @@
-//! What is told about the game before it is played: names, options, endings.
+//! What is known about the game before it is played: names, options, endings.
 
 use abstrakt_plugin_api::{Facts, Opt, Range, text};
 

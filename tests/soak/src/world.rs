@@ -112,8 +112,8 @@ impl World {
         command
     }
 
-    /// The same through a shell that makes the program be told of a full disk in place of being ended: a limit on the
-    /// size of files is told by a signal, a full disk by an error alone.
+    /// The same through a shell that reports a full disk to the program in place of ending it: a limit on the
+    /// size of files comes as a signal, a full disk as an error alone.
     pub fn command_without_signal(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new("/bin/sh");
         command.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]).arg(&self.program).args(arguments);
@@ -159,7 +159,7 @@ impl World {
         Instant::now() >= self.end || self.report.count(KILLS) >= self.kills
     }
 
-    /// Something is gone for good: it is told at once and counted.
+    /// Something is gone for good: it is reported at once and counted.
     pub fn lost(&mut self, what: String) {
         eprintln!("LOST: {what}");
         self.report.lost.push(what);

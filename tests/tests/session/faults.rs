@@ -115,7 +115,7 @@ fn a_failed_computer_can_be_replaced() {
     assert_eq!((game.session.result(), game.texts().len()), (None, 2));
 }
 
-/// The system refuses every start of a computer's worker: that is told once, and then that the game waits.
+/// The system refuses every start of a computer's worker: that is reported once, and then that the game waits.
 #[test]
 fn a_computer_that_cannot_be_started_is_told_of_once() {
     let folder = TempDir::new().unwrap();

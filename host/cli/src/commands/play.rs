@@ -105,7 +105,7 @@ impl Play {
         if keep { Ok(()) } else { Ok(session.close()?) }
     }
 
-    /// Whatever --save asks for wrongly is told before the game, not after it.
+    /// Whatever is wrong with --save is reported before the game, not after it.
     fn check_save(&self) -> Result<(), CliError> {
         let Some(path) = &self.save else { return Ok(()) };
         let wrong = |reason: &dyn Display| CliError::Usage(format!("--save {}: {reason}", path.display()));

@@ -118,7 +118,7 @@ impl<'a, T: Tree> Walk<'a, T> {
         }
     }
 
-    /// The walk with someone who is told of its progress.
+    /// The walk with a listener to its progress.
     #[must_use]
     pub fn reporting(mut self, reporter: Reporter<'a>) -> Self {
         self.reporter = Some(reporter);
@@ -152,7 +152,7 @@ impl<'a, T: Tree> Walk<'a, T> {
         DecisionNode { player: self.root, depth, starts_turn: self.tree.status().starts_turn() }
     }
 
-    /// What the top is, where `status` was told, to a search with `depth` turns left, the one that led here included.
+    /// What the top is, its `status` known, to a search with `depth` turns left, the one that led here included.
     #[inline]
     pub fn classify(&mut self, status: Status, depth: u32) -> NodeStatus {
         if let Status::Over(outcome) = status {

@@ -39,7 +39,7 @@ impl<T: Tree> Walk<'_, T> {
         Score::heuristic(self.tree.value(self.root))
     }
 
-    /// Value of the top for any player, where `status` was told: the outcome, a loss for who is out, or the heuristic.
+    /// Value of the top for any player, whose `status` is known: the outcome, a loss for who is out, or the heuristic.
     pub fn value_for(&mut self, status: Status, player: Player) -> Score {
         match status {
             Status::Over(outcome) if outcome.winners.contains(player) => Score::win_in(self.ply),

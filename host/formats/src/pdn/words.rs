@@ -15,7 +15,7 @@ use super::result::ends_a_game;
 /// What a parser of a part comes to: why it failed is for the one who knows the whole.
 pub(super) type Parsed<T> = winnow::Result<T, EmptyError>;
 
-/// A word of a body. Comments, variations and setups are told by the character that opens them, see [`super::read`].
+/// A word of a body. Comments, variations and setups are known by the character that opens them, see [`super::read`].
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Word<'a> {
     Number(MoveNumber),

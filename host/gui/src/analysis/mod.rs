@@ -225,7 +225,7 @@ pub fn scales<'a>(facts: &'a Facts, spec: &Spec, seats: usize) -> &'a [WinScale]
     index.filter(|_| plain).and_then(|index| facts.heuristics.get(index)).map_or(&[], |own| &own.scales)
 }
 
-/// From whose view scores are told: that of the only person, else of the first seat.
+/// From whose view scores are shown: that of the only person, else of the first seat.
 pub fn view(session: &Session) -> SeatId {
     let seats = &session.record().header.seats;
     let mut persons = (0..).zip(seats).filter(|(_, seat)| seat.kind == SeatKind::Human);

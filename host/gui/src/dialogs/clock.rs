@@ -86,7 +86,7 @@ impl Clock {
         }
     }
 
-    /// Draws the clock of somebody; `who` is told with the names of its fields, empty for all.
+    /// Draws the clock of somebody; `who` stands before the names of its fields, empty for all.
     fn show(&mut self, ui: &mut Ui, salt: usize, who: &str, texts: &Texts) {
         let named = |name: String| if who.is_empty() { name } else { format!("{name}: {who}") };
         let shown = Kind::ALL.into_iter().find(|(kind, _)| *kind == self.kind);

@@ -64,7 +64,7 @@ impl GameView {
         kept.filter_map(|(seat, thought)| Some((SeatId(seat as u8), thought.as_ref()?)))
     }
 
-    /// From whose view scores are told: that of the only person, else of the first seat. In games for three and four
+    /// From whose view scores are shown: that of the only person, else of the first seat. In games for three and four
     /// every computer's own, because there one player's chances are not what the other's lack.
     pub fn view(&self, thought: &Thought) -> SeatId {
         match self.record().header.seats.len() {

@@ -86,7 +86,7 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) -> Option<Comma
     wanted
 }
 
-/// The clock as it is read from afar; a short rest is told by its colour and its tenths.
+/// The clock as it is read from afar; the last seconds have a colour and tenths.
 fn time_left(left: Duration, moves: bool, ui: &Ui) -> RichText {
     let (low, tenths) = (left < LOW, left.subsec_millis() / 100);
     // A flag that has fallen stands at zero.

@@ -15,7 +15,7 @@ use crate::game::GameView;
 const ALGORITHMS: [Algorithm; 3] = [Algorithm::Minimax, Algorithm::Negamax, Algorithm::AlphaBeta];
 /// Turns that a search of this panel may look ahead.
 const DEEPEST: u32 = 5;
-/// Plies of the tree that are told.
+/// Plies of the tree that are shown.
 const PLIES: u8 = 10;
 /// Branches of a node that are drawn; more are counted.
 const BRANCHES: usize = 60;

@@ -35,7 +35,7 @@ pub enum PieceTheme {
     Solid,
     /// Plain shapes with an outline.
     Flat,
-    /// Plain shapes in greys, with the symbol of each seat: nothing is told by colour.
+    /// Plain shapes in greys, with the symbol of each seat: nothing depends on colour.
     Print,
 }
 

@@ -54,7 +54,7 @@ fn of_the_position_shown() {
     stage.wait_for("Analyse");
 }
 
-/// The second player leaves a win open, and the first one does not see it: both are told, and gone to.
+/// The second player leaves a win open, and the first one does not see it: both are listed, and lead to their places.
 fn reviews_the_game() {
     let mut stage = Stage::new(&["template"]);
     stage.begin_between_humans("Noughts and crosses");

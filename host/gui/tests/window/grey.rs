@@ -1,4 +1,4 @@
-//! Nothing is told by colour alone: what the board tells is also seen in grey, in every theme.
+//! Nothing depends on colour alone: what the board shows is also seen in grey, in every theme.
 
 use egui::Key;
 

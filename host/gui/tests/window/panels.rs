@@ -148,7 +148,7 @@ fn are_hidden_and_come_back() {
     stage.wait("it docked", |stage| !stage.sees("Dock") && stage.sees("Repetitions to a draw"));
 }
 
-/// On the start page a position finds its game, a whole game is opened, and anything else is told.
+/// On the start page a position finds its game, a whole game is opened, and anything else is refused with a reason.
 fn clipboard_at_start() {
     let mut stage = Stage::new(&["terrace", "template"]);
     stage.wait_for("Terrace");

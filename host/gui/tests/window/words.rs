@@ -42,7 +42,7 @@ fn in_czech_everywhere() {
     assert!(keys.iter().all(|key| !stage.sees_part(key)));
 }
 
-/// The reason is told anew in the language chosen; what the system says about a file stays as it is.
+/// The reason is given anew in the language chosen; what the system says about a file stays as it is.
 fn of_refusals_in_czech() {
     let mut stage = Stage::new(&["abalone"]);
     let place =

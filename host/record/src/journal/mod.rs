@@ -25,7 +25,7 @@ const VERSION: u32 = 2;
 
 const EXTENSION: &str = "journal";
 
-/// Something that happened in a game. Nodes are told by their paths as they are before the event.
+/// Something that happened in a game. Nodes are named by their paths as they are before the event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum JournalEvent {

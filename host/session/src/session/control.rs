@@ -59,7 +59,7 @@ impl Session {
     /// Analyses the position shown, until its limits, a change of position or [`Session::stop_analysis`].
     ///
     /// # Errors
-    /// The game is over or busy. A spec that the game refuses is told by [`SessionEvent::Refused`](crate::SessionEvent::Refused).
+    /// The game is over or busy. A spec that the game refuses is reported by [`SessionEvent::Refused`](crate::SessionEvent::Refused).
     pub fn analyse(&mut self, search: Search) -> Result<(), SessionError> {
         self.idle()?;
         if self.to_move().is_none() {

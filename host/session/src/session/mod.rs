@@ -67,7 +67,7 @@ impl Session {
     }
 
     /// Goes on with a recorded game, where its cursor stands; [`SessionEvent::Ready`] tells when it can be shown. A move that
-    /// the game does not accept is told by [`SessionEvent::Refused`], and the game then stands before it. `journal` is that
+    /// the game does not accept is reported by [`SessionEvent::Refused`], and the game then stands before it. `journal` is that
     /// of a game that was found unfinished: whoever was thinking goes on with the time that it had used. Without it a
     /// new journal is begun.
     ///
@@ -268,7 +268,7 @@ impl Session {
         }
     }
 
-    /// Writes down what is about to happen to the record. What cannot be written is told once, and tried again.
+    /// Writes down what is about to happen to the record. What cannot be written is reported once, and tried again.
     fn log(&mut self, event: &JournalEvent) {
         if let Err(error) = self.journal.append(&self.record, event) {
             self.events.push(SessionEvent::Notice(Notice::Journal(error.into())));

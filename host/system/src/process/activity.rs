@@ -47,10 +47,10 @@ pub enum Activity {
     Checking,
 }
 
-/// Moves of a game that are told in a line.
+/// Most moves of a game in a line.
 const SHOWN: usize = 20;
 
-/// The moves of a game as they are told in a line: of many the last.
+/// The moves of a game in a line: of many the last.
 pub fn last_moves(moves: &[ForeignText]) -> String {
     let last = &moves[moves.len().saturating_sub(SHOWN)..];
     let before = if last.len() < moves.len() { "… " } else { "" };

@@ -14,7 +14,7 @@ use super::game_state::Failure;
 use super::notation::LineNotation;
 use crate::protocol::{PerftOutcome, RefusalReason, Response, Search, TreeNode};
 
-/// Plies of a tree that may be told: an answer is read to a certain nesting.
+/// Plies of a tree that an answer may have: an answer is read to a certain nesting.
 const TREE_PLIES: u8 = 32;
 
 /// Something to do.

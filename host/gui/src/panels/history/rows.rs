@@ -24,7 +24,7 @@ pub enum Row {
     },
 }
 
-/// A line still to be told: from `node` on along first children.
+/// A line still to be written: from `node` on along first children.
 struct Pending {
     node: NodeId,
     depth: usize,
