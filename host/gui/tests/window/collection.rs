@@ -9,6 +9,7 @@ pub const TESTS: &[Test] = &[
     ("collection_is_searched_sorted_and_opened", searched_sorted_and_opened),
     ("collection_is_written_appended_to_and_pasted", written_appended_to_and_pasted),
     ("collection_of_piskvork_is_opened", piskvork_is_opened),
+    ("collection_and_game_are_opened_where_they_are_dropped", opened_where_dropped),
 ];
 
 /// Two sound games, and one whose second move is not legal: a capture is compulsory.
@@ -113,4 +114,18 @@ fn piskvork_is_opened() {
     std::fs::write(&path, "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,9,10\n9,9,20\n-1\n").expect("written");
     stage.open_file(&path);
     stage.wait("three stones", |stage| stage.plies() == 3);
+}
+
+/// A file that is dropped on the window is opened, whatever its form.
+fn opened_where_dropped() {
+    let mut stage = Stage::new(&["draughts_international", "template"]);
+    let path = stage.path().join("games.pdn");
+    std::fs::write(&path, GAMES).expect("written");
+    stage.drop_file(&path);
+    stage.wait_for("3 of 3");
+    stage.click("Cancel");
+    let path = stage.write_game("noughts-and-crosses", "standard", ".../.x./...");
+    stage.drop_file(&path);
+    stage.wait_for_turn();
+    assert!(stage.sees("a1 empty, can move"), "the game stands on the board");
 }

@@ -237,6 +237,12 @@ impl Stage {
         self.wait("the dialog gone", |stage| !stage.sees("Path of the file"));
     }
 
+    /// Drops a file on the window.
+    pub fn drop_file(&mut self, path: &Path) {
+        self.window.input_mut().dropped_files.push(Arc::new(Dropped(path.to_owned())));
+        self.window.step();
+    }
+
     /// Types a path into the dialog and presses its button.
     pub fn type_path(&mut self, path: &Path, button: &str) {
         self.type_into("Path of the file", &path.display().to_string());
@@ -466,5 +472,19 @@ impl TestRenderer for Soft {
         let primitives = ctx.tessellate(output.shapes.clone(), scale);
         let size = [size.x.round() as usize, size.y.round() as usize];
         self.0.draw(size, scale, &primitives, Color32::WHITE).map_err(|error| error.to_string())
+    }
+}
+
+/// A file that the system says was dropped.
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|error| error.to_string())
     }
 }
