@@ -1024,10 +1024,10 @@ film-begun = Animace se kreslí…
 picture-copied = Obrázek je ve schránce.
 
 # Podoby zaznamenaných partií
-form-not-pdn = { $game } se v PDN nezapisuje; zapisují se tak dámy
-form-not-psq = { $game } se jako v Piskvorku nezapisuje; zapisují se tak piškvorky
-form-psq-position = soubor Piskvorku začíná prázdnou deskou, tato partie však pozicí
-form-no-board = žádná zdejší hra nemá desku o { $board } polích
+exchange-not-pdn = { $game } se v PDN nezapisuje; zapisují se tak dámy
+exchange-not-psq = { $game } se jako v Piskvorku nezapisuje; zapisují se tak piškvorky
+exchange-position = soubor Piskvorku začíná prázdnou deskou, tato partie však pozicí
+exchange-no-such-board = žádná zdejší hra nemá desku o { $board } polích
 
 # Soubory s více partiemi
 collection-reading = Čtu: zatím { $count ->

@@ -953,10 +953,10 @@ film-begun = The animation is being drawn…
 picture-copied = The picture is in the clipboard.
 
 # Forms of recorded games
-form-not-pdn = { $game } is not written in PDN, as games of draughts are
-form-not-psq = { $game } is not written as Piskvork does, as games of gomoku are
-form-psq-position = a file of Piskvork begins with the empty board, and this game with a position
-form-no-board = no game here is played on a board of { $board } points
+exchange-not-pdn = { $game } is not written in PDN, as games of draughts are
+exchange-not-psq = { $game } is not written as Piskvork does, as games of gomoku are
+exchange-position = a file of Piskvork begins with the empty board, and this game with a position
+exchange-no-such-board = no game here is played on a board of { $board } points
 
 # Files of several games
 collection-reading = Reading: { $count ->

@@ -10,6 +10,14 @@ use abstrakt_worker::WorkerError;
 pub enum ExchangeError {
     /// The game's worker refuses it, or stops.
     Worker(WorkerError),
+    /// This game, or its options, are not played in PDN.
+    NotPdn(String),
+    /// Nor by Piskvork.
+    NotPsq(String),
+    /// A file of Piskvork begins with the empty board, and the game with a position.
+    PsqPosition,
+    /// No game here is played on a board of so many points: `30x30`.
+    NoSuchBoard(String),
     /// The variant of this name has no type of PDN.
     NoGameType(String),
     /// The variant of this name is no board of Piskvork.
@@ -26,6 +34,10 @@ impl Localize for ExchangeError {
     fn message(&self) -> Message {
         match self {
             Self::Worker(error) => error.message(),
+            Self::NotPdn(game) => Message::new("exchange-not-pdn").with("game", game.as_str()),
+            Self::NotPsq(game) => Message::new("exchange-not-psq").with("game", game.as_str()),
+            Self::PsqPosition => Message::new("exchange-position"),
+            Self::NoSuchBoard(board) => Message::new("exchange-no-such-board").with("board", board.as_str()),
             Self::NoGameType(name) => Message::new("exchange-no-type").with("variant", name.as_str()),
             Self::NoBoard(name) => Message::new("exchange-no-board").with("board", name.as_str()),
             Self::Tag(error) => error.message(),
@@ -66,6 +78,10 @@ mod tests {
         use ExchangeError as E;
         let all = [
             E::Worker(WorkerError::request("no such request")),
+            E::NotPdn("abalone".into()),
+            E::NotPsq("abalone".into()),
+            E::PsqPosition,
+            E::NoSuchBoard("30x30".into()),
             E::NoGameType("Abalone".into()),
             E::NoBoard("15 points".into()),
             E::Tag(BadTag("1".into())),

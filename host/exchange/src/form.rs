@@ -2,7 +2,13 @@
 
 use std::path::Path;
 
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_formats::pdn::Writer;
+use abstrakt_record::{Record, file};
+use abstrakt_referee::protocol_opening;
+use abstrakt_texts::Language;
+use abstrakt_worker::Client;
+
+use crate::{ExchangeError, Variant, page, pdn, psq};
 
 /// A form of recorded games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,38 +35,61 @@ impl Form {
             _ => None,
         }
     }
-}
 
-/// Why a game has no place in a form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FormError {
-    /// This game, or the options of the game, are not played in PDN.
-    NotPdn(String),
-    /// Nor by Piskvork.
-    NotPsq(String),
-    /// A file of Piskvork begins with the empty board, and the game with a position.
-    PsqPosition,
-    /// No game here is played on a board of so many points: `30x30`.
-    NoBoard(String),
-}
+    /// Writes a record, in English or Czech what is said for people. `start` starts a worker of its game, where one is needed.
+    ///
+    /// # Errors
+    /// The game has no place in the form, or its worker cannot begin or stops.
+    pub fn write<E: From<ExchangeError>>(
+        self,
+        record: &Record,
+        language: Language,
+        start: impl FnOnce() -> Result<Client, E>,
+    ) -> Result<Vec<u8>, E> {
+        if self == Self::Record {
+            return Ok(file::write(record).into_bytes());
+        }
+        self.replayed(record, language, &mut start()?).map_err(E::from)
+    }
 
-impl Localize for FormError {
-    fn message(&self) -> Message {
+    /// What is written by a worker that knows the rules.
+    fn replayed(
+        self,
+        record: &Record,
+        language: Language,
+        client: &mut Client,
+    ) -> Result<Vec<u8>, ExchangeError> {
+        let (header, id) = (&record.header, record.header.game.clone());
+        let opened = client.open(&protocol_opening(header))?;
+        let variant = |notation| Variant::of(client.facts(), notation, header);
         match self {
-            Self::NotPdn(game) => Message::new("form-not-pdn").with("game", game.as_str()),
-            Self::NotPsq(game) => Message::new("form-not-psq").with("game", game.as_str()),
-            Self::PsqPosition => Message::new("form-psq-position"),
-            Self::NoBoard(board) => Message::new("form-no-board").with("board", board.as_str()),
+            Self::Record => Ok(file::write(record).into_bytes()),
+            Self::Pdn => {
+                let variant = variant(pdn::NOTATION).ok_or(ExchangeError::NotPdn(id))?;
+                let game = pdn::export(record, client, &variant)?;
+                let sign = pdn::game_type(&variant).map_or('x', |game_type| game_type.capture_sign());
+                let mut text = Vec::new();
+                // Writing to memory does not fail.
+                let _ = Writer::new(&mut text).with_capture_sign(sign).write(&game);
+                Ok(text)
+            }
+            Self::Psq => {
+                let variant = variant(psq::NOTATION).ok_or(ExchangeError::NotPsq(id))?;
+                if header.start.is_some() {
+                    return Err(ExchangeError::PsqPosition);
+                }
+                Ok(psq::export(record, client, &variant)?.write().into_bytes())
+            }
+            Self::Page => {
+                let heading = page::heading(record, client.facts(), language);
+                Ok(page::replay(record, client, &opened, heading)?.to_html().into_bytes())
+            }
         }
     }
 }
 
-localized_error!(FormError);
-
 #[cfg(test)]
 mod tests {
-    use abstrakt_texts::testing::assert_localized;
-
     use super::*;
 
     #[test]
@@ -69,17 +98,5 @@ mod tests {
         assert_eq!(of("games.PDN"), Some(Form::Pdn));
         assert_eq!(of("a.b/game.htm"), Some(Form::Page));
         assert_eq!((of("pdn"), of("game.txt"), of("a.psq/game")), (None, None, None));
-    }
-
-    #[test]
-    fn every_refusal_has_words() {
-        let text = || "30x30".to_owned();
-        let all = [
-            FormError::NotPdn(text()),
-            FormError::NotPsq(text()),
-            FormError::PsqPosition,
-            FormError::NoBoard(text()),
-        ];
-        assert_localized(&all.iter().map(|error| error as &dyn Localize).collect::<Vec<_>>(), &["form-"]);
     }
 }

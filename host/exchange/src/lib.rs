@@ -16,6 +16,6 @@ mod replay;
 mod variant;
 
 pub use error::ExchangeError;
-pub use form::{Form, FormError};
+pub use form::Form;
 pub use replay::{RefusedMove, Replayed, replay};
 pub use variant::{Games, Variant};

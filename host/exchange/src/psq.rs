@@ -28,8 +28,18 @@ pub struct Imported {
 }
 
 /// What the board of a game is called there.
-pub fn board(game: &Psq) -> String {
+fn board(game: &Psq) -> String {
     format!("{}x{}", game.width, game.height)
+}
+
+/// The variant on whose board a game was played.
+///
+/// # Errors
+/// None of them has such a board.
+pub fn variant(game: &Psq, variants: impl IntoIterator<Item = Variant>) -> Result<Variant, ExchangeError> {
+    let board = board(game);
+    let found = variants.into_iter().find(|variant| variant.foreign.game == board);
+    found.ok_or(ExchangeError::NoSuchBoard(board))
 }
 
 /// Makes a record of a game on a variant's board.

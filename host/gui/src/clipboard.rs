@@ -7,12 +7,10 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::{Header, Record, Seat};
-use abstrakt_referee::record_ply;
+use abstrakt_referee::{protocol_opening, record_ply};
 use abstrakt_session::{Analyst, AnalystEvent, Session, SessionError};
 use abstrakt_worker::protocol::{LinePly, PlayedPly, Request, RequestId, Response};
 use abstrakt_worker::{Client, Launch, Wake};
-
-use crate::positions::opening;
 
 /// A text is read; its game's rules are asked what it is.
 pub struct Pasting {
@@ -132,7 +130,7 @@ fn game_of(launch: Launch, facts: &Facts, text: &str) -> Option<Header> {
             start: Some(text.to_owned()),
             ..Header::new(facts.id.clone(), facts.version.clone(), setup.id.clone(), seats)
         };
-        client.open(&opening(&header)).is_ok().then_some(header)
+        client.open(&protocol_opening(&header)).is_ok().then_some(header)
     })
 }
 

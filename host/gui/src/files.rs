@@ -128,7 +128,7 @@ impl Files {
         self.run(move || {
             let text = match export.bytes() {
                 Ok(text) => text,
-                Err(message) => return FileOutcome::Failed(message),
+                Err(error) => return FileOutcome::Failed(error.message()),
             };
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
             let written = folder.and_then(|()| match append {
@@ -146,7 +146,7 @@ impl Files {
     pub fn text(&mut self, export: GameExport) {
         self.run(move || match export.bytes() {
             Ok(text) => FileOutcome::Text(String::from_utf8_lossy(&text).into_owned()),
-            Err(message) => FileOutcome::Failed(message),
+            Err(error) => FileOutcome::Failed(error.message()),
         });
     }
 

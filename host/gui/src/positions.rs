@@ -9,8 +9,8 @@ use std::time::SystemTime;
 
 use abstrakt_loader::FoundPlugin;
 use abstrakt_plugin_api::{Board, Snapshot};
-use abstrakt_record::{Header, NodeId, Record};
-use abstrakt_referee::protocol_ply;
+use abstrakt_record::{NodeId, Record};
+use abstrakt_referee::{protocol_opening, protocol_ply};
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake, WorkerError};
 
@@ -91,7 +91,7 @@ impl Positions {
             return;
         }
         self.known.insert(key.clone(), None);
-        let opening = opening(&record.header);
+        let opening = protocol_opening(&record.header);
         let plies = record.line_to(node).into_iter().filter_map(|id| record.node(id).ply.as_ref());
         let launch = Launch {
             host: self.host.clone(),
@@ -102,16 +102,6 @@ impl Positions {
         let plies = plies.map(protocol_ply).collect();
         // The thread ends only with the window.
         let _ = self.requests.send(Request { key, launch, opening, plies });
-    }
-}
-
-/// How a worker opens the game of a record.
-pub fn opening(header: &Header) -> Opening {
-    Opening {
-        setup: Some(header.setup.clone()),
-        players: u8::try_from(header.seats.len()).ok(),
-        options: header.options.iter().map(|(id, word)| (id.clone(), word.clone())).collect(),
-        position: header.start.clone(),
     }
 }
 

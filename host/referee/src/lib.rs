@@ -12,5 +12,5 @@ mod turn_time;
 
 pub use ending::{by_repetition, by_rules, roll, seats_of};
 pub use move_statistics::MoveStatistics;
-pub use plies::{after_ply, first_position, protocol_plies, protocol_ply, record_ply};
+pub use plies::{after_ply, first_position, protocol_opening, protocol_plies, protocol_ply, record_ply};
 pub use turn_time::{Now, PlannedTurn, search, time_control};

@@ -3,8 +3,18 @@
 use std::time::Duration;
 
 use abstrakt_plugin_api::{Flags, Player, Snapshot};
-use abstrakt_record::{Act, After, BadText, NodeId, Ply, PlyText, Record, SeatId};
+use abstrakt_record::{Act, After, BadText, Header, NodeId, Ply, PlyText, Record, SeatId};
 use abstrakt_worker::protocol::{self, PlayedPly};
+
+/// How a worker opens the game of a record.
+pub fn protocol_opening(header: &Header) -> protocol::Opening {
+    protocol::Opening {
+        setup: Some(header.setup.clone()),
+        players: u8::try_from(header.seats.len()).ok(),
+        options: header.options.iter().map(|(id, word)| (id.clone(), word.clone())).collect(),
+        position: header.start.clone(),
+    }
+}
 
 /// A recorded ply for a worker.
 pub fn protocol_ply(ply: &Ply) -> protocol::LinePly {

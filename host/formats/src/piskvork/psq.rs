@@ -1,6 +1,7 @@
 //! A game of Piskvork: a line about the board, a line for each stone, and what a tournament adds.
 
 use std::fmt::Write as _;
+use std::io::{self, Read};
 
 use winnow::Parser;
 use winnow::ascii::{dec_int, space0};
@@ -9,9 +10,13 @@ use winnow::error::EmptyError;
 use winnow::token::take_while;
 
 use super::{PsqDamage, PsqDamageReason, lines};
+use crate::decode;
 
 /// What Piskvork writes for a time or an end that it does not know.
 const UNKNOWN: i32 = -1;
+
+/// A file is read so far, in bytes: no game is longer.
+const LONGEST: u64 = 1 << 20;
 
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +55,16 @@ impl Psq {
     /// An empty game of two persons.
     pub fn new(width: u8, height: u8) -> Self {
         Self { width, height, levels: (0, 0), first: 0, stones: Vec::new(), engines: None, code: None }
+    }
+
+    /// Reads a file as [`Psq::read`] does, UTF-8 or Latin-1, and no more of it than any game has.
+    ///
+    /// # Errors
+    /// The outer ones are the file's; the inner one is the damage of the game.
+    pub fn read_from(file: impl Read) -> io::Result<Result<Self, PsqDamage>> {
+        let mut bytes = Vec::new();
+        file.take(LONGEST).read_to_end(&mut bytes)?;
+        Ok(Self::read(&decode(&bytes)))
     }
 
     /// Reads a file. As Piskvork does it, the stones end at the first line that is none, empty ones left aside; what

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use abstrakt_record::{Header, Seat};
-use abstrakt_referee::protocol_ply;
+use abstrakt_referee::{protocol_opening, protocol_ply};
 use abstrakt_system::SystemError;
 use abstrakt_worker::Launch;
 use abstrakt_worker::protocol::{LinePly, Opening};
@@ -15,7 +15,7 @@ use crate::arranger::Arranger;
 use crate::dialogs::arrange::Arrange;
 use crate::dialogs::new_game::NewGame;
 use crate::notices::Kind;
-use crate::positions::{self, ShownPosition};
+use crate::positions::ShownPosition;
 use crate::summary;
 
 impl App {
@@ -38,7 +38,7 @@ impl App {
             game: found.facts.name.en.clone(),
             timeouts: self.environment.timeouts,
         };
-        let opening: Opening = positions::opening(&header);
+        let opening: Opening = protocol_opening(&header);
         match Arranger::new(launch, opening, plies, self.environment.wake.clone()) {
             Ok(arranger) => {
                 let dialog = Arrange::new(Arc::clone(&found.facts), header, arranger);

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use abstrakt_loader::FoundPlugin;
 use abstrakt_record::{Header, Record, journal};
-use abstrakt_referee::protocol_ply;
+use abstrakt_referee::{protocol_opening, protocol_ply};
 use abstrakt_session::Session;
 use abstrakt_system::SystemError;
 use abstrakt_worker::Launch;
@@ -19,7 +19,7 @@ use crate::dialogs::{game_over, recovery};
 use crate::film::FilmExport;
 use crate::game::GameView;
 use crate::notices::Kind;
-use crate::positions::{self, Key};
+use crate::positions::Key;
 use crate::summary;
 
 impl App {
@@ -101,7 +101,7 @@ impl App {
                 game: found.facts.name.en.clone(),
                 timeouts: self.environment.timeouts,
             },
-            opening: positions::opening(&record.header),
+            opening: protocol_opening(&record.header),
             plies: plies.map(protocol_ply).collect(),
             caption: format!("{name}: {}", summary::opponents(&record.header, &self.texts)),
             look: self.settings.board,

@@ -246,10 +246,11 @@ pub fn contains(polygon: &[Pos2], at: Pos2) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::{Ink, Scene, Shape, Status};
+    use abstrakt_plugin_api::{Ink, Scene, Shape};
     use egui::pos2;
 
     use super::*;
+    use crate::board::testing::snapshot;
 
     const WINDOW: Rect = Rect { min: Pos2::ZERO, max: pos2(400.0, 300.0) };
 
@@ -275,7 +276,7 @@ mod tests {
             abstrakt_plugin_api::pieces(sites.iter().copied().map(Site), &Shape::Disc, Ink(ink))
         };
         let scene = Scene { pieces: (0..).zip(&rows).flat_map(own).collect(), ..Scene::default() };
-        let first = snapshot(scene);
+        let first = snapshot(scene, 5);
         let turns = |board: &Board| {
             let layout = BoardGeometry::new(board.clone());
             [0, 1, 2, 3, 4].map(|seat| layout.turn_to(&first, Player(seat)))
@@ -283,20 +284,6 @@ mod tests {
         assert_eq!(turns(&board), [Some(0.0), Some(180.0), Some(90.0), Some(180.0), None]);
         board.turn = 180;
         assert_eq!(turns(&board)[2], None, "the left side cannot be brought down");
-    }
-
-    fn snapshot(scene: Scene) -> Snapshot {
-        Snapshot {
-            status: Status::Chance,
-            key: 0,
-            text: String::new(),
-            text_without_counters: None,
-            counters: Vec::new(),
-            scores: vec![0; 5],
-            eliminated: Default::default(),
-            scene,
-            moves: Vec::new(),
-        }
     }
 
     #[test]

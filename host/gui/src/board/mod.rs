@@ -14,6 +14,8 @@ mod paint;
 pub mod pieces;
 mod seats;
 mod spoken;
+#[cfg(test)]
+mod testing;
 
 use std::collections::VecDeque;
 

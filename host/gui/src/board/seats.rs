@@ -61,24 +61,15 @@ pub fn seat_ink(position: &Snapshot, seat: Player) -> Ink {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::{Scene, Status};
+    use abstrakt_plugin_api::Scene;
 
     use super::*;
+    use crate::board::testing::snapshot;
 
     fn position(pieces: &[(Shape, u8)], inks: Vec<Ink>) -> Snapshot {
         let piece = |(shape, ink): &(Shape, u8)| Piece::new(Site(0), shape.clone(), Ink(*ink));
         let scene = Scene { pieces: pieces.iter().map(piece).collect(), inks, ..Scene::default() };
-        Snapshot {
-            status: Status::Chance,
-            key: 0,
-            text: String::new(),
-            text_without_counters: None,
-            counters: Vec::new(),
-            scores: vec![0, 0],
-            eliminated: Default::default(),
-            scene,
-            moves: Vec::new(),
-        }
+        snapshot(scene, 2)
     }
 
     #[test]

@@ -13,13 +13,13 @@ use abstrakt_exchange::pdn::{Imported, NOTATION, Recogniser, import};
 use abstrakt_exchange::{Games, Variant};
 use abstrakt_formats::pdn::{GameSpan, Index, IndexProgress, Reader, ResultOrder, read_at};
 use abstrakt_record::Record;
-use abstrakt_referee::protocol_plies;
+use abstrakt_referee::{protocol_opening, protocol_plies};
 use abstrakt_system::SystemError;
 use abstrakt_texts::{Localize as _, Message};
 use abstrakt_worker::{Wake, WorkerError};
 
 use super::Plugins;
-use crate::positions::{ShownPosition, opening};
+use crate::positions::ShownPosition;
 
 /// Games between two words of the index's progress.
 const STEP: usize = 1000;
@@ -231,7 +231,7 @@ impl Reading {
         let imported =
             import(client, variant, &game, ResultOrder::WhiteFirst).map_err(|error| error.message())?;
         let Imported { record, stop } = imported.map_err(|stop| damaged(stop.message()))?;
-        let opened = client.open(&opening(&record.header)).map_err(stopped)?;
+        let opened = client.open(&protocol_opening(&record.header)).map_err(stopped)?;
         let plies = protocol_plies(&record, record.main_end());
         let snapshot = match plies.is_empty() {
             true => opened.snapshot,

@@ -34,11 +34,6 @@ impl Plugins {
         Self { found: Arc::new(games.iter().map(|game| (Arc::clone(&game.facts), launch(game))).collect()) }
     }
 
-    /// What a game says of itself.
-    fn facts(&self, id: &str) -> Option<&Facts> {
-        self.found.iter().find(|(facts, _)| facts.id == id).map(|(facts, _)| &**facts)
-    }
-
     /// The games that take part in a notation.
     fn variants(&self, notation: &str) -> Vec<Variant> {
         Variant::all(self.found.iter().map(|(facts, _)| &**facts), notation)

@@ -5,7 +5,7 @@ use std::time::Duration;
 use abstrakt_plugin_api::{Snapshot, Weights};
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, NodeId};
-use abstrakt_referee::{after_ply, first_position, record_ply};
+use abstrakt_referee::{after_ply, first_position, protocol_opening, record_ply};
 use abstrakt_worker::protocol::{PositionUpdate, RefusalReason, Request, Response};
 use abstrakt_worker::{Stopped, WorkerEvent};
 
@@ -164,7 +164,7 @@ impl Session {
         self.given_up |= stopped.given_up;
         self.events.push(SessionEvent::Notice(Notice::Stopped { seat: None, stopped }));
         if self.opened.is_none() && !self.given_up {
-            let opening = self.opening();
+            let opening = protocol_opening(&self.record.header);
             self.board.send(Request::Open { opening }, Purpose::Open);
         }
     }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{Evaluation, MoveMark, NodeId, SeatId, SeatKind};
+use abstrakt_referee::protocol_opening;
 use abstrakt_worker::protocol::{Request, Search};
 
 use super::{Session, launch};
@@ -84,7 +85,7 @@ impl Session {
     /// The system has no thread to give.
     pub fn analyst(&self) -> Result<Analyst, SessionError> {
         let launch = launch(&self.environment, &self.plugin, &self.name);
-        Analyst::start(launch, self.opening(), self.environment.wake.clone())
+        Analyst::start(launch, protocol_opening(&self.record.header), self.environment.wake.clone())
             .map_err(|error| SessionError::Start(error.into()))
     }
 

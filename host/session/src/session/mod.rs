@@ -16,8 +16,9 @@ use std::time::Duration;
 use abstrakt_plugin_api::{Board, Choice, Facts, Player, Scoring, Snapshot, Status};
 use abstrakt_record::journal::{Journal, JournalEvent};
 use abstrakt_record::{EndCause, GameResult, Record, SeatId, SeatKind};
+use abstrakt_referee::protocol_opening;
 use abstrakt_worker::Launch;
-use abstrakt_worker::protocol::{Findings, Opened, Opening, Request};
+use abstrakt_worker::protocol::{Findings, Opened, Request};
 
 use crate::analysis::Analysis;
 use crate::board::{BoardWorker, Purpose};
@@ -108,7 +109,7 @@ impl Session {
             environment,
         };
         session.begin_journal(resumed);
-        let opening = session.opening();
+        let opening = protocol_opening(&session.record.header);
         session.board.send(Request::Open { opening }, Purpose::Open);
         Ok(session)
     }
@@ -244,17 +245,6 @@ impl Session {
     fn running(&self, seat: SeatId) -> Duration {
         let mover = self.snapshot.as_ref().and_then(|snapshot| snapshot.status.player());
         if mover == Some(Player(seat.0)) { self.clock.elapsed() } else { Duration::ZERO }
-    }
-
-    /// How the game begins, as the record's header says.
-    fn opening(&self) -> Opening {
-        let header = &self.record.header;
-        Opening {
-            setup: Some(header.setup.clone()),
-            players: u8::try_from(header.seats.len()).ok(),
-            options: header.options.iter().map(|(id, word)| (id.clone(), word.clone())).collect(),
-            position: header.start.clone(),
-        }
     }
 
     /// A new game is written down; of one that goes on, who sits there now.

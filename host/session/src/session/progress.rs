@@ -5,7 +5,7 @@ use std::time::Duration;
 use abstrakt_plugin_api::Status;
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, GameResult, SeatId};
-use abstrakt_referee::{by_repetition, by_rules, protocol_plies, roll, search};
+use abstrakt_referee::{by_repetition, by_rules, protocol_opening, protocol_plies, roll, search};
 use abstrakt_system::ForeignText;
 
 use super::{Session, launch};
@@ -102,7 +102,8 @@ impl Session {
             return;
         }
         let Some(snapshot) = &self.snapshot else { return };
-        let (opening, left, turn_time) = (self.opening(), self.left_to_move(), self.turn_time());
+        let (opening, left, turn_time) =
+            (protocol_opening(&self.record.header), self.left_to_move(), self.turn_time());
         let environment = &self.environment;
         let start = || {
             let launch = launch(environment, &self.plugin, &self.name);

@@ -6,18 +6,17 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use abstrakt_exchange::pdn::{self, Imported, NOTATION, game_type};
-use abstrakt_exchange::{Form, FormError, Games, Variant, page};
-use abstrakt_formats::pdn::{PdnGame, Reader, ResultOrder, Writer};
-use abstrakt_record::{Record, file, load};
+use abstrakt_exchange::pdn::{self, Imported};
+use abstrakt_exchange::{Form, Games};
+use abstrakt_formats::pdn::{Reader, ResultOrder};
+use abstrakt_record::{Record, load};
 use abstrakt_session::Notice;
 use abstrakt_system::replace;
 use abstrakt_texts::Language;
 use clap::Args;
 
 use super::pdn::{Order, recogniser};
-use crate::args::{PositionArgs, key_value};
-use crate::board::BoardClient;
+use crate::args::key_value;
 use crate::context::Context;
 use crate::error::CliError;
 
@@ -50,25 +49,14 @@ pub struct Convert {
 impl Convert {
     /// Converts.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        let written = Form::of(&self.output).ok_or_else(|| {
+        let form = Form::of(&self.output).ok_or_else(|| {
             let path = self.output.display();
             CliError::Usage(format!(
                 "{path}: its name tells no form: .abstrakt, .pdn, .psq or .html is right"
             ))
         })?;
         let (record, stop) = self.record(context)?;
-        let text = match written {
-            Form::Record => file::write(&record).into_bytes(),
-            Form::Page => page_of(context, &record)?.into_bytes(),
-            Form::Pdn => {
-                let (game, variant) = exported(context, &record)?;
-                let sign = game_type(&variant).map_or('x', |game_type| game_type.capture_sign());
-                let mut text = Vec::new();
-                Writer::new(&mut text).with_capture_sign(sign).write(&game)?;
-                text
-            }
-            Form::Psq => psq::write(context, &record)?.into_bytes(),
-        };
+        let text = written(context, &record, form)?;
         let failed = |error: std::io::Error| CliError::Failed(format!("{}: {error}", self.output.display()));
         replace(&self.output, &text).map_err(failed)?;
         writeln!(out, "{}", self.output.display())?;
@@ -136,33 +124,14 @@ impl Convert {
     }
 }
 
-/// A recorded game as PDN, with the game that it is there.
-pub fn exported(context: &Context, record: &Record) -> Result<(PdnGame, Variant), CliError> {
-    let game = &record.header.game;
-    let variant = Variant::of(context.facts(game)?, NOTATION, &record.header)
-        .ok_or_else(|| CliError::Usage(FormError::NotPdn(game.clone()).to_string()))?;
-    let mut board = open(context, record)?;
-    Ok((pdn::export(record, &mut board.client, &variant)?, variant))
-}
-
-fn page_of(context: &Context, record: &Record) -> Result<String, CliError> {
-    let mut board = open(context, record)?;
-    let heading = page::heading(record, board.facts(), Language::English);
-    Ok(page::replay(record, &mut board.client, &board.opened, heading)?.to_html())
-}
-
-/// The first position of a record; a note where another version of the game recorded it.
-fn open(context: &Context, record: &Record) -> Result<BoardClient, CliError> {
+/// A recorded game in a form; a note where another version of the game recorded it.
+pub fn written(context: &Context, record: &Record, form: Form) -> Result<Vec<u8>, CliError> {
     let header = &record.header;
-    let start = PositionArgs {
-        setup: Some(header.setup.clone()),
-        options: header.options.clone().into_iter().collect(),
-        position: header.start.clone(),
-        ..PositionArgs::default()
-    };
-    let board = BoardClient::open(context, &header.game, &start)?;
-    if let Some(other) = Notice::other_version(header, board.facts()) {
-        eprintln!("note: {other}");
-    }
-    Ok(board)
+    form.write(record, Language::English, || {
+        let client = context.start(&header.game)?;
+        if let Some(other) = Notice::other_version(header, client.facts()) {
+            eprintln!("note: {other}");
+        }
+        Ok(client)
+    })
 }

@@ -3,13 +3,12 @@
 use std::io::Write;
 use std::path::Path;
 
-use abstrakt_exchange::pdn::game_type;
-use abstrakt_formats::pdn::Writer;
+use abstrakt_exchange::Form;
 use abstrakt_record::load;
 use abstrakt_system::append_paragraph;
 
 use super::Pdn;
-use crate::commands::convert::exported;
+use crate::commands::convert::written;
 use crate::context::Context;
 use crate::error::CliError;
 
@@ -22,11 +21,8 @@ impl Pdn {
         out: &mut dyn Write,
     ) -> Result<(), CliError> {
         let record = load(recorded).map_err(|error| CliError::Usage(error.to_string()))?;
-        let (game, variant) = exported(context, &record)?;
+        let text = written(context, &record, Form::Pdn)?;
         let failed = |error: std::io::Error| CliError::Failed(format!("{}: {error}", self.file.display()));
-        let sign = game_type(&variant).map_or('x', |game_type| game_type.capture_sign());
-        let mut text = Vec::new();
-        Writer::new(&mut text).with_capture_sign(sign).write(&game).map_err(failed)?;
         append_paragraph(&self.file, &text).map_err(failed)?;
         Ok(writeln!(out, "{}", self.file.display())?)
     }
