@@ -6,7 +6,7 @@ use abstrakt_plugin_api::Text;
 use abstrakt_plugin_api::conformance::{Check, Problem, Report};
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination, last_moves};
-use abstrakt_texts::{Argument, Localize, Message, english};
+use abstrakt_texts::{Argument, Localize, Message, Translated, english};
 use serde::{Deserialize, Serialize};
 
 use crate::{FileError, LoadError};
@@ -163,7 +163,7 @@ impl Localize for Reason {
                     }
                 };
                 let key = if *more == 0 { "refusal-contract" } else { "refusal-contract-more" };
-                let check = Argument::Translated { en, cs };
+                let check = Translated { en, cs };
                 let message =
                     Message::new(key).with("check", check).with("found", found).with("place", place);
                 if *more == 0 { message } else { message.with("more", *more) }

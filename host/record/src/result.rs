@@ -3,8 +3,8 @@
 //! Knows winners and causes, and which words say them. Who wins by a cause (the other seat, the others, nobody) is decided by the one who
 //! referees the game.
 
-use abstrakt_texts::{Argument, Localize, Message};
-use serde::{Deserialize, Serialize};
+use abstrakt_texts::{Argument, Localize, Message, Translated};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{Header, SeatId};
 
@@ -41,8 +41,23 @@ pub enum EndCause {
         /// The seat that failed.
         seat: SeatId,
         /// One line that says how.
-        reason: String,
+        #[serde(deserialize_with = "translated")]
+        reason: Translated,
     },
+}
+
+/// Words in every language; journals and results of before had the English ones alone.
+fn translated<'de, D: Deserializer<'de>>(reader: D) -> Result<Translated, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Kept {
+        Translated(Translated),
+        English(String),
+    }
+    Ok(match Kept::deserialize(reader)? {
+        Kept::Translated(words) => words,
+        Kept::English(words) => Translated::alike(&words),
+    })
 }
 
 /// What a seat is called in a sentence.
@@ -91,6 +106,11 @@ impl GameResult {
         }
     }
 
+    /// Has it words that differ from language to language, which the first version of the game file has no place for?
+    pub(crate) fn is_translated(&self) -> bool {
+        matches!(&self.cause, EndCause::Forfeit { reason, .. } if reason.en != reason.cs)
+    }
+
     /// Every seat that it names.
     pub(crate) fn seats(&self) -> impl Iterator<Item = SeatId> {
         let caused = match &self.cause {
@@ -112,7 +132,7 @@ impl EndCause {
             Self::Time(seat) => Message::new("cause-time").with("player", name(*seat)),
             Self::Agreement => Message::new("cause-agreement"),
             Self::Forfeit { seat, reason } => {
-                Message::new("cause-forfeit").with("player", name(*seat)).with("reason", reason.as_str())
+                Message::new("cause-forfeit").with("player", name(*seat)).with("reason", reason.clone())
             }
         }
     }
@@ -169,7 +189,7 @@ mod tests {
             EndCause::Resignation(SeatId(0)),
             EndCause::Time(SeatId(1)),
             EndCause::Agreement,
-            EndCause::Forfeit { seat: SeatId(2), reason: "no such move".into() },
+            EndCause::Forfeit { seat: SeatId(2), reason: Translated::alike("no such move") },
         ];
         let mut all: Vec<&dyn Localize> = all.iter().map(|cause| cause as _).collect();
         all.push(&repeated);

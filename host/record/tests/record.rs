@@ -6,8 +6,10 @@ mod common;
 use std::time::Duration;
 
 use abstrakt_record::{
-    Act, After, EndCause, GameResult, NodeId, NodePath, Ply, PlyText, Record, SeatId, TimeControl, points,
+    Act, After, EndCause, GameResult, NodeId, NodePath, Ply, PlyText, Record, SeatId, TimeControl, file,
+    points,
 };
+use abstrakt_texts::Translated;
 use common::{after, record, turn, two};
 use proptest::prelude::*;
 
@@ -167,6 +169,31 @@ fn match_points_are_those_of_the_thesis() {
     assert_eq!(points(&result(&[], EndCause::Repetition), &[3, 3]), [4, 4]);
     assert_eq!(points(&result(&[0, 2], rules), &[0, 0, 0, 0]), [10, 0, 10, 0]);
     assert_eq!(points(&result(&[], EndCause::Repetition), &[3, 1, 3]), [6, 2, 6]);
+}
+
+/// Words in both languages are a word more than the first version knows; what it wrote is read as the same in both.
+#[test]
+fn a_forfeit_tells_its_reason_in_both_languages() {
+    let forfeit = |en: &str, cs: &str| {
+        let mut record = two();
+        let reason = Translated { en: en.into(), cs: cs.into() };
+        let cause = EndCause::Forfeit { seat: SeatId(1), reason };
+        record.finish(Some(GameResult { winners: vec![SeatId(0)], cause }));
+        let text = file::write(&record);
+        assert_eq!(file::read(text.as_bytes()).as_ref(), Ok(&record), "{text}");
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        (lines.first().cloned().unwrap_or_default(), lines.last().cloned().unwrap_or_default())
+    };
+    let (version, result) = forfeit("it stopped", "skončil");
+    assert_eq!(version, "abstrakt-game 2");
+    assert_eq!(result, "Result: 1 wins by forfeit of 2 \"it stopped\" \"skončil\".");
+    let (version, result) = forfeit("signal 9", "signal 9");
+    assert_eq!(version, "abstrakt-game 1");
+    assert_eq!(result, "Result: 1 wins by forfeit of 2 \"signal 9\".");
+
+    let before = r#"{"forfeit":{"seat":1,"reason":"it stopped"}}"#;
+    let alike = EndCause::Forfeit { seat: SeatId(1), reason: Translated::alike("it stopped") };
+    assert_eq!(serde_json::from_str::<EndCause>(before).expect("as it was kept once"), alike);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use abstrakt_engine::SpecError;
 use abstrakt_plugin_api::{Facts, Refusal};
 use abstrakt_record::{BadText, EndCause, Header, SeatId};
 use abstrakt_system::{ForeignText, SystemError};
-use abstrakt_texts::{Localize, Message, english, localized_error};
+use abstrakt_texts::{Localize, Message, Translated, english, localized_error};
 use abstrakt_worker::Stopped;
 use abstrakt_worker::protocol::RefusalReason;
 
@@ -43,8 +43,8 @@ pub enum Notice {
     SeatFailed {
         /// Who.
         seat: SeatId,
-        /// How, in the worker's or the system's words.
-        reason: ForeignText,
+        /// How.
+        reason: Translated,
     },
     /// A seat has left a game that goes on without it: why.
     Left(EndCause),
@@ -82,7 +82,7 @@ impl Localize for Notice {
             }
             Self::Stopped { seat: None, stopped } => stopped.message(),
             Self::SeatFailed { seat, reason } => {
-                Message::new("notice-seat-failed").with_words("seat", seat).with("reason", reason.as_str())
+                Message::new("notice-seat-failed").with_words("seat", seat).with("reason", reason.clone())
             }
             Self::Left(cause) => Message::new("notice-left").with_words("cause", cause),
             Self::PlayedFor(cause) => Message::new("notice-played-for").with_words("cause", cause),
@@ -237,7 +237,7 @@ mod tests {
                 seat: Some(SeatId(1)),
                 stopped: Stopped { activity: Activity::Starting, ..stopped(true) },
             },
-            Notice::SeatFailed { seat: SeatId(1), reason: ForeignText::of("no such move") },
+            Notice::SeatFailed { seat: SeatId(1), reason: Translated::alike("no such move") },
             Notice::Left(EndCause::Resignation(SeatId(2))),
             Notice::PlayedFor(EndCause::Time(SeatId(2))),
             Notice::Journal(no_thread()),

@@ -8,7 +8,7 @@ mod message;
 mod texts;
 
 pub use language::Language;
-pub use message::{Argument, Localize, Message, english};
+pub use message::{Argument, Localize, Message, Translated, english};
 pub use texts::Texts;
 
 /// For tests that hold translations and sources together.

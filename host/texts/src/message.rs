@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Language, Texts};
 
 /// A key of the translations with its arguments, which may be messages themselves.
@@ -23,12 +25,29 @@ pub enum Argument {
     /// Several things of one kind: "Anna, Petr and Eva".
     List(Vec<Argument>),
     /// Words that come in every language, as a plugin and its API have them.
-    Translated {
-        /// English.
-        en: String,
-        /// Czech.
-        cs: String,
-    },
+    Translated(Translated),
+}
+
+/// Words in every language: what a plugin tells, or a message as a file keeps it for readers without translations.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Translated {
+    /// English.
+    pub en: String,
+    /// Czech.
+    pub cs: String,
+}
+
+impl Translated {
+    /// What `data` says in every language.
+    pub fn of(data: &dyn Localize) -> Self {
+        let said = |language| Texts::new(language).show(data);
+        Self { en: said(Language::English), cs: said(Language::Czech) }
+    }
+
+    /// Words that nobody translates.
+    pub fn alike(words: &str) -> Self {
+        Self { en: words.to_owned(), cs: words.to_owned() }
+    }
 }
 
 impl Argument {
@@ -36,7 +55,7 @@ impl Argument {
         match self {
             Self::Message(message) => message.all(),
             Self::List(parts) => parts.iter().flat_map(Self::messages).collect(),
-            Self::Text(_) | Self::Number(_) | Self::Translated { .. } => Vec::new(),
+            Self::Text(_) | Self::Number(_) | Self::Translated(_) => Vec::new(),
         }
     }
 }
@@ -92,6 +111,12 @@ impl From<&str> for Argument {
 impl From<String> for Argument {
     fn from(text: String) -> Self {
         Self::Text(text)
+    }
+}
+
+impl From<Translated> for Argument {
+    fn from(words: Translated) -> Self {
+        Self::Translated(words)
     }
 }
 

@@ -3,7 +3,7 @@
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::{Argument, Language, Localize, Message};
+use crate::{Argument, Language, Localize, Message, Translated};
 
 /// The texts of one language.
 pub struct Texts {
@@ -60,15 +60,15 @@ impl Texts {
             Argument::Number(number) => FluentValue::from(*number),
             Argument::Message(message) => FluentValue::from(self.render(message)),
             Argument::List(parts) => FluentValue::from(self.enumerate(parts)),
-            Argument::Translated { en, cs } => FluentValue::from(self.own(en, cs)),
+            Argument::Translated(words) => FluentValue::from(self.own(words)),
         }
     }
 
     /// Of words in every language those in this one.
-    fn own<'a>(&self, en: &'a str, cs: &'a str) -> &'a str {
+    fn own<'a>(&self, words: &'a Translated) -> &'a str {
         match self.language {
-            Language::English => en,
-            Language::Czech => cs,
+            Language::English => &words.en,
+            Language::Czech => &words.cs,
         }
     }
 
@@ -92,7 +92,7 @@ impl Texts {
             Argument::Number(number) => number.to_string(),
             Argument::Message(message) => self.render(message),
             Argument::List(parts) => self.enumerate(parts),
-            Argument::Translated { en, cs } => self.own(en, cs).to_owned(),
+            Argument::Translated(words) => self.own(words).to_owned(),
         }
     }
 

@@ -8,6 +8,7 @@ use abstrakt_engine::{Algorithm, Spec};
 use abstrakt_plugin_api::{Player, Snapshot, Status};
 use abstrakt_record::{EndCause, GameResult, Record, SeatId};
 use abstrakt_referee::{MoveStatistics, PlannedTurn, by_repetition, by_rules, record_ply};
+use abstrakt_texts::Translated;
 use abstrakt_worker::protocol::{Opening, PositionUpdate, SearchOutcome};
 
 use super::adjudication::Adjudicator;
@@ -102,7 +103,7 @@ impl<'p> Game<'p> {
         for played in &at.made {
             let recorded = record_ply(played, spent.take());
             // The game writes what it cannot be asked to write otherwise.
-            let (ply, after) = recorded.map_err(|bad| Failure::Refused(bad.to_string()))?;
+            let (ply, after) = recorded.map_err(|bad| Failure::Refused(Translated::of(&bad)))?;
             self.record.play(ply, after);
         }
         self.snapshot = at.snapshot;

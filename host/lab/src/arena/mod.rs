@@ -18,7 +18,7 @@ use abstrakt_plugin_api::{Facts, Player, Status};
 use abstrakt_record::{EndCause, Header, NodeId, Record, SeatId};
 use abstrakt_referee::{MoveStatistics, Now, first_position, protocol_plies, roll, search};
 use abstrakt_system::SystemError;
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::{Localize, Message, Translated, localized_error};
 use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome};
 use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
 
@@ -112,7 +112,7 @@ impl Arena {
         let asked = twice(|| self.referee.ask(&self.launch, opening, |client| Ok(client.facts().clone())));
         asked.map_err(|failure| match failure {
             Failure::Unplayable(error) | Failure::Stopped(error) => ArenaError::Unplayable(error),
-            Failure::Refused(reason) => ArenaError::Unplayable(WorkerError::request(reason)),
+            Failure::Refused(reason) => ArenaError::Unplayable(WorkerError::request(reason.en)),
         })
     }
 
@@ -162,8 +162,8 @@ impl Arena {
             Status::Turn { player, .. } => self.move_by(game, SeatId(player.0)),
             Status::Chance => {
                 let rolled = roll(game.record(), game.snapshot()).map(str::to_owned);
-                let rolled =
-                    rolled.ok_or_else(|| Failure::Refused(Message::new("refused-outcome").to_string()))?;
+                let rolled = rolled
+                    .ok_or_else(|| Failure::Refused(Translated::of(&Message::new("refused-outcome"))))?;
                 let at = self.referee_plays(game, LinePly::text(rolled))?;
                 game.enter(at, None)?;
                 game.note(None);
@@ -231,8 +231,8 @@ impl Arena {
         self.referee.ask(&self.launch, game.opening(), |client| client.line(&plies, since))
     }
 
-    fn forfeit(&mut self, game: &mut Game<'_>, seat: SeatId, reason: String) -> Result<(), Failure> {
-        game.forfeited(seat, reason.clone());
+    fn forfeit(&mut self, game: &mut Game<'_>, seat: SeatId, reason: Translated) -> Result<(), Failure> {
+        game.forfeited(seat, reason.en.clone());
         self.leave(game, seat, EndCause::Forfeit { seat, reason })
     }
 
@@ -270,8 +270,8 @@ fn twice<T>(mut attempt: impl FnMut() -> Result<T, Failure>) -> Result<T, Failur
 fn or_void<T>(done: Result<T, Failure>) -> Result<Result<T, String>, ArenaError> {
     match done {
         Ok(done) => Ok(Ok(done)),
-        Err(Failure::Stopped(error)) => Ok(Err(cause(&error))),
-        Err(Failure::Refused(reason)) => Ok(Err(reason)),
+        Err(Failure::Stopped(error)) => Ok(Err(cause(&error).en)),
+        Err(Failure::Refused(reason)) => Ok(Err(reason.en)),
         Err(Failure::Unplayable(error)) => Err(ArenaError::Unplayable(error)),
     }
 }
@@ -282,9 +282,9 @@ fn is_engines_own(error: &WorkerError) -> bool {
 }
 
 /// How the worker stopped, without the word to a person at the board.
-fn cause(error: &WorkerError) -> String {
+fn cause(error: &WorkerError) -> Translated {
     match error {
-        WorkerError::Refused { reason, ply } => reason.at(*ply).to_string(),
-        WorkerError::Stopped(stopped) => stopped.what_happened().to_string(),
+        WorkerError::Refused { reason, ply } => Translated::of(&reason.at(*ply)),
+        WorkerError::Stopped(stopped) => Translated::of(&stopped.what_happened()),
     }
 }

@@ -4,6 +4,7 @@
 //! Knows workers. Must not know what a game is played for.
 
 use abstrakt_plugin_api::Snapshot;
+use abstrakt_texts::Translated;
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, Launch, WorkerError};
 
@@ -13,8 +14,8 @@ const STARTS: u32 = 2;
 /// Why nothing came of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
-    /// It was refused, or the answer is of no use: one line in English, as records keep it.
-    Refused(String),
+    /// It was refused, or the answer is of no use: one line, as records keep it.
+    Refused(Translated),
     /// The worker stopped working: a fault of the game or of the machine. Another one is tried next time.
     Stopped(WorkerError),
     /// No worker can be started, or the game does not begin.
@@ -65,7 +66,7 @@ impl Post {
             Err(stopped @ WorkerError::Stopped(_)) => Err(Failure::Stopped(stopped)),
             Err(WorkerError::Refused { reason, .. }) => {
                 self.client = Some(client);
-                Err(Failure::Refused(reason.to_string()))
+                Err(Failure::Refused(Translated::of(&reason)))
             }
             Ok(answer) => {
                 self.client = Some(client);

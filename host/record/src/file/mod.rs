@@ -12,14 +12,14 @@ mod write;
 
 use abstrakt_texts::{Localize, Message, localized_error};
 
-use crate::Record;
+use crate::{GameResult, Record};
 pub use reason::DamageReason;
 
 /// The latest version of the format. [`read()`] reads every version up to it, and [`write()`] writes the first one that has
 /// all that is in the game.
 pub const VERSION: u32 = 2;
 
-/// The first version; it has no evaluations.
+/// The first version; it has no evaluations, and no Czech words of a forfeit.
 const FIRST: u32 = 1;
 
 const MAGIC: &str = "abstrakt-game";
@@ -45,7 +45,8 @@ localized_error!(Damage);
 
 /// A record as text. Reading it gives an equal record back.
 pub fn write(record: &Record) -> String {
-    let version = if record.is_reviewed() { VERSION } else { FIRST };
+    let translated = record.result().is_some_and(GameResult::is_translated);
+    let version = if record.is_reviewed() || translated { VERSION } else { FIRST };
     let mut out = format!("{MAGIC} {version}\n");
     header::write(&record.header, &mut out);
     out.push_str("\nMoves:\n");
@@ -92,10 +93,7 @@ fn read_head(lines: &mut Lines<'_>) -> Result<crate::Header, DamageReason> {
     Err(DamageReason::HeaderEnds)
 }
 
-fn read_moves(
-    lines: &mut Lines<'_>,
-    reader: &mut moves::Reader,
-) -> Result<Option<crate::GameResult>, DamageReason> {
+fn read_moves(lines: &mut Lines<'_>, reader: &mut moves::Reader) -> Result<Option<GameResult>, DamageReason> {
     while let Some(line) = lines.next()? {
         if let Some(sentence) = line.text.strip_prefix(result::KEY) {
             let result = result::read(sentence, reader.seats())?;

@@ -1,5 +1,7 @@
 //! The last line of a game file, a sentence that ends with a full stop: `Result: 1 wins by resignation of 2.`
 
+use abstrakt_texts::Translated;
+
 use super::DamageReason;
 use super::words::{Word, Words, quote};
 use crate::{EndCause, GameResult, SeatId};
@@ -43,7 +45,11 @@ fn cause(cause: &EndCause, out: &mut String) {
         }
         EndCause::Forfeit { seat, reason } => {
             *out += &format!("forfeit of {seat} ");
-            quote(reason, out);
+            quote(&reason.en, out);
+            if reason.cs != reason.en {
+                out.push(' ');
+                quote(&reason.cs, out);
+            }
             return;
         }
         EndCause::Repetition => "repetition".into(),
@@ -80,7 +86,14 @@ pub(super) fn read(sentence: &str, seats: usize) -> Result<Option<GameResult>, D
         "agreement" => EndCause::Agreement,
         "resignation" => EndCause::Resignation(of(&mut words, seats)?),
         "time" => EndCause::Time(of(&mut words, seats)?),
-        "forfeit" => EndCause::Forfeit { seat: of(&mut words, seats)?, reason: quoted(&mut words)? },
+        "forfeit" => {
+            let (seat, en) = (of(&mut words, seats)?, quoted(&mut words)?);
+            let cs = match words.next()? {
+                None => en.clone(),
+                Some(word) => in_quotes(word)?,
+            };
+            EndCause::Forfeit { seat, reason: Translated { en, cs } }
+        }
         other => return Err(DamageReason::NoEnd(other.to_owned())),
     };
     words.end()?;
@@ -94,7 +107,11 @@ fn of(words: &mut Words<'_>, seats: usize) -> Result<SeatId, DamageReason> {
 }
 
 fn quoted(words: &mut Words<'_>) -> Result<String, DamageReason> {
-    match words.need(BY_RULES)? {
+    in_quotes(words.need(BY_RULES)?)
+}
+
+fn in_quotes(word: Word<'_>) -> Result<String, DamageReason> {
+    match word {
         Word::Quoted(text) => Ok(text),
         Word::Bare(word) => Err(DamageReason::NotQuoted(word.to_owned())),
     }

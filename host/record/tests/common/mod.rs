@@ -7,6 +7,7 @@ use abstrakt_record::{
     Act, After, Assessment, EndCause, Evaluation, GameResult, Header, MoveMark, NodeId, Ply, PlyText, Record,
     Seat, SeatId, SeatKind, TimeControl,
 };
+use abstrakt_texts::Translated;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -144,7 +145,8 @@ fn result() -> impl Strategy<Value = GameResult> {
         Just(EndCause::Agreement),
         seat_id().prop_map(EndCause::Resignation),
         seat_id().prop_map(EndCause::Time),
-        (seat_id(), any_text()).prop_map(|(seat, reason)| EndCause::Forfeit { seat, reason }),
+        (seat_id(), any_text(), any_text())
+            .prop_map(|(seat, en, cs)| EndCause::Forfeit { seat, reason: Translated { en, cs } }),
     ];
     (prop::collection::vec(seat_id(), 0..3), cause).prop_map(|(winners, cause)| GameResult { winners, cause })
 }

@@ -6,6 +6,7 @@ use abstrakt_plugin_api::{Snapshot, Weights};
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, NodeId};
 use abstrakt_referee::{after_ply, first_position, protocol_opening, record_ply};
+use abstrakt_texts::Translated;
 use abstrakt_worker::protocol::{PositionUpdate, RefusalReason, Request, Response};
 use abstrakt_worker::{Stopped, WorkerEvent};
 
@@ -48,7 +49,7 @@ impl Session {
             }
             (Purpose::Play { by, spent }, Response::Position(at)) => self.played(by, spent, *at),
             (Purpose::Play { by: PlayedBy::Computer(seat), .. }, Response::Refused { reason, .. }) => {
-                self.move_refused(seat, reason.to_string());
+                self.move_refused(seat, Translated::of(&reason));
             }
             (Purpose::Play { .. }, Response::Refused { reason, ply }) => {
                 self.refuse(SessionError::Worker { reason, ply });

@@ -3,7 +3,7 @@
 use abstrakt_plugin_api::{Player, Players};
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, GameResult, SeatId, SeatKind};
-use abstrakt_system::ForeignText;
+use abstrakt_texts::Translated;
 use abstrakt_worker::protocol::{LinePly, Request};
 
 use super::Session;
@@ -39,9 +39,8 @@ impl Session {
     }
 
     /// A computer offered a move that is none: it is asked again, and has lost when that happens too often in a row.
-    pub(super) fn move_refused(&mut self, seat: SeatId, reason: String) {
-        let text = ForeignText::of(&reason);
-        self.events.push(SessionEvent::Notice(Notice::SeatFailed { seat, reason: text }));
+    pub(super) fn move_refused(&mut self, seat: SeatId, reason: Translated) {
+        self.events.push(SessionEvent::Notice(Notice::SeatFailed { seat, reason: reason.clone() }));
         if self.seats.has_failed_too_often(seat) {
             self.leave(seat, EndCause::Forfeit { seat, reason });
         } else {

@@ -6,7 +6,8 @@ use abstrakt_plugin_api::Status;
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, GameResult, SeatId};
 use abstrakt_referee::{by_repetition, by_rules, protocol_opening, protocol_plies, roll, search};
-use abstrakt_system::ForeignText;
+use abstrakt_system::{ForeignText, SystemError};
+use abstrakt_texts::Translated;
 
 use super::{Session, launch};
 use crate::board::PlayedBy;
@@ -111,7 +112,7 @@ impl Session {
         };
         match self.seats.engine(seat, start) {
             None => {}
-            Some(Err(error)) => self.computer_failed(seat, error.to_string()),
+            Some(Err(error)) => self.computer_failed(seat, Translated::of(&SystemError::new(&error))),
             Some(Ok((_, computer))) if computer.is_thinking() => {}
             Some(Ok((spec, computer))) => {
                 let planned = match snapshot.status.starts_turn() {
@@ -142,11 +143,11 @@ impl Session {
                 }
             }
             ComputerEvent::Refused(reason) => {
-                self.leave(seat, EndCause::Forfeit { seat, reason: reason.to_string() });
+                self.leave(seat, EndCause::Forfeit { seat, reason: Translated::of(&reason) });
             }
             ComputerEvent::Crashed(reason) => {
                 if self.seats.has_failed_too_often(seat) {
-                    self.computer_failed(seat, reason);
+                    self.computer_failed(seat, Translated::alike(ForeignText::of(reason).as_str()));
                 } else {
                     self.go_on();
                 }
@@ -173,11 +174,11 @@ impl Session {
 
     /// The computer to move cannot: the fault is the game's or the machine's, and nobody's loss. The game waits until
     /// the seat is taken by another, or it is told to go on.
-    fn computer_failed(&mut self, seat: SeatId, reason: String) {
+    fn computer_failed(&mut self, seat: SeatId, reason: Translated) {
         self.halt();
         self.seats.dismiss(seat);
         self.paused = true;
-        self.events.push(SessionEvent::Notice(Notice::SeatFailed { seat, reason: ForeignText::of(reason) }));
+        self.events.push(SessionEvent::Notice(Notice::SeatFailed { seat, reason }));
     }
 
     /// Has the clock of the seat to move run out? Then it leaves the game.

@@ -7,7 +7,7 @@ use std::fmt;
 use abstrakt_engine::SearchError;
 use abstrakt_plugin_api::Text;
 use abstrakt_system::ForeignText;
-use abstrakt_texts::{Argument, Localize, Message};
+use abstrakt_texts::{Localize, Message, Translated};
 use serde::{Deserialize, Serialize};
 
 /// Why a request is refused.
@@ -112,9 +112,9 @@ impl Localize for RefusalReason {
 }
 
 /// A plugin's words, each on one line.
-fn words(text: &Text) -> Argument {
+fn words(text: &Text) -> Translated {
     let clean = |words: &str| ForeignText::of(words).as_str().to_owned();
-    Argument::Translated { en: clean(&text.en), cs: clean(&text.cs) }
+    Translated { en: clean(&text.en), cs: clean(&text.cs) }
 }
 
 impl fmt::Display for RefusalReason {
