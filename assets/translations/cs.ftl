@@ -914,6 +914,21 @@ weights-game = { $path }: váhy pro { $found }: správně jsou váhy pro { $righ
 weights-heuristic = { $path }: váhy heuristiky { $found }: správně jsou váhy heuristiky { $right }
 tune-no-genes = { $heuristic } nemá co ladit: správně je heuristika s vahami jinými než 0
 tune-no-plan = { $path }: není to plán ladění ({ $error })
+tune-version = běh hry { $game } { $was }, a tady je { $is }: začněte nový, nebo použijte tehdejší modul
+method-genetic = genetický algoritmus, { $generations ->
+    [one] 1 generace
+    [few] { $generations } generace
+   *[other] { $generations } generací
+ } po { $population }
+method-spsa = SPSA, { $steps ->
+    [one] 1 krok
+    [few] { $steps } kroky
+   *[other] { $steps } kroků
+ } po { $pairs ->
+    [one] 1 dvojici
+    [few] { $pairs } dvojicích
+   *[other] { $pairs } dvojicích
+ }
 tune-begun = { $path }: ladění tu už začalo: --resume v něm pokračuje, v jiné složce začne nové
 tune-at-work = { $path }: na tomto ladění pracuje jiný program: počkejte, až skončí
 tune-no-result = { $path }: řádek { $line } není výsledek partie ({ $error })

@@ -844,6 +844,18 @@ weights-game = { $path }: weights for { $found }: weights for { $right } are rig
 weights-heuristic = { $path }: weights of heuristic { $found }: weights of { $right } are right
 tune-no-genes = { $heuristic } has nothing to tune: a heuristic with weights other than 0 is right
 tune-no-plan = { $path }: no plan of a run ({ $error })
+tune-version = a run of { $game } { $was }, and here is { $is }: begin a new one, or use the plugin of then
+method-genetic = genetic algorithm, { $generations ->
+    [one] 1 generation
+   *[other] { $generations } generations
+ } of { $population }
+method-spsa = SPSA, { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+ } of { $pairs ->
+    [one] 1 pair
+   *[other] { $pairs } pairs
+ }
 tune-begun = { $path }: a run was begun here: --resume goes on with it, another folder begins a new one
 tune-at-work = { $path }: another program is at work on this run: wait for its end
 tune-no-result = { $path }: line { $line } is no result of a game ({ $error })

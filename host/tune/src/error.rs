@@ -21,6 +21,13 @@ pub enum TuneError {
     NoGenes(String),
     /// A setting out of range.
     Setting(SettingError),
+    /// The run was begun with another version of the game.
+    OtherVersion {
+        /// Id of the game.
+        game: String,
+        /// The version that the run was begun with, and the one that is here.
+        versions: [String; 2],
+    },
     /// What the system says.
     System(SystemError),
     /// The file of a plan holds none: the parser's words.
@@ -80,6 +87,10 @@ impl Localize for TuneError {
             Self::Spec(error) => error.message(),
             Self::NoGenes(heuristic) => Message::new("tune-no-genes").with("heuristic", heuristic.as_str()),
             Self::Setting(error) => error.message(),
+            Self::OtherVersion { game, versions: [was, is] } => Message::new("tune-version")
+                .with("game", game.as_str())
+                .with("was", was.as_str())
+                .with("is", is.as_str()),
             Self::System(error) => error.message(),
             Self::NoPlan(path, error) => of("tune-no-plan", path).with("error", error.as_str()),
             Self::Begun(path) => of("tune-begun", path),
@@ -136,6 +147,7 @@ mod tests {
             TuneError::at(&path())(io::ErrorKind::NotFound.into()),
             TuneError::NoPlan(path(), error()),
             TuneError::Begun(path()),
+            TuneError::OtherVersion { game: "duke".into(), versions: ["0.1".into(), "0.2".into()] },
             TuneError::AtWork(path()),
             TuneError::NoResult { path: path(), line: 7, error: error() },
             ArenaError::Seats { engines: 3, players: 4 }.into(),

@@ -25,6 +25,6 @@ pub use error::{SettingError, TuneError};
 pub use genetic::{Genetic, GeneticSettings, Individual, Operation};
 pub use genome::{Chromosome, Genome, Locus};
 pub use method::{Generation, Method};
-pub use plan::{FORMAT, MethodSettings, TuningPlan};
-pub use run::{Finished, TuningEvent, TuningProgress, begin, resume, run};
+pub use plan::{FINAL_GAMES, FORMAT, MethodSettings, TuningPlan};
+pub use run::{Finished, TuningEvent, TuningProgress, begin, free_folder, resume, run};
 pub use spsa::{Spsa, SpsaSettings};

@@ -5,6 +5,9 @@
 use std::fmt;
 
 use abstrakt_engine::Spec;
+use abstrakt_lab::tournament::{RANDOM_TURNS, TURNS};
+use abstrakt_plugin_api::{Facts, Weights};
+use abstrakt_texts::{Localize, Message, english};
 use abstrakt_worker::protocol::Opening;
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +15,9 @@ use crate::{GeneticSettings, Genome, SettingError, SpsaSettings, TuneError};
 
 /// Version of the plan's format.
 pub const FORMAT: u32 = 1;
+
+/// Games of the match at the end, if nobody asks for more or fewer.
+pub const FINAL_GAMES: u32 = 100;
 
 /// A run of tuning.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -69,6 +75,77 @@ impl MethodSettings {
 }
 
 impl TuningPlan {
+    /// A plan to tune the heuristic of `engine`, with the usual settings; and the keys of the genes that the engine
+    /// cannot have in all their values, which stay as they are.
+    ///
+    /// # Errors
+    /// A heuristic or weights that the game does not have, or nothing to change.
+    pub fn new(facts: &Facts, engine: Spec, opening: Opening) -> Result<(Self, Vec<String>), TuneError> {
+        let (genome, left_out) = Genome::of(facts, &engine)?;
+        let heuristic = Weights::of(facts, &engine.heuristic)?.heuristic;
+        let plan = Self {
+            format: FORMAT,
+            game: facts.id.clone(),
+            version: facts.version.clone(),
+            heuristic: facts.heuristics[heuristic].id.clone(),
+            made_by: String::new(),
+            opening,
+            engine,
+            genome,
+            method: MethodSettings::Genetic(GeneticSettings::default()),
+            most_games: None,
+            seed: 1,
+            random_turns: RANDOM_TURNS,
+            turns: TURNS,
+            repetition: facts.repetition,
+            final_games: FINAL_GAMES,
+        };
+        Ok((plan, left_out))
+    }
+
+    /// Was it made with the version of the game that is here now?
+    ///
+    /// # Errors
+    /// [`TuneError::OtherVersion`]
+    pub fn fits(&self, facts: &Facts) -> Result<(), TuneError> {
+        if self.version == facts.version {
+            return Ok(());
+        }
+        let versions = [&self.version, &facts.version].map(String::clone);
+        Err(TuneError::OtherVersion { game: self.game.clone(), versions })
+    }
+
+    /// The command that makes the same again: everything that tells, where it is not the default.
+    pub fn command(&self) -> String {
+        let Self { game, heuristic, engine, opening, .. } = self;
+        let mut command = format!("abstrakt tune {game} --heuristic {heuristic} --engine {engine}");
+        let mut say = |flag: &str, value: &dyn fmt::Display| command += &format!(" --{flag} {value}");
+        match &self.method {
+            MethodSettings::Genetic(settings) => {
+                say("generations", &settings.generations);
+                say("population", &settings.population);
+                say("mutation", &settings.mutation);
+                say("after-crossover", &settings.after_crossover);
+            }
+            MethodSettings::Spsa(settings) => {
+                say("method", &"spsa");
+                say("generations", &settings.steps);
+                say("pairs", &settings.pairs);
+                say("perturbation", &settings.perturbation);
+                say("rate", &settings.rate);
+            }
+        }
+        self.most_games.iter().for_each(|games| say("games", games));
+        say("random-turns", &self.random_turns);
+        say("turns", &self.turns);
+        say("seed", &self.seed);
+        opening.setup.iter().for_each(|setup| say("setup", setup));
+        opening.players.iter().for_each(|players| say("players", players));
+        opening.options.iter().for_each(|(key, value)| say("option", &format_args!("{key}={value}")));
+        opening.position.iter().for_each(|position| say("position", &format_args!("\"{position}\"")));
+        command
+    }
+
     /// Are all numbers within their ranges, and can every candidate be played?
     ///
     /// # Errors
@@ -99,16 +176,21 @@ impl TuningPlan {
     }
 }
 
-impl fmt::Display for MethodSettings {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Localize for MethodSettings {
+    fn message(&self) -> Message {
         match self {
-            Self::Genetic(GeneticSettings { generations, population, .. }) => {
-                write!(out, "genetic algorithm, {generations} generations of {population}")
-            }
+            Self::Genetic(GeneticSettings { generations, population, .. }) => Message::new("method-genetic")
+                .with("generations", *generations)
+                .with("population", *population),
             Self::Spsa(SpsaSettings { steps, pairs, .. }) => {
-                let pairs = if *pairs == 1 { "1 pair".to_owned() } else { format!("{pairs} pairs") };
-                write!(out, "SPSA, {steps} steps of {pairs}")
+                Message::new("method-spsa").with("steps", *steps).with("pairs", *pairs)
             }
         }
+    }
+}
+
+impl fmt::Display for MethodSettings {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        english(self, out)
     }
 }

@@ -6,12 +6,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use abstrakt_engine::{Spec, duration_text, read_duration};
+use abstrakt_engine::{duration_text, read_duration};
 use abstrakt_lab::{Elo, PairCounts};
-use abstrakt_plugin_api::Facts;
 use abstrakt_referee::Now;
 use abstrakt_tune::{
-    FORMAT, Finished, GeneticSettings, Genome, MethodSettings, SpsaSettings, TuningEvent, TuningPlan,
+    FINAL_GAMES, Finished, GeneticSettings, MethodSettings, SpsaSettings, TuningEvent, TuningPlan,
     TuningProgress,
 };
 use clap::{Args, ValueEnum};
@@ -82,7 +81,7 @@ pub struct Tune {
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub stop_after: Option<Duration>,
     /// Games of the match against the start weights, rounded up to pairs
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = FINAL_GAMES)]
     pub final_games: u32,
     #[command(flatten)]
     pub play: GameArgs,
@@ -144,13 +143,7 @@ impl Tune {
     fn resumed(&self, context: &Context, folder: &std::path::Path) -> Result<TuningPlan, CliError> {
         let plan = abstrakt_tune::resume(folder).map_err(|error| CliError::Usage(error.to_string()))?;
         let facts = context.facts(&plan.game)?;
-        if facts.version != plan.version {
-            let (game, was, is) = (&plan.game, &plan.version, &facts.version);
-            return Err(CliError::Usage(format!(
-                "{}: a run of {game} {was}, and here is {is}: begin a new one, or use the plugin of then",
-                folder.display()
-            )));
-        }
+        plan.fits(facts).map_err(|error| CliError::Usage(format!("{}: {error}", folder.display())))?;
         Ok(plan)
     }
 
@@ -167,7 +160,8 @@ impl Tune {
             }
         }
         let refused = |error: &dyn std::fmt::Display| CliError::Usage(error.to_string());
-        let (genome, left_out) = Genome::of(facts, &engine).map_err(|error| refused(&error))?;
+        let planned = TuningPlan::new(facts, engine, self.position.opening());
+        let (mut plan, left_out) = planned.map_err(|error| refused(&error))?;
         for key in &left_out {
             eprintln!("note: {key} stays as it is: {} does not take all its values", self.engine);
         }
@@ -177,31 +171,19 @@ impl Tune {
             let setup = board.setup();
             return Err(CliError::Usage(format!("tuning is for 2 players, setup {setup} has {players}")));
         }
-        let mut opening = self.position.opening();
         if !board.made.is_empty() {
-            opening.position = Some(board.snapshot.text);
+            plan.opening.position = Some(board.snapshot.text);
         }
-        let plan = TuningPlan {
-            format: FORMAT,
-            game: game.to_owned(),
-            version: facts.version.clone(),
-            heuristic: heuristic_id(facts, &engine)?,
-            made_by: self.command(game, facts, &engine)?,
-            opening,
-            genome,
-            engine,
-            method: self.method(),
-            most_games: self.games,
-            seed: self.play.seed,
-            random_turns: self.play.random_turns,
-            turns: self.play.turns,
-            repetition: facts.repetition,
-            final_games: self.final_games,
-        };
+        plan.method = self.method();
+        plan.most_games = self.games;
+        (plan.seed, plan.turns) = (self.play.seed, self.play.turns);
+        plan.random_turns = self.play.random_turns;
+        plan.final_games = self.final_games;
+        plan.made_by = plan.command();
         plan.check().map_err(|error| refused(&error))?;
         let folder = match &self.dir {
             Some(folder) => folder.clone(),
-            None => free_folder(context, game),
+            None => abstrakt_tune::free_folder(&context.home().tuning(), game),
         };
         abstrakt_tune::begin(&folder, &plan).map_err(|error| refused(&error))?;
         Ok((plan, folder))
@@ -223,54 +205,6 @@ impl Tune {
             }),
         }
     }
-
-    /// The command that makes the same again: everything that tells, where it is not the default.
-    fn command(&self, game: &str, facts: &Facts, engine: &Spec) -> Result<String, CliError> {
-        let heuristic = heuristic_id(facts, engine)?;
-        let mut command = format!("abstrakt tune {game} --heuristic {heuristic} --engine {engine}");
-        let mut say = |flag: &str, value: String| command += &format!(" --{flag} {value}");
-        match self.method() {
-            MethodSettings::Genetic(settings) => {
-                say("generations", settings.generations.to_string());
-                say("population", settings.population.to_string());
-                say("mutation", settings.mutation.to_string());
-                say("after-crossover", settings.after_crossover.to_string());
-            }
-            MethodSettings::Spsa(settings) => {
-                say("method", "spsa".into());
-                say("generations", settings.steps.to_string());
-                say("pairs", settings.pairs.to_string());
-                say("perturbation", settings.perturbation.to_string());
-                say("rate", settings.rate.to_string());
-            }
-        }
-        self.games.into_iter().for_each(|games| say("games", games.to_string()));
-        say("random-turns", self.play.random_turns.to_string());
-        say("turns", self.play.turns.to_string());
-        say("seed", self.play.seed.to_string());
-        let PositionArgs { setup, players, options, position, moves } = &self.position;
-        setup.iter().for_each(|setup| say("setup", setup.clone()));
-        players.iter().for_each(|players| say("players", players.to_string()));
-        options.iter().for_each(|(key, value)| say("option", format!("{key}={value}")));
-        position.iter().for_each(|position| say("position", format!("\"{position}\"")));
-        if !moves.is_empty() {
-            say("moves", format!("\"{moves}\""));
-        }
-        Ok(command)
-    }
-}
-
-/// The first folder of the user's that no run is in.
-fn free_folder(context: &Context, game: &str) -> PathBuf {
-    let runs = context.home().tuning();
-    let free = |number: u32| runs.join(format!("{game}-{number}"));
-    (1..).map(free).find(|folder| !folder.exists()).unwrap_or(runs.clone())
-}
-
-fn heuristic_id(facts: &Facts, engine: &Spec) -> Result<String, CliError> {
-    let index = facts.heuristic(engine.heuristic.id.as_deref());
-    let index = index.map_err(|refusal| CliError::Usage(format!("--heuristic: {}", refusal)))?;
-    Ok(facts.heuristics.get(index).map(|heuristic| heuristic.id.clone()).unwrap_or_default())
 }
 
 fn time(text: &str) -> Result<Duration, String> {
