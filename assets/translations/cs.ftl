@@ -1066,3 +1066,61 @@ file-forms = Podobu určuje přípona: .abstrakt, .pdn pro dámy, .psq pro pišk
 file-append = Připojit k němu
 file-exists-games = Soubor „{ $file }“ už existuje. Připojit k němu partii, nebo ho nahradit?
 file-written = Zapsáno do { $path }
+
+# Váhy, které se vyvíjejí, v okně
+
+command-tune = Ladit váhy…
+tuning-title = Ladění vah
+tuning-help = Počítač hraje sám se sebou a váhy heuristiky se mění k těm, které vyhrávají. Mezitím můžete hrát dál.
+tuning-begin = Začít
+tuning-nodes = Uzlů na tah
+tuning-nodes-help = Jak dlouho hráči přemýšlejí. Při několika tisících se odehrají stovky partií za minutu.
+tuning-method = Metoda
+tuning-genetic = Genetický algoritmus
+tuning-genetic-help = Váhy jsou bity. Rodiče a děti hrají zápasy a lepší žijí dál.
+tuning-spsa = SPSA
+tuning-spsa-help = Všechny váhy se naráz trochu posunou nahoru, nebo dolů podle toho, kdo vyhrává dvojice partií.
+tuning-generations = Generací
+tuning-generations-help = Každá je jeden zápas o nejvýš pěti partiích.
+tuning-population = Populace
+tuning-population-help = Kolik sad vah žije najednou.
+tuning-steps = Kroků
+tuning-steps-help = Každý odehraje své dvojice partií a posune váhy.
+tuning-pairs = Dvojic na krok
+tuning-pairs-help = Obě partie dvojice začínají stejně, s prohozenými místy.
+tuning-final-games = Závěrečný zápas
+tuning-final-games-help = Partie nejlepších vah proti počátečním; 0 znamená žádné.
+tuning-at-once = Partií najednou
+tuning-at-once-help = Každá zabere jedno jádro procesoru.
+tuning-seed = Semínko
+tuning-seed-help = Stejné semínko dá stejný běh.
+tuning-earlier = Dříve začaté běhy
+tuning-go-on = Pokračovat
+tuning-go-on-with = Pokračovat v { $name }
+tuning-begins = Hrají se první partie…
+tuning-generation = Generace { $generation } z { $generations }
+tuning-final = Zápas proti počátečním vahám
+tuning-games = partie { $games } asi z { $expected }
+tuning-left = Zbývá asi { $time }
+tuning-stopping = Skončí po rozehraných partiích…
+tuning-score = Proti počátečním vahám: { $share } % (výhry { $wins }, remízy { $draws }, prohry { $losses }).
+tuning-done = Poslední generace je hotova.
+tuning-stopped = Zastaveno po { $generations ->
+    [one] 1 generaci
+   *[other] { $generations } generacích
+ } a { $games ->
+    [one] 1 partii
+   *[other] { $games } partiích
+ }. V běhu lze pokračovat později.
+tuning-no-weights = Váhy se tu objeví po první generaci.
+tuning-weight = Váha
+tuning-start = Počátek
+tuning-best = Nejlepší
+tuning-folder = Partie a váhy jsou v { $path }
+tuning-keep = Ponechat jako počítač
+tuning-keep-help = Počítač s těmito vahami se nabídne u každého místa této hry.
+tuning-kept = { $name } se teď nabízí u každého místa této hry.
+tuning-computer = Vyladěno: { $heuristic }
+tuning-new = Nový běh
+tuning-stop = Zastavit
+tuning-goes-on = Ladění běží dál. Ukáže je Analýza > Ladit váhy.

@@ -991,3 +991,61 @@ file-forms = The ending tells the form: .abstrakt, .pdn for draughts, .psq for G
 file-append = Append to it
 file-exists-games = “{ $file }” exists already. Append the game to it, or replace it?
 file-written = Written to { $path }
+
+# Weights that evolve, in the window
+
+command-tune = Tune weights…
+tuning-title = Tune weights
+tuning-help = The computer plays against itself, and the weights of a heuristic change towards those that win. You can play on meanwhile.
+tuning-begin = Begin
+tuning-nodes = Nodes for a move
+tuning-nodes-help = How long each player thinks. A few thousand give hundreds of games a minute.
+tuning-method = Method
+tuning-genetic = Genetic algorithm
+tuning-genetic-help = Weights are bits. Parents and children play matches, and the better ones live on.
+tuning-spsa = SPSA
+tuning-spsa-help = All weights move a little at once, up or down, by who wins pairs of games.
+tuning-generations = Generations
+tuning-generations-help = Each is one match of at most five games.
+tuning-population = Population
+tuning-population-help = How many sets of weights live at a time.
+tuning-steps = Steps
+tuning-steps-help = Each plays its pairs of games and moves the weights.
+tuning-pairs = Pairs a step
+tuning-pairs-help = Both games of a pair begin alike, with seats exchanged.
+tuning-final-games = Final match
+tuning-final-games-help = Games of the best weights against those of the start; 0 for none.
+tuning-at-once = Games at once
+tuning-at-once-help = Each takes a core of the processor.
+tuning-seed = Seed
+tuning-seed-help = The same seed gives the same run.
+tuning-earlier = Runs begun before
+tuning-go-on = Go on
+tuning-go-on-with = Go on with { $name }
+tuning-begins = The first games are under way…
+tuning-generation = Generation { $generation } of { $generations }
+tuning-final = Match against the start
+tuning-games = game { $games } of about { $expected }
+tuning-left = About { $time } left
+tuning-stopping = Stops after the games under way…
+tuning-score = Against the weights of the start: { $share } % (wins { $wins }, draws { $draws }, losses { $losses }).
+tuning-done = The last generation is done.
+tuning-stopped = Stopped after { $generations ->
+    [one] 1 generation
+   *[other] { $generations } generations
+ } and { $games ->
+    [one] 1 game
+   *[other] { $games } games
+ }. The run can go on later.
+tuning-no-weights = The weights stand here after the first generation.
+tuning-weight = Weight
+tuning-start = Start
+tuning-best = Best
+tuning-folder = Games and weights are kept in { $path }
+tuning-keep = Keep as a computer
+tuning-keep-help = A computer with these weights is offered at every seat of this game.
+tuning-kept = { $name } is now offered at every seat of this game.
+tuning-computer = Tuned: { $heuristic }
+tuning-new = New run
+tuning-stop = Stop
+tuning-goes-on = The tuning goes on. Analysis > Tune weights shows it.

@@ -74,6 +74,8 @@ pub enum Command {
     NextMistake,
     /// The last one before the position shown.
     PreviousMistake,
+    /// Let weights evolve by self-play.
+    Tune,
     /// Back to where one was before the last jump.
     GoBack,
     /// One move after the other is shown.
@@ -174,6 +176,7 @@ pub const MENUS: &[(&str, &[&[Command]])] = &[
             &[Command::Analyse, Command::Review],
             &[Command::NextMistake, Command::PreviousMistake],
             &[Command::GoBack, Command::Autoplay, Command::Keep, Command::NextKept],
+            &[Command::Tune],
         ],
     ),
     ("menu-players", &[&[Command::Players]]),
@@ -230,6 +233,7 @@ pub const ALL: &[Command] = &[
     Command::Analyse,
     Command::PreviousMistake,
     Command::NextMistake,
+    Command::Tune,
     Command::Pause,
     Command::Resign,
     Command::AgreeDraw,
@@ -281,6 +285,7 @@ impl Command {
             Self::Step => "command-step",
             Self::MoveNow => "command-move-now",
             Self::Suggest => "command-suggest",
+            Self::Tune => "command-tune",
             Self::GoBack => "command-go-back",
             Self::Autoplay => "command-autoplay",
             Self::Keep => "command-keep",

@@ -10,7 +10,7 @@
 //! | `theme`, `raster`, `summary`, `engine_words`, `assessment`, `seat_choice`, `access_tree` | texts, colours, names; what tests see |
 //! | `layout`, `command`, `keymap` | panels, commands and their keys as data |
 //! | `board` | the board as a widget |
-//! | `state`, `notices`, `covers`, `picture`, `files`, `game_list`, `positions`, `arranger` | settings, notices, files, games found, positions |
+//! | `state`, `notices`, `covers`, `picture`, `files`, `game_list`, `positions`, `arranger`, `tuning` | settings, notices, files, games found, positions, weights that evolve |
 //! | `analysis`, `clipboard` | searches and questions beside a game; what a pasted text is |
 //! | `game` | a session and the board that shows it |
 //! | `panels`, `dialogs`, `menu`, `start` | what is drawn |
@@ -46,6 +46,7 @@ mod start;
 mod state;
 mod summary;
 mod theme;
+mod tuning;
 
 use std::io;
 use std::path::PathBuf;

@@ -30,7 +30,8 @@ impl App {
                     | Command::ZoomIn
                     | Command::ZoomOut
                     | Command::FullScreen
-            ) || (command == Command::SelectGame && !self.at_start);
+            ) || (command == Command::SelectGame && !self.at_start)
+                || (command == Command::Tune && self.has_tuning());
         };
         let record = game.record();
         let (cursor, over) = (record.cursor(), game.result().is_some());
@@ -55,6 +56,7 @@ impl App {
             Command::MakeMain | Command::DeleteFrom => game.chosen.unwrap_or(cursor) != NodeId::ROOT,
             Command::Again => over,
             Command::CopyPdn => ready && self.has_pdn(),
+            Command::Tune => self.has_tuning(),
             Command::Rules
             | Command::Players
             | Command::ExportPicture
@@ -130,6 +132,7 @@ impl App {
                 let full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!full));
             }
+            Command::Tune => self.ask_tune(),
             Command::About => self.dialog = Dialog::About,
             Command::Keys => self.dialog = Dialog::Keys,
             Command::Settings => self.dialog = Dialog::Settings(SettingsDialog::new()),

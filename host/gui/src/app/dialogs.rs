@@ -17,6 +17,7 @@ use crate::dialogs::new_game::{self, NewGame};
 use crate::dialogs::open::{self, OpenContext, OpenDialog};
 use crate::dialogs::players::{self, Players};
 use crate::dialogs::settings::{self, SettingsContext, SettingsDialog};
+use crate::dialogs::tune::TuneDialog;
 use crate::dialogs::{about, keys};
 use crate::files::FileOutcome;
 use crate::notices::Kind;
@@ -33,6 +34,9 @@ pub(super) enum Dialog {
     Collection(Box<OpenedCollection>),
     Confirm(Confirm<Confirmed>),
     Settings(SettingsDialog),
+    Tune(Box<TuneDialog>),
+    /// The run of tuning under way.
+    Tuning,
     About,
     Keys,
 }
@@ -98,6 +102,8 @@ impl App {
                 confirm::Decision::Act(confirmed) => self.confirmed(confirmed),
             },
             Dialog::Settings(dialog) => self.settings_dialog(ctx, dialog),
+            Dialog::Tune(dialog) => self.tune_dialog(ctx, dialog),
+            Dialog::Tuning => self.tuning_dialog(ctx),
             Dialog::Keys => {
                 if keys::show(ctx, &self.texts) {
                     self.dialog = Dialog::Keys;

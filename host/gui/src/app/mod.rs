@@ -8,6 +8,7 @@ mod commands;
 mod dialogs;
 mod games;
 mod pace;
+mod tuning;
 
 use std::path::PathBuf;
 use std::sync::mpsc::Receiver;
@@ -39,6 +40,7 @@ use crate::panels::{PanelContext, status};
 use crate::positions::Positions;
 use crate::start::{Page, StartChoice};
 use crate::state::Settings;
+use crate::tuning::TuningRun;
 use crate::{GuiError, menu, panels, theme};
 
 /// Pixels of a screen's height for which text has its usual size.
@@ -101,6 +103,8 @@ pub struct App {
     result_shown: bool,
     title: String,
     pace: Pace,
+    /// Weights that evolve, until the result was seen.
+    tuning: Option<TuningRun>,
     /// Files that other starts of the program hand over.
     handed: Option<Receiver<PathBuf>>,
     /// A game that was read before its plugin was found.
@@ -155,6 +159,7 @@ impl App {
             result_shown: false,
             title: String::new(),
             pace,
+            tuning: None,
             handed,
             early: None,
             waiting: Vec::new(),
@@ -177,6 +182,7 @@ impl App {
         self.collect_positions();
         self.ask_positions();
         self.collect_pasted();
+        self.collect_tuning();
         let Some(game) = &mut self.game else { return };
         let news = game.update(ctx, &self.settings, &self.texts, &mut self.notices);
         if news.over {

@@ -13,7 +13,7 @@ use super::option;
 use crate::engine_words;
 
 /// Width of the lists, in points.
-const LIST: f32 = 230.0;
+pub(super) const LIST: f32 = 230.0;
 /// More nodes than this take years.
 const MOST_NODES: u64 = 1_000_000_000_000;
 
@@ -123,7 +123,7 @@ fn solver(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Text
     ui.end_row();
 }
 
-fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
+pub(super) fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
     let code = texts.language().code();
     let Ok(current) = facts.heuristic(spec.heuristic.id.as_deref()).or_else(|_| facts.heuristic(None)) else {
         return;

@@ -19,6 +19,8 @@ pub mod refused;
 pub mod rules;
 pub mod seat;
 pub mod settings;
+pub mod tune;
+pub mod tuning;
 
 use egui::{Align, Align2, Context, Frame, Id, Key, Layout, Margin, Modal, Order, RichText, Ui, vec2};
 

@@ -14,6 +14,7 @@ mod settings;
 mod sheet;
 mod stage;
 mod start;
+mod tuning;
 mod typed;
 mod words;
 
@@ -35,6 +36,7 @@ const TESTS: &[&[Test]] = &[
     settings::TESTS,
     grey::TESTS,
     typed::TESTS,
+    tuning::TESTS,
     documents::TESTS,
     words::TESTS,
 ];

@@ -260,6 +260,26 @@ impl Stage {
         self.window.step();
     }
 
+    /// Types a number into a field for one.
+    pub fn enter_number(&mut self, field: &str, number: &str) {
+        let is_field = |node: &egui_kittest::Node<'_>| {
+            [egui::accesskit::Role::SpinButton, egui::accesskit::Role::TextInput]
+                .contains(&node.accesskit_node().role())
+        };
+        self.window
+            .query_all_by_label(field)
+            .find(is_field)
+            .unwrap_or_else(|| panic!("no field {field}"))
+            .focus();
+        self.window.run_steps(2);
+        self.window.key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
+        self.window.step();
+        let typed = self.window.query_all_by_label(field).find(is_field);
+        typed.unwrap_or_else(|| panic!("{field} cannot be typed into")).type_text(number);
+        self.window.step();
+        self.press(Key::Enter);
+    }
+
     /// The field of this name, not its label.
     fn in_field<'a>(&'a self, name: &'a str) -> egui_kittest::Node<'a> {
         let is_field =

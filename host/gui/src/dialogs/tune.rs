@@ -1,0 +1,224 @@
+//! Weights that evolve: what is tuned and how, and the runs that can go on. Knows plans; must not know who plays them.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use abstrakt_engine::{Limits, Spec, presets};
+use abstrakt_plugin_api::Facts;
+use abstrakt_texts::Texts;
+use abstrakt_tune::{GeneticSettings, MethodSettings, SpsaSettings, TuneError, TuningPlan};
+use abstrakt_worker::protocol::Opening;
+use egui::{ComboBox, Context, Grid, Label, RichText, ScrollArea, Ui};
+
+use super::number::Number;
+use super::{Size, buttons, custom, modal, option};
+use crate::theme;
+
+/// Nodes for a move, if nobody chooses: hundreds of games a minute in most games.
+const NODES: u64 = 2_000;
+/// More nodes, generations or games than this are typing errors.
+const MOST: u64 = 1_000_000;
+/// Largest population, and most pairs of games in a step.
+const LARGEST: u64 = 10_000;
+
+/// The dialog.
+pub struct TuneDialog {
+    facts: Arc<Facts>,
+    opening: Opening,
+    engine: Spec,
+    genetic: bool,
+    /// Of the genetic algorithm, and of SPSA: generations or steps, and population or pairs.
+    sizes: [[f64; 2]; 2],
+    final_games: f64,
+    at_once: f64,
+    seed: f64,
+    runs: Vec<(PathBuf, TuningPlan)>,
+}
+
+/// What the user decided.
+pub enum Decision {
+    /// Nothing yet.
+    Open,
+    /// No run.
+    Cancel,
+    /// A new run, with so many games at once.
+    Begin(Box<TuningPlan>, usize),
+    /// The run in this folder goes on.
+    GoOn(PathBuf, Box<TuningPlan>, usize),
+}
+
+impl TuneDialog {
+    /// For a game that begins so; `runs` are those of the game that were begun before.
+    pub fn new(facts: Arc<Facts>, opening: Opening, runs: Vec<(PathBuf, TuningPlan)>) -> Self {
+        let [_, medium, ..] = presets(&facts);
+        let mut engine = medium.spec;
+        engine.limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        let (genetic, spsa) = (GeneticSettings::default(), SpsaSettings::default());
+        Self {
+            facts,
+            opening,
+            engine,
+            genetic: true,
+            sizes: [
+                [genetic.generations.into(), genetic.population.into()],
+                [spsa.steps.into(), spsa.pairs.into()],
+            ],
+            final_games: abstrakt_tune::FINAL_GAMES.into(),
+            at_once: most_at_once().saturating_sub(1).max(1) as f64,
+            seed: 1.0,
+            runs,
+        }
+    }
+
+    /// Draws the dialog.
+    pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision {
+        let (mut pressed, mut resumed, mut plan) = (None, None, None);
+        let title = texts.say("tuning-title");
+        let stays = modal(ctx, "tune", &title, Size::fixed(680.0, 560.0), |ui, enter| {
+            let height = (ui.available_height() - 56.0).max(60.0);
+            let area = ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(60.0);
+            let right = area.show(ui, |ui| {
+                ui.add(Label::new(RichText::new(texts.say("tuning-help")).weak()).wrap());
+                ui.add_space(theme::GAP);
+                resumed = self.earlier(ui, texts);
+                self.form(ui, texts)
+            });
+            match self.plan() {
+                Ok(made) => plan = Some(made),
+                Err(error) => {
+                    ui.label(RichText::new(texts.show(&error)).color(ui.visuals().warn_fg_color));
+                }
+            }
+            let ready = right.inner && plan.is_some();
+            pressed = buttons(ui, &texts.say("tuning-begin"), &texts.say("cancel"), (ready, enter));
+        });
+        let at_once = self.at_once as usize;
+        match (pressed, plan, resumed) {
+            (_, _, Some(place)) => {
+                let (folder, plan) = self.runs.swap_remove(place);
+                Decision::GoOn(folder, plan.into(), at_once)
+            }
+            (Some(true), Some(plan), None) => Decision::Begin(plan.into(), at_once),
+            (Some(false), ..) => Decision::Cancel,
+            _ if stays => Decision::Open,
+            _ => Decision::Cancel,
+        }
+    }
+
+    /// What is tuned and how; false if a number is out of its range.
+    fn form(&mut self, ui: &mut Ui, texts: &Texts) -> bool {
+        let mut right = true;
+        Grid::new("tune").num_columns(2).spacing([18.0, 8.0]).show(ui, |ui| {
+            custom::heuristic(ui, usize::MAX, &mut self.engine, &self.facts, texts);
+            let mut nodes = self.engine.limits.nodes.unwrap_or(NODES) as f64;
+            right &= number(ui, "tuning-nodes", (1..=MOST, &mut nodes), texts);
+            self.engine.limits.nodes = Some(nodes as u64);
+            self.method(ui, texts);
+            let keys = match self.genetic {
+                true => ["tuning-generations", "tuning-population"],
+                false => ["tuning-steps", "tuning-pairs"],
+            };
+            let [count, size] = &mut self.sizes[usize::from(!self.genetic)];
+            let least = if self.genetic { 2 } else { 1 };
+            right &= number(ui, keys[0], (1..=MOST, count), texts);
+            right &= number(ui, keys[1], (least..=LARGEST, size), texts);
+            right &= number(ui, "tuning-final-games", (0..=MOST, &mut self.final_games), texts);
+            right &= number(ui, "tuning-at-once", (1..=most_at_once(), &mut self.at_once), texts);
+            right &= number(ui, "tuning-seed", (0..=MOST, &mut self.seed), texts);
+        });
+        right
+    }
+
+    fn method(&mut self, ui: &mut Ui, texts: &Texts) {
+        let name = texts.say("tuning-method");
+        ui.label(&name);
+        let methods = [(true, "tuning-genetic"), (false, "tuning-spsa")];
+        let own = |(_, key): (bool, &str)| texts.say(key);
+        let help = |(_, key): (bool, &str)| texts.say(&format!("{key}-help"));
+        let chosen = methods[usize::from(!self.genetic)];
+        option::with_help(ui, &help(chosen), |ui| {
+            let combo =
+                ComboBox::from_id_salt("tuning-method").width(custom::LIST).selected_text(own(chosen));
+            let combo = combo.show_ui(ui, |ui| {
+                for method in methods {
+                    if option::entry(ui, method.0 == self.genetic, &own(method), &help(method)).clicked() {
+                        self.genetic = method.0;
+                    }
+                }
+            });
+            combo.response.accessible_name(&name);
+        });
+        ui.end_row();
+    }
+
+    /// The runs that were begun before; the place of the one that is to go on.
+    fn earlier(&self, ui: &mut Ui, texts: &Texts) -> Option<usize> {
+        if self.runs.is_empty() {
+            return None;
+        }
+        ui.strong(texts.say("tuning-earlier"));
+        let mut resumed = None;
+        for (place, (folder, plan)) in self.runs.iter().enumerate() {
+            ui.horizontal(|ui| {
+                let name = folder.file_name().unwrap_or_default().to_string_lossy();
+                let button = ui.button(texts.say("tuning-go-on"));
+                let button = button
+                    .accessible_name(texts.fill("tuning-go-on-with", &[("name", name.as_ref().into())]));
+                if button.on_hover_text(folder.display().to_string()).clicked() {
+                    resumed = Some(place);
+                }
+                let heuristic = heuristic_name(&self.facts, &plan.heuristic, texts);
+                let text = format!("{name}: {heuristic}, {}", texts.show(&plan.method));
+                ui.add(Label::new(text).truncate());
+            });
+        }
+        ui.add_space(theme::GAP);
+        resumed
+    }
+
+    fn plan(&self) -> Result<TuningPlan, TuneError> {
+        let (mut plan, _) = TuningPlan::new(&self.facts, self.engine.clone(), self.opening.clone())?;
+        let [[generations, population], [steps, pairs]] =
+            self.sizes.map(|sizes| sizes.map(|size| size as u32));
+        plan.method = match self.genetic {
+            true => MethodSettings::Genetic(GeneticSettings {
+                generations,
+                population,
+                ..GeneticSettings::default()
+            }),
+            false => MethodSettings::Spsa(SpsaSettings { steps, pairs, ..SpsaSettings::default() }),
+        };
+        (plan.final_games, plan.seed) = (self.final_games as u32, self.seed as u64);
+        plan.made_by = plan.command();
+        plan.check()?;
+        Ok(plan)
+    }
+}
+
+/// What a heuristic is called, if the game still has it.
+pub fn heuristic_name(facts: &Facts, id: &str, texts: &Texts) -> String {
+    let known = facts.heuristics.iter().find(|heuristic| heuristic.id == id);
+    known.map_or(id, |heuristic| heuristic.name.get(texts.language().code())).to_owned()
+}
+
+/// A row of the form: a whole number with its help. False if it is out of its range.
+fn number(
+    ui: &mut Ui,
+    key: &str,
+    (range, value): (std::ops::RangeInclusive<u64>, &mut f64),
+    texts: &Texts,
+) -> bool {
+    let name = texts.say(key);
+    ui.label(&name);
+    let mut right = true;
+    option::with_help(ui, &texts.say(&format!("{key}-help")), |ui| {
+        ui.horizontal(|ui| right = Number::whole(&name, range).show(ui, value, texts));
+    });
+    ui.end_row();
+    right
+}
+
+/// Games that the machine can play at once.
+fn most_at_once() -> u64 {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64)
+}

@@ -1,0 +1,200 @@
+//! A run of tuning: how far it is, the best weights, and what becomes of them. Knows what the run tells.
+
+use abstrakt_engine::duration_text;
+use abstrakt_plugin_api::Facts;
+use abstrakt_texts::Texts;
+use abstrakt_tune::{Finished, TuningProgress};
+use egui::{Align, Context, Grid, Label, Layout, ProgressBar, RichText, ScrollArea, TextStyle, Ui, vec2};
+
+use super::tune::heuristic_name;
+use super::{Size, main_button, modal};
+use crate::theme;
+use crate::tuning::TuningRun;
+
+/// Width of a column of figures, in points.
+const FIGURE_WIDTH: f32 = 110.0;
+
+/// What the user decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Nothing yet.
+    Open,
+    /// The dialog is put away; the run goes on.
+    Close,
+    /// The run ends after the games under way.
+    Stop,
+    /// Another run.
+    New,
+    /// The best weights become a computer of the user's own.
+    Keep,
+}
+
+/// Draws the dialog; `facts` are the game's, if it is still there.
+pub fn show(ctx: &Context, run: &TuningRun, facts: Option<&Facts>, texts: &Texts) -> Decision {
+    let mut decision = Decision::Open;
+    let title = texts.say("tuning-title");
+    let stays = modal(ctx, "tuning", &title, Size::fixed(620.0, 500.0), |ui, _| {
+        let plan = run.plan();
+        let heuristic =
+            facts.map_or(plan.heuristic.clone(), |facts| heuristic_name(facts, &plan.heuristic, texts));
+        let game = facts.map_or(plan.game.as_str(), |facts| facts.name.get(texts.language().code()));
+        ui.strong(game);
+        ui.label(format!("{heuristic}, {}", texts.show(&plan.method)));
+        ui.add_space(theme::GAP);
+        state(ui, run, texts);
+        ui.add_space(theme::GAP);
+        let height = (ui.available_height() - 84.0).max(60.0);
+        let area = ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(60.0);
+        area.show(ui, |ui| weights(ui, run, texts));
+        let path = run.folder().display().to_string();
+        let kept = texts.fill("tuning-folder", &[("path", path.as_str().into())]);
+        ui.add(Label::new(RichText::new(kept).small().weak()).truncate()).on_hover_text(path);
+        decision = choices(ui, run, texts);
+    });
+    if stays || decision != Decision::Open { decision } else { Decision::Close }
+}
+
+/// How far it is, or how it ended.
+fn state(ui: &mut Ui, run: &TuningRun, texts: &Texts) {
+    match run.ended() {
+        None => match run.progress() {
+            None => {
+                ui.horizontal(|ui| {
+                    ui.spinner();
+                    ui.label(texts.say("tuning-begins"));
+                });
+            }
+            Some(progress) => {
+                let share = progress.games as f32 / progress.expected.max(1) as f32;
+                ui.add(ProgressBar::new(share.min(1.0)));
+                ui.label(place(progress, texts));
+                let stopping = run.is_stopping().then(|| texts.say("tuning-stopping"));
+                ui.weak(stopping.unwrap_or_else(|| left(progress, texts)));
+            }
+        },
+        Some(Ok(finished)) => {
+            ui.add(Label::new(ended(finished, texts)).wrap());
+        }
+        Some(Err(error)) => {
+            let text = RichText::new(texts.show(error)).color(ui.visuals().warn_fg_color);
+            ui.add(Label::new(text).wrap());
+        }
+    }
+}
+
+/// "Generation 12 of 100, game 51 of about 600".
+fn place(progress: &TuningProgress, texts: &Texts) -> String {
+    let TuningProgress { generation, generations, games, expected, .. } = progress;
+    let games = [("games", games.to_string().into()), ("expected", expected.to_string().into())];
+    let games = texts.fill("tuning-games", &games);
+    let place = match generation {
+        Some(generation) => {
+            let count = [
+                ("generation", generation.to_string().into()),
+                ("generations", generations.to_string().into()),
+            ];
+            texts.fill("tuning-generation", &count)
+        }
+        None => texts.say("tuning-final"),
+    };
+    format!("{place}, {games}")
+}
+
+fn left(progress: &TuningProgress, texts: &Texts) -> String {
+    let whole = |time: std::time::Duration| duration_text(std::time::Duration::from_secs(time.as_secs()));
+    progress.left.map_or_else(String::new, |left| texts.fill("tuning-left", &[("time", whole(left).into())]))
+}
+
+/// How a run ended, in one sentence.
+pub fn ended(finished: &Finished, texts: &Texts) -> String {
+    let count = |number: u32| number.to_string().into();
+    match finished.score.as_ref().filter(|score| score.games() > 0) {
+        Some(score) => {
+            let margin =
+                score.margin().map_or_else(String::new, |margin| format!(" ± {:.1}", margin * 100.0));
+            let share = format!("{:.1}{margin}", score.score() * 100.0);
+            let figures = [
+                ("share", share.into()),
+                ("wins", count(score.wins)),
+                ("draws", count(score.draws)),
+                ("losses", count(score.losses)),
+            ];
+            texts.fill("tuning-score", &figures)
+        }
+        None if finished.score.is_some() => texts.say("tuning-done"),
+        None => {
+            let figures = [("generations", finished.generations.into()), ("games", finished.games.into())];
+            texts.fill("tuning-stopped", &figures)
+        }
+    }
+}
+
+/// The best weights beside those of the start.
+fn weights(ui: &mut Ui, run: &TuningRun, texts: &Texts) {
+    let Some(best) = run.best() else {
+        ui.weak(texts.say("tuning-no-weights"));
+        return;
+    };
+    Grid::new("tuned").striped(true).num_columns(3).spacing([theme::GAP * 2.0, theme::TIGHT]).show(
+        ui,
+        |ui| {
+            ui.weak(texts.say("tuning-weight"));
+            for key in ["tuning-start", "tuning-best"] {
+                figure(ui, RichText::new(texts.say(key)).weak());
+            }
+            ui.end_row();
+            for locus in run.plan().genome.loci() {
+                let Some(value) = best.weights.get(&locus.name) else { continue };
+                ui.label(&locus.name);
+                figure(ui, RichText::new(locus.start.to_string()).monospace());
+                let shown = RichText::new(value.to_string()).monospace();
+                figure(ui, if *value == locus.start { shown } else { shown.strong() });
+                ui.end_row();
+            }
+            for (key, value) in &best.switches {
+                ui.label(key);
+                figure(ui, RichText::new(""));
+                figure(ui, RichText::new(value));
+                ui.end_row();
+            }
+        },
+    );
+}
+
+/// A figure at the right edge of its column.
+fn figure(ui: &mut Ui, text: RichText) {
+    let cell = vec2(FIGURE_WIDTH, ui.text_style_height(&TextStyle::Body));
+    ui.allocate_ui_with_layout(cell, Layout::right_to_left(Align::Center), |ui| {
+        ui.set_min_width(FIGURE_WIDTH);
+        ui.label(text);
+    });
+}
+
+fn choices(ui: &mut Ui, run: &TuningRun, texts: &Texts) -> Decision {
+    ui.add_space(theme::GAP);
+    let mut decision = Decision::Open;
+    let row = vec2(ui.available_width(), 30.0);
+    ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
+        if main_button(ui, &texts.say("close")).clicked() {
+            decision = Decision::Close;
+        }
+        ui.add_enabled_ui(run.best().is_some(), |ui| {
+            let keep = ui.button(texts.say("tuning-keep"));
+            if keep.on_hover_text(texts.say("tuning-keep-help")).clicked() {
+                decision = Decision::Keep;
+            }
+        });
+        if run.ended().is_some() {
+            if ui.button(texts.say("tuning-new")).clicked() {
+                decision = Decision::New;
+            }
+        } else {
+            ui.add_enabled_ui(!run.is_stopping(), |ui| {
+                if ui.button(texts.say("tuning-stop")).clicked() {
+                    decision = Decision::Stop;
+                }
+            });
+        }
+    });
+    decision
+}
