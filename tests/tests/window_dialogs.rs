@@ -193,6 +193,21 @@ fn beginnings(walk: &Walk<'_, '_>) {
     walk.lists("players-change");
     window.press("Escape");
     window.wait_gone(&walk.say("players-change"));
+    tuning(walk);
+}
+
+/// What to tune, and a run that is stopped.
+fn tuning(walk: &Walk<'_, '_>) {
+    let window = walk.window;
+    walk.menu("menu-analysis", "command-tune");
+    walk.look("tune", &["tuning-begin", "cancel"]);
+    walk.lists("tuning-begin");
+    walk.click("tuning-begin");
+    walk.look("tuning", &["tuning-stop", "tuning-keep", "close"]);
+    walk.click("tuning-stop");
+    walk.look("tuning-stopped", &["tuning-new", "tuning-keep", "close"]);
+    walk.click("close");
+    window.wait_gone(&walk.say("tuning-keep"));
 }
 
 /// Saving, opening, pictures, messages.
