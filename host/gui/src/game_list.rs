@@ -218,13 +218,8 @@ impl Scanner {
     /// False when nobody listens any more.
     fn paint(&self, ids: &[String]) -> bool {
         for game in ids.iter().filter_map(|id| self.catalog.game(id)) {
-            let launch = Launch {
-                host: self.host.clone(),
-                plugin: game.copy.clone(),
-                game: game.facts.name.en.clone(),
-                timeouts: self.timeouts,
-            };
-            let listens = Client::start(launch).map(|mut client| self.look_at(game, &mut client));
+            let listens = Client::start(Launch::new(game, &self.host, self.timeouts))
+                .map(|mut client| self.look_at(game, &mut client));
             match listens {
                 Ok(true) => {}
                 Ok(false) => return false,

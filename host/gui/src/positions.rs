@@ -93,12 +93,7 @@ impl Positions {
         self.known.insert(key.clone(), None);
         let opening = protocol_opening(&record.header);
         let plies = record.line_to(node).into_iter().filter_map(|id| record.node(id).ply.as_ref());
-        let launch = Launch {
-            host: self.host.clone(),
-            plugin: game.copy.clone(),
-            game: game.facts.name.en.clone(),
-            timeouts: self.timeouts,
-        };
+        let launch = Launch::new(game, &self.host, self.timeouts);
         let plies = plies.map(protocol_ply).collect();
         // The thread ends only with the window.
         let _ = self.requests.send(Request { key, launch, opening, plies });

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use abstrakt_loader::FoundPlugin;
 use abstrakt_system::Timeouts;
 
 use crate::Service;
@@ -65,4 +66,11 @@ pub struct Launch {
     pub game: String,
     /// How long to wait.
     pub timeouts: Timeouts,
+}
+
+impl Launch {
+    /// A worker for a game that was found.
+    pub fn new(found: &FoundPlugin, host: &Host, timeouts: Timeouts) -> Self {
+        Self { host: host.clone(), plugin: found.copy.clone(), game: found.facts.name.en.clone(), timeouts }
+    }
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use abstrakt_record::{Header, Seat};
 use abstrakt_referee::{protocol_opening, protocol_ply};
 use abstrakt_system::SystemError;
-use abstrakt_worker::Launch;
 use abstrakt_worker::protocol::{LinePly, Opening};
 
 use super::App;
@@ -32,12 +31,7 @@ impl App {
     /// Sets a position up that is at first the one after `plies`.
     pub(super) fn arrange(&mut self, header: Header, plies: Vec<LinePly>) {
         let Some(found) = self.game_list.game(&header.game) else { return };
-        let launch = Launch {
-            host: self.environment.host.clone(),
-            plugin: found.copy.clone(),
-            game: found.facts.name.en.clone(),
-            timeouts: self.environment.timeouts,
-        };
+        let launch = self.launch(found);
         let opening: Opening = protocol_opening(&header);
         match Arranger::new(launch, opening, plies, self.environment.wake.clone()) {
             Ok(arranger) => {

@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use abstrakt_loader::FoundPlugin;
 use abstrakt_record::Record;
 use abstrakt_system::SystemError;
 use abstrakt_texts::Localize as _;
-use abstrakt_worker::Launch;
 use egui::{Context, Event, ViewportCommand};
 
 use super::App;
@@ -91,13 +89,7 @@ impl App {
 
     /// Asks every game whether a text is a position of its own.
     fn find_game_of(&mut self, text: &str) {
-        let launch = |found: &FoundPlugin| Launch {
-            host: self.environment.host.clone(),
-            plugin: found.copy.clone(),
-            game: found.facts.name.en.clone(),
-            timeouts: self.environment.timeouts,
-        };
-        let games = self.game_list.games().iter().map(|found| (launch(found), Arc::clone(&found.facts)));
+        let games = self.game_list.games().iter().map(|found| (self.launch(found), Arc::clone(&found.facts)));
         match GameSearch::begin(games.collect(), text, self.environment.wake.clone()) {
             Ok(search) => self.game_search = Some(search),
             Err(error) => self.notices.add(Kind::Warning, self.texts.show(&SystemError::from(error))),

@@ -29,6 +29,11 @@ impl App {
         Some((game, self.game_list.game(&game.record().header.game)?))
     }
 
+    /// How a worker for a game is started.
+    pub(super) fn launch(&self, found: &FoundPlugin) -> Launch {
+        Launch::new(found, &self.environment.host, self.environment.timeouts)
+    }
+
     pub(super) fn begin(&mut self, header: Header) {
         let record = Record::new(header);
         self.resume(record, None, None);
@@ -95,12 +100,7 @@ impl App {
         let language = self.texts.language();
         let name = found.facts.name.get(language.code());
         Some(FilmExport {
-            launch: Launch {
-                host: self.environment.host.clone(),
-                plugin: found.copy.clone(),
-                game: found.facts.name.en.clone(),
-                timeouts: self.environment.timeouts,
-            },
+            launch: self.launch(found),
             opening: protocol_opening(&record.header),
             plies: plies.map(protocol_ply).collect(),
             caption: format!("{name}: {}", summary::opponents(&record.header, &self.texts)),

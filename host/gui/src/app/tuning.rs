@@ -9,7 +9,6 @@ use abstrakt_loader::FoundPlugin;
 use abstrakt_plugin_api::Facts;
 use abstrakt_referee::protocol_opening;
 use abstrakt_tune::TuningPlan;
-use abstrakt_worker::Launch;
 use egui::Context;
 
 use super::App;
@@ -61,12 +60,7 @@ impl App {
 
     fn tune(&mut self, plan: TuningPlan, folder: PathBuf, at_once: usize) {
         let Some(found) = self.game_list.game(&plan.game) else { return };
-        let launch = Launch {
-            host: self.environment.host.clone(),
-            plugin: found.copy.clone(),
-            game: found.facts.name.en.clone(),
-            timeouts: self.environment.timeouts,
-        };
+        let launch = self.launch(found);
         let (now, wake) = (self.environment.now.clone(), self.environment.wake.clone());
         match TuningRun::start(launch, plan, folder, at_once, now, wake) {
             Ok(run) => {

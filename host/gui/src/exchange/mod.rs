@@ -25,13 +25,8 @@ pub struct Plugins {
 impl Plugins {
     /// The games of a list.
     pub fn new(games: &[FoundPlugin], host: &Host, timeouts: Timeouts) -> Self {
-        let launch = |game: &FoundPlugin| Launch {
-            host: host.clone(),
-            plugin: game.copy.clone(),
-            game: game.facts.name.en.clone(),
-            timeouts,
-        };
-        Self { found: Arc::new(games.iter().map(|game| (Arc::clone(&game.facts), launch(game))).collect()) }
+        let found = games.iter().map(|game| (Arc::clone(&game.facts), Launch::new(game, host, timeouts)));
+        Self { found: Arc::new(found.collect()) }
     }
 
     /// The games that take part in a notation.
