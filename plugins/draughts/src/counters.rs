@@ -85,6 +85,15 @@ impl Counters {
         shown
     }
 
+    /// Plies before the first limit, where it is so near that the search's table tells it apart.
+    #[inline]
+    pub fn left_near_limit<V: Variant>(&self) -> Option<u8> {
+        let quiet = (V::DRAWS.quiet > 0).then(|| V::DRAWS.quiet.saturating_sub(self.quiet));
+        let near = |left: &u8| *left < NEAR;
+        let ending = self.ending.filter(|_| V::DRAWS.endings);
+        quiet.filter(near).into_iter().chain(ending.filter(near)).min()
+    }
+
     /// What the search's table must tell apart: 0 far from every limit.
     #[inline]
     pub fn table_key<V: Variant>(&self) -> u64 {

@@ -4,7 +4,8 @@
 //! the bottom: [`grid`] is the board, [`variant`] the table of parameters, [`captures`] and [`moves`] the generator,
 //! [`counters`] the draw rules, `position` the play of [`ply`] codes; [`numbering`] names squares, `text` writes positions,
 //! `walks` finds the ways of captures again, `notation` writes moves, `scene` draws, `obligation` says what must be captured;
-//! `editing`, `foreign` and `symmetry` are what a host may ask beside. `edition` makes a game of a variant, `plain` one without words and
+//! `editing`, `foreign` and `symmetry` are what a host may ask beside; [`endings`] solves small
+//! endings for the [`heuristics`]. `edition` makes a game of a variant, `plain` one without words and
 //! pictures, for tests.
 
 #![forbid(unsafe_code)]
@@ -13,6 +14,7 @@ pub mod captures;
 pub mod counters;
 mod editing;
 mod edition;
+pub mod endings;
 mod foreign;
 pub mod grid;
 pub mod heuristics;
