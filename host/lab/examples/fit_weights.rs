@@ -2,7 +2,7 @@
 //! heuristic counts in them.
 //!
 //! ```text
-//! cargo run --release --example fit_weights -p abstrakt-lab -- PLUGIN HEURISTIC GAMES NODES SEED
+//! cargo run --release --example fit_weights -p abstrakt-lab -- PLUGIN HEURISTIC GAMES NODES SEED [POSITIONS]
 //! ```
 //!
 //! Every game begins with a few random candidates after which a search sees neither side ahead; then the engine plays itself, at so
@@ -10,23 +10,35 @@
 //! the view of the player to move, and a mixture of what the game brought him and of what the search expects. Weights follow by
 //! Newton's method with a ridge towards 0. Source: Buro, "Improving heuristic mini-max search by supervised learning", 2002.
 //!
+//! A game that repeats a position twice, or goes on for long, is drawn. With POSITIONS nothing is fitted: that file gets every position
+//! with its game, what the game brought, and what the search expected, for a fit of the game's own. Its first line tells how it was made.
+//!
 //! Printed are the mean loss before and after, in nats, on every fifth game, which was left out of that fit, and the weights fitted to
 //! all games. Those of features that hardly occur stay what they are. The figures repeat exactly with the same seed.
 
-use std::{error::Error, path::Path};
+use std::{
+    error::Error,
+    fs::File,
+    io::{BufWriter, Write},
+    path::Path,
+};
 
 use abstrakt_engine::{Engine, NoObserver, Score, SearchResult, SearchTask, Spec, Stop, SystemClock};
 use abstrakt_loader::{ForeignLine, Plugin};
-use abstrakt_plugin_api::{Choice, Line, Player, Players, Rules, ScoredMove, Status, Tree};
+use abstrakt_plugin_api::{Choice, Line, Player, Players, Rules, ScoredMove, Status, Tree, WinScale};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// Fewest random plies before a game, and how many more there may be.
 const OPENING: (usize, usize) = (2, 7);
-/// A game begins where the search expects less than this, in units of the heuristic.
-const BALANCED: f64 = 300.0;
-/// Units of the heuristic to one of log-odds.
-const UNIT: f64 = 250.0;
+/// A game begins where the search expects less than this, in log-odds.
+const BALANCED: f64 = 1.2;
+/// Units of the heuristic to one of log-odds, in a fit.
+const UNIT: u32 = 250;
+/// Turns after which a game is drawn.
+const TURNS: usize = 250;
+/// Occurrences of a position that make a draw.
+const REPETITION: usize = 3;
 /// Share of the game's result in what is aimed at; the rest is the search's.
 const RESULT: f64 = 0.6;
 /// Against chance in rare features.
@@ -40,8 +52,9 @@ const LEFT_OUT: u64 = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [plugin, heuristic, games, nodes, seed] = arguments.as_slice() else {
-        return Err("PLUGIN HEURISTIC GAMES NODES SEED are right".into());
+    let (given, positions) = arguments.split_at(arguments.len().min(5));
+    let ([plugin, heuristic, games, nodes, seed], [] | [_]) = (given, positions) else {
+        return Err("PLUGIN HEURISTIC GAMES NODES SEED [POSITIONS] are right".into());
     };
     let plugin = Plugin::load(Path::new(plugin))?;
     let (games, nodes, seed): (u64, u64, u64) = (games.parse()?, nodes.parse()?, seed.parse()?);
@@ -51,17 +64,36 @@ fn main() -> Result<(), Box<dyn Error>> {
     if facts.chance || facts.setups[0].players != 2 {
         return Err("games of two without chance are right".into());
     }
+    // Positions for another fit tell chances, by the scale of the heuristic.
+    let own_scale = heuristic.scales.first().filter(|_| !positions.is_empty());
+    let scale = own_scale.copied().unwrap_or(WinScale::new(0, UNIT));
+    let unit = f64::from(scale.unit.get());
+    let mut file = positions.first().map(|path| File::create(path).map(BufWriter::new)).transpose()?;
+    if let Some(file) = &mut file {
+        writeln!(file, "fit_weights, {}: {} {games} {nodes} {seed}", facts.id, heuristic.id)?;
+    }
     let mut rows = Vec::new();
     for game in 0..games {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         random.set_stream(game);
         let left_out = game % LEFT_OUT == 0;
-        rows.extend(play(&plugin, &spec, &mut random)?.into_iter().map(|row| Row { left_out, ..row }));
+        let played = play(&plugin, &spec, scale, &mut random)?;
+        match &mut file {
+            None => rows.extend(played.into_iter().map(|row| Row { left_out, ..row })),
+            Some(file) => {
+                for Row { result, chance, text, .. } in played {
+                    writeln!(file, "{game}\t{result}\t{chance:.3}\t{text}")?;
+                }
+            }
+        }
         if game % 100 == 99 {
             eprintln!("{} games, {} positions", game + 1, rows.len());
         }
     }
-    let before: Vec<f64> = heuristic.weights.iter().map(|&weight| f64::from(weight) / UNIT).collect();
+    if let Some(mut file) = file {
+        return Ok(file.flush()?);
+    }
+    let before: Vec<f64> = heuristic.weights.iter().map(|&weight| f64::from(weight) / unit).collect();
     let seen = |feature: &usize| {
         let occurs = rows.iter().filter(|row| row.counts.iter().any(|(index, _)| index == feature)).count();
         !heuristic.features[*feature].ordering && occurs >= SEEN
@@ -72,7 +104,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{games} games, {} positions; loss {old:.4}, fitted {new:.4}", rows.len());
     let weights = fit(&rows.iter(), &fitted, &before);
     for feature in fitted {
-        let (name, weight) = (&heuristic.features[feature].name, (weights[feature] * UNIT).round());
+        let (name, weight) = (&heuristic.features[feature].name, (weights[feature] * unit).round());
         println!("{name:28} {weight:6} was {}", heuristic.weights[feature]);
     }
     Ok(())
@@ -81,10 +113,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Features of a position with what is counted of each.
 type Counts = Vec<(usize, f64)>;
 
-/// A position: what is counted in it, and what the player to move may expect, from 0 to 1.
+/// A position: what is counted in it, what the game brought the player to move, and the chance that the search gave him.
 struct Row {
     counts: Counts,
-    expected: f64,
+    result: f64,
+    chance: f64,
+    text: String,
     left_out: bool,
 }
 
@@ -94,16 +128,27 @@ fn chance(value: f64) -> f64 {
 }
 
 impl Row {
+    /// What is aimed at, from 0 to 1.
+    fn expected(&self) -> f64 {
+        RESULT * self.result + (1.0 - RESULT) * self.chance
+    }
+
     fn value(&self, weights: &[f64]) -> f64 {
         self.counts.iter().map(|&(feature, count)| weights[feature] * count).sum()
     }
 }
 
 /// Plays a game; its positions.
-fn play(plugin: &Plugin, spec: &Spec, random: &mut ChaCha8Rng) -> Result<Vec<Row>, Box<dyn Error>> {
+fn play(
+    plugin: &Plugin,
+    spec: &Spec,
+    scale: WinScale,
+    random: &mut ChaCha8Rng,
+) -> Result<Vec<Row>, Box<dyn Error>> {
     let mut engine = Engine::new(spec.clone())?;
-    let mut line = begin(plugin, spec, &mut engine, random)?;
-    let mut met: Vec<(Player, f64, Counts)> = Vec::new();
+    let mut line = begin(plugin, spec, scale, &mut engine, random)?;
+    let mut met: Vec<(Player, Row)> = Vec::new();
+    let mut keys = Vec::new();
     let winners = loop {
         let status = line.status();
         let player = match status {
@@ -111,31 +156,40 @@ fn play(plugin: &Plugin, spec: &Spec, random: &mut ChaCha8Rng) -> Result<Vec<Row
             Status::Turn { player, .. } => player,
             Status::Chance => return Err("a game without chance is right".into()),
         };
-        let found = search(&mut engine, &mut line)?;
+        if status.starts_turn() {
+            keys.push(line.key());
+            let here = keys.iter().filter(|key| **key == line.key()).count();
+            if here >= REPETITION || keys.len() > TURNS {
+                break Players::NONE;
+            }
+        }
+        let found = search(&mut engine, &mut line, &keys)?;
         if status.starts_turn() && !found.score.is_decided() {
             let terms = line.explain(player)?;
             let counts = terms
                 .iter()
                 .map(|term| (term.feature, f64::from(term.amount) / f64::from(term.divisor)))
                 .collect();
-            met.push((player, units(&found) / UNIT, counts));
+            let (chance, text) = (scale.chance(units(&found)), line.text()?);
+            met.push((player, Row { counts, result: 0.0, chance, text, left_out: false }));
         }
         line.push(found.best);
     };
-    let row = |(player, value, counts): (Player, f64, Vec<(usize, f64)>)| {
+    let with_result = |(player, row): (Player, Row)| {
         let result = match winners {
             Players::NONE => 0.5,
             winners => f64::from(u8::from(winners.contains(player))),
         };
-        Row { counts, expected: RESULT * result + (1.0 - RESULT) * chance(value), left_out: false }
+        Row { result, ..row }
     };
-    Ok(met.into_iter().map(row).collect())
+    Ok(met.into_iter().map(with_result).collect())
 }
 
 /// A position after random candidates in which neither side is ahead.
 fn begin(
     plugin: &Plugin,
     spec: &Spec,
+    scale: WinScale,
     engine: &mut Engine,
     random: &mut ChaCha8Rng,
 ) -> Result<ForeignLine, Box<dyn Error>> {
@@ -150,15 +204,24 @@ fn begin(
             }
         }
         engine.forget();
-        if !line.status().is_over() && units(&search(engine, &mut line)?).abs() < BALANCED {
+        if line.status().is_over() {
+            continue;
+        }
+        let ahead = units(&search(engine, &mut line, &[])?) - f64::from(scale.even);
+        if ahead.abs() < BALANCED * f64::from(scale.unit.get()) {
             return Ok(line);
         }
     }
 }
 
-fn search(engine: &mut Engine, line: &mut ForeignLine) -> Result<SearchResult, Box<dyn Error>> {
+fn search(
+    engine: &mut Engine,
+    line: &mut ForeignLine,
+    history: &[u64],
+) -> Result<SearchResult, Box<dyn Error>> {
     let (stop, clock) = (Stop::new(), SystemClock::start());
-    Ok(engine.search(line, SearchTask::new(&stop, &clock, &mut NoObserver))?)
+    let mut observer = NoObserver;
+    Ok(engine.search(line, SearchTask { history, ..SearchTask::new(&stop, &clock, &mut observer) })?)
 }
 
 /// What a search expects for the player to move, in units of the heuristic.
@@ -171,7 +234,7 @@ fn loss<'r>(rows: impl Iterator<Item = &'r Row>, weights: &[f64]) -> f64 {
     let (mut sum, mut count) = (0.0, 0.0);
     for row in rows {
         let chance = chance(row.value(weights)).clamp(1e-9, 1.0 - 1e-9);
-        sum -= row.expected * chance.ln() + (1.0 - row.expected) * (1.0 - chance).ln();
+        sum -= row.expected() * chance.ln() + (1.0 - row.expected()) * (1.0 - chance).ln();
         count += 1.0;
     }
     sum / count
@@ -193,7 +256,7 @@ fn fit<'r>(rows: &(impl Iterator<Item = &'r Row> + Clone), fitted: &[usize], bef
         }
         for row in rows.clone() {
             let chance = chance(row.value(&weights));
-            let (miss, slope) = (chance - row.expected, chance * (1.0 - chance));
+            let (miss, slope) = (chance - row.expected(), chance * (1.0 - chance));
             for &(feature, count) in &row.counts {
                 let Some(index) = place[feature] else { continue };
                 system[index][size] += miss * count;
