@@ -83,7 +83,7 @@ fn a_computer_that_crashes_three_times_halts_the_game() {
         assert_eq!((game.session.result(), game.session.is_paused()), (None, true), "{fault}");
         let failed = |event: &SessionEvent| match event {
             SessionEvent::Notice(Notice::SeatFailed { seat: SeatId(1), reason }) => {
-                !reason.as_str().contains('\n')
+                !reason.en.contains('\n') && !reason.cs.contains('\n')
             }
             _ => false,
         };
