@@ -6,7 +6,7 @@
 mod common;
 
 use abstrakt_draughts::DraughtsPosition;
-use abstrakt_draughts::endings::{KnownEnding, known};
+use abstrakt_draughts::endings::{KnownEnding, known, most_kings};
 use abstrakt_draughts::variant::{
     Brazilian, Czech, English, Frisian, International, Italian, Russian, Side, Variant, WHITE,
 };
@@ -52,10 +52,10 @@ fn after<V: Variant>(position: &DraughtsPosition<V>) -> Vec<DraughtsPosition<V>>
 }
 
 /// Every value is the best of those after a move; how many were wins and draws.
-fn check_values<V: Variant>(most: u32) -> (usize, usize) {
+fn check_values<V: Variant>() -> (usize, usize) {
     let (mut wins, mut draws) = (0, 0);
     for seed in 0..3000 {
-        let position = random::<V>(1 + seed as u32 % most, seed);
+        let position = random::<V>(1 + seed as u32 % most_kings::<V>() as u32, seed);
         if position.status().is_over() {
             continue;
         }
@@ -90,13 +90,13 @@ fn check_values<V: Variant>(most: u32) -> (usize, usize) {
 #[test]
 fn every_value_follows_from_those_of_its_moves() {
     for (wins, draws) in [
-        check_values::<International>(MOST_LARGE),
-        check_values::<Frisian>(MOST_LARGE),
-        check_values::<Czech>(3),
-        check_values::<Russian>(3),
-        check_values::<Brazilian>(3),
-        check_values::<English>(3),
-        check_values::<Italian>(3),
+        check_values::<International>(),
+        check_values::<Frisian>(),
+        check_values::<Czech>(),
+        check_values::<Russian>(),
+        check_values::<Brazilian>(),
+        check_values::<English>(),
+        check_values::<Italian>(),
     ] {
         assert!(wins > 300 && draws > 100, "{wins} wins, {draws} draws");
     }
@@ -110,10 +110,10 @@ fn wins<V: Variant>(position: &DraughtsPosition<V>, plies: u8) -> bool {
     })
 }
 
-fn check_wins<V: Variant>(most: u32, plies: u8) {
+fn check_wins<V: Variant>(plies: u8) {
     let mut found = 0;
     for seed in 0..200 {
-        let position = random::<V>(1 + seed as u32 % most, seed);
+        let position = random::<V>(1 + seed as u32 % most_kings::<V>() as u32, seed);
         if position.status().is_over() {
             continue;
         }
@@ -128,16 +128,13 @@ fn check_wins<V: Variant>(most: u32, plies: u8) {
 
 #[test]
 fn short_wins_are_those_that_a_search_finds() {
-    check_wins::<International>(MOST_LARGE, 3);
-    check_wins::<Frisian>(MOST_LARGE, 3);
-    check_wins::<Czech>(3, 3);
-    check_wins::<Russian>(3, 3);
-    check_wins::<English>(3, 5);
-    check_wins::<Italian>(3, 5);
+    check_wins::<International>(3);
+    check_wins::<Frisian>(3);
+    check_wins::<Czech>(3);
+    check_wins::<Russian>(3);
+    check_wins::<English>(5);
+    check_wins::<Italian>(5);
 }
-
-/// Kings on a board of 10x10.
-const MOST_LARGE: u32 = 3;
 
 #[test]
 fn no_more_than_kings_against_one_is_known() {

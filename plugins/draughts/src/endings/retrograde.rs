@@ -3,10 +3,10 @@
 //! Knows moves by asking positions for them, so that every rule of the variant holds. Must not know colours: kings have none but who is
 //! to move, and the many are White here.
 
-use abstrakt_plugin_api::{Flags, MoveList, Position, ScoredMove};
+use abstrakt_plugin_api::{MoveList, Position, ScoredMove};
 
-use super::MOST_KINGS;
 use super::index::{all_sets, number, sets};
+use crate::captures::capturing_kings;
 use crate::grid::{Bits, DOWN_RIGHT, Square, UP_LEFT, squares};
 use crate::position::DraughtsPosition;
 use crate::variant::{BLACK, Variant, WHITE};
@@ -16,11 +16,11 @@ const ROOM: usize = 128;
 /// In place of a count of moves: whoever is to move must capture.
 const CAPTURES: u8 = u8::MAX;
 
-/// Endings of one to three kings against one.
-pub(super) struct Solved {
+/// Endings of some kings against one.
+pub(super) struct Table {
     squares: usize,
-    /// For each number of kings, for each ending one more than the plies to its end, 0 for a draw. Who wins follows from their number.
-    tables: [Vec<u8>; MOST_KINGS],
+    /// For each ending one more than the plies to its end, 0 for a draw. Who wins follows from their number.
+    plies: Vec<u8>,
 }
 
 /// An ending of a table.
@@ -32,33 +32,28 @@ struct Ending {
     lone_moves: bool,
 }
 
-impl Solved {
-    /// Solves the endings of a variant, under its liberal rule or without.
-    pub(super) fn of<V: Variant>(liberal: bool) -> Self {
+impl Table {
+    /// Solves the endings of `kings` kings, under the variant's liberal rule or without, from the tables of fewer.
+    pub(super) fn solve<V: Variant>(fewer: &[&Self], kings: usize, liberal: bool) -> Self {
         let squares = V::GRID.board.count_ones() as usize;
-        let mut solved = Self { squares, tables: Default::default() };
-        for kings in 1..=MOST_KINGS {
-            let table = Retrograde::<V>::solve(&solved, kings, liberal);
-            solved.tables[kings - 1] = table;
-        }
-        solved
+        Self { squares, plies: Retrograde::<V>::solve(fewer, kings, squares, liberal) }
     }
 
     /// Plies to the end of an ending, `None` for a draw. Squares are numbered without gaps.
     #[inline]
     pub(super) fn plies(&self, many: u64, lone: usize, lone_moves: bool) -> Option<u8> {
-        let place = place(self.squares, number(many), lone, lone_moves);
-        self.tables[many.count_ones() as usize - 1][place].checked_sub(1)
+        self.plies[place(self.squares, number(many), lone, lone_moves)].checked_sub(1)
     }
+}
 
-    /// Plies to the end after a capture.
-    fn after<V: Variant>(&self, next: &DraughtsPosition<V>) -> Option<u8> {
-        let [many, lone] = [WHITE, BLACK].map(|side| V::GRID.pack(next.all(side)));
-        if many == 0 || lone == 0 {
-            return Some(0);
-        }
-        self.plies(many, lone.trailing_zeros() as usize, next.side() == BLACK)
+/// Plies to the end after a capture.
+fn after_capture<V: Variant>(fewer: &[&Table], next: &DraughtsPosition<V>) -> Option<u8> {
+    let [many, lone] = [WHITE, BLACK].map(|side| V::GRID.pack(next.all(side)));
+    if many == 0 || lone == 0 {
+        return Some(0);
     }
+    let table = fewer[many.count_ones() as usize - 1];
+    table.plies(many, lone.trailing_zeros() as usize, next.side() == BLACK)
 }
 
 /// Where an ending stands in its table.
@@ -81,8 +76,7 @@ struct Retrograde<V> {
 }
 
 impl<V: Variant> Retrograde<V> {
-    fn solve(smaller: &Solved, kings: usize, liberal: bool) -> Vec<u8> {
-        let squares = smaller.squares;
+    fn solve(fewer: &[&Table], kings: usize, squares: usize, liberal: bool) -> Vec<u8> {
         let endings = sets(squares, kings) * squares * 2;
         let mut retrograde = Self {
             squares,
@@ -92,7 +86,7 @@ impl<V: Variant> Retrograde<V> {
             solved: Vec::new(),
             variant: std::marker::PhantomData,
         };
-        retrograde.begin(smaller, liberal);
+        retrograde.begin(fewer, liberal);
         let mut plies = 0;
         while plies < retrograde.solved.len() {
             for place in std::mem::take(&mut retrograde.solved[plies]) {
@@ -104,7 +98,7 @@ impl<V: Variant> Retrograde<V> {
     }
 
     /// Counts the moves of every ending, and solves those that end at once or with a capture.
-    fn begin(&mut self, smaller: &Solved, liberal: bool) {
+    fn begin(&mut self, fewer: &[&Table], liberal: bool) {
         let mut slots = [ScoredMove::default(); ROOM];
         for place in 0..self.table.len() {
             let Ending { many, lone, lone_moves } = self.ending(place);
@@ -114,19 +108,21 @@ impl<V: Variant> Retrograde<V> {
             let side = if lone_moves { BLACK } else { WHITE };
             let position =
                 DraughtsPosition::<V>::with_pieces([many, lone], many | lone, side).liberal(liberal);
-            let mut list = MoveList::new(&mut slots);
-            position.moves(&mut list);
-            let count = list.count();
-            if count == 0 {
-                self.set(place, 0);
-            } else if !slots[0].flags.has(Flags::NOISY) {
+            if capturing_kings::<V>(&position.pieces()) == 0 {
+                let count = position.count();
                 self.moves_left[place] = count as u8;
+                if count == 0 {
+                    self.set(place, 0);
+                }
             } else {
+                let mut list = MoveList::new(&mut slots);
+                position.moves(&mut list);
+                let count = list.count();
                 self.moves_left[place] = CAPTURES;
                 let after = slots[..count].iter().map(|entry| {
                     let mut next = position;
                     next.play(entry.code);
-                    smaller.after(&next)
+                    after_capture(fewer, &next)
                 });
                 if let Some(plies) = best(after) {
                     self.set(place, usize::from(plies) + 1);
