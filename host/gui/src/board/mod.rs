@@ -15,6 +15,8 @@ pub mod pieces;
 mod seats;
 mod spoken;
 #[cfg(test)]
+mod terraces;
+#[cfg(test)]
 mod testing;
 
 use std::collections::VecDeque;
