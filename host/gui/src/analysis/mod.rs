@@ -110,8 +110,7 @@ impl Analysis {
             self.analyst = None;
         }
         self.reviewed |= reviewing && !self.review.is_running();
-        let wanted = self.live.on || self.review.is_running() || self.inspector.is_waiting();
-        if wanted && self.analyst.is_none() {
+        if self.is_wanted() && self.analyst.is_none() {
             match session.analyst() {
                 Ok(analyst) => self.analyst = Some(analyst),
                 Err(error) => self.cannot_start(&error),
@@ -123,6 +122,11 @@ impl Analysis {
             self.inspector.send(analyst, session.record());
         }
         news
+    }
+
+    /// Is there something for a worker to do?
+    fn is_wanted(&self) -> bool {
+        self.live.on || self.review.is_running() || self.inspector.is_waiting()
     }
 
     /// No worker can be started: whatever was wanted comes to its end, so that the next frame does not try again.
@@ -232,5 +236,25 @@ pub fn view(session: &Session) -> SeatId {
     match (persons.next(), persons.next()) {
         (Some((only, _)), None) if seats.len() == 2 => SeatId(only),
         _ => SeatId(0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The next frame finds nothing to do, so that nobody is warned twice, and whoever asked is told why.
+    #[test]
+    fn a_worker_that_cannot_be_started_is_tried_once() {
+        let mut analysis = Analysis::default();
+        analysis.live.on = true;
+        let question = || Question::Diagram(NodeId::ROOT);
+        assert!(analysis.ask(question()).is_none() && analysis.is_wanted());
+        let error = SessionError::Start(std::io::Error::from(std::io::ErrorKind::WouldBlock).into());
+        analysis.cannot_start(&error);
+        assert!(!analysis.is_wanted());
+        assert_eq!(analysis.error, Some(error.message()));
+        assert_eq!(analysis.ask(question()), Some(&Answer::Refused(error.message())));
+        assert!(!analysis.is_wanted(), "asked again it is answered at once");
     }
 }
