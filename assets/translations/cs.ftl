@@ -103,6 +103,8 @@ save = Uložit
 # Úvodní stránka
 start-title = Vyberte hru
 start-continue = Zpět k partii
+start-search = Hledat mezi hrami
+start-no-such = Žádná hra se tak nejmenuje.
 start-unfinished = Rozehrané partie
 start-recent = Poslední soubory
 start-refused = Moduly, které nelze použít

@@ -103,6 +103,8 @@ save = Save
 # Start page
 start-title = Choose a game
 start-continue = Back to the game
+start-search = Search the games
+start-no-such = No game is called so.
 start-unfinished = Unfinished games
 start-recent = Recent files
 start-refused = Plugins that cannot be used

@@ -7,7 +7,7 @@
 //!
 //! | modules | what they are |
 //! |---|---|
-//! | `theme`, `raster`, `summary`, `engine_words`, `assessment`, `seat_choice`, `access_tree` | texts, colours, names; what tests see |
+//! | `theme`, `raster`, `summary`, `engine_words`, `assessment`, `seat_choice`, `access_tree`, `focus`, `list` | texts, colours, names; what tests see; the keyboard's place |
 //! | `layout`, `command`, `keymap` | panels, commands and their keys as data |
 //! | `board` | the board as a widget |
 //! | `state`, `notices`, `covers`, `picture`, `files`, `game_list`, `positions`, `arranger`, `tuning` | settings, notices, files, games found, positions, weights that evolve |
@@ -30,11 +30,13 @@ mod engine_words;
 mod exchange;
 mod files;
 mod film;
+mod focus;
 mod game;
 mod game_list;
 mod instance;
 mod keymap;
 mod layout;
+mod list;
 mod menu;
 mod notices;
 mod panels;

@@ -15,6 +15,12 @@ use crate::theme::{self, Look};
 /// Height of the menu bar and of a menu's own edges, in points.
 const MENU_TOP: f32 = 56.0;
 
+/// With less room, in points, the menus lie in two rows.
+const MENUS_WIDTH: f32 = 560.0;
+
+/// With less room, in points, the tools lie closer together, and in rows where even that is too much.
+const TOOLS_WIDTH: f32 = 700.0;
+
 /// Least width of a menu, in points: its entries have room beside their keys.
 const MENU_WIDTH: f32 = 220.0;
 
@@ -31,7 +37,7 @@ pub struct MenuContext<'a> {
 /// Draws the menu bar; returns what was asked for. Looks and languages are changed in the settings at once.
 pub fn bar(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>) -> Option<Command> {
     let mut wanted = None;
-    MenuBar::new().ui(ui, |ui| {
+    let mut menus = |ui: &mut Ui| {
         for (title, groups) in MENUS {
             ui.menu_button(now.texts.say(title), |ui| {
                 scrolled(ui, |ui| {
@@ -53,7 +59,9 @@ pub fn bar(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>) -> Optio
             entry(ui, Command::Messages, now, &mut wanted);
             entry(ui, Command::About, now, &mut wanted);
         });
-    });
+    };
+    let narrow = ui.available_width() < MENUS_WIDTH;
+    MenuBar::new().ui(ui, |ui| if narrow { drop(ui.horizontal_wrapped(menus)) } else { menus(ui) });
     wanted
 }
 
@@ -69,13 +77,16 @@ fn scrolled(ui: &mut Ui, entries: impl FnOnce(&mut Ui)) {
 /// Draws the tool bar; returns what was asked for.
 pub fn tools(ui: &mut Ui, now: &MenuContext<'_>) -> Option<Command> {
     let mut wanted = None;
-    ui.horizontal(|ui| {
+    let narrow = ui.available_width() < TOOLS_WIDTH;
+    let tools = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         for (index, group) in TOOLS.iter().enumerate() {
             if index > 0 {
                 ui.add_space(3.0);
-                ui.separator();
-                ui.add_space(3.0);
+                if !narrow {
+                    ui.separator();
+                    ui.add_space(3.0);
+                }
             }
             for command in group.iter().copied() {
                 let icon = RichText::new(command.icon()).size(theme::FIGURE);
@@ -95,7 +106,12 @@ pub fn tools(ui: &mut Ui, now: &MenuContext<'_>) -> Option<Command> {
                 }
             }
         }
-    });
+    };
+    if narrow {
+        ui.horizontal_wrapped(tools)
+    } else {
+        ui.horizontal(tools)
+    };
     wanted
 }
 

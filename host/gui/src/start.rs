@@ -8,8 +8,8 @@ use abstrakt_plugin_api::Facts;
 use abstrakt_record::journal::Unfinished;
 use abstrakt_texts::Texts;
 use egui::{
-    CollapsingHeader, CornerRadius, Frame, Image, Label, Margin, Rect, RichText, ScrollArea, Sense, Stroke,
-    Ui, vec2,
+    CollapsingHeader, CornerRadius, Frame, Image, Key, Label, Margin, Modifiers, Rect, RichText, ScrollArea,
+    Sense, Stroke, TextEdit, Ui, vec2,
 };
 
 use crate::board::small_board;
@@ -18,6 +18,9 @@ use crate::dialogs::{recovery, refused};
 use crate::game_list::GameList;
 use crate::positions::Positions;
 use crate::theme;
+
+/// More games than this can be searched.
+const FEW: usize = 4;
 
 /// Space between two cards, in points.
 const CARD_GAP: f32 = 18.0;
@@ -103,11 +106,12 @@ impl Page<'_> {
         if self.game_list.is_scanned() && self.game_list.games().is_empty() {
             ui.label(self.texts.say("start-none"));
         }
+        let shown = self.search(ui, choice);
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing = vec2(CARD_GAP, CARD_GAP);
             let width = card_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
-                for game in self.game_list.games() {
+                for game in shown {
                     if self.card(ui, game, width, covers) {
                         *choice = Some(StartChoice::Play(game.facts.id.clone()));
                     }
@@ -115,6 +119,35 @@ impl Page<'_> {
             });
         });
         ui.add_space(theme::GAP * 1.5);
+    }
+
+    /// The games that the field leaves, where there are so many that there is one; Enter takes the only one.
+    fn search(&self, ui: &mut Ui, choice: &mut Option<StartChoice>) -> Vec<&FoundPlugin> {
+        let games = self.game_list.games();
+        if games.len() <= FEW {
+            return games.iter().collect();
+        }
+        let slot = ui.scope_id().with("search");
+        let mut asked: String = ui.data(|data| data.get_temp(slot)).unwrap_or_default();
+        let name = self.texts.say("start-search");
+        let field =
+            ui.add(TextEdit::singleline(&mut asked).hint_text(&name).desired_width(theme::CARD_WIDTH[0]));
+        // Taken from the dialog that it opens, which would begin the game by it.
+        let enter = || ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
+        let entered = field.accessible_name(name).lost_focus() && enter();
+        let wanted = asked.trim().to_lowercase();
+        ui.data_mut(|data| data.insert_temp(slot, asked));
+        let code = self.texts.language().code();
+        let has = |text: &str| text.to_lowercase().contains(&wanted);
+        let fits = |game: &&FoundPlugin| has(game.facts.name.get(code)) || has(game.facts.summary.get(code));
+        let shown: Vec<&FoundPlugin> = games.iter().filter(fits).collect();
+        match &shown[..] {
+            [] => drop(ui.weak(self.texts.say("start-no-such"))),
+            [only] if entered => *choice = Some(StartChoice::Play(only.facts.id.clone())),
+            _ => {}
+        }
+        ui.add_space(theme::TIGHT);
+        shown
     }
 
     /// A game as a card; the whole card is the button.

@@ -46,6 +46,8 @@ pub const CAPTION: f32 = 20.0;
 pub const CLOCK: f32 = 28.0;
 /// Size of a figure that is read at a glance.
 pub const FIGURE: f32 = 17.0;
+/// Width of the ring around what has the keyboard.
+pub const FOCUS_RING: f32 = 2.0;
 /// Ground of exported pictures.
 pub const PAPER: Color32 = Color32::from_rgb(246, 244, 240);
 /// What lies under a dialog lets this much of it through.

@@ -41,8 +41,10 @@ use crate::positions::Positions;
 use crate::start::{Page, StartChoice};
 use crate::state::Settings;
 use crate::tuning::TuningRun;
-use crate::{GuiError, menu, panels, theme};
+use crate::{GuiError, focus, menu, panels, theme};
 
+/// A lower window, in points, has no tool bar: the board needs the room, and all tools are in the menus.
+const LOW: f32 = 420.0;
 /// Pixels of a screen's height for which text has its usual size.
 const USUAL_HEIGHT: f32 = 1080.0;
 
@@ -122,6 +124,7 @@ impl App {
         let AppContext { home, moved, folders, probe, host, timeouts, now, file, instance, log } = context;
         let settings = Settings::load(&home.settings());
         theme::install(ctx, settings.look);
+        focus::install(ctx);
         settings.board.install(ctx);
         settings.keys.install(ctx);
         ctx.set_zoom_factor(settings.zoom);
@@ -229,7 +232,7 @@ impl App {
         let mut wanted = self.keys(&ctx);
         Panel::top("menu").show(ui, |ui| wanted = self.menu(ui).or(wanted));
         let playing = self.game.is_some() && !self.at_start;
-        if playing && self.settings.tool_bar {
+        if playing && self.settings.tool_bar && ctx.content_rect().height() > LOW {
             Panel::top("tools").show(ui, |ui| wanted = self.tools(ui).or(wanted));
         }
         if playing && self.settings.status_bar {

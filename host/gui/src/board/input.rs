@@ -9,6 +9,7 @@ use egui::{
 };
 
 use super::geometry::{BoardGeometry, Projection};
+use crate::focus;
 
 /// Size of a site's node, in board units: small enough that neighbours on a hexagonal board do not overlap.
 const NODE: f32 = 0.66;
@@ -108,6 +109,7 @@ pub fn hand(
             hand.focused = true;
         }
     });
+    focus::shown_by_itself(ui.ctx(), id(*focus));
     pointer(ui, &whole, (layout, to), cycling, &mut hand);
     if hand.pointed.is_none() && hand.focused {
         hand.pointed = Some(*focus);

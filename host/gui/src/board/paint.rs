@@ -308,7 +308,15 @@ fn tray(painter: &Painter, layout: &BoardGeometry, place: &SiteFacts, to: &Proje
         egui::StrokeKind::Inside,
     );
     let font = FontId::proportional((to.unit() * 0.26).clamp(9.0, 32.0));
-    painter.text(rect.center(), Align2::CENTER_CENTER, caption.get(language), font, style.text_color());
+    let lay =
+        |font: FontId| painter.layout_no_wrap(caption.get(language).to_owned(), font, style.text_color());
+    let mut galley = lay(font.clone());
+    // A small button has small letters: what it does is read whole.
+    let room = rect.width() * 0.92;
+    if galley.size().x > room {
+        galley = lay(FontId { size: font.size * room / galley.size().x, ..font });
+    }
+    painter.galley(rect.center() - galley.size() / 2.0, galley, style.text_color());
 }
 
 /// A polygon drawn in towards its centre by a share of its size.

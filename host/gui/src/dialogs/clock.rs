@@ -8,6 +8,7 @@ use abstrakt_texts::Texts;
 use egui::{ComboBox, Grid, Ui};
 
 use super::number::Number;
+use crate::list;
 
 /// How a clock counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,12 +93,11 @@ impl Clock {
         let shown = Kind::ALL.into_iter().find(|(kind, _)| *kind == self.kind);
         let combo = ComboBox::from_id_salt(("clock", salt)).width(230.0);
         let combo = combo.selected_text(shown.map_or_else(String::new, |(_, key)| texts.say(key)));
-        let combo = combo.show_ui(ui, |ui| {
+        list::show(ui, combo, named(texts.say("new-game-clock")), |ui| {
             for (kind, key) in Kind::ALL {
                 ui.selectable_value(&mut self.kind, kind, texts.say(key));
             }
         });
-        combo.response.accessible_name(named(texts.say("new-game-clock")));
         if self.kind == Kind::None {
             return;
         }

@@ -21,6 +21,8 @@ use crate::{summary, theme};
 const BOARD: f32 = 230.0;
 /// Height of a row, in points.
 const ROW: f32 = 24.0;
+/// Height of the heads.
+const HEAD: f32 = 28.0;
 
 /// A column of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,7 +209,9 @@ impl CollectionDialog {
         }
         let moved = self.step(ui, &shown);
         let mut twice = false;
-        let mut table = TableBuilder::new(ui).striped(true).sense(Sense::click()).auto_shrink(false);
+        let mut table = TableBuilder::new(ui).striped(true).auto_shrink(false);
+        // Arrows go through the games: a row, or each of its cells, would be one stop more of the Tab key.
+        table = table.sense(Sense::CLICK);
         table = table.cell_layout(Layout::left_to_right(Align::Center));
         for (column, _) in Column::ALL {
             table = table.column(column.width());
@@ -216,7 +220,7 @@ impl CollectionDialog {
             table = table.scroll_to_row(place, None);
         }
         let mut order = self.order;
-        let table = table.header(ROW, |mut row| {
+        let table = table.header(HEAD, |mut row| {
             for (column, key) in Column::ALL {
                 row.col(|ui| head(ui, column, &texts.say(key), &mut order));
             }

@@ -11,6 +11,7 @@ use egui::{ComboBox, DragValue, Grid, RichText, Ui};
 use super::number::Number;
 use super::option;
 use crate::engine_words;
+use crate::list;
 
 /// Width of the lists, in points.
 pub(super) const LIST: f32 = 230.0;
@@ -64,7 +65,7 @@ fn algorithm(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &T
 fn algorithms(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, (name, texts): (&str, &Texts)) {
     let shown = engine_words::algorithm(spec.algorithm.facts().id, texts);
     let combo = ComboBox::from_id_salt(("algorithm", salt)).width(LIST).selected_text(shown);
-    let combo = combo.show_ui(ui, |ui| {
+    list::show(ui, combo, name, |ui| {
         let mut family = None;
         for other in ALGORITHMS.iter() {
             let chosen = other.algorithm == spec.algorithm;
@@ -81,7 +82,6 @@ fn algorithms(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, (name, t
             }
         }
     });
-    combo.response.accessible_name(name);
 }
 
 /// The spec with another algorithm: what both share stays, the rest starts at the new one's defaults.
@@ -109,7 +109,7 @@ fn solver(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Text
     ui.label(&name);
     let list = |ui: &mut Ui| {
         let combo = ComboBox::from_id_salt(("solver", salt)).width(LIST).selected_text(chosen.name.get(code));
-        let combo = combo.show_ui(ui, |ui| {
+        list::show(ui, combo, &name, |ui| {
             for (index, other) in facts.solvers.iter().enumerate() {
                 let (own, help) = (other.name.get(code), other.summary.get(code));
                 if option::entry(ui, index == current, own, help).clicked() {
@@ -117,7 +117,6 @@ fn solver(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Text
                 }
             }
         });
-        combo.response.accessible_name(&name);
     };
     option::with_help(ui, chosen.summary.get(code), list);
     ui.end_row();
@@ -134,7 +133,7 @@ pub(super) fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts
     let list = |ui: &mut Ui| {
         let combo =
             ComboBox::from_id_salt(("heuristic", salt)).width(LIST).selected_text(chosen.name.get(code));
-        let combo = combo.show_ui(ui, |ui| {
+        list::show(ui, combo, &name, |ui| {
             for (index, other) in facts.heuristics.iter().enumerate() {
                 let (own, help) = (other.name.get(code), other.summary.get(code));
                 if option::entry(ui, index == current, own, help).clicked() && index != current {
@@ -143,7 +142,6 @@ pub(super) fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts
                 }
             }
         });
-        combo.response.accessible_name(&name);
     };
     option::with_help(ui, chosen.summary.get(code), list);
     ui.end_row();

@@ -22,9 +22,15 @@ pub mod settings;
 pub mod tune;
 pub mod tuning;
 
-use egui::{Align, Align2, Context, Frame, Id, Key, Layout, Margin, Modal, Order, RichText, Ui, vec2};
+use egui::{
+    Align, Align2, Context, Frame, Id, Key, Layout, Margin, Modal, Order, RichText, ScrollArea, Ui, Vec2,
+    vec2,
+};
 
 use crate::theme;
+
+/// With less room, in points, a dialog does not become smaller but scrolls as a whole.
+const LEAST: Vec2 = vec2(380.0, 250.0);
 
 /// How large a dialog is, in points; never larger than the window.
 #[derive(Clone, Copy, Debug)]
@@ -61,15 +67,24 @@ pub fn modal(ctx: &Context, id: &str, title: &str, size: Size, content: impl FnO
     let area = Modal::default_area(id).order(Order::Middle).anchor(Align2::CENTER_TOP, vec2(0.0, top));
     let modal = Modal::new(id).area(area).frame(frame).backdrop_color(theme::BACKDROP);
     let shown = modal.show(ctx, |ui| {
-        ui.set_width(size.width.min(window.x - 60.0));
-        let most = window.y - 2.0 * top - 48.0;
-        if let Some(height) = size.height {
-            ui.set_height(height.min(most));
+        let room = vec2(window.x - 60.0, window.y - 2.0 * top - 48.0);
+        let inside = |ui: &mut Ui| {
+            let most = room.max(LEAST);
+            ui.set_width(size.width.min(most.x));
+            if let Some(height) = size.height {
+                ui.set_height(height.min(most.y));
+            }
+            ui.set_max_height(size.height.unwrap_or(most.y).min(most.y));
+            ui.heading(title);
+            ui.add_space(theme::GAP / 2.0);
+            content(ui, enter);
+        };
+        if room.x >= LEAST.x && room.y >= LEAST.y {
+            inside(ui);
+        } else {
+            let whole = ScrollArea::both().max_width(room.x).max_height(room.y);
+            whole.min_scrolled_width(room.x).min_scrolled_height(room.y).show(ui, inside);
         }
-        ui.set_max_height(size.height.unwrap_or(most).min(most));
-        ui.heading(title);
-        ui.add_space(theme::GAP / 2.0);
-        content(ui, enter);
     });
     !shown.should_close()
 }

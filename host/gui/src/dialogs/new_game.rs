@@ -13,6 +13,7 @@ use super::number::Number;
 use super::{Size, buttons, modal, option, seat};
 use crate::board::{SeatPieces, seat_badge, thumbnail};
 use crate::game_list::{SetupBoards, SetupPieces};
+use crate::list;
 use crate::positions::ShownPosition;
 use crate::seat_choice::{NamedEngine, SeatChoice};
 use crate::state::Remembered;
@@ -228,17 +229,16 @@ impl NewGame {
                 let boards = Arc::clone(&self.boards);
                 let board = |index: usize| boards.get(&facts.setups[index].id).map(|(board, at)| (board, at));
                 let shown = facts.setups[self.setup].name.get(language.code());
-                let combo =
-                    ComboBox::from_id_salt("setup").width(230.0).selected_text(shown).show_ui(ui, |ui| {
-                        for (index, setup) in fitting() {
-                            ui.horizontal(|ui| {
-                                thumbnail(ui, SMALL, board(index), language.code());
-                                let name = setup.name.get(language.code());
-                                ui.selectable_value(&mut self.setup, index, name);
-                            });
-                        }
-                    });
-                combo.response.accessible_name(name);
+                let combo = ComboBox::from_id_salt("setup").width(230.0).selected_text(shown);
+                list::show(ui, combo, name, |ui| {
+                    for (index, setup) in fitting() {
+                        ui.horizontal(|ui| {
+                            thumbnail(ui, SMALL, board(index), language.code());
+                            let name = setup.name.get(language.code());
+                            ui.selectable_value(&mut self.setup, index, name);
+                        });
+                    }
+                });
                 ui.end_row();
             }
             for (declared, value) in facts.options.iter().zip(&mut self.options) {
@@ -256,7 +256,7 @@ impl NewGame {
         let mut right = true;
         for (index, (name, seat_choice)) in self.seats.iter_mut().enumerate() {
             let usual = texts.seat(SeatId(index as u8));
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 seat_badge(ui, &pieces.get(Player(index as u8)), symbols);
                 let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
                 ui.add(edit).accessible_name(texts.fill("seat-name", &[("seat", usual.as_str().into())]));

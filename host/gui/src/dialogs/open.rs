@@ -10,6 +10,7 @@ use super::file::SystemChooser;
 use super::{Size, buttons, modal};
 use crate::board::thumbnail;
 use crate::files::SavedGame;
+use crate::list;
 use crate::positions::{Key as PositionKey, Positions};
 use crate::summary;
 use crate::theme;
@@ -98,7 +99,8 @@ impl OpenDialog {
             self.tools(ui, texts);
             let room = ui.available_height() - 128.0;
             ui.horizontal_top(|ui| {
-                let side = if ui.available_width() > 560.0 { LARGE + 16.0 } else { 0.0 };
+                let roomy = ui.available_width() > 560.0 && room > LARGE;
+                let side = if roomy { LARGE + 16.0 } else { 0.0 };
                 let list = vec2(ui.available_width() - side, room);
                 ui.allocate_ui(list, |ui| {
                     ui.set_min_size(list);
@@ -143,12 +145,11 @@ impl OpenDialog {
             let shown = Order::ALL.into_iter().find(|(order, _)| *order == self.order);
             let combo = ComboBox::from_id_salt("order")
                 .selected_text(shown.map_or(String::new(), |(_, key)| texts.say(key)));
-            let combo = combo.show_ui(ui, |ui| {
+            list::show(ui, combo, texts.say("open-order"), |ui| {
                 for (order, key) in Order::ALL {
                     ui.selectable_value(&mut self.order, order, texts.say(key));
                 }
             });
-            combo.response.accessible_name(texts.say("open-order"));
         });
         ui.add_space(4.0);
     }

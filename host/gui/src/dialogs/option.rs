@@ -6,6 +6,8 @@ use abstrakt_texts::Language;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Button, ComboBox, DragValue, Label, Response, RichText, TextStyle, Ui};
 
+use crate::list;
+
 /// Largest width of a help text, in points.
 const HELP: f32 = 420.0;
 
@@ -28,12 +30,12 @@ pub fn row(ui: &mut Ui, option: &Opt, value: &mut i32, language: Language) -> bo
         Range::OneOf(words) => {
             let word = |index: i32| usize::try_from(index).ok().and_then(|index| words.get(index));
             let shown = word(*value).map_or("", |(_, name)| name.get(code));
-            let combo = ComboBox::from_id_salt(&option.id).selected_text(shown).show_ui(ui, |ui| {
+            let combo = ComboBox::from_id_salt(&option.id).selected_text(shown);
+            list::show(ui, combo, name, |ui| {
                 for (index, (_, name)) in words.iter().enumerate() {
                     ui.selectable_value(value, index as i32, name.get(code));
                 }
             });
-            combo.response.accessible_name(name);
         }
     });
     ui.end_row();
@@ -61,7 +63,7 @@ pub fn with_help(ui: &mut Ui, help: &str, widget: impl FnOnce(&mut Ui)) {
         ui.spacing_mut().item_spacing.y = 2.0;
         widget(ui);
         if !help.is_empty() {
-            ui.set_max_width(HELP);
+            ui.set_max_width(HELP.min(ui.available_width()));
             ui.add(Label::new(RichText::new(help).small().weak()).wrap());
         }
     });

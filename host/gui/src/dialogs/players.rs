@@ -53,7 +53,7 @@ impl Players {
                 seats.show(ui, |ui| {
                     for (index, (name, seat_choice)) in self.names.iter_mut().zip(&mut self.seats).enumerate()
                     {
-                        ui.horizontal(|ui| {
+                        ui.horizontal_wrapped(|ui| {
                             seat_badge(ui, &self.pieces.get(Player(index as u8)), symbols);
                             let usual = texts.seat(SeatId(index as u8));
                             let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);

@@ -7,6 +7,7 @@ use abstrakt_texts::Texts;
 use egui::{Button, ComboBox, TextEdit, Ui};
 
 use super::custom;
+use crate::list;
 use crate::seat_choice::{NamedEngine, SeatChoice};
 
 /// Draws the choice, named `name` for screen readers.
@@ -19,7 +20,7 @@ pub fn choice(
     texts: &Texts,
 ) {
     let combo = ComboBox::from_id_salt(("seat", salt)).width(190.0).selected_text(seat_choice.label(texts));
-    let combo = combo.show_ui(ui, |ui| {
+    let list = list::show(ui, combo, name, |ui| {
         let strengths = presets(facts).map(|preset| SeatChoice::Preset(preset.into()));
         let own = engines.iter().filter(|engine| engine.plays(facts)).cloned().map(SeatChoice::Named);
         let first = std::iter::once(SeatChoice::Human).chain(strengths).chain(own);
@@ -34,9 +35,8 @@ pub fn choice(
             }
         }
     });
-    let response = combo.response.accessible_name(name);
     if let Some(tip) = seat_choice.tip(texts) {
-        response.on_hover_text(tip);
+        list.on_hover_text(tip);
     }
 }
 

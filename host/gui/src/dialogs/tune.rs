@@ -12,7 +12,7 @@ use egui::{ComboBox, Context, Grid, Label, RichText, ScrollArea, Ui};
 
 use super::number::Number;
 use super::{Size, buttons, custom, modal, option};
-use crate::theme;
+use crate::{list, theme};
 
 /// Nodes for a move, if nobody chooses: hundreds of games a minute in most games.
 const NODES: u64 = 2_000;
@@ -139,14 +139,13 @@ impl TuneDialog {
         option::with_help(ui, &help(chosen), |ui| {
             let combo =
                 ComboBox::from_id_salt("tuning-method").width(custom::LIST).selected_text(own(chosen));
-            let combo = combo.show_ui(ui, |ui| {
+            list::show(ui, combo, &name, |ui| {
                 for method in methods {
                     if option::entry(ui, method.0 == self.genetic, &own(method), &help(method)).clicked() {
                         self.genetic = method.0;
                     }
                 }
             });
-            combo.response.accessible_name(&name);
         });
         ui.end_row();
     }

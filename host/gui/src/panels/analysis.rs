@@ -17,6 +17,7 @@ use crate::assessment::{assess, figure};
 use crate::command::Command;
 use crate::engine_words;
 use crate::game::GameView;
+use crate::list;
 use crate::theme;
 
 /// Seconds for which a line that plays itself out stands after each ply.
@@ -187,7 +188,7 @@ fn choices(ui: &mut Ui, index: usize, spec: &mut Spec, facts: &Facts, texts: &Te
         let name = texts.fill("analysis-algorithm", &[("number", (index + 1).into())]);
         let combo =
             ComboBox::from_id_salt(("algorithm", index)).selected_text(engine_words::player(spec, texts));
-        let combo = combo.show_ui(ui, |ui| {
+        list::show(ui, combo, name, |ui| {
             let searching = |family: Family| family != Family::Plain;
             for own in ALGORITHMS.iter().filter(|own| searching(own.family) && own.suits(facts)) {
                 let chosen = own.algorithm == spec.algorithm;
@@ -199,12 +200,12 @@ fn choices(ui: &mut Ui, index: usize, spec: &mut Spec, facts: &Facts, texts: &Te
                 }
             }
         });
-        combo.response.accessible_name(name);
         let code = texts.language().code();
         let current = facts.heuristic(spec.heuristic.id.as_deref()).unwrap_or_default();
         let name = texts.fill("analysis-heuristic", &[("number", (index + 1).into())]);
         let shown = facts.heuristics.get(current).map_or("", |own| own.name.get(code));
-        let combo = ComboBox::from_id_salt(("heuristic", index)).selected_text(shown).show_ui(ui, |ui| {
+        let combo = ComboBox::from_id_salt(("heuristic", index)).selected_text(shown);
+        list::show(ui, combo, name, |ui| {
             for (place, own) in facts.heuristics.iter().enumerate() {
                 if ui.selectable_label(place == current, own.name.get(code)).clicked() {
                     spec.heuristic =
@@ -212,6 +213,5 @@ fn choices(ui: &mut Ui, index: usize, spec: &mut Spec, facts: &Facts, texts: &Te
                 }
             }
         });
-        combo.response.accessible_name(name);
     });
 }

@@ -5,6 +5,7 @@ use abstrakt_system::{LogBuffer, LogLevel, LogLine};
 use abstrakt_texts::Texts;
 use egui::{ComboBox, Label, RichText, ScrollArea, TextEdit, Ui};
 
+use crate::list;
 use crate::state::ListSettings;
 use crate::summary;
 use crate::theme;
@@ -26,12 +27,11 @@ pub fn show(ui: &mut Ui, log: &LogBuffer, settings: &mut ListSettings, texts: &T
     let least = LogLevel::ALL[usize::from(settings.level).min(LogLevel::ALL.len() - 1)];
     ui.horizontal_wrapped(|ui| {
         let combo = ComboBox::from_id_salt("level").width(110.0).selected_text(texts.say(key(least)));
-        let combo = combo.show_ui(ui, |ui| {
+        list::show(ui, combo, texts.say("console-level"), |ui| {
             for (place, level) in (0..).zip(LogLevel::ALL) {
                 ui.selectable_value(&mut settings.level, place, texts.say(key(level)));
             }
         });
-        combo.response.accessible_name(texts.say("console-level"));
         let hint = texts.say("console-filter");
         ui.add(TextEdit::singleline(&mut filter).hint_text(&hint).desired_width(120.0))
             .accessible_name(&hint);

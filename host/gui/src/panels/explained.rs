@@ -8,6 +8,7 @@ use egui::{Align, ComboBox, Grid, Label, Layout, RichText, ScrollArea, Ui, vec2}
 
 use crate::analysis::{Answer, Question};
 use crate::game::GameView;
+use crate::list;
 use crate::theme;
 
 /// Least width of the names of features, in points.
@@ -25,16 +26,13 @@ pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
     };
     let code = texts.language().code();
     let combo = ComboBox::from_id_salt("explained").selected_text(heuristic.name.get(code));
-    let combo = combo.show_ui(ui, |ui| {
+    let list = list::show(ui, combo, texts.say("explained-heuristic"), |ui| {
         for own in &facts.heuristics {
             ui.selectable_value(&mut chosen, own.id.clone(), own.name.get(code))
                 .on_hover_text(own.summary.get(code));
         }
     });
-    combo
-        .response
-        .accessible_name(texts.say("explained-heuristic"))
-        .on_hover_text(heuristic.summary.get(code));
+    list.on_hover_text(heuristic.summary.get(code));
     ui.data_mut(|data| data.insert_temp(key, chosen));
     let choice = HeuristicChoice { id: Some(heuristic.id.clone()), ..HeuristicChoice::default() };
     let record = game.record();

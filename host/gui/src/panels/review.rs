@@ -14,6 +14,7 @@ use crate::assessment::figure;
 use crate::board::seat_ink;
 use crate::command::Command;
 use crate::game::GameView;
+use crate::list;
 use crate::theme;
 
 /// Least height of the graph, in points.
@@ -68,12 +69,12 @@ fn controls(
                 .accessible_name(texts.say("status-progress"));
         } else {
             let combo = ComboBox::from_id_salt("effort").width(110.0);
-            let combo = combo.selected_text(texts.say(settings.effort.key())).show_ui(ui, |ui| {
+            let combo = combo.selected_text(texts.say(settings.effort.key()));
+            list::show(ui, combo, texts.say("review-effort"), |ui| {
                 for effort in Effort::ALL {
                     ui.selectable_value(&mut settings.effort, effort, texts.say(effort.key()));
                 }
             });
-            combo.response.accessible_name(texts.say("review-effort"));
         }
     });
 }

@@ -10,6 +10,7 @@ use egui::{CollapsingHeader, ComboBox, DragValue, Label, RichText, ScrollArea, U
 use crate::analysis::{Answer, Question};
 use crate::engine_words;
 use crate::game::GameView;
+use crate::list;
 
 /// Algorithms whose trees are kept.
 const ALGORITHMS: [Algorithm; 3] = [Algorithm::Minimax, Algorithm::Negamax, Algorithm::AlphaBeta];
@@ -37,13 +38,12 @@ pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
     ui.horizontal_wrapped(|ui| {
         let combo = ComboBox::from_id_salt("tree").width(120.0);
         let combo = combo.selected_text(engine_words::algorithm(asked.algorithm.facts().id, texts));
-        let combo = combo.show_ui(ui, |ui| {
+        list::show(ui, combo, texts.say("tree-algorithm"), |ui| {
             for algorithm in ALGORITHMS {
                 let name = engine_words::algorithm(algorithm.facts().id, texts);
                 ui.selectable_value(&mut asked.algorithm, algorithm, name);
             }
         });
-        combo.response.accessible_name(texts.say("tree-algorithm"));
         ui.label(texts.say("tree-depth"));
         let depth = DragValue::new(&mut asked.depth).range(1..=DEEPEST).speed(0.05);
         ui.add(depth).accessible_name(texts.say("tree-depth"));

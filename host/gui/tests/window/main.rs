@@ -7,9 +7,11 @@ mod analysis;
 mod arrange;
 mod collection;
 mod documents;
+mod every_dialog;
 mod grey;
 mod panels;
 mod play;
+mod reach;
 mod settings;
 mod sheet;
 mod stage;
@@ -38,6 +40,7 @@ const TESTS: &[&[Test]] = &[
     typed::TESTS,
     tuning::TESTS,
     documents::TESTS,
+    every_dialog::TESTS,
     words::TESTS,
 ];
 

@@ -39,6 +39,11 @@ impl Stage {
         Self::in_folder(Self::folder(games, more), vec2(1000.0, 700.0))
     }
 
+    /// The same in a window of this size, in points: with 200 % text a window of 640 x 480 pixels has 320 x 240.
+    pub fn sized(games: &[&str], more: &str, size: Vec2) -> Self {
+        Self::in_folder(Self::folder(games, more), size)
+    }
+
     fn folder(games: &[&str], more: &str) -> tempfile::TempDir {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::create_dir(folder.path().join("plugins")).expect("a plugin folder");
@@ -429,8 +434,12 @@ impl Stage {
 
     /// Clicks a widget that may be scrolled out of sight, as screen readers do.
     pub fn activate(&mut self, name: &str) {
-        let node = self.window.query_all_by_label(name).last().unwrap_or_else(|| panic!("no widget {name}"));
-        node.click_accesskit();
+        // A text of the same name may lie on it.
+        let is_text =
+            |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == egui::accesskit::Role::Label;
+        let nodes = || self.window.query_all_by_label(name);
+        let node = nodes().rfind(|node| !is_text(node)).or_else(|| nodes().last());
+        node.unwrap_or_else(|| panic!("no widget {name}")).click_accesskit();
         self.window.step();
         self.window.step();
     }

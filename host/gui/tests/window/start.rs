@@ -7,6 +7,7 @@ pub const TESTS: &[Test] = &[
     ("start_page_lists_games_and_refusals", lists_games_and_refusals),
     ("start_page_notices_a_new_plugin", notices_a_new_plugin),
     ("start_page_offers_the_unfinished_game", offers_the_unfinished_game),
+    ("start_page_searches_games", searches_games),
     ("new_game_dialog_draws_what_is_declared", dialog_draws_what_is_declared),
 ];
 
@@ -46,6 +47,25 @@ fn offers_the_unfinished_game() {
     stage.wait_for_turn();
     assert_eq!(stage.plies(), 2);
     assert!(stage.sees("a1 white ring") && stage.sees("b2 black cross"));
+}
+
+/// Where there are many games a field leaves those that have a word, and Enter takes the only one.
+fn searches_games() {
+    let mut stage = Stage::new(&["abalone", "terrace", "yinsh", "template"]);
+    stage.wait_for("Noughts and crosses");
+    stage.wait_for("Yinsh");
+    assert!(!stage.sees("Search the games"), "a few games are seen at once");
+    stage.add("gomoku");
+    stage.wait_for("Gomoku");
+    stage.type_into("Search the games", "piškvorky");
+    stage.wait("one game", |stage| !stage.sees("Yinsh"));
+    assert!(stage.sees("Gomoku"), "found by a word about it");
+    stage.type_into("Search the games", "chess");
+    stage.wait_for("No game is called so.");
+    stage.type_into("Search the games", "yinsh");
+    stage.wait("one game", |stage| stage.sees("Yinsh") && !stage.sees("Gomoku"));
+    stage.press(egui::Key::Enter);
+    stage.wait_for("New game: Yinsh");
 }
 
 fn dialog_draws_what_is_declared() {

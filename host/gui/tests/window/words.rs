@@ -1,5 +1,7 @@
 //! Languages and pictures. The harness fails on a glyph that the fonts lack, and on a widget without a name.
 
+use egui_kittest::kittest::Queryable as _;
+
 use crate::Test;
 use crate::stage::Stage;
 
@@ -8,6 +10,7 @@ pub const TESTS: &[Test] = &[
     ("words_of_refusals_in_czech", of_refusals_in_czech),
     ("words_rules_and_about", rules_and_about),
     ("pictures_of_boards", pictures_of_boards),
+    ("words_on_buttons_of_boards_fit", on_buttons_of_boards_fit),
 ];
 
 fn in_czech_everywhere() {
@@ -85,5 +88,33 @@ fn pictures_of_boards() {
         stage.click(&site);
         stage.wait_for_turn();
         stage.board_picture(game);
+    }
+}
+
+/// The captions of SWAP2's decisions lie within their buttons, in both languages and also on a small board.
+fn on_buttons_of_boards_fit() {
+    for (language, begin, caption) in [("english", "Start", "Take black"), ("czech", "Začít", "Vzít černé")]
+    {
+        let setup = r#", "setups": {"gomoku": {"options": {"opening": "swap2"}, "seats": ["", ""]}}"#;
+        let more = format!(r#"{setup}, "language": "{language}""#);
+        let mut stage = Stage::sized(&["gomoku"], &more, egui::vec2(640.0, 480.0));
+        stage.choose_game("Gomoku");
+        stage.wait_for(begin);
+        stage.activate(begin);
+        stage.wait_for_turn();
+        for stone in ["h8 ", "i9 ", "g5 "] {
+            let site = stage.named(stone.trim());
+            stage.click(&site);
+            stage.wait_for_turn();
+        }
+        stage.wait(caption, |stage| stage.sees_part(caption));
+        stage.window.run_steps(3);
+        let node = stage.window.get_by_label_contains(caption).rect();
+        let drawn = stage.window.output().shapes.iter().find_map(|clipped| match &clipped.shape {
+            egui::Shape::Text(text) if text.galley.text() == caption => Some(text.visual_bounding_rect()),
+            _ => None,
+        });
+        let drawn = drawn.expect("the caption");
+        assert!(node.contains_rect(drawn), "{language}: {drawn} in {node}");
     }
 }

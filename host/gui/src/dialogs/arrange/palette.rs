@@ -6,6 +6,7 @@ use abstrakt_texts::Texts;
 use egui::{ComboBox, DragValue, Grid, Label, RichText, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 use crate::board::piece_button;
+use crate::list;
 use crate::theme;
 
 /// Side of a piece to choose, in points.
@@ -101,12 +102,11 @@ fn turn(ui: &mut Ui, turns: &[TurnKind], chosen: &mut u16, texts: &Texts) -> boo
     ui.strong(&name);
     let shown = turns.get(usize::from(*chosen)).map_or("", |turn| turn.name.get(code));
     let combo = ComboBox::from_id_salt("turn").width(ui.available_width() - 8.0).truncate();
-    let combo = combo.selected_text(shown).show_ui(ui, |ui| {
+    list::show(ui, combo.selected_text(shown), name, |ui| {
         for (index, turn) in (0..).zip(turns) {
             ui.selectable_value(chosen, index, turn.name.get(code));
         }
     });
-    combo.response.accessible_name(name);
     *chosen != before
 }
 

@@ -5,6 +5,7 @@ use egui::{ComboBox, Ui};
 
 use super::{choice, rows, switch};
 use crate::board::animate::Speed;
+use crate::list;
 use crate::state::Settings;
 use crate::theme::Look;
 
@@ -36,7 +37,8 @@ fn size(ui: &mut Ui, zoom: &mut f32, texts: &Texts) {
     let name = texts.say("settings-size");
     ui.label(&name);
     let percent = (*zoom * 100.0).round();
-    let combo = ComboBox::from_id_salt("size").selected_text(format!("{percent} %")).show_ui(ui, |ui| {
+    let combo = ComboBox::from_id_salt("size").selected_text(format!("{percent} %"));
+    list::show(ui, combo, name, |ui| {
         for size in SIZES {
             let size = f32::from(size);
             if ui.selectable_label(size == percent, format!("{size} %")).clicked() {
@@ -44,6 +46,5 @@ fn size(ui: &mut Ui, zoom: &mut f32, texts: &Texts) {
             }
         }
     });
-    combo.response.accessible_name(name);
     ui.end_row();
 }

@@ -121,10 +121,13 @@ fn rows(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
 /// A row with a choice of a few, all seen at once.
 fn choice<T: PartialEq + Copy>(ui: &mut Ui, name: &str, value: &mut T, all: &[(T, String)]) {
     ui.label(name);
-    ui.horizontal_wrapped(|ui| {
-        for (option, text) in all {
-            ui.radio_value(value, *option, text);
-        }
+    // From the top of the row: what does not fit beside the others lies below them, and not over the next row.
+    ui.vertical(|ui| {
+        ui.horizontal_wrapped(|ui| {
+            for (option, text) in all {
+                ui.radio_value(value, *option, text);
+            }
+        });
     });
     ui.end_row();
 }

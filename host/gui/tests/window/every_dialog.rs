@@ -1,0 +1,207 @@
+//! The start page and every dialog, in a usual window and with 200 % text: the Tab key reaches every control and leaves it, what
+//! has the keyboard is seen and whole, nothing lacks a name or lies over another, and Escape closes.
+
+use egui::{Key, Modifiers, Vec2, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use crate::Test;
+use crate::reach::faults;
+use crate::stage::Stage;
+
+pub const TESTS: &[Test] = &[
+    ("every_dialog_in_the_usual_window", || walk(vec2(1280.0, 800.0))),
+    // 1280 x 780 pixels with 200 % text.
+    ("every_dialog_with_large_text", || walk(vec2(640.0, 390.0))),
+    ("every_dialog_lists_are_used_by_keys", lists_are_used_by_keys),
+];
+
+const GAMES: &str = r#"[White "Novak"]
+[Black "Anna"]
+[GameType "20"]
+
+1. 32-28 19-23 2. 28x19 14x23 2-0
+
+[White "Baker"]
+[Black "Zora"]
+[GameType "20"]
+
+1. 33-29 1-1
+"#;
+
+/// A walk, and what was found wrong on its way.
+struct Walk {
+    stage: Stage,
+    faults: Vec<String>,
+    size: Vec2,
+}
+
+impl Walk {
+    fn look(&mut self, what: &str) {
+        self.stage.picture(&format!("{}x{}-{}", self.size.x, self.size.y, what.replace(' ', "-")));
+        self.faults.extend(faults(&mut self.stage, what));
+    }
+
+    /// The same for what lies over everything else, and goes by Escape.
+    fn look_and_close(&mut self, what: &str) {
+        self.look(what);
+        self.stage.press(Key::Escape);
+        // A board lets go of the keyboard first.
+        if self.is_open() {
+            self.stage.press(Key::Escape);
+        }
+        if self.is_open() {
+            self.faults.push(format!("{what}: Escape does not close it"));
+        }
+        while self.is_open() {
+            self.stage.press(Key::Escape);
+        }
+        self.stage.window.run_steps(3);
+    }
+
+    fn is_open(&self) -> bool {
+        let ctx = &self.stage.window.ctx;
+        ctx.memory(|memory| memory.top_modal_layer().is_some()) || egui::Popup::is_any_open(ctx)
+    }
+
+    fn keys(&mut self, modifiers: Modifiers, key: Key) {
+        self.stage.window.key_press_modifiers(modifiers, key);
+        self.stage.window.run_steps(3);
+    }
+
+    fn menu(&mut self, menu: &str, entry: &str) {
+        self.stage.activate(menu);
+        self.stage.activate(entry);
+        self.stage.window.run_steps(3);
+    }
+
+    /// Chooses an entry of a list, wherever they lie.
+    fn pick(&mut self, list: &str, entry: &str) {
+        self.stage.window.run_steps(4);
+        let is_list =
+            |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == egui::accesskit::Role::ComboBox;
+        self.stage.window.query_all_by_label(list).find(is_list).expect("a list").click_accesskit();
+        self.stage.window.run_steps(3);
+        self.stage.activate(entry);
+        self.stage.window.run_steps(3);
+    }
+}
+
+fn walk(size: Vec2) {
+    let more = r#", "speed": "off", "fitted": true"#;
+    let stage = Stage::sized(&["abalone", "draughts_international"], more, size);
+    let mut walk = Walk { stage, faults: Vec::new(), size };
+    beginnings(&mut walk);
+    dialogs(&mut walk);
+    files(&mut walk);
+    assert!(walk.faults.is_empty(), "{} faults:\n{}", walk.faults.len(), walk.faults.join("\n"));
+}
+
+fn beginnings(walk: &mut Walk) {
+    walk.stage.wait_for("Abalone");
+    walk.stage.wait_for("International draughts");
+    walk.look("start");
+    walk.stage.activate("Abalone");
+    walk.stage.wait_for("Start");
+    walk.look_and_close("new game");
+    walk.stage.activate("Abalone");
+    walk.stage.wait_for("Start");
+    walk.pick("Player 2", "Computer, custom…");
+    walk.look("new game, custom");
+    walk.pick("Player 2", "Human");
+    walk.stage.activate("Clock and rules");
+    walk.stage.activate("Each player has an own clock");
+    walk.pick("Clock: Player 1", "Time for the game");
+    walk.pick("Clock: Player 2", "Time for several turns");
+    walk.look("new game, clocks");
+    walk.stage.activate("Start");
+    walk.stage.wait_for_turn();
+}
+
+fn dialogs(walk: &mut Walk) {
+    walk.keys(Modifiers::COMMAND, Key::U);
+    walk.stage.wait_for("The game accepts this position.");
+    walk.look_and_close("position editor");
+    for page in ["General", "Board and pieces", "Keys", "Computers", "Games and folders"] {
+        walk.keys(Modifiers::COMMAND, Key::Comma);
+        walk.stage.activate(page);
+        if page == "Computers" {
+            walk.stage.activate("Add a computer");
+        }
+        walk.look_and_close(&format!("settings, {page}"));
+    }
+    walk.menu("Players", "Change players…");
+    walk.look_and_close("players");
+    walk.menu("Help", "Keys…");
+    walk.look_and_close("keys");
+    walk.menu("Help", "About Abstrakt");
+    walk.look_and_close("about");
+    walk.menu("Move", "Resign");
+    walk.look_and_close("question");
+}
+
+fn files(walk: &mut Walk) {
+    let folder = walk.stage.path().to_owned();
+    walk.keys(Modifiers { shift: true, ..Modifiers::COMMAND }, Key::S);
+    walk.stage.activate("Save");
+    walk.stage.wait("the file", |stage| stage.sees_part("Saved to"));
+    std::fs::write(folder.join("games.pdn"), GAMES).expect("written");
+    walk.keys(Modifiers { shift: true, ..Modifiers::COMMAND }, Key::S);
+    walk.look_and_close("save");
+    walk.keys(Modifiers { shift: true, ..Modifiers::COMMAND }, Key::S);
+    walk.stage.type_into("Path of the file", &folder.join("games.pdn").display().to_string());
+    walk.stage.activate("Save");
+    walk.look_and_close("save over a file");
+    walk.keys(Modifiers::COMMAND, Key::E);
+    walk.look_and_close("picture");
+    walk.menu("File", "Export animation…");
+    walk.look_and_close("animation");
+    walk.keys(Modifiers::COMMAND, Key::O);
+    walk.stage.wait("the saved game", |stage| stage.sees_part("abalone 20"));
+    let saved = walk.stage.names("abalone 20")[0].clone();
+    walk.stage.activate(&saved);
+    walk.look("open");
+    walk.stage.activate("Delete…");
+    walk.look_and_close("open, delete");
+    walk.stage.drop_file(&folder.join("games.pdn"));
+    walk.stage.wait_for("2 of 2");
+    walk.look_and_close("many games");
+}
+
+/// A list is opened by Space, gone through by arrows, and closed by Enter or Escape; the keyboard is on the list again.
+fn lists_are_used_by_keys() {
+    let mut stage = Stage::new(&["abalone"]);
+    stage.choose_game("Abalone");
+    stage.wait_for("Start");
+    let list = |stage: &Stage, name: &str| {
+        let mut lists = stage
+            .window
+            .query_all_by_label(name)
+            .filter(|node| node.accesskit_node().role() == egui::accesskit::Role::ComboBox);
+        let list = lists.next_back().expect("a list");
+        (list.accesskit_node().value().unwrap_or_default(), list.accesskit_node().is_focused())
+    };
+    while !list(&stage, "Player 2").1 {
+        stage.press(Key::Tab);
+    }
+    let before = list(&stage, "Player 2").0;
+    stage.press(Key::Space);
+    stage.wait_for("Human");
+    stage.press(Key::ArrowDown);
+    stage.press(Key::Escape);
+    assert!(!stage.sees("Human") && stage.sees("Start"), "the list closes, the dialog stays");
+    assert_eq!(list(&stage, "Player 2"), (before, true));
+    stage.press(Key::Enter);
+    stage.wait_for("Human");
+    stage.press(Key::ArrowDown);
+    stage.press(Key::Enter);
+    stage.window.run_steps(2);
+    assert_eq!(list(&stage, "Player 2"), ("Human".to_owned(), true));
+    // The keyboard goes on, and an open list does not stay behind.
+    stage.press(Key::Space);
+    stage.window.run_steps(2);
+    stage.window.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
+    stage.window.run_steps(4);
+    assert!(!stage.sees("Computer, hard"), "the list is closed");
+    stage.press(Key::Escape);
+    stage.wait("the page", |stage| !stage.sees("Start"));
+}
