@@ -10,7 +10,7 @@
 //! | `theme`, `raster`, `summary`, `engine_words`, `assessment`, `seat_choice`, `access_tree`, `focus`, `list` | texts, colours, names; what tests see; the keyboard's place |
 //! | `layout`, `command`, `keymap` | panels, commands and their keys as data |
 //! | `board` | the board as a widget |
-//! | `state`, `notices`, `covers`, `picture`, `files`, `game_list`, `positions`, `arranger`, `tuning` | settings, notices, files, games found, positions, weights that evolve |
+//! | `state`, `notices`, `sound`, `covers`, `picture`, `files`, `game_list`, `positions`, `arranger`, `tuning` | settings, notices, files, games found, positions, weights that evolve |
 //! | `analysis`, `clipboard` | searches and questions beside a game; what a pasted text is |
 //! | `game` | a session and the board that shows it |
 //! | `panels`, `dialogs`, `menu`, `start` | what is drawn |
@@ -44,6 +44,8 @@ mod picture;
 mod positions;
 mod raster;
 mod seat_choice;
+#[cfg(any(feature = "sound", test))]
+mod sound;
 mod start;
 mod state;
 mod summary;

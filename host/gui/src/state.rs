@@ -76,6 +76,8 @@ pub struct Settings {
     pub layout: Tree<Panel>,
     /// Panels in windows of their own.
     pub floating: Vec<Panel>,
+    /// What is heard, in a program that was built with sound.
+    pub sound: SoundSettings,
     /// Game files used last, the latest first.
     pub recent: Vec<PathBuf>,
     /// How each game was set up last, by its id.
@@ -98,6 +100,22 @@ pub struct ListSettings {
 impl Default for ListSettings {
     fn default() -> Self {
         Self { long: false, every_way: false, level: 2 }
+    }
+}
+
+/// What is heard of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct SoundSettings {
+    /// Are there sounds?
+    pub on: bool,
+    /// How loud, from 0 to 1.
+    pub volume: f32,
+}
+
+impl Default for SoundSettings {
+    fn default() -> Self {
+        Self { on: true, volume: 0.6 }
     }
 }
 
@@ -146,6 +164,7 @@ impl Default for Settings {
             lists: ListSettings::default(),
             layout: layout::default_layout(),
             floating: Vec::new(),
+            sound: SoundSettings::default(),
             recent: Vec::new(),
             setups: BTreeMap::new(),
         }
@@ -168,6 +187,8 @@ impl Settings {
         settings.analysis.lines = settings.analysis.lines.clamp(1, MOST_LINES);
         let least = settings.least_time;
         settings.least_time = if least.is_finite() { least.clamp(0.0, 60.0) } else { 0.0 };
+        let volume = settings.sound.volume;
+        settings.sound.volume = if volume.is_finite() { volume.clamp(0.0, 1.0) } else { 0.6 };
         layout::complete(&mut settings.layout);
         settings.floating.retain(|panel| Panel::OPTIONAL.contains(panel));
         settings.floating.dedup();

@@ -85,6 +85,8 @@ impl App {
                 let pieces = self.game_list.seat_pieces(&id).and_then(|pieces| pieces.get(setup));
                 self.game = Some(GameView::new(session, file, pieces.cloned().unwrap_or_default()));
                 self.positions.forget_game();
+                #[cfg(feature = "sound")]
+                self.ear.forget();
                 self.result_shown = false;
                 self.at_start = false;
             }

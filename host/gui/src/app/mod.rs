@@ -38,6 +38,8 @@ use crate::notices::{Kind, Notices};
 use crate::panels::typed::TypedMove;
 use crate::panels::{PanelContext, status};
 use crate::positions::Positions;
+#[cfg(feature = "sound")]
+use crate::sound::Ear;
 use crate::start::{Page, StartChoice};
 use crate::state::Settings;
 use crate::tuning::TuningRun;
@@ -107,6 +109,9 @@ pub struct App {
     pace: Pace,
     /// Weights that evolve, until the result was seen.
     tuning: Option<TuningRun>,
+    /// What was to be heard last, and who plays it.
+    #[cfg(feature = "sound")]
+    ear: Ear,
     /// Files that other starts of the program hand over.
     handed: Option<Receiver<PathBuf>>,
     /// A game that was read before its plugin was found.
@@ -163,6 +168,8 @@ impl App {
             title: String::new(),
             pace,
             tuning: None,
+            #[cfg(feature = "sound")]
+            ear: Ear::new(),
             handed,
             early: None,
             waiting: Vec::new(),
@@ -188,6 +195,8 @@ impl App {
         self.collect_tuning();
         let Some(game) = &mut self.game else { return };
         let news = game.update(ctx, &self.settings, &self.texts, &mut self.notices);
+        #[cfg(feature = "sound")]
+        self.ear.listen(game.moment(), self.settings.sound);
         if news.over {
             self.result_shown = true;
         }

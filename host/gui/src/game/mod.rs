@@ -6,6 +6,8 @@ mod by_ear;
 mod description;
 mod last_move;
 mod mistakes;
+#[cfg(feature = "sound")]
+mod moment;
 mod notation;
 mod thinking;
 mod travel;

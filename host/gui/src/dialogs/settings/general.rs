@@ -30,7 +30,21 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
         choice(ui, &texts.say("settings-least-time"), &mut settings.least_time, &paces);
         switch(ui, &texts.say("command-tool-bar"), "", &mut settings.tool_bar);
         switch(ui, &texts.say("command-status-bar"), "", &mut settings.status_bar);
+        #[cfg(feature = "sound")]
+        sound(ui, &mut settings.sound, texts);
     });
+}
+
+/// Sounds, and how loud they are.
+#[cfg(feature = "sound")]
+fn sound(ui: &mut Ui, sound: &mut crate::state::SoundSettings, texts: &Texts) {
+    switch(ui, &texts.say("settings-sound"), "", &mut sound.on);
+    let name = texts.say("settings-volume");
+    ui.label(&name);
+    let percent = egui::Slider::new(&mut sound.volume, 0.0..=1.0)
+        .custom_formatter(|share, _| format!("{:.0} %", share * 100.0));
+    ui.add_enabled(sound.on, percent).accessible_name(name);
+    ui.end_row();
 }
 
 fn size(ui: &mut Ui, zoom: &mut f32, texts: &Texts) {

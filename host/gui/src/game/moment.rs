@@ -1,0 +1,30 @@
+//! What of a game can be heard. Knows the game shown; must not know sounds.
+
+use std::time::Duration;
+
+use abstrakt_plugin_api::Piece;
+use abstrakt_record::SeatId;
+
+use super::GameView;
+use crate::sound::Moment;
+
+/// With less than this on the clock a person is warned.
+const LOW: Duration = Duration::from_secs(20);
+
+impl GameView {
+    /// What of the position shown can be heard; none before there is one.
+    pub fn moment(&self) -> Option<Moment> {
+        let (node, position) = self.shown.as_ref().filter(|(node, _)| self.record().contains(*node))?;
+        let board = self.session.board()?;
+        let on_board =
+            |piece: &&Piece| board.sites.get(usize::from(piece.site.0)).is_some_and(|site| !site.off_board);
+        let person = self.to_move().filter(|_| self.awaits_human());
+        let left = person.and_then(|player| self.time_left(SeatId(player.0)));
+        Some(Moment {
+            shown: (*node, self.record().node(*node).parent()),
+            pieces: position.scene.pieces.iter().filter(on_board).count(),
+            low: left.is_some_and(|left| left < LOW),
+            over: self.result().is_some(),
+        })
+    }
+}
