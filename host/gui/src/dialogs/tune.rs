@@ -111,20 +111,33 @@ impl TuneDialog {
         Grid::new("tune").num_columns(2).spacing([18.0, 8.0]).show(ui, |ui| {
             custom::heuristic(ui, usize::MAX, &mut self.engine, &self.facts, texts);
             let mut nodes = self.engine.limits.nodes.unwrap_or(NODES) as f64;
-            right &= number(ui, "tuning-nodes", (1..=MOST, &mut nodes), texts);
+            right &= number(ui, ("tuning-nodes", "tuning-nodes-help"), (1..=MOST, &mut nodes), texts);
             self.engine.limits.nodes = Some(nodes as u64);
             self.method(ui, texts);
             let keys = match self.genetic {
-                true => ["tuning-generations", "tuning-population"],
-                false => ["tuning-steps", "tuning-pairs"],
+                true => [
+                    ("tuning-generations", "tuning-generations-help"),
+                    ("tuning-population", "tuning-population-help"),
+                ],
+                false => [("tuning-steps", "tuning-steps-help"), ("tuning-pairs", "tuning-pairs-help")],
             };
             let [count, size] = &mut self.sizes[usize::from(!self.genetic)];
             let least = if self.genetic { 2 } else { 1 };
             right &= number(ui, keys[0], (1..=MOST, count), texts);
             right &= number(ui, keys[1], (least..=LARGEST, size), texts);
-            right &= number(ui, "tuning-final-games", (0..=MOST, &mut self.final_games), texts);
-            right &= number(ui, "tuning-at-once", (1..=most_at_once(), &mut self.at_once), texts);
-            right &= number(ui, "tuning-seed", (0..=MOST, &mut self.seed), texts);
+            right &= number(
+                ui,
+                ("tuning-final-games", "tuning-final-games-help"),
+                (0..=MOST, &mut self.final_games),
+                texts,
+            );
+            right &= number(
+                ui,
+                ("tuning-at-once", "tuning-at-once-help"),
+                (1..=most_at_once(), &mut self.at_once),
+                texts,
+            );
+            right &= number(ui, ("tuning-seed", "tuning-seed-help"), (0..=MOST, &mut self.seed), texts);
         });
         right
     }
@@ -132,9 +145,10 @@ impl TuneDialog {
     fn method(&mut self, ui: &mut Ui, texts: &Texts) {
         let name = texts.say("tuning-method");
         ui.label(&name);
-        let methods = [(true, "tuning-genetic"), (false, "tuning-spsa")];
-        let own = |(_, key): (bool, &str)| texts.say(key);
-        let help = |(_, key): (bool, &str)| texts.say(&format!("{key}-help"));
+        let methods =
+            [(true, "tuning-genetic", "tuning-genetic-help"), (false, "tuning-spsa", "tuning-spsa-help")];
+        let own = |(_, key, _): (bool, &str, &str)| texts.say(key);
+        let help = |(_, _, key): (bool, &str, &str)| texts.say(key);
         let chosen = methods[usize::from(!self.genetic)];
         option::with_help(ui, &help(chosen), |ui| {
             let combo =
@@ -203,14 +217,14 @@ pub fn heuristic_name(facts: &Facts, id: &str, texts: &Texts) -> String {
 /// A row of the form: a whole number with its help. False if it is out of its range.
 fn number(
     ui: &mut Ui,
-    key: &str,
+    (key, help): (&str, &str),
     (range, value): (std::ops::RangeInclusive<u64>, &mut f64),
     texts: &Texts,
 ) -> bool {
     let name = texts.say(key);
     ui.label(&name);
     let mut right = true;
-    option::with_help(ui, &texts.say(&format!("{key}-help")), |ui| {
+    option::with_help(ui, &texts.say(help), |ui| {
         ui.horizontal(|ui| right = Number::whole(&name, range).show(ui, value, texts));
     });
     ui.end_row();
