@@ -32,15 +32,23 @@ const STRENGTHS: [Strength; 4] = [
     Strength { id: "hard", algorithm: Algorithm::Pvs, nodes: Some(1_500_000), table: 64 },
 ];
 
+/// How a game with chance is searched: three outcomes of a draw stand for all. That goes deeper, and wins
+/// (docs/search-measurements.md).
+const SAMPLED: [(&str, &str); 2] = [("mode", "play"), ("samples", "3")];
+
 /// Easy, Medium, Advanced and Hard for a game, weakest first, with its default heuristic.
 ///
-/// A game with chance is searched by expectimax instead of PVS. With more than two players the opponents are taken to
-/// hold together.
+/// A game with chance is searched by expectimax with sampled outcomes instead of PVS. With more than two players the
+/// opponents are taken to hold together.
 pub fn presets(facts: &Facts) -> [Preset; 4] {
     STRENGTHS.map(|Strength { id, algorithm, nodes, table }| {
         let chance = facts.chance && algorithm == Algorithm::Pvs;
         let algorithm = if chance { Algorithm::Expectimax } else { algorithm };
         let mut spec = Spec::new(algorithm);
+        if chance {
+            let set = SAMPLED.iter().try_for_each(|(key, value)| spec.set(key, value));
+            debug_assert_eq!(set, Ok(()), "expectimax has these switches");
+        }
         spec.table = table;
         spec.limits.nodes = nodes;
         Preset { id, spec }
@@ -60,6 +68,17 @@ mod tests {
             let limits = &preset.spec.limits;
             assert!(limits.time.is_none() && limits.clock.is_none() && preset.spec.threads == 1);
             assert_eq!(preset.spec.to_string().parse::<Spec>(), Ok(preset.spec));
+        }
+    }
+
+    #[test]
+    fn chance_is_sampled() {
+        let [easy, medium, advanced, hard] = presets(&Facts { chance: true, ..Facts::plain() });
+        assert_eq!(easy.spec.to_string(), "best-move");
+        for (preset, limit) in [(medium, "nodes=6000"), (advanced, "nodes=60000"), (hard, "nodes=1500000")] {
+            let text = preset.spec.to_string();
+            assert!(text.starts_with("expectimax:") && text.contains(limit), "{text}");
+            assert!(text.contains("mode=play") && text.contains("samples=3"), "{text}");
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use abstrakt_engine::{Limits, Preset, presets};
+use abstrakt_engine::{Limits, Preset, Spec, presets};
 use abstrakt_plugin_api::Facts;
 
 /// Games of each two, at each strength.
@@ -31,11 +31,11 @@ pub fn plan(facts: &Facts) -> Result<String, String> {
     }
     let strengths = presets(facts);
     let strength = |id: &str| strengths.iter().find(|preset| preset.id == id);
-    let algorithm = strength(FINAL).map(|preset| preset.spec.algorithm.facts().id).unwrap_or_default();
     let mut plan = format!("name = \"{} heuristics\"\n\n[settings]\nrounds = {}\n", facts.id, GAMES / 2);
     for heuristic in &facts.heuristics {
         let id = &heuristic.id;
-        let _ = write!(plan, "\n[[engine]]\nname = \"{id}\"\nspec = \"{algorithm}:heuristic={id}\"\n");
+        let spec = strength(FINAL).map(|preset| unlimited(preset, id)).unwrap_or_default();
+        let _ = write!(plan, "\n[[engine]]\nname = \"{id}\"\nspec = \"{spec}\"\n");
     }
     let mut event = |name: &str, limits: &str, more: &str| {
         let game = &facts.id;
@@ -55,6 +55,15 @@ pub fn plan(facts: &Facts) -> Result<String, String> {
         &format!("best = 2\nsettings.rounds = {rounds}\n"),
     );
     Ok(plan)
+}
+
+/// What a strength plays with, without its limits, with this heuristic.
+fn unlimited(preset: &Preset, heuristic: &str) -> String {
+    let mut spec = preset.spec.clone();
+    spec.limits = Limits::default();
+    spec.table = Spec::new(spec.algorithm).table;
+    spec.heuristic.id = Some(heuristic.to_owned());
+    spec.to_string()
 }
 
 /// The limits of a strength, as further pairs of a spec.
