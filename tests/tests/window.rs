@@ -84,6 +84,44 @@ fn what_lies_over_the_board_closes_first() {
     });
 }
 
+/// A game is set up and begun by the keyboard alone; a ring shows where it is.
+#[test]
+fn a_dialog_is_used_by_the_keyboard_alone() {
+    with_window(&["template"], (1280, 800), |window| {
+        let go_to = |role: &str, name: &str| {
+            for _ in 0..60 {
+                if window.find_role(role, name).is_some_and(|control| control.focused) {
+                    return window.find_role(role, name).expect("it");
+                }
+                window.press("Tab");
+            }
+            panic!("{name} is not reached: {:?}", window.controls());
+        };
+        window.wait_for("Noughts and crosses");
+        go_to("Button", "Noughts and crosses");
+        window.press("Return");
+        let list = go_to("ComboBox", "Player 2");
+        // The ring lies just outside of the list.
+        let [left, top, _, bottom] = list.place;
+        let ring = window.colour((left as i32 - 1, ((top + bottom) / 2.0) as i32));
+        let ground = window.colour((left as i32 - 5, ((top + bottom) / 2.0) as i32));
+        assert!(ring.is_none() || ring != ground, "no ring: {ring:?}");
+        window.press("space");
+        window.press("Down");
+        while !window.find("Human").is_some_and(|entry| entry.focused) {
+            window.press("Up");
+        }
+        window.press("Return");
+        window.wait("a person", || {
+            window.find_role("ComboBox", "Player 2").filter(|list| list.value == "Human")
+        });
+        assert!(window.find_role("ComboBox", "Player 2").is_some_and(|list| list.focused));
+        go_to("Button", "Start");
+        window.press("Return");
+        window.wait("the board", || window.sees(", can move").then_some(()));
+    });
+}
+
 /// A second game is saved beside the first; what would be replaced is asked about.
 #[test]
 fn saving_replaces_nothing_unasked() {
@@ -196,5 +234,20 @@ fn ends_are_confirmed_and_dialogs_stand_still() {
         window.click_at((400, 400));
         window.click("Play again");
         window.wait("a new game", || window.sees(", can move").then_some(()));
+        // In a low window the menu's last entries are scrolled to.
+        window.resize(640, 480);
+        window.click("Move");
+        let entry = || window.wait_for("Resign");
+        for _ in 0..40 {
+            if entry().is_within(640, 460) {
+                break;
+            }
+            window.wheel((entry().middle().0, 240), false);
+        }
+        assert!(entry().is_within(640, 480), "{:?}", entry());
+        window.click("Resign");
+        window.wait_for("Shall Anna give up this game?");
+        window.click_role("Button", "Resign");
+        window.wait_for("Play again");
     });
 }

@@ -160,7 +160,8 @@ fn play_all(share: &[String]) {
         let (clicks, gave_up) = play(&window, &mut Dice(number as u64));
         if let Some(pictures) = std::env::var_os("ABSTRAKT_PICTURES") {
             fs::create_dir_all(&pictures).expect("a folder for pictures");
-            window.photograph(&PathBuf::from(pictures).join(format!("end-{}.png", number)));
+            let name = name.to_lowercase().replace(' ', "-");
+            window.photograph(&PathBuf::from(pictures).join(format!("end-{name}.png")));
         }
         let record = saved(&window, number);
         let result = record.result().unwrap_or_else(|| panic!("{name}: no result"));

@@ -122,6 +122,22 @@ fn pieces_are_dragged_and_any_clear_gesture_counts() {
         // Not a site that can be chosen now.
         window.click_at(window.wait_for("a1 black ball").middle());
         window.wait("why nothing begins there", || window.sees("No legal move begins there").then_some(()));
+        // A double click in the list of possible moves plays one.
+        window.press("Escape");
+        window.click("View");
+        window.point("Panels");
+        window.click("Possible moves");
+        window.press("Escape");
+        window.press("Escape");
+        let is_row = |control: &Control| control.name.starts_with("Possible: ");
+        let row = window.wait("the list", || window.controls().into_iter().find(is_row)).name;
+        let turn = || {
+            let shown = window.controls().into_iter().find(|control| control.name.starts_with("turn "));
+            shown.map(|control| control.name)
+        };
+        let before = turn();
+        window.click_twice(&row);
+        window.wait("the move", || (turn() != before).then_some(()));
     });
 }
 
@@ -259,6 +275,44 @@ fn clocks_fall_at_zero_and_are_remembered() {
         // Without a clock there would be no such field.
         assert!(window.wait_for("and seconds").value.starts_with('2'), "with its seconds");
     });
+}
+
+/// A decision of SWAP2 is a button beside the board, which says in the user's language what it does.
+#[test]
+fn decisions_of_swap2_are_buttons() {
+    let setup = r#""setups": {"gomoku": {"options": {"opening": "swap2"}, "seats": ["", ""]}}, "fitted""#;
+    let settings = SETTINGS.replace("\"fitted\"", setup).replace("english", "czech");
+    abstrakt_tests::window::with_settings(&["gomoku"], (1280, 800), &settings, |window| {
+        window.click("Gomoku");
+        window.click("Začít");
+        let starts = |start: &'static str| {
+            window
+                .wait(start, || window.controls().into_iter().find(|control| control.name.starts_with(start)))
+        };
+        for stone in ["h8 ", "i9 ", "g5 "] {
+            window.click_at(starts(stone).middle());
+        }
+        let take = starts("black Vzít černé, ");
+        for other in ["white Zůstat bílým, ", "two-more Ještě dva, "] {
+            let other = starts(other);
+            assert!(other.is_within(1280, 800) && !other.overlaps(&take), "{other:?}, {take:?}");
+        }
+        picture(&window, "swap2");
+        window.click_at(take.middle());
+        // The first seat has White now, and it is White's turn.
+        window.wait_gone("Vzít černé");
+        window.click_at(starts("h9 ").middle());
+        window.wait("a white stone", || window.find("h9 bílý kámen"));
+        picture(&window, "swap2-decided");
+    });
+}
+
+/// Leaves a picture in the folder that `ABSTRAKT_PICTURES` names.
+fn picture(window: &Window<'_>, name: &str) {
+    if let Some(folder) = std::env::var_os("ABSTRAKT_PICTURES") {
+        fs::create_dir_all(&folder).expect("a folder for pictures");
+        window.photograph(&Path::new(&folder).join(format!("{name}.png")));
+    }
 }
 
 /// Before the game begins its seats have the pieces that they will have: Yinsh's first player is white.

@@ -252,6 +252,13 @@ impl<'a> Window<'a> {
         self.do_and_settle(&["click", "1"]);
     }
 
+    /// Clicks the control with this name twice, quickly.
+    pub fn click_twice(&self, name: &str) {
+        self.settle();
+        self.point_at(self.wait_for(name).middle());
+        self.do_and_settle(&["click", "--repeat", "2", "--delay", "60", "1"]);
+    }
+
     /// Opens a list and chooses an entry of it: two clicks.
     pub fn choose(&self, list: &str, entry: &str) {
         self.click_role("ComboBox", list);
