@@ -1,6 +1,7 @@
 //! A run of tuning: how far it is, the best weights, and what becomes of them. Knows what the run tells.
 
-use abstrakt_engine::duration_text;
+use std::time::Duration;
+
 use abstrakt_plugin_api::Facts;
 use abstrakt_texts::Texts;
 use abstrakt_tune::{Finished, TuningProgress};
@@ -100,8 +101,13 @@ fn place(progress: &TuningProgress, texts: &Texts) -> String {
     format!("{place}, {games}")
 }
 
+/// "About 3 min left".
 fn left(progress: &TuningProgress, texts: &Texts) -> String {
-    let whole = |time: std::time::Duration| duration_text(std::time::Duration::from_secs(time.as_secs()));
+    let whole = |time: Duration| match (time.as_secs(), time.as_secs() / 60) {
+        (seconds, 0) => format!("{seconds} s"),
+        (_, minutes) if minutes < 60 => format!("{minutes} min"),
+        (_, minutes) => format!("{} h {} min", minutes / 60, minutes % 60),
+    };
     progress.left.map_or_else(String::new, |left| texts.fill("tuning-left", &[("time", whole(left).into())]))
 }
 
