@@ -185,13 +185,15 @@ impl Stage {
         self.window.run_steps(4);
         let of_list =
             |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == egui::accesskit::Role::ComboBox;
-        self.window
-            .query_all_by_label(list)
-            .find(of_list)
-            .unwrap_or_else(|| panic!("no list {list}"))
-            .click();
-        self.window.step();
-        self.window.step();
+        // A panel whose search has news may move under the pointer: then the list is clicked again.
+        for _ in 0..5 {
+            let found = self.window.query_all_by_label(list).find(of_list);
+            found.unwrap_or_else(|| panic!("no list {list}")).click();
+            self.window.run_steps(2);
+            if self.sees(entry) {
+                break;
+            }
+        }
         self.click(entry);
     }
 
