@@ -238,19 +238,16 @@ impl Model {
         now
     }
 
-    /// The scale, the weights and the tables in the form of the file.
+    /// The weights and the tables in the form of the file.
     fn write<V: Variant>(&self, spread: [f32; PATTERNS], out: &mut String) -> Result<(), Box<dyn Error>> {
         let features: Vec<f32> =
             self.features.iter().zip(spread).map(|(weight, spread)| weight / spread).collect();
         let unit = 2.0 * MAN / (features[MEN_EARLY] + features[MEN_LATE]);
-        write!(out, "{}", unit.round())?;
         let mut weights: Vec<i32> = features.iter().map(|weight| (weight * unit).round() as i32).collect();
         weights.resize(FEATURES, 0);
         SETTLED.into_iter().for_each(|(feature, weight)| weights[feature] = weight);
-        for weight in weights {
-            write!(out, " {weight}")?;
-        }
-        out.push_str("\n\n");
+        let weights: Vec<String> = weights.iter().map(i32::to_string).collect();
+        write!(out, "{}\n\n", weights.join(" "))?;
         for table in self.tables.iter().take(blocks::<V>()) {
             for line in table.chunks(LINE) {
                 let value = |weight: &f32| ((weight * unit / PATTERN).round() as i32).clamp(RANGE.0, RANGE.1);

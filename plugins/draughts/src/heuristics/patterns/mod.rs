@@ -13,7 +13,7 @@ mod fitted;
 
 use std::marker::PhantomData;
 
-use abstrakt_plugin_api::{Feature, Heuristic, HeuristicFacts, Player, Sum, WinScale, text};
+use abstrakt_plugin_api::{Feature, Heuristic, HeuristicFacts, Player, Sum, text};
 
 pub use self::blocks::{BLOCKS, WAYS, blocks};
 pub use self::fitted::{Fitted, RANGE, ZERO, fitted};
@@ -233,8 +233,7 @@ pub(super) fn facts(fitted: &Fitted) -> HeuristicFacts {
             ),
         ],
         weights: fitted.weights.to_vec(),
-        // By the fit itself: values are log-odds.
-        scales: vec![WinScale::new(0, fitted.unit)],
+        scales: vec![fitted.scale],
         ..HeuristicFacts::plain()
     }
 }
