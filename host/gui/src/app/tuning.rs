@@ -106,15 +106,26 @@ impl App {
         match run.computer(limits) {
             None => {}
             Some(Ok(spec)) => {
-                let name = self.texts.fill("tuning-computer", &[("heuristic", heuristic.into())]);
-                let same = |engine: &NamedEngine| engine.name == name;
-                self.settings.engines.retain(|engine| !same(engine));
-                self.settings.engines.push(NamedEngine { name: name.clone(), spec: spec.to_string() });
+                let plain = self.texts.fill("tuning-computer", &[("heuristic", heuristic.into())]);
+                let name = self.keep_computer(&plain, spec.to_string());
                 let kept = self.texts.fill("tuning-kept", &[("name", name.into())]);
                 self.notices.add(Kind::Done, kept);
             }
             Some(Err(error)) => self.notices.add(Kind::Warning, self.texts.show(&error)),
         }
+    }
+
+    /// Adds a computer of the user's own, once; under a name that another one has it gets a number. Its name.
+    fn keep_computer(&mut self, plain: &str, spec: String) -> String {
+        let engines = &mut self.settings.engines;
+        let mut names =
+            std::iter::once(plain.to_owned()).chain((2..).map(|number| format!("{plain} {number}")));
+        let free = |name: &String| engines.iter().all(|engine| engine.name != *name || engine.spec == spec);
+        let name = names.find(free).unwrap_or_else(|| plain.to_owned());
+        if engines.iter().all(|engine| engine.name != name) {
+            engines.push(NamedEngine { name: name.clone(), spec });
+        }
+        name
     }
 
     /// Takes what the run tells; that it has ended is told to whoever does not look at it.

@@ -19,7 +19,7 @@ pub(super) const LIST: f32 = 230.0;
 const MOST_NODES: u64 = 1_000_000_000_000;
 
 /// Most threads that are offered: more than a processor has would only slow it down.
-fn threads() -> u16 {
+pub(super) fn threads() -> u16 {
     std::thread::available_parallelism().map_or(1, |count| u16::try_from(count.get()).unwrap_or(u16::MAX))
 }
 

@@ -64,7 +64,7 @@ impl TuneDialog {
                 [spsa.steps.into(), spsa.pairs.into()],
             ],
             final_games: abstrakt_tune::FINAL_GAMES.into(),
-            at_once: most_at_once().saturating_sub(1).max(1) as f64,
+            at_once: f64::from(custom::threads().saturating_sub(1).max(1)),
             seed: 1.0,
             runs,
         }
@@ -92,7 +92,8 @@ impl TuneDialog {
             let ready = right.inner && plan.is_some();
             pressed = buttons(ui, &texts.say("tuning-begin"), &texts.say("cancel"), (ready, enter));
         });
-        let at_once = self.at_once as usize;
+        // A run of before can go on whatever stands in the form.
+        let at_once = (self.at_once as usize).clamp(1, custom::threads().into());
         match (pressed, plan, resumed) {
             (_, _, Some(place)) => {
                 let (folder, plan) = self.runs.swap_remove(place);
@@ -134,7 +135,7 @@ impl TuneDialog {
             right &= number(
                 ui,
                 ("tuning-at-once", "tuning-at-once-help"),
-                (1..=most_at_once(), &mut self.at_once),
+                (1..=custom::threads().into(), &mut self.at_once),
                 texts,
             );
             right &= number(ui, ("tuning-seed", "tuning-seed-help"), (0..=MOST, &mut self.seed), texts);
@@ -229,9 +230,4 @@ fn number(
     });
     ui.end_row();
     right
-}
-
-/// Games that the machine can play at once.
-fn most_at_once() -> u64 {
-    std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64)
 }

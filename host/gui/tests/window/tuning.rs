@@ -44,6 +44,14 @@ fn gives_a_computer() {
     assert!(weights.contains("--generations 2 --population 4") && weights.contains("nodes=50"), "{weights}");
     stage.click("Keep as a computer");
     stage.wait("word of it", |stage| stage.sees_part("is now offered at every seat"));
+    stage.click("Keep as a computer");
+    stage.click("Close");
+    stage.click("Edit");
+    stage.click("Settings…");
+    stage.wait_for("Computers");
+    stage.click("Computers");
+    stage.wait_for("Remove computer 1");
+    assert!(!stage.sees("Remove computer 2"), "the same computer is kept once");
     stage.click("Close");
     stage.click("Players");
     stage.click("Change players…");
