@@ -2,7 +2,7 @@
 //! are drawn from here. Knows names and keys; must not know what an act does.
 
 use abstrakt_texts::Texts;
-use egui::{Context, Key, KeyboardShortcut, Modifiers};
+use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 
 use crate::keymap::Keymap;
 use crate::layout::Panel;
@@ -403,20 +403,32 @@ pub fn keys(ctx: &Context, shortcut: &KeyboardShortcut) -> String {
     ctx.format_shortcut(shortcut).replace(key.name(), key.symbol_or_name())
 }
 
-/// The command whose key was pressed. While a text field or the board has the keyboard, only keys with Ctrl and
-/// function keys count, so that letters and arrows stay theirs.
-pub fn pressed(ctx: &Context) -> Option<Command> {
+/// The commands whose keys were pressed since the last frame, in their order: a slow frame loses no press. While a text
+/// field or the board has the keyboard, only keys with Ctrl and function keys count, so that letters and arrows stay
+/// theirs.
+pub fn pressed(ctx: &Context) -> Vec<Command> {
     let taken = ctx.egui_wants_keyboard_input() || ctx.memory(|memory| memory.focused().is_some());
     let plain = |shortcut: &KeyboardShortcut| {
         shortcut.modifiers.is_none() && !matches!(shortcut.logical_key, Key::F1 | Key::F11)
     };
     let keys = Keymap::of(ctx);
-    let mut own =
-        ALL.iter().filter_map(|command| keys.shortcut(*command).map(|shortcut| (*command, shortcut)));
-    own.find(|(_, shortcut)| {
-        !(taken && plain(shortcut)) && ctx.input_mut(|input| input.consume_shortcut(shortcut))
-    })
-    .map(|(command, _)| command)
+    let own: Vec<(Command, KeyboardShortcut)> = ALL
+        .iter()
+        .filter_map(|command| keys.shortcut(*command).map(|shortcut| (*command, shortcut)))
+        .filter(|(_, shortcut)| !(taken && plain(shortcut)))
+        .collect();
+    let mut commands = Vec::new();
+    ctx.input_mut(|input| {
+        input.events.retain(|event| {
+            let Event::Key { key, modifiers, pressed: true, .. } = event else { return true };
+            let asked = own.iter().find(|(_, shortcut)| {
+                shortcut.logical_key == *key && modifiers.matches_logically(shortcut.modifiers)
+            });
+            commands.extend(asked.map(|(command, _)| *command));
+            asked.is_none()
+        });
+    });
+    commands
 }
 
 #[cfg(test)]

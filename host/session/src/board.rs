@@ -84,6 +84,15 @@ impl BoardWorker {
         self.pending.take_if(|pending| pending.0 == id).map(|pending| pending.1)
     }
 
+    /// The node that the requests and commands under way lead to, where all of them go to a node.
+    pub fn destination(&self) -> Option<NodeId> {
+        match (self.commands.back(), &self.pending) {
+            (Some(Command::Show(node)), _) => Some(*node),
+            (None, Some((_, Purpose::Show { node, .. }))) => Some(*node),
+            _ => None,
+        }
+    }
+
     /// Keeps a command until its turn.
     pub fn queue(&mut self, command: Command) {
         self.commands.push_back(command);

@@ -238,8 +238,9 @@ impl App {
         if let Some(path) = dropped {
             self.open_file(path);
         }
-        let mut wanted = self.keys(&ctx);
-        Panel::top("menu").show(ui, |ui| wanted = self.menu(ui).or(wanted));
+        let pressed = self.keys(&ctx);
+        let mut wanted = None;
+        Panel::top("menu").show(ui, |ui| wanted = self.menu(ui));
         let playing = self.game.is_some() && !self.at_start;
         if playing && self.settings.tool_bar && ctx.content_rect().height() > LOW {
             Panel::top("tools").show(ui, |ui| wanted = self.tools(ui).or(wanted));
@@ -265,6 +266,12 @@ impl App {
         CentralPanel::no_frame().frame(ground).show(ui, |ui| wanted = self.page(ui).or(wanted));
         self.dialogs(&ctx);
         self.notices.show(&ctx, &self.texts);
+        for command in pressed {
+            // What a key before it has opened has the keys after it.
+            if matches!(self.dialog, Dialog::None) && self.is_enabled(command) {
+                self.execute(&ctx, command);
+            }
+        }
         if let Some(command) = wanted {
             self.execute(&ctx, command);
         }
@@ -283,9 +290,9 @@ impl App {
 
     /// Reads the keys that no widget has: what lies on top comes first. Menus and lists close by themselves, dialogs
     /// too; then the windows beside the board go, then clicks are taken back.
-    fn keys(&mut self, ctx: &Context) -> Option<Command> {
+    fn keys(&mut self, ctx: &Context) -> Vec<Command> {
         if !matches!(self.dialog, Dialog::None) || Popup::is_any_open(ctx) {
-            return None;
+            return Vec::new();
         }
         let free = ctx.memory(|memory| memory.focused().is_none());
         let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
@@ -296,9 +303,8 @@ impl App {
         {
             game.click_back();
         }
-        self.clipboard_events(ctx)
-            .or_else(|| command::pressed(ctx))
-            .filter(|command| self.is_enabled(*command))
+        let copied = self.clipboard_events(ctx);
+        copied.into_iter().chain(command::pressed(ctx)).collect()
     }
 
     /// At the very first start, where the system names no scale of its own: text and window as large as the screen asks

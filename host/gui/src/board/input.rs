@@ -154,14 +154,15 @@ fn keys(
     cycling: bool,
     hand: &mut Selection,
 ) {
-    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let presses = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
+    let pressed = |key| presses(key) > 0;
     for (key, way) in [
         (Key::ArrowLeft, vec2(-1.0, 0.0)),
         (Key::ArrowRight, vec2(1.0, 0.0)),
         (Key::ArrowUp, vec2(0.0, -1.0)),
         (Key::ArrowDown, vec2(0.0, 1.0)),
     ] {
-        if pressed(key) {
+        for _ in 0..presses(key) {
             *focus = layout.beside(to, *focus, way).unwrap_or(*focus);
         }
     }

@@ -41,7 +41,9 @@ impl GameView {
 
     fn walk(&mut self, plies: isize) {
         let line = self.record().line();
-        let here = line.iter().position(|&id| id == self.record().cursor()).unwrap_or_default();
+        // A second step while the first is under way goes on from where that leads.
+        let start = self.session.destination();
+        let here = line.iter().position(|&id| id == start).unwrap_or_default();
         let there = here.saturating_add_signed(plies).min(line.len() - 1);
         if there == here {
             return;

@@ -9,6 +9,7 @@ use crate::stage::Stage;
 pub const TESTS: &[Test] = &[
     ("sheet_variations_and_comments", variations_and_comments),
     ("sheet_ways_through_a_game", ways_through_a_game),
+    ("sheet_quick_keys_are_all_heard", quick_keys_are_all_heard),
     ("sheet_a_low_panel_shows_moves_alone", a_low_panel_shows_moves_alone),
 ];
 
@@ -75,6 +76,22 @@ fn ways_through_a_game() {
     stage.wait("the start", |stage| stage.plies() == 0);
     stage.press(Key::Space);
     stage.wait("the game to its end", |stage| stage.plies() == 4);
+}
+
+/// Keys that come between two frames are all done, in their order, and a step goes on from where the one before leads.
+fn quick_keys_are_all_heard() {
+    let mut stage = four_moves();
+    stage.press_in_one_frame(&[(Modifiers::NONE, Key::ArrowLeft); 3]);
+    stage.wait("three steps back", |stage| stage.plies() == 1);
+    stage.press_in_one_frame(&[(Modifiers::NONE, Key::End), (Modifiers::NONE, Key::ArrowLeft)]);
+    stage.wait("one before the end", |stage| stage.plies() == 3);
+    stage.press_in_one_frame(&[(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z); 2]);
+    stage.wait("two plies undone", |stage| stage.plies() == 1);
+    // A dialog takes the keys that come after its own.
+    stage.press_in_one_frame(&[(Modifiers::COMMAND, Key::N), (Modifiers::COMMAND, Key::Z)]);
+    stage.wait_for("Start");
+    stage.window.run_steps(4);
+    assert_eq!(stage.plies(), 1, "nothing is undone behind a dialog");
 }
 
 /// In a small window the marks would lie over the moves; the moves are shown alone then.

@@ -9,7 +9,7 @@ use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::{Header, Record, Seat};
 use abstrakt_system::{Home, LogBuffer};
 use abstrakt_worker::{Host, Timeouts};
-use egui::{Color32, Context, FullOutput, Key, TexturesDelta, Theme, Vec2, vec2};
+use egui::{Color32, Context, Event, FullOutput, Key, Modifiers, TexturesDelta, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, TestRenderer};
 
@@ -211,6 +211,17 @@ impl Stage {
         self.window.step();
     }
 
+    /// Presses and releases keys so quickly, or in a window so slow, that one frame gets them all.
+    pub fn press_in_one_frame(&mut self, keys: &[(Modifiers, Key)]) {
+        for &(modifiers, key) in keys {
+            for pressed in [true, false] {
+                let event = Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+                self.window.input_mut().events.push(event);
+            }
+        }
+        self.window.step();
+    }
+
     /// Clicks with the other mouse button.
     pub fn click_other_button(&mut self, name: &str) {
         self.window.get_by_label(name).click_secondary();
@@ -261,7 +272,7 @@ impl Stage {
         self.in_field(field).focus();
         self.window.step();
         self.window.step();
-        self.window.key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
+        self.window.key_press_modifiers(Modifiers::COMMAND, Key::A);
         self.window.step();
         self.in_field(field).type_text(text);
         self.window.step();
@@ -279,7 +290,7 @@ impl Stage {
             .unwrap_or_else(|| panic!("no field {field}"))
             .focus();
         self.window.run_steps(2);
-        self.window.key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
+        self.window.key_press_modifiers(Modifiers::COMMAND, Key::A);
         self.window.step();
         let typed = self.window.query_all_by_label(field).find(is_field);
         typed.unwrap_or_else(|| panic!("{field} cannot be typed into")).type_text(number);
@@ -347,7 +358,7 @@ impl Stage {
 
     /// Pastes a text.
     pub fn paste(&mut self, text: &str) {
-        self.window.event(egui::Event::Paste(text.to_owned()));
+        self.window.event(Event::Paste(text.to_owned()));
         self.window.step();
     }
 

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use abstrakt_plugin_api::{Board, Choice, Facts, Player, Scoring, Snapshot, Status};
 use abstrakt_record::journal::{Journal, JournalEvent};
-use abstrakt_record::{EndCause, GameResult, Record, SeatId, SeatKind};
+use abstrakt_record::{EndCause, GameResult, NodeId, Record, SeatId, SeatKind};
 use abstrakt_referee::protocol_opening;
 use abstrakt_worker::Launch;
 use abstrakt_worker::protocol::{Findings, Opened, Request};
@@ -147,6 +147,11 @@ impl Session {
     /// Is a move or jump under way, so that the position shown is about to change?
     pub fn is_busy(&self) -> bool {
         self.board.is_busy()
+    }
+
+    /// The node whose position is shown as soon as the jumps under way have arrived; the one shown where none is.
+    pub fn destination(&self) -> NodeId {
+        self.board.destination().filter(|&node| self.record.contains(node)).unwrap_or(self.record.cursor())
     }
 
     /// The record: plies, variations, scores, seats, comments. Its cursor is the position shown.
