@@ -15,6 +15,21 @@ pub fn read(facts: &Facts, flag: &str, text: &str) -> Result<Spec, CliError> {
     read_engine(facts, text, "").map_err(|error| wrong(flag, &error))
 }
 
+/// The same with a heuristic that another flag may name: weights of the spec are weights of that one.
+pub fn read_with(
+    facts: &Facts,
+    (flag, text): (&str, &str),
+    heuristic: Option<&str>,
+) -> Result<Spec, CliError> {
+    let Some(id) = heuristic else { return read(facts, flag, text) };
+    // What else is wrong with the text is told below.
+    let named = read_spec(&facts.id, text).ok().and_then(|spec| spec.heuristic.id);
+    if let Some(named) = named.filter(|named| named != id) {
+        return Err(wrong(flag, &format_args!("heuristic={named}, but --heuristic {id}: one is right")));
+    }
+    read_engine(facts, text, &format!("heuristic={id}")).map_err(|error| wrong(flag, &error))
+}
+
 /// The same for a search whose limits come from elsewhere.
 pub fn read_unlimited(facts: &Facts, flag: &str, text: &str) -> Result<Spec, CliError> {
     let spec = read_spec(&facts.id, text).map_err(|error| wrong(flag, &error))?;
@@ -24,4 +39,38 @@ pub fn read_unlimited(facts: &Facts, flag: &str, text: &str) -> Result<Spec, Cli
 
 fn wrong(flag: &str, error: &dyn Display) -> CliError {
     CliError::Usage(format!("{flag}: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_plugin_api::{Feature, HeuristicFacts, text};
+
+    use super::*;
+
+    /// A game of two heuristics that count different things.
+    fn facts() -> Facts {
+        let heuristic = |id: &str, feature: &str| HeuristicFacts {
+            id: id.into(),
+            features: vec![Feature::value(feature, text("something", "něco"))],
+            weights: vec![7],
+            ..HeuristicFacts::plain()
+        };
+        Facts {
+            id: "pebbles".into(),
+            heuristics: vec![heuristic("first", "heaps"), heuristic("second", "stones")],
+            ..Facts::plain()
+        }
+    }
+
+    #[test]
+    fn weights_belong_to_the_heuristic_that_another_flag_names() {
+        let facts = facts();
+        let read = |text: &str, heuristic| read_with(&facts, ("--engine", text), heuristic);
+        let spec = read("pvs:nodes=9,w.stones=3", Some("second")).unwrap();
+        assert_eq!(spec.heuristic.id.as_deref(), Some("second"));
+        assert!(read("pvs:nodes=9,w.stones=3", None).is_err(), "the first has no such weight");
+        assert!(read("pvs:nodes=9,w.heaps=3", Some("second")).is_err(), "nor has the second that one");
+        let told = read("pvs:nodes=9,heuristic=first", Some("second")).unwrap_err().to_string();
+        assert_eq!(told, "--engine: heuristic=first, but --heuristic second: one is right");
+    }
 }

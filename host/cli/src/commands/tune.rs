@@ -150,15 +150,7 @@ impl Tune {
     /// A new run in a new folder.
     fn begun(&self, context: &Context, game: &str) -> Result<(TuningPlan, PathBuf), CliError> {
         let facts = context.facts(game)?;
-        let mut engine = spec::read(facts, "--engine", &self.engine)?;
-        if let Some(id) = &self.heuristic {
-            let named = engine.heuristic.id.get_or_insert_with(|| id.clone());
-            if named != id {
-                return Err(CliError::Usage(format!(
-                    "--engine: heuristic={named}, but --heuristic {id}: one is right"
-                )));
-            }
-        }
+        let engine = spec::read_with(facts, ("--engine", &self.engine), self.heuristic.as_deref())?;
         let refused = |error: &dyn std::fmt::Display| CliError::Usage(error.to_string());
         let planned = TuningPlan::new(facts, engine, self.position.opening());
         let (mut plan, left_out) = planned.map_err(|error| refused(&error))?;
