@@ -3,9 +3,9 @@
 //! `fours` looks for a victory by continuous fours (VCF): every move completes a four, so that every reply is forced. It deepens by
 //! the number of the attacker's stones, so that a win found is a shortest one. `threes` looks for a victory by continuous threats
 //! (VCT): moves after which a VCF would follow; `replies` tells which replies could stop that one, and all of them are searched, by
-//! proof numbers in the graph of `proof`. A win found is tried to be made shorter. CITE: Allis, van den Herik, Huntjens, "Go-Moku and
-//! threat-space search", 1993; Thomsen, "Lambda-search in game trees", 2000; Nagai, "Df-pn algorithm for searching AND/OR trees and
-//! its applications", 2002.
+//! proof numbers in the graph of `proof`. What is not found soon is looked for with few threats first. A win found is tried to be made
+//! shorter. CITE: Allis, van den Herik, Huntjens, "Go-Moku and threat-space search", 1993; Thomsen, "Lambda-search in game trees",
+//! 2000; Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002.
 //!
 //! Knows stones and rules; must not know seats, turns, or the host's search.
 
@@ -80,6 +80,10 @@ pub struct ThreatSearch {
     patience: u64,
     /// Did a search for threats give up something for want of stones or of patience?
     is_cut: bool,
+    /// Stones of the attacker on the path that made no four, in a search for threats.
+    threats: u16,
+    /// How much more there seems to be to prove after each of them.
+    per_threat: u16,
 }
 
 impl ThreatSearch {
@@ -99,6 +103,8 @@ impl ThreatSearch {
             budget: 0,
             patience: 1,
             is_cut: false,
+            threats: 0,
+            per_threat: 0,
         }
     }
 

@@ -24,6 +24,12 @@ const IMPATIENCE: u64 = 10;
 /// Stones of the shortest win that is none by fours: a threat, a four and the row.
 const SHORTEST: u8 = 3;
 
+/// Nodes for which a win may take any number of threats; who needs more looks for one of few threats first, since every threat
+/// more has replies of its own. Chains of many threats with hardly a choice are found within these.
+const LONG_CHAINS: u64 = 20_000;
+/// How much more there seems to be to prove after every threat on the path that was no four.
+const FEW_THREATS: u16 = 30;
+
 /// How much there seems to be to prove after a move of a kind: a quiet one is looked at last.
 const fn promise(kind: Kind) -> u16 {
     match kind {
@@ -49,39 +55,60 @@ const fn less(left: u8) -> u8 {
 impl ThreatSearch {
     /// Does `attacker`, who is to move, win by threats? After a win the path is its line.
     pub(super) fn prove(&mut self, board: &mut Stones, attacker: Colour) -> Result<Found, Spent> {
+        let whole = self.budget;
+        self.budget = whole.min(LONG_CHAINS);
+        self.per_threat = 0;
+        let mut found = self.prove_patiently(board, attacker);
+        if found.is_err() && self.budget < whole {
+            self.take_down_to(board, 0);
+            self.moves.clear();
+            self.path.clear();
+            self.per_threat = FEW_THREATS;
+            self.budget = whole;
+            found = self.prove_patiently(board, attacker);
+        }
+        let found = found?;
+        if found == Found::Won {
+            self.budget = whole;
+            self.shorten(board, attacker);
+        }
+        Ok(found)
+    }
+
+    /// The same, with more patience again and again while something is given up.
+    fn prove_patiently(&mut self, board: &mut Stones, attacker: Colour) -> Result<Found, Spent> {
         self.patience = 1;
         loop {
             let found = self.prove_within(board, attacker, NEVER)?;
-            match found {
-                Found::Won => break,
-                // Some victory by fours may have been given up too early.
-                Found::Cut => self.patience = self.patience.saturating_mul(IMPATIENCE),
-                Found::Not => return Ok(found),
+            if found != Found::Cut {
+                return Ok(found);
             }
+            // Some victory by fours may have been given up too early.
+            self.patience = self.patience.saturating_mul(IMPATIENCE);
         }
-        self.shorten(board, attacker);
-        Ok(Found::Won)
     }
 
-    /// Looks for a win with fewer stones than that of the path, for twice as long as that took to find, or a third of what was given.
+    /// Looks for a win with fewer stones than that of the path, and again with fewer than that one, for twice as long as the first
+    /// took to find, or a third of what was given.
     fn shorten(&mut self, board: &mut Stones, attacker: Colour) {
-        let line = std::mem::take(&mut self.path);
         self.budget = self.budget.min((3 * self.nodes).max(self.budget / 3));
-        for left in SHORTEST..line.len().div_ceil(2).min(NEVER.into()) as u8 {
-            match self.prove_within(board, attacker, left) {
-                Ok(Found::Won) => return,
-                Ok(_) => {}
-                Err(Spent) => break,
+        let mut line = std::mem::take(&mut self.path);
+        loop {
+            let left = (line.len() / 2).min(usize::from(NEVER) - 1) as u8;
+            if left < SHORTEST || !matches!(self.prove_within(board, attacker, left), Ok(Found::Won)) {
+                break;
             }
+            line = std::mem::take(&mut self.path);
         }
         self.path = line;
     }
 
-    /// The same with at most so many stones of the attacker, or any number of them. The board is as it was unless the budget is
+    /// Does he win by threats with at most so many stones, or any number of them? The board is as it was unless the budget is
     /// spent.
     fn prove_within(&mut self, board: &mut Stones, attacker: Colour, left: u8) -> Result<Found, Spent> {
         self.graph.clear(self.budget - self.nodes);
         self.is_cut = false;
+        self.threats = 0;
         let root = self.graph.visit(position(board, ATTACKER, left)).ok_or(Spent)?;
         self.attack(board, attacker, root, left, Numbers { reach: INFINITE, fail: INFINITE })?;
         if self.graph.numbers(root).reach > 0 {
@@ -106,10 +133,14 @@ impl ThreatSearch {
             self.list_attacks(board, attacker, node, left)?;
         }
         while let Some(step) = self.graph.next(node, limits) {
-            self.put(board, self.graph.cell(step.child), attacker)?;
+            let cell = self.graph.cell(step.child);
+            let threats = u16::from(board.kind(cell, attacker) < Kind::Four);
+            self.threats += threats;
+            self.put(board, cell, attacker)?;
             let next = self.graph.follow(step.child, position(board, DEFENDER, left)).ok_or(Spent)?;
             self.defend(board, attacker, next, less(left), step.limits)?;
             self.take(board);
+            self.threats -= threats;
             if self.graph.numbers(next).fail == 0 {
                 self.graph.measure(node, true);
             }
@@ -174,8 +205,9 @@ impl ThreatSearch {
         moves.extend(useful.iter().filter(|&cell| board.allows(cell, attacker)));
         moves.sort_unstable_by_key(|&cell| (-board.worth(cell, attacker), cell));
         self.children.clear();
+        let farther = self.threats.saturating_mul(self.per_threat);
         for &cell in &moves {
-            let proof = if forced { 1 } else { promise(board.kind(cell, attacker)) };
+            let proof = if forced { 1 } else { promise(board.kind(cell, attacker)).saturating_add(farther) };
             self.children.push(Child::new(cell, 1, proof));
         }
         self.moves = moves;
