@@ -1,6 +1,8 @@
 //! Candidates: which points are left out, and which are forced.
 
 use abstrakt_gomoku::GomokuPosition;
+use abstrakt_gomoku::grade::Kind;
+use abstrakt_gomoku::grid::Cell;
 use abstrakt_gomoku::lines::Colour;
 use abstrakt_plugin_api::{Flags, MoveList, Notation, Position, ScoredMove, legal_moves};
 
@@ -27,7 +29,7 @@ fn no_point_is_a_candidate_through_which_no_row_can_be_completed() {
         while !game.status().is_over() {
             let (moves, chosen) = (legal_moves(&game), candidates(&game));
             let live = |entry: &ScoredMove| {
-                let cell = abstrakt_gomoku::grid::Cell(entry.code.0 as u16);
+                let cell = Cell(entry.code.0 as u16);
                 Colour::ALL.iter().any(|&colour| !game.stones().shapes(cell, colour).is_dead())
             };
             let alive = moves.iter().filter(|entry| live(entry)).count();
@@ -61,4 +63,37 @@ fn a_game_begins_in_the_centre() {
     assert_eq!(candidates(&swap2).len(), 49);
     play(&mut swap2, "h8 h9 j7");
     assert_eq!(texts(&swap2), ["white", "black", "two-more"]);
+}
+
+#[test]
+fn of_many_points_the_twenty_that_are_worth_most_are_looked_at() {
+    let mut dice = Dice(5);
+    let mut cut = 0;
+    for _ in 0..10 {
+        let mut game = start("");
+        while !game.status().is_over() {
+            let (moves, chosen, stones) = (legal_moves(&game), candidates(&game), game.stones());
+            let cell = |entry: &ScoredMove| Cell(entry.code.0 as u16);
+            let has = |kind| Colour::ALL.iter().any(|&colour| stones.count(colour, kind) > 0);
+            if has(Kind::Single) && !has(Kind::Win) && !has(Kind::Five) {
+                let (own, other) = (game.colour(), game.colour().other());
+                let worth = |entry: &ScoredMove| {
+                    4 * stones.worth(cell(entry), own) + 3 * stones.worth(cell(entry), other)
+                };
+                let lively = |entry: &&ScoredMove| {
+                    Colour::ALL.iter().any(|&colour| stones.kind(cell(entry), colour) >= Kind::Single)
+                };
+                let chosen_codes: Vec<_> = chosen.iter().map(|entry| entry.code).collect();
+                let left_out =
+                    moves.iter().filter(lively).filter(|entry| !chosen_codes.contains(&entry.code));
+                let least = chosen.iter().map(worth).min().unwrap();
+                if let Some(best) = left_out.map(worth).max() {
+                    assert!(best < least && chosen.len() <= 20, "{best} {least}\n{}", game.dump());
+                    cut += 1;
+                }
+            }
+            game.play(moves[dice.below(moves.len())].code);
+        }
+    }
+    assert!(cut > 50, "{cut}");
 }
