@@ -104,6 +104,16 @@ impl Inspector {
         }
     }
 
+    /// The worker that was asked is given up: what it did not answer is refused, and asked again only as a new question.
+    pub fn abandon(&mut self, refusal: &Message) {
+        self.asked.clear();
+        for (_, state) in &mut self.questions {
+            if matches!(state, State::Asked(_)) {
+                *state = State::Answered(Answer::Refused(refusal.clone()));
+            }
+        }
+    }
+
     /// Takes an answer.
     pub fn answered(&mut self, id: RequestId, response: Response) {
         let answer = match (response, self.asked.get(&id)) {
@@ -154,4 +164,26 @@ fn request(question: &Question, record: &Record) -> Option<(Vec<LinePly>, Reques
             (at(*node)?, Request::Tree { search: (**search).clone(), plies: *plies })
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nobody waits for an answer that will not come.
+    #[test]
+    fn what_a_given_up_worker_was_asked_is_refused() {
+        let mut inspector = Inspector::default();
+        let question = || Question::Diagram(NodeId::ROOT);
+        assert!(inspector.ask(question()).is_none());
+        let sent: RequestId = 7;
+        inspector.questions[0].1 = State::Asked(sent);
+        inspector.asked.insert(sent, question());
+        let refusal = words("it stopped".to_owned());
+        inspector.abandon(&refusal);
+        assert_eq!(inspector.ask(question()), Some(&Answer::Refused(refusal.clone())));
+        // What comes late is of no question.
+        inspector.answered(sent, Response::Dump { text: "late".to_owned() });
+        assert_eq!(inspector.ask(question()), Some(&Answer::Refused(refusal)));
+    }
 }

@@ -87,15 +87,13 @@ impl Analysis {
 
     /// Collects what the worker has found, and sets it to search what is shown now. True: something is new.
     pub fn update(&mut self, session: &Session, settings: &AnalysisSettings) -> bool {
-        let (mut news, mut given_up, mut answers) = (false, false, Vec::new());
+        let (mut news, mut given_up, mut answers) = (false, None, Vec::new());
         while let Some(event) = self.analyst.as_mut().and_then(Analyst::poll) {
             news = true;
             match event {
                 AnalystEvent::Answer { id, response } => answers.push((id, response)),
                 AnalystEvent::Stopped(stopped) if stopped.given_up => {
-                    self.live.on = false;
-                    self.error = Some(stopped.message());
-                    given_up = true;
+                    given_up = Some(stopped.message());
                 }
                 AnalystEvent::Stopped(_) => {}
             }
@@ -104,10 +102,8 @@ impl Analysis {
         for (id, response) in answers {
             self.answered(session, id, response);
         }
-        if given_up {
-            // Whoever asks again gets another worker.
-            self.review.cancel();
-            self.analyst = None;
+        if let Some(message) = given_up {
+            self.give_up(message);
         }
         self.reviewed |= reviewing && !self.review.is_running();
         if self.is_wanted() && self.analyst.is_none() {
@@ -127,6 +123,15 @@ impl Analysis {
     /// Is there something for a worker to do?
     fn is_wanted(&self) -> bool {
         self.live.on || self.review.is_running() || self.inspector.is_waiting()
+    }
+
+    /// The worker failed too often: what it was asked comes to its end. Whoever asks anew gets another one.
+    fn give_up(&mut self, message: Message) {
+        self.inspector.abandon(&message);
+        self.review.cancel();
+        self.live.on = false;
+        self.error = Some(message);
+        self.analyst = None;
     }
 
     /// No worker can be started: whatever was wanted comes to its end, so that the next frame does not try again.
