@@ -138,7 +138,7 @@ impl CollectionDialog {
                 return;
             };
             self.tools(ui, index, texts);
-            let room = ui.available_height() - 56.0;
+            let room = ui.available_height() - super::BUTTONS;
             ui.horizontal_top(|ui| {
                 let side = if ui.available_width() > 620.0 { BOARD + 3.0 * theme::GAP } else { 0.0 };
                 let table = vec2(ui.available_width() - side, room);

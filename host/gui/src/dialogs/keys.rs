@@ -1,9 +1,9 @@
 //! All keys on one page, from the table of commands.
 
 use abstrakt_texts::Texts;
-use egui::{Context, Grid, ScrollArea};
+use egui::{Context, Grid};
 
-use super::{Size, buttons, modal};
+use super::{BUTTONS, Size, buttons, modal, scrolled};
 use crate::command;
 use crate::keymap::Keymap;
 
@@ -11,8 +11,7 @@ use crate::keymap::Keymap;
 pub fn show(ctx: &Context, texts: &Texts) -> bool {
     let mut pressed = None;
     let stays = modal(ctx, "keys", &texts.say("keys-title"), Size::fixed(460.0, 560.0), |ui, enter| {
-        let height = (ui.available_height() - 56.0).max(60.0);
-        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+        scrolled(ui.available_height() - BUTTONS).show(ui, |ui| {
             Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).striped(true).show(ui, |ui| {
                 for command in command::ALL {
                     if let Some(shortcut) = Keymap::of(ui.ctx()).shortcut(*command) {

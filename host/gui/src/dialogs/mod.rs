@@ -31,6 +31,10 @@ use crate::theme;
 
 /// With less room, in points, a dialog does not become smaller but scrolls as a whole.
 const LEAST: Vec2 = vec2(380.0, 250.0);
+/// Height of the row of buttons below a dialog, with the space above it, in points.
+const BUTTONS: f32 = 56.0;
+/// Least height of what scrolls in a dialog, in points.
+const LEAST_SCROLLED: f32 = 60.0;
 
 /// How large a dialog is, in points; never larger than the window.
 #[derive(Clone, Copy, Debug)]
@@ -87,6 +91,12 @@ pub fn modal(ctx: &Context, id: &str, title: &str, size: Size, content: impl FnO
         }
     });
     !shown.should_close()
+}
+
+/// What scrolls in a dialog, in this height, in points, however small that is.
+pub fn scrolled(height: f32) -> ScrollArea {
+    let height = height.max(LEAST_SCROLLED);
+    ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(LEAST_SCROLLED)
 }
 
 /// The row of buttons below a dialog: what goes ahead on the right, what goes back beside it. Returns the pressed one:

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use abstrakt_plugin_api::{Board, Facts, Player, Snapshot};
 use abstrakt_record::{Header, Seat, SeatId, SeatKind};
 use abstrakt_texts::Texts;
-use egui::{ComboBox, Context, DragValue, Grid, Label, RichText, ScrollArea, TextEdit, Ui};
+use egui::{ComboBox, Context, DragValue, Grid, Label, RichText, TextEdit, Ui};
 
 use super::clock::Clocks;
 use super::number::Number;
-use super::{Size, buttons, modal, option, seat};
+use super::{BUTTONS, Size, buttons, modal, option, scrolled, seat};
 use crate::board::{SeatPieces, seat_badge, thumbnail};
 use crate::game_list::{SetupBoards, SetupPieces};
 use crate::list;
@@ -145,12 +145,10 @@ impl NewGame {
             });
             ui.separator();
             let mut right = self.seats.iter().all(|(_, seat_choice)| seat_choice.is_ready());
-            let height = (ui.available_height() - 56.0).max(60.0);
-            let pages =
-                ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(60.0);
-            pages.show(ui, |ui| match self.tab {
+            let height = ui.available_height() - BUTTONS;
+            let roomy = height > ROOMY;
+            scrolled(height).show(ui, |ui| match self.tab {
                 Tab::Players => {
-                    let roomy = height > ROOMY;
                     ui.horizontal_top(|ui| {
                         ui.vertical(|ui| {
                             match &self.start {

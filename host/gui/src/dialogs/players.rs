@@ -5,9 +5,9 @@ use std::sync::Arc;
 use abstrakt_plugin_api::{Facts, Player};
 use abstrakt_record::{Header, SeatId, SeatKind};
 use abstrakt_texts::Texts;
-use egui::{Context, ScrollArea, TextEdit};
+use egui::{Context, TextEdit};
 
-use super::{Size, buttons, modal, seat};
+use super::{BUTTONS, Size, buttons, modal, scrolled, seat};
 use crate::board::{SeatPieces, seat_badge};
 use crate::seat_choice::{NamedEngine, SeatChoice};
 
@@ -46,11 +46,8 @@ impl Players {
         let stays =
             modal(ctx, "players", &texts.say("players-title"), Size::fixed(680.0, 480.0), |ui, enter| {
                 let mut right = self.seats.iter().all(SeatChoice::is_ready);
-                let height = (ui.available_height() - 56.0).max(60.0);
                 let symbols = self.seats.len() > 2;
-                let seats =
-                    ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(60.0);
-                seats.show(ui, |ui| {
+                scrolled(ui.available_height() - BUTTONS).show(ui, |ui| {
                     for (index, (name, seat_choice)) in self.names.iter_mut().zip(&mut self.seats).enumerate()
                     {
                         ui.horizontal_wrapped(|ui| {

@@ -8,10 +8,10 @@ use abstrakt_plugin_api::Facts;
 use abstrakt_texts::Texts;
 use abstrakt_tune::{GeneticSettings, MethodSettings, SpsaSettings, TuneError, TuningPlan};
 use abstrakt_worker::protocol::Opening;
-use egui::{ComboBox, Context, Grid, Label, RichText, ScrollArea, Ui};
+use egui::{ComboBox, Context, Grid, Label, RichText, Ui};
 
 use super::number::Number;
-use super::{Size, buttons, custom, modal, option};
+use super::{BUTTONS, Size, buttons, custom, modal, option, scrolled};
 use crate::{list, theme};
 
 /// Nodes for a move, if nobody chooses: hundreds of games a minute in most games.
@@ -75,9 +75,7 @@ impl TuneDialog {
         let (mut pressed, mut resumed, mut plan) = (None, None, None);
         let title = texts.say("tuning-title");
         let stays = modal(ctx, "tune", &title, Size::fixed(680.0, 560.0), |ui, enter| {
-            let height = (ui.available_height() - 56.0).max(60.0);
-            let area = ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(60.0);
-            let right = area.show(ui, |ui| {
+            let right = scrolled(ui.available_height() - BUTTONS).show(ui, |ui| {
                 ui.add(Label::new(RichText::new(texts.say("tuning-help")).weak()).wrap());
                 ui.add_space(theme::GAP);
                 resumed = self.earlier(ui, texts);

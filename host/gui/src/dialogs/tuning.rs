@@ -5,10 +5,10 @@ use std::time::Duration;
 use abstrakt_plugin_api::Facts;
 use abstrakt_texts::Texts;
 use abstrakt_tune::{Finished, TuningProgress};
-use egui::{Align, Context, Grid, Label, Layout, ProgressBar, RichText, ScrollArea, TextStyle, Ui, vec2};
+use egui::{Align, Context, Grid, Label, Layout, ProgressBar, RichText, TextStyle, Ui, vec2};
 
 use super::tune::heuristic_name;
-use super::{Size, main_button, modal};
+use super::{Size, main_button, modal, scrolled};
 use crate::theme;
 use crate::tuning::TuningRun;
 
@@ -44,9 +44,7 @@ pub fn show(ctx: &Context, run: &TuningRun, facts: Option<&Facts>, texts: &Texts
         ui.add_space(theme::GAP);
         state(ui, run, texts);
         ui.add_space(theme::GAP);
-        let height = (ui.available_height() - 84.0).max(60.0);
-        let area = ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(60.0);
-        area.show(ui, |ui| weights(ui, run, texts));
+        scrolled(ui.available_height() - 84.0).show(ui, |ui| weights(ui, run, texts));
         let path = run.folder().display().to_string();
         let kept = texts.fill("tuning-folder", &[("path", path.as_str().into())]);
         ui.add(Label::new(RichText::new(kept).small().weak()).truncate()).on_hover_text(path);

@@ -3,9 +3,10 @@
 
 use abstrakt_plugin_api::{Arrangement, Editor, PieceKind, Setting, TurnKind};
 use abstrakt_texts::Texts;
-use egui::{ComboBox, DragValue, Grid, Label, RichText, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use egui::{ComboBox, DragValue, Grid, Label, RichText, Sense, Ui, WidgetInfo, vec2};
 
 use crate::board::piece_button;
+use crate::dialogs::scrolled;
 use crate::list;
 use crate::theme;
 
@@ -47,8 +48,7 @@ pub fn show(ui: &mut Ui, palette: Palette<'_>, texts: &Texts) -> Option<Change> 
         return None;
     };
     let mut change = None;
-    let scroll = ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(60.0);
-    scroll.show(ui, |ui| {
+    scrolled(height).show(ui, |ui| {
         if turn(ui, &editor.turns, &mut held.turn, texts) {
             change = Some(Change::Values);
         }

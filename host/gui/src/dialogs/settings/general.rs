@@ -3,7 +3,7 @@
 use abstrakt_texts::{Language, Texts};
 use egui::{ComboBox, Ui};
 
-use super::{choice, rows, switch};
+use super::{caption, choice, rows, switch};
 use crate::board::animate::Speed;
 use crate::list;
 use crate::state::Settings;
@@ -40,7 +40,7 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
 fn sound(ui: &mut Ui, sound: &mut crate::state::SoundSettings, texts: &Texts) {
     switch(ui, &texts.say("settings-sound"), "", &mut sound.on);
     let name = texts.say("settings-volume");
-    ui.label(&name);
+    caption(ui, &name);
     let percent = egui::Slider::new(&mut sound.volume, 0.0..=1.0)
         .custom_formatter(|share, _| format!("{:.0} %", share * 100.0));
     ui.add_enabled(sound.on, percent).accessible_name(name);
@@ -49,7 +49,7 @@ fn sound(ui: &mut Ui, sound: &mut crate::state::SoundSettings, texts: &Texts) {
 
 fn size(ui: &mut Ui, zoom: &mut f32, texts: &Texts) {
     let name = texts.say("settings-size");
-    ui.label(&name);
+    caption(ui, &name);
     let percent = (*zoom * 100.0).round();
     let combo = ComboBox::from_id_salt("size").selected_text(format!("{percent} %"));
     list::show(ui, combo, name, |ui| {

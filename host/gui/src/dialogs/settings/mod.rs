@@ -10,9 +10,9 @@ mod places;
 use std::path::PathBuf;
 
 use abstrakt_texts::Texts;
-use egui::{Context, Grid, Label, RichText, ScrollArea, Ui};
+use egui::{Context, Grid, Label, RichText, Ui};
 
-use super::{Size, buttons, modal};
+use super::{BUTTONS, Size, buttons, modal, scrolled};
 use crate::command::Command;
 use crate::game_list::GameList;
 use crate::state::Settings;
@@ -95,15 +95,15 @@ impl SettingsDialog {
                     }
                 });
                 ui.separator();
-                let height = (ui.available_height() - 56.0).max(60.0);
-                let page = ScrollArea::vertical().id_salt(self.tab as u8).auto_shrink(false);
-                page.max_height(height).min_scrolled_height(60.0).show(ui, |ui| match self.tab {
-                    Tab::General => general::show(ui, settings, texts),
-                    Tab::Board => board::show(ui, settings, texts),
-                    Tab::Keys => keys::show(ui, &mut settings.keys, &mut self.capturing, texts),
-                    Tab::Engines => engines::show(ui, &mut settings.engines, texts),
-                    Tab::Plugins => {
-                        decision = places::show(ui, &mut settings.folders, &mut self.folder, context);
+                scrolled(ui.available_height() - BUTTONS).id_salt(self.tab as u8).show(ui, |ui| {
+                    match self.tab {
+                        Tab::General => general::show(ui, settings, texts),
+                        Tab::Board => board::show(ui, settings, texts),
+                        Tab::Keys => keys::show(ui, &mut settings.keys, &mut self.capturing, texts),
+                        Tab::Engines => engines::show(ui, &mut settings.engines, texts),
+                        Tab::Plugins => {
+                            decision = places::show(ui, &mut settings.folders, &mut self.folder, context);
+                        }
                     }
                 });
                 pressed = buttons(ui, &texts.say("close"), "", (true, enter && !capturing));
@@ -118,9 +118,14 @@ fn rows(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
     Grid::new(name.to_owned()).num_columns(2).spacing([24.0, 7.0]).min_col_width(150.0).show(ui, content);
 }
 
+/// The name of a row, beside the first line of what is set.
+fn caption(ui: &mut Ui, name: &str) {
+    ui.vertical(|ui| ui.horizontal(|ui| ui.label(name)));
+}
+
 /// A row with a choice of a few, all seen at once.
 fn choice<T: PartialEq + Copy>(ui: &mut Ui, name: &str, value: &mut T, all: &[(T, String)]) {
-    ui.label(name);
+    caption(ui, name);
     // From the top of the row: what does not fit beside the others lies below them, and not over the next row.
     ui.vertical(|ui| {
         ui.horizontal_wrapped(|ui| {
