@@ -21,6 +21,11 @@ pub fn shown_by_itself(ctx: &Context, id: Id) {
     ctx.data_mut(|data| data.insert_temp(slot(), id));
 }
 
+/// Was the pointer used last, and not the Tab key?
+pub fn by_pointer(ctx: &Context) -> bool {
+    ctx.with_plugin(|focus: &mut Focus| focus.by_pointer).unwrap_or(true)
+}
+
 fn slot() -> Id {
     Id::unique("shows the keyboard itself")
 }
@@ -30,6 +35,8 @@ fn slot() -> Id {
 struct Focus {
     /// Keys were used last, and not the pointer: whoever points sees where.
     by_keys: bool,
+    /// The pointer was moved or pressed since the Tab key was.
+    by_pointer: bool,
     /// What had the keyboard in the frame before, in each window.
     before: HashMap<ViewportId, Id>,
     /// What is to come into sight, and in which window.
@@ -43,6 +50,11 @@ impl egui::Plugin for Focus {
 
     fn input_hook(&mut self, _ctx: &Context, input: &mut RawInput) {
         for event in &input.events {
+            match event {
+                Event::Key { key: Key::Tab, pressed: true, .. } => self.by_pointer = false,
+                Event::PointerMoved(_) | Event::PointerButton { .. } => self.by_pointer = true,
+                _ => {}
+            }
             match event {
                 Event::Key { key, pressed: true, .. } if WAYS.contains(key) => self.by_keys = true,
                 Event::PointerButton { pressed: true, .. } => self.by_keys = false,

@@ -34,6 +34,7 @@ use crate::files::Files;
 use crate::game::GameView;
 use crate::game_list::GameList;
 use crate::instance::Instance;
+use crate::layout::LowLayout;
 use crate::notices::{Kind, Notices};
 use crate::panels::typed::TypedMove;
 use crate::panels::{PanelContext, status};
@@ -94,6 +95,7 @@ pub struct App {
     /// A pasted position whose game is looked for.
     game_search: Option<GameSearch>,
     positions: Positions,
+    low_layout: LowLayout,
     /// Games that were under way, with the time of their last move; the newest first.
     unfinished: Vec<(Unfinished, Option<SystemTime>)>,
     game: Option<GameView>,
@@ -145,6 +147,7 @@ impl App {
             .map_err(|error| GuiError::Thread(error.into()))?;
         let mut app = Self {
             positions,
+            low_layout: LowLayout::default(),
             files: Files::new(wake),
             texts: Texts::new(settings.language()),
             saved: settings.clone(),
@@ -384,7 +387,7 @@ impl App {
                 wanted: &mut wanted,
                 log: &self.log,
             };
-            panels::show(ui, &mut layout, game, context);
+            panels::show(ui, (&mut layout, &mut self.low_layout), game, context);
             self.settings.layout = layout;
             return wanted;
         }

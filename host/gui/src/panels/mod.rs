@@ -23,8 +23,9 @@ use egui::{Button, RichText, Ui, WidgetText};
 use egui_tiles::{Behavior, SimplificationOptions, TabState, Tabs, TileId, Tiles, Tree, UiResponse};
 
 use crate::command::Command;
+use crate::focus;
 use crate::game::GameView;
-use crate::layout::{self, Panel, set_visible};
+use crate::layout::{self, LowLayout, Panel, set_visible};
 use crate::state::Settings;
 
 /// Space between a panel's border and what it shows, in points.
@@ -46,17 +47,29 @@ pub struct PanelContext<'a> {
     pub log: &'a LogBuffer,
 }
 
-/// Draws the panels of a game.
-pub fn show(ui: &mut Ui, tree: &mut Tree<Panel>, game: &mut GameView, mut context: PanelContext<'_>) {
+/// Draws the panels of a game; in a low window as `low` has them.
+pub fn show(
+    ui: &mut Ui,
+    (tree, low): (&mut Tree<Panel>, &mut LowLayout),
+    game: &mut GameView,
+    mut context: PanelContext<'_>,
+) {
     floating::show(ui.ctx(), tree, game, &mut context);
-    let board = tree.tiles.find_pane(&Panel::Board);
     let area = ui.available_size();
     let seats = &game.record().header.seats;
     let clocks = seats.iter().any(|seat| seat.clock.is_some());
     let needed = score::height(ui, seats.len(), clocks) + 2.0 * MARGIN + TAB_BAR;
-    layout::fit_column(tree, area.x, (Panel::Score, needed, area.y));
-    let mut behavior = PanelBehavior { game, context, board, closed: None, floated: None };
-    tree.ui(&mut behavior, ui);
+    let docked = match low.of(tree, area.into(), needed) {
+        Some(low) => low,
+        None => {
+            layout::fit_column(tree, area.x, (Panel::Score, needed, area.y));
+            &mut *tree
+        }
+    };
+    let board = docked.tiles.find_pane(&Panel::Board);
+    let by_pointer = focus::by_pointer(ui.ctx());
+    let mut behavior = PanelBehavior { game, context, board, by_pointer, closed: None, floated: None };
+    docked.ui(&mut behavior, ui);
     let PanelBehavior { context, closed, floated, .. } = behavior;
     if let Some(panel) = closed.or(floated) {
         set_visible(tree, panel, false);
@@ -88,6 +101,8 @@ struct PanelBehavior<'a> {
     game: &'a mut GameView,
     context: PanelContext<'a>,
     board: Option<TileId>,
+    /// The pointer was used last: what it alone can use is there.
+    by_pointer: bool,
     closed: Option<Panel>,
     /// The panel that gets a window of its own.
     floated: Option<Panel>,
@@ -137,6 +152,15 @@ impl Behavior<Panel> for PanelBehavior<'_> {
 
     fn simplification_options(&self) -> SimplificationOptions {
         SimplificationOptions { all_panes_must_have_tabs: true, ..SimplificationOptions::default() }
+    }
+
+    /// Borders and tab bars that are dragged have no names: they are no stops of the Tab key.
+    fn is_container_resizable(&self, _tiles: &Tiles<Panel>, _tile: TileId) -> bool {
+        self.by_pointer
+    }
+
+    fn is_tile_draggable(&self, _tiles: &Tiles<Panel>, _tile: TileId) -> bool {
+        self.by_pointer
     }
 
     fn min_size(&self) -> f32 {

@@ -3,7 +3,9 @@
 
 use abstrakt_plugin_api::{Board, MoveFacts};
 use abstrakt_texts::Texts;
-use egui::{Label, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use egui::{
+    EventFilter, Id, Key, Label, Modifiers, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2,
+};
 
 use crate::analysis::Preview;
 use crate::game::GameView;
@@ -30,9 +32,25 @@ pub fn show(ui: &mut Ui, game: &mut GameView, settings: &mut ListSettings, texts
     let height = ui.spacing().interact_size.y;
     let (mut pointed, mut played) = (None, None);
     ui.spacing_mut().item_spacing.y = 0.0;
-    ScrollArea::vertical().auto_shrink(false).show_rows(ui, height, rows.len(), |ui, shown| {
-        for (text, ply) in &rows[shown] {
-            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    let base = ui.scope_id().with("possible");
+    let current = stop(ui, base, rows.len());
+    let area = ScrollArea::vertical().auto_shrink(false);
+    area.show_viewport(ui, |ui, viewport| {
+        ui.set_height(height * rows.len() as f32);
+        let origin = ui.max_rect().min;
+        let place = |index: usize| {
+            let top = origin + vec2(0.0, height * index as f32);
+            Rect::from_min_size(top, vec2(ui.available_width(), height))
+        };
+        // The row with the keyboard is there also where it is out of sight.
+        let shown = (viewport.min.y / height) as usize..=(viewport.max.y / height) as usize;
+        let shown: Vec<usize> =
+            (0..rows.len()).filter(|index| shown.contains(index) || *index == current).collect();
+        let places: Vec<Rect> = shown.iter().map(|index| place(*index)).collect();
+        for (index, rect) in shown.into_iter().zip(places) {
+            let (text, ply) = &rows[index];
+            let sense = if index == current { Sense::click() } else { Sense::CLICK };
+            let response = ui.interact(rect, base.with(index), sense);
             if response.hovered() || response.has_focus() {
                 let ground = ui.visuals().widgets.hovered.weak_bg_fill;
                 ui.painter().rect_filled(rect, theme::ROUND, ground);
@@ -47,7 +65,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, settings: &mut ListSettings, texts
             });
             let name = texts.fill("possible-move", &[("move", text.as_str().into())]);
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-            let entered = response.has_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+            let entered = response.has_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             if entered || twice(ui, &response, ply) {
                 played = Some(ply.clone());
             }
@@ -64,13 +82,32 @@ pub fn show(ui: &mut Ui, game: &mut GameView, settings: &mut ListSettings, texts
     }
 }
 
+/// The one row that is a stop of the Tab key: arrows go on from it, with the keyboard.
+fn stop(ui: &Ui, base: Id, count: usize) -> usize {
+    let slot = base.with("stop");
+    let known: usize = ui.data(|data| data.get_temp(slot)).unwrap_or_default();
+    let current = known.min(count - 1);
+    let mut next = current;
+    if ui.memory(|memory| memory.has_focus(base.with(current))) {
+        let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(base.with(current), filter));
+        let presses = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
+        next = (current + presses(Key::ArrowDown)).min(count - 1).saturating_sub(presses(Key::ArrowUp));
+        if next != current {
+            ui.memory_mut(|memory| memory.request_focus(base.with(next)));
+        }
+    }
+    ui.data_mut(|data| data.insert_temp(slot, next));
+    next
+}
+
 /// Was the row of a ply clicked twice? Measured with a longer patience than egui's, whose clicks lie too far apart where
 /// frames are slow.
 fn twice(ui: &Ui, response: &egui::Response, ply: &str) -> bool {
     if !response.clicked() {
         return false;
     }
-    let (slot, now) = (egui::Id::unique("possible move clicked"), ui.input(|input| input.time));
+    let (slot, now) = (Id::unique("possible move clicked"), ui.input(|input| input.time));
     let last: Option<(String, f64)> = ui.data(|data| data.get_temp(slot));
     ui.data_mut(|data| data.insert_temp(slot, (ply.to_owned(), now)));
     response.double_clicked() || last.is_some_and(|(of, at)| of == ply && now - at < PATIENCE)
