@@ -124,7 +124,9 @@ fn view(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wanted: &mu
 fn view_entries(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
     let texts = now.texts;
     ui.menu_button(texts.say("menu-panels"), |ui| {
-        Panel::OPTIONAL.into_iter().for_each(|panel| switch(ui, Command::Panel(panel), now, wanted));
+        scrolled(ui, |ui| {
+            Panel::OPTIONAL.into_iter().for_each(|panel| switch(ui, Command::Panel(panel), now, wanted));
+        });
     });
     switch(ui, Command::ToolBar, now, wanted);
     switch(ui, Command::StatusBar, now, wanted);

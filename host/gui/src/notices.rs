@@ -112,7 +112,9 @@ impl Notices {
         }
         let mut open = self.history;
         let window = Window::new(texts.say("messages-title")).id(Id::unique("message history"));
-        window.open(&mut open).default_size([420.0, 260.0]).show(ctx, |ui| self.list(ui, texts));
+        let room = ctx.content_rect().size() - vec2(40.0, 120.0);
+        let size = vec2(420.0, 260.0).min(room);
+        window.open(&mut open).default_size(size).show(ctx, |ui| self.list(ui, texts));
         self.history = open;
     }
 

@@ -7,6 +7,7 @@ use abstrakt_loader::FoundPlugin;
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::journal::Unfinished;
 use abstrakt_texts::Texts;
+use egui::text::LayoutJob;
 use egui::{
     CollapsingHeader, CornerRadius, Frame, Image, Key, Label, Margin, Modifiers, Rect, RichText, ScrollArea,
     Sense, Stroke, TextEdit, Ui, vec2,
@@ -178,17 +179,13 @@ impl Page<'_> {
             egui::UiBuilder::new().max_rect(below).layout(egui::Layout::top_down(egui::Align::LEFT)),
         );
         text.spacing_mut().item_spacing.y = 4.0;
-        let row = vec2(below.width(), 24.0);
-        text.allocate_ui_with_layout(row, egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.add(Label::new(RichText::new(players(facts, self.texts)).small().weak()).selectable(false));
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                ui.add(
-                    Label::new(RichText::new(name).strong().size(theme::FIGURE)).selectable(false).truncate(),
-                );
-            });
-        });
         text.set_clip_rect(below.intersect(ui.clip_rect()));
-        text.add(Label::new(facts.summary.get(code)).selectable(false).wrap());
+        text.add(Label::new(RichText::new(name).strong().size(theme::FIGURE)).selectable(false).truncate());
+        text.add(Label::new(RichText::new(players(facts, self.texts)).small().weak()).selectable(false));
+        let (font, colour) = (egui::TextStyle::Body.resolve(text.style()), text.visuals().text_color());
+        let mut summary = LayoutJob::simple(facts.summary.get(code).to_owned(), font, colour, below.width());
+        summary.wrap.max_rows = 3;
+        text.add(Label::new(summary).selectable(false));
         let version = self.texts.fill("start-version", &[("version", facts.version.as_str().into())]);
         let tip = format!("{}\n{version}\n{}", facts.summary.get(code), game.source.display());
         response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip).clicked()

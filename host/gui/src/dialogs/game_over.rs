@@ -4,7 +4,7 @@
 use abstrakt_plugin_api::Player;
 use abstrakt_record::{GameResult, SeatId};
 use abstrakt_texts::Texts;
-use egui::{Align, Layout, Panel, RichText, Ui, vec2};
+use egui::{Align, Layout, Panel, RichText, ScrollArea, Ui, vec2};
 
 use super::main_button;
 use crate::game::GameView;
@@ -14,6 +14,8 @@ use crate::theme;
 const WIDTH: f32 = 250.0;
 /// In a narrower window the card lies below the board.
 const NARROW: f32 = 900.0;
+/// Largest share of the window's height that it takes there; what is more scrolls.
+const MOST: f32 = 0.55;
 
 /// What the user decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +59,9 @@ pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) -> Decision {
         ui.add_space(theme::GAP / 2.0);
     };
     if ui.available_width() < NARROW {
-        Panel::bottom("result").show(ui, |ui| card(ui));
+        let most = ui.available_height() * MOST;
+        let low = ScrollArea::vertical().max_height(most).min_scrolled_height(most);
+        Panel::bottom("result").show(ui, |ui| low.show(ui, |ui| card(ui)));
     } else {
         Panel::right("result").exact_size(WIDTH).resizable(false).show(ui, |ui| card(ui));
     }
