@@ -1,7 +1,7 @@
 //! Analysis: searches of the position shown, lines that the board plays out, evaluations.
 
 use abstrakt_record::MoveMark;
-use egui::Key;
+use egui::{Key, Modifiers};
 
 use crate::Test;
 use crate::stage::Stage;
@@ -73,6 +73,9 @@ fn reviews_the_game() {
     stage.press(Key::N);
     stage.wait("the mistake", |stage| stage.plies() == 2);
     stage.part_picture("review", [700, 230, 300, 424]);
+    stage.press(Key::End);
+    stage.window.key_press_modifiers(Modifiers::SHIFT, Key::N);
+    stage.wait("the mistake before", |stage| stage.plies() == 2);
     stage.click("1… a2: Player 1 100 %");
     stage.scroll_to("Keep the marks");
     stage.click("Keep the marks");

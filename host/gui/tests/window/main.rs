@@ -6,6 +6,7 @@
 mod analysis;
 mod arrange;
 mod collection;
+mod commands;
 mod documents;
 mod every_dialog;
 mod grey;
@@ -32,6 +33,7 @@ const TESTS: &[&[Test]] = &[
     play::TESTS,
     arrange::TESTS,
     collection::TESTS,
+    commands::TESTS,
     analysis::TESTS,
     sheet::TESTS,
     panels::TESTS,
