@@ -300,7 +300,7 @@ stop-fault = modul selhává { $activity }: „{ $fault }“
 stop-not-loaded = { $error }
 stop-refused = modul odmítá rozehranou partii: „{ $reason }“
 
-# What a worker refuses
+# Co odmítá pracovní proces
 request-ply = půltah { $ply }: { $reason }
 request-after-end = partie skončila
 request-no-move = není napsaný žádný tah
@@ -606,7 +606,7 @@ analysis-second = Dva programy
 analysis-algorithm = Algoritmus programu { $number }
 analysis-heuristic = Heuristika programu { $number }
 analysis-ply = Varianta { $line }: { $ply }
-analysis-play-out = Dokud je tu ukazatel, deska variantu přehrává
+analysis-play-out = Dokud je zde kurzor myši, deska variantu přehrává
 analysis-preview = Jak by to stálo po { $line }
 analysis-bar = Hodnocení: { $player } { $figure }
 analysis-figures = Hloubka { $depth }, { $nodes } pozic, { $speed }
@@ -863,7 +863,7 @@ replay-unknown = tah { $number }: soubor neříká, co se hrálo
 replay-illegal = tah { $number }: „{ $reason }“
 replay-position = FEN { $fen }: „{ $reason }“
 replay-setup = { $setup } je postavení uprostřed partie, a pro to záznam nemá místo
-unrecognised-game-type = GameType { $text }: tu tady žádná hra nehraje
+unrecognised-game-type = GameType { $text }: takovou hru žádný zdejší modul nehraje
 unrecognised-squares = taková pole tu nemá žádná hra
 
 # Turnaje, zahájení, váhy a ladění
@@ -973,7 +973,7 @@ settings-keys-press = Stiskněte klávesu; Esc ji nechá, jak je.
 settings-keys-none = žádná
 settings-keys-change = Změnit klávesu: { $command }
 settings-keys-remove = Bez klávesy: { $command }
-settings-engines-help = Vlastní počítače se nabízejí u každého místa ve hrách, které umějí hrát. Vlastní počítač se sem uloží pod jménem z okna nové partie a zápis lze i napsat.
+settings-engines-help = Vlastní počítače se nabízejí u každého místa ve hrách, které umějí hrát. Přidáte je v okně nové partie, nebo zde napíšete jejich zápis.
 settings-engine-name = Jméno počítače { $number }
 settings-engine-hint = Jméno
 settings-engine-spec = Zápis počítače { $number }
