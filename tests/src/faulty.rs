@@ -32,8 +32,10 @@ pub fn faulty(folder: &Path, fault: &str) -> PathBuf {
 pub enum OddBuild {
     /// Its panics abort the process.
     PanicAbort,
-    /// It was built with the next minor version of the plugin API.
+    /// It was built with the next major version of the plugin API.
     OtherVersion,
+    /// It was built with a later minor version, whose table of calls is longer and whose facts tell more: a good game.
+    LaterVersion,
     /// It was built with the same version and another generation of the ABI.
     OtherGeneration,
     /// It was built with the same version and generation, and a function of the table has another name.
@@ -52,7 +54,7 @@ pub fn odd_build(odd: OddBuild) -> PathBuf {
     let folder = output_folder().join("odd");
     let workspace = folder.join(&name);
     let mut files = vec![
-        (PathBuf::from("Cargo.toml"), manifest(&name).into_bytes()),
+        (PathBuf::from("Cargo.toml"), manifest(&name, odd.panic()).into_bytes()),
         ("Cargo.lock".into(), read(&root().join("Cargo.lock"))),
     ];
     for part in PARTS {
@@ -79,11 +81,36 @@ pub fn odd_build(odd: OddBuild) -> PathBuf {
 }
 
 impl OddBuild {
+    /// What its panics do. A build that is refused has them abort: another reason is found before that one.
+    fn panic(self) -> &'static str {
+        if self == Self::LaterVersion { "unwind" } else { "abort" }
+    }
+
     /// File, text in it, and what is written instead.
     fn changes(self) -> &'static [(&'static str, &'static str, &'static str)] {
         match self {
             Self::PanicAbort => &[],
-            Self::OtherVersion => &[("Cargo.toml", "version = \"0.1.0\"", "version = \"0.2.0\"")],
+            Self::OtherVersion => &[("plugin-api/Cargo.toml", "version = \"1.0.0\"", "version = \"2.0.0\"")],
+            Self::LaterVersion => &[
+                ("plugin-api/Cargo.toml", "version = \"1.0.0\"", "version = \"1.7.0\""),
+                (
+                    "plugin-api/src/abi/module.rs",
+                    "room: usize) -> u64,\n}",
+                    "room: usize) -> u64,\n    #[sabi(missing_field(option))]\n    \
+                     pub later: unsafe extern \"C\" fn(line: *mut RawLine) -> u64,\n}",
+                ),
+                (
+                    "plugin-api/src/abi/adapter.rs",
+                    "solve: solve::<L>,",
+                    "solve: solve::<L>, later: key::<L>,",
+                ),
+                (
+                    "plugin-api/src/facts.rs",
+                    "pub debug_build: bool,",
+                    "pub debug_build: bool, pub later: u64,",
+                ),
+                ("plugin-api/src/facts.rs", "debug_build: false,", "debug_build: false, later: 7,"),
+            ],
             Self::OtherGeneration => {
                 &[("plugin-api/src/abi/module.rs", "GENERATION: u32 = ", "GENERATION: u32 = 1000 + ")]
             }
@@ -95,9 +122,8 @@ impl OddBuild {
     }
 }
 
-/// The root manifest with two members, in the folder `packages`, quick to build and with panics that abort: a wrong ABI
-/// is found before that.
-fn manifest(packages: &str) -> String {
+/// The root manifest with two members, in the folder `packages`, quick to build.
+fn manifest(packages: &str, panic: &str) -> String {
     let text = String::from_utf8(read(&root().join("Cargo.toml"))).expect("manifests are UTF-8");
     let start = text.find("[workspace.package]").expect("the root manifest has a package table");
     let end = text.find("\n[profile.").unwrap_or(text.len());
@@ -105,7 +131,7 @@ fn manifest(packages: &str) -> String {
     format!(
         "[workspace]\nresolver = \"3\"\n\
          members = [\"{packages}/plugin-api\", \"{packages}/tests/fixtures/faulty\"]\n\n{shared}\n\
-         [profile.dev]\npanic = \"abort\"\ndebug = false\n"
+         [profile.dev]\npanic = \"{panic}\"\ndebug = false\n"
     )
 }
 

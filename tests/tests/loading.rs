@@ -394,9 +394,9 @@ fn builds_of_another_abi_are_refused() {
     let generation = format!("built for ABI generation {}, this program has {GENERATION}", 1000 + GENERATION);
     let builds = [
         (OddBuild::PanicAbort, "built with panic = \"abort\""),
-        (OddBuild::OtherVersion, "built for plugin API 0.2.0, this program has 0.1.0"),
+        (OddBuild::OtherVersion, "built for plugin API 2.0.0, this program has 1.0.0"),
         (OddBuild::OtherGeneration, generation.as_str()),
-        (OddBuild::OtherLayout, "its types are not those of this program's plugin API 0.1.0"),
+        (OddBuild::OtherLayout, "its types are not those of this program's plugin API 1.0.0"),
     ];
     let files = builds.map(|(odd, right)| {
         let library = odd_build(odd);
@@ -410,6 +410,17 @@ fn builds_of_another_abi_are_refused() {
         let reported = reason(&catalog, &file);
         assert!(reported.contains(right), "{}: {reported}", file.display());
     }
+}
+
+/// What was built for a later 1.x, with a function more in its table and a fact more, plays here.
+#[test]
+fn a_build_of_a_later_minor_version_plays() {
+    let installation = Installation::new();
+    let library = odd_build(OddBuild::LaterVersion);
+    fs::copy(&library, installation.first().join(library.file_name().unwrap())).unwrap();
+    let catalog = installation.scan(PATIENT);
+    assert_eq!(ids(&catalog), ["pile"], "{:?}", catalog.refused());
+    catalog.games().iter().for_each(plays);
 }
 
 #[test]

@@ -16,8 +16,7 @@ use crate::{Flags, Move, ScoredMove};
 /// First field of every module: `b"abstrakt"` as a little-endian number.
 pub const MAGIC: u64 = u64::from_le_bytes(*b"abstrakt");
 
-/// Generation of the ABI. It goes up by one whenever anything that crosses changes, and the host loads its own
-/// generation only. Announce it in CHANGELOG.md: every plugin has to be built again.
+/// Generation of the ABI, frozen since 1.0: the host loads its own generation only.
 pub const GENERATION: u32 = 4;
 
 /// A game behind the boundary: `Box<impl Rules>` of the plugin. Shared by threads, never freed.
@@ -82,8 +81,7 @@ pub struct Module {
         question: RSlice<'_, u8>,
         error: *mut RVec<u8>,
     ) -> *mut RawLine,
-    /// Calls on a line. Once the ABI is frozen, further fields follow this one, each with
-    /// `#[sabi(missing_field(option))]`.
+    /// Calls on a line. Further fields follow this one, each with `#[sabi(missing_field(option))]`.
     #[sabi(last_prefix_field)]
     pub line: LineTableRef,
 }
