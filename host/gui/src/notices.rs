@@ -114,6 +114,8 @@ impl Notices {
         let window = Window::new(texts.say("messages-title")).id(Id::unique("message history"));
         let room = ctx.content_rect().size() - vec2(40.0, 120.0);
         let size = vec2(420.0, 260.0).min(room);
+        // Its title is dragged: no stop of the Tab key.
+        let window = window.collapsible(false).movable(crate::focus::by_pointer(ctx));
         window.open(&mut open).default_size(size).show(ctx, |ui| self.list(ui, texts));
         self.history = open;
     }

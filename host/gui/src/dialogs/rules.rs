@@ -31,6 +31,8 @@ impl Rules {
         }
         let most = ui.available_width() * MOST;
         let panel = Panel::right("rules").default_size(WIDTH.min(most)).size_range(220.0f32.min(most)..=most);
+        // Its border is dragged: no stop of the Tab key.
+        let panel = panel.resizable(crate::focus::by_pointer(ui.ctx()));
         panel.show(ui, |ui| {
             let code = texts.language().code();
             ui.add_space(6.0);

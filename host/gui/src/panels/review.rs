@@ -17,7 +17,7 @@ use crate::game::GameView;
 use crate::list;
 use crate::theme;
 
-/// Least height of the graph, in points.
+/// Least height of the graph, in points; in a lower panel it is as high as that.
 const GRAPH: f32 = 96.0;
 
 /// A position on the graph.
@@ -103,7 +103,8 @@ fn places(game: &GameView, turns: &[Turn], texts: &Texts) -> Vec<Place> {
 fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<NodeId> {
     let places = places(game, turns, texts);
     let position = game.position()?;
-    let height = (ui.available_height() * 0.5).max(GRAPH);
+    let room = ui.available_height().min(ui.clip_rect().height() - 8.0);
+    let height = (room * 0.5).max(GRAPH.min(room)).max(1.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let look = theme::BoardLook::of(ui.ctx());
     let colours = [0, 1].map(|seat| look.ink(seat_ink(position, Player(seat))));

@@ -56,6 +56,8 @@ fn controls(stage: &Stage) -> Vec<Control> {
 
 /// What is wrong with the page or dialog that is shown now, in words; `what` stands before each.
 pub fn faults(stage: &mut Stage, what: &str) -> Vec<String> {
+    // What only the pointer can use goes with the first Tab.
+    stage.press(Key::Tab);
     stage.window.run_steps(4);
     let all = controls(stage);
     let mut found = stage.window.unnamed_widgets();
