@@ -4,7 +4,7 @@
 
 mod common;
 
-use abstrakt_draughts::variant::{Czech, International, Variant};
+use abstrakt_draughts::variant::{Czech, Frisian, International, Variant};
 use abstrakt_draughts::{Draughts, Plain};
 use abstrakt_plugin_api::{HeuristicChoice, Line, Native, NativeLine, Player, Rules, Tree};
 use common::choice;
@@ -44,6 +44,23 @@ fn damaq_has_the_values_of_its_code() {
     assert_eq!((symmetric.value(Player(0)), symmetric.value(Player(1))), (0, 0));
     let mut early = line::<International>(EARLY, "damaq", &[]);
     assert_eq!((early.value(Player(0)), early.value(Player(1))), (-8, 8));
+}
+
+/// What was fitted or has evolved in games of one board is offered there alone.
+#[test]
+fn each_game_offers_what_was_made_for_it() {
+    fn ids<V: Variant>() -> Vec<String> {
+        let rules = Native::<Draughts<Plain<V>>>::new();
+        rules.facts().heuristics.iter().map(|facts| facts.id.clone()).collect()
+    }
+    assert_eq!(ids::<International>(), ["patterns", "evolved", "damaq"]);
+    assert_eq!(ids::<Czech>(), ["patterns", "kuhr"]);
+    assert_eq!(ids::<Frisian>(), ["damaq"]);
+    let features = [("men", 27), ("kings", 61), ("back-row", 11)];
+    let counted = features.map(|(name, weight)| weight * feature::<International>(EARLY, "damaq", name));
+    let evolved = line::<International>(EARLY, "evolved", &[]).value(Player(0));
+    assert_eq!(evolved, counted.iter().sum::<i32>());
+    assert_ne!(evolved, 0);
 }
 
 #[test]

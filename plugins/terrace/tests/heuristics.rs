@@ -39,7 +39,7 @@ fn features_of_the_first_position_are_those_counted_by_hand() {
     assert_eq!(feature(&mut line("long", "8x8", LONG), "standard", "T10", 0), first_row + second_row);
 }
 
-/// CITE: thesis, table 2.
+/// CITE: thesis, table 2; Evolved's weights are our own.
 #[test]
 fn values_of_the_first_position_follow_from_the_printed_weights() {
     let mut line = line("long", "8x8", LONG);
@@ -47,6 +47,7 @@ fn values_of_the_first_position_follow_from_the_printed_weights() {
     for (id, value, win, draw) in [
         ("fast", 10000 + 5000 - 5000 + ways_and_sizes, 20000, 8500),
         ("improved", 10000 + 5000 - 5000 + ways_and_sizes + 50 * (3 - 4), 20000, 8500),
+        ("evolved", 10373 + 1499 - 3983 + 2 - 66 + 40 * (153 - 71) + 50 * (15 - 13), 20000, 8500),
         ("standard", 5000 + 1600 - 1600 + 35 - 40 + 40 * (15 - 20) + 23 * 24, 10000, 4000),
     ] {
         line.bind(&HeuristicChoice { id: Some(id.into()), weights: Vec::new() }).unwrap();
@@ -81,8 +82,9 @@ fn opponents_are_summed_and_who_is_out_counts_nothing() {
 
 #[test]
 fn captures_and_moves_of_the_t_are_ordered_by_the_printed_weights() {
+    let improved = HeuristicChoice { id: Some("improved".into()), weights: Vec::new() };
     let mut line = Native::<Terrace>::new().open(&choice("long", "8x8"), None).unwrap();
-    line.bind(&HeuristicChoice::default()).unwrap();
+    line.bind(&improved).unwrap();
     let order = |line: &mut abstrakt_plugin_api::NativeLine<Terrace>, text: &str| {
         let code = line.read_move(text).unwrap();
         let terms = line.explain_order(code).unwrap();
@@ -91,7 +93,7 @@ fn captures_and_moves_of_the_t_are_ordered_by_the_printed_weights() {
     assert_eq!(order(&mut line, "D-b2-a1:T"), -2, "an own piece");
     assert_eq!(order(&mut line, "D-g1-f2:B"), -2);
     let mut open = common::line("long", "8x8", "7T/8/8/8/3A4/4c3/8/t7 1");
-    open.bind(&HeuristicChoice::default()).unwrap();
+    open.bind(&improved).unwrap();
     assert_eq!(order(&mut open, "e3-d4"), 2);
     assert_eq!(order(&mut open, "a1-a2"), 1);
     assert_eq!(order(&mut open, "e3-e4"), 0);

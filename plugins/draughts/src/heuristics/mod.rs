@@ -13,10 +13,16 @@ use crate::position::DraughtsPosition;
 use crate::variant::Variant;
 
 /// Facts of the heuristics that a variant offers, the default first: our own, which wins the matches of
-/// docs/search-measurements.md, and the one of the thesis for this board.
+/// docs/search-measurements.md, and the one of the thesis for this board; in the International game that one with evolved
+/// weights, too.
 pub(crate) fn facts<V: Variant>() -> Vec<HeuristicFacts> {
-    let thesis = if is_large::<V>() { damaq::facts() } else { kuhr::facts() };
-    patterns::fitted::<V>().map(patterns::facts).into_iter().chain([thesis]).collect()
+    let fitted = patterns::fitted::<V>().map(patterns::facts);
+    let of_theses = match (is_large::<V>(), &fitted) {
+        (true, Some(_)) => vec![damaq::evolved(), damaq::facts()],
+        (true, None) => vec![damaq::facts()],
+        (false, _) => vec![kuhr::facts()],
+    };
+    fitted.into_iter().chain(of_theses).collect()
 }
 
 /// The heuristic at this place of the facts.
