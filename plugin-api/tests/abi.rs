@@ -1,4 +1,4 @@
-//! The boundary's encodings, and the layout that may not change in silence.
+//! The boundary's encodings, and the layout, which is frozen since 1.0.
 
 use std::collections::BTreeMap;
 

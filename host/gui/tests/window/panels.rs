@@ -43,10 +43,18 @@ fn possible_moves() {
     });
     stage.click("Every way");
     stage.window.run_steps(3);
-    // Enter does what a double click does.
+    // Arrows go through the list, out of sight too, and Enter does what a double click does.
     stage.focus(&first);
-    stage.press(Key::Enter);
+    let ways = [(Key::ArrowDown, 40), (Key::ArrowUp, 39), (Key::Enter, 1)];
+    for (key, times) in ways {
+        for _ in 0..times {
+            stage.press(key);
+        }
+    }
     stage.wait("the move", |stage| stage.plies() == 1);
+    let game = stage.app().game().expect("a game");
+    let played: Vec<&str> = game.record().plies().iter().filter_map(|ply| ply.act.text()).collect();
+    assert_eq!(played, [all[1].text.as_str()]);
     stage.wait_for_turn();
     stage.window.run_steps(3);
     let next = stage.names("Possible: ")[0].clone();
