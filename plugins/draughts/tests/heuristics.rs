@@ -4,7 +4,9 @@
 
 mod common;
 
-use abstrakt_draughts::variant::{Czech, Frisian, International, Variant};
+use abstrakt_draughts::variant::{
+    Brazilian, Czech, English, Frisian, International, Italian, Russian, Variant,
+};
 use abstrakt_draughts::{Draughts, Plain};
 use abstrakt_plugin_api::{HeuristicChoice, Line, Native, NativeLine, Player, Rules, Tree};
 use common::choice;
@@ -55,6 +57,10 @@ fn each_game_offers_what_was_made_for_it() {
     }
     assert_eq!(ids::<International>(), ["patterns", "evolved", "damaq"]);
     assert_eq!(ids::<Czech>(), ["patterns", "kuhr"]);
+    assert_eq!(ids::<Russian>(), ["evolved", "kuhr"]);
+    assert_eq!(ids::<Brazilian>(), ["evolved", "kuhr"]);
+    assert_eq!(ids::<English>(), ["evolved", "kuhr"]);
+    assert_eq!(ids::<Italian>(), ["evolved", "kuhr"]);
     assert_eq!(ids::<Frisian>(), ["damaq"]);
     let features = [("men", 27), ("kings", 61), ("back-row", 11)];
     let counted = features.map(|(name, weight)| weight * feature::<International>(EARLY, "damaq", name));

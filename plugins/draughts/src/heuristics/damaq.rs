@@ -79,22 +79,3 @@ pub(super) fn facts() -> HeuristicFacts {
         ..HeuristicFacts::plain()
     }
 }
-
-/// Damaq with the weights of `abstrakt tune draughts-international --heuristic damaq --engine
-/// pvs:heuristic=damaq,nodes=1000,w.men=12,w.kings=54,w.back-row=6,w.sides=6,w.sides-lower=6 --method spsa --generations 400
-/// --random-turns 4 --turns 200 --seed 15`, which began with Damaq's own, six times as large.
-pub(super) fn evolved() -> HeuristicFacts {
-    HeuristicFacts {
-        id: "evolved".into(),
-        name: text("Evolved", "Evoluční"),
-        summary: text(
-            "Damaq with weights that evolved in games against itself: no side squares, and a king is hardly more than two men.",
-            "Damaq s vahami, které se vyvinuly ve hrách sama proti sobě: krajní pole nic, dáma sotva víc než dva kameny.",
-        ),
-        win: 10_000,
-        weights: vec![27, 61, 11, 0, 0],
-        // As above.
-        scales: vec![WinScale::new(1, 30)],
-        ..facts()
-    }
-}

@@ -4,6 +4,7 @@
 //! taken from sets of squares in a few instructions.
 
 pub mod damaq;
+mod evolved;
 pub mod kuhr;
 pub mod patterns;
 
@@ -12,17 +13,12 @@ use abstrakt_plugin_api::{Heuristic, HeuristicFacts};
 use crate::position::DraughtsPosition;
 use crate::variant::Variant;
 
-/// Facts of the heuristics that a variant offers, the default first: our own, which wins the matches of
-/// docs/search-measurements.md, and the one of the thesis for this board; in the International game that one with evolved
-/// weights, too.
+/// Facts of the heuristics that a variant offers, the default first: what was fitted for it, which wins the matches of
+/// docs/search-measurements.md, what evolved in its games, and the one of the thesis for its board.
 pub(crate) fn facts<V: Variant>() -> Vec<HeuristicFacts> {
     let fitted = patterns::fitted::<V>().map(patterns::facts);
-    let of_theses = match (is_large::<V>(), &fitted) {
-        (true, Some(_)) => vec![damaq::evolved(), damaq::facts()],
-        (true, None) => vec![damaq::facts()],
-        (false, _) => vec![kuhr::facts()],
-    };
-    fitted.into_iter().chain(of_theses).collect()
+    let thesis = if is_large::<V>() { damaq::facts() } else { kuhr::facts() };
+    fitted.into_iter().chain(evolved::facts::<V>()).chain([thesis]).collect()
 }
 
 /// The heuristic at this place of the facts.

@@ -1,0 +1,68 @@
+//! The evaluations of the theses with weights that evolved in games against themselves, for each variant apart.
+//!
+//! Knows the theses' evaluations. Each line of weights is what one command made, which began with the weights of the thesis, six
+//! times as large for Damaq and twice as large for Kühr, so that a step can be small:
+//!
+//! ```text
+//! abstrakt tune GAME --heuristic HEURISTIC --engine pvs:heuristic=HEURISTIC,nodes=1000,START --method spsa --generations 400
+//!     --random-turns 4 --turns 200 --seed 15
+//! ```
+//!
+//! | GAME | HEURISTIC | START |
+//! |---|---|---|
+//! | draughts-international, draughts-frisian | damaq | w.men=12,w.kings=54,w.back-row=6,w.sides=6,w.sides-lower=6 |
+//! | draughts-russian, -brazilian, -english, -italian | kuhr | w.men=50,w.kings=200,w.man-squares=2,w.king-squares=2,w.neighbours=2 |
+//!
+//! What each won is told in docs/search-measurements.md. Czech draughts' Kühr did not get better.
+
+use abstrakt_plugin_api::{HeuristicFacts, WinScale, text};
+
+use super::{damaq, is_large, kuhr};
+use crate::variant::Variant;
+
+/// What a run found: weights in the order of the thesis's features, and what values mean then.
+struct Evolved {
+    weights: [i32; 5],
+    scale: WinScale,
+}
+
+/// By the variant's number in PDN; `None`: nothing better was found. Scales are by `cargo run --release --example win_scale -p
+/// abstrakt-lab -- PLUGIN 160 500 1`.
+const fn found<V: Variant>() -> Option<Evolved> {
+    let (weights, scale) = match V::GAME_TYPE {
+        20 => ([27, 61, 11, 0, 0], WinScale::new(1, 30)),
+        21 => ([62, 102, 9, 1, 0], WinScale::new(10, 190)),
+        22 => ([60, 125, 8, 0, 1], WinScale::new(-20, 130)),
+        25 => ([60, 152, 7, 11, 0], WinScale::new(11, 71)),
+        26 => ([60, 137, 6, 11, 0], WinScale::new(16, 69)),
+        _ => return None,
+    };
+    Some(Evolved { weights, scale })
+}
+
+/// Facts and weights for a variant.
+pub(super) fn facts<V: Variant>() -> Option<HeuristicFacts> {
+    let Evolved { weights, scale } = found::<V>()?;
+    let (thesis, summary) = if is_large::<V>() {
+        let summary = text(
+            "Damaq with weights that evolved in games against itself: no side squares, and a king is hardly more than two men.",
+            "Damaq s vahami, které se vyvinuly ve hrách sama proti sobě: krajní pole nic, dáma sotva víc než dva kameny.",
+        );
+        (damaq::facts(), summary)
+    } else {
+        let summary = text(
+            "Kühr with weights that evolved in games against itself: safe squares count more, kings less, neighbours nothing.",
+            "Kühr s vahami, které se vyvinuly ve hrách sama proti sobě: bezpečná pole víc, dámy méně, sousedé nic.",
+        );
+        (kuhr::facts(), summary)
+    };
+    Some(HeuristicFacts {
+        id: "evolved".into(),
+        name: text("Evolved", "Evoluční"),
+        summary,
+        win: 10_000,
+        weights: weights.into(),
+        scales: vec![scale],
+        ..thesis
+    })
+}
