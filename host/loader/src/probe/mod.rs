@@ -13,6 +13,7 @@
 mod judge;
 mod limits;
 mod parent;
+mod patience;
 mod watcher;
 
 use std::ffi::OsString;

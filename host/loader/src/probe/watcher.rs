@@ -14,6 +14,7 @@ use abstrakt_system::process::{
     tells_out_of_memory, this_program,
 };
 
+use super::patience::Patience;
 use super::{ACTIVITY, GOOD, IDLE, JUDGE, REFUSED, STAGE, limits};
 use crate::verdicts::{Findings, Verdict};
 use crate::{FactsError, LoadError, Reason, follow};
@@ -26,6 +27,8 @@ const MOST_LINES: usize = 100_000;
 const LOOK: Duration = Duration::from_millis(3);
 /// A judge that waits for something at every look for so long does not judge: it has no reason to wait.
 const IDLE_AFTER: Duration = Duration::from_millis(100);
+/// While a judge works and says nothing, the parent hears so often that it does.
+const ALIVE: Duration = Duration::from_secs(1);
 /// What was in the pipes when the judge ended arrives within this time; whoever holds them longer has nothing to say.
 const DRAIN: Duration = Duration::from_millis(200);
 
@@ -83,31 +86,33 @@ fn watch(file: &Path, silence: Duration, seconds: u64) -> io::Result<Verdict> {
     }
     let mut heard =
         JudgeOutput { activity: Activity::Starting, last: Default::default(), out_of_memory: false };
-    let ended = wait(&mut judge, &inbox, silence, &mut heard)?;
+    let silent = wait(&mut judge, &inbox, silence, &mut heard)?;
     let status = judge.end()?;
     let left = end_orphans(judge.id());
     let deadline = Instant::now() + DRAIN;
     while let Ok(line) = inbox.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
         heard.take(line);
     }
-    Ok(heard.verdict(ended.then_some(status), left, silence, seconds))
+    Ok(heard.verdict(silent.map_or(Ok(status), Err), left, seconds))
 }
 
-/// Waits for the judge's end. False: it gave no sign of life for too long.
+/// Waits for the judge's end, or until it gave no sign of life for too long: for how long then.
 fn wait(
     judge: &mut ProcessGroup,
     inbox: &Receiver<Line>,
     silence: Duration,
     heard: &mut JudgeOutput,
-) -> io::Result<bool> {
-    let mut deadline = Instant::now() + silence;
+) -> io::Result<Option<Duration>> {
+    let mut patience = Patience::new(silence);
+    let (mut looked, mut told) = (Instant::now(), Instant::now());
     // Since when it waits; none once that was told.
     let mut waits = Some(Instant::now());
     loop {
         match inbox.recv_timeout(LOOK) {
             Ok(line) => {
                 if heard.take(line) {
-                    deadline = Instant::now() + silence;
+                    patience.renew();
+                    (looked, told) = (Instant::now(), Instant::now());
                     waits = waits.map(|_| Instant::now());
                     tell("");
                 }
@@ -118,13 +123,20 @@ fn wait(
             Err(RecvTimeoutError::Disconnected) => thread::sleep(LOOK),
         }
         if judge.has_ended()? {
-            return Ok(true);
+            return Ok(None);
         }
-        if Instant::now() >= deadline {
-            return Ok(false);
+        let is_waiting = is_waiting(judge.id());
+        patience.pass(looked.elapsed(), is_waiting);
+        looked = Instant::now();
+        if let Some(limit) = patience.is_over() {
+            return Ok(Some(limit));
+        }
+        if told.elapsed() >= ALIVE {
+            tell("");
+            told = Instant::now();
         }
         if let Some(since) = waits {
-            if is_waiting(judge.id()) != Some(true) {
+            if is_waiting != Some(true) {
                 waits = Some(Instant::now());
             } else if since.elapsed() >= IDLE_AFTER {
                 tell(IDLE);
@@ -169,11 +181,15 @@ impl JudgeOutput {
         }
     }
 
-    /// `status` is none where the judge had to be ended, `left` how many processes it left behind.
-    fn verdict(self, status: Option<ExitStatus>, left: u32, silence: Duration, seconds: u64) -> Verdict {
+    /// `status` is that of a judge that ended by itself, or how long it was silent, `left` how many processes it left
+    /// behind.
+    fn verdict(self, status: Result<ExitStatus, Duration>, left: u32, seconds: u64) -> Verdict {
         let died =
             |termination| Verdict::Refused(Reason::Died { termination, activity: self.activity.clone() });
-        let Some(status) = status else { return died(Termination::Unresponsive(silence)) };
+        let status = match status {
+            Ok(status) => status,
+            Err(silence) => return died(Termination::Unresponsive(silence)),
+        };
         if left > 0 {
             return died(Termination::LeftProcesses(left));
         }
