@@ -118,17 +118,62 @@ fn licences(folder: &Path) -> Vec<String> {
 mod tests {
     use super::*;
 
+    /// What a `share` folder lacks, or in what its files disagree.
+    fn disagreements(share: &Path) -> Vec<String> {
+        let read = |file: &str| fs::read_to_string(share.join(file)).unwrap_or_default();
+        let entry = read("applications/abstrakt.desktop");
+        let value = |key: &str| {
+            let values: Vec<&str> =
+                entry.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix('=')).collect();
+            if let [one] = values[..] { one } else { "" }
+        };
+        let kinds = read("mime/packages/abstrakt.xml");
+        let icon = read(&format!("icons/hicolor/scalable/apps/{}.svg", value("Icon")));
+        let types: Vec<&str> = value("MimeType").split_terminator(';').collect();
+        let known = |kind: &&str| kinds.contains(&format!("<mime-type type=\"{kind}\">"));
+        [
+            (entry.starts_with("[Desktop Entry]\n"), "the entry has no head"),
+            (value("Type") == "Application" && !value("Name").is_empty(), "the entry names no program"),
+            (value("Exec") == "abstrakt %f", "Exec does not start the program with a file"),
+            (icon.contains("<svg") && icon.contains("</svg>"), "Icon leads to no picture"),
+            (!types.is_empty() && types.iter().all(known), "MimeType has a type that is not declared"),
+            (kinds.matches("<mime-type ").count() == types.len(), "a type is declared that nothing opens"),
+            (kinds.contains("<glob pattern=\"*.abstrakt\"/>"), "the type has no file names"),
+            (value("StartupWMClass") == "abstrakt", "the window does not belong to the entry"),
+            (value("Categories").ends_with(';'), "a list does not end with a semicolon"),
+        ]
+        .into_iter()
+        .filter(|(right, _)| !right)
+        .map(|(_, what)| what.to_owned())
+        .collect()
+    }
+
     #[test]
     fn a_desktop_finds_entry_icon_and_type() {
         let folder = std::env::temp_dir().join(format!("abstrakt-desktop-{}", std::process::id()));
         let made = desktop(&folder);
-        let entry = fs::read_to_string(folder.join("applications/abstrakt.desktop"));
-        let kind = fs::read_to_string(folder.join("mime/packages/abstrakt.xml"));
-        let icon = folder.join("icons/hicolor/scalable/apps/abstrakt.svg").is_file();
+        let found = disagreements(&folder);
+        let place = folder.join("applications/abstrakt.desktop");
+        // The desktop's own judge, where it is installed.
+        let judged = std::process::Command::new("desktop-file-validate").arg(&place).output();
+        // The same files with another icon and another type.
+        let entry = fs::read_to_string(&place).unwrap();
+        let other = entry.replace("Icon=abstrakt", "Icon=other").replace("x-abstrakt-game", "x-other");
+        fs::write(&place, other).unwrap();
+        let mended = disagreements(&folder);
         drop(fs::remove_dir_all(&folder));
-        assert_eq!(made, Ok(()));
-        assert!(icon && entry.expect("an entry").contains("MimeType=application/x-abstrakt-game;"));
-        assert!(kind.expect("a type").contains("type=\"application/x-abstrakt-game\""));
+        assert_eq!((made, found), (Ok(()), Vec::new()));
+        assert_eq!(mended, ["Icon leads to no picture", "MimeType has a type that is not declared"]);
+        if let Ok(judged) = judged {
+            assert!(judged.status.success(), "{}", String::from_utf8_lossy(&judged.stdout));
+        }
+    }
+
+    /// The entry starts the program by the name that the workspace builds it under.
+    #[test]
+    fn the_entry_starts_the_program_that_is_built() {
+        let manifest = fs::read_to_string(workspace().join("host/app/Cargo.toml")).unwrap();
+        assert!(manifest.contains("[[bin]]\nname = \"abstrakt\"\n"), "{manifest}");
     }
 
     /// Cargo reads what an author without a checkout gets: a workspace of its own with everything it inherits.
