@@ -1,13 +1,15 @@
 //! Analysis: searches of the position shown, lines that the board plays out, evaluations.
 
 use abstrakt_record::MoveMark;
-use egui::{Key, Modifiers};
+use egui::epaint::PathShape;
+use egui::{Color32, Key, Modifiers, Pos2, Shape};
 
 use crate::Test;
 use crate::stage::Stage;
 
 pub const TESTS: &[Test] = &[
     ("analysis_of_the_position_shown", of_the_position_shown),
+    ("analysis_arrows_follow_the_best_line", arrows_follow_the_best_line),
     ("analysis_reviews_the_game", reviews_the_game),
     ("analysis_review_is_cancelled", review_is_cancelled),
 ];
@@ -52,6 +54,64 @@ fn of_the_position_shown() {
     stage.scroll_to("Stop analysing");
     stage.click("Stop analysing");
     stage.wait_for("Analyse");
+}
+
+/// The blue of the best moves.
+const BLUE: Color32 = Color32::from_rgb(0, 114, 178);
+
+/// The arrow of the best move that is drawn now, from the end of its line to its tip: the coin with a 1 lies on the tip.
+fn best_arrow(stage: &Stage) -> Option<(Pos2, Pos2)> {
+    let mut shapes = Vec::new();
+    for clipped in &stage.window.output().shapes {
+        match &clipped.shape {
+            Shape::Vec(several) => shapes.extend(several),
+            shape => shapes.push(shape),
+        }
+    }
+    let numbered = shapes.iter().find_map(|shape| match shape {
+        Shape::Text(text) if text.galley.text() == "1" => {
+            let middle = text.visual_bounding_rect().center();
+            shapes.iter().find_map(|shape| match shape {
+                Shape::Circle(circle) if circle.fill == BLUE && circle.center.distance(middle) < 6.0 => {
+                    Some(circle.center)
+                }
+                _ => None,
+            })
+        }
+        _ => None,
+    })?;
+    // The head's first point is the tip, and the shaft is drawn after it.
+    let tip =
+        |path: &PathShape| path.closed && path.points.len() == 3 && path.points[0].distance(numbered) < 0.5;
+    let head = shapes.iter().rposition(|shape| matches!(shape, Shape::Path(path) if tip(path)))?;
+    shapes[head..].iter().find_map(|shape| match shape {
+        Shape::LineSegment { points, .. } => Some((points[0], numbered)),
+        _ => None,
+    })
+}
+
+/// It appears with the first line, is another one in another position, and goes with the search.
+fn arrows_follow_the_best_line() {
+    let mut stage = Stage::with_settings(&["draughts_international"], r#", "speed": "off""#);
+    stage.begin_between_humans("International draughts");
+    assert_eq!(best_arrow(&stage), None);
+    stage.open_tab("Engines");
+    stage.click("Analyse");
+    // Is the arrow that of the first line, "32-28"?
+    let follows = |stage: &Stage| {
+        let lines = stage.names("Line 1: ");
+        let line = lines.first().and_then(|line| line.trim_start_matches("Line 1: ").split_once('-'));
+        let (Some((from, to)), Some((start, tip))) = (line, best_arrow(stage)) else { return false };
+        let near = |site: &str, at: Pos2| stage.place(&stage.named(site)).distance(at) < 3.0;
+        near(from, start) && near(to, tip)
+    };
+    stage.wait("the arrow of the first line", follows);
+    let first = best_arrow(&stage);
+    stage.choose_first_move();
+    stage.wait("the arrow of the other side", |stage| follows(stage) && best_arrow(stage) != first);
+    stage.scroll_to("Stop analysing");
+    stage.click("Stop analysing");
+    stage.wait("no arrow", |stage| best_arrow(stage).is_none());
 }
 
 /// The second player leaves a win open, and the first one does not see it: both are listed, and lead to their places.
