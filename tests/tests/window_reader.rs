@@ -33,7 +33,7 @@ fn a_screen_reader_reads_names_and_plays() {
     let site = window.wait("the board on the bus", || {
         bus.accessibles().into_iter().find(|node| node.name == "b2 empty, can move")
     });
-    check_names(&bus.accessibles(), "Undo");
+    check_names(&bus.accessibles(), "Take back");
     assert!(bus.act(&site), "{site:?}");
     window.wait_for("b2 black cross");
     window.wait("the new name on the bus", || {

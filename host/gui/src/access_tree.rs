@@ -1,5 +1,6 @@
 //! The tree that screen readers get, written to a file after every frame: tests that drive the real program with a real
-//! pointer find every control in it, by its name and its place in the window. Off unless [`VARIABLE`] names a file.
+//! pointer find every control in it, by its name and its place in the window. The tree of a panel in a window of its own lies
+//! beside it, with the ending `panel`. Off unless [`VARIABLE`] names a file.
 //!
 //! Knows egui's accessibility output. Must not know what is drawn.
 
@@ -8,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use egui::accesskit::{Node, Role, Toggled, TreeUpdate};
-use egui::{Context, FullOutput};
+use egui::{Context, FullOutput, Ui, Vec2, ViewportId};
 use serde::Serialize;
 
 /// Environment variable with the file to write.
@@ -34,10 +35,15 @@ struct Control {
     focused: bool,
 }
 
+/// Ending of the file of a window beside the main one.
+const PANEL: &str = "panel";
+
 /// Writes the tree; see [`install`].
 struct Writer {
     file: PathBuf,
     frame: u64,
+    /// The window that was drawn last, and its size in points.
+    drawn: (ViewportId, Vec2),
 }
 
 /// What the file holds.
@@ -56,7 +62,8 @@ struct Tree {
 pub fn install(ctx: &Context) {
     if let Some(file) = std::env::var_os(VARIABLE) {
         ctx.enable_accesskit();
-        ctx.add_plugin(Writer { file: file.into(), frame: 0 });
+        let drawn = (ViewportId::ROOT, Vec2::ZERO);
+        ctx.add_plugin(Writer { file: file.into(), frame: 0, drawn });
     }
 }
 
@@ -65,21 +72,29 @@ impl egui::Plugin for Writer {
         "access tree"
     }
 
+    fn on_end_pass(&mut self, ui: &mut Ui) {
+        // What is told next is of this window, but does not say so.
+        self.drawn = (ui.ctx().viewport_id(), ui.ctx().content_rect().size());
+    }
+
     fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
         let Some(update) = &output.platform_output.accesskit_update else { return };
+        let (window, size) = self.drawn;
         self.frame += 1;
         let next = output.viewport_output.values().map(|viewport| viewport.repaint_delay).min();
         let tree = Tree {
             frame: self.frame,
             at_rest: next.is_none_or(|delay| delay > REST),
-            size: (ctx.content_rect().size() * ctx.pixels_per_point()).into(),
+            size: (size * ctx.pixels_per_point()).into(),
             controls: controls(update, f64::from(ctx.pixels_per_point())),
         };
+        let file =
+            if window == ViewportId::ROOT { self.file.clone() } else { self.file.with_extension(PANEL) };
         // A reader sees the old tree or the new one, never a part.
         let fresh = self.file.with_extension("new");
         let written = serde_json::to_vec(&tree).map_err(std::io::Error::from);
         let written = written.and_then(|tree| std::fs::write(&fresh, tree));
-        if let Err(error) = written.and_then(|()| std::fs::rename(&fresh, &self.file)) {
+        if let Err(error) = written.and_then(|()| std::fs::rename(&fresh, file)) {
             tracing::warn!(%error, "the access tree cannot be written");
         }
     }

@@ -386,7 +386,7 @@ impl Command {
         Some(KeyboardShortcut::new(modifiers, key))
     }
 
-    /// Its name, with its key where it has one: "Undo (Ctrl+Z)".
+    /// Its name, with its key where it has one: "Take back (Ctrl+Z)".
     pub fn tip(self, ctx: &Context, texts: &Texts) -> String {
         let name = texts.say(self.key());
         let name = name.trim_end_matches('…');

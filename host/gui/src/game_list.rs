@@ -124,9 +124,14 @@ impl GameList {
         self.order(ScanRequest::Crashed(hash));
     }
 
-    /// The games: in order of id at the first look, those found later behind them.
+    /// The games, as [`GameList::sort`] has put them; those found since stand behind them.
     pub fn games(&self) -> &[FoundPlugin] {
         &self.games
+    }
+
+    /// Puts the games in the order of their names in this language.
+    pub fn sort(&mut self, language: &str) {
+        self.games.sort_by_cached_key(|game| game.facts.name.get(language).to_lowercase());
     }
 
     /// The game of this id.

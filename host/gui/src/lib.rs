@@ -42,6 +42,7 @@ mod notices;
 mod panels;
 mod picture;
 mod positions;
+mod progress;
 mod raster;
 mod seat_choice;
 #[cfg(any(feature = "sound", test))]

@@ -162,7 +162,7 @@ fn view_entries(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wan
     ui.separator();
     entry(ui, Command::ZoomIn, now, wanted);
     entry(ui, Command::ZoomOut, now, wanted);
-    entry(ui, Command::FullScreen, now, wanted);
+    switch(ui, Command::FullScreen, now, wanted);
 }
 
 fn entry(ui: &mut Ui, command: Command, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
@@ -179,7 +179,8 @@ fn entry(ui: &mut Ui, command: Command, now: &MenuContext<'_>, wanted: &mut Opti
 
 fn switch(ui: &mut Ui, command: Command, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
     let mut on = (now.on)(command);
-    if ui.checkbox(&mut on, now.texts.say(command.key())).clicked() {
+    let tip = command.tip(ui.ctx(), now.texts);
+    if ui.checkbox(&mut on, now.texts.say(command.key())).on_hover_text(tip).clicked() {
         *wanted = Some(command);
     }
 }

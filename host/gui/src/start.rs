@@ -9,8 +9,8 @@ use abstrakt_record::journal::Unfinished;
 use abstrakt_texts::Texts;
 use egui::text::LayoutJob;
 use egui::{
-    CollapsingHeader, CornerRadius, Frame, Image, Key, Label, Margin, Modifiers, Rect, RichText, ScrollArea,
-    Sense, Stroke, TextEdit, Ui, vec2,
+    CollapsingHeader, CornerRadius, Frame, Id, Image, Key, Label, Margin, Modifiers, Rect, Response,
+    RichText, ScrollArea, Sense, Stroke, TextEdit, Ui, vec2,
 };
 
 use crate::board::small_board;
@@ -22,6 +22,15 @@ use crate::theme;
 
 /// More games than this can be searched.
 const FEW: usize = 4;
+
+/// On a narrower page, in points, there is less space beside the cards.
+const NARROW: f32 = 440.0;
+/// Space beside the cards, and that of a narrow page, in points.
+const MARGINS: [i8; 2] = [28, 12];
+/// On a lower page, in points, a card has its picture beside the words: it is seen whole.
+const LOW: f32 = 320.0;
+/// Height of what a card says, in points.
+const WORDS: f32 = 118.0;
 
 /// Space between two cards, in points.
 const CARD_GAP: f32 = 18.0;
@@ -43,6 +52,15 @@ pub enum StartChoice {
     JudgeAgain(PathBuf),
 }
 
+/// What came of a frame of the page.
+#[derive(Debug, Default)]
+pub struct Shown {
+    /// What the user decided.
+    pub choice: Option<StartChoice>,
+    /// The pointer is over a game, which is to stay there.
+    pub pointed: bool,
+}
+
 /// What the page shows.
 pub struct Page<'a> {
     /// The games.
@@ -61,10 +79,12 @@ pub struct Page<'a> {
 
 impl Page<'_> {
     /// Draws the page.
-    pub fn show(&self, ui: &mut Ui, covers: &mut Covers) -> Option<StartChoice> {
-        let mut choice = None;
+    pub fn show(&self, ui: &mut Ui, covers: &mut Covers) -> Shown {
+        let mut shown = Shown::default();
+        let Shown { choice, pointed } = &mut shown;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            Frame::new().inner_margin(Margin::symmetric(28, 20)).show(ui, |ui| {
+            let margin = MARGINS[usize::from(ui.available_width() < NARROW)];
+            Frame::new().inner_margin(Margin::symmetric(margin, 20)).show(ui, |ui| {
                 ui.horizontal(|ui| {
                     ui.heading(RichText::new(self.texts.say("start-title")).size(theme::TITLE));
                     // Beside the title: nothing below moves when the search ends.
@@ -74,20 +94,20 @@ impl Page<'_> {
                     if self.playing {
                         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                             if crate::dialogs::main_button(ui, &self.texts.say("start-continue")).clicked() {
-                                choice = Some(StartChoice::Back);
+                                *choice = Some(StartChoice::Back);
                             }
                         });
                     }
                 });
                 ui.add_space(theme::GAP);
-                self.unfinished(ui, &mut choice);
-                self.games(ui, covers, &mut choice);
-                self.recent(ui, &mut choice);
-                self.refused(ui, &mut choice);
-                self.folders(ui, &mut choice);
+                self.unfinished(ui, choice);
+                *pointed = self.games(ui, covers, choice);
+                self.recent(ui, choice);
+                self.refused(ui, choice);
+                self.folders(ui, choice);
             });
         });
-        choice
+        shown
     }
 
     fn unfinished(&self, ui: &mut Ui, choice: &mut Option<StartChoice>) {
@@ -103,7 +123,9 @@ impl Page<'_> {
         ui.add_space(theme::GAP * 1.5);
     }
 
-    fn games(&self, ui: &mut Ui, covers: &mut Covers, choice: &mut Option<StartChoice>) {
+    /// Draws the games; true if the pointer is over one.
+    fn games(&self, ui: &mut Ui, covers: &mut Covers, choice: &mut Option<StartChoice>) -> bool {
+        let mut pointed = false;
         if self.game_list.is_scanned() && self.game_list.games().is_empty() {
             ui.label(self.texts.say("start-none"));
         }
@@ -113,13 +135,16 @@ impl Page<'_> {
             let width = card_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
                 for game in shown {
-                    if self.card(ui, game, width, covers) {
+                    let card = self.card(ui, game, width, covers);
+                    pointed |= ui.rect_contains_pointer(card.rect);
+                    if card.clicked() {
                         *choice = Some(StartChoice::Play(game.facts.id.clone()));
                     }
                 }
             });
         });
         ui.add_space(theme::GAP * 1.5);
+        pointed
     }
 
     /// The games that the field leaves, where there are so many that there is one; Enter takes the only one.
@@ -152,11 +177,18 @@ impl Page<'_> {
     }
 
     /// A game as a card; the whole card is the button.
-    fn card(&self, ui: &mut Ui, game: &FoundPlugin, width: f32, covers: &mut Covers) -> bool {
+    fn card(&self, ui: &mut Ui, game: &FoundPlugin, width: f32, covers: &mut Covers) -> Response {
         let (facts, code) = (&game.facts, self.texts.language().code());
-        let cover = (width * theme::COVER_SHARE).round();
-        let size = vec2(width, cover + 118.0);
-        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        let low = ui.clip_rect().height() < LOW;
+        let cover = if low {
+            vec2(WORDS, WORDS).min(vec2(width / 2.0, WORDS))
+        } else {
+            vec2(width, (width * theme::COVER_SHARE).round())
+        };
+        let size = if low { vec2(width, WORDS) } else { vec2(width, cover.y + WORDS) };
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        // The keyboard stays on the game, wherever that goes.
+        let response = ui.interact(rect, Id::unique(("card", &facts.id)), Sense::click());
         let name = facts.name.get(code);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, name));
         let visuals = ui.visuals();
@@ -166,33 +198,38 @@ impl Page<'_> {
         let painter = ui.painter();
         painter.add(visuals.popup_shadow.as_shape(rect, 10.0));
         painter.rect_filled(rect, 10.0, visuals.window_fill);
-        let picture = Rect::from_min_size(rect.min, vec2(size.x, cover));
-        self.cover(ui, game, picture, covers);
+        let picture = Rect::from_min_size(rect.min, cover);
+        let corners = if low {
+            CornerRadius { nw: 10, sw: 10, ne: 0, se: 0 }
+        } else {
+            CornerRadius { nw: 10, ne: 10, sw: 0, se: 0 }
+        };
+        self.cover(ui, game, (picture, corners), covers);
         ui.painter().rect_stroke(
             rect,
             10.0,
             Stroke::new(if lively { 2.0 } else { 1.0 }, border),
             egui::StrokeKind::Inside,
         );
-        let below = Rect::from_min_max(picture.left_bottom(), rect.max).shrink2(vec2(14.0, 10.0));
+        let corner = if low { picture.right_top() } else { picture.left_bottom() };
+        let words = Rect::from_min_max(corner, rect.max).shrink2(vec2(14.0, 10.0));
         let mut text = ui.new_child(
-            egui::UiBuilder::new().max_rect(below).layout(egui::Layout::top_down(egui::Align::LEFT)),
+            egui::UiBuilder::new().max_rect(words).layout(egui::Layout::top_down(egui::Align::LEFT)),
         );
         text.spacing_mut().item_spacing.y = 4.0;
-        text.set_clip_rect(below.intersect(ui.clip_rect()));
+        text.set_clip_rect(words.intersect(ui.clip_rect()));
         text.add(Label::new(RichText::new(name).strong().size(theme::FIGURE)).selectable(false).truncate());
         text.add(Label::new(RichText::new(players(facts, self.texts)).small().weak()).selectable(false));
         let (font, colour) = (egui::TextStyle::Body.resolve(text.style()), text.visuals().text_color());
-        let mut summary = LayoutJob::simple(facts.summary.get(code).to_owned(), font, colour, below.width());
+        let mut summary = LayoutJob::simple(facts.summary.get(code).to_owned(), font, colour, words.width());
         summary.wrap.max_rows = 3;
         text.add(Label::new(summary).selectable(false));
         let version = self.texts.fill("start-version", &[("version", facts.version.as_str().into())]);
         let tip = format!("{}\n{version}\n{}", facts.summary.get(code), game.source.display());
-        response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip).clicked()
+        response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip)
     }
 
-    fn cover(&self, ui: &Ui, game: &FoundPlugin, rect: Rect, covers: &mut Covers) {
-        let corners = CornerRadius { nw: 10, ne: 10, sw: 0, se: 0 };
+    fn cover(&self, ui: &Ui, game: &FoundPlugin, (rect, corners): (Rect, CornerRadius), covers: &mut Covers) {
         if let Some(texture) = covers.of(ui.ctx(), game) {
             // Fills the frame; what is too much is cut off evenly.
             let (have, want) = (texture.size_vec2(), rect.size());

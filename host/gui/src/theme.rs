@@ -211,6 +211,14 @@ pub fn accent(visuals: &Visuals) -> Color32 {
     visuals.hyperlink_color
 }
 
+/// What is done and what is left on a bar that tells how far something is: told apart from each other and from what lies
+/// around them also without colours.
+pub fn progress(visuals: &Visuals) -> [Color32; 2] {
+    let share = if visuals.dark_mode { 0.6 } else { 0.45 };
+    let filled = mix(visuals.window_fill, accent(visuals), share);
+    [filled, mix(visuals.panel_fill, visuals.text_color(), 0.14)]
+}
+
 /// Gives the window both of its styles; egui shows the one that `look` asks for.
 pub fn install(ctx: &egui::Context, look: Look) {
     ctx.set_visuals_of(egui::Theme::Light, light());
@@ -322,6 +330,20 @@ mod tests {
                 let ground = badge_ground(&visuals, ink).unwrap_or(visuals.window_fill);
                 assert!((luminance(ink) - luminance(ground)).abs() > 0.1, "ink {role} on {ground:?}");
             }
+        }
+    }
+
+    /// Both parts of a bar are seen, on a page and in a dialog, and a text is read on either.
+    #[test]
+    fn progress_stands_out() {
+        for visuals in [light(), dark()] {
+            let [filled, empty] = progress(&visuals).map(luminance);
+            assert!((filled - empty).abs() > 0.15, "{filled} beside {empty}");
+            for ground in [visuals.panel_fill, visuals.window_fill].map(luminance) {
+                assert!((empty - ground).abs() > 0.06, "{empty} on {ground}");
+            }
+            let text = luminance(visuals.strong_text_color());
+            assert!([filled, empty].iter().all(|part| (part - text).abs() > 0.4), "{text}");
         }
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use abstrakt_record::{NodeId, SeatId};
 use egui::{Context, ViewportCommand};
 
-use super::App;
 use super::dialogs::{Confirmed, Dialog};
+use super::{App, is_full_screen};
 use crate::command::Command;
 use crate::dialogs::file;
 use crate::dialogs::players::Players;
@@ -129,8 +129,7 @@ impl App {
             Command::ZoomIn => egui::gui_zoom::zoom_in(ctx),
             Command::ZoomOut => egui::gui_zoom::zoom_out(ctx),
             Command::FullScreen => {
-                let full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
-                ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!full));
+                ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full_screen(ctx)));
             }
             Command::Tune => self.ask_tune(),
             Command::About => self.dialog = Dialog::About,

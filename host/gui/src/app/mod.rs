@@ -21,15 +21,15 @@ use abstrakt_session::Environment;
 use abstrakt_system::{Home, LogBuffer, MovedHome};
 use abstrakt_texts::Texts;
 use abstrakt_worker::{Host, Timeouts};
-use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Ui, ViewportCommand, vec2};
+use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Pos2, Ui, ViewportCommand, vec2};
 
 use self::dialogs::{Confirmed, Dialog};
 use self::pace::Pace;
 use crate::clipboard::{GameSearch, Pasting};
 use crate::command::{self, Command};
 use crate::covers::Covers;
-use crate::dialogs::recovery;
 use crate::dialogs::rules::Rules;
+use crate::dialogs::{form, recovery};
 use crate::files::Files;
 use crate::game::GameView;
 use crate::game_list::GameList;
@@ -41,7 +41,7 @@ use crate::panels::{PanelContext, status};
 use crate::positions::Positions;
 #[cfg(feature = "sound")]
 use crate::sound::Ear;
-use crate::start::{Page, StartChoice};
+use crate::start::{self, Page, StartChoice};
 use crate::state::Settings;
 use crate::tuning::TuningRun;
 use crate::{GuiError, focus, menu, panels, theme};
@@ -100,6 +100,10 @@ pub struct App {
     unfinished: Vec<(Unfinished, Option<SystemTime>)>,
     game: Option<GameView>,
     at_start: bool,
+    /// The pointer was moved over a game of the start page.
+    game_pointed: bool,
+    /// Where the pointer was first.
+    first_pointer: Option<Pos2>,
     dialog: Dialog,
     rules: Rules,
     typed: TypedMove,
@@ -163,6 +167,8 @@ impl App {
             unfinished: Vec::new(),
             game: None,
             at_start: true,
+            game_pointed: false,
+            first_pointer: None,
             dialog: Dialog::None,
             rules: Rules::default(),
             typed: TypedMove::default(),
@@ -251,7 +257,9 @@ impl App {
         if playing && self.settings.status_bar {
             let status = Panel::bottom("status").exact_size(34.0);
             status.show(ui, |ui| {
-                let asked = self.game.as_ref().and_then(|game| status::show(ui, game, &self.texts));
+                let enabled = |command| self.is_enabled(command);
+                let game = self.game.as_ref();
+                let asked = game.and_then(|game| status::show(ui, game, enabled, &self.texts));
                 wanted = asked.or(wanted);
             });
         }
@@ -259,14 +267,30 @@ impl App {
             let line = Panel::bottom("typed").exact_size(TYPED);
             line.show(ui, |ui| self.typed.show(ui, game, &self.texts));
         }
-        if let (true, Some(facts)) = (playing, self.game.as_ref().and_then(GameView::facts)) {
+        // A narrow window has no room beside the rules.
+        let alone = form::is_narrow(ui) && self.rules.open;
+        let facts = self.game.as_ref().filter(|_| playing).and_then(GameView::facts);
+        if let (false, Some(facts)) = (alone, facts) {
             self.rules.show(ui, facts, &self.texts);
         }
         if playing && self.result_shown {
             self.result_card(ui);
         }
         let ground = Frame::new().fill(ui.visuals().panel_fill);
-        CentralPanel::no_frame().frame(ground).show(ui, |ui| wanted = self.page(ui).or(wanted));
+        CentralPanel::no_frame().frame(ground).show(ui, |ui| {
+            let facts = self.game.as_ref().filter(|_| playing).and_then(GameView::facts);
+            match facts.filter(|_| alone) {
+                Some(facts) => {
+                    let margin = Frame::new().inner_margin(theme::GAP);
+                    margin.show(ui, |ui| self.rules.page(ui, facts, &self.texts));
+                }
+                None => wanted = self.page(ui).or(wanted),
+            }
+        });
+        // Who points at a game must not find another one there.
+        if !self.game_pointed {
+            self.game_list.sort(self.texts.language().code());
+        }
         self.dialogs(&ctx);
         self.notices.show(&ctx, &self.texts);
         for command in pressed {
@@ -339,10 +363,14 @@ impl App {
     fn menu(&mut self, ui: &mut Ui) -> Option<Command> {
         let mut settings = std::mem::take(&mut self.settings);
         let (app, shown) = (&*self, settings.clone());
+        let full = is_full_screen(ui.ctx());
         let now = menu::MenuContext {
             texts: &app.texts,
             enabled: &|command| app.is_enabled(command),
-            on: &|command| menu::is_on(&shown, command),
+            on: &|command| match command {
+                Command::FullScreen => full,
+                _ => menu::is_on(&shown, command),
+            },
         };
         let wanted = menu::bar(ui, &mut settings, &now);
         self.take_settings(ui.ctx(), settings);
@@ -376,6 +404,7 @@ impl App {
     }
 
     fn page(&mut self, ui: &mut Ui) -> Option<Command> {
+        self.game_pointed = false;
         if let (false, Some(game)) = (self.at_start, &mut self.game) {
             let mut layout =
                 std::mem::replace(&mut self.settings.layout, egui_tiles::Tree::empty(egui::Id::NULL));
@@ -399,7 +428,12 @@ impl App {
             playing: self.game.is_some(),
             texts: &self.texts,
         };
-        match page.show(ui, &mut self.covers) {
+        let start::Shown { choice, pointed } = page.show(ui, &mut self.covers);
+        // A pointer that has been there since the start points at nothing.
+        let at = ui.ctx().pointer_latest_pos();
+        self.first_pointer = self.first_pointer.or(at);
+        self.game_pointed = pointed && at != self.first_pointer;
+        match choice {
             Some(StartChoice::Play(id)) => self.ask_new_game(&id),
             Some(StartChoice::Back) => self.at_start = false,
             Some(StartChoice::Open(path)) => self.open_file(path),
@@ -448,6 +482,11 @@ impl App {
             ctx.request_repaint_after(Duration::from_secs(1));
         }
     }
+}
+
+/// Does the window fill the screen, as far as the system tells?
+fn is_full_screen(ctx: &Context) -> bool {
+    ctx.input(|input| input.viewport().fullscreen.unwrap_or(false))
 }
 
 impl eframe::App for App {

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use abstrakt_record::{SeatId, TimeControl};
 use abstrakt_texts::Texts;
-use egui::{ComboBox, Grid, Ui};
+use egui::{ComboBox, Ui};
 
+use super::form;
 use super::number::Number;
 use crate::list;
 
@@ -155,10 +156,10 @@ impl Clocks {
             return;
         };
         others.resize(seats.saturating_sub(1), self.first.clone());
-        Grid::new("clocks").num_columns(2).spacing([18.0, 8.0]).show(ui, |ui| {
+        form::rows(ui, "clocks").show(ui, |ui| {
             for (index, clock) in std::iter::once(&mut self.first).chain(others).enumerate() {
                 let who = texts.seat(SeatId(index as u8));
-                ui.label(&who);
+                form::name(ui, &who);
                 ui.vertical(|ui| clock.show(ui, index, &who, texts));
                 ui.end_row();
             }

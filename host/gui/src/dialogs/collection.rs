@@ -7,15 +7,14 @@ use std::rc::Rc;
 use abstrakt_formats::pdn::{GameDate, Index, Indexed};
 use abstrakt_texts::Texts;
 use egui::{
-    Align, Button, Context, Key, Label, Layout, ProgressBar, RichText, Role, Sense, TextEdit, Ui, WidgetInfo,
-    vec2,
+    Align, Button, Context, Key, Label, Layout, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2,
 };
 use egui_extras::{Column as Width, TableBuilder, TableRow};
 
 use super::{Size, buttons, modal};
 use crate::board::thumbnail;
 use crate::exchange::Collection;
-use crate::{summary, theme};
+use crate::{progress, summary, theme};
 
 /// Side of the board of the chosen game, in points.
 const BOARD: f32 = 230.0;
@@ -133,7 +132,8 @@ impl CollectionDialog {
             let Some(index) = file.index() else {
                 let (games, share) = file.progress();
                 ui.label(texts.fill("collection-reading", &[("count", games.into())]));
-                ui.add(ProgressBar::new(share));
+                let width = ui.available_width();
+                progress::bar(ui, share, "", width, texts.say("progress"));
                 pressed = buttons(ui, &texts.say("open"), &texts.say("cancel"), (false, false));
                 return;
             };

@@ -6,10 +6,10 @@ use std::time::Duration;
 use abstrakt_engine::{ALGORITHMS, Algorithm, MAX_DEPTH, MAX_TABLE, Spec};
 use abstrakt_plugin_api::Facts;
 use abstrakt_texts::Texts;
-use egui::{ComboBox, DragValue, Grid, RichText, Ui};
+use egui::{ComboBox, DragValue, RichText, Ui};
 
 use super::number::Number;
-use super::option;
+use super::{form, option};
 use crate::engine_words;
 use crate::list;
 
@@ -26,7 +26,7 @@ pub(super) fn threads() -> u16 {
 /// Draws the settings of a spec; `salt` tells seats apart. False if a number is out of its range.
 pub fn show(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) -> bool {
     let mut right = true;
-    Grid::new(("custom", salt)).num_columns(2).spacing([18.0, 8.0]).show(ui, |ui| {
+    form::rows(ui, ("custom", salt)).show(ui, |ui| {
         algorithm(ui, salt, spec, facts, texts);
         if spec.algorithm == Algorithm::Solver {
             solver(ui, salt, spec, facts, texts);
@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Te
 
 fn algorithm(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
     let name = texts.say("custom-algorithm");
-    ui.label(&name);
+    form::name(ui, &name);
     let own = spec.algorithm.facts();
     let mut help = engine_words::algorithm_help(own.id, texts);
     if let Some(twin) = own.on_threads {
@@ -106,7 +106,7 @@ fn solver(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Text
     let current = spec.solver.as_ref().and_then(place).unwrap_or_default();
     let Some(chosen) = facts.solvers.get(current) else { return };
     let name = texts.say("custom-solver");
-    ui.label(&name);
+    form::name(ui, &name);
     let list = |ui: &mut Ui| {
         let combo = ComboBox::from_id_salt(("solver", salt)).width(LIST).selected_text(chosen.name.get(code));
         list::show(ui, combo, &name, |ui| {
@@ -129,7 +129,7 @@ pub(super) fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts
     };
     let Some(chosen) = facts.heuristics.get(current) else { return };
     let name = texts.say("custom-heuristic");
-    ui.label(&name);
+    form::name(ui, &name);
     let list = |ui: &mut Ui| {
         let combo =
             ComboBox::from_id_salt(("heuristic", salt)).width(LIST).selected_text(chosen.name.get(code));
@@ -193,7 +193,7 @@ fn limit<T: Clone>(
     edit: impl FnOnce(&mut Ui, &str, &mut T) -> bool,
 ) -> bool {
     let name = texts.say(key);
-    ui.label(&name);
+    form::name(ui, &name);
     let mut right = true;
     option::with_help(ui, &texts.say(help), |ui| {
         ui.horizontal(|ui| {
@@ -214,7 +214,7 @@ fn resources(ui: &mut Ui, spec: &mut Spec, texts: &Texts) -> bool {
     let facts = spec.algorithm.facts();
     let number = |ui: &mut Ui, (key, help): (&str, &str), range, unit: &str, mut value: f64| {
         let name = texts.say(key);
-        ui.label(&name);
+        form::name(ui, &name);
         let mut right = true;
         option::with_help(ui, &texts.say(help), |ui| {
             ui.horizontal(|ui| right = Number::whole(&name, range).suffix(unit).show(ui, &mut value, texts));
@@ -238,7 +238,7 @@ fn resources(ui: &mut Ui, spec: &mut Spec, texts: &Texts) -> bool {
         spec.table = value as _;
     }
     let name = texts.say("custom-seed");
-    ui.label(&name);
+    form::name(ui, &name);
     option::with_help(ui, &texts.say("custom-seed-help"), |ui| {
         ui.add(DragValue::new(&mut spec.seed)).accessible_name(&name);
     });

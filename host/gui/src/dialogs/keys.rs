@@ -1,9 +1,9 @@
 //! All keys on one page, from the table of commands.
 
 use abstrakt_texts::Texts;
-use egui::{Context, Grid};
+use egui::Context;
 
-use super::{BUTTONS, Size, buttons, modal, scrolled};
+use super::{BUTTONS, Size, buttons, form, modal, scrolled};
 use crate::command;
 use crate::keymap::Keymap;
 
@@ -12,16 +12,16 @@ pub fn show(ctx: &Context, texts: &Texts) -> bool {
     let mut pressed = None;
     let stays = modal(ctx, "keys", &texts.say("keys-title"), Size::fixed(460.0, 560.0), |ui, enter| {
         scrolled(ui.available_height() - BUTTONS).show(ui, |ui| {
-            Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).striped(true).show(ui, |ui| {
+            form::rows(ui, "keys").spacing([24.0, 6.0]).striped(!form::is_narrow(ui)).show(ui, |ui| {
                 for command in command::ALL {
                     if let Some(shortcut) = Keymap::of(ui.ctx()).shortcut(*command) {
-                        ui.label(texts.say(command.key()).trim_end_matches('…'));
+                        form::name(ui, texts.say(command.key()).trim_end_matches('…'));
                         ui.monospace(command::keys(ui.ctx(), &shortcut));
                         ui.end_row();
                     }
                 }
                 for (action, keys) in [("keys-back", "keys-back-keys"), ("keys-board", "keys-board-keys")] {
-                    ui.label(texts.say(action));
+                    form::name(ui, &texts.say(action));
                     ui.monospace(texts.say(keys));
                     ui.end_row();
                 }

@@ -7,6 +7,7 @@ pub mod collection;
 pub mod confirm;
 pub mod custom;
 pub mod file;
+pub mod form;
 pub mod game_over;
 pub mod keys;
 pub mod new_game;
@@ -30,7 +31,11 @@ use egui::{
 use crate::theme;
 
 /// With less room, in points, a dialog does not become smaller but scrolls as a whole.
-const LEAST: Vec2 = vec2(380.0, 250.0);
+const LEAST: Vec2 = vec2(270.0, 250.0);
+/// A dialog in a window that is narrower or lower than this, in points, fills it, with smaller margins.
+const SMALL: Vec2 = vec2(form::NARROW, 330.0);
+/// Space inside of a dialog's border, and of one that fills a small window, in points.
+const MARGINS: [i8; 2] = [20, 8];
 /// Height of the row of buttons below a dialog, with the space above it, in points.
 const BUTTONS: f32 = 56.0;
 /// Least height of what scrolls in a dialog, in points.
@@ -63,15 +68,19 @@ pub fn modal(ctx: &Context, id: &str, title: &str, size: Size, content: impl FnO
     let free = ctx.memory(|memory| memory.focused().is_none()) && !ctx.any_popup_open();
     let enter = free && ctx.input(|input| input.key_pressed(Key::Enter));
     let window = ctx.content_rect().size();
-    let frame = Frame::popup(&ctx.global_style()).inner_margin(Margin::same(20));
+    let fills = window.x < SMALL.x || window.y < SMALL.y;
+    let margin = MARGINS[usize::from(fills)];
+    let frame = Frame::popup(&ctx.global_style()).inner_margin(Margin::same(margin));
     let id = Id::unique(id);
     // Its top stays where it is while its content changes. Lists open above the dialog whatever was clicked before:
     // they are of a higher order.
-    let top = (window.y * 0.06).floor();
+    let top = if fills { theme::TIGHT / 2.0 } else { (window.y * 0.06).floor() };
     let area = Modal::default_area(id).order(Order::Middle).anchor(Align2::CENTER_TOP, vec2(0.0, top));
     let modal = Modal::new(id).area(area).frame(frame).backdrop_color(theme::BACKDROP);
     let shown = modal.show(ctx, |ui| {
-        let room = vec2(window.x - 60.0, window.y - 2.0 * top - 48.0);
+        let beside = if fills { theme::TIGHT / 2.0 } else { theme::GAP / 2.0 };
+        let border = 2.0 * f32::from(margin) + 2.0 * theme::TIGHT;
+        let room = vec2(window.x - border - 2.0 * beside, window.y - border - 2.0 * top);
         let inside = |ui: &mut Ui| {
             let most = room.max(LEAST);
             ui.set_width(size.width.min(most.x));

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use abstrakt_plugin_api::{Board, Facts, Player, Snapshot};
 use abstrakt_record::{Header, Seat, SeatId, SeatKind};
 use abstrakt_texts::Texts;
-use egui::{ComboBox, Context, DragValue, Grid, Label, RichText, TextEdit, Ui};
+use egui::{ComboBox, Context, DragValue, Label, RichText, TextEdit, Ui};
 
 use super::clock::Clocks;
 use super::number::Number;
-use super::{BUTTONS, Size, buttons, modal, option, scrolled, seat};
+use super::{BUTTONS, Size, buttons, form, modal, option, scrolled, seat};
 use crate::board::{SeatPieces, seat_badge, thumbnail};
 use crate::game_list::{SetupBoards, SetupPieces};
 use crate::list;
@@ -203,10 +203,10 @@ impl NewGame {
         let mut counts: Vec<u8> = facts.setups.iter().map(|setup| setup.players).collect();
         counts.sort_unstable();
         counts.dedup();
-        Grid::new("game").num_columns(2).spacing([18.0, 8.0]).show(ui, |ui| {
+        form::rows(ui, "game").show(ui, |ui| {
             if counts.len() > 1 {
-                ui.label(texts.say("new-game-count"));
-                ui.horizontal(|ui| {
+                form::name(ui, &texts.say("new-game-count"));
+                ui.horizontal_wrapped(|ui| {
                     for count in counts {
                         let chosen = count == facts.setups[self.setup].players;
                         let name = texts.fill("players-count", &[("count", count.into())]);
@@ -223,7 +223,7 @@ impl NewGame {
             let fitting = || facts.setups.iter().enumerate().filter(|(_, setup)| setup.players == players);
             if fitting().count() > 1 {
                 let name = texts.say("new-game-setup");
-                ui.label(&name);
+                form::name(ui, &name);
                 let boards = Arc::clone(&self.boards);
                 let board = |index: usize| boards.get(&facts.setups[index].id).map(|(board, at)| (board, at));
                 let shown = facts.setups[self.setup].name.get(language.code());
@@ -268,9 +268,9 @@ impl NewGame {
     /// What the host decides; false if a number is wrong.
     fn host_rules(&mut self, ui: &mut Ui, texts: &Texts) -> bool {
         let mut right = true;
-        Grid::new("host").num_columns(2).spacing([18.0, 8.0]).show(ui, |ui| {
+        form::rows(ui, "host").show(ui, |ui| {
             let name = texts.say("new-game-repetition");
-            ui.label(&name);
+            form::name(ui, &name);
             ui.vertical(|ui| {
                 let mut count = f64::from(self.repetition);
                 right &= Number::whole(&name, 0..=9).show(ui, &mut count, texts);
@@ -279,14 +279,14 @@ impl NewGame {
             });
             ui.end_row();
             let name = texts.say("new-game-clock");
-            ui.label(&name);
+            form::name(ui, &name);
             ui.vertical(|ui| {
                 self.clocks.show(ui, self.seats.len(), texts);
             });
             ui.end_row();
             if self.facts.chance {
                 let name = texts.say("new-game-seed");
-                ui.label(&name);
+                form::name(ui, &name);
                 ui.vertical(|ui| {
                     ui.add(DragValue::new(&mut self.seed)).accessible_name(name);
                     ui.add(Label::new(RichText::new(texts.say("new-game-seed-tip")).small().weak()).wrap());

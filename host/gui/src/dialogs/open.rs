@@ -135,7 +135,7 @@ impl OpenDialog {
     }
 
     fn tools(&mut self, ui: &mut Ui, texts: &Texts) {
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             let name = texts.say("open-search");
             let edit = TextEdit::singleline(&mut self.search).hint_text(&name).desired_width(220.0);
             let response = ui.add(edit).accessible_name(name);
@@ -221,11 +221,11 @@ impl OpenDialog {
         let path = PathBuf::from(self.path.trim());
         let known = self.games.iter().any(|game| game.path == path);
         let mut deleted = None;
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             if let Some(path) = self.deleting.clone() {
                 let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 ui.colored_label(ui.visuals().warn_fg_color, "⚠");
-                ui.add(Label::new(texts.fill("open-delete-ask", &[("file", name.into())])).truncate());
+                ui.label(texts.fill("open-delete-ask", &[("file", name.into())]));
                 if ui.button(texts.say("open-delete-yes")).clicked() {
                     deleted = Some(path);
                     self.deleting = None;

@@ -6,6 +6,7 @@ use abstrakt_texts::Language;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Button, ComboBox, DragValue, Label, Response, RichText, TextStyle, Ui};
 
+use super::form;
 use crate::list;
 
 /// Largest width of a help text, in points.
@@ -17,7 +18,7 @@ pub fn row(ui: &mut Ui, option: &Opt, value: &mut i32, language: Language) -> bo
     let name = option.name.get(code);
     let help = option.help.get(code);
     let before = *value;
-    ui.label(name);
+    form::name(ui, name);
     with_help(ui, help, |ui| match &option.range {
         Range::Switch => {
             let mut on = *value != 0;

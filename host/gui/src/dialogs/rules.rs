@@ -33,25 +33,28 @@ impl Rules {
         let panel = Panel::right("rules").default_size(WIDTH.min(most)).size_range(220.0f32.min(most)..=most);
         // Its border is dragged: no stop of the Tab key.
         let panel = panel.resizable(crate::focus::by_pointer(ui.ctx()));
-        panel.show(ui, |ui| {
-            let code = texts.language().code();
-            ui.add_space(6.0);
-            let row = vec2(ui.available_width(), ui.spacing().interact_size.y);
-            ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
-                let close = ui.button("✖").accessible_name(texts.say("rules-close"));
-                self.open &= !close.clicked();
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    let title = texts.fill("rules-title", &[("game", facts.name.get(code).into())]);
-                    ui.add(Label::new(RichText::new(title).heading()).truncate());
-                });
+        panel.show(ui, |ui| self.page(ui, facts, texts));
+    }
+
+    /// Draws them into all of `ui`, where there is no room beside something else.
+    pub fn page(&mut self, ui: &mut Ui, facts: &Facts, texts: &Texts) {
+        let code = texts.language().code();
+        ui.add_space(6.0);
+        let row = vec2(ui.available_width(), ui.spacing().interact_size.y);
+        ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
+            let close = ui.button("✖").accessible_name(texts.say("rules-close"));
+            self.open &= !close.clicked();
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let title = texts.fill("rules-title", &[("game", facts.name.get(code).into())]);
+                ui.add(Label::new(RichText::new(title).heading()).truncate());
             });
-            let sections = sections(facts.rules.get(code));
-            if sections.len() > 1 {
-                self.contents(ui, &sections, texts);
-            }
-            ui.separator();
-            self.text(ui, &sections);
         });
+        let sections = sections(facts.rules.get(code));
+        if sections.len() > 1 {
+            self.contents(ui, &sections, texts);
+        }
+        ui.separator();
+        self.text(ui, &sections);
     }
 
     fn contents(&mut self, ui: &mut Ui, sections: &[Section<'_>], texts: &Texts) {

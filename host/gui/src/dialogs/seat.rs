@@ -67,7 +67,7 @@ pub fn details(
 fn keep(ui: &mut Ui, salt: usize, texts: &Texts) -> Option<String> {
     let id = ui.scope_id().with(("keep", salt));
     let mut name: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
-    let pressed = ui.horizontal(|ui| {
+    let pressed = ui.horizontal_wrapped(|ui| {
         let label = texts.say("seat-keep-name");
         ui.small(&label);
         ui.add(TextEdit::singleline(&mut name).desired_width(150.0)).accessible_name(label);

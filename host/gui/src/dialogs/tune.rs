@@ -8,10 +8,10 @@ use abstrakt_plugin_api::Facts;
 use abstrakt_texts::Texts;
 use abstrakt_tune::{GeneticSettings, MethodSettings, SpsaSettings, TuneError, TuningPlan};
 use abstrakt_worker::protocol::Opening;
-use egui::{ComboBox, Context, Grid, Label, RichText, Ui};
+use egui::{ComboBox, Context, Label, RichText, Ui};
 
 use super::number::Number;
-use super::{BUTTONS, Size, buttons, custom, modal, option, scrolled};
+use super::{BUTTONS, Size, buttons, custom, form, modal, option, scrolled};
 use crate::{list, theme};
 
 /// Nodes for a move, if nobody chooses: hundreds of games a minute in most games.
@@ -107,7 +107,7 @@ impl TuneDialog {
     /// What is tuned and how; false if a number is out of its range.
     fn form(&mut self, ui: &mut Ui, texts: &Texts) -> bool {
         let mut right = true;
-        Grid::new("tune").num_columns(2).spacing([18.0, 8.0]).show(ui, |ui| {
+        form::rows(ui, "tune").show(ui, |ui| {
             custom::heuristic(ui, usize::MAX, &mut self.engine, &self.facts, texts);
             let mut nodes = self.engine.limits.nodes.unwrap_or(NODES) as f64;
             right &= number(ui, ("tuning-nodes", "tuning-nodes-help"), (1..=MOST, &mut nodes), texts);
@@ -143,7 +143,7 @@ impl TuneDialog {
 
     fn method(&mut self, ui: &mut Ui, texts: &Texts) {
         let name = texts.say("tuning-method");
-        ui.label(&name);
+        form::name(ui, &name);
         let methods =
             [(true, "tuning-genetic", "tuning-genetic-help"), (false, "tuning-spsa", "tuning-spsa-help")];
         let own = |(_, key, _): (bool, &str, &str)| texts.say(key);
@@ -221,7 +221,7 @@ fn number(
     texts: &Texts,
 ) -> bool {
     let name = texts.say(key);
-    ui.label(&name);
+    form::name(ui, &name);
     let mut right = true;
     option::with_help(ui, &texts.say(help), |ui| {
         ui.horizontal(|ui| right = Number::whole(&name, range).show(ui, value, texts));

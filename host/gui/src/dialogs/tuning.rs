@@ -5,12 +5,12 @@ use std::time::Duration;
 use abstrakt_plugin_api::Facts;
 use abstrakt_texts::Texts;
 use abstrakt_tune::{Finished, TuningProgress};
-use egui::{Align, Context, Grid, Label, Layout, ProgressBar, RichText, TextStyle, Ui, vec2};
+use egui::{Align, Context, Grid, Label, Layout, RichText, TextStyle, Ui, vec2};
 
 use super::tune::heuristic_name;
 use super::{Size, main_button, modal, scrolled};
-use crate::theme;
 use crate::tuning::TuningRun;
+use crate::{progress, theme};
 
 /// Width of a column of figures, in points.
 const FIGURE_WIDTH: f32 = 110.0;
@@ -65,7 +65,8 @@ fn state(ui: &mut Ui, run: &TuningRun, texts: &Texts) {
             }
             Some(progress) => {
                 let share = progress.games as f32 / progress.expected.max(1) as f32;
-                ui.add(ProgressBar::new(share.min(1.0)));
+                let width = ui.available_width();
+                progress::bar(ui, share, "", width, texts.say("progress"));
                 ui.label(place(progress, texts));
                 let stopping = run.is_stopping().then(|| texts.say("tuning-stopping"));
                 ui.weak(stopping.unwrap_or_else(|| left(progress, texts)));

@@ -1,5 +1,6 @@
 //! The panels of a window that is too low for docks one above the other, as it is with large text: they become tabs of one
-//! dock beside the board. Made from the layout that the settings keep, which stays as it is.
+//! dock beside the board, and where it is narrow, too, the board is one of them. Made from the layout that the settings
+//! keep, which stays as it is.
 
 use egui::Id;
 use egui_tiles::{Container, LinearDir, Tile, TileId, Tiles, Tree};
@@ -8,6 +9,8 @@ use super::{COLUMN, Panel, fit, linear};
 
 /// Least height of a dock, title included, in points: three lines of a panel are read in it.
 const DOCK: f32 = 118.0;
+/// With less room, in points, a low window has no dock beside the board.
+const NARROW: f32 = 420.0;
 
 /// The layout of a low window, which lasts as long as the panels shown are the same.
 #[derive(Default)]
@@ -17,10 +20,21 @@ pub struct LowLayout {
     front: Vec<Panel>,
 }
 
+/// Where the panels of a low window lie.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Tabs of one dock with the board.
+    WithBoard,
+    /// Tabs of a dock beside the board.
+    Beside,
+    /// The same, below the scores.
+    BelowScores,
+}
+
 struct Made {
     tree: Tree<Panel>,
     panels: Vec<Panel>,
-    above: bool,
+    place: Place,
     row: TileId,
     column: TileId,
     tabs: TileId,
@@ -42,19 +56,25 @@ impl LowLayout {
         let panels: Vec<Panel> =
             Panel::OPTIONAL.into_iter().filter(|panel| super::is_visible(whole, *panel)).collect();
         let above = panels.len() > 2 && panels.contains(&Panel::Score) && height >= scores + DOCK;
-        let known = self.made.take().filter(|made| made.panels == panels && made.above == above);
+        let place = match above {
+            _ if width < NARROW => Place::WithBoard,
+            true => Place::BelowScores,
+            false => Place::Beside,
+        };
+        let known = self.made.take().filter(|made| made.panels == panels && made.place == place);
         let fresh = known.is_none();
-        let mut made = known.unwrap_or_else(|| Made::new(panels, above));
+        let mut made = known.unwrap_or_else(|| Made::new(panels, place));
         // Whatever comes to the front in the whole layout does so here.
         let front = fronts(whole);
         let come = front.iter().copied().rfind(|panel| !self.front.contains(panel));
-        let first = if fresh && self.front.is_empty() { Some(Panel::History) } else { come };
+        let usual = if place == Place::WithBoard { Panel::Board } else { Panel::History };
+        let first = if fresh && self.front.is_empty() { Some(usual) } else { come };
         if let Some(tile) = first.and_then(|panel| made.tree.tiles.find_pane(&panel)) {
             made.tree.make_active(|id, _| id == tile);
         }
         self.front = front;
         fit(&mut made.tree, made.row, made.column, LinearDir::Horizontal, COLUMN.min(width * 0.5), width);
-        if above {
+        if place == Place::BelowScores {
             fit(&mut made.tree, made.column, made.tabs, LinearDir::Vertical, height - scores, height);
         }
         Some(&mut self.made.insert(made).tree)
@@ -62,14 +82,20 @@ impl LowLayout {
 }
 
 impl Made {
-    fn new(panels: Vec<Panel>, above: bool) -> Self {
+    fn new(panels: Vec<Panel>, place: Place) -> Self {
+        let id = Id::unique("panels, low");
         let mut tiles = Tiles::default();
         let board = tiles.insert_pane(Panel::Board);
+        let others = panels.iter().filter(|panel| place != Place::BelowScores || **panel != Panel::Score);
+        let mut others: Vec<TileId> = others.map(|panel| tiles.insert_pane(*panel)).collect();
+        if place == Place::WithBoard {
+            others.insert(0, board);
+            let tabs = tiles.insert_tab_tile(others);
+            return Self { tree: Tree::new(id, tabs, tiles), panels, place, row: tabs, column: tabs, tabs };
+        }
         let board = tiles.insert_tab_tile(vec![board]);
-        let others = panels.iter().filter(|panel| !above || **panel != Panel::Score);
-        let others: Vec<TileId> = others.map(|panel| tiles.insert_pane(*panel)).collect();
         let tabs = tiles.insert_tab_tile(others);
-        let column = if above {
+        let column = if place == Place::BelowScores {
             let scores = tiles.insert_pane(Panel::Score);
             let scores = tiles.insert_tab_tile(vec![scores]);
             linear(&mut tiles, LinearDir::Vertical, &[(scores, 1.0), (tabs, 1.0)])
@@ -77,7 +103,7 @@ impl Made {
             tabs
         };
         let row = linear(&mut tiles, LinearDir::Horizontal, &[(board, 2.9), (column, 1.0)]);
-        Self { tree: Tree::new(Id::unique("panels, low"), row, tiles), panels, above, row, column, tabs }
+        Self { tree: Tree::new(id, row, tiles), panels, place, row, column, tabs }
     }
 }
 
@@ -126,8 +152,11 @@ mod tests {
         // The scores stay in sight, and the moves are in front of the others.
         let tree = low.of(&whole, (640.0, 330.0), 150.0).expect("low");
         assert_eq!(in_front(tree), [Panel::Score, Panel::History]);
-        let tree = low.of(&whole, (320.0, 150.0), 150.0).expect("lower");
-        assert_eq!(in_front(tree).len(), 1, "one dock");
+        let tree = low.of(&whole, (640.0, 150.0), 150.0).expect("lower");
+        assert_eq!(in_front(tree).len(), 1, "one dock beside the board");
+        let mut narrow = LowLayout::default();
+        let tree = narrow.of(&whole, (320.0, 150.0), 150.0).expect("narrow");
+        assert_eq!(fronts(tree), [Panel::Board], "one dock in all");
         assert!(Panel::OPTIONAL.into_iter().all(|panel| {
             tree.tiles.find_pane(&panel).is_some() == crate::layout::is_visible(&whole, panel)
         }));

@@ -5,8 +5,8 @@ use abstrakt_plugin_api::Player;
 use abstrakt_record::{Assessment, MoveMark, NodeId, SeatId, Turn};
 use abstrakt_texts::Texts;
 use egui::{
-    Color32, ComboBox, CursorIcon, Label, Mesh, ProgressBar, Rect, RichText, Role, ScrollArea, Sense, Shape,
-    Stroke, Ui, WidgetInfo, pos2, vec2,
+    Color32, ComboBox, CursorIcon, Label, Mesh, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui,
+    WidgetInfo, pos2, vec2,
 };
 
 use crate::analysis::{AnalysisSettings, Effort};
@@ -15,6 +15,7 @@ use crate::board::seat_ink;
 use crate::command::Command;
 use crate::game::GameView;
 use crate::list;
+use crate::progress;
 use crate::theme;
 
 /// Least height of the graph, in points; in a lower panel it is as high as that.
@@ -64,9 +65,9 @@ fn controls(
         }
         if game.analysis.review.is_running() {
             let (done, all) = game.analysis.review.progress();
-            let bar = ProgressBar::new(done as f32 / all.max(1) as f32).text(format!("{done} / {all}"));
-            ui.add(bar.desired_width(ui.available_width().min(150.0)))
-                .accessible_name(texts.say("status-progress"));
+            let (share, text) = (done as f32 / all.max(1) as f32, format!("{done} / {all}"));
+            let width = ui.available_width().min(150.0);
+            progress::bar(ui, share, &text, width, texts.say("status-progress"));
         } else {
             let combo = ComboBox::from_id_salt("effort").width(110.0);
             let combo = combo.selected_text(texts.say(settings.effort.key()));

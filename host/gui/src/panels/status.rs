@@ -2,12 +2,13 @@
 
 use abstrakt_record::{SeatId, SeatKind};
 use abstrakt_texts::Texts;
-use egui::{Align, Label, Layout, ProgressBar, RichText, Ui};
+use egui::{Align, Button, Label, Layout, RichText, Ui};
 
 use super::score::clock;
 use super::thinking::count;
 use crate::command::Command;
 use crate::game::GameView;
+use crate::progress;
 
 /// Width of the progress bar.
 const BAR: f32 = 130.0;
@@ -15,15 +16,48 @@ const BAR: f32 = 130.0;
 /// With less room, in points, the line does not tell depth and speed.
 const DETAILS: f32 = 420.0;
 
-/// Draws the line; returns what its buttons ask for.
-pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
+/// With less room, in points, the line has no buttons for a person: what they do is in the menus.
+const BUTTONS: f32 = 700.0;
+
+/// Draws the line; returns what its buttons ask for. `enabled`: does a command make sense?
+pub fn show(
+    ui: &mut Ui,
+    game: &GameView,
+    enabled: impl Fn(Command) -> bool,
+    texts: &Texts,
+) -> Option<Command> {
     let mut wanted = None;
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let (Some(number), None) = (game.turn_number(), game.result()) {
             ui.weak(texts.fill("status-turn", &[("number", number.into())]));
         }
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| wanted = line(ui, game, texts));
+        if ui.available_width() > BUTTONS {
+            wanted = help(ui, game, enabled, texts);
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| wanted = line(ui, game, texts).or(wanted));
     });
+    wanted
+}
+
+/// What helps a person against computers: a move is taken back, or advised.
+fn help(ui: &mut Ui, game: &GameView, enabled: impl Fn(Command) -> bool, texts: &Texts) -> Option<Command> {
+    let seats = &game.record().header.seats;
+    let persons = seats.iter().filter(|seat| seat.kind == SeatKind::Human).count();
+    if persons == 0 || persons == seats.len() {
+        return None;
+    }
+    let mut wanted = None;
+    for command in [Command::Undo, Command::Suggest] {
+        // Without a person's turn there is nothing to advise: the place is for what hurries the computer.
+        if command == Command::Suggest && !enabled(command) {
+            continue;
+        }
+        let button = ui.add_enabled(enabled(command), Button::new(texts.say(command.key())));
+        let tip = command.tip(ui.ctx(), texts);
+        if button.on_hover_text(&tip).on_disabled_hover_text(&tip).clicked() {
+            wanted = Some(command);
+        }
+    }
     wanted
 }
 
@@ -68,8 +102,8 @@ fn line(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
 fn computer(ui: &mut Ui, game: &GameView, seat: SeatId, texts: &Texts, wanted: &mut Option<Command>) {
     let findings = game.thinking(seat);
     let percent = findings.map_or(0, |findings| findings.percent);
-    let bar = ProgressBar::new(f32::from(percent) / 100.0).desired_width(BAR).text(format!("{percent} %"));
-    ui.add(bar).accessible_name(texts.say("status-progress"));
+    let text = format!("{percent} %");
+    progress::bar(ui, f32::from(percent) / 100.0, &text, BAR, texts.say("status-progress"));
     ui.label(game.seat_kind(seat, texts));
     // In a narrow window the buttons come first.
     if let Some(findings) = findings.filter(|_| ui.available_width() > DETAILS) {

@@ -1,6 +1,7 @@
 //! What the menus do to the window itself: bars, panels, the board's view, sizes, notations, files opened lately.
 
-use egui::{Key, Modifiers};
+use egui::{Color32, Key, Modifiers, Shape, ViewportCommand, ViewportId};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::Test;
 use crate::stage::Stage;
@@ -10,6 +11,8 @@ pub const TESTS: &[Test] = &[
     ("commands_size_of_text", size_of_text),
     ("commands_coordinates_are_hidden", coordinates_are_hidden),
     ("commands_redo_and_recent_files", redo_and_recent_files),
+    ("commands_full_screen", full_screen),
+    ("commands_help_against_a_computer_stands_beside_the_board", help_beside_the_board),
 ];
 
 /// Chooses an entry of a menu and closes the menu.
@@ -87,7 +90,7 @@ fn redo_and_recent_files() {
         stage.click(&format!("{site} empty, can move"));
         stage.wait_for_turn();
     }
-    stage.click("Undo");
+    stage.click("Take back");
     stage.wait("one ply less", |stage| stage.plies() < 2);
     stage.click("Redo");
     stage.wait("it again", |stage| stage.plies() == 2);
@@ -103,4 +106,67 @@ fn redo_and_recent_files() {
     let name = stage.names("lately")[0].clone();
     stage.click(&name);
     stage.wait("the game", |stage| stage.sees("b2 black cross") && stage.plies() == 2);
+}
+
+/// F11 asks the system for the whole screen and for a window again, and the menu shows which it is.
+fn full_screen() {
+    let mut stage = Stage::new(&["template"]);
+    stage.wait_for("Noughts and crosses");
+    let asked = |stage: &mut Stage| {
+        stage.press_in_one_frame(&[(Modifiers::NONE, Key::F11)]);
+        let asked = &stage.window.output().viewport_output[&ViewportId::ROOT].commands;
+        asked.iter().find_map(|command| match command {
+            ViewportCommand::Fullscreen(whole) => Some(*whole),
+            _ => None,
+        })
+    };
+    let shown = |stage: &mut Stage| {
+        stage.click("View");
+        let entry = stage.window.query_all_by_label("Full screen").last().expect("an entry");
+        let toggled = entry.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True);
+        stage.press(Key::Escape);
+        toggled
+    };
+    assert!(!shown(&mut stage));
+    assert_eq!(asked(&mut stage), Some(true));
+    // What the system then tells.
+    let root = |stage: &mut Stage, whole| {
+        let window = stage.window.input_mut().viewports.entry(ViewportId::ROOT).or_default();
+        window.fullscreen = Some(whole);
+    };
+    root(&mut stage, true);
+    assert!(shown(&mut stage));
+    assert_eq!(asked(&mut stage), Some(false));
+    root(&mut stage, false);
+    assert!(!shown(&mut stage));
+}
+
+/// A move is taken back, to the person's own turn, and advised by buttons below the board; not where only persons play.
+fn help_beside_the_board() {
+    let mut stage = Stage::with_settings(&["template"], r#", "tool-bar": false"#);
+    stage.choose_game("Noughts and crosses");
+    stage.wait_for("Start");
+    stage.choose("Player 2", "Computer, easy");
+    stage.click("Start");
+    stage.wait_for_turn();
+    assert!(stage.sees("Suggest a move") && !stage.is_enabled("Take back"), "nothing to take back yet");
+    for _ in 0..2 {
+        stage.click("b2 empty, can move");
+        stage.wait("the answer", |stage| stage.plies() == 2);
+        stage.wait_for_turn();
+        stage.click("Take back");
+        stage.wait("the first position", |stage| stage.plies() == 0);
+        stage.wait_for_turn();
+    }
+    stage.click("Suggest a move");
+    let green = Color32::from_rgb(0, 158, 115);
+    let ring = |shape: &Shape| matches!(shape, Shape::Circle(circle) if circle.stroke.color == green);
+    stage.wait("a ring around the advice", |stage| {
+        stage.window.output().shapes.iter().any(|clipped| ring(&clipped.shape))
+    });
+    stage.window.key_press_modifiers(Modifiers { shift: true, ..Modifiers::COMMAND }, Key::N);
+    stage.begin_between_humans("Noughts and crosses");
+    let seen = [stage.names("Take back"), stage.names("Suggest a move"), stage.names("Player")];
+    stage.picture("help");
+    assert!(seen[0].is_empty() && seen[1].is_empty(), "{seen:?}");
 }

@@ -1,4 +1,4 @@
-//! The pages, every panel, menu and dialog, in a usual window and in a small one with 200 % text: the Tab key reaches every
+//! The pages, every panel, menu and dialog, in a usual window and in two small ones with 200 % text: the Tab key reaches every
 //! control and leaves it, what has the keyboard is seen and whole, nothing lacks a name or lies over another, and Escape
 //! closes.
 
@@ -13,6 +13,8 @@ pub const TESTS: &[Test] = &[
     ("every_dialog_in_the_usual_window", || walk(vec2(1280.0, 800.0))),
     // 1280 x 780 pixels with 200 % text.
     ("every_dialog_with_large_text", || walk(vec2(640.0, 390.0))),
+    // 640 x 480 pixels with 200 % text.
+    ("every_dialog_in_the_smallest_window", || walk(vec2(320.0, 240.0))),
     ("every_dialog_lists_are_used_by_keys", lists_are_used_by_keys),
 ];
 

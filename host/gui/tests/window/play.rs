@@ -85,8 +85,8 @@ fn against_a_computer() {
     stage.click("b2 empty, can move");
     stage.wait("the answer", |stage| stage.plies() == 2);
     stage.wait_for_turn();
-    // Undo goes back to the person's own turn.
-    stage.click("Undo");
+    // It goes back to the person's own turn.
+    stage.click("Take back");
     stage.wait("the first position", |stage| stage.plies() == 0);
     stage.wait_for_turn();
     assert!(stage.sees("b2 empty, can move"));
@@ -171,7 +171,7 @@ fn choose_among_rows() {
         record.plies()[0].act.text().expect("a move").to_owned()
     };
     assert_eq!(played(&stage), second);
-    stage.click("Undo");
+    stage.click("Take back");
     stage.wait("the rows again", |stage| stage.plies() == 0);
     stage.wait_for_turn();
     stage.click(&shared);

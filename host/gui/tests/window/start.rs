@@ -8,6 +8,7 @@ pub const TESTS: &[Test] = &[
     ("start_page_notices_a_new_plugin", notices_a_new_plugin),
     ("start_page_offers_the_unfinished_game", offers_the_unfinished_game),
     ("start_page_searches_games", searches_games),
+    ("start_page_has_games_by_name", has_games_by_name),
     ("new_game_dialog_draws_what_is_declared", dialog_draws_what_is_declared),
 ];
 
@@ -66,6 +67,37 @@ fn searches_games() {
     stage.wait("one game", |stage| stage.sees("Yinsh") && !stage.sees("Gomoku"));
     stage.press(egui::Key::Enter);
     stage.wait_for("New game: Yinsh");
+}
+
+/// By name in the language shown, however they were found; while one is pointed at none changes its place.
+fn has_games_by_name() {
+    // By id and by what is known from the start before, International draughts would be the second.
+    let mut stage = Stage::new(&["abalone", "draughts_international", "yinsh"]);
+    stage.wait_for("International draughts");
+    stage.wait("all games", |stage| stage.sees("Abalone") && stage.sees("Yinsh"));
+    stage.add("gomoku");
+    let mut stage = stage.restarted();
+    let order = |stage: &Stage| {
+        let mut names = ["Abalone", "Gomoku", "International draughts", "Yinsh", "The Duke"]
+            .into_iter()
+            .filter(|name| stage.sees(name))
+            .map(|name| (stage.place(name), name))
+            .collect::<Vec<_>>();
+        names.sort_by(|(a, _), (b, _)| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
+        names.into_iter().map(|(_, name)| name).collect::<Vec<_>>()
+    };
+    stage.wait("four games", |stage| order(stage).len() == 4);
+    stage.window.step();
+    let sorted = ["Abalone", "Gomoku", "International draughts", "Yinsh"];
+    assert_eq!(order(&stage), sorted);
+    stage.hover("Abalone");
+    stage.hover("International draughts");
+    stage.add("duke");
+    stage.wait_for("The Duke");
+    assert_eq!(order(&stage), [&sorted[..], &["The Duke"]].concat());
+    stage.window.remove_cursor();
+    stage.window.run_steps(3);
+    assert_eq!(order(&stage), [&sorted[..3], &["The Duke", "Yinsh"]].concat());
 }
 
 fn dialog_draws_what_is_declared() {

@@ -7,6 +7,7 @@ use egui::{Sense, Ui, vec2};
 use super::{choice, rows, switch};
 use crate::board::geometry::BoardGeometry;
 use crate::board::{Gesture, Still, static_board};
+use crate::dialogs::form;
 use crate::state::Settings;
 use crate::theme::{BoardLook, BoardTheme, Palette, PieceTheme};
 
@@ -15,7 +16,7 @@ const SAMPLE: f32 = 150.0;
 
 pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
     let mut look = settings.board;
-    ui.horizontal_top(|ui| {
+    let mut looks = |ui: &mut Ui| {
         sample(ui, texts.language().code());
         rows(ui, "look", |ui| {
             let boards = BoardTheme::ALL.map(|theme| (theme, texts.say(theme.key())));
@@ -25,7 +26,12 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
             let palettes = Palette::ALL.map(|palette| (palette, texts.say(palette.key())));
             choice(ui, &texts.say("settings-palette"), &mut look.palette, &palettes);
         });
-    });
+    };
+    if form::is_narrow(ui) {
+        looks(ui);
+    } else {
+        ui.horizontal_top(looks);
+    }
     if look != settings.board {
         settings.board = look;
         look.install(ui.ctx());

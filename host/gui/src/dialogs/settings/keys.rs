@@ -5,6 +5,7 @@ use egui::{Button, Event, Key, KeyboardShortcut, Modifiers, Ui};
 
 use super::rows;
 use crate::command::{self, Command};
+use crate::dialogs::form;
 use crate::keymap::Keymap;
 
 pub(super) fn show(ui: &mut Ui, keys: &mut Keymap, capturing: &mut Option<Command>, texts: &Texts) {
@@ -29,7 +30,7 @@ pub(super) fn show(ui: &mut Ui, keys: &mut Keymap, capturing: &mut Option<Comman
         for command in command::ALL.iter().copied() {
             let name = texts.say(command.key());
             let name = name.trim_end_matches('…');
-            ui.label(name);
+            form::name(ui, name);
             ui.horizontal(|ui| {
                 let awaited = *capturing == Some(command);
                 let shown = match keys.shortcut(command) {

@@ -10,9 +10,9 @@ mod places;
 use std::path::PathBuf;
 
 use abstrakt_texts::Texts;
-use egui::{Context, Grid, Label, RichText, Ui};
+use egui::{Context, Label, RichText, Ui};
 
-use super::{BUTTONS, Size, buttons, modal, scrolled};
+use super::{BUTTONS, Size, buttons, form, modal, scrolled};
 use crate::command::Command;
 use crate::game_list::GameList;
 use crate::state::Settings;
@@ -115,12 +115,13 @@ impl SettingsDialog {
 
 /// Rows of names and what is set.
 fn rows(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
-    Grid::new(name.to_owned()).num_columns(2).spacing([24.0, 7.0]).min_col_width(150.0).show(ui, content);
+    form::rows(ui, name).spacing([24.0, 7.0]).min_col_width(150.0).show(ui, content);
 }
 
 /// The name of a row, beside the first line of what is set.
 fn caption(ui: &mut Ui, name: &str) {
     ui.vertical(|ui| ui.horizontal(|ui| ui.label(name)));
+    form::above(ui);
 }
 
 /// A row with a choice of a few, all seen at once.
@@ -139,7 +140,9 @@ fn choice<T: PartialEq + Copy>(ui: &mut Ui, name: &str, value: &mut T, all: &[(T
 
 /// A row with a switch, and a line of help below it where there is one.
 fn switch(ui: &mut Ui, name: &str, help: &str, on: &mut bool) {
-    ui.label("");
+    if !form::is_narrow(ui) {
+        ui.label("");
+    }
     ui.vertical(|ui| {
         ui.checkbox(on, name);
         if !help.is_empty() {
