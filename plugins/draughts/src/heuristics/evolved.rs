@@ -35,6 +35,7 @@ const fn found<V: Variant>() -> Option<Evolved> {
         22 => ([60, 125, 8, 0, 1], WinScale::new(-20, 130)),
         25 => ([60, 152, 7, 11, 0], WinScale::new(11, 71)),
         26 => ([60, 137, 6, 11, 0], WinScale::new(16, 69)),
+        40 => ([31, 62, 14, 6, 6], WinScale::new(-4, 35)),
         _ => return None,
     };
     Some(Evolved { weights, scale })
@@ -45,8 +46,8 @@ pub(super) fn facts<V: Variant>() -> Option<HeuristicFacts> {
     let Evolved { weights, scale } = found::<V>()?;
     let (thesis, summary) = if is_large::<V>() {
         let summary = text(
-            "Damaq with weights that evolved in games against itself: no side squares, and a king is hardly more than two men.",
-            "Damaq s vahami, které se vyvinuly ve hrách sama proti sobě: krajní pole nic, dáma sotva víc než dva kameny.",
+            "Damaq with weights that evolved in games against itself: a king is hardly more than two men, and side squares count less.",
+            "Damaq s vahami, které se vyvinuly ve hrách sama proti sobě: dáma je sotva víc než dva kameny a krajní pole váží méně.",
         );
         (damaq::facts(), summary)
     } else {
