@@ -411,3 +411,54 @@ fn a_home_that_cannot_be_written_is_told() {
     window.wait("the folder's name", || window.sees(&home).then_some(()));
     assert!(!window.sees("No game was found") && !window.sees("abstrakt_template"), "the game is a good one");
 }
+
+/// A button beside the board, and a key, take back to the person's last turn, whoever has moved since.
+#[test]
+fn moves_against_a_computer_are_taken_back() {
+    with_window(&["template"], (1280, 800), |window| {
+        window.click("Noughts and crosses");
+        window.choose("Player 2", "Computer, easy");
+        window.click("Start");
+        for by_key in [false, true] {
+            window.click("b2 empty, can move");
+            window.wait_for("b2 black cross");
+            window.wait("the answer", || window.sees(" white ring").then_some(()));
+            window.wait("my turn", || window.sees(", can move").then_some(()));
+            if by_key {
+                window.press("ctrl+z");
+            } else {
+                let button = window.wait_for("Take back");
+                let board = window.wait_for("b2 black cross").place;
+                assert!(f64::from(button.middle().1) > board[3], "below the board: {button:?}");
+                window.click("Take back");
+            }
+            window.wait_for("b2 empty, can move");
+            assert!(!window.sees(" white ring"), "the answer goes, too");
+        }
+    });
+}
+
+/// A panel gets a window of its own, and comes back when that window is closed, again and again.
+#[test]
+fn a_panel_floats_in_a_window_of_its_own() {
+    with_window(&["template"], (1280, 800), |window| {
+        window.begin("Noughts and crosses", 2);
+        window.click("b2 empty, can move");
+        window.wait_for("1. b2");
+        for _ in 0..2 {
+            assert_eq!(window.window_named("Moves"), None);
+            window.click_role("Button", "In a window of its own: Moves");
+            let floating = window.wait("a second window", || window.window_named("Moves"));
+            window.wait_gone("1. b2");
+            assert_eq!(
+                window.named_in_panel("1. b2").map(|turn| turn.on),
+                Some(true),
+                "the move is shown there"
+            );
+            window.ask_to_close(&floating);
+            window.wait_for("1. b2");
+            window.wait("one window", || window.window_named("Moves").is_none().then_some(()));
+        }
+        assert!(window.close().success());
+    });
+}

@@ -3,6 +3,8 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
+use x11rb::protocol::xproto::{ClientMessageEvent, ConnectionExt as _, EventMask};
+
 /// A child that does not outlive the test.
 #[derive(Debug)]
 pub(super) struct Guarded(pub(super) Child);
@@ -43,4 +45,18 @@ impl Display {
         let done = Command::new("xdotool").env("DISPLAY", &self.name).args(arguments).output().ok()?;
         done.status.success().then(|| String::from_utf8_lossy(&done.stdout).trim().to_owned())
     }
+}
+
+/// Sends a window the message by which a window manager asks it to close.
+pub(super) fn ask_to_close(display: &str, window: u32) {
+    let (display, _) = x11rb::connect(Some(display)).expect("the display");
+    let atom = |name: &str| {
+        let asked = display.intern_atom(false, name.as_bytes()).expect("sent");
+        asked.reply().expect("an answer").atom
+    };
+    let (kind, close) = (atom("WM_PROTOCOLS"), atom("WM_DELETE_WINDOW"));
+    let message = ClientMessageEvent::new(32, window, kind, [close, x11rb::CURRENT_TIME, 0, 0, 0]);
+    display.send_event(false, window, EventMask::NO_EVENT, message).expect("sent");
+    // An answer to a later request: the message was passed on before this connection ends.
+    display.get_input_focus().expect("sent").reply().expect("an answer");
 }

@@ -388,6 +388,31 @@ impl<'a> Window<'a> {
         picture.stdout.get(..3)?.try_into().ok()
     }
 
+    /// The window whose title begins so, where there is one: that of a panel.
+    pub fn window_named(&self, title: &str) -> Option<String> {
+        let name = format!("^{title}");
+        let found = self.display.act(&["search", "--onlyvisible", "--name", &name])?;
+        found.lines().next().map(str::to_owned).filter(|id| !id.is_empty())
+    }
+
+    /// The control with this name in the window of a panel, once there is one.
+    ///
+    /// # Panics
+    /// After a minute without one.
+    pub fn named_in_panel(&self, name: &str) -> Option<Control> {
+        let file = self.tree.with_extension("panel");
+        let tree: Tree = self.wait("a panel", || serde_json::from_slice(&fs::read(&file).ok()?).ok());
+        tree.controls.into_iter().find(|control| control.name == name)
+    }
+
+    /// Asks a window to close, as a window manager does when its sign is clicked.
+    ///
+    /// # Panics
+    /// The display does not answer.
+    pub fn ask_to_close(&self, id: &str) {
+        display::ask_to_close(&self.display.name, id.parse().expect("a number"));
+    }
+
     /// Closes the window by its key and waits for the program to end.
     pub fn close(mut self) -> ExitStatus {
         until("the end", || {
