@@ -39,6 +39,7 @@ mod layout;
 mod list;
 mod menu;
 mod notices;
+mod numbers;
 mod panels;
 mod picture;
 mod positions;

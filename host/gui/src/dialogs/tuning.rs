@@ -9,6 +9,7 @@ use egui::{Align, Context, Grid, Label, Layout, RichText, TextStyle, Ui, vec2};
 
 use super::tune::heuristic_name;
 use super::{Size, main_button, modal, scrolled};
+use crate::numbers::decimal;
 use crate::tuning::TuningRun;
 use crate::{progress, theme};
 
@@ -115,9 +116,9 @@ pub fn ended(finished: &Finished, texts: &Texts) -> String {
     let count = |number: u32| number.to_string().into();
     match finished.score.as_ref().filter(|score| score.games() > 0) {
         Some(score) => {
-            let margin =
-                score.margin().map_or_else(String::new, |margin| format!(" ± {:.1}", margin * 100.0));
-            let share = format!("{:.1}{margin}", score.score() * 100.0);
+            let percent = |share: f64| decimal(share * 100.0, 1, texts.language());
+            let margin = score.margin().map_or_else(String::new, |margin| format!(" ± {}", percent(margin)));
+            let share = format!("{}{margin}", percent(score.score()));
             let figures = [
                 ("share", share.into()),
                 ("wins", count(score.wins)),

@@ -11,13 +11,14 @@ use egui::{
     vec2,
 };
 
-use super::thinking::{count, figure_of};
+use super::thinking::figure_of;
 use crate::analysis::{self, AnalysisSettings, ENGINES, MOST_LINES, Preview};
 use crate::assessment::{assess, figure};
 use crate::command::Command;
 use crate::engine_words;
 use crate::game::GameView;
 use crate::list;
+use crate::numbers::count;
 use crate::theme;
 
 /// Seconds for which a line that plays itself out stands after each ply.
@@ -108,9 +109,13 @@ fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
     if let Some(plies) = preview {
         game.analysis.show_line(Preview { node, plies });
     }
-    let speed = texts.fill("per-second", &[("count", count(findings.nodes_per_second()).into())]);
-    let values =
-        [("depth", findings.depth.into()), ("nodes", count(findings.nodes).into()), ("speed", speed.into())];
+    let speed =
+        texts.fill("per-second", &[("count", count(findings.nodes_per_second(), texts.language()).into())]);
+    let values = [
+        ("depth", findings.depth.into()),
+        ("nodes", count(findings.nodes, texts.language()).into()),
+        ("speed", speed.into()),
+    ];
     ui.add(Label::new(RichText::new(texts.fill("analysis-figures", &values)).small().weak()).wrap());
     ui.add(Label::new(label).truncate());
 }

@@ -15,6 +15,7 @@ use crate::board::seat_ink;
 use crate::command::Command;
 use crate::game::GameView;
 use crate::list;
+use crate::numbers::decimal;
 use crate::progress;
 use crate::theme;
 
@@ -215,7 +216,7 @@ fn summary(ui: &mut Ui, game: &mut GameView, turns: &[Turn], wanted: &mut Option
             let loss: f32 =
                 own.iter().map(|judgement| judgement.loss.max(0.0)).sum::<f32>() / own.len().max(1) as f32;
             // Never "-0.0".
-            let percent = format!("{:.1}", (loss * 100.0).abs());
+            let percent = decimal(f64::from(loss * 100.0).abs(), 1, texts.language());
             let loss = texts.fill("review-loss", &[("percent", percent.into())]);
             let who = game.seat_name(seat, texts);
             ui.label(loss).on_hover_text(format!("{who}. {}", texts.say("review-loss-help")));

@@ -5,9 +5,9 @@ use abstrakt_texts::Texts;
 use egui::{Align, Button, Label, Layout, RichText, Ui};
 
 use super::score::clock;
-use super::thinking::count;
 use crate::command::Command;
 use crate::game::GameView;
+use crate::numbers::count;
 use crate::progress;
 
 /// Width of the progress bar.
@@ -110,7 +110,12 @@ fn computer(ui: &mut Ui, game: &GameView, seat: SeatId, texts: &Texts, wanted: &
         ui.separator();
         ui.label(texts.fill("status-depth", &[("depth", findings.depth.into())]));
         ui.separator();
-        ui.label(texts.fill("status-speed", &[("count", count(findings.nodes_per_second()).into())]));
+        ui.label(
+            texts.fill(
+                "status-speed",
+                &[("count", count(findings.nodes_per_second(), texts.language()).into())],
+            ),
+        );
     }
     if ui.button(texts.say("command-move-now")).on_hover_text(Command::MoveNow.tip(ui.ctx(), texts)).clicked()
     {

@@ -9,6 +9,7 @@ use egui::{Label, RichText, ScrollArea, Ui};
 
 use crate::assessment::{assess, figure, word};
 use crate::game::{GameView, Thought};
+use crate::numbers::count;
 use crate::theme;
 
 /// Draws the panel: the last search of every computer, also of one that is paused or whose game has ended.
@@ -78,32 +79,14 @@ pub fn figure_of(ui: &mut Ui, assessment: Assessment, texts: &Texts) {
 
 /// Positions, speed and table in a line.
 fn figures(findings: &Findings, texts: &Texts) -> String {
-    let speed = texts.fill("per-second", &[("count", count(findings.nodes_per_second()).into())]);
+    let speed =
+        texts.fill("per-second", &[("count", count(findings.nodes_per_second(), texts.language()).into())]);
     let table = format!("{} %", findings.table / 10);
     let values = [
-        ("nodes", count(findings.nodes).into()),
+        ("nodes", count(findings.nodes, texts.language()).into()),
         ("speed", speed.into()),
         ("table", table.into()),
         ("selective", findings.selective_depth.into()),
     ];
     texts.fill("thinking-figures", &values)
-}
-
-/// "950", "12.4 k", "3.1 M".
-pub fn count(count: u64) -> String {
-    match count {
-        0..10_000 => count.to_string(),
-        10_000..1_000_000 => format!("{:.1} k", count as f64 / 1e3),
-        _ => format!("{:.1} M", count as f64 / 1e6),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn large_counts_are_rounded() {
-        assert_eq!([950, 12_440, 3_140_000, 31_400_000].map(count), ["950", "12.4 k", "3.1 M", "31.4 M"]);
-    }
 }

@@ -6,6 +6,7 @@ use egui::{ComboBox, Ui};
 use super::{caption, choice, rows, switch};
 use crate::board::animate::Speed;
 use crate::list;
+use crate::numbers::decimal;
 use crate::state::Settings;
 use crate::theme::Look;
 
@@ -25,7 +26,10 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
         size(ui, &mut settings.zoom, texts);
         let speeds = Speed::ALL.map(|speed| (speed, texts.say(speed.key())));
         choice(ui, &texts.say("menu-speed"), &mut settings.speed, &speeds);
-        let name = |pace: f32| texts.fill("settings-seconds", &[("seconds", f64::from(pace).into())]);
+        let name = |pace: f32| {
+            let seconds = decimal(pace.into(), usize::from(pace.fract() > 0.0), texts.language());
+            texts.fill("settings-seconds", &[("seconds", seconds.into())])
+        };
         let paces = PACES.map(|pace| (pace, name(pace)));
         choice(ui, &texts.say("settings-least-time"), &mut settings.least_time, &paces);
         switch(ui, &texts.say("command-tool-bar"), "", &mut settings.tool_bar);

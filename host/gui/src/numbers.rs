@@ -1,0 +1,34 @@
+//! Numbers as a language writes them. Knows languages; must not know what is counted.
+
+use abstrakt_texts::Language;
+
+/// A number with so many digits after the point, which is a comma in Czech.
+pub fn decimal(number: f64, digits: usize, language: Language) -> String {
+    let text = format!("{number:.digits$}");
+    match language {
+        Language::English => text,
+        Language::Czech => text.replace('.', ","),
+    }
+}
+
+/// A large number rounded: "12.4 k", "3.1 M".
+pub fn count(count: u64, language: Language) -> String {
+    match count {
+        0..10_000 => count.to_string(),
+        10_000..1_000_000 => format!("{} k", decimal(count as f64 / 1e3, 1, language)),
+        _ => format!("{} M", decimal(count as f64 / 1e6, 1, language)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_counts_are_rounded_and_czech_has_a_comma() {
+        let counts = |language| [950, 12_440, 3_140_000, 31_400_000].map(|number| count(number, language));
+        assert_eq!(counts(Language::English), ["950", "12.4 k", "3.1 M", "31.4 M"]);
+        assert_eq!(counts(Language::Czech), ["950", "12,4 k", "3,1 M", "31,4 M"]);
+        assert_eq!(decimal(0.5, 1, Language::Czech), "0,5");
+    }
+}
