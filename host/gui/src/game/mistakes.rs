@@ -36,7 +36,8 @@ impl GameView {
     fn mistake(&self, forward: bool) -> Option<NodeId> {
         let line = self.record().line();
         let place = |node: NodeId| line.iter().position(|&id| id == node);
-        let here = place(self.record().cursor())?;
+        // Where a step leads that is still under way: keys come faster than positions.
+        let here = place(self.session.destination())?;
         let mistakes = self.mistakes();
         let mut places = mistakes.into_iter().filter(|&node| {
             place(node).is_some_and(|there| if forward { there > here } else { there < here })
