@@ -11,6 +11,7 @@ use crate::grade::{Grade, Grades, Kind, Shapes};
 use crate::grid::{Cell, Direction, Grid, MAX_CELLS, Spot};
 use crate::history::{Change, History};
 use crate::lines::{Colour, Lines};
+use crate::points::{Points, Worth};
 use crate::shape::Shape;
 use crate::table::{Pair, Table};
 use crate::variant::{Rule, Variant};
@@ -24,12 +25,13 @@ struct Tables {
     shapes: &'static Table,
     grades: &'static Grades,
     windows: &'static Windows,
+    points: &'static Points,
 }
 
 impl Tables {
     fn of(variant: Variant) -> Self {
         let shapes = Table::of(variant.rule(), variant.win());
-        Self { shapes, grades: Grades::get(), windows: Windows::get() }
+        Self { shapes, grades: Grades::get(), windows: Windows::get(), points: Points::get() }
     }
 }
 
@@ -164,6 +166,33 @@ impl Stones {
         self.counts[colour as usize].of_shape(shape)
     }
 
+    /// What the empty points are worth to a colour in either role, that of the mover and that of the waiter.
+    #[inline]
+    pub const fn points_worth(&self, colour: Colour) -> [i32; 2] {
+        self.counts[colour as usize].worth()
+    }
+
+    /// What an empty point is worth to a colour in the order of moves, in either role.
+    #[inline]
+    pub fn order_worth(&self, cell: Cell, colour: Colour) -> Worth {
+        self.tables.points.order(self.shapes(cell, colour))
+    }
+
+    /// What it is worth to `mover` that both colours have the kinds of points that they have at best.
+    #[inline]
+    pub fn threat_worth(&self, mover: Colour) -> i32 {
+        let (own, faced) = self.threats(mover);
+        self.tables.points.threat(own, faced)
+    }
+
+    /// The strongest kind of point that `mover` has, and the one that he faces, of [`crate::points::FACED`].
+    #[inline]
+    pub fn threats(&self, mover: Colour) -> (Kind, usize) {
+        let waiter = &self.counts[mover.other() as usize];
+        let faced = waiter.strongest() as usize + usize::from(waiter.of_kind(Kind::Five) > 1);
+        (self.counts[mover as usize].strongest(), faced)
+    }
+
     /// Number of empty points that may be forbidden to Black under renju.
     pub const fn suspects(&self) -> u16 {
         self.counts[Colour::Black as usize].suspects()
@@ -192,9 +221,11 @@ impl Stones {
     /// Puts a stone on an empty point.
     pub fn put(&mut self, cell: Cell, colour: Colour) {
         let point = Colour::ALL.map(|side| self.point(cell, side));
-        self.history.begin(point, Colour::ALL.map(|side| self.counts[side as usize].patterns()));
+        let of_both = Colour::ALL.map(|side| &self.counts[side as usize]);
+        self.history.begin(point, of_both.map(Counts::patterns), of_both.map(Counts::worth));
         for (side, (shapes, grade)) in Colour::ALL.into_iter().zip(point) {
             self.counts[side as usize].leave(cell, shapes, grade);
+            self.counts[side as usize].revalue(self.tables.points.value(shapes), Worth::default());
             self.set_point(cell, side, (Shapes::DEAD, Grade::default()));
         }
         self.tally(cell, colour);
@@ -232,6 +263,7 @@ impl Stones {
             let counts = &mut self.counts[side as usize];
             counts.enter(cell, shapes, grade);
             counts.set_patterns(stone.patterns[side as usize]);
+            counts.set_worth(stone.worth[side as usize]);
         }
     }
 
@@ -261,6 +293,7 @@ impl Stones {
             self.around[side as usize][cell.index()] = point;
             self.grades[side as usize][cell.index()] = grade;
             self.counts[side as usize].enter(cell, point, grade);
+            self.counts[side as usize].revalue(Worth::default(), self.tables.points.value(point));
         }
     }
 
@@ -306,10 +339,12 @@ impl Stones {
         }
         let shapes = std::mem::replace(point, point.with(direction, new));
         let after = self.tables.grades.of(*point);
+        let worth = [shapes, *point].map(|shapes| self.tables.points.value(shapes));
         let grade = std::mem::replace(&mut self.grades[side as usize][near.index()], after);
         self.history.note(Change { cell: near, side, direction, before: (shapes, grade) });
         let counts = &mut self.counts[side as usize];
         counts.reshape(old, new);
+        counts.revalue(worth[0], worth[1]);
         if grade != after {
             counts.regrade(near, grade, after);
         }

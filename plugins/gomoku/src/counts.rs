@@ -5,6 +5,7 @@
 use crate::cells::Cells;
 use crate::grade::{Grade, KINDS_COUNT, Kind, Shapes};
 use crate::grid::{Cell, Direction};
+use crate::points::Worth;
 use crate::shape::Shape;
 use crate::windows::{Pattern, Tally};
 
@@ -17,6 +18,8 @@ pub(crate) struct Counts {
     shapes: [u16; 16],
     suspects: u16,
     patterns: [i32; 4],
+    /// What the points are worth in either role of the colour.
+    worth: [i32; 2],
 }
 
 impl Counts {
@@ -54,6 +57,31 @@ impl Counts {
             self.kinds[new] += 1;
         }
         self.suspects = self.suspects + u16::from(after.is_suspect()) - u16::from(before.is_suspect());
+    }
+
+    /// What an empty point is worth changes.
+    #[inline]
+    pub fn revalue(&mut self, before: Worth, after: Worth) {
+        for (sum, (before, after)) in self.worth.iter_mut().zip(before.into_iter().zip(after)) {
+            *sum += i32::from(after) - i32::from(before);
+        }
+    }
+
+    /// What the points are worth, in both roles.
+    pub const fn worth(&self) -> [i32; 2] {
+        self.worth
+    }
+
+    /// Brings back what they were worth.
+    pub fn set_worth(&mut self, worth: [i32; 2]) {
+        self.worth = worth;
+    }
+
+    /// The strongest kind that any empty point is.
+    #[inline]
+    pub fn strongest(&self) -> Kind {
+        let strongest = self.kinds.iter().rposition(|&count| count > 0);
+        strongest.map_or(Kind::Dead, |kind| Kind::ALL[kind])
     }
 
     /// Adds patterns `times` over; negative takes them away.

@@ -35,6 +35,17 @@ impl Shapes {
         Self(self.0 & !(15 << at) | (shape as u16) << at)
     }
 
+    /// The shapes' numbers, four bits each.
+    #[inline]
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The shapes of these numbers.
+    pub(crate) const fn of_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+
     /// Can no row be completed through it, in any direction?
     #[inline]
     pub fn is_dead(self) -> bool {

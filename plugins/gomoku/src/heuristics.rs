@@ -8,9 +8,10 @@ use crate::board::Stones;
 use crate::grade::Kind;
 use crate::lines::Colour;
 use crate::ply::Ply;
+use crate::points::FINE;
 use crate::position::GomokuPosition;
 use crate::shape::Shape;
-use crate::weights::{combinations, patterns};
+use crate::weights::{combinations, patterns, points};
 use crate::windows::{Pattern, Tally};
 
 /// The thesis's heuristic (thesis 003, 4.2.1): patterns of five points, own minus the opponent's.
@@ -135,5 +136,30 @@ impl Heuristic<GomokuPosition> for Combinations {
         let (stones, own) = (position.stones(), position.colour());
         sum.add(combinations::ATTACK, stones.worth(cell, own));
         sum.add(combinations::DEFENCE, stones.worth(cell, own.other()));
+    }
+}
+
+/// Our strongest: every empty point by what either stone would make of it, fitted to games, and what both have at best.
+///
+/// Before SWAP2 has given out the colours nothing is counted.
+pub struct Points;
+
+impl Heuristic<GomokuPosition> for Points {
+    fn features(&mut self, position: &GomokuPosition, player: Player, sum: &mut Sum<'_>) {
+        if !position.is_settled() {
+            return;
+        }
+        let (stones, mover) = (position.stones(), position.colour());
+        let sign = if position.colour_of(player) == mover { 1 } else { -1 };
+        sum.add_ratio(points::MOVER, sign * stones.points_worth(mover)[0], FINE);
+        sum.add_ratio(points::WAITER, sign * stones.points_worth(mover.other())[1], FINE);
+        sum.add(points::THREAT, sign * stones.threat_worth(mover));
+    }
+
+    fn order(&mut self, position: &GomokuPosition, code: Move, sum: &mut Sum<'_>) {
+        let Ply::Stone(cell) = Ply::of(code) else { return };
+        let (stones, own) = (position.stones(), position.colour());
+        sum.add(points::ATTACK, stones.order_worth(cell, own)[0].into());
+        sum.add(points::DEFENCE, stones.order_worth(cell, own.other())[1].into());
     }
 }

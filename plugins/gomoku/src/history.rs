@@ -22,6 +22,8 @@ pub(crate) struct Placed {
     pub point: [(Shapes, Grade); 2],
     /// The thesis's patterns by colour, before it.
     pub patterns: [[i32; 4]; 2],
+    /// What its points were worth by colour and role, before it.
+    pub worth: [[i32; 2]; 2],
     /// Number of changes before it.
     start: usize,
 }
@@ -35,8 +37,8 @@ pub(crate) struct History {
 
 impl History {
     /// A stone comes.
-    pub fn begin(&mut self, point: [(Shapes, Grade); 2], patterns: [[i32; 4]; 2]) {
-        self.stones.push(Placed { point, patterns, start: self.changes.len() });
+    pub fn begin(&mut self, point: [(Shapes, Grade); 2], patterns: [[i32; 4]; 2], worth: [[i32; 2]; 2]) {
+        self.stones.push(Placed { point, patterns, worth, start: self.changes.len() });
     }
 
     /// The last stone changes a point.

@@ -1,8 +1,8 @@
 //! Gomoku and its relatives: exactly five, five or more, renju and caro, with the SWAP2 opening.
 //!
-//! Knows the rules, the notation, the picture and two heuristics; knows no search but for threats, and no window. From the bottom: [`grid`] and
+//! Knows the rules, the notation, the picture and three heuristics; knows no search but for threats, and no window. From the bottom: [`grid`] and
 //! [`lines`] are geometry and stones as bits, [`shape`] and [`table`] what a stone makes of one line, [`grade`] of all four,
-//! [`windows`] the thesis's patterns, `counts` all that is known of a colour; [`board`] keeps all that and, in `history`, what it was before, [`forbidden`] judges by it, [`position`] and `rules` are the play
+//! [`points`] what points are worth, [`windows`] the thesis's patterns, `counts` all that is known of a colour; [`board`] keeps all that and, in `history`, what it was before, [`forbidden`] judges by it, [`position`] and `rules` are the play
 //! in [`ply`]s, `candidates` the moves worth a look, `notation`, `foreign` and [`text`] the texts, `scene` the picture, `editing`, `symmetry` and `inspection` what people ask; [`heuristics`] counts what [`weights`] names, and
 //! [`threats`] looks for wins by moves that must be answered, which [`solvers`] offers to the host.
 
@@ -24,6 +24,7 @@ mod inspection;
 pub mod lines;
 mod notation;
 pub mod ply;
+pub mod points;
 pub mod position;
 mod possible;
 mod rows;
@@ -85,7 +86,11 @@ impl Game for Gomoku {
     }
 
     fn heuristic(index: usize) -> Box<dyn Heuristic<GomokuPosition>> {
-        if index == 0 { Box::new(heuristics::Combinations) } else { Box::new(heuristics::Patterns) }
+        match index {
+            0 => Box::new(heuristics::Points),
+            1 => Box::new(heuristics::Combinations),
+            _ => Box::new(heuristics::Patterns),
+        }
     }
 
     fn solver(index: usize) -> Option<Box<dyn Solver<GomokuPosition>>> {

@@ -15,6 +15,7 @@ mod oracle;
 mod people;
 mod perft;
 mod picture;
+mod points;
 mod shapes;
 mod swap2;
 mod thesis;

@@ -1,0 +1,113 @@
+//! What empty points are worth to whoever is to move and to the other, by what a stone would make of them in all four directions.
+//!
+//! Knows shapes, kinds, and the form of `assets/points.txt`, which `examples/fit.rs` writes: lines that tell how it was made, up to
+//! an empty line; a line for every [`code`] with what such a point is worth to the mover, to the waiter, and in the order of moves as
+//! the mover's own and as the waiter's; an empty line; a line for the strongest kind of point that the mover has, with a number for
+//! that of the waiter. Must not know boards.
+
+use std::sync::OnceLock;
+
+use crate::grade::{KINDS_COUNT, Kind, Shapes};
+use crate::grid::Direction;
+use crate::shape::Shape;
+
+/// Shapes that a code tells apart: not the row itself, which decides, nor more than it.
+pub const SHAPES: usize = Shape::OpenFour as usize + 1;
+/// Number of codes: four of these shapes in whatever order.
+pub const CODES: usize = choose(SHAPES + 3, 4);
+/// What the waiter may have: his strongest kind, and two or more points that complete a row.
+pub const FACED: usize = KINDS_COUNT + 1;
+/// What worths of points are divided by.
+pub const FINE: i32 = 16;
+
+/// What a stone that completes a row is worth in the order of moves.
+const ROW: Worth = [30_000, 20_000];
+
+/// The worth of a point in the two roles of its colour: that of the mover and that of the waiter.
+pub type Worth = [i16; 2];
+
+/// The number of a point's shapes whatever their directions; `None` where a row would be completed or exceeded.
+pub fn code(point: Shapes) -> Option<usize> {
+    let mut shapes = Direction::ALL.map(|along| point.shape(along) as usize);
+    shapes.sort_unstable();
+    (shapes[3] < SHAPES).then(|| (0..4).map(|place| choose(shapes[place] + place, place + 1)).sum())
+}
+
+/// A point of each code, in their order.
+pub fn points() -> Vec<Shapes> {
+    let mut points = vec![Shapes::DEAD; CODES];
+    for bits in 0..=u16::MAX {
+        let point = Shapes::of_bits(bits);
+        if let Some(code) = code(point) {
+            points[code] = point;
+        }
+    }
+    points
+}
+
+const fn choose(of: usize, count: usize) -> usize {
+    let (mut ways, mut taken) = (1, 0);
+    while taken < count {
+        ways = ways * (of - taken) / (taken + 1);
+        taken += 1;
+        if ways == 0 {
+            return 0;
+        }
+    }
+    ways
+}
+
+/// The fitted tables, spread so that no shapes need be sorted.
+pub struct Points {
+    values: Vec<Worth>,
+    orders: Vec<Worth>,
+    threats: [[i32; FACED]; KINDS_COUNT],
+}
+
+impl Points {
+    /// The one table; made when it is first asked for.
+    pub fn get() -> &'static Self {
+        static POINTS: OnceLock<Points> = OnceLock::new();
+        POINTS.get_or_init(|| Self::read(include_str!("../assets/points.txt")))
+    }
+
+    /// What an empty point is worth, in parts of [`FINE`].
+    #[inline]
+    pub fn value(&self, point: Shapes) -> Worth {
+        self.values[usize::from(point.bits())]
+    }
+
+    /// What a stone on it is worth in the order of moves: one of its colour to move, and one of the other.
+    #[inline]
+    pub fn order(&self, point: Shapes) -> Worth {
+        self.orders[usize::from(point.bits())]
+    }
+
+    /// What it is worth to have one kind of point at best while facing another one of [`FACED`].
+    #[inline]
+    pub fn threat(&self, own: Kind, faced: usize) -> i32 {
+        self.threats[own as usize][faced]
+    }
+
+    /// What is missing in a text is 0.
+    fn read(text: &str) -> Self {
+        let mut parts = text.split("\n\n").skip(1);
+        let mut numbers = || {
+            let line = |line: &str| line.split_whitespace().map(|word| word.parse().unwrap_or(0)).collect();
+            parts.next().unwrap_or_default().lines().map(line).collect::<Vec<Vec<i32>>>()
+        };
+        let (codes, states) = (numbers(), numbers());
+        let at = |table: &[Vec<i32>], line: usize, place: usize| {
+            table.get(line).and_then(|line| line.get(place)).copied().unwrap_or(0)
+        };
+        let spread = |first: usize, uncoded: Worth| {
+            let pair = |bits| {
+                let of = |line| [first, first + 1].map(|place| at(&codes, line, place) as i16);
+                code(Shapes::of_bits(bits)).map_or(uncoded, of)
+            };
+            (0..=u16::MAX).map(pair).collect()
+        };
+        let threats = std::array::from_fn(|own| std::array::from_fn(|faced| at(&states, own, faced)));
+        Self { values: spread(0, [0; 2]), orders: spread(2, ROW), threats }
+    }
+}
