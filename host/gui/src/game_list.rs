@@ -11,6 +11,7 @@ use std::time::Duration;
 use abstrakt_loader::{Catalog, Folder, FoundPlugin, Hash, Probe, RefusedFile};
 use abstrakt_plugin_api::{Board, Snapshot};
 use abstrakt_system::Home;
+use abstrakt_texts::Language;
 use abstrakt_worker::protocol::{LinePly, Opening};
 
 use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake};
@@ -130,8 +131,8 @@ impl GameList {
     }
 
     /// Puts the games in the order of their names in this language.
-    pub fn sort(&mut self, language: &str) {
-        self.games.sort_by_cached_key(|game| game.facts.name.get(language).to_lowercase());
+    pub fn sort(&mut self, language: Language) {
+        self.games.sort_by_cached_key(|game| language.sort_key(game.facts.name.get(language.code())));
     }
 
     /// The game of this id.

@@ -47,11 +47,81 @@ impl Language {
         }
     }
 
+    /// What names sort by in a list of this language. Czech counts č, ř, š, ž and ch as letters of their own; other accents,
+    /// and small against capital letters, tell only names apart that are the same without them (ČSN 97 6030).
+    pub fn sort_key(self, name: &str) -> impl Ord + use<> {
+        let small = name.to_lowercase();
+        let mut letters = Vec::with_capacity(small.len());
+        for letter in small.chars() {
+            // A letter of its own stands behind all that begin with the one before it.
+            let (base, own) = match letter {
+                'č' => ('c', true),
+                'ř' => ('r', true),
+                'š' => ('s', true),
+                'ž' => ('z', true),
+                'á' => ('a', false),
+                'ď' => ('d', false),
+                'é' | 'ě' => ('e', false),
+                'í' => ('i', false),
+                'ň' => ('n', false),
+                'ó' => ('o', false),
+                'ť' => ('t', false),
+                'ú' | 'ů' => ('u', false),
+                'ý' => ('y', false),
+                _ => (letter, false),
+            };
+            match letters.last_mut() {
+                Some(last) if self == Self::Czech && base == 'h' && *last == ('c', false) => {
+                    *last = ('h', true);
+                }
+                _ => letters.push((base, own && self == Self::Czech)),
+            }
+        }
+        (letters, small, name.to_owned())
+    }
+
     /// Its Fluent file.
     pub(crate) fn source(self) -> &'static str {
         match self {
             Self::English => ENGLISH,
             Self::Czech => CZECH,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_sorted_as_a_dictionary_has_them() {
+        let sorted = |language: Language, names: &[&str]| {
+            let mut names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+            names.sort_by_key(|name| language.sort_key(name));
+            names
+        };
+        let czech = [
+            "Abalone",
+            "Cyklus",
+            "Česká dáma",
+            "Duke",
+            "Hex",
+            "Chobotnice",
+            "Italská dáma",
+            "Šachy",
+            "yinsh",
+            "Žabka",
+        ];
+        let mut turned = czech;
+        turned.reverse();
+        assert_eq!(sorted(Language::Czech, &turned), czech);
+        assert_eq!(
+            sorted(Language::Czech, &["Dáma", "dama", "dámy", "Dama"]),
+            ["Dama", "dama", "Dáma", "dámy"]
+        );
+        assert_eq!(
+            sorted(Language::English, &["Čech", "Chess", "Cubes", "cat"]),
+            ["cat", "Čech", "Chess", "Cubes"]
+        );
     }
 }

@@ -21,6 +21,10 @@ impl Texts {
         let mut bundle = FluentBundle::new(vec![id]);
         // Marks of direction around arguments are boxes in fonts without them.
         bundle.set_use_isolating(false);
+        bundle.set_formatter((language == Language::Czech).then_some(|value, _| match value {
+            FluentValue::Number(number) => Some(with_comma(&number.as_string())),
+            _ => None,
+        }));
         bundle.add_resource_overriding(resource);
         Self { language, bundle }
     }
@@ -89,7 +93,10 @@ impl Texts {
     pub fn words(&self, argument: &Argument) -> String {
         match argument {
             Argument::Text(text) => text.clone(),
-            Argument::Number(number) => number.to_string(),
+            Argument::Number(number) => match self.language {
+                Language::English => number.to_string(),
+                Language::Czech => with_comma(&number.to_string()),
+            },
             Argument::Message(message) => self.render(message),
             Argument::List(parts) => self.enumerate(parts),
             Argument::Translated(words) => self.own(words).to_owned(),
@@ -105,6 +112,11 @@ impl Texts {
     pub fn seat(&self, seat: impl Into<u8>) -> String {
         self.fill("seat", &[("number", (u16::from(seat.into()) + 1).into())])
     }
+}
+
+/// A number with the decimal sign of Czech.
+fn with_comma(number: &str) -> String {
+    number.replace('.', ",")
 }
 
 #[cfg(test)]
@@ -167,6 +179,17 @@ mod tests {
         assert_eq!(said(Language::English, &["a"]), "a");
         assert_eq!(said(Language::English, &["a", "b"]), "a and b");
         assert_eq!(said(Language::Czech, &["a", "b", "c"]), "a, b a c");
+    }
+
+    #[test]
+    fn czech_numbers_have_a_comma() {
+        let said = |language| {
+            let texts = Texts::new(language);
+            let half: Argument = Argument::Number(0.5);
+            [texts.words(&half), texts.fill("spec-time", &[("seconds", 1.5.into())])]
+        };
+        assert_eq!(said(Language::English), ["0.5", "at most 1.5 s"]);
+        assert_eq!(said(Language::Czech), ["0,5", "nejvýše 1,5 s"]);
     }
 
     #[test]

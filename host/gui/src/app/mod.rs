@@ -289,7 +289,7 @@ impl App {
         });
         // Who points at a game must not find another one there.
         if !self.game_pointed {
-            self.game_list.sort(self.texts.language().code());
+            self.game_list.sort(self.texts.language());
         }
         self.dialogs(&ctx);
         self.notices.show(&ctx, &self.texts);
