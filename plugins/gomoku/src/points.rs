@@ -1,6 +1,6 @@
 //! What empty points are worth to whoever is to move and to the other, by what a stone would make of them in all four directions.
 //!
-//! Knows shapes, kinds, and the form of `assets/points.txt`, which `examples/fit.rs` writes: lines that tell how it was made, up to
+//! Knows shapes, kinds, and the form of `assets/points.txt`, which `examples/fit_points` writes: lines that tell how it was made, up to
 //! an empty line; a line for every [`code`] with what such a point is worth to the mover, to the waiter, and in the order of moves as
 //! the mover's own and as the waiter's; an empty line; a line for the strongest kind of point that the mover has, with a number for
 //! that of the waiter. Must not know boards.

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! cargo run --release --example fit_weights -p abstrakt-lab -- LIBRARY HEURISTIC GAMES NODES SEED POSITIONS
-//! cargo run --release --example fit -p abstrakt-gomoku -- POSITIONS ... > plugins/gomoku/assets/points.txt
+//! cargo run --release --example fit_points -p abstrakt-gomoku -- POSITIONS ... > plugins/gomoku/assets/points.txt
 //! ```
 //!
 //! The first command plays the games, with any heuristic, and writes their positions into a file; the second one takes any number of
@@ -61,7 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (weights, order) = (fit_values(&rows, |_| true), fit_order(&choices, |_| true));
     let mut out = format!(
         "Tables of the heuristic points. Their form: src/points.rs.\n{made_by}\
-         cargo run --release --example fit -p abstrakt-gomoku -- POSITIONS ... > plugins/gomoku/assets/points.txt\n\
+         cargo run --release --example fit_points -p abstrakt-gomoku -- POSITIONS ... > plugins/gomoku/assets/points.txt\n\
          {} positions of {games} games; loss {left_out:.4}; of moves {order_loss:.4}, {first:.3} of them first\n\n",
         rows.len()
     );
