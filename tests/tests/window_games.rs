@@ -16,6 +16,8 @@ use serde_json::{Map, Value, json};
 const QUICK: &str = "alpha-beta:nodes=3000,seed=7";
 /// The window is small: it is drawn by the processor.
 const SIZE: (u32, u32) = (640, 480);
+/// What lies higher lies under the menu bar.
+const CEILING: i32 = 40;
 /// After so many clicks the person gives up, with the button on the card: two draughtsmen can chase each other for long.
 const PATIENCE: u32 = 160;
 /// How long a computer, or the window, may be silent.
@@ -81,12 +83,13 @@ fn reach(window: &Window<'_>, name: &str) {
     window.settle();
     for _ in 0..60 {
         let control = window.wait_for(name);
-        let (x, _) = control.middle();
+        let (x, y) = control.middle();
         let floor = f64::from(SIZE.1) - 12.0;
-        if control.place[3] < floor {
+        let above = y < CEILING;
+        if !above && control.place[3] < floor {
             return;
         }
-        window.wheel((x, floor as i32 / 2), false);
+        window.wheel((x, floor as i32 / 2), above);
     }
     panic!("{name} cannot be scrolled to");
 }

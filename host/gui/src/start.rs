@@ -87,9 +87,11 @@ impl Page<'_> {
             Frame::new().inner_margin(Margin::symmetric(margin, 20)).show(ui, |ui| {
                 ui.horizontal(|ui| {
                     ui.heading(RichText::new(self.texts.say("start-title")).size(theme::TITLE));
-                    // Beside the title: nothing below moves when the search ends.
+                    // Beside the title: nothing below moves when the search ends. No wider than the page, or the cards
+                    // would be so wide, too.
                     if !self.game_list.is_scanned() {
-                        ui.weak(self.texts.say("start-scanning"));
+                        let scanning = RichText::new(self.texts.say("start-scanning")).weak();
+                        ui.add(Label::new(scanning).truncate());
                     }
                     if self.playing {
                         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

@@ -1,5 +1,7 @@
 //! The start page: games, refusals, a plugin that appears while the window runs, a game that was under way.
 
+use egui_kittest::kittest::Queryable as _;
+
 use crate::Test;
 use crate::stage::Stage;
 
@@ -9,6 +11,7 @@ pub const TESTS: &[Test] = &[
     ("start_page_offers_the_unfinished_game", offers_the_unfinished_game),
     ("start_page_searches_games", searches_games),
     ("start_page_has_games_by_name", has_games_by_name),
+    ("start_page_is_no_wider_than_its_window_while_it_looks", is_no_wider_while_it_looks),
     ("new_game_dialog_draws_what_is_declared", dialog_draws_what_is_declared),
 ];
 
@@ -23,6 +26,13 @@ fn lists_games_and_refusals() {
     assert!(stage.sees("Plugins that cannot be used (1)"));
     stage.click("Where games are looked for");
     stage.wait("the folder", |stage| stage.sees(&stage.path().join("plugins").display().to_string()));
+}
+
+/// What stands beside the title while games are looked for made the page, and so the first cards, wider than a small window.
+fn is_no_wider_while_it_looks() {
+    let stage = Stage::sized(&["abalone"], "", egui::vec2(320.0, 240.0));
+    let scanning = stage.window.get_by_label("Looking for games…").rect();
+    assert!(scanning.width() > 20.0 && scanning.right() <= 320.0, "{scanning}");
 }
 
 fn notices_a_new_plugin() {
