@@ -362,6 +362,16 @@ impl<'a> Window<'a> {
         }
     }
 
+    /// The number of its last frame.
+    pub fn frame(&self) -> u64 {
+        self.tree().frame
+    }
+
+    /// The id of the program's process.
+    pub fn process(&self) -> u32 {
+        self.program.0.id()
+    }
+
     /// How the program ended, if it has.
     pub fn has_ended(&mut self) -> Option<ExitStatus> {
         self.program.0.try_wait().expect("a child")

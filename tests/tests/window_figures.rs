@@ -1,0 +1,106 @@
+//! What the window costs, as docs/gui.md tells it: printed, and asserted nowhere, for no two machines agree.
+//!
+//! `cargo test -p abstrakt-tests --test window_figures -- --ignored --nocapture --test-threads 1`, on Linux with a virtual display.
+
+use std::fs;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use abstrakt_tests::window::{SETTINGS, Window, with_settings};
+use serde_json::{Value, json};
+
+/// Games after which memory is looked at.
+const GAMES: usize = 1000;
+/// Between two looks at it.
+const EVERY: usize = 100;
+/// How long frames are counted.
+const WATCHED: Duration = Duration::from_secs(10);
+/// Longest that a game of two quick computers may take.
+const SILENCE: Duration = Duration::from_secs(60);
+
+/// Settings with two computers at a game's board.
+fn computers(game: &str, setup: &str, spec: &str, speed: &str) -> String {
+    let mut settings: Value = serde_json::from_str(SETTINGS).expect("settings");
+    settings["speed"] = speed.into();
+    settings["setups"] = json!({ game: { "setup": setup, "seats": [spec, spec] } });
+    settings.to_string()
+}
+
+/// Memory that the program's own process holds, in MiB.
+fn memory(window: &Window<'_>) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{}/status", window.process())).expect("a process");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
+    line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") / 1024
+}
+
+/// Processor time that it has used, in hundredths of a second, as the system counts it.
+fn processor_time(window: &Window<'_>) -> u64 {
+    let stat = fs::read_to_string(format!("/proc/{}/stat", window.process())).expect("a process");
+    // Behind its name, which may contain spaces: the state is the first field, times are the 12th and 13th.
+    let fields: Vec<&str> = stat.rsplit(')').next().expect("fields").split_whitespace().collect();
+    fields[11..13].iter().map(|field| field.parse::<u64>().expect("a number")).sum()
+}
+
+/// Begins the game that the settings prepare.
+fn begin(window: &Window<'_>, game: &str) {
+    window.click(game);
+    window.poke(window.wait_for("Start").middle());
+}
+
+/// Frames and processor time of a while.
+fn watch(window: &Window<'_>, what: &str) {
+    sleep(Duration::from_secs(2));
+    let (frame, used, began) = (window.frame(), processor_time(window), Instant::now());
+    sleep(WATCHED);
+    let (frames, used) = (window.frame() - frame, 10 * (processor_time(window) - used));
+    let seconds = began.elapsed().as_secs_f64();
+    println!(
+        "{what}: {:.1} frames a second, {:.1} ms of the processor a frame, {} MiB",
+        frames as f64 / seconds,
+        used as f64 / frames.max(1) as f64,
+        memory(window),
+    );
+}
+
+#[test]
+#[ignore = "prints figures"]
+fn frames_while_pieces_move_and_while_an_engine_thinks() {
+    let moving = computers("abalone", "belgian-daisy", "alpha-beta:depth=2", "normal");
+    with_settings(&["abalone"], (1280, 800), &moving, |window| {
+        watch(&window, "at rest on the start page");
+        begin(&window, "Abalone");
+        watch(&window, "two computers move");
+    });
+    let thinking = computers("abalone", "belgian-daisy", "pv-splitting:time=60s", "normal");
+    with_settings(&["abalone"], (1280, 800), &thinking, |window| {
+        begin(&window, "Abalone");
+        watch(&window, "an engine thinks on all cores");
+    });
+}
+
+#[test]
+#[ignore = "prints figures"]
+fn memory_over_a_thousand_games() {
+    let settings = computers("noughts-and-crosses", "standard", "alpha-beta:nodes=200", "off");
+    with_settings(&["template"], (640, 480), &settings, |window| {
+        begin(&window, "Noughts and crosses");
+        for game in 1..=GAMES {
+            let began = Instant::now();
+            let again = loop {
+                if let Some(again) = window.find_role("Button", "Play again") {
+                    break again;
+                }
+                assert!(began.elapsed() < SILENCE, "game {game} goes on");
+                sleep(Duration::from_millis(10));
+            };
+            if game == 1 || game % EVERY == 0 {
+                println!("after {game} games: {} MiB", memory(&window));
+            }
+            let frame = window.frame();
+            window.poke(again.middle());
+            while window.find_role("Button", "Play again").is_some() && window.frame() < frame + 3 {
+                sleep(Duration::from_millis(10));
+            }
+        }
+    });
+}
