@@ -4,11 +4,7 @@ use abstrakt_texts::Language;
 
 /// A number with so many digits after the point, which is a comma in Czech.
 pub fn decimal(number: f64, digits: usize, language: Language) -> String {
-    let text = format!("{number:.digits$}");
-    match language {
-        Language::English => text,
-        Language::Czech => text.replace('.', ","),
-    }
+    language.number(&format!("{number:.digits$}"))
 }
 
 /// A large number rounded: "12.4 k", "3.1 M".

@@ -47,6 +47,14 @@ impl Language {
         }
     }
 
+    /// A number that is written with a decimal point, with the sign of this language: a comma in Czech.
+    pub fn number(self, number: &str) -> String {
+        match self {
+            Self::English => number.to_owned(),
+            Self::Czech => number.replace('.', ","),
+        }
+    }
+
     /// What names sort by in a list of this language. Czech counts č, ř, š, ž and ch as letters of their own; other accents,
     /// and small against capital letters, tell only names apart that are the same without them (ČSN 97 6030).
     pub fn sort_key(self, name: &str) -> impl Ord + use<> {

@@ -22,7 +22,7 @@ impl Texts {
         // Marks of direction around arguments are boxes in fonts without them.
         bundle.set_use_isolating(false);
         bundle.set_formatter((language == Language::Czech).then_some(|value, _| match value {
-            FluentValue::Number(number) => Some(with_comma(&number.as_string())),
+            FluentValue::Number(number) => Some(Language::Czech.number(&number.as_string())),
             _ => None,
         }));
         bundle.add_resource_overriding(resource);
@@ -93,10 +93,7 @@ impl Texts {
     pub fn words(&self, argument: &Argument) -> String {
         match argument {
             Argument::Text(text) => text.clone(),
-            Argument::Number(number) => match self.language {
-                Language::English => number.to_string(),
-                Language::Czech => with_comma(&number.to_string()),
-            },
+            Argument::Number(number) => self.language.number(&number.to_string()),
             Argument::Message(message) => self.render(message),
             Argument::List(parts) => self.enumerate(parts),
             Argument::Translated(words) => self.own(words).to_owned(),
@@ -112,11 +109,6 @@ impl Texts {
     pub fn seat(&self, seat: impl Into<u8>) -> String {
         self.fill("seat", &[("number", (u16::from(seat.into()) + 1).into())])
     }
-}
-
-/// A number with the decimal sign of Czech.
-fn with_comma(number: &str) -> String {
-    number.replace('.', ",")
 }
 
 #[cfg(test)]
