@@ -140,7 +140,7 @@ pub trait Position: Clone + Send + 'static {
     /// The moves worth a search's look, where most are not: a subset of `moves` with the same codes, not empty unless `moves`
     /// is, in a fixed order. All moves stay legal, and people see them all. Where every other move loses at once, all
     /// candidates carry [`crate::Flags::FORCED`]. If a move wins at once, a candidate does. A game that narrows says so in
-    /// [`crate::Facts::candidates`].
+    /// [`crate::Facts::candidates`]. A defence may be missing: where all candidates lose, a search tries the other moves too.
     fn candidates(&self, out: &mut MoveList<'_>) {
         self.moves(out);
     }

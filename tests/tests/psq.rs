@@ -167,6 +167,17 @@ fn the_easy_computer_begins_in_the_centre() {
     assert!(printed.contains("best h8"), "{printed}");
 }
 
+/// A position of a game against Pela: after e10 every candidate of the other side loses, but f11, which is none, holds.
+#[test]
+fn a_defence_that_is_no_candidate_refutes_a_win() {
+    let moves = "h8 g7 j8 i8 i9 h10 i7 j6 k9 l10 k11 j10 k10 k8 j11 l9 l11 m11 m12 n13 g9 h9 k12 k13 l13 m14 l12 j12 l14 l15 n11 k14 \
+        h11 i11 g10 f10 f9 i12 g12 g11 m10 n9 f13 e14 e9 e8";
+    let printed =
+        SANDBOX.print(&["analyse", "gomoku", "--moves", moves, "--engine", "pvs:nodes=400000,threads=1"]);
+    let best = printed.lines().find(|line| line.starts_with("1. "));
+    assert!(best.is_some_and(|line| !line.contains("win")), "{printed}");
+}
+
 #[test]
 fn the_list_that_piskvork_brings_opens_tournaments() {
     let list =

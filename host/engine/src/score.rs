@@ -58,6 +58,12 @@ impl Score {
         self.0 > Self::HEURISTIC_MAX || self.0 < -Self::HEURISTIC_MAX
     }
 
+    /// Is the game lost?
+    #[inline]
+    pub const fn is_lost(self) -> bool {
+        self.0 < -Self::HEURISTIC_MAX
+    }
+
     /// A decided game: won (`true`) or lost, and in how many plies.
     pub const fn decided(self) -> Option<(bool, u32)> {
         if self.is_decided() { Some((self.0 > 0, (Self::WIN.0 - self.0.abs()) as u32)) } else { None }

@@ -277,6 +277,59 @@ fn play_mode_knows_the_record() {
     assert_eq!(found.unwrap().score, Score::ZERO);
 }
 
+/// A maze where only the first half of a player's moves is worth a look.
+#[derive(Clone)]
+struct Narrow(Maze);
+
+impl Small for Narrow {
+    fn status(&self) -> Status {
+        self.0.status()
+    }
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+    fn moves(&self) -> Vec<ScoredMove> {
+        self.0.moves()
+    }
+    fn play(&mut self, code: Move) {
+        self.0.play(code);
+    }
+    fn value(&self, player: Player) -> i32 {
+        self.0.value(player)
+    }
+    fn order(&self, code: Move) -> i32 {
+        self.0.order(code)
+    }
+    fn is_candidate(&self, code: Move) -> bool {
+        self.moves().iter().position(|entry| entry.code == code).is_some_and(|place| place < 2)
+    }
+    fn pass(&mut self) -> bool {
+        self.0.pass()
+    }
+}
+
+#[test]
+fn wins_and_losses_hold_against_moves_that_are_no_candidates() {
+    let (mut won, mut lost, mut by_others) = (0, 0, 0);
+    for seed in 0..200 {
+        let root = Maze::new(seed, 300, 2, false);
+        for spec in ["pvs", "mtdf", "alpha-beta:mode=play,candidates=on,ordering=on", "ybwc:threads=2"] {
+            let spec = format!("{spec}{}depth=6", if spec.contains(':') { ',' } else { ':' });
+            let found = search(&mut Grown::new(Narrow(root.clone())), &spec);
+            let Some((win, plies)) = found.score.decided() else { continue };
+            // Who wins may know fewer moves, and needs more plies then.
+            let truth = brute(&root, Player(0), 6, 0).decided();
+            let holds = truth.is_some_and(|(truth, least)| truth == win && plies >= least);
+            assert!(holds, "{spec}, seed {seed}: {}, in truth {truth:?}", found.score);
+            (won, lost) = (won + u32::from(win), lost + u32::from(!win));
+        }
+        // A defence that the candidates leave out, at the root.
+        let found = search(&mut Grown::new(Narrow(root.clone())), "pvs:depth=2");
+        by_others += u32::from(!Narrow(root).is_candidate(found.best));
+    }
+    assert!(won > 50 && lost > 0 && by_others > 0, "{won} won, {lost} lost, {by_others} by others");
+}
+
 #[test]
 fn errors_say_what_is_missing() {
     let mut over = Grown::new(Nim { heaps: [0; 3], player: 0 });

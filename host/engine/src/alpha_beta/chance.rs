@@ -13,7 +13,7 @@ use abstrakt_plugin_api::{Move, Tree, kit::mix};
 
 use super::{
     AlphaBeta,
-    node::{NonPv, PvBelowChance},
+    node_type::{NonPv, PvBelowChance},
     picker::Picker,
     techniques::Star,
 };

@@ -3,7 +3,7 @@
 //!
 //! Knows values, windows and hints on the order of moves. Must not know rules or time: the walk does.
 //!
-//! - `node`: the recursion, in numbered steps; `quiescence`: beyond the horizon; `chance`: its nodes
+//! - `node`: the recursion, in numbered steps; `node_type`: what a node is expected to be; `quiescence`: beyond the horizon; `chance`: its nodes
 //! - `picker`, `memory`: the order of moves
 //! - `root`, `drivers`: the root and its windows; `margins`: numbers that pruning needs
 
@@ -12,6 +12,7 @@ mod drivers;
 mod margins;
 mod memory;
 mod node;
+mod node_type;
 mod picker;
 mod quiescence;
 mod root;

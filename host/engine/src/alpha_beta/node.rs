@@ -5,6 +5,7 @@
 
 use abstrakt_plugin_api::{Flags, ScoredMove, Status, Tree};
 
+use super::node_type::{NodeType, NonPv};
 use super::{AlphaBeta, picker::Picker, share::Siblings};
 use crate::{Bound, DecisionNode, Hit, Interrupted, LogKind, NodeStatus, Score, Side, Window};
 
@@ -14,55 +15,6 @@ const NULL_MOVE_TURNS: u32 = 2;
 const REDUCTION_DEPTH: u32 = 3;
 /// Greatest depth at which quiet moves may be futile.
 const FUTILITY_DEPTH: u32 = 3;
-
-/// What a node is expected to be, known when the code is compiled.
-pub trait NodeType {
-    /// What its children are under the same window.
-    type Child: NodeType;
-    /// Is it the root, whose moves keep their order from depth to depth?
-    const ROOT: bool = false;
-    /// May the value lie inside the window? Otherwise the window is null, and the node only proves a bound.
-    const PV: bool;
-    /// May the line that is shown go through it? Then play mode's deeper table entries may not end it.
-    const SHOWN: bool;
-}
-
-/// The root of the search.
-pub struct Root;
-
-impl NodeType for Root {
-    type Child = Pv;
-    const ROOT: bool = true;
-    const PV: bool = true;
-    const SHOWN: bool = true;
-}
-
-/// A node of a principal variation, or any node of plain alpha-beta.
-pub struct Pv;
-
-impl NodeType for Pv {
-    type Child = Self;
-    const PV: bool = true;
-    const SHOWN: bool = true;
-}
-
-/// A node below chance, where lines end: any value, but no line.
-pub struct PvBelowChance;
-
-impl NodeType for PvBelowChance {
-    type Child = Self;
-    const PV: bool = true;
-    const SHOWN: bool = false;
-}
-
-/// A node under a null window.
-pub struct NonPv;
-
-impl NodeType for NonPv {
-    type Child = Self;
-    const PV: bool = false;
-    const SHOWN: bool = false;
-}
 
 impl<T: Tree> AlphaBeta<'_, T> {
     /// Value of the top, reached by a ply of `mover`'s turn with `depth` turns left; window and value in `mover`'s view.
@@ -185,15 +137,25 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let mut best = futile;
         let mut best_index = None;
         let mut number = 0;
+        let mut forced = false;
         let tried = self.tried.len();
-        while let Some((entry, index)) = self.next_move::<N>(&mut picker, node)? {
+        loop {
+            let Some((entry, index)) = self.next_move::<N>(&mut picker, node)? else {
+                // Before a loss is believed, the moves that are no candidates: one of them may hold. Chess engines keep late
+                // moves in the same way while all that went before lose.
+                if best.is_some_and(Score::is_lost) && !forced && self.widen::<N>(&mut picker) {
+                    continue;
+                }
+                break;
+            };
             let quiet = !entry.flags.has(Flags::NOISY);
             if futile.is_some() && quiet {
                 continue;
             }
             // Step 6. Search the move.
             // A forced turn costs no depth: every other move loses at once.
-            let turns = depth + u32::from(entry.flags.has(Flags::FORCED));
+            forced = entry.flags.has(Flags::FORCED);
+            let turns = depth + u32::from(forced);
             let score = self.try_move::<N>(entry, side, turns, Window { alpha, beta }, number)?;
             number += 1;
             if best.is_none_or(|best| score > best) {
@@ -230,6 +192,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
                     let (entry, index) = moves[found.number];
                     best = Some(found.score);
                     if found.score > alpha {
+                        alpha = found.score;
                         best_index = Some(index);
                         self.walk.adopt_line(entry.code, &found.line);
                         if N::ROOT {
@@ -240,7 +203,10 @@ impl<T: Tree> AlphaBeta<'_, T> {
                         self.remember(node, entry, tried);
                     }
                 }
-                break;
+                number += moves.len();
+                if alpha >= beta {
+                    break;
+                }
             }
         }
         self.tried.truncate(tried);
@@ -329,6 +295,11 @@ impl<T: Tree> AlphaBeta<'_, T> {
         node: DecisionNode,
     ) -> Result<Option<(ScoredMove, usize)>, Interrupted> {
         if N::ROOT { Ok(self.next_root_move()) } else { picker.next(self, node) }
+    }
+
+    /// Goes on with the moves that are no candidates; false where there are none.
+    fn widen<N: NodeType>(&mut self, picker: &mut Picker) -> bool {
+        if N::ROOT { self.widen_root() } else { picker.widen(self) }
     }
 
     /// The value by which the table settles a node, if it does. In exact mode an entry of equal depth, or a shallower

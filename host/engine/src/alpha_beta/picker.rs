@@ -18,7 +18,10 @@ const UNWANTED: i64 = -1;
 
 /// The moves of one node on their way to the search.
 pub struct Picker {
+    /// What is picked from: the game's list, then the moves that are not in it.
     list: MoveRange,
+    /// Index of the first move of `list`.
+    before: usize,
     /// The table's move, its index in the game's list.
     first: Option<usize>,
     next: usize,
@@ -37,13 +40,13 @@ impl Picker {
         let ordered = search.techniques.ordering && first.is_none() && !noisy;
         let list = search.walk.moves(ordered);
         let first = first.filter(|index| *index < list.len());
-        Self { list, first, next: list.start, ordered, noisy, sorted: false }
+        Self { list, before: 0, first, next: list.start, ordered, noisy, sorted: false }
     }
 
     /// No moves of its own: the root keeps its list from depth to depth.
     pub const fn none() -> Self {
         let list = MoveRange { start: 0, end: 0 };
-        Self { list, first: None, next: 0, ordered: false, noisy: false, sorted: false }
+        Self { list, before: 0, first: None, next: 0, ordered: false, noisy: false, sorted: false }
     }
 
     /// The next move with its index in the game's list.
@@ -85,12 +88,31 @@ impl Picker {
         entries.swap(0, best);
         let entry = entries[0];
         self.next += 1;
-        Ok(Some((entry, index)))
+        Ok(Some((entry, self.before + index)))
+    }
+
+    /// Goes on with the moves that are no candidates, after all candidates; false where there are none.
+    pub fn widen<T: Tree>(&mut self, search: &mut AlphaBeta<'_, T>) -> bool {
+        if self.before > 0 {
+            return false;
+        }
+        let others = search.walk.others(self.list, search.techniques.ordering);
+        *self = Self {
+            list: others,
+            before: self.list.len(),
+            first: None,
+            next: others.start,
+            ordered: search.techniques.ordering,
+            noisy: false,
+            sorted: false,
+        };
+        !others.is_empty()
     }
 
     /// Ends with the list; to be called when the node is done.
     pub fn done<T: Tree>(self, search: &mut AlphaBeta<'_, T>) {
-        search.walk.release(self.list);
+        let start = self.list.start - self.before;
+        search.walk.release(MoveRange { start, end: self.list.end });
     }
 
     fn in_list_order<T: Tree>(&mut self, search: &AlphaBeta<'_, T>) -> Option<(ScoredMove, usize)> {
@@ -103,7 +125,7 @@ impl Picker {
             return None;
         }
         self.next += 1;
-        Some((search.walk.entry(slot), slot - self.list.start))
+        Some((search.walk.entry(slot), self.before + slot - self.list.start))
     }
 
     /// Gives every move its key; the table's move, which was searched, goes to the front.

@@ -1,10 +1,12 @@
 //! The root's moves: they keep their order from depth to depth, and each carries its line. The root itself is searched
 //! as any other node (`node`).
 
+use std::cmp::Reverse;
+
 use abstrakt_plugin_api::{ScoredMove, Tree};
 
-use super::{AlphaBeta, node::Root};
-use crate::{Interrupted, PvLine, Score, Side, Window};
+use super::{AlphaBeta, node_type::Root};
+use crate::{Interrupted, MoveRange, PvLine, Score, Side, Window};
 
 /// One move of the root.
 pub struct RootMove {
@@ -15,17 +17,40 @@ pub struct RootMove {
     proved: bool,
 }
 
+impl RootMove {
+    fn unsearched(entry: ScoredMove) -> Self {
+        let line = PvLine { score: Score::ZERO, moves: vec![entry.code], depth: 0 };
+        Self { entry, line, proved: false }
+    }
+}
+
 impl<T: Tree> AlphaBeta<'_, T> {
     /// Lists the root's moves, in the order that the techniques give.
     pub(super) fn list_root(&mut self) -> Result<(), Interrupted> {
         let node = self.walk.root_node(2);
         let mut picker = super::picker::Picker::new(self, None, false);
         while let Some((entry, _)) = picker.next(self, node)? {
-            let line = PvLine { score: Score::ZERO, moves: vec![entry.code], depth: 0 };
-            self.root.push(RootMove { entry, line, proved: false });
+            self.root.push(RootMove::unsearched(entry));
         }
         picker.done(self);
         Ok(())
+    }
+
+    /// Adds the moves that are no candidates; false where there are none, or they are there.
+    pub(super) fn widen_root(&mut self) -> bool {
+        let candidates = self.walk.moves(false);
+        let others = self.walk.others(candidates, self.techniques.ordering);
+        let fresh = self.root.len() == candidates.len() && !others.is_empty();
+        if fresh {
+            let entries = self.walk.entries(others);
+            if self.techniques.ordering {
+                entries.sort_by_key(|entry| Reverse(entry.order));
+            }
+            let entries = entries.iter().copied();
+            self.root.extend(entries.map(RootMove::unsearched));
+        }
+        self.walk.release(MoveRange { start: candidates.start, end: others.end });
+        fresh
     }
 
     /// Searches the root's moves from `skip` on to `depth` turns; the best of them goes to place `skip`.

@@ -9,7 +9,7 @@ use abstrakt_plugin_api::{Move, ScoredMove, Tree};
 use super::{
     AlphaBeta,
     memory::{History, Killers},
-    node::{NonPv, Pv, Root},
+    node_type::{NonPv, Pv, Root},
 };
 use crate::{
     Interrupted, Score, Side, Walk, Window,

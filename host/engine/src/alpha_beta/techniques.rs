@@ -42,7 +42,7 @@ pub struct Techniques {
     pub futility: bool,
     /// Null move.
     pub null_move: bool,
-    /// The game's candidates instead of all moves.
+    /// The game's candidates instead of all moves, except where all of them lose.
     pub candidates: bool,
     /// Nodes for each turn left that the game's first solver may spend at a node above the horizon; 0: it is not asked.
     pub solver: u64,

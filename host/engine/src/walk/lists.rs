@@ -53,6 +53,31 @@ impl<T: Tree> Walk<'_, T> {
         }
     }
 
+    /// Lists the moves of the top that are no candidates behind the list of its candidates, which was made last and is given back
+    /// together with them; with the game's ordering scores if `ordered`.
+    pub fn others(&mut self, candidates: MoveRange, ordered: bool) -> MoveRange {
+        let start = candidates.end;
+        if !self.narrow || self.tree.count() == candidates.len() {
+            return MoveRange { start, end: start };
+        }
+        let room = start + self.tree.max_moves();
+        if self.arena.len() < room {
+            self.arena.resize(room, ScoredMove::default());
+        }
+        let slots = &mut self.arena[start..room];
+        let count = self.tree.moves(slots, ordered).min(slots.len());
+        let mut end = start;
+        for slot in start..start + count {
+            let entry = self.arena[slot];
+            if self.arena[candidates.start..start].iter().all(|candidate| candidate.code != entry.code) {
+                self.arena[end] = entry;
+                end += 1;
+            }
+        }
+        self.used = end;
+        MoveRange { start, end }
+    }
+
     /// Gives back the list that was made last.
     #[inline]
     pub fn release(&mut self, range: MoveRange) {

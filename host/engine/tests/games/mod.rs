@@ -36,6 +36,10 @@ pub trait Small: Clone + Send {
     fn eliminated(&self, _player: Player) -> bool {
         false
     }
+    /// Is this move of the list worth a look?
+    fn is_candidate(&self, _code: Move) -> bool {
+        true
+    }
     fn pass(&mut self) -> bool {
         false
     }
@@ -87,6 +91,15 @@ impl<G: Small> Tree for Grown<G> {
             }
         }
         moves.len()
+    }
+    fn candidates(&mut self, out: &mut [ScoredMove], ordered: bool) -> usize {
+        let mut all = vec![ScoredMove::default(); self.max_moves()];
+        let count = self.moves(&mut all, ordered);
+        let wanted = all[..count].iter().filter(|entry| self.top().is_candidate(entry.code));
+        for (slot, entry) in out.iter_mut().zip(wanted.clone()) {
+            *slot = *entry;
+        }
+        wanted.count()
     }
     fn count(&mut self) -> usize {
         self.top().moves().len()
