@@ -12,8 +12,9 @@ use crate::grid::Cell;
 pub(super) const INFINITE: u32 = 1 << 30;
 /// No node.
 const NONE: u32 = u32::MAX;
-/// Most successors that are kept in all.
-const MOST_CHILDREN: usize = 1 << 20;
+/// Most places for positions, and most successors that are kept for each of them.
+const MOST_PLACES: u64 = 1 << 25;
+const CHILDREN: usize = 4;
 
 /// How much is left to show, in the view of whoever is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +87,7 @@ impl Graph {
         self.nodes.clear();
         self.children.clear();
         self.places.clear();
-        let places = most.saturating_mul(2).clamp(16, 1 << 18).next_power_of_two();
+        let places = most.saturating_mul(2).clamp(16, MOST_PLACES).next_power_of_two();
         self.places.resize(places as usize, NONE);
     }
 
@@ -128,7 +129,7 @@ impl Graph {
 
     /// Keeps the moves from a position; `length` is what its win takes at least. False where there is no more room.
     pub fn expand(&mut self, node: u32, children: &[Child], length: usize) -> bool {
-        if self.children.len() + children.len() > MOST_CHILDREN {
+        if self.children.len() + children.len() > CHILDREN * self.places.len() {
             return false;
         }
         let entry = &mut self.nodes[node as usize];

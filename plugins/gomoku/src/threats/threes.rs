@@ -24,11 +24,10 @@ const IMPATIENCE: u64 = 10;
 /// Stones of the shortest win that is none by fours: a threat, a four and the row.
 const SHORTEST: u8 = 3;
 
-/// Nodes for which a win may take any number of threats; who needs more looks for one of few threats first, since every threat
-/// more has replies of its own. Chains of many threats with hardly a choice are found within these.
-const LONG_CHAINS: u64 = 20_000;
-/// How much more there seems to be to prove after every threat on the path that was no four.
-const FEW_THREATS: u16 = 30;
+/// Up to how many nodes a search goes on in one way, and how much more there seems to be to prove after every threat on the path that
+/// was no four. Chains of many threats with hardly a choice are found soon; then wins of few threats are looked for first, since every
+/// threat more has replies of its own, and at last they hardly count.
+const PHASES: [(u64, u16); 3] = [(20_000, 0), (1_000_000, 30), (u64::MAX, 8)];
 
 /// How much there seems to be to prove after a move of a kind: a quiet one is looked at last.
 const fn promise(kind: Kind) -> u16 {
@@ -56,16 +55,16 @@ impl ThreatSearch {
     /// Does `attacker`, who is to move, win by threats? After a win the path is its line.
     pub(super) fn prove(&mut self, board: &mut Stones, attacker: Colour) -> Result<Found, Spent> {
         let whole = self.budget;
-        self.budget = whole.min(LONG_CHAINS);
-        self.per_threat = 0;
-        let mut found = self.prove_patiently(board, attacker);
-        if found.is_err() && self.budget < whole {
+        let mut found = Err(Spent);
+        for (nodes, per_threat) in PHASES {
             self.take_down_to(board, 0);
             self.moves.clear();
             self.path.clear();
-            self.per_threat = FEW_THREATS;
-            self.budget = whole;
+            (self.budget, self.per_threat) = (whole.min(nodes), per_threat);
             found = self.prove_patiently(board, attacker);
+            if found.is_ok() || self.budget == whole {
+                break;
+            }
         }
         let found = found?;
         if found == Found::Won {
