@@ -7,7 +7,7 @@ use abstrakt_plugin_api::{Board, Inspection, Notation, Picture, Piece, Scene, Sh
 use crate::bag::Bag;
 use crate::drawings;
 use crate::ply::Ply;
-use crate::position::{DukePosition, Side, Stage};
+use crate::position::{DukePosition, Side};
 use crate::scene::{INKS, Spot, title};
 use crate::squares::Square;
 use crate::tiles::{Kind, Tile};
@@ -28,6 +28,7 @@ pub(crate) fn inspect(position: &DukePosition, site: Site) -> Option<Inspection>
             let head = text(format!("Captured by player {}", side + 1), format!("Zajal hráč {}", side + 1));
             Some(Inspection { text: lines(&[head, reported]), ..Inspection::default() })
         }
+        Spot::Hand => Some(in_hand(position.side(), position.next_placed()?)),
         Spot::Counter => None,
     }
 }
@@ -63,16 +64,15 @@ fn on_board(position: &DukePosition, square: Square, side: Side, tile: Tile) -> 
 
 fn bag(position: &DukePosition, side: Side) -> Inspection {
     let head = text(format!("Bag of player {}", side + 1), format!("Sáček hráče {}", side + 1));
-    let mut reported = vec![head, list(position.bag(side))];
-    let drawn = match position.stage() {
-        Stage::Place(kind) if side == position.side() => Some(kind),
-        _ => None,
-    };
-    reported.extend(
-        drawn.map(|kind| text(format!("Drawn: {}", kind.id()), format!("Vylosováno: {}", kind.czech()))),
+    Inspection { text: lines(&[head, list(position.bag(side))]), ..Inspection::default() }
+}
+
+fn in_hand(side: Side, kind: Kind) -> Inspection {
+    let head = text(
+        format!("{} of player {}, to be placed now", title(kind.id()), side + 1),
+        format!("{}, hráč {}, nyní se položí", title(kind.czech()), side + 1),
     );
-    let pictures = drawn.map_or_else(Vec::new, |kind| faces(side, Tile::fresh(kind)));
-    Inspection { text: lines(&reported), reach: Vec::new(), pictures }
+    Inspection { text: head, reach: Vec::new(), pictures: faces(side, Tile::fresh(kind)) }
 }
 
 /// The face that is up, then the other one.

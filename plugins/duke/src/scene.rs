@@ -1,7 +1,7 @@
 //! The picture: geometry, pieces, clicks and animation.
 //!
 //! Sites: the 36 squares, then the bags of player 1 and 2, then the places for the tiles that each has captured, then the
-//! counter of quiet turns. Player 1 sits at the bottom.
+//! counter of quiet turns, then the tile in hand, which is placed next. Player 1 sits at the bottom.
 
 use abstrakt_plugin_api::{
     Arrangement, Board, Ink, Inspection, Mark, Move, Piece, Point, Position, Scene, Shape, Site, SiteFacts,
@@ -27,6 +27,8 @@ const TILE_SIZE: f32 = 1.05;
 const BAG: Point = [2.2, 1.1];
 /// How far to the right of the board they are.
 const BESIDE: f32 = 7.6;
+/// Half-way up the board.
+const MIDDLE: f32 = 2.5;
 
 /// The board: squares, bags, captured tiles, counter.
 pub fn board() -> Board {
@@ -39,7 +41,8 @@ pub fn board() -> Board {
     for (name, row) in [("bag-1", 0.0), ("bag-2", 5.0), ("captured-1", 1.25), ("captured-2", 3.75)] {
         stock(name, row);
     }
-    board.tray("quiet-turns", [BESIDE, 2.5]);
+    board.tray("quiet-turns", [BESIDE + BAG[0] / 4.0, MIDDLE]);
+    board.tray("hand", [BESIDE - BAG[0] / 4.0, MIDDLE]);
     board
 }
 
@@ -57,6 +60,8 @@ pub(crate) enum Spot {
     Captured(Side),
     /// The counter of quiet turns.
     Counter,
+    /// The tile that is to be placed, whose ever it is.
+    Hand,
 }
 
 impl Spot {
@@ -67,6 +72,7 @@ impl Spot {
             Self::Bag(side) => Site(beside + side as u16),
             Self::Captured(side) => Site(beside + 2 + side as u16),
             Self::Counter => Site(beside + 4),
+            Self::Hand => Site(beside + 5),
         }
     }
 
@@ -78,6 +84,7 @@ impl Spot {
             Some(side @ 0..=1) => Some(Self::Bag(side)),
             Some(other @ 2..=3) => Some(Self::Captured(other - 2)),
             Some(4) => Some(Self::Counter),
+            Some(5) => Some(Self::Hand),
             Some(_) => None,
         }
     }
@@ -95,7 +102,7 @@ impl View for DukePosition {
             }
         }
         if let Some(kind) = self.next_placed() {
-            pieces.push(piece(self.side, Tile::fresh(kind), Spot::Bag(self.side).site()));
+            pieces.push(piece(self.side, Tile::fresh(kind), Spot::Hand.site()));
         }
         if self.variant.quiet_draw {
             let label = format!("{}/{QUIET_TURNS}", self.quiet());
@@ -132,8 +139,8 @@ impl View for DukePosition {
                 vanish(to).into_iter().chain([slide(from.site(), to), flip(by)]).collect()
             }
             Ply::Draw => Vec::new(),
-            Ply::Drawn(_) => vec![TransitionStep::Appear { at: Spot::Bag(self.side).site() }],
-            Ply::Place(square) => vec![slide(Spot::Bag(self.side).site(), square)],
+            Ply::Drawn(_) => vec![TransitionStep::Appear { at: Spot::Hand.site() }],
+            Ply::Place(square) => vec![slide(Spot::Hand.site(), square)],
         }
     }
 

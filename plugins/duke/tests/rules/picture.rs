@@ -1,7 +1,7 @@
 //! What is shown and clicked.
 
 use abstrakt_duke::TheDuke;
-use abstrakt_plugin_api::{Form, Game, Mark, Notation, Piece, Site, TransitionStep, View};
+use abstrakt_plugin_api::{Form, Game, Mark, Notation, Piece, Shape, Site, TransitionStep, View};
 
 use crate::{choice, play, position};
 
@@ -13,6 +13,28 @@ fn site(name: &str) -> Site {
 fn on<'a>(pieces: &'a [Piece], name: &str) -> Vec<&'a Piece> {
     let site = site(name);
     pieces.iter().filter(|piece| piece.site == site).collect()
+}
+
+/// Pairs of pieces that cover each other; a bag is as wide as its picture.
+fn overlaps(pieces: &[Piece]) -> Vec<(String, String)> {
+    let board = TheDuke::board(&choice(&[]));
+    let name = |piece: &Piece| board.sites[usize::from(piece.site.0)].name.clone();
+    let half = |piece: &Piece| match &piece.shape {
+        Shape::Polygon(points) => points[0].map(|length| length.abs() * piece.size),
+        // A tile of size 1.05 is 0.9 wide.
+        _ => [piece.size * 0.9 / 1.05 / 2.0; 2],
+    };
+    let mut pairs = Vec::new();
+    for (index, one) in pieces.iter().enumerate() {
+        for other in &pieces[..index] {
+            let [from, to] = [one, other].map(|piece| board.sites[usize::from(piece.site.0)].at);
+            let covers = |axis: usize| (from[axis] - to[axis]).abs() < half(one)[axis] + half(other)[axis];
+            if covers(0) && covers(1) {
+                pairs.push((name(one), name(other)));
+            }
+        }
+    }
+    pairs
 }
 
 #[test]
@@ -28,7 +50,7 @@ fn bags_captures_and_the_counter_are_shown_with_their_numbers() {
 }
 
 #[test]
-fn the_tile_drawn_lies_on_the_bag_until_it_is_placed() {
+fn the_tile_drawn_lies_beside_the_bags_until_it_is_placed() {
     let mut game = position("2d3/6/6/6/2F3/2D3 1 act W w 0");
     let clicks = |game: &abstrakt_duke::DukePosition, text: &str| {
         let mut paths = Vec::new();
@@ -38,10 +60,12 @@ fn the_tile_drawn_lies_on_the_bag_until_it_is_placed() {
     assert_eq!(clicks(&game, "draw"), [[site("bag-1")]]);
     assert_eq!(clicks(&game, "c2-c3"), [[site("c2"), site("c3")]]);
     play(&mut game, "draw wizard");
-    assert_eq!(on(&game.scene().pieces, "bag-1").last().unwrap().label, "W");
+    assert_eq!(on(&game.scene().pieces, "hand").last().unwrap().label, "W");
+    // Under nothing and over nothing: what is beside it can be read.
+    assert!(overlaps(&game.scene().pieces).is_empty(), "{:?}", overlaps(&game.scene().pieces));
     assert_eq!(clicks(&game, "wizard@b1"), [[site("b1")]]);
     let steps = game.transition(game.read_move("wizard@b1").unwrap());
-    assert_eq!(steps, [TransitionStep::Slide { from: site("bag-1"), to: site("b1") }]);
+    assert_eq!(steps, [TransitionStep::Slide { from: site("hand"), to: site("b1") }]);
 }
 
 #[test]
@@ -160,7 +184,8 @@ fn a_tile_is_inspected_with_both_faces_and_its_actions_here() {
     assert_ne!(now.scene.pieces[0].glyphs, then.scene.pieces[0].glyphs);
     assert_eq!(game.inspect(site("a6")), None);
     assert_eq!(game.inspect(site("quiet-turns")), None);
-    assert_eq!(game.inspect(Site(41)), None);
+    assert_eq!(game.inspect(site("hand")), None);
+    assert_eq!(game.inspect(Site(42)), None);
 }
 
 #[test]
@@ -171,6 +196,8 @@ fn bags_and_captured_tiles_are_told_by_name() {
     assert_eq!(reported.text.cs, "Sáček hráče 1\nkopiník × 2, čaroděj");
     assert!(game.inspect(site("captured-1")).unwrap().text.en.contains("footman × 2"));
     play(&mut game, "draw wizard");
-    let reported = game.inspect(site("bag-1")).unwrap();
-    assert!(reported.text.en.ends_with("Drawn: wizard") && reported.pictures.len() == 2, "{reported:?}");
+    let reported = game.inspect(site("hand")).unwrap();
+    assert_eq!(reported.text.en, "Wizard of player 1, to be placed now");
+    assert_eq!(reported.text.cs, "Čaroděj, hráč 1, nyní se položí");
+    assert_eq!(reported.pictures.len(), 2);
 }
