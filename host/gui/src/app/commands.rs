@@ -5,8 +5,9 @@ use std::sync::Arc;
 use abstrakt_record::{NodeId, SeatId};
 use egui::{Context, ViewportCommand};
 
+use super::App;
 use super::dialogs::{Confirmed, Dialog};
-use super::{App, is_full_screen};
+use super::show::is_full_screen;
 use crate::command::Command;
 use crate::dialogs::file;
 use crate::dialogs::players::Players;
