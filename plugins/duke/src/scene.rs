@@ -33,17 +33,18 @@ const MIDDLE: f32 = 2.5;
 /// The board: squares, bags, captured tiles, counter.
 pub fn board() -> Board {
     let mut board = Board::squares(WIDTH.into(), WIDTH.into());
-    let mut stock = |name: &str, row: f32| {
-        let outline = rectangle(BAG[0] / 2.0, BAG[1] / 2.0);
-        let at = [BESIDE, row];
-        board.add(SiteFacts { name: name.into(), at, outline, off_board: true, ..SiteFacts::default() });
-    };
     for (name, row) in [("bag-1", 0.0), ("bag-2", 5.0), ("captured-1", 1.25), ("captured-2", 3.75)] {
-        stock(name, row);
+        beside(&mut board, name, [BESIDE, row], BAG);
     }
     board.tray("quiet-turns", [BESIDE + BAG[0] / 4.0, MIDDLE]);
-    board.tray("hand", [BESIDE - BAG[0] / 4.0, MIDDLE]);
+    beside(&mut board, "hand", [BESIDE - BAG[0] / 4.0, MIDDLE], [1.0; 2]);
     board
+}
+
+/// Adds a place beside the board, with its middle and its size.
+fn beside(board: &mut Board, name: &str, at: Point, size: Point) {
+    let outline = rectangle(size[0] / 2.0, size[1] / 2.0);
+    board.add(SiteFacts { name: name.into(), at, outline, off_board: true, ..SiteFacts::default() });
 }
 
 fn rectangle(x: f32, y: f32) -> Vec<Point> {
