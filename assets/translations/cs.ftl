@@ -72,6 +72,8 @@ keys-back = Vzít kliknutí zpět
 keys-back-keys = Esc, Backspace
 keys-board = Hrát na desce
 keys-board-keys = Tab, šipky, Enter
+keys-site = Co stojí na poli desky
+keys-site-keys = I
 panel-board = Deska
 panel-history = Tahy
 panel-score = Skóre
@@ -434,6 +436,7 @@ site-advised = doporučeno
 site-doomed = zmizí
 site-goal = cíl hry
 site-notice = pozor
+site-card-empty = O tomto místě není co říci.
 piece-ball = { $ink ->
     [black] černá koule
     [white] bílá koule
@@ -795,7 +798,7 @@ switch-lmr-help = Tahy, které jsou v pořadí pozdě, prohledává nejdřív m�
 switch-futility = Ořezávání marných tahů
 switch-futility-help = Vynechává klidné tahy u horizontu, které hodnotu sotva dost zvednou.
 switch-candidates = Kandidáti
-switch-candidates-help = Prohledává jen tahy, které hra považuje za hodné pozornosti, pokud je vybírá.
+switch-candidates-help = Prohledává jen tahy, které hra považuje za hodné pozornosti, pokud je vybírá; ostatní tam, kde všechny tyto prohrávají.
 switch-solver = Řešitel v uzlech
 switch-solver-help = Kolik uzlů na každý zbývající tah smí první řešitel hry spotřebovat v uzlu, aby dokázal výhru; 0: neptá se.
 switch-null-move = Nulový tah
@@ -1001,6 +1004,8 @@ palette-vivid = Výrazné
 palette-soft = Tlumené
 settings-careful = Po kliknutí u hranice pole se znovu zeptat
 settings-careful-help = Tah se ukáže a druhé kliknutí ho zahraje.
+settings-site-cards = Říci něco o tom, na čem zůstane ukazatel
+settings-site-cards-help = Co kámen může a kam dosáhne, druhá strana dílku, co je v sáčku. Na klávesnici na desce: I.
 settings-least-time = Počítače mezi sebou táhnou nejméně
 settings-seconds = { $seconds } s
 

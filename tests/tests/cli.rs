@@ -155,6 +155,26 @@ fn a_value_is_shown_feature_by_feature() {
 }
 
 #[test]
+fn a_site_is_told_about() {
+    let file = abstrakt_tests::plugin_file("duke");
+    let duke = file.to_str().expect("a path");
+    let moves = ["--moves", "duke@c1 footman@b1 footman@d1 duke@c6 footman@b6 footman@d6"];
+    let shown = print(&[&["show", duke, "--inspect", "b1"], &moves[..]].concat());
+    let (_, told) = shown.split_once("\n\nb1: ").expect("it is told");
+    assert_eq!(told, "Footman of player 1\nHere: b1-a1, b1-b2\nReaches:\n  a1 b2\n");
+    let told = json(&["show", duke, "--inspect", "hand"]);
+    assert_eq!(told["inspection"]["text"], "Duke of player 1, to be placed now");
+    assert!(
+        print(&["show", GAME, "--inspect", "b2"]).ends_with("\nb2: there is nothing to tell of this site\n")
+    );
+    assert_eq!(json(&["show", GAME, "--inspect", "b2"]).get("inspection"), None);
+    let refused = run(&["show", "abalone", "--inspect", "z9"]);
+    let error = text(&refused.stderr);
+    assert_eq!((refused.status.code(), error.lines().count()), (Some(2), 1), "{error}");
+    assert!(error.contains("no site 'z9'; its sites are a1 a2 a3"), "{error}");
+}
+
+#[test]
 fn a_shown_position_is_read_back() {
     let moves = ["--moves", "b2 a1 c3 a3"];
     let shown = json(&[&["show", GAME], &moves[..]].concat());

@@ -462,3 +462,20 @@ fn a_panel_floats_in_a_window_of_its_own() {
         assert!(window.close().success());
     });
 }
+
+/// What the game tells of a site comes and goes with the pointer, in a window that draws only when something happens.
+#[test]
+fn who_points_at_a_tile_is_told_about_it() {
+    with_window(&["duke"], (1280, 800), |window| {
+        window.begin("The Duke", 2);
+        let named = |part: &str| window.controls().into_iter().find(|control| control.name.starts_with(part));
+        let [hand, square] = ["hand ", "e4 "].map(|part| window.wait(part, || named(part)).middle());
+        window.point_at(square);
+        window.point_at(hand);
+        window.wait_for("Duke of player 1, to be placed now");
+        window.wait_for("After its next action");
+        window.point_at(square);
+        window.wait_gone("Duke of player 1, to be placed now");
+        assert!(window.close().success());
+    });
+}

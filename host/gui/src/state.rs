@@ -52,6 +52,8 @@ pub struct Settings {
     pub least_time: f32,
     /// Is the line shown in which moves are typed?
     pub typed_moves: bool,
+    /// Is something told of what the pointer rests on?
+    pub site_cards: bool,
     /// Is a move played as soon as the clicks lead to no other?
     pub only_way: bool,
     /// Was the scale fitted to the screen, once?
@@ -153,6 +155,7 @@ impl Default for Settings {
             careful: false,
             least_time: 0.0,
             typed_moves: false,
+            site_cards: true,
             fitted: false,
             zoom: 1.0,
             keys: Keymap::default(),

@@ -89,6 +89,8 @@ pub struct Hints {
     pub advice: Color32,
     /// The best moves that an analysis has found.
     pub best: Color32,
+    /// What a piece reaches of which something is told.
+    pub reach: Color32,
 }
 
 /// Colours of hints.
@@ -102,6 +104,7 @@ pub const HINTS: Hints = Hints {
     focus: BLUE,
     advice: GREEN,
     best: BLUE,
+    reach: PURPLE,
 };
 
 /// The key of an ink's name in the translations.

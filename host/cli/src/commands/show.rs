@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use abstrakt_plugin_api::{Counter, Flags, HeuristicChoice, MoveFacts, Status, Term};
+use abstrakt_plugin_api::{Counter, Flags, HeuristicChoice, Inspection, MoveFacts, Site, Status, Term};
 use abstrakt_worker::protocol::{Explained, WeightedSum};
 use clap::Args;
 use serde_json::{Value, json};
@@ -12,6 +12,9 @@ use crate::board::BoardClient;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::text;
+
+/// So many sites are named where there is none of the name that was asked for.
+const NAMED: usize = 12;
 
 /// Show a position: the board, who is to move, the legal moves
 ///
@@ -23,6 +26,9 @@ pub struct Show {
     /// Take the value of this heuristic apart, feature by feature
     #[arg(long, value_name = "ID")]
     pub heuristic: Option<String>,
+    /// Tell what the game has to say of this site and of what stands there
+    #[arg(long, value_name = "SITE")]
+    pub inspect: Option<String>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -42,8 +48,17 @@ impl Show {
                 Some(board.client.explain(&choice, false)?)
             }
         };
+        let inspected = match &self.inspect {
+            None => None,
+            Some(name) => inspect(&mut board, name)?,
+        };
         if self.json {
-            return text::json(&as_json(&board, &dump, explained.as_ref()), out);
+            let mut value = as_json(&board, &dump, explained.as_ref());
+            if let (Some(name), Some(Inspection { text, reach, .. })) = (&self.inspect, &inspected) {
+                let reach: Vec<_> = reach.iter().map(|site| site_name(&board, *site)).collect();
+                value["inspection"] = json!({ "site": name, "text": text.en, "reach": reach });
+            }
+            return text::json(&value, out);
         }
         writeln!(out, "{}\n\n{}\n", board.title(), dump.trim_end())?;
         writeln!(out, "{}", text::acts(board.facts(), &board.snapshot))?;
@@ -67,8 +82,47 @@ impl Show {
         if let Some(explained) = explained {
             print_value(&board, &explained, out)?;
         }
+        if let Some(name) = &self.inspect {
+            print_inspection(&board, name, inspected.as_ref(), out)?;
+        }
         Ok(())
     }
+}
+
+/// What the game tells of a site; none where it has nothing to tell.
+fn inspect(board: &mut BoardClient, name: &str) -> Result<Option<Inspection>, CliError> {
+    let sites = &board.opened.board.sites;
+    let number = sites.iter().position(|place| place.name == name).ok_or_else(|| {
+        let some: Vec<&str> = sites.iter().take(NAMED).map(|place| place.name.as_str()).collect();
+        let more = if sites.len() > NAMED { " ..." } else { "" };
+        CliError::Usage(format!(
+            "--inspect: the board has no site '{name}'; its sites are {}{more}",
+            some.join(" ")
+        ))
+    })?;
+    Ok(board.client.ask_line::<Inspection>(&Site(number as u16))?)
+}
+
+fn site_name(board: &BoardClient, site: Site) -> &str {
+    board.opened.board.sites.get(usize::from(site.0)).map_or("", |place| place.name.as_str())
+}
+
+fn print_inspection(
+    board: &BoardClient,
+    name: &str,
+    inspected: Option<&Inspection>,
+    out: &mut dyn Write,
+) -> Result<(), CliError> {
+    let Some(Inspection { text, reach, .. }) = inspected else {
+        writeln!(out, "\n{name}: there is nothing to tell of this site")?;
+        return Ok(());
+    };
+    writeln!(out, "\n{name}: {}", text.en)?;
+    if !reach.is_empty() {
+        writeln!(out, "Reaches:")?;
+        text::list(reach.iter().map(|site| site_name(board, *site)), out)?;
+    }
+    Ok(())
 }
 
 fn print_value(board: &BoardClient, explained: &Explained, out: &mut dyn Write) -> Result<(), CliError> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use abstrakt_plugin_api::{HeuristicChoice, Snapshot};
+use abstrakt_plugin_api::{Extension, HeuristicChoice, Inspection, Site, Snapshot};
 use abstrakt_record::{NodeId, Record};
 use abstrakt_referee::protocol_plies;
 use abstrakt_session::Analyst;
@@ -25,6 +25,8 @@ pub enum Question {
     Long(NodeId),
     /// The first plies of a search's tree.
     Tree(NodeId, Box<Search>, u8),
+    /// What the game tells of a site and of what stands there.
+    Site(NodeId, Site),
 }
 
 /// What came.
@@ -40,6 +42,8 @@ pub enum Answer {
     Long(Vec<String>),
     /// The root of a tree.
     Tree(Box<TreeNode>),
+    /// What there is to know of a site; none where the game has nothing to tell.
+    Inspection(Option<Box<Inspection>>),
     /// The question was refused.
     Refused(Message),
 }
@@ -125,6 +129,10 @@ impl Inspector {
             (Response::Explained(explained), _) => Answer::Explanation(explained),
             (Response::Dump { text }, _) => Answer::Diagram(text),
             (Response::Tree(root), _) => Answer::Tree(root),
+            (Response::Extension { answer }, _) => match answer.map(serde_json::from_value).transpose() {
+                Ok(found) => Answer::Inspection(found.map(Box::new)),
+                Err(error) => Answer::Refused(words(error.to_string())),
+            },
             (Response::Refused { reason, ply }, _) => Answer::Refused(reason.at(ply)),
             (Response::Fault { reason, .. }, _) => Answer::Refused(words(reason)),
             _ => Answer::Refused(words(String::new())),
@@ -162,6 +170,11 @@ fn request(question: &Question, record: &Record) -> Option<(Vec<LinePly>, Reques
         Question::Diagram(node) => (at(*node)?, Request::Dump),
         Question::Tree(node, search, plies) => {
             (at(*node)?, Request::Tree { search: (**search).clone(), plies: *plies })
+        }
+        Question::Site(node, site) => {
+            let id = Inspection::ID.to_owned();
+            let question = serde_json::to_value(site).ok()?;
+            (at(*node)?, Request::Extension { id, opening: None, question })
         }
     })
 }

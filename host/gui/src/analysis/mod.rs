@@ -167,6 +167,11 @@ impl Analysis {
         self.inspector.ask(question)
     }
 
+    /// Is there a question that goes to the worker with the next update?
+    pub fn is_asking(&self) -> bool {
+        self.inspector.is_waiting()
+    }
+
     /// Notes what a search has found of a position.
     pub fn note(&mut self, session: &Session, node: NodeId, spec: &Spec, findings: &Findings) {
         let Some(facts) = session.facts() else { return };

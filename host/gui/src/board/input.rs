@@ -1,7 +1,8 @@
 //! Mouse and keyboard over the board: which site is meant, and every site as a node with a name for screen readers
 //! and tests. Knows layouts and egui's input; must not know moves, colours or pieces.
 //!
-//! The board is one stop of the Tab key. Arrows move between sites as the eye sees them, Enter and Space click.
+//! The board is one stop of the Tab key. Arrows move between sites as the eye sees them, Enter and Space click, I asks what there is to
+//! know of a site.
 
 use abstrakt_plugin_api::Site;
 use egui::{
@@ -35,6 +36,8 @@ pub struct Selection {
     pub cycle: Option<bool>,
     /// The keyboard is on the board.
     pub focused: bool,
+    /// The keyboard asks what there is to know of its site.
+    pub asked: bool,
     /// The mouse is over the board.
     pub hovered: bool,
 }
@@ -167,6 +170,7 @@ fn keys(
         }
     }
     hand.back |= pressed(Key::Backspace) || pressed(Key::Escape);
+    hand.asked = pressed(Key::I);
     if cycling && ui.input(|input| input.key_pressed(Key::Space)) {
         hand.cycle = Some(true);
     }

@@ -21,7 +21,9 @@ mod testing;
 
 use std::collections::VecDeque;
 
-use abstrakt_plugin_api::{Board, Mark, MoveFacts, Piece, Player, Site, Snapshot, TransitionStep};
+use abstrakt_plugin_api::{
+    Board, Mark, MoveFacts, Picture, Piece, Player, Scene, Site, Snapshot, TransitionStep,
+};
 use abstrakt_session::input::{Alternatives, Click, Clicks};
 use abstrakt_texts::Texts;
 use egui::{Painter, Pos2, Rect, Sense, Ui, vec2};
@@ -90,8 +92,21 @@ pub struct BoardStyle<'a> {
     pub seats: &'a SeatPieces,
     /// The best moves that an analysis has found, the best first: shown as arrows.
     pub best: &'a [usize],
+    /// Sites that the piece reaches of which something is told.
+    pub reach: &'a [Site],
     /// Texts in the user's language.
     pub texts: &'a Texts,
+}
+
+/// The site that somebody may want to know of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PointedSite {
+    /// Which.
+    pub site: Site,
+    /// A key has asked for it; else the pointer is over it.
+    pub asked: bool,
+    /// The pointer moved.
+    pub moved: bool,
 }
 
 /// A board in the window.
@@ -112,6 +127,9 @@ pub struct BoardView {
     suggested: Option<usize>,
     /// A move that a doubtful click decided: the next click on it plays it.
     doubtful: Option<usize>,
+    pointed: Option<PointedSite>,
+    /// How the board lay in the window in the last frame.
+    lay: Option<Projection>,
 }
 
 impl BoardView {
@@ -130,6 +148,8 @@ impl BoardView {
             carrying: None,
             suggested: None,
             doubtful: None,
+            pointed: None,
+            lay: None,
         }
     }
 
@@ -158,6 +178,26 @@ impl BoardView {
     /// Are pieces on their way, so that the next frame is another picture?
     pub fn is_moving(&self) -> bool {
         !self.running.is_empty()
+    }
+
+    /// The site under the pointer while nothing is dragged and no piece is on its way, or the one that a key asked about; as of the last
+    /// frame.
+    pub fn pointed(&self) -> Option<PointedSite> {
+        self.pointed
+    }
+
+    /// The part of the window that sites take, as of the last frame.
+    pub fn room(&self, sites: impl Iterator<Item = Site>) -> Option<Rect> {
+        let to = self.lay.as_ref()?;
+        let room = |site| {
+            let place = self.layout.place(site);
+            let outline = to.outline(place);
+            match outline.is_empty() {
+                true => Rect::from_center_size(to.place(place), vec2(to.unit(), to.unit())),
+                false => Rect::from_points(&outline),
+            }
+        };
+        sites.map(room).reduce(Rect::union)
     }
 
     /// Clicks made so far.
@@ -240,6 +280,7 @@ impl BoardView {
         let node = |site| spoken::node(self, position, site, style);
         let hand = input::hand(ui, rect, (&self.layout, &to, &idle), &mut focus, cycling, node);
         self.focus = focus;
+        self.point(ui, &hand);
         let chosen = if style.playable && style.clickable {
             let before = self.clicks.clone();
             let near = style.careful && self.is_near_border(&to, &hand);
@@ -255,7 +296,21 @@ impl BoardView {
         self.pieces(&painter, &to, &moving, symbols(position));
         overlay::above(&painter, self, &to, position, &hand, style);
         self.carried(&painter, &to, position, hand.carried);
+        self.lay = Some(to);
         chosen
+    }
+
+    /// Notes the site that somebody may want to know of: what a key asked about stays so until it asks again or leaves the site.
+    fn point(&mut self, ui: &Ui, hand: &input::Selection) {
+        let before = self.pointed.take().filter(|pointed| pointed.asked).map(|pointed| pointed.site);
+        let kept = before == Some(self.focus);
+        let by_key = (hand.focused && kept != hand.asked).then_some((self.focus, true));
+        let free =
+            hand.hovered && hand.carried.is_none() && hand.clicked.is_none() && self.running.is_empty();
+        let by_pointer = || hand.pointed.filter(|_| free).map(|site| (site, false));
+        let moved = ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
+        let pointed = |(site, asked)| PointedSite { site, asked, moved };
+        self.pointed = by_key.or_else(by_pointer).map(pointed);
     }
 
     /// Does what the hand did to the clicks; the index of a move, when that decided one.
@@ -462,6 +517,14 @@ pub fn piece_button(ui: &Ui, rect: Rect, piece: &Piece, (chosen, response): (boo
     let look = Piece { size: piece.size.clamp(0.5, 0.95), ..piece.clone() };
     let brush = Brush::solid(size, false);
     pieces::piece(ui.painter(), &look, rect.center(), brush, |way| vec2(way[0], -way[1]) * size);
+}
+
+/// Draws a picture that a game gives, with its own board.
+pub fn picture(ui: &mut Ui, side: f32, picture: &Picture, language: &str) {
+    let (rect, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
+    let Scene { pieces, marks, .. } = &picture.scene;
+    let still = Still { pieces, last: &[], marks, advised: &[], symbols: false };
+    static_board(&ui.painter_at(rect), &BoardGeometry::new(picture.board.clone()), rect, still, language);
 }
 
 /// Draws a small board that cannot be touched; an empty place while there is no position.

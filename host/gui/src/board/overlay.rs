@@ -96,6 +96,9 @@ pub fn above(
             best(painter, view, to, of, place);
         }
     }
+    for &site in style.reach {
+        paint::halo(painter, to.place(view.layout.place(site)), to.unit() * 0.24, HINTS.reach, 0.07);
+    }
     let waiting = view.doubtful.or(view.suggested);
     if let Some(of) = waiting.and_then(|index| position.moves.get(index)) {
         suggestion(painter, view, to, of);

@@ -20,7 +20,11 @@ pub fn show(ctx: &Context, texts: &Texts) -> bool {
                         ui.end_row();
                     }
                 }
-                for (action, keys) in [("keys-back", "keys-back-keys"), ("keys-board", "keys-board-keys")] {
+                for (action, keys) in [
+                    ("keys-back", "keys-back-keys"),
+                    ("keys-board", "keys-board-keys"),
+                    ("keys-site", "keys-site-keys"),
+                ] {
                     form::name(ui, &texts.say(action));
                     ui.monospace(texts.say(keys));
                     ui.end_row();

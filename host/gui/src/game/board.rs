@@ -8,6 +8,7 @@ use egui::{Rect, Ui, UiBuilder, vec2};
 
 use super::GameView;
 use super::last_move::LastMove;
+use super::site_card;
 use crate::analysis::{self, Answer, Preview, Question};
 use crate::assessment::figure;
 use crate::board::geometry::Orientation;
@@ -51,6 +52,7 @@ impl GameView {
                 orientation,
                 seats: &self.seat_pieces,
                 best: &[],
+                reach: &[],
                 texts,
             };
             ghost.board.show(ui, &ghost.position, style);
@@ -78,6 +80,8 @@ impl GameView {
     fn live_board(&mut self, ui: &mut Ui, settings: &Settings, texts: &Texts, clickable: bool) {
         let orientation = self.orientation(settings);
         let best = if settings.analysis.arrows { self.best_moves() } else { Vec::new() };
+        let told = self.told_site(ui, settings);
+        let reach = told.as_ref().and_then(|(_, told)| told.as_deref()).map_or(&[][..], |told| &told.reach);
         let (Some(board), Some((_, position))) = (&mut self.board, &self.shown) else { return };
         let style = BoardStyle {
             hints: settings.hints,
@@ -89,9 +93,15 @@ impl GameView {
             orientation,
             seats: &self.seat_pieces,
             best: &best,
+            reach,
             texts,
         };
         let chosen = board.show(ui, position, style);
+        if let Some((pointed, told)) = &told
+            && let Some(room) = board.room(reach.iter().copied().chain([pointed.site]))
+        {
+            site_card::show(ui, room, told.as_deref(), texts);
+        }
         if let Some(of) = chosen.and_then(|index| position.moves.get(index)) {
             board.settle();
             // The session refuses what came too late; the board then simply stays as it is.

@@ -9,6 +9,7 @@ mod mistakes;
 #[cfg(feature = "sound")]
 mod moment;
 mod notation;
+mod site_card;
 mod thinking;
 mod travel;
 
@@ -32,6 +33,7 @@ use crate::summary;
 use crate::theme::BoardLook;
 use board::Ghost;
 use last_move::LastMove;
+use site_card::Rest;
 use thinking::Adviser;
 pub use thinking::{Advice, Thought};
 use travel::Travel;
@@ -73,6 +75,7 @@ pub struct GameView {
     seat_pieces: SeatPieces,
     /// The seat of the person who was to move last.
     facing: Player,
+    rest: Rest,
     /// The file that the game was read from or saved to.
     pub file: Option<PathBuf>,
 }
@@ -96,6 +99,7 @@ impl GameView {
             chosen: None,
             seat_pieces,
             facing: Player(0),
+            rest: Rest::default(),
             file,
         }
     }

@@ -15,6 +15,7 @@ mod play;
 mod reach;
 mod settings;
 mod sheet;
+mod site_card;
 mod stage;
 mod start;
 mod tuning;
@@ -36,6 +37,7 @@ const TESTS: &[&[Test]] = &[
     commands::TESTS,
     analysis::TESTS,
     sheet::TESTS,
+    site_card::TESTS,
     panels::TESTS,
     settings::TESTS,
     grey::TESTS,

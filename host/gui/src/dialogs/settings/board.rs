@@ -45,6 +45,8 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
         let help = texts.say("settings-auto-rotate-help");
         switch(ui, &texts.say("settings-auto-rotate"), &help, &mut settings.auto_rotate);
         switch(ui, &texts.say("command-hints"), "", &mut settings.hints);
+        let help = texts.say("settings-site-cards-help");
+        switch(ui, &texts.say("settings-site-cards"), &help, &mut settings.site_cards);
         let gestures = Gesture::ALL.map(|gesture| (gesture, texts.say(gesture.key())));
         choice(ui, &texts.say("menu-gesture"), &mut settings.gesture, &gestures);
         switch(ui, &texts.say("gesture-only-way"), "", &mut settings.only_way);
