@@ -155,7 +155,9 @@ fn lists_of_piskvork_open_matches() {
         let words = "match gomoku --a random --b random --games 2 --openings wrong.txt";
         SANDBOX.refusal(&words.split(' ').collect::<Vec<_>>())
     };
-    assert!(wrong("0,0, 0,1\n8,0\n").ends_with("line 2: a stone would stand beside the board"));
+    assert!(wrong("0,0, 0,1\n8,0\n").ends_with(
+        "line 2: a stone would stand beside the board of 15x15; a board of 17x17 has room for it"
+    ));
     assert!(wrong("0,0, 0,0\n").contains("line 1: "));
     assert!(wrong("0,0, 1\n").contains("line 1: "));
 }

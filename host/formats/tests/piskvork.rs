@@ -48,6 +48,11 @@ fn openings_stand_around_the_centre() {
     assert_eq!(opening.offsets(), [(0, 0), (-1, 2), (3, -7)]);
     assert_eq!(opening.points(15, 15), Some(vec![(7, 7), (6, 9), (10, 0)]));
     assert_eq!(opening.points(15, 13), None);
+    for offset in -128..=127 {
+        let opening = PsqOpening::read(&format!("0,{offset}")).unwrap();
+        let fits = |&side: &u8| opening.points(side, side).is_some();
+        assert_eq!((1..=255).find(fits).unwrap_or(255), opening.least_side(), "{offset}");
+    }
     for wrong in ["", "1", "1,2,3", "1,2 3,4", "a,b", "1,999"] {
         assert_eq!(PsqOpening::read(wrong), None, "{wrong}");
     }
@@ -65,7 +70,7 @@ fn openings_of_piskvork() {
     let openings = read_openings(&text).unwrap();
     let count = |stones| openings.iter().filter(|opening| opening.offsets().len() == stones).count();
     assert_eq!((openings.len(), count(3), count(5)), (41, 22, 19));
-    assert!(openings.iter().all(|opening| opening.points(20, 20).is_some()));
+    assert_eq!(openings.iter().map(|opening| opening.least_side()).max(), Some(16));
 }
 
 fn psq() -> impl Strategy<Value = Psq> {

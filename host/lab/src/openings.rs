@@ -146,7 +146,12 @@ pub enum OpeningError {
     /// Piskvork has no board like that of the game.
     NoBoard,
     /// A stone would stand beside the board.
-    BesideBoard,
+    BesideBoard {
+        /// Columns and rows of the board.
+        size: (u8, u8),
+        /// Columns and rows of the smallest board that has room for the opening.
+        least: u8,
+    },
 }
 
 impl Localize for OpeningError {
@@ -154,7 +159,10 @@ impl Localize for OpeningError {
         match self {
             Self::Worker(error) => error.message(),
             Self::NoBoard => Message::new("list-opening-board"),
-            Self::BesideBoard => Message::new("list-opening-beside"),
+            Self::BesideBoard { size: (width, height), least } => Message::new("list-opening-beside")
+                .with("width", width.to_string())
+                .with("height", height.to_string())
+                .with("least", least.to_string()),
         }
     }
 }
@@ -220,7 +228,8 @@ fn place(
 ) -> Result<Start, OpeningError> {
     let choice = client.open(opening)?.choice;
     let (width, height) = board(client.facts(), &choice).ok_or(OpeningError::NoBoard)?;
-    let points = offsets.points(width, height).ok_or(OpeningError::BesideBoard)?;
+    let beside = || OpeningError::BesideBoard { size: (width, height), least: offsets.least_side() };
+    let points = offsets.points(width, height).ok_or_else(beside)?;
     let stone = |(column, row): (u8, u8)| LinePly::Foreign {
         notation: PISKVORK.into(),
         foreign: format!("{},{}", u16::from(column) + 1, u16::from(row) + 1),

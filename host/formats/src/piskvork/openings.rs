@@ -47,4 +47,13 @@ impl PsqOpening {
         let along = |size: u8, offset: i8| (size / 2).checked_add_signed(offset).filter(|&at| at < size);
         self.0.iter().map(|&(right, down)| Some((along(width, right)?, along(height, down)?))).collect()
     }
+
+    /// Columns and rows of the smallest square board that has a point for every stone.
+    pub fn least_side(&self) -> u8 {
+        let needed = |offset: i8| match offset {
+            ..0 => offset.unsigned_abs().saturating_mul(2),
+            0.. => offset.unsigned_abs() * 2 + 1,
+        };
+        self.0.iter().flat_map(|&(right, down)| [right, down]).map(needed).max().unwrap_or_default()
+    }
 }

@@ -201,7 +201,10 @@ mod tests {
             Reason::SetupPlayers,
             list(ListError::Empty),
             list(ListError::Line { line: 7, reason: Box::new(OpeningError::NoBoard) }),
-            list(ListError::Line { line: 8, reason: Box::new(OpeningError::BesideBoard) }),
+            list(ListError::Line {
+                line: 8,
+                reason: Box::new(OpeningError::BesideBoard { size: (15, 15), least: 16 }),
+            }),
             Reason::openings(Path::new("openings.txt"), &std::io::ErrorKind::NotFound.into()),
         ];
         let limits = EngineError::Limits("depth".into());
