@@ -1,6 +1,7 @@
 //! The board as a widget: a position in, the index of a chosen move out. Knows snapshots, the click routine and the
 //! painter; must not know sessions, engines or any game.
 
+mod act;
 pub mod animate;
 mod bar;
 mod editable;
@@ -15,6 +16,7 @@ pub mod pieces;
 mod seats;
 mod spoken;
 mod still;
+mod style;
 #[cfg(test)]
 mod terraces;
 #[cfg(test)]
@@ -22,11 +24,9 @@ mod testing;
 
 use std::collections::VecDeque;
 
-use abstrakt_plugin_api::{Board, MoveFacts, Player, Site, Snapshot, TransitionStep};
-use abstrakt_session::input::{Alternatives, Click, Clicks};
-use abstrakt_texts::Texts;
+use abstrakt_plugin_api::{Board, Player, Site, Snapshot, TransitionStep};
+use abstrakt_session::input::{Alternatives, Clicks};
 use egui::{Painter, Pos2, Rect, Sense, Ui, vec2};
-use serde::{Deserialize, Serialize};
 
 use animate::{Animation, Moving, Speed};
 pub use bar::{caption, evaluation_bar};
@@ -36,66 +36,10 @@ use pieces::Brush;
 pub use seats::{SeatPieces, seat_ink};
 pub use spoken::piece_name;
 pub use still::{Still, picture, piece_button, seat_badge, small_board, static_board, thumbnail};
+pub use style::{BoardStyle, Gesture};
 
 /// Space between the board and the border of its panel, in points.
 const PADDING: f32 = 10.0;
-
-/// A click is doubtful where another site is less than so many times as far from it as its own.
-const DOUBT: f32 = 1.6;
-
-/// How pieces are moved with the pointer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Gesture {
-    /// By clicks or by dragging, as it comes.
-    #[default]
-    Both,
-    /// By clicks: dragging does nothing.
-    Click,
-    /// By dragging: a click chooses pieces and puts new ones down, and moves none.
-    Drag,
-}
-
-impl Gesture {
-    /// All, in the order of the menu.
-    pub const ALL: [Self; 3] = [Self::Both, Self::Click, Self::Drag];
-
-    /// The key of its name in the translations.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Both => "gesture-both",
-            Self::Click => "gesture-click",
-            Self::Drag => "gesture-drag",
-        }
-    }
-}
-
-/// What the user wants to see on the board.
-#[derive(Clone, Copy)]
-pub struct BoardStyle<'a> {
-    /// Show legal moves.
-    pub hints: bool,
-    /// A person is to move: hints are shown.
-    pub playable: bool,
-    /// Clicks count.
-    pub clickable: bool,
-    /// How pieces are moved.
-    pub gesture: Gesture,
-    /// A click near the border to a site that means something else is asked again.
-    pub careful: bool,
-    /// A move is played as soon as it is the only one that the clicks lead to.
-    pub only_way: bool,
-    /// How the board is turned beside what the user turned it by.
-    pub orientation: Orientation,
-    /// The pieces of the seats, for those that come onto the board.
-    pub seats: &'a SeatPieces,
-    /// The best moves that an analysis has found, the best first: shown as arrows.
-    pub best: &'a [usize],
-    /// Sites that the piece reaches of which something is told.
-    pub reach: &'a [Site],
-    /// Texts in the user's language.
-    pub texts: &'a Texts,
-}
 
 /// The site that somebody may want to know of.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -299,115 +243,9 @@ impl BoardView {
         chosen
     }
 
-    /// Notes the site that somebody may want to know of: what a key asked about stays so until it asks again or leaves the site.
-    fn point(&mut self, ui: &Ui, hand: &input::Selection) {
-        let before = self.pointed.take().filter(|pointed| pointed.asked).map(|pointed| pointed.site);
-        let kept = before == Some(self.focus);
-        let by_key = (hand.focused && kept != hand.asked).then_some((self.focus, true));
-        let free =
-            hand.hovered && hand.carried.is_none() && hand.clicked.is_none() && self.running.is_empty();
-        let by_pointer = || hand.pointed.filter(|_| free).map(|site| (site, false));
-        let moved = ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
-        let pointed = |(site, asked)| PointedSite { site, asked, moved };
-        self.pointed = by_key.or_else(by_pointer).map(pointed);
-    }
-
-    /// Does what the hand did to the clicks; the index of a move, when that decided one.
-    fn execute(
-        &mut self,
-        hand: &input::Selection,
-        position: &Snapshot,
-        (cycling, style): (bool, BoardStyle<'_>),
-    ) -> Option<usize> {
-        let moves = &position.moves;
-        if hand.back {
-            self.clicks.back();
-            self.refused = false;
-            self.refresh(position);
-        }
-        if cycling {
-            if let Some(site) = hand.pointed {
-                self.alternatives.point(moves, site);
-            }
-            if let Some(forward) = hand.cycle {
-                self.alternatives.cycle(moves, hand.pointed, forward);
-            }
-            let taken = hand.clicked.filter(|_| hand.cycle.is_none());
-            return taken.and_then(|site| self.alternatives.click(moves, site));
-        }
-        if style.gesture != Gesture::Click
-            && let Some(site) = hand.picked
-        {
-            self.pick_up(moves, site);
-            self.refresh(position);
-        }
-        let dropped = hand.dropped.filter(|_| self.carrying.take().is_some());
-        let site = match dropped {
-            // Put down beside the board, or where it was: nothing moves.
-            Some(place) => place.filter(|site| self.clicks.made().last() != Some(site))?,
-            None => hand.clicked?,
-        };
-        let leads = !self.clicks.made().is_empty() && self.clicks.aim(moves, site).is_some();
-        if style.gesture == Gesture::Drag && dropped.is_none() && leads && !hand.focused {
-            return None;
-        }
-        let click = self.clicks.click(moves, site);
-        self.refused = click == Click::Refused;
-        self.refresh(position);
-        match click {
-            Click::Play(index) => Some(index),
-            Click::More if style.only_way => self.clicks.only(moves),
-            Click::More | Click::Back | Click::Refused => None,
-        }
-    }
-
-    /// Was the pointer clicked nearly as close to another site that can be clicked as to its own?
-    fn is_near_border(&self, to: &Projection, hand: &input::Selection) -> bool {
-        let (Some(site), Some(at)) = (hand.clicked, hand.at) else { return false };
-        let distance = |site: Site| to.place(self.layout.place(site)).distance(at);
-        let others = self.open.iter().map(|(open, _)| *open).filter(|open| *open != site);
-        others.map(distance).any(|other| other < distance(site) * DOUBT)
-    }
-
-    /// A move that a doubtful click decided waits for a second click on it; what was clicked before stays.
-    fn ask_again(
-        &mut self,
-        chosen: Option<usize>,
-        near: bool,
-        (before, position): (Clicks, &Snapshot),
-        hand: &input::Selection,
-    ) -> Option<usize> {
-        if hand.clicked.is_none() && !hand.back {
-            return chosen;
-        }
-        let waited = self.doubtful.take();
-        match chosen {
-            Some(index) if near && waited != Some(index) => {
-                self.doubtful = Some(index);
-                self.clicks = before;
-                self.refresh(position);
-                None
-            }
-            _ => chosen,
-        }
-    }
-
     /// Does a doubtful click wait for a second one?
     pub fn doubts(&self) -> bool {
         self.doubtful.is_some()
-    }
-
-    /// Picks a piece up: the last one clicked goes on with the clicks made, another one begins anew.
-    fn pick_up(&mut self, moves: &[MoveFacts], site: Site) {
-        if self.clicks.made().last() != Some(&site) {
-            self.clicks.clear();
-            if self.clicks.click(moves, site) != Click::More {
-                self.clicks.clear();
-                return;
-            }
-        }
-        self.refused = false;
-        self.carrying = Some(site);
     }
 
     fn refresh(&mut self, position: &Snapshot) {

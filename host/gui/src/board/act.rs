@@ -1,0 +1,120 @@
+//! What the hand did, as clicks on the moves of a position: which one they decide, and which click is doubtful. Knows the click
+//! routine; must not draw.
+
+use abstrakt_plugin_api::{MoveFacts, Site, Snapshot};
+use abstrakt_session::input::{Click, Clicks};
+use egui::{Ui, Vec2};
+
+use super::geometry::Projection;
+use super::{BoardStyle, BoardView, Gesture, PointedSite, input};
+
+/// A click is doubtful where another site is less than so many times as far from it as its own.
+const DOUBT: f32 = 1.6;
+
+impl BoardView {
+    /// Notes the site that somebody may want to know of: what a key asked about stays so until it asks again or leaves the site.
+    pub(super) fn point(&mut self, ui: &Ui, hand: &input::Selection) {
+        let before = self.pointed.take().filter(|pointed| pointed.asked).map(|pointed| pointed.site);
+        let kept = before == Some(self.focus);
+        let by_key = (hand.focused && kept != hand.asked).then_some((self.focus, true));
+        let free =
+            hand.hovered && hand.carried.is_none() && hand.clicked.is_none() && self.running.is_empty();
+        let by_pointer = || hand.pointed.filter(|_| free).map(|site| (site, false));
+        let moved = ui.input(|input| input.pointer.delta() != Vec2::ZERO);
+        let pointed = |(site, asked)| PointedSite { site, asked, moved };
+        self.pointed = by_key.or_else(by_pointer).map(pointed);
+    }
+
+    /// Does what the hand did to the clicks; the index of a move, when that decided one.
+    pub(super) fn execute(
+        &mut self,
+        hand: &input::Selection,
+        position: &Snapshot,
+        (cycling, style): (bool, BoardStyle<'_>),
+    ) -> Option<usize> {
+        let moves = &position.moves;
+        if hand.back {
+            self.clicks.back();
+            self.refused = false;
+            self.refresh(position);
+        }
+        if cycling {
+            if let Some(site) = hand.pointed {
+                self.alternatives.point(moves, site);
+            }
+            if let Some(forward) = hand.cycle {
+                self.alternatives.cycle(moves, hand.pointed, forward);
+            }
+            let taken = hand.clicked.filter(|_| hand.cycle.is_none());
+            return taken.and_then(|site| self.alternatives.click(moves, site));
+        }
+        if style.gesture != Gesture::Click
+            && let Some(site) = hand.picked
+        {
+            self.pick_up(moves, site);
+            self.refresh(position);
+        }
+        let dropped = hand.dropped.filter(|_| self.carrying.take().is_some());
+        let site = match dropped {
+            // Put down beside the board, or where it was: nothing moves.
+            Some(place) => place.filter(|site| self.clicks.made().last() != Some(site))?,
+            None => hand.clicked?,
+        };
+        let leads = !self.clicks.made().is_empty() && self.clicks.aim(moves, site).is_some();
+        if style.gesture == Gesture::Drag && dropped.is_none() && leads && !hand.focused {
+            return None;
+        }
+        let click = self.clicks.click(moves, site);
+        self.refused = click == Click::Refused;
+        self.refresh(position);
+        match click {
+            Click::Play(index) => Some(index),
+            Click::More if style.only_way => self.clicks.only(moves),
+            Click::More | Click::Back | Click::Refused => None,
+        }
+    }
+
+    /// Was the pointer clicked nearly as close to another site that can be clicked as to its own?
+    pub(super) fn is_near_border(&self, to: &Projection, hand: &input::Selection) -> bool {
+        let (Some(site), Some(at)) = (hand.clicked, hand.at) else { return false };
+        let distance = |site: Site| to.place(self.layout.place(site)).distance(at);
+        let others = self.open.iter().map(|(open, _)| *open).filter(|open| *open != site);
+        others.map(distance).any(|other| other < distance(site) * DOUBT)
+    }
+
+    /// A move that a doubtful click decided waits for a second click on it; what was clicked before stays.
+    pub(super) fn ask_again(
+        &mut self,
+        chosen: Option<usize>,
+        near: bool,
+        (before, position): (Clicks, &Snapshot),
+        hand: &input::Selection,
+    ) -> Option<usize> {
+        if hand.clicked.is_none() && !hand.back {
+            return chosen;
+        }
+        let waited = self.doubtful.take();
+        match chosen {
+            Some(index) if near && waited != Some(index) => {
+                self.doubtful = Some(index);
+                self.clicks = before;
+                self.refresh(position);
+                None
+            }
+            _ => chosen,
+        }
+    }
+
+    /// Picks a piece up: the last one clicked goes on with the clicks made, another one begins anew.
+    fn pick_up(&mut self, moves: &[MoveFacts], site: Site) {
+        if self.clicks.made().last() != Some(&site) {
+            self.clicks.clear();
+            if self.clicks.click(moves, site) != Click::More {
+                self.clicks.clear();
+                return;
+            }
+        }
+        self.refused = false;
+        self.carrying = Some(site);
+    }
+}

@@ -1,0 +1,62 @@
+//! What the user wants of a board: how pieces are moved, and what is shown. Knows texts; must not know positions.
+
+use abstrakt_plugin_api::Site;
+use abstrakt_texts::Texts;
+use serde::{Deserialize, Serialize};
+
+use super::SeatPieces;
+use super::geometry::Orientation;
+
+/// How pieces are moved with the pointer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gesture {
+    /// By clicks or by dragging, as it comes.
+    #[default]
+    Both,
+    /// By clicks: dragging does nothing.
+    Click,
+    /// By dragging: a click chooses pieces and puts new ones down, and moves none.
+    Drag,
+}
+
+impl Gesture {
+    /// All, in the order of the menu.
+    pub const ALL: [Self; 3] = [Self::Both, Self::Click, Self::Drag];
+
+    /// The key of its name in the translations.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Both => "gesture-both",
+            Self::Click => "gesture-click",
+            Self::Drag => "gesture-drag",
+        }
+    }
+}
+
+/// What the user wants to see on the board.
+#[derive(Clone, Copy)]
+pub struct BoardStyle<'a> {
+    /// Show legal moves.
+    pub hints: bool,
+    /// A person is to move: hints are shown.
+    pub playable: bool,
+    /// Clicks count.
+    pub clickable: bool,
+    /// How pieces are moved.
+    pub gesture: Gesture,
+    /// A click near the border to a site that means something else is asked again.
+    pub careful: bool,
+    /// A move is played as soon as it is the only one that the clicks lead to.
+    pub only_way: bool,
+    /// How the board is turned beside what the user turned it by.
+    pub orientation: Orientation,
+    /// The pieces of the seats, for those that come onto the board.
+    pub seats: &'a SeatPieces,
+    /// The best moves that an analysis has found, the best first: shown as arrows.
+    pub best: &'a [usize],
+    /// Sites that the piece reaches of which something is told.
+    pub reach: &'a [Site],
+    /// Texts in the user's language.
+    pub texts: &'a Texts,
+}
