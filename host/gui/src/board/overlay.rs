@@ -15,6 +15,9 @@ const QUIET: f32 = 6.0;
 /// More first clicks than this on empty sites are not dotted: they are the whole board.
 const MANY: usize = 48;
 
+/// A piece with this share of a mark's diameter leaves too little of the mark to be seen.
+const COVER: f32 = 0.85;
+
 /// Under the pieces.
 pub fn below(
     painter: &Painter,
@@ -62,6 +65,7 @@ pub fn above(
     let scene = &position.scene;
     let occupied = |site: Site| scene.pieces.iter().any(|piece| piece.site == site);
     if view.running.is_empty() {
+        last_pieces(painter, &view.layout, to, &view.last, &scene.pieces);
         marks(painter, &view.layout, to, &scene.marks, style.playable && scene.alternatives);
     }
     if style.playable && scene.alternatives {
@@ -108,6 +112,23 @@ pub fn above(
     }
     if hand.focused {
         paint::keyboard(painter, view.layout.place(view.focus), to);
+    }
+}
+
+/// A small ring on the pieces of the last move that hide the mark of their site: those on points, which have no outline.
+pub fn last_pieces(
+    painter: &Painter,
+    layout: &BoardGeometry,
+    to: &Projection,
+    last: &[Site],
+    pieces: &[Piece],
+) {
+    let hides = |piece: &&Piece| piece.size >= paint::LAST * COVER && piece.shape != Shape::Ring;
+    for piece in pieces.iter().filter(|piece| last.contains(&piece.site)).filter(hides) {
+        let place = layout.place(piece.site);
+        if place.outline.is_empty() && !place.off_board {
+            paint::halo(painter, to.place(place), to.unit() * 0.16, HINTS.last, 0.3);
+        }
     }
 }
 

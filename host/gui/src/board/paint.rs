@@ -11,6 +11,11 @@ use crate::theme::{
     self, BOARD_LINE, BoardLook, CLIFF, HINTS, LIGHT, SHADOW, SurfaceColours, mix, shade, veil,
 };
 
+/// Diameter of the tint on a site without an outline, in units.
+pub const LAST: f32 = 0.84;
+/// Letters of coordinates lower than this, in points, would run into each other even at the least size that can be read.
+const LEAST_LETTERING: f32 = 4.0;
+
 /// Draws everything of a board that lies under the pieces, without the `idle` buttons.
 pub fn board(painter: &Painter, layout: &BoardGeometry, to: &Projection, language: &str, idle: &[Site]) {
     let look = BoardLook::of(painter.ctx());
@@ -28,10 +33,11 @@ pub fn board(painter: &Painter, layout: &BoardGeometry, to: &Projection, languag
     for &(from, end) in &layout.board.lines {
         painter.line_segment([to.at(from), to.at(end)], line);
     }
-    let font = FontId::proportional((to.unit() * layout.lettering).clamp(9.0, 60.0));
+    let lettering = to.unit() * layout.lettering;
+    let font = FontId::proportional(lettering.clamp(9.0, 60.0));
     let (rim, bed) = (rounded(&layout.hull, to, layout.rim), bed(layout, to));
     heights(painter, layout, to, look);
-    let labels = layout.labels.iter().filter(|_| look.coordinates);
+    let labels = layout.labels.iter().filter(|_| look.coordinates && lettering >= LEAST_LETTERING);
     for (label, at) in labels {
         let at = to.at(*at);
         let colour = match (contains(&bed, at), contains(&rim, at)) {
@@ -48,7 +54,7 @@ pub fn board(painter: &Painter, layout: &BoardGeometry, to: &Projection, languag
 pub fn tint(painter: &Painter, place: &SiteFacts, to: &Projection, colour: Color32, opacity: f32) {
     let fill = veil(colour, opacity);
     if place.outline.is_empty() {
-        painter.circle_filled(to.place(place), to.unit() * 0.42, fill);
+        painter.circle_filled(to.place(place), to.unit() * LAST / 2.0, fill);
     } else {
         painter.add(Shape::convex_polygon(inset(&to.outline(place), 0.06), fill, Stroke::NONE));
     }

@@ -36,6 +36,7 @@ pub fn static_board(painter: &Painter, layout: &BoardGeometry, rect: Rect, still
         let at = to.place(layout.place(piece.site));
         pieces::piece(painter, piece, at, Brush::solid(to.unit(), still.symbols), |way| to.way(way));
     }
+    overlay::last_pieces(painter, layout, &to, still.last, still.pieces);
     overlay::marks(painter, layout, &to, still.marks, false);
     let centre = |site: Site| to.place(layout.place(site));
     for &(from, end) in still.advised {

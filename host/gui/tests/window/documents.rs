@@ -33,7 +33,7 @@ fn pictures_of_documents() {
             ("dark", "czech", "cs"),
         ] {
             // Both computers play the same in every run: by depth, on one thread, with a seed.
-            let seat = || Seat::engine("", "alpha-beta:depth=2,seed=7");
+            let seat = || Seat::engine("", "pvs:depth=3,threads=1,seed=7");
             let record =
                 Record::new(Header { seed: 7, ..Header::new(id, "0.1.0", setup, vec![seat(), seat()]) });
             let more = format!(r#", "look": "{look}", "language": "{language}", "speed": "off""#);
