@@ -100,11 +100,8 @@ pub(super) fn end_marked(mark: &str) {
     for _ in 0..ROUNDS {
         let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
         let numbers = processes.filter_map(|process| process.file_name().to_str()?.parse::<i32>().ok());
-        let is_marked = |pid: &i32| {
-            // Those of others cannot be read, and those that have ended are empty.
-            let environment = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
-            environment.split(|byte| *byte == 0).any(|word| word == entry.as_bytes())
-        };
+        let is_marked =
+            |pid: &i32| environment(*pid).split(|byte| *byte == 0).any(|word| word == entry.as_bytes());
         let marked: Vec<Pid> = numbers.filter(is_marked).filter_map(Pid::from_raw).collect();
         if marked.is_empty() {
             return;
@@ -115,6 +112,72 @@ pub(super) fn end_marked(mark: &str) {
     }
 }
 
+/// The environment of a process; empty where it is another user's, and after its end.
+#[cfg(target_os = "linux")]
+fn environment(pid: i32) -> Vec<u8> {
+    /// Longest time in which a program takes the place of another, ms, on a busy machine.
+    const LONGEST_START: u32 = 500;
+    for _ in 0..LONGEST_START {
+        let Ok(environment) = std::fs::read(format!("/proc/{pid}/environ")) else { break };
+        if !environment.is_empty() || !is_starting(pid) {
+            return environment;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    Vec::new()
+}
+
+/// Is a program being put into its place? Whoever started it goes on already, and it has no environment yet: neither its own
+/// nor that of the program before. By `/proc/PID/stat`, proc(5).
+#[cfg(target_os = "linux")]
+fn is_starting(pid: i32) -> bool {
+    /// Its memory, bytes; none: it has ended, or is the kernel's. Words count from the state, which is the third.
+    const MEMORY: usize = 23 - 3;
+    /// Where its environment ends, an address; an empty one has an end, too.
+    const ENVIRONMENT_END: usize = 51 - 3;
+    let Ok(text) = std::fs::read_to_string(format!("/proc/{pid}/stat")) else { return false };
+    let words: Vec<&str> = text[text.rfind(')').map_or(0, |name| name + 1)..].split_whitespace().collect();
+    words.get(MEMORY).is_some_and(|bytes| *bytes != "0") && words.get(ENVIRONMENT_END) == Some(&"0")
+}
+
 /// Ends every process that has `mark` in its environment; elsewhere than on Linux none is known.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn end_marked(_mark: &str) {}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::Command;
+
+    use super::*;
+
+    /// `spawn` comes back while the new program is not quite in its place.
+    #[test]
+    fn a_process_that_has_just_begun_is_ended() {
+        let mark = new_mark();
+        for _ in 0..300 {
+            let mut child = Command::new("sleep").arg("3").env(MARK, &mark).spawn().expect("sleep is there");
+            end_marked(&mark);
+            assert_eq!(child.wait().expect("it ends").signal(), Some(9));
+        }
+    }
+
+    /// What has no environment and will have none is not waited for.
+    #[test]
+    fn only_a_program_that_begins_is_starting() {
+        let mut child = Command::new("true").env_clear().spawn().expect("true is there");
+        let number = child.id() as i32;
+        while state(number).is_some_and(|(state, _)| state != 'Z') {
+            std::thread::yield_now();
+        }
+        assert!(!is_starting(number), "it has ended");
+        child.wait().expect("it has ended");
+        let mut bare = Command::new("sleep").arg("60").env_clear().spawn().expect("sleep is there");
+        while is_starting(bare.id() as i32) {
+            std::thread::yield_now();
+        }
+        assert_eq!(environment(bare.id() as i32), b"");
+        assert!(!is_starting(bare.id() as i32), "its environment is empty");
+        bare.kill().and_then(|()| bare.wait()).expect("it is ended");
+    }
+}
