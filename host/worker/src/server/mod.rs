@@ -9,6 +9,7 @@ mod game_state;
 mod notation;
 mod queue;
 mod work;
+mod work_threads;
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -25,12 +26,11 @@ use game_state::{Failure, GameState};
 use queue::Stops;
 pub use queue::{RequestQueue, ResponseSender};
 use work::Work;
+use work_threads::WorkThreads;
 
 use crate::FaultOrigin;
 use crate::protocol::{RefusalReason, Request, RequestId, RequestMessage, Response, Search, VERSION};
 
-/// Stack of a thread that searches: deep recursion, and frames with a game's positions in them.
-const STACK: usize = 64 << 20;
 /// Time between two signs of life: a small part of any limit of silence.
 const HEARTBEAT: Duration = Duration::from_millis(200);
 
@@ -68,6 +68,7 @@ struct Server<R: Rules, F> {
     out: ResponseSender,
     stops: Stops,
     engines: EngineCache,
+    threads: WorkThreads,
 }
 
 impl<R, F> Server<R, F>
@@ -80,7 +81,8 @@ where
         let stops = Stops::default();
         let queue = RequestQueue::new(requests, stops.clone());
         let (alive, beat) = (mpsc::channel::<()>(), (out.clone(), stops.clone()));
-        let mut server = Self { load, rules: None, game: None, out, stops, engines: EngineCache::default() };
+        let (engines, threads) = (EngineCache::default(), WorkThreads::default());
+        let mut server = Self { load, rules: None, game: None, out, stops, engines, threads };
         let (living, ended) = alive;
         let serve = move || {
             inbox.into_iter().for_each(|message| server.serve(message));
@@ -179,7 +181,7 @@ where
         self.begin(id, Work::Search { line, keys, search: Box::new(search), tree, engines })
     }
 
-    /// Begins work on a thread of its own.
+    /// Begins work on a thread beside this one.
     fn begin(&mut self, id: RequestId, work: Work<R>) -> Result<Option<Response>, Failure> {
         let (out, stops, stop) = (self.out.clone(), self.stops.clone(), self.stops.of(id));
         let run = move || {
@@ -187,8 +189,10 @@ where
             stops.forget(id);
             out.send(id, answer.unwrap_or_else(Response::from));
         };
-        let thread = thread::Builder::new().name("work".into()).stack_size(STACK).spawn(run);
-        thread.map(|_| None).map_err(|error| Failure::request(format!("no thread for this: {error}")))
+        self.threads
+            .run(run)
+            .map(|_| None)
+            .map_err(|error| Failure::request(format!("no thread for this: {error}")))
     }
 
     fn rules(&self) -> Result<&Arc<R>, Failure> {
