@@ -36,6 +36,10 @@ fn main() {
         plies.push(LinePly::text(&moves[0].text));
         timed(|| drop(client.line(&plies, plies.len() - 1)))
     });
+    let random = Search::new("random".parse().expect("a spec"));
+    measure("round trip: a search that costs nothing", 200, |_| {
+        timed(|| drop(client.search(&random, &mut |_| ControlFlow::Continue(()))))
+    });
     let search = Search::new("alpha-beta:id=on,depth=99".parse().expect("a spec"));
     client.line(&[], 0).expect("the opening is there");
     measure("stop of a search, to the verdict", 200, |_| {

@@ -1,5 +1,6 @@
-//! A hundred workers that crash leave no process, no thread and no open file behind. Alone in its program, because it
-//! counts what the whole program holds.
+//! A hundred workers that crash leave no process, no thread and no open file behind, a worker outlives the thread that
+//! started it, and one that ends while nobody asks is replaced. Alone in its program, because it counts what the whole
+//! program holds.
 #![allow(clippy::unwrap_used, reason = "what a test relies on may panic")]
 #![cfg(target_os = "linux")]
 
@@ -10,6 +11,7 @@ use std::time::{Duration, Instant};
 use abstrakt_tests::{faulty, program};
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Host, Launch, StopCause, Termination, Timeouts, WorkerError};
+use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 /// Longer than anything here takes on a busy machine.
@@ -20,11 +22,16 @@ fn crashes_leave_nothing_behind() {
     let folder = TempDir::new().unwrap();
     let timeouts = Timeouts { load: LONG, rules: LONG, restarts: 1000, ..Timeouts::default() };
     let (host, plugin) = (Host::process(program()), faulty(folder.path(), "null-write-in-dump"));
-    let mut client = Client::start(Launch { host, plugin, game: "Pile".into(), timeouts }).unwrap();
+    let launch = Launch { host, plugin, game: "Pile".into(), timeouts };
+    // Linux ends a process with the thread that started it.
+    let mut client = std::thread::spawn(|| Client::start(launch)).join().unwrap().unwrap();
+    let worker = children();
     client.open(&Opening::default()).unwrap();
     let plies: Vec<LinePly> = ["1", "2", "3", "1"].map(LinePly::text).into();
     let before = client.line(&plies, 0).unwrap().snapshot;
-    let worker = children();
+    std::thread::sleep(Duration::from_millis(50));
+    assert_eq!(client.line(&plies, 0).unwrap().snapshot, before);
+    assert_eq!(children(), worker, "the worker has outlived its thread");
     let own = worker.len();
     let crash = |client: &mut Client| {
         match client.dump() {
@@ -46,6 +53,12 @@ fn crashes_leave_nothing_behind() {
     }
     wait_until("ending threads", || level() <= steady);
     assert!(children().len() <= own, "one worker at a time");
+    // Its pipes end with it, and the threads that read them.
+    let (_, threads) = level();
+    let pid = Pid::from_raw(children()[0] as i32).unwrap();
+    kill_process(pid, Signal::KILL).unwrap();
+    wait_until("the end of the pipes", || level().1 + 2 <= threads);
+    assert_eq!(client.line(&plies, 4).unwrap().snapshot, before, "it was replaced before it was asked");
     drop(client);
     let gone = |pid: &u32| !Path::new(&format!("/proc/{pid}")).exists();
     assert!(worker.iter().all(gone));

@@ -1,7 +1,6 @@
 //! A worker for callers that wait: the command line, matches, measurements.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use abstrakt_plugin_api::conformance::{Plan, Report, Stage};
 use abstrakt_plugin_api::{Extension, Facts, HeuristicChoice, LineExtension, Refusal, RulesExtension};
@@ -14,7 +13,8 @@ use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
 use abstrakt_texts::{Localize, Message, localized_error};
 
-use crate::{FaultOrigin, Launch, StopCause, Stopped, Worker, WorkerEvent};
+use crate::parent::AwaitedWorker;
+use crate::{FaultOrigin, Launch, StopCause, Stopped, WorkerEvent};
 
 /// Why a client got no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ impl WorkerError {
 
 /// A worker that is asked one thing at a time.
 pub struct Client {
-    worker: Worker,
+    worker: AwaitedWorker,
     facts: Box<Facts>,
     game: String,
     given_up: Option<Stopped>,
@@ -76,8 +76,7 @@ impl Client {
     /// The plugin cannot be loaded, or stops working while it is.
     pub fn start(launch: Launch) -> Result<Self, WorkerError> {
         let game = launch.game.clone();
-        let mut worker =
-            Worker::start(launch, Arc::new(|| {})).map_err(|error| lost(&game, &error.to_string()))?;
+        let mut worker = AwaitedWorker::start(launch);
         loop {
             match worker.wait() {
                 Some(WorkerEvent::Ready(facts)) => return Ok(Self { worker, facts, game, given_up: None }),

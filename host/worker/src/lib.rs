@@ -1,7 +1,7 @@
 //! The worker: one plugin and the search beside it, in a process of its own, and the parent that watches over it.
 //!
 //! [`protocol`] is what the two say to each other, [`worker_main`] the child, [`Worker`] the parent's end that never
-//! blocks, [`Client`] the same for callers that wait (command line, laboratory). Knows processes, pipes and clocks. Must
+//! blocks, [`Client`] the one for callers that wait (command line, laboratory). Knows processes, pipes and clocks. Must
 //! not know records, files of games, or windows.
 
 mod client;

@@ -2,12 +2,12 @@
 //!
 //! Knows processes and pipes. Must not know what is said.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{ChildStderr, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,8 @@ use abstrakt_system::process::{
     OutputFilter, ProcessGroup, Termination, WORKER_FLAG, memory_share, read_lines, tells_out_of_memory,
 };
 
-use crate::protocol::{RequestMessage, ResponseMessage};
+use super::request_pipe::RequestPipe;
+use crate::protocol::{RequestId, RequestMessage, ResponseMessage};
 use crate::{Host, RequestQueue, ResponseSender};
 
 /// Longest answer that is read: a search tree of some ten thousand nodes is shorter.
@@ -49,7 +50,7 @@ pub(super) enum LinkEvent {
 pub(super) enum Link {
     Process {
         group: ProcessGroup,
-        lines: Sender<Vec<u8>>,
+        requests: RequestPipe,
         /// It has said that it gets no more memory.
         starved: Arc<AtomicBool>,
         /// How much it may have, MiB.
@@ -82,14 +83,10 @@ impl Link {
         let mut command = Command::new(program);
         command.arg(WORKER_FLAG).args(memory.map(|most| most.to_string()));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut group = ProcessGroup::spawn_marked(&mut command)?;
-        let (lines, queue) = mpsc::channel::<Vec<u8>>();
-        let (stdin, stdout, stderr) = (group.take_stdin(), group.take_stdout(), group.take_stderr());
+        let (mut group, requests) = RequestPipe::start(command)?;
+        let (stdout, stderr) = (group.take_stdout(), group.take_stderr());
         let starved = Arc::<AtomicBool>::default();
         let name = || thread::Builder::new().name("worker pipe".into());
-        if let Some(stdin) = stdin {
-            name().spawn(move || write_lines(stdin, queue))?;
-        }
         if let Some(stdout) = stdout {
             name().spawn(move || read_answers(stdout, &pass))?;
         }
@@ -97,18 +94,21 @@ impl Link {
             let starved = Arc::clone(&starved);
             name().spawn(move || log_output(stderr, &starved))?;
         }
-        Ok(Self::Process { group, lines, starved, memory })
+        Ok(Self::Process { group, requests, starved, memory })
     }
 
     /// Passes a request on. A worker that is gone is noticed by what comes from it.
-    pub fn send(&self, message: RequestMessage) {
+    pub fn send(&mut self, message: RequestMessage) {
         match self {
-            Self::Process { lines, .. } => {
-                let mut line = serde_json::to_vec(&message).expect("requests are made of plain data");
-                line.push(b'\n');
-                let _ = lines.send(line);
-            }
+            Self::Process { requests, .. } => requests.send(&message),
             Self::Thread(queue) => drop(queue.take(message)),
+        }
+    }
+
+    /// The worker has answered a request for good.
+    pub fn answered(&mut self, id: RequestId) {
+        if let Self::Process { requests, .. } = self {
+            requests.answered(id);
         }
     }
 
@@ -141,15 +141,6 @@ impl Link {
             thread::sleep(Duration::from_millis(5));
         }
         Termination::Memory(most)
-    }
-}
-
-/// On a thread of its own, so that a child that does not read blocks nobody.
-fn write_lines(mut pipe: ChildStdin, queue: mpsc::Receiver<Vec<u8>>) {
-    for line in queue {
-        if pipe.write_all(&line).is_err() {
-            return;
-        }
     }
 }
 

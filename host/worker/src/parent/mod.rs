@@ -1,10 +1,12 @@
-//! The parent's end of a worker: requests go in, events come out, nothing blocks. Behind it a thread watches the
-//! process, replaces it when it stops working, and brings the new one to the game's position.
+//! The parent's end of a worker: requests go in, events come out. A thread watches the process, replaces it when it stops
+//! working, and brings the new one to the game's position: one behind a [`Worker`], so that nothing blocks, or its owner's.
 
 mod link;
 mod pending;
+mod request_pipe;
 mod watch;
 
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 
@@ -35,6 +37,8 @@ pub enum WorkerEvent {
 }
 
 /// A worker as its parent holds it. Dropping it ends the process.
+///
+/// For an owner that must never wait; whoever does nothing else while it waits holds an [`AwaitedWorker`].
 pub struct Worker {
     inputs: Sender<Input>,
     events: Receiver<WorkerEvent>,
@@ -81,6 +85,45 @@ impl Drop for Worker {
         let _ = self.inputs.send(Input::End);
         if let Some(watch) = self.watch.take() {
             let _ = watch.join();
+        }
+    }
+}
+
+/// A worker that its owner's own thread watches, while that waits for an answer: nothing needs to wake another thread on
+/// the way. Dropping it ends the process.
+pub(crate) struct AwaitedWorker {
+    watch: Watch,
+    events: Receiver<WorkerEvent>,
+    last: RequestId,
+}
+
+impl AwaitedWorker {
+    /// Starts a worker.
+    pub fn start(launch: Launch) -> Self {
+        let (inputs, inbox) = mpsc::channel();
+        let (sender, events) = mpsc::channel();
+        let mut watch = Watch::new(launch, inbox, inputs, sender, Arc::new(|| {}));
+        watch.start();
+        Self { watch, events, last: 0 }
+    }
+
+    /// Asks for something, as [`Worker::ask`].
+    pub fn ask(&mut self, request: Request) -> RequestId {
+        // A worker that has ended meanwhile is replaced before it is asked.
+        self.watch.catch_up();
+        self.last += 1;
+        self.watch.asked(RequestMessage { id: self.last, request });
+        self.last
+    }
+
+    /// The next event; waits for it, however long. None: there will never be one.
+    pub fn wait(&mut self) -> Option<WorkerEvent> {
+        loop {
+            match self.events.try_recv() {
+                Ok(event) => return Some(event),
+                Err(_) if self.watch.turn() => {}
+                Err(_) => return None,
+            }
         }
     }
 }

@@ -88,34 +88,56 @@ impl Watch {
     /// Until the owner is gone.
     pub fn run(mut self) {
         self.start();
-        loop {
-            self.send_next();
-            let now = Instant::now();
-            // The end of a process is looked for while it owes something: a process that it started may hold its pipes.
-            let look = (self.link.is_some() && !self.pending.is_empty()).then(|| now + LOOK);
-            let input = match self.pending.deadline().into_iter().chain(look).min() {
-                Some(moment) => {
-                    let moment = moment.max(now);
-                    let input = self.inbox.recv_timeout(moment.saturating_duration_since(now));
-                    if let Some(time) = overslept(moment) {
-                        self.pending.stood_still(time);
-                    }
-                    input
+        while self.turn() {}
+    }
+
+    /// Takes what has come without waiting.
+    pub fn catch_up(&mut self) {
+        while let Ok(input) = self.inbox.try_recv() {
+            self.take(input);
+        }
+    }
+
+    /// Passes on what may be passed on, waits for what comes next, and takes it. False: the owner is gone.
+    pub fn turn(&mut self) -> bool {
+        self.send_next();
+        let now = Instant::now();
+        // The end of a process is looked for while it owes something: a process that it started may hold its pipes.
+        let look = (self.link.is_some() && !self.pending.is_empty()).then(|| now + LOOK);
+        let input = match self.pending.deadline().into_iter().chain(look).min() {
+            Some(moment) => {
+                let moment = moment.max(now);
+                let input = self.inbox.recv_timeout(moment.saturating_duration_since(now));
+                if let Some(time) = overslept(moment) {
+                    self.pending.stood_still(time);
                 }
-                None => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            };
-            match input {
-                Ok(Input::Request(message)) => self.asked(*message),
-                Ok(Input::Link(generation, event)) if generation == self.generation => self.received(event),
-                Ok(Input::Link(..)) => {}
-                Ok(Input::End) | Err(RecvTimeoutError::Disconnected) => return,
-                Err(RecvTimeoutError::Timeout) => self.time_passed(),
+                input
+            }
+            None => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        match input {
+            Ok(input) => self.take(input),
+            Err(RecvTimeoutError::Disconnected) => false,
+            Err(RecvTimeoutError::Timeout) => {
+                self.time_passed();
+                true
             }
         }
     }
 
+    /// False: the owner is gone.
+    fn take(&mut self, input: Input) -> bool {
+        match input {
+            Input::Request(message) => self.asked(*message),
+            Input::Link(generation, event) if generation == self.generation => self.received(event),
+            Input::Link(..) => {}
+            Input::End => return false,
+        }
+        true
+    }
+
     /// Starts a worker and lines up what brings it to the game's position.
-    fn start(&mut self) {
+    pub fn start(&mut self) {
         self.generation += 1;
         self.ended = false;
         self.lease = hold(&self.launch.plugin);
@@ -141,7 +163,7 @@ impl Watch {
 
     /// Passes on what may be passed on: its own requests first, one about rules at a time.
     fn send_next(&mut self) {
-        let Some(link) = &self.link else { return };
+        let Some(link) = &mut self.link else { return };
         while self.pending.serving.is_none() {
             let own = self.restoring.pop_front().map(|request| RequestMessage { id: OWN, request });
             let Some(message) = own.or_else(|| self.queue.pop_front()) else { return };
@@ -161,7 +183,8 @@ impl Watch {
         }
     }
 
-    fn asked(&mut self, message: RequestMessage) {
+    /// The owner asks for something.
+    pub fn asked(&mut self, message: RequestMessage) {
         if self.link.is_none() {
             // Nothing is left to stop, either: the work was answered when the last worker was given up.
             let reason = "no worker is left".to_owned();
@@ -170,7 +193,7 @@ impl Watch {
         if let Some(reason) = too_long(&message.request) {
             return self.answer(message.id, Response::Refused { reason, ply: None });
         }
-        match (&message.request, &self.link) {
+        match (&message.request, &mut self.link) {
             // Work that runs is told at once; work still in the queue is told after it has begun.
             (Request::Stop { work }, Some(link)) if self.pending.jobs.contains_key(work) => {
                 if self.pending.stop(*work, Instant::now(), &self.launch.timeouts) {
@@ -218,6 +241,7 @@ impl Watch {
             }
             return;
         }
+        self.link.iter_mut().for_each(|link| link.answered(id));
         let job = self.pending.jobs.remove(&id);
         let request = match self.pending.serving.take_if(|serving| serving.id == id && job.is_none()) {
             Some(serving) => Some(serving.request),
