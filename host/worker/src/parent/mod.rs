@@ -38,7 +38,7 @@ pub enum WorkerEvent {
 
 /// A worker as its parent holds it. Dropping it ends the process.
 ///
-/// For an owner that must never wait; whoever does nothing else while it waits holds an [`AwaitedWorker`].
+/// For an owner that must never wait; whoever does nothing else while it waits takes a [`Client`](crate::Client).
 pub struct Worker {
     inputs: Sender<Input>,
     events: Receiver<WorkerEvent>,
