@@ -710,6 +710,7 @@ notice-seat-failed = { $seat }: počítač selhal: { $reason }
 notice-left = { $cause }; ostatní hrají dál
 notice-played-for = { $cause }; dál za něj hraje počítač
 notice-journal = Tuto partii nelze průběžně zapisovat: { $error }
+notice-moves-log = Statistiku tahů nelze zapisovat: { $error }
 notice-version = Tato partie je zapsána podle verze { $recorded } pravidel hry, nainstalována je verze { $installed }: co se mezi nimi liší, se může přečíst jinak
 
 # O programu
@@ -1007,6 +1008,11 @@ settings-careful-help = Tah se ukáže a druhé kliknutí ho zahraje.
 settings-site-cards = Říci něco o tom, na čem zůstane ukazatel
 settings-site-cards-help = Co kámen může a kam dosáhne, druhá strana dílku, co je v sáčku. Na klávesnici na desce: I.
 settings-least-time = Počítače mezi sebou táhnou nejméně
+settings-moves-log = Statistika tahů
+settings-moves-log-off = Nevede se
+settings-moves-log-csv = CSV
+settings-moves-log-json = Řádky JSON
+settings-moves-log-help = Každý zahraný tah přidá řádek do { $path }: hráč, program, hloubka, uzly, čas, hodnota.
 settings-seconds = { $seconds } s
 
 # Psaní tahů a hra po sluchu

@@ -641,6 +641,7 @@ notice-seat-failed = The computer of { $seat } failed: { $reason }
 notice-left = { $cause }; the others play on
 notice-played-for = { $cause }; a computer plays on for that seat
 notice-journal = This game cannot be journalled: { $error }
+notice-moves-log = The statistics of moves cannot be kept: { $error }
 notice-version = This game was recorded with version { $recorded } of its rules, and version { $installed } is installed: what differs between them may be read wrongly
 
 # About
@@ -934,6 +935,11 @@ settings-careful-help = The move is shown, and a second click plays it.
 settings-site-cards = Tell about what the pointer rests on
 settings-site-cards-help = What a piece can do and where it reaches, the other side of a tile, what is in a bag. On the board's keyboard: I.
 settings-least-time = Computers among themselves take at least
+settings-moves-log = Statistics of moves
+settings-moves-log-off = Not kept
+settings-moves-log-csv = CSV
+settings-moves-log-json = JSON lines
+settings-moves-log-help = Every move that is played adds a line to { $path }: player, engine, depth, nodes, time, score.
 settings-seconds = { $seconds } s
 
 # Typing moves, and the game by ear

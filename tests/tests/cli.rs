@@ -327,6 +327,27 @@ fn engines_play_to_the_end_and_the_game_is_saved() {
     assert!(printed.contains("9. Player 1: "), "{printed}");
 }
 
+/// A ply that is taken back and played again is no new one, and a person's has no figures of a search.
+#[test]
+fn moves_are_logged_once_with_what_was_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("moves.jsonl");
+    let log = ["--player", "2=negamax:depth=2", "--moves-log", path.to_str().unwrap()];
+    let output = play(&log, "a1\nundo\nredo\nquit\n");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let lines = fs::read_to_string(&path).unwrap();
+    let moves: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let plies: Vec<_> =
+        moves.iter().map(|played| (played["ply"].as_u64(), played["seat"].as_u64())).collect();
+    assert_eq!(plies, [(Some(1), Some(1)), (Some(2), Some(2))], "{lines}");
+    let [own, answer] = [&moves[0], &moves[1]];
+    assert_eq!((own["notation"].as_str(), own["engine"].as_str()), (Some("a1"), Some("")));
+    assert!(own["nodes"].is_null() && own["score"].is_null(), "{lines}");
+    assert_eq!((answer["depth"].as_u64(), answer["nodes"].as_u64()), (Some(2), Some(8 + 8 * 7)), "{lines}");
+    let again = play(&log, "quit\n");
+    assert_eq!(again.status.code(), Some(2), "the log is not replaced");
+}
+
 #[test]
 fn what_a_crash_left_beside_a_saved_game_is_swept() {
     let folder = tempfile::tempdir().expect("a folder");

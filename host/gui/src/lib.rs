@@ -10,7 +10,7 @@
 //! | `theme`, `raster`, `summary`, `engine_words`, `assessment`, `seat_choice`, `access_tree`, `focus`, `list` | texts, colours, names; what tests see; the keyboard's place |
 //! | `layout`, `command`, `keymap` | panels, commands and their keys as data |
 //! | `board` | the board as a widget |
-//! | `state`, `notices`, `sound`, `covers`, `picture`, `files`, `game_list`, `positions`, `arranger`, `tuning` | settings, notices, files, games found, positions, weights that evolve |
+//! | `state`, `notices`, `moves_log`, `sound`, `covers`, `picture`, `files`, `game_list`, `positions`, `arranger`, `tuning` | settings, notices, files, games found, positions, weights that evolve |
 //! | `analysis`, `clipboard` | searches and questions beside a game; what a pasted text is |
 //! | `game` | a session and the board that shows it |
 //! | `panels`, `dialogs`, `menu`, `start` | what is drawn |
@@ -38,6 +38,7 @@ mod keymap;
 mod layout;
 mod list;
 mod menu;
+mod moves_log;
 mod notices;
 mod numbers;
 mod panels;

@@ -7,6 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_record::TimeControl;
+use abstrakt_session::MovesLogFormat;
 use abstrakt_system::replace_unsynced;
 use abstrakt_texts::Language;
 use egui_tiles::Tree;
@@ -50,6 +51,8 @@ pub struct Settings {
     pub careful: bool,
     /// Least seconds that a turn takes where computers play each other.
     pub least_time: f32,
+    /// The form in which the statistics of moves are kept; none: they are not.
+    pub moves_log: Option<MovesLogFormat>,
     /// Is the line shown in which moves are typed?
     pub typed_moves: bool,
     /// Is something told of what the pointer rests on?
@@ -154,6 +157,7 @@ impl Default for Settings {
             only_way: false,
             careful: false,
             least_time: 0.0,
+            moves_log: None,
             typed_moves: false,
             site_cards: true,
             fitted: false,

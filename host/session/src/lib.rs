@@ -1,4 +1,5 @@
-//! A game being played: its record, the worker that runs the rules, persons and computers on the seats, clocks.
+//! A game being played: its record, the worker that runs the rules, persons and computers on the seats, clocks, and the
+//! statistics of its moves.
 //!
 //! Knows texts, seats and workers. Must not know rules, move codes, windows or terminals.
 
@@ -9,9 +10,11 @@ mod clock;
 mod computer;
 mod environment;
 mod event;
+mod game_log;
 mod history;
 pub mod input;
 mod journal;
+mod moves_log;
 mod seats;
 mod session;
 
@@ -19,4 +22,6 @@ pub use abstrakt_referee::Now;
 pub use analyst::{Analyst, AnalystEvent};
 pub use environment::{Environment, GameSetup};
 pub use event::{Notice, SessionError, SessionEvent};
+pub use game_log::GameLog;
+pub use moves_log::{MovesLog, MovesLogFormat};
 pub use session::Session;

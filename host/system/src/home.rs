@@ -196,6 +196,11 @@ impl Home {
         self.data.join("tournaments")
     }
 
+    /// Statistics of the moves of games in the window.
+    pub fn moves_log(&self, extension: &str) -> PathBuf {
+        self.data.join("moves").with_extension(extension)
+    }
+
     /// The user's own plugins.
     pub fn plugins(&self) -> PathBuf {
         self.data.join("plugins")

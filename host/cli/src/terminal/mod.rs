@@ -3,7 +3,6 @@
 //! Knows lines of text and the session's interface. Must not know rules: boards and moves are texts of a worker of its
 //! own, which follows the session's record.
 
-mod game_log;
 mod show;
 mod typed;
 
@@ -15,14 +14,17 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use abstrakt_record::{NodeId, SeatId, SeatKind, save, save_new};
-use abstrakt_session::{Notice, Session, SessionEvent};
+use abstrakt_session::{GameLog, Notice, Session, SessionEvent};
 use abstrakt_worker::Stopped;
 
 use crate::board::BoardClient;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
-use crate::moves_log::MovesLog;
+use crate::moves_log::CommandLog;
 use crate::progress::Progress;
+
+/// What the statistics log calls the only game in it.
+const GAME: &str = "1";
 
 const HELP: &str = "\
 A move in the game's notation plays it. Besides:
@@ -35,7 +37,6 @@ A move in the game's notation plays it. Besides:
   save FILE     save the game
   quit          end";
 
-use game_log::GameLog;
 pub use typed::Typed;
 
 /// How often a running clock is looked at.
@@ -73,7 +74,8 @@ pub struct Terminal<'a> {
     thinking: Option<Progress>,
     /// The file that this game was saved to last: it may be replaced.
     saved: Option<PathBuf>,
-    log: GameLog,
+    statistics: GameLog,
+    log: CommandLog,
 }
 
 impl<'a> Terminal<'a> {
@@ -83,7 +85,7 @@ impl<'a> Terminal<'a> {
         board: BoardClient,
         inbox: Receiver<Signal>,
         interrupt: Interrupt,
-        log: MovesLog,
+        log: CommandLog,
         out: &'a mut dyn Write,
     ) -> Self {
         Self {
@@ -101,7 +103,8 @@ impl<'a> Terminal<'a> {
             shown: NodeId::ROOT,
             thinking: None,
             saved: None,
-            log: GameLog::new(log),
+            statistics: GameLog::new(GAME.into()),
+            log,
         }
     }
 
@@ -167,15 +170,11 @@ impl<'a> Terminal<'a> {
     }
 
     fn hear(&mut self, event: SessionEvent) -> Result<(), CliError> {
+        let played = self.statistics.hear(&self.session, &event);
+        self.log.write(&played)?;
         match event {
-            SessionEvent::Ready => {
-                self.log.begin(self.session.record());
-                self.begin()?;
-            }
-            SessionEvent::Position => {
-                self.log.follow(self.session.record())?;
-                self.show_position()?;
-            }
+            SessionEvent::Ready => self.begin()?,
+            SessionEvent::Position => self.show_position()?,
             // A game that cannot even begin: the command line was wrong.
             SessionEvent::Refused(reason) if self.session.is_given_up() => {
                 return Err(CliError::Usage(reason.to_string()));
@@ -183,7 +182,6 @@ impl<'a> Terminal<'a> {
             SessionEvent::Refused(reason) => self.say(&reason.to_string())?,
             SessionEvent::Thinking(seat) => {
                 if let Some(findings) = self.session.thinking(seat) {
-                    self.log.hear(seat, findings);
                     self.thinking.get_or_insert_with(|| Progress::start("thinking")).search(findings);
                 }
             }

@@ -118,8 +118,7 @@ impl App {
     }
 
     fn settings_dialog(&mut self, ctx: &Context, mut dialog: SettingsDialog) {
-        let games = self.home.games();
-        let context = SettingsContext { game_list: &self.game_list, games, texts: &self.texts };
+        let context = SettingsContext { game_list: &self.game_list, home: &self.home, texts: &self.texts };
         let mut settings = std::mem::take(&mut self.settings);
         let zoom = settings.zoom;
         let decision = dialog.show(ctx, &mut settings, &context);

@@ -34,6 +34,7 @@ use crate::game::GameView;
 use crate::game_list::GameList;
 use crate::instance::Instance;
 use crate::layout::LowLayout;
+use crate::moves_log::WindowLog;
 use crate::notices::{Kind, Notices};
 use crate::panels::typed::TypedMove;
 use crate::positions::Positions;
@@ -105,6 +106,7 @@ pub struct App {
     result_shown: bool,
     title: String,
     pace: Pace,
+    moves_log: WindowLog,
     /// Weights that evolve, until the result was seen.
     tuning: Option<TuningRun>,
     /// What was to be heard last, and who plays it.
@@ -168,6 +170,7 @@ impl App {
             result_shown: false,
             title: String::new(),
             pace,
+            moves_log: WindowLog::default(),
             tuning: None,
             #[cfg(feature = "sound")]
             ear: Ear::new(),
@@ -200,6 +203,13 @@ impl App {
         self.ear.listen(game.moment(), self.settings.sound);
         if news.over {
             self.result_shown = true;
+        }
+        let played = game.take_played();
+        if let Some(format) = self.settings.moves_log
+            && let Err(error) = self.moves_log.write(&self.home, format, &played)
+        {
+            let error = [("error", self.texts.show(&error).into())];
+            self.notices.add(Kind::Warning, self.texts.fill("notice-moves-log", &error));
         }
         if news.copied {
             self.notices.add(Kind::Done, self.texts.say("clipboard-copied"));

@@ -18,8 +18,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use abstrakt_plugin_api::{Facts, MoveFacts, Player, Scoring, Site, Snapshot, TransitionStep};
-use abstrakt_record::{GameResult, NodeId, Record, SeatId, SeatKind};
-use abstrakt_session::{Notice, Session, SessionEvent};
+use abstrakt_record::{GameResult, Header, NodeId, Record, SeatId, SeatKind};
+use abstrakt_referee::MoveStatistics;
+use abstrakt_session::{GameLog, Notice, Session, SessionEvent};
 use abstrakt_texts::Texts;
 use abstrakt_worker::protocol::Findings;
 use egui::{Context, Ui};
@@ -76,6 +77,9 @@ pub struct GameView {
     /// The seat of the person who was to move last.
     facing: Player,
     rest: Rest,
+    log: GameLog,
+    /// Plies that were played and not taken yet by [`GameView::take_played`].
+    played: Vec<MoveStatistics>,
     /// The file that the game was read from or saved to.
     pub file: Option<PathBuf>,
 }
@@ -84,6 +88,8 @@ impl GameView {
     /// Shows a session; `seat_pieces` stand for the seats until they have others on the board.
     pub fn new(session: Session, file: Option<PathBuf>, seat_pieces: SeatPieces) -> Self {
         let analysis = Analysis::of(session.record());
+        let Header { game, seed, .. } = &session.record().header;
+        let log = GameLog::new(format!("{game}-{seed}"));
         Self {
             session,
             board: None,
@@ -100,6 +106,8 @@ impl GameView {
             seat_pieces,
             facing: Player(0),
             rest: Rest::default(),
+            log,
+            played: Vec::new(),
             file,
         }
     }
@@ -115,6 +123,7 @@ impl GameView {
         let mut news = News::default();
         self.session.set_least_time(Duration::from_secs_f32(settings.least_time));
         for event in self.session.poll() {
+            self.played.extend(self.log.hear(&self.session, &event));
             match event {
                 SessionEvent::Ready => {
                     self.board = self.session.board().cloned().map(BoardView::new);
@@ -173,6 +182,11 @@ impl GameView {
             board.set_position(before, &after, last, settings.speed, now);
         }
         self.shown = Some((node, after));
+    }
+
+    /// The statistics of the plies that were played since the last call.
+    pub fn take_played(&mut self) -> Vec<MoveStatistics> {
+        std::mem::take(&mut self.played)
     }
 
     /// Closes the game: one that was played to its end, saved to a file, or never begun is not offered

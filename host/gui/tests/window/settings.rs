@@ -2,6 +2,9 @@
 
 use abstrakt_plugin_api::{Ink, Player};
 use abstrakt_record::{Header, Record, Seat};
+use abstrakt_referee::MoveStatistics;
+use abstrakt_session::MovesLogFormat;
+use abstrakt_system::Home;
 use egui::Key;
 
 use crate::Test;
@@ -12,6 +15,7 @@ pub const TESTS: &[Test] = &[
     ("settings_keys_are_changed_and_kept", keys_are_changed_and_kept),
     ("settings_computers_are_kept_and_offered", computers_are_kept_and_offered),
     ("settings_folders_and_plugins", folders_and_plugins),
+    ("settings_statistics_of_moves", statistics_of_moves),
     ("settings_the_board_turns_to_the_player", the_board_turns_to_the_player),
     ("settings_the_board_is_mirrored", the_board_is_mirrored),
     ("settings_heights_are_figures", heights_are_figures),
@@ -119,6 +123,69 @@ fn folders_and_plugins() {
     open(&mut stage);
     stage.click("Games and folders");
     stage.wait_for(&format!("Remove the folder {folder}"));
+}
+
+/// Every ply once, a person's too, in the form that is chosen; nothing while none is. A file that cannot be written is told
+/// once, and tried again.
+fn statistics_of_moves() {
+    let mut stage = Stage::new(&["gomoku"]);
+    stage.choose_game("Gomoku");
+    stage.wait_for("Start");
+    stage.choose("Player 1", "Human");
+    stage.choose("Player 2", "Computer, easy");
+    stage.click("Start");
+    stage.wait_for_turn();
+    let home = Home::at(&stage.path().join("home"));
+    let [csv, json] = MovesLogFormat::ALL.map(|format| home.moves_log(format.extension()));
+    play(&mut stage, 2);
+    assert!(!csv.exists() && !json.exists(), "nobody asked for it");
+    std::fs::create_dir_all(&csv).expect("a folder in its place");
+    choose_statistics(&mut stage, "CSV");
+    play(&mut stage, 4);
+    let lines = stage.app().notices().lines();
+    assert_eq!(lines.iter().filter(|line| line.contains("cannot be kept")).count(), 1, "{lines:?}");
+    std::fs::remove_dir(&csv).expect("removed");
+    play(&mut stage, 6);
+    stage.click("Take back");
+    stage.wait("four plies", |stage| stage.plies() == 4);
+    stage.press(Key::End);
+    stage.wait("six plies", |stage| stage.plies() == 6);
+    stage.wait_for_turn();
+    choose_statistics(&mut stage, "JSON lines");
+    play(&mut stage, 8);
+    let mut read = csv::Reader::from_path(&csv).expect("a file");
+    let rows: Vec<MoveStatistics> = read.deserialize().collect::<Result<_, _>>().expect("rows");
+    let [own, answer] = rows.as_slice() else { panic!("two plies, each once: {rows:?}") };
+    assert_eq!((own.ply, own.seat, own.nodes), (5, Some(1), None));
+    assert_eq!((answer.ply, answer.seat, answer.turn), (6, Some(2), 6));
+    assert!(own.engine.is_empty() && !answer.engine.is_empty(), "{rows:?}");
+    assert!(answer.nodes.is_some_and(|nodes| nodes > 0) && answer.score.is_some(), "{answer:?}");
+    let seed = stage.app().game().expect("a game").record().header.seed;
+    assert_eq!(answer.game, format!("gomoku-{seed}"));
+    let lines = std::fs::read_to_string(&json).expect("a file");
+    let plies: Vec<usize> = lines.lines().map(|line| ply(line).ply).collect();
+    assert_eq!(plies, [7, 8]);
+}
+
+fn ply(line: &str) -> MoveStatistics {
+    serde_json::from_str(line).expect("an object")
+}
+
+/// Clicks a free site whenever it is the person's turn, until so many plies are on the board.
+fn play(stage: &mut Stage, plies: usize) {
+    while stage.plies() < plies {
+        let site = stage.open_sites().into_iter().next().expect("a free site");
+        stage.click(&site);
+        stage.wait_for_turn();
+    }
+}
+
+fn choose_statistics(stage: &mut Stage, form: &str) {
+    open(stage);
+    stage.scroll_to(form);
+    stage.click(form);
+    stage.click("Close");
+    stage.window.run_steps(3);
 }
 
 /// Turns a setting of the board on or off.

@@ -1,9 +1,10 @@
-//! Language, light or dark, the size of text, animations, bars.
+//! Language, light or dark, the size of text, animations, bars, the statistics of moves.
 
+use abstrakt_session::MovesLogFormat;
 use abstrakt_texts::{Language, Texts};
 use egui::{ComboBox, Ui};
 
-use super::{caption, choice, rows, switch};
+use super::{SettingsContext, caption, choice, choice_with_help, rows, switch};
 use crate::board::animate::Speed;
 use crate::list;
 use crate::numbers::decimal;
@@ -16,7 +17,8 @@ const SIZES: [u16; 9] = [75, 90, 100, 110, 125, 150, 175, 200, 250];
 /// Seconds that are offered as the least time of a turn between computers.
 const PACES: [f32; 5] = [0.0, 0.5, 1.0, 2.0, 5.0];
 
-pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
+pub(super) fn show(ui: &mut Ui, settings: &mut Settings, context: &SettingsContext<'_>) {
+    let texts = context.texts;
     rows(ui, "general", |ui| {
         let mut languages = vec![(None, texts.say("settings-language-system"))];
         languages.extend(Language::ALL.map(|language| (Some(language), language.name().to_owned())));
@@ -34,9 +36,23 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
         choice(ui, &texts.say("settings-least-time"), &mut settings.least_time, &paces);
         switch(ui, &texts.say("command-tool-bar"), "", &mut settings.tool_bar);
         switch(ui, &texts.say("command-status-bar"), "", &mut settings.status_bar);
+        moves_log(ui, &mut settings.moves_log, context);
         #[cfg(feature = "sound")]
         sound(ui, &mut settings.sound, texts);
     });
+}
+
+/// Whether the statistics of moves are kept, and where.
+fn moves_log(ui: &mut Ui, format: &mut Option<MovesLogFormat>, context: &SettingsContext<'_>) {
+    let SettingsContext { home, texts, .. } = context;
+    let forms = [
+        (None, texts.say("settings-moves-log-off")),
+        (Some(MovesLogFormat::Csv), texts.say("settings-moves-log-csv")),
+        (Some(MovesLogFormat::JsonLines), texts.say("settings-moves-log-json")),
+    ];
+    let path = home.moves_log(format.unwrap_or(MovesLogFormat::Csv).extension()).display().to_string();
+    let help = texts.fill("settings-moves-log-help", &[("path", path.into())]);
+    choice_with_help(ui, &texts.say("settings-moves-log"), &help, format, &forms);
 }
 
 /// Sounds, and how loud they are.

@@ -9,6 +9,7 @@ mod places;
 
 use std::path::PathBuf;
 
+use abstrakt_system::Home;
 use abstrakt_texts::Texts;
 use egui::{Context, Label, RichText, Ui};
 
@@ -50,8 +51,8 @@ pub struct SettingsDialog {
 pub struct SettingsContext<'a> {
     /// The games found, and the files refused.
     pub game_list: &'a GameList,
-    /// Where games are saved.
-    pub games: PathBuf,
+    /// Where games and statistics are kept.
+    pub home: &'a Home,
     /// Texts in the user's language.
     pub texts: &'a Texts,
 }
@@ -97,7 +98,7 @@ impl SettingsDialog {
                 ui.separator();
                 scrolled(ui.available_height() - BUTTONS).id_salt(self.tab as u8).show(ui, |ui| {
                     match self.tab {
-                        Tab::General => general::show(ui, settings, texts),
+                        Tab::General => general::show(ui, settings, context),
                         Tab::Board => board::show(ui, settings, texts),
                         Tab::Keys => keys::show(ui, &mut settings.keys, &mut self.capturing, texts),
                         Tab::Engines => engines::show(ui, &mut settings.engines, texts),
@@ -126,6 +127,17 @@ fn caption(ui: &mut Ui, name: &str) {
 
 /// A row with a choice of a few, all seen at once.
 fn choice<T: PartialEq + Copy>(ui: &mut Ui, name: &str, value: &mut T, all: &[(T, String)]) {
+    choice_with_help(ui, name, "", value, all);
+}
+
+/// The same with a line of help below it.
+fn choice_with_help<T: PartialEq + Copy>(
+    ui: &mut Ui,
+    name: &str,
+    help: &str,
+    value: &mut T,
+    all: &[(T, String)],
+) {
     caption(ui, name);
     // From the top of the row: what does not fit beside the others lies below them, and not over the next row.
     ui.vertical(|ui| {
@@ -134,6 +146,7 @@ fn choice<T: PartialEq + Copy>(ui: &mut Ui, name: &str, value: &mut T, all: &[(T
                 ui.radio_value(value, *option, text);
             }
         });
+        note(ui, help);
     });
     ui.end_row();
 }
@@ -145,9 +158,14 @@ fn switch(ui: &mut Ui, name: &str, help: &str, on: &mut bool) {
     }
     ui.vertical(|ui| {
         ui.checkbox(on, name);
-        if !help.is_empty() {
-            ui.add(Label::new(RichText::new(help).small().weak()).wrap());
-        }
+        note(ui, help);
     });
     ui.end_row();
+}
+
+/// A line of help, where there is one.
+fn note(ui: &mut Ui, help: &str) {
+    if !help.is_empty() {
+        ui.add(Label::new(RichText::new(help).small().weak()).wrap());
+    }
 }

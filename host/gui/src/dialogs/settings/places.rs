@@ -15,10 +15,10 @@ pub(super) fn show(
     typed: &mut String,
     context: &SettingsContext<'_>,
 ) -> Decision {
-    let SettingsContext { game_list, games, texts } = context;
+    let SettingsContext { game_list, home, texts } = context;
     let mut decision = Decision::Open;
     ui.strong(texts.say("settings-games-folder"));
-    place(ui, games, texts);
+    place(ui, &home.games(), texts);
     ui.add_space(theme::GAP / 2.0);
     ui.strong(texts.say("start-folders"));
     game_list.folders().iter().for_each(|folder| place(ui, folder, texts));
