@@ -156,6 +156,13 @@ fn a_wrong_file_is_refused_with_its_line() {
         ("[[event]]", "[[event]]\nengines = [\"e1\"]", 21, "needs 2 engines"),
         ("[[event]]", "[[event]]\nsettings.sprt = { elo0 = 5, elo1 = 0 }", 22, "elo0 must be less"),
         ("rounds = 1", "rounds = 9\nformat = \"swiss\"", 6, "duplicate key"),
+        // An agreement that all events share does not suit every one: the line is the event's.
+        (
+            "\"noughts-and-crosses\"",
+            "\"abalone\"\nplayers = 3\nsettings.win = { score = 9, turns = 2 }",
+            21,
+            "not of 3",
+        ),
     ] {
         let text = right.replacen(from, to, 1);
         assert_ne!(text, right, "{from}");

@@ -48,8 +48,8 @@ pub enum PlanReason {
     SprtField,
     /// An agreement without a score or turns.
     Agreement,
-    /// An agreement of more than two.
-    AgreementSeats,
+    /// An agreement of so many, which is more than two.
+    AgreementSeats(usize),
     /// No engine has this name.
     NoEngine {
         /// The name.
@@ -110,7 +110,9 @@ impl Localize for PlanReason {
             Self::Sprt(error) => error.message(),
             Self::SprtField => Message::new("plan-sprt-field"),
             Self::Agreement => Message::new("plan-agreement"),
-            Self::AgreementSeats => Message::new("plan-agreement-seats"),
+            Self::AgreementSeats(players) => {
+                Message::new("plan-agreement-seats").with("players", players.to_string())
+            }
             Self::NoEngine { name, known } => {
                 Message::new("plan-no-engine").with("name", format!("{name:?}")).with("known", known.as_str())
             }
@@ -192,7 +194,7 @@ mod tests {
             Reason::Sprt(SprtError::Errors),
             Reason::SprtField,
             Reason::Agreement,
-            Reason::AgreementSeats,
+            Reason::AgreementSeats(3),
             Reason::NoEngine { name: "e9".into(), known: "e1, e2".into() },
             Reason::EngineTwice,
             engine(EngineError::Spec(SpecError::Pair("depth".into()))),

@@ -145,7 +145,8 @@ impl Context<'_> {
                 return Err(self.source.wrong(&rule.span(), PlanReason::Agreement));
             }
             if players != 2 {
-                return Err(self.source.wrong(&rule.span(), PlanReason::AgreementSeats));
+                // The rule may be every event's: which event it does not suit is what the line has to tell.
+                return Err(self.source.wrong(&self.span, PlanReason::AgreementSeats(players)));
             }
         }
         let turns = match &settings.turns {
