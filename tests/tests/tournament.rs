@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use abstrakt_record::load;
 use serde_json::Value;
@@ -76,61 +76,83 @@ fn games(folder: &Path) -> (BTreeMap<(String, u64), Value>, usize) {
     (games.collect(), count)
 }
 
-/// Plays a tournament to its end, and breaks it off so often on the way.
-fn play_with_kills(plan: &str, kills: usize, seed: u64) -> TempDir {
+/// Plays a tournament to its end, killed at moments within `window`, and gone on with; and how many of the kills came
+/// after its first game. Not killed without a window.
+fn play(plan: &str, window: Option<Duration>, random: &mut u64) -> (TempDir, usize) {
     let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");
     let (file, results) = (folder.path().join("plan.toml"), folder.path().join("results"));
     fs::write(&file, plan).expect("the folder is writable");
-    let mut random = seed;
-    let mut killed = 0;
+    let played = || fs::read_to_string(results.join("games.jsonl")).map_or(0, |text| text.lines().count());
+    let mut kills = 0;
     loop {
-        let begun = results.join("games.jsonl").exists();
-        let mut command = match begun {
-            true => abstrakt(&["tournament", "--resume", path(&results)]),
-            false => abstrakt(&["tournament", path(&file), "--save", path(&results)]),
+        let mut command = match played() {
+            0 => abstrakt(&["tournament", path(&file), "--save", path(&results)]),
+            _ => abstrakt(&["tournament", "--resume", path(&results)]),
         };
         let mut child = command.spawn().expect("the program starts");
-        if killed < kills {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            std::thread::sleep(Duration::from_millis((random >> 33) % 700));
-            killed += 1;
+        if let Some(window) = window {
+            *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            std::thread::sleep(window * (*random >> 48) as u32 / (1 << 16));
             let _ = child.kill();
         }
         let output = child.wait_with_output().expect("it ends");
-        let error = String::from_utf8_lossy(&output.stderr).into_owned();
         match output.status.code() {
-            Some(0) => return folder,
-            // Killed.
-            None => {}
-            code => panic!("{code:?}: {error}"),
+            Some(0) => return (folder, kills),
+            // Killed. The journal's first line is the tournament's.
+            None => kills += usize::from(played() > 1),
+            code => panic!("{code:?}: {}", String::from_utf8_lossy(&output.stderr)),
         }
     }
 }
 
-/// Killed or not, a tournament has the same games, each once, and the same report.
+/// Killed or not, a tournament has the same games, each once, and the same report. `ABSTRAKT_TEST_KILLS` says how many
+/// times each format is killed at least.
 #[test]
 fn a_tournament_that_is_killed_is_the_same_tournament() {
-    let kills = std::env::var("ABSTRAKT_TEST_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(3);
+    LazyLock::force(&DESK);
+    let wanted = std::env::var("ABSTRAKT_TEST_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(3);
     for (seed, (format, rounds)) in
         [("round-robin", 3), ("gauntlet", 5), ("swiss", 3), ("knock-out", 2)].iter().enumerate()
     {
-        let plan = plan(format, *rounds);
-        let (whole, broken) = (play_with_kills(&plan, 0, 0), play_with_kills(&plan, kills, seed as u64 + 1));
-        let [(right, count), (found, lines)] =
-            [&whole, &broken].map(|folder| games(&folder.path().join("results")));
-        assert_eq!(right, found, "{format}");
-        assert_eq!((count, lines), (right.len(), right.len()), "{format}: no game twice");
-        for folder in [&whole, &broken] {
-            let games = fs::read_dir(folder.path().join("results/games")).expect("the games' folder");
-            let readable = games.filter(|game| load(&game.as_ref().expect("a file").path()).is_ok()).count();
-            assert_eq!(readable, right.len(), "{format}");
+        let (plan, mut random) = (plan(format, *rounds), seed as u64);
+        let begun = Instant::now();
+        let (whole, _) = play(&plan, None, &mut random);
+        // A kill may come at any moment of this time.
+        let window = begun.elapsed();
+        let right = outcome(&whole);
+        assert_eq!(right.lines, right.games.len(), "{format}: no game twice");
+        let (mut kills, mut tournaments) = (0, 0);
+        while kills < wanted {
+            let (broken, more) = play(&plan, Some(window), &mut random);
+            assert_eq!(outcome(&broken), right, "{format}, killed {more} times");
+            kills += more;
+            tournaments += 1;
         }
-        let table = |folder: &TempDir| {
-            let text = fs::read_to_string(folder.path().join("results/report.csv")).expect("a report");
-            text.lines().filter(|line| !line.contains(",cost %,")).map(str::to_owned).collect::<Vec<_>>()
-        };
-        assert_eq!(table(&whole), table(&broken), "{format}");
+        println!("{format}: {tournaments} tournaments, killed {kills} times after their first game");
     }
+}
+
+/// What a tournament leaves behind.
+#[derive(Debug, PartialEq)]
+struct Outcome {
+    games: BTreeMap<(String, u64), Value>,
+    /// Of the journal, without the first.
+    lines: usize,
+    /// Game files that can be read.
+    files: usize,
+    /// The report without times.
+    report: Vec<String>,
+}
+
+fn outcome(folder: &TempDir) -> Outcome {
+    let results = folder.path().join("results");
+    let (games, lines) = games(&results);
+    let files = fs::read_dir(results.join("games")).expect("the games' folder");
+    let files = files.filter(|game| load(&game.as_ref().expect("a file").path()).is_ok()).count();
+    assert_eq!(files, games.len());
+    let report = fs::read_to_string(results.join("report.csv")).expect("a report");
+    let report = report.lines().filter(|line| !line.contains(",cost %,")).map(str::to_owned).collect();
+    Outcome { games, lines, files, report }
 }
 
 /// What is wrong is reported with its line, and nothing is begun.
@@ -265,7 +287,7 @@ fn a_clear_test_ends_early() {
 /// A folder goes on as it began, or not at all.
 #[test]
 fn a_changed_or_damaged_tournament_is_refused() {
-    let folder = play_with_kills(&plan("gauntlet", 1), 0, 0);
+    let (folder, _) = play(&plan("gauntlet", 1), None, &mut 0);
     let results = folder.path().join("results");
     let resume = || run(&["tournament", "--resume", path(&results)]);
     assert_eq!(resume().status.code(), Some(0), "a complete one has nothing left to play");
