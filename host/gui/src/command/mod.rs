@@ -1,10 +1,12 @@
-//! Every act of the window, in one table: its name, its symbol and its key. Menus, tool bar, shortcuts and tool tips
-//! are drawn from here. Knows names and keys; must not know what an act does.
+//! Every act of the window, in one table: its name, its symbol, its key and its menu. Menus, tool bar, shortcuts and
+//! tool tips are drawn from here. Knows names and keys; must not know what an act does.
 
-use abstrakt_texts::Texts;
-use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
+mod keys;
+mod menus;
 
-use crate::keymap::Keymap;
+pub use keys::{keys, pressed};
+pub use menus::{MENUS, TOOLS};
+
 use crate::layout::Panel;
 
 /// An act that the user can ask for.
@@ -127,70 +129,6 @@ pub enum Command {
     /// What this program is.
     About,
 }
-
-/// The menus, in order: key of the title, and groups of commands.
-pub const MENUS: &[(&str, &[&[Command]])] = &[
-    (
-        "menu-file",
-        &[
-            &[Command::SelectGame, Command::NewGame, Command::Again, Command::Open],
-            &[
-                Command::Save,
-                Command::SaveAs,
-                Command::ExportPicture,
-                Command::ExportFilm,
-                Command::CopyPicture,
-            ],
-            &[Command::Exit],
-        ],
-    ),
-    (
-        "menu-edit",
-        &[
-            &[
-                Command::CopyPosition,
-                Command::CopyGame,
-                Command::CopyPdn,
-                Command::CopyMoves,
-                Command::CopyDiagram,
-                Command::Paste,
-            ],
-            &[Command::MakeMain, Command::DeleteFrom],
-            &[Command::Arrange],
-            &[Command::Settings],
-        ],
-    ),
-    (
-        "menu-move",
-        &[
-            &[Command::TypeMove],
-            &[Command::Undo, Command::UndoPly, Command::Redo],
-            &[Command::First, Command::Previous, Command::Next, Command::Last],
-            &[Command::Suggest, Command::MoveNow, Command::Pause, Command::Step],
-            &[Command::AgreeDraw, Command::Resign],
-        ],
-    ),
-    (
-        "menu-analysis",
-        &[
-            &[Command::Analyse, Command::Review],
-            &[Command::NextMistake, Command::PreviousMistake],
-            &[Command::GoBack, Command::Autoplay, Command::Keep, Command::NextKept],
-            &[Command::Tune],
-        ],
-    ),
-    ("menu-players", &[&[Command::Players]]),
-];
-
-/// The tool bar's groups.
-pub const TOOLS: &[&[Command]] = &[
-    &[Command::NewGame, Command::Open, Command::Save],
-    &[Command::Undo, Command::Redo],
-    &[Command::First, Command::Previous, Command::Next, Command::Last],
-    &[Command::Rotate, Command::Hints],
-    &[Command::MoveNow, Command::Pause, Command::Analyse],
-    &[Command::Rules],
-];
 
 /// Every command without an argument: where shortcuts are looked for.
 pub const ALL: &[Command] = &[
@@ -338,117 +276,5 @@ impl Command {
             Self::Rules => "📖",
             _ => "",
         }
-    }
-
-    /// Its key, where the user has chosen no other.
-    pub fn usual_shortcut(self) -> Option<KeyboardShortcut> {
-        const SHIFTED: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
-        let (modifiers, key) = match self {
-            Self::SelectGame => (SHIFTED, Key::N),
-            Self::NewGame => (Modifiers::COMMAND, Key::N),
-            Self::Open => (Modifiers::COMMAND, Key::O),
-            Self::Save => (Modifiers::COMMAND, Key::S),
-            Self::SaveAs => (SHIFTED, Key::S),
-            Self::ExportPicture => (Modifiers::COMMAND, Key::E),
-            Self::Arrange => (Modifiers::COMMAND, Key::U),
-            Self::CopyPicture => (SHIFTED, Key::E),
-            Self::Exit => (Modifiers::COMMAND, Key::Q),
-            Self::Undo => (Modifiers::COMMAND, Key::Z),
-            Self::UndoPly => (SHIFTED, Key::Z),
-            Self::Redo => (Modifiers::COMMAND, Key::Y),
-            Self::First => (Modifiers::NONE, Key::Home),
-            Self::Previous => (Modifiers::NONE, Key::ArrowLeft),
-            Self::Next => (Modifiers::NONE, Key::ArrowRight),
-            Self::Last => (Modifiers::NONE, Key::End),
-            Self::TypeMove => (Modifiers::COMMAND, Key::G),
-            Self::Step => (Modifiers::NONE, Key::Period),
-            Self::MoveNow => (Modifiers::COMMAND, Key::M),
-            Self::Suggest => (Modifiers::COMMAND, Key::T),
-            Self::CopyPosition => (Modifiers::COMMAND, Key::C),
-            Self::CopyGame => (SHIFTED, Key::C),
-            Self::Paste => (Modifiers::COMMAND, Key::V),
-            Self::GoBack => (Modifiers::ALT, Key::ArrowLeft),
-            Self::Autoplay => (Modifiers::NONE, Key::Space),
-            Self::NextKept => (SHIFTED, Key::K),
-            Self::Keep => (Modifiers::COMMAND, Key::K),
-            Self::Analyse => (Modifiers::COMMAND, Key::L),
-            Self::Review => (SHIFTED, Key::L),
-            Self::NextMistake => (Modifiers::NONE, Key::N),
-            Self::PreviousMistake => (Modifiers::SHIFT, Key::N),
-            Self::Pause => (Modifiers::COMMAND, Key::P),
-            Self::Hints => (Modifiers::NONE, Key::H),
-            Self::Rotate => (Modifiers::NONE, Key::F),
-            Self::FullScreen => (Modifiers::NONE, Key::F11),
-            Self::Settings => (Modifiers::COMMAND, Key::Comma),
-            Self::Rules => (Modifiers::NONE, Key::F1),
-            _ => return None,
-        };
-        Some(KeyboardShortcut::new(modifiers, key))
-    }
-
-    /// Its name, with its key where it has one: "Take back (Ctrl+Z)".
-    pub fn tip(self, ctx: &Context, texts: &Texts) -> String {
-        let name = texts.say(self.key());
-        let name = name.trim_end_matches('…');
-        match Keymap::of(ctx).shortcut(self) {
-            Some(shortcut) => format!("{name} ({})", keys(ctx, &shortcut)),
-            None => name.to_owned(),
-        }
-    }
-}
-
-/// A key as people read it in any language: with signs for arrows, which egui names in English.
-pub fn keys(ctx: &Context, shortcut: &KeyboardShortcut) -> String {
-    let key = shortcut.logical_key;
-    ctx.format_shortcut(shortcut).replace(key.name(), key.symbol_or_name())
-}
-
-/// The commands whose keys were pressed since the last frame, in their order: a slow frame loses no press. While a text
-/// field or the board has the keyboard, only keys with Ctrl and function keys count, so that letters and arrows stay
-/// theirs.
-pub fn pressed(ctx: &Context) -> Vec<Command> {
-    let taken = ctx.egui_wants_keyboard_input() || ctx.memory(|memory| memory.focused().is_some());
-    let plain = |shortcut: &KeyboardShortcut| {
-        shortcut.modifiers.is_none() && !matches!(shortcut.logical_key, Key::F1 | Key::F11)
-    };
-    let keys = Keymap::of(ctx);
-    let own: Vec<(Command, KeyboardShortcut)> = ALL
-        .iter()
-        .filter_map(|command| keys.shortcut(*command).map(|shortcut| (*command, shortcut)))
-        .filter(|(_, shortcut)| !(taken && plain(shortcut)))
-        .collect();
-    let mut commands = Vec::new();
-    ctx.input_mut(|input| {
-        input.events.retain(|event| {
-            let Event::Key { key, modifiers, pressed: true, .. } = event else { return true };
-            let asked = own.iter().find(|(_, shortcut)| {
-                shortcut.logical_key == *key && modifiers.matches_logically(shortcut.modifiers)
-            });
-            commands.extend(asked.map(|(command, _)| *command));
-            asked.is_none()
-        });
-    });
-    commands
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_two_commands_share_a_key() {
-        let mut keys: Vec<KeyboardShortcut> =
-            ALL.iter().filter_map(|command| command.usual_shortcut()).collect();
-        let count = keys.len();
-        keys.sort_by_key(|shortcut| format!("{shortcut:?}"));
-        keys.dedup();
-        assert_eq!(keys.len(), count);
-    }
-
-    #[test]
-    fn tools_have_signs_and_menus_hold_known_commands() {
-        assert!(TOOLS.iter().flat_map(|group| group.iter()).all(|command| !command.icon().is_empty()));
-        let listed = MENUS.iter().flat_map(|(_, groups)| groups.iter()).flat_map(|group| group.iter());
-        listed.for_each(|command| assert!(ALL.contains(command), "{command:?}"));
     }
 }
