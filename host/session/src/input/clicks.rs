@@ -1,10 +1,10 @@
-//! The one click routine, for every game and every kind of pointer: clicks narrow the paths that the legal moves tell
-//! until one move is left. Knows sites, paths and moves by their index in `Snapshot::moves`; must not know rules,
-//! pixels or a window.
+//! Clicks that narrow the paths of the legal moves until one move is left.
 
 use std::collections::BTreeSet;
 
-use abstrakt_plugin_api::{MoveFacts, Site, TransitionStep};
+use abstrakt_plugin_api::{MoveFacts, Site};
+
+use super::{ends_at, slides};
 
 /// What a click did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,73 +167,9 @@ impl Clicks {
     }
 }
 
-/// A choice among a few moves that share sites (rows to remove; `Scene::alternatives`): one is shown at a time, the
-/// wheel or the other mouse button shows the next, a click on any of its sites takes it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Alternatives {
-    shown: usize,
-}
-
-impl Alternatives {
-    /// Index of the move shown.
-    pub fn shown(self) -> usize {
-        self.shown
-    }
-
-    /// The pointer came to `site`: a move that has it is shown, the present one if it does. False where none has it.
-    pub fn point(&mut self, moves: &[MoveFacts], site: Site) -> bool {
-        if moves.get(self.shown).is_some_and(|shown| holds(shown, site)) {
-            return true;
-        }
-        let found = moves.iter().position(|candidate| holds(candidate, site));
-        self.shown = found.unwrap_or(self.shown);
-        found.is_some()
-    }
-
-    /// Shows the next move (or the one before) of those that have `site`; of all without a site.
-    pub fn cycle(&mut self, moves: &[MoveFacts], site: Option<Site>, forward: bool) {
-        let fits = |&index: &usize| site.is_none_or(|site| holds(&moves[index], site));
-        let count = moves.len();
-        let mut others = (1..=count).map(|step| {
-            let step = if forward { step } else { count - step };
-            (self.shown + step) % count
-        });
-        self.shown = others.find(fits).unwrap_or(self.shown);
-    }
-
-    /// The move that a click on `site` takes: the one shown, if it has the site, else the first that has it.
-    pub fn click(&mut self, moves: &[MoveFacts], site: Site) -> Option<usize> {
-        self.point(moves, site).then_some(self.shown)
-    }
-}
-
-/// Sites that stand for a move as an alternative: those that it empties, and those of its clicks.
-pub fn sites(of: &MoveFacts) -> impl Iterator<Item = Site> {
-    let emptied = of.steps.iter().filter_map(|step| match step {
-        TransitionStep::Vanish { at } => Some(*at),
-        _ => None,
-    });
-    emptied.chain(of.paths.iter().flatten().copied())
-}
-
-fn slides(of: &MoveFacts) -> impl Iterator<Item = (Site, Site)> {
-    of.steps.iter().filter_map(|step| match step {
-        TransitionStep::Slide { from, to } => Some((*from, *to)),
-        _ => None,
-    })
-}
-
-fn ends_at(of: &MoveFacts, site: Site) -> bool {
-    slides(of).any(|(_, to)| to == site)
-}
-
-fn holds(of: &MoveFacts, site: Site) -> bool {
-    sites(of).any(|own| own == site)
-}
-
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
+    use abstrakt_plugin_api::TransitionStep;
 
     use super::*;
 
@@ -242,11 +178,6 @@ mod tests {
         let of =
             |paths: &&[&[u16]]| MoveFacts { paths: paths.iter().map(path).collect(), ..MoveFacts::default() };
         paths.iter().map(of).collect()
-    }
-
-    fn rows(rows: &[&[u16]]) -> Vec<MoveFacts> {
-        let steps = |row: &&[u16]| row.iter().map(|&at| TransitionStep::Vanish { at: Site(at) }).collect();
-        rows.iter().map(|row| MoveFacts { steps: steps(row), ..MoveFacts::default() }).collect()
     }
 
     #[test]
@@ -334,92 +265,5 @@ mod tests {
             assert_eq!(clicks.click(&moves, Site(site)), Click::More);
         }
         assert_eq!(clicks.click(&moves, Site(2)), Click::Play(0));
-    }
-
-    #[test]
-    fn alternatives_show_cycle_and_take() {
-        // A row of seven holds three fives; the middle one shares every site.
-        let moves = rows(&[&[1, 2, 3, 4, 5], &[2, 3, 4, 5, 6], &[3, 4, 5, 6, 7]]);
-        let mut choice = Alternatives::default();
-        assert!(!choice.point(&moves, Site(9)));
-        assert!(choice.point(&moves, Site(7)));
-        assert_eq!(choice.shown(), 2);
-        choice.cycle(&moves, Some(Site(2)), true);
-        assert_eq!(choice.shown(), 0);
-        choice.cycle(&moves, Some(Site(2)), true);
-        assert_eq!(choice.shown(), 1);
-        choice.cycle(&moves, Some(Site(2)), true);
-        assert_eq!(choice.shown(), 0, "only two hold the site");
-        choice.cycle(&moves, None, false);
-        assert_eq!(choice.shown(), 2);
-        choice.cycle(&moves, Some(Site(4)), false);
-        assert_eq!(choice.click(&moves, Site(2)), Some(1), "the middle row can be taken");
-        assert_eq!(choice.click(&moves, Site(9)), None);
-        choice.cycle(&[], None, true);
-    }
-
-    /// Moves with random paths over few sites, so that prefixes, crossings and repeated sites are common; no path
-    /// belongs to two moves, as the contract promises.
-    fn positions() -> impl Strategy<Value = Vec<MoveFacts>> {
-        let path = prop::collection::vec(0..6u16, 1..5);
-        prop::collection::vec(prop::collection::vec(path, 1..4), 1..12).prop_map(|raw| {
-            let mut seen = BTreeSet::new();
-            let fresh = |paths: Vec<Vec<u16>>| MoveFacts {
-                paths: paths
-                    .into_iter()
-                    .filter(|path| seen.insert(path.clone()))
-                    .map(|path| path.into_iter().map(Site).collect())
-                    .collect(),
-                ..MoveFacts::default()
-            };
-            raw.into_iter().map(fresh).collect()
-        })
-    }
-
-    proptest! {
-        #[test]
-        fn every_path_makes_its_move(moves in positions()) {
-            for (index, path) in moves.iter().enumerate().flat_map(|(i, of)| of.paths.iter().map(move |p| (i, p))) {
-                let mut clicks = Clicks::default();
-                let mut last = Click::More;
-                for site in path {
-                    prop_assert_eq!(last, Click::More);
-                    prop_assert!(clicks.next(&moves).contains(site));
-                    last = clicks.click(&moves, *site);
-                }
-                let longer = moves.iter().flat_map(|of| &of.paths).any(|other| other.len() > path.len() && other.starts_with(path));
-                if longer {
-                    prop_assert_eq!(last, Click::More);
-                    let doubled = [&path[..], &path[path.len() - 1..]].concat();
-                    if !moves.iter().flat_map(|of| &of.paths).any(|other| other.starts_with(&doubled)) {
-                        prop_assert_eq!(clicks.click(&moves, path[path.len() - 1]), Click::Play(index));
-                    }
-                } else {
-                    prop_assert_eq!(last, Click::Play(index));
-                }
-            }
-        }
-
-        #[test]
-        fn random_clicks_keep_to_the_paths(moves in positions(), sites in prop::collection::vec(0..6u16, 0..30)) {
-            let mut clicks = Clicks::default();
-            for site in sites.into_iter().map(Site) {
-                let before = clicks.clone();
-                match clicks.click(&moves, site) {
-                    Click::Play(index) => {
-                        prop_assert!(moves[index].paths.iter().any(|path| path[..] == *clicks.made()));
-                        clicks.clear();
-                    }
-                    Click::More => prop_assert_eq!(clicks.made().last(), Some(&site)),
-                    Click::Back => prop_assert_eq!(clicks.made().len() + 1, before.made().len()),
-                    Click::Refused => prop_assert_eq!(&clicks, &before),
-                }
-                let started = moves.iter().flat_map(|of| &of.paths).any(|path| path.starts_with(clicks.made()));
-                prop_assert!(started);
-                while clicks.made().len() > 3 {
-                    prop_assert!(clicks.back());
-                }
-            }
-        }
     }
 }
