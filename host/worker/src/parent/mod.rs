@@ -1,9 +1,11 @@
 //! The parent's end of a worker: requests go in, events come out. A thread watches the process, replaces it when it stops
 //! working, and brings the new one to the game's position: one behind a [`Worker`], so that nothing blocks, or its owner's.
 
+mod held_game;
 mod link;
 mod pending;
 mod request_pipe;
+mod too_long;
 mod watch;
 
 use std::sync::Arc;

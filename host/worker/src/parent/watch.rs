@@ -9,11 +9,12 @@ use std::time::{Duration, Instant};
 use abstrakt_loader::hold;
 
 use super::WorkerEvent;
+use super::held_game::HeldGame;
 use super::link::{Input, Link, LinkEvent};
 use super::pending::{Overdue, Pending};
+use super::too_long::too_long;
 use crate::protocol::{
-    LinePly, Opening, PositionUpdate, RefusalReason, Request, RequestId, RequestMessage, Response,
-    ResponseMessage, Search, TextKind, VERSION,
+    PositionUpdate, Request, RequestId, RequestMessage, Response, ResponseMessage, VERSION,
 };
 use abstrakt_system::process::{Activity, Termination};
 use abstrakt_system::{ForeignText, overslept};
@@ -25,8 +26,6 @@ use crate::{FaultOrigin, Host, Launch, StopCause, Stopped, Wake};
 const OWN: RequestId = 0;
 /// How often the end of a process is looked for.
 const LOOK: Duration = Duration::from_millis(100);
-/// Longest text of a person's that is passed on, bytes: no turn and no position of a game is so long.
-const LONGEST_TEXT: usize = 64 << 10;
 
 /// The watching thread's state.
 pub(super) struct Watch {
@@ -45,17 +44,11 @@ pub(super) struct Watch {
     lease: Option<File>,
     restarts: u32,
     ready: bool,
-    game: Option<Game>,
+    game: Option<HeldGame>,
     /// Requests of its own that come first.
     restoring: VecDeque<Request>,
     queue: VecDeque<RequestMessage>,
     pending: Pending,
-}
-
-/// The game that a worker holds, as far as it has answered.
-struct Game {
-    opening: Opening,
-    plies: Vec<LinePly>,
 }
 
 impl Watch {
@@ -155,10 +148,7 @@ impl Watch {
         }
         let load = Request::Load { plugin: self.launch.plugin.clone() };
         self.restoring = [Request::Hello { version: VERSION }, load].into();
-        if let Some(Game { opening, plies }) = &self.game {
-            self.restoring.push_back(Request::Open { opening: opening.clone() });
-            self.restoring.push_back(Request::Line { plies: plies.clone(), since: plies.len() });
-        }
+        self.restoring.extend(self.game.iter().flat_map(HeldGame::requests));
     }
 
     /// Passes on what may be passed on: its own requests first, one about rules at a time.
@@ -271,20 +261,14 @@ impl Watch {
     fn learn(&mut self, request: Request, response: &Response) {
         match (request, response) {
             (Request::Open { opening }, Response::Opened(_)) => {
-                self.game = Some(Game { opening, plies: Vec::new() });
+                self.game = Some(HeldGame::new(opening));
                 self.restarts = 0;
             }
-            (Request::Line { plies, .. }, Response::Position(_)) => {
+            (request, response) => {
                 if let Some(game) = &mut self.game {
-                    game.plies = plies;
+                    game.answered(request, response);
                 }
             }
-            (Request::Turn { .. }, Response::Position(at)) => {
-                if let Some(game) = &mut self.game {
-                    game.plies.extend(at.made.iter().map(|made| made.ply.clone()));
-                }
-            }
-            _ => {}
         }
     }
 
@@ -357,23 +341,4 @@ impl Watch {
         let _ = self.events.send(event);
         (self.wake)();
     }
-}
-
-/// Why a request is not passed on: somebody typed, or a file holds, megabytes.
-fn too_long(request: &Request) -> Option<RefusalReason> {
-    let (kind, size) = match request {
-        Request::Turn { text } => (TextKind::Turn, text.len()),
-        Request::Open { opening } => (TextKind::Position, opening.position.as_ref().map_or(0, String::len)),
-        Request::Line { plies, .. }
-        | Request::Search(Search { plies: Some(plies), .. })
-        | Request::Tree { search: Search { plies: Some(plies), .. }, .. } => {
-            let length = |ply: &LinePly| match ply {
-                LinePly::Text(text) | LinePly::Foreign { foreign: text, .. } => text.len(),
-                LinePly::Withdraw { .. } => 0,
-            };
-            (TextKind::Ply, plies.iter().map(length).max().unwrap_or(0))
-        }
-        _ => return None,
-    };
-    (size > LONGEST_TEXT).then_some(RefusalReason::TooLong { kind, most: LONGEST_TEXT })
 }

@@ -5,6 +5,7 @@
 
 mod child;
 mod engine_cache;
+mod failure;
 mod game_state;
 mod notation;
 mod queue;
@@ -22,7 +23,8 @@ use abstrakt_plugin_api::{CallError, Line, Rules, Tree, ask_line, ask_rules};
 
 pub use child::worker_main;
 use engine_cache::EngineCache;
-use game_state::{Failure, GameState};
+use failure::Failure;
+use game_state::GameState;
 use queue::Stops;
 pub use queue::{RequestQueue, ResponseSender};
 use work::Work;

@@ -3,7 +3,8 @@
 use abstrakt_engine::{PvLine, TreeLog};
 use abstrakt_plugin_api::{Line, Move, ScoredMove};
 
-use super::game_state::{Failure, list};
+use super::failure::Failure;
+use super::game_state::list;
 use crate::protocol::{
     Findings, RefusalReason, SearchIteration, SearchOutcome, SearchScore, TreeNode, Variation,
 };

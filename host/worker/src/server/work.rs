@@ -10,7 +10,7 @@ use abstrakt_plugin_api::conformance::{self, Plan, Stage};
 use abstrakt_plugin_api::{Line, Rules};
 
 use super::engine_cache::EngineCache;
-use super::game_state::Failure;
+use super::failure::Failure;
 use super::notation::LineNotation;
 use crate::protocol::{PerftOutcome, RefusalReason, Response, Search, TreeNode};
 

@@ -2,6 +2,8 @@
 //!
 //! Knows texts and the rules' traits. Must not know the protocol's envelope, threads or searches.
 
+mod turn;
+
 use std::time::{Duration, Instant};
 
 use abstrakt_plugin_api::{
@@ -9,51 +11,14 @@ use abstrakt_plugin_api::{
     Move, Player, ReadForeignMove, Refusal, Rules, ScoredMove, Status, Term, Tree, Weights,
 };
 
+use super::failure::Failure;
 use crate::protocol::{
-    Explained, ForeignMoveText, LinePly, Opened, Opening, PlayedPly, PositionUpdate, RefusalReason, TextKind,
+    Explained, ForeignMoveText, LinePly, Opened, Opening, PlayedPly, PositionUpdate, RefusalReason,
     WeightedSum,
 };
 
 /// Time between two signs of life of a long line.
 const HEARTBEAT: Duration = Duration::from_millis(100);
-
-/// Bytes of the longest text that is tried as a turn: every beginning of it may have to be read.
-const LONGEST_TURN: usize = 500;
-
-/// Why a request about the game came to nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Failure {
-    /// The game refused it, and nothing has changed; or the game broke its contract.
-    Call(CallError),
-    /// The host refuses it, and nothing has changed.
-    Refused(RefusalReason),
-    /// The ply of this index is wrong; nothing has changed.
-    RefusedPly { reason: RefusalReason, ply: usize },
-    /// The host's own code failed.
-    Engine(String),
-}
-
-impl Failure {
-    /// What no person can ask for.
-    pub fn request(reason: impl Into<String>) -> Self {
-        Self::Refused(RefusalReason::Request(reason.into()))
-    }
-
-    pub fn fault(reason: impl Into<String>) -> Self {
-        Self::Call(CallError::Fault(reason.into()))
-    }
-
-    /// Has nothing changed?
-    fn is_refusal(&self) -> bool {
-        matches!(self, Self::Call(CallError::Refused(_)) | Self::Refused(_) | Self::RefusedPly { .. })
-    }
-}
-
-impl From<CallError> for Failure {
-    fn from(error: CallError) -> Self {
-        Self::Call(error)
-    }
-}
 
 /// A game under way.
 pub(super) struct GameState<R: Rules> {
@@ -132,13 +97,6 @@ impl<R: Rules> GameState<R> {
         let undone = self.back_to(kept);
         let made = self.add(&plies[kept..], plies.len(), alive).and_then(|_| self.sound());
         self.unless_refused(made, kept, undone)
-    }
-
-    /// Plays the plies of a turn, or some of them, written as one text.
-    pub fn turn(&mut self, text: &str) -> Result<PositionUpdate, Failure> {
-        let kept = self.steps.len();
-        let made = self.read_turn(text).and_then(|made| self.at(made));
-        self.unless_refused(made, kept, Vec::new())
     }
 
     /// The legal moves as a notation of others writes them.
@@ -317,60 +275,6 @@ impl<R: Rules> GameState<R> {
 
     fn scored(&mut self, made: PlayedPly) -> Result<PlayedPly, Failure> {
         Ok(PlayedPly { scores: self.line.snapshot()?.scores, ..made })
-    }
-
-    /// Plays the plies that `text` names: the whole of it in any spelling, or the longest legal ply that it begins
-    /// with, and so on. A ply that is the only legal one may be left out.
-    fn read_turn(&mut self, text: &str) -> Result<Vec<PlayedPly>, Failure> {
-        if text.len() > LONGEST_TURN {
-            return Err(Failure::Refused(RefusalReason::TooLong {
-                kind: TextKind::Turn,
-                most: LONGEST_TURN,
-            }));
-        }
-        let mut made = Vec::new();
-        let mut rest = text;
-        while !rest.is_empty() {
-            let status = self.line.status();
-            if made.is_empty() && status.is_over() {
-                return Err(Failure::Refused(RefusalReason::Over));
-            }
-            if !made.is_empty() && (status.starts_turn() || status.is_over()) {
-                let (text, rest) = (text.to_owned(), rest.to_owned());
-                return Err(Failure::Refused(RefusalReason::TurnOver { text, rest }));
-            }
-            let (ply, after) = match self.line.read_move(rest) {
-                Ok(_) => (rest.to_owned(), ""),
-                Err(error) => match self.split_ply(rest) {
-                    Some((ply, after)) => (ply.to_owned(), after),
-                    None => (self.only_ply()?.ok_or(error)?, rest),
-                },
-            };
-            let facts = self.make(&LinePly::text(ply))?;
-            made.push(if after.is_empty() { facts } else { self.scored(facts)? });
-            rest = after;
-        }
-        if made.is_empty() { Err(Failure::Refused(RefusalReason::NoMove)) } else { Ok(made) }
-    }
-
-    /// The longest beginning of `text` that the game reads as a legal ply, and what comes after the joint behind it.
-    fn split_ply<'t>(&mut self, text: &'t str) -> Option<(&'t str, &'t str)> {
-        let ends = text.char_indices().map(|(end, _)| end).filter(|&end| end > 0).collect::<Vec<_>>();
-        ends.into_iter().rev().find_map(|end| {
-            let (ply, after) = text.split_at(end);
-            let after = after.strip_prefix(self.joint.as_str())?;
-            self.line.read_move(ply).is_ok().then_some((ply, after))
-        })
-    }
-
-    /// The legal ply, where a player has no other.
-    fn only_ply(&mut self) -> Result<Option<String>, Failure> {
-        let snapshot = self.line.snapshot()?;
-        let only = match snapshot.moves.as_slice() {
-            [only] if snapshot.status.player().is_some() => Some(only.text.clone()),
-            _ => None,
-        };
-        Ok(only)
     }
 
     /// Has the game kept its contract so far?

@@ -1,0 +1,32 @@
+//! The game that a worker holds, as far as its answers tell: what a new worker has to be brought to.
+
+use crate::protocol::{LinePly, Opening, Request, Response};
+
+/// A game under way in a worker.
+pub(super) struct HeldGame {
+    opening: Opening,
+    plies: Vec<LinePly>,
+}
+
+impl HeldGame {
+    pub fn new(opening: Opening) -> Self {
+        Self { opening, plies: Vec::new() }
+    }
+
+    /// The worker has answered `request`, which may have gone elsewhere in the game.
+    pub fn answered(&mut self, request: Request, response: &Response) {
+        match (request, response) {
+            (Request::Line { plies, .. }, Response::Position(_)) => self.plies = plies,
+            (Request::Turn { .. }, Response::Position(at)) => {
+                self.plies.extend(at.made.iter().map(|made| made.ply.clone()));
+            }
+            _ => {}
+        }
+    }
+
+    /// What brings a worker that holds nothing to this game and its position.
+    pub fn requests(&self) -> [Request; 2] {
+        let (opening, plies) = (self.opening.clone(), self.plies.clone());
+        [Request::Open { opening }, Request::Line { since: plies.len(), plies }]
+    }
+}

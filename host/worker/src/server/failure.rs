@@ -1,0 +1,40 @@
+//! Why the worker's own work came to nothing.
+
+use abstrakt_plugin_api::CallError;
+
+use crate::protocol::RefusalReason;
+
+/// Why a request about the game came to nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Failure {
+    /// The game refused it, and nothing has changed; or the game broke its contract.
+    Call(CallError),
+    /// The host refuses it, and nothing has changed.
+    Refused(RefusalReason),
+    /// The ply of this index is wrong; nothing has changed.
+    RefusedPly { reason: RefusalReason, ply: usize },
+    /// The host's own code failed.
+    Engine(String),
+}
+
+impl Failure {
+    /// What no person can ask for.
+    pub fn request(reason: impl Into<String>) -> Self {
+        Self::Refused(RefusalReason::Request(reason.into()))
+    }
+
+    pub fn fault(reason: impl Into<String>) -> Self {
+        Self::Call(CallError::Fault(reason.into()))
+    }
+
+    /// Has nothing changed?
+    pub fn is_refusal(&self) -> bool {
+        matches!(self, Self::Call(CallError::Refused(_)) | Self::Refused(_) | Self::RefusedPly { .. })
+    }
+}
+
+impl From<CallError> for Failure {
+    fn from(error: CallError) -> Self {
+        Self::Call(error)
+    }
+}
