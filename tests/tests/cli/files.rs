@@ -1,0 +1,124 @@
+//! Game files: replaced only when told to, swept, damaged, impossible to write.
+
+use std::fs;
+use std::io::Read;
+use std::process::Stdio;
+use std::time::{Duration, SystemTime};
+
+use super::desk::{GAME, abstrakt, play, read_until, resume_in, run, start_in, text, type_line};
+
+#[test]
+fn what_a_crash_left_beside_a_saved_game_is_swept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let left = [".abstrakt-old.tmp", ".abstrakt-new.tmp"].map(|name| folder.path().join(name));
+    for file in &left {
+        fs::write(file, "half a game").expect("written");
+    }
+    let old = SystemTime::now() - Duration::from_secs(2 * 60 * 60);
+    fs::File::options().write(true).open(&left[0]).unwrap().set_modified(old).unwrap();
+    // A name alone lies in the folder of the moment.
+    let arguments = ["play", GAME, "--player", "1=random", "--player", "2=random", "--save", "game.abstrakt"];
+    let saved = abstrakt(&arguments).current_dir(folder.path()).stdin(Stdio::null()).output().unwrap();
+    assert!(
+        saved.status.success() && folder.path().join("game.abstrakt").is_file(),
+        "{}",
+        text(&saved.stderr)
+    );
+    assert_eq!(left.map(|file| file.exists()), [false, true]);
+}
+
+#[test]
+fn damaged_games_are_played_on_from_before_the_damage() {
+    let home = tempfile::tempdir().unwrap();
+    let (mut child, mut out) = start_in(home.path(), &["play", GAME]);
+    for ply in ["b2", "a1", "c3"] {
+        read_until(&mut out, "legal moves");
+        type_line(&mut child, ply);
+    }
+    read_until(&mut out, "3. Player");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let folder = home.path().join("state").join("journal");
+    let journal = folder.join(format!("{GAME}.journal"));
+    let whole = fs::read_to_string(&journal).unwrap();
+    fs::write(&journal, whole.replace("\"c3\"", "\"c3")).unwrap();
+    fs::write(folder.join("junk.journal"), "junk\n").unwrap();
+    let newest = folder.join("newest.journal");
+    fs::write(&newest, whole.replace("Setup: standard", "Setup: nowhere")).unwrap();
+    // Files written one after the other may bear the same time.
+    let later = SystemTime::now() + Duration::from_secs(10);
+    fs::File::options().write(true).open(&newest).unwrap().set_modified(later).unwrap();
+    let (code, printed) = resume_in(home.path(), "history\nquit\n");
+    assert_eq!(code, Some(0), "{printed}");
+    for reported in ["junk.journal: line 1", "nowhere", "line 4: ", "2. Player 2: a1"] {
+        assert!(printed.contains(reported), "{reported:?} in {printed}");
+    }
+    assert!(!printed.contains("3. Player"), "{printed}");
+
+    // A move that the game does not know, in a saved file and in a journal; and a word that is none.
+    let path = home.path().join("game.abstrakt");
+    let saved = "abstrakt-game 1\nGame: noughts-and-crosses 0.1.0\nSetup: standard\nSeat 1: \"A\" human\n\
+                 Seat 2: \"B\" human\nSeed: 1\nRepetition: 5\n\nMoves:\n1. 1: b2\n2. 2: XX\nResult: unfinished.\n";
+    for (word, reported) in [("z9", "ply 2"), ("#none", "line 11: ")] {
+        fs::write(&path, saved.replace("XX", word)).unwrap();
+        let output = play(&["--load", path.to_str().unwrap()], "history\nquit\n");
+        let printed = text(&output.stdout);
+        assert!(
+            output.status.success() && printed.contains("1. Player 1: b2"),
+            "{printed}{}",
+            text(&output.stderr)
+        );
+        assert!(printed.contains(reported), "{printed}");
+    }
+}
+
+#[test]
+fn a_file_is_not_replaced_without_being_told_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.abstrakt");
+    let save = ["--save", path.to_str().unwrap()];
+    assert!(play(&save, "b2\nquit\n").status.success());
+    let first = fs::read(&path).unwrap();
+    let refused = play(&save, "a1\nquit\n");
+    assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0), "before the game begins");
+    assert!(text(&refused.stderr).contains("--overwrite"));
+    let typed = play(&[], &format!("a1\nsave {}\nquit\n", path.display()));
+    assert!(text(&typed.stdout).contains("another name is right"));
+    assert_eq!(fs::read(&path).unwrap(), first);
+    assert!(play(&[&save[..], &["--overwrite"]].concat(), "a1\nquit\n").status.success());
+    assert_ne!(fs::read(&path).unwrap(), first);
+
+    let games = folder.path().join("games");
+    let arguments =
+        ["match", GAME, "--a", "random", "--b", "random", "--games", "2", "--save", games.to_str().unwrap()];
+    assert!(run(&arguments).status.success());
+    assert_eq!(run(&arguments).status.code(), Some(2));
+    assert!(run(&[&arguments[..], &["--overwrite"]].concat()).status.success());
+}
+
+/// The game is saved first, and its journal given up then.
+#[test]
+fn a_game_that_cannot_be_saved_is_kept() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("folder");
+    let path = folder.join("game.abstrakt");
+    let arguments = ["play", GAME, "--save", path.to_str().unwrap()];
+    let refused = abstrakt(&arguments).env("ABSTRAKT_HOME", home.path()).output().unwrap();
+    assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0), "there is no such folder yet");
+
+    fs::create_dir(&folder).unwrap();
+    let (mut child, mut out) = start_in(home.path(), &arguments);
+    for ply in ["a1", "a2", "b1", "b2", "c1"] {
+        read_until(&mut out, "legal moves");
+        type_line(&mut child, ply);
+    }
+    fs::remove_dir(&folder).unwrap();
+    type_line(&mut child, "quit");
+    let mut error = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    let journal = home.path().join("state").join("journal").join(format!("{GAME}.journal"));
+    assert!(error.contains(&*journal.to_string_lossy()) && journal.exists(), "{error}");
+    let (code, printed) = resume_in(home.path(), "history\n");
+    assert!(code == Some(0) && printed.contains("5. Player 1: c1"), "{printed}");
+}

@@ -1,0 +1,11 @@
+//! The command line, by the real program with real plugins: what it prints, how it ends, what it makes of bad input.
+
+mod check;
+mod desk;
+mod files;
+mod journal;
+#[cfg(unix)]
+mod limits;
+mod look;
+mod play;
+mod words;
