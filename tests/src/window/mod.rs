@@ -6,6 +6,7 @@
 
 mod control;
 mod display;
+mod hand;
 mod reader;
 
 use std::ffi::OsStr;
@@ -27,9 +28,6 @@ use crate::{plugin_file, program};
 const TIMEOUT: Duration = Duration::from_secs(60);
 /// Between two looks at it.
 const PAUSE: Duration = Duration::from_millis(20);
-
-/// So long is waited for a frame that may never come.
-const NO_FRAME: Duration = Duration::from_secs(2);
 
 /// Settings that make pictures and names repeat: English, light, nothing moves, and no scale of the screen's.
 pub const SETTINGS: &str =
@@ -218,132 +216,6 @@ impl<'a> Window<'a> {
             std::thread::sleep(2 * PAUSE);
             (before.at_rest && self.tree().frame == before.frame).then_some(())
         });
-    }
-
-    /// Does something with pointer or keyboard, and waits until the program has drawn what came of it.
-    fn do_and_settle(&self, arguments: &[&str]) {
-        let before = self.tree().frame;
-        self.act(arguments);
-        // Where nothing at all comes of it no frame is drawn.
-        let began = Instant::now();
-        while self.tree().frame == before && began.elapsed() < NO_FRAME {
-            std::thread::sleep(PAUSE);
-        }
-        self.settle();
-    }
-
-    /// Clicks the control with this name, when it has come to rest and can be used.
-    pub fn click(&self, name: &str) {
-        self.settle();
-        let control = self.wait(name, || self.find(name).filter(|control| !control.disabled));
-        self.click_at(control.middle());
-    }
-
-    /// Clicks the control of this role and name.
-    pub fn click_role(&self, role: &str, name: &str) {
-        self.settle();
-        let control = self.wait(name, || self.find_role(role, name).filter(|control| !control.disabled));
-        self.click_at(control.middle());
-    }
-
-    /// Clicks a point of the window.
-    pub fn click_at(&self, at: (i32, i32)) {
-        self.point_at(at);
-        self.do_and_settle(&["click", "1"]);
-    }
-
-    /// Clicks the control with this name twice, quickly.
-    pub fn click_twice(&self, name: &str) {
-        self.settle();
-        self.point_at(self.wait_for(name).middle());
-        self.do_and_settle(&["click", "--repeat", "2", "--delay", "60", "1"]);
-    }
-
-    /// Opens a list and chooses an entry of it: two clicks.
-    pub fn choose(&self, list: &str, entry: &str) {
-        self.click_role("ComboBox", list);
-        self.click(entry);
-    }
-
-    /// Moves the pointer over the control with this name, and waits until the program has drawn what came of it.
-    pub fn point(&self, name: &str) {
-        let (x, y) = self.wait_for(name).middle();
-        self.do_and_settle(&["mousemove", "--window", &self.id, &x.to_string(), &y.to_string()]);
-    }
-
-    /// Moves the pointer to a point of the window.
-    pub fn point_at(&self, (x, y): (i32, i32)) {
-        self.act(&["mousemove", "--window", &self.id, &x.to_string(), &y.to_string()]);
-        std::thread::sleep(PAUSE);
-    }
-
-    /// Turns the wheel by one notch over a point of the window.
-    pub fn wheel(&self, at: (i32, i32), up: bool) {
-        self.point_at(at);
-        self.do_and_settle(&["click", if up { "4" } else { "5" }]);
-    }
-
-    /// Drags from the control with one name to that with another.
-    pub fn drag(&self, from: &str, to: &str) {
-        self.settle();
-        let (from, to) = (self.wait_for(from).middle(), self.wait_for(to).middle());
-        self.point_at(from);
-        // A hand is slower than a frame: each step is seen by the program.
-        self.do_and_settle(&["mousedown", "1"]);
-        for at in [((from.0 + to.0) / 2, (from.1 + to.1) / 2), to] {
-            self.do_and_settle(&["mousemove", "--window", &self.id, &at.0.to_string(), &at.1.to_string()]);
-        }
-        self.do_and_settle(&["mouseup", "1"]);
-    }
-
-    /// Presses keys in the words of xdotool: `Escape`, `ctrl+n`.
-    pub fn press(&self, key: &str) {
-        self.act(&["windowfocus", &self.id]);
-        self.do_and_settle(&["key", key]);
-    }
-
-    /// Types a text.
-    pub fn write(&self, text: &str) {
-        self.act(&["windowfocus", &self.id]);
-        self.do_and_settle(&["type", "--delay", "8", text]);
-    }
-
-    /// Starts a game of so many persons from the start page.
-    pub fn begin(&self, game: &str, players: u32) {
-        self.click(game);
-        if players > 2 {
-            self.click(&format!("{players} players"));
-        }
-        for seat in 1..=players {
-            self.choose(&format!("Player {seat}"), "Human");
-        }
-        self.click("Start");
-        self.wait("the board", || self.sees(", can move").then_some(()));
-    }
-
-    /// Clicks a point of the window and waits for nothing.
-    pub fn poke(&self, at: (i32, i32)) {
-        self.point_at(at);
-        self.act(&["click", "1"]);
-    }
-
-    /// Clicks a point of the window, and waits for the frames that come of it, not until all is at rest: for games of many
-    /// clicks, where nothing moves by itself.
-    pub fn click_quickly(&self, (x, y): (i32, i32)) {
-        let before = self.tree().frame;
-        let (x, y) = (x.to_string(), y.to_string());
-        self.act(&["mousemove", "--window", &self.id, &x, &y, "mousedown", "1", "mouseup", "1"]);
-        let began = Instant::now();
-        // One frame for the pointer, one for the click.
-        while self.tree().frame < before + 2 && began.elapsed() < NO_FRAME / 4 {
-            std::thread::sleep(PAUSE / 4);
-        }
-    }
-
-    /// Presses keys in the words of xdotool and waits for nothing.
-    pub fn tap(&self, key: &str) {
-        self.act(&["windowfocus", &self.id]);
-        self.act(&["key", key]);
     }
 
     /// Waits until the program has drawn another frame: it answers the pointer. At once where it has ended.
