@@ -83,7 +83,7 @@ fn play(plan: &str, window: Option<Duration>, random: &mut u64) -> (TempDir, usi
     let (file, results) = (folder.path().join("plan.toml"), folder.path().join("results"));
     fs::write(&file, plan).expect("the folder is writable");
     let played = || fs::read_to_string(results.join("games.jsonl")).map_or(0, |text| text.lines().count());
-    let mut kills = 0;
+    let (mut kills, mut attempts) = (0, 0);
     loop {
         let mut command = match played() {
             0 => abstrakt(&["tournament", path(&file), "--save", path(&results)]),
@@ -92,6 +92,9 @@ fn play(plan: &str, window: Option<Duration>, random: &mut u64) -> (TempDir, usi
         let mut child = command.spawn().expect("the program starts");
         if let Some(window) = window {
             *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            // Later kills come later, so that it ends on a machine that has become slow.
+            let window = window + window * attempts / 8;
+            attempts += 1;
             std::thread::sleep(window * (*random >> 48) as u32 / (1 << 16));
             let _ = child.kill();
         }
