@@ -82,12 +82,12 @@ fn play(plan: &str, window: Option<Duration>, random: &mut u64) -> (TempDir, usi
     let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");
     let (file, results) = (folder.path().join("plan.toml"), folder.path().join("results"));
     fs::write(&file, plan).expect("the folder is writable");
-    let played = || fs::read_to_string(results.join("games.jsonl")).map_or(0, |text| text.lines().count());
+    let journal = results.join("games.jsonl");
     let (mut kills, mut attempts) = (0, 0);
     loop {
-        let mut command = match played() {
-            0 => abstrakt(&["tournament", path(&file), "--save", path(&results)]),
-            _ => abstrakt(&["tournament", "--resume", path(&results)]),
+        let mut command = match journal.exists() {
+            true => abstrakt(&["tournament", "--resume", path(&results)]),
+            false => abstrakt(&["tournament", path(&file), "--save", path(&results)]),
         };
         let mut child = command.spawn().expect("the program starts");
         if let Some(window) = window {
@@ -102,7 +102,10 @@ fn play(plan: &str, window: Option<Duration>, random: &mut u64) -> (TempDir, usi
         match output.status.code() {
             Some(0) => return (folder, kills),
             // Killed. The journal's first line is the tournament's.
-            None => kills += usize::from(played() > 1),
+            None => {
+                let has_games = fs::read_to_string(&journal).is_ok_and(|text| text.lines().count() > 1);
+                kills += usize::from(has_games);
+            }
             code => panic!("{code:?}: {}", String::from_utf8_lossy(&output.stderr)),
         }
     }

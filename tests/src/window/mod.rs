@@ -6,7 +6,7 @@
 
 mod control;
 mod display;
-mod hand;
+mod input;
 mod reader;
 
 use std::ffi::OsStr;

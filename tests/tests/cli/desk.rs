@@ -76,7 +76,10 @@ pub fn play(arguments: &[&str], lines: &str) -> Output {
 }
 
 pub fn start(arguments: &[&str]) -> Child {
-    let mut command = abstrakt(arguments);
+    piped(&mut abstrakt(arguments))
+}
+
+fn piped(command: &mut Command) -> Child {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().expect("the program starts")
 }
@@ -92,9 +95,7 @@ pub fn read_until(out: &mut impl BufRead, sign: &str) {
 
 /// A game with a home of its own.
 pub fn start_in(home: &Path, arguments: &[&str]) -> (Child, BufReader<ChildStdout>) {
-    let mut command = abstrakt(arguments);
-    command.env("ABSTRAKT_HOME", home).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program starts");
+    let mut child = piped(abstrakt(arguments).env("ABSTRAKT_HOME", home));
     let out = BufReader::new(child.stdout.take().expect("it is a pipe"));
     (child, out)
 }

@@ -6,20 +6,15 @@ use std::process::{Command, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::desk::{DESK, GAME, abstrakt, journals_in, read_until, resume_in, start_in, text, type_line};
+use super::desk::{DESK, GAME, abstrakt, journals_in, read_until, resume_in, start_in, type_line};
 
 #[test]
 fn a_game_that_is_broken_off_is_resumed() {
     let home = tempfile::tempdir().unwrap();
     for signal in [Signal::INT, Signal::KILL] {
-        let arguments = ["play", GAME, "--player", "2=human"];
-        let mut command = abstrakt(&arguments);
-        command.env("ABSTRAKT_HOME", home.path()).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        let (mut input, mut out) =
-            (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+        let (mut child, mut out) = start_in(home.path(), &["play", GAME, "--player", "2=human"]);
         read_until(&mut out, "9 legal moves");
-        input.write_all(b"b2\n").unwrap();
+        type_line(&mut child, "b2");
         read_until(&mut out, "8 legal moves");
         kill_process(Pid::from_child(&child), signal).unwrap();
         let mut rest = String::new();
@@ -27,11 +22,7 @@ fn a_game_that_is_broken_off_is_resumed() {
         let code = child.wait().unwrap().code();
         assert_eq!(code, (signal == Signal::INT).then_some(0), "{rest}");
 
-        let mut command = abstrakt(&["play", GAME, "--resume"]);
-        command.env("ABSTRAKT_HOME", home.path()).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        child.stdin.take().unwrap().write_all(b"history\nquit\n").unwrap();
-        let printed = text(&child.wait_with_output().unwrap().stdout);
+        let (_, printed) = resume_in(home.path(), "history\nquit\n");
         assert!(printed.contains("1. Player 1: b2"), "{printed}");
     }
     let output = abstrakt(&["play", GAME, "--resume"]).env("ABSTRAKT_HOME", home.path()).output().unwrap();

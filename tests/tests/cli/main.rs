@@ -6,6 +6,6 @@ mod files;
 mod journal;
 #[cfg(unix)]
 mod limits;
-mod look;
 mod play;
-mod words;
+mod queries;
+mod usage;

@@ -1,6 +1,6 @@
 //! A window on a stage: plugins in a folder of its own, a home of its own, a renderer without a graphics card.
 
-mod hand;
+mod input;
 mod picture;
 
 use std::path::{Path, PathBuf};
