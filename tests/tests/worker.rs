@@ -15,7 +15,8 @@ use abstrakt_plugin_api::{HeuristicChoice, Line, Native, Player, Rules, Status};
 use abstrakt_template::NoughtsAndCrosses;
 use abstrakt_tests::plugin_file;
 use abstrakt_worker::protocol::{
-    LinePly, Opening, PositionUpdate, RequestMessage, ResponseMessage, Search, SearchScore,
+    LinePly, Opening, PositionUpdate, Request, RequestMessage, Response, ResponseMessage, Search,
+    SearchScore, VERSION,
 };
 use abstrakt_worker::{Client, Host, Launch, Service, Timeouts, WorkerError};
 
@@ -61,21 +62,33 @@ fn refused<T: std::fmt::Debug>(result: Result<T, WorkerError>) -> (String, Optio
     }
 }
 
-/// Every line of the documents' examples is a message of the protocol, written as the protocol writes it.
+/// Every line of the documents' examples is a message of this version of the protocol, written as the protocol writes it;
+/// every request has an id of its own, the next one, and every answer is to a request that stands before it.
 #[test]
 fn the_documented_lines_are_the_protocol() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/protocol.md");
     let text = fs::read_to_string(path).unwrap();
     let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("{\"id\"")).collect();
     assert!(lines.len() > 15);
+    assert!(text.starts_with(&format!("# The worker protocol, version {VERSION}\n")));
+    let mut requests = 0;
     for line in lines {
         let written = if line.contains("\"request\":") {
-            serde_json::to_string(&serde_json::from_str::<RequestMessage>(line).unwrap()).unwrap()
+            let message: RequestMessage = serde_json::from_str(line).unwrap();
+            requests += 1;
+            assert_eq!(message.id, requests, "{line}");
+            if let Request::Hello { version } = message.request {
+                assert_eq!(version, VERSION, "{line}");
+            }
+            serde_json::to_string(&message).unwrap()
         } else {
-            serde_json::to_string(
-                &serde_json::from_str::<ResponseMessage>(line).unwrap_or_else(|e| panic!("{line}: {e}")),
-            )
-            .unwrap()
+            let message: ResponseMessage =
+                serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+            assert!((1..=requests).contains(&message.id), "{line}");
+            if let Response::Hello { version } = message.response {
+                assert_eq!(version, VERSION, "{line}");
+            }
+            serde_json::to_string(&message).unwrap()
         };
         assert_eq!(written, line);
     }

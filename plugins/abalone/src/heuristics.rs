@@ -8,7 +8,7 @@
 //! - Simple prints +1 for A2, which would reward opponents' marbles: -1 is used.
 //! - Simple orders no moves. AR1 has no move with -1 (see [`features::kind`]).
 //!
-//! Analyzing is the default: it won the thesis's round robin with 40 points against 20, 20, 20 and 0.
+//! Analyzing won the thesis's round robin with 40 points against 20, 20, 20 and 0; [`heuristics`] says why it is not the default.
 
 use abstrakt_plugin_api::{Heuristic, HeuristicFacts, Move, Player, Sum, WinScale, text};
 

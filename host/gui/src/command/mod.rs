@@ -1,5 +1,5 @@
-//! Every act of the window, in one table: its name, its symbol, its key and its menu. Menus, tool bar, shortcuts and
-//! tool tips are drawn from here. Knows names and keys; must not know what an act does.
+//! Every act of the window: its name and its symbol; its key stands in `keys`, its menu in `menus`. Menus, tool bar,
+//! shortcuts and tool tips are drawn from these. Knows names and keys; must not know what an act does.
 
 mod keys;
 mod menus;

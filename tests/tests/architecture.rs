@@ -1,0 +1,181 @@
+//! `ARCHITECTURE.md` tells which crate uses which: its rows, its table and its walls are those of cargo and of the sources.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde::Deserialize;
+
+/// What `cargo metadata` tells of the workspace.
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    manifest_path: PathBuf,
+    dependencies: Vec<Dependency>,
+}
+
+#[derive(Deserialize)]
+struct Dependency {
+    name: String,
+    /// None of a dependency of the product, `dev` of one of tests alone.
+    kind: Option<String>,
+    path: Option<PathBuf>,
+}
+
+type Names = BTreeSet<String>;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package lies in the workspace")
+}
+
+/// The crates of the workspace by their folders, with the crates of the workspace that each uses.
+fn uses() -> BTreeMap<String, Names> {
+    let cargo = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
+        .current_dir(root())
+        .output()
+        .expect("cargo starts");
+    assert!(cargo.status.success(), "{}", String::from_utf8_lossy(&cargo.stderr));
+    let metadata: Metadata = serde_json::from_slice(&cargo.stdout).expect("cargo's metadata");
+    let of_package = |package: Package| {
+        let folder = package.manifest_path.parent().expect("a manifest lies in a folder");
+        let folder = folder.strip_prefix(root()).expect("a member of this workspace").display().to_string();
+        let inside = |dependency: Dependency| {
+            (dependency.path.is_some() && dependency.kind.is_none()).then(|| short(&dependency.name))
+        };
+        (folder, package.dependencies.into_iter().filter_map(inside).collect())
+    };
+    metadata.packages.into_iter().map(of_package).collect()
+}
+
+/// A crate as the document names it: without the name of the program.
+fn short(name: &str) -> String {
+    name.strip_prefix("abstrakt-").unwrap_or("app").to_owned()
+}
+
+fn document() -> String {
+    fs::read_to_string(root().join("ARCHITECTURE.md")).expect("the document")
+}
+
+/// The rows of the table that begins with `head`, as its cells.
+fn table(head: &str) -> Vec<Vec<String>> {
+    let text = document();
+    let rows = text.lines().skip_while(|line| *line != head).skip(2).take_while(|line| line.starts_with('|'));
+    let rows: Vec<Vec<String>> = rows
+        .map(|row| row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect())
+        .collect();
+    assert!(!rows.is_empty(), "no table under {head}");
+    rows
+}
+
+/// The words in code style.
+fn code(cell: &str) -> Names {
+    cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_table_tells_what_each_crate_uses() {
+    let mut uses = uses();
+    for row in table("| crate | uses | knows | must not know |") {
+        let crates = code(&row[0]);
+        let name = crates.first().expect("a row names a crate");
+        if row[1] == "any" || name == "plugins/*" {
+            continue;
+        }
+        let found = uses.remove(name).unwrap_or_else(|| panic!("there is no crate {name}"));
+        assert_eq!(code(&row[1]), found, "{name}");
+    }
+    let left: Vec<&String> = uses.keys().filter(|name| name.starts_with("host/")).collect();
+    assert!(left.is_empty(), "the table lacks {left:?}");
+}
+
+#[test]
+fn plugins_use_the_contract_alone() {
+    let uses = uses();
+    let games = |name: &&String| name.starts_with("plugins/");
+    let shared = |name: &str| {
+        let manifest = fs::read_to_string(root().join("plugins").join(name).join("Cargo.toml"));
+        manifest.is_ok_and(|manifest| !manifest.contains("cdylib"))
+    };
+    assert!(uses.keys().filter(games).count() > 10);
+    for name in uses.keys().filter(games) {
+        for used in &uses[name] {
+            assert!(used == "plugin-api" || shared(used), "{name} uses {used}");
+        }
+    }
+}
+
+#[test]
+fn every_crate_uses_crates_of_lower_rows() {
+    let text = document();
+    let diagram = text.split("```").nth(1).expect("the diagram is the first block");
+    let rows: Vec<Vec<&str>> = diagram
+        .lines()
+        .map(|row| row.split_whitespace().collect())
+        .filter(|row: &Vec<_>| !row.is_empty())
+        .collect();
+    let height = |name: &str| {
+        let row = rows.iter().rev().position(|row| row.contains(&name));
+        row.unwrap_or_else(|| panic!("the diagram lacks {name}"))
+    };
+    let uses = uses();
+    let product =
+        |name: &&String| name.starts_with("host/") || *name == "plugin-api" || *name == "plugins/draughts";
+    for name in uses.keys().filter(product) {
+        let own = name.rsplit('/').next().expect("a path has a last part");
+        for used in &uses[name] {
+            assert!(height(used) < height(own), "{own} uses {used}, which is not below it");
+        }
+    }
+}
+
+/// The names of `crate_name` that the sources in `folder` use, by `use` or by path.
+fn used_names(folder: &Path, crate_name: &str, names: &mut Names) {
+    for entry in fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            used_names(&path, crate_name, names);
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("sources are text");
+        for after in text.split(&format!("{crate_name}::")).skip(1) {
+            let list = match after.strip_prefix('{') {
+                Some(list) => list.split('}').next().unwrap_or_default(),
+                None => after
+                    .split(|letter: char| !(letter.is_alphanumeric() || letter == '_'))
+                    .next()
+                    .unwrap_or_default(),
+            };
+            names.extend(list.split(',').map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()));
+        }
+    }
+}
+
+#[test]
+fn crates_use_no_more_of_others_than_their_walls_allow() {
+    for row in table("| crate | uses of | only |") {
+        let [user, used] = [0, 1].map(|column| code(&row[column]).into_iter().next().expect("a crate"));
+        let mut names = Names::new();
+        used_names(
+            &root().join(&user).join("src"),
+            &format!("abstrakt_{}", used.replace('-', "_")),
+            &mut names,
+        );
+        assert_eq!(names, code(&row[2]), "what {user} uses of {used}");
+    }
+}
+
+/// The ABI is for those who load libraries.
+#[test]
+fn only_the_loader_touches_the_abi() {
+    for name in uses().keys().filter(|name| name.starts_with("host/") && *name != "host/loader") {
+        let mut names = Names::new();
+        used_names(&root().join(name).join("src"), "abstrakt_plugin_api", &mut names);
+        assert!(!names.contains("abi"), "{name} names the ABI");
+    }
+}
