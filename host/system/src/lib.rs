@@ -6,6 +6,7 @@
 mod files;
 mod foreign_text;
 mod home;
+mod lines_file;
 mod log_buffer;
 mod log_file;
 mod printable;
@@ -16,6 +17,7 @@ mod timeouts;
 pub use files::{STALE_AFTER, append_paragraph, can_replace, replace, replace_unsynced, sweep, sweep_beside};
 pub use foreign_text::{ForeignText, one_line};
 pub use home::{HOME_VARIABLE, Home, HomeFolder, MovedHome, NoHome};
+pub use lines_file::{DamagedLine, JsonLine, JsonLines, WholeLines, lock};
 pub use log_buffer::{LogBuffer, LogLevel, LogLine};
 pub use log_file::LogFile;
 pub use printable::{Printable, is_direction, printable};

@@ -1,17 +1,16 @@
 //! The folder of a run: its plan, every game in the order in which they ended, every generation, the weights found so far.
 //!
-//! A game is on the disk before it counts, so whatever ends the program loses only the games under way. The games are
-//! all that must be kept: generations follow from them and are written anew.
+//! A game is kept before it counts, as [`JsonLines`] promises, so whatever ends the program loses only the games under
+//! way. The games are all that must be kept: generations follow from them and are written anew.
 //!
 //! Knows files. Must not know how games are played or what follows from them.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 
 use abstrakt_lab::{GamePoints, WeightsFile};
-use abstrakt_system::ForeignText;
+use abstrakt_system::{DamagedLine, ForeignText, JsonLines};
 use serde::{Deserialize, Serialize};
 
 use crate::{Generation, TuneError, TuningPlan};
@@ -49,8 +48,8 @@ pub(crate) struct DuelGame {
 /// The folder, open; nobody else writes to it meanwhile.
 pub(crate) struct Journal {
     folder: PathBuf,
-    games: File,
-    generations: File,
+    games: JsonLines,
+    generations: JsonLines,
     known: BTreeMap<GameId, DuelGame>,
 }
 
@@ -87,27 +86,16 @@ impl Journal {
     pub fn open(folder: &Path) -> Result<Self, TuneError> {
         let path = folder.join(GAMES);
         let wrong = TuneError::at(&path);
-        let mut options = OpenOptions::new();
-        let mut games =
-            options.read(true).write(true).create(true).truncate(false).open(&path).map_err(&wrong)?;
-        if games.try_lock().is_err() {
-            return Err(TuneError::AtWork(path.clone()));
-        }
-        let mut text = String::new();
-        games.read_to_string(&mut text).map_err(&wrong)?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        games.set_len(whole as u64).and_then(|()| games.seek(SeekFrom::End(0))).map_err(&wrong)?;
-        let mut known = BTreeMap::new();
-        for (number, line) in (1..).zip(text[..whole].lines()) {
-            let game: DuelGame = serde_json::from_str(line).map_err(|error| TuneError::NoResult {
-                path: path.clone(),
-                line: number,
-                error: ForeignText::of(error),
-            })?;
-            known.insert(game.id, game);
-        }
+        let opened = JsonLines::open(&path, OpenOptions::new().create(true)).map_err(&wrong)?;
+        let (games, whole) = opened.ok_or_else(|| TuneError::AtWork(path.clone()))?;
+        let no_result = |DamagedLine { line, error }| TuneError::NoResult { path: path.clone(), line, error };
+        let played = whole.iter().map(|line| line.read().map_err(no_result));
+        let known =
+            played.map(|game| game.map(|game: DuelGame| (game.id, game))).collect::<Result<_, _>>()?;
         let path = folder.join(GENERATIONS);
-        let generations = File::create(&path).map_err(TuneError::at(&path))?;
+        let opened = JsonLines::open(&path, OpenOptions::new().create(true).truncate(true));
+        let (generations, _) =
+            opened.map_err(TuneError::at(&path))?.ok_or_else(|| TuneError::AtWork(path.clone()))?;
         Ok(Self { folder: folder.to_owned(), games, generations, known })
     }
 
@@ -121,11 +109,7 @@ impl Journal {
     /// # Errors
     /// It cannot be written.
     pub fn keep(&mut self, game: DuelGame) -> Result<(), TuneError> {
-        let written = line(&game).and_then(|line| {
-            self.games.write_all(&line)?;
-            self.games.sync_data()
-        });
-        written.map_err(TuneError::at(&self.folder.join(GAMES)))?;
+        self.games.append(&game).map_err(TuneError::at(&self.folder.join(GAMES)))?;
         self.known.insert(game.id, game);
         Ok(())
     }
@@ -135,8 +119,7 @@ impl Journal {
     /// # Errors
     /// It cannot be written.
     pub fn generation(&mut self, generation: &Generation) -> Result<(), TuneError> {
-        let written = line(generation).and_then(|line| self.generations.write_all(&line));
-        written.map_err(TuneError::at(&self.folder.join(GENERATIONS)))
+        self.generations.append(generation).map_err(TuneError::at(&self.folder.join(GENERATIONS)))
     }
 
     /// Where the weights are.
@@ -152,12 +135,6 @@ impl Journal {
         let path = self.weights_path();
         weights.save(&path).map_err(TuneError::at(&path))
     }
-}
-
-fn line(value: &impl Serialize) -> io::Result<Vec<u8>> {
-    let mut line = serde_json::to_vec(value)?;
-    line.push(b'\n');
-    Ok(line)
 }
 
 #[cfg(test)]
@@ -179,7 +156,8 @@ mod tests {
         let path = folder.path().join(GAMES);
         let whole = fs::read_to_string(&path).unwrap();
         assert_eq!(whole.lines().next(), Some(r#"{"duel":1,"game":0,"points":"win","plies":40}"#));
-        fs::write(&path, format!("{whole}{{\"duel\":1,\"ga")).unwrap();
+        // Cut inside a letter: what is left is no text.
+        fs::write(&path, [whole.as_bytes(), "{\"void\":\"Dáma".as_bytes().split_at(10).0].concat()).unwrap();
         let mut journal = Journal::open(folder.path()).unwrap();
         assert_eq!(journal.result(GameId { duel: 1, game: 2 }), Some(&result(1, 2)));
         assert_eq!(journal.result(GameId { duel: 1, game: 1 }), None);

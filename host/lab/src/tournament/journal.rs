@@ -1,21 +1,17 @@
 //! The journal of a tournament: what is to be played, and every game that was, a line of JSON each.
 //!
-//! It is only ever added to. A line is with the operating system before the next game of its thread is over, so that the
-//! end of the program loses no finished game; a thread of its own brings lines to the disk, as many at a time as there
-//! are, so that the loss of power loses the last moments at most. Half a line at its end was never a game.
+//! It is only ever added to, and keeps the promises of [`JsonLines`]: the end of the program loses no finished game, and
+//! half a line at its end was never a game.
 //!
 //! Knows files. Must not know what a tournament makes of a game.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs::{self, OpenOptions};
+use std::io;
 use std::path::Path;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
 
 use abstrakt_record::file;
-use abstrakt_system::{ForeignText, SystemError};
+use abstrakt_system::{DamagedLine, ForeignText, JsonLine, JsonLines, SystemError};
 use abstrakt_texts::{Localize, Message, localized_error};
 use serde::{Deserialize, Serialize};
 
@@ -95,13 +91,14 @@ impl From<io::Error> for JournalError {
     }
 }
 
-/// The journal of a tournament that is being played. No other program can have it meanwhile.
-pub struct Journal {
-    file: File,
-    /// Bytes of whole lines.
-    written: u64,
-    syncer: Syncer,
+impl From<DamagedLine> for JournalError {
+    fn from(DamagedLine { line, error }: DamagedLine) -> Self {
+        Self::Damaged { line, error }
+    }
 }
+
+/// The journal of a tournament that is being played. No other program can have it meanwhile.
+pub struct Journal(JsonLines);
 
 impl Head {
     /// Of a new tournament.
@@ -125,48 +122,29 @@ impl Journal {
             return Err(io::ErrorKind::AlreadyExists.into());
         }
         let unnamed = path.with_extension("new");
-        let file = OpenOptions::new().write(true).create(true).truncate(true).open(&unnamed)?;
-        // Where the file system knows no locks, two programs could play: better than none.
-        let _ = file.try_lock();
-        let mut journal = Self::at(file, 0)?;
-        journal.line(head)?;
-        journal.file.sync_all()?;
+        let opened = JsonLines::open(&unnamed, OpenOptions::new().create(true).truncate(true))?;
+        let (mut lines, _) = opened.ok_or(io::ErrorKind::WouldBlock)?;
+        lines.append(head)?;
+        lines.sync()?;
         fs::rename(&unnamed, path)?;
-        Ok(journal)
+        Ok(Self(lines))
     }
 
-    /// Opens a journal to go on with it: what stands in it, in order. Half a line at the end is cut off.
+    /// Opens a journal to go on with it: what stands in it, in order. Half a line at the end is no game.
     ///
     /// # Errors
     /// [`JournalError`]; the file is as it was then.
     pub fn open(path: &Path) -> Result<(Self, Head, Vec<JournalLine>), JournalError> {
-        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
-        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-            return Err(JournalError::Locked);
-        }
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let damaged = |line, error| JournalError::Damaged { line, error: ForeignText::of(error) };
-        let mut lines = bytes[..whole].split_inclusive(|&byte| byte == b'\n');
+        let (journal, whole) = JsonLines::open(path, &OpenOptions::new())?.ok_or(JournalError::Locked)?;
+        let mut lines = whole.iter();
         let first = lines.next().ok_or(JournalError::Torn)?;
-        let Some(version) = version(first) else {
-            return Err(JournalError::NoJournal);
-        };
+        let version = version(first).ok_or(JournalError::NoJournal)?;
         if version != VERSION {
             return Err(JournalError::Version(version));
         }
-        let head: Head = serde_json::from_slice(first).map_err(|error| damaged(1, error))?;
-        let games = (2..)
-            .zip(lines)
-            .map(|(number, line)| serde_json::from_slice(line).map_err(|error| damaged(number, error)));
-        let games = games.collect::<Result<Vec<JournalLine>, _>>()?;
-        Ok((Self::at(file, whole as u64)?, head, games))
-    }
-
-    fn at(file: File, written: u64) -> io::Result<Self> {
-        let syncer = Syncer::start(file.try_clone()?)?;
-        Ok(Self { file, written, syncer })
+        let head: Head = first.read()?;
+        let games = lines.map(|line| line.read()).collect::<Result<Vec<JournalLine>, _>>()?;
+        Ok((Self(journal), head, games))
     }
 
     /// Adds a game.
@@ -174,10 +152,7 @@ impl Journal {
     /// # Errors
     /// The disk's, of this line or of one before. The line is not there then.
     pub fn append(&mut self, played: &PlayedGame) -> io::Result<()> {
-        self.syncer.failure()?;
-        self.line(&JournalLine { summary: played.summary.clone(), record: file::write(&played.record) })?;
-        self.syncer.sync();
-        Ok(())
+        self.0.append(&JournalLine { summary: played.summary.clone(), record: file::write(&played.record) })
     }
 
     /// Ends the journal, with every line on the disk.
@@ -185,72 +160,12 @@ impl Journal {
     /// # Errors
     /// The disk's.
     pub fn close(self) -> io::Result<()> {
-        self.file.sync_data()
-    }
-
-    fn line(&mut self, line: &impl Serialize) -> io::Result<()> {
-        let mut bytes = serde_json::to_vec(line)?;
-        bytes.push(b'\n');
-        self.file.set_len(self.written)?;
-        self.file.seek(SeekFrom::Start(self.written))?;
-        self.file.write_all(&bytes)?;
-        self.written += bytes.len() as u64;
-        Ok(())
+        self.0.sync()
     }
 }
 
 /// The version that a first line tells.
-fn version(line: &[u8]) -> Option<u32> {
-    let value: serde_json::Value = serde_json::from_slice(line).ok()?;
+fn version(line: JsonLine<'_>) -> Option<u32> {
+    let value: serde_json::Value = line.read().ok()?;
     u32::try_from(value.get("version")?.as_u64()?).ok()
-}
-
-/// Brings a file to the disk beside the thread that writes it.
-struct Syncer {
-    wanted: Option<Sender<()>>,
-    failure: Arc<Mutex<Option<io::Error>>>,
-    thread: Option<JoinHandle<()>>,
-}
-
-impl Syncer {
-    fn start(file: File) -> io::Result<Self> {
-        let (wanted, inbox) = mpsc::channel();
-        let failure = Arc::<Mutex<Option<io::Error>>>::default();
-        let failed = Arc::clone(&failure);
-        let sync = move || {
-            while wait(&inbox) {
-                if let Err(error) = file.sync_data() {
-                    *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-                }
-            }
-        };
-        let thread = thread::Builder::new().name("journal".into()).spawn(sync)?;
-        Ok(Self { wanted: Some(wanted), failure, thread: Some(thread) })
-    }
-
-    fn sync(&self) {
-        // The thread ends only when this end is dropped.
-        let _ = self.wanted.as_ref().map(|wanted| wanted.send(()));
-    }
-
-    /// What went wrong since this was asked last.
-    fn failure(&self) -> io::Result<()> {
-        self.failure.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
-    }
-}
-
-impl Drop for Syncer {
-    fn drop(&mut self) {
-        self.wanted = None;
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
-    }
-}
-
-/// Waits for a request, and takes all that have come meanwhile with it. False: there will be none.
-fn wait(wanted: &Receiver<()>) -> bool {
-    let came = wanted.recv().is_ok();
-    while wanted.try_recv().is_ok() {}
-    came
 }

@@ -1,12 +1,12 @@
 //! Finds journals that nobody closed, reads them as far as they can be read, and goes on with them.
 
 use std::fmt;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use abstrakt_system::{ForeignText, SystemError};
+use abstrakt_system::{ForeignText, SystemError, lock};
 use abstrakt_texts::{Localize, Message, english, localized_error};
 
 use super::{EXTENSION, Head, Journal, JournalEvent, Unfitting, VERSION};
@@ -129,7 +129,7 @@ impl Unfinished {
     /// Another program plays the game, or has put it away; or the disk's. The journal is then as it was.
     pub fn resume(&self) -> Result<(Record, Journal), ResumeError> {
         let mut file = OpenOptions::new().read(true).write(true).open(&self.path)?;
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+        if !lock(&file) {
             return Err(ResumeError::BeingPlayed);
         }
         let mut bytes = Vec::new();
@@ -215,7 +215,7 @@ fn look(path: &Path) -> Option<Content> {
     let mut bytes = Vec::new();
     let mut read_all = || -> io::Result<bool> {
         let mut file = File::open(path)?;
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+        if !lock(&file) {
             return Ok(false);
         }
         file.read_to_end(&mut bytes)?;

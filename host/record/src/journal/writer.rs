@@ -5,6 +5,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use abstrakt_system::lock;
 use serde::Serialize;
 
 use super::{EXTENSION, Head, JournalEvent, VERSION};
@@ -40,7 +41,7 @@ impl Journal {
                 Err(error) => return Err(error),
                 Ok(file) => {
                     // Where the file system knows no locks, a running game may be offered: better twice than never.
-                    let _ = file.try_lock();
+                    let _ = lock(&file);
                     let mut journal = Self::at(file, path, 0, None);
                     let begun = journal.begin_again(record);
                     if begun.is_err() {
