@@ -608,6 +608,7 @@ analysis-show-arrows = Šipky
 analysis-second = Dva programy
 analysis-algorithm = Algoritmus programu { $number }
 analysis-heuristic = Heuristika programu { $number }
+analysis-average = průměr přes všechny výsledky náhody
 analysis-ply = Varianta { $line }: { $ply }
 analysis-play-out = Dokud je zde kurzor myši, deska variantu přehrává
 analysis-preview = Jak by to stálo po { $line }
@@ -825,7 +826,6 @@ switch-playouts = Simulace
 switch-playouts-help = Nejvíce simulací na tah; 0: kolik dovolí čas a počet uzlů.
 
 # Proč se nehledá
-search-chance = nehledá se: na řadě je náhoda; správně je tah hráče
 search-over = nehledá se: hra skončila; správně je tah hráče
 search-no-heuristic = nehledá se: není zvolená heuristika; napřed ji zvolte
 search-threads = nehledá se: nejde spustit tolik vláken ({ $threads }); správně je méně vláken

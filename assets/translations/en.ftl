@@ -541,6 +541,7 @@ analysis-show-arrows = Arrows
 analysis-second = Two engines
 analysis-algorithm = Algorithm of engine { $number }
 analysis-heuristic = Heuristic of engine { $number }
+analysis-average = average over the outcomes of chance
 analysis-ply = Line { $line }: { $ply }
 analysis-play-out = The board plays this line out while the pointer is here
 analysis-preview = As it would stand after { $line }
@@ -756,7 +757,6 @@ switch-playouts = Playouts
 switch-playouts-help = Most playouts of a move; 0: as many as time and nodes allow.
 
 # Why there is no search
-search-chance = no search: chance is to act; a player's turn is right
 search-over = no search: the game is over; a player's turn is right
 search-no-heuristic = no search: no heuristic is bound; bind the spec's heuristic first
 search-threads = no search: { $threads } threads cannot be started; fewer threads are right

@@ -5,7 +5,7 @@ use abstrakt_plugin_api::Tree;
 
 use crate::{SearchResult, Walk, engine::Job, negamax};
 
-/// Looks one turn ahead, whatever the limits say.
+/// Looks one turn ahead, whatever depth the spec names.
 pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
     walk.narrow(true);
     negamax::search(walk, &Job { depth: Some(1), table: None, ..*job })

@@ -5,7 +5,7 @@
 use std::{
     sync::{
         Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering},
+        atomic::{AtomicU8, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -27,9 +27,10 @@ pub struct Control<'a> {
     /// Latest end, from the start of the search.
     deadline: Option<Duration>,
     node_limit: u64,
+    /// Made, as far as the threads have told.
     nodes: AtomicU64,
-    /// Only the stop flag counts: depth 1 is finished whatever the limits say.
-    lifted: AtomicBool,
+    /// Given to the threads, made or not: never more than the limit, however many they are.
+    granted: AtomicU64,
     /// 0 while the search goes on, then the reason: sticky, so that no thread looks twice and sees it gone.
     ended: AtomicU8,
     /// Why the walk of some thread is poisoned.
@@ -46,7 +47,7 @@ impl<'a> Control<'a> {
             deadline,
             node_limit: nodes.unwrap_or(u64::MAX),
             nodes: AtomicU64::new(0),
-            lifted: AtomicBool::new(false),
+            granted: AtomicU64::new(0),
             ended: AtomicU8::new(0),
             fault: Mutex::new(None),
         }
@@ -57,30 +58,48 @@ impl<'a> Control<'a> {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 
-    /// Looks at every limit. Returns how many nodes may be made before the next look.
+    /// Looks at every limit. Returns how many nodes the caller may make before its next look; what it does not make
+    /// it gives back ([`Control::give_back`]).
     ///
     /// # Errors
     /// The search must end.
     pub fn poll(&self) -> Result<u64, Interrupted> {
-        let total = self.nodes();
         if self.stop.is_set() {
             self.end(Ended::Stopped);
         }
         if self.ended.load(Ordering::Relaxed) != 0 {
             return Err(Interrupted);
         }
-        if self.lifted.load(Ordering::Relaxed) {
-            return Ok(POLL);
-        }
-        if total >= self.node_limit {
+        // A thread that comes when all nodes are given away ends the search, although others still make theirs.
+        if self.granted.load(Ordering::Relaxed) >= self.node_limit {
             self.end(Ended::Nodes);
-        } else if self.deadline.is_some_and(|deadline| self.elapsed() >= deadline) {
-            self.end(Ended::Time);
-        }
-        if self.ended.load(Ordering::Relaxed) != 0 {
             return Err(Interrupted);
         }
-        Ok(POLL.min(self.node_limit - total))
+        if self.deadline.is_some_and(|deadline| self.elapsed() >= deadline) {
+            self.end(Ended::Time);
+            return Err(Interrupted);
+        }
+        match self.grant(POLL) {
+            0 => {
+                self.end(Ended::Nodes);
+                Err(Interrupted)
+            }
+            nodes => Ok(nodes),
+        }
+    }
+
+    /// Gives away up to `wanted` nodes of those that are left; how many.
+    pub fn grant(&self, wanted: u64) -> u64 {
+        let left = |granted: u64| wanted.min(self.node_limit - granted);
+        let take = |granted: u64| Some(granted + left(granted));
+        // The closure always takes: the error is the value before, too.
+        let before = self.granted.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
+        left(before.unwrap_or_else(|granted| granted))
+    }
+
+    /// Takes back nodes that were given away and not made.
+    pub fn give_back(&self, nodes: u64) {
+        self.granted.fetch_sub(nodes, Ordering::Relaxed);
     }
 
     /// Ends the search for every thread at its next look; the first reason stays.
@@ -105,12 +124,6 @@ impl<'a> Control<'a> {
     pub fn ended(&self) -> Option<Ended> {
         let reasons = [Ended::Depth, Ended::Time, Ended::Nodes, Ended::Stopped, Ended::Settled];
         reasons.into_iter().find(|reason| self.ended.load(Ordering::Relaxed) == *reason as u8 + 1)
-    }
-
-    /// Goes on with only the stop flag in force, until [`Control::end`]: for the depth that is always finished.
-    pub fn lift_limits(&self) {
-        self.lifted.store(true, Ordering::Relaxed);
-        self.ended.store(0, Ordering::Relaxed);
     }
 
     /// Time since the search began.
@@ -142,25 +155,31 @@ mod tests {
     fn a_node_limit_is_exact_and_sticky() {
         let (clock, stop) = (StepClock::frozen(), Stop::new());
         let control = Control::new(&clock, &stop, None, Some(700));
-        assert_eq!(control.poll(), Ok(512));
-        control.add(512);
-        assert_eq!(control.poll(), Ok(188));
-        control.add(188);
-        assert_eq!(control.poll(), Err(Interrupted));
-        assert_eq!(control.poll(), Err(Interrupted));
+        assert_eq!([control.poll(), control.poll()], [Ok(512), Ok(188)]);
+        assert_eq!([control.poll(), control.poll()], [Err(Interrupted); 2]);
         assert_eq!(control.ended(), Some(Ended::Nodes));
     }
 
     #[test]
-    fn lifted_limits_leave_the_stop_flag() {
+    fn what_is_not_made_is_there_for_others() {
+        let (clock, stop) = (StepClock::frozen(), Stop::new());
+        let control = Control::new(&clock, &stop, None, Some(700));
+        assert_eq!(control.poll(), Ok(512));
+        assert_eq!(control.grant(1000), 188);
+        control.give_back(12);
+        assert_eq!((control.poll(), control.ended()), (Ok(12), None));
+        assert_eq!(control.grant(1), 0);
+    }
+
+    #[test]
+    fn time_and_the_stop_flag_end_a_search_at_the_next_look() {
         let (clock, stop) = (StepClock::new(Duration::from_secs(1)), Stop::new());
-        let control = Control::new(&clock, &stop, Some(Duration::from_secs(2)), None);
-        while control.poll().is_ok() {}
-        assert_eq!(control.ended(), Some(Ended::Time));
-        control.lift_limits();
-        assert!(control.poll().is_ok());
+        let timed = Control::new(&clock, &stop, Some(Duration::from_secs(2)), None);
+        assert_eq!([timed.poll(), timed.poll()], [Ok(512), Err(Interrupted)]);
+        assert_eq!(timed.ended(), Some(Ended::Time));
+        let control = Control::new(&clock, &stop, None, None);
+        assert_eq!(control.poll(), Ok(512));
         stop.set();
-        assert_eq!(control.poll(), Err(Interrupted));
-        assert_eq!(control.ended(), Some(Ended::Stopped));
+        assert_eq!((control.poll(), control.ended()), (Err(Interrupted), Some(Ended::Stopped)));
     }
 }

@@ -5,11 +5,11 @@
 
 use std::cmp::Reverse;
 
-use abstrakt_plugin_api::Tree;
+use abstrakt_plugin_api::{Status, Tree};
 
 use crate::{
     Ended, Interrupted, Iteration, MAX_DEPTH, PvLine, Score, SearchResult, SearchStatistics, Walk,
-    engine::Job,
+    chance_root, engine::Job,
 };
 
 /// An algorithm that searches the root to a depth.
@@ -21,8 +21,16 @@ pub trait ByDepth<'a, T: Tree + 'a> {
     /// job asks for.
     ///
     /// # Errors
-    /// Interrupted: the walk stands anywhere; `lines` are unchanged, or better where this depth proved so already.
+    /// Interrupted: the walk stands anywhere; `lines` are unchanged, or better where this depth proved so already. Where
+    /// none came in they are the best of the moves that were valued.
     fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted>;
+
+    /// Value of the top for the root player, with `depth` turns left: a ply from the root, made in the turn of `depth`, led
+    /// here and to this `status`. The best line from here on is the walk's.
+    ///
+    /// # Errors
+    /// Interrupted: the walk stands anywhere.
+    fn value_after(&mut self, status: Status, depth: u32) -> Result<Score, Interrupted>;
 
     /// Is a win or a loss within the depth searched final, whatever lies deeper?
     fn proves(&self) -> bool {
@@ -35,12 +43,78 @@ pub trait ByDepth<'a, T: Tree + 'a> {
     }
 }
 
+/// Searches the root to `depth` turns, whoever acts there; see [`ByDepth::iterate`]. `most` lines are asked for.
+///
+/// # Errors
+/// Interrupted.
+pub fn search_root<'a, T: Tree + 'a>(
+    algorithm: &mut impl ByDepth<'a, T>,
+    depth: u32,
+    most: usize,
+    lines: &mut Vec<PvLine>,
+) -> Result<(), Interrupted> {
+    match algorithm.walk().status() {
+        Status::Chance => chance_root::search(algorithm, depth, most, lines),
+        _ => algorithm.iterate(depth, lines),
+    }
+}
+
+/// Searches every move of the root, for algorithms that leave none out; the best `most` of them go to `lines`.
+///
+/// # Errors
+/// Interrupted, see [`ByDepth::iterate`].
+pub fn rank_root<'a, T: Tree + 'a>(
+    algorithm: &mut impl ByDepth<'a, T>,
+    depth: u32,
+    most: usize,
+    lines: &mut Vec<PvLine>,
+) -> Result<(), Interrupted> {
+    let mut found = Vec::new();
+    let list = algorithm.walk().moves(false);
+    let done = (list.start..list.end).try_for_each(|slot| {
+        rank(&mut found, line_after(algorithm, slot, depth)?, most);
+        Ok(())
+    });
+    algorithm.walk().release(list);
+    if done.is_ok() || lines.is_empty() {
+        *lines = found;
+    }
+    done
+}
+
+/// Puts `line` behind those that are at least as good, and keeps the best `most`.
+fn rank(lines: &mut Vec<PvLine>, line: PvLine, most: usize) {
+    let place = lines.partition_point(|known| known.score >= line.score);
+    if place < most {
+        lines.insert(place, line);
+        lines.truncate(most);
+    }
+}
+
+/// The line that the root's ply at `slot` of the walk's arena begins.
+///
+/// # Errors
+/// Interrupted: the walk stands anywhere.
+pub fn line_after<'a, T: Tree + 'a>(
+    algorithm: &mut impl ByDepth<'a, T>,
+    slot: usize,
+    depth: u32,
+) -> Result<PvLine, Interrupted> {
+    let code = algorithm.walk().entry(slot).code;
+    let status = algorithm.walk().push(code)?;
+    let score = algorithm.value_after(status, depth)?;
+    let moves = [&[code], algorithm.walk().line()].concat();
+    algorithm.walk().pop();
+    Ok(PvLine { score, moves, depth })
+}
+
 /// Runs `algorithm` to the limits of `job`, deepening if the job says so or names no depth.
 pub fn deepen<'a, T: Tree + 'a>(algorithm: &mut impl ByDepth<'a, T>, job: &Job<'_>) -> SearchResult {
     let goal = job.depth.unwrap_or(MAX_DEPTH);
     let stepwise = job.spec.is_on("id") || job.depth.is_none();
     let mut run = Run {
         wanted: job.lines,
+        chance: algorithm.walk().status() == Status::Chance,
         lines: Vec::new(),
         unfinished: Vec::new(),
         iterations: Vec::new(),
@@ -61,11 +135,6 @@ pub fn deepen<'a, T: Tree + 'a>(algorithm: &mut impl ByDepth<'a, T>, job: &Job<'
             break;
         }
     }
-    if run.lines.is_empty() && ended != Ended::Stopped {
-        // Depth 1 is always finished: a move that nobody looked at would be worse than some milliseconds more.
-        algorithm.walk().control().lift_limits();
-        let _ = run.depth(algorithm, 1);
-    }
     let table = algorithm.table_use();
     run.verdict(algorithm.walk(), ended, table)
 }
@@ -74,6 +143,8 @@ pub fn deepen<'a, T: Tree + 'a>(algorithm: &mut impl ByDepth<'a, T>, job: &Job<'
 struct Run {
     /// How many lines are asked for.
     wanted: usize,
+    /// Does chance act at the root?
+    chance: bool,
     /// Those of the last depth, best first.
     lines: Vec<PvLine>,
     /// Where several are asked for: those that a depth had found when it was broken off, best first.
@@ -96,15 +167,13 @@ impl Run {
         walk.begin_iteration(depth, table);
         let nodes = walk.nodes();
         let mut lines = self.lines.clone();
-        let result = algorithm.iterate(depth, &mut lines);
+        let result = search_root(algorithm, depth, self.wanted, &mut lines);
         let walk = algorithm.walk();
         if result.is_err() {
             walk.rewind();
             let reason = walk.control().ended().unwrap_or(Ended::Stopped);
-            if !self.iterations.is_empty() {
-                lines.retain(|line| line.depth == depth);
-                self.break_off(lines);
-            }
+            lines.retain(|line| line.depth == depth);
+            self.break_off(lines);
             return Err(reason);
         }
         let score = lines.first().map_or(Score::ZERO, |line| line.score);
@@ -125,17 +194,22 @@ impl Run {
     }
 
     /// Takes what a depth had found when it was broken off. One line gives way to a better one; several are values of one
-    /// depth, which those of another do not belong among.
+    /// depth, which those of another do not belong among. Of the first depth, whatever was found is the best there is.
     fn break_off(&mut self, found: Vec<PvLine>) {
-        if self.wanted > 1 {
+        if self.wanted > 1 && !self.lines.is_empty() {
             self.unfinished = found;
         } else if !found.is_empty() {
             self.lines = found;
         }
     }
 
-    /// Takes the lines of a depth, best first, filling up with those of the last depth.
+    /// Takes the lines of a depth, best first, filling up with those of the last depth. Those of chance are complete, and
+    /// have an order of their own.
     fn keep(&mut self, mut lines: Vec<PvLine>) {
+        if self.chance {
+            self.lines = lines;
+            return;
+        }
         if lines.is_empty() {
             return;
         }
@@ -167,7 +241,7 @@ impl Run {
             None => false,
         });
         let list = walk.moves(false);
-        let forced = list.len() == 1;
+        let forced = list.len() == 1 && !self.chance;
         walk.release(list);
         let timed = job.timing.hard.is_some();
         if exhausted || (proves && decided) || (forced && timed) {
@@ -181,11 +255,7 @@ impl Run {
     fn verdict<T: Tree>(self, walk: &mut Walk<'_, T>, ended: Ended, table: u32) -> SearchResult {
         let mut lines = self.lines;
         if lines.is_empty() {
-            // Stopped before anything was known: any legal move is better than none.
-            let list = walk.moves(false);
-            let code = walk.entry(list.start).code;
-            walk.release(list);
-            lines.push(PvLine { score: Score::ZERO, moves: vec![code], depth: 0 });
+            lines.push(unsearched(walk));
         }
         let last = self.iterations.last();
         let best = self.unfinished.first().unwrap_or(&lines[0]).clone();
@@ -203,11 +273,25 @@ impl Run {
             percent: 100,
         };
         SearchResult {
-            best: best.moves[0],
+            best: best.moves.first().copied(),
             score: best.score,
             iterations: self.iterations,
             tree: walk.take_log(),
             ..SearchResult::of(lines, walk.root(), figures, ended)
         }
     }
+}
+
+/// The line of a search that ended before it had valued a move: the first one in the game's order, with the value of the
+/// position as it stands, where it can be valued. Chance has no first move.
+fn unsearched<T: Tree>(walk: &mut Walk<'_, T>) -> PvLine {
+    if walk.status() == Status::Chance {
+        return PvLine::default();
+    }
+    let list = walk.moves(true);
+    let first = walk.entries(list).iter().min_by_key(|entry| Reverse(entry.order));
+    let moves = first.map(|entry| entry.code).into_iter().collect();
+    walk.release(list);
+    let score = if walk.status().starts_turn() { walk.static_value() } else { Score::ZERO };
+    PvLine { score, moves, depth: 0 }
 }

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Algorithm, Clock, Control, Observer, Repetition, Reporter, SearchResult, Spec, SpecError, Stop,
-    TranspositionTable, Walk, alpha_beta, best_move, max_n, mcts, minimax, negamax, parallel, random, solver,
-    timing::Timing,
+    TranspositionTable, Walk, alpha_beta, best_move, chance_root, max_n, mcts, minimax, negamax, parallel,
+    random, solver, timing::Timing,
 };
 
 /// Stack of a search thread, bytes: the recursion goes as deep as `MAX_PLY`.
@@ -47,8 +47,6 @@ impl<'a> SearchTask<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchError {
-    /// Chance is to act.
-    Chance,
     /// The game is over.
     Over,
     /// The algorithm values positions.
@@ -75,7 +73,6 @@ pub enum SearchError {
 impl Localize for SearchError {
     fn message(&self) -> Message {
         match self {
-            Self::Chance => Message::new("search-chance"),
             Self::Over => Message::new("search-over"),
             Self::NoHeuristic => Message::new("search-no-heuristic"),
             Self::Spec(error) => error.message(),
@@ -126,10 +123,11 @@ impl Engine {
         self.table = None;
     }
 
-    /// Searches for the player to move at the top of `tree`. The tree is back at its top afterwards.
+    /// Searches for the player to move at the top of `tree`; where chance acts there, for the one who acts next. The tree is
+    /// back at its top afterwards.
     ///
     /// # Errors
-    /// Nobody is to move, no heuristic is bound, memory or threads are wanting, or the game failed; the engine stays
+    /// The game is over, no heuristic is bound, memory or threads are wanting, or the game failed; the engine stays
     /// usable.
     pub fn search<T: Tree>(
         &mut self,
@@ -139,7 +137,7 @@ impl Engine {
         let SearchTask { history, time_left, lines, log_tree, stop, clock, observer } = task;
         let root = match tree.status() {
             Status::Turn { player, .. } => player,
-            Status::Chance => return Err(SearchError::Chance),
+            Status::Chance => chance_root::next_to_act(tree).0,
             Status::Over(_) => return Err(SearchError::Over),
         };
         if tree.weights().is_none() && self.spec.algorithm != Algorithm::Random {
@@ -256,7 +254,6 @@ mod tests {
     #[test]
     fn every_error_has_words() {
         let all = [
-            SearchError::Chance,
             SearchError::Over,
             SearchError::NoHeuristic,
             SearchError::Spec(SpecError::Pair("depth".into())),

@@ -11,6 +11,7 @@ mod algorithms;
 mod alpha_beta;
 mod best_move;
 mod chance;
+mod chance_root;
 mod control;
 mod deepening;
 mod engine;

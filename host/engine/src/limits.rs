@@ -18,7 +18,7 @@ use crate::SpecError;
 /// The greatest depth in turns: "unlimited" in the thesis (chapter 17), and what fits a table entry.
 pub const MAX_DEPTH: u32 = 99;
 
-/// Limits of one move; the search ends at the first that is reached. Depth 1 is finished in any case.
+/// Limits of one move; the search ends at the first that is reached, wherever it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Turns to look ahead, 1..=[`MAX_DEPTH`].
@@ -27,7 +27,7 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Clock of the whole game.
     pub clock: Option<GameClock>,
-    /// Plies that the search may make.
+    /// Plies that the search may make, all threads together.
     pub nodes: Option<u64>,
 }
 

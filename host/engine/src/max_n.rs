@@ -8,9 +8,8 @@ use abstrakt_plugin_api::{Player, Status, Tree};
 
 use crate::{
     DecisionNode, Expectation, Interrupted, NodeStatus, PvLine, Score, SearchResult, Walk,
-    deepening::{ByDepth, deepen},
+    deepening::{ByDepth, deepen, rank_root},
     engine::Job,
-    minimax::rank,
 };
 
 /// Most seats.
@@ -35,20 +34,12 @@ impl<'a, T: Tree> ByDepth<'a, T> for MaxN<'a, T> {
     }
 
     fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted> {
+        rank_root(self, depth, self.lines, lines)
+    }
+
+    fn value_after(&mut self, status: Status, depth: u32) -> Result<Score, Interrupted> {
         let root = usize::from(self.walk.root().0);
-        let mut found = Vec::new();
-        let list = self.walk.moves(false);
-        for slot in list.start..list.end {
-            let code = self.walk.entry(slot).code;
-            let status = self.walk.push(code)?;
-            let score = self.after(status, depth)?[root];
-            let moves = [&[code], self.walk.line()].concat();
-            self.walk.pop();
-            rank(&mut found, PvLine { score, moves, depth }, self.lines);
-        }
-        self.walk.release(list);
-        *lines = found;
-        Ok(())
+        Ok(self.after(status, depth)?[root])
     }
 
     /// What others do to whom they do not care for may change with every depth, and with it a win or a loss.

@@ -8,7 +8,7 @@ use abstrakt_plugin_api::{Status, Tree};
 
 use crate::{
     DecisionNode, Interrupted, LogKind, NodeStatus, PvLine, Score, SearchResult, Side, Walk, Window,
-    deepening::{ByDepth, deepen},
+    deepening::{ByDepth, deepen, rank_root},
     engine::Job,
 };
 
@@ -28,19 +28,11 @@ impl<'a, T: Tree> ByDepth<'a, T> for Minimax<'a, T> {
     }
 
     fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted> {
-        let mut found = Vec::new();
-        let list = self.walk.moves(false);
-        for slot in list.start..list.end {
-            let code = self.walk.entry(slot).code;
-            let status = self.walk.push(code)?;
-            let score = self.after(status, depth)?;
-            let moves = [&[code], self.walk.line()].concat();
-            self.walk.pop();
-            rank(&mut found, PvLine { score, moves, depth }, self.lines);
-        }
-        self.walk.release(list);
-        *lines = found;
-        Ok(())
+        rank_root(self, depth, self.lines, lines)
+    }
+
+    fn value_after(&mut self, status: Status, depth: u32) -> Result<Score, Interrupted> {
+        self.after(status, depth)
     }
 }
 
@@ -90,14 +82,5 @@ impl<T: Tree> Minimax<'_, T> {
         }
         self.walk.release(list);
         Ok(expectation.value())
-    }
-}
-
-/// Puts `line` behind those that are at least as good, and keeps the best `keep`.
-pub fn rank(lines: &mut Vec<PvLine>, line: PvLine, keep: usize) {
-    let place = lines.partition_point(|known| known.score >= line.score);
-    if place < keep {
-        lines.insert(place, line);
-        lines.truncate(keep);
     }
 }

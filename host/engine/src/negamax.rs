@@ -9,9 +9,8 @@ use abstrakt_plugin_api::{Status, Tree};
 use crate::{
     Bound, DecisionNode, Hit, Interrupted, LogKind, NodeStatus, Policy, PvLine, Score, SearchResult, Side,
     TranspositionTable, Walk, Window,
-    deepening::{ByDepth, deepen},
+    deepening::{ByDepth, deepen, rank_root},
     engine::Job,
-    minimax::rank,
 };
 
 /// Searches to the limits of the job.
@@ -33,19 +32,11 @@ impl<'a, T: Tree> ByDepth<'a, T> for Negamax<'a, T> {
     }
 
     fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted> {
-        let mut found = Vec::new();
-        let list = self.walk.moves(false);
-        for slot in list.start..list.end {
-            let code = self.walk.entry(slot).code;
-            let status = self.walk.push(code)?;
-            let score = self.after(status, Side::Root, depth)?;
-            let moves = [&[code], self.walk.line()].concat();
-            self.walk.pop();
-            rank(&mut found, PvLine { score, moves, depth }, self.lines);
-        }
-        self.walk.release(list);
-        *lines = found;
-        Ok(())
+        rank_root(self, depth, self.lines, lines)
+    }
+
+    fn value_after(&mut self, status: Status, depth: u32) -> Result<Score, Interrupted> {
+        self.after(status, Side::Root, depth)
     }
 
     fn table_use(&self) -> u32 {

@@ -1,6 +1,6 @@
 //! Any legal move, each equally likely, by the seed.
 
-use abstrakt_plugin_api::Tree;
+use abstrakt_plugin_api::{Status, Tree};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -14,8 +14,9 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult
         bytes.copy_from_slice(&word.to_le_bytes());
     }
     let slot = ChaCha8Rng::from_seed(seed).random_range(list.start as u64..list.end as u64) as usize;
-    let best = walk.entry(slot).code;
-    let lines = vec![PvLine { score: Score::ZERO, moves: vec![best], depth: 0 }];
+    // Where chance acts it chooses nothing.
+    let moves = if walk.status() == Status::Chance { Vec::new() } else { vec![walk.entry(slot).code] };
+    let lines = vec![PvLine { score: Score::ZERO, moves, depth: 0 }];
     SearchResult::of(
         lines,
         walk.root(),

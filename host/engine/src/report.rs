@@ -47,7 +47,8 @@ impl SearchStatistics {
 pub struct PvLine {
     /// Value from the root player's point of view.
     pub score: Score,
-    /// The moves, first the root's; chance outcomes end it.
+    /// The moves, first the root's; chance outcomes end it. None where chance acts at the root, and this is the average over its
+    /// outcomes; other lines begin with an outcome there.
     pub moves: Vec<Move>,
     /// Turns that it was searched to; 0 where no depth was searched.
     pub depth: u32,
@@ -60,22 +61,23 @@ pub struct Progress<'a> {
     pub figures: SearchStatistics,
     /// Whose point of view the scores take: the root player's.
     pub view: Player,
-    /// The best lines so far, best first; empty until depth 1 is through.
+    /// The lines so far, as [`SearchResult::lines`] has them; empty until depth 1 is through.
     pub lines: &'a [PvLine],
 }
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchResult {
-    /// The move to play.
-    pub best: Move,
-    /// Its value from the root player's point of view.
+    /// The move to play; none where chance acts at the root.
+    pub best: Option<Move>,
+    /// Its value from the root player's point of view; the average over the outcomes where chance acts.
     pub score: Score,
-    /// Whose point of view that is.
+    /// Whose point of view that is: of the player to move, or of the one who acts after chance.
     pub view: Player,
     /// The principal variations asked for. A single one begins with `best`, also where the depth that found it was broken
     /// off. Several are those of the last depth completed, best first; behind them come those that a depth which was
-    /// broken off had found by then, with that depth, and the first of these begins with `best`.
+    /// broken off had found by then, with that depth, and the first of these begins with `best`. Where chance acts the first
+    /// is the average, without moves; outcomes follow it, the most likely first.
     pub lines: Vec<PvLine>,
     /// Counts; `depth` is the last depth completed.
     pub figures: SearchStatistics,
@@ -91,9 +93,9 @@ impl SearchResult {
     /// What the first of `lines` says, without completed depths and tree.
     ///
     /// # Panics
-    /// When there is no line, or the first is empty.
+    /// When there is no line.
     pub fn of(lines: Vec<PvLine>, view: Player, figures: SearchStatistics, ended: Ended) -> Self {
-        let (best, score) = (lines[0].moves[0], lines[0].score);
+        let (best, score) = (lines[0].moves.first().copied(), lines[0].score);
         Self { best, score, view, lines, figures, iterations: Vec::new(), ended, tree: None }
     }
 }

@@ -3,6 +3,8 @@
 //! A solver proves wins of the player to move by a line; what it cannot prove says nothing. CITE: Allis, van den Herik, Huntjens,
 //! "Go-Moku and threat-space search", 1993. Knows solvers by their index and id. Must not know any game.
 
+use std::time::Duration;
+
 use abstrakt_plugin_api::{MAX_SOLVER_NODES, Solved, Tree};
 
 use crate::{
@@ -45,7 +47,7 @@ pub fn at_root<T: Tree>(walk: &mut Walk<'_, T>, nodes: u64, job: &Job<'_>) -> Op
         if walk.status().starts_turn() && walk.players() == 2 { walk.tree().solvers().len() } else { 0 };
     let by_nodes = job.spec.limits.nodes.map(|limit| limit / NODE_SHARE);
     let time = job.timing.soft.or(job.timing.hard);
-    let by_time = time.map(|time| u64::try_from(time.as_micros() / MICROSECONDS).unwrap_or(u64::MAX));
+    let by_time = time.map(nodes_in);
     let [unlimited, most] = ROOT_SHARES.map(|share| nodes * share);
     let budget = by_nodes.into_iter().chain(by_time).min().map_or(unlimited, |share| share.min(most));
     (0..solvers).find_map(|solver| ask(walk, solver, budget))
@@ -73,15 +75,31 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> Result<Searc
             SearchError::Solver { asked, known: known.join(", ") }
         });
     };
-    let most = job.spec.limits.nodes.unwrap_or(MAX_SOLVER_NODES);
-    let ready = walk.status().starts_turn() && walk.players() == 2;
-    let budgets = BUDGETS.into_iter().filter(|_| ready).map(|budget| budget.min(most));
-    for budget in budgets {
+    let mut left = if walk.status().starts_turn() && walk.players() == 2 { budget_alone(job) } else { 0 };
+    for budget in BUDGETS {
+        let budget = budget.min(left);
+        if budget == 0 {
+            break;
+        }
+        left -= budget;
         if let Some(line) = ask(&mut walk, solver, budget) {
             return Ok(result(&mut walk, line));
         }
     }
     Ok(best_move::search(walk, job))
+}
+
+/// Nodes of a solver alone: all but the share that is kept for the move that looks best.
+fn budget_alone(job: &Job<'_>) -> u64 {
+    let by_nodes = job.spec.limits.nodes.map(|limit| limit - limit / NODE_SHARE);
+    let time = job.timing.soft.or(job.timing.hard);
+    let by_time = time.map(|time| nodes_in(time).saturating_mul(NODE_SHARE - 1));
+    by_nodes.into_iter().chain(by_time).min().unwrap_or(u64::MAX)
+}
+
+/// Nodes in an eighth of the time.
+fn nodes_in(time: Duration) -> u64 {
+    u64::try_from(time.as_micros() / MICROSECONDS).unwrap_or(u64::MAX)
 }
 
 /// The result of a search that a solver has settled.

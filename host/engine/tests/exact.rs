@@ -7,7 +7,7 @@ use abstrakt_engine::{
     Score,
     testing::{Sample, check_exact, check_repeatable, check_stopping, search},
 };
-use abstrakt_plugin_api::{Player, Tree};
+use abstrakt_plugin_api::{Move, Player, Tree};
 use games::{Grown, Maze, Nim, Small, TicTacToe, brute};
 
 const SAMPLE: Sample = Sample { positions: 24, plies: 12, seed: 1, depth: 4, specs: 12 };
@@ -59,7 +59,7 @@ fn noughts_and_crosses_is_a_draw_of_549945_nodes() {
 fn wins_come_sooner_and_losses_later() {
     // Crosses to move: two ways to win at once, and noughts threaten to.
     let found = search(&mut Grown::new(TicTacToe::after(&[0, 3, 1, 4])), "pvs:depth=5");
-    assert_eq!((found.best.0, found.score), (2, Score::win_in(1)));
+    assert_eq!((found.best, found.score), (Some(Move(2)), Score::win_in(1)));
     // Noughts to move against a double threat: lost in 2 plies whatever they do.
     let lost = TicTacToe::after(&[0, 1, 4, 8, 6]);
     for spec in ["minimax:depth=4", "alpha-beta:depth=4", "pvs:depth=4", "mtdf:depth=4,tt=1"] {
@@ -77,7 +77,7 @@ fn nim_follows_the_exclusive_or() {
         assert_eq!(found.score > Score::ZERO, wins, "{heaps:?}");
         if wins {
             let mut after = root;
-            after.play(found.best);
+            after.play(found.best.expect("a player acts"));
             assert_eq!(after.heaps.iter().fold(0, |sum, heap| sum ^ heap), 0, "{heaps:?}: the winning move");
         }
     }

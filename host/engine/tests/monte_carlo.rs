@@ -9,7 +9,7 @@ use abstrakt_engine::{
     Ended, Engine, NoObserver, Score, SearchResult, SearchTask, Spec, Stop,
     testing::{StepClock, search},
 };
-use abstrakt_plugin_api::{Player, Status};
+use abstrakt_plugin_api::{Move, Player, Status};
 use games::{Bag, Grown, Maze, Nim, Small, TicTacToe, brute};
 
 fn decided(found: &SearchResult) -> Option<bool> {
@@ -21,10 +21,14 @@ fn wins_at_once_are_played_and_threats_are_met() {
     for spec in ["mcts:playouts=500", "mcts:playouts=500,cutoff=9,bias=0", "root-mcts:playouts=300,threads=3"]
     {
         let found = search(&mut Grown::new(TicTacToe::after(&[0, 3, 1, 4])), spec);
-        assert_eq!((found.best.0, found.score, found.ended), (2, Score::win_in(1), Ended::Settled), "{spec}");
+        assert_eq!(
+            (found.best, found.score, found.ended),
+            (Some(Move(2)), Score::win_in(1), Ended::Settled),
+            "{spec}"
+        );
         // Noughts must stop a row.
         let found = search(&mut Grown::new(TicTacToe::after(&[0, 4, 1])), spec);
-        assert_eq!(found.best.0, 2, "{spec}");
+        assert_eq!(found.best, Some(Move(2)), "{spec}");
     }
 }
 
@@ -129,7 +133,7 @@ fn a_search_that_was_stopped_before_it_began_has_a_legal_move() {
         let mut tree = Grown::new(maze.clone());
         let mut engine = Engine::new(spec).unwrap();
         let found = engine.search(&mut tree, SearchTask::new(&stop, &clock, &mut NoObserver)).unwrap();
-        assert!(maze.moves().iter().any(|entry| entry.code == found.best), "{text}");
+        assert!(maze.moves().iter().any(|entry| Some(entry.code) == found.best), "{text}");
         assert_eq!(tree.stack.len(), 1, "{text}: the tree is not at its top");
     }
 }
@@ -169,7 +173,7 @@ fn chance_nodes_come_near_the_exact_chance_of_winning() {
         };
         assert!((share - exact).abs() < 0.03, "{left:?}: {share} instead of {exact}");
         let mut after = root;
-        after.play(found.best);
+        after.play(found.best.expect("a player acts"));
         assert!((after.chance_of_winning() - exact).abs() < 1e-9, "{left:?}: the move is not the best");
     }
 }

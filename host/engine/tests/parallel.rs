@@ -62,7 +62,7 @@ fn check_values<G: Small>(root: &G, depth: u32, seed: u64) {
             let spec = format!("{algorithm}:depth={depth},threads={threads},{settings}");
             let found = search(&mut Grown::new(root.clone()), &spec);
             assert_eq!(found.score, right, "{spec}");
-            assert!(root.moves().iter().any(|entry| entry.code == found.best), "{spec}");
+            assert!(root.moves().iter().any(|entry| Some(entry.code) == found.best), "{spec}");
         }
     }
 }
@@ -144,7 +144,7 @@ fn a_stop_at_any_moment_leaves_tree_and_table_usable() {
                 let found =
                     engine.search(&mut tree, SearchTask::new(&stop, &clock, &mut NoObserver)).unwrap();
                 assert_eq!(tree.stack.len(), 1, "{algorithm}: the tree is not at its top");
-                assert!(maze.moves().iter().any(|entry| entry.code == found.best), "{algorithm}");
+                assert!(maze.moves().iter().any(|entry| Some(entry.code) == found.best), "{algorithm}");
             }
             let (stop, clock) = (Stop::new(), StepClock::frozen());
             let found = engine.search(&mut tree, SearchTask::new(&stop, &clock, &mut NoObserver)).unwrap();
@@ -154,14 +154,15 @@ fn a_stop_at_any_moment_leaves_tree_and_table_usable() {
 }
 
 #[test]
-fn a_node_limit_is_overstepped_by_no_more_than_a_look_of_each_thread() {
+fn threads_keep_a_node_limit_together() {
     for algorithm in TREE_SEARCHES.into_iter().chain(["root-mcts"]) {
         for threads in [2, 4] {
             let spec = format!("{algorithm}:nodes=30000,threads={threads},tt=1");
             let found = search(&mut Grown::new(Maze::endless(9, 50_000, 2)), &spec);
             assert_eq!(found.ended, Ended::Nodes, "{spec}");
-            let over = 30_000..=30_000 + threads * 512;
-            assert!(over.contains(&found.figures.nodes), "{spec}: {}", found.figures.nodes);
+            // The thread that finds nothing left ends the search, while the others hold what a look gave them.
+            let spent = 30_000 - (threads - 1) * 512..=30_000;
+            assert!(spent.contains(&found.figures.nodes), "{spec}: {}", found.figures.nodes);
         }
     }
 }

@@ -53,20 +53,6 @@ fn a_node_limit_is_kept_exactly() {
 }
 
 #[test]
-fn depth_one_is_finished_whatever_the_limit() {
-    for spec in [
-        "minimax:nodes=1",
-        "alpha-beta:nodes=1",
-        "pvs:nodes=1,mode=exact",
-        "alpha-beta:depth=30,nodes=100,tt=off",
-    ] {
-        let found = search(&mut maze(), spec);
-        assert_eq!(found.figures.depth, 1, "{spec}");
-        assert_eq!(found.score, brute(maze().top(), Player(0), 1, 0), "{spec}");
-    }
-}
-
-#[test]
 fn time_ends_a_search_at_the_next_look() {
     let clock = StepClock::new(Duration::from_millis(1));
     let found = run(&mut maze(), "pvs:time=60ms", &clock, Given::default()).unwrap();
@@ -95,7 +81,7 @@ fn what_cannot_change_ends_early() {
     let clock = StepClock::new(Duration::from_millis(1));
     let single = Nim { heaps: [1, 0, 0], player: 1 };
     let found = run(&mut Grown::new(single), "alpha-beta:time=1h", &clock, Given::default()).unwrap();
-    assert_eq!((found.ended, found.best), (Ended::Settled, Move(1 << 8)));
+    assert_eq!((found.ended, found.best), (Ended::Settled, Some(Move(1 << 8))));
 }
 
 #[test]
@@ -184,12 +170,14 @@ fn several_lines_are_of_one_depth_and_those_of_a_broken_one_stand_behind() {
                 let depth = found.figures.depth;
                 let finished = found.lines.iter().take_while(|line| line.depth <= depth).count();
                 let (finished, unfinished) = found.lines.split_at(finished);
-                let spec = format!("{algorithm},depth={depth}").replace(":,", ":");
-                assert_eq!(finished, search(&spec).lines, "{spec} of {nodes} nodes, seed {seed}");
+                if depth > 0 {
+                    let spec = format!("{algorithm},depth={depth}").replace(":,", ":");
+                    assert_eq!(finished, search(&spec).lines, "{spec} of {nodes} nodes, seed {seed}");
+                }
                 assert!(finished.is_sorted_by(|first, second| first.score >= second.score));
                 assert!(unfinished.iter().all(|line| line.depth == depth + 1));
-                let best = unfinished.first().unwrap_or(&finished[0]);
-                assert_eq!((found.best, found.score), (best.moves[0], best.score));
+                let best = unfinished.first().unwrap_or_else(|| &finished[0]);
+                assert_eq!((found.best, found.score), (Some(best.moves[0]), best.score));
                 broken_off += unfinished.len();
             }
         }
@@ -325,7 +313,7 @@ fn wins_and_losses_hold_against_moves_that_are_no_candidates() {
         }
         // A defence that the candidates leave out, at the root.
         let found = search(&mut Grown::new(Narrow(root.clone())), "pvs:depth=2");
-        by_others += u32::from(!Narrow(root).is_candidate(found.best));
+        by_others += u32::from(!Narrow(root).is_candidate(found.best.expect("a player acts")));
     }
     assert!(won > 50 && lost > 0 && by_others > 0, "{won} won, {lost} lost, {by_others} by others");
 }
@@ -340,9 +328,9 @@ fn errors_say_what_is_missing() {
 
 #[test]
 fn random_moves_follow_the_seed() {
-    let moves: Vec<Move> =
+    let moves: Vec<_> =
         (0..20).map(|seed| search(&mut maze(), &format!("random:seed={seed}")).best).collect();
-    let again: Vec<Move> =
+    let again: Vec<_> =
         (0..20).map(|seed| search(&mut maze(), &format!("random:seed={seed}")).best).collect();
     assert_eq!(moves, again);
     assert!(moves.iter().any(|code| *code != moves[0]), "twenty seeds do not all choose alike");

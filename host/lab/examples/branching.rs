@@ -70,7 +70,7 @@ fn best(line: &mut ForeignLine, engine: &mut Engine) -> Result<Move, Box<dyn Err
     let (stop, clock) = (Stop::new(), SystemClock::start());
     // Of a line of its own: the search leaves it where it was, but may not go back behind it.
     let found = engine.search(&mut line.fork(), SearchTask::new(&stop, &clock, &mut NoObserver))?;
-    Ok(found.best)
+    found.best.ok_or_else(|| "nobody is to move".into())
 }
 
 /// Any ply; of outcomes one by its weight.

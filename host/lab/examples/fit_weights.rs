@@ -173,7 +173,7 @@ fn play(
             let (chance, text) = (scale.chance(units(&found)), line.text()?);
             met.push((player, Row { counts, result: 0.0, chance, text, left_out: false }));
         }
-        line.push(found.best);
+        line.push(found.best.ok_or("nobody is to move")?);
     };
     let with_result = |(player, row): (Player, Row)| {
         let result = match winners {

@@ -147,7 +147,7 @@ fn search(
     let mut observer = NoObserver;
     let task = SearchTask { history, ..SearchTask::new(&stop, &clock, &mut observer) };
     let found = engine.search(line, task)?;
-    Ok((found.best, found.score))
+    Ok((found.best.ok_or("nobody is to move")?, found.score))
 }
 
 /// The index of an outcome, by weight.

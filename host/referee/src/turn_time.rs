@@ -24,7 +24,7 @@ pub fn time_control(spec: &Spec) -> Option<TimeControl> {
 /// the seat's clock shows: a limit of time is for the whole turn.
 pub fn search(spec: &Spec, spent: Duration, left: Option<Duration>) -> Search {
     let mut spec = spec.clone();
-    // Nothing left still finishes depth 1.
+    // With nothing left the search still begins, and plays the best move of those that it came to.
     spec.limits.time = spec.limits.time.map(|time| time.saturating_sub(spent).max(Duration::from_millis(1)));
     let left = left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX));
     Search { left, ..Search::new(spec) }
@@ -38,8 +38,8 @@ pub struct PlannedTurn(VecDeque<String>);
 impl PlannedTurn {
     /// What a search means to play after its best ply.
     pub fn of(outcome: &SearchOutcome) -> Self {
-        let line = outcome.findings.lines.first().filter(|line| line.plies.first() == Some(&outcome.best));
-        Self(line.map(|line| line.plies[1..].iter().cloned().collect()).unwrap_or_default())
+        let line = outcome.findings.lines.first().filter(|line| line.plies.first() == outcome.best.as_ref());
+        Self(line.map(|line| line.plies.iter().skip(1).cloned().collect()).unwrap_or_default())
     }
 
     /// The next ply of the plan, if the time of the turn is used up and the ply is one of the legal `moves`. Every call

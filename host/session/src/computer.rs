@@ -101,7 +101,8 @@ impl Computer {
                 self.search = None;
                 self.planned = PlannedTurn::of(&outcome);
                 self.findings = Some(outcome.findings);
-                Some(ComputerEvent::Best(outcome.best))
+                // Nobody asks a computer where chance is to act: there is always a move.
+                outcome.best.map(ComputerEvent::Best)
             }
             Response::Refused { reason, .. } => {
                 self.search = None;

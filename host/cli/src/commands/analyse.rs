@@ -108,14 +108,17 @@ fn print(verdict: &SearchOutcome, out: &mut dyn Write) -> Result<(), CliError> {
         out,
         "{nodes_text} nodes, {horizon} at the horizon, deepest {selective_depth} plies, {time}, {speed} nodes/s; {why}"
     )?;
-    Ok(writeln!(out, "best {}", verdict.best)?)
+    match &verdict.best {
+        Some(best) => Ok(writeln!(out, "best {best}")?),
+        None => Ok(writeln!(out, "chance is to act: the value is the average over its outcomes")?),
+    }
 }
 
 /// The line at `place` from 1, marked where it is of another depth than the last one `finished`. Behind others only lines
 /// of an unfinished depth can be deeper: they have no place among them.
 fn on_one_line(place: usize, line: &Variation, finished: u32) -> String {
     let Variation { score, plies, depth } = line;
-    let plies = plies.join(" ");
+    let plies = if plies.is_empty() { "average of the outcomes".into() } else { plies.join(" ") };
     match depth.cmp(&finished) {
         Ordering::Greater if place > 1 => format!("   {score}: {plies} (depth {depth}, not finished)"),
         Ordering::Greater => format!("{place}. {score}: {plies} (depth {depth}, not finished)"),
@@ -141,5 +144,7 @@ mod tests {
         assert_eq!(line(1, 9), "1. win in 3: a1 b2 (depth 9, not finished)");
         assert_eq!(line(4, 9), "   win in 3: a1 b2 (depth 9, not finished)");
         assert_eq!(line(1, 0), "1. win in 3: a1 b2", "playouts search no depth");
+        let average = Variation { score: SearchScore::Value(0.5), plies: Vec::new(), depth: 8 };
+        assert_eq!(on_one_line(1, &average, 8), "1. 0.50: average of the outcomes");
     }
 }

@@ -119,7 +119,10 @@ fn walk(client: &mut Client, mut status: Status, plies: usize) -> Result<bool, C
             Status::Over(_) => return Ok(false),
             Status::Chance => first_outcome(client.line(&made, made.len())?.snapshot)?,
             Status::Turn { .. } if made.len() >= plies => return Ok(true),
-            Status::Turn { .. } => verdict(client, PLAYER)?.best,
+            Status::Turn { .. } => {
+                let best = verdict(client, PLAYER)?.best;
+                best.ok_or_else(|| CliError::Failed("the search has no move".into()))?
+            }
         };
         made.push(LinePly::text(ply));
         status = client.line(&made, made.len())?.snapshot.status;

@@ -21,18 +21,19 @@ mod techniques;
 
 use std::sync::Arc;
 
-use abstrakt_plugin_api::{Move, Tree};
+use abstrakt_plugin_api::{Move, Status, Tree};
 
 pub use self::techniques::Techniques;
 use self::{
     chance::ChanceBounds,
     margins::Margins,
     memory::{History, Killers},
+    node_type::Pv,
     root::RootMove,
     share::{OrderingStatistics, StatisticsPool},
 };
 use crate::{
-    Interrupted, LogKind, PvLine, SearchResult, Side, TranspositionTable, Walk, Window,
+    Interrupted, LogKind, PvLine, Score, SearchResult, Side, TranspositionTable, Walk, Window,
     deepening::{ByDepth, deepen},
     engine::Job,
     parallel::WorkSharing,
@@ -78,6 +79,8 @@ pub struct AlphaBeta<'a, T: Tree> {
     compulsory: bool,
     /// Was the last ply a pass?
     passed: bool,
+    /// The walk's count of nodes at which the exchange beyond the horizon is broken off.
+    exchange_end: u64,
     /// How much values change from depth to depth, fine units.
     instability: i64,
     /// Why the node searched last ended, for the log.
@@ -128,6 +131,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
             first_root_move: 0,
             next_root_move: 0,
             passed: false,
+            exchange_end: 0,
             instability: 0,
             ended: LogKind::Full,
             sharing: None,
@@ -137,6 +141,13 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
 
     fn into_statistics(self) -> OrderingStatistics {
         OrderingStatistics { killers: self.killers, history: self.history }
+    }
+
+    /// Forgets the nodes between the root and where a search was interrupted.
+    fn leave_path(&mut self) {
+        self.tried.clear();
+        self.outcomes.clear();
+        self.passed = false;
     }
 
     fn depth(&mut self, depth: u32, lines: &[PvLine]) -> Result<(), Interrupted> {
@@ -176,9 +187,7 @@ impl<'a, T: Tree> ByDepth<'a, T> for AlphaBeta<'a, T> {
 
     fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted> {
         let done = self.depth(depth, lines);
-        self.tried.clear();
-        self.outcomes.clear();
-        self.passed = false;
+        self.leave_path();
         self.walk.rewind();
         let mut proved = self.proved_lines(self.lines, depth);
         if let Some(table) = self.table {
@@ -187,6 +196,15 @@ impl<'a, T: Tree> ByDepth<'a, T> for AlphaBeta<'a, T> {
         if !proved.is_empty() {
             *lines = proved;
         }
+        done
+    }
+
+    fn value_after(&mut self, status: Status, depth: u32) -> Result<Score, Interrupted> {
+        if let Some(sharing) = &mut self.sharing {
+            sharing.begin(depth);
+        }
+        let done = self.after::<Pv>(status, Side::Root, depth, Window::OPEN);
+        self.leave_path();
         done
     }
 

@@ -10,6 +10,9 @@ use crate::{DecisionNode, Interrupted, LogKind, MoveRange, NodeStatus, Score, Si
 
 /// Turns of noisy moves beyond the horizon.
 const TURNS: u32 = 6;
+/// Nodes beyond one position of the horizon. A turn of many captures, or one compelled capture after another, would have no
+/// end otherwise: what is left then is the turn under way, each of its plies the first that the game lists.
+const NODES: u64 = 20_000;
 
 impl<T: Tree> AlphaBeta<'_, T> {
     /// Value of a position at the horizon, in `mover`'s view: `mover` made the last ply.
@@ -24,6 +27,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let Some(player) = player else { return Ok(mover.view(self.walk.horizon_value())) };
         let side = Side::of(player, self.walk.root());
         let node = DecisionNode { player, depth: TURNS, starts_turn: true };
+        self.exchange_end = self.walk.nodes() + NODES;
         let score = if side == mover {
             self.quiesce(node, side, window)?
         } else {
@@ -36,6 +40,11 @@ impl<T: Tree> AlphaBeta<'_, T> {
     /// Value of a node beyond the horizon: what stands, or what noisy moves make of it.
     fn quiesce(&mut self, node: DecisionNode, side: Side, window: Window) -> Result<Score, Interrupted> {
         let Window { mut alpha, beta } = window;
+
+        // Step 0. The nodes of this exchange are spent.
+        if node.starts_turn && self.is_exchange_over() {
+            return Ok(side.view(self.walk.horizon_value()));
+        }
 
         // Step 1. Where the rules compel a capture there is nothing to stand on, and the turn is not counted.
         let compelled = if node.starts_turn && self.compulsory { self.compelled() } else { None };
@@ -61,12 +70,16 @@ impl<T: Tree> AlphaBeta<'_, T> {
             self.walk.pop();
             best = best.max(Some(score));
             alpha = alpha.max(score);
-            if alpha >= beta {
+            if alpha >= beta || self.is_exchange_over() {
                 break;
             }
         }
         self.walk.release(list);
         Ok(best.unwrap_or(side.view(self.walk.draw())))
+    }
+
+    fn is_exchange_over(&self) -> bool {
+        self.walk.nodes() >= self.exchange_end
     }
 
     /// The moves of a position in which every one is noisy.

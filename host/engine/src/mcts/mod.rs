@@ -97,7 +97,8 @@ impl Uct {
                 return walk.control().ended().unwrap_or(Ended::Stopped);
             }
             let root = self.store.at(ROOT);
-            if root.proof.is_some() || timing.hard.is_some() && root.children().len() == 1 {
+            let forced = root.children().len() == 1 && root.chooser != Chooser::Chance;
+            if root.proof.is_some() || timing.hard.is_some() && forced {
                 return Ended::Settled;
             }
             if playout % LOOK == 0 && timing.soft.is_some_and(|soft| walk.control().elapsed() >= soft) {
@@ -105,7 +106,7 @@ impl Uct {
             }
             if reporting && playout == next_report {
                 next_report *= 2;
-                let lines = root_statistics::lines(&self.statistics(), walk.draw(), 1);
+                let lines = root_statistics::root_lines(walk, &self.statistics(), 1);
                 walk.report(&lines);
             }
         }

@@ -4,10 +4,10 @@
 
 use std::cmp::Reverse;
 
-use abstrakt_plugin_api::{Move, Tree};
+use abstrakt_plugin_api::{Move, Status, Tree};
 
 use super::{nodes::Proof, playout::RewardScale};
-use crate::{Ended, PvLine, Score, SearchResult, SearchStatistics, Walk, engine::Job};
+use crate::{Ended, Expectation, PvLine, Score, SearchResult, SearchStatistics, Walk, engine::Job};
 
 /// What a search thinks of a move of the root.
 #[derive(Clone, Debug)]
@@ -37,6 +37,19 @@ impl RootStatistics {
         self.proof = self.proof.or(other.proof);
         self.scale = self.scale.or(other.scale);
     }
+
+    fn to_line(&self, draw: Score) -> PvLine {
+        let plies = self.line.len() as u32;
+        let mean = self.reward / (self.visits.max(1) as f64);
+        let score = match (self.proof, self.scale) {
+            (Some(Proof::Won), _) => Score::win_in(plies),
+            (Some(Proof::Lost), _) => Score::loss_in(plies),
+            (Some(Proof::Drawn), _) => draw,
+            (_, Some(scale)) if self.visits > 0 => scale.score(mean),
+            _ => Score::ZERO,
+        };
+        PvLine { score, moves: self.line.clone(), depth: 0 }
+    }
 }
 
 /// The result of one or several searches' statistics.
@@ -46,7 +59,7 @@ pub fn result<T: Tree>(
     ended: Ended,
     job: &Job<'_>,
 ) -> SearchResult {
-    let lines = lines(statistics, walk.draw(), job.lines);
+    let lines = root_lines(walk, statistics, job.lines);
     walk.report(&lines);
     let control = walk.control();
     let figures = SearchStatistics {
@@ -62,8 +75,16 @@ pub fn result<T: Tree>(
     SearchResult::of(lines, walk.root(), figures, ended)
 }
 
+/// The lines of the root: `count` of them, at least one.
+pub fn root_lines<T: Tree>(walk: &Walk<'_, T>, statistics: &[RootStatistics], count: usize) -> Vec<PvLine> {
+    match walk.status() {
+        Status::Chance => average(statistics, walk.expectation(), walk.draw(), count),
+        _ => lines(statistics, walk.draw(), count),
+    }
+}
+
 /// The best moves: proved wins, then by visits, proved losses last; what nobody visited in the game's order.
-pub fn lines(statistics: &[RootStatistics], draw: Score, count: usize) -> Vec<PvLine> {
+fn lines(statistics: &[RootStatistics], draw: Score, count: usize) -> Vec<PvLine> {
     let mut ranked: Vec<&RootStatistics> = statistics.iter().collect();
     let rank = |statistics: &&RootStatistics| match statistics.proof {
         Some(Proof::Won) => (2, statistics.visits, statistics.order),
@@ -71,19 +92,23 @@ pub fn lines(statistics: &[RootStatistics], draw: Score, count: usize) -> Vec<Pv
         _ => (1, statistics.visits, statistics.order),
     };
     ranked.sort_by_key(|statistics| Reverse(rank(statistics)));
-    let line = |statistics: &RootStatistics| {
-        let plies = statistics.line.len() as u32;
-        let mean = statistics.reward / (statistics.visits.max(1) as f64);
-        let score = match (statistics.proof, statistics.scale) {
-            (Some(Proof::Won), _) => Score::win_in(plies),
-            (Some(Proof::Lost), _) => Score::loss_in(plies),
-            (Some(Proof::Drawn), _) => draw,
-            (_, Some(scale)) if statistics.visits > 0 => scale.score(mean),
-            _ => Score::ZERO,
-        };
-        PvLine { score, moves: statistics.line.clone(), depth: 0 }
-    };
-    ranked.into_iter().take(count.max(1)).map(line).collect()
+    ranked.into_iter().take(count.max(1)).map(|statistics| statistics.to_line(draw)).collect()
+}
+
+/// The average over the outcomes of chance that were seen, and then the outcomes, the most likely first.
+fn average(
+    statistics: &[RootStatistics],
+    mut expectation: Expectation,
+    draw: Score,
+    count: usize,
+) -> Vec<PvLine> {
+    let mut ranked: Vec<&RootStatistics> = statistics.iter().collect();
+    ranked.sort_by_key(|statistics| Reverse(statistics.order));
+    let seen = ranked.iter().filter(|statistics| statistics.visits > 0);
+    seen.for_each(|statistics| expectation.add(statistics.to_line(draw).score, statistics.order));
+    let average = PvLine { score: expectation.value(), moves: Vec::new(), depth: 0 };
+    let outcomes = ranked.into_iter().map(|statistics| statistics.to_line(draw));
+    std::iter::once(average).chain(outcomes).take(count.max(1)).collect()
 }
 
 #[cfg(test)]

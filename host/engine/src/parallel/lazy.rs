@@ -9,7 +9,7 @@ use abstrakt_plugin_api::Tree;
 use crate::{
     MAX_DEPTH, Repetition, SearchResult, Walk,
     alpha_beta::{AlphaBeta, Techniques},
-    deepening::{ByDepth, deepen},
+    deepening::{ByDepth, deepen, search_root},
     engine::Job,
 };
 
@@ -26,7 +26,7 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]
                 let goal = job.depth.unwrap_or(MAX_DEPTH);
                 let mut lines = Vec::new();
                 for depth in 1 + number % 2..=goal {
-                    if helper.iterate(depth, &mut lines).is_err() {
+                    if search_root(&mut helper, depth, 1, &mut lines).is_err() {
                         break;
                     }
                 }

@@ -134,10 +134,10 @@ impl crate::Clock for StopClock {
     }
 }
 
-fn is_legal(tree: &mut impl Tree, code: abstrakt_plugin_api::Move) -> bool {
+fn is_legal(tree: &mut impl Tree, code: Option<abstrakt_plugin_api::Move>) -> bool {
     let mut entries = vec![ScoredMove::default(); tree.max_moves()];
     let count = tree.moves(&mut entries, false).min(entries.len());
-    entries[..count].iter().any(|entry| entry.code == code)
+    entries[..count].iter().any(|entry| Some(entry.code) == code)
 }
 
 /// Calls `check` with `tree` at random positions in which a player is to move, and brings it back.

@@ -98,9 +98,10 @@ impl<'a, T: Tree> Walk<'a, T> {
         self.repetition.truncate(checkpoint.line);
     }
 
-    /// Tells the control of everything; what this walk counted.
+    /// Tells the control of everything and gives back what was not made; what this walk counted.
     pub fn flush(&mut self) -> NodeCounts {
         self.report_nodes();
+        self.return_nodes(self.nodes);
         NodeCounts {
             nodes: self.nodes,
             horizon: self.horizon,

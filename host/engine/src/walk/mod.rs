@@ -130,8 +130,8 @@ impl<'a, T: Tree> Walk<'a, T> {
         self.narrow = narrow;
     }
 
-    /// Asks a solver of the game; the nodes that it spends are the walk's own. Its verdict, and after a win the length of the
-    /// line, which [`Walk::adopt_proof`] takes over.
+    /// Asks a solver of the game, with as much of the budget as the search has left; the nodes that it spends are the
+    /// walk's own. Its verdict, and after a win the length of the line, which [`Walk::adopt_proof`] takes over.
     ///
     /// # Errors
     /// The search must end.
@@ -142,8 +142,13 @@ impl<'a, T: Tree> Walk<'a, T> {
         if self.proof.is_empty() {
             self.proof.resize(LONGEST_PROOF, Move::default());
         }
-        let answer = self.tree.solve(solver, nodes, &mut self.proof);
+        // The solver has what is left of the search at most; what it does not need goes back.
+        let planned = self.next_poll;
+        self.next_poll += self.control.grant((self.nodes + nodes).saturating_sub(planned));
+        let budget = nodes.min(self.next_poll - self.nodes);
+        let answer = self.tree.solve(solver, budget, &mut self.proof);
         self.nodes += answer.map_or(0, |(solution, _)| solution.nodes);
+        self.return_nodes(planned);
         Ok(answer.map(|(solution, length)| (solution.verdict, length)))
     }
 
@@ -231,6 +236,15 @@ impl<'a, T: Tree> Walk<'a, T> {
         }
         self.used = 0;
         self.repetition.rewind();
+    }
+
+    /// Gives back the nodes that the walk was given and does not make before its count comes to `planned`.
+    fn return_nodes(&mut self, planned: u64) {
+        let kept = planned.max(self.nodes);
+        self.control.give_back(self.next_poll.saturating_sub(kept));
+        // A solver that spent more than it was given: what is gone is gone.
+        self.control.grant(kept.saturating_sub(self.next_poll));
+        self.next_poll = kept;
     }
 
     /// Looks at the limits and tells the observer.

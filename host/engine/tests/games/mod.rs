@@ -4,12 +4,15 @@
 
 mod bag;
 mod board;
+mod chain;
 mod maze;
 
 #[allow(unused_imports, reason = "each test file uses its part")]
 pub use bag::Bag;
 #[allow(unused_imports, reason = "each test file uses its part")]
 pub use board::{Nim, TicTacToe};
+#[allow(unused_imports, reason = "each test file uses its part")]
+pub use chain::{Chain, RIGHT};
 pub use maze::Maze;
 
 use abstrakt_engine::Score;
@@ -39,6 +42,10 @@ pub trait Small: Clone + Send {
     /// Is this move of the list worth a look?
     fn is_candidate(&self, _code: Move) -> bool {
         true
+    }
+    /// Do the rules compel captures?
+    fn compels(&self) -> bool {
+        false
     }
     fn pass(&mut self) -> bool {
         false
@@ -100,6 +107,9 @@ impl<G: Small> Tree for Grown<G> {
             *slot = *entry;
         }
         wanted.count()
+    }
+    fn compulsory(&self) -> bool {
+        self.top().compels()
     }
     fn count(&mut self) -> usize {
         self.top().moves().len()

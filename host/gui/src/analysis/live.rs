@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use abstrakt_engine::{Spec, presets};
-use abstrakt_plugin_api::{Facts, Status};
+use abstrakt_plugin_api::Facts;
 use abstrakt_record::{NodeId, Record};
 use abstrakt_referee::protocol_plies;
 use abstrakt_session::{Analyst, Session};
@@ -71,10 +71,10 @@ impl Live {
     pub(super) fn follow(&mut self, analyst: &mut Analyst, session: &Session, settings: &AnalysisSettings) {
         let Some(facts) = session.facts() else { return };
         let node = session.record().cursor();
-        let turn = session.snapshot().is_some_and(|shown| matches!(shown.status, Status::Turn { .. }));
+        let goes_on = session.snapshot().is_some_and(|shown| !shown.status.is_over());
         for (index, engine) in self.engines.iter_mut().enumerate() {
             let spec = engine.spec.get_or_insert_with(|| usual(facts)).clone();
-            let asked = self.on && turn && !session.is_busy() && (index == 0 || settings.second);
+            let asked = self.on && goes_on && !session.is_busy() && (index == 0 || settings.second);
             let subject = Subject { node, lines: settings.lines, spec };
             if !asked {
                 engine.end(analyst);

@@ -111,9 +111,11 @@ impl GameView {
         }
     }
 
-    /// The best moves of the position shown that the first engine has found, as indices, the best first.
+    /// The best moves of the position shown that the first engine has found, as indices, the best first; none where chance is to
+    /// act.
     fn best_moves(&self) -> Vec<usize> {
-        let Some((node, position)) = self.shown.as_ref().filter(|_| self.analysis.live.on) else {
+        let shown = self.shown.as_ref().filter(|(_, position)| position.status.player().is_some());
+        let Some((node, position)) = shown.filter(|_| self.analysis.live.on) else {
             return Vec::new();
         };
         let found = self.analysis.live.engines[0].findings(*node);

@@ -156,6 +156,9 @@ fn variation(
             // The scroll bar lies over the edge.
             ui.set_max_width(ui.available_width() - theme::GAP);
             ui.spacing_mut().item_spacing.x = theme::TIGHT * 1.5;
+            if line.plies.is_empty() {
+                ui.weak(texts.say("analysis-average"));
+            }
             for (index, ply) in line.plies.iter().enumerate() {
                 let text = if index == 0 { RichText::new(ply).strong() } else { RichText::new(ply) };
                 let response = ui.add(Label::new(text).selectable(false).sense(Sense::click()));
@@ -168,7 +171,7 @@ fn variation(
             }
         });
     });
-    upto.map(|upto| line.plies[..upto].to_vec())
+    upto.filter(|upto| *upto > 0).map(|upto| line.plies[..upto].to_vec())
 }
 
 /// How many plies of a line of this length are on the board, since the pointer came.

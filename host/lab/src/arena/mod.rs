@@ -180,7 +180,8 @@ impl Arena {
         let (ply, spent, outcome) = match game.planned(seat, so_far) {
             Some(ply) => (ply, Duration::ZERO, None),
             None => match self.search(game, seat, so_far, left) {
-                Ok((outcome, spent)) => (outcome.best.clone(), spent, Some(outcome)),
+                // No move is none that the referee plays.
+                Ok((outcome, spent)) => (outcome.best.clone().unwrap_or_default(), spent, Some(outcome)),
                 Err(Failure::Refused(reason)) => return self.forfeit(game, seat, reason),
                 Err(Failure::Stopped(error)) if is_engines_own(&error) => {
                     return self.forfeit(game, seat, cause(&error));

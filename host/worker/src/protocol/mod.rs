@@ -19,7 +19,7 @@ pub use response::{
 };
 
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 
 /// Names a request; answers carry it back. Chosen by the parent, each used once.
 pub type RequestId = u64;

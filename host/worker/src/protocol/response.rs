@@ -60,7 +60,7 @@ pub enum Response {
     Perft(Box<PerftOutcome>),
     /// What a search has found so far.
     Progress(Box<Findings>),
-    /// What a search found; `refused` when it was stopped before it had judged a move.
+    /// What a search found, however early it was ended.
     SearchOutcome(Box<SearchOutcome>),
     /// The first plies of a search tree.
     Tree(Box<TreeNode>),
@@ -219,7 +219,8 @@ pub struct Findings {
     /// Whose point of view the scores have.
     pub view: Player,
     /// Best lines, the best first: as many as `multipv`, fewer where there are fewer moves, none before the first
-    /// move was judged. Where several were asked for, those of a depth that was broken off follow behind them.
+    /// move was judged. Where several were asked for, those of a depth that was broken off follow behind them. Where chance
+    /// is to act, the average over the outcomes, and then outcomes, the most likely first.
     pub lines: Vec<Variation>,
     /// Turns: those being searched in a `progress`, those searched completely in a `search-outcome`.
     pub depth: u32,
@@ -249,7 +250,7 @@ impl Findings {
 pub struct Variation {
     /// Its score.
     pub score: SearchScore,
-    /// Its plies, the move itself first; never empty.
+    /// Its plies, the move itself first; none where chance is to act and this is the average over the outcomes.
     pub plies: Vec<String>,
     /// Turns that it was searched to; 0 where no depth was searched.
     pub depth: u32,
@@ -258,8 +259,8 @@ pub struct Variation {
 /// The end of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SearchOutcome {
-    /// The ply to play.
-    pub best: String,
+    /// The ply to play; none where chance is to act.
+    pub best: Option<String>,
     /// What it rests on.
     pub findings: Findings,
     /// Each depth that was completed.

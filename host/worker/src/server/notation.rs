@@ -30,9 +30,12 @@ impl<L: Line> LineNotation<L> {
             horizon: done.horizon,
             micros: done.elapsed.as_micros() as u64,
         };
-        let best = self.texts(&[found.best])?.pop();
+        let best = self.texts(found.best.as_slice())?.pop();
+        if best.is_none() && found.best.is_some() {
+            return Err(Failure::fault("the best move found is not legal"));
+        }
         Ok(SearchOutcome {
-            best: best.ok_or_else(|| Failure::fault("the best move found is not legal"))?,
+            best,
             findings: self.findings(found.view, &found.figures, &found.lines)?,
             iterations: found.iterations.iter().map(iteration).collect(),
             ended: found.ended,
