@@ -113,6 +113,24 @@ fn a_game_goes_to_a_record_and_back() {
 }
 
 #[test]
+fn a_collection_is_never_replaced_unasked_and_is_named_as_one() {
+    let collection = format!("{GAME}\n{GAME}");
+    fs::write(SANDBOX.path("collection.pdn"), &collection).unwrap();
+    fs::write(SANDBOX.path("one.pdn"), GAME).unwrap();
+    let line = SANDBOX.refusal(&["convert", "one.pdn", "collection.pdn"]);
+    assert!(line.contains("--overwrite replaces it") && line.contains("--append"), "{line}");
+    let line = SANDBOX.refusal(&["convert", "collection.pdn", "collection.pdn", "--game", "2"]);
+    assert!(line.contains("--overwrite replaces it"), "{line}");
+    assert_eq!(fs::read_to_string(SANDBOX.path("collection.pdn")).unwrap(), collection);
+    for (arguments, noted) in [(&["--game", "1"][..], false), (&["--overwrite"], true)] {
+        let output = SANDBOX.run(&[&["convert", "collection.pdn", "first.abstrakt"], arguments].concat());
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{told}");
+        assert_eq!(told.contains("more than one game"), noted, "{told}");
+    }
+}
+
+#[test]
 fn a_position_and_a_result_that_the_rules_decide_are_kept() {
     let text = "[White \"A\"]\n[Black \"B\"]\n[Result \"0-2\"]\n[GameType \"20\"]\n[FEN \"W:W28:B22.\"]\n\n1. 28x17 0-2\n";
     fs::write(SANDBOX.path("end.pdn"), text).unwrap();

@@ -9,6 +9,7 @@ use abstrakt_session::{MovesLog, MovesLogFormat};
 use clap::Args;
 
 use crate::error::CliError;
+use crate::output_file;
 
 /// Where the statistics of moves go.
 #[derive(Args, Clone, Debug, Default)]
@@ -43,7 +44,7 @@ impl MovesLogArgs {
         let format =
             MovesLogFormat::of(path).ok_or_else(|| wrong(&"a name that ends in .csv or .jsonl is right"))?;
         let log = how(path, format).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => wrong(&"there is such a file already: --overwrite replaces it"),
+            io::ErrorKind::AlreadyExists => wrong(&output_file::EXISTS),
             _ => wrong(&error),
         })?;
         Ok(CommandLog(Some(log)))

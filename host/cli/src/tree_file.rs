@@ -3,11 +3,12 @@
 use std::fmt::{Display, Write};
 use std::path::{Path, PathBuf};
 
-use abstrakt_system::{can_replace, replace};
+use abstrakt_system::replace;
 use abstrakt_worker::protocol::TreeNode;
 use serde_json::json;
 
 use crate::error::CliError;
+use crate::output_file;
 
 /// A file for a tree.
 pub struct TreeFile {
@@ -30,10 +31,7 @@ impl TreeFile {
             Some("dot") => Form::Dot,
             _ => return Err(wrong(&"a name that ends in .json or .dot is right")),
         };
-        if !overwrite && path.symlink_metadata().is_ok() {
-            return Err(wrong(&"there is such a file already: --overwrite replaces it"));
-        }
-        can_replace(path).map_err(|error| wrong(&error))?;
+        output_file::check(&format_args!("--tree {}", path.display()), path, overwrite)?;
         Ok(Self { path: path.into(), form })
     }
 

@@ -1,6 +1,5 @@
 //! `abstrakt play GAME`: what is to be played, before the first prompt.
 
-use std::fmt::Display;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
@@ -11,7 +10,6 @@ use abstrakt_record::journal::{Journal, journals};
 use abstrakt_record::{Damage, GameFileError, Header, NodeId, Record, Seat, SeatKind, load, save, save_new};
 use abstrakt_referee::{first_position, record_ply};
 use abstrakt_session::{Environment, Session};
-use abstrakt_system::can_replace;
 use clap::Args;
 
 use crate::args::PositionArgs;
@@ -20,6 +18,7 @@ use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::moves_log::MovesLogArgs;
+use crate::output_file;
 use crate::spec;
 use crate::terminal::{Signal, Terminal, Typed};
 
@@ -108,11 +107,7 @@ impl Play {
     /// Whatever is wrong with --save is reported before the game, not after it.
     fn check_save(&self) -> Result<(), CliError> {
         let Some(path) = &self.save else { return Ok(()) };
-        let wrong = |reason: &dyn Display| CliError::Usage(format!("--save {}: {reason}", path.display()));
-        if !self.overwrite && path.symlink_metadata().is_ok() {
-            return Err(wrong(&"there is such a file already: --overwrite replaces it"));
-        }
-        can_replace(path).map_err(|error| wrong(&error))
+        output_file::check(&format_args!("--save {}", path.display()), path, self.overwrite)
     }
 
     /// Saves the game, before its journal is given up.

@@ -19,6 +19,7 @@ use super::pdn::{Order, recogniser};
 use crate::args::key_value;
 use crate::context::Context;
 use crate::error::CliError;
+use crate::output_file;
 
 /// Write a recorded game in another form
 ///
@@ -29,12 +30,12 @@ pub struct Convert {
     /// Game file, PDN file or file of Piskvork
     #[arg(value_name = "IN")]
     pub input: PathBuf,
-    /// File to write; one that is there is replaced
+    /// File to write
     #[arg(value_name = "OUT")]
     pub output: PathBuf,
-    /// Game N of the file, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    pub game: u32,
+    /// Game N of the file, from 1; without it the first is taken, with a note if there are more
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub game: Option<u32>,
     /// Game that a PDN file holds, whatever it says itself
     #[arg(long, value_name = "GAME")]
     pub variant: Option<String>,
@@ -44,6 +45,9 @@ pub struct Convert {
     /// Whose points a result names first: PDN 2.0 files of English draughts name Black's
     #[arg(long, value_enum, default_value_t = Order::WhiteFirst)]
     pub results: Order,
+    /// Replace the file to write, with all the games that it holds
+    #[arg(long)]
+    pub overwrite: bool,
 }
 
 impl Convert {
@@ -55,6 +59,7 @@ impl Convert {
                 "{path}: its name tells no form: .abstrakt, .pdn, .psq or .html is right"
             ))
         })?;
+        self.check_output(form)?;
         let (record, stop) = self.record(context)?;
         let text = written(context, &record, form)?;
         let failed = |error: std::io::Error| CliError::Failed(format!("{}: {error}", self.output.display()));
@@ -67,10 +72,26 @@ impl Convert {
                 let path = self.input.display();
                 Err(CliError::Failed(format!(
                     "{path}, game {}: {stop}; what stands before is written",
-                    self.game
+                    self.number()
                 )))
             }
         }
+    }
+
+    /// Which game is taken, from 1.
+    fn number(&self) -> u32 {
+        self.game.unwrap_or(1)
+    }
+
+    /// A file that is there may be a collection: nothing is replaced unless it is asked for.
+    fn check_output(&self, form: Form) -> Result<(), CliError> {
+        let path = self.output.display();
+        output_file::check(&path, &self.output, self.overwrite).map_err(|error| match error {
+            CliError::Usage(reason) if form == Form::Pdn && self.output.is_file() && !self.overwrite => {
+                CliError::Usage(format!("{reason}; abstrakt pdn {path} --append GAMEFILE adds to it"))
+            }
+            other => other,
+        })
     }
 
     /// The game that is read, and why it is not whole.
@@ -80,8 +101,8 @@ impl Convert {
             return Err(CliError::Usage(format!("--option: {path} tells the options of its game itself")));
         }
         match Form::of(&self.input) {
-            Some(Form::Record | Form::Psq) if self.game != 1 => {
-                Err(CliError::Usage(format!("--game {}: {path} holds one game", self.game)))
+            Some(Form::Record | Form::Psq) if self.number() != 1 => {
+                Err(CliError::Usage(format!("--game {}: {path} holds one game", self.number())))
             }
             Some(Form::Record) => {
                 Ok((load(&self.input).map_err(|error| CliError::Usage(error.to_string()))?, None))
@@ -103,15 +124,22 @@ impl Convert {
         let mut recogniser = recogniser(context, self.variant.as_deref())?;
         let mut workers = Games::new(|game: &str| context.start(game));
         recogniser.learn(open()?.filter_map(|found| found.ok()?.game.ok()), &mut workers)?;
-        let found = open()?.nth(self.game as usize - 1);
+        let number = self.number();
+        let mut games = open()?;
+        let found = games.nth(number as usize - 1);
         let found =
-            found.ok_or_else(|| CliError::Usage(format!("--game {}: {path} has fewer games", self.game)))?;
+            found.ok_or_else(|| CliError::Usage(format!("--game {number}: {path} has fewer games")))?;
+        if self.game.is_none() && games.next().is_some() {
+            eprintln!(
+                "note: {path} holds more than one game, and the first is taken: --game N takes another"
+            );
+        }
         let found = found.map_err(|error| CliError::Usage(format!("{path}: {error}")))?;
         let (game, damage) = match found.game {
             Ok(game) => (game, None),
             Err(damage) => ((*damage.kept).clone(), Some(damage.to_string())),
         };
-        let place = format!("{path}, game {}", self.game);
+        let place = format!("{path}, game {number}");
         let (variant, _) = recogniser
             .check(&game, &mut workers)?
             .map_err(|unrecognised| CliError::Failed(format!("{place}: {unrecognised}")))?;

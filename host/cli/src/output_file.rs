@@ -1,0 +1,21 @@
+//! Files that a command writes because a person named them.
+
+use std::fmt::Display;
+use std::path::Path;
+
+use abstrakt_system::can_replace;
+
+use crate::error::CliError;
+
+/// What is said of a file that is there.
+pub const EXISTS: &str = "there is such a file already: --overwrite replaces it";
+
+/// Reports what is wrong with a file before the work that it is for: it is there and is not to be replaced, or cannot be
+/// written. `name` is what the person wrote, with its flag.
+pub fn check(name: &dyn Display, path: &Path, overwrite: bool) -> Result<(), CliError> {
+    let wrong = |reason: &dyn Display| CliError::Usage(format!("{name}: {reason}"));
+    if !overwrite && path.symlink_metadata().is_ok() {
+        return Err(wrong(&EXISTS));
+    }
+    can_replace(path).map_err(|error| wrong(&error))
+}
