@@ -45,17 +45,23 @@ fn put(path: &Path, bytes: &[u8], sync: fn(&fs::File) -> io::Result<()>) -> io::
     Ok(())
 }
 
-/// Appends a text to a file behind an empty line; a file that is not there is made. One write, so that the text is there as a
-/// whole or not at all, and what stands in the file stays.
+/// Appends a text to a file behind an empty line; a file that is not there is made. What stands in the file stays, and the
+/// text is there as a whole or not at all: what a full disk took of it is cut off again.
 ///
 /// # Errors
 /// The disk's.
 pub fn append_paragraph(path: &Path, text: &[u8]) -> io::Result<()> {
+    let is_new = !path.exists();
     let mut file = fs::OpenOptions::new().append(true).create(true).open(path)?;
+    let before = file.metadata()?.len();
     // A file may end in the middle of a line.
-    let gap: &[u8] = if file.metadata()?.len() > 0 { b"\n\n" } else { b"" };
-    file.write_all(&[gap, text].concat())?;
-    file.sync_all()
+    let gap: &[u8] = if before > 0 { b"\n\n" } else { b"" };
+    let written = file.write_all(&[gap, text].concat()).and_then(|()| file.sync_all());
+    if written.is_err() {
+        // The failure that is told is the first one.
+        let _ = if is_new { fs::remove_file(path) } else { file.set_len(before) };
+    }
+    written
 }
 
 /// Tries whether [`replace`] could write there, and leaves everything as it is.

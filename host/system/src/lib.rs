@@ -11,6 +11,7 @@ mod log_buffer;
 mod log_file;
 mod printable;
 pub mod process;
+mod read_file;
 mod system_error;
 mod timeouts;
 
@@ -21,5 +22,6 @@ pub use lines_file::{DamagedLine, JsonLine, JsonLines, WholeLines, lock};
 pub use log_buffer::{LogBuffer, LogLevel, LogLine};
 pub use log_file::LogFile;
 pub use printable::{Printable, is_direction, printable};
+pub use read_file::{LARGEST_TEXT, open_regular, read_text};
 pub use system_error::SystemError;
 pub use timeouts::{Timeouts, overslept};

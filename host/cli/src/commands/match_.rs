@@ -15,6 +15,7 @@ use abstrakt_lab::schedule::{Format, Schedule};
 use abstrakt_lab::statistics::{Elo, PairCounts};
 use abstrakt_lab::tournament::{Entrant, Event, PlayedGame, Standings, Tournament, run};
 use abstrakt_referee::Now;
+use abstrakt_system::read_text;
 use clap::Args;
 use serde::Serialize;
 use serde_json::json;
@@ -216,7 +217,7 @@ impl Match {
                     let wrong = |error: &dyn Display| {
                         CliError::Usage(format!("--openings {}: {error}", path.display()))
                     };
-                    let list = fs::read_to_string(path).map_err(|error| wrong(&error))?;
+                    let list = read_text(path).map_err(|error| wrong(&error))?;
                     let read = openings::read(&mut client, &opening, &list);
                     starts.extend(read.map_err(|error| match error {
                         ListError::Stopped(stopped) => stopped.into(),

@@ -1,7 +1,6 @@
 //! `abstrakt tournament`: many engines, many games, a folder with everything that came of it.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -16,6 +15,7 @@ use abstrakt_lab::tournament::{
     PlayedGame, Standings, Tournament, TournamentFolder, TournamentPlan, resolve, run,
 };
 use abstrakt_referee::Now;
+use abstrakt_system::read_text;
 use clap::Args;
 use serde_json::json;
 
@@ -145,13 +145,13 @@ impl TournamentCommand {
             (Some(path), _) => {
                 let wrong =
                     |error: &dyn std::fmt::Display| CliError::Usage(format!("{}: {error}", path.display()));
-                let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
+                let text = read_text(path).map_err(|error| wrong(&error))?;
                 let plan = TournamentPlan::read(&text)
                     .map_err(|error| wrong_plan(&path.display().to_string(), &error))?;
                 let mut lists = BTreeMap::new();
                 for (name, span) in plan.lists() {
                     let list = path.parent().unwrap_or(Path::new("")).join(name);
-                    let read = fs::read_to_string(&list).map_err(|error| {
+                    let read = read_text(&list).map_err(|error| {
                         let reason = PlanReason::openings(&list, &error);
                         wrong_plan(&path.display().to_string(), &PlanError::at(&text, &span, reason))
                     })?;

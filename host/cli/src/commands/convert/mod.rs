@@ -2,7 +2,6 @@
 
 mod psq;
 
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -11,7 +10,7 @@ use abstrakt_exchange::{Form, Games};
 use abstrakt_formats::pdn::{Reader, ResultOrder};
 use abstrakt_record::{Record, load};
 use abstrakt_session::Notice;
-use abstrakt_system::replace;
+use abstrakt_system::{open_regular, replace};
 use abstrakt_texts::Language;
 use clap::Args;
 
@@ -118,7 +117,7 @@ impl Convert {
     fn read_pdn(&self, context: &Context) -> Result<(Record, Option<String>), CliError> {
         let path = self.input.display();
         let open = || {
-            let opened = fs::File::open(&self.input).map(Reader::new);
+            let opened = open_regular(&self.input).map(Reader::new);
             opened.map_err(|error| CliError::Usage(format!("{path}: {error}")))
         };
         let mut recogniser = recogniser(context, self.variant.as_deref())?;

@@ -1,11 +1,10 @@
 //! Files of Piskvork, read.
 
-use std::fs::File;
-
 use abstrakt_exchange::Variant;
 use abstrakt_exchange::psq::{self, NOTATION};
 use abstrakt_formats::piskvork::Psq;
 use abstrakt_record::Record;
+use abstrakt_system::open_regular;
 
 use super::Convert;
 use crate::context::Context;
@@ -16,7 +15,7 @@ impl Convert {
     pub(super) fn read_psq(&self, context: &Context) -> Result<(Record, Option<String>), CliError> {
         let path = self.input.display();
         let wrong = |error: &dyn std::fmt::Display| CliError::Usage(format!("{path}: {error}"));
-        let read = File::open(&self.input).and_then(Psq::read_from).map_err(|error| wrong(&error))?;
+        let read = open_regular(&self.input).and_then(Psq::read_from).map_err(|error| wrong(&error))?;
         let game = read.map_err(|damage| wrong(&damage))?;
         let facts = context.catalog()?.games();
         let variants = Variant::all(facts.iter().map(|found| found.facts.as_ref()), NOTATION);

@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use abstrakt_formats::pdn::{GameDate, Index, Item, PdnGame, ResultOrder, read_at};
+use abstrakt_system::open_regular;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
@@ -127,7 +128,7 @@ impl Pdn {
     }
 
     fn open(&self) -> Result<File, CliError> {
-        File::open(&self.file).map_err(|error| self.usage(&error))
+        open_regular(&self.file).map_err(|error| self.usage(&error))
     }
 
     /// What needs no rules.
