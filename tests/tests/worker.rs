@@ -266,7 +266,7 @@ fn a_search_finds_what_the_engine_finds() {
     let mut engine = Engine::new(spec.parse().unwrap()).unwrap();
     let (stop, clock, observer) = (&Stop::new(), &SystemClock::start(), &mut NoObserver);
     let history = &[line.snapshot().unwrap().key];
-    let task = SearchTask { history, time_left: None, lines: 1, log_tree: false, stop, clock, observer };
+    let task = SearchTask { history, ..SearchTask::new(stop, clock, observer) };
     let native = engine.search(&mut line, task).unwrap();
 
     let mut client = opened("abalone", "belgian-daisy");

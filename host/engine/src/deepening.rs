@@ -32,6 +32,11 @@ pub trait ByDepth<'a, T: Tree + 'a> {
     /// Interrupted: the walk stands anywhere.
     fn value_after(&mut self, status: Status, depth: u32) -> Result<Score, Interrupted>;
 
+    /// The value that the depth searched last gave to the move that the job compares.
+    fn compared(&self) -> Option<Score> {
+        None
+    }
+
     /// Is a win or a loss within the depth searched final, whatever lies deeper?
     fn proves(&self) -> bool {
         true
@@ -168,6 +173,7 @@ impl Run {
         let nodes = walk.nodes();
         let mut lines = self.lines.clone();
         let result = search_root(algorithm, depth, self.wanted, &mut lines);
+        let compared = algorithm.compared();
         let walk = algorithm.walk();
         if result.is_err() {
             walk.rewind();
@@ -184,6 +190,7 @@ impl Run {
         self.iterations.push(Iteration {
             depth,
             score,
+            compared,
             nodes: walk.nodes() - nodes,
             horizon: walk.horizon(),
             elapsed: walk.control().elapsed(),
@@ -235,16 +242,19 @@ impl Run {
     ) -> Option<Ended> {
         // Nothing was left to the heuristic: every game was searched to its end.
         let exhausted = walk.unresolved() == 0;
-        let decided = self.lines.iter().all(|line| match line.score.decided() {
+        let last = self.iterations.last();
+        let compared = last.and_then(|iteration| iteration.compared);
+        let decided = self.lines.iter().map(|line| line.score).chain(compared).all(|score| {
             // Every shorter win would have been found: a turn has at least one ply.
-            Some((_, plies)) => plies <= depth,
-            None => false,
+            score.decided().is_some_and(|(_, plies)| plies <= depth)
         });
         let list = walk.moves(false);
         let forced = list.len() == 1 && !self.chance;
         walk.release(list);
         let timed = job.timing.hard.is_some();
-        if exhausted || (proves && decided) || (forced && timed) {
+        // Several lines are for a person, who wants to know more than the move.
+        let spared = forced && (timed && self.wanted == 1 || job.compare.is_some());
+        if exhausted || (proves && decided) || spared {
             return Some(Ended::Settled);
         }
         // The next depth takes longer than all before it together: half the time used is as good as all of it.

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::{Status, Tree};
+use abstrakt_plugin_api::{Move, Status, Tree};
 use abstrakt_texts::{Localize, Message, localized_error};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,11 @@ pub struct SearchTask<'a> {
     pub time_left: Option<Duration>,
     /// How many principal variations; 0 and 1 ask for one.
     pub lines: usize,
+    /// A move of the root whose value is to be told beside the best one's at every depth ([`Iteration::compared`]); the
+    /// alpha-beta family does so.
+    ///
+    /// [`Iteration::compared`]: crate::Iteration::compared
+    pub compare: Option<Move>,
     /// Keep the whole tree of the last depth as data? For shallow searches.
     pub log_tree: bool,
     /// Ends the search early.
@@ -39,7 +44,16 @@ pub struct SearchTask<'a> {
 impl<'a> SearchTask<'a> {
     /// A search for one line, without a record.
     pub fn new(stop: &'a Stop, clock: &'a dyn Clock, observer: &'a mut dyn Observer) -> Self {
-        Self { history: &[], time_left: None, lines: 1, log_tree: false, stop, clock, observer }
+        Self {
+            history: &[],
+            time_left: None,
+            lines: 1,
+            compare: None,
+            log_tree: false,
+            stop,
+            clock,
+            observer,
+        }
     }
 }
 
@@ -134,7 +148,7 @@ impl Engine {
         tree: &mut T,
         task: SearchTask<'_>,
     ) -> Result<SearchResult, SearchError> {
-        let SearchTask { history, time_left, lines, log_tree, stop, clock, observer } = task;
+        let SearchTask { history, time_left, lines, compare, log_tree, stop, clock, observer } = task;
         let root = match tree.status() {
             Status::Turn { player, .. } => player,
             Status::Chance => chance_root::next_to_act(tree).0,
@@ -163,9 +177,9 @@ impl Engine {
             walk.log_tree();
         }
         let list = walk.moves(false);
-        let empty = list.is_empty();
+        let choices = list.len();
         walk.release(list);
-        if empty {
+        if choices == 0 {
             let fault = tree.fault().unwrap_or_else(|| "a turn without a legal move".into());
             return Err(SearchError::Fault(fault));
         }
@@ -176,6 +190,7 @@ impl Engine {
             table,
             timing,
             lines: lines.max(1),
+            compare,
             played: history.len() as u64,
         };
         let verdict = match self.spec.algorithm {
@@ -203,7 +218,7 @@ impl Engine {
                 self.forget();
                 Err(SearchError::Fault(fault))
             }
-            None => Ok(verdict),
+            None => Ok(SearchResult { forced: choices == 1, ..verdict }),
         }
     }
 }
@@ -241,6 +256,8 @@ pub struct Job<'a> {
     pub timing: Timing,
     /// How many principal variations, 1 or more.
     pub lines: usize,
+    /// See [`SearchTask::compare`].
+    pub compare: Option<Move>,
     /// Positions of the game so far: random choices differ by it.
     pub played: u64,
 }

@@ -85,6 +85,8 @@ pub struct SearchResult {
     pub iterations: Vec<Iteration>,
     /// Why the search ended.
     pub ended: Ended,
+    /// Is there one legal move only?
+    pub forced: bool,
     /// The whole tree, when the task asked for it.
     pub tree: Option<TreeLog>,
 }
@@ -96,11 +98,11 @@ impl SearchResult {
     /// When there is no line.
     pub fn of(lines: Vec<PvLine>, view: Player, figures: SearchStatistics, ended: Ended) -> Self {
         let (best, score) = (lines[0].moves.first().copied(), lines[0].score);
-        Self { best, score, view, lines, figures, iterations: Vec::new(), ended, tree: None }
+        Self { best, score, view, lines, figures, iterations: Vec::new(), ended, forced: false, tree: None }
     }
 }
 
-/// One completed depth.
+/// One completed depth: what was to be valued has its value.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Iteration {
@@ -108,6 +110,8 @@ pub struct Iteration {
     pub depth: u32,
     /// Value from the root player's point of view.
     pub score: Score,
+    /// Value of the move that the task compares, searched to the same depth; none where it compares none.
+    pub compared: Option<Score>,
     /// Plies made in this iteration.
     pub nodes: u64,
     /// Positions valued at its horizon.

@@ -46,12 +46,13 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult
     let techniques = Techniques::of(job.spec);
     if techniques.solver > 0
         && job.lines == 1
+        && job.compare.is_none()
         && let Some(line) = solver::at_root(&mut walk, techniques.solver, job)
     {
         return solver::result(&mut walk, line);
     }
     let sharing = WorkSharing::of(job.spec).filter(|_| !walk.is_logged());
-    let mut search = AlphaBeta::new(walk, job.table, techniques, job.lines);
+    let mut search = AlphaBeta::new(walk, job.table, techniques, job.lines).comparing(job.compare);
     search.sharing = sharing;
     deepen(&mut search, job)
 }
@@ -75,6 +76,12 @@ pub struct AlphaBeta<'a, T: Tree> {
     /// Where this search of the root begins: the moves before it have their lines already.
     first_root_move: usize,
     next_root_move: usize,
+    /// Where it ends, if not behind the last move.
+    root_end: Option<usize>,
+    /// The move of the root that is valued beside the best one.
+    compare: Option<Move>,
+    /// Its value at the last depth.
+    compared: Option<Score>,
     /// Do the game's rules compel captures?
     compulsory: bool,
     /// Was the last ply a pass?
@@ -101,6 +108,13 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         let mut search = Self::with(walk, table, techniques, OrderingStatistics::new());
         search.lines = lines;
         search
+    }
+
+    /// The same, with a move of the root that is valued beside the best one.
+    #[must_use]
+    pub const fn comparing(mut self, compare: Option<Move>) -> Self {
+        self.compare = compare;
+        self
     }
 
     /// A search with what a thread has learnt before.
@@ -130,6 +144,9 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
             root: Vec::new(),
             first_root_move: 0,
             next_root_move: 0,
+            root_end: None,
+            compare: None,
+            compared: None,
             passed: false,
             exchange_end: 0,
             instability: 0,
@@ -176,6 +193,10 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
                 self.walk.note(depth, Side::Root, Window::OPEN, score, LogKind::Full);
             }
         }
+        self.compared = None;
+        if let Some(code) = self.compare {
+            self.compared = self.compare(depth, code)?;
+        }
         Ok(())
     }
 }
@@ -206,6 +227,10 @@ impl<'a, T: Tree> ByDepth<'a, T> for AlphaBeta<'a, T> {
         let done = self.after::<Pv>(status, Side::Root, depth, Window::OPEN);
         self.leave_path();
         done
+    }
+
+    fn compared(&self) -> Option<Score> {
+        self.compared
     }
 
     fn table_use(&self) -> u32 {

@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use abstrakt_plugin_api::{ScoredMove, Tree};
+use abstrakt_plugin_api::{Move, ScoredMove, Tree};
 
 use super::{AlphaBeta, node_type::Root};
 use crate::{Interrupted, MoveRange, PvLine, Score, Side, Window};
@@ -38,6 +38,10 @@ impl<T: Tree> AlphaBeta<'_, T> {
 
     /// Adds the moves that are no candidates; false where there are none, or they are there.
     pub(super) fn widen_root(&mut self) -> bool {
+        if self.root_end.is_some() {
+            // One move alone is searched, after all others.
+            return false;
+        }
         let candidates = self.walk.moves(false);
         let others = self.walk.others(candidates, self.techniques.ordering);
         let fresh = self.root.len() == candidates.len() && !others.is_empty();
@@ -60,14 +64,42 @@ impl<T: Tree> AlphaBeta<'_, T> {
         skip: usize,
         window: Window,
     ) -> Result<Score, Interrupted> {
-        (self.first_root_move, self.next_root_move) = (skip, skip);
+        (self.first_root_move, self.next_root_move, self.root_end) = (skip, skip, None);
         self.search::<Root>(self.walk.root_node(depth), Side::Root, window)
+    }
+
+    /// The value of one of the root's moves at this depth, after the best ones have theirs; none where it is not legal. A move
+    /// that is not among the best is searched alone, under an open window and without reductions.
+    pub(super) fn compare(&mut self, depth: u32, code: Move) -> Result<Option<Score>, Interrupted> {
+        let known = self.root.iter().position(|root| root.entry.code == code);
+        if let Some(best) = known.filter(|place| *place < self.lines) {
+            return Ok(Some(self.root[best].line.score));
+        }
+        let Some(place) = known.or_else(|| self.add_other(code)) else { return Ok(None) };
+        (self.first_root_move, self.next_root_move, self.root_end) = (place, place, Some(place + 1));
+        let searched = self.search::<Root>(self.walk.root_node(depth), Side::Root, Window::OPEN);
+        if known.is_none() {
+            self.root.pop();
+        }
+        // What is searched later may find a little more: nothing is better than the best.
+        let best = self.root[0].line.score;
+        searched.map(|score| Some(score.min(best)))
+    }
+
+    /// Adds a move that is no candidate behind the others; its place.
+    fn add_other(&mut self, code: Move) -> Option<usize> {
+        let candidates = self.walk.moves(false);
+        let others = self.walk.others(candidates, false);
+        let entry = self.walk.entries(others).iter().copied().find(|entry| entry.code == code);
+        self.walk.release(MoveRange { start: candidates.start, end: others.end });
+        self.root.push(RootMove::unsearched(entry?));
+        Some(self.root.len() - 1)
     }
 
     /// The next of the root's moves with its place among them.
     pub(super) fn next_root_move(&mut self) -> Option<(ScoredMove, usize)> {
         let place = self.next_root_move;
-        let next = self.root.get(place)?;
+        let next = self.root.get(place).filter(|_| self.root_end.is_none_or(|end| place < end))?;
         self.next_root_move += 1;
         Some((next.entry, place))
     }

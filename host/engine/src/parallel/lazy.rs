@@ -34,7 +34,7 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]
                 control.take_fault(fork.fault());
             });
         }
-        let mut own = AlphaBeta::new(walk, job.table, techniques, job.lines);
+        let mut own = AlphaBeta::new(walk, job.table, techniques, job.lines).comparing(job.compare);
         let found = deepen(&mut own, job);
         control.end(found.ended);
         found

@@ -122,12 +122,16 @@ pub struct Search {
     pub left: Option<u64>,
     /// How many best moves to tell, 1 or more; 0 means 1.
     pub multipv: u8,
+    /// A legal move whose value is told beside the best one's, at every depth that the alpha-beta family completes. Such a
+    /// search begins with an empty table, so that it finds the same whatever was searched before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compare: Option<String>,
 }
 
 impl Search {
     /// A search for the best move, without a clock.
     pub fn new(spec: Spec) -> Self {
-        Self { plies: None, spec, left: None, multipv: 1 }
+        Self { plies: None, spec, left: None, multipv: 1, compare: None }
     }
 
     /// The same of the position after these plies of the game.

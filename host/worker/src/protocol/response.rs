@@ -267,6 +267,8 @@ pub struct SearchOutcome {
     pub iterations: Vec<SearchIteration>,
     /// Why it ended.
     pub ended: Ended,
+    /// Is there one legal move only? A search that compares moves, or plays by time, goes no deeper then than one turn.
+    pub forced: bool,
 }
 
 /// One completed depth of a search.
@@ -276,6 +278,9 @@ pub struct SearchIteration {
     pub depth: u32,
     /// Value of the best move.
     pub score: SearchScore,
+    /// Value of the move that the request compares, searched to the same depth and no better than the best.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compared: Option<SearchScore>,
     /// Plies made in this iteration.
     pub nodes: u64,
     /// Positions valued at its horizon.

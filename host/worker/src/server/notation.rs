@@ -26,6 +26,7 @@ impl<L: Line> LineNotation<L> {
         let iteration = |done: &abstrakt_engine::Iteration| SearchIteration {
             depth: done.depth,
             score: done.score.into(),
+            compared: done.compared.map(SearchScore::from),
             nodes: done.nodes,
             horizon: done.horizon,
             micros: done.elapsed.as_micros() as u64,
@@ -39,6 +40,7 @@ impl<L: Line> LineNotation<L> {
             findings: self.findings(found.view, &found.figures, &found.lines)?,
             iterations: found.iterations.iter().map(iteration).collect(),
             ended: found.ended,
+            forced: found.forced,
         })
     }
 

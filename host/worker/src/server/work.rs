@@ -92,10 +92,12 @@ fn search<L: Line>(
     if tree.is_some_and(|plies| !(1..=TREE_PLIES).contains(&plies)) {
         return Err(Failure::request(format!("plies of a tree: 1..{TREE_PLIES} are right")));
     }
-    let Search { spec, left, multipv, plies: _ } = request;
+    let Search { spec, left, multipv, compare, plies: _ } = request;
     line.bind(&spec.heuristic)?;
+    let compare = compare.map(|text| line.read_move(&text)).transpose()?;
     let mut notation = LineNotation::new(line.fork());
-    let mut engine = match engines.take(&spec) {
+    let kept = if compare.is_none() { engines.take(&spec) } else { None };
+    let mut engine = match kept {
         Some(engine) => engine,
         None => Engine::new(spec).map_err(|error| Failure::Refused(RefusalReason::Search(error.into())))?,
     };
@@ -108,6 +110,7 @@ fn search<L: Line>(
         history: keys,
         time_left: left.map(std::time::Duration::from_millis),
         lines: usize::from(multipv),
+        compare,
         log_tree: tree.is_some(),
         stop,
         clock: &SystemClock::start(),
@@ -117,7 +120,9 @@ fn search<L: Line>(
         SearchError::Fault(reason) => Failure::fault(reason),
         wrong => Failure::Refused(RefusalReason::Search(wrong)),
     })?;
-    engines.put(engine);
+    if compare.is_none() {
+        engines.put(engine);
+    }
     if let Some(plies) = tree {
         let log = found.tree.unwrap_or_default();
         if log.dropped > 0 {
