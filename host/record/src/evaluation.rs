@@ -62,6 +62,10 @@ pub struct Evaluation {
     pub stands: Assessment,
     /// Turns that were looked ahead.
     pub depth: u32,
+    /// What the ply that follows on the main continuation gives away of its player's chance to win, 0 to 1, by the same search;
+    /// none where there is no such ply, no choice, or no search that compared it with the best.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loss: Option<f64>,
 }
 
 impl Evaluation {
@@ -74,11 +78,13 @@ impl Evaluation {
             Assessment::Value(value) => Assessment::Value((value * 100.0).round() / 100.0),
             decided => decided,
         };
-        Self { stands, ..self }
+        let loss = self.loss.map(|loss| (loss * 10_000.0).round() / 10_000.0);
+        Self { stands, loss, ..self }
     }
 }
 
-/// `chance:0.53/7`, `value:-12.5/3`, `win:5/7`, `loss:5/7`: how the first seat stands, and the depth.
+/// `chance:0.53/7`, `value:-12.5/3`, `win:5/7`, `loss:5/7`: how the first seat stands, and the depth; behind it, where it is
+/// known, the loss: `chance:0.53/7/0.05`.
 impl fmt::Display for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.stands {
@@ -87,7 +93,8 @@ impl fmt::Display for Evaluation {
             Assessment::Chance(chance) => write!(f, "chance:{chance}"),
             Assessment::Value(value) => write!(f, "value:{value}"),
         }?;
-        write!(f, "/{}", self.depth)
+        write!(f, "/{}", self.depth)?;
+        self.loss.map_or(Ok(()), |loss| write!(f, "/{loss}"))
     }
 }
 
@@ -96,7 +103,9 @@ impl FromStr for Evaluation {
 
     fn from_str(word: &str) -> Result<Self, DamageReason> {
         let read = || {
-            let (stands, depth) = word.split_once('/')?;
+            let (stands, rest) = word.split_once('/')?;
+            let (depth, loss) =
+                rest.split_once('/').map_or((rest, None), |(depth, loss)| (depth, Some(loss)));
             let (kind, number) = stands.split_once(':')?;
             let finite = || number.parse::<f64>().ok().filter(|number| number.is_finite());
             let stands = match kind {
@@ -106,7 +115,11 @@ impl FromStr for Evaluation {
                 "value" => Assessment::Value(finite()?),
                 _ => return None,
             };
-            Some(Self { stands, depth: depth.parse().ok()? })
+            let loss = match loss {
+                Some(loss) => Some(loss.parse().ok().filter(|loss| (0.0..=1.0).contains(loss))?),
+                None => None,
+            };
+            Some(Self { stands, depth: depth.parse().ok()?, loss })
         };
         read().ok_or_else(|| DamageReason::NoSign(format!("#{word}")))
     }
@@ -118,10 +131,22 @@ mod tests {
 
     #[test]
     fn words_are_read_as_they_are_written() {
-        for word in ["chance:0.5312/7", "chance:1/0", "value:-12.5/3", "win:5/7", "loss:0/12"] {
+        for word in
+            ["chance:0.5312/7", "chance:1/0", "value:-12.5/3", "win:5/7", "loss:0/12", "chance:0.5/3/0.0625"]
+        {
             assert_eq!(word.parse::<Evaluation>().map(|found| found.to_string()), Ok(word.to_owned()));
         }
-        for wrong in ["chance:1.01/7", "chance:NaN/7", "value:inf/1", "win:-1/7", "win:5", "draw:5/7", ""] {
+        for wrong in [
+            "chance:1.01/7",
+            "chance:NaN/7",
+            "value:inf/1",
+            "win:-1/7",
+            "win:5",
+            "draw:5/7",
+            "chance:0.5/3/2",
+            "chance:0.5/3/",
+            "",
+        ] {
             let refused = DamageReason::NoSign(format!("#{wrong}"));
             assert_eq!(wrong.parse::<Evaluation>(), Err(refused));
         }
@@ -129,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_rounded_chance_is_a_short_word() {
-        let found = Evaluation { stands: Assessment::Chance(1.0 / 3.0), depth: 4 };
+        let found = Evaluation { stands: Assessment::Chance(1.0 / 3.0), depth: 4, loss: None };
         assert_eq!(found.rounded().to_string(), "chance:0.3333/4");
         assert_eq!(found.rounded().rounded(), found.rounded());
     }

@@ -228,6 +228,12 @@ impl Record {
         self.tree.nodes().any(|node| node.evaluation.is_some())
     }
 
+    /// Did a review compare plies with the best ones?
+    pub fn is_compared(&self) -> bool {
+        let evaluations = self.tree.nodes().filter_map(|node| node.evaluation);
+        evaluations.into_iter().any(|found| found.loss.is_some())
+    }
+
     /// Sets what was found of a position. False: there is something already.
     pub(crate) fn evaluate(&mut self, id: NodeId, found: Evaluation) -> bool {
         let place = &mut self.tree.get_mut(id).evaluation;

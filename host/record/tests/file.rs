@@ -139,7 +139,7 @@ fn a_damaged_header_is_refused_whole() {
         refuse("[Event \"?\"]\n"),
         "line 1: this is no game file: it must begin with \"abstrakt-game 1\""
     );
-    assert_eq!(refuse("abstrakt-game 3\n"), "line 1: the file has format 3, this program reads up to 2");
+    assert_eq!(refuse("abstrakt-game 4\n"), "line 1: the file has format 4, this program reads up to 3");
     assert_eq!(refuse("abstrakt-game 1\nGame: g 1\nMoves:\n"), "line 3: the header has no line \"Setup:\"");
     assert_eq!(refuse("abstrakt-game 1\nGame: g 1\nGame: h 1\n"), "line 3: Game is given twice");
     assert_eq!(refuse("abstrakt-game 1\nSeed: -1\n"), "line 2: Seed \"-1\" is no whole number in its range");
@@ -153,11 +153,15 @@ fn what_a_review_found_is_kept_and_an_older_program_is_told_so() {
     let mut record = two();
     let node = record.play(turn(0, "e3"), after(1));
     assert!(file::write(&record).starts_with("abstrakt-game 1\n"));
-    let found = |chance, depth| Evaluation { stands: Assessment::Chance(chance), depth };
+    let found = |chance, depth| Evaluation { stands: Assessment::Chance(chance), depth, loss: None };
     record.review([(NodeId::ROOT, found(0.5, 3)), (node, found(0.4375, 4))]);
     let text = file::write(&record);
     assert!(text.starts_with("abstrakt-game 2\n"), "{text}");
     assert!(text.contains("Moves:\n#chance:0.5/3\n1. 1: e3 #chance:0.4375/4\n"), "{text}");
+    assert_eq!(file::read(text.as_bytes()).unwrap(), record);
+    record.review([(NodeId::ROOT, Evaluation { loss: Some(0.0625), ..found(0.5, 3) })]);
+    let text = file::write(&record);
+    assert!(text.starts_with("abstrakt-game 3\n") && text.contains("\n#chance:0.5/3/0.0625\n"), "{text}");
     assert_eq!(file::read(text.as_bytes()).unwrap(), record);
     record.review([]);
     assert!(file::write(&record).starts_with("abstrakt-game 1\n"), "{}", file::write(&record));

@@ -191,7 +191,7 @@ impl Analysis {
         match self.live.answered(id, response) {
             Ok(Some((node, spec, findings))) => self.note(session, node, &spec, &findings),
             Ok(None) => {}
-            Err(response) => match self.review.answered(id, response) {
+            Err(response) => match self.review.answered(session, id, response) {
                 Ok(Some((node, spec, findings))) => self.reviewed(session, node, &spec, &findings),
                 Ok(None) => {}
                 Err(response) => self.inspector.answered(id, response),
@@ -208,8 +208,8 @@ impl Analysis {
     }
 
     /// What a review that has just come to its end has found.
-    pub fn take_reviewed(&mut self) -> Option<Vec<(NodeId, Evaluation)>> {
-        std::mem::take(&mut self.reviewed).then(|| self.review.found().collect())
+    pub fn take_reviewed(&mut self, record: &Record) -> Option<Vec<(NodeId, Evaluation)>> {
+        std::mem::take(&mut self.reviewed).then(|| self.review.found(record).collect())
     }
 
     /// Ends the review; what it has found stays.
@@ -229,7 +229,7 @@ fn evaluation(session: &Session, facts: &Facts, spec: &Spec, findings: &Findings
     }
     let own = assess(line.score, scales(facts, spec, 2));
     let stands = if findings.view.0 == 0 { own } else { own.opposite() };
-    Some(Evaluation { stands, depth: line.depth })
+    Some(Evaluation { stands, depth: line.depth, loss: None })
 }
 
 /// The scales of a spec's heuristic; none where there are none, where its weights were changed, and for more than two.

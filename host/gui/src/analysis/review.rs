@@ -1,18 +1,19 @@
 //! The review of a game: every position of its line searched with the same effort, and what each turn gave away. Knows
 //! searches, values and turns; must not know how they are drawn.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
 use abstrakt_engine::Spec;
-use abstrakt_plugin_api::Facts;
+use abstrakt_plugin_api::{Facts, WinScale};
 use abstrakt_record::{Assessment, Evaluation, GameResult, MoveMark, NodeId, Record, SeatId, Turn};
 use abstrakt_referee::protocol_plies;
-use abstrakt_session::Analyst;
-use abstrakt_worker::protocol::{Findings, Request, RequestId, Response, Search};
+use abstrakt_session::{Analyst, Session};
+use abstrakt_worker::protocol::{Findings, Request, RequestId, Response, Search, SearchOutcome};
 use serde::{Deserialize, Serialize};
 
-use super::Values;
 use super::live::usual;
+use super::{Values, scales};
+use crate::assessment::assess;
 
 /// From these losses in the chance to win on, a turn is dubious, a mistake, a blunder. CITE: Lichess (lila,
 /// `modules/tree/src/main/Advice.scala`) takes 0.1, 0.2 and 0.3 on a scale of two.
@@ -63,15 +64,25 @@ pub struct Judgement {
     pub mark: Option<MoveMark>,
 }
 
+/// A position of the line and the ply that was played there.
+#[derive(Clone, Copy, Debug)]
+struct Subject {
+    node: NodeId,
+    /// The node after the ply; none at the end of the line.
+    next: Option<NodeId>,
+}
+
 /// A review, under way or done.
 #[derive(Debug, Default)]
 pub struct Review {
-    queue: VecDeque<NodeId>,
-    search: Option<(RequestId, NodeId)>,
+    queue: VecDeque<Subject>,
+    search: Option<(RequestId, Subject)>,
     total: usize,
     spec: Option<Spec>,
     /// What the searches of the review found: they alone are compared with each other.
     pub values: Values,
+    /// What each ply in which there was a choice gave away of its player's chance to win, by the node after it.
+    losses: HashMap<NodeId, f32>,
 }
 
 impl Review {
@@ -79,32 +90,45 @@ impl Review {
     pub fn begin(&mut self, record: &Record, facts: &Facts, effort: Effort) {
         let mut spec = usual(facts);
         (spec.limits.time, spec.limits.nodes) = (None, Some(effort.nodes()));
-        let begins = |id: &NodeId| record.node(*id).after.as_ref().is_none_or(|after| after.starts_turn);
-        let mut queue: VecDeque<NodeId> = record.line().into_iter().filter(begins).collect();
+        let line = record.line();
+        let next = line.iter().skip(1).copied().map(Some).chain([None]);
+        let mut queue: VecDeque<Subject> =
+            line.iter().copied().zip(next).map(|(node, next)| Subject { node, next }).collect();
+        // Chance cannot be searched, and nobody is to blame for it.
+        queue.retain(|subject| subject.next.is_none_or(|next| mover(record, next).is_some()));
         let mut values = Values::default();
         if let Some(end) = note_end(&mut values, record) {
-            queue.retain(|id| *id != end);
+            queue.retain(|subject| subject.node != end);
         }
-        *self = Self { total: queue.len(), queue, search: None, spec: Some(spec), values };
+        let losses = HashMap::new();
+        *self = Self { total: queue.len(), queue, search: None, spec: Some(spec), values, losses };
     }
 
     /// What a review found before the game was put away.
     pub(super) fn restored(record: &Record) -> Self {
+        let mut losses = HashMap::new();
         let mut values = Values::default();
         for node in record.nodes() {
             if let Some(found) = record.node(node).evaluation {
                 values.note(node, found);
+                let next = record.node(node).children().first().zip(found.loss);
+                losses.extend(next.map(|(next, loss)| (*next, loss as f32)));
             }
         }
         if !values.is_empty() {
             note_end(&mut values, record);
         }
-        Self { values, ..Self::default() }
+        Self { values, losses, ..Self::default() }
     }
 
     /// What its searches have found: all but the end of the game, which is not searched.
-    pub(super) fn found(&self) -> impl Iterator<Item = (NodeId, Evaluation)> {
-        self.values.iter().filter(|(_, found)| found.depth != END)
+    pub(super) fn found(&self, record: &Record) -> impl Iterator<Item = (NodeId, Evaluation)> {
+        let kept = self.values.iter().filter(|(node, found)| found.depth != END && record.contains(*node));
+        kept.map(|(node, found)| {
+            let next = record.node(node).children().first();
+            let loss = next.and_then(|next| self.losses.get(next)).map(|loss| f64::from(*loss));
+            (node, Evaluation { loss, ..found }.rounded())
+        })
     }
 
     /// Ends it; what was found stays. The search under way is given back, to be stopped.
@@ -126,10 +150,14 @@ impl Review {
     /// Searches the next position.
     pub(super) fn follow(&mut self, analyst: &mut Analyst, record: &Record) {
         while self.search.is_none() {
-            let (Some(node), Some(spec)) = (self.queue.pop_front(), &self.spec) else { return };
-            if record.contains(node) {
-                let search = Request::Search(Search::new(spec.clone()));
-                self.search = Some((analyst.ask_at(protocol_plies(record, node), search), node));
+            let (Some(subject), Some(spec)) = (self.queue.pop_front(), &self.spec) else { return };
+            let known = |id: NodeId| record.contains(id);
+            if known(subject.node) && subject.next.is_none_or(known) {
+                let ply = subject.next.and_then(|next| record.node(next).ply.as_ref());
+                let compare = ply.and_then(|ply| ply.act.text()).map(str::to_owned);
+                let search = Request::Search(Search { compare, ..Search::new(spec.clone()) });
+                let id = analyst.ask_at(protocol_plies(record, subject.node), search);
+                self.search = Some((id, subject));
             }
         }
     }
@@ -137,29 +165,59 @@ impl Review {
     /// Takes an answer to its search: the position and what was found of it. `Err`: it was to another one.
     pub(super) fn answered(
         &mut self,
+        session: &Session,
         id: RequestId,
         response: Response,
     ) -> Result<Option<(NodeId, Spec, Findings)>, Response> {
-        let Some((_, node)) = self.search.filter(|(own, _)| *own == id) else { return Err(response) };
+        let Some((_, subject)) = self.search.filter(|(own, _)| *own == id) else { return Err(response) };
         if matches!(response, Response::Progress(_)) {
             return Ok(None);
         }
         self.search = None;
         // What cannot be searched, such as the end of the game, has no value.
         let Response::SearchOutcome(outcome) = response else { return Ok(None) };
-        Ok(self.spec.clone().map(|spec| (node, spec, outcome.findings)))
+        // A forced ply is nobody's mistake, and its search, which looked one turn ahead, tells nothing.
+        if outcome.forced {
+            return Ok(None);
+        }
+        let (Some(spec), Some(facts)) = (self.spec.clone(), session.facts()) else { return Ok(None) };
+        let record = session.record();
+        let next = subject.next.filter(|next| record.contains(*next));
+        let played = next.and_then(|next| record.node(next).ply.as_ref()?.act.text());
+        let scales = scales(facts, &spec, record.header.seats.len());
+        let loss = played.and_then(|played| loss(&outcome, played, scales));
+        self.losses.extend(next.zip(loss));
+        Ok(Some((subject.node, spec, outcome.findings)))
     }
 
-    /// What a turn gave away, once the positions before and after it were searched. A bare value, which has no scale, counts
-    /// as an even game: then only ends that were seen are judged.
-    pub fn judge(&self, record: &Record, turn: &Turn) -> Option<Judgement> {
-        let (first, last) = (turn.plies.first()?, turn.plies.last()?);
-        let share = |node: NodeId| Some(self.values.get(node)?.stands.share().unwrap_or(0.5));
-        let gained = share(*last)? - share(record.node(*first).parent()?)?;
-        let loss = if turn.seat? == SeatId(0) { -gained } else { gained };
+    /// What a turn gave away: what its plies did, each beside the best one in one search of the position before it. None
+    /// where there was no choice, or the search is still to come. A bare value, which has no scale, counts as an even game:
+    /// then only ends that were seen are judged.
+    pub fn judge(&self, turn: &Turn) -> Option<Judgement> {
+        let own: Vec<f32> = turn.plies.iter().filter_map(|ply| self.losses.get(ply)).copied().collect();
+        if own.is_empty() {
+            return None;
+        }
+        let loss = own.iter().sum();
         let mark = STEPS.iter().find(|(least, _)| loss >= *least).map(|(_, mark)| *mark);
         Some(Judgement { loss, mark })
     }
+}
+
+/// Who made the ply that leads to `node`; nobody where chance did.
+fn mover(record: &Record, node: NodeId) -> Option<SeatId> {
+    record.node(node).ply.as_ref().and_then(|ply| ply.act.seat())
+}
+
+/// What the ply that was played gives away of the mover's chance to win: nothing where the search chose it, else by the last
+/// depth at which both were valued.
+fn loss(outcome: &SearchOutcome, played: &str, scales: &[WinScale]) -> Option<f32> {
+    if outcome.best.as_deref() == Some(played) {
+        return Some(0.0);
+    }
+    let last = outcome.iterations.last()?;
+    let share = |score| assess(score, scales).share().unwrap_or(0.5);
+    Some((share(last.score) - share(last.compared?)).max(0.0))
 }
 
 /// The depth of what is known without a search.
@@ -179,7 +237,7 @@ fn ended(result: &GameResult) -> Evaluation {
         [_] => Assessment::Loses(0),
         _ => Assessment::Chance(0.5),
     };
-    Evaluation { stands, depth: END }
+    Evaluation { stands, depth: END, loss: None }
 }
 
 #[cfg(test)]
@@ -188,41 +246,38 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn a_restored_review_judges_as_before() {
+    fn game(plies: &[(u8, &str)]) -> (Record, Vec<NodeId>) {
         let seats = vec![Seat::human("a"), Seat::human("b")];
         let mut record = Record::new(Header::new("game", "1", "standard", seats));
-        let act = Act::Move(SeatId(0), PlyText::new("a1").expect("a text"));
-        let ply = Ply { act, opens_turn: true, spent: None };
-        let node = record.play(ply, After { starts_turn: true, ..After::default() });
-        let found = |chance| Evaluation { stands: Assessment::Chance(chance), depth: 3 };
-        record.review([(NodeId::ROOT, found(0.5)), (node, found(0.35))]);
-        let judged = |review: &Review| {
-            let turns = record.turns(&record.line());
-            review.judge(&record, &turns[0]).expect("both are known").mark
+        let play = |&(seat, text): &(u8, &str)| {
+            let act = Act::Move(SeatId(seat), PlyText::new(text).expect("a text"));
+            let ply = Ply { act, opens_turn: true, spent: None };
+            record.play(ply, After { starts_turn: true, ..After::default() })
         };
-        assert_eq!(judged(&Review::restored(&record)), Some(MoveMark::Blunder));
-        assert_eq!(Review::restored(&record).found().count(), 2);
+        let nodes = plies.iter().map(play).collect();
+        (record, nodes)
     }
 
     #[test]
-    fn a_turn_is_judged_by_what_its_own_player_loses() {
-        let seats = vec![Seat::human("a"), Seat::human("b")];
-        let mut record = Record::new(Header::new("game", "1", "standard", seats));
-        let mut review = Review::default();
-        let mut note = |node, chance| {
-            review.values.note(node, Evaluation { stands: Assessment::Chance(chance), depth: 1 });
-        };
-        note(NodeId::ROOT, 0.5);
-        // The first seat's chances after each ply.
-        for (seat, chance) in [(0, 0.44), (1, 0.55), (0, 0.38), (1, 0.10), (0, 0.10)] {
-            let act = Act::Move(SeatId(seat), PlyText::new(format!("p{chance}")).expect("a text"));
-            let ply = Ply { act, opens_turn: true, spent: None };
-            note(record.play(ply, After { starts_turn: true, ..After::default() }), chance);
-        }
+    fn a_restored_review_judges_as_before() {
+        let (mut record, nodes) = game(&[(0, "a1"), (1, "b1")]);
+        let found = |loss| Evaluation { stands: Assessment::Chance(0.5), depth: 3, loss };
+        record.review([(NodeId::ROOT, found(Some(0.15))), (nodes[0], found(None))]);
         let turns = record.turns(&record.line());
-        let marks: Vec<_> =
-            turns.iter().map(|turn| review.judge(&record, turn).expect("both are known").mark).collect();
+        let review = Review::restored(&record);
+        assert_eq!(review.judge(&turns[0]).expect("it was compared").mark, Some(MoveMark::Blunder));
+        assert_eq!(review.judge(&turns[1]), None, "the values before and after it say nothing of it");
+        let kept: HashMap<_, _> = review.found(&record).collect();
+        assert_eq!((kept.len(), kept[&NodeId::ROOT]), (2, found(Some(0.15))));
+    }
+
+    #[test]
+    fn a_turn_is_judged_by_what_its_own_plies_give_away() {
+        let (record, nodes) = game(&[(0, "a"), (1, "b"), (0, "c"), (1, "d"), (0, "e")]);
+        let losses = [0.06, 0.11, 0.28, 0.0, 0.04];
+        let review = Review { losses: nodes.into_iter().zip(losses).collect(), ..Review::default() };
+        let turns = record.turns(&record.line());
+        let marks: Vec<_> = turns.iter().map(|turn| review.judge(turn).expect("compared").mark).collect();
         use MoveMark::{Blunder, Dubious, Mistake};
         assert_eq!(marks, [Some(Dubious), Some(Mistake), Some(Blunder), None, None]);
     }

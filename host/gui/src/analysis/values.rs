@@ -43,7 +43,7 @@ mod tests {
     #[test]
     fn the_deepest_search_counts() {
         let mut values = Values::default();
-        let found = |chance, depth| Evaluation { stands: Assessment::Chance(chance), depth };
+        let found = |chance, depth| Evaluation { stands: Assessment::Chance(chance), depth, loss: None };
         for (chance, depth, kept) in [(0.5, 3, 0.5), (0.9, 2, 0.5), (0.4, 3, 0.4), (0.6, 7, 0.6)] {
             values.note(NodeId::ROOT, found(chance, depth));
             assert_eq!(values.get(NodeId::ROOT).map(|known| known.stands), Some(Assessment::Chance(kept)));

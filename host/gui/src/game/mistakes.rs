@@ -10,7 +10,7 @@ impl GameView {
     pub fn mark_of(&self, turn: &Turn) -> Option<MoveMark> {
         let record = self.record();
         let own = turn.plies.iter().rev().find_map(|&ply| record.node(ply).mark);
-        own.or_else(|| self.analysis.review.judge(record, turn).and_then(|judgement| judgement.mark))
+        own.or_else(|| self.analysis.review.judge(turn).and_then(|judgement| judgement.mark))
     }
 
     /// Ends of turns of the line shown that are mistakes.
@@ -59,8 +59,7 @@ impl GameView {
         let turns = self.record().turns(&self.record().line());
         for turn in turns {
             let marked = turn.plies.iter().any(|&ply| self.record().node(ply).mark.is_some());
-            let judged =
-                self.analysis.review.judge(self.record(), &turn).and_then(|judgement| judgement.mark);
+            let judged = self.analysis.review.judge(&turn).and_then(|judgement| judgement.mark);
             if let (false, Some(mark), Some(&last)) = (marked, judged, turn.plies.last())
                 && let Err(error) = self.session.mark(last, Some(mark))
             {

@@ -146,7 +146,7 @@ impl GameView {
         self.play_itself(ctx);
         news.copied = self.send_diagram(ctx);
         let found = self.analysis.update(&self.session, &settings.analysis);
-        if let Some(found) = self.analysis.take_reviewed() {
+        if let Some(found) = self.analysis.take_reviewed(self.session.record()) {
             self.session.review(found);
         }
         if self.analysis.turn_preview() || found {

@@ -192,10 +192,8 @@ fn area(
 
 /// What each player gave away, and the way from one mistake to the next.
 fn summary(ui: &mut Ui, game: &mut GameView, turns: &[Turn], wanted: &mut Option<Command>, texts: &Texts) {
-    let judged: Vec<_> = turns
-        .iter()
-        .filter_map(|turn| Some((turn.seat?, game.analysis.review.judge(game.record(), turn)?)))
-        .collect();
+    let judged: Vec<_> =
+        turns.iter().filter_map(|turn| Some((turn.seat?, game.analysis.review.judge(turn)?))).collect();
     if judged.is_empty() {
         let known = !game.analysis.values.is_empty();
         let line = texts.say(if known { "review-partly" } else { "review-nothing" });

@@ -17,10 +17,13 @@ pub use reason::DamageReason;
 
 /// The latest version of the format. [`read()`] reads every version up to it, and [`write()`] writes the first one that has
 /// all that is in the game.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The first version; it has no evaluations, and no Czech words of a forfeit.
 const FIRST: u32 = 1;
+
+/// The second; it has nothing of what plies gave away.
+const SECOND: u32 = 2;
 
 const MAGIC: &str = "abstrakt-game";
 
@@ -46,7 +49,11 @@ localized_error!(Damage);
 /// A record as text. Reading it gives an equal record back.
 pub fn write(record: &Record) -> String {
     let translated = record.result().is_some_and(GameResult::is_translated);
-    let version = if record.is_reviewed() || translated { VERSION } else { FIRST };
+    let version = match () {
+        () if record.is_compared() => VERSION,
+        () if record.is_reviewed() || translated => SECOND,
+        () => FIRST,
+    };
     let mut out = format!("{MAGIC} {version}\n");
     header::write(&record.header, &mut out);
     out.push_str("\nMoves:\n");

@@ -162,7 +162,8 @@ fn evaluation() -> impl Strategy<Value = Evaluation> {
         (0.0..=1.0).prop_map(Assessment::Chance),
         (-1e9..1e9).prop_map(Assessment::Value),
     ];
-    (stands, any::<u32>()).prop_map(|(stands, depth)| Evaluation { stands, depth }.rounded())
+    (stands, any::<u32>(), prop::option::of(0.0..=1.0))
+        .prop_map(|(stands, depth, loss)| Evaluation { stands, depth, loss }.rounded())
 }
 
 pub fn deeds() -> impl Strategy<Value = Vec<Deed>> {
