@@ -156,6 +156,8 @@ fn positions_in_every_spelling() {
         ("?:W:B1", "?:W:B1"),
         ("W:W5,7:BK1,2", "W:W5,7:BK1,2"),
         ("W:W1:B2:H3:F10", "W:W1:B2:H3:F10"),
+        ("W:WK31,32:BK1,2:H0:F1:+101+0", "W:WK31,32:BK1,2:H0:F1:+101+0"),
+        ("W:WK31,32:BK1,2:+0+231", "W:WK31,32:BK1,2:+0+231"),
     ];
     for (text, expected) in right {
         assert_eq!(read(text).unwrap_or_default(), expected, "{text}");
@@ -171,6 +173,8 @@ fn positions_in_every_spelling() {
         "W:W1:B2 W1",
         "B::",
         "W:Wa1-3:B1",
+        "W:W1:B2:+1",
+        "W:W1:B2:+x+0",
     ] {
         assert!(read(wrong).is_err(), "{wrong}");
     }

@@ -140,7 +140,8 @@ impl<E: Edition> Game for Draughts<E> {
         notation: &str,
         text: &str,
     ) -> Result<Option<Self::Position>, Refusal> {
-        foreign::is_known(notation).then(|| Self::read(choice, text)).transpose()
+        let read = || Ok(text::read_foreign(text)?.liberal(is_liberal(choice)));
+        foreign::is_known(notation).then(read).transpose()
     }
 
     fn editor(_choice: &Choice) -> Option<Editor> {

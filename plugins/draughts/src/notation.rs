@@ -103,7 +103,7 @@ impl<V: Variant> Notation for DraughtsPosition<V> {
 
     /// FEN has no counters; the moves in a row of one king, which decide what may be played in Frisian, stand behind it.
     fn foreign_position(&self, notation: &str) -> Option<String> {
-        foreign::is_known(notation).then(|| text::write_without_counters(self))
+        foreign::is_known(notation).then(|| text::write_foreign(self))
     }
 }
 

@@ -5,7 +5,9 @@
 //! One line is the FEN of PDN: side to move, then each side's squares, `K` before kings: `W:W31,K46:B1,2`. Behind it stand
 //! counters that are not at their beginning: `:L24=2` the king on 24 has moved twice in a row, `:H12` plies in a row by kings
 //! alone, `:E7` plies left in a small ending. Read are also ranges (`31-50`), squares of both kinds, a final dot,
-//! lists in either order, and the number of a move (`:F3`), which is passed over.
+//! lists in either order, and the number of a move (`:F3`), which is passed over. Where one king may move only so often, the
+//! largest site's form of these moves is read too, and written for others: `:+101+0`, Black's, then White's, each a digit and the
+//! king's square in two.
 
 use std::fmt::Write;
 
@@ -35,6 +37,14 @@ pub(crate) fn write<V: Variant>(position: &DraughtsPosition<V>) -> String {
 /// The same with the draw counters at their beginning. The moves of one king stay: repetition compares them too.
 pub(crate) fn write_without_counters<V: Variant>(position: &DraughtsPosition<V>) -> String {
     let mut line = String::from(COLOURS[position.side()]);
+    write_sides(position, &mut line);
+    for run in position.runs().iter().filter(|run| run.moves > 0) {
+        let _ = write!(line, ":L{}={}", name::<V>(run.square), run.moves);
+    }
+    line
+}
+
+fn write_sides<V: Variant>(position: &DraughtsPosition<V>, line: &mut String) {
     for side in [WHITE, BLACK] {
         let king = |square| if position.is_king(square) { "K" } else { "" };
         let items: Vec<String> = in_order::<V>(position.all(side))
@@ -42,8 +52,22 @@ pub(crate) fn write_without_counters<V: Variant>(position: &DraughtsPosition<V>)
             .collect();
         let _ = write!(line, ":{}{}", COLOURS[side], items.join(","));
     }
-    for run in position.runs().iter().filter(|run| run.moves > 0) {
-        let _ = write!(line, ":L{}={}", name::<V>(run.square), run.moves);
+}
+
+/// The position for others: a FEN without our counters, with the moves of one king as others write them.
+pub(crate) fn write_foreign<V: Variant>(position: &DraughtsPosition<V>) -> String {
+    let mut line = String::from(COLOURS[position.side()]);
+    write_sides(position, &mut line);
+    if V::KING_MOVES > 0 {
+        line.push(':');
+        let runs = position.runs();
+        for side in [BLACK, WHITE] {
+            let KingRun { square, moves } = runs[side];
+            let _ = match moves {
+                0 => write!(line, "+0"),
+                moves => write!(line, "+{moves}{:02}", numbering::number::<V>(square)),
+            };
+        }
     }
     line
 }
@@ -71,10 +95,40 @@ struct Told {
 /// # Errors
 /// What cannot be read, or cannot be in this game.
 pub(crate) fn read<V: Variant>(line: &str) -> Result<DraughtsPosition<V>, Refusal> {
+    let (side, reported) = told::<V>(line, &["W", "w"])?;
+    if reported.given != [true; 2] {
+        return Err(refusal(
+            "a position tells the squares of both sides, as in W:W31,K46:B1,2",
+            "pozice uvádí pole obou stran, třeba W:W31,K46:B1,2",
+        ));
+    }
+    reported.position(side)
+}
+
+/// The position of a line that others wrote. What a diagram may have and no position of a game can is read as what comes next to it:
+/// where nobody is said to move (`?`), White does; a man on his last row is a king; a side that is not named has no pieces.
+///
+/// # Errors
+/// What cannot be read, or cannot be in this game.
+pub(crate) fn read_foreign<V: Variant>(line: &str) -> Result<DraughtsPosition<V>, Refusal> {
+    let (side, mut reported) = told::<V>(line, &["W", "w", "?"])?;
+    for side in [WHITE, BLACK] {
+        reported.kings |= reported.sides[side] & last_row::<V>(side);
+    }
+    reported.position(side)
+}
+
+/// The row where a side's men become kings.
+fn last_row<V: Variant>(side: Side) -> Bits {
+    V::GRID.row(if side == WHITE { 0 } else { 2 * V::WIDTH - 1 })
+}
+
+/// What a line tells, and who is to move: White where it begins with one of these words.
+fn told<V: Variant>(line: &str, white: &[&str]) -> Result<(Side, Told), Refusal> {
     let line = line.trim();
     let mut parts = line.strip_suffix('.').unwrap_or(line).split(':').map(str::trim);
     let side = match parts.next() {
-        Some("W" | "w") => WHITE,
+        Some(word) if white.contains(&word) => WHITE,
         Some("B" | "b") => BLACK,
         first => {
             let first = first.unwrap_or_default();
@@ -88,18 +142,16 @@ pub(crate) fn read<V: Variant>(line: &str) -> Result<DraughtsPosition<V>, Refusa
     for part in parts {
         reported.read_part::<V>(part)?;
     }
-    if reported.given != [true; 2] {
-        return Err(refusal(
-            "a position tells the squares of both sides, as in W:W31,K46:B1,2",
-            "pozice uvádí pole obou stran, třeba W:W31,K46:B1,2",
-        ));
-    }
-    reported.check::<V>()?;
-    let position = DraughtsPosition::<V>::with_pieces(reported.sides, reported.kings, side);
-    reported.count(position)
+    Ok((side, reported))
 }
 
 impl Told {
+    fn position<V: Variant>(self, side: Side) -> Result<DraughtsPosition<V>, Refusal> {
+        self.check::<V>()?;
+        let position = DraughtsPosition::<V>::with_pieces(self.sides, self.kings, side);
+        self.count(position)
+    }
+
     fn read_part<V: Variant>(&mut self, part: &str) -> Result<(), Refusal> {
         let mut letters = part.chars();
         let kind = letters.next().map(|kind| kind.to_ascii_uppercase());
@@ -135,12 +187,42 @@ impl Told {
                 self.runs.push((numbering::read::<V>(square)?, moves.ok_or_else(right)?));
                 Ok(())
             }
+            Some('+') if V::KING_MOVES > 0 => self.read_runs::<V>(part, rest),
             Some('F') if rest.bytes().all(|byte| byte.is_ascii_digit()) => Ok(()),
             _ => Err(refusal(
                 format!("{part:?}: W or B and squares are right, as in W31,32,K46"),
                 format!("{part:?}: správně je W nebo B a pole, třeba W31,32,K46"),
             )),
         }
+    }
+
+    /// The largest site's form of the moves of one king: Black's, then White's.
+    fn read_runs<V: Variant>(&mut self, part: &str, rest: &str) -> Result<(), Refusal> {
+        let most = V::KING_MOVES;
+        let right = || {
+            refusal(
+                format!(
+                    "{part}: 0, or 1..{most} and a square in two digits, of Black and of White, as in +101+0"
+                ),
+                format!(
+                    "{part}: správně je za černého i bílého 0, nebo 1 až {most} a pole dvěma číslicemi, třeba +101+0"
+                ),
+            )
+        };
+        let (black, white) = rest.split_once('+').ok_or_else(right)?;
+        for text in [black, white] {
+            let (moves, square) = text.split_at_checked(1).ok_or_else(right)?;
+            let moves = moves.parse().ok().filter(|moves| *moves <= most).ok_or_else(right)?;
+            match (moves, square.len()) {
+                (0, 0) => {}
+                (1.., 2) => {
+                    let square = square.parse().ok().and_then(numbering::by_number::<V>).ok_or_else(right)?;
+                    self.runs.push((square, moves));
+                }
+                _ => return Err(right()),
+            }
+        }
+        Ok(())
     }
 
     fn read_side<V: Variant>(&mut self, side: Side, list: &str) -> Result<(), Refusal> {
@@ -191,8 +273,7 @@ impl Told {
                     format!("kamenů strany {colour} je {count}: správně nejvýše {most}"),
                 ));
             }
-            let last = V::GRID.row(if side == WHITE { 0 } else { 2 * V::WIDTH - 1 });
-            if let Some(square) = squares(self.sides[side] & !self.kings & last).next() {
+            if let Some(square) = squares(self.sides[side] & !self.kings & last_row::<V>(side)).next() {
                 let square = name::<V>(square);
                 return Err(refusal(
                     format!("a man of {colour} on its last row: a king, K{square}, is right"),

@@ -4,7 +4,7 @@
 
 mod common;
 
-use abstrakt_draughts::variant::{Czech, International, Italian, Russian};
+use abstrakt_draughts::variant::{Czech, English, Frisian, International, Italian, Russian, Variant};
 use abstrakt_draughts::{Draughts, DraughtsPosition, Plain};
 use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{Game, Notation, legal_moves};
@@ -102,6 +102,48 @@ fn positions_are_the_fen_of_pdn() {
     }
     let czech = position::<Czech>("W:W22,K17:B15,14,3.").text();
     assert_eq!(czech, "W:WKb4,c3:Bf8,c5,e5");
+}
+
+/// What others write, as our own text.
+fn read_foreign<V: Variant>(line: &str) -> Result<String, String> {
+    let read = Draughts::<Plain<V>>::read_foreign_position(&choice::<V>(false), "pdn", line);
+    read.map(|position| position.expect("it takes part in PDN").text()).map_err(english)
+}
+
+#[test]
+fn diagrams_of_others_are_read_as_what_comes_next_to_them() {
+    let own = |line: &str| Ok(line.to_owned());
+    // Nobody is said to move; a man on his last row; no pieces at all, or of one side.
+    assert_eq!(read_foreign::<International>("?:W31,32:B1"), own("W:W31,32:B1"));
+    assert_eq!(read_foreign::<International>("W:W3,31:B46"), own("W:WK3,31:BK46"));
+    assert_eq!(read_foreign::<English>("B:W2,32:B30,K1"), own("B:WK2,32:BK1,K30"));
+    assert_eq!(read_foreign::<International>("W:W:B:H0:F1"), own("W:W:B"));
+    assert_eq!(read_foreign::<International>("B:W31"), own("B:W31:B"));
+    assert!(read_foreign::<International>("x:W31:B1").is_err());
+    // Our own texts are as strict as they were.
+    assert!(read("?:W31,32:B1").is_err() && read("W:W3:B41").is_err());
+}
+
+#[test]
+fn moves_of_one_king_are_read_and_written_as_the_largest_site_has_them() {
+    let pairs = [
+        ("W:WK31,32:BK1,2:H0:F1:+101+0", "W:WK31,32:BK1,2:L1=1", "W:WK31,32:BK1,2:+101+0"),
+        ("W:WK31,32:BK1,2:H0:F1:+0+331", "W:WK31,32:BK1,2:L31=3", "W:WK31,32:BK1,2:+0+331"),
+        ("W:W31,32:B1,2:H0:F1:+0+0", "W:W31,32:B1,2", "W:W31,32:B1,2:+0+0"),
+    ];
+    for (line, own, written) in pairs {
+        assert_eq!(read_foreign::<Frisian>(line).as_deref(), Ok(own));
+        assert_eq!(position::<Frisian>(own).foreign_position("pdn").as_deref(), Some(written));
+        assert_eq!(read_foreign::<Frisian>(written).as_deref(), Ok(own));
+    }
+    for wrong in ["+", "+0", "+1+0", "+401+0", "+0+0+0", "+199+0", "+x01+0", "+é+0", "+102+0", "+100+0"] {
+        assert!(read_foreign::<Frisian>(&format!("W:WK31,32:BK1,2:{wrong}")).is_err(), "{wrong}");
+    }
+    assert!(read_foreign::<International>("W:WK31,32:BK1,2:+0+0").is_err(), "no counter of this game");
+    assert_eq!(
+        position::<International>("W:WK31:BK1").foreign_position("pdn").as_deref(),
+        Some("W:WK31:BK1")
+    );
 }
 
 #[test]

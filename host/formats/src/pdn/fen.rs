@@ -6,7 +6,7 @@ use abstrakt_texts::{Localize, Message, localized_error};
 use winnow::Parser;
 use winnow::ascii::space0;
 use winnow::combinator::{alt, delimited, opt, preceded, repeat, separated, terminated};
-use winnow::token::one_of;
+use winnow::token::{one_of, take_while};
 
 use super::Colour;
 use super::square::{Square, square};
@@ -30,6 +30,16 @@ pub struct Fen {
     pieces: Vec<FenPiece>,
     /// Half-moves since the last capture or move of a man, and the number of the next move, as lidraughts adds them.
     counters: (Option<u32>, Option<u32>),
+    /// Black's and White's moves in a row by one king, as lidraughts adds them in Frisian draughts.
+    king_moves: Option<[KingMoves; 2]>,
+}
+
+/// Moves in a row by one king, and its square where there are any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct KingMoves {
+    /// 0 to 9.
+    moves: u32,
+    square: Option<u32>,
 }
 
 /// A text that is no FEN.
@@ -82,7 +92,7 @@ impl Fen {
             return Err(pair[0].square);
         }
         pieces.sort_by_key(|piece| piece.colour == Colour::Black);
-        Ok(Self { turn, pieces, counters: (None, None) })
+        Ok(Self { turn, pieces, counters: (None, None), king_moves: None })
     }
 
     /// Who is to move; nothing where the file has `?`.
@@ -106,7 +116,7 @@ impl Fen {
     }
 
     /// Reads a FEN: colours in either order or missing, ranges, kings before a square or range, spaces, leading zeros,
-    /// a dot at the end, and lidraughts' counters.
+    /// a dot at the end, and lidraughts' counters, those of Frisian draughts too.
     ///
     /// # Errors
     /// What is wrong.
@@ -121,7 +131,7 @@ impl Fen {
             let rest: String = input.chars().take(10).collect();
             return Err(bad(BadFenReason::Rest(rest)));
         }
-        let mut counters = (None, None);
+        let (mut counters, mut king_moves) = ((None, None), None);
         let mut pieces = Vec::new();
         for list in lists {
             match list {
@@ -132,10 +142,11 @@ impl Fen {
                 }
                 List::HalfMoves(count) => counters.0 = Some(count),
                 List::NextMove(count) => counters.1 = Some(count),
+                List::KingMoves(both) => king_moves = Some(both),
             }
         }
         let fen = Self::new(turn, pieces).map_err(|square| bad(BadFenReason::Twice(square)))?;
-        Ok(Self { counters, ..fen })
+        Ok(Self { counters, king_moves, ..fen })
     }
 }
 
@@ -161,7 +172,12 @@ impl fmt::Display for Fen {
         }
         let (half_moves, next_move) = self.counters;
         half_moves.map_or(Ok(()), |count| write!(f, ":H{count}"))?;
-        next_move.map_or(Ok(()), |count| write!(f, ":F{count}"))
+        next_move.map_or(Ok(()), |count| write!(f, ":F{count}"))?;
+        for (place, KingMoves { moves, square }) in self.king_moves.iter().flatten().enumerate() {
+            write!(f, "{}+{moves}", if place == 0 { ":" } else { "" })?;
+            square.map_or(Ok(()), |square| write!(f, "{square:02}"))?;
+        }
+        Ok(())
     }
 }
 
@@ -199,6 +215,7 @@ enum List {
     Pieces(Colour, Vec<Places>),
     HalfMoves(u32),
     NextMove(u32),
+    KingMoves([KingMoves; 2]),
 }
 
 struct Places {
@@ -209,7 +226,7 @@ struct Places {
 
 fn position(input: &mut &str) -> Parsed<(Option<Colour>, Vec<List>)> {
     let turn = alt((colour.map(Some), '?'.value(None)));
-    (turn, repeat(1..=4, preceded((space0, ':', space0), list))).parse_next(input)
+    (turn, repeat(1..=5, preceded((space0, ':', space0), list))).parse_next(input)
 }
 
 fn colour(input: &mut &str) -> Parsed<Colour> {
@@ -224,8 +241,17 @@ fn list(input: &mut &str) -> Parsed<List> {
         pieces,
         preceded(one_of(['H', 'h']), digits).map(List::HalfMoves),
         preceded(one_of(['F', 'f']), digits).map(List::NextMove),
+        (king_moves, king_moves).map(|(black, white)| List::KingMoves([black, white])),
     ))
     .parse_next(input)
+}
+
+/// `+0`, or `+101`: one move by the king on 1.
+fn king_moves(input: &mut &str) -> Parsed<KingMoves> {
+    let digit = |count| take_while(count..=count, '0'..='9').verify_map(|digits: &str| digits.parse().ok());
+    (preceded('+', digit(1)), opt(digit(2)))
+        .map(|(moves, square)| KingMoves { moves, square })
+        .parse_next(input)
 }
 
 /// A square or a range of numbers from the lower one up.
