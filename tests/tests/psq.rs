@@ -43,7 +43,10 @@ fn games_of_the_thesis_go_there_and_back() {
             .zip(moves.split_whitespace())
             .map(|(time, point)| format!("{},{time}\r\n", stone(point)))
             .collect();
-        let text = format!("Piskvorky 15x15, 0:0, 0\r\n{stones}pbrain-a.exe\r\nKateřina\r\n0\r\n");
+        // Who put the last stone has won.
+        let winner = if moves.split_whitespace().count() % 2 == 1 { 1 } else { 2 };
+        let tail = format!("pbrain-a.exe\r\nKateřina\r\n0\r\n{winner},Standard\r\n");
+        let text = format!("Piskvorky 15x15, 0:0, 0\r\n{stones}{tail}");
         let [record, back] = there_and_back(&format!("thesis-{seen}"), &text, &[]);
         assert_eq!(back, text);
         assert!(record.contains("a winning row"), "{record}");
@@ -59,10 +62,10 @@ fn what_a_file_does_not_tell_is_said_beside_it() {
     let text = format!("Piskvorky 20x20, 0:0, 0\r\n{row}-1\r\n");
     let [record, back] = there_and_back("six", &text, &[]);
     assert!(!record.contains("a winning row"), "{record}");
-    assert_eq!(back, text);
+    assert_eq!(back, format!("{text}0,Standard\r\n"));
     let [record, back] = there_and_back("free", &text, &["--option", "rule=free"]);
     assert!(record.contains("a winning row") && record.contains("free"), "{record}");
-    assert_eq!(back, text.replace("-1", "0"));
+    assert_eq!(back, text.replace("-1", "0\r\n1,Freestyle"));
     // Who put the first stone is the first player, whatever his number in the file; old files are no UTF-8.
     let mut old = b"Piskvorky 15x15, 3:0, 1\n8,8\n9,9\nUm\xe9lec\nJana\n-1\n".to_vec();
     fs::write(SANDBOX.path("old.psq"), &old).unwrap();
@@ -83,6 +86,93 @@ fn choices_of_swap2_have_no_place() {
         text.lines().filter_map(|line| line.rsplit_once(',')).map(|(stone, _)| stone).collect();
     assert_eq!(text.lines().next(), Some("Piskvorky 5x5, 0:0, 0"));
     assert_eq!(stones[1..6], ["3,3", "3,2", "4,3", "2,3", "2,4"]);
+}
+
+/// The colours are given out by the choice: who has won is named as a player of the file, and reads back under the same name.
+#[test]
+fn the_winner_of_a_swap2_game_is_the_same_person_in_the_file() {
+    let games = [
+        // The second seat takes Black, and Black makes five.
+        ("taken", "c3 a1 d3 black e1 e3 g1 f3 i1 g3", 1, true),
+        // The second seat stays White, and Black makes five.
+        ("stayed", "c3 a1 d3 white e1 e3 g1 f3 i1 g3", 0, false),
+        // The second seat places two more, and the first takes White: White makes five.
+        ("placed", "c3 a1 k9 two-more a2 e9 white a3 g9 a4 i9 a5", 1, false),
+    ];
+    for (name, moves, first, second_wins) in games {
+        let record = format!("swap2-{name}.abstrakt");
+        let words = ["play", "gomoku", "--option", "opening=swap2", "--moves", moves, "--save", &record];
+        SANDBOX.print(&[&words[..], &["--player", "1=random", "--player", "2=random"]].concat());
+        let text = fs::read_to_string(SANDBOX.path(&record)).unwrap();
+        let text =
+            text.replacen("Seat 1: \"", "Seat 1: \"First ", 1).replacen("Seat 2: \"", "Seat 2: \"Second ", 1);
+        let winner = if second_wins { 2 } else { 1 };
+        // There Black is always the first seat.
+        let black = if first == 1 { "Seat 1: \"Second " } else { "Seat 1: \"First " };
+        let won = usize::from((winner == 2) != (first == 1)) + 1;
+        let [file, back] = ["psq", "back.abstrakt"].map(|end| format!("swap2-{name}.{end}"));
+        // The last stone makes five; without it the loser resigns.
+        let loser = 3 - winner;
+        let (shorter, _) =
+            text.trim_end().trim_end_matches("Result: unfinished.").trim_end().rsplit_once('\n').unwrap();
+        let resigned = format!("{shorter}\nResult: {winner} wins by resignation of {loser}.\n");
+        for (text, tail, ending) in [
+            (text, "-1\r\n0,Standard\r\n".to_owned(), format!("Result: {won} wins by rules")),
+            (resigned, format!("0\r\n{winner},Standard\r\n"), format!("Result: {won} wins by resignation")),
+        ] {
+            fs::write(SANDBOX.path(&record), text).unwrap();
+            SANDBOX.print(&["convert", &record, &file, "--overwrite"]);
+            let psq = fs::read_to_string(SANDBOX.path(&file)).unwrap();
+            assert!(psq.starts_with(&format!("Piskvorky 15x15, 0:0, {first}\r\n")), "{name}: {psq}");
+            assert!(psq.ends_with(&tail), "{name}: {psq}");
+            SANDBOX.print(&["convert", &file, &back, "--overwrite"]);
+            let read = fs::read_to_string(SANDBOX.path(&back)).unwrap();
+            assert!(read.contains(black) && read.contains(&ending), "{name}: {read}");
+        }
+    }
+}
+
+#[test]
+fn every_ending_that_a_file_can_hold_is_kept() {
+    let stones = "8,8,0\r\n9,7,15\r\n8,9,31\r\n8,7,200\r\n7,8,15\r\n6,8,47\r\n";
+    let endings = [
+        ("0\r\n2,Standard", "Result: 2 wins by resignation of 1."),
+        ("15\r\n2,Freestyle", "Result: 2 wins by time of 1."),
+        ("15\r\n1,Renju", "Result: 1 wins by time of 2."),
+        ("0\r\n0,Caro", "Result: draw by agreement."),
+        ("-1\r\n0,Freestyle", "Result: unfinished."),
+    ];
+    for (place, (tail, result)) in endings.into_iter().enumerate() {
+        let text = format!("Piskvorky 15x15, 0:0, 0\r\n{stones}A\r\nB\r\n{tail}\r\n");
+        let [record, back] = there_and_back(&format!("ending-{place}"), &text, &[]);
+        assert!(record.contains(result), "{tail}: {record}");
+        assert_eq!(back, text);
+        // The second player has put the first stone: the winner is the other seat.
+        let text = text.replace("0:0, 0", "0:0, 1");
+        let [record, _] = there_and_back(&format!("ending-{place}-turned"), &text, &[]);
+        let turned = result.replace('1', "one").replace('2', "1").replace("one", "2");
+        assert!(record.contains(&turned), "{tail}: {record}");
+    }
+}
+
+#[test]
+fn newer_files_tell_the_rule() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/cases");
+    let Ok(text) = fs::read_to_string(folder.join("q12-freestyle-overline-wins.psq")) else {
+        return println!("skipped: {} is missing", folder.display());
+    };
+    let [record, back] = there_and_back("q12", &text, &[]);
+    assert!(record.contains("a winning row") && record.contains("free"), "{record}");
+    assert!(back.ends_with("1,Freestyle\r\n"), "{back}");
+    let [record, _] = there_and_back("q12-exact", &text, &["--option", "rule=exact"]);
+    assert!(!record.contains("a winning row"), "what a person chooses counts more: {record}");
+    for (case, wanted) in
+        [("q09-standard-overline", "Result: unfinished"), ("q10-time-loss", "2 wins by time of 1")]
+    {
+        let text = fs::read_to_string(folder.join(format!("{case}.psq"))).unwrap();
+        let [record, _] = there_and_back(case, &text, &[]);
+        assert!(record.contains(wanted), "{case}: {record}");
+    }
 }
 
 #[test]

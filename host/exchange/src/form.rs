@@ -78,7 +78,7 @@ impl Form {
                 if header.start.is_some() {
                     return Err(ExchangeError::PsqPosition);
                 }
-                Ok(psq::export(record, client, &variant)?.write().into_bytes())
+                Ok(psq::export(record, client, &variant, &opened)?.write().into_bytes())
             }
             Self::Page => {
                 let heading = page::heading(record, client.facts(), language);

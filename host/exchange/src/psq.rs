@@ -1,14 +1,19 @@
 //! Games of Piskvork as records, and back.
 //!
-//! Such a file tells the board, the stones and their times: neither the rule nor any other option, nor the choices of SWAP2, nor
-//! who won, which the last position tells. Its two lines for engines hold the names of the players.
+//! Such a file tells the board, the stones and their times, and in its last line who has won and by which rule: no other option,
+//! nor the choices of SWAP2. Its two lines for engines hold the names of the players.
+//!
+//! A player of a file is a seat, not a colour: the head says which of the two has put the first stone, the black one. Where SWAP2
+//! has given Black to the second seat, that is the second player.
 
 use std::time::Duration;
 
-use abstrakt_formats::piskvork::{Psq, Stone};
-use abstrakt_record::{Header, NodeId, Record, Seat};
+use abstrakt_formats::piskvork::{Psq, Stone, Verdict};
+use abstrakt_plugin_api::{Facts, Status};
+use abstrakt_record::{EndCause, GameResult, Header, NodeId, Record, Seat, SeatId};
 use abstrakt_referee::{by_rules, first_position, protocol_plies, record_ply};
 use abstrakt_worker::Client;
+use abstrakt_worker::protocol::Opened;
 
 use crate::{ExchangeError, RefusedMove, Variant, replay};
 
@@ -17,6 +22,11 @@ pub const NOTATION: &str = "psq";
 
 /// Names of players of whom a file tells none.
 const NAMELESS: [&str; 2] = ["Player 1", "Player 2"];
+
+/// The option of our games that says which rule is played, and its words for the names that Piskvork has.
+const RULE: &str = "rule";
+const RULES: [(&str, &str); 4] =
+    [("Freestyle", "free"), ("Standard", "exact"), ("Renju", "renju"), ("Caro", "caro")];
 
 /// A record, as far as it could be made.
 #[derive(Debug)]
@@ -47,6 +57,7 @@ pub fn variant(game: &Psq, variants: impl IntoIterator<Item = Variant>) -> Resul
 /// # Errors
 /// The worker stops, or the game writes what no record can hold.
 pub fn import(client: &mut Client, variant: &Variant, game: &Psq) -> Result<Imported, ExchangeError> {
+    let variant = with_rule(variant, game);
     let opened = client.open(&variant.opening(None))?;
     let facts = client.facts().clone();
     let mut header = Header::new(&facts.id, &facts.version, &variant.foreign.setup, seats(game));
@@ -71,8 +82,43 @@ pub fn import(client: &mut Client, variant: &Variant, game: &Psq) -> Result<Impo
         let (ply, after) = record_ply(made, spent)?;
         record.play(ply, after);
     }
-    record.finish(by_rules(&facts, end.snapshot.status).filter(|_| stop.is_none()));
+    record.finish(result(&facts, end.snapshot.status, game).filter(|_| stop.is_none()));
     Ok(Imported { record, stop })
+}
+
+/// The variant with the rule that the file names, unless a rule was chosen for it.
+fn with_rule(variant: &Variant, game: &Psq) -> Variant {
+    let mut variant = variant.clone();
+    let named = game
+        .verdict
+        .as_ref()
+        .and_then(|verdict| RULES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(&verdict.rule)));
+    let options = &mut variant.foreign.options;
+    if let Some((_, word)) = named.filter(|_| options.iter().all(|(id, _)| id != RULE)) {
+        options.push((RULE.into(), word.into()));
+    }
+    variant
+}
+
+/// Who has won, and why: by the position at the end where that decides, else by the last line. There the loser has run out of time,
+/// where the code says so, or else has resigned; a draw was agreed.
+fn result(facts: &Facts, status: Status, game: &Psq) -> Option<GameResult> {
+    let by_file = || {
+        let won = |player: u8| SeatId(player ^ game.first);
+        match (game.verdict.as_ref()?.winner, game.code) {
+            (Some(winner), code) => {
+                let loser = won(1 - winner);
+                let cause = match code {
+                    Some(Psq::TIME_OUT) => EndCause::Time(loser),
+                    _ => EndCause::Resignation(loser),
+                };
+                Some(GameResult { winners: vec![won(winner)], cause })
+            }
+            (None, Some(0)) => Some(GameResult { winners: Vec::new(), cause: EndCause::Agreement }),
+            (None, _) => None,
+        }
+    };
+    by_rules(facts, status).or_else(by_file)
 }
 
 /// Who puts the first stone first.
@@ -85,12 +131,17 @@ fn seats(game: &Psq) -> Vec<Seat> {
     names.map(Seat::human).into()
 }
 
-/// Writes the main line of a record that begins with the empty board. The worker has opened its game. Plies that are no stones,
-/// as the choices of SWAP2, are left out.
+/// Writes the main line of a record that begins with the empty board, as `opened` has it. The worker has opened its game. Plies that
+/// are no stones, as the choices of SWAP2, are left out; a second seat that they made Black is the player who put the first stone.
 ///
 /// # Errors
 /// The worker stops; or the variant's name is no board.
-pub fn export(record: &Record, client: &mut Client, variant: &Variant) -> Result<Psq, ExchangeError> {
+pub fn export(
+    record: &Record,
+    client: &mut Client,
+    variant: &Variant,
+    opened: &Opened,
+) -> Result<Psq, ExchangeError> {
     let side = |text: &str| text.parse::<u8>().ok();
     let name = &variant.foreign.game;
     let sides = name.split_once('x').and_then(|(width, height)| side(width).zip(side(height)));
@@ -107,13 +158,31 @@ pub fn export(record: &Record, client: &mut Client, variant: &Variant) -> Result
         let time = ply.and_then(|ply| ply.spent).and_then(|spent| u32::try_from(spent.as_millis()).ok());
         game.stones.extend(point.map(|(column, row)| Stone { column, row, time }));
     }
+    let inks = client.line(&plies, plies.len())?.snapshot.scene.inks;
+    game.first = u8::from(inks != opened.snapshot.scene.inks);
     if let [one, two] = &record.header.seats[..]
         && [one.name.as_str(), &two.name] != NAMELESS
     {
         game.engines = Some((one.name.clone(), two.name.clone()));
     }
-    game.code = record.result().map(|_| 0);
+    game.code = record.result().map(|result| match result.cause {
+        EndCause::Time(_) => Psq::TIME_OUT,
+        _ => 0,
+    });
+    game.verdict = rule(record, client.facts()).map(|rule| Verdict {
+        winner: record.result().and_then(|result| result.winners.first()).map(|seat| seat.0),
+        rule: rule.into(),
+    });
     Ok(game)
+}
+
+/// Piskvork's name of the rule that a record is played by.
+fn rule(record: &Record, facts: &Facts) -> Option<&'static str> {
+    let (place, option) = facts.options.iter().enumerate().find(|(_, option)| option.id == RULE)?;
+    let options: Vec<(String, String)> = record.header.options.clone().into_iter().collect();
+    let choice = facts.choose(Some(&record.header.setup), None, &options).ok()?;
+    let word = option.word(*choice.options.get(place)?);
+    RULES.into_iter().find(|(_, ours)| *ours == word).map(|(name, _)| name)
 }
 
 /// Column and row from 0 of a point from 1.

@@ -9,7 +9,7 @@ mod psq;
 use abstrakt_texts::{Localize, Message, localized_error};
 
 pub use openings::{PsqOpening, read_openings};
-pub use psq::{Psq, Stone};
+pub use psq::{Psq, Stone, Verdict};
 
 /// Why a file is none of Piskvork's.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use abstrakt_formats::piskvork::{Psq, PsqOpening, Stone, read_openings};
+use abstrakt_formats::piskvork::{Psq, PsqOpening, Stone, Verdict, read_openings};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -29,6 +29,20 @@ fn a_game_at_the_board() {
     // Names that would be stones if nothing stood between, and a line end of an old Mac in one.
     let odd = Psq::read("Piskvorky 15x15\n1,1\n\na\rb\n2,2,2\n\n").unwrap();
     assert_eq!(Psq::read(&odd.write()).as_ref(), Ok(&odd));
+}
+
+#[test]
+fn newer_files_tell_winner_and_rule() {
+    let of = |tail: &str| Psq::read(&format!("Piskvorky 15x15, 0:0, 1\n8,8,0\n{tail}\n")).unwrap();
+    let verdict = |winner, rule: &str| Some(Verdict { winner, rule: rule.into() });
+    assert_eq!(of("A\nB\n15\n2,Freestyle").verdict, verdict(Some(1), "Freestyle"));
+    assert_eq!(of("-1\n0,Standard").verdict, verdict(None, "Standard"));
+    // Names that look like it stay names: it stands behind a code.
+    let names = of("A\n1,Renju\n0");
+    assert_eq!((names.engines, names.verdict), (Some(("A".into(), "1,Renju".into())), None));
+    for other in ["3,Renju", "1,", "1,2", "x,Caro"] {
+        assert_eq!(of(&format!("A\nB\n0\n{other}")).verdict, None, "{other}");
+    }
 }
 
 #[test]
@@ -73,6 +87,11 @@ fn openings_of_piskvork() {
     assert_eq!(openings.iter().map(|opening| opening.least_side()).max(), Some(16));
 }
 
+fn verdict() -> impl Strategy<Value = Option<Verdict>> {
+    let told = (option::of(0_u8..2), "[A-Z][a-z]{1,8}").prop_map(|(winner, rule)| Verdict { winner, rule });
+    option::of(told)
+}
+
 fn psq() -> impl Strategy<Value = Psq> {
     let board = (1_u8..=100, 1_u8..=100);
     board.prop_flat_map(|(width, height)| {
@@ -82,13 +101,14 @@ fn psq() -> impl Strategy<Value = Psq> {
             time: Some(time).filter(|time| time % 2 == 0),
         });
         let engines = ("[a-z]{1,8}\\.exe", "pbrain-[a-z]{1,8}");
-        (vec(stone, 0..40), 0_u32..100, 0_u32..100, 0_u8..2, option::of(engines), -1..30).prop_map(
-            move |(stones, one, two, first, engines, code)| Psq {
+        (vec(stone, 0..40), 0_u32..100, 0_u32..100, 0_u8..2, option::of(engines), -1..30, verdict()).prop_map(
+            move |(stones, one, two, first, engines, code, verdict)| Psq {
                 levels: (one, two),
                 first,
                 stones,
                 engines,
                 code: Some(code).filter(|code| *code != -1),
+                verdict,
                 ..Psq::new(width, height)
             },
         )

@@ -33,8 +33,19 @@ pub struct Psq {
     pub stones: Vec<Stone>,
     /// The files of the two engines, where a tournament tells them.
     pub engines: Option<(String, String)>,
-    /// How it ended for the program: 0 normally, others what went wrong (15: time-out). None where it is not known.
+    /// How it ended for the program: 0 normally, others what went wrong ([`Psq::TIME_OUT`]). None where it is not known.
     pub code: Option<i32>,
+    /// The last line of newer files.
+    pub verdict: Option<Verdict>,
+}
+
+/// What newer files tell in their last line: `2,Freestyle`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Who has won, 0 or 1 as in [`Psq::first`]: a player, whatever the colour. None where nobody has.
+    pub winner: Option<u8>,
+    /// The rule's name: `Freestyle`, `Standard`, `Renju`, `Caro`.
+    pub rule: String,
 }
 
 /// A stone.
@@ -49,12 +60,15 @@ pub struct Stone {
 }
 
 impl Psq {
+    /// The code of a game that was lost on time.
+    pub const TIME_OUT: i32 = 15;
     /// Sides of a board at most.
     const LARGEST: u8 = 100;
 
     /// An empty game of two persons.
     pub fn new(width: u8, height: u8) -> Self {
-        Self { width, height, levels: (0, 0), first: 0, stones: Vec::new(), engines: None, code: None }
+        let (levels, stones) = ((0, 0), Vec::new());
+        Self { width, height, levels, first: 0, stones, engines: None, code: None, verdict: None }
     }
 
     /// Reads a file as [`Psq::read`] does, UTF-8 or Latin-1, and no more of it than any game has.
@@ -87,7 +101,7 @@ impl Psq {
             game.stones.push(stone);
             lines.next();
         }
-        let rest: Vec<&str> = lines.map(|(_, text)| text).take(3).collect();
+        let rest: Vec<&str> = lines.map(|(_, text)| text).take(4).collect();
         game.tail(&rest);
         Ok(game)
     }
@@ -102,13 +116,21 @@ impl Psq {
         Ok(Stone { column, row, time })
     }
 
-    /// Two engines and a code, or one of both.
+    /// Two engines and a code, or one of both; behind a code the verdict.
     fn tail(&mut self, lines: &[&str]) {
         let code = |text: &str| text.parse().ok().filter(|code| *code != UNKNOWN);
+        let mut lines = lines;
+        if let [before @ .., number, last] = lines
+            && number.parse::<i32>().is_ok()
+            && let Some(verdict) = verdict(last)
+        {
+            self.verdict = Some(verdict);
+            lines = &lines[..=before.len()];
+        }
         // An old Mac's line end is none here, and with a blank for it a name might be read as a stone.
         let name = |text: &str| text.replace('\r', "_");
         match lines {
-            [one, two, last] => {
+            [one, two, last, ..] => {
                 self.engines = Some((name(one), name(two)));
                 self.code = code(last);
             }
@@ -133,6 +155,9 @@ impl Psq {
             let _ = write!(out, "{}\r\n{}\r\n", line(one), line(two));
         }
         let _ = write!(out, "{}\r\n", self.code.unwrap_or(UNKNOWN));
+        if let Some(Verdict { winner, rule }) = &self.verdict {
+            let _ = write!(out, "{},{rule}\r\n", winner.map_or(0, |winner| winner + 1));
+        }
         out
     }
 }
@@ -162,6 +187,20 @@ fn stone(input: &mut &str) -> winnow::Result<(u32, u32, Option<u32>), EmptyError
     (number, preceded(comma(), number), opt(preceded(comma(), time)))
         .map(|(column, row, time)| (column, row, time.flatten()))
         .parse_next(input)
+}
+
+/// `0,Standard`: who has won, from 1, and by which rule.
+fn verdict(line: &str) -> Option<Verdict> {
+    let (winner, rule) = line.split_once(',')?;
+    let winner = match winner.trim() {
+        "0" => None,
+        "1" => Some(0),
+        "2" => Some(1),
+        _ => return None,
+    };
+    let rule = rule.trim();
+    let named = !rule.is_empty() && rule.chars().all(|sign| sign.is_alphanumeric() || " -()".contains(sign));
+    (named && rule.chars().any(char::is_alphabetic)).then(|| Verdict { winner, rule: rule.to_owned() })
 }
 
 fn number(input: &mut &str) -> winnow::Result<u32, EmptyError> {
