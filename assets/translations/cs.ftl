@@ -868,6 +868,9 @@ replay-unknown = tah { $number }: soubor neříká, co se hrálo
 replay-illegal = tah { $number }: „{ $reason }“
 replay-position = FEN { $fen }: „{ $reason }“
 replay-setup = { $setup } je postavení uprostřed partie, a pro to záznam nemá místo
+replay-note-side = pozice neříká, kdo je na tahu: předpokládá se bílý
+replay-note-king = na poli { $square } stojí obyčejný kámen na své poslední řadě: čte se jako dáma
+replay-note-misprint = tah { $number }: { $printed } není přípustný a jen { $played } vysvětluje, co následuje: hrálo se to
 unrecognised-game-type = GameType { $text }: takovou hru žádný zdejší modul nehraje
 unrecognised-squares = taková pole tu nemá žádná hra
 

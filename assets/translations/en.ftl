@@ -798,6 +798,9 @@ replay-unknown = move { $number }: the file does not tell which move was made
 replay-illegal = move { $number }: { $reason }
 replay-position = FEN { $fen }: { $reason }
 replay-setup = { $setup } is set up in the middle of the game, which a record has no place for
+replay-note-side = the position does not say who is to move: White is assumed
+replay-note-king = a man stands on his last row, on { $square }: he is read as a king
+replay-note-misprint = move { $number }: { $printed } is not legal, and { $played } alone explains what follows: it was played
 unrecognised-game-type = GameType { $text }: no game here plays it
 unrecognised-squares = its squares are those of no game here
 

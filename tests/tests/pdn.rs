@@ -71,6 +71,152 @@ fn files_of_others_replay_as_they_were_counted() {
     }
 }
 
+/// Collections of problems in English draughts, by positions alone, and how many are in each. Some have a man on his last row.
+const PROBLEMS: [(&str, u64); 4] = [("beginner", 58), ("goulds", 262), ("lpc", 100), ("gem", 162)];
+
+#[test]
+fn problems_open_as_the_game_that_they_are() {
+    let Some(folder) = corpus() else { return };
+    let mut notes = Vec::new();
+    for (name, games) in PROBLEMS {
+        let file = folder.join(format!("{name}.pdn"));
+        let found = SANDBOX.print(&["pdn", file.to_str().unwrap(), "--check", "--json", "--in-process"]);
+        let found: Value = serde_json::from_str(&found).unwrap();
+        let replayed = found["replayed"].as_array().unwrap();
+        assert_eq!(replayed.len(), 1, "{name}: {found}");
+        assert_eq!(replayed[0]["game"], "draughts-english", "{name}");
+        assert_eq!(replayed[0]["games"].as_u64(), Some(games), "{name}: {found}");
+        notes.extend(found["notes"].as_array().unwrap().iter().map(|note| note["note"].to_string()));
+    }
+    assert_eq!(notes.len(), 7, "{notes:?}");
+    assert!(notes.iter().all(|note| note.contains("a man stands on his last row")), "{notes:?}");
+}
+
+/// A game that ended so in the words of a game file, which reads back from PDN as it was.
+fn there_and_back(result: &str) -> [String; 2] {
+    let moves = "1. 1: 32-28\n2. 2: 18-23\n";
+    let head = "abstrakt-game 1\nGame: draughts-international 0.1.0\nSetup: standard\nSeat 1: \"A\" human\nSeat 2: \"B\" human\n";
+    let text = format!("{head}Seed: 0\nRepetition: 3\n\nMoves:\n{moves}Result: {result}\n");
+    fs::write(SANDBOX.path("ended.abstrakt"), text).expect("a game");
+    SANDBOX.print(&["convert", "ended.abstrakt", "ended.pdn", "--overwrite"]);
+    SANDBOX.print(&["convert", "ended.pdn", "ended-back.abstrakt", "--overwrite"]);
+    ["ended.pdn", "ended-back.abstrakt"]
+        .map(|name| fs::read_to_string(SANDBOX.path(name)).expect("it was written"))
+}
+
+#[test]
+fn every_ending_survives_pdn() {
+    let endings = [
+        ("1 wins by time of 2.", "2-0", "time forfeit"),
+        ("2 wins by time of 1.", "0-2", "time forfeit"),
+        ("2 wins by resignation of 1.", "0-2", "resignation"),
+        ("draw by agreement.", "1-1", "agreement"),
+        ("draw by repetition.", "1-1", "repetition"),
+    ];
+    for (result, points, termination) in endings {
+        let [pdn, back] = there_and_back(result);
+        assert!(pdn.contains(&format!("[Result \"{points}\"]")), "{result}: {pdn}");
+        assert!(pdn.contains(&format!("[Termination \"{termination}\"]")), "{result}: {pdn}");
+        assert!(back.contains(&format!("Result: {result}")), "{result}: {back}");
+    }
+    let [pdn, back] = there_and_back("unfinished.");
+    assert!(!pdn.contains("Termination") && back.contains("Result: unfinished."), "{pdn}{back}");
+}
+
+#[test]
+fn the_words_of_a_file_for_its_ending_are_kept_while_they_are_true() {
+    let text = "[White \"A\"]\n[Black \"B\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n[Termination \"A won on time\"]\n\n1. 32-28 18-23 2-0\n";
+    fs::write(SANDBOX.path("words.pdn"), text).unwrap();
+    SANDBOX.print(&["convert", "words.pdn", "words.abstrakt"]);
+    let record = fs::read_to_string(SANDBOX.path("words.abstrakt")).unwrap();
+    assert!(record.contains("1 wins by time of 2."), "{record}");
+    SANDBOX.print(&["convert", "words.abstrakt", "words-back.pdn"]);
+    assert!(
+        fs::read_to_string(SANDBOX.path("words-back.pdn"))
+            .unwrap()
+            .contains("[Termination \"A won on time\"]")
+    );
+    fs::write(SANDBOX.path("words.abstrakt"), record.replace("by time of", "by resignation of")).unwrap();
+    SANDBOX.print(&["convert", "words.abstrakt", "resigned.pdn"]);
+    assert!(
+        fs::read_to_string(SANDBOX.path("resigned.pdn")).unwrap().contains("[Termination \"resignation\"]")
+    );
+}
+
+/// What a command says on standard error that ends well.
+fn notes(arguments: &[&str]) -> String {
+    let output = SANDBOX.run(arguments);
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stderr).expect("notes are text")
+}
+
+#[test]
+fn diagrams_are_read_with_a_note() {
+    for (name, fen, start, said) in [
+        ("side", "?:W32,33:B18,19", "W:W32,33:B18,19", "does not say who is to move: White is assumed"),
+        (
+            "man",
+            "B:W3,32:B18,19",
+            "B:WK3,32:B18,19",
+            "a man stands on his last row, on 3: he is read as a king",
+        ),
+        ("empty", "W:W:B:H0:F1", "W:W:B", ""),
+    ] {
+        let file = format!("diagram-{name}.pdn");
+        fs::write(SANDBOX.path(&file), format!("[GameType \"20\"]\n[FEN \"{fen}\"]\n\n*\n")).unwrap();
+        let said_there = notes(&["convert", &file, "diagram.abstrakt", "--overwrite"]);
+        assert!(
+            said_there.contains(said) && said_there.is_empty() == said.is_empty(),
+            "{name}: {said_there}"
+        );
+        let record = fs::read_to_string(SANDBOX.path("diagram.abstrakt")).unwrap();
+        assert!(record.contains(&format!("Start: {start}\n")) || record.contains(start), "{name}: {record}");
+        assert!(SANDBOX.print(&["pdn", &file, "--check"]).contains(said), "{name}");
+    }
+}
+
+#[test]
+fn frisian_counters_of_the_largest_site_are_read_and_written() {
+    let text = "[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n[FEN \"W:WK31,32:BK1,2:H0:F1:+101+0\"]\n\n1. 32-28 *\n";
+    fs::write(SANDBOX.path("frisian.pdn"), text).unwrap();
+    SANDBOX.print(&["convert", "frisian.pdn", "frisian.abstrakt"]);
+    let record = fs::read_to_string(SANDBOX.path("frisian.abstrakt")).unwrap();
+    assert!(record.contains("draughts-frisian") && record.contains("W:WK31,32:BK1,2:L1=1"), "{record}");
+    SANDBOX.print(&["convert", "frisian.abstrakt", "frisian-back.pdn"]);
+    let back = fs::read_to_string(SANDBOX.path("frisian-back.pdn")).unwrap();
+    assert!(back.contains("[FEN \"W:WK31,32:BK1,2:+101+0\"]"), "{back}");
+}
+
+#[test]
+fn one_misprinted_move_is_corrected_where_one_move_alone_explains_what_follows() {
+    let game = |moves: &str| format!("[GameType \"20\"]\n\n{moves} *\n");
+    // 33-39 is no move; the capture 23x32 and what follows were possible after 33-29 alone.
+    let misprint = "1. 32-28 18-23 2. 33-39 23x32 3. 37x28 17-22 4. 28x17 12x21 5. 34-29 20-24";
+    fs::write(SANDBOX.path("misprint.pdn"), game(misprint)).unwrap();
+    let said = notes(&["convert", "misprint.pdn", "misprint.abstrakt"]);
+    assert!(
+        said.contains("move 2: 33-39 is not legal, and ")
+            && said.ends_with("explains what follows: it was played\n"),
+        "{said}"
+    );
+    let record = fs::read_to_string(SANDBOX.path("misprint.abstrakt")).unwrap();
+    assert!(record.contains("20-24"), "{record}");
+    let found = SANDBOX.print(&["pdn", "misprint.pdn", "--check", "--json"]);
+    let found: Value = serde_json::from_str(&found).unwrap();
+    assert_eq!(found["replayed"][0]["plies"].as_u64(), Some(10), "{found}");
+    // Nothing follows, or one ply; several moves explain the rest; two misprints: as before.
+    for moves in [
+        "1. 32-28 18-33",
+        "1. 32-28 18-33 2. 31-27",
+        "1. 32-28 18-33 2. 31-27 20-24",
+        "1. 32-38 18-23 2. 33-39 23x32 3. 37x28 17-22",
+    ] {
+        fs::write(SANDBOX.path("stays.pdn"), game(moves)).unwrap();
+        let line = SANDBOX.refusal(&["convert", "stays.pdn", "stays.abstrakt", "--overwrite"]);
+        assert!(line.ends_with("what stands before is written"), "{moves}: {line}");
+    }
+}
+
 const GAME: &str = "[Event \"Club\"]\n[Site \"Brno\"]\n[Date \"2001.05.03\"]\n[White \"Alena\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\
     [GameType \"29,W,8,8,A0,0\"]\n[WhiteRating \"1800\"]\n\n\
     {A game.} 1. c3-d4! d6-c5 {[%clk 0:05:00] takes next} (1... f6-e5 2. d4xf6 {two jumps} g7xe5) (1... b6-b5 $9)\n\

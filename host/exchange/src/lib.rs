@@ -17,5 +17,5 @@ mod variant;
 
 pub use error::ExchangeError;
 pub use form::Form;
-pub use replay::{RefusedMove, Replayed, replay};
+pub use replay::{Misprint, RefusedMove, Replayed, mended, replay};
 pub use variant::{Games, Variant};

@@ -1,13 +1,16 @@
 //! Foreign moves replayed through a game's rules.
 //!
 //! A text may mean several moves, as a capture that is written too short; then each is tried until one lets all that follow be
-//! played. Which moves a text may mean is for the grammar of the notation.
+//! played. Which moves a text may mean is for the grammar of the notation. Where a text is no legal move at all, [`mended`] looks for
+//! the one legal move that explains what follows.
 
 use abstrakt_worker::protocol::{ForeignMoveText, LinePly, PositionUpdate, RefusalReason};
 use abstrakt_worker::{Client, WorkerError};
 
 /// Moves tried in place of ambiguous texts, in one line of moves.
 const MOST_TRIES: usize = 64;
+/// Plies behind a misprint at least: fewer do not tell which move was made.
+const LEAST_BEHIND: usize = 2;
 
 /// A line of moves that the rules have played.
 #[derive(Debug)]
@@ -25,6 +28,17 @@ pub struct RefusedMove {
     pub index: usize,
     /// Why.
     pub reason: RefusalReason,
+}
+
+/// A text that is no legal move, and the move that alone lets all that follows be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misprint {
+    /// Its index among the texts.
+    pub index: usize,
+    /// What is printed.
+    pub printed: String,
+    /// What was played, as the notation writes it.
+    pub played: String,
 }
 
 /// What comes of a replay that the worker itself survives.
@@ -99,4 +113,40 @@ pub fn replay(
         }
     }
     Ok(Err(furthest))
+}
+
+/// Corrects the text that was `refused`, where exactly one legal move in its place lets all texts be played to their end, and at
+/// least two follow. One replay for every legal move there; `texts` is changed only where the answer is a misprint.
+///
+/// # Errors
+/// The worker stops.
+pub fn mended(
+    client: &mut Client,
+    before: &[LinePly],
+    notation: &str,
+    texts: &mut [String],
+    refused: &RefusedMove,
+    means: &dyn Fn(&str, &str) -> bool,
+) -> Result<Option<Misprint>, WorkerError> {
+    let index = refused.index;
+    if texts.len() <= index + LEAST_BEHIND {
+        return Ok(None);
+    }
+    // The position before the misprint.
+    if replay(client, before, notation, &texts[..index], means, false)?.is_err() {
+        return Ok(None);
+    }
+    let printed = texts[index].clone();
+    let mut found = None;
+    for ForeignMoveText { foreign, .. } in client.foreign_moves(notation)? {
+        texts[index].clone_from(&foreign);
+        if replay(client, before, notation, texts, means, false)?.is_ok()
+            && let Some(_other) = found.replace(foreign)
+        {
+            found = None;
+            break;
+        }
+    }
+    texts[index] = found.clone().unwrap_or_else(|| printed.clone());
+    Ok(found.map(|played| Misprint { index, printed, played }))
 }

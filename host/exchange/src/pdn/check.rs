@@ -1,13 +1,13 @@
 //! A game of a file replayed through the rules.
 
-use abstrakt_formats::pdn::{Colour, Item, PdnGame};
-use abstrakt_plugin_api::{ForeignTextQuestion, ReadForeignPosition, Status};
+use abstrakt_formats::pdn::{Colour, Fen, Item, PdnGame, Square};
+use abstrakt_plugin_api::{ForeignPosition, ForeignTextQuestion, ReadForeignPosition, Status};
 use abstrakt_texts::{Localize, Message, localized_error};
 use abstrakt_worker::protocol::{Opened, Opening, RefusalReason};
 use abstrakt_worker::{Client, WorkerError};
 
 use super::{NOTATION, game_type, means, text};
-use crate::{RefusedMove, Replayed, Variant, replay};
+use crate::{Misprint, RefusedMove, Replayed, Variant, mended, replay};
 
 /// How far the main line of a game could be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,35 @@ pub struct GameCheck {
     pub status: Status,
     /// Why not further; nothing where the line was played to its end.
     pub stop: Option<ReplayStop>,
+    /// What was read otherwise than it is written.
+    pub notes: Vec<ReplayNote>,
 }
+
+/// What a file has that no game can, and was read as what comes next to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplayNote {
+    /// The position does not say who is to move: White was assumed.
+    Side,
+    /// A man on his last row was read as a king.
+    King(Square),
+    /// A move is not legal, and exactly one legal move explains what follows. The index is that in the main line.
+    Misprint(Misprint),
+}
+
+impl Localize for ReplayNote {
+    fn message(&self) -> Message {
+        match self {
+            Self::Side => Message::new("replay-note-side"),
+            Self::King(square) => Message::new("replay-note-king").with("square", square.to_string()),
+            Self::Misprint(Misprint { index, printed, played }) => Message::new("replay-note-misprint")
+                .with("number", number(*index))
+                .with("printed", printed.as_str())
+                .with("played", played.as_str()),
+        }
+    }
+}
+
+localized_error!(ReplayNote);
 
 /// Why a main line could not be played to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,15 +121,45 @@ pub(super) fn open(
     Ok(Ok((client.open(&opening)?, opening)))
 }
 
-/// Plays the main line of a game in a variant, positions that are set up on the way included.
+/// What of a FEN was read otherwise than it is written. The worker has opened its position.
 ///
 /// # Errors
 /// The worker stops.
-pub fn check(client: &mut Client, variant: &Variant, game: &PdnGame) -> Result<GameCheck, WorkerError> {
+pub(super) fn notes(
+    client: &mut Client,
+    variant: &Variant,
+    fen: Option<&str>,
+) -> Result<Vec<ReplayNote>, WorkerError> {
+    let Some(told) = fen.and_then(|fen| Fen::read(fen).ok()) else { return Ok(Vec::new()) };
+    client.line(&[], 0)?;
+    let read = client.ask_line::<ForeignPosition>(&NOTATION.to_owned())?;
+    let Some(read) = read.and_then(|ForeignPosition(fen)| Fen::read(&fen).ok()) else {
+        return Ok(Vec::new());
+    };
+    let number = |square| game_type(variant).and_then(|types| types.to_number(square)).unwrap_or(square);
+    let kings: Vec<Square> =
+        read.pieces().iter().filter(|piece| piece.king).map(|piece| number(piece.square)).collect();
+    let men = told.pieces().iter().filter(|piece| !piece.king);
+    let crowned = men.filter(|piece| kings.contains(&number(piece.square)));
+    let side = told.turn().is_none().then_some(ReplayNote::Side);
+    Ok(side.into_iter().chain(crowned.map(|piece| ReplayNote::King(piece.square))).collect())
+}
+
+/// Plays the main line of a game in a variant, positions that are set up on the way included; with one misprint corrected in each line
+/// of moves when `mend`.
+///
+/// # Errors
+/// The worker stops.
+pub fn check(
+    client: &mut Client,
+    variant: &Variant,
+    game: &PdnGame,
+    mend: bool,
+) -> Result<GameCheck, WorkerError> {
     let game_type = game_type(variant);
     let means = |text: &str, full: &str| means(game_type, text, full);
     let mut fen = game.tag("FEN").map(str::to_owned);
-    let (mut plies, mut ambiguous) = (0, 0);
+    let (mut plies, mut ambiguous, mut said) = (0, 0, Vec::new());
     let mut items = game.body.iter();
     loop {
         let (mut texts, mut next) = (Vec::new(), None);
@@ -122,10 +180,21 @@ pub fn check(client: &mut Client, variant: &Variant, game: &PdnGame) -> Result<G
         let over = Status::turn(abstrakt_plugin_api::Player(0));
         let mut status = match open(client, variant, fen.as_deref())? {
             Ok((opened, _)) => opened.snapshot.status,
-            Err(stop) => return Ok(GameCheck { plies, ambiguous, status: over, stop: Some(stop) }),
+            Err(stop) => {
+                return Ok(GameCheck { plies, ambiguous, status: over, stop: Some(stop), notes: said });
+            }
         };
+        said.extend(notes(client, variant, fen.as_deref())?);
         if !texts.is_empty() {
-            match replay(client, &[], NOTATION, &texts, &means, false)? {
+            let mut played = replay(client, &[], NOTATION, &texts, &means, false)?;
+            if mend
+                && let Err(refused) = &played
+                && let Some(misprint) = mended(client, &[], NOTATION, &mut texts, refused, &means)?
+            {
+                said.push(ReplayNote::Misprint(Misprint { index: plies + misprint.index, ..misprint }));
+                played = replay(client, &[], NOTATION, &texts, &means, false)?;
+            }
+            match played {
                 Ok(Replayed { end, ambiguous: here }) => {
                     plies += texts.len();
                     ambiguous += here;
@@ -133,14 +202,14 @@ pub fn check(client: &mut Client, variant: &Variant, game: &PdnGame) -> Result<G
                 }
                 Err(RefusedMove { index, reason }) => {
                     let stop = Some(ReplayStop::Illegal { index: plies + index, reason });
-                    return Ok(GameCheck { plies: plies + index, ambiguous, status, stop });
+                    return Ok(GameCheck { plies: plies + index, ambiguous, status, stop, notes: said });
                 }
             }
         }
         let stop = unknown.then_some(ReplayStop::Unknown(plies));
         match next {
             Some(set) if stop.is_none() => fen = Some(set),
-            _ => return Ok(GameCheck { plies, ambiguous, status, stop }),
+            _ => return Ok(GameCheck { plies, ambiguous, status, stop, notes: said }),
         }
     }
 }
@@ -173,8 +242,12 @@ mod tests {
             },
             ReplayStop::Setup("FEN \"W:W1:B2\"".into()),
         ];
+        let misprint = Misprint { index: 4, printed: "32-29".into(), played: "32-28".into() };
+        let king = Square::Number(std::num::NonZeroU8::MIN);
+        let notes = [ReplayNote::Side, ReplayNote::King(king), ReplayNote::Misprint(misprint)];
         let unrecognised = [Unrecognised::GameType("30 (Turkish draughts)".into()), Unrecognised::Squares];
         let mut all: Vec<&dyn Localize> = stops.iter().map(|stop| stop as &dyn Localize).collect();
+        all.extend(notes.iter().map(|note| note as &dyn Localize));
         all.extend(unrecognised.iter().map(|unrecognised| unrecognised as &dyn Localize));
         assert_localized(&all, &["replay-", "unrecognised-"]);
     }

@@ -10,7 +10,7 @@ use abstrakt_referee::protocol_plies;
 use abstrakt_worker::Client;
 
 use super::check::seat;
-use super::{NOTATION, game_type, tags};
+use super::{NOTATION, game_type, tags, termination};
 use crate::{ExchangeError, Variant};
 
 /// Writes a record as a game of the variant. The worker has opened the record's game.
@@ -35,6 +35,9 @@ pub fn export(record: &Record, client: &mut Client, variant: &Variant) -> Result
         set("FEN", &fen)?;
     }
     tags::write(&record.header, &mut game)?;
+    if let Some(how) = ended(record) {
+        game.set_tag("Termination", &how)?;
+    }
     game.body.extend(comment(record, NodeId::ROOT));
     let mut writer = Writer { record, client };
     writer.after(NodeId::ROOT, true, &mut game.body)?;
@@ -67,6 +70,13 @@ fn result(record: &Record, variant: &Variant, game_type: GameType) -> String {
         (PdnResult::Unknown, _) => "*",
     };
     text.into()
+}
+
+/// The text that the file had, where it says what the record's result says; else that for its cause.
+fn ended(record: &Record) -> Option<String> {
+    let kept = record.header.tags.get(tags::TERMINATION);
+    let kept = kept.filter(|kept| termination::fits(kept, record.result())).cloned();
+    kept.or_else(|| record.result().and_then(|result| termination::write(&result.cause)))
 }
 
 fn comment(record: &Record, node: NodeId) -> Option<Item> {

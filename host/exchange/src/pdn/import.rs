@@ -8,9 +8,9 @@ use abstrakt_record::{EndCause, GameResult, Header, MoveMark, NodeId, Record, Se
 use abstrakt_referee::{by_repetition, by_rules, first_position, protocol_plies, record_ply};
 use abstrakt_worker::Client;
 
-use super::check::{ReplayStop, open, seat};
-use super::{NOTATION, game_type, means, tags, text};
-use crate::{ExchangeError, RefusedMove, Variant, replay};
+use super::check::{ReplayNote, ReplayStop, notes, open, seat};
+use super::{NOTATION, game_type, means, tags, termination, text};
+use crate::{ExchangeError, Variant, mended, replay};
 
 /// A record, as far as it could be made.
 #[derive(Debug)]
@@ -19,6 +19,8 @@ pub struct Imported {
     pub record: Record,
     /// Why its main line ends before that of the file; nothing where all of it is there.
     pub stop: Option<ReplayStop>,
+    /// What was read otherwise than it is written.
+    pub notes: Vec<ReplayNote>,
 }
 
 /// Makes a record of a game of a variant. The result follows the position at the end where that decides, else the text of the
@@ -36,24 +38,26 @@ pub fn import(
     let begins = game.body.iter().take_while(|item| !matches!(item, Item::Move(_)));
     let set_up =
         begins.filter_map(|item| if let Item::Setup(setup) = item { setup.fen() } else { None }).last();
-    let (opened, opening) = match open(client, variant, set_up.or_else(|| game.tag("FEN")))? {
+    let fen = set_up.or_else(|| game.tag("FEN"));
+    let (opened, opening) = match open(client, variant, fen)? {
         Ok(opened) => opened,
         Err(stop) => return Ok(Err(stop)),
     };
+    let notes = notes(client, variant, fen)?;
     let facts = client.facts().clone();
     let mut header = header(variant, game, &facts);
     header.start = opening.position;
     let mut record = Record::new(header);
     record.learn(NodeId::ROOT, first_position(&opened.snapshot));
-    let mut builder = Builder { client, variant, record, stop: None };
+    let mut builder = Builder { client, variant, record, stop: None, notes };
     builder.items(&game.body, NodeId::ROOT, true)?;
-    let Builder { mut record, stop, client, .. } = builder;
+    let Builder { mut record, stop, notes, client, .. } = builder;
     let end = record.main_end();
     record.go(end);
     let status = client.line(&protocol_plies(&record, end), record.line_to(end).len() - 1)?.snapshot.status;
     let result = result(variant, game, order, &facts, status, &record).filter(|_| stop.is_none());
     record.finish(result);
-    Ok(Ok(Imported { record, stop }))
+    Ok(Ok(Imported { record, stop, notes }))
 }
 
 fn header(variant: &Variant, game: &PdnGame, facts: &Facts) -> Header {
@@ -73,7 +77,7 @@ fn header(variant: &Variant, game: &PdnGame, facts: &Facts) -> Header {
     header
 }
 
-/// Who won, and why as far as a file tells it: a loser has resigned, a draw was agreed.
+/// Who won, and why as far as a file tells it: where it does not, a loser has resigned, a draw was agreed.
 fn result(
     variant: &Variant,
     game: &PdnGame,
@@ -82,18 +86,18 @@ fn result(
     status: Status,
     record: &Record,
 ) -> Option<GameResult> {
+    let tag = game.tag("Termination").unwrap_or_default();
     let by_file = || match game.outcome(order) {
         PdnResult::Win(colour) => {
-            let (winner, loser) = (seat(variant, colour), seat(variant, colour.other()));
-            let termination = game.tag("Termination").unwrap_or_default().to_lowercase();
-            let cause = match termination.contains("time") {
-                true => EndCause::Time(SeatId(loser)),
-                false => EndCause::Resignation(SeatId(loser)),
-            };
-            Some(GameResult { winners: vec![SeatId(winner)], cause })
+            let [winner, loser] = [colour, colour.other()].map(|colour| SeatId(seat(variant, colour)));
+            let cause = termination::loss(tag, loser).unwrap_or(EndCause::Resignation(loser));
+            Some(GameResult { winners: vec![winner], cause })
         }
-        PdnResult::Draw => by_repetition(record)
-            .or_else(|| Some(GameResult { winners: Vec::new(), cause: EndCause::Agreement })),
+        PdnResult::Draw => {
+            let told = termination::draw(tag).map(|cause| GameResult { winners: Vec::new(), cause });
+            let agreed = || GameResult { winners: Vec::new(), cause: EndCause::Agreement };
+            Some(told.or_else(|| by_repetition(record)).unwrap_or_else(agreed))
+        }
         PdnResult::BothLost | PdnResult::Unknown => None,
     };
     by_rules(facts, status).or_else(by_file)
@@ -104,6 +108,7 @@ struct Builder<'a> {
     variant: &'a Variant,
     record: Record,
     stop: Option<ReplayStop>,
+    notes: Vec<ReplayNote>,
 }
 
 impl Builder<'_> {
@@ -182,10 +187,14 @@ impl Builder<'_> {
             match replay(self.client, &before, NOTATION, &texts, &means, true)? {
                 Ok(replayed) => break replayed.end.made,
                 Err(_) if !main => return Ok(None),
-                Err(RefusedMove { index, reason }) => {
-                    self.stop = Some(ReplayStop::Illegal { index, reason });
-                    texts.truncate(index);
-                }
+                Err(refused) => match mended(self.client, &before, NOTATION, &mut texts, &refused, &means)? {
+                    Some(misprint) => self.notes.push(ReplayNote::Misprint(misprint)),
+                    None => {
+                        texts.truncate(refused.index);
+                        let (index, reason) = (refused.index, refused.reason);
+                        self.stop = Some(ReplayStop::Illegal { index, reason });
+                    }
+                },
             }
         };
         let mut nodes = Vec::new();

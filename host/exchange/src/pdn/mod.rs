@@ -8,8 +8,9 @@ mod export;
 mod import;
 mod recognise;
 mod tags;
+mod termination;
 
-pub use check::{GameCheck, ReplayStop, check};
+pub use check::{GameCheck, ReplayNote, ReplayStop, check};
 pub use export::export;
 pub use import::{Imported, import};
 pub use recognise::{Recogniser, Unrecognised};

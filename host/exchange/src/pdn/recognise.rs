@@ -70,7 +70,7 @@ impl Recogniser {
         for game in games.filter(|game| !named(game) && game.moves().next().is_some()).take(SAMPLE) {
             for index in self.by_squares(&game) {
                 let variant = &self.variants[index];
-                let check = check(workers.of(&variant.game)?, variant, &game)?;
+                let check = check(workers.of(&variant.game)?, variant, &game, false)?;
                 played[index].0 += usize::from(check.stop.is_none());
                 played[index].1 += check.plies;
             }
@@ -123,7 +123,7 @@ impl Recogniser {
         };
         let mut best: Option<(&Variant, GameCheck)> = None;
         for variant in candidates {
-            let check = check(workers.of(&variant.game)?, variant, game)?;
+            let check = check(workers.of(&variant.game)?, variant, game, false)?;
             let whole = !matches!(check.stop, Some(ReplayStop::Illegal { .. } | ReplayStop::Position { .. }));
             if whole || best.as_ref().is_none_or(|(_, best)| best.plies < check.plies) {
                 best = Some((variant, check));
@@ -132,7 +132,12 @@ impl Recogniser {
                 break;
             }
         }
-        Ok(best.ok_or(Unrecognised::Squares))
+        let Some((variant, mut found)) = best else { return Ok(Err(Unrecognised::Squares)) };
+        // What cannot be played in any of them may have a misprint.
+        if matches!(found.stop, Some(ReplayStop::Illegal { .. })) {
+            found = check(workers.of(&variant.game)?, variant, game, true)?;
+        }
+        Ok(Ok((variant, found)))
     }
 
     /// Indices of the variants whose board has all squares of a game, those first whose notation names them so.

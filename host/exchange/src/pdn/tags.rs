@@ -7,6 +7,8 @@ use abstrakt_record::Header;
 const ELSEWHERE: [&str; 5] = ["White", "Black", "GameType", "FEN", "SetUp"];
 /// The record's key of the result as the file has it.
 pub(super) const RESULT: &str = "result";
+/// The record's key of how the game ended, as the file has it.
+pub(super) const TERMINATION: &str = "termination";
 
 /// Keeps the tags of a game.
 pub(super) fn keep(game: &PdnGame, header: &mut Header) {
@@ -17,12 +19,12 @@ pub(super) fn keep(game: &PdnGame, header: &mut Header) {
     }
 }
 
-/// Writes the tags of a record, but for its result.
+/// Writes the tags of a record, but for its result and how it ended.
 ///
 /// # Errors
 /// Never of tags that [`keep`] kept; of others those whose name PDN cannot have.
 pub(super) fn write(header: &Header, game: &mut PdnGame) -> Result<(), BadTag> {
-    for (key, value) in header.tags.iter().filter(|(key, _)| *key != RESULT) {
+    for (key, value) in header.tags.iter().filter(|(key, _)| !matches!(key.as_str(), RESULT | TERMINATION)) {
         let value = if key == "date" { date(value) } else { value.clone() };
         game.set_tag(&name(key), &value)?;
     }

@@ -73,7 +73,7 @@ impl App {
                 if let Some(path) = file.path() {
                     self.settings.remember_file(path);
                 }
-                self.take_imported(found.record, found.stop);
+                self.take_imported(found.record, found.stop.into_iter().chain(found.notes));
             }
             Some(Err(message)) => {
                 self.notices.add(Kind::Warning, self.texts.render(&message));
@@ -86,11 +86,11 @@ impl App {
         }
     }
 
-    /// Puts a game of another program on the board, and tells why it is not whole.
-    pub(super) fn take_imported(&mut self, record: Record, stop: Option<Message>) {
+    /// Puts a game of another program on the board, and tells why it is not whole and what was read otherwise than it is written.
+    pub(super) fn take_imported(&mut self, record: Record, said: impl IntoIterator<Item = Message>) {
         self.resume(record, None, None);
-        if let Some(stop) = stop {
-            self.notices.add(Kind::Warning, self.texts.render(&stop));
+        for message in said {
+            self.notices.add(Kind::Warning, self.texts.render(&message));
         }
     }
 

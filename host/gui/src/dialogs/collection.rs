@@ -278,8 +278,8 @@ impl CollectionDialog {
                 line(ui, RichText::new(summary::outcome(&found.record, texts)));
                 let count = [("count", found.record.plies().len().into())];
                 line(ui, RichText::new(texts.fill("moves-count", &count)).weak());
-                if let Some(stop) = &found.stop {
-                    line(ui, RichText::new(texts.render(stop)).color(ui.visuals().warn_fg_color));
+                for said in found.stop.iter().chain(&found.notes) {
+                    line(ui, RichText::new(texts.render(said)).color(ui.visuals().warn_fg_color));
                 }
             }
             Some(Err(message)) => {

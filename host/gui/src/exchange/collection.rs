@@ -39,6 +39,8 @@ pub struct Found {
     pub record: Record,
     /// Why not further.
     pub stop: Option<Message>,
+    /// What was read otherwise than it is written.
+    pub notes: Vec<Message>,
     /// The position at its end.
     pub position: ShownPosition,
 }
@@ -230,7 +232,7 @@ impl Reading {
         let client = workers.of(&variant.game).map_err(stopped)?;
         let imported =
             import(client, variant, &game, ResultOrder::WhiteFirst).map_err(|error| error.message())?;
-        let Imported { record, stop } = imported.map_err(|stop| damaged(stop.message()))?;
+        let Imported { record, stop, notes } = imported.map_err(|stop| damaged(stop.message()))?;
         let opened = client.open(&protocol_opening(&record.header)).map_err(stopped)?;
         let plies = protocol_plies(&record, record.main_end());
         let snapshot = match plies.is_empty() {
@@ -238,7 +240,8 @@ impl Reading {
             false => client.line(&plies, plies.len()).map_err(stopped)?.snapshot,
         };
         let stop = damage.or(stop.map(|stop| stop.message())).map(damaged);
-        Ok(Found { record, stop, position: (opened.board, snapshot) })
+        let notes = notes.iter().map(|note| damaged(note.message())).collect();
+        Ok(Found { record, stop, notes, position: (opened.board, snapshot) })
     }
 
     /// Learns from the first games what those are that do not say it.

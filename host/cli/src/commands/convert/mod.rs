@@ -145,7 +145,12 @@ impl Convert {
         let client = workers.of(&variant.game)?;
         let order = ResultOrder::from(self.results);
         match pdn::import(client, variant, &game, order)? {
-            Ok(Imported { record, stop }) => Ok((record, damage.or(stop.map(|stop| stop.to_string())))),
+            Ok(Imported { record, stop, notes }) => {
+                for note in notes {
+                    eprintln!("note: {place}: {note}");
+                }
+                Ok((record, damage.or(stop.map(|stop| stop.to_string()))))
+            }
             Err(stop) => Err(CliError::Failed(format!("{place}: {stop}"))),
         }
     }

@@ -26,6 +26,8 @@ struct Findings {
     positions: usize,
     /// Number, line, what is wrong.
     wrong: Vec<(usize, u64, String)>,
+    /// Number, line, what was read otherwise than it is written.
+    notes: Vec<(usize, u64, String)>,
 }
 
 impl Pdn {
@@ -72,6 +74,7 @@ impl Findings {
         let [games, plies, ambiguous] = self.replayed.entry(variant.game.clone()).or_default();
         *plies += check.plies;
         *ambiguous += check.ambiguous;
+        self.notes.extend(check.notes.iter().map(|note| (number, line, format!("{}: {note}", variant.game))));
         match &check.stop {
             Some(ReplayStop::Unknown(_)) => self.unknown += 1,
             Some(stop) => self.wrong.push((number, line, format!("{}: {stop}", variant.game))),
@@ -85,6 +88,9 @@ impl Findings {
     fn print(&self, out: &mut dyn Write) -> Result<(), CliError> {
         for (number, line, reason) in &self.wrong {
             writeln!(out, "game {number}, line {line}: {reason}")?;
+        }
+        for (number, line, note) in &self.notes {
+            writeln!(out, "note: game {number}, line {line}: {note}")?;
         }
         for (game, [games, plies, ambiguous]) in &self.replayed {
             let (games, plies) = (text::counted(*games as u64, "game"), text::count(*plies as u64));
@@ -116,14 +122,15 @@ impl Findings {
                 json!({ "game": game, "games": games, "plies": plies, "ambiguous": ambiguous })
             })
             .collect();
-        let wrong: Vec<Value> = self
-            .wrong
-            .iter()
-            .map(|(number, line, reason)| json!({ "game": number, "line": line, "reason": reason }))
-            .collect();
+        let told = |list: &[(usize, u64, String)], what: &str| -> Vec<Value> {
+            list.iter()
+                .map(|(number, line, text)| json!({ "game": number, "line": line, what: text }))
+                .collect()
+        };
+        let (wrong, notes) = (told(&self.wrong, "reason"), told(&self.notes, "note"));
         json!({
             "games": self.games, "replayed": replayed, "unknown": self.unknown, "positions": self.positions,
-            "wrong": wrong,
+            "wrong": wrong, "notes": notes,
         })
     }
 }
