@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use abstrakt_formats::pdn::Writer;
-use abstrakt_record::{Record, file};
+use abstrakt_record::{EndCause, Record, file};
 use abstrakt_referee::protocol_opening;
-use abstrakt_texts::Language;
+use abstrakt_texts::{Argument, Language, Message};
 use abstrakt_worker::Client;
 
 use crate::{ExchangeError, Variant, page, pdn, psq};
@@ -52,6 +52,35 @@ impl Form {
         self.replayed(record, language, &mut start()?).map_err(E::from)
     }
 
+    /// What of a record has no place in the form, in one line; nothing where all of it is written.
+    pub fn omits(self, record: &Record) -> Option<Message> {
+        let (psq, pdn) = (self == Self::Psq, self == Self::Pdn);
+        let nodes = || record.nodes().map(|id| record.node(id));
+        let ended = |by: fn(&EndCause) -> bool| record.result().is_some_and(|result| by(&result.cause));
+        let omitted: [(&str, bool); 7] = [
+            ("form-omits-choices", psq && psq::has_choices(record)),
+            ("form-omits-variations", psq && nodes().any(|node| node.children().len() > 1)),
+            (
+                "form-omits-comments",
+                psq && nodes().any(|node| !node.comment.is_empty() || node.mark.is_some()),
+            ),
+            (
+                "form-omits-clocks",
+                (psq || pdn) && record.header.seats.iter().any(|seat| seat.clock.is_some()),
+            ),
+            (
+                "form-omits-times",
+                pdn && nodes().any(|node| node.ply.as_ref().is_some_and(|ply| ply.spent.is_some())),
+            ),
+            ("form-omits-forfeit", psq && ended(|cause| matches!(cause, EndCause::Forfeit { .. }))),
+            ("form-omits-repetition", psq && ended(|cause| *cause == EndCause::Repetition)),
+        ];
+        let mut what = omitted.into_iter().filter(|(_, omitted)| *omitted).peekable();
+        what.peek()?;
+        let list: Argument = what.map(|(key, _)| Argument::from(Message::new(key))).collect();
+        Some(Message::new("form-omits").with("what", list))
+    }
+
     /// What is written by a worker that knows the rules.
     fn replayed(
         self,
@@ -90,7 +119,40 @@ impl Form {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use abstrakt_record::{GameResult, Header, NodeId, Seat, TimeControl};
+    use abstrakt_texts::testing::assert_localized;
+    use abstrakt_texts::{Localize, Texts};
+
     use super::*;
+
+    #[test]
+    fn what_has_no_place_is_named() {
+        let seats = ["Anna", "Bert"].map(Seat::human).into();
+        let mut record = Record::new(Header::new("gomoku", "1", "standard", seats));
+        assert_eq!([Form::Psq, Form::Pdn, Form::Record].map(|form| form.omits(&record)), [None, None, None]);
+        record.comment(NodeId::ROOT, "a comment");
+        record.header.seats[0].clock = Some(TimeControl::game(Duration::from_secs(60), Duration::ZERO));
+        record.finish(Some(GameResult { winners: Vec::new(), cause: EndCause::Repetition }));
+        let said =
+            |form: Form| form.omits(&record).map(|message| Texts::new(Language::English).render(&message));
+        assert_eq!(
+            said(Form::Psq).as_deref(),
+            Some(
+                "there is no place in this form for: comments and marks, clocks and a draw by repetition (it becomes one by agreement)"
+            )
+        );
+        assert_eq!(said(Form::Pdn).as_deref(), Some("there is no place in this form for: clocks"));
+        assert_eq!((said(Form::Record), said(Form::Page)), (None, None));
+        let mut all: Vec<Message> =
+            ["form-omits-choices", "form-omits-variations", "form-omits-times", "form-omits-forfeit"]
+                .map(Message::new)
+                .into();
+        all.extend(Form::Psq.omits(&record));
+        let all: Vec<&dyn Localize> = all.iter().map(|message| message as &dyn Localize).collect();
+        assert_localized(&all, &["form-omits"]);
+    }
 
     #[test]
     fn names_of_files_tell_the_form_whatever_their_case() {

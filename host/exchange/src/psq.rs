@@ -176,6 +176,11 @@ pub fn export(
     Ok(game)
 }
 
+/// Does a record begin with the choices of SWAP2, which have no place in a file?
+pub(crate) fn has_choices(record: &Record) -> bool {
+    record.header.options.get("opening").is_some_and(|opening| opening == "swap2")
+}
+
 /// Piskvork's name of the rule that a record is played by.
 fn rule(record: &Record, facts: &Facts) -> Option<&'static str> {
     let (place, option) = facts.options.iter().enumerate().find(|(_, option)| option.id == RULE)?;

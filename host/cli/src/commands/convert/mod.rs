@@ -61,6 +61,9 @@ impl Convert {
         self.check_output(form)?;
         let (record, stop) = self.record(context)?;
         let text = written(context, &record, form)?;
+        if let Some(omitted) = form.omits(&record) {
+            eprintln!("note: {}: {omitted}", self.output.display());
+        }
         let failed = |error: std::io::Error| CliError::Failed(format!("{}: {error}", self.output.display()));
         replace(&self.output, &text).map_err(failed)?;
         writeln!(out, "{}", self.output.display())?;
