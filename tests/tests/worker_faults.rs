@@ -444,3 +444,52 @@ fn one_flag_multiplies_the_limits_of_a_probe_a_load_and_a_call() {
         assert!(line.contains(&format!("did not answer within {seconds} s")), "{fault}: {line}");
     }
 }
+
+/// The program, started by a shell script that does something before: `/bin/sh` leaves its process to it.
+#[cfg(target_os = "linux")]
+fn started_by(folder: &TempDir, before: &str, with: &str) -> Host {
+    let script = folder.path().join("script");
+    let text = format!("#!/bin/sh\n{before}\nexec {with} '{}' \"$@\"\n", program().display());
+    std::fs::write(&script, text).unwrap();
+    std::fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o700)).unwrap();
+    Host::process(script)
+}
+
+/// A worker that gets a fiftieth of a processor takes longer than any limit by the clock; it is not silent.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_worker_that_waits_for_a_processor_is_not_blamed() {
+    let folder = TempDir::new().unwrap();
+    let limits = Timeouts { load: LONG, rules: Duration::from_millis(100), ..Timeouts::default() };
+    let starved = started_by(&folder, "", "taskset -c 0 nice -n 19");
+    let mut client = start_in(starved, &faulty(folder.path(), "good"), limits);
+    let mut busy = Command::new("taskset");
+    let mut busy = busy.args(["-c", "0", "sh", "-c", "while :; do :; done"]).spawn().unwrap();
+    let begun = Instant::now();
+    let mut call = || -> Result<(), WorkerError> {
+        client.open(&Opening::default())?;
+        client.line(&["1", "2", "3", "1"].map(LinePly::text), 0)?;
+        client.dump().map(drop)
+    };
+    // Some of them pass the limit by the clock.
+    let mut called = Ok(());
+    while called.is_ok() && begun.elapsed() < Duration::from_secs(5) {
+        called = call();
+    }
+    busy.kill().and_then(|()| busy.wait()).unwrap();
+    called.unwrap();
+}
+
+/// A worker that somebody stops waits for that, not for a processor.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_worker_that_is_stopped_is_ended() {
+    let folder = TempDir::new().unwrap();
+    let number = folder.path().join("number");
+    let host = started_by(&folder, &format!("echo $$ > '{}'", number.display()), "");
+    let (mut client, plies, before) = four_plies_in(host, &folder, "good", timeouts(true));
+    let worker = std::fs::read_to_string(number).unwrap();
+    assert!(Command::new("kill").args(["-STOP", worker.trim()]).status().unwrap().success());
+    assert!(is_silent(&stopped(client.dump()).cause));
+    assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
+}

@@ -13,7 +13,6 @@
 mod judge;
 mod limits;
 mod parent;
-mod patience;
 mod watcher;
 
 use std::ffi::OsString;

@@ -10,11 +10,10 @@ use std::time::{Duration, Instant};
 
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{
-    Activity, PROBE_FLAG, ProcessGroup, Termination, adopt_orphans, end_orphans, is_waiting, read_lines,
-    tells_out_of_memory, this_program,
+    Activity, PROBE_FLAG, Patience, ProcessGroup, ProcessObserver, ProcessState, Termination, adopt_orphans,
+    end_orphans, read_lines, tells_out_of_memory, this_program,
 };
 
-use super::patience::Patience;
 use super::{ACTIVITY, GOOD, IDLE, JUDGE, REFUSED, STAGE, limits};
 use crate::verdicts::{Findings, Verdict};
 use crate::{FactsError, LoadError, Reason, follow};
@@ -104,7 +103,7 @@ fn wait(
     heard: &mut JudgeOutput,
 ) -> io::Result<Option<Duration>> {
     let mut patience = Patience::new(silence);
-    let (mut looked, mut told) = (Instant::now(), Instant::now());
+    let (mut observer, mut told) = (ProcessObserver::new(Some(judge.id())), Instant::now());
     // Since when it waits; none once that was told.
     let mut waits = Some(Instant::now());
     loop {
@@ -112,7 +111,7 @@ fn wait(
             Ok(line) => {
                 if heard.take(line) {
                     patience.renew();
-                    (looked, told) = (Instant::now(), Instant::now());
+                    told = Instant::now();
                     waits = waits.map(|_| Instant::now());
                     tell("");
                 }
@@ -125,9 +124,8 @@ fn wait(
         if judge.has_ended()? {
             return Ok(None);
         }
-        let is_waiting = is_waiting(judge.id());
-        patience.pass(looked.elapsed(), is_waiting);
-        looked = Instant::now();
+        let look = observer.look(LOOK);
+        patience.pass(look);
         if let Some(limit) = patience.is_over() {
             return Ok(Some(limit));
         }
@@ -136,7 +134,7 @@ fn wait(
             told = Instant::now();
         }
         if let Some(since) = waits {
-            if is_waiting != Some(true) {
+            if !matches!(look.state, Some(ProcessState::Waiting(_))) {
                 waits = Some(Instant::now());
             } else if since.elapsed() >= IDLE_AFTER {
                 tell(IDLE);

@@ -2,15 +2,19 @@
 
 mod activity;
 mod group;
+mod observer;
 mod orphans;
 mod output;
+mod patience;
 mod resources;
 mod termination;
 
 pub use activity::{Activity, last_moves};
 pub use group::{ProcessGroup, this_program};
-pub use orphans::{adopt_orphans, end_orphans, end_with_parent, is_waiting};
+pub use observer::ProcessObserver;
+pub use orphans::{adopt_orphans, end_orphans, end_with_parent};
 pub use output::{OutputFilter, read_lines, tells_out_of_memory};
+pub use patience::{Patience, ProcessLook, ProcessState};
 pub use resources::{descriptor_limit, limit_memory, memory_share, raise_descriptor_limit};
 pub use termination::{SignalMeaning, Termination};
 

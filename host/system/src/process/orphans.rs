@@ -68,18 +68,6 @@ fn state(pid: i32) -> Option<(char, u32)> {
     Some((rest.next()?.chars().next()?, rest.nth(1)?.parse().ok()?))
 }
 
-/// Does this process wait for something, at the moment, in place of working or waiting to work? None where the system does
-/// not tell.
-pub fn is_waiting(process: u32) -> Option<bool> {
-    #[cfg(target_os = "linux")]
-    return Some(state(i32::try_from(process).ok()?)?.0 == 'S');
-    #[cfg(not(target_os = "linux"))]
-    {
-        let _ = process;
-        None
-    }
-}
-
 /// Environment variable of the marks.
 pub(super) const MARK: &str = "ABSTRAKT_CHILD";
 

@@ -112,6 +112,14 @@ impl Link {
         }
     }
 
+    /// The number of its process; none for a thread of this one.
+    pub fn process(&self) -> Option<u32> {
+        match self {
+            Self::Process { group, .. } => Some(group.id()),
+            Self::Thread(_) => None,
+        }
+    }
+
     /// Has the process ended? Its pipes may be open still, where a process that it started holds them.
     pub fn has_ended(&mut self) -> bool {
         match self {

@@ -1,12 +1,14 @@
-//! What a worker was asked for and has not answered, and until when it may take.
+//! What a worker was asked for and has not answered, and how long it may be silent.
 //!
-//! Knows requests and moments. Must not know processes.
+//! Knows requests, looks and moments. Must not know processes.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use abstrakt_loader::follow;
 use abstrakt_plugin_api::conformance::Stage;
+
+use abstrakt_system::process::{Patience, ProcessLook};
 
 use crate::protocol::{Request, RequestId, Search};
 use crate::stopped::activity;
@@ -16,8 +18,7 @@ use crate::{Activity, Timeouts};
 pub(super) struct Serving {
     pub id: RequestId,
     pub request: Request,
-    until: Instant,
-    limit: Duration,
+    patience: Patience,
 }
 
 /// Work that runs beside the rules.
@@ -25,14 +26,12 @@ pub(super) struct Job {
     pub activity: Activity,
     /// The conformance kit, which cannot be stopped.
     checks: bool,
-    /// A sign of life must come before this.
-    alive_by: Instant,
-    /// Silence that is borne.
-    limit: Duration,
+    /// Since its last sign of life.
+    patience: Patience,
     /// Its own limits should have ended it before this: tell it to stop.
     stop_by: Option<Instant>,
-    /// It was told to stop, and must have answered before this.
-    answer_by: Option<Instant>,
+    /// Since it was told to stop.
+    stopping: Option<Patience>,
 }
 
 impl Job {
@@ -46,10 +45,9 @@ impl Job {
         Self {
             activity: activity(request),
             checks: matches!(request, Request::Check { .. }),
-            alive_by: after(now, limit),
-            limit,
+            patience: Patience::new(limit),
             stop_by: search.and_then(budget).map(|budget| after(now, budget.saturating_add(timeouts.stop))),
-            answer_by: None,
+            stopping: None,
         }
     }
 }
@@ -84,13 +82,13 @@ pub(super) struct Pending {
 
 impl Pending {
     /// The worker begins a request about rules.
-    pub fn serve(&mut self, id: RequestId, request: Request, now: Instant, timeouts: &Timeouts) {
+    pub fn serve(&mut self, id: RequestId, request: Request, timeouts: &Timeouts) {
         let limit = if matches!(request, Request::Hello { .. } | Request::Load { .. }) {
             timeouts.load
         } else {
             timeouts.rules
         };
-        self.serving = Some(Serving { id, request, until: after(now, limit), limit });
+        self.serving = Some(Serving { id, request, patience: Patience::new(limit) });
     }
 
     /// The worker begins work.
@@ -99,12 +97,29 @@ impl Pending {
     }
 
     /// A sign of life of what was asked for.
-    pub fn lives(&mut self, id: RequestId, now: Instant) {
+    pub fn lives(&mut self, id: RequestId) {
         if let Some(job) = self.jobs.get_mut(&id) {
-            job.alive_by = after(now, job.limit);
+            job.patience.renew();
         } else if let Some(serving) = self.serving.as_mut().filter(|serving| serving.id == id) {
-            serving.until = after(now, serving.limit);
+            serving.patience.renew();
         }
+    }
+
+    /// Everything was silent until this look at the worker.
+    pub fn pass(&mut self, look: ProcessLook) {
+        let serving = self.serving.iter_mut().map(|serving| &mut serving.patience);
+        let jobs = self
+            .jobs
+            .values_mut()
+            .flat_map(|job| std::iter::once(&mut job.patience).chain(&mut job.stopping));
+        serving.chain(jobs).for_each(|patience| patience.pass(look));
+    }
+
+    /// The shortest limit of silence of what the worker owes.
+    pub fn limit(&self) -> Option<Duration> {
+        let serving = self.serving.iter().map(|serving| &serving.patience);
+        let jobs = self.jobs.values().flat_map(|job| std::iter::once(&job.patience).chain(&job.stopping));
+        serving.chain(jobs).map(Patience::limit).min()
     }
 
     /// The kit tells what it is about to do.
@@ -114,14 +129,10 @@ impl Pending {
         }
     }
 
-    /// The parent itself stood still for so long: nobody's silence.
+    /// The parent itself stood still for so long: no work is late by that. Of silence its looks count none.
     pub fn stood_still(&mut self, time: Duration) {
-        let serving = self.serving.iter_mut().map(|serving| &mut serving.until);
-        let jobs = self.jobs.values_mut().flat_map(|job| {
-            let own = job.stop_by.iter_mut().chain(&mut job.answer_by);
-            std::iter::once(&mut job.alive_by).chain(own)
-        });
-        serving.chain(jobs).for_each(|until| *until = after(*until, time));
+        let moments = self.jobs.values_mut().flat_map(|job| &mut job.stop_by);
+        moments.for_each(|until| *until = after(*until, time));
     }
 
     /// Does the worker owe anything?
@@ -130,13 +141,13 @@ impl Pending {
     }
 
     /// A work is told to stop. False: it does not run, or cannot be stopped, or was told before.
-    pub fn stop(&mut self, id: RequestId, now: Instant, timeouts: &Timeouts) -> bool {
+    pub fn stop(&mut self, id: RequestId, timeouts: &Timeouts) -> bool {
         let Some(job) = self.jobs.get_mut(&id) else { return false };
-        if job.checks || job.answer_by.is_some() {
+        if job.checks || job.stopping.is_some() {
             return false;
         }
         job.stop_by = None;
-        job.answer_by = Some(after(now, timeouts.stop));
+        job.stopping = Some(Patience::new(timeouts.stop));
         true
     }
 
@@ -146,26 +157,22 @@ impl Pending {
         serving.or_else(|| self.jobs.values().next().map(|job| job.activity.clone())).unwrap_or_default()
     }
 
-    /// The next moment at which something is overdue.
+    /// The next moment at which work is late.
     pub fn deadline(&self) -> Option<Instant> {
-        let jobs = self
-            .jobs
-            .values()
-            .flat_map(|job| [Some(job.alive_by), job.stop_by, job.answer_by].into_iter().flatten());
-        jobs.chain(self.serving.as_ref().map(|serving| serving.until)).min()
+        self.jobs.values().filter_map(|job| job.stop_by).min()
     }
 
     /// What is overdue at `now`.
-    pub fn overdue(&self, now: Instant, timeouts: &Timeouts) -> Option<Overdue> {
-        if let Some(serving) = self.serving.as_ref().filter(|serving| serving.until <= now) {
-            return Some(Overdue::Silent(activity(&serving.request), serving.limit));
+    pub fn overdue(&self, now: Instant) -> Option<Overdue> {
+        if let Some(serving) = &self.serving
+            && let Some(limit) = serving.patience.is_over()
+        {
+            return Some(Overdue::Silent(activity(&serving.request), limit));
         }
         self.jobs.iter().find_map(|(&id, job)| {
-            if job.answer_by.is_some_and(|until| until <= now) {
-                return Some(Overdue::Silent(job.activity.clone(), timeouts.stop));
-            }
-            if job.alive_by <= now {
-                return Some(Overdue::Silent(job.activity.clone(), job.limit));
+            let stopping = job.stopping.as_ref().and_then(Patience::is_over);
+            if let Some(limit) = stopping.or_else(|| job.patience.is_over()) {
+                return Some(Overdue::Silent(job.activity.clone(), limit));
             }
             job.stop_by.filter(|until| *until <= now).map(|_| Overdue::Late(id))
         })
@@ -182,19 +189,29 @@ impl Pending {
 mod tests {
     use std::path::PathBuf;
 
+    use abstrakt_system::process::ProcessState;
+
     use super::*;
     use crate::protocol::Opening;
     use crate::protocol::VERSION;
 
-    /// What is overdue, and after how long.
-    fn silence(pending: &Pending, began: Instant, timeouts: &Timeouts) -> Duration {
-        let until = pending.deadline().expect("an answer is owed");
-        assert!(pending.overdue(until - Duration::from_millis(1), timeouts).is_none());
-        let Some(Overdue::Silent(_, limit)) = pending.overdue(until, timeouts) else {
-            panic!("nothing is overdue")
-        };
-        assert_eq!(limit, until - began, "the limit that is named is the one that was kept");
-        limit
+    /// What a look finds of a worker that sleeps.
+    const ASLEEP: ProcessLook =
+        ProcessLook { elapsed: Duration::from_millis(5), state: Some(ProcessState::Waiting(Duration::ZERO)) };
+
+    /// The limit after which a worker that sleeps is overdue.
+    fn silence(mut pending: Pending, began: Instant) -> Duration {
+        let shortest = pending.limit().expect("an answer is owed");
+        pending.pass(ASLEEP);
+        for looks in 1.. {
+            pending.pass(ASLEEP);
+            if let Some(Overdue::Silent(_, limit)) = pending.overdue(began) {
+                assert_eq!(limit, ASLEEP.elapsed * looks, "the limit that is named is the one that was kept");
+                assert_eq!(limit, shortest);
+                return limit;
+            }
+        }
+        unreachable!("looks have no end")
     }
 
     /// `docs/time-limits.md`, row by row, and whatever factor multiplies it.
@@ -204,16 +221,16 @@ mod tests {
         for timeouts in [Timeouts::default(), Timeouts::default().scaled(0.25)] {
             let served = |request| {
                 let mut pending = Pending::default();
-                pending.serve(1, request, began, &timeouts);
-                silence(&pending, began, &timeouts)
+                pending.serve(1, request, &timeouts);
+                silence(pending, began)
             };
             let work = |request: &Request, is_stopped: bool| {
                 let mut pending = Pending::default();
                 pending.begin(1, request, began, &timeouts);
                 if is_stopped {
-                    assert!(pending.stop(1, began, &timeouts));
+                    assert!(pending.stop(1, &timeouts));
                 }
-                silence(&pending, began, &timeouts)
+                silence(pending, began)
             };
             assert_eq!(served(Request::Hello { version: VERSION }), timeouts.load);
             assert_eq!(served(Request::Load { plugin: PathBuf::new() }), timeouts.load);
@@ -229,17 +246,35 @@ mod tests {
         }
     }
 
+    /// One call and one work: a busy machine is nobody's silence, and a sign of life is its own.
     #[test]
-    fn time_in_which_the_parent_stood_still_is_nobodys_silence() {
+    fn only_what_the_worker_did_itself_counts() {
         let (now, timeouts) = (Instant::now(), Timeouts::default());
         let mut pending = Pending::default();
-        pending.serve(1, Request::Dump, now, &timeouts);
+        pending.serve(1, Request::Dump, &timeouts);
         pending.begin(2, &Request::Perft { depth: 1, divide: false, bulk: false }, now, &timeouts);
+        let waits = ProcessLook { state: Some(ProcessState::Runnable(Duration::ZERO)), ..ASLEEP };
+        (0..60_000).for_each(|_| pending.pass(waits));
+        assert!(pending.overdue(now).is_none());
+        let works = ProcessLook { state: Some(ProcessState::Runnable(ASLEEP.elapsed)), ..ASLEEP };
+        (0..200).for_each(|_| pending.pass(works));
+        assert!(matches!(pending.overdue(now), Some(Overdue::Silent(Activity::Describing, _))));
+        pending.lives(2);
+        assert!(pending.overdue(now).is_some());
+        pending.lives(1);
+        assert!(pending.overdue(now).is_none());
+    }
+
+    #[test]
+    fn work_is_not_late_by_the_time_in_which_the_parent_stood_still() {
+        let (now, timeouts) = (Instant::now(), Timeouts::default());
+        let mut pending = Pending::default();
+        let search = Request::Search(Search::new("pvs:time=1s".parse().expect("a spec")));
+        pending.begin(1, &search, now, &timeouts);
         let later = now + Duration::from_secs(60);
-        assert!(matches!(pending.overdue(later, &timeouts), Some(Overdue::Silent(Activity::Describing, _))));
+        assert!(matches!(pending.overdue(later), Some(Overdue::Late(1))));
         pending.stood_still(Duration::from_secs(60));
-        assert!(pending.overdue(later, &timeouts).is_none());
-        assert_eq!(pending.deadline(), Some(later + timeouts.rules));
-        assert!(pending.overdue(later + timeouts.work, &timeouts).is_some(), "silence goes on to count");
+        assert!(pending.overdue(later).is_none());
+        assert_eq!(pending.deadline(), Some(later + Duration::from_secs(1) + timeouts.stop));
     }
 }

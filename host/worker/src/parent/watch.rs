@@ -16,7 +16,7 @@ use super::too_long::too_long;
 use crate::protocol::{
     PositionUpdate, Request, RequestId, RequestMessage, Response, ResponseMessage, VERSION,
 };
-use abstrakt_system::process::{Activity, Termination};
+use abstrakt_system::process::{Activity, ProcessObserver, Termination};
 use abstrakt_system::{ForeignText, overslept};
 
 use crate::stopped::activity as activity_of;
@@ -24,8 +24,10 @@ use crate::{FaultOrigin, Host, Launch, StopCause, Stopped, Wake};
 
 /// Id of the requests by which a new worker is brought to the game's position.
 const OWN: RequestId = 0;
-/// How often the end of a process is looked for.
+/// How often the worker is looked at: has it ended, does it work?
 const LOOK: Duration = Duration::from_millis(100);
+/// How often at least while a limit of silence runs.
+const LOOKS_OF_LIMIT: u32 = 20;
 
 /// The watching thread's state.
 pub(super) struct Watch {
@@ -38,6 +40,8 @@ pub(super) struct Watch {
     link: Option<Link>,
     /// Counts workers, so that late words of an old one are not taken for a new one's.
     generation: u32,
+    /// Looks at the worker.
+    observer: ProcessObserver,
     /// The process was gone at the last look; what it said before may still be on its way.
     ended: bool,
     /// Keeps the plugin's private copy from being deleted.
@@ -67,6 +71,7 @@ impl Watch {
             wake,
             link: None,
             generation: 0,
+            observer: ProcessObserver::new(None),
             ended: false,
             lease: None,
             restarts: 0,
@@ -95,8 +100,8 @@ impl Watch {
     pub fn turn(&mut self) -> bool {
         self.send_next();
         let now = Instant::now();
-        // The end of a process is looked for while it owes something: a process that it started may hold its pipes.
-        let look = (self.link.is_some() && !self.pending.is_empty()).then(|| now + LOOK);
+        // A worker is looked at while it owes something: a process that it started may hold its pipes.
+        let look = self.link.as_ref().and(self.look_interval()).map(|time| self.observer.looked() + time);
         let input = match self.pending.deadline().into_iter().chain(look).min() {
             Some(moment) => {
                 let moment = moment.max(now);
@@ -118,6 +123,11 @@ impl Watch {
         }
     }
 
+    /// Time between two looks; none while the worker owes nothing.
+    fn look_interval(&self) -> Option<Duration> {
+        self.pending.limit().map(|limit| LOOK.min(limit / LOOKS_OF_LIMIT))
+    }
+
     /// False: the owner is gone.
     fn take(&mut self, input: Input) -> bool {
         match input {
@@ -135,7 +145,10 @@ impl Watch {
         self.ended = false;
         self.lease = hold(&self.launch.plugin);
         match Link::start(&self.launch.host, self.generation, &self.inputs) {
-            Ok(link) => self.link = Some(link),
+            Ok(link) => {
+                self.observer = ProcessObserver::new(link.process());
+                self.link = Some(link);
+            }
             Err(error) => {
                 let program = match &self.launch.host {
                     Host::Process { program, .. } => ForeignText::of(program.display()),
@@ -157,17 +170,19 @@ impl Watch {
         while self.pending.serving.is_none() {
             let own = self.restoring.pop_front().map(|request| RequestMessage { id: OWN, request });
             let Some(message) = own.or_else(|| self.queue.pop_front()) else { return };
-            let now = Instant::now();
             if let Request::Stop { work } = message.request {
-                if self.pending.stop(work, now, &self.launch.timeouts) {
+                if self.pending.stop(work, &self.launch.timeouts) {
                     link.send(message);
                 }
                 continue;
             }
+            if self.pending.is_empty() {
+                self.observer.restart();
+            }
             if message.request.is_work() {
-                self.pending.begin(message.id, &message.request, now, &self.launch.timeouts);
+                self.pending.begin(message.id, &message.request, Instant::now(), &self.launch.timeouts);
             } else {
-                self.pending.serve(message.id, message.request.clone(), now, &self.launch.timeouts);
+                self.pending.serve(message.id, message.request.clone(), &self.launch.timeouts);
             }
             link.send(message);
         }
@@ -186,7 +201,7 @@ impl Watch {
         match (&message.request, &mut self.link) {
             // Work that runs is told at once; work still in the queue is told after it has begun.
             (Request::Stop { work }, Some(link)) if self.pending.jobs.contains_key(work) => {
-                if self.pending.stop(*work, Instant::now(), &self.launch.timeouts) {
+                if self.pending.stop(*work, &self.launch.timeouts) {
                     link.send(message);
                 }
             }
@@ -217,12 +232,17 @@ impl Watch {
                 return self.process_ended();
             }
         }
+        if let Some(interval) = self.look_interval()
+            && self.observer.looked().elapsed() >= interval
+        {
+            self.pending.pass(self.observer.look(interval));
+        }
         self.overdue();
     }
 
     fn answered(&mut self, ResponseMessage { id, response }: ResponseMessage) {
         if matches!(response, Response::Heartbeat | Response::Progress(_) | Response::Stage { .. }) {
-            self.pending.lives(id, Instant::now());
+            self.pending.lives(id);
             if let Response::Stage { stage } = &response {
                 self.pending.goes_on(id, stage);
             }
@@ -291,7 +311,7 @@ impl Watch {
     }
 
     fn overdue(&mut self) {
-        match self.pending.overdue(Instant::now(), &self.launch.timeouts) {
+        match self.pending.overdue(Instant::now()) {
             Some(Overdue::Silent(activity, limit)) => {
                 self.replace(StopCause::Ended(Termination::Unresponsive(limit)), activity);
             }

@@ -1,0 +1,160 @@
+//! How long a child process may be silent: what counts is what it did itself, never its waiting for a processor.
+//!
+//! Knows times alone. Must not know processes.
+
+use std::time::Duration;
+
+/// Where the system does not tell what a process waits for, it may be silent for so many times as long.
+const UNTOLD: u32 = 10;
+
+/// What a look at a process found of the time since the look before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProcessLook {
+    /// The time that counts as seen: less than passed, where whoever looks came too late.
+    pub elapsed: Duration,
+    /// What the process did meanwhile; none where the system does not tell.
+    pub state: Option<ProcessState>,
+}
+
+/// What a process does at the moment, and has done since the look before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProcessState {
+    /// A thread works or waits for a processor; it has worked for this time, and how long it waits is not known yet.
+    Runnable(Duration),
+    /// Every thread waits for something else, or is stopped; for this time one had waited for a processor before.
+    Waiting(Duration),
+}
+
+/// The silence of a process, and how much of it is borne.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Patience {
+    limit: Duration,
+    /// A look has begun the silence: what was before is not known.
+    begun: bool,
+    /// All silence.
+    silent: Duration,
+    /// Of it, for how long a processor is known to have been waited for.
+    delayed: Duration,
+    /// Of it, what was work, or waiting for anything else.
+    own: Duration,
+    /// A look found nothing to tell these apart.
+    untold: bool,
+}
+
+impl Patience {
+    /// `limit`: so long may it be silent and work, or wait for anything but a processor.
+    pub fn new(limit: Duration) -> Self {
+        let none = Duration::ZERO;
+        Self { limit, begun: false, silent: none, delayed: none, own: none, untold: false }
+    }
+
+    /// It gave a sign of life.
+    pub fn renew(&mut self) {
+        *self = Self::new(self.limit);
+    }
+
+    /// It was silent until this look. The first look only begins the silence.
+    pub fn pass(&mut self, look: ProcessLook) {
+        if !std::mem::replace(&mut self.begun, true) {
+            return;
+        }
+        self.silent += look.elapsed;
+        match look.state {
+            None => self.untold = true,
+            Some(ProcessState::Runnable(worked)) => self.own += worked.min(look.elapsed),
+            Some(ProcessState::Waiting(delay)) => {
+                // A delay ends in this look and may have begun in those before; never is it longer than the silence, so
+                // that whatever comes now counts.
+                self.delayed = (self.delayed + delay).min(self.silent);
+                self.own = self.own.max(self.silent - self.delayed);
+            }
+        }
+    }
+
+    /// The limit that is kept.
+    pub fn limit(&self) -> Duration {
+        self.limit
+    }
+
+    /// The time that has passed, once it is too long.
+    pub fn is_over(&self) -> Option<Duration> {
+        if self.untold {
+            let longest = self.limit.saturating_mul(UNTOLD);
+            return (self.silent >= longest).then_some(longest);
+        }
+        (self.own >= self.limit).then_some(self.limit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMIT: Duration = Duration::from_secs(1);
+    const LOOK: Duration = Duration::from_millis(10);
+    const NONE: Duration = Duration::ZERO;
+
+    /// In how many looks the limit passes, of no more than 5000.
+    fn looks(state: impl Fn(u32) -> Option<ProcessState>) -> Option<(u32, Duration)> {
+        let mut patience = Patience::new(LIMIT);
+        patience.pass(ProcessLook { elapsed: LOOK, state: state(0) });
+        (1..=5000).find_map(|look| {
+            patience.pass(ProcessLook { elapsed: LOOK, state: state(look) });
+            patience.is_over().map(|limit| (look, limit))
+        })
+    }
+
+    #[test]
+    fn work_and_waiting_count_and_the_load_does_not() {
+        use ProcessState::{Runnable, Waiting};
+        // It sleeps, or loops and has a processor for itself.
+        assert_eq!(looks(|_| Some(Waiting(NONE))), Some((100, LIMIT)));
+        assert_eq!(looks(|_| Some(Runnable(LOOK))), Some((100, LIMIT)));
+        // It loops, and gets a tenth of a processor.
+        assert_eq!(looks(|_| Some(Runnable(LOOK / 10))), Some((1000, LIMIT)));
+        // It waits for a processor, seen so at every look or told afterwards.
+        assert_eq!(looks(|_| Some(Runnable(NONE))), None);
+        assert_eq!(looks(|_| Some(Waiting(LOOK))), None);
+        // Work of a look in four: of four looks the delay of three is told at last.
+        let in_turn =
+            |look: u32| Some(if look.is_multiple_of(4) { Waiting(3 * LOOK) } else { Runnable(NONE) });
+        assert_eq!(looks(in_turn), Some((400, LIMIT)));
+    }
+
+    #[test]
+    fn a_process_that_was_seen_to_be_runnable_by_chance_is_not_spared() {
+        use ProcessState::{Runnable, Waiting};
+        // It wakes for a moment every time that somebody looks but once.
+        let shy = |look: u32| Some(if look == 150 { Waiting(NONE) } else { Runnable(NONE) });
+        assert_eq!(looks(shy), Some((150, LIMIT)));
+    }
+
+    #[test]
+    fn a_long_delay_leaves_no_debt() {
+        let mut patience = Patience::new(LIMIT);
+        let delayed = |delay| ProcessLook { elapsed: LOOK, state: Some(ProcessState::Waiting(delay)) };
+        patience.pass(delayed(NONE));
+        patience.pass(delayed(Duration::from_secs(60)));
+        (0..99).for_each(|_| patience.pass(delayed(NONE)));
+        assert_eq!(patience.is_over(), None);
+        patience.pass(delayed(NONE));
+        assert_eq!(patience.is_over(), Some(LIMIT));
+    }
+
+    #[test]
+    fn where_the_system_tells_nothing_the_clock_gives_ten_times_as_long() {
+        assert_eq!(looks(|_| None), Some((1000, 10 * LIMIT)));
+    }
+
+    #[test]
+    fn a_sign_of_life_begins_anew() {
+        let mut patience = Patience::new(LIMIT);
+        let asleep = ProcessLook { elapsed: LOOK, state: Some(ProcessState::Waiting(NONE)) };
+        (0..100).for_each(|_| patience.pass(asleep));
+        patience.renew();
+        (0..100).for_each(|_| patience.pass(asleep));
+        assert_eq!(patience.is_over(), None);
+        patience.pass(asleep);
+        assert_eq!(patience.is_over(), Some(LIMIT));
+    }
+}
