@@ -204,8 +204,9 @@ damage-escape = po zpětném lomítku je správně jen \ " n nebo u s číslem v
 damage-time = { $word } není čas v sekundách: správně by bylo 12.5s
 damage-full-stop = řádek s výsledkem musí končit tečkou
 damage-cause = výsledek nemá důvod: správně by bylo „by rules“, „by repetition“ …
-damage-end = { $word } partii neukončí: správně je rules, repetition, agreement, resignation, time, forfeit
+damage-end = { $word } partii neukončí: správně je rules, repetition, agreement, turn-limit, adjudication, resignation, time, forfeit
 damage-ending = { $word } není číslo konce hry
+damage-turns = { $word } není počet tahů
 damage-not-quoted = { $word } musí být v uvozovkách
 damage-seat = místo { $number } neexistuje: správně je 1..{ $seats }
 damage-turn = { $word } není číslo tahu
@@ -549,6 +550,7 @@ effort-quick = Rychle
 effort-usual = Běžně
 effort-thorough = Důkladně
 clipboard-copied = Zkopírováno
+clipboard-not-copied = Partie nebyla zkopírována: { $reason }
 clipboard-unknown = Ve schránce není partie, tahy ani pozice této hry
 clipboard-no-game = Ve schránce není celá partie ani pozice žádné zdejší hry; tahy se vkládají do rozehrané partie
 possible-count = { $count ->
@@ -661,6 +663,11 @@ cause-repetitions = táž pozice nastala příliš často
 cause-resignation = { $player } se vzdává
 cause-time = { $player }: vypršel čas
 cause-agreement = hráči se dohodli
+cause-turn-limit = { $turns ->
+    [one] partie dosáhla meze { $turns } tahu
+   *[other] partie dosáhla meze { $turns } tahů
+}
+cause-adjudication = rozhodnuto bez dohrání, oba enginy hodnotily pozici stejně
 cause-forfeit = { $player }: selhání („{ $reason }“)
 
 # Soubory
@@ -684,6 +691,7 @@ open-delete-ask = Smazat „{ $file }“ nadobro?
 open-delete-yes = Smazat
 open-delete-no = Ponechat
 file-saved = Uloženo do { $path }
+file-not-saved = Partie nebyla uložena do { $path }: { $reason }
 picture-failed = obrázek nelze nakreslit: „{ $error }“
 file-exported = Obrázek uložen do { $path }
 file-unknown-game = { $path } je partie hry { $game }, která mezi nalezenými hrami není
@@ -871,6 +879,7 @@ form-omits-clocks = hodiny
 form-omits-times = časy tahů
 form-omits-forfeit = selhání počítače (zapíše se jako vzdání)
 form-omits-repetition = remízu opakováním (zapíše se jako remíza dohodou)
+form-omits-match-end = konec podle pravidel zápasu (zapíše se jako vzdání nebo remíza dohodou)
 exchange-unwritten = { $ply } hra v PDN nezapisuje
 replay-unknown = tah { $number }: soubor neříká, co se hrálo
 replay-illegal = tah { $number }: „{ $reason }“

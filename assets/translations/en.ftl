@@ -203,8 +203,9 @@ damage-escape = after a backslash only \ " n and u with a number in braces are r
 damage-time = { $word } is no time in seconds: 12.5s would be right
 damage-full-stop = the result's line must end with a full stop
 damage-cause = the result has no cause: "by rules", "by repetition" ... would be right
-damage-end = { $word } ends no game: rules, repetition, agreement, resignation, time, forfeit are right
+damage-end = { $word } ends no game: rules, repetition, agreement, turn-limit, adjudication, resignation, time, forfeit are right
 damage-ending = { $word } is no number of an ending
+damage-turns = { $word } is no number of turns
 damage-not-quoted = { $word } must stand in quotation marks
 damage-seat = there is no seat { $number }: 1..{ $seats } are right
 damage-turn = { $word } is no number of a turn
@@ -483,6 +484,7 @@ effort-quick = Quick
 effort-usual = Usual
 effort-thorough = Thorough
 clipboard-copied = Copied
+clipboard-not-copied = The game was not copied: { $reason }
 clipboard-unknown = The clipboard has neither a game nor moves nor a position of this game
 clipboard-no-game = The clipboard has neither a whole game nor a position of any game here; moves are pasted beside their game
 possible-count = { $count ->
@@ -592,6 +594,11 @@ cause-repetitions = the same position occurred too often
 cause-resignation = { $player } resigned
 cause-time = { $player } ran out of time
 cause-agreement = the players agreed to it
+cause-turn-limit = { $turns ->
+    [one] the limit of { $turns } turn was reached
+   *[other] the limit of { $turns } turns was reached
+}
+cause-adjudication = adjudicated, as both engines valued the position so
 cause-forfeit = { $player } failed ({ $reason })
 
 # Files
@@ -615,6 +622,7 @@ open-delete-ask = Delete “{ $file }” for good?
 open-delete-yes = Delete
 open-delete-no = Keep
 file-saved = Saved to { $path }
+file-not-saved = The game was not saved to { $path }: { $reason }
 picture-failed = the picture cannot be drawn: { $error }
 file-exported = Picture saved to { $path }
 file-unknown-game = { $path } is a game of { $game }, which is not among the games found
@@ -801,6 +809,7 @@ form-omits-clocks = clocks
 form-omits-times = the times of moves
 form-omits-forfeit = the failure of a computer (it becomes a resignation)
 form-omits-repetition = a draw by repetition (it becomes one by agreement)
+form-omits-match-end = an end by the rules of a match (it becomes a resignation or an agreed draw)
 exchange-unwritten = { $ply } is not written in PDN by the game
 replay-unknown = move { $number }: the file does not tell which move was made
 replay-illegal = move { $number }: { $reason }

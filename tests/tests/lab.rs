@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use abstrakt_lab::arena::{Adjudication, ArenaError};
+use abstrakt_lab::arena::{Adjudication, Agreement, ArenaError};
 use abstrakt_lab::measure::{self, MeasurementPlan};
 use abstrakt_lab::openings::Openings;
 use abstrakt_lab::schedule::{Format, Schedule};
 use abstrakt_lab::statistics::PairCounts;
-use abstrakt_lab::tournament::{Entrant, Event, Standings, Tournament, run};
+use abstrakt_lab::tournament::{Endings, Entrant, Event, Standings, Tournament, run};
 use abstrakt_record::{EndCause, Record, SeatId, file};
 use abstrakt_referee::Now;
 use abstrakt_tests::{faulty, library_name, plugin_file, program};
@@ -65,6 +65,7 @@ fn duel(launch: Launch, engines: [&str; 2], games: u32, random_turns: u32) -> Ev
 struct Outcome {
     counts: PairCounts,
     forfeits: [u32; 2],
+    endings: [Endings; 2],
     void: Vec<(String, String)>,
     records: BTreeMap<u32, Record>,
     failure: Option<ArenaError>,
@@ -80,7 +81,8 @@ fn play(event: Event, at_once: usize, now: &Now) -> Outcome {
     let standings = Standings::of(tournament.events());
     let counts = standings.crossing("A", "B").map(|met| met.counts.clone()).unwrap_or_default();
     let forfeits = ["A", "B"].map(|name| standings.of_engine(name).expect("it takes part").forfeits);
-    Outcome { counts, forfeits, void: standings.void, records, failure: played.err() }
+    let endings = ["A", "B"].map(|name| standings.of_engine(name).expect("it takes part").endings);
+    Outcome { counts, forfeits, endings, void: standings.void, records, failure: played.err() }
 }
 
 /// Twelve games of noughts and crosses.
@@ -194,7 +196,13 @@ fn a_flag_falls_in_a_match_by_the_referees_clock() {
         Arc::new(move || Duration::from_secs(seconds.fetch_add(1, Ordering::Relaxed)))
     };
     let times = |spec: &str| -> Vec<(Option<EndCause>, usize)> {
-        let Outcome { records, .. } = two_games(launch("template"), spec, &stepped());
+        let Outcome { records, endings, .. } = two_games(launch("template"), spec, &stepped());
+        let lost = records
+            .values()
+            .filter(|record| record.result().is_some_and(|result| matches!(result.cause, EndCause::Time(_))));
+        let lost = lost.count() as u32;
+        assert_eq!(endings.map(|endings| endings.time), [lost; 2], "{spec}: both play in every game");
+        assert_eq!(endings.map(|endings| endings.time_losses), [lost, 0], "{spec}: the flag is A's");
         let end =
             |record: &Record| (record.result().map(|result| result.cause.clone()), record.plies().len());
         records.values().map(end).collect()
@@ -206,6 +214,26 @@ fn a_flag_falls_in_a_match_by_the_referees_clock() {
         ends.iter().all(|(cause, _)| matches!(cause, Some(EndCause::Rules { .. })))
     };
     assert!(rules(times("random:clock=2s+1s")), "a second more each turn is enough");
+}
+
+/// Whoever ends a game by the rules of a match, its limit or what the engines say, is not said to have agreed to anything.
+#[test]
+fn a_game_is_cut_or_adjudicated_and_told_so() {
+    let ended = |adjudication: Adjudication| {
+        let event = Event { adjudication, ..duel(launch("template"), ["alpha-beta:depth=2"; 2], 2, 0) };
+        let played = play(event, 1, &clock());
+        assert!(played.failure.is_none());
+        let causes = played.records.values().filter_map(|record| Some(record.result()?.cause.clone()));
+        (causes.collect::<Vec<_>>(), played.endings)
+    };
+    let cut = Adjudication { turns: 3, repetition: 5, win: None, draw: None };
+    let (causes, endings) = ended(cut);
+    assert_eq!(causes, [EndCause::TurnLimit(3), EndCause::TurnLimit(3)]);
+    assert_eq!(endings, [Endings { turn_limit: 2, ..Endings::default() }; 2]);
+    let level = Agreement { score: 1e9, turns: 2, after: 0 };
+    let (causes, endings) = ended(Adjudication { turns: 100, draw: Some(level), ..cut });
+    assert_eq!(causes, [EndCause::Adjudication, EndCause::Adjudication]);
+    assert_eq!(endings, [Endings { adjudication: 2, ..Endings::default() }; 2]);
 }
 
 /// Two random movers with the same spec are two players: the second game of a pair is not the first with its seats

@@ -317,7 +317,7 @@ fn a_changed_or_damaged_tournament_is_refused() {
         (format!("{first}\nnonsense\n{rest}"), "line 2 is damaged"),
         (format!("{first}\n{}\n", second.replacen("\"e1\"", "\"e9\"", 1)), "is not between"),
         (format!("{first}\n{}\n", second.replacen("\"game\":", "\"game\":9", 1)), "has no game"),
-        (first.replacen("\"version\":1", "\"version\":2", 1) + "\n", "version 2"),
+        (first.replacen("\"version\":2", "\"version\":3", 1) + "\n", "version 3"),
         (first.replacen("1.0.0", "0.0.1", 1) + "\n", "begun with noughts-and-crosses 0.0.1"),
         ("{}\n".into(), "line 1 is damaged"),
     ] {

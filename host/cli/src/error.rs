@@ -20,6 +20,18 @@ pub enum CliError {
     Output(#[from] io::Error),
 }
 
+impl CliError {
+    /// The same as the reason of something else, which is told first.
+    #[must_use]
+    pub fn into_reason_of(self, what: &str) -> Self {
+        match self {
+            Self::Usage(reason) => Self::Usage(format!("{what}: {reason}")),
+            Self::Failed(reason) => Self::Failed(format!("{what}: {reason}")),
+            output @ Self::Output(_) => output,
+        }
+    }
+}
+
 impl From<WorkerError> for CliError {
     fn from(error: WorkerError) -> Self {
         match error {

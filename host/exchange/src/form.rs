@@ -57,7 +57,7 @@ impl Form {
         let (psq, pdn) = (self == Self::Psq, self == Self::Pdn);
         let nodes = || record.nodes().map(|id| record.node(id));
         let ended = |by: fn(&EndCause) -> bool| record.result().is_some_and(|result| by(&result.cause));
-        let omitted: [(&str, bool); 7] = [
+        let omitted: [(&str, bool); 8] = [
             ("form-omits-choices", psq && psq::has_choices(record)),
             ("form-omits-variations", psq && nodes().any(|node| node.children().len() > 1)),
             (
@@ -74,6 +74,10 @@ impl Form {
             ),
             ("form-omits-forfeit", psq && ended(|cause| matches!(cause, EndCause::Forfeit { .. }))),
             ("form-omits-repetition", psq && ended(|cause| *cause == EndCause::Repetition)),
+            (
+                "form-omits-match-end",
+                psq && ended(|cause| matches!(cause, EndCause::TurnLimit(_) | EndCause::Adjudication)),
+            ),
         ];
         let mut what = omitted.into_iter().filter(|(_, omitted)| *omitted).peekable();
         what.peek()?;
@@ -135,20 +139,34 @@ mod tests {
         record.comment(NodeId::ROOT, "a comment");
         record.header.seats[0].clock = Some(TimeControl::game(Duration::from_secs(60), Duration::ZERO));
         record.finish(Some(GameResult { winners: Vec::new(), cause: EndCause::Repetition }));
-        let said =
-            |form: Form| form.omits(&record).map(|message| Texts::new(Language::English).render(&message));
+        let said = |form: Form, record: &Record| {
+            form.omits(record).map(|message| Texts::new(Language::English).render(&message))
+        };
         assert_eq!(
-            said(Form::Psq).as_deref(),
+            said(Form::Psq, &record).as_deref(),
             Some(
                 "there is no place in this form for: comments and marks, clocks and a draw by repetition (it becomes one by agreement)"
             )
         );
-        assert_eq!(said(Form::Pdn).as_deref(), Some("there is no place in this form for: clocks"));
-        assert_eq!((said(Form::Record), said(Form::Page)), (None, None));
-        let mut all: Vec<Message> =
-            ["form-omits-choices", "form-omits-variations", "form-omits-times", "form-omits-forfeit"]
-                .map(Message::new)
-                .into();
+        assert_eq!(said(Form::Pdn, &record).as_deref(), Some("there is no place in this form for: clocks"));
+        assert_eq!((said(Form::Record, &record), said(Form::Page, &record)), (None, None));
+        for cause in [EndCause::TurnLimit(60), EndCause::Adjudication] {
+            record.finish(Some(GameResult { winners: Vec::new(), cause }));
+            let told = said(Form::Psq, &record).unwrap_or_default();
+            assert!(
+                told.ends_with("an end by the rules of a match (it becomes a resignation or an agreed draw)"),
+                "{told}"
+            );
+        }
+        let mut all: Vec<Message> = [
+            "form-omits-choices",
+            "form-omits-variations",
+            "form-omits-times",
+            "form-omits-forfeit",
+            "form-omits-repetition",
+        ]
+        .map(Message::new)
+        .into();
         all.extend(Form::Psq.omits(&record));
         let all: Vec<&dyn Localize> = all.iter().map(|message| message as &dyn Localize).collect();
         assert_localized(&all, &["form-omits"]);

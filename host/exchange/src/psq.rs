@@ -149,6 +149,8 @@ pub fn export(
     let mut game = Psq::new(width, height);
     let end = record.main_end();
     let plies = protocol_plies(record, end);
+    // A ply that the rules refuse is told by them, with its place, and not left out as one that is no stone.
+    client.line(&plies, plies.len())?;
     for (index, node) in record.line_to(end).into_iter().skip(1).enumerate() {
         client.line(&plies[..index], index)?;
         let ply = record.node(node).ply.as_ref();

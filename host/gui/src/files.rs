@@ -110,7 +110,7 @@ impl Files {
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
             match folder.and_then(|()| abstrakt_record::save(&path, &record)) {
                 Ok(()) => FileOutcome::Saved(path),
-                Err(error) => failed(&path, &error),
+                Err(error) => unsaved(&path, &SystemError::from(error)),
             }
         });
     }
@@ -128,7 +128,7 @@ impl Files {
         self.run(move || {
             let text = match export.bytes() {
                 Ok(text) => text,
-                Err(error) => return FileOutcome::Failed(error.message()),
+                Err(error) => return unsaved(&path, &error),
             };
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
             let written = folder.and_then(|()| match append {
@@ -137,7 +137,7 @@ impl Files {
             });
             match written {
                 Ok(()) => FileOutcome::Written(path),
-                Err(error) => failed(&path, &error),
+                Err(error) => unsaved(&path, &SystemError::from(error)),
             }
         });
     }
@@ -146,7 +146,9 @@ impl Files {
     pub fn text(&mut self, export: GameExport) {
         self.run(move || match export.bytes() {
             Ok(text) => FileOutcome::Text(String::from_utf8_lossy(&text).into_owned()),
-            Err(error) => FileOutcome::Failed(error.message()),
+            Err(error) => {
+                FileOutcome::Failed(Message::new("clipboard-not-copied").with_words("reason", &error))
+            }
         });
     }
 
@@ -193,6 +195,12 @@ impl Files {
             let _ = self.sender.send(FileOutcome::Failed(SystemError::from(error).message()));
         }
     }
+}
+
+/// A game is not in the file: this first, then why, which may be a worker's story.
+fn unsaved(path: &Path, reason: &dyn Localize) -> FileOutcome {
+    let path = path.display().to_string();
+    FileOutcome::Failed(Message::new("file-not-saved").with("path", path).with_words("reason", reason))
 }
 
 fn failed(path: &Path, error: &io::Error) -> FileOutcome {

@@ -36,6 +36,10 @@ pub enum EndCause {
     Time(SeatId),
     /// The players agreed.
     Agreement,
+    /// The game was as long as a match lets it be, in turns: the higher score has won, and level scores are a draw.
+    TurnLimit(u32),
+    /// Both engines of a match had valued the game so for long enough.
+    Adjudication,
     /// A seat's computer failed: it crashed, hung, or made a move that is none.
     Forfeit {
         /// The seat that failed.
@@ -106,6 +110,11 @@ impl GameResult {
         }
     }
 
+    /// Is its cause one that the second version of the game file does not know?
+    pub(crate) fn is_of_match(&self) -> bool {
+        matches!(self.cause, EndCause::TurnLimit(_) | EndCause::Adjudication)
+    }
+
     /// Has it words that differ from language to language, which the first version of the game file has no place for?
     pub(crate) fn is_translated(&self) -> bool {
         matches!(&self.cause, EndCause::Forfeit { reason, .. } if reason.en != reason.cs)
@@ -117,7 +126,11 @@ impl GameResult {
             EndCause::Resignation(seat) | EndCause::Time(seat) | EndCause::Forfeit { seat, .. } => {
                 Some(*seat)
             }
-            EndCause::Rules { .. } | EndCause::Repetition | EndCause::Agreement => None,
+            EndCause::Rules { .. }
+            | EndCause::Repetition
+            | EndCause::Agreement
+            | EndCause::TurnLimit(_)
+            | EndCause::Adjudication => None,
         };
         self.winners.iter().copied().chain(caused)
     }
@@ -131,6 +144,8 @@ impl EndCause {
             Self::Resignation(seat) => Message::new("cause-resignation").with("player", name(*seat)),
             Self::Time(seat) => Message::new("cause-time").with("player", name(*seat)),
             Self::Agreement => Message::new("cause-agreement"),
+            Self::TurnLimit(turns) => Message::new("cause-turn-limit").with("turns", *turns),
+            Self::Adjudication => Message::new("cause-adjudication"),
             Self::Forfeit { seat, reason } => {
                 Message::new("cause-forfeit").with("player", name(*seat)).with("reason", reason.clone())
             }
@@ -189,11 +204,13 @@ mod tests {
             EndCause::Resignation(SeatId(0)),
             EndCause::Time(SeatId(1)),
             EndCause::Agreement,
+            EndCause::TurnLimit(300),
+            EndCause::Adjudication,
             EndCause::Forfeit { seat: SeatId(2), reason: Translated::alike("no such move") },
         ];
         let mut all: Vec<&dyn Localize> = all.iter().map(|cause| cause as _).collect();
         all.push(&repeated);
-        assert_localized(&all, &["cause-re", "cause-time", "cause-agreement", "cause-forfeit"]);
+        assert_localized(&all, &["cause-re", "cause-t", "cause-a", "cause-forfeit"]);
     }
 
     #[test]

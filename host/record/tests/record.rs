@@ -196,6 +196,30 @@ fn a_forfeit_tells_its_reason_in_both_languages() {
     assert_eq!(serde_json::from_str::<EndCause>(before).expect("as it was kept once"), alike);
 }
 
+/// What ends a game of a match by the rules of the match alone is no agreement, and a word that older programs do not know.
+#[test]
+fn ends_by_the_rules_of_a_match_are_in_the_third_version() {
+    let ended = |winners: &[u8], cause: EndCause| {
+        let mut record = two();
+        record.finish(Some(GameResult { winners: winners.iter().copied().map(SeatId).collect(), cause }));
+        let text = file::write(&record);
+        assert_eq!(file::read(text.as_bytes()).as_ref(), Ok(&record), "{text}");
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        [lines.first().cloned().unwrap_or_default(), lines.last().cloned().unwrap_or_default()]
+    };
+    let limit = ended(&[], EndCause::TurnLimit(60));
+    assert_eq!(limit, ["abstrakt-game 3", "Result: draw by turn-limit of 60."]);
+    let adjudicated = ended(&[1], EndCause::Adjudication);
+    assert_eq!(adjudicated, ["abstrakt-game 3", "Result: 2 wins by adjudication."]);
+    let agreed = ended(&[], EndCause::Agreement);
+    assert_eq!(agreed, ["abstrakt-game 1", "Result: draw by agreement."]);
+    let on_time = ended(&[0], EndCause::Time(SeatId(1)));
+    assert_eq!(on_time, ["abstrakt-game 1", "Result: 1 wins by time of 2."]);
+    let wrong = file::write(&two()).replace("unfinished", "draw by turn-limit of many");
+    let damage = file::read(wrong.as_bytes()).expect_err("that is no number");
+    assert!(damage.to_string().ends_with("\"many\" is no number of turns"), "{damage}");
+}
+
 #[test]
 fn texts_of_plies_are_single_words() {
     for bad in ["", " ", "a b", "a\n", "a\u{7}", "a\u{a0}b"] {

@@ -13,7 +13,7 @@ use abstrakt_lab::arena::Adjudication;
 use abstrakt_lab::openings::{self, ListError, Openings, Start};
 use abstrakt_lab::schedule::{Format, Schedule};
 use abstrakt_lab::statistics::{Elo, PairCounts};
-use abstrakt_lab::tournament::{Entrant, Event, PlayedGame, Standings, Tournament, run};
+use abstrakt_lab::tournament::{Endings, Entrant, Event, PlayedGame, Standings, Tournament, run};
 use abstrakt_referee::Now;
 use abstrakt_system::read_text;
 use clap::Args;
@@ -82,6 +82,12 @@ struct MatchScore {
     counts: PairCounts,
     /// Games that A forfeited, and B.
     forfeits: [u32; 2],
+    /// Games that A lost on time, and B.
+    #[serde(rename = "time-losses")]
+    time_losses: [u32; 2],
+    /// Games that ended at the limit of turns, won by the higher score or drawn.
+    #[serde(rename = "turn-limit")]
+    turn_limit: u32,
     /// Games that do not count, because the game or the machine failed in them; and their pairs do not count either.
     void: Vec<VoidGame>,
 }
@@ -99,10 +105,15 @@ impl MatchScore {
     fn of(tournament: &Tournament) -> Self {
         let standings = Standings::of(tournament.events());
         let forfeits = |name| standings.of_engine(name).map_or(0, |standing| standing.forfeits);
+        let endings =
+            |name| standings.of_engine(name).map_or(Endings::default(), |standing| standing.endings);
+        let time_losses = [A, B].map(|name| endings(name).time_losses);
+        // Both play in every game.
+        let turn_limit = endings(A).turn_limit;
         let counts = standings.crossing(A, B).map(|met| met.counts.clone()).unwrap_or_default();
         let forfeits = [A, B].map(forfeits);
         let void = standings.void.into_iter().map(|(game, reason)| VoidGame { game, reason });
-        Self { counts, forfeits, void: void.collect() }
+        Self { counts, forfeits, time_losses, turn_limit, void: void.collect() }
     }
 }
 
@@ -273,9 +284,13 @@ fn print(
             "Elo of A over B: {difference}, between {low} and {high} (95 %); A is the stronger one with {superiority:.1} %"
         )?;
     }
-    let [a, b] = score.forfeits;
-    if a + b > 0 {
-        writeln!(out, "Forfeits: A {a}, B {b}")?;
+    for (what, [a, b]) in [("Losses on time", score.time_losses), ("Forfeits", score.forfeits)] {
+        if a + b > 0 {
+            writeln!(out, "{what}: A {a}, B {b}")?;
+        }
+    }
+    if score.turn_limit > 0 {
+        writeln!(out, "Ended at the limit of turns: {}", text::counted(score.turn_limit, "game"))?;
     }
     for void in &score.void {
         writeln!(out, "Void: game {}: {}", void.game, void.reason)?;

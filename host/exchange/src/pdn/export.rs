@@ -117,7 +117,12 @@ impl Writer<'_> {
         let moves = self.client.foreign_moves(NOTATION)?;
         let written =
             moves.iter().find(|moved| moved.ply == own).and_then(|moved| PdnMove::read(&moved.foreign));
-        let played = written.ok_or_else(|| ExchangeError::Unwritten(own.to_owned()))?;
+        let Some(played) = written else {
+            // One that the rules refuse is told by them, with its place.
+            let plies = protocol_plies(self.record, after);
+            self.client.line(&plies, plies.len())?;
+            return Err(ExchangeError::Unwritten(own.to_owned()));
+        };
         // The first player of the game may not be the one who begins from a position.
         let seat_of = |ply: &abstrakt_record::Ply| ply.act.seat().map_or(0, |seat| usize::from(seat.0));
         let first = self

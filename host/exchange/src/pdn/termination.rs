@@ -8,6 +8,8 @@ use abstrakt_texts::Translated;
 
 /// What stands before the reason of a computer's failure.
 const FORFEIT: &str = "forfeit:";
+/// What stands before the number of turns that a match lets a game have.
+const TURN_LIMIT: &str = "turn limit of ";
 
 /// The tag for a cause; none where the rules of the game tell the end.
 pub(super) fn write(cause: &EndCause) -> Option<String> {
@@ -16,6 +18,8 @@ pub(super) fn write(cause: &EndCause) -> Option<String> {
         EndCause::Resignation(_) => "resignation".into(),
         EndCause::Agreement => "agreement".into(),
         EndCause::Repetition => "repetition".into(),
+        EndCause::TurnLimit(turns) => format!("{TURN_LIMIT}{turns}"),
+        EndCause::Adjudication => "adjudication".into(),
         EndCause::Forfeit { reason, .. } => format!("{FORFEIT} {}", reason.en),
         EndCause::Rules { .. } => return None,
     })
@@ -31,7 +35,7 @@ pub(super) fn loss(tag: &str, loser: SeatId) -> Option<EndCause> {
     if has(&["time"]) {
         return Some(EndCause::Time(loser));
     }
-    has(&["resign"]).then_some(EndCause::Resignation(loser))
+    of_match(&lower).or_else(|| has(&["resign"]).then_some(EndCause::Resignation(loser)))
 }
 
 /// The cause that a tag tells of a drawn game; nothing where it tells none.
@@ -40,7 +44,14 @@ pub(super) fn draw(tag: &str) -> Option<EndCause> {
     if lower.contains("repetition") {
         return Some(EndCause::Repetition);
     }
-    lower.contains("agree").then_some(EndCause::Agreement)
+    of_match(lower.trim()).or_else(|| lower.contains("agree").then_some(EndCause::Agreement))
+}
+
+/// The end by the rules of a match that a tag in small letters tells, of games won or drawn.
+fn of_match(lower: &str) -> Option<EndCause> {
+    let limit = lower.strip_prefix(TURN_LIMIT).and_then(|turns| turns.parse().ok());
+    let adjudicated = lower.contains("adjudicat").then_some(EndCause::Adjudication);
+    limit.map(EndCause::TurnLimit).or(adjudicated)
 }
 
 /// Does a tag that was kept from a file still say how a record ended?
@@ -50,7 +61,9 @@ pub(super) fn fits(tag: &str, result: Option<&GameResult>) -> bool {
         EndCause::Time(seat) | EndCause::Resignation(seat) | EndCause::Forfeit { seat, .. } => {
             loss(tag, *seat).as_ref() == Some(&result.cause)
         }
-        EndCause::Agreement | EndCause::Repetition => draw(tag).as_ref() == Some(&result.cause),
+        EndCause::Agreement | EndCause::Repetition | EndCause::TurnLimit(_) | EndCause::Adjudication => {
+            draw(tag).as_ref() == Some(&result.cause)
+        }
         EndCause::Rules { .. } => [loss(tag, SeatId(0)), draw(tag)] == [None, None],
     }
 }
@@ -75,6 +88,15 @@ mod tests {
         for cause in [EndCause::Agreement, EndCause::Repetition] {
             let tag = write(&cause).expect("it has a tag");
             assert_eq!(draw(&tag), Some(cause), "{tag}");
+        }
+        for cause in [EndCause::TurnLimit(300), EndCause::Adjudication] {
+            let tag = write(&cause).expect("it has a tag");
+            assert_eq!(
+                (draw(&tag), loss(&tag, SeatId(1))),
+                (Some(cause.clone()), Some(cause.clone())),
+                "{tag}"
+            );
+            assert!(fits(&tag, Some(&GameResult { winners: vec![SeatId(0)], cause })), "{tag}");
         }
         assert_eq!(write(&EndCause::Rules { reason: 0, text: String::new() }), None);
     }

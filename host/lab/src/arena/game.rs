@@ -25,6 +25,7 @@ pub(super) struct Game<'p> {
     planned: PlannedTurn,
     adjudicator: Adjudicator,
     forfeits: Vec<(SeatId, String)>,
+    time_losses: Vec<SeatId>,
     moves: Vec<MoveStatistics>,
 }
 
@@ -39,6 +40,7 @@ impl<'p> Game<'p> {
             planned: PlannedTurn::default(),
             adjudicator: Adjudicator::default(),
             forfeits: Vec::new(),
+            time_losses: Vec::new(),
             moves: Vec::new(),
         }
     }
@@ -46,7 +48,13 @@ impl<'p> Game<'p> {
     /// A game that never began.
     pub fn given_up(plan: &GamePlan<'_>, reason: String) -> Refereed {
         let record = Record::new(plan.header.clone());
-        Refereed { record, void: Some(reason), forfeits: Vec::new(), moves: Vec::new() }
+        Refereed {
+            record,
+            void: Some(reason),
+            forfeits: Vec::new(),
+            time_losses: Vec::new(),
+            moves: Vec::new(),
+        }
     }
 
     pub fn players(&self) -> usize {
@@ -121,6 +129,11 @@ impl<'p> Game<'p> {
         self.forfeits.push((seat, reason));
     }
 
+    /// An engine's time is up.
+    pub fn out_of_time(&mut self, seat: SeatId) {
+        self.time_losses.push(seat);
+    }
+
     /// The plainest engine plays for a seat from now on. False: it did already.
     pub fn substitute(&mut self, seat: SeatId) -> bool {
         let (spec, substituted) = &mut self.engines[usize::from(seat.0)];
@@ -157,8 +170,11 @@ impl<'p> Game<'p> {
             2 => self.adjudicator.agreed(rules, turns),
             _ => None,
         };
-        let winners = agreed.or_else(|| (turns >= rules.turns).then(|| self.ahead()))?;
-        Some(GameResult { winners, cause: EndCause::Agreement })
+        let agreed = agreed.map(|winners| GameResult { winners, cause: EndCause::Adjudication });
+        agreed.or_else(|| {
+            let cause = EndCause::TurnLimit(rules.turns);
+            (turns >= rules.turns).then(|| GameResult { winners: self.ahead(), cause })
+        })
     }
 
     /// The seats with the highest score of those that are in the game; nobody when all of these are level.
@@ -176,7 +192,13 @@ impl<'p> Game<'p> {
 
     /// Played to its end.
     pub fn ended(self) -> Refereed {
-        Refereed { record: self.record, void: None, forfeits: self.forfeits, moves: self.moves }
+        Refereed {
+            record: self.record,
+            void: None,
+            forfeits: self.forfeits,
+            time_losses: self.time_losses,
+            moves: self.moves,
+        }
     }
 
     /// Given up.

@@ -93,6 +93,8 @@ pub struct Refereed {
     pub void: Option<String>,
     /// Engines that failed, in order, with the reason.
     pub forfeits: Vec<(SeatId, String)>,
+    /// Engines whose time was up, in order.
+    pub time_losses: Vec<SeatId>,
     /// Every ply that was not part of the opening.
     pub moves: Vec<MoveStatistics>,
 }
@@ -190,6 +192,7 @@ impl Arena {
             },
         };
         if left.is_some_and(|left| spent >= left) {
+            game.out_of_time(seat);
             return self.leave(game, seat, EndCause::Time(seat));
         }
         match self.referee_plays(game, LinePly::text(ply)) {

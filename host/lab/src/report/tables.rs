@@ -4,12 +4,13 @@
 
 use super::Table;
 use crate::schedule::Format;
-use crate::tournament::{Crossing, Standing, Standings};
+use crate::tournament::{Crossing, Endings, Standing, Standings};
 
 /// All tables of some standings; those that have nothing to show are empty.
 pub(super) fn of(standings: &Standings) -> Vec<Table> {
     vec![
         ranking(standings),
+        endings(standings),
         cross(standings, "crosstable", "Wins, draws and losses of the line against the column", |met| {
             let counts = &met.counts;
             format!("+{} ={} -{}", counts.wins, counts.draws, counts.losses)
@@ -59,6 +60,33 @@ fn ranking(standings: &Standings) -> Table {
         "Score and Elo against the field, with 95 % errors; LOS: probability of being stronger than it";
     let rows = standings.engines.iter().enumerate().map(row).collect();
     Table { id: "standings", caption: caption.into(), head: head.map(String::from).to_vec(), rows }
+}
+
+/// How the games of every engine ended, whatever for whom.
+fn endings(standings: &Standings) -> Table {
+    let row = |standing: &Standing| {
+        let Endings { rules, repetition, turn_limit, adjudication, time, forfeit, time_losses, byes } =
+            standing.endings;
+        let forfeits = standing.forfeits;
+        let counts =
+            [rules, repetition, turn_limit, adjudication, time, time_losses, forfeit, forfeits, byes];
+        std::iter::once(standing.engine.clone()).chain(counts.map(|count| count.to_string())).collect()
+    };
+    let head = [
+        "engine",
+        "rules",
+        "repetition",
+        "turn limit",
+        "adjudicated",
+        "on time",
+        "lost on time",
+        "by forfeit",
+        "forfeited",
+        "byes",
+    ];
+    let caption = "How the games of every engine ended; in how many its own time was up, and which it forfeited; rounds without an opponent";
+    let rows = standings.engines.iter().map(row).collect();
+    Table { id: "endings", caption: caption.into(), head: head.map(String::from).to_vec(), rows }
 }
 
 /// A table of every engine against every other; without a row where no cell has anything to say.

@@ -102,6 +102,7 @@ pub fn json(report: &TournamentReport) -> Value {
                 value["points"] = json!(standing.points);
                 value["scores"] = json!(standing.score);
                 value["forfeits"] = json!(standing.forfeits);
+                value["endings"] = json!(standing.endings);
                 value["effort"] = json!(standing.effort);
                 value
             })

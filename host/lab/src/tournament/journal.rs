@@ -17,8 +17,9 @@ use serde::{Deserialize, Serialize};
 
 use super::played::{GameSummary, PlayedGame};
 
-/// Version of the format.
-const VERSION: u32 = 1;
+/// Version of the format. The first one, which is read as well, has no losses on time but as results, and tells the limit of
+/// turns and what engines agree on as an agreement.
+const VERSION: u32 = 2;
 
 /// The first line: what the tournament is, whatever becomes of the files that told it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -139,7 +140,7 @@ impl Journal {
         let mut lines = whole.iter();
         let first = lines.next().ok_or(JournalError::Torn)?;
         let version = version(first).ok_or(JournalError::NoJournal)?;
-        if version != VERSION {
+        if !(1..=VERSION).contains(&version) {
             return Err(JournalError::Version(version));
         }
         let head: Head = first.read()?;

@@ -25,7 +25,7 @@ pub use played::{Effort, End, Forfeit, GameSummary, PlayedGame};
 pub use progress::EventProgress;
 pub use resolve::{FoundGame, RANDOM_TURNS, TURNS, resolve};
 pub use runner::run;
-pub use standings::{Crossing, Standing, Standings};
+pub use standings::{Crossing, Endings, Standing, Standings};
 
 use std::sync::Arc;
 

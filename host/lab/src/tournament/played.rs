@@ -2,7 +2,7 @@
 //!
 //! Knows results. Must not know schedules or files.
 
-use abstrakt_record::{GameResult, Record, points};
+use abstrakt_record::{EndCause, GameResult, Record, SeatId, points};
 use abstrakt_referee::MoveStatistics;
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +34,9 @@ pub struct GameSummary {
     /// Engines that failed in it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub forfeits: Vec<Forfeit>,
+    /// Names of the engines whose time was up in it; journals of before have none, see [`Self::time_losses`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub out_of_time: Vec<String>,
     /// Turns, the opening's included.
     pub turns: u32,
     /// What the engines did, by seat.
@@ -107,7 +110,7 @@ impl Effort {
 
 impl PlayedGame {
     pub(super) fn new(event: &str, game: u32, refereed: Refereed) -> Self {
-        let Refereed { record, void, forfeits, moves } = refereed;
+        let Refereed { record, void, forfeits, time_losses, moves } = refereed;
         let seats: Vec<String> = record.header.seats.iter().map(|seat| seat.name.clone()).collect();
         let scores = record.node(record.main_end()).after.as_ref().map(|after| after.scores.clone());
         let end = match (void, record.result()) {
@@ -117,10 +120,8 @@ impl PlayedGame {
             }
             (None, None) => End::Void("it has no result".into()),
         };
-        let named = |(seat, reason): (abstrakt_record::SeatId, String)| Forfeit {
-            engine: seats[usize::from(seat.0)].clone(),
-            reason,
-        };
+        let named =
+            |(seat, reason): (SeatId, String)| Forfeit { engine: seats[usize::from(seat.0)].clone(), reason };
         let effort = (1..=seats.len() as u8)
             .map(|seat| Effort::of(moves.iter().filter(|played| played.seat == Some(seat))))
             .collect();
@@ -129,6 +130,7 @@ impl PlayedGame {
             game,
             end,
             forfeits: forfeits.into_iter().map(named).collect(),
+            out_of_time: time_losses.iter().map(|seat| seats[usize::from(seat.0)].clone()).collect(),
             turns: record.plies().iter().filter(|ply| ply.opens_turn).count() as u32,
             effort,
             seats,
@@ -155,6 +157,29 @@ impl GameSummary {
     pub fn points(&self) -> Option<Vec<u32>> {
         let End::Played { result, scores } = &self.end else { return None };
         Some(points(result, scores))
+    }
+
+    /// Names of the engines whose time was up. A journal of before tells it by the result alone.
+    pub fn time_losses(&self) -> Vec<&str> {
+        match &self.end {
+            End::Played { result: GameResult { cause: EndCause::Time(seat), .. }, .. }
+                if self.out_of_time.is_empty() =>
+            {
+                self.seats.get(usize::from(seat.0)).map(String::as_str).into_iter().collect()
+            }
+            _ => self.out_of_time.iter().map(String::as_str).collect(),
+        }
+    }
+
+    /// Why the game ended; none where it does not count. Journals of before tell every end by the rules of the event, whose
+    /// limit is `turns`, as an agreement: one of a game that is so long was that by the limit.
+    pub fn cause(&self, turns: u32) -> Option<EndCause> {
+        let End::Played { result, .. } = &self.end else { return None };
+        Some(match &result.cause {
+            EndCause::Agreement if self.turns >= turns => EndCause::TurnLimit(turns),
+            EndCause::Agreement => EndCause::Adjudication,
+            cause => cause.clone(),
+        })
     }
 
     /// The game's own scores by seat; none where it does not count.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::event::Event;
 use super::played::GameSummary;
-use crate::schedule::{Encounter, Met, Schedule};
+use crate::schedule::{Encounter, Format, Met, Schedule};
 use crate::statistics::{GamePoints, PairCounts, SprtVerdict};
 
 /// How far an event has come.
@@ -57,6 +57,22 @@ impl EventProgress {
     /// What the sequential test has shown, and the pairs that it rests on.
     pub fn verdict(&self) -> Option<(SprtVerdict, &PairCounts)> {
         self.sequence.verdict.map(|verdict| (verdict, &self.sequence.counts))
+    }
+
+    /// The engines that had no opponent in a round of a Swiss tournament, or in the first one of a knock-out, by their places
+    /// in the event's list: one that had it twice is there twice.
+    pub fn byes(&self, event: &Event) -> Vec<usize> {
+        let rounds = match event.schedule.format {
+            Format::Swiss => self.encounters.last().map_or(0, |last| last.round + 1),
+            Format::KnockOut => u32::from(!self.encounters.is_empty()),
+            Format::RoundRobin | Format::Gauntlet => 0,
+        };
+        let plays = |round: u32, place: usize| {
+            self.encounters.iter().any(|met| met.round == round && met.engines.contains(&place))
+        };
+        let places = 0..self.field().len();
+        let idle = (0..rounds).flat_map(|round| places.clone().filter(move |place| !plays(round, *place)));
+        idle.map(|place| self.field()[place]).collect()
     }
 
     /// Is no game left that is not handed out or played, now or later?

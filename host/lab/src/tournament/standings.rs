@@ -2,6 +2,9 @@
 //!
 //! Knows results. Must not know how they are shown.
 
+use abstrakt_record::EndCause;
+use serde::Serialize;
+
 use super::event::Event;
 use super::played::{Effort, GameSummary};
 use super::progress::{EventProgress, game_points};
@@ -31,8 +34,47 @@ pub struct Standing {
     pub score: i64,
     /// Games that it forfeited.
     pub forfeits: u32,
+    /// How its games ended.
+    pub endings: Endings,
     /// What its searches did.
     pub effort: Effort,
+}
+
+/// How games of an engine ended, void ones left out, and whose time was up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Endings {
+    /// By the game's own rules.
+    pub rules: u32,
+    /// By repetition.
+    pub repetition: u32,
+    /// At the limit of turns.
+    pub turn_limit: u32,
+    /// As both engines valued the position.
+    pub adjudication: u32,
+    /// By a clock, somebody's.
+    pub time: u32,
+    /// By a forfeit, somebody's.
+    pub forfeit: u32,
+    /// Games in which its own time was up: more than two play on after that.
+    pub time_losses: u32,
+    /// Rounds without an opponent, which are no games.
+    pub byes: u32,
+}
+
+impl Endings {
+    fn count(&mut self, cause: &EndCause) {
+        match cause {
+            EndCause::Rules { .. } => self.rules += 1,
+            EndCause::Repetition => self.repetition += 1,
+            EndCause::TurnLimit(_) => self.turn_limit += 1,
+            EndCause::Adjudication => self.adjudication += 1,
+            EndCause::Time(_) => self.time += 1,
+            EndCause::Forfeit { .. } => self.forfeit += 1,
+            // Engines do neither.
+            EndCause::Agreement | EndCause::Resignation(_) => {}
+        }
+    }
 }
 
 /// What one engine made against another.
@@ -107,7 +149,16 @@ impl Standings {
         for &place in progress.field() {
             self.engine(&event.engines[place].name);
         }
+        for place in progress.byes(event) {
+            self.engine(&event.engines[place].name).endings.byes += 1;
+        }
         for game in progress.games() {
+            if let Some(cause) = game.cause(event.adjudication.turns) {
+                game.seats.iter().for_each(|name| self.engine(name).endings.count(&cause));
+            }
+            for name in game.time_losses() {
+                self.engine(name).endings.time_losses += 1;
+            }
             for forfeit in &game.forfeits {
                 self.engine(&forfeit.engine).forfeits += 1;
             }

@@ -22,7 +22,7 @@ pub const VERSION: u32 = 3;
 /// The first version; it has no evaluations, and no Czech words of a forfeit.
 const FIRST: u32 = 1;
 
-/// The second; it has nothing of what plies gave away.
+/// The second; it has nothing of what plies gave away, and no end by the rules of a match.
 const SECOND: u32 = 2;
 
 const MAGIC: &str = "abstrakt-game";
@@ -49,8 +49,9 @@ localized_error!(Damage);
 /// A record as text. Reading it gives an equal record back.
 pub fn write(record: &Record) -> String {
     let translated = record.result().is_some_and(GameResult::is_translated);
+    let of_match = record.result().is_some_and(GameResult::is_of_match);
     let version = match () {
-        () if record.is_compared() => VERSION,
+        () if record.is_compared() || of_match => VERSION,
         () if record.is_reviewed() || translated => SECOND,
         () => FIRST,
     };

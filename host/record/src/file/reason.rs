@@ -76,6 +76,8 @@ pub enum DamageReason {
     NoEnd(String),
     /// No number of an ending.
     NoEnding(String),
+    /// No number of turns.
+    NoTurns(String),
     /// A text without quotation marks.
     NotQuoted(String),
     /// There is no such seat.
@@ -166,6 +168,7 @@ impl Localize for DamageReason {
             Self::NoCause => Message::new("damage-cause"),
             Self::NoEnd(word) => Message::new("damage-end").with("word", quoted(word)),
             Self::NoEnding(word) => Message::new("damage-ending").with("word", quoted(word)),
+            Self::NoTurns(word) => Message::new("damage-turns").with("word", quoted(word)),
             Self::NotQuoted(word) => Message::new("damage-not-quoted").with("word", quoted(word)),
             Self::NoSeat { number, seats } => {
                 Message::new("damage-seat").with("number", number.as_str()).with("seats", seats.to_string())
@@ -244,6 +247,7 @@ mod tests {
             Reason::NoCause,
             Reason::NoEnd("odd".into()),
             Reason::NoEnding("odd".into()),
+            Reason::NoTurns("odd".into()),
             Reason::NotQuoted("odd".into()),
             Reason::NoSeat { number: "7x".into(), seats: 4 },
             Reason::NoTurn("odd".into()),

@@ -10,6 +10,8 @@ pub(super) const KEY: &str = "Result:";
 
 /// A result by a cause that names a seat.
 const OF_SEAT: &str = "Result: 1 wins by resignation of 2.";
+/// A result by a cause with a number of turns.
+const BY_LIMIT: &str = "Result: draw by turn-limit of 300.";
 /// A result by a cause with a text.
 const BY_RULES: &str = "Result: 1 wins by rules 0 \"five in a row\".";
 
@@ -54,6 +56,8 @@ fn cause(cause: &EndCause, out: &mut String) {
         }
         EndCause::Repetition => "repetition".into(),
         EndCause::Agreement => "agreement".into(),
+        EndCause::TurnLimit(turns) => format!("turn-limit of {turns}"),
+        EndCause::Adjudication => "adjudication".into(),
         EndCause::Resignation(seat) => format!("resignation of {seat}"),
         EndCause::Time(seat) => format!("time of {seat}"),
     };
@@ -84,6 +88,12 @@ pub(super) fn read(sentence: &str, seats: usize) -> Result<Option<GameResult>, D
         }
         "repetition" => EndCause::Repetition,
         "agreement" => EndCause::Agreement,
+        "turn-limit" => {
+            words.exactly("of", BY_LIMIT)?;
+            let turns = words.text(BY_LIMIT)?;
+            EndCause::TurnLimit(turns.parse().map_err(|_| DamageReason::NoTurns(turns))?)
+        }
+        "adjudication" => EndCause::Adjudication,
         "resignation" => EndCause::Resignation(of(&mut words, seats)?),
         "time" => EndCause::Time(of(&mut words, seats)?),
         "forfeit" => {

@@ -143,6 +143,8 @@ fn result() -> impl Strategy<Value = GameResult> {
         (any::<u8>(), any_text()).prop_map(|(reason, text)| EndCause::Rules { reason, text }),
         Just(EndCause::Repetition),
         Just(EndCause::Agreement),
+        any::<u32>().prop_map(EndCause::TurnLimit),
+        Just(EndCause::Adjudication),
         seat_id().prop_map(EndCause::Resignation),
         seat_id().prop_map(EndCause::Time),
         (seat_id(), any_text(), any_text())

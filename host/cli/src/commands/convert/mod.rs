@@ -60,7 +60,8 @@ impl Convert {
         })?;
         self.check_output(form)?;
         let (record, stop) = self.record(context)?;
-        let text = written(context, &record, form)?;
+        let unwritten = format!("{} was not written", self.output.display());
+        let text = written(context, &record, form).map_err(|error| error.into_reason_of(&unwritten))?;
         if let Some(omitted) = form.omits(&record) {
             eprintln!("note: {}: {omitted}", self.output.display());
         }

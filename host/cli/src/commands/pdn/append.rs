@@ -21,7 +21,8 @@ impl Pdn {
         out: &mut dyn Write,
     ) -> Result<(), CliError> {
         let record = load(recorded).map_err(|error| CliError::Usage(error.to_string()))?;
-        let text = written(context, &record, Form::Pdn)?;
+        let unwritten = format!("{} was not written", self.file.display());
+        let text = written(context, &record, Form::Pdn).map_err(|error| error.into_reason_of(&unwritten))?;
         let failed = |error: std::io::Error| CliError::Failed(format!("{}: {error}", self.file.display()));
         append_paragraph(&self.file, &text).map_err(failed)?;
         Ok(writeln!(out, "{}", self.file.display())?)

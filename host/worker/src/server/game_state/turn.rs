@@ -27,6 +27,8 @@ impl<R: Rules> GameState<R> {
         }
         let mut made = Vec::new();
         let mut rest = text;
+        // Why the text was not read where the only legal ply was played in place of it.
+        let mut unread = None;
         while !rest.is_empty() {
             let status = self.line.status();
             if made.is_empty() && status.is_over() {
@@ -34,13 +36,23 @@ impl<R: Rules> GameState<R> {
             }
             if !made.is_empty() && (status.starts_turn() || status.is_over()) {
                 let (text, rest) = (text.to_owned(), rest.to_owned());
-                return Err(Failure::Refused(RefusalReason::TurnOver { text, rest }));
+                let over = Failure::Refused(RefusalReason::TurnOver { text, rest });
+                return Err(unread.map_or(over, Failure::from));
             }
             let (ply, after) = match self.line.read_move(rest) {
                 Ok(_) => (rest.to_owned(), ""),
                 Err(error) => match self.split_ply(rest) {
-                    Some((ply, after)) => (ply.to_owned(), after),
-                    None => (self.only_ply()?.ok_or(error)?, rest),
+                    Some((ply, after)) => {
+                        unread = None;
+                        (ply.to_owned(), after)
+                    }
+                    None => match self.only_ply()? {
+                        Some(ply) => {
+                            unread.get_or_insert(error);
+                            (ply, rest)
+                        }
+                        None => return Err(error.into()),
+                    },
                 },
             };
             let facts = self.make(&LinePly::text(ply))?;
