@@ -156,6 +156,9 @@ impl Extension for Editor {
         if let Some(site) = sites.find(|site| usize::from(site.0) >= bounds.sites) {
             return Err(format!("its editor uses site {}, beyond its board", site.0));
         }
+        for kind in &self.kinds {
+            kind.look.check().map_err(|error| format!("its editor's {}: {error}", kind.id))?;
+        }
         let within = |setting: &Setting| (setting.min..=setting.max).contains(&setting.default);
         if let Some(setting) = self.settings.iter().find(|setting| !within(setting)) {
             return Err(format!("the default of its editor's setting {} is out of range", setting.id));

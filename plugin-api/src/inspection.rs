@@ -2,17 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::limits::{LONGEST_INSPECTION, LONGEST_NAME, MOST_PICTURES, MOST_SITES, length};
 use crate::{Board, Bounds, Extension, Game, LineExtension, Refusal, Scene, Site, Text, View};
 
 /// What there is to know about a site and what stands on it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Inspection {
-    /// A few plain lines.
+    /// A few plain lines, at most [`LONGEST_INSPECTION`] bytes in each language.
     pub text: Text,
     /// Sites of the board that what stands here reaches now, as if its owner were to move; the host marks them.
     #[serde(default)]
     pub reach: Vec<Site>,
-    /// Small pictures: the two sides of a tile.
+    /// Small pictures: the two sides of a tile. At most [`MOST_PICTURES`].
     #[serde(default)]
     pub pictures: Vec<Picture>,
 }
@@ -38,7 +39,25 @@ impl Extension for Inspection {
         if let Some(site) = beyond {
             return Err(format!("an inspected piece reaches site {}, beyond its board", site.0));
         }
-        for Picture { board, scene, .. } in &self.pictures {
+        let (text, reach, pictures) = (length(&self.text), self.reach.len(), self.pictures.len());
+        for (what, size, most) in [
+            ("bytes of the text", text, LONGEST_INSPECTION),
+            ("sites that the piece reaches", reach, MOST_SITES),
+            ("pictures", pictures, MOST_PICTURES),
+        ] {
+            if size > most {
+                return Err(format!("{what} of an inspection = {size}: at most {most} is right"));
+            }
+        }
+        for Picture { caption, board, scene } in &self.pictures {
+            let within = board.check().and_then(|()| scene.check());
+            within.map_err(|error| format!("an inspection's picture: {error}"))?;
+            let caption = length(caption);
+            if caption > LONGEST_NAME {
+                return Err(format!(
+                    "bytes of an inspection's caption = {caption}: at most {LONGEST_NAME} is right"
+                ));
+            }
             let pieces = scene.pieces.iter().map(|piece| piece.site);
             let mut sites = pieces.chain(scene.marks.iter().map(|(site, _)| *site));
             if let Some(site) = sites.find(|site| usize::from(site.0) >= board.sites.len()) {

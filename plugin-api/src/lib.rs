@@ -22,6 +22,7 @@ mod heuristic;
 mod inspection;
 mod joint_options;
 pub mod kit;
+pub mod limits;
 mod line;
 mod moves;
 mod native;

@@ -12,11 +12,13 @@ mod adapter;
 mod answers;
 mod guard;
 mod layout;
+mod limits;
 mod module;
 mod questions;
 mod words;
 
 pub use layout::layout_fingerprint;
+pub use limits::{AnswerLimit, OPEN_LIMIT};
 pub use module::*;
 pub use questions::*;
 pub use words::*;

@@ -74,6 +74,7 @@ checks! {
     BoardNames = "board: sites have short plain names", "deska: místa mají krátké prosté názvy";
     BoardUniqueNames = "board: sites have different names", "deska: místa mají různé názvy";
     BoardCoordinates = "board: coordinates are finite and within 1000", "deska: souřadnice jsou konečné a do 1000";
+    BoardDrawing = "board: corners, lines, coordinates and captions are few and short enough", "deska: rohů, čar, souřadnic a nápisů je přiměřeně a nejsou příliš dlouhé";
     BoardTurn = "board: turn divides 360 degrees", "deska: turn dělí 360 stupňů";
     ScoringSeats = "scores: every seat has a scheme", "skóre: každé místo u stolu má bodování";
     ScoringOrder = "scores: min <= start <= max", "skóre: min <= start <= max";
@@ -132,16 +133,18 @@ checks! {
     Dump = "dump: it shows the board in plain lines", "výpis: ukazuje desku v prostých řádcích";
 
     ScenePieces = "scene: pieces stand on the board", "obraz: kameny stojí na desce";
-    ScenePieceLook = "scene: pieces have a size and a plain label", "obraz: kameny mají velikost a prostý popisek";
+    ScenePieceLook = "scene: pieces have a size, a shape that can be drawn and a short plain label", "obraz: kameny mají velikost, tvar, který lze nakreslit, a krátký prostý popisek";
     SceneGlyphs = "scene: glyphs are small, finite and plain", "obraz: kresby jsou malé, konečné a prosté";
     SceneGlyphNumber = "scene: at most 64 glyphs on a piece", "obraz: na kameni je nejvýš 64 kreseb";
+    SceneNumber = "scene: at most 4096 pieces and marks", "obraz: kamenů i značek je nejvýš 4096";
     SceneMarks = "scene: marks are on the board", "obraz: značky jsou na desce";
     SceneInks = "scene: inks are given for all seats or for none", "obraz: barvy jsou dány všem místům u stolu, nebo žádnému";
-    SceneHint = "scene: the hint is plain text", "obraz: nápověda je prostý text";
+    SceneHint = "scene: the hint is plain and at most 1000 bytes long", "obraz: nápověda je prostý text do 1000 bajtů";
     ScoreRange = "scores: within the declared range", "skóre: je v uvedeném rozsahu";
     ClicksGiven = "clicks: every move can be clicked", "klepnutí: každý tah lze naklikat";
     ClicksSites = "clicks: paths lie on the board", "klepnutí: cesty leží na desce";
     ClicksUnique = "clicks: no two moves share a path", "klepnutí: dva tahy nemají stejnou cestu";
+    TransitionSteps = "transition: at most 4096 steps", "přechod: kroků je nejvýš 4096";
     TransitionSites = "transition: steps are on the board", "přechod: kroky jsou na desce";
     CounterIds = "counters: ids are kebab-case and unique", "počítadla: id jsou malá písmena, číslice a spojovníky, každé jednou";
     CounterLimits = "counters: 0 to the limit, which is 1 or more", "počítadla: od 0 do meze, která je nejméně 1";
@@ -172,7 +175,7 @@ checks! {
     EditorFits = "editor: a position's arrangement fits the editor", "editor: sestava pozice se hodí do editoru";
     EditorMakes = "editor: a position's arrangement makes the position", "editor: ze sestavy pozice vznikne táž pozice";
     InspectionGiven = "inspection: it does not fail", "prohlídka: neselže";
-    InspectionSites = "inspection: sites exist", "prohlídka: místa existují";
+    InspectionSites = "inspection: sites exist, and its text and pictures are within their limits", "prohlídka: místa existují, text a obrázky nejsou nad stanovené meze";
 
     SymmetryGiven = "symmetry: images can be had", "souměrnost: obrazy lze získat";
     SymmetrySound = "symmetry: sites and seats are exchanged one for one", "souměrnost: místa se vyměňují jedno za jedno";

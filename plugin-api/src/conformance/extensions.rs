@@ -9,7 +9,7 @@ use crate::{
 use super::checks::Check;
 use super::facts::{long, named, short};
 use super::log::Log;
-use super::places::{Frame, check_board};
+use super::places::{Frame, check_board, within_limits};
 use super::report::Found;
 use super::symmetry;
 use super::words::{plain, quoted};
@@ -168,5 +168,6 @@ fn check_inspection(line: &mut impl Line, frame: &Frame<'_>, site: Site, log: &m
     for picture in &inspection.pictures {
         short(&picture.caption, "caption of a picture", log);
         check_board(&picture.board, log);
+        within_limits(picture.scene.check(), log);
     }
 }

@@ -2,16 +2,14 @@
 
 use std::collections::HashMap;
 
-use crate::{Form, Glyph, Site, Snapshot, Status, TransitionStep};
+use crate::limits::{LONGEST_PATH, MOST_STEPS};
+use crate::{Form, Site, Snapshot, Status, TransitionStep};
 
 use super::checks::Check;
 use super::log::Log;
-use super::places::Frame;
+use super::places::{Frame, within_limits};
 use super::report::Found;
 use super::words::{plain, quoted, sites};
-
-/// A picture of a piece, not a painting: they cross the pipe at every move.
-const MOST_GLYPHS: usize = 64;
 
 pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
     check_scene(snapshot, frame, log);
@@ -30,6 +28,10 @@ pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
                 [at, at]
             }
         });
+        let steps = facts.steps.len();
+        log.expect(steps <= MOST_STEPS, Check::TransitionSteps, || {
+            format!("move {}: {steps} steps", quoted(&facts.text))
+        });
         let missing = ends.into_iter().find(|site| !frame.has(*site));
         log.expect(missing.is_none(), Check::TransitionSites, || {
             let beyond = missing.map_or_else(String::new, |site| frame.beyond(site));
@@ -40,16 +42,13 @@ pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
 
 fn check_scene(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
     let scene = &snapshot.scene;
+    within_limits(scene.check(), log);
     for piece in &scene.pieces {
         log.expect(frame.has(piece.site), Check::ScenePieces, || frame.beyond(piece.site));
-        let good = piece.size > 0.0 && piece.size < 100.0 && piece.label.len() <= 64 && plain(&piece.label);
-        log.expect(good, Check::ScenePieceLook, || {
-            format!("size {}, label {}", piece.size, quoted(&piece.label))
-        });
-        let number = piece.glyphs.len();
-        log.expect(number <= MOST_GLYPHS, Check::SceneGlyphNumber, || number.to_string());
+        log.expect(plain(&piece.label), Check::ScenePieceLook, || format!("label {}", quoted(&piece.label)));
         for (index, glyph) in piece.glyphs.iter().enumerate() {
-            log.expect(can_be_drawn(glyph), Check::SceneGlyphs, || {
+            let Form::Text { text, .. } = &glyph.form else { continue };
+            log.expect(plain(text), Check::SceneGlyphs, || {
                 format!("glyph {index}, counted from 0, of the piece on site {}", piece.site.0)
             });
         }
@@ -66,20 +65,6 @@ fn check_scene(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
     }
 }
 
-/// Within a few diameters of its piece, and with something to draw.
-fn can_be_drawn(glyph: &Glyph) -> bool {
-    let near = |value: f32| value.is_finite() && value.abs() <= 4.0;
-    let positive = |value: f32| near(value) && value > 0.0;
-    let form = match &glyph.form {
-        Form::Circle { radius, .. } => positive(*radius),
-        Form::Polygon(points) | Form::Line(points) => (2..=64).contains(&points.len()),
-        Form::Text { height, text, .. } => positive(*height) && text.len() <= 64 && plain(text),
-    };
-    form && near(glyph.stroke)
-        && glyph.stroke >= 0.0
-        && glyph.form.points().iter().flatten().all(|at| near(*at))
-}
-
 fn check_paths(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
     if snapshot.status == Status::Chance {
         return;
@@ -89,7 +74,8 @@ fn check_paths(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
         let text = || format!("move {}", quoted(&facts.text));
         log.expect(!facts.paths.is_empty(), Check::ClicksGiven, text);
         for path in &facts.paths {
-            let good = !path.is_empty() && path.len() <= 64 && path.iter().all(|site| frame.has(*site));
+            let good =
+                !path.is_empty() && path.len() <= LONGEST_PATH && path.iter().all(|site| frame.has(*site));
             log.expect(good, Check::ClicksSites, || {
                 format!("{}: {}, of {}", text(), sites(path), frame.board.sites.len())
             });

@@ -1,14 +1,12 @@
 //! The board of a setup, and whether places on it exist.
 
+use crate::limits::{PictureError, PicturePart};
 use crate::{Board, CallError, Choice, Facts, Rules, Scoring, Site};
 
 use super::checks::Check;
 use super::log::Log;
 use super::report::Found;
 use super::words::{plain, quoted, twice};
-
-/// More sites than any board of this family needs.
-const MOST_SITES: usize = 4096;
 
 /// What does not change during the games of one setup.
 pub(super) struct Frame<'a> {
@@ -51,24 +49,32 @@ impl<'a> Frame<'a> {
 }
 
 pub(super) fn check_board(board: &Board, log: &mut Log<'_>) {
-    let sites = board.sites.len();
-    log.expect((1..=MOST_SITES).contains(&sites), Check::BoardSites, || sites.to_string());
+    within_limits(board.check(), log);
     let names = || board.sites.iter().map(|site| site.name.as_str());
     for name in names() {
-        let good = !name.is_empty() && name.len() <= 64 && plain(name);
-        log.expect(good, Check::BoardNames, || quoted(name));
+        log.expect(plain(name), Check::BoardNames, || quoted(name));
     }
     let twice = twice(names());
     log.expect(twice.is_none(), Check::BoardUniqueNames, || {
         format!("{} twice", quoted(twice.unwrap_or_default()))
     });
-    let points = board.sites.iter().flat_map(|site| site.outline.iter().chain([&site.at]));
-    let lines = board.lines.iter().flat_map(|(from, to)| [from, to]);
-    let labels = board.labels.iter().map(|(_, at)| at);
-    let near = |value: &&f32| value.is_finite() && value.abs() < 1000.0;
-    let far = points.chain(lines).chain(labels).flatten().find(|value| !near(value));
-    log.expect(far.is_none(), Check::BoardCoordinates, || far.copied().unwrap_or_default().to_string());
-    let turn = board.turn;
-    let divides = turn == 0 || 360_u16.is_multiple_of(turn);
-    log.expect(divides, Check::BoardTurn, || turn.to_string());
+}
+
+/// The limits that the host keeps, too.
+pub(super) fn within_limits(checked: Result<(), PictureError>, log: &mut Log<'_>) {
+    let part = checked.as_ref().map_or_else(|error| error.part, |()| PicturePart::Sites);
+    let check = match part {
+        PicturePart::Sites => Check::BoardSites,
+        PicturePart::SiteName => Check::BoardNames,
+        PicturePart::Drawing => Check::BoardDrawing,
+        PicturePart::Coordinate => Check::BoardCoordinates,
+        PicturePart::Turn => Check::BoardTurn,
+        PicturePart::Number => Check::SceneNumber,
+        PicturePart::PieceLook => Check::ScenePieceLook,
+        PicturePart::GlyphNumber => Check::SceneGlyphNumber,
+        PicturePart::Glyph => Check::SceneGlyphs,
+        PicturePart::Hint => Check::SceneHint,
+    };
+    let found = checked.err().map(|error| error.to_string());
+    log.expect(found.is_none(), check, || found.unwrap_or_default());
 }

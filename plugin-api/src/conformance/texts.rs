@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use crate::limits::{LONGEST_MOVE, LONGEST_POSITION};
 use crate::{CallError, Line, Rules, ScoredMove, Snapshot, Tree};
 
 use super::checks::Check;
@@ -49,8 +50,10 @@ fn check_move_texts(line: &mut impl Line, snapshot: &Snapshot, entries: &[Scored
     let mut seen: HashMap<&str, usize> = HashMap::new();
     for (index, facts) in snapshot.moves.iter().enumerate() {
         let text = facts.text.as_str();
-        let good =
-            !text.is_empty() && text.len() <= 200 && plain(text) && !text.contains(char::is_whitespace);
+        let good = !text.is_empty()
+            && text.len() <= LONGEST_MOVE
+            && plain(text)
+            && !text.contains(char::is_whitespace);
         log.expect(good, Check::MoveText, || quoted(text));
         let twice = seen.insert(text, index).is_some();
         log.expect(!twice, Check::MoveTextUnique, || format!("{} names two moves", quoted(text)));
@@ -87,7 +90,7 @@ fn check_position_text<R: Rules>(
     log: &mut Log<'_>,
 ) {
     let text = &snapshot.text;
-    let good = !text.is_empty() && text.len() <= 10_000 && plain(text);
+    let good = !text.is_empty() && text.len() <= LONGEST_POSITION && plain(text);
     log.expect(good, Check::PositionText, || quoted(text));
     match rules.open(frame.choice, Some(text)) {
         Err(error) => log.failed(Check::PositionReads, &error, || quoted(text)),
