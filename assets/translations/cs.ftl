@@ -168,6 +168,7 @@ refusal-facts-moves = údaje o hře nedávají smysl: max_moves = { $told }, spr
 refusal-facts-setups = údaje o hře nedávají smysl: správně je jedna nebo více výchozích pozic, každá pro 1 až 4 hráče
 refusal-facts-heuristics = údaje o hře nedávají smysl: správně je jedna nebo více heuristik
 refusal-facts-cover = údaje o hře nedávají smysl: velikost obálky v bajtech je { $size }, nejvýše smí být { $most }
+refusal-facts-cover-size = údaje o hře nedávají smysl: obálka má { $width } x { $height } obrazových bodů, nejvýše smí mít { $most } x { $most }
 refusal-died = modul { $ended } { $activity }
 refusal-fails = modul selhává { $activity }: „{ $fault }“
 refusal-kit-fails = sama kontrola modulů na něm selhává { $activity }

@@ -167,6 +167,7 @@ refusal-facts-moves = its facts make no sense: max_moves = { $told }: 1..={ $mos
 refusal-facts-setups = its facts make no sense: one or more setups of 1 to 4 players are right
 refusal-facts-heuristics = its facts make no sense: one or more heuristics are right
 refusal-facts-cover = its facts make no sense: a cover of { $size } bytes: { $most } is the most
+refusal-facts-cover-size = its facts make no sense: a cover of { $width } x { $height } pixels: { $most } x { $most } is the most
 refusal-died = it { $ended } while { $activity }
 refusal-fails = it fails while { $activity }: { $fault }
 refusal-kit-fails = the conformance kit itself fails over it while { $activity }

@@ -493,3 +493,23 @@ fn a_worker_that_is_stopped_is_ended() {
     assert!(is_silent(&stopped(client.dump()).cause));
     assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
 }
+
+/// A picture that no window could draw, and answers of 27 MB: the game before them stays.
+#[test]
+fn what_goes_beyond_its_limits_late_in_a_game_is_a_fault_of_the_game() {
+    let folder = TempDir::new().unwrap();
+    let plies = ["3", "1"].map(LinePly::text);
+    for (fault, right) in [
+        ("late-piece", "size of a piece = 3000"),
+        ("late-glyph", "height of a glyph = 1000"),
+        ("late-place", "not finite"),
+    ] {
+        let mut client = start(&faulty(folder.path(), fault), timeouts(false));
+        client.open(&Opening::default()).unwrap();
+        let before = client.line(&plies[..1], 0).unwrap().snapshot;
+        let reported = stopped(client.line(&plies, 1));
+        assert_eq!(reported.origin(), FaultOrigin::Game, "{fault}");
+        assert!(reported.to_string().contains(right), "{fault}: {reported}");
+        assert_eq!(client.line(&plies[..1], 0).unwrap().snapshot, before, "{fault}");
+    }
+}

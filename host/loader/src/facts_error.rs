@@ -25,12 +25,21 @@ pub enum FactsError {
     Setups,
     /// No heuristic.
     Heuristics,
-    /// The cover picture is too large.
+    /// The file of the cover picture is too large.
     Cover {
         /// Its size, bytes.
         size: usize,
         /// The greatest that is right, bytes.
         most: usize,
+    },
+    /// The cover picture is too wide or too high.
+    CoverSize {
+        /// Its width, pixels.
+        width: u32,
+        /// Its height, pixels.
+        height: u32,
+        /// The greatest width and height that are right, pixels.
+        most: u32,
     },
 }
 
@@ -46,6 +55,10 @@ impl Localize for FactsError {
             Self::Cover { size, most } => {
                 Message::new("refusal-facts-cover").with("size", *size).with("most", *most)
             }
+            Self::CoverSize { width, height, most } => Message::new("refusal-facts-cover-size")
+                .with("width", *width)
+                .with("height", *height)
+                .with("most", *most),
         }
     }
 }

@@ -7,6 +7,7 @@
 //! with the plugin: a worker, a probe, a measurement.
 
 mod catalog;
+mod cover;
 mod examine;
 mod facts_error;
 mod file;

@@ -5,7 +5,9 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use abi_stable::std_types::{RSlice, RVec};
-use abstrakt_plugin_api::abi::{ModuleRef, OpenQuestion, RawRules, Reply, RulesQuestion};
+use abstrakt_plugin_api::abi::{
+    AnswerLimit, ModuleRef, OPEN_LIMIT, OpenQuestion, RawRules, Reply, RulesQuestion,
+};
 use abstrakt_plugin_api::{
     Board, Bounds, CallError, Choice, ExtensionFacts, Facts, Refusal, Rules, RulesExtension, Scoring, Text,
     refusal,
@@ -16,14 +18,10 @@ use serde::{Serialize, de::DeserializeOwned};
 use crate::facts_error::usable;
 use crate::snapshot::Frame;
 use crate::store::is_unaltered;
-use crate::{FactsError, ForeignLine, LoadError, library, texts};
+use crate::{FactsError, ForeignLine, LoadError, cover, library, texts};
 
-/// Longest answer that is read, bytes.
-const LONGEST_ANSWER: usize = 32 << 20;
 /// Choices whose boards are remembered.
 const MOST_FRAMES: usize = 64;
-/// Greatest cover picture, bytes.
-const GREATEST_COVER: usize = 4 << 20;
 
 /// A game loaded from a library.
 pub struct Plugin {
@@ -77,10 +75,7 @@ impl Plugin {
         if found != 1 {
             return Err(LoadError::Start(ForeignText::of(String::from_utf8_lossy(&cover))));
         }
-        if cover.len() > GREATEST_COVER {
-            let (size, most) = (cover.len(), GREATEST_COVER);
-            return Err(LoadError::Facts(FactsError::Cover { size, most }));
-        }
+        cover::check(&cover).map_err(LoadError::Facts)?;
         let first_fault = Arc::default();
         Ok(Self {
             module,
@@ -139,7 +134,9 @@ impl Rules for Plugin {
 
     fn board(&self, choice: &Choice) -> Result<Board, CallError> {
         self.check(choice)?;
-        self.ask(&RulesQuestion::Board(choice.clone()))
+        let board: Board = self.ask(&RulesQuestion::Board(choice.clone()))?;
+        board.check().map_err(|error| CallError::Fault(error.to_string()))?;
+        Ok(board)
     }
 
     fn scoring(&self, choice: &Choice) -> Result<Vec<Scoring>, CallError> {
@@ -186,6 +183,7 @@ impl Rules for Plugin {
         let mut line = std::ptr::null_mut();
         let opened: Result<(), CallError> = converse(
             &question,
+            OPEN_LIMIT,
             |answer| serde_json::from_slice(answer),
             |question, out| {
                 // SAFETY: `rules` was made by this module, the question is lent for the call, and the vector is valid.
@@ -213,7 +211,7 @@ fn ask_rules<T: DeserializeOwned>(
     question: &RulesQuestion,
     read: ReadReply<T>,
 ) -> Result<T, CallError> {
-    converse(question, read, |question, out| {
+    converse(question, question.answer_limit(), read, |question, out| {
         // SAFETY: `rules` was made by this module, the question is lent for the call, and the vector is valid.
         unsafe { (module.ask())(rules, question, out) }
     })
@@ -222,18 +220,19 @@ fn ask_rules<T: DeserializeOwned>(
 /// How an answer is read.
 pub(crate) type ReadReply<T> = fn(&[u8]) -> serde_json::Result<Reply<T>>;
 
-/// Asks in JSON and reads the answer; nothing in it is trusted.
+/// Asks in JSON and reads the answer, once it is known to be no longer than it may be; nothing in it is trusted.
 pub(crate) fn converse<Q: Serialize, T: DeserializeOwned>(
     question: &Q,
+    AnswerLimit { kind, most }: AnswerLimit<'_>,
     read: ReadReply<T>,
     call: impl FnOnce(RSlice<'_, u8>, &mut RVec<u8>),
 ) -> Result<T, CallError> {
     let question = serde_json::to_vec(question).expect("the contract's types have a JSON form");
     let mut answer = RVec::new();
     call(question.as_slice().into(), &mut answer);
-    if answer.len() > LONGEST_ANSWER {
-        let size = answer.len();
-        return Err(CallError::Fault(format!("its answer has {size} bytes: {LONGEST_ANSWER} is the most")));
+    let size = answer.len();
+    if size > most {
+        return Err(CallError::Fault(format!("its answer ({kind}) has {size} bytes: {most} is the most")));
     }
     match read(&answer) {
         Ok(Ok(answer)) => Ok(answer),
@@ -243,6 +242,12 @@ pub(crate) fn converse<Q: Serialize, T: DeserializeOwned>(
             }
             CallError::Fault(reason) => CallError::Fault(one_line(&reason)),
         }),
-        Err(error) => Err(CallError::Fault(one_line(&format!("its answer cannot be read: {error}")))),
+        Err(error) => {
+            let fault = format!("its answer ({kind}) cannot be read: {error}");
+            // JSON has no words for what is no number: its writer puts null there.
+            let no_number = fault.contains("invalid type: null, expected f32");
+            let why = if no_number { "; a number in it is not finite" } else { "" };
+            Err(CallError::Fault(one_line(&(fault + why))))
+        }
     }
 }

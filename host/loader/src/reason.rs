@@ -226,6 +226,7 @@ mod tests {
             FactsError::Setups,
             FactsError::Heuristics,
             FactsError::Cover { size: 8_000_000, most: 4_194_304 },
+            FactsError::CoverSize { width: 40_000, height: 4, most: 4096 },
         ];
         let loads = [
             LoadError::Open(words("undefined symbol")),

@@ -1,13 +1,11 @@
 //! What a plugin says of a position, checked against what it said of the game: the window indexes boards and seats
 //! by these numbers and shows these texts.
 
+use abstrakt_plugin_api::limits::{
+    LONGEST_MOVE, LONGEST_NAME, LONGEST_PATH, LONGEST_POSITION, MOST_COUNTERS, MOST_STEPS, length,
+};
 use abstrakt_plugin_api::{MoveFacts, Players, Scoring, Site, Snapshot, Status, TransitionStep};
 use abstrakt_system::is_direction;
-
-/// Longest text of a move, bytes.
-const LONGEST_MOVE: usize = 200;
-/// Longest text of a position, bytes.
-const LONGEST_POSITION: usize = 4096;
 
 /// What every snapshot of a line has to fit.
 #[derive(Default)]
@@ -47,15 +45,24 @@ impl Frame {
                 format!("it tells a score of {score}, and its scheme goes from {min} to {max}")
             })?;
         }
-        require(is_word_line(text, LONGEST_POSITION), || "its position text is not one plain line".into())?;
-        let bare = text_without_counters.as_ref().is_none_or(|text| is_word_line(text, LONGEST_POSITION));
+        require(is_position_text(text), || "its position text is not one plain line".into())?;
+        let bare = text_without_counters.as_ref().is_none_or(|text| is_position_text(text));
         require(bare, || "its position text without counters is not one plain line".into())?;
+        let count = counters.len();
+        require(count <= MOST_COUNTERS, || {
+            format!("it tells {count} counters: {MOST_COUNTERS} is the most")
+        })?;
         for counter in counters {
+            let size = length(&counter.name).max(counter.id.len());
+            require(size <= LONGEST_NAME, || {
+                format!("the name of a counter has {size} bytes: {LONGEST_NAME} is the most")
+            })?;
             require(counter.value <= counter.limit, || {
                 format!("counter {} stands at {} of {}", counter.id, counter.value, counter.limit)
             })?;
         }
 
+        scene.check().map_err(|error| error.to_string())?;
         let pieces = scene.pieces.iter().map(|piece| piece.site);
         let marks = scene.marks.iter().map(|(site, _)| *site);
         for site in pieces.chain(marks).chain(moves.iter().flat_map(touched)) {
@@ -64,8 +71,17 @@ impl Frame {
         }
         let texts = moves.iter().flat_map(|entry| [&entry.text, &entry.long]);
         for text in texts {
-            let plain = !text.is_empty() && is_word_line(text, LONGEST_MOVE);
-            require(plain, || "a move's text is empty, too long, or not plain".into())?;
+            require(is_move_text(text), || "a move's text is empty, too long, or not plain".into())?;
+        }
+        for entry in moves {
+            let steps = entry.steps.len();
+            require(steps <= MOST_STEPS, || {
+                format!("a transition has {steps} steps: {MOST_STEPS} is the most")
+            })?;
+            let path = entry.paths.iter().map(Vec::len).max().unwrap_or_default();
+            require(path <= LONGEST_PATH, || {
+                format!("a path of clicks has {path} sites: {LONGEST_PATH} is the most")
+            })?;
         }
         require(*status != Status::Chance || moves.iter().all(|entry| entry.weight > 0), || {
             "a chance outcome has no weight".into()
@@ -80,6 +96,16 @@ pub(crate) fn unknown_ending(reason: usize, endings: usize) -> String {
 
 fn require(holds: bool, nonsense: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(nonsense()) }
+}
+
+/// Is it what a move may be written as?
+pub(crate) fn is_move_text(text: &str) -> bool {
+    !text.is_empty() && is_word_line(text, LONGEST_MOVE)
+}
+
+/// Is it what a position may be written as?
+pub(crate) fn is_position_text(text: &str) -> bool {
+    is_word_line(text, LONGEST_POSITION)
 }
 
 fn is_word_line(text: &str, longest: usize) -> bool {

@@ -16,7 +16,7 @@ use crate::library::api_version;
 use crate::store::Hash;
 
 /// Format of the file. A file of another format is not read: its verdicts are found again.
-const FORMAT: u32 = 5;
+const FORMAT: u32 = 6;
 /// A passing refusal counts for this time at first, then for twice as long, and so on.
 const FIRST_PAUSE: Duration = Duration::from_secs(60);
 /// The longest of these times.
@@ -254,7 +254,7 @@ mod tests {
     fn a_damaged_or_older_file_counts_as_none() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("verdicts.json");
-        let older = r#"{"format":4,"api":"0","host":"1","verdicts":{}}"#;
+        let older = r#"{"format":5,"api":"0","host":"1","verdicts":{}}"#;
         for text in ["", "{", "[]", "{\"format\":99}", older] {
             std::fs::write(&file, text).unwrap();
             assert!(Verdicts::read(file.clone(), "1".into()).verdicts.is_empty(), "{text}");

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::{
-    CallError, Choice, HeuristicChoice, Line, Player, Rules, ScoredMove, Status, Tree,
+    CallError, Choice, HeuristicChoice, Inspection, Line, Move, Player, Rules, ScoredMove, Site, Status, Tree,
 };
 use abstrakt_tests::faulty;
 use tempfile::TempDir;
@@ -83,7 +83,7 @@ fn a_panic_in_a_game_in_place_ends_the_line_and_no_other() {
     let [mut copies, mut in_place] = [&copies, &in_place].map(open);
     for line in [&mut copies, &mut in_place] {
         use_all(line);
-        line.push(abstrakt_plugin_api::Move(2));
+        line.push(Move(2));
     }
     assert_eq!((copies.fault(), in_place.fault()), (None, None));
     assert_eq!(copies.snapshot().unwrap(), in_place.snapshot().unwrap());
@@ -195,4 +195,35 @@ fn a_refusal_is_no_fault() {
     assert_eq!(line.snapshot().unwrap().moves.len(), 3);
     let wrong = Choice { players: 3, ..choice };
     assert!(matches!(plugin.open(&wrong, None), Err(CallError::Refused(_))));
+}
+
+/// Four stones are taken: then the picture goes wrong.
+#[test]
+fn a_picture_out_of_its_limits_ends_the_line_however_late() {
+    for (lie, message) in [
+        ("late-piece", "size of a piece = 3000: more than 0 and less than 100 is right"),
+        ("late-glyph", "height of a glyph = 1000: more than 0 and at most 4 diameters of its piece is right"),
+        ("late-place", "a number in it is not finite"),
+    ] {
+        let (plugin, _folder) = load(lie);
+        let mut line = open(&plugin);
+        assert!(line.snapshot().is_ok(), "{lie}");
+        line.push(Move(3));
+        assert!(line.snapshot().is_ok(), "{lie}");
+        line.push(Move(1));
+        assert!(matches!(line.snapshot(), Err(CallError::Fault(_))), "{lie}");
+        assert_dead(&mut line, message);
+    }
+}
+
+#[test]
+fn an_answer_that_is_too_long_is_told_with_size_and_limit() {
+    let (plugin, _folder) = load("late-inspection");
+    let mut line = open(&plugin);
+    assert_eq!(line.extension::<Inspection>(&Site(0)), Ok(None));
+    line.push(Move(3));
+    line.push(Move(1));
+    assert!(matches!(line.extension::<Inspection>(&Site(0)), Err(CallError::Fault(_))));
+    assert_dead(&mut line, "its answer (inspection) has 270");
+    assert!(line.fault().is_some_and(|fault| fault.ends_with("bytes: 4194304 is the most")));
 }

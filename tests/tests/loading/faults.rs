@@ -71,6 +71,9 @@ fn a_lie_is_refused() {
         ("bad-id", "kebab-case"),
         ("bad-name", "name"),
         ("long-name", "name"),
+        ("long-rules", "its answer (facts) has 270"),
+        ("wide-cover", "a cover of 40000 x 4 pixels: 4096 x 4096 is the most"),
+        ("large-cover", "a cover of 16000 x 16000 pixels: 4096 x 4096 is the most"),
         ("bad-move-text", "text"),
         ("same-move-text", "text"),
         ("bad-weight", "panicked at"),
@@ -90,6 +93,10 @@ fn late_and_harmless_faults_are_good_at_first_sight() {
         ("thread-in-moves", taken),
         ("print-in-moves", taken),
         ("panic-in-withdraw", taken),
+        ("late-piece", taken),
+        ("late-glyph", taken),
+        ("late-place", taken),
+        ("late-inspection", taken),
     ]);
 }
 

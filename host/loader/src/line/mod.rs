@@ -172,7 +172,7 @@ impl ForeignLine {
         let Some(line) = self.ready() else {
             return Err(CallError::Fault(self.fault.get().cloned().unwrap_or_default()));
         };
-        let answer = converse(question, read, |question, out| {
+        let answer = converse(question, question.answer_limit(), read, |question, out| {
             // SAFETY: the line is ours alone, the question is lent for the call, and the vector is valid.
             unsafe { (self.calls.table.ask())(line, question, out) }
         });
