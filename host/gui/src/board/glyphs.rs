@@ -2,8 +2,9 @@
 //! must not know boards or which game it is.
 
 use abstrakt_plugin_api::{Form, Glyph, Point, Tone};
-use egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, Vec2};
+use egui::{Align2, Color32, Painter, Pos2, Shape, Stroke, Vec2};
 
+use super::pieces::letters_font;
 use crate::theme::{BoardLook, mix, on, veil};
 
 /// Share of the readable colour in what matters less.
@@ -53,7 +54,7 @@ impl<F: Fn(Point) -> Vec2> Face<F> {
             }
             Form::Text { at, height, text } => {
                 if self.width >= READABLE {
-                    let font = FontId::proportional(height * self.diameter / CAPITALS);
+                    let font = letters_font(height * self.diameter / CAPITALS);
                     painter.text(self.place(*at), Align2::CENTER_CENTER, text, font, colour);
                 }
             }

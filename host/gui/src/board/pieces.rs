@@ -19,6 +19,10 @@ const LAMP: [f32; 3] = [-0.48, -0.62, 0.62];
 /// Share of the light that falls everywhere.
 const AMBIENT: f32 = 0.62;
 
+/// Largest letters on a piece, points: the texture of letters is 2048 pixels wide at least, and a letter must fit into it at four
+/// pixels a point.
+const LARGEST_LETTERS: f32 = 400.0;
+
 /// How a piece is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Brush {
@@ -41,6 +45,10 @@ impl Brush {
 
 /// Draws a piece with its centre at `at`; `way` turns vectors of the board into vectors of the window.
 pub fn piece(painter: &Painter, piece: &Piece, at: Pos2, brush: Brush, way: impl Fn(Point) -> Vec2) {
+    // No worker passes such a piece on; whatever does must not end the window.
+    if piece.check().is_err() {
+        return;
+    }
     let radius = piece.size * brush.unit / 2.0;
     let look = BoardLook::of(painter.ctx());
     let (colour, plain) = (look.ink(piece.ink), !look.is_solid());
@@ -140,10 +148,15 @@ pub fn crossed(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
     }
 }
 
+/// Letters of that size, as far as the renderer has room for one: a piece may be as large as the board.
+pub fn letters_font(size: f32) -> FontId {
+    FontId::proportional(size.min(LARGEST_LETTERS))
+}
+
 fn letters(painter: &Painter, at: Pos2, radius: f32, label: &str, colour: Color32, brush: Brush) {
     let size = radius * if label.chars().count() > 2 { 0.72 } else { 1.0 };
     let colour = veil(on(colour), brush.opacity);
-    painter.text(at, Align2::CENTER_CENTER, label, FontId::proportional(size), colour);
+    painter.text(at, Align2::CENTER_CENTER, label, letters_font(size), colour);
 }
 
 /// A round shape as rings of triangles from the centre out; `colour` gets the distance from the centre (1 at the
@@ -283,4 +296,31 @@ fn shadow_ring(painter: &Painter, at: Pos2, radius: f32, brush: Brush) {
         brush.width,
         |ring, _| veil(SHADOW, if ring == 0 || ring == 3 { 0.0 } else { 0.3 * brush.opacity }),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_plugin_api::{Form, Glyph, Site};
+
+    use super::*;
+
+    /// A piece that is all that a picture may be, and one that is more: both used to end the window.
+    #[test]
+    fn no_size_of_a_piece_or_a_letter_ends_the_window() {
+        let large = |size: f32, height: f32| {
+            let label = Piece { size, label: "W".into(), ..Piece::new(Site(0), Shape::Disc, Ink(0)) };
+            let glyphs = vec![Glyph::filled(Form::text([0.0, 0.0], height, "W"))];
+            [Piece { glyphs, ..label.clone() }, label]
+        };
+        let pieces = [large(99.0, 4.0), large(3000.0, 0.5), large(0.8, 1000.0), large(f32::NAN, f32::NAN)];
+        let ctx = egui::Context::default();
+        let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+            for drawn in pieces.iter().flatten() {
+                let way = |[x, y]: Point| vec2(x, -y) * 60.0;
+                piece(ui.painter(), drawn, pos2(50.0, 50.0), Brush::solid(60.0, true), way);
+            }
+        });
+        output.textures_delta.clear();
+        drop(ctx.tessellate(output.shapes, output.pixels_per_point));
+    }
 }
