@@ -26,6 +26,8 @@ fn a_game_at_the_board() {
     assert_eq!((game.stones.len(), game.levels, game.code), (1, (0, 0), None));
     let game = Psq::read("\u{feff}Piskvorky 15x15, 0:0, 0\n8,8,0\n\n-1\n").unwrap();
     assert_eq!((game.stones.len(), game.code, game.engines), (1, None, None));
+    let spaced = Psq::read("Piskvorky 15x15 , 0 - 3\n8,8,0\n-1\n").unwrap();
+    assert_eq!((spaced.stones.len(), spaced.levels), (1, (0, 3)));
     // Names that would be stones if nothing stood between, and a line end of an old Mac in one.
     let odd = Psq::read("Piskvorky 15x15\n1,1\n\na\rb\n2,2,2\n\n").unwrap();
     assert_eq!(Psq::read(&odd.write()).as_ref(), Ok(&odd));

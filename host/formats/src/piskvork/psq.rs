@@ -162,11 +162,11 @@ impl Psq {
     }
 }
 
-/// `Piskvorky 15x15, 0:11, 0`, of which everything behind the board may be missing.
+/// `Piskvorky 15x15, 0:11, 0`, of which everything behind the board may be missing; `15x15 , 0 - 0` is seen, too.
 fn head(input: &mut &str) -> winnow::Result<Psq, EmptyError> {
     let comma = || (space0, ',', space0);
     let side = || number.try_map(u8::try_from).verify(|side: &u8| (1..=Psq::LARGEST).contains(side));
-    let levels = preceded(comma(), (number, preceded((space0, ':', space0), number)));
+    let levels = preceded(comma(), (number, preceded((space0, alt((':', '-')), space0), number)));
     let first = preceded(comma(), alt(('0'.value(0), '1'.value(1))));
     (
         preceded(("Piskvorky", space0), side()),
