@@ -4,7 +4,7 @@ mod games;
 
 use abstrakt_engine::{Ended, Engine, Score, Spec, testing::search};
 use abstrakt_plugin_api::{Player, Status, Tree};
-use games::{Bag, Grown, Maze, Small, TicTacToe, brute};
+use games::{Bag, Grown, Maze, Small, TicTacToe, brute, with};
 
 /// Bags of different contents.
 fn bags() -> impl Iterator<Item = Bag> {
@@ -24,10 +24,6 @@ fn mazes() -> impl Iterator<Item = Maze> {
 }
 
 const EXACT: [&str; 4] = ["expectimax:tt=1", "alpha-beta", "pvs:mode=exact,tt=off", "mtdf:tt=1"];
-
-fn with(spec: &str, settings: &str) -> String {
-    format!("{spec}{}{settings}", if spec.contains(':') { ',' } else { ':' })
-}
 
 #[test]
 fn star_cuts_keep_the_exact_value() {

@@ -7,7 +7,7 @@ use abstrakt_engine::{
     testing::{StepClock, search},
 };
 use abstrakt_plugin_api::{Player, ScoredMove, Status};
-use games::{Bag, Grown, Maze, Small, brute};
+use games::{Bag, Grown, Maze, Small, brute, with};
 
 /// Those whose value is minimax's.
 const EXACT: [&str; 9] = [
@@ -21,10 +21,6 @@ const EXACT: [&str; 9] = [
     "ybwc:mode=exact,threads=3,tt=1",
     "lazy-smp:mode=exact,threads=3,tt=1",
 ];
-
-fn with(spec: &str, settings: &str) -> String {
-    format!("{spec}{}{settings}", if spec.contains(':') { ',' } else { ':' })
-}
 
 /// The position after the first ply that leaves chance to act, with the player who acts after it.
 fn at_chance<G: Small>(mut game: G) -> Option<(G, Player)> {

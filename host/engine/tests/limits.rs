@@ -11,7 +11,7 @@ use abstrakt_engine::{
     testing::{Clock, search},
 };
 use abstrakt_plugin_api::{Move, Player};
-use games::{Chain, Grown, Maze, RIGHT, Small, brute};
+use games::{Chain, Grown, Maze, RIGHT, Small, brute, with};
 
 /// Every algorithm that looks ahead by nodes, with settings that are not its defaults.
 const SPECS: [&str; 16] = [
@@ -35,10 +35,6 @@ const SPECS: [&str; 16] = [
 
 /// Those that use several threads.
 const THREADED: [&str; 4] = ["pv-splitting", "ybwc", "lazy-smp", "root-mcts"];
-
-fn with(spec: &str, settings: &str) -> String {
-    format!("{spec}{}{settings}", if spec.contains(':') { ',' } else { ':' })
-}
 
 /// Turns of 21 captures with a choice at each, and longer ones; captures compelled or not.
 fn chains() -> impl Iterator<Item = Chain> {

@@ -3,11 +3,9 @@
 use std::collections::HashMap;
 use std::io::Cursor;
 
-use abstrakt_loader::{FoundPlugin, Hash};
+use abstrakt_loader::{FoundPlugin, Hash, MOST_COVER_PIXELS};
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 
-/// Greatest width and height that are decoded, pixels: a cover beyond them is refused when its plugin is judged.
-const MOST_PIXELS: u32 = 4096;
 /// Most memory that decoding may take, bytes: four channels of 16 bits of the largest picture.
 const MOST_MEMORY: u64 = 128 << 20;
 /// Greatest width and height of the texture, pixels.
@@ -36,8 +34,8 @@ fn decode(png: &[u8]) -> Option<ColorImage> {
     }
     let mut reader = image::ImageReader::with_format(Cursor::new(png), image::ImageFormat::Png);
     let mut limits = image::Limits::default();
-    limits.max_image_width = Some(MOST_PIXELS);
-    limits.max_image_height = Some(MOST_PIXELS);
+    limits.max_image_width = Some(MOST_COVER_PIXELS);
+    limits.max_image_height = Some(MOST_COVER_PIXELS);
     limits.max_alloc = Some(MOST_MEMORY);
     reader.limits(limits);
     let picture =

@@ -4,8 +4,8 @@ use crate::FactsError;
 
 /// Greatest file, bytes.
 const MOST_BYTES: usize = 4 << 20;
-/// Greatest width and height, pixels.
-const MOST_PIXELS: u32 = 4096;
+/// Greatest width and height of a plugin's cover picture, pixels.
+pub const MOST_COVER_PIXELS: u32 = 4096;
 
 /// Refuses a cover that would take too much memory when it is shown. What is no PNG picture is none at all, and harms nobody.
 pub(crate) fn check(cover: &[u8]) -> Result<(), FactsError> {
@@ -14,8 +14,8 @@ pub(crate) fn check(cover: &[u8]) -> Result<(), FactsError> {
         return Err(FactsError::Cover { size, most: MOST_BYTES });
     }
     match measure(cover) {
-        Some((width, height)) if width.max(height) > MOST_PIXELS => {
-            Err(FactsError::CoverSize { width, height, most: MOST_PIXELS })
+        Some((width, height)) if width.max(height) > MOST_COVER_PIXELS => {
+            Err(FactsError::CoverSize { width, height, most: MOST_COVER_PIXELS })
         }
         _ => Ok(()),
     }

@@ -27,6 +27,7 @@ mod texts;
 mod verdicts;
 
 pub use catalog::{Catalog, Changes, FoundPlugin, RefusedFile};
+pub use cover::MOST_COVER_PIXELS;
 pub use facts_error::FactsError;
 pub use file::FileError;
 pub use folders::{Folder, PLUGINS_VARIABLE, plugin_folders};

@@ -212,3 +212,9 @@ pub fn brute<G: Small>(game: &G, root: Player, depth: u32, ply: u32) -> Score {
         }
     }
 }
+
+/// A spec with more settings behind those that it has.
+#[allow(dead_code, reason = "each test file uses its part")]
+pub fn with(spec: &str, settings: &str) -> String {
+    format!("{spec}{}{settings}", if spec.contains(':') { ',' } else { ':' })
+}

@@ -94,7 +94,7 @@ impl Review {
         let next = line.iter().skip(1).copied().map(Some).chain([None]);
         let mut queue: VecDeque<Subject> =
             line.iter().copied().zip(next).map(|(node, next)| Subject { node, next }).collect();
-        // Chance cannot be searched, and nobody is to blame for it.
+        // Nobody is to blame for an outcome of chance.
         queue.retain(|subject| subject.next.is_none_or(|next| mover(record, next).is_some()));
         let mut values = Values::default();
         if let Some(end) = note_end(&mut values, record) {

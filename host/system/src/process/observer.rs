@@ -154,7 +154,10 @@ mod tests {
     /// none of it.
     #[test]
     fn whoever_waits_for_a_processor_is_not_silent() {
-        let Some(starved) = starved() else { return };
+        let Some(starved) = starved() else {
+            eprintln!("skipped: taskset and chrt are not there");
+            return;
+        };
         let mut patience = Patience::new(Duration::from_secs(1));
         let mut observer = ProcessObserver::new(Some(starved[1].0.id()));
         let mut by_clock = Duration::ZERO;
