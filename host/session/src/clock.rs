@@ -37,6 +37,11 @@ impl TurnClock {
         self.watch.halt((self.now)());
     }
 
+    /// Does it run?
+    pub fn is_running(&self) -> bool {
+        self.watch.since.is_some()
+    }
+
     /// Time that the ply has taken.
     pub fn elapsed(&self) -> Duration {
         self.watch.elapsed((self.now)())

@@ -41,6 +41,27 @@ fn with_clock(mut seat: Seat, seconds: u64, increment: u64) -> Seat {
     seat
 }
 
+/// Whoever looks back at a finished game has no clock, and its result stands; a variation has one.
+#[test]
+fn a_finished_game_is_looked_at_without_a_clock() {
+    let mut game = crosses(&[with_clock(person(), 10, 0), with_clock(person(), 10, 0)]);
+    for ply in ["a1", "b1", "a2", "b2", "a3"] {
+        game.play(ply);
+    }
+    let result = game.session.record().result().cloned();
+    assert_eq!(result.as_ref().map(|result| result.winners.clone()), Some(vec![SeatId(0)]));
+    let left = |game: &Play, seat: u8| game.session.time_left(SeatId(seat)).unwrap().as_secs();
+    game.session.undo().unwrap();
+    game.settle();
+    game.pass(100);
+    game.settle();
+    assert_eq!((left(&game, 0), left(&game, 1)), (10, 10));
+    assert_eq!(game.session.record().result(), result.as_ref(), "nobody's time is up");
+    game.play("c3");
+    game.pass(4);
+    assert_eq!((left(&game, 0), left(&game, 1)), (10, 6), "the variation is played");
+}
+
 #[test]
 fn a_clock_runs_for_the_player_to_move_and_its_end_loses() {
     let mut game = crosses(&[with_clock(person(), 10, 2), with_clock(person(), 10, 2)]);

@@ -129,7 +129,8 @@ impl Session {
         if let PlayedBy::Computer(seat) = by {
             self.seats.has_moved(seat);
         }
-        let mut time = (by != PlayedBy::Chance).then_some(spent);
+        // Chance thinks for no time, and who looks back at a finished game without a clock.
+        let mut time = (by != PlayedBy::Chance && !self.looks_back()).then_some(spent);
         for made in &at.made {
             let (ply, after) = match record_ply(made, time) {
                 Ok(recorded) => recorded,

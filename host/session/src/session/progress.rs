@@ -66,6 +66,13 @@ impl Session {
             .or_else(|| by_repetition(&self.record))
     }
 
+    /// Is a position shown that led to the end of a finished game? Nobody's time runs there: the game is looked at. Time
+    /// runs again in a variation.
+    pub(super) fn looks_back(&self) -> bool {
+        let record = &self.record;
+        record.end().is_some_and(|end| record.line_to(end).contains(&record.cursor()))
+    }
+
     /// Does what was asked for meanwhile; else lets the next to act begin.
     pub(super) fn go_on(&mut self) {
         if self.board.is_busy() || self.given_up {
@@ -89,7 +96,9 @@ impl Session {
                 None => self.refuse(SessionError::NoOutcome),
             },
             Status::Turn { player, .. } => {
-                self.clock.run();
+                if !self.looks_back() {
+                    self.clock.run();
+                }
                 self.think(SeatId(player.0));
             }
             Status::Over(_) => {}
@@ -183,7 +192,7 @@ impl Session {
 
     /// Has the clock of the seat to move run out? Then it leaves the game.
     pub(super) fn watch_clock(&mut self) {
-        if self.board.is_busy() || self.paused || self.result.is_some() {
+        if self.board.is_busy() || !self.clock.is_running() {
             return;
         }
         let Some(seat) = self.to_move().map(|player| SeatId(player.0)) else { return };
