@@ -103,29 +103,58 @@ pub(super) fn end_marked(mark: &str) {
 /// The environment of a process; empty where it is another user's, and after its end.
 #[cfg(target_os = "linux")]
 fn environment(pid: i32) -> Vec<u8> {
-    /// Longest time in which a program takes the place of another, ms, on a busy machine.
-    const LONGEST_START: u32 = 500;
+    /// Longest time in which a program takes the place of another, ms: on a machine so busy that it waits for its turn.
+    const LONGEST_START: u32 = 10_000;
+    let mut environment = Vec::new();
     for _ in 0..LONGEST_START {
-        let Ok(environment) = std::fs::read(format!("/proc/{pid}/environ")) else { break };
-        if !environment.is_empty() || !is_starting(pid) {
-            return environment;
+        // Asked before the environment is read: what has begun meanwhile is read once more.
+        let starting = is_starting(pid);
+        let Ok(read) = std::fs::read(format!("/proc/{pid}/environ")) else { return Vec::new() };
+        environment = read;
+        if !starting {
+            break;
         }
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
-    Vec::new()
+    environment
 }
 
-/// Is a program being put into its place? Whoever started it goes on already, and it has no environment yet: neither its own
-/// nor that of the program before. By `/proc/PID/stat`, proc(5).
+/// Is a program being put into its place? Whoever started it goes on already, and it has no environment yet of its own: none at
+/// all, or, a moment before, still that of this process, whose memory a child that is being started shares. By
+/// `/proc/PID/stat`, proc(5).
 #[cfg(target_os = "linux")]
 fn is_starting(pid: i32) -> bool {
-    /// Its memory, bytes; none: it has ended, or is the kernel's. Words count from the state, which is the third.
-    const MEMORY: usize = 23 - 3;
-    /// Where its environment ends, an address; an empty one has an end, too.
-    const ENVIRONMENT_END: usize = 51 - 3;
-    let Ok(text) = std::fs::read_to_string(format!("/proc/{pid}/stat")) else { return false };
-    let words: Vec<&str> = text[text.rfind(')').map_or(0, |name| name + 1)..].split_whitespace().collect();
-    words.get(MEMORY).is_some_and(|bytes| *bytes != "0") && words.get(ENVIRONMENT_END) == Some(&"0")
+    let Some(memory) = Memory::of(&pid.to_string()) else { return false };
+    let shares_ours = || {
+        let ours = Memory::of("self")
+            .is_some_and(|own| own.stack == memory.stack && own.environment == memory.environment);
+        ours && pid.unsigned_abs() != std::process::id()
+    };
+    memory.size != "0" && (memory.environment[1] == "0" || shares_ours())
+}
+
+/// The memory of a process, as `/proc/PID/stat` tells it.
+#[cfg(target_os = "linux")]
+struct Memory {
+    /// Bytes; none: it has ended, or is the kernel's.
+    size: String,
+    /// Where its stack begins, an address: another one for every program, as long as the system places them at random.
+    stack: String,
+    /// Where its environment begins and ends, addresses; an empty one has an end, too.
+    environment: [String; 2],
+}
+
+#[cfg(target_os = "linux")]
+impl Memory {
+    /// That of the process of the directory `/proc/ENTRY`; `None` where there is none.
+    fn of(entry: &str) -> Option<Self> {
+        /// Fields are numbered from 1 in proc(5), and the words that follow the name begin with the third.
+        const FIRST: usize = 3;
+        let text = std::fs::read_to_string(format!("/proc/{entry}/stat")).ok()?;
+        let words: Vec<&str> = text[text.rfind(')')? + 1..].split_whitespace().collect();
+        let field = |number: usize| words.get(number - FIRST).map(|word| (*word).to_owned());
+        Some(Self { size: field(23)?, stack: field(28)?, environment: [field(50)?, field(51)?] })
+    }
 }
 
 /// Ends every process that has `mark` in its environment; elsewhere than on Linux none is known.
