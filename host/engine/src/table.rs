@@ -8,6 +8,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use abstrakt_memory::advise_huge_pages;
 use bytemuck::{Zeroable, allocation::try_zeroed_slice_box};
 
 use crate::{MAX_DEPTH, Score};
@@ -101,6 +102,7 @@ impl TranspositionTable {
         // Memory aligned to more than the allocator's own measure would be written once to zero it: so the bucket in
         // excess, and the slots skipped.
         let slots: Box<[Slot]> = try_zeroed_slice_box((buckets + 1) * BUCKET).map_err(|()| NoMemory)?;
+        advise_huge_pages(&slots);
         let skipped = Some(slots.as_ptr().align_offset(BUCKET_BYTES)).filter(|skipped| *skipped < BUCKET);
         Ok(Self { skipped: skipped.unwrap_or(0), buckets, slots, age: 0 })
     }
