@@ -4,10 +4,13 @@
 
 use std::sync::LazyLock;
 
-use abstrakt_plugin_api::{Facts, Opt};
+use abstrakt_plugin_api::{Facts, Opt, Text};
 use serde::{Deserialize, Serialize};
 
-use crate::{mcts, switches};
+use crate::{
+    Policy,
+    switches::{self, SwitchKey, Switches},
+};
 
 /// An algorithm that a spec can name. Its JSON form is its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -108,6 +111,8 @@ pub struct AlgorithmFacts {
     pub id: &'static str,
     /// Its own switches, in the order of dialogs.
     pub switches: Vec<Switch>,
+    /// What they are set to; all others are off.
+    pub(crate) defaults: Switches,
     /// Default size of the transposition table in MiB; `None`: it uses none, and `tt` is no key of it.
     pub table: Option<u32>,
     /// Does `threads` mean anything to it?
@@ -137,20 +142,32 @@ impl AlgorithmFacts {
 /// One switch of an algorithm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Switch {
+    /// Which one.
+    pub(crate) key: SwitchKey,
     /// Id, range and default; ids are keys of a spec. Its texts are empty: the translations have them, by the id.
     pub opt: Opt,
-    /// At fixed depth in exact mode the value stays minimax's, whatever this switch says. The others are off in exact
-    /// mode.
-    pub preserves_value: bool,
 }
 
 impl Switch {
+    fn new(key: SwitchKey, defaults: &Switches) -> Self {
+        let (name, help) = (Text::default(), Text::default());
+        Self {
+            key,
+            opt: Opt { id: key.id().into(), name, help, range: key.range(), default: defaults.number(key) },
+        }
+    }
+
+    /// At fixed depth in exact mode, does the value stay minimax's whatever this switch says? The others are off in exact mode.
+    pub const fn preserves_value(&self) -> bool {
+        self.key.preserves_value()
+    }
+
     /// Does it do anything in a game of these facts?
     pub fn suits(&self, facts: &Facts) -> bool {
-        match self.opt.id.as_str() {
-            "star" | "samples" | "sampling" => facts.chance,
-            "candidates" => facts.candidates,
-            "solver" => !facts.solvers.is_empty(),
+        match self.key {
+            SwitchKey::Star | SwitchKey::Samples | SwitchKey::Sampling => facts.chance,
+            SwitchKey::Candidates => facts.candidates,
+            SwitchKey::Solver => !facts.solvers.is_empty(),
             _ => true,
         }
     }
@@ -160,10 +177,11 @@ impl Switch {
 pub static ALGORITHMS: LazyLock<Vec<AlgorithmFacts>> = LazyLock::new(|| Algorithm::ALL.map(facts).into());
 
 fn facts(algorithm: Algorithm) -> AlgorithmFacts {
-    let plain = AlgorithmFacts {
+    let with = |keys: &[SwitchKey], defaults: Switches| AlgorithmFacts {
         algorithm,
         id: "",
-        switches: Vec::new(),
+        switches: keys.iter().map(|key| Switch::new(*key, &defaults)).collect(),
+        defaults,
         table: None,
         parallel: false,
         family: family(algorithm),
@@ -171,86 +189,38 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
         finite: false,
         exact: true,
     };
+    let without = || with(&[], Switches::OFF);
+    let deepening = || with(&[SwitchKey::IterativeDeepening], Switches::OFF);
+    let table_based = |defaults| AlgorithmFacts { table: Some(64), ..with(switches::TECHNIQUES, defaults) };
+    let strong = || table_based(switches::STRONG);
+    let playouts = || AlgorithmFacts {
+        table: Some(64),
+        finite: true,
+        exact: false,
+        ..with(switches::MONTE_CARLO, switches::PLAYOUTS)
+    };
     match algorithm {
-        Algorithm::Random => AlgorithmFacts { id: "random", finite: true, exact: false, ..plain },
-        Algorithm::BestMove => AlgorithmFacts { id: "best-move", finite: true, exact: false, ..plain },
-        Algorithm::Minimax => {
-            AlgorithmFacts { id: "minimax", switches: vec![switches::deepening(false)], ..plain }
+        Algorithm::Random => AlgorithmFacts { id: "random", finite: true, exact: false, ..without() },
+        Algorithm::BestMove => AlgorithmFacts { id: "best-move", finite: true, exact: false, ..without() },
+        Algorithm::Minimax => AlgorithmFacts { id: "minimax", ..deepening() },
+        Algorithm::Negamax => {
+            let keys = [SwitchKey::IterativeDeepening, SwitchKey::Replacement];
+            let defaults = Switches { replacement: Policy::Aged, ..Switches::OFF };
+            AlgorithmFacts { id: "negamax", table: Some(0), ..with(&keys, defaults) }
         }
-        Algorithm::Negamax => AlgorithmFacts {
-            id: "negamax",
-            switches: vec![switches::deepening(false), switches::policy()],
-            table: Some(0),
-            ..plain
-        },
-        Algorithm::AlphaBeta => AlgorithmFacts {
-            id: "alpha-beta",
-            switches: switches::techniques(&switches::PLAIN),
-            table: Some(0),
-            ..plain
-        },
-        Algorithm::Pvs => AlgorithmFacts {
-            id: "pvs",
-            switches: switches::techniques(&switches::STRONG),
-            table: Some(64),
-            on_threads: Some(Algorithm::PvSplitting),
-            ..plain
-        },
-        Algorithm::Mtdf => AlgorithmFacts {
-            id: "mtdf",
-            switches: switches::techniques(&switches::MEMORY),
-            table: Some(64),
-            ..plain
-        },
-        Algorithm::Expectimax => AlgorithmFacts {
-            id: "expectimax",
-            switches: switches::techniques(&switches::CHANCE),
-            table: Some(64),
-            ..plain
-        },
-        Algorithm::MaxN => {
-            AlgorithmFacts { id: "max-n", switches: vec![switches::deepening(false)], exact: false, ..plain }
+        Algorithm::AlphaBeta => {
+            AlgorithmFacts { id: "alpha-beta", table: Some(0), ..with(switches::TECHNIQUES, switches::PLAIN) }
         }
-        Algorithm::Mcts => AlgorithmFacts {
-            id: "mcts",
-            switches: mcts::switches(),
-            table: Some(64),
-            on_threads: Some(Algorithm::RootMcts),
-            finite: true,
-            exact: false,
-            ..plain
-        },
-        Algorithm::PvSplitting => AlgorithmFacts {
-            id: "pv-splitting",
-            switches: switches::techniques(&switches::STRONG),
-            table: Some(64),
-            parallel: true,
-            ..plain
-        },
-        Algorithm::Ybwc => AlgorithmFacts {
-            id: "ybwc",
-            switches: switches::techniques(&switches::STRONG),
-            table: Some(64),
-            parallel: true,
-            ..plain
-        },
-        Algorithm::LazySmp => AlgorithmFacts {
-            id: "lazy-smp",
-            switches: switches::techniques(&switches::STRONG),
-            table: Some(64),
-            parallel: true,
-            ..plain
-        },
-        Algorithm::RootMcts => AlgorithmFacts {
-            id: "root-mcts",
-            switches: mcts::switches(),
-            table: Some(64),
-            parallel: true,
-            finite: true,
-            exact: false,
-            ..plain
-        },
-        Algorithm::Solver => AlgorithmFacts { id: "solver", finite: true, exact: false, ..plain },
+        Algorithm::Pvs => AlgorithmFacts { id: "pvs", on_threads: Some(Algorithm::PvSplitting), ..strong() },
+        Algorithm::Mtdf => AlgorithmFacts { id: "mtdf", ..table_based(switches::MEMORY) },
+        Algorithm::Expectimax => AlgorithmFacts { id: "expectimax", ..table_based(switches::CHANCE) },
+        Algorithm::MaxN => AlgorithmFacts { id: "max-n", exact: false, ..deepening() },
+        Algorithm::Mcts => AlgorithmFacts { id: "mcts", on_threads: Some(Algorithm::RootMcts), ..playouts() },
+        Algorithm::PvSplitting => AlgorithmFacts { id: "pv-splitting", parallel: true, ..strong() },
+        Algorithm::Ybwc => AlgorithmFacts { id: "ybwc", parallel: true, ..strong() },
+        Algorithm::LazySmp => AlgorithmFacts { id: "lazy-smp", parallel: true, ..strong() },
+        Algorithm::RootMcts => AlgorithmFacts { id: "root-mcts", parallel: true, ..playouts() },
+        Algorithm::Solver => AlgorithmFacts { id: "solver", finite: true, exact: false, ..without() },
     }
 }
 

@@ -116,7 +116,7 @@ pub fn line_after<'a, T: Tree + 'a>(
 /// Runs `algorithm` to the limits of `job`, deepening if the job says so or names no depth.
 pub fn deepen<'a, T: Tree + 'a>(algorithm: &mut impl ByDepth<'a, T>, job: &Job<'_>) -> SearchResult {
     let goal = job.depth.unwrap_or(MAX_DEPTH);
-    let stepwise = job.spec.is_on("id") || job.depth.is_none();
+    let stepwise = job.spec.switches.iterative_deepening || job.depth.is_none();
     let mut run = Run {
         wanted: job.lines,
         chance: algorithm.walk().status() == Status::Chance,

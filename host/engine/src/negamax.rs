@@ -15,7 +15,7 @@ use crate::{
 
 /// Searches to the limits of the job.
 pub fn search<'a, T: Tree>(walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
-    let policy = Policy::of(job.spec.switch("tt-policy"));
+    let policy = job.spec.switches.replacement;
     deepen(&mut Negamax { walk, table: job.table, policy, lines: job.lines }, job)
 }
 

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     ALGORITHMS, Algorithm, GameClock, Limits, MAX_DEPTH, SpecError, SpecRange, Switch,
     limits::{duration_text, read_duration},
+    switches::{Mode, SwitchKey, Switches},
 };
 
 /// Most threads that a spec may ask for.
@@ -42,8 +43,8 @@ pub struct Spec {
     /// Hash of the file that the weights came from, `sha256-` and 64 digits; whoever reads specs puts the file's weights
     /// beside it, so it is a note and changes nothing.
     pub weights_file: Option<String>,
-    /// One value for each of the algorithm's switches.
-    switches: Vec<i32>,
+    /// The algorithm's switches; all others are off.
+    pub(crate) switches: Switches,
 }
 
 impl Spec {
@@ -59,18 +60,18 @@ impl Spec {
             seed: 0,
             solver: None,
             weights_file: None,
-            switches: facts.switches.iter().map(|switch| switch.opt.default).collect(),
+            switches: facts.defaults,
         }
     }
 
-    /// Value of the switch `id`; 0 where the algorithm has none of that name.
-    pub fn switch(&self, id: &str) -> i32 {
-        self.place(id).map_or(0, |place| self.switches[place])
+    /// Value of the switch `id`, a number of its range; `None`: the algorithm has none of that name.
+    pub fn switch(&self, id: &str) -> Option<i32> {
+        self.declared(id).map(|switch| self.switches.number(switch.key))
     }
 
-    /// Is the switch `id` on?
-    pub fn is_on(&self, id: &str) -> bool {
-        self.switch(id) != 0
+    /// Does the search go from depth to depth?
+    pub const fn deepens(&self) -> bool {
+        self.switches.iterative_deepening
     }
 
     /// Sets one key as the text `key=value` would; exact mode switches off what would change values.
@@ -78,19 +79,18 @@ impl Spec {
     /// # Errors
     /// A key or value that the algorithm does not have. The spec is unchanged then.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
-        if let Some(place) = self.place(key) {
-            let switch = &self.algorithm.facts().switches[place];
+        if let Some(switch) = self.declared(key) {
             let wrong = |_| SpecError::Value {
                 key: key.to_owned(),
                 value: value.to_owned(),
                 right: SpecRange::from(&switch.opt.range),
             };
             let read = switch.opt.read(value).map_err(wrong)?;
-            if read != 0 && !switch.preserves_value && !self.is_on("mode") {
+            if read != 0 && !switch.key.preserves_value() && self.switches.mode == Mode::Exact {
                 return Err(SpecError::Inexact(key.to_owned()));
             }
-            self.switches[place] = read;
-            if key == "mode" {
+            self.switches.set_number(switch.key, read);
+            if switch.key == SwitchKey::Mode {
                 self.follow_mode();
             }
             return Ok(());
@@ -145,19 +145,19 @@ impl Spec {
 
     /// The switches with their values.
     pub fn switches(&self) -> impl Iterator<Item = (&'static Switch, i32)> {
-        self.algorithm.facts().switches.iter().zip(self.switches.iter().copied())
+        self.algorithm.facts().switches.iter().map(|switch| (switch, self.switches.number(switch.key)))
     }
 
-    fn place(&self, id: &str) -> Option<usize> {
-        self.algorithm.facts().switches.iter().position(|switch| switch.opt.id == id)
+    fn declared(&self, id: &str) -> Option<&'static Switch> {
+        self.algorithm.facts().switches.iter().find(|switch| switch.opt.id == id)
     }
 
     /// Gives the switches that change values their default in play mode, and turns them off in exact mode.
     fn follow_mode(&mut self) {
-        let play = self.is_on("mode");
-        for (value, switch) in self.switches.iter_mut().zip(&self.algorithm.facts().switches) {
-            if !switch.preserves_value {
-                *value = if play { switch.opt.default } else { 0 };
+        for switch in &self.algorithm.facts().switches {
+            if !switch.key.preserves_value() {
+                let default = if self.switches.mode == Mode::Play { switch.opt.default } else { 0 };
+                self.switches.set_number(switch.key, default);
             }
         }
     }
@@ -225,10 +225,8 @@ impl fmt::Display for Spec {
         let all = out.alternate();
         let facts = self.algorithm.facts();
         let mut base = Self::new(self.algorithm);
-        if let Some(mode) = self.place("mode") {
-            base.switches[mode] = self.switches[mode];
-            base.follow_mode();
-        }
+        base.switches.mode = self.switches.mode;
+        base.follow_mode();
         let mut pairs: Vec<(String, String)> = Vec::new();
         let mut write = |key: &str, value: String| pairs.push((key.to_owned(), value));
         if let Some(id) = &self.solver {
@@ -259,9 +257,9 @@ impl fmt::Display for Spec {
             write("seed", self.seed.to_string());
         }
         let new = Self::new(self.algorithm);
-        for (place, (switch, value)) in self.switches().enumerate() {
-            let usual = if switch.opt.id == "mode" { new.switches[place] } else { base.switches[place] };
-            if all || value != usual {
+        for (switch, value) in self.switches() {
+            let usual = if switch.key == SwitchKey::Mode { &new } else { &base };
+            if all || value != usual.switches.number(switch.key) {
                 write(&switch.opt.id, switch.opt.word(value));
             }
         }
@@ -323,15 +321,16 @@ mod tests {
     fn keys_mean_what_they_say() {
         let spec: Spec = "alpha-beta:tt=8,time=2s,ordering=on,w.A1=-3,threads=1".parse().unwrap();
         assert_eq!((spec.table, spec.limits.time), (8, Some(Duration::from_secs(2))));
-        assert!(spec.is_on("ordering") && !spec.is_on("killers"));
+        assert!(spec.switches.ordering && !spec.switches.killers);
+        assert_eq!((spec.switch("ordering"), spec.switch("orderign")), (Some(1), None));
         assert_eq!(spec.heuristic.weights, [("A1".to_owned(), -3)]);
     }
 
     #[test]
     fn exact_mode_switches_off_what_changes_values() {
         let exact: Spec = "pvs:mode=exact".parse().unwrap();
-        assert!(!exact.is_on("lmr") && !exact.is_on("quiescence") && exact.is_on("killers"));
-        assert!(Spec::new(Algorithm::Pvs).is_on("lmr"));
+        assert!(!exact.switches.reductions && !exact.switches.quiescence && exact.switches.killers);
+        assert!(Spec::new(Algorithm::Pvs).switches.reductions);
     }
 
     #[test]

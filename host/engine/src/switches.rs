@@ -1,98 +1,322 @@
-//! The techniques of the search as declared switches: ids, ranges and the default of each algorithm.
+//! The switches of the algorithms, declared once: from here come the keys of a spec with their ranges, what an algorithm is
+//! set to by default, and the typed values that the search reads.
 //!
-//! Knows ids only, the translations have their words; `alpha_beta::Techniques` gives them their meaning, docs/search-theory.md their sources.
+//! Knows no words, the translations have them by the ids; docs/search-theory.md tells what each technique does and its source.
 
-use abstrakt_plugin_api::{Opt, Range, Text};
+use abstrakt_plugin_api::{Range, Text};
 
-use crate::Switch;
+use crate::Policy;
 
-/// Defaults of the techniques, by id, for one algorithm; what is not named is off.
-pub type Defaults = [(&'static str, i32)];
+/// What a switch can be set to.
+pub trait SwitchValue: Copy {
+    /// What it is where an algorithm does not name it.
+    const OFF: Self;
+    /// Every value, as a dialog and a spec's reader see it.
+    fn range() -> Range;
+    /// The value as a number of that range.
+    fn number(self) -> i32;
+    /// The value of a number; the last or the greatest one for numbers beyond the range.
+    fn from_number(number: i32) -> Self;
+}
+
+impl SwitchValue for bool {
+    const OFF: Self = false;
+
+    fn range() -> Range {
+        Range::Switch
+    }
+
+    fn number(self) -> i32 {
+        self.into()
+    }
+
+    fn from_number(number: i32) -> Self {
+        number != 0
+    }
+}
+
+/// A number from 0 to `MOST`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UpTo<const MOST: i32>(u32);
+
+impl<const MOST: i32> UpTo<MOST> {
+    /// This number, or `MOST` if it is greater.
+    pub const fn new(number: u32) -> Self {
+        Self(if number > MOST as u32 { MOST as u32 } else { number })
+    }
+
+    /// The number.
+    pub const fn get(self) -> u32 {
+        self.0
+    }
+}
+
+impl<const MOST: i32> SwitchValue for UpTo<MOST> {
+    const OFF: Self = Self(0);
+
+    fn range() -> Range {
+        Range::Number(0, MOST)
+    }
+
+    fn number(self) -> i32 {
+        self.0 as i32
+    }
+
+    fn from_number(number: i32) -> Self {
+        Self::new(number.max(0) as u32)
+    }
+}
+
+/// Values with ids, the first of which is the one where an algorithm does not name the switch.
+macro_rules! choices {
+    ($kind:ident { $off:ident = $off_id:literal $(, $value:ident = $id:literal)* }) => {
+        impl SwitchValue for $kind {
+            const OFF: Self = Self::$off;
+
+            fn range() -> Range {
+                Range::OneOf([$off_id $(, $id)*].map(|id| (id.to_owned(), Text::default())).into())
+            }
+
+            fn number(self) -> i32 {
+                self as i32
+            }
+
+            fn from_number(number: i32) -> Self {
+                [Self::$off $(, Self::$value)*].into_iter().rev().find(|value| *value as i32 <= number).unwrap_or(Self::$off)
+            }
+        }
+    };
+}
+
+/// What value a search is after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Minimax's at fixed depth, whatever else is switched on.
+    Exact,
+    /// The one that plays best: deeper table entries and repetition in the tree count.
+    Play,
+}
+
+/// Which cuts are made at chance nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Star {
+    /// None: every outcome is searched with an open window.
+    Off,
+    /// By what the outcomes that are left can change at most.
+    Star1,
+    /// By that, after a look at one move of each outcome.
+    Star2,
+}
+
+/// How the outcomes of chance become one value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sampling {
+    /// By their average, each as likely as it is.
+    Average,
+    /// By the worst one: chance is taken to work against the root player.
+    Pessimistic,
+}
+
+choices!(Mode { Exact = "exact", Play = "play" });
+choices!(Policy { Always = "always", Deeper = "deeper", Aged = "aged" });
+choices!(Star { Off = "off", Star1 = "star1", Star2 = "star2" });
+choices!(Sampling { Average = "average", Pessimistic = "pessimistic" });
+
+/// At fixed depth in exact mode the value stays minimax's, whatever the switch says.
+const KEEPS: bool = true;
+/// The switch changes values, and is off in exact mode.
+const CHANGES: bool = false;
+
+macro_rules! switches {
+    ($($(#[$doc:meta])+ $key:ident($id:literal): $field:ident: $kind:ty, $effect:expr;)+) => {
+        /// A value for every switch. An algorithm reads its own ones, and has the others off.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Switches {
+            $($(#[$doc])+ pub $field: $kind,)+
+        }
+
+        /// The name of a switch.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum SwitchKey {
+            $($(#[$doc])+ $key,)+
+        }
+
+        impl Switches {
+            /// Everything off.
+            pub const OFF: Self = Self { $($field: <$kind as SwitchValue>::OFF,)+ };
+
+            /// A value as a number of its switch's range.
+            pub fn number(&self, key: SwitchKey) -> i32 {
+                match key {
+                    $(SwitchKey::$key => self.$field.number(),)+
+                }
+            }
+
+            /// Sets a value by a number of its switch's range.
+            pub fn set_number(&mut self, key: SwitchKey, number: i32) {
+                match key {
+                    $(SwitchKey::$key => self.$field = SwitchValue::from_number(number),)+
+                }
+            }
+        }
+
+        impl SwitchKey {
+            /// All of them.
+            #[cfg(test)]
+            const ALL: &[Self] = &[$(Self::$key,)+];
+
+            /// Kebab-case, never changed: the key of a spec, and of the translations.
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $(Self::$key => $id,)+
+                }
+            }
+
+            /// What it can be set to; the texts of alternatives are empty.
+            pub fn range(self) -> Range {
+                match self {
+                    $(Self::$key => <$kind as SwitchValue>::range(),)+
+                }
+            }
+
+            /// Does the value stay minimax's, at fixed depth in exact mode, whatever the switch says?
+            pub const fn preserves_value(self) -> bool {
+                match self {
+                    $(Self::$key => $effect,)+
+                }
+            }
+        }
+    };
+}
+
+switches! {
+    /// Which value is searched.
+    Mode("mode"): mode: Mode, KEEPS;
+    /// Iterative deepening.
+    IterativeDeepening("id"): iterative_deepening: bool, KEEPS;
+    /// The game's ordering score.
+    Ordering("ordering"): ordering: bool, KEEPS;
+    /// The table's move first.
+    TableMove("tt-move"): table_move: bool, KEEPS;
+    /// Killer moves.
+    Killers("killers"): killers: bool, KEEPS;
+    /// History heuristic.
+    History("history"): history: bool, KEEPS;
+    /// Sorting by the value after the move.
+    StaticOrder("static-order"): static_order: bool, KEEPS;
+    /// What gives way in the transposition table.
+    Replacement("tt-policy"): replacement: Policy, KEEPS;
+    /// Aspiration windows.
+    Aspiration("aspiration"): aspiration: bool, KEEPS;
+    /// Quiescence search.
+    Quiescence("quiescence"): quiescence: bool, CHANGES;
+    /// Late-move reductions.
+    Reductions("lmr"): reductions: bool, CHANGES;
+    /// Futility pruning.
+    Futility("futility"): futility: bool, CHANGES;
+    /// Null move.
+    NullMove("null-move"): null_move: bool, CHANGES;
+    /// The game's candidates instead of all moves, except where all of them lose.
+    Candidates("candidates"): candidates: bool, CHANGES;
+    /// Nodes for each turn left that the game's first solver may spend at a node above the horizon; 0: it is not asked.
+    Solver("solver"): solver: UpTo<1000>, CHANGES;
+    /// Cuts at chance nodes.
+    Star("star"): star: Star, KEEPS;
+    /// Outcomes drawn at a chance node; 0 searches all.
+    Samples("samples"): samples: UpTo<1000>, CHANGES;
+    /// How outcomes become one value.
+    Sampling("sampling"): sampling: Sampling, CHANGES;
+    /// How much moves that are little known attract playouts, in hundredths.
+    Exploration("exploration"): exploration: UpTo<1000>, KEEPS;
+    /// How much the game's ordering score attracts the first playouts, in hundredths.
+    Bias("bias"): bias: UpTo<1000>, KEEPS;
+    /// Random plies of a playout before the heuristic values the position.
+    Cutoff("cutoff"): cutoff: UpTo<400>, KEEPS;
+    /// Most playouts of a move; 0: as many as time and nodes allow.
+    Playouts("playouts"): playouts: UpTo<1_000_000_000>, KEEPS;
+}
+
+impl Switches {
+    /// Does anything sort the moves?
+    pub const fn sorts(&self) -> bool {
+        self.ordering || self.killers || self.history || self.static_order
+    }
+}
+
+/// The techniques of the alpha-beta family, in the order of dialogs.
+pub const TECHNIQUES: &[SwitchKey] = &[
+    SwitchKey::Mode,
+    SwitchKey::IterativeDeepening,
+    SwitchKey::Ordering,
+    SwitchKey::TableMove,
+    SwitchKey::Killers,
+    SwitchKey::History,
+    SwitchKey::StaticOrder,
+    SwitchKey::Replacement,
+    SwitchKey::Aspiration,
+    SwitchKey::Quiescence,
+    SwitchKey::Reductions,
+    SwitchKey::Futility,
+    SwitchKey::NullMove,
+    SwitchKey::Candidates,
+    SwitchKey::Solver,
+    SwitchKey::Star,
+    SwitchKey::Samples,
+    SwitchKey::Sampling,
+];
+
+/// The settings of Monte Carlo search. All keep the value, since the search has another goal than minimax's.
+pub const MONTE_CARLO: &[SwitchKey] =
+    &[SwitchKey::Exploration, SwitchKey::Bias, SwitchKey::Cutoff, SwitchKey::Playouts];
+
+/// Monte Carlo search as it plays best.
+pub const PLAYOUTS: Switches = Switches { exploration: UpTo::new(15), bias: UpTo::new(60), ..Switches::OFF };
 
 /// Alpha-beta as the textbook has it.
-pub const PLAIN: [(&str, i32); 1] = [("tt-move", 1)];
-
-/// Everything that pays in play.
-pub const STRONG: [(&str, i32); 15] = [
-    ("mode", 1),
-    ("id", 1),
-    ("ordering", 1),
-    ("tt-move", 1),
-    ("tt-policy", 2),
-    ("killers", 1),
-    ("history", 1),
-    ("aspiration", 1),
-    ("star", 2),
-    ("quiescence", 1),
-    ("lmr", 1),
-    ("futility", 1),
-    ("null-move", 1),
-    ("candidates", 1),
-    ("solver", 20),
-];
-
-/// What a search by null windows needs.
-pub const MEMORY: [(&str, i32); 7] = [
-    ("id", 1),
-    ("ordering", 1),
-    ("tt-move", 1),
-    ("tt-policy", 2),
-    ("killers", 1),
-    ("history", 1),
-    ("star", 2),
-];
+pub const PLAIN: Switches = Switches { table_move: true, ..Switches::OFF };
 
 /// Alpha-beta with the cuts at chance nodes, which live on a good first move.
-pub const CHANCE: [(&str, i32); 3] = [("ordering", 1), ("tt-move", 1), ("star", 2)];
+pub const CHANCE: Switches =
+    Switches { ordering: true, table_move: true, star: Star::Star2, ..Switches::OFF };
 
-/// Techniques that only change the order of moves.
-const ORDERING: [&str; 5] = ["ordering", "tt-move", "killers", "history", "static-order"];
+/// What a search by null windows needs.
+pub const MEMORY: Switches =
+    Switches { iterative_deepening: true, killers: true, history: true, replacement: Policy::Aged, ..CHANCE };
 
-/// Techniques that choose what is searched at all, and aspiration, which alone of them never changes the value.
-const SELECTION: [&str; 6] = ["aspiration", "quiescence", "lmr", "futility", "null-move", "candidates"];
+/// Everything that pays in play.
+pub const STRONG: Switches = Switches {
+    mode: Mode::Play,
+    aspiration: true,
+    quiescence: true,
+    reductions: true,
+    futility: true,
+    null_move: true,
+    candidates: true,
+    solver: UpTo::new(20),
+    ..MEMORY
+};
 
-/// Iterative deepening.
-pub fn deepening(default: bool) -> Switch {
-    switch("id", Range::Switch, i32::from(default), true)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// What the transposition table does with an entry that is already there.
-pub fn policy() -> Switch {
-    switch("tt-policy", one_of(&["always", "deeper", "aged"]), 2, true)
-}
-
-/// Every technique of the alpha-beta family, with these defaults.
-pub fn techniques(defaults: &Defaults) -> Vec<Switch> {
-    let mut switches = vec![switch("mode", one_of(&["exact", "play"]), 0, true), deepening(false)];
-    switches.extend(ORDERING.iter().map(|id| switch(id, Range::Switch, 0, true)));
-    switches.push(policy());
-    switches.extend(SELECTION.iter().map(|id| switch(id, Range::Switch, 0, *id == "aspiration")));
-    // Nodes for each turn left that the game's first solver may spend at a node; of no meaning in games without solvers.
-    switches.push(switch("solver", Range::Number(0, 1000), 0, false));
-    switches.extend(chance());
-    for switch in &mut switches {
-        let default = defaults.iter().find(|(id, _)| *id == switch.opt.id);
-        switch.opt.default = default.map_or(0, |(_, value)| *value);
+    #[test]
+    fn numbers_and_values_are_the_same_set() {
+        let mut switches = Switches::OFF;
+        for key in SwitchKey::ALL {
+            assert_eq!(switches.number(*key), 0, "{}", key.id());
+            let most = match key.range() {
+                Range::Switch => 1,
+                Range::Number(_, most) => most,
+                Range::OneOf(ids) => ids.len() as i32 - 1,
+            };
+            for (number, kept) in [(most, most), (i32::MAX, most), (i32::MIN, 0), (1, 1), (0, 0)] {
+                switches.set_number(*key, number);
+                let same_kind = key.range() != Range::Switch || number != i32::MIN;
+                assert!(!same_kind || switches.number(*key) == kept, "{} = {number}", key.id());
+            }
+            switches.set_number(*key, 0);
+        }
+        assert_eq!(switches, Switches::OFF);
     }
-    switches
-}
-
-/// What a search does at chance nodes; of no meaning in games without chance.
-fn chance() -> [Switch; 3] {
-    [
-        switch("star", one_of(&["off", "star1", "star2"]), 0, true),
-        switch("samples", Range::Number(0, 1000), 0, false),
-        switch("sampling", one_of(&["average", "pessimistic"]), 0, false),
-    ]
-}
-
-/// A switch without words.
-pub fn switch(id: &str, range: Range, default: i32, preserves_value: bool) -> Switch {
-    let opt = Opt { id: id.into(), name: Text::default(), help: Text::default(), range, default };
-    Switch { opt, preserves_value }
-}
-
-/// Alternatives without words.
-fn one_of(ids: &[&str]) -> Range {
-    Range::OneOf(ids.iter().map(|id| ((*id).to_owned(), Text::default())).collect())
 }

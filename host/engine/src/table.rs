@@ -56,17 +56,6 @@ pub enum Policy {
     Aged,
 }
 
-impl Policy {
-    /// The policy that a spec's switch `tt-policy` names.
-    pub const fn of(switch: i32) -> Self {
-        match switch {
-            0 => Self::Always,
-            1 => Self::Deeper,
-            _ => Self::Aged,
-        }
-    }
-}
-
 #[derive(Zeroable)]
 struct Slot {
     /// Key xor data.

@@ -45,7 +45,7 @@ fn settings(seed: u64) -> String {
     let facts = Algorithm::Ybwc.facts();
     let mut text = "mode=exact".to_owned();
     let mut bits = abstrakt_plugin_api::kit::mix(seed);
-    for switch in facts.switches.iter().filter(|switch| switch.preserves_value && switch.opt.id != "mode") {
+    for switch in facts.switches.iter().filter(|switch| switch.preserves_value() && switch.opt.id != "mode") {
         let value = if bits & 1 == 1 { switch.opt.default.max(1) } else { 0 };
         text += &format!(",{}={}", switch.opt.id, switch.opt.word(value));
         bits >>= 1;

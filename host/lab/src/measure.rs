@@ -64,7 +64,7 @@ pub fn measure(
 ) -> Result<Vec<Row>, WorkerError> {
     let mut rows = Vec::new();
     for (engine, spec) in &plan.engines {
-        if spec.is_on("id") {
+        if spec.deepens() {
             let found = search(client, plan, engine, spec, plan.depth)?;
             found.iter().for_each(&mut *done);
             rows.extend(found);
@@ -226,6 +226,6 @@ mod tests {
         let specs: Vec<String> = columns.iter().map(|(_, spec)| spec.to_string()).collect();
         assert!(specs.iter().all(|spec| spec.contains("heuristic=standard")), "{specs:?}");
         assert_eq!(columns[2].1.table, 0);
-        assert!(columns[4].1.is_on("ordering") && columns[4].1.table == 8);
+        assert!(columns[4].1.switch("ordering") == Some(1) && columns[4].1.table == 8);
     }
 }

@@ -52,14 +52,14 @@ impl Genome {
                 GeneTarget::Switch { key, values } => {
                     let settings = values.iter().map(|value| {
                         let mut spec = base.clone();
-                        spec.set(key, value).ok().map(|()| spec.switch(key))
+                        spec.set(key, value).ok().and_then(|()| spec.switch(key))
                     });
                     let settings: Option<Vec<i32>> = settings.collect();
                     let Some(settings) = settings else {
                         left_out.push(key.clone());
                         continue;
                     };
-                    let now = settings.iter().position(|setting| *setting == base.switch(key));
+                    let now = settings.iter().position(|setting| Some(*setting) == base.switch(key));
                     (key.clone(), now.unwrap_or_default() as i32)
                 }
             };

@@ -15,9 +15,11 @@ use super::{
     AlphaBeta,
     node_type::{NonPv, PvBelowChance},
     picker::Picker,
-    techniques::Star,
 };
-use crate::{DecisionNode, Expectation, Interrupted, LogKind, MoveRange, NodeStatus, Score, Side, Window};
+use crate::{
+    DecisionNode, Expectation, Interrupted, LogKind, MoveRange, NodeStatus, Score, Side, Window,
+    switches::{Sampling, Star},
+};
 
 /// What is known of the value of an outcome: it lies between the two, ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,9 +92,9 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let all = self.walk.moves(false);
         let list = self.draw(all);
         let first = self.outcomes.len();
-        let score = if self.techniques.pessimistic {
+        let score = if self.switches.sampling == Sampling::Pessimistic {
             self.worst(list, mover, depth, window)?
-        } else if self.techniques.star == Star::Off {
+        } else if self.switches.star == Star::Off {
             self.whole_average(list, mover, depth)?
         } else {
             self.average(list, mover, depth, window)?
@@ -132,7 +134,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let numbered = || (list.start..list.end).zip(first..);
 
         // Step 2. Star2: one move of each outcome tells the least that it is worth to the side to move there.
-        if self.techniques.star == Star::Star2 {
+        if self.switches.star == Star::Star2 {
             for (slot, number) in numbered() {
                 let outcome = self.walk.entry(slot);
                 let narrow = average.window_of(ChanceBounds::UNKNOWN, outcome.order);
@@ -239,14 +241,14 @@ impl<T: Tree> AlphaBeta<'_, T> {
         side: Side,
         window: Window,
     ) -> Result<ChanceBounds, Interrupted> {
-        let enters = self.techniques.play && node.starts_turn;
+        let enters = self.plays() && node.starts_turn;
         let repeated = enters && self.walk.enter_turn();
         let found = if repeated {
             self.walk.count_unresolved();
             ChanceBounds::exactly(side.view(self.walk.draw()))
         } else {
             let known = self.table.and_then(|table| table.probe(self.walk.table_key()));
-            let first = known.and_then(|hit| hit.index).filter(|_| self.techniques.table_move);
+            let first = known.and_then(|hit| hit.index).filter(|_| self.switches.table_move);
             let mut picker = Picker::new(self, first, false);
             let mut found = ChanceBounds::UNKNOWN;
             if let Some((entry, _)) = picker.next(self, node)? {
@@ -270,11 +272,11 @@ impl<T: Tree> AlphaBeta<'_, T> {
     /// So every outcome is drawn as often as its weight says, but for less than one, and the same position always
     /// draws the same. CITE: Madow and Madow, "On the theory of systematic sampling", 1944.
     fn draw(&mut self, list: MoveRange) -> MoveRange {
-        let samples = i128::from(self.techniques.samples);
-        if samples == 0 || list.len() <= self.techniques.samples as usize {
+        let samples = i128::from(self.switches.samples.get());
+        if samples == 0 || list.len() <= self.switches.samples.get() as usize {
             return list;
         }
-        let hash = mix(self.walk.tree().key() ^ mix(self.techniques.seed));
+        let hash = mix(self.walk.tree().key() ^ mix(self.seed));
         let entries = self.walk.entries(list);
         let total: i128 = entries.iter().map(|entry| i128::from(entry.order)).sum();
         let offset = (i128::from(hash) * total) >> 64;

@@ -2,7 +2,7 @@
 
 use abstrakt_plugin_api::Tree;
 
-use super::AlphaBeta;
+use super::{AlphaBeta, techniques::Windows};
 use crate::{Interrupted, Score, Window};
 
 /// Depths searched with an open window before values are trusted as guesses.
@@ -17,8 +17,8 @@ impl<T: Tree> AlphaBeta<'_, T> {
         guess: Option<Score>,
     ) -> Result<Score, Interrupted> {
         match guess {
-            _ if self.techniques.test_driver => self.test(depth, skip, guess.unwrap_or(Score::ZERO)),
-            Some(guess) if self.techniques.aspiration && depth >= ASPIRATION_DEPTH && !guess.is_decided() => {
+            _ if self.windows == Windows::Test => self.test(depth, skip, guess.unwrap_or(Score::ZERO)),
+            Some(guess) if self.switches.aspiration && depth >= ASPIRATION_DEPTH && !guess.is_decided() => {
                 self.aspire(depth, skip, guess)
             }
             _ => self.search_root(depth, skip, Window::OPEN),

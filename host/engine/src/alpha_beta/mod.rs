@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use abstrakt_plugin_api::{Move, Status, Tree};
 
-pub use self::techniques::Techniques;
+pub use self::techniques::{Techniques, Windows};
 use self::{
     chance::ChanceBounds,
     margins::Margins,
@@ -38,16 +38,18 @@ use crate::{
     engine::Job,
     parallel::WorkSharing,
     solver,
+    switches::{Mode, Switches, UpTo},
     variation::lengthen,
 };
 
 /// Searches to the limits of the job; with more than one thread to be called inside their pool.
 pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
     let techniques = Techniques::of(job.spec);
-    if techniques.solver > 0
+    let solver_nodes = techniques.switches.solver.get();
+    if solver_nodes > 0
         && job.lines == 1
         && job.compare.is_none()
-        && let Some(line) = solver::at_root(&mut walk, techniques.solver, job)
+        && let Some(line) = solver::at_root(&mut walk, solver_nodes.into(), job)
     {
         return solver::result(&mut walk, line);
     }
@@ -61,7 +63,9 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult
 pub struct AlphaBeta<'a, T: Tree> {
     walk: Walk<'a, T>,
     table: Option<&'a TranspositionTable>,
-    techniques: Techniques,
+    windows: Windows,
+    switches: Switches,
+    seed: u64,
     lines: usize,
     killers: Killers,
     history: History,
@@ -121,18 +125,21 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
     fn with(
         mut walk: Walk<'a, T>,
         table: Option<&'a TranspositionTable>,
-        mut techniques: Techniques,
+        techniques: Techniques,
         statistics: OrderingStatistics,
     ) -> Self {
-        walk.narrow(techniques.candidates);
+        let Techniques { windows, mut switches, seed } = techniques;
+        walk.narrow(switches.candidates);
         if walk.tree().solvers().is_empty() {
-            techniques.solver = 0;
+            switches.solver = UpTo::new(0);
         }
         let compulsory = walk.tree().compulsory();
         Self {
             walk,
             table,
-            techniques,
+            windows,
+            switches,
+            seed,
             compulsory,
             lines: 1,
             killers: statistics.killers,
@@ -156,6 +163,17 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         }
     }
 
+    /// What it was told, for threads that share its work.
+    const fn techniques(&self) -> Techniques {
+        Techniques { windows: self.windows, switches: self.switches, seed: self.seed }
+    }
+
+    /// Is the value that plays best wanted, rather than minimax's?
+    #[inline]
+    fn plays(&self) -> bool {
+        self.switches.mode == Mode::Play
+    }
+
     fn into_statistics(self) -> OrderingStatistics {
         OrderingStatistics { killers: self.killers, history: self.history }
     }
@@ -170,7 +188,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
     fn depth(&mut self, depth: u32, lines: &[PvLine]) -> Result<(), Interrupted> {
         if self.root.is_empty() {
             self.list_root()?;
-            if self.techniques.futility {
+            if self.switches.futility {
                 self.margins.measure(&mut self.walk)?;
             }
         }
@@ -178,7 +196,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         if let Some(sharing) = &mut self.sharing {
             sharing.begin(depth);
         }
-        if self.techniques.play && self.walk.root_node(depth).starts_turn {
+        if self.plays() && self.walk.root_node(depth).starts_turn {
             self.walk.enter_turn();
         }
         for skip in 0..self.lines.min(self.root.len()) {

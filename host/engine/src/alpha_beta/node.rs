@@ -6,7 +6,7 @@
 use abstrakt_plugin_api::{Flags, ScoredMove, Status, Tree};
 
 use super::node_type::{NodeType, NonPv};
-use super::{AlphaBeta, picker::Picker, share::Siblings};
+use super::{AlphaBeta, picker::Picker, share::Siblings, techniques::Windows};
 use crate::{Bound, DecisionNode, Hit, Interrupted, LogKind, NodeStatus, Score, Side, Window};
 
 /// A pass leaves this many turns out, and one more for every four turns left.
@@ -56,7 +56,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         side: Side,
         window: Window,
     ) -> Result<Score, Interrupted> {
-        if !self.techniques.play || !node.starts_turn {
+        if !self.plays() || !node.starts_turn {
             return self.search::<N>(node, side, window);
         }
         let repeated = self.walk.enter_turn();
@@ -105,12 +105,12 @@ impl<T: Tree> AlphaBeta<'_, T> {
 
         // Step 2. What the position is worth as it stands, where something is pruned by it.
         let selective = !N::PV && node.starts_turn && !alpha.is_decided() && !beta.is_decided();
-        let wanted = self.techniques.futility && depth <= FUTILITY_DEPTH
-            || self.techniques.null_move && depth >= REDUCTION_DEPTH;
+        let wanted = self.switches.futility && depth <= FUTILITY_DEPTH
+            || self.switches.null_move && depth >= REDUCTION_DEPTH;
         let static_eval = (selective && wanted).then(|| side.view(self.walk.static_value()));
 
         // Step 3. Null move: even a pass would be good enough.
-        if self.techniques.null_move
+        if self.switches.null_move
             && depth >= REDUCTION_DEPTH
             && !after_pass
             && static_eval.is_some_and(|static_eval| static_eval >= beta)
@@ -124,7 +124,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         // Step 4. Futility: near the horizon no quiet move raises so low a value into the window. The mirror image,
         // to take a value far above the window as it stands, lost matches: it does not see threats.
         let futile = static_eval
-            .filter(|_| self.techniques.futility && depth <= FUTILITY_DEPTH)
+            .filter(|_| self.switches.futility && depth <= FUTILITY_DEPTH)
             .map(|static_eval| static_eval + self.margins.futility(depth))
             .filter(|hope| *hope <= alpha);
         if futile.is_some() {
@@ -132,7 +132,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         }
 
         // Step 5. The moves, best first.
-        let first = known.and_then(|hit| hit.index).filter(|_| self.techniques.table_move);
+        let first = known.and_then(|hit| hit.index).filter(|_| self.switches.table_move);
         let mut picker = if N::ROOT { Picker::none() } else { Picker::new(self, first, futile.is_some()) };
         let mut best = futile;
         let mut best_index = None;
@@ -176,7 +176,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
                 }
                 break;
             }
-            if quiet && self.techniques.history && !N::ROOT {
+            if quiet && self.switches.history && !N::ROOT {
                 self.tried.push(entry.code);
             }
             // Step 8. The eldest brother is searched: the threads share the younger ones.
@@ -224,7 +224,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
             let index = best_index.or(known.and_then(|hit| hit.index));
             let score = best.to_table(self.walk.ply());
             let complete = self.walk.unresolved() == open;
-            table.store(key, Hit { score, depth, bound, complete, index }, self.techniques.policy);
+            table.store(key, Hit { score, depth, bound, complete, index }, self.switches.replacement);
         }
         Ok(best)
     }
@@ -234,10 +234,10 @@ impl<T: Tree> AlphaBeta<'_, T> {
     /// the search than they save.
     #[inline]
     fn solved(&mut self, starts_turn: bool, depth: u32) -> Result<Option<Score>, Interrupted> {
-        if self.techniques.solver == 0 || !starts_turn || self.walk.players() != 2 {
+        if self.switches.solver.get() == 0 || !starts_turn || self.walk.players() != 2 {
             return Ok(None);
         }
-        self.walk.solve(0, self.techniques.solver * u64::from(depth))
+        self.walk.solve(0, u64::from(self.switches.solver.get()) * u64::from(depth))
     }
 
     /// Value of a move: reduced first, under a null window first, and again wherever that was too optimistic.
@@ -255,7 +255,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let turns = if quiet && status.starts_turn() { self.reduced::<N>(depth, number) } else { depth };
         let score = if N::ROOT && window.is_null() {
             self.after::<NonPv>(status, side, depth, window)?
-        } else if number == 0 || !(self.techniques.null_windows || turns < depth) {
+        } else if number == 0 || !(self.windows == Windows::Null || turns < depth) {
             self.after::<N::Child>(status, side, depth, window)?
         } else {
             let mut score = self.after::<NonPv>(status, side, turns, narrow)?;
@@ -276,10 +276,10 @@ impl<T: Tree> AlphaBeta<'_, T> {
     #[inline]
     fn reduced<N: NodeType>(&self, depth: u32, number: usize) -> u32 {
         let (least_depth, first, most) = if N::ROOT { (4, 4, 2) } else { (REDUCTION_DEPTH, 2, u32::MAX) };
-        if !self.techniques.reductions
+        if !self.switches.reductions
             || depth < least_depth
             || number < first
-            || N::ROOT && !self.techniques.null_windows
+            || N::ROOT && self.windows != Windows::Null
         {
             return depth;
         }
@@ -307,8 +307,8 @@ impl<T: Tree> AlphaBeta<'_, T> {
     /// would end there.
     #[inline]
     fn settles<N: NodeType>(&self, hit: Hit, depth: u32, window: Window) -> Option<Score> {
-        let deep = if self.techniques.play {
-            (hit.depth >= depth || hit.complete) && !(N::SHOWN && self.techniques.null_windows)
+        let deep = if self.plays() {
+            (hit.depth >= depth || hit.complete) && !(N::SHOWN && self.windows == Windows::Null)
         } else {
             hit.depth == depth || hit.complete && hit.depth < depth
         };
@@ -339,10 +339,10 @@ impl<T: Tree> AlphaBeta<'_, T> {
 
     /// Learns from a quiet move that cut off: it goes before the others next time.
     fn remember(&mut self, node: DecisionNode, entry: ScoredMove, tried: usize) {
-        if self.techniques.killers {
+        if self.switches.killers {
             self.killers.add(self.walk.ply(), entry.code);
         }
-        if self.techniques.history {
+        if self.switches.history {
             let bonus = (node.depth * node.depth + node.depth) as i32 * 4;
             self.history.learn(node.player, entry.code, bonus);
             for code in &self.tried[tried..] {

@@ -37,7 +37,7 @@ impl Picker {
     /// leaves out quiet moves, and may be given none.
     pub fn new<T: Tree>(search: &mut AlphaBeta<'_, T>, first: Option<usize>, noisy: bool) -> Self {
         // Ordering scores now if nothing goes before them, in one call instead of two.
-        let ordered = search.techniques.ordering && first.is_none() && !noisy;
+        let ordered = search.switches.ordering && first.is_none() && !noisy;
         let list = search.walk.moves(ordered);
         let first = first.filter(|index| *index < list.len());
         Self { list, before: 0, first, next: list.start, ordered, noisy, sorted: false }
@@ -62,7 +62,7 @@ impl Picker {
             self.next += 1;
             return Ok(Some((search.walk.entry(self.list.start + index), index)));
         }
-        if !search.techniques.sorts() {
+        if !search.switches.sorts() {
             return Ok(self.in_list_order(search));
         }
         if !self.sorted {
@@ -96,13 +96,13 @@ impl Picker {
         if self.before > 0 {
             return false;
         }
-        let others = search.walk.others(self.list, search.techniques.ordering);
+        let others = search.walk.others(self.list, search.switches.ordering);
         *self = Self {
             list: others,
             before: self.list.len(),
             first: None,
             next: others.start,
-            ordered: search.techniques.ordering,
+            ordered: search.switches.ordering,
             noisy: false,
             sorted: false,
         };
@@ -135,11 +135,11 @@ impl Picker {
         node: DecisionNode,
     ) -> Result<(), Interrupted> {
         self.sorted = true;
-        let techniques = search.techniques;
-        if techniques.ordering && !self.ordered && !self.noisy {
+        let switches = search.switches;
+        if switches.ordering && !self.ordered && !self.noisy {
             search.walk.score_moves(self.list);
         }
-        if techniques.static_order && node.depth > 1 && !self.noisy {
+        if switches.static_order && node.depth > 1 && !self.noisy {
             self.value_moves(search, node)?;
         }
         if search.keys.len() < self.list.end {
@@ -151,14 +151,14 @@ impl Picker {
                 search.keys[self.list.start + index] = UNWANTED;
                 continue;
             }
-            let learnt = techniques.killers || techniques.history;
+            let learnt = switches.killers || switches.history;
             let class = if learnt && entry.flags.has(Flags::NOISY) {
                 2
             } else {
-                i64::from(techniques.killers && killers.contains(&Some(entry.code)))
+                i64::from(switches.killers && killers.contains(&Some(entry.code)))
             };
             let order = i64::from(entry.order) - i64::from(i32::MIN);
-            let history = if techniques.history {
+            let history = if switches.history {
                 i64::from(search.history.of(node.player, entry.code)) + (1 << 15)
             } else {
                 0

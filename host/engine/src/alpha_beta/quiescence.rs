@@ -23,7 +23,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         window: Window,
     ) -> Result<Score, Interrupted> {
         self.ended = LogKind::Horizon;
-        let player = status.player().filter(|_| self.techniques.quiescence && status.starts_turn());
+        let player = status.player().filter(|_| self.switches.quiescence && status.starts_turn());
         let Some(player) = player else { return Ok(mover.view(self.walk.horizon_value())) };
         let side = Side::of(player, self.walk.root());
         let node = DecisionNode { player, depth: TURNS, starts_turn: true };

@@ -43,11 +43,11 @@ impl<T: Tree> AlphaBeta<'_, T> {
             return false;
         }
         let candidates = self.walk.moves(false);
-        let others = self.walk.others(candidates, self.techniques.ordering);
+        let others = self.walk.others(candidates, self.switches.ordering);
         let fresh = self.root.len() == candidates.len() && !others.is_empty();
         if fresh {
             let entries = self.walk.entries(others);
-            if self.techniques.ordering {
+            if self.switches.ordering {
                 entries.sort_by_key(|entry| Reverse(entry.order));
             }
             let entries = entries.iter().copied();

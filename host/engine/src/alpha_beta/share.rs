@@ -81,7 +81,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         let critical_path = self.walk.critical_path();
         let (checkpoint, tried, outcomes) = (self.walk.checkpoint(), self.tried.len(), self.outcomes.len());
         let (sharing, table, techniques, pool) =
-            (self.sharing, self.table, self.techniques, Arc::clone(&self.pool));
+            (self.sharing, self.table, self.techniques(), Arc::clone(&self.pool));
         let (margins, control) = (self.margins.clone(), self.walk.control());
         let done = rayon::in_place_scope(|scope| {
             for mut fork in forks {

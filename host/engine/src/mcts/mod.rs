@@ -12,7 +12,6 @@ mod nodes;
 mod playout;
 mod root_statistics;
 mod select;
-mod switches;
 
 use std::cmp::Reverse;
 
@@ -20,16 +19,16 @@ use abstrakt_plugin_api::{Move, Status, Tree};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+pub use self::root_statistics::{RootStatistics, result};
 use self::{
     nodes::{Chooser, NodeId, NodePool, Proof, ROOT},
     playout::{PlayoutEnd, RewardScale},
     select::SelectionConstants,
 };
-pub use self::{
-    root_statistics::{RootStatistics, result},
-    switches::switches,
+use crate::{
+    Ended, Interrupted, NodeStatus, Score, SearchResult, Spec, Walk, engine::Job, switches::UpTo,
+    timing::Timing,
 };
-use crate::{Ended, Interrupted, NodeStatus, Score, SearchResult, Spec, Walk, engine::Job, timing::Timing};
 
 /// Playouts when nothing limits the search.
 const DEFAULT_PLAYOUTS: u64 = 10_000;
@@ -63,12 +62,13 @@ pub struct Uct {
 impl Uct {
     /// A search that knows nothing yet; threads of one search differ by `stream`.
     pub fn new(spec: &Spec, stream: u64) -> Self {
-        let hundredths = |id: &str| f64::from(spec.switch(id)) / 100.0;
+        let switches = &spec.switches;
+        let hundredths = |value: UpTo<1000>| f64::from(value.get()) / 100.0;
         let mut random = ChaCha8Rng::seed_from_u64(spec.seed);
         random.set_stream(stream);
         let limits = &spec.limits;
         let unlimited = limits.time.is_none() && limits.clock.is_none() && limits.nodes.is_none();
-        let playouts = match u64::try_from(spec.switch("playouts")).unwrap_or(0) {
+        let playouts = match u64::from(switches.playouts.get()) {
             0 if unlimited => DEFAULT_PLAYOUTS,
             0 => u64::MAX,
             playouts => playouts,
@@ -78,10 +78,10 @@ impl Uct {
             random,
             seed: spec.seed,
             constants: SelectionConstants {
-                exploration: hundredths("exploration"),
-                bias: hundredths("bias"),
+                exploration: hundredths(switches.exploration),
+                bias: hundredths(switches.bias),
             },
-            cutoff: u32::try_from(spec.switch("cutoff")).unwrap_or(0),
+            cutoff: switches.cutoff.get(),
             playouts,
             scale: None,
             path: Vec::new(),

@@ -196,7 +196,8 @@ fn plain_exact(facts: &AlgorithmFacts, depth: u32) -> Spec {
 
 /// Every value of every switch that preserves values, and a table.
 fn settings(facts: &AlgorithmFacts) -> Vec<(String, String)> {
-    let preserving = facts.switches.iter().filter(|switch| switch.preserves_value && switch.opt.id != "mode");
+    let preserving =
+        facts.switches.iter().filter(|switch| switch.preserves_value() && switch.opt.id != "mode");
     let mut settings: Vec<(String, String)> = preserving
         .flat_map(|switch| {
             let values = (1..4).filter(|value| switch.opt.read(&switch.opt.word(*value)) == Ok(*value));
