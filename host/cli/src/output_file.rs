@@ -1,9 +1,9 @@
 //! Files that a command writes because a person named them.
 
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use abstrakt_system::can_replace;
+use abstrakt_system::{SystemError, can_replace};
 
 use crate::error::CliError;
 
@@ -18,4 +18,10 @@ pub fn check(name: &dyn Display, path: &Path, overwrite: bool) -> Result<(), Cli
         return Err(wrong(&EXISTS));
     }
     can_replace(path).map_err(|error| wrong(&error))
+}
+
+/// The first folder for one of many things of a kind, such as the games of a match, that nothing has: `PARENT/STEM-NUMBER`.
+pub fn free_folder(parent: &Path, stem: &str) -> Result<PathBuf, CliError> {
+    abstrakt_system::free_folder(parent, stem)
+        .map_err(|error| CliError::Failed(SystemError::at(parent, &error).to_string()))
 }

@@ -57,11 +57,9 @@ pub fn free_path(folder: &Path, header: &Header, ending: &str, texts: &Texts) ->
     // What no file system refuses in a name.
     let kept = |c: char| if c.is_alphanumeric() || " -_–,".contains(c) { c } else { '_' };
     let name: String = name.chars().map(kept).take(80).collect();
-    let numbered = |number: u32| match number {
-        1 => folder.join(format!("{name}.{ending}")),
-        _ => folder.join(format!("{name} {number}.{ending}")),
-    };
-    (1..).map(numbered).find(|path| !path.exists()).unwrap_or_else(|| numbered(1))
+    let unnumbered = || folder.join(format!("{name}.{ending}"));
+    // What is wrong with the folder is told by whoever writes there.
+    abstrakt_system::free_path(folder, &name, ending).unwrap_or_else(|_| unnumbered())
 }
 
 #[cfg(test)]
@@ -80,6 +78,6 @@ mod tests {
         assert!(name.starts_with("abalone 20") && name.ends_with(" A_b – Player 2.abstrakt"), "{name}");
         std::fs::write(&first, "").expect("written");
         let second = free_path(folder.path(), &header, "abstrakt", &texts);
-        assert!(second.to_string_lossy().ends_with(" 2.abstrakt") && !second.exists());
+        assert!(second.to_string_lossy().ends_with(" Player 2-2.abstrakt") && !second.exists());
     }
 }

@@ -5,6 +5,7 @@
 
 mod files;
 mod foreign_text;
+mod free_path;
 mod home;
 mod lines_file;
 mod log_buffer;
@@ -17,6 +18,7 @@ mod timeouts;
 
 pub use files::{STALE_AFTER, append_paragraph, can_replace, replace, replace_unsynced, sweep, sweep_beside};
 pub use foreign_text::{ForeignText, one_line};
+pub use free_path::{free_folder, free_path};
 pub use home::{HOME_VARIABLE, Home, HomeFolder, MovedHome, NoHome};
 pub use lines_file::{DamagedLine, JsonLine, JsonLines, WholeLines, lock};
 pub use log_buffer::{LogBuffer, LogLevel, LogLine};

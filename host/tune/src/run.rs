@@ -69,9 +69,11 @@ pub fn begin(folder: &Path, plan: &TuningPlan) -> Result<(), TuneError> {
 }
 
 /// The first folder for a run of this game that no run is in; `runs` has a folder for each.
-pub fn free_folder(runs: &Path, game: &str) -> PathBuf {
-    let free = |number: u32| runs.join(format!("{game}-{number}"));
-    (1..).map(free).find(|folder| !folder.exists()).unwrap_or_else(|| runs.to_owned())
+///
+/// # Errors
+/// The system does not tell what is in `runs`.
+pub fn free_folder(runs: &Path, game: &str) -> Result<PathBuf, TuneError> {
+    abstrakt_system::free_folder(runs, game).map_err(TuneError::at(runs))
 }
 
 /// The plan of the run that was begun in a folder.

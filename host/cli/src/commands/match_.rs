@@ -26,7 +26,7 @@ use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::moves_log::MovesLogArgs;
 use crate::progress::Progress;
-use crate::{spec, text};
+use crate::{output_file, spec, text};
 
 /// The names of the engines.
 const A: &str = "A";
@@ -251,11 +251,9 @@ impl Match {
 
     /// The folder for the games: the one that was asked for, or the first free number.
     fn folder(&self, context: &Context) -> Result<PathBuf, CliError> {
-        let matches = context.home().matches();
-        let free = |number: u32| matches.join(format!("{}-{number}", self.game));
         let folder = match &self.save {
             Some(folder) => folder.clone(),
-            None => (1..).map(free).find(|folder| !folder.exists()).unwrap_or(matches.clone()),
+            None => output_file::free_folder(&context.home().matches(), &self.game)?,
         };
         let wrong = |error: &dyn Display| format!("{}: {error}", folder.display());
         fs::create_dir_all(&folder).map_err(|error| CliError::Failed(wrong(&error)))?;

@@ -23,7 +23,7 @@ use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::moves_log::MovesLogArgs;
-use crate::{progress, text};
+use crate::{output_file, progress, text};
 
 /// Play a tournament between engines
 ///
@@ -94,7 +94,7 @@ impl TournamentCommand {
         let mut folder = match folder {
             Some(folder) => folder,
             None => {
-                let path = self.folder(context, &plan);
+                let path = self.folder(context, &plan)?;
                 TournamentFolder::create(&path, &head).map_err(|error| wrong_folder(&error))?
             }
         };
@@ -172,15 +172,14 @@ impl TournamentCommand {
     }
 
     /// The folder that was asked for, or the first free number.
-    fn folder(&self, context: &Context, plan: &TournamentPlan) -> PathBuf {
-        let tournaments = context.home().tournaments();
+    fn folder(&self, context: &Context, plan: &TournamentPlan) -> Result<PathBuf, CliError> {
+        if let Some(folder) = &self.save {
+            return Ok(folder.clone());
+        }
         let plain = |character: char| if character.is_alphanumeric() { character } else { '-' };
         let name: String = plan.name.trim().to_lowercase().chars().map(plain).take(60).collect();
         let name = if name.is_empty() { "tournament" } else { name.as_str() };
-        let free = |number: u32| tournaments.join(format!("{name}-{number}"));
-        let mut numbers = (1..).map(free);
-        let first = || numbers.find(|folder| !folder.exists()).unwrap_or_else(|| tournaments.clone());
-        self.save.clone().unwrap_or_else(first)
+        output_file::free_folder(&context.home().tournaments(), name)
     }
 
     fn report(

@@ -175,7 +175,8 @@ impl Tune {
         plan.check().map_err(|error| refused(&error))?;
         let folder = match &self.dir {
             Some(folder) => folder.clone(),
-            None => abstrakt_tune::free_folder(&context.home().tuning(), game),
+            None => abstrakt_tune::free_folder(&context.home().tuning(), game)
+                .map_err(|error| CliError::Failed(error.to_string()))?,
         };
         abstrakt_tune::begin(&folder, &plan).map_err(|error| refused(&error))?;
         Ok((plan, folder))

@@ -49,8 +49,8 @@ impl App {
             tune::Decision::Cancel => {}
             tune::Decision::Begin(plan, at_once) => {
                 let folder = abstrakt_tune::free_folder(&self.home.tuning(), &plan.game);
-                match abstrakt_tune::begin(&folder, &plan) {
-                    Ok(()) => self.tune(*plan, folder, at_once),
+                match folder.and_then(|folder| abstrakt_tune::begin(&folder, &plan).map(|()| folder)) {
+                    Ok(folder) => self.tune(*plan, folder, at_once),
                     Err(error) => self.notices.add(Kind::Warning, self.texts.show(&error)),
                 }
             }
