@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use abstrakt_system::{ForeignText, SystemError, lock};
+use abstrakt_system::{ForeignText, SystemError, free_path, lock};
 use abstrakt_texts::{Localize, Message, english, localized_error};
 
 use super::{EXTENSION, Head, Journal, JournalEvent, Unfitting, VERSION};
@@ -140,7 +140,7 @@ impl Unfinished {
             Content::Unreadable(reason) => return Err(ResumeError::Unreadable(reason)),
         };
         if damage.is_some() {
-            fs::copy(&self.path, free_name(&self.path))?;
+            fs::copy(&self.path, damaged_copy(&self.path)?)?;
         }
         let mut journal = Journal::go_on(file, self.path.clone(), length, thinking)?;
         if length == 0 {
@@ -158,15 +158,11 @@ impl Unfinished {
     }
 }
 
-/// The first name for a copy of a damaged journal that is not taken.
-fn free_name(path: &Path) -> PathBuf {
-    let mut name = path.with_extension("damaged");
-    let mut number = 1;
-    while name.exists() {
-        number += 1;
-        name = path.with_extension(format!("{number}.damaged"));
-    }
-    name
+/// Where a copy of a damaged journal can be put.
+fn damaged_copy(path: &Path) -> io::Result<PathBuf> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    free_path(folder, &stem, "damaged")
 }
 
 /// [`Journals::unfinished`] of a folder.

@@ -5,7 +5,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use abstrakt_system::lock;
+use abstrakt_system::{free_path, lock};
 use serde::Serialize;
 
 use super::{EXTENSION, Head, JournalEvent, VERSION};
@@ -32,12 +32,10 @@ impl Journal {
     /// The disk's; no file is left then.
     pub fn begin(folder: &Path, name: &str, record: &Record) -> io::Result<Self> {
         std::fs::create_dir_all(folder)?;
-        let mut number = 1;
         loop {
-            let suffix = if number == 1 { String::new() } else { format!("-{number}") };
-            let path = folder.join(format!("{name}{suffix}.{EXTENSION}"));
+            let path = free_path(folder, name, EXTENSION)?;
             match OpenOptions::new().write(true).create_new(true).open(&path) {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
                 Ok(file) => {
                     // Where the file system knows no locks, a running game may be offered: better twice than never.
