@@ -1,9 +1,13 @@
 //! Cover pictures as textures, decoded once. Knows PNG; must not know where pictures are shown.
 
 use std::collections::HashMap;
-use std::io::Cursor;
+use std::io::{self, Cursor};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
 
 use abstrakt_loader::{FoundPlugin, Hash, MOST_COVER_PIXELS};
+use abstrakt_worker::Wake;
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 
 /// Most memory that decoding may take, bytes: four channels of 16 bits of the largest picture.
@@ -11,27 +15,78 @@ const MOST_MEMORY: u64 = 128 << 20;
 /// Greatest width and height of the texture, pixels.
 const SHOWN: u32 = 1024;
 
-/// Textures by the content of the plugin that brought them.
-#[derive(Default)]
+/// A cover to be decoded.
+struct Request {
+    hash: Hash,
+    png: Arc<[u8]>,
+}
+
+/// How far a cover has come.
+pub enum Cover {
+    /// It is being decoded.
+    Awaited,
+    /// It is a picture.
+    Picture(TextureHandle),
+    /// The game brings none, or one that cannot be read.
+    None,
+}
+
+/// Covers by the content of the plugin that brought them. A thread of its own decodes one after the other: a large one
+/// takes long, and the window never waits for it.
 pub struct Covers {
-    textures: HashMap<Hash, Option<TextureHandle>>,
+    requests: Sender<Request>,
+    decoded: Receiver<(Hash, Option<ColorImage>)>,
+    covers: HashMap<Hash, Cover>,
 }
 
 impl Covers {
-    /// The cover of a game; none where it brings none, or one that cannot be read.
-    pub fn of(&mut self, ctx: &Context, game: &FoundPlugin) -> Option<TextureHandle> {
-        let load = || {
-            let picture = decode(&game.cover)?;
-            Some(ctx.load_texture(&game.facts.id, picture, TextureOptions::LINEAR))
+    /// None decoded; `wake` is called for every one that was.
+    ///
+    /// # Errors
+    /// The thread cannot be started.
+    pub fn new(wake: Wake) -> io::Result<Self> {
+        let (requests, inbox) = channel::<Request>();
+        let (sender, decoded) = channel();
+        let work = move || {
+            for Request { hash, png } in inbox {
+                if sender.send((hash, decode(&png))).is_err() {
+                    return;
+                }
+                wake();
+            }
         };
-        self.textures.entry(game.hash.clone()).or_insert_with(load).clone()
+        thread::Builder::new().name("covers".into()).spawn(work)?;
+        Ok(Self { requests, decoded, covers: HashMap::new() })
+    }
+
+    /// Takes what was decoded since the last call.
+    pub fn collect(&mut self, ctx: &Context) {
+        for (hash, picture) in self.decoded.try_iter() {
+            let load = |picture| ctx.load_texture(hash.as_str(), picture, TextureOptions::LINEAR);
+            let cover = picture.map_or(Cover::None, |picture| Cover::Picture(load(picture)));
+            self.covers.insert(hash, cover);
+        }
+    }
+
+    /// The cover of a game; the first question has it decoded.
+    pub fn of(&mut self, game: &FoundPlugin) -> &Cover {
+        self.cover(&game.hash, &game.cover)
+    }
+
+    fn cover(&mut self, hash: &Hash, png: &Arc<[u8]>) -> &Cover {
+        let request = || {
+            let request = Request { hash: hash.clone(), png: Arc::clone(png) };
+            // The thread ends only with the window.
+            match png.is_empty() || self.requests.send(request).is_err() {
+                true => Cover::None,
+                false => Cover::Awaited,
+            }
+        };
+        self.covers.entry(hash.clone()).or_insert_with(request)
     }
 }
 
 fn decode(png: &[u8]) -> Option<ColorImage> {
-    if png.is_empty() {
-        return None;
-    }
     let mut reader = image::ImageReader::with_format(Cursor::new(png), image::ImageFormat::Png);
     let mut limits = image::Limits::default();
     limits.max_image_width = Some(MOST_COVER_PIXELS);
@@ -53,6 +108,27 @@ fn decode(png: &[u8]) -> Option<ColorImage> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The window asks in every frame, and is told at once.
+    #[test]
+    fn a_cover_is_awaited_until_its_thread_has_decoded_it() {
+        let (woken, wakes) = channel();
+        let wake = move || woken.send(()).expect("the test waits");
+        let mut covers = Covers::new(Arc::new(wake)).expect("a thread");
+        let [picture, damaged, none] =
+            ["1", "2", "3"].map(|digits| serde_json::from_value(digits.into()).expect("a hash"));
+        let (large, text): (Arc<[u8]>, Arc<[u8]>) = (png(4096, 4096).into(), b"no picture".as_slice().into());
+        for _ in 0..2 {
+            assert!(matches!(covers.cover(&picture, &large), Cover::Awaited));
+            assert!(matches!(covers.cover(&damaged, &text), Cover::Awaited));
+        }
+        assert!(matches!(covers.cover(&none, &Arc::default()), Cover::None));
+        assert_eq!([wakes.recv(), wakes.recv()], [Ok(()); 2]);
+        covers.collect(&Context::default());
+        assert!(matches!(covers.cover(&picture, &large), Cover::Picture(_)));
+        assert!(matches!(covers.cover(&damaged, &text), Cover::None));
+        assert!(wakes.try_recv().is_err(), "each is decoded once");
+    }
 
     #[test]
     fn what_is_no_picture_is_no_cover() {

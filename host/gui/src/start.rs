@@ -14,7 +14,7 @@ use egui::{
 };
 
 use crate::board::small_board;
-use crate::covers::Covers;
+use crate::covers::{Cover, Covers};
 use crate::dialogs::{recovery, refused};
 use crate::game_list::GameList;
 use crate::positions::Positions;
@@ -232,7 +232,8 @@ impl Page<'_> {
     }
 
     fn cover(&self, ui: &Ui, game: &FoundPlugin, (rect, corners): (Rect, CornerRadius), covers: &mut Covers) {
-        if let Some(texture) = covers.of(ui.ctx(), game) {
+        let cover = covers.of(game);
+        if let Cover::Picture(texture) = cover {
             // Fills the frame; what is too much is cut off evenly.
             let (have, want) = (texture.size_vec2(), rect.size());
             let shown = vec2(
@@ -240,11 +241,14 @@ impl Page<'_> {
                 (have.x / have.y * want.y / want.x).min(1.0),
             );
             let uv = Rect::from_center_size(egui::pos2(0.5, 0.5), shown);
-            Image::new(&texture).uv(uv).corner_radius(corners).paint_at(ui, rect);
+            Image::new(texture).uv(uv).corner_radius(corners).paint_at(ui, rect);
             return;
         }
         ui.painter().rect_filled(rect, corners, ui.visuals().faint_bg_color);
-        if let Some((board, position)) = self.game_list.preview(&game.facts.id) {
+        // Whoever awaits a picture is not shown another one for a moment.
+        if let Cover::None = cover
+            && let Some((board, position)) = self.game_list.preview(&game.facts.id)
+        {
             let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
             small_board(&painter, rect.shrink(8.0), board, position, self.texts.language().code());
         }

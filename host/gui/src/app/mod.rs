@@ -143,6 +143,7 @@ impl App {
         let environment = Environment { host, timeouts, now, wake: wake.clone(), journal };
         let positions = Positions::new(environment.host.clone(), timeouts, wake.clone())
             .map_err(|error| GuiError::Thread(error.into()))?;
+        let covers = Covers::new(wake.clone()).map_err(|error| GuiError::Thread(error.into()))?;
         let mut app = Self {
             positions,
             low_layout: LowLayout::default(),
@@ -153,7 +154,7 @@ impl App {
             environment,
             settings,
             game_list,
-            covers: Covers::default(),
+            covers,
             notices: Notices::default(),
             log,
             pasting: None,
@@ -189,6 +190,7 @@ impl App {
     /// Collects what happened; draws nothing.
     pub fn collect(&mut self, ctx: &Context) {
         self.game_list.collect();
+        self.covers.collect(ctx);
         self.take_handed(ctx);
         for done in self.files.collect() {
             self.filed(ctx, done);
