@@ -240,6 +240,7 @@ home-moved = do { $from } nelze zapisovat ({ $error }): co tam patří, je zatí
 
 # Co odmítl systém
 system-at = { $path }: { $reason }
+system-unwritten = Do { $path } nebylo nic zapsáno: { $reason }
 system-missing = takový soubor ani složka neexistuje
 system-denied = přístup odepřen
 system-exists = něco takového už tam je

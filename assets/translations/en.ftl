@@ -239,6 +239,7 @@ home-moved = { $from } cannot be written to ({ $error }): what belongs there is 
 
 # What the system refused
 system-at = { $path }: { $reason }
+system-unwritten = { $path } was not written: { $reason }
 system-missing = there is no such file or folder
 system-denied = access is denied
 system-exists = it is there already

@@ -3,10 +3,11 @@
 //! With `ABSTRAKT_PICTURES=FOLDER` each leaves a picture of what is told.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use abstrakt_tests::faulty;
 use abstrakt_tests::window::{Display, SETTINGS, Window, prepare};
+use abstrakt_tests::{faulty, library_name, program};
 
 /// Opens the window over these copies of the faulty plugin and the template.
 fn with_faults(faults: &[&str], settings: &str, checks: impl FnOnce(Window<'_>)) {
@@ -22,6 +23,15 @@ fn with_faults(faults: &[&str], settings: &str, checks: impl FnOnce(Window<'_>))
     if let Some(window) = Window::open(&display, folder.path(), &["template"]) {
         checks(window);
     }
+}
+
+/// A file of this name in a folder or below.
+fn find(folder: &Path, name: &str) -> Option<PathBuf> {
+    let paths = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());
+    paths.into_iter().find_map(|path| match path.is_dir() {
+        true => find(&path, name),
+        false => path.file_name().is_some_and(|found| found == name).then_some(path),
+    })
 }
 
 fn photograph(window: &Window<'_>, name: &str) {
@@ -67,4 +77,44 @@ fn pictures_that_go_wrong_late_stop_the_game_and_not_the_window() {
             assert!(window.close().success(), "{fault}");
         });
     }
+}
+
+/// A web page of a game asks for every position; one of them is never told. What was to be saved is named first.
+#[test]
+fn a_game_that_stops_answering_while_it_is_saved_is_not_saved_and_told_so() {
+    with_faults(&["late-silence"], SETTINGS, |window| {
+        // A whole game of the good copy.
+        let good = window.folder().join("good");
+        fs::create_dir(&good).expect("a folder");
+        faulty(&good, "good");
+        let games = window.folder().join("home").join("data").join("games");
+        fs::create_dir_all(&games).expect("a folder");
+        let mut play = Command::new(program());
+        play.env("ABSTRAKT_HOME", window.folder().join("other home")).arg("--plugins").arg(&good);
+        play.args(["play", "pile", "--player", "1=random", "--player", "2=random", "--save"]);
+        let played = play.arg(games.join("whole.abstrakt")).output().expect("the program starts");
+        assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
+
+        window.wait_for("Pile");
+        window.press("ctrl+o");
+        window.click("whole");
+        window.click_role("Button", "Open");
+        window.wait_gone("Path of the file");
+        window.wait("the end", || window.sees("wins").then_some(()));
+        let copy =
+            find(&window.folder().join("home"), &library_name("late-silence")).expect("a private copy");
+        fs::write(format!("{}.now", copy.display()), "").expect("written");
+        let page = window.folder().join("page.html");
+        window.press("ctrl+shift+s");
+        window.click_role("TextInput", "Path of the file");
+        window.press("ctrl+a");
+        window.write(&page.display().to_string());
+        window.click_role("Button", "Save");
+        let unsaved = format!("The game was not saved to {}: Pile stopped working", page.display());
+        window.wait(&unsaved, || window.sees(&unsaved).then_some(()));
+        assert!(window.sees("it did not answer within"), "and why");
+        photograph(&window, "unsaved");
+        assert!(!page.exists());
+        assert!(window.close().success());
+    });
 }

@@ -55,6 +55,6 @@ impl CommandLog {
     /// Adds moves; they are in the file when this comes back.
     pub fn write(&mut self, moves: &[MoveStatistics]) -> Result<(), CliError> {
         let Some(log) = &mut self.0 else { return Ok(()) };
-        log.write(moves).map_err(|error| CliError::Failed(format!("{}: {error}", log.path().display())))
+        log.write(moves).map_err(|error| output_file::unwritten(log.path(), &error))
     }
 }

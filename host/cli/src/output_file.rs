@@ -1,6 +1,7 @@
 //! Files that a command writes because a person named them.
 
 use std::fmt::Display;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_system::{SystemError, can_replace};
@@ -17,7 +18,13 @@ pub fn check(name: &dyn Display, path: &Path, overwrite: bool) -> Result<(), Cli
     if !overwrite && path.symlink_metadata().is_ok() {
         return Err(wrong(&EXISTS));
     }
-    can_replace(path).map_err(|error| wrong(&error))
+    can_replace(path)
+        .map_err(|error| CliError::Usage(format!("{name} cannot be written: {}", SystemError::new(&error))))
+}
+
+/// What is said of a file that was not written: this first, then why.
+pub fn unwritten(path: &Path, error: &io::Error) -> CliError {
+    CliError::Failed(SystemError::writing(path, error).to_string())
 }
 
 /// The first folder for one of many things of a kind, such as the games of a match, that nothing has: `PARENT/STEM-NUMBER`.

@@ -46,8 +46,7 @@ impl TreeFile {
             Form::Json => format!("{}\n", json!(root)),
             Form::Dot => dot(root),
         };
-        let written = replace(&self.path, text.as_bytes());
-        written.map_err(|error| CliError::Failed(format!("--tree {}: {error}", self.path.display())))
+        replace(&self.path, text.as_bytes()).map_err(|error| output_file::unwritten(&self.path, &error))
     }
 }
 

@@ -15,7 +15,7 @@ use egui::ColorImage;
 
 use crate::exchange::{GameExport, Plugins, read_psq};
 use crate::film::FilmExport;
-use crate::picture::PictureExport;
+use crate::picture::{PictureError, PictureExport};
 
 /// A game that was saved to a file.
 pub struct SavedGame {
@@ -156,10 +156,10 @@ impl Files {
     pub fn export(&mut self, path: PathBuf, picture: PictureExport) {
         self.run(move || {
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-            match folder.map(|()| picture.export(&path)) {
-                Ok(Ok(())) => FileOutcome::Exported(path),
-                Ok(Err(error)) => FileOutcome::Failed(error.message()),
-                Err(error) => failed(&path, &error),
+            let folder = folder.map_err(|error| PictureError::Writing(error.into()));
+            match folder.and_then(|()| picture.export(&path)) {
+                Ok(()) => FileOutcome::Exported(path),
+                Err(error) => unwritten(&path, &error),
             }
         });
     }
@@ -176,10 +176,10 @@ impl Files {
     pub fn film(&mut self, path: PathBuf, film: FilmExport) {
         self.run(move || {
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-            match folder.map(|()| film.export(&path)) {
-                Ok(Ok(())) => FileOutcome::Exported(path),
-                Ok(Err(error)) => FileOutcome::Failed(error.message()),
-                Err(error) => failed(&path, &error),
+            let folder = folder.map_err(|error| PictureError::Writing(error.into()));
+            match folder.and_then(|()| film.export(&path)) {
+                Ok(()) => FileOutcome::Exported(path),
+                Err(error) => unwritten(&path, &error),
             }
         });
     }
@@ -201,6 +201,12 @@ impl Files {
 fn unsaved(path: &Path, reason: &dyn Localize) -> FileOutcome {
     let path = path.display().to_string();
     FileOutcome::Failed(Message::new("file-not-saved").with("path", path).with_words("reason", reason))
+}
+
+/// A file was not written: this first, then why.
+fn unwritten(path: &Path, reason: &dyn Localize) -> FileOutcome {
+    let path = path.display().to_string();
+    FileOutcome::Failed(Message::new("system-unwritten").with("path", path).with_words("reason", reason))
 }
 
 fn failed(path: &Path, error: &io::Error) -> FileOutcome {

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use abstrakt_plugin_api::{Site, Snapshot};
-use abstrakt_system::{ForeignText, SystemError, replace};
+use abstrakt_system::replace;
 use abstrakt_texts::Language;
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Launch};
@@ -42,19 +42,16 @@ impl FilmExport {
     /// # Errors
     /// The game's worker fails, it cannot be drawn, or the disk's.
     pub fn export(self, path: &Path) -> Result<(), PictureError> {
-        let drawing = |error: String| PictureError::Drawing(ForeignText::of(error));
-        let mut client = Client::start(self.launch.clone()).map_err(|error| drawing(error.to_string()))?;
-        let opened = client.open(&self.opening).map_err(|error| drawing(error.to_string()))?;
+        let mut client = Client::start(self.launch.clone()).map_err(PictureError::Game)?;
+        let opened = client.open(&self.opening).map_err(PictureError::Game)?;
         let mut position = opened.snapshot;
         let (mut file, mut last) = (Vec::new(), Vec::new());
         let side = side(SCALE) as u16;
-        let mut encoder =
-            Encoder::new(&mut file, side, side, &[]).map_err(|error| drawing(error.to_string()))?;
-        encoder.set_repeat(Repeat::Infinite).map_err(|error| drawing(error.to_string()))?;
+        let mut encoder = Encoder::new(&mut file, side, side, &[]).map_err(PictureError::drawing)?;
+        encoder.set_repeat(Repeat::Infinite).map_err(PictureError::drawing)?;
         for shown in 0..=self.plies.len() {
             if shown > 0 {
-                let at =
-                    client.line(&self.plies[..shown], shown).map_err(|error| drawing(error.to_string()))?;
+                let at = client.line(&self.plies[..shown], shown).map_err(PictureError::Game)?;
                 last = moved(&position, &self.plies[shown - 1]);
                 position = at.snapshot;
             }
@@ -67,13 +64,13 @@ impl FilmExport {
                 look: self.look,
                 language: self.language,
             };
-            let mut drawn = picture.render(SCALE).map_err(|error| drawing(error.to_string()))?;
+            let mut drawn = picture.render(SCALE).map_err(PictureError::drawing)?;
             let mut frame = Frame::from_rgba_speed(side, side, &mut drawn, COARSE);
             frame.delay = SHOWN[usize::from(shown == self.plies.len())];
-            encoder.write_frame(&frame).map_err(|error| drawing(error.to_string()))?;
+            encoder.write_frame(&frame).map_err(PictureError::drawing)?;
         }
         drop(encoder);
-        replace(path, &file).map_err(|error| PictureError::Writing(SystemError::at(path, &error)))
+        replace(path, &file).map_err(|error| PictureError::Writing(error.into()))
     }
 }
 

@@ -1,12 +1,14 @@
 //! A picture of the board as a PNG file, drawn without the window. Knows boards and the rasteriser; must not know
 //! sessions or dialogs.
 
+use std::fmt::Display;
 use std::io::Cursor;
 use std::path::Path;
 
 use abstrakt_plugin_api::{Board, Site, Snapshot};
 use abstrakt_system::{ForeignText, SystemError, replace};
 use abstrakt_texts::{Language, Localize, Message};
+use abstrakt_worker::WorkerError;
 use egui::{Align2, Context, FontId, Painter, Pos2, RawInput, Rect, Vec2, vec2};
 
 use crate::board::geometry::BoardGeometry;
@@ -31,14 +33,24 @@ pub fn side(scale: f32) -> usize {
 pub enum PictureError {
     /// It could not be drawn or encoded: the technical reason.
     Drawing(ForeignText),
-    /// It could not be written.
+    /// The game did not tell a position.
+    Game(WorkerError),
+    /// The system refuses the file.
     Writing(SystemError),
+}
+
+impl PictureError {
+    /// What went wrong in drawing or encoding.
+    pub fn drawing(error: impl Display) -> Self {
+        Self::Drawing(ForeignText::of(error))
+    }
 }
 
 impl Localize for PictureError {
     fn message(&self) -> Message {
         match self {
             Self::Drawing(error) => Message::new("picture-failed").with("error", error.as_str()),
+            Self::Game(error) => error.message(),
             Self::Writing(error) => error.message(),
         }
     }
@@ -69,12 +81,10 @@ impl PictureExport {
     /// # Errors
     /// It cannot be drawn, or the disk's.
     pub fn export(&self, path: &Path) -> Result<(), PictureError> {
-        let picture = self.render(SCALE).map_err(|error| PictureError::Drawing(ForeignText::of(error)))?;
+        let picture = self.render(SCALE).map_err(PictureError::drawing)?;
         let mut file = Cursor::new(Vec::new());
-        let encoded = picture.write_to(&mut file, image::ImageFormat::Png);
-        encoded.map_err(|error| PictureError::Drawing(ForeignText::of(error)))?;
-        let written = replace(path, &file.into_inner());
-        written.map_err(|error| PictureError::Writing(SystemError::at(path, &error)))
+        picture.write_to(&mut file, image::ImageFormat::Png).map_err(PictureError::drawing)?;
+        replace(path, &file.into_inner()).map_err(|error| PictureError::Writing(error.into()))
     }
 
     /// Draws it for the clipboard.
@@ -82,7 +92,7 @@ impl PictureExport {
     /// # Errors
     /// It cannot be drawn.
     pub fn image(&self) -> Result<egui::ColorImage, PictureError> {
-        let picture = self.render(SCALE).map_err(|error| PictureError::Drawing(ForeignText::of(error)))?;
+        let picture = self.render(SCALE).map_err(PictureError::drawing)?;
         let size = [picture.width() as usize, picture.height() as usize];
         Ok(egui::ColorImage::from_rgba_unmultiplied(size, picture.as_raw()))
     }

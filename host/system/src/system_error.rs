@@ -11,6 +11,8 @@ use crate::ForeignText;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SystemError {
     path: Option<PathBuf>,
+    /// Something was to be written there.
+    is_writing: bool,
     kind: io::ErrorKind,
     words: ForeignText,
 }
@@ -18,12 +20,17 @@ pub struct SystemError {
 impl SystemError {
     /// A refusal that concerns no file.
     pub fn new(error: &io::Error) -> Self {
-        Self { path: None, kind: error.kind(), words: ForeignText::of(error) }
+        Self { path: None, is_writing: false, kind: error.kind(), words: ForeignText::of(error) }
     }
 
     /// A refusal at a file or folder.
     pub fn at(path: &Path, error: &io::Error) -> Self {
         Self { path: Some(path.into()), ..Self::new(error) }
+    }
+
+    /// A file or folder that was not written, which is told first: whoever reads no further knows what is not there.
+    pub fn writing(path: &Path, error: &io::Error) -> Self {
+        Self { is_writing: true, ..Self::at(path, error) }
     }
 
     /// Which kind.
@@ -56,9 +63,10 @@ impl From<io::Error> for SystemError {
 impl Localize for SystemError {
     fn message(&self) -> Message {
         match &self.path {
-            Some(path) => Message::new("system-at")
-                .with("path", path.display().to_string())
-                .with("reason", self.reason()),
+            Some(path) => {
+                let message = Message::new(if self.is_writing { "system-unwritten" } else { "system-at" });
+                message.with("path", path.display().to_string()).with("reason", self.reason())
+            }
             None => self.reason(),
         }
     }
@@ -88,11 +96,13 @@ mod tests {
         ];
         let mut all: Vec<SystemError> = kinds.map(|kind| io::Error::from(kind).into()).into();
         all.push(SystemError::at(Path::new("/a"), &ErrorKind::NotFound.into()));
+        all.push(SystemError::writing(Path::new("/a"), &ErrorKind::StorageFull.into()));
         let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
         assert_localized(
             &all,
             &[
                 "system-at",
+                "system-u",
                 "system-m",
                 "system-d",
                 "system-e",
@@ -108,5 +118,11 @@ mod tests {
     fn what_we_have_no_words_for_is_told_as_the_system_tells_it() {
         let error = SystemError::at(Path::new("/a"), &io::Error::other("odd\nend"));
         assert_eq!(error.to_string(), "/a: odd end");
+    }
+
+    #[test]
+    fn what_was_not_written_is_told_before_the_reason() {
+        let error = SystemError::writing(Path::new("/a"), &io::ErrorKind::StorageFull.into());
+        assert_eq!(error.to_string(), "/a was not written: the disk is full");
     }
 }

@@ -77,6 +77,11 @@ impl TuneError {
     pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> Self {
         move |error| Self::System(SystemError::at(path, &error))
     }
+
+    /// A refusal of the system to write a file or folder.
+    pub(crate) fn writing(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::System(SystemError::writing(path, &error))
+    }
 }
 
 impl Localize for TuneError {

@@ -73,7 +73,7 @@ impl Journal {
         if path.exists() {
             return Err(TuneError::Begun(path));
         }
-        let wrong = TuneError::at(&path);
+        let wrong = TuneError::writing(&path);
         fs::create_dir_all(folder).map_err(&wrong)?;
         let text = serde_json::to_string_pretty(plan).map_err(|error| wrong(error.into()))?;
         abstrakt_system::replace(&path, text.as_bytes()).map_err(wrong)
@@ -109,7 +109,7 @@ impl Journal {
     /// # Errors
     /// It cannot be written.
     pub fn keep(&mut self, game: DuelGame) -> Result<(), TuneError> {
-        self.games.append(&game).map_err(TuneError::at(&self.folder.join(GAMES)))?;
+        self.games.append(&game).map_err(TuneError::writing(&self.folder.join(GAMES)))?;
         self.known.insert(game.id, game);
         Ok(())
     }
@@ -119,7 +119,7 @@ impl Journal {
     /// # Errors
     /// It cannot be written.
     pub fn generation(&mut self, generation: &Generation) -> Result<(), TuneError> {
-        self.generations.append(generation).map_err(TuneError::at(&self.folder.join(GENERATIONS)))
+        self.generations.append(generation).map_err(TuneError::writing(&self.folder.join(GENERATIONS)))
     }
 
     /// Where the weights are.
@@ -133,7 +133,7 @@ impl Journal {
     /// They cannot be written.
     pub fn weights(&self, weights: &WeightsFile) -> Result<(), TuneError> {
         let path = self.weights_path();
-        weights.save(&path).map_err(TuneError::at(&path))
+        weights.save(&path).map_err(TuneError::writing(&path))
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::fs;
 use std::io::Read;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::time::{Duration, SystemTime};
 
-use super::desk::{GAME, abstrakt, play, read_until, resume_in, run, start_in, text, type_line};
+use super::desk::{DESK, GAME, abstrakt, play, read_until, resume_in, run, start_in, text, type_line};
 
 #[test]
 fn what_a_crash_left_beside_a_saved_game_is_swept() {
@@ -121,4 +121,55 @@ fn a_game_that_cannot_be_saved_is_kept() {
     assert!(error.contains(&*journal.to_string_lossy()) && journal.exists(), "{error}");
     let (code, printed) = resume_in(home.path(), "history\n");
     assert!(code == Some(0) && printed.contains("5. Player 1: c1"), "{printed}");
+}
+
+/// Whoever reads no further than the file's name knows that it is not there. A limit of no byte is a full disk.
+#[cfg(unix)]
+#[test]
+fn what_is_not_written_is_told_before_the_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = |name: &str| folder.path().join(name).to_str().expect("a text").to_owned();
+    let [one, two] = ["1=random", "2=random"];
+    let played = run(&["play", GAME, "--player", one, "--player", two, "--save", &place("game.abstrakt")]);
+    assert!(played.status.success(), "{}", text(&played.stderr));
+    let plan = "[[engine]]\nname = \"a\"\nspec = \"random\"\n[[engine]]\nname = \"b\"\nspec = \"random:seed=2\"\n\
+        [[event]]\ngame = \"noughts-and-crosses\"\n";
+    fs::write(place("plan.toml"), plan).expect("written");
+    let [game, plan] = ["game.abstrakt", "plan.toml"].map(place);
+    let [page, saved, games, results, tree] =
+        ["page.html", "saved.abstrakt", "games", "results", "tree.json"].map(place);
+    for (arguments, unwritten) in [
+        (vec!["convert", &game, &page], page.clone()),
+        (vec!["play", GAME, "--player", one, "--player", two, "--save", &saved], saved.clone()),
+        (
+            vec!["match", GAME, "--a", "random", "--b", "random", "--games", "2", "--save", &games],
+            games.clone() + "/0001.abstrakt",
+        ),
+        (vec!["tournament", &plan, "--save", &results], results.clone() + "/tournament.toml"),
+        (vec!["analyse", GAME, "--engine", "alpha-beta:depth=2", "--tree", &tree], tree.clone()),
+    ] {
+        let mut command = Command::new("/bin/sh");
+        command.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\""]).arg(&DESK.program);
+        command.args(&arguments).env("ABSTRAKT_HOME", DESK.folder.path().join("home"));
+        let output = command.env_remove("ABSTRAKT_PLUGINS").stdin(Stdio::null()).output().unwrap();
+        let errors = text(&output.stderr);
+        let last = errors.lines().last().unwrap_or_default();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {errors}");
+        assert!(
+            last.starts_with(&format!("error: {unwritten} was not written: ")),
+            "{arguments:?}: {errors}"
+        );
+    }
+    // A part of the path is a file: this is known before anything is done.
+    let below = format!("{game}/saved.abstrakt");
+    for (arguments, name) in [
+        (vec!["convert", &game, &below], below.clone()),
+        (vec!["play", GAME, "--save", &below], format!("--save {below}")),
+    ] {
+        let errors = text(&run(&arguments).stderr);
+        assert_eq!(
+            errors.trim_end(),
+            format!("error: {name} cannot be written: a part of the path is no folder")
+        );
+    }
 }

@@ -255,11 +255,10 @@ impl Match {
             Some(folder) => folder.clone(),
             None => output_file::free_folder(&context.home().matches(), &self.game)?,
         };
-        let wrong = |error: &dyn Display| format!("{}: {error}", folder.display());
-        fs::create_dir_all(&folder).map_err(|error| CliError::Failed(wrong(&error)))?;
+        fs::create_dir_all(&folder).map_err(|error| output_file::unwritten(&folder, &error))?;
         if !self.overwrite && game_file(&folder, 1).exists() {
             let reason = "there are games of a match already: --overwrite replaces them";
-            return Err(CliError::Usage(wrong(&reason)));
+            return Err(CliError::Usage(format!("{}: {reason}", folder.display())));
         }
         Ok(folder)
     }
@@ -304,7 +303,7 @@ fn game_file(folder: &Path, number: u32) -> PathBuf {
 fn save(folder: &Path, game: &PlayedGame) -> Result<(), CliError> {
     let path = game_file(folder, game.summary.game);
     let saved = abstrakt_record::save(&path, &game.record);
-    saved.map_err(|error| CliError::Failed(format!("{}: {error}", path.display())))
+    saved.map_err(|error| output_file::unwritten(&path, &error))
 }
 
 /// The score so far.

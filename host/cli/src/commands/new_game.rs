@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::error::CliError;
+use crate::output_file;
 use crate::template::{BoardKind, Names, files};
 
 /// Folder of the plugin API, beside the program or above it.
@@ -35,9 +36,9 @@ impl NewGame {
         let names = Names::of(&self.name).map_err(CliError::Usage)?;
         let api = self.api()?;
         let dir = &self.dir;
-        let failed = |path: &Path, error: io::Error| CliError::Failed(format!("{}: {error}", path.display()));
-        fs::create_dir_all(dir).map_err(|error| failed(dir, error))?;
-        if fs::read_dir(dir).map_err(|error| failed(dir, error))?.next().is_some() {
+        let failed = |error: io::Error| output_file::unwritten(dir, &error);
+        fs::create_dir_all(dir).map_err(failed)?;
+        if fs::read_dir(dir).map_err(failed)?.next().is_some() {
             return Err(CliError::Usage(format!(
                 "{} is not empty: a new or empty folder is right",
                 dir.display()
@@ -47,7 +48,7 @@ impl NewGame {
             let path = dir.join(path);
             let folder = path.parent().unwrap_or(dir);
             let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, text));
-            written.map_err(|error| failed(&path, error))?;
+            written.map_err(|error| output_file::unwritten(&path, &error))?;
         }
         let library = format!("{DLL_PREFIX}{}{DLL_SUFFIX}", names.library);
         writeln!(out, "{} is a game that works. In that folder:", dir.display())?;

@@ -118,7 +118,7 @@ impl Play {
             let kept = session.journal().map_or_else(String::new, |journal| {
                 format!("; the game is kept in {}: --resume goes on with it", journal.display())
             });
-            CliError::Failed(format!("--save {}: {error}{kept}", path.display()))
+            CliError::Failed(format!("{}{kept}", output_file::unwritten(path, &error)))
         })
     }
 

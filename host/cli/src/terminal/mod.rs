@@ -21,6 +21,7 @@ use crate::board::BoardClient;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::moves_log::CommandLog;
+use crate::output_file;
 use crate::progress::Progress;
 
 /// What the statistics log calls the only game in it.
@@ -261,9 +262,12 @@ impl<'a> Terminal<'a> {
                 self.say(&format!("saved to {}", path.display()))
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                self.say(&format!("{}: there is such a file already, another name is right", path.display()))
+                let path = path.display();
+                self.say(&format!(
+                    "{path} was not written: there is such a file already, another name is right"
+                ))
             }
-            Err(error) => self.say(&format!("{}: {error}", path.display())),
+            Err(error) => self.say(&output_file::unwritten(path, &error).to_string()),
         }
     }
 }

@@ -56,10 +56,10 @@ impl Localize for FolderError {
 
 localized_error!(FolderError);
 
-/// A refusal of the system at a path.
+/// A refusal of the system to write at a path.
 fn refused(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
     let path = path.to_owned();
-    move |error| FolderError::System(SystemError::at(&path, &error))
+    move |error| FolderError::System(SystemError::writing(&path, &error))
 }
 
 /// The folder of a tournament that is being played.

@@ -65,8 +65,7 @@ impl Convert {
         if let Some(omitted) = form.omits(&record) {
             eprintln!("note: {}: {omitted}", self.output.display());
         }
-        let failed = |error: std::io::Error| CliError::Failed(format!("{}: {error}", self.output.display()));
-        replace(&self.output, &text).map_err(failed)?;
+        replace(&self.output, &text).map_err(|error| output_file::unwritten(&self.output, &error))?;
         writeln!(out, "{}", self.output.display())?;
         match stop {
             None => Ok(()),

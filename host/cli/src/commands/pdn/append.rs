@@ -11,6 +11,7 @@ use super::Pdn;
 use crate::commands::convert::written;
 use crate::context::Context;
 use crate::error::CliError;
+use crate::output_file;
 
 impl Pdn {
     /// Appends a recorded game. What stands in the file stays as it is.
@@ -23,8 +24,7 @@ impl Pdn {
         let record = load(recorded).map_err(|error| CliError::Usage(error.to_string()))?;
         let unwritten = format!("{} was not written", self.file.display());
         let text = written(context, &record, Form::Pdn).map_err(|error| error.into_reason_of(&unwritten))?;
-        let failed = |error: std::io::Error| CliError::Failed(format!("{}: {error}", self.file.display()));
-        append_paragraph(&self.file, &text).map_err(failed)?;
+        append_paragraph(&self.file, &text).map_err(|error| output_file::unwritten(&self.file, &error))?;
         Ok(writeln!(out, "{}", self.file.display())?)
     }
 }
