@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use abstrakt_lab::arena::{Adjudication, Agreement, ArenaError};
 use abstrakt_lab::measure::{self, MeasurementPlan};
 use abstrakt_lab::openings::Openings;
+use abstrakt_lab::report;
 use abstrakt_lab::schedule::{Format, Schedule};
 use abstrakt_lab::statistics::PairCounts;
 use abstrakt_lab::tournament::{Endings, Entrant, Event, Standings, Tournament, run};
@@ -214,6 +215,77 @@ fn a_flag_falls_in_a_match_by_the_referees_clock() {
         ends.iter().all(|(cause, _)| matches!(cause, Some(EndCause::Rules { .. })))
     };
     assert!(rules(times("random:clock=2s+1s")), "a second more each turn is enough");
+}
+
+/// The cells of an engine's line in the table of endings, in every form of a report.
+fn endings_in_forms(tournament: &Tournament, engine: &str) -> Vec<(&'static str, Vec<String>)> {
+    let report = report::report("Short clocks", tournament);
+    let csv = report::csv(&report).expect("a table");
+    let begin = format!("noughts-and-crosses,endings,{engine},");
+    let cells = csv.lines().filter_map(|line| line.strip_prefix(&begin)?.rsplit_once(','));
+    let cells = cells.map(|(_, value)| value.to_owned()).collect();
+    // The table of endings is the first whose lines begin with an engine's bare name.
+    let line = |text: &str, before: &str, between: &str| {
+        let begin = format!("{before}{engine}{between}");
+        let found = text.lines().find_map(|line| line.trim().strip_prefix(&begin));
+        let found = found.unwrap_or_else(|| panic!("no line of {engine} in {text}"));
+        let cells = found.split(between).map(|cell| cell.trim_matches([' ', '|']));
+        cells.filter(|cell| !cell.is_empty()).map(str::to_owned).collect()
+    };
+    let html = report::html(&report).replace("</td></tr>", "");
+    let json = report::json(&report);
+    let engines = json["sections"][0]["engines"].as_array().expect("engines");
+    let found = engines.iter().find(|found| found["engine"] == engine).expect("the engine");
+    let count = |name: &str| found["endings"][name].to_string();
+    let [rules, repetition, limit, adjudicated, time] =
+        ["rules", "repetition", "turn-limit", "adjudication", "time"].map(count);
+    let [losses, forfeit, byes] = ["time-losses", "forfeit", "byes"].map(count);
+    let forfeits = found["forfeits"].to_string();
+    vec![
+        ("csv", cells),
+        ("text", line(&report::text(&report), "", " ")),
+        ("markdown", line(&report::markdown(&report), "| ", " | ")),
+        ("html", line(&html, "<tr><td>", "</td><td>")),
+        ("json", vec![rules, repetition, limit, adjudicated, time, losses, forfeit, forfeits, byes]),
+    ]
+}
+
+/// Every look at this clock finds it a second later: A has 3 s, and its third move comes too late in both games.
+#[test]
+fn losses_on_time_are_in_every_form_of_a_report() {
+    let seconds = AtomicU64::new(0);
+    let now: Now = Arc::new(move || Duration::from_secs(seconds.fetch_add(1, Ordering::Relaxed)));
+    let event = duel(launch("template"), ["random:clock=3s", "random"], 2, 0);
+    let mut tournament = Tournament::new(vec![event]);
+    run(&mut tournament, 1, &now, &mut |_, _| ControlFlow::Continue(())).expect("two games");
+    // Ended by time: two; its own time was up: A's alone.
+    for (engine, right) in [("A", "000022000"), ("B", "000020000")] {
+        for (form, cells) in endings_in_forms(&tournament, engine) {
+            assert_eq!(cells.concat(), right, "{form}, {engine}");
+        }
+    }
+}
+
+/// Three engines at boards for two: somebody has no opponent.
+#[test]
+fn byes_are_in_every_form_of_a_report() {
+    for (format, rounds, byes) in [(Format::Swiss, 3, 3), (Format::KnockOut, 1, 1)] {
+        let mut event = duel(launch("template"), ["alpha-beta:depth=2", "random"], 2, 0);
+        event.engines.push(Entrant { name: "C".into(), spec: "best-move".parse().expect("it is right") });
+        event.schedule = Schedule { format, engines: 3, seats: 2, rounds };
+        let mut tournament = Tournament::new(vec![event]);
+        run(&mut tournament, 1, &clock(), &mut |_, _| ControlFlow::Continue(())).expect("games");
+        let standings = Standings::of(tournament.events());
+        let known =
+            ["A", "B", "C"].map(|name| standings.of_engine(name).expect("it takes part").endings.byes);
+        assert_eq!(known.iter().sum::<u32>(), byes, "{format:?}");
+        for (engine, byes) in ["A", "B", "C"].into_iter().zip(known) {
+            for (form, cells) in endings_in_forms(&tournament, engine) {
+                assert_eq!(cells.len(), 9, "{format:?}, {form}, {engine}: {cells:?}");
+                assert_eq!(cells[8], byes.to_string(), "{format:?}, {form}, {engine}");
+            }
+        }
+    }
 }
 
 /// Whoever ends a game by the rules of a match, its limit or what the engines say, is not said to have agreed to anything.

@@ -332,3 +332,36 @@ fn a_changed_or_damaged_tournament_is_refused() {
     assert_eq!(games(&results).1, lines.lines().count() - 1);
     assert_eq!(fs::read_dir(results.join("games")).expect("the folder").count(), lines.lines().count() - 1);
 }
+
+/// A journal as the first version wrote it, with the limit of turns as an agreement and a loss on time in the result alone,
+/// is read, counted by today's causes, and gone on with.
+#[test]
+fn a_journal_of_the_first_version_is_gone_on_with() {
+    const HEAD: &str = r#"{"version":1,"plan":"[settings]\nrounds = 2\nturns = 4\n[[engine]]\nname = \"a\"\nspec = \"random\"\n[[engine]]\nname = \"b\"\nspec = \"random:seed=7\"\n[[event]]\ngame = \"noughts-and-crosses\"\n","lists":{},"games":{"noughts-and-crosses":"1.0.0"}}"#;
+    const CUT: &str = r#"{"event":"noughts-and-crosses","game":1,"seats":["a","b"],"end":{"played":{"result":{"winners":[],"cause":"agreement"},"scores":[0,0]}},"turns":4,"effort":[{"searches":2,"depth":0,"nodes":0,"horizon":0,"micros":560},{"searches":2,"depth":0,"nodes":0,"horizon":0,"micros":394}],"record":"abstrakt-game 1\nGame: noughts-and-crosses 1.0.0\nSetup: standard\nSeat 1: \"a\" engine random\nSeat 2: \"b\" engine random:seed=7\nSeed: 1\nRepetition: 5\n\nMoves:\n1. 1: b2\n2. 2: a2\n3. 1: c3 +0s\n4. 2: a3 +0s\nResult: draw by agreement.\n"}"#;
+    const LATE: &str = r#"{"event":"noughts-and-crosses","game":2,"seats":["b","a"],"end":{"played":{"result":{"winners":[0],"cause":{"time":1}},"scores":[0,0]}},"turns":1,"effort":[{"searches":1,"depth":0,"nodes":0,"horizon":0,"micros":188},{"searches":1,"depth":0,"nodes":0,"horizon":0,"micros":4121}],"record":"abstrakt-game 1\nGame: noughts-and-crosses 1.0.0\nSetup: standard\nSeat 1: \"b\" engine random:seed=7\nSeat 2: \"a\" engine random\nSeed: 1\nRepetition: 5\n\nMoves:\n1. 1: b2 +0s\nResult: 1 wins by time of 2.\n"}"#;
+    let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");
+    let journal = folder.path().join("games.jsonl");
+    let before = format!("{HEAD}\n{CUT}\n{LATE}\n");
+    fs::write(&journal, &before).expect("it is writable");
+    let output = run(&["tournament", "--resume", path(folder.path())]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let after = fs::read_to_string(&journal).expect("it is there");
+    assert!(after.starts_with(&before), "what was played stays as it is");
+    assert_eq!(after.lines().count(), 1 + 4, "four games, none twice");
+    let report = fs::read_to_string(folder.path().join("report.csv")).expect("a report");
+    // Two games more, which end at the limit: nobody has three in a row after four turns.
+    for cell in [
+        "a,turn limit,3",
+        "b,turn limit,3",
+        "a,on time,1",
+        "b,on time,1",
+        "a,lost on time,1",
+        "b,lost on time,0",
+    ] {
+        let line = format!("noughts-and-crosses,endings,{cell}");
+        assert!(report.lines().any(|found| found == line), "{line} in {report}");
+    }
+    let game = load(&folder.path().join("games").join("noughts-and-crosses-00002.abstrakt"));
+    assert!(game.is_ok(), "the files of its games are written: {game:?}");
+}

@@ -170,6 +170,23 @@ fn plies_are_told_in_canonical_spelling() {
     assert_eq!((&at.made[0].ply, &at.made[0].long), (&LinePly::text(&other.text), &other.long));
 }
 
+/// Where one ply alone is legal it may be left out; what is no move of the game is still refused in the game's words, as an
+/// illegal pass of Yinsh is, and not as too much for a turn.
+#[test]
+fn what_the_game_cannot_read_is_refused_by_the_game() {
+    let mut client = opened_crosses();
+    for square in ["a1", "b1", "c1", "b2", "a2", "c2", "b3", "a3"] {
+        client.turn(square).unwrap();
+    }
+    let (reason, _) = refused(client.turn("zz"));
+    assert!(reason.starts_with("zz") && !reason.contains("the turn is over"), "{reason}");
+    client.turn("c3").unwrap();
+
+    let mut client = opened("yinsh", "standard");
+    let (reason, _) = refused(client.turn("-"));
+    assert!(reason.starts_with("no point -") && !reason.contains("the turn is over"), "{reason}");
+}
+
 /// A random game in turns that are written as one text is the same game as in plies.
 #[test]
 fn a_turn_of_several_plies_is_read_as_one_text() {
