@@ -1,7 +1,7 @@
 //! One window for the files of a user: a second start hands its file to the window that is there. Who holds the lock in the
 //! folder takes files; who does not leaves a note there, and waits until it was taken. Knows files; must not know windows.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
@@ -40,13 +40,13 @@ pub enum Start {
 pub fn start(folder: &Path, file: Option<&Path>) -> io::Result<Start> {
     fs::create_dir_all(folder)?;
     let lock = File::options().create(true).truncate(false).write(true).open(folder.join("window.lock"))?;
-    match lock.try_lock() {
-        Ok(()) => Ok(Start::Own(Some(Instance { _lock: lock, folder: folder.to_owned() }))),
-        Err(TryLockError::WouldBlock) => match file {
-            Some(file) if hand_over(folder, file)? => Ok(Start::Handed),
-            _ => Ok(Start::Own(None)),
-        },
-        Err(TryLockError::Error(error)) => Err(error),
+    // Where the file system has no locks, every window takes files: better than none.
+    if abstrakt_system::lock(&lock) {
+        return Ok(Start::Own(Some(Instance { _lock: lock, folder: folder.to_owned() })));
+    }
+    match file {
+        Some(file) if hand_over(folder, file)? => Ok(Start::Handed),
+        _ => Ok(Start::Own(None)),
     }
 }
 

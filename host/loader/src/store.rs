@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use abstrakt_system::{STALE_AFTER, replace_unsynced, sweep};
+use abstrakt_system::{STALE_AFTER, lock, replace_unsynced, sweep};
 use sha2::{Digest, Sha256};
 
 /// Copies that nobody asked for so long are deleted.
@@ -131,11 +131,11 @@ fn age(file: &Path) -> Option<Duration> {
     fs::metadata(file).ok()?.modified().ok()?.elapsed().ok()
 }
 
-/// Does somebody hold a file of this folder?
+/// Does somebody hold a file of this folder? Where the file system has no locks nobody does, or copies would pile up for ever.
 fn is_held(folder: &Path) -> bool {
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut files = files.filter_map(|file| File::open(file.path()).ok());
-    files.any(|file| file.try_lock().is_err())
+    files.any(|file| !lock(&file))
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ mod foreign_text;
 mod free_path;
 mod home;
 mod lines_file;
+mod lock;
 mod log_buffer;
 mod log_file;
 mod printable;
@@ -20,7 +21,8 @@ pub use files::{STALE_AFTER, append_paragraph, can_replace, replace, replace_uns
 pub use foreign_text::{ForeignText, one_line};
 pub use free_path::{free_folder, free_path};
 pub use home::{HOME_VARIABLE, Home, HomeFolder, MovedHome, NoHome};
-pub use lines_file::{DamagedLine, JsonLine, JsonLines, WholeLines, lock};
+pub use lines_file::{DamagedLine, JsonLine, JsonLines, WholeLines};
+pub use lock::lock;
 pub use log_buffer::{LogBuffer, LogLevel, LogLine};
 pub use log_file::LogFile;
 pub use printable::{Printable, is_direction, printable};

@@ -2,7 +2,7 @@
 //!
 //! Knows lines, locks and the disk. Must not know what a line says.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -12,7 +12,7 @@ use std::thread::{self, JoinHandle};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::ForeignText;
+use crate::{ForeignText, lock};
 
 /// A file of JSON lines, open. What it promises:
 ///
@@ -52,12 +52,6 @@ pub struct DamagedLine {
     pub line: usize,
     /// The parser's words.
     pub error: ForeignText,
-}
-
-/// Takes the lock of an open file, which holds until the file is closed. False: another program has it. A file system
-/// without locks refuses nobody.
-pub fn lock(file: &File) -> bool {
-    !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
 }
 
 impl JsonLines {
