@@ -8,13 +8,12 @@ use std::thread;
 
 use abstrakt_engine::Spec;
 use abstrakt_lab::GamePoints;
-use abstrakt_lab::arena::{Adjudication, Arena, ArenaError, GamePlan};
+use abstrakt_lab::arena::{Adjudication, Arena, ArenaError, GamePlan, header};
 use abstrakt_lab::openings::Openings;
-use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::kit::mix;
-use abstrakt_record::{Header, Seat, SeatId};
-use abstrakt_referee::{Now, time_control};
-use abstrakt_worker::{Launch, WorkerError};
+use abstrakt_record::SeatId;
+use abstrakt_referee::Now;
+use abstrakt_worker::Launch;
 
 use crate::journal::{DuelGame, GameId};
 use crate::{Side, TuningPlan};
@@ -110,7 +109,8 @@ fn play(arena: &mut Arena, plan: &TuningPlan, game: &PlannedGame) -> Result<Duel
     specs[1].seed = mix(specs[1].seed ^ seed_of(1));
     let seats = if *begins == Side::A { [0, 1] } else { [1, 0] };
     let names = seats.map(|side| (["A", "B"][side], &specs[side]));
-    let header = header(&facts, plan, names, seed_of(2))?;
+    let mut header = header(&facts, opening, &names)?;
+    (header.seed, header.repetition) = (seed_of(2), plan.repetition);
     let game = GamePlan {
         facts: &facts,
         openings: &Openings::of(opening.clone().into(), plan.random_turns, *seed),
@@ -129,26 +129,4 @@ fn play(arena: &mut Arena, plan: &TuningPlan, game: &PlannedGame) -> Result<Duel
     };
     let plies = played.record.plies().len() as u32;
     Ok(DuelGame { id: *id, points, plies, void: played.void })
-}
-
-/// What the record of a game says of it.
-fn header(
-    facts: &Facts,
-    plan: &TuningPlan,
-    seats: [(&str, &Spec); 2],
-    seed: u64,
-) -> Result<Header, ArenaError> {
-    let opening = &plan.opening;
-    let choice = facts.choose(opening.setup.as_deref(), opening.players, &opening.options);
-    let choice = choice.map_err(|refusal| ArenaError::Unplayable(WorkerError::game(refusal)))?;
-    let seat = |(name, spec): (&str, &Spec)| Seat {
-        clock: time_control(spec),
-        ..Seat::engine(name, spec.to_string())
-    };
-    let seats = seats.map(seat).into();
-    let mut header = Header::new(&facts.id, &facts.version, &facts.setups[choice.setup].id, seats);
-    header.start = opening.position.clone();
-    header.seed = seed;
-    header.repetition = plan.repetition;
-    Ok(header)
 }

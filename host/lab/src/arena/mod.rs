@@ -8,6 +8,7 @@
 
 mod adjudication;
 mod game;
+mod header;
 mod post;
 
 use std::ops::ControlFlow;
@@ -24,6 +25,7 @@ use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
 
 pub use adjudication::{Adjudication, Agreement};
 use game::Game;
+pub use header::header;
 use post::{Failure, Post};
 
 use crate::openings::Openings;

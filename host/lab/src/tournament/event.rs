@@ -5,13 +5,11 @@
 use abstrakt_engine::Spec;
 use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::kit::mix;
-use abstrakt_record::{Header, Seat};
-use abstrakt_referee::time_control;
-use abstrakt_worker::protocol::Opening;
-use abstrakt_worker::{Launch, WorkerError};
+use abstrakt_record::Header;
+use abstrakt_worker::Launch;
 
 use super::progress::EventProgress;
-use crate::arena::{Adjudication, ArenaError, GamePlan};
+use crate::arena::{self, Adjudication, ArenaError, GamePlan};
 use crate::openings::Openings;
 use crate::schedule::{Encounter, Schedule};
 use crate::statistics::Sprt;
@@ -98,20 +96,9 @@ impl Event {
         encounter: &Encounter,
         players: &[Entrant],
     ) -> Result<Header, ArenaError> {
-        let Facts { id, version, setups, options: declared, .. } = &self.facts;
-        let Opening { setup, players: count, options, position } =
-            &self.openings.start(encounter.opening).opening;
-        let choice = self.facts.choose(setup.as_deref(), *count, options);
-        let choice = choice.map_err(|refusal| ArenaError::Unplayable(WorkerError::game(refusal)))?;
-        let seat = |player: &Entrant| Seat {
-            clock: time_control(&player.spec),
-            ..Seat::engine(player.name.as_str(), player.spec.to_string())
-        };
-        let mut header =
-            Header::new(id, version, &setups[choice.setup].id, players.iter().map(seat).collect());
-        let words = declared.iter().zip(&choice.options).filter(|(option, value)| option.default != **value);
-        header.options = words.map(|(option, value)| (option.id.clone(), option.word(*value))).collect();
-        header.start.clone_from(position);
+        let opening = &self.openings.start(encounter.opening).opening;
+        let players: Vec<_> = players.iter().map(|player| (player.name.as_str(), &player.spec)).collect();
+        let mut header = arena::header(&self.facts, opening, &players)?;
         header.seed = self.seed.wrapping_add(u64::from(index));
         header.repetition = self.adjudication.repetition;
         header.tags.insert("round".into(), (number + 1).to_string());
