@@ -54,9 +54,7 @@ fn local(time: SystemTime) -> Option<jiff::Zoned> {
 /// A path in `folder` that no file has: game, date and opponents, and a number where that is taken.
 pub fn free_path(folder: &Path, header: &Header, ending: &str, texts: &Texts) -> PathBuf {
     let name = format!("{} {} {}", header.game, today(), opponents(header, texts));
-    // What no file system refuses in a name.
-    let kept = |c: char| if c.is_alphanumeric() || " -_–,".contains(c) { c } else { '_' };
-    let name: String = name.chars().map(kept).take(80).collect();
+    let name = abstrakt_system::file_name(&name);
     let unnumbered = || folder.join(format!("{name}.{ending}"));
     // What is wrong with the folder is told by whoever writes there.
     abstrakt_system::free_path(folder, &name, ending).unwrap_or_else(|_| unnumbered())
@@ -69,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_taken_name_gets_a_number_and_odd_letters_go() {
+    fn a_proposed_name_tells_game_date_and_opponents() {
         let folder = tempfile::tempdir().expect("a folder");
         let texts = Texts::new(Language::English);
         let header = Header::new("abalone", "1", "standard", vec![Seat::human("A/b"), Seat::human("")]);

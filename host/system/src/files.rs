@@ -75,6 +75,12 @@ pub fn can_replace(path: &Path) -> io::Result<()> {
     temporary_in(folder_of(path)).map(drop)
 }
 
+/// `name` with nothing in it that a file system refuses in a name, at most 80 characters.
+pub fn file_name(name: &str) -> String {
+    let kept = |c: char| if c.is_alphanumeric() || " -_–,".contains(c) { c } else { '_' };
+    name.chars().map(kept).take(80).collect()
+}
+
 /// A link stays a link: the file that it leads to is replaced.
 fn followed(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.into())
@@ -159,6 +165,12 @@ mod tests {
         replace(&link, b"new").unwrap();
         assert!(link.is_symlink());
         assert_eq!(fs::read(&file).unwrap(), b"new");
+    }
+
+    #[test]
+    fn odd_letters_of_a_name_go_and_its_length_ends() {
+        assert_eq!(file_name("A/b – c"), "A_b – c");
+        assert_eq!(file_name(&"x".repeat(500)).len(), 80);
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub struct Home {
 pub enum HomeFolder {
     /// Settings that a person makes.
     Config,
-    /// What a person made or got: saved games, plugins.
+    /// What a person made or got: games saved and played, plugins.
     Data,
     /// What outlives a run and is nobody's work: journals, the log, the set-aside plugins.
     State,
@@ -176,9 +176,14 @@ impl Home {
         self.config.join("window.json")
     }
 
-    /// Saved games.
+    /// Games that a person has saved.
     pub fn games(&self) -> PathBuf {
         self.data.join("games")
+    }
+
+    /// Games that were played and are kept by themselves.
+    pub fn archive(&self) -> PathBuf {
+        self.data.join("archive")
     }
 
     /// Game files of matches, a folder each.

@@ -17,7 +17,9 @@ mod read_file;
 mod system_error;
 mod timeouts;
 
-pub use files::{STALE_AFTER, append_paragraph, can_replace, replace, replace_unsynced, sweep, sweep_beside};
+pub use files::{
+    STALE_AFTER, append_paragraph, can_replace, file_name, replace, replace_unsynced, sweep, sweep_beside,
+};
 pub use foreign_text::{ForeignText, one_line};
 pub use free_path::{free_folder, free_path};
 pub use home::{HOME_VARIABLE, Home, HomeFolder, MovedHome, NoHome};
