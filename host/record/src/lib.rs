@@ -1,11 +1,13 @@
-//! A game as data: who plays what, the tree of plies with its variations, repetition, results, the game file and the
-//! journal.
+//! A game as data: who plays what, the tree of plies with its variations, repetition, results, the game file, the
+//! journal and the archive.
 //!
 //! Knows: texts, ids and keys that others computed. Must not know: plugins, rules, engines, processes, clocks of the
 //! machine. Whoever holds a [`Record`] plays its plies into the game's rules and tells the record what came out
 //! ([`After`]); the record itself never judges a move.
 
+mod archive;
 mod chance;
+mod compare;
 mod evaluation;
 pub mod file;
 mod header;
@@ -18,6 +20,7 @@ mod save;
 mod tree;
 mod turns;
 
+pub use archive::Archive;
 pub use chance::roll;
 pub use evaluation::{Assessment, Evaluation};
 pub use file::{Damage, DamageReason};

@@ -286,20 +286,15 @@ impl Record {
 /// positions and which way redo would take do not count, because files do not carry them.
 impl PartialEq for Record {
     fn eq(&self, other: &Self) -> bool {
-        let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
-        while let Some((left, right)) = pairs.pop() {
-            let (a, b) = (self.node(left), other.node(right));
-            let same =
-                a.ply == b.ply && a.comment == b.comment && a.mark == b.mark && a.evaluation == b.evaluation;
-            if !same
-                || a.children().len() != b.children().len()
-                || (left == self.cursor) != (right == other.cursor)
-                || (Some(left) == self.end()) != (Some(right) == other.end())
-            {
-                return false;
-            }
-            pairs.extend(a.children().iter().copied().zip(b.children().iter().copied()));
-        }
-        self.header == other.header && self.result() == other.result()
+        self.header == other.header
+            && self.result() == other.result()
+            && self.is_like(other, |(id, node), (of, old)| {
+                node.ply == old.ply
+                    && node.comment == old.comment
+                    && node.mark == old.mark
+                    && node.evaluation == old.evaluation
+                    && (id == self.cursor) == (of == other.cursor)
+                    && (Some(id) == self.end()) == (Some(of) == other.end())
+            })
     }
 }

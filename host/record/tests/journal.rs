@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use abstrakt_record::journal::{Journal, JournalEvent, Unfinished, journals, unfinished};
+use abstrakt_record::journal::{Journal, JournalEvent, ResumeError, Unfinished, journals, unfinished};
 use abstrakt_record::{EndCause, GameResult, MoveMark, Record, SeatId};
 use common::{deeds, header, turn, two};
 use proptest::prelude::*;
@@ -81,8 +81,9 @@ fn a_game_in_play_is_not_offered_and_a_lost_one_is() {
     record.mark(lost.record.cursor(), Some(MoveMark::Good));
     let again = only(folder.path());
     assert_eq!((&again.record, again.thinking), (&record, lost.thinking));
-    again.forget().unwrap();
+    again.resume().unwrap().1.close().unwrap();
     assert!(unfinished(folder.path()).unwrap().is_empty());
+    assert_eq!(again.resume().unwrap_err(), ResumeError::PutAway, "another program was quicker");
 }
 
 #[test]

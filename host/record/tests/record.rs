@@ -6,11 +6,11 @@ mod common;
 use std::time::Duration;
 
 use abstrakt_record::{
-    Act, After, EndCause, GameResult, NodeId, NodePath, Ply, PlyText, Record, SeatId, TimeControl, file,
-    points,
+    Act, After, EndCause, GameResult, MoveMark, NodeId, NodePath, Ply, PlyText, Record, SeatId, TimeControl,
+    file, points,
 };
 use abstrakt_texts::Translated;
-use common::{after, record, turn, two};
+use common::{after, deeds, header, record, turn, two};
 use proptest::prelude::*;
 
 fn texts(record: &Record, line: &[NodeId]) -> String {
@@ -251,4 +251,93 @@ proptest! {
         let opened = |id: &&NodeId| record.node(**id).ply.as_ref().unwrap().opens_turn;
         prop_assert_eq!(turns.last().map_or(0, |turn| turn.number), plies.iter().filter(opened).count());
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// Whatever was done to a game: it has all of itself and of its file, and none of it is missing unseen.
+    #[test]
+    fn a_game_covers_itself_and_its_file(header in header(), deeds in deeds()) {
+        let mut record = Record::new(header);
+        for deed in deeds {
+            record.apply(&deed.event(&record)).unwrap();
+        }
+        let file = file::read(file::write(&record).as_bytes()).unwrap();
+        prop_assert!(record.covers(&record) && record.covers(&file) && file.covers(&record));
+        prop_assert!(record.is_unchanged_from(&record) && file.is_unchanged_from(&record));
+        let mut more = record.clone();
+        more.go(NodeId::ROOT);
+        prop_assert!(more.is_unchanged_from(&record));
+        // Where it ended there it does so no longer.
+        let ended = more.result_here().is_some();
+        more.play(turn(0, "a-ply-that-no-deed-plays"), after(1));
+        prop_assert_eq!(more.covers(&record), !ended);
+        prop_assert!(!record.covers(&more) && !more.is_unchanged_from(&record));
+    }
+}
+
+#[test]
+fn a_game_covers_another_that_it_has_everything_of() {
+    let before = played("a b c");
+    let line = before.line();
+    let changed = |change: &dyn Fn(&mut Record)| {
+        let mut record = before.clone();
+        change(&mut record);
+        (record.covers(&before), before.covers(&record), record.is_unchanged_from(&before))
+    };
+    let end = |cause| Some(GameResult { winners: vec![SeatId(0)], cause });
+    // More than before.
+    for more in [
+        &|record: &mut Record| record.comment(line[1], "why"),
+        &|record: &mut Record| record.mark(line[2], Some(MoveMark::Good)),
+        &|record: &mut Record| record.finish(end(EndCause::Agreement)),
+        &|record: &mut Record| drop(record.header.tags.insert("event".into(), "x".into())),
+        &|record: &mut Record| {
+            record.go(line[1]);
+            record.play(turn(1, "x"), after(9));
+        },
+    ] as [&dyn Fn(&mut Record); 5]
+    {
+        assert_eq!(changed(more), (true, false, false));
+    }
+    // Another game, or one that has lost something.
+    for other in [
+        &|record: &mut Record| assert!(record.delete(line[3])),
+        &|record: &mut Record| record.header.seed += 1,
+        &|record: &mut Record| record.header.start = Some("elsewhere".into()),
+    ] as [&dyn Fn(&mut Record); 3]
+    {
+        assert!(!changed(other).0);
+    }
+    assert_eq!(changed(&|record| record.header.seats[0].name = "Eva".into()), (false, false, false));
+    // The line shown, the order of variations and who sits there.
+    assert_eq!(changed(&|record| record.go(line[1])), (true, true, true));
+    assert_eq!(
+        changed(&|record| record.header.seats[0].kind = abstrakt_record::SeatKind::Engine("random".into())),
+        (true, true, true)
+    );
+    let mut ended = before.clone();
+    ended.finish(end(EndCause::Agreement));
+    let mut other = before.clone();
+    other.finish(end(EndCause::Repetition));
+    assert!(!other.covers(&ended) && !ended.covers(&other), "it ended otherwise");
+    let mut earlier = before.clone();
+    earlier.go(line[2]);
+    earlier.finish(end(EndCause::Agreement));
+    assert!(!ended.covers(&earlier), "it ended elsewhere");
+}
+
+#[test]
+fn a_game_that_goes_on_beside_its_end_is_not_finished() {
+    let mut record = played("a b c");
+    assert!(record.has_plies() && !record.is_finished() && !two().has_plies());
+    record.finish(Some(GameResult { winners: Vec::new(), cause: EndCause::Agreement }));
+    assert!(record.is_finished());
+    record.undo();
+    assert!(record.is_finished(), "it is only looked back at");
+    record.play(turn(0, "x"), after(9));
+    assert!(!record.is_finished());
+    while record.undo() {}
+    assert!(record.has_plies());
 }

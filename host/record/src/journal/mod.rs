@@ -16,7 +16,8 @@ use serde::{Deserialize, Serialize};
 use crate::{Evaluation, GameResult, MoveMark, NodePath, Ply, Record, Seat, SeatId};
 
 pub use recovery::{
-    JournalDamage, Journals, ResumeError, Unfinished, Unreadable, UnreadableReason, journals, unfinished,
+    JournalDamage, Journals, ResumeError, Unfinished, Unreadable, UnreadableReason, journals, resume,
+    unfinished,
 };
 pub use writer::Journal;
 

@@ -122,31 +122,12 @@ pub struct Journals {
 }
 
 impl Unfinished {
-    /// Goes on with the journal, under its name: the game as it stands there now, and the journal, locked. What was
-    /// damaged is first copied to a file whose name ends in `.damaged`.
+    /// Goes on with the game: [`resume`] of its path.
     ///
     /// # Errors
-    /// Another program plays the game, or has put it away; or the disk's. The journal is then as it was.
+    /// As [`resume`].
     pub fn resume(&self) -> Result<(Record, Journal), ResumeError> {
-        let mut file = OpenOptions::new().read(true).write(true).open(&self.path)?;
-        if !lock(&file) {
-            return Err(ResumeError::BeingPlayed);
-        }
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
-        let Sound { record, thinking, length, damage } = match read(&bytes) {
-            Content::Game(sound) => *sound,
-            Content::Closed => return Err(ResumeError::PutAway),
-            Content::Unreadable(reason) => return Err(ResumeError::Unreadable(reason)),
-        };
-        if damage.is_some() {
-            fs::copy(&self.path, damaged_copy(&self.path)?)?;
-        }
-        let mut journal = Journal::go_on(file, self.path.clone(), length, thinking)?;
-        if length == 0 {
-            journal.begin_again(&record)?;
-        }
-        Ok((record, journal))
+        resume(&self.path)
     }
 
     /// Removes the journal: the user does not want the game back.
@@ -163,6 +144,36 @@ fn damaged_copy(path: &Path) -> io::Result<PathBuf> {
     let folder = path.parent().unwrap_or(Path::new(""));
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     free_path(folder, &stem, "damaged")
+}
+
+/// Goes on with the journal at `path`, under its name: the game as it stands there now, and the journal, locked. What was
+/// damaged is first copied to a file whose name ends in `.damaged`.
+///
+/// # Errors
+/// Another program plays the game, or has put it away; or the disk's. The journal is then as it was.
+pub fn resume(path: &Path) -> Result<(Record, Journal), ResumeError> {
+    let mut file = match OpenOptions::new().read(true).write(true).open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(ResumeError::PutAway),
+        opened => opened?,
+    };
+    if !lock(&file) {
+        return Err(ResumeError::BeingPlayed);
+    }
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    let Sound { record, thinking, length, damage } = match read(&bytes) {
+        Content::Game(sound) => *sound,
+        Content::Closed => return Err(ResumeError::PutAway),
+        Content::Unreadable(reason) => return Err(ResumeError::Unreadable(reason)),
+    };
+    if damage.is_some() {
+        fs::copy(path, damaged_copy(path)?)?;
+    }
+    let mut journal = Journal::go_on(file, path.to_owned(), length, thinking)?;
+    if length == 0 {
+        journal.begin_again(&record)?;
+    }
+    Ok((record, journal))
 }
 
 /// [`Journals::unfinished`] of a folder.
