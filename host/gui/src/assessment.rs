@@ -1,10 +1,9 @@
-//! What a computer's score means for people: a chance to win and a word, whatever heuristic found it. Knows scores, scales
+//! What a computer's score means for people: a chance to win and a word, whatever heuristic found it. Knows assessments
 //! and texts; must not know games under way.
 
-use abstrakt_plugin_api::WinScale;
 use abstrakt_record::Assessment;
+use abstrakt_referee::Standing;
 use abstrakt_texts::Texts;
-use abstrakt_worker::protocol::SearchScore;
 
 /// From these chances on a player is close to winning, better, and slightly better; and the words for his opponent.
 const STEPS: [(f64, &str, &str); 3] = [
@@ -12,18 +11,6 @@ const STEPS: [(f64, &str, &str); 3] = [
     (0.7, "stands-better", "stands-worse"),
     (0.56, "stands-slightly-better", "stands-slightly-worse"),
 ];
-
-/// What a score says on the scales of its heuristic.
-pub fn assess(score: SearchScore, scales: &[WinScale]) -> Assessment {
-    match score {
-        SearchScore::Win(plies) => Assessment::Wins(plies),
-        SearchScore::Loss(plies) => Assessment::Loses(plies),
-        SearchScore::Value(value) => match WinScale::of(scales, value) {
-            Some(scale) => Assessment::Chance(scale.chance(value)),
-            None => Assessment::Value(value),
-        },
-    }
-}
 
 /// In words: "slightly better", "a win in 5 plies"; nothing for a bare value.
 pub fn word(assessment: Assessment, texts: &Texts) -> String {
@@ -52,9 +39,22 @@ pub fn figure(assessment: Assessment) -> String {
     }
 }
 
+/// As a figure; the end of a game is 1, a half, or 0 and no chance.
+pub fn standing_figure(standing: Standing) -> String {
+    match standing {
+        Standing::Open(assessment) => figure(assessment),
+        Standing::Ended(share) if share > 0.75 => "1".into(),
+        Standing::Ended(share) if share < 0.25 => "0".into(),
+        Standing::Ended(_) => "½".into(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use abstrakt_plugin_api::WinScale;
+    use abstrakt_referee::assess;
     use abstrakt_texts::Language;
+    use abstrakt_worker::protocol::SearchScore;
 
     use super::*;
 
@@ -68,6 +68,13 @@ mod tests {
         let expected = ("slightly better".to_owned(), "62 %".to_owned(), "38 %".to_owned(), true);
         assert_eq!(words(970.0, 920, 100), expected);
         assert_eq!(words(102_170.0, 102_120, 100), expected);
+    }
+
+    #[test]
+    fn the_end_of_a_game_is_its_result() {
+        let told = [1.0, 0.5, 0.0].map(|share| standing_figure(Standing::Ended(share)));
+        assert_eq!(told, ["1", "½", "0"]);
+        assert_eq!(standing_figure(Standing::Open(Assessment::Wins(1))), "100 %", "not yet over");
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl Assessment {
 pub struct Evaluation {
     /// How the first seat stands.
     pub stands: Assessment,
-    /// Turns that were looked ahead.
+    /// Turns that were looked ahead; 0 where a review found one legal move and took what searches before it say.
     pub depth: u32,
     /// What the ply that follows on the main continuation gives away of its player's chance to win, 0 to 1, by the same search;
     /// none where there is no such ply, no choice, or no search that compared it with the best.

@@ -9,12 +9,12 @@ mod values;
 use abstrakt_engine::Spec;
 use abstrakt_plugin_api::{Facts, WinScale};
 use abstrakt_record::{Evaluation, NodeId, Record, SeatId, SeatKind};
+use abstrakt_referee::{Standing, assess};
 use abstrakt_session::{Analyst, AnalystEvent, Session, SessionError};
 use abstrakt_texts::{Localize, Message};
 use abstrakt_worker::protocol::{Findings, RequestId, Response};
 use serde::{Deserialize, Serialize};
 
-use crate::assessment::assess;
 use inspector::Inspector;
 pub use inspector::{Answer, Question};
 pub use live::{ENGINES, Live};
@@ -172,11 +172,17 @@ impl Analysis {
         self.inspector.is_waiting()
     }
 
+    /// How the first seat stands at a node, as whatever shows the course of the game has it: by the review, and where there is
+    /// none by what computers found while they played.
+    pub fn standing(&self, record: &Record, node: NodeId) -> Option<Standing> {
+        self.review.standing(record, node).or_else(|| self.values.standing(record, node))
+    }
+
     /// Notes what a search has found of a position.
     pub fn note(&mut self, session: &Session, node: NodeId, spec: &Spec, findings: &Findings) {
         let Some(facts) = session.facts() else { return };
         if let Some(found) = evaluation(session, facts, spec, findings) {
-            self.values.note(node, found);
+            self.values.note_search(node, found, findings);
         }
     }
 
@@ -203,7 +209,7 @@ impl Analysis {
         let found = session.facts().and_then(|facts| evaluation(session, facts, spec, findings));
         if let Some(found) = found {
             self.review.values.note(node, found.rounded());
-            self.values.note(node, found);
+            self.values.note_search(node, found, findings);
         }
     }
 

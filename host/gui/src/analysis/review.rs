@@ -4,21 +4,15 @@
 use std::collections::{HashMap, VecDeque};
 
 use abstrakt_engine::Spec;
-use abstrakt_plugin_api::{Facts, WinScale};
-use abstrakt_record::{Assessment, Evaluation, GameResult, MoveMark, NodeId, Record, SeatId, Turn};
-use abstrakt_referee::protocol_plies;
+use abstrakt_plugin_api::Facts;
+use abstrakt_record::{Evaluation, MoveMark, NodeId, Record, SeatId, Turn};
+use abstrakt_referee::{Standing, loss, mark, protocol_plies, standing};
 use abstrakt_session::{Analyst, Session};
-use abstrakt_worker::protocol::{Findings, Request, RequestId, Response, Search, SearchOutcome};
+use abstrakt_worker::protocol::{Findings, Request, RequestId, Response, Search};
 use serde::{Deserialize, Serialize};
 
 use super::live::usual;
 use super::{Values, scales};
-use crate::assessment::assess;
-
-/// From these losses in the chance to win on, a turn is dubious, a mistake, a blunder. CITE: Lichess (lila,
-/// `modules/tree/src/main/Advice.scala`) takes 0.1, 0.2 and 0.3 on a scale of two.
-const STEPS: [(f32, MoveMark); 3] =
-    [(0.15, MoveMark::Blunder), (0.10, MoveMark::Mistake), (0.05, MoveMark::Dubious)];
 
 /// How thoroughly a game is reviewed: nodes for each position, so that the same review finds the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,6 +58,9 @@ pub struct Judgement {
     pub mark: Option<MoveMark>,
 }
 
+/// The depth of a position with one legal move, which is not searched.
+const FORCED: u32 = 0;
+
 /// A position of the line and the ply that was played there.
 #[derive(Clone, Copy, Debug)]
 struct Subject {
@@ -96,12 +93,8 @@ impl Review {
             line.iter().copied().zip(next).map(|(node, next)| Subject { node, next }).collect();
         // Nobody is to blame for an outcome of chance.
         queue.retain(|subject| subject.next.is_none_or(|next| mover(record, next).is_some()));
-        let mut values = Values::default();
-        if let Some(end) = note_end(&mut values, record) {
-            queue.retain(|subject| subject.node != end);
-        }
-        let losses = HashMap::new();
-        *self = Self { total: queue.len(), queue, search: None, spec: Some(spec), values, losses };
+        queue.retain(|subject| Some(subject.node) != record.end());
+        *self = Self { total: queue.len(), queue, spec: Some(spec), ..Self::default() };
     }
 
     /// What a review found before the game was put away.
@@ -115,15 +108,12 @@ impl Review {
                 losses.extend(next.map(|(next, loss)| (*next, loss as f32)));
             }
         }
-        if !values.is_empty() {
-            note_end(&mut values, record);
-        }
         Self { values, losses, ..Self::default() }
     }
 
-    /// What its searches have found: all but the end of the game, which is not searched.
+    /// What it has found.
     pub(super) fn found(&self, record: &Record) -> impl Iterator<Item = (NodeId, Evaluation)> {
-        let kept = self.values.iter().filter(|(node, found)| found.depth != END && record.contains(*node));
+        let kept = self.values.iter().filter(|(node, _)| record.contains(*node));
         kept.map(|(node, found)| {
             let next = record.node(node).children().first();
             let loss = next.and_then(|next| self.losses.get(next)).map(|loss| f64::from(*loss));
@@ -176,8 +166,12 @@ impl Review {
         self.search = None;
         // What cannot be searched, such as the end of the game, has no value.
         let Response::SearchOutcome(outcome) = response else { return Ok(None) };
-        // A forced ply is nobody's mistake, and its search, which looked one turn ahead, tells nothing.
+        // A forced ply is nobody's mistake, and its search, which looked one turn ahead, tells nothing: the position stands as
+        // the searches before it say.
         if outcome.forced {
+            if let Some(Standing::Open(stands)) = self.standing(session.record(), subject.node) {
+                self.values.note(subject.node, Evaluation { stands, depth: FORCED, loss: None }.rounded());
+            }
             return Ok(None);
         }
         let (Some(spec), Some(facts)) = (self.spec.clone(), session.facts()) else { return Ok(None) };
@@ -190,6 +184,23 @@ impl Review {
         Ok(Some((subject.node, spec, outcome.findings)))
     }
 
+    /// How the first seat stands at a node of the line that was reviewed, as graphs and lists show it; see
+    /// [`standing`](abstrakt_referee::standing). None where no review knows.
+    pub fn standing(&self, record: &Record, node: NodeId) -> Option<Standing> {
+        if self.values.is_empty() {
+            return None;
+        }
+        let searched =
+            |node| self.values.get(node).filter(|found| found.depth != FORCED).map(|found| found.stands);
+        // In a position that was reviewed only a ply without a choice was not compared.
+        let lost = |node| {
+            let known = record.node(node).parent().and_then(|parent| self.values.get(parent));
+            known.map(|_| self.losses.get(&node).copied().unwrap_or_default())
+        };
+        let known = || self.values.get(node).map(|found| Standing::Open(found.stands));
+        standing(record, node, searched, lost).or_else(known)
+    }
+
     /// What a turn gave away: what its plies did, each beside the best one in one search of the position before it. None
     /// where there was no choice, or the search is still to come. A bare value, which has no scale, counts as an even game:
     /// then only ends that were seen are judged.
@@ -199,8 +210,7 @@ impl Review {
             return None;
         }
         let loss = own.iter().sum();
-        let mark = STEPS.iter().find(|(least, _)| loss >= *least).map(|(_, mark)| *mark);
-        Some(Judgement { loss, mark })
+        Some(Judgement { loss, mark: mark(loss) })
     }
 }
 
@@ -209,40 +219,9 @@ fn mover(record: &Record, node: NodeId) -> Option<SeatId> {
     record.node(node).ply.as_ref().and_then(|ply| ply.act.seat())
 }
 
-/// What the ply that was played gives away of the mover's chance to win: nothing where the search chose it, else by the last
-/// depth at which both were valued.
-fn loss(outcome: &SearchOutcome, played: &str, scales: &[WinScale]) -> Option<f32> {
-    if outcome.best.as_deref() == Some(played) {
-        return Some(0.0);
-    }
-    let last = outcome.iterations.last()?;
-    let share = |score| assess(score, scales).share().unwrap_or(0.5);
-    Some((share(last.score) - share(last.compared?)).max(0.0))
-}
-
-/// The depth of what is known without a search.
-const END: u32 = u32::MAX;
-
-/// Notes what the end of the game is worth; where it is.
-fn note_end(values: &mut Values, record: &Record) -> Option<NodeId> {
-    let (end, result) = (record.end()?, record.result()?);
-    values.note(end, ended(result));
-    Some(end)
-}
-
-/// What the end of a game for two is worth to the first seat.
-fn ended(result: &GameResult) -> Evaluation {
-    let stands = match result.winners.as_slice() {
-        [SeatId(0)] => Assessment::Wins(0),
-        [_] => Assessment::Loses(0),
-        _ => Assessment::Chance(0.5),
-    };
-    Evaluation { stands, depth: END, loss: None }
-}
-
 #[cfg(test)]
 mod tests {
-    use abstrakt_record::{Act, After, Header, Ply, PlyText, Seat};
+    use abstrakt_record::{Act, After, Assessment, Header, Ply, PlyText, Seat};
 
     use super::*;
 
@@ -269,6 +248,18 @@ mod tests {
         assert_eq!(review.judge(&turns[1]), None, "the values before and after it say nothing of it");
         let kept: HashMap<_, _> = review.found(&record).collect();
         assert_eq!((kept.len(), kept[&NodeId::ROOT]), (2, found(Some(0.15))));
+    }
+
+    #[test]
+    fn a_position_with_one_legal_move_stands_as_the_searches_before_it() {
+        let (mut record, nodes) = game(&[(0, "a"), (1, "b"), (0, "c")]);
+        let found = |chance, depth| Evaluation { stands: Assessment::Chance(chance), depth, loss: Some(0.0) };
+        let searched = [(NodeId::ROOT, found(0.6, 3)), (nodes[0], found(0.4, 3)), (nodes[2], found(0.4, 3))];
+        let forced = Evaluation { loss: None, ..found(0.9, FORCED) };
+        record.review(searched.into_iter().chain([(nodes[1], forced)]));
+        let review = Review::restored(&record);
+        let at = |node| review.standing(&record, node).and_then(Standing::share);
+        assert_eq!(nodes.iter().map(|&node| at(node)).collect::<Vec<_>>(), [Some(0.5); 3]);
     }
 
     #[test]

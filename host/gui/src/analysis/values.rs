@@ -1,13 +1,23 @@
 //! What searches have found of the positions of a game: one evaluation a position, from the first seat's view. Knows
-//! assessments and nodes; must not know searches.
+//! assessments and nodes; must not know who searches.
 
 use std::collections::HashMap;
 
-use abstrakt_record::{Evaluation, NodeId};
+use abstrakt_record::{Evaluation, NodeId, Record};
+use abstrakt_referee::{Standing, standing};
+use abstrakt_worker::protocol::Findings;
 
 /// Evaluations by position.
 #[derive(Debug, Default)]
-pub struct Values(HashMap<NodeId, Evaluation>);
+pub struct Values(HashMap<NodeId, Known>);
+
+/// What is known of a position.
+#[derive(Debug)]
+struct Known {
+    found: Evaluation,
+    /// The ply that the search would play.
+    best: Option<String>,
+}
 
 impl Values {
     /// Nothing is known yet.
@@ -17,20 +27,40 @@ impl Values {
 
     /// What is known of a position.
     pub fn get(&self, node: NodeId) -> Option<Evaluation> {
-        self.0.get(&node).copied()
+        self.0.get(&node).map(|known| known.found)
     }
 
     /// All that is known, in any order.
     pub fn iter(&self) -> impl Iterator<Item = (NodeId, Evaluation)> {
-        self.0.iter().map(|(node, found)| (*node, *found))
+        self.0.iter().map(|(node, known)| (*node, known.found))
     }
 
     /// A search has found this; one that looked further ahead before stays.
     pub fn note(&mut self, node: NodeId, found: Evaluation) {
-        let known = self.0.entry(node).or_insert(found);
-        if found.depth >= known.depth {
-            *known = found;
+        self.keep(node, Known { found, best: None });
+    }
+
+    /// The same of a search whose findings are known.
+    pub fn note_search(&mut self, node: NodeId, found: Evaluation, findings: &Findings) {
+        let best = findings.lines.first().and_then(|line| line.plies.first()).cloned();
+        self.keep(node, Known { found, best });
+    }
+
+    fn keep(&mut self, node: NodeId, new: Known) {
+        if self.0.get(&node).is_none_or(|known| new.found.depth >= known.found.depth) {
+            self.0.insert(node, new);
         }
+    }
+
+    /// How the first seat stands at a node, as graphs and lists show it; see [`standing`](abstrakt_referee::standing). Of a
+    /// ply only that is known which a search would have played: it gave nothing away.
+    pub fn standing(&self, record: &Record, node: NodeId) -> Option<Standing> {
+        let lost = |node: NodeId| {
+            let played = record.node(node).ply.as_ref()?.act.text()?;
+            let before = self.0.get(&record.node(node).parent()?)?;
+            (before.best.as_deref() == Some(played)).then_some(0.0)
+        };
+        standing(record, node, |node| self.get(node).map(|found| found.stands), lost)
     }
 }
 

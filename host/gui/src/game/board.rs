@@ -2,7 +2,8 @@
 //! boards and analyses; must not know panels.
 
 use abstrakt_plugin_api::{Player, Snapshot};
-use abstrakt_record::{Evaluation, SeatId, SeatKind};
+use abstrakt_record::{SeatId, SeatKind};
+use abstrakt_referee::Standing;
 use abstrakt_texts::Texts;
 use egui::{Rect, Ui, UiBuilder, vec2};
 
@@ -10,7 +11,7 @@ use super::GameView;
 use super::last_move::LastMove;
 use super::site_card;
 use crate::analysis::{self, Answer, Preview, Question};
-use crate::assessment::figure;
+use crate::assessment::standing_figure;
 use crate::board::geometry::Orientation;
 use crate::board::{BoardStyle, BoardView, caption, evaluation_bar, seat_ink};
 use crate::state::Settings;
@@ -129,23 +130,32 @@ impl GameView {
         best
     }
 
-    /// What is known of the position shown; of the one before where nothing is yet, so that the bar does not jump.
-    pub fn evaluation(&self) -> Option<Evaluation> {
+    /// How the first seat of a game for two stands in the position shown: by its result, by the search of it that is under way, by
+    /// the review and what computers found; as in the one before where nothing is known yet, so that the bar does not jump.
+    pub fn standing(&self) -> Option<Standing> {
+        if let Some(result) = self.result() {
+            return Some(Standing::ended(result, SeatId(0)));
+        }
         let record = self.record();
-        let mut nodes = std::iter::successors(Some(record.cursor()), |&node| record.node(node).parent());
-        nodes.find_map(|node| self.analysis.values.get(node))
+        let here = record.cursor();
+        let searched = self.analysis.live.on && self.analysis.live.engines[0].findings(here).is_some();
+        let live = self.analysis.values.get(here).filter(|_| searched);
+        let mut nodes = std::iter::successors(Some(here), |&node| record.node(node).parent());
+        live.map(|found| Standing::Open(found.stands))
+            .or_else(|| nodes.find_map(|node| self.analysis.standing(record, node)))
     }
 
     fn bar(&self, ui: &mut Ui, rect: Rect, texts: &Texts) {
-        let (Some(position), Some(found)) = (self.position(), self.evaluation()) else { return };
+        let (Some(position), Some(stands)) = (self.position(), self.standing()) else { return };
         let look = BoardLook::of(ui.ctx());
         let colours = [0, 1].map(|seat| look.ink(seat_ink(position, Player(seat))));
         let view = analysis::view(&self.session);
-        let own = if view.0 == 0 { found.stands } else { found.stands.opposite() };
-        let values = [("player", self.seat_name(view, texts).into()), ("figure", figure(own).into())];
-        let name = texts.fill("analysis-bar", &values);
+        let figure = standing_figure(if view.0 == 0 { stands } else { stands.opposite() });
+        let values = [("player", self.seat_name(view, texts).into()), ("figure", figure.as_str().into())];
+        let ended = matches!(stands, Standing::Ended(_));
+        let name = texts.fill(if ended { "analysis-bar-end" } else { "analysis-bar" }, &values);
         let rect = rect.shrink2(vec2(theme::TIGHT, theme::GAP));
-        evaluation_bar(ui, rect, (found.stands.share(), colours), SeatId(0) == view, (&figure(own), &name));
+        evaluation_bar(ui, rect, (stands.share(), colours), SeatId(0) == view, (&figure, &name));
     }
 
     /// The line of play that the board shows instead of the position, for tests.

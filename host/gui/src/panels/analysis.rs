@@ -4,6 +4,7 @@
 use abstrakt_engine::{ALGORITHMS, Family, Spec};
 use abstrakt_plugin_api::{Facts, HeuristicChoice, Player};
 use abstrakt_record::{Assessment, SeatId};
+use abstrakt_referee::assess;
 use abstrakt_texts::Texts;
 use abstrakt_worker::protocol::{Findings, Variation};
 use egui::{
@@ -13,7 +14,7 @@ use egui::{
 
 use super::thinking::figure_of;
 use crate::analysis::{self, AnalysisSettings, ENGINES, MOST_LINES, Preview};
-use crate::assessment::{assess, figure};
+use crate::assessment::figure;
 use crate::command::Command;
 use crate::engine_words;
 use crate::game::GameView;

@@ -2,7 +2,8 @@
 //! each player gave away. Knows games and texts; must not know how searches are run.
 
 use abstrakt_plugin_api::Player;
-use abstrakt_record::{Assessment, MoveMark, NodeId, SeatId, Turn};
+use abstrakt_record::{MoveMark, NodeId, SeatId, Turn};
+use abstrakt_referee::Standing;
 use abstrakt_texts::Texts;
 use egui::{
     Color32, ComboBox, CursorIcon, Label, Mesh, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui,
@@ -10,7 +11,7 @@ use egui::{
 };
 
 use crate::analysis::{AnalysisSettings, Effort};
-use crate::assessment::figure;
+use crate::assessment::standing_figure;
 use crate::board::seat_ink;
 use crate::command::Command;
 use crate::game::GameView;
@@ -26,7 +27,7 @@ const GRAPH: f32 = 96.0;
 struct Place {
     node: NodeId,
     name: String,
-    stands: Option<Assessment>,
+    stands: Option<Standing>,
     mark: Option<MoveMark>,
 }
 
@@ -83,10 +84,7 @@ fn controls(
 
 /// The positions of the line that the record shows, the first one before any turn.
 fn places(game: &GameView, turns: &[Turn], texts: &Texts) -> Vec<Place> {
-    let stands = |node: NodeId| {
-        let found = game.analysis.review.values.get(node).or_else(|| game.analysis.values.get(node));
-        found.map(|found| found.stands)
-    };
+    let stands = |node: NodeId| game.analysis.standing(game.record(), node);
     let first = Place {
         node: NodeId::ROOT,
         name: texts.say("review-start"),
@@ -148,11 +146,15 @@ fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<
             vec2(step, rect.height()),
         );
         let response = ui.interact(column, ui.scope_id().with(("place", index)), Sense::click());
-        let figure = place.stands.map_or(String::new(), figure);
+        let figure = place.stands.map_or(String::new(), standing_figure);
         let values =
             [("turn", place.name.as_str().into()), ("player", label(0).into()), ("figure", figure.into())];
-        let name =
-            texts.fill(if place.stands.is_some() { "review-place" } else { "review-unknown" }, &values);
+        let key = match place.stands {
+            Some(Standing::Open(_)) => "review-place",
+            Some(Standing::Ended(_)) => "review-end",
+            None => "review-unknown",
+        };
+        let name = texts.fill(key, &values);
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, place.node == cursor, &name));
         if response.hovered() {
             painter.vline(

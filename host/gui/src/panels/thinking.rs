@@ -3,11 +3,12 @@
 
 use abstrakt_plugin_api::Player;
 use abstrakt_record::{Assessment, SeatId};
+use abstrakt_referee::{Standing, assess};
 use abstrakt_texts::Texts;
 use abstrakt_worker::protocol::Findings;
 use egui::{Label, RichText, ScrollArea, Ui};
 
-use crate::assessment::{assess, figure, word};
+use crate::assessment::{figure, standing_figure, word};
 use crate::game::{GameView, Thought};
 use crate::numbers::count;
 use crate::theme;
@@ -32,7 +33,17 @@ pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) {
 /// One computer: how somebody stands, why, and at what cost.
 fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Texts) {
     let view = game.view(thought);
-    if let Some(assessment) = game.assessment(seat, thought) {
+    let over = game.result().filter(|_| game.record().header.seats.len() == 2);
+    if let Some(result) = over {
+        // What was thought before the end is no news any more.
+        let figure = standing_figure(Standing::ended(result, view));
+        ui.horizontal(|ui| {
+            game.badge(ui, Player(view.0));
+            let player = ("player", game.seat_name(view, texts).into());
+            let line = texts.fill("thinking-ended", &[player, ("figure", figure.into())]);
+            ui.add(Label::new(RichText::new(line).strong()).truncate());
+        });
+    } else if let Some(assessment) = game.assessment(seat, thought).filter(|_| game.result().is_none()) {
         let name = texts.fill("thinking-view", &[("player", game.seat_name(view, texts).into())]);
         ui.horizontal(|ui| {
             game.badge(ui, Player(view.0));

@@ -126,7 +126,7 @@ fn reviews_the_game() {
     stage.click("Analysis");
     stage.click("Review the game");
     stage.wait("the review", |stage| stage.sees("Next mistake") && stage.sees("1… a2: Player 1 100 %"));
-    stage.wait("its end", |stage| stage.sees("3. b1: Player 1 100 %") && !stage.sees("Cancel"));
+    stage.wait("its end", |stage| stage.sees("3. b1: the end, 1 for Player 1") && !stage.sees("Cancel"));
     let start = stage.names("Start: Player 1 ")[0].clone();
     stage.click(&start);
     stage.wait("the first position", |stage| stage.plies() == 0);

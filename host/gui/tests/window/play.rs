@@ -35,7 +35,9 @@ fn a_whole_game_by_clicks() {
     // The review begins at the first position, and the card has gone.
     stage.click("Review");
     stage.wait("the start", |stage| stage.plies() == 0);
-    stage.wait("the review", |stage| stage.sees_part("3. c1: Player 1 100 %") && !stage.sees("Cancel"));
+    stage.wait("the review", |stage| {
+        stage.sees_part("3. c1: the end, 1 for Player 1") && !stage.sees("Cancel")
+    });
     assert!(!stage.sees("Play again"));
     stage.press(Key::End);
     stage.wait("the end", |stage| stage.plies() == 5);

@@ -10,6 +10,7 @@ use abstrakt_texts::Texts;
 use egui::style::ScrollAnimation;
 use egui::{Label, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
+use crate::assessment::standing_figure;
 use crate::command::Command;
 use crate::game::GameView;
 use crate::theme;
@@ -173,12 +174,14 @@ impl Sheet<'_> {
             shown = shown.strong();
         }
         let mark = self.game.mark_of(turn);
-        let figure = turn.plies.last().and_then(|node| self.game.analysis.review.values.get(*node));
-        let figure =
-            figure.and_then(|found| found.stands.share()).map(|share| format!("{:.0}", share * 100.0));
+        let record = self.game.record();
+        let stands = turn.plies.last().and_then(|node| self.game.analysis.review.standing(record, *node));
+        let figure = stands.filter(|stands| stands.share().is_some()).map(standing_figure);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if let Some(figure) = figure {
-                ui.add(Label::new(RichText::new(figure).small().weak()).selectable(false));
+                ui.add(
+                    Label::new(RichText::new(figure.trim_end_matches(" %")).small().weak()).selectable(false),
+                );
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.add(Label::new(shown).truncate().selectable(false));

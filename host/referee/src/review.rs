@@ -1,0 +1,278 @@
+//! What searches say of a game for two: how somebody stands, what a ply gave away, and the course of the game.
+//!
+//! Knows records, scales of heuristics and what a search answers. Must not know who searches, or how it is drawn.
+
+use abstrakt_plugin_api::WinScale;
+use abstrakt_record::{Act, Assessment, GameResult, MoveMark, NodeId, Record, SeatId};
+use abstrakt_worker::protocol::{SearchOutcome, SearchScore};
+
+/// From these losses in the chance to win on, a turn is dubious, a mistake, a blunder. CITE: Lichess (lila,
+/// `modules/tree/src/main/Advice.scala`) takes 0.1, 0.2 and 0.3 on a scale of two.
+const STEPS: [(f32, MoveMark); 3] =
+    [(0.15, MoveMark::Blunder), (0.10, MoveMark::Mistake), (0.05, MoveMark::Dubious)];
+
+/// What a score says on the scales of its heuristic.
+pub fn assess(score: SearchScore, scales: &[WinScale]) -> Assessment {
+    match score {
+        SearchScore::Win(plies) => Assessment::Wins(plies),
+        SearchScore::Loss(plies) => Assessment::Loses(plies),
+        SearchScore::Value(value) => match WinScale::of(scales, value) {
+            Some(scale) => Assessment::Chance(scale.chance(value)),
+            None => Assessment::Value(value),
+        },
+    }
+}
+
+/// What the ply that was played gives away of the mover's chance to win, 0 to 1, by a search that compared it: nothing where
+/// the search chose it, else by the last depth at which both were valued; none where there is no such depth. A bare value,
+/// which has no scale, counts as an even game: then only ends that were seen are judged.
+pub fn loss(outcome: &SearchOutcome, played: &str, scales: &[WinScale]) -> Option<f32> {
+    if outcome.best.as_deref() == Some(played) {
+        return Some(0.0);
+    }
+    let last = outcome.iterations.last()?;
+    let share = |score| assess(score, scales).share().unwrap_or(0.5);
+    Some((share(last.score) - share(last.compared?)).max(0.0))
+}
+
+/// What a turn deserves that gave away so much of its player's chance to win; none where that is little.
+pub fn mark(loss: f32) -> Option<MoveMark> {
+    STEPS.iter().find(|(least, _)| loss >= *least).map(|(_, mark)| *mark)
+}
+
+/// How a player of a game for two stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Standing {
+    /// The game goes on.
+    Open(Assessment),
+    /// The game has ended: 1 for a win, a half for a draw, 0 for a loss.
+    Ended(f32),
+}
+
+impl Standing {
+    /// What the end of a game is worth to a seat.
+    pub fn ended(result: &GameResult, seat: SeatId) -> Self {
+        Self::Ended(match result.winners.as_slice() {
+            [winner] => f32::from(u8::from(*winner == seat)),
+            _ => 0.5,
+        })
+    }
+
+    /// How the other one of the two stands.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::Open(assessment) => Self::Open(assessment.opposite()),
+            Self::Ended(share) => Self::Ended(1.0 - share),
+        }
+    }
+
+    /// The player's part of the game, 0 to 1; none for a bare value, which has no scale.
+    pub fn share(self) -> Option<f32> {
+        match self {
+            Self::Open(assessment) => assessment.share(),
+            Self::Ended(share) => Some(share),
+        }
+    }
+}
+
+/// How the first seat stands at a node, for whoever shows the course of a game. Searches with different players to move are
+/// not comparable: their horizons lie a turn apart, and heuristics favour one side. So each player has the latest search in
+/// which he was to move, less what plies since then gave away, and what is shown is the mean of both. What a search has
+/// proved counts alone. A position that was not searched, such as one with a single legal move, stands as the searches
+/// before it say.
+///
+/// `searched` tells how the first seat stands by a search of a position, none where there was no search; `lost` what the ply that leads to a
+/// node gave away of its player's chance to win (0 where it was the only one), none where nobody knows: searches before it
+/// then say nothing of what follows.
+///
+/// # Panics
+/// When the node was deleted.
+pub fn standing(
+    record: &Record,
+    node: NodeId,
+    searched: impl Fn(NodeId) -> Option<Assessment>,
+    lost: impl Fn(NodeId) -> Option<f32>,
+) -> Option<Standing> {
+    if let (Some(end), Some(result)) = (record.end(), record.result())
+        && end == node
+    {
+        return Some(Standing::ended(result, SeatId(0)));
+    }
+    let mut found: Vec<(SeatId, Assessment)> = Vec::new();
+    let (mut at, mut mover, mut plies, mut gain) = (node, to_move(record, node), 0, 0.0);
+    loop {
+        if let (Some(seat), Some(stands)) = (mover, searched(at))
+            && found.iter().all(|(of, _)| *of != seat)
+        {
+            found.push((seat, since(stands, plies, gain)));
+        }
+        let (Some(ply), Some(parent)) = (&record.node(at).ply, record.node(at).parent()) else { break };
+        if found.len() == 2 || matches!(ply.act, Act::Withdrawal(_)) {
+            break;
+        }
+        mover = ply.act.seat();
+        if let Some(seat) = mover {
+            let Some(loss) = lost(at).map(f64::from) else { break };
+            gain += if seat == SeatId(0) { -loss } else { loss };
+        }
+        (at, plies) = (parent, plies + 1);
+    }
+    let proved =
+        |(_, stands): &&(SeatId, Assessment)| matches!(stands, Assessment::Wins(_) | Assessment::Loses(_));
+    let both = found.iter().find(proved).map(|(_, stands)| *stands).or_else(|| mean(&found));
+    both.map(Standing::Open)
+}
+
+/// Who is to move at a node; where nothing follows it, whoever did not move last.
+fn to_move(record: &Record, node: NodeId) -> Option<SeatId> {
+    let mover = |node: NodeId| record.node(node).ply.as_ref().and_then(|ply| ply.act.seat());
+    match record.node(node).children().first() {
+        Some(&next) => mover(next),
+        None => Some(SeatId(u8::from(mover(node) == Some(SeatId(0))))),
+    }
+}
+
+/// What a search said so many plies ago, with what the first seat gained by them.
+fn since(stands: Assessment, plies: u32, gain: f64) -> Assessment {
+    let chance = |chance: f64| Assessment::Chance((chance + gain).clamp(0.0, 1.0));
+    match stands {
+        // An end that was missed is no more than likely.
+        Assessment::Wins(_) if gain != 0.0 => chance(1.0),
+        Assessment::Loses(_) if gain != 0.0 => chance(0.0),
+        Assessment::Wins(before) => Assessment::Wins(before.saturating_sub(plies).max(1)),
+        Assessment::Loses(before) => Assessment::Loses(before.saturating_sub(plies).max(1)),
+        Assessment::Chance(before) => chance(before),
+        Assessment::Value(_) => stands,
+    }
+}
+
+/// The mean of what both players' searches say; of different heuristics the later one counts.
+fn mean(found: &[(SeatId, Assessment)]) -> Option<Assessment> {
+    Some(match (found.first()?.1, found.get(1).map(|(_, stands)| *stands)) {
+        (Assessment::Chance(later), Some(Assessment::Chance(earlier))) => {
+            Assessment::Chance(f64::midpoint(later, earlier))
+        }
+        (Assessment::Value(later), Some(Assessment::Value(earlier))) => {
+            Assessment::Value(f64::midpoint(later, earlier))
+        }
+        (later, _) => later,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use abstrakt_record::{After, EndCause, Header, Ply, PlyText, Seat};
+
+    use super::*;
+
+    /// A game in which these seats move; none where chance does.
+    fn game(seats: &[Option<u8>]) -> (Record, Vec<NodeId>) {
+        let players = vec![Seat::human("a"), Seat::human("b")];
+        let mut record = Record::new(Header::new("game", "1", "standard", players));
+        let mut nodes = vec![NodeId::ROOT];
+        for (number, seat) in seats.iter().enumerate() {
+            let text = PlyText::new(format!("p{number}")).expect("a text");
+            let act = seat.map_or(Act::Chance(text.clone()), |seat| Act::Move(SeatId(seat), text));
+            nodes.push(record.play(Ply { act, opens_turn: true, spent: None }, After::default()));
+        }
+        (record, nodes)
+    }
+
+    /// The first seat's shares, in per cent.
+    fn course(
+        (record, nodes): &(Record, Vec<NodeId>),
+        searched: &[(usize, Assessment)],
+        lost: &[(usize, f32)],
+    ) -> Vec<Option<i64>> {
+        let searched: HashMap<_, _> =
+            searched.iter().map(|(index, stands)| (nodes[*index], *stands)).collect();
+        let lost: HashMap<_, _> = lost.iter().map(|(index, loss)| (nodes[*index], *loss)).collect();
+        let at = |&node: &NodeId| {
+            let found =
+                standing(record, node, |node| searched.get(&node).copied(), |node| lost.get(&node).copied());
+            found?.share().map(|share| (share * 100.0).round() as i64)
+        };
+        nodes.iter().map(at).collect()
+    }
+
+    const CALM: [(usize, f32); 4] = [(1, 0.0), (2, 0.0), (3, 0.0), (4, 0.0)];
+
+    fn chances<const N: usize>(chances: [f64; N]) -> Vec<(usize, Assessment)> {
+        chances.into_iter().map(Assessment::Chance).enumerate().collect()
+    }
+
+    #[test]
+    fn whose_turn_it_is_does_not_show() {
+        let game = game(&[Some(0), Some(1), Some(0), Some(1)]);
+        let zigzag = chances([0.6, 0.4, 0.6, 0.4, 0.6]);
+        assert_eq!(course(&game, &zigzag, &CALM), [60, 50, 50, 50, 50].map(Some));
+    }
+
+    #[test]
+    fn what_a_ply_gave_away_shows_at_once_and_stays() {
+        let game = game(&[Some(0), Some(1), Some(0), Some(1)]);
+        // The second player sees at once what the first one's second turn gave away, and the first one a turn later.
+        let found = chances([0.6, 0.4, 0.6, 0.2, 0.4]);
+        let lost = [(1, 0.0), (2, 0.0), (3, 0.2), (4, 0.0)];
+        assert_eq!(course(&game, &found, &lost), [60, 50, 50, 30, 30].map(Some));
+        let other = [(1, 0.0), (2, 0.1), (3, 0.0), (4, 0.0)];
+        let found = chances([0.6, 0.4, 0.7, 0.5, 0.7]);
+        assert_eq!(course(&game, &found, &other), [60, 50, 60, 60, 60].map(Some));
+    }
+
+    #[test]
+    fn a_position_without_a_search_stands_as_those_before_it() {
+        let game = game(&[Some(0), Some(1), Some(0), Some(1)]);
+        let found: Vec<_> =
+            chances([0.6, 0.4, 0.6, 0.4, 0.6]).into_iter().filter(|(at, _)| *at != 3).collect();
+        assert_eq!(course(&game, &found, &CALM), [60, 50, 50, 50, 50].map(Some));
+        // What nobody knows of a ply cuts what was before it off.
+        assert_eq!(course(&game, &found, &CALM[..2]), [Some(60), Some(50), Some(50), None, Some(60)]);
+        assert_eq!(course(&game, &[], &CALM), [None; 5]);
+    }
+
+    #[test]
+    fn several_plies_of_a_turn_and_chance_keep_the_other_players_search() {
+        let game = game(&[Some(0), Some(0), None, Some(1)]);
+        let found: Vec<_> = chances([0.6, 0.6, 0.6, 0.4, 0.6]);
+        let without_roll: Vec<_> = found.into_iter().filter(|(at, _)| *at != 2).collect();
+        assert_eq!(course(&game, &without_roll, &CALM), [60, 60, 60, 50, 50].map(Some));
+    }
+
+    #[test]
+    fn what_is_proved_counts_alone_until_it_is_missed() {
+        let (record, nodes) = game(&[Some(0), Some(1), Some(0), Some(1)]);
+        let found = [(0, Assessment::Wins(5)), (1, Assessment::Chance(0.7)), (2, Assessment::Chance(0.6))];
+        let game = (record, nodes);
+        assert_eq!(course(&game, &found[..2], &CALM[..1]), [Some(100), Some(100), None, None, None]);
+        let lost = [(1, 0.4), (2, 0.0)];
+        assert_eq!(course(&game, &found, &lost), [Some(100), Some(65), Some(65), None, None]);
+        let at = |plies: usize| {
+            let wins = |node| (node == NodeId::ROOT).then_some(Assessment::Wins(5));
+            standing(&game.0, game.1[plies], wins, |_| Some(0.0))
+        };
+        assert_eq!(at(2), Some(Standing::Open(Assessment::Wins(3))));
+    }
+
+    #[test]
+    fn the_end_is_worth_its_result_whatever_searches_say() {
+        let (mut record, nodes) = game(&[Some(0), Some(1)]);
+        let found = chances([0.5, 0.3, 0.33]);
+        let calm = &CALM[..2];
+        for (winners, shares) in [(vec![SeatId(0)], 100), (vec![SeatId(1)], 0), (Vec::new(), 50)] {
+            record.finish(Some(GameResult { winners, cause: EndCause::Time(SeatId(1)) }));
+            let game = (record.clone(), nodes.clone());
+            assert_eq!(course(&game, &found, calm)[2], Some(shares));
+        }
+    }
+
+    #[test]
+    fn marks_begin_where_they_are_declared() {
+        use MoveMark::{Blunder, Dubious, Mistake};
+        let marks = [0.0, 0.049, 0.05, 0.11, 0.15, 1.0].map(mark);
+        assert_eq!(marks, [None, None, Some(Dubious), Some(Mistake), Some(Blunder), Some(Blunder)]);
+    }
+}
