@@ -3,7 +3,9 @@
 
 use abstrakt_record::Assessment;
 use abstrakt_referee::Standing;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Language, Texts};
+
+use crate::numbers::decimal;
 
 /// From these chances on a player is close to winning, better, and slightly better; and the words for his opponent.
 const STEPS: [(f64, &str, &str); 3] = [
@@ -25,6 +27,24 @@ pub fn word(assessment: Assessment, texts: &Texts) -> String {
             )
         }
     }
+}
+
+/// As figures side by side: whole per cents, and where two of them would be equal, a decimal.
+pub fn figures(assessments: &[Assessment], language: Language) -> Vec<String> {
+    let whole: Vec<String> = assessments.iter().copied().map(figure).collect();
+    let is_chance = |place: usize| matches!(assessments[place], Assessment::Chance(_));
+    let chances: Vec<&String> =
+        (0..whole.len()).filter(|&place| is_chance(place)).map(|place| &whole[place]).collect();
+    if (1..chances.len()).all(|place| !chances[..place].contains(&chances[place])) {
+        return whole;
+    }
+    let finer = |(assessment, whole): (&Assessment, String)| match assessment {
+        Assessment::Chance(chance) => {
+            format!("{} %", decimal((chance * 100.0).clamp(0.1, 99.9), 1, language))
+        }
+        _ => whole,
+    };
+    assessments.iter().zip(whole).map(finer).collect()
 }
 
 /// As a figure: "58 %", of a bare value "+970".
@@ -53,7 +73,6 @@ pub fn standing_figure(standing: Standing) -> String {
 mod tests {
     use abstrakt_plugin_api::WinScale;
     use abstrakt_referee::assess;
-    use abstrakt_texts::Language;
     use abstrakt_worker::protocol::SearchScore;
 
     use super::*;
@@ -68,6 +87,19 @@ mod tests {
         let expected = ("slightly better".to_owned(), "62 %".to_owned(), "38 %".to_owned(), true);
         assert_eq!(words(970.0, 920, 100), expected);
         assert_eq!(words(102_170.0, 102_120, 100), expected);
+    }
+
+    #[test]
+    fn equal_figures_have_a_decimal() {
+        use Assessment::{Chance, Loses, Value, Wins};
+        let told = |found: &[Assessment]| figures(found, Language::Czech);
+        assert_eq!(told(&[Chance(0.584), Chance(0.561)]), ["58 %", "56 %"]);
+        assert_eq!(told(&[Chance(0.584), Chance(0.581), Chance(0.40)]), ["58,4 %", "58,1 %", "40,0 %"]);
+        assert_eq!(told(&[Wins(3), Chance(0.9999), Chance(0.994)]), ["100 %", "99,9 %", "99,4 %"]);
+        assert_eq!(
+            told(&[Loses(4), Loses(2), Chance(0.0), Value(0.0), Value(0.0)]),
+            ["0 %", "0 %", "1 %", "+0", "+0"]
+        );
     }
 
     #[test]

@@ -14,7 +14,7 @@ use egui::{
 
 use super::thinking::figure_of;
 use crate::analysis::{self, AnalysisSettings, ENGINES, MOST_LINES, Preview};
-use crate::assessment::figure;
+use crate::assessment::figures;
 use crate::command::Command;
 use crate::engine_words;
 use crate::game::GameView;
@@ -104,8 +104,8 @@ fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
         }
     });
     let mut preview = None;
-    for (number, (line, stands)) in findings.lines.iter().zip(&shown).enumerate() {
-        preview = variation(ui, index * 10 + number, line, *stands, texts).or(preview);
+    for (number, (line, figure)) in findings.lines.iter().zip(figures(&shown, texts.language())).enumerate() {
+        preview = variation(ui, index * 10 + number, line, figure, texts).or(preview);
     }
     if let Some(plies) = preview {
         game.analysis.show_line(Preview { node, plies });
@@ -135,7 +135,7 @@ fn variation(
     ui: &mut Ui,
     salt: usize,
     line: &Variation,
-    stands: Assessment,
+    figure: String,
     texts: &Texts,
 ) -> Option<Vec<String>> {
     let mut upto = None;
@@ -145,7 +145,7 @@ fn variation(
         let size = vec2(theme::FIGURES, ui.spacing().interact_size.y);
         let figure = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
             ui.set_min_size(size);
-            let word = Label::new(RichText::new(figure(stands)).strong()).sense(Sense::click());
+            let word = Label::new(RichText::new(figure).strong()).sense(Sense::click());
             ui.add(word).on_hover_text(texts.say("analysis-play-out"))
         });
         if figure.inner.hovered() {

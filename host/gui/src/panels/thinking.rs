@@ -8,7 +8,7 @@ use abstrakt_texts::Texts;
 use abstrakt_worker::protocol::Findings;
 use egui::{Label, RichText, ScrollArea, Ui};
 
-use crate::assessment::{figure, standing_figure, word};
+use crate::assessment::{figure, figures, standing_figure, word};
 use crate::game::{GameView, Thought};
 use crate::numbers::count;
 use crate::theme;
@@ -52,7 +52,12 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
         ui.horizontal_wrapped(|ui| figure_of(ui, assessment, texts));
     }
     let turned = view.0 != thought.findings.view.0;
-    for line in &thought.findings.lines {
+    let stands = thought.findings.lines.iter().map(|line| {
+        let own = assess(line.score, game.scales(seat));
+        if turned { own.opposite() } else { own }
+    });
+    let stands: Vec<Assessment> = stands.collect();
+    for (line, figure) in thought.findings.lines.iter().zip(figures(&stands, texts.language())) {
         let plies = line.plies.join(" ");
         // A single line needs no score of its own.
         if thought.findings.lines.len() == 1 {
@@ -60,9 +65,7 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
             continue;
         }
         ui.horizontal_wrapped(|ui| {
-            let own = assess(line.score, game.scales(seat));
-            let shown = if turned { own.opposite() } else { own };
-            ui.strong(figure(shown));
+            ui.strong(figure);
             ui.label(&plies);
         });
     }
@@ -72,7 +75,7 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
         ("depth", thought.findings.depth.into()),
     ];
     ui.add(Label::new(RichText::new(texts.fill("thinking-who", &who)).small().weak()).wrap());
-    ui.add(Label::new(RichText::new(figures(&thought.findings, texts)).small().weak()).wrap());
+    ui.add(Label::new(RichText::new(search_figures(&thought.findings, texts)).small().weak()).wrap());
 }
 
 /// The word and the figure, large.
@@ -89,7 +92,7 @@ pub fn figure_of(ui: &mut Ui, assessment: Assessment, texts: &Texts) {
 }
 
 /// Positions, speed and table in a line.
-fn figures(findings: &Findings, texts: &Texts) -> String {
+fn search_figures(findings: &Findings, texts: &Texts) -> String {
     let speed =
         texts.fill("per-second", &[("count", count(findings.nodes_per_second(), texts.language()).into())]);
     let table = format!("{} %", findings.table / 10);
