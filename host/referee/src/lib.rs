@@ -6,12 +6,14 @@
 //! plays.
 
 mod ending;
+mod last_search;
 mod move_statistics;
 mod plies;
 mod review;
 mod turn_time;
 
 pub use ending::{by_repetition, by_rules, roll, seats_of};
+pub use last_search::LastSearch;
 pub use move_statistics::MoveStatistics;
 pub use plies::{after_ply, first_position, protocol_opening, protocol_plies, protocol_ply, record_ply};
 pub use review::{Standing, assess, loss, mark, standing};

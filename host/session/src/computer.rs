@@ -2,7 +2,7 @@
 //!
 //! Knows the worker's interface. Must not know the record, clocks, or what a failure costs.
 
-use abstrakt_referee::PlannedTurn;
+use abstrakt_referee::{LastSearch, PlannedTurn};
 use abstrakt_worker::protocol::{
     Findings, LinePly, Opening, RefusalReason, Request, RequestId, Response, Search,
 };
@@ -12,6 +12,11 @@ use abstrakt_worker::{Launch, Stopped, Wake, Worker, WorkerEvent};
 pub(crate) struct Computer {
     worker: Worker,
     search: Option<RequestId>,
+    /// The plies to the position that is searched.
+    plies: Vec<LinePly>,
+    /// There is one legal move there.
+    forced: bool,
+    last: LastSearch,
     findings: Option<Findings>,
     planned: PlannedTurn,
 }
@@ -38,7 +43,15 @@ impl Computer {
     pub fn start(launch: Launch, opening: &Opening, wake: Wake) -> std::io::Result<Self> {
         let mut worker = Worker::start(launch, wake)?;
         worker.ask(Request::Open { opening: opening.clone() });
-        Ok(Self { worker, search: None, findings: None, planned: PlannedTurn::default() })
+        Ok(Self {
+            worker,
+            search: None,
+            plies: Vec::new(),
+            forced: false,
+            last: LastSearch::default(),
+            findings: None,
+            planned: PlannedTurn::default(),
+        })
     }
 
     /// Is a search under way?
@@ -56,9 +69,10 @@ impl Computer {
         &mut self.planned
     }
 
-    /// Searches the position after `plies`.
-    pub fn think(&mut self, plies: Vec<LinePly>, search: Search) {
+    /// Searches the position after `plies`; `forced`: it has one legal move.
+    pub fn think(&mut self, plies: Vec<LinePly>, search: Search, forced: bool) {
         self.findings = None;
+        (self.plies, self.forced) = (plies.clone(), forced);
         self.search = Some(self.worker.ask(Request::Search(search.after(plies))));
     }
 
@@ -93,12 +107,19 @@ impl Computer {
 
     fn searched(&mut self, response: Response) -> Option<ComputerEvent> {
         match response {
+            // What is thought of a forced move is known when its search has ended.
+            Response::Progress(findings)
+                if self.forced && findings.lines.first().is_none_or(|line| line.depth <= 1) =>
+            {
+                None
+            }
             Response::Progress(findings) => {
                 self.findings = Some(*findings);
                 Some(ComputerEvent::Findings)
             }
-            Response::SearchOutcome(outcome) => {
+            Response::SearchOutcome(mut outcome) => {
                 self.search = None;
+                self.last.settle(&self.plies, &mut outcome);
                 self.planned = PlannedTurn::of(&outcome);
                 self.findings = Some(outcome.findings);
                 // Nobody asks a computer where chance is to act: there is always a move.

@@ -1,7 +1,10 @@
 //! Moves of persons, computers and chance, taken back and made again; searches wanted and not wanted.
 
 use abstrakt_record::{Act, EndCause, GameResult, SeatId, SeatKind};
-use abstrakt_session::{SessionError, SessionEvent};
+use abstrakt_referee::MoveStatistics;
+use abstrakt_session::{GameLog, SessionError, SessionEvent};
+use abstrakt_tests::plugin_file;
+use abstrakt_worker::Host;
 use abstrakt_worker::protocol::Search;
 
 use crate::race::Race;
@@ -120,6 +123,36 @@ fn computers_play_alone_and_the_seed_decides() {
     assert!(first.iter().any(|text| text == "roll"));
     assert_eq!(play(5), first);
     assert!((6..12).any(|seed| play(seed) != first));
+}
+
+/// With a limit of time the search of a forced move looks one turn ahead.
+#[test]
+fn a_forced_move_of_a_computer_has_the_value_of_the_search_before_it() {
+    let seats = || computer("pvs:nodes=2000,time=1h");
+    let header = header("draughts-czech", "standard", &[seats(), seats()]);
+    let mut game = Around::at(Host::in_process(), plugin_file("draughts-czech")).begin(header);
+    let mut log = GameLog::new("g".into());
+    let mut played: Vec<MoveStatistics> = Vec::new();
+    let mut choices = Vec::new();
+    while played.len() < 60 && game.session.result().is_none() {
+        game.until("a move", |game| !game.events.is_empty());
+        for event in game.events.drain(..) {
+            played.extend(log.hear(&game.session, &event));
+            if event == SessionEvent::Position {
+                choices.push(game.session.snapshot().unwrap().moves.len());
+            }
+        }
+    }
+    let mut forced = 0;
+    for (index, ply) in played.iter().enumerate().filter(|(index, _)| choices[*index] == 1) {
+        let before = played[..index].iter().rev().find(|other| other.seat == ply.seat);
+        let Some(before) = before.filter(|before| before.depth > Some(1)) else { continue };
+        assert_eq!(ply.depth, Some(1));
+        let proved = |ply: &MoveStatistics| ply.score.as_ref().is_some_and(|score| score.contains("in"));
+        assert!(ply.score == before.score || proved(ply), "{before:?}, {ply:?}");
+        forced += 1;
+    }
+    assert!(forced > 2, "{forced}");
 }
 
 #[test]

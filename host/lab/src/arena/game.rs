@@ -7,9 +7,9 @@ use std::time::Duration;
 use abstrakt_engine::{Algorithm, Spec};
 use abstrakt_plugin_api::{Player, Snapshot, Status};
 use abstrakt_record::{EndCause, GameResult, Record, SeatId};
-use abstrakt_referee::{MoveStatistics, PlannedTurn, by_repetition, by_rules, record_ply};
+use abstrakt_referee::{LastSearch, MoveStatistics, PlannedTurn, by_repetition, by_rules, record_ply};
 use abstrakt_texts::Translated;
-use abstrakt_worker::protocol::{Opening, PositionUpdate, SearchOutcome};
+use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome};
 
 use super::adjudication::Adjudicator;
 use super::post::Failure;
@@ -23,6 +23,8 @@ pub(super) struct Game<'p> {
     record: Record,
     snapshot: Snapshot,
     planned: PlannedTurn,
+    /// What the engine of each seat thinks of the game.
+    last: Vec<LastSearch>,
     adjudicator: Adjudicator,
     forfeits: Vec<(SeatId, String)>,
     time_losses: Vec<SeatId>,
@@ -38,6 +40,7 @@ impl<'p> Game<'p> {
             record,
             snapshot: first,
             planned: PlannedTurn::default(),
+            last: vec![LastSearch::default(); plan.engines.len()],
             adjudicator: Adjudicator::default(),
             forfeits: Vec::new(),
             time_losses: Vec::new(),
@@ -96,6 +99,11 @@ impl<'p> Game<'p> {
         }
         let spec = &self.engines[usize::from(seat.0)].0;
         self.planned.next(spec, so_far, &self.snapshot.moves)
+    }
+
+    /// An engine has searched the position after `plies`: a forced move has the value of the search before it.
+    pub fn settle(&mut self, seat: SeatId, plies: &[LinePly], outcome: &mut SearchOutcome) {
+        self.last[usize::from(seat.0)].settle(plies, outcome);
     }
 
     /// An engine has searched, and its ply was played.

@@ -214,19 +214,21 @@ impl Arena {
     /// The seat's engine searches the position, by the referee's clock.
     fn search(
         &mut self,
-        game: &Game<'_>,
+        game: &mut Game<'_>,
         seat: SeatId,
         so_far: Duration,
         left: Option<Duration>,
     ) -> Result<(SearchOutcome, Duration), Failure> {
         let plies = protocol_plies(game.record(), game.record().cursor());
-        let wanted = search(game.engine(seat), so_far, left).after(plies);
+        let wanted = search(game.engine(seat), so_far, left).after(plies.clone());
         let (now, opening) = (&self.now, game.opening());
-        self.seats[usize::from(seat.0)].ask(&self.launch, opening, |client| {
+        let (mut outcome, spent) = self.seats[usize::from(seat.0)].ask(&self.launch, opening, |client| {
             let begun = now();
             let outcome = client.search(&wanted, &mut |_| ControlFlow::Continue(()))?;
             Ok((outcome, now().saturating_sub(begun)))
-        })
+        })?;
+        game.settle(seat, &plies, &mut outcome);
+        Ok((outcome, spent))
     }
 
     /// The referee plays a ply at the end of the record.

@@ -132,7 +132,8 @@ impl Session {
                     Some(ply) => self.play_ply(PlayedBy::Computer(seat), &ply),
                     None => {
                         let plies = protocol_plies(&self.record, self.record.cursor());
-                        computer.think(plies, search(spec, turn_time, left));
+                        let forced = snapshot.moves.len() == 1;
+                        computer.think(plies, search(spec, turn_time, left), forced);
                     }
                 }
             }
