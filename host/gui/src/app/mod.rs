@@ -13,7 +13,7 @@ mod tuning;
 
 use std::path::PathBuf;
 use std::sync::mpsc::Receiver;
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::Record;
@@ -302,13 +302,13 @@ impl App {
         if let Some(rest) = self.pace.frame((self.environment.now)(), moving) {
             ctx.request_repaint_after(rest);
         }
-        // Clocks show seconds; nobody looks at a window in the background.
+        // Nobody looks at a window in the background.
         let shown = ctx.input(|input| input.focused) && !self.at_start;
         if let Some(rest) = self.game.as_ref().and_then(GameView::held) {
             ctx.request_repaint_after(rest);
         }
-        if shown && self.game.as_ref().is_some_and(GameView::ticks) {
-            ctx.request_repaint_after(Duration::from_secs(1));
+        if let Some(rest) = self.game.as_ref().filter(|_| shown).and_then(GameView::next_tick) {
+            ctx.request_repaint_after(rest);
         }
     }
 }

@@ -1,15 +1,10 @@
 //! What of a game can be heard. Knows the game shown; must not know sounds.
 
-use std::time::Duration;
-
 use abstrakt_plugin_api::Piece;
 use abstrakt_record::SeatId;
 
-use super::GameView;
+use super::{GameView, LOW};
 use crate::sound::Moment;
-
-/// With less than this on the clock a person is warned.
-const LOW: Duration = Duration::from_secs(20);
 
 impl GameView {
     /// What of the position shown can be heard; none before there is one.

@@ -9,13 +9,11 @@ use egui::{Align, Layout, RichText, ScrollArea, Stroke, Ui, vec2};
 
 use crate::board::seat_ink;
 use crate::command::Command;
-use crate::game::GameView;
+use crate::game::{GameView, LOW};
 use crate::theme;
 
 /// Height of a line on a card, in points.
 const ROW: f32 = 20.0;
-/// A clock that has less left is shown in another colour, with tenths.
-const LOW: Duration = Duration::from_secs(20);
 
 /// Height of the cards of so many seats, in points; `clocks`: they have clocks.
 pub fn height(ui: &Ui, seats: usize, clocks: bool) -> f32 {
@@ -69,7 +67,7 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) -> Option<Comma
         line(ui, |ui| {
             let time = match game.time_left(id) {
                 Some(left) => time_left(left, moves, ui),
-                None => RichText::new(clock(game.time_used(id))).monospace().weak(),
+                None => RichText::new(clock(game.time_spent(id))).monospace().weak(),
             };
             ui.label(time).on_hover_text(texts.say("score-time"));
             if moves && game.awaits_human() {

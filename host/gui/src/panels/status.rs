@@ -84,8 +84,11 @@ fn line(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
                 wanted = Some(Command::Pause);
             }
         } else if game.record().header.seats[usize::from(seat.0)].kind == SeatKind::Human {
-            ui.label(RichText::new(clock(game.turn_time())).monospace());
-            ui.separator();
+            // Without a clock nobody's time counts, and nothing is to be drawn while a person thinks.
+            if game.time_left(seat).is_some() {
+                ui.label(RichText::new(clock(game.turn_time())).monospace());
+                ui.separator();
+            }
             if game.is_advising() {
                 ui.spinner();
                 ui.label(texts.say("status-advising"));

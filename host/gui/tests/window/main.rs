@@ -13,6 +13,7 @@ mod grey;
 mod panels;
 mod play;
 mod reach;
+mod rest;
 mod settings;
 mod sheet;
 mod site_card;
@@ -39,6 +40,7 @@ const TESTS: &[&[Test]] = &[
     sheet::TESTS,
     site_card::TESTS,
     panels::TESTS,
+    rest::TESTS,
     settings::TESTS,
     grey::TESTS,
     typed::TESTS,

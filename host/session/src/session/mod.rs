@@ -209,6 +209,11 @@ impl Session {
         self.record.spent(seat, self.record.cursor()) + self.running(seat)
     }
 
+    /// Does the clock of whoever is to move run?
+    pub fn clock_runs(&self) -> bool {
+        self.clock.is_running()
+    }
+
     /// Time since the turn under way began.
     pub fn turn_time(&self) -> Duration {
         self.record.turn_spent(self.record.cursor()) + self.clock.elapsed()
