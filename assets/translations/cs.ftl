@@ -640,6 +640,7 @@ stands-slightly-worse = o něco hůře
 stands-worse = hůře
 stands-losing = blízko prohry
 status-starting = Připravuji partii…
+status-chance = Na řadě je náhoda
 status-paused = pozastaveno
 status-go-on = Pokračovat
 status-progress = Postup počítače

@@ -571,6 +571,7 @@ stands-slightly-worse = slightly worse
 stands-worse = worse
 stands-losing = close to losing
 status-starting = Starting the game…
+status-chance = Chance is to act
 status-paused = paused
 status-go-on = Go on
 status-progress = Progress of the computer

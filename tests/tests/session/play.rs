@@ -167,6 +167,22 @@ fn chance_is_rolled_by_the_host_once_for_all() {
     game.play("roll");
     assert_eq!(game.texts(), rolled, "no second chance");
 
+    // A roll goes with the ply that asked for it: somebody is to act there.
+    game.session.undo_ply().unwrap();
+    game.settle();
+    assert!(game.texts().is_empty() && game.session.awaits_human());
+    game.session.redo().unwrap();
+    game.settle();
+    // Whoever looks at the position before the roll lets the game go on from there.
+    let asked = game.session.record().node(game.session.record().cursor()).parent().unwrap();
+    game.session.go_to(asked).unwrap();
+    game.settle();
+    assert!(game.session.is_paused() && game.session.to_move().is_none());
+    game.session.set_paused(false);
+    game.until("the roll", |game| game.texts().len() == 2);
+    game.settle();
+    assert_eq!(game.texts(), rolled);
+
     game.session.play_turn("roll 3").unwrap();
     game.until("the refusal", |game| game.reported(|event| matches!(event, SessionEvent::Refused(_))));
     game.settle();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use abstrakt_record::{NodeId, SeatId, Turn};
+use abstrakt_record::{Act, NodeId, SeatId, Turn};
 use egui::Context;
 
 use super::GameView;
@@ -33,27 +33,47 @@ impl GameView {
         self.leave_for(node);
     }
 
-    /// Goes along the current line: by so many plies, back or forward.
+    /// Goes along the current line: by so many plies, back or forward. A step does not end where chance is to act and nobody
+    /// has anything to do, if there is another place behind that.
     pub fn go_by(&mut self, plies: isize) {
         self.travel.next = None;
-        self.walk(plies);
+        let (line, here, mut there) = self.way(plies);
+        if plies.unsigned_abs() == 1 {
+            let rolled = |place: usize| self.is_rolled(&line, place);
+            while rolled(there) && there.checked_add_signed(plies).is_some_and(|next| next < line.len()) {
+                there = there.saturating_add_signed(plies);
+            }
+        }
+        self.walk(&line, (here, there), plies.unsigned_abs() == 1);
     }
 
-    fn walk(&mut self, plies: isize) {
+    /// The line shown, the place from which a way of so many plies begins, and where it ends.
+    fn way(&self, plies: isize) -> (Vec<NodeId>, usize, usize) {
         let line = self.record().line();
         // A second step while the first is under way goes on from where that leads.
         let start = self.session.destination();
         let here = line.iter().position(|&id| id == start).unwrap_or_default();
         let there = here.saturating_add_signed(plies).min(line.len() - 1);
+        (line, here, there)
+    }
+
+    /// Was chance to act at a place of a line, and has it?
+    fn is_rolled(&self, line: &[NodeId], place: usize) -> bool {
+        let next = line.get(place + 1).and_then(|&next| self.record().node(next).ply.as_ref());
+        next.is_some_and(|ply| matches!(ply.act, Act::Chance(_)))
+    }
+
+    /// Goes from one place of a line to another; `step`: to the next one in which there is something to do.
+    fn walk(&mut self, line: &[NodeId], (here, there): (usize, usize), step: bool) {
         if there == here {
             return;
         }
-        if self.travel.stepping && plies.unsigned_abs() == 1 {
+        if self.travel.stepping && step {
             self.send_to(line[there]);
         } else {
             self.leave_for(line[there]);
         }
-        self.travel.stepping = plies.unsigned_abs() == 1;
+        self.travel.stepping = step;
     }
 
     fn leave_for(&mut self, node: NodeId) {
@@ -109,7 +129,8 @@ impl GameView {
                 self.travel.next = None;
                 return;
             }
-            self.walk(1);
+            let (line, here, there) = self.way(1);
+            self.walk(&line, (here, there), true);
             self.travel.next = Some(now + AUTOPLAY);
         }
         let wait = self.travel.next.map_or(0.0, |next| next - now).clamp(0.05, AUTOPLAY);

@@ -74,15 +74,19 @@ fn line(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
             ui.strong(game.headline(result, texts));
             return;
         }
-        let Some(player) = game.to_move() else { return };
+        let Some(player) = game.to_move() else {
+            // Whoever went back to a roll: it is made again, with the same outcome, when the game goes on.
+            if game.is_paused() {
+                ui.strong(texts.say("status-chance"));
+                wanted = paused(ui, texts);
+            }
+            return;
+        };
         let seat = SeatId(player.0);
         game.badge(ui, player);
         ui.strong(game.seat_name(seat, texts));
         if game.is_paused() {
-            ui.label(texts.say("status-paused"));
-            if ui.button(texts.say("status-go-on")).clicked() {
-                wanted = Some(Command::Pause);
-            }
+            wanted = paused(ui, texts);
         } else if game.record().header.seats[usize::from(seat.0)].kind == SeatKind::Human {
             // Without a clock nobody's time counts, and nothing is to be drawn while a person thinks.
             if game.time_left(seat).is_some() {
@@ -100,6 +104,12 @@ fn line(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
         }
     });
     wanted
+}
+
+/// Nobody acts until the game goes on.
+fn paused(ui: &mut Ui, texts: &Texts) -> Option<Command> {
+    ui.label(texts.say("status-paused"));
+    ui.button(texts.say("status-go-on")).clicked().then_some(Command::Pause)
 }
 
 fn computer(ui: &mut Ui, game: &GameView, seat: SeatId, texts: &Texts, wanted: &mut Option<Command>) {

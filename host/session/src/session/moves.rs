@@ -9,7 +9,7 @@ use abstrakt_worker::protocol::{LinePly, Request};
 
 use super::Session;
 use crate::board::{Command, PlayedBy, Purpose};
-use crate::history::{redo_target, undo_target};
+use crate::history::{redo_target, undo_ply_target, undo_target};
 use crate::{SessionError, SessionEvent};
 
 impl Session {
@@ -42,7 +42,7 @@ impl Session {
         self.command(Command::Undo)
     }
 
-    /// Takes back one ply; a game with a computer to move there is paused.
+    /// Takes back one ply, and what chance did after it; a game with a computer to move there is paused.
     ///
     /// # Errors
     /// Nothing is there to be taken back.
@@ -114,10 +114,9 @@ impl Session {
                 self.show(target, false);
             }
             Command::UndoPly => {
-                let parent = self.record.node(self.record.cursor()).parent();
-                let parent = parent.ok_or(SessionError::NothingBefore)?;
+                let target = undo_ply_target(&self.record).ok_or(SessionError::NothingBefore)?;
                 self.take_end_back();
-                self.show(parent, false);
+                self.show(target, false);
             }
             Command::Redo => {
                 let target = redo_target(&self.record, |seat| self.is_human(seat));
