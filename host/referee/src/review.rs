@@ -24,15 +24,20 @@ pub fn assess(score: SearchScore, scales: &[WinScale]) -> Assessment {
 }
 
 /// What the ply that was played gives away of the mover's chance to win, 0 to 1, by a search that compared it: nothing where
-/// the search chose it, else by the last depth at which both were valued; none where there is no such depth. A bare value,
-/// which has no scale, counts as an even game: then only ends that were seen are judged.
+/// the search chose it, else what the last two depths agree on, at which both were valued, because what one depth alone sees is often
+/// a matter of its horizon; what the last one has proved counts alone. None where there is no such depth. A bare value, which
+/// has no scale, counts as an even game: then only ends that were seen are judged.
 pub fn loss(outcome: &SearchOutcome, played: &str, scales: &[WinScale]) -> Option<f32> {
     if outcome.best.as_deref() == Some(played) {
         return Some(0.0);
     }
-    let last = outcome.iterations.last()?;
     let share = |score| assess(score, scales).share().unwrap_or(0.5);
-    Some((share(last.score) - share(last.compared?)).max(0.0))
+    let mut depths = outcome.iterations.iter().rev().map_while(|depth| Some((depth.score, depth.compared?)));
+    let (best, compared) = depths.next()?;
+    let last = share(best) - share(compared);
+    let proved = [best, compared].iter().any(|score| !matches!(score, SearchScore::Value(_)));
+    let before = depths.next().filter(|_| !proved).map(|(best, compared)| share(best) - share(compared));
+    Some(before.map_or(last, |before| last.min(before)).max(0.0))
 }
 
 /// What a turn deserves that gave away so much of its player's chance to win; none where that is little.
@@ -164,7 +169,10 @@ fn mean(found: &[(SeatId, Assessment)]) -> Option<Assessment> {
 mod tests {
     use std::collections::HashMap;
 
+    use abstrakt_engine::Ended;
+    use abstrakt_plugin_api::Player;
     use abstrakt_record::{After, EndCause, Header, Ply, PlyText, Seat};
+    use abstrakt_worker::protocol::{Findings, SearchIteration};
 
     use super::*;
 
@@ -267,6 +275,47 @@ mod tests {
             let game = (record.clone(), nodes.clone());
             assert_eq!(course(&game, &found, calm)[2], Some(shares));
         }
+    }
+
+    #[test]
+    fn a_ply_gives_away_what_two_depths_agree_on_or_the_last_one_proves() {
+        use SearchScore::{Loss, Value, Win};
+        let scales = [WinScale::new(0, 100)];
+        let found = |depths: &[(SearchScore, SearchScore)]| {
+            let depth = |&(score, compared): &(SearchScore, SearchScore)| SearchIteration {
+                depth: 1,
+                score,
+                compared: Some(compared),
+                nodes: 1,
+                horizon: 1,
+                micros: 1,
+            };
+            let iterations = depths.iter().map(depth).collect();
+            let findings = Findings {
+                view: Player(0),
+                lines: Vec::new(),
+                depth: 1,
+                selective_depth: 1,
+                nodes: 1,
+                horizon: 1,
+                micros: 1,
+                table: 0,
+                percent: 100,
+            };
+            let best = Some("best".to_owned());
+            let outcome = SearchOutcome { best, findings, iterations, ended: Ended::Nodes, forced: false };
+            assert_eq!(loss(&outcome, "best", &scales), Some(0.0));
+            loss(&outcome, "other", &scales)
+        };
+        let (even, worse) = (Value(0.0), Value(-100.0));
+        let gap = 0.5 - scales[0].chance(-100.0) as f32;
+        assert_eq!(found(&[(even, worse), (even, worse)]), Some(gap));
+        assert_eq!(found(&[(even, even), (even, worse)]), Some(0.0), "one depth alone sees it");
+        assert_eq!(found(&[(even, worse), (even, even)]), Some(0.0));
+        assert_eq!(found(&[(even, worse)]), Some(gap), "there is but one");
+        assert_eq!(found(&[(even, even), (Win(3), Loss(4))]), Some(1.0));
+        assert_eq!(found(&[(even, even), (even, Loss(4))]), Some(0.5));
+        assert_eq!(found(&[]), None);
     }
 
     #[test]
