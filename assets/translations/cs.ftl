@@ -697,6 +697,7 @@ open-delete-ask = Smazat „{ $file }“ nadobro?
 open-delete-yes = Smazat
 open-delete-no = Ponechat
 file-saved = Uloženo do { $path }
+closing-when-written = Partie se ještě zapisuje; okno se zavře, jakmile bude zapsána
 file-not-saved = Partie nebyla uložena do { $path }: { $reason }
 picture-failed = obrázek nelze nakreslit: „{ $error }“
 file-exported = Obrázek uložen do { $path }

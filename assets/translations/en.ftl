@@ -628,6 +628,7 @@ open-delete-ask = Delete “{ $file }” for good?
 open-delete-yes = Delete
 open-delete-no = Keep
 file-saved = Saved to { $path }
+closing-when-written = A game is still being written; the window closes when that is done
 file-not-saved = The game was not saved to { $path }: { $reason }
 picture-failed = the picture cannot be drawn: { $error }
 file-exported = Picture saved to { $path }

@@ -3,7 +3,6 @@
 //! workers; must not know the window.
 
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::{Header, Record, Seat};
@@ -11,6 +10,8 @@ use abstrakt_referee::{protocol_opening, record_ply};
 use abstrakt_session::{Analyst, AnalystEvent, Session, SessionError};
 use abstrakt_worker::protocol::{LinePly, PlayedPly, Request, RequestId, Response};
 use abstrakt_worker::{Client, Launch, Wake};
+
+use crate::background::{Background, Gate, Work};
 
 /// A text is read; its game's rules are asked what it is.
 pub struct Pasting {
@@ -86,33 +87,30 @@ impl Pasting {
 }
 
 /// The games are asked, one after the other, whether a text is a position of theirs.
-pub struct GameSearch(Receiver<Option<Header>>);
+pub struct GameSearch(Background<Option<Header>>);
 
 impl GameSearch {
-    /// Asks them on a thread of its own; `wake` is called when it is known.
+    /// Asks them beside the window; `wake` is called when it is known, `gate` before.
     ///
     /// # Errors
     /// The thread cannot be started.
-    pub fn begin(games: Vec<(Launch, Arc<Facts>)>, text: &str, wake: Wake) -> std::io::Result<Self> {
-        let (sender, found) = channel();
+    pub fn begin(
+        games: Vec<(Launch, Arc<Facts>)>,
+        text: &str,
+        wake: Wake,
+        gate: Gate,
+    ) -> std::io::Result<Self> {
+        let search = Background::new(wake, gate);
         let text = text.trim().to_owned();
-        let work = move || {
-            let header = games.into_iter().find_map(|(launch, facts)| game_of(launch, &facts, &text));
-            // Whoever asked may be gone.
-            let _ = sender.send(header);
-            wake();
-        };
-        std::thread::Builder::new().name("pasted position".into()).spawn(work)?;
-        Ok(Self(found))
+        search.start(Work::Paste, move || {
+            games.into_iter().find_map(|(launch, facts)| game_of(launch, &facts, &text))
+        })?;
+        Ok(Self(search))
     }
 
     /// A game between persons that begins so, once all is answered: `Some(None)`, it is no position of any game.
-    pub fn poll(&self) -> Option<Option<Header>> {
-        match self.0.try_recv() {
-            Ok(header) => Some(header),
-            Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(None),
-        }
+    pub fn poll(&mut self) -> Option<Option<Header>> {
+        self.0.collect().pop()
     }
 }
 

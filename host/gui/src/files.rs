@@ -1,18 +1,19 @@
-//! Reading and writing files on threads of their own: the window never waits for a disk.
+//! Reading and writing files beside the window, which never waits for a disk. A file is read and written in the order in which
+//! that was asked for, and every result says which request it is of.
 
 use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::SystemTime;
 
-use abstrakt_record::{GameFileError, Record};
+use abstrakt_record::{Damage, GameFileError, Record};
 use abstrakt_system::{SystemError, append_paragraph, replace};
 use abstrakt_texts::{Localize, Message};
 use abstrakt_worker::Wake;
 
 use egui::ColorImage;
 
+use crate::background::{AtExit, Background, GameId, Gate, Ticket, Work};
 use crate::exchange::{GameExport, Plugins, read_psq};
 use crate::film::FilmExport;
 use crate::picture::{PictureError, PictureExport};
@@ -34,98 +35,153 @@ impl SavedGame {
     }
 }
 
+/// A game that was read, to be put on the board.
+pub struct OpenedGame {
+    /// The game.
+    pub record: Record,
+    /// The file that it is saved to without a question.
+    pub file: Option<PathBuf>,
+    /// The file that it was read from, if that is to be remembered.
+    pub source: Option<PathBuf>,
+    /// Why it is not whole, and what was read otherwise than it is written.
+    pub notes: Vec<Message>,
+}
+
+impl OpenedGame {
+    /// A game that comes from no file.
+    pub fn new(record: Record) -> Self {
+        Self { record, file: None, source: None, notes: Vec::new() }
+    }
+}
+
+/// A save of a game among those of the same game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SaveId {
+    /// The game.
+    pub game: GameId,
+    /// The place among its saves.
+    pub number: Ticket,
+}
+
 /// What came of it.
 pub enum FileOutcome {
     /// A game was read.
-    Loaded(PathBuf, Box<Record>),
-    /// A damaged file: where and why, and what stands before the damage.
-    Damaged(Message, Option<Box<Record>>),
+    Opened(Ticket, Box<OpenedGame>),
     /// The games of a folder.
-    Listed(Vec<SavedGame>),
+    Listed(Ticket, Vec<SavedGame>),
+    /// A file is gone.
+    Deleted(PathBuf),
     /// The game was written.
-    Saved(PathBuf),
+    Saved(SaveId, PathBuf),
     /// A picture was written.
     Exported(PathBuf),
     /// A picture for the clipboard.
-    Drawn(ColorImage),
-    /// A game of another program was read, and why it is not whole.
-    Imported(PathBuf, Box<Record>, Option<Message>),
+    Drawn(Ticket, ColorImage),
     /// The game was written in the form of another program.
     Written(PathBuf),
     /// A text for the clipboard.
-    Text(String),
+    Text(Ticket, String),
     /// It failed.
     Failed(Message),
 }
 
 /// Work with files under way.
-pub struct Files {
-    wake: Wake,
-    sender: Sender<FileOutcome>,
-    receiver: Receiver<FileOutcome>,
-}
+pub struct Files(Background<FileOutcome>);
 
 impl Files {
-    /// Nothing under way; `wake` is called when something is done.
-    pub fn new(wake: Wake) -> Self {
-        let (sender, receiver) = channel();
-        Self { wake, sender, receiver }
+    /// Nothing under way; `wake` is called when something is done, `gate` before.
+    pub fn new(wake: Wake, gate: Gate) -> Self {
+        Self(Background::new(wake, gate))
     }
 
     /// What was done since the last call.
     pub fn collect(&mut self) -> Vec<FileOutcome> {
-        self.receiver.try_iter().collect()
+        self.0.collect()
+    }
+
+    /// Is something being written that must not be lost? If not, [`Files::collect`] tells what came of it.
+    pub fn is_writing(&self) -> bool {
+        self.0.is_awaited()
+    }
+
+    /// Is this file being read or written?
+    pub fn is_busy(&self, path: &Path) -> bool {
+        self.0.is_busy(path)
+    }
+
+    /// Is there such a file, or will there be one as soon as it is written?
+    pub fn is_taken(&self, path: &Path) -> bool {
+        path.exists() || self.is_busy(path)
+    }
+
+    /// Waits until all of that is written.
+    pub fn finish(&self) {
+        self.0.finish();
     }
 
     /// Reads a game file.
-    pub fn load(&mut self, path: PathBuf) {
-        self.run(move || match abstrakt_record::load(&path) {
-            Ok(record) => FileOutcome::Loaded(path, Box::new(record)),
+    pub fn load(&self, ticket: Ticket, path: PathBuf) {
+        self.read(path, move |path| match abstrakt_record::load(&path) {
+            Ok(record) => {
+                let opened =
+                    OpenedGame { file: Some(path.clone()), source: Some(path), ..OpenedGame::new(record) };
+                FileOutcome::Opened(ticket, Box::new(opened))
+            }
             Err(error) => {
                 let message = error.message();
                 match error {
-                    GameFileError::Damaged { damage, .. } => FileOutcome::Damaged(message, damage.kept),
-                    GameFileError::Unreadable(_) => FileOutcome::Failed(message),
+                    // Not to be saved over the damaged file without a question.
+                    GameFileError::Damaged { damage: Damage { kept: Some(kept), .. }, .. } => {
+                        let opened = OpenedGame { notes: vec![message], ..OpenedGame::new(*kept) };
+                        FileOutcome::Opened(ticket, Box::new(opened))
+                    }
+                    GameFileError::Damaged { .. } | GameFileError::Unreadable(_) => {
+                        FileOutcome::Failed(message)
+                    }
                 }
             }
         });
     }
 
     /// Lists the games of a folder; files that are no games are passed over, a folder that is not there holds none.
-    pub fn list(&mut self, folder: PathBuf) {
-        self.run(move || FileOutcome::Listed(saved_games(&folder)));
+    pub fn list(&self, ticket: Ticket, folder: PathBuf) {
+        self.begin(Work::Folder(folder.clone()), move || FileOutcome::Listed(ticket, saved_games(&folder)));
     }
 
-    /// Deletes a file, then lists its folder.
-    pub fn delete(&mut self, path: PathBuf) {
-        self.run(move || match std::fs::remove_file(&path) {
-            Ok(()) => FileOutcome::Listed(path.parent().map(saved_games).unwrap_or_default()),
+    /// Deletes a file.
+    pub fn delete(&self, path: PathBuf) {
+        self.write(path, move |path| match std::fs::remove_file(&path) {
+            Ok(()) => FileOutcome::Deleted(path),
             Err(error) => failed(&path, &error),
         });
     }
 
     /// Writes a game file, and the folder for it.
-    pub fn save(&mut self, path: PathBuf, record: Record) {
-        self.run(move || {
+    pub fn save(&self, save: SaveId, path: PathBuf, record: Record) {
+        self.write(path, move |path| {
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
             match folder.and_then(|()| abstrakt_record::save(&path, &record)) {
-                Ok(()) => FileOutcome::Saved(path),
+                Ok(()) => FileOutcome::Saved(save, path),
                 Err(error) => unsaved(&path, &SystemError::from(error)),
             }
         });
     }
 
     /// Reads a file of Piskvork.
-    pub fn import(&mut self, path: PathBuf, plugins: Plugins) {
-        self.run(move || match read_psq(&path, &plugins) {
-            Ok((record, stop)) => FileOutcome::Imported(path, Box::new(record), stop),
+    pub fn import(&self, ticket: Ticket, path: PathBuf, plugins: Plugins) {
+        self.read(path, move |path| match read_psq(&path, &plugins) {
+            Ok((record, stop)) => {
+                let notes = stop.into_iter().collect();
+                let opened = OpenedGame { source: Some(path), notes, ..OpenedGame::new(record) };
+                FileOutcome::Opened(ticket, Box::new(opened))
+            }
             Err(message) => FileOutcome::Failed(message),
         });
     }
 
     /// Writes a game in the form of another program; `append`: behind the games that the file has.
-    pub fn write(&mut self, path: PathBuf, export: GameExport, append: bool) {
-        self.run(move || {
+    pub fn export_game(&self, path: PathBuf, export: GameExport, append: bool) {
+        self.write(path, move |path| {
             let text = match export.bytes() {
                 Ok(text) => text,
                 Err(error) => return unsaved(&path, &error),
@@ -143,9 +199,9 @@ impl Files {
     }
 
     /// Writes a game for the clipboard.
-    pub fn text(&mut self, export: GameExport) {
-        self.run(move || match export.bytes() {
-            Ok(text) => FileOutcome::Text(String::from_utf8_lossy(&text).into_owned()),
+    pub fn text(&self, ticket: Ticket, export: GameExport) {
+        self.begin(Work::Copy, move || match export.bytes() {
+            Ok(text) => FileOutcome::Text(ticket, String::from_utf8_lossy(&text).into_owned()),
             Err(error) => {
                 FileOutcome::Failed(Message::new("clipboard-not-copied").with_words("reason", &error))
             }
@@ -153,46 +209,65 @@ impl Files {
     }
 
     /// Writes a picture of a position.
-    pub fn export(&mut self, path: PathBuf, picture: PictureExport) {
-        self.run(move || {
-            let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-            let folder = folder.map_err(|error| PictureError::Writing(error.into()));
-            match folder.and_then(|()| picture.export(&path)) {
-                Ok(()) => FileOutcome::Exported(path),
-                Err(error) => unwritten(&path, &error),
-            }
-        });
+    pub fn export(&self, path: PathBuf, picture: PictureExport) {
+        self.export_picture(path, move |path| picture.export(path));
     }
 
     /// Draws a picture of a position for the clipboard.
-    pub fn draw(&mut self, picture: PictureExport) {
-        self.run(move || match picture.image() {
-            Ok(drawn) => FileOutcome::Drawn(drawn),
+    pub fn draw(&self, ticket: Ticket, picture: PictureExport) {
+        self.begin(Work::Copy, move || match picture.image() {
+            Ok(drawn) => FileOutcome::Drawn(ticket, drawn),
             Err(error) => FileOutcome::Failed(error.message()),
         });
     }
 
     /// Writes a game as an animated picture.
-    pub fn film(&mut self, path: PathBuf, film: FilmExport) {
-        self.run(move || {
+    pub fn film(&self, path: PathBuf, film: FilmExport) {
+        self.export_picture(path, move |path| film.export(path));
+    }
+
+    /// Writes a picture, and the folder for it; it is given up at the end of the program.
+    fn export_picture(
+        &self,
+        path: PathBuf,
+        export: impl FnOnce(&Path) -> Result<(), PictureError> + Send + 'static,
+    ) {
+        self.begin_in_order(path, AtExit::Abandoned, move |path| {
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
             let folder = folder.map_err(|error| PictureError::Writing(error.into()));
-            match folder.and_then(|()| film.export(&path)) {
+            match folder.and_then(|()| export(&path)) {
                 Ok(()) => FileOutcome::Exported(path),
                 Err(error) => unwritten(&path, &error),
             }
         });
     }
 
-    fn run(&self, work: impl FnOnce() -> FileOutcome + Send + 'static) {
-        let (sender, wake) = (self.sender.clone(), self.wake.clone());
-        let work = move || {
-            // The window may be gone by now.
-            let _ = sender.send(work());
-            wake();
-        };
-        if let Err(error) = std::thread::Builder::new().name("file".into()).spawn(work) {
-            let _ = self.sender.send(FileOutcome::Failed(SystemError::from(error).message()));
+    fn read(&self, path: PathBuf, act: impl FnOnce(PathBuf) -> FileOutcome + Send + 'static) {
+        self.begin_in_order(path, AtExit::Abandoned, act);
+    }
+
+    fn write(&self, path: PathBuf, act: impl FnOnce(PathBuf) -> FileOutcome + Send + 'static) {
+        self.begin_in_order(path, AtExit::Awaited, act);
+    }
+
+    fn begin_in_order(
+        &self,
+        path: PathBuf,
+        at_exit: AtExit,
+        act: impl FnOnce(PathBuf) -> FileOutcome + Send + 'static,
+    ) {
+        let file = path.clone();
+        self.begun(self.0.start_in_order(&file, at_exit, move || act(path)));
+    }
+
+    fn begin(&self, work: Work, act: impl FnOnce() -> FileOutcome + Send + 'static) {
+        self.begun(self.0.start(work, act));
+    }
+
+    /// Where there is no thread, that is what came of it.
+    fn begun(&self, begun: io::Result<()>) {
+        if let Err(error) = begun {
+            self.0.put(FileOutcome::Failed(SystemError::from(error).message()));
         }
     }
 }

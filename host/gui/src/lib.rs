@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `theme`, `raster`, `summary`, `engine_words`, `assessment`, `seat_choice`, `access_tree`, `focus`, `list` | texts, colours, names; what tests see; the keyboard's place |
 //! | `layout`, `command`, `keymap` | panels, commands and their keys as data |
+//! | `background` | work on threads, and the order of what comes of it |
 //! | `board` | the board as a widget |
 //! | `state`, `notices`, `moves_log`, `sound`, `covers`, `picture`, `files`, `game_list`, `positions`, `arranger`, `tuning` | settings, notices, files, games found, positions, weights that evolve |
 //! | `analysis`, `clipboard` | searches and questions beside a game; what a pasted text is |
@@ -21,6 +22,7 @@ mod analysis;
 mod app;
 mod arranger;
 mod assessment;
+mod background;
 mod board;
 mod clipboard;
 mod command;
@@ -69,6 +71,7 @@ use eframe::{NativeOptions, Renderer};
 use egui::ViewportBuilder;
 
 pub use app::{App, AppContext};
+pub use background::{Gate, Work};
 pub use instance::{Instance, Start, start as claim};
 pub use raster::{Raster, RasterError};
 pub use state::Settings;
@@ -164,6 +167,7 @@ fn open(start: WindowStart) -> Result<(), GuiError> {
         file,
         instance,
         log,
+        gate: Arc::new(|_| {}),
     };
     let viewport = ViewportBuilder::default()
         .with_title("Abstrakt")

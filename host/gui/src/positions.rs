@@ -14,6 +14,8 @@ use abstrakt_referee::{protocol_opening, protocol_ply};
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake, WorkerError};
 
+use crate::background::GameId;
+
 /// A board and what stands on it.
 pub type ShownPosition = (Board, Snapshot);
 
@@ -22,8 +24,8 @@ pub type ShownPosition = (Board, Snapshot);
 pub enum Key {
     /// The position shown in a file, as it was written at that time.
     File(PathBuf, Option<SystemTime>),
-    /// The position before a node of the game under way.
-    Before(NodeId),
+    /// The position before a node of a game of this window.
+    Before(GameId, NodeId),
 }
 
 struct Request {
@@ -67,9 +69,10 @@ impl Positions {
         Ok(Self { host, timeouts, requests, answers, known: HashMap::new() })
     }
 
-    /// Takes what was answered since the last call; the keys of those positions.
+    /// Takes what was answered since the last call; the keys of those positions. What was forgotten meanwhile stays so.
     pub fn collect(&mut self) -> Vec<Key> {
-        let answers: Vec<_> = self.answers.try_iter().collect();
+        let known = |(key, _): &(Key, _)| self.known.contains_key(key);
+        let answers: Vec<_> = self.answers.try_iter().filter(known).collect();
         let keys = answers.iter().map(|(key, _)| key.clone()).collect();
         self.known.extend(answers);
         keys
@@ -114,4 +117,28 @@ fn position(client: &mut Option<(PathBuf, Client)>, request: Request) -> Result<
     // After an error it may have stopped working: the next question gets another.
     *client = answer.is_ok().then_some((plugin, worker));
     answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::background::Sequence;
+
+    /// An answer about a game that was on the board is none about the one that is.
+    #[test]
+    fn an_answer_that_comes_after_its_game_was_forgotten_is_passed_over() {
+        let ((requests, _inbox), (sender, answers)) = (channel(), channel());
+        let (host, timeouts) = (Host::process("none".into()), Timeouts::default());
+        let mut positions = Positions { host, timeouts, requests, answers, known: HashMap::new() };
+        let mut games = Sequence::default();
+        let [first, second] = [(); 2].map(|()| Key::Before(GameId(games.draw()), NodeId::ROOT));
+        positions.known.insert(first.clone(), None);
+        positions.forget_game();
+        positions.known.insert(second.clone(), None);
+        for key in [first, second.clone()] {
+            sender.send((key, None)).expect("it is collected");
+        }
+        assert_eq!(positions.collect(), [second]);
+        assert_eq!(positions.known.len(), 1);
+    }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use abstrakt_record::{Header, Record, SeatId};
+use abstrakt_system::{file_name, free_path_except};
 use abstrakt_texts::{Language, Texts};
 
 /// A seat's name: the one that was given, else "Player 1".
@@ -51,13 +52,18 @@ fn local(time: SystemTime) -> Option<jiff::Zoned> {
     Some(time.to_zoned(jiff::tz::TimeZone::system()))
 }
 
-/// A path in `folder` that no file has: game, date and opponents, and a number where that is taken.
-pub fn free_path(folder: &Path, header: &Header, ending: &str, texts: &Texts) -> PathBuf {
+/// A path in `folder` that no file has and that is not `reserved`: game, date and opponents, and a number where that is needed.
+pub fn free_path(
+    folder: &Path,
+    header: &Header,
+    (ending, texts): (&str, &Texts),
+    reserved: impl Fn(&Path) -> bool,
+) -> PathBuf {
     let name = format!("{} {} {}", header.game, today(), opponents(header, texts));
-    let name = abstrakt_system::file_name(&name);
+    let name = file_name(&name);
     let unnumbered = || folder.join(format!("{name}.{ending}"));
     // What is wrong with the folder is told by whoever writes there.
-    abstrakt_system::free_path(folder, &name, ending).unwrap_or_else(|_| unnumbered())
+    free_path_except(folder, &name, ending, reserved).unwrap_or_else(|_| unnumbered())
 }
 
 #[cfg(test)]
@@ -71,11 +77,12 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let texts = Texts::new(Language::English);
         let header = Header::new("abalone", "1", "standard", vec![Seat::human("A/b"), Seat::human("")]);
-        let first = free_path(folder.path(), &header, "abstrakt", &texts);
+        let free = || free_path(folder.path(), &header, ("abstrakt", &texts), Path::exists);
+        let first = free();
         let name = first.file_name().expect("a name").to_string_lossy().into_owned();
         assert!(name.starts_with("abalone 20") && name.ends_with(" A_b – Player 2.abstrakt"), "{name}");
         std::fs::write(&first, "").expect("written");
-        let second = free_path(folder.path(), &header, "abstrakt", &texts);
+        let second = free();
         assert!(second.to_string_lossy().ends_with(" Player 2-2.abstrakt") && !second.exists());
     }
 }

@@ -11,10 +11,24 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// The system does not tell whether a path is taken: the folder is closed to the user, the name too long.
 pub fn free_path(folder: &Path, stem: &str, extension: &str) -> io::Result<PathBuf> {
-    free(folder, |number| match number {
+    free_path_except(folder, stem, extension, |_| false)
+}
+
+/// The same of those that are not `reserved` either: for files that are about to be written.
+///
+/// # Errors
+/// As those of [`free_path`].
+pub fn free_path_except(
+    folder: &Path,
+    stem: &str,
+    extension: &str,
+    reserved: impl Fn(&Path) -> bool,
+) -> io::Result<PathBuf> {
+    let name = |number: u32| match number {
         1 => format!("{stem}.{extension}"),
         _ => format!("{stem}-{number}.{extension}"),
-    })
+    };
+    free(folder, name, reserved)
 }
 
 /// The first of `STEM-1`, `STEM-2`... in `parent` that nothing has: a folder for one of many things of a kind.
@@ -22,15 +36,23 @@ pub fn free_path(folder: &Path, stem: &str, extension: &str) -> io::Result<PathB
 /// # Errors
 /// As those of [`free_path`].
 pub fn free_folder(parent: &Path, stem: &str) -> io::Result<PathBuf> {
-    free(parent, |number| format!("{stem}-{number}"))
+    free(parent, |number| format!("{stem}-{number}"), |_| false)
 }
 
-fn free(folder: &Path, name: impl Fn(u32) -> String) -> io::Result<PathBuf> {
+fn free(
+    folder: &Path,
+    name: impl Fn(u32) -> String,
+    reserved: impl Fn(&Path) -> bool,
+) -> io::Result<PathBuf> {
     for number in 1.. {
         let path = folder.join(name(number));
         match fs::symlink_metadata(&path) {
             Ok(_) => {}
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(path),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                if !reserved(&path) {
+                    return Ok(path);
+                }
+            }
             Err(error) => return Err(error),
         }
     }
@@ -40,6 +62,14 @@ fn free(folder: &Path, name: impl Fn(u32) -> String) -> io::Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_that_is_reserved_is_not_given() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = free_path(folder.path(), "a", "game").unwrap();
+        let second = free_path_except(folder.path(), "a", "game", |path| path == first).unwrap();
+        assert_eq!(second, folder.path().join("a-2.game"));
+    }
 
     #[test]
     fn the_first_name_that_is_free_is_given() {

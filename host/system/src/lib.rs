@@ -21,7 +21,7 @@ pub use files::{
     STALE_AFTER, append_paragraph, can_replace, file_name, replace, replace_unsynced, sweep, sweep_beside,
 };
 pub use foreign_text::{ForeignText, one_line};
-pub use free_path::{free_folder, free_path};
+pub use free_path::{free_folder, free_path, free_path_except};
 pub use home::{HOME_VARIABLE, Home, HomeFolder, MovedHome, NoHome};
 pub use lines_file::{DamagedLine, JsonLine, JsonLines, WholeLines};
 pub use lock::lock;

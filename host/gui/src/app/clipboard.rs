@@ -5,12 +5,14 @@ use std::sync::Arc;
 use abstrakt_record::Record;
 use abstrakt_system::SystemError;
 use abstrakt_texts::Localize as _;
-use egui::{Context, Event, ViewportCommand};
+use egui::{Context, Event, OutputCommand, ViewportCommand};
 
 use super::App;
+use crate::background::Ticket;
 use crate::clipboard::{GameSearch, Pasted, Pasting};
 use crate::command::Command;
 use crate::exchange::Source;
+use crate::files::OpenedGame;
 use crate::game::GameView;
 use crate::notices::Kind;
 
@@ -26,13 +28,29 @@ impl App {
             Command::CopyGame => Some(abstrakt_record::file::write(game.record())),
             Command::CopyMoves => Some(game.moves_text(&self.texts)),
             _ => {
-                game.copy_diagram();
+                game.copy_diagram(self.copies.draw());
                 return;
             }
         };
         if let Some(text) = text {
             ctx.copy_text(text);
             self.notices.add(Kind::Done, self.texts.say("clipboard-copied"));
+        }
+    }
+
+    /// Copies a text that had to be written first, unless something else was copied meanwhile.
+    pub(super) fn copy_late(&mut self, ctx: &Context, ticket: Ticket, text: String) {
+        if self.copies.admit(ticket) {
+            ctx.copy_text(text);
+            self.notices.add(Kind::Done, self.texts.say("clipboard-copied"));
+        }
+    }
+
+    /// Notes that something was copied at once, by a command or out of a field: more copies were asked of the system than the
+    /// `late` ones of this frame.
+    pub(super) fn note_copies(&mut self, ctx: &Context, late: usize) {
+        if copies(ctx) > late {
+            self.copies.overtake();
         }
     }
 
@@ -67,14 +85,18 @@ impl App {
     fn paste(&mut self, text: &str) {
         if text.trim_start().starts_with(GAME_FILE) {
             match abstrakt_record::file::read(text.as_bytes()) {
-                Ok(record) => self.resume(record, None, None),
+                Ok(record) => {
+                    let ticket = self.shows.draw();
+                    self.opened(ticket, OpenedGame::new(record));
+                }
                 Err(damage) => self.notices.add(Kind::Warning, self.texts.render(&damage.message())),
             }
             return;
         }
         // As PDN and its relatives begin.
         if text.trim_start().starts_with('[') {
-            return self.open_collection(Source::Text(text.into()));
+            let ticket = self.shows.draw();
+            return self.open_collection(ticket, Source::Text(text.into()));
         }
         let Some(game) = self.game.as_mut().filter(|_| !self.at_start) else {
             self.find_game_of(text);
@@ -82,7 +104,7 @@ impl App {
         };
         let Some(facts) = game.facts().cloned() else { return };
         match Pasting::begin(game.session_ref(), &facts, text) {
-            Ok(pasting) => self.pasting = Some(pasting),
+            Ok(pasting) => self.pasting = Some((self.shows.draw(), pasting)),
             Err(error) => self.notices.add(Kind::Warning, self.texts.show(&error)),
         }
     }
@@ -90,29 +112,46 @@ impl App {
     /// Asks every game whether a text is a position of its own.
     fn find_game_of(&mut self, text: &str) {
         let games = self.game_list.games().iter().map(|found| (self.launch(found), Arc::clone(&found.facts)));
-        match GameSearch::begin(games.collect(), text, self.environment.wake.clone()) {
-            Ok(search) => self.game_search = Some(search),
+        let (wake, gate) = (self.environment.wake.clone(), Arc::clone(&self.gate));
+        match GameSearch::begin(games.collect(), text, wake, gate) {
+            Ok(search) => self.game_search = Some((self.shows.draw(), search)),
             Err(error) => self.notices.add(Kind::Warning, self.texts.show(&SystemError::from(error))),
         }
     }
 
-    /// Takes what the rules have said of a pasted text.
+    /// Takes what the rules have said of a pasted text; nothing is told of it where another game was shown meanwhile.
     pub(super) fn collect_pasted(&mut self) {
-        if let Some(found) = self.game_search.as_ref().and_then(GameSearch::poll) {
+        let found = self.game_search.as_mut().and_then(|(ticket, search)| Some((*ticket, search.poll()?)));
+        if let Some((ticket, header)) = found {
             self.game_search = None;
-            match found {
-                Some(header) => self.begin(header),
-                None => self.notices.add(Kind::Warning, self.texts.say("clipboard-no-game")),
-            }
+            self.pasted(ticket, header.map(Record::new), "clipboard-no-game");
         }
-        let Some(found) = self.pasting.as_mut().and_then(Pasting::poll) else { return };
-        self.pasting = None;
-        match found {
-            Some(Pasted::Moves(record)) => self.resume(*record, None, None),
-            Some(Pasted::Position(header)) => self.resume(Record::new(*header), None, None),
-            None => self.notices.add(Kind::Warning, self.texts.say("clipboard-unknown")),
+        let found = self.pasting.as_mut().and_then(|(ticket, pasting)| Some((*ticket, pasting.poll()?)));
+        if let Some((ticket, pasted)) = found {
+            self.pasting = None;
+            let record = pasted.map(|pasted| match pasted {
+                Pasted::Moves(record) => *record,
+                Pasted::Position(header) => Record::new(*header),
+            });
+            self.pasted(ticket, record, "clipboard-unknown");
         }
     }
+
+    fn pasted(&mut self, ticket: Ticket, record: Option<Record>, nothing: &str) {
+        match record {
+            Some(record) => self.opened(ticket, OpenedGame::new(record)),
+            None if self.shows.is_due(ticket) => self.notices.add(Kind::Warning, self.texts.say(nothing)),
+            None => {}
+        }
+    }
+}
+
+/// How many copies are asked of the system in this frame.
+pub(super) fn copies(ctx: &Context) -> usize {
+    let is_copy = |command: &&OutputCommand| {
+        matches!(command, OutputCommand::CopyText(_) | OutputCommand::CopyImage(_))
+    };
+    ctx.output(|output| output.commands.iter().filter(is_copy).count())
 }
 
 impl GameView {

@@ -1,17 +1,17 @@
 //! Files of games in the forms of others: opened from a file or the clipboard, and written.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use abstrakt_exchange::Form;
 use abstrakt_exchange::pdn::NOTATION as PDN;
-use abstrakt_record::Record;
-use abstrakt_texts::Message;
 use egui::Context;
 
 use super::App;
 use super::dialogs::Dialog;
+use crate::background::Ticket;
 use crate::dialogs::collection::{CollectionDialog, Decision};
 use crate::exchange::{Collection, GameExport, Plugins, Source};
+use crate::files::OpenedGame;
 use crate::notices::Kind;
 
 /// A file of games with its dialog.
@@ -20,24 +20,16 @@ pub(super) struct OpenedCollection {
     dialog: CollectionDialog,
     /// The chosen game is to be put on the board as soon as it is read.
     taken: bool,
+    /// When it was asked for; when its file was, where the file has no other.
+    ticket: Ticket,
 }
 
 impl App {
-    /// Opens a file, whatever form its name tells.
-    pub(super) fn open_file(&mut self, path: PathBuf) {
-        match Form::of(&path) {
-            Some(Form::Pdn) => self.open_collection(Source::File(path)),
-            Some(Form::Psq) if !self.game_list.is_scanned() => self.waiting.push(path),
-            Some(Form::Psq) => self.files.import(path, self.plugins()),
-            _ => self.files.load(path),
-        }
-    }
-
     /// Lists the games of a file; one that is alone is put on the board at once.
-    pub(super) fn open_collection(&mut self, source: Source) {
+    pub(super) fn open_collection(&mut self, ticket: Ticket, source: Source) {
         match Collection::open(source, self.environment.wake.clone()) {
             Ok(file) => {
-                let opened = OpenedCollection { file, dialog: CollectionDialog::new(), taken: false };
+                let opened = OpenedCollection { file, dialog: CollectionDialog::new(), taken: false, ticket };
                 self.dialog = Dialog::Collection(Box::new(opened));
             }
             Err(error) => self.notices.add(Kind::Warning, self.texts.show(&error)),
@@ -50,7 +42,7 @@ impl App {
     }
 
     pub(super) fn collection_dialog(&mut self, ctx: &Context, mut opened: Box<OpenedCollection>) {
-        let OpenedCollection { file, dialog, taken } = &mut *opened;
+        let OpenedCollection { file, dialog, taken, ticket } = &mut *opened;
         if let Err(message) = file.collect() {
             self.notices.add(Kind::Warning, self.texts.render(&message));
             return;
@@ -60,7 +52,7 @@ impl App {
         match dialog.show(ctx, file, ready, &self.texts) {
             Decision::Open => {}
             Decision::Cancel => return,
-            Decision::Take => *taken = true,
+            Decision::Take => (*taken, *ticket) = (true, self.shows.draw()),
         }
         if ready && file.index().is_some_and(|index| index.game(dialog.chosen()).is_some()) {
             let plugins = self.plugins();
@@ -70,10 +62,9 @@ impl App {
         match found {
             None => self.dialog = Dialog::Collection(opened),
             Some(Ok(found)) => {
-                if let Some(path) = file.path() {
-                    self.settings.remember_file(path);
-                }
-                self.take_imported(found.record, found.stop.into_iter().chain(found.notes));
+                let source = file.path().map(Path::to_owned);
+                let notes = found.stop.into_iter().chain(found.notes).collect();
+                self.opened(*ticket, OpenedGame { source, notes, ..OpenedGame::new(found.record) });
             }
             Some(Err(message)) => {
                 self.notices.add(Kind::Warning, self.texts.render(&message));
@@ -86,24 +77,17 @@ impl App {
         }
     }
 
-    /// Puts a game of another program on the board, and tells why it is not whole and what was read otherwise than it is written.
-    pub(super) fn take_imported(&mut self, record: Record, said: impl IntoIterator<Item = Message>) {
-        self.resume(record, None, None);
-        for message in said {
-            self.notices.add(Kind::Warning, self.texts.render(&message));
-        }
-    }
-
     /// Writes the game under way in the form that the path tells; `append`: behind the games that the file has.
     pub(super) fn write_game(&mut self, path: PathBuf, append: bool) {
         let Some(export) = Form::of(&path).and_then(|form| self.export(form)) else { return };
-        self.files.write(path, export, append);
+        self.files.export_game(path, export, append);
     }
 
     /// Copies the game under way as PDN.
     pub(super) fn copy_pdn(&mut self) {
         if let Some(export) = self.export(Form::Pdn) {
-            self.files.text(export);
+            let ticket = self.copies.draw();
+            self.files.text(ticket, export);
         }
     }
 

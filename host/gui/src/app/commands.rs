@@ -71,6 +71,9 @@ impl App {
     }
 
     pub(super) fn execute(&mut self, ctx: &Context, command: Command) {
+        if let Some(game) = &mut self.game {
+            game.write_comment();
+        }
         match command {
             Command::SelectGame => {
                 self.list_unfinished();
@@ -99,7 +102,7 @@ impl App {
             Command::CopyPicture => {
                 let look = self.settings.board;
                 if let Some(picture) = self.game.as_ref().and_then(|game| game.picture(look, &self.texts)) {
-                    self.files.draw(picture);
+                    self.files.draw(self.copies.draw(), picture);
                 }
             }
             Command::Resign | Command::AgreeDraw => self.ask_end(command),

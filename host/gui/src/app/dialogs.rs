@@ -89,7 +89,7 @@ impl App {
                 }
             },
             Dialog::Open(dialog) => self.open_dialog(ctx, dialog),
-            Dialog::Save(mut dialog) => match dialog.show(ctx, &self.texts) {
+            Dialog::Save(mut dialog) => match dialog.show(ctx, &self.files, &self.texts) {
                 file::Decision::Open => self.dialog = Dialog::Save(dialog),
                 file::Decision::Cancel => {}
                 file::Decision::Take(path) => self.take_file(dialog.purpose, path),
@@ -164,8 +164,13 @@ impl App {
 
     pub(super) fn ask_open(&mut self) {
         let folder = self.home.games();
-        self.files.list(folder.clone());
+        self.list_saved(folder.clone());
         self.dialog = Dialog::Open(OpenDialog::new(&folder));
+    }
+
+    fn list_saved(&mut self, folder: PathBuf) {
+        let ticket = self.listings.draw();
+        self.files.list(ticket, folder);
     }
 
     pub(super) fn ask_save(&mut self, purpose: Purpose) {
@@ -173,7 +178,8 @@ impl App {
         let own = game.file.clone().filter(|_| purpose == Purpose::Save);
         let free = || {
             let folder = self.home.games();
-            summary::free_path(&folder, &game.record().header, purpose.ending(), &self.texts)
+            let form = (purpose.ending(), &self.texts);
+            summary::free_path(&folder, &game.record().header, form, |path| self.files.is_taken(path))
         };
         let proposal = own.clone().unwrap_or_else(free);
         self.dialog = Dialog::Save(SaveDialog::new(purpose, &proposal, own));
@@ -193,10 +199,10 @@ impl App {
     }
 
     pub(super) fn take_file(&mut self, purpose: Purpose, path: PathBuf) {
-        match (purpose, &self.game) {
+        match (purpose, &mut self.game) {
             (Purpose::Open, _) => self.open_file(path),
             (Purpose::Save, Some(game)) => match Form::of(&path) {
-                None | Some(Form::Record) => self.files.save(path, game.record().clone()),
+                None | Some(Form::Record) => self.files.save(game.begin_save(), path, game.record().clone()),
                 Some(_) => self.write_game(path, false),
             },
             (Purpose::Picture, Some(game)) => {
@@ -218,17 +224,14 @@ impl App {
     pub(super) fn filed(&mut self, ctx: &Context, done: FileOutcome) {
         let path_text = |path: &PathBuf| ("path", path.display().to_string().into());
         match done {
-            FileOutcome::Loaded(path, record) => {
-                self.settings.remember_file(&path);
-                self.resume(*record, None, Some(path));
-            }
-            FileOutcome::Damaged(message, kept) => {
-                self.notices.add(Kind::Warning, self.texts.render(&message));
-                if let Some(record) = kept {
-                    self.resume(*record, None, None);
+            FileOutcome::Opened(ticket, game) => self.opened(ticket, *game),
+            FileOutcome::Deleted(path) => {
+                if let (Dialog::Open(_), Some(folder)) = (&self.dialog, path.parent()) {
+                    self.list_saved(folder.to_owned());
                 }
             }
-            FileOutcome::Listed(games) => {
+            FileOutcome::Listed(ticket, _) if !self.listings.admit(ticket) => {}
+            FileOutcome::Listed(_, games) => {
                 for game in &games {
                     if let Some(found) = self.game_list.game(&game.record.header.game) {
                         let end = game.record.main_end();
@@ -239,32 +242,31 @@ impl App {
                     dialog.list(games);
                 }
             }
-            FileOutcome::Saved(path) => {
+            FileOutcome::Saved(save, path) => {
                 self.notices.add(Kind::Done, self.texts.fill("file-saved", &[path_text(&path)]));
                 self.settings.remember_file(&path);
-                if let Some(game) = &mut self.game {
-                    game.file = Some(path);
+                if let Some(game) = self.game.as_mut().filter(|game| game.id() == save.game) {
+                    game.saved(save, path);
                 }
             }
             FileOutcome::Exported(path) => {
                 self.notices.add(Kind::Done, self.texts.fill("file-exported", &[path_text(&path)]));
             }
-            FileOutcome::Drawn(picture) => {
-                ctx.copy_image(picture);
-                self.notices.add(Kind::Done, self.texts.say("picture-copied"));
-            }
-            FileOutcome::Imported(path, record, stop) => {
-                self.settings.remember_file(&path);
-                self.take_imported(*record, stop);
+            FileOutcome::Drawn(ticket, picture) => {
+                if self.copies.admit(ticket) {
+                    ctx.copy_image(picture);
+                    self.notices.add(Kind::Done, self.texts.say("picture-copied"));
+                }
             }
             FileOutcome::Written(path) => {
                 self.notices.add(Kind::Done, self.texts.fill("file-written", &[path_text(&path)]));
             }
-            FileOutcome::Text(text) => {
-                ctx.copy_text(text);
-                self.notices.add(Kind::Done, self.texts.say("clipboard-copied"));
+            FileOutcome::Text(ticket, text) => self.copy_late(ctx, ticket, text),
+            FileOutcome::Failed(message) => {
+                // Whoever closed the window is to see it.
+                self.closing = false;
+                self.notices.add(Kind::Warning, self.texts.render(&message));
             }
-            FileOutcome::Failed(message) => self.notices.add(Kind::Warning, self.texts.render(&message)),
         }
     }
 }

@@ -13,12 +13,14 @@ use abstrakt_worker::Launch;
 use egui::Ui;
 
 use super::App;
-use super::dialogs::Confirmed;
+use super::dialogs::{Confirmed, Dialog};
+use crate::background::{GameId, Ticket};
 use crate::command::Command;
 use crate::dialogs::{game_over, recovery};
 use crate::film::FilmExport;
 use crate::game::GameView;
 use crate::notices::Kind;
+use crate::panels::typed::TypedMove;
 use crate::positions::Key;
 use crate::summary;
 
@@ -58,19 +60,19 @@ impl App {
         }
     }
 
-    /// Shows a game instead of the one under way.
-    pub(super) fn resume(
+    /// Shows a game instead of the one under way, if nothing was shown meanwhile that was asked for later.
+    pub(super) fn show_game(
         &mut self,
+        ticket: Ticket,
         record: Record,
         journal: Option<journal::Journal>,
         file: Option<PathBuf>,
     ) {
+        if !self.shows.is_due(ticket) {
+            return;
+        }
         let id = record.header.game.clone();
         let Some(found) = self.game_list.game(&id) else {
-            if let (false, None, Some(path)) = (self.game_list.is_scanned(), &journal, &file) {
-                self.early = Some((record, path.clone()));
-                return;
-            }
             let path = file.map_or_else(String::new, |path| path.display().to_string());
             let line = self.texts.fill("file-unknown-game", &[("path", path.into()), ("game", id.into())]);
             self.notices.add(Kind::Warning, line);
@@ -80,10 +82,16 @@ impl App {
         let (plugin, environment) = (found.copy.clone(), self.environment.clone());
         match Session::resume(plugin, name, record, journal, environment) {
             Ok(session) => {
+                self.shows.admit(ticket);
                 self.put_away();
+                self.typed = TypedMove::default();
+                if self.dialog.is_about_game() {
+                    self.dialog = Dialog::None;
+                }
                 let setup = &session.record().header.setup;
                 let pieces = self.game_list.seat_pieces(&id).and_then(|pieces| pieces.get(setup));
-                self.game = Some(GameView::new(session, file, pieces.cloned().unwrap_or_default()));
+                self.game =
+                    Some(GameView::new(GameId(ticket), session, file, pieces.cloned().unwrap_or_default()));
                 self.positions.forget_game();
                 #[cfg(feature = "sound")]
                 self.ear.forget();
@@ -113,6 +121,9 @@ impl App {
 
     /// Closes the game under way. One that was played to its end, saved, or never begun is not offered again.
     pub(super) fn put_away(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.write_comment();
+        }
         if let Some(game) = self.game.take()
             && let Err(error) = game.put_away()
         {
@@ -199,14 +210,15 @@ impl App {
             (game.unknown_move(), self.game_list.game(&game.record().header.game))
             && let Some(before) = game.record().node(node).parent()
         {
-            self.positions.ask(Key::Before(node), found, game.record(), before);
+            self.positions.ask(Key::Before(game.id(), node), found, game.record(), before);
         }
     }
 
     /// Takes the positions that were asked for.
     pub(super) fn collect_positions(&mut self) {
         for key in self.positions.collect() {
-            if let (Key::Before(node), Some(game)) = (&key, &mut self.game)
+            if let (Key::Before(of, node), Some(game)) = (&key, &mut self.game)
+                && *of == game.id()
                 && let Some((_, before)) = self.positions.get(&key)
             {
                 game.learn_move(*node, before);

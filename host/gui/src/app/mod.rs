@@ -3,20 +3,22 @@
 
 mod arranging;
 mod clipboard;
+mod closing;
 mod collection;
 mod commands;
 mod dialogs;
 mod games;
+mod opening;
 mod pace;
 mod show;
 mod tuning;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::time::SystemTime;
 
 use abstrakt_loader::{Folder, Probe};
-use abstrakt_record::Record;
 use abstrakt_record::journal::Unfinished;
 use abstrakt_session::Environment;
 use abstrakt_system::{Home, LogBuffer, MovedHome};
@@ -26,10 +28,11 @@ use egui::{Context, Pos2, Ui, ViewportCommand, vec2};
 
 use self::dialogs::Dialog;
 use self::pace::Pace;
+use crate::background::{Gate, Sequence, Ticket};
 use crate::clipboard::{GameSearch, Pasting};
 use crate::covers::Covers;
 use crate::dialogs::rules::Rules;
-use crate::files::Files;
+use crate::files::{Files, OpenedGame};
 use crate::game::GameView;
 use crate::game_list::GameList;
 use crate::instance::Instance;
@@ -69,6 +72,8 @@ pub struct AppContext {
     pub instance: Option<Instance>,
     /// The last lines of the log.
     pub log: LogBuffer,
+    /// Holds back files and copies, in tests.
+    pub gate: Gate,
 }
 
 /// The window.
@@ -81,12 +86,19 @@ pub struct App {
     game_list: GameList,
     covers: Covers,
     files: Files,
+    gate: Gate,
     notices: Notices,
     log: LogBuffer,
     /// A text from the clipboard that the rules are asked about.
-    pasting: Option<Pasting>,
+    pasting: Option<(Ticket, Pasting)>,
     /// A pasted position whose game is looked for.
-    game_search: Option<GameSearch>,
+    game_search: Option<(Ticket, GameSearch)>,
+    /// What is put on the board.
+    shows: Sequence,
+    /// What is put into the clipboard.
+    copies: Sequence,
+    /// Lists of saved games.
+    listings: Sequence,
     positions: Positions,
     low_layout: LowLayout,
     /// Games that were under way, with the time of their last move; the newest first.
@@ -114,10 +126,12 @@ pub struct App {
     ear: Ear,
     /// Files that other starts of the program hand over.
     handed: Option<Receiver<PathBuf>>,
-    /// A game that was read before its plugin was found.
-    early: Option<(Record, PathBuf)>,
-    /// Files that only a game can read, while the games are still being looked for.
-    waiting: Vec<PathBuf>,
+    /// Files that cannot be read yet.
+    waiting: Vec<(Ticket, PathBuf)>,
+    /// Games that were read and cannot be put on the board yet.
+    opened: Vec<(Ticket, OpenedGame)>,
+    /// The window is to be closed when all is written.
+    closing: bool,
 }
 
 impl App {
@@ -126,7 +140,8 @@ impl App {
     /// # Errors
     /// A thread cannot be started.
     pub fn new(ctx: &Context, context: AppContext) -> Result<Self, GuiError> {
-        let AppContext { home, moved, folders, probe, host, timeouts, now, file, instance, log } = context;
+        let AppContext { home, moved, folders, probe, host, timeouts, now, file, instance, log, gate } =
+            context;
         let settings = Settings::load(&home.settings());
         theme::install(ctx, settings.look);
         focus::install(ctx);
@@ -147,7 +162,8 @@ impl App {
         let mut app = Self {
             positions,
             low_layout: LowLayout::default(),
-            files: Files::new(wake),
+            files: Files::new(wake, Arc::clone(&gate)),
+            gate,
             texts: Texts::new(settings.language()),
             saved: settings.clone(),
             home,
@@ -159,6 +175,9 @@ impl App {
             log,
             pasting: None,
             game_search: None,
+            shows: Sequence::default(),
+            copies: Sequence::default(),
+            listings: Sequence::default(),
             unfinished: Vec::new(),
             game: None,
             at_start: true,
@@ -176,8 +195,9 @@ impl App {
             #[cfg(feature = "sound")]
             ear: Ear::new(),
             handed,
-            early: None,
             waiting: Vec::new(),
+            opened: Vec::new(),
+            closing: false,
         };
         app.list_unfinished();
         file.into_iter().for_each(|file| app.open_file(file));
@@ -192,9 +212,13 @@ impl App {
         self.game_list.collect();
         self.covers.collect(ctx);
         self.take_handed(ctx);
+        self.read_waiting();
+        let writing = self.files.is_writing();
         for done in self.files.collect() {
             self.filed(ctx, done);
         }
+        self.close_when_written(ctx, writing);
+        self.show_opened();
         self.collect_positions();
         self.ask_positions();
         self.collect_pasted();
@@ -206,39 +230,20 @@ impl App {
         if news.over {
             self.result_shown = true;
         }
-        let played = game.take_played();
+        let (played, diagram) = (game.take_played(), game.take_diagram());
         if let Some(format) = self.settings.moves_log
             && let Err(error) = self.moves_log.write(&self.home, format, &played)
         {
             let error = [("error", self.texts.show(&error).into())];
             self.notices.add(Kind::Warning, self.texts.fill("notice-moves-log", &error));
         }
-        if news.copied {
-            self.notices.add(Kind::Done, self.texts.say("clipboard-copied"));
-        }
         let id = &game.record().header.game;
         if let (true, Some(found)) = (news.crashed, self.game_list.game(id)) {
             let hash = found.hash.clone();
             self.game_list.crashed(hash);
         }
-    }
-
-    /// Opens what other starts of the program have handed over, and what had to wait for its plugin.
-    fn take_handed(&mut self, ctx: &Context) {
-        let handed: Vec<PathBuf> = self.handed.iter().flat_map(Receiver::try_iter).collect();
-        for file in handed {
-            self.open_file(file);
-            ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
-            ctx.send_viewport_cmd(ViewportCommand::Focus);
-        }
-        let ready = |(record, _): &mut (Record, PathBuf)| {
-            self.game_list.is_scanned() || self.game_list.game(&record.header.game).is_some()
-        };
-        if let Some((record, path)) = self.early.take_if(ready) {
-            self.resume(record, None, Some(path));
-        }
-        if self.game_list.is_scanned() {
-            std::mem::take(&mut self.waiting).into_iter().for_each(|file| self.open_file(file));
+        if let Some((ticket, text)) = diagram {
+            self.copy_late(ctx, ticket, text);
         }
     }
 
@@ -323,9 +328,6 @@ impl eframe::App for App {
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
-        let finished = self.game.as_ref().is_some_and(|game| game.result().is_some());
-        if finished {
-            self.put_away();
-        }
+        self.finish();
     }
 }

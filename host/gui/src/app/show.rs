@@ -3,8 +3,8 @@
 
 use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Ui};
 
-use super::App;
 use super::dialogs::{Confirmed, Dialog};
+use super::{App, clipboard};
 use crate::command::{self, Command};
 use crate::dialogs::{form, recovery};
 use crate::game::GameView;
@@ -21,6 +21,7 @@ impl App {
     /// Draws everything and does what was asked for.
     pub fn show(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
+        let late = clipboard::copies(&ctx);
         self.fit_screen(&ctx);
         self.note_press(&ctx);
         let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
@@ -82,6 +83,7 @@ impl App {
         if let Some(command) = wanted {
             self.execute(&ctx, command);
         }
+        self.note_copies(&ctx, late);
         self.keep(&ctx);
     }
 

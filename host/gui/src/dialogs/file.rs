@@ -9,6 +9,7 @@ use abstrakt_texts::Texts;
 use egui::{Context, TextEdit, Ui};
 
 use super::{Size, buttons, modal};
+use crate::files::Files;
 
 /// What the file is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,8 +83,8 @@ impl SaveDialog {
         }
     }
 
-    /// Draws the dialog.
-    pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision {
+    /// Draws the dialog; `files` knows which are being written.
+    pub fn show(&mut self, ctx: &Context, files: &Files, texts: &Texts) -> Decision {
         if let Some(path) = self.chooser.collect() {
             self.path = path.display().to_string();
         }
@@ -131,7 +132,7 @@ impl SaveDialog {
             return Decision::Append(path);
         }
         match pressed {
-            Some(true) if !self.path.trim().is_empty() => self.take(),
+            Some(true) if !self.path.trim().is_empty() => self.take(files),
             Some(false) => Decision::Cancel,
             _ if stays => Decision::Open,
             _ => Decision::Cancel,
@@ -139,12 +140,12 @@ impl SaveDialog {
     }
 
     /// The path as typed, with the usual ending when it has none; a file that is there already is asked about first.
-    fn take(&mut self) -> Decision {
+    fn take(&mut self, files: &Files) -> Decision {
         let mut path = PathBuf::from(self.path.trim());
         if path.extension().is_none() {
             path.set_extension(self.purpose.ending());
         }
-        if path.exists() && self.own.as_ref() != Some(&path) && self.asked.as_ref() != Some(&path) {
+        if files.is_taken(&path) && self.own.as_ref() != Some(&path) && self.asked.as_ref() != Some(&path) {
             self.asked = Some(path);
             return Decision::Open;
         }

@@ -3,6 +3,7 @@
 
 mod board;
 mod by_ear;
+mod comment;
 mod description;
 mod last_move;
 mod mistakes;
@@ -26,7 +27,9 @@ use abstrakt_worker::protocol::Findings;
 use egui::{Context, Ui};
 
 use crate::analysis::Analysis;
+use crate::background::{GameId, Sequence, Ticket};
 use crate::board::{BoardView, SeatPieces, seat_badge, symbols};
+use crate::files::SaveId;
 use crate::notices::{Kind, Notices};
 use crate::picture::PictureExport;
 use crate::state::Settings;
@@ -54,12 +57,11 @@ pub struct News {
     pub over: bool,
     /// A worker of its plugin stopped working.
     pub crashed: bool,
-    /// The board as characters is in the clipboard.
-    pub copied: bool,
 }
 
 /// A game being shown and played.
 pub struct GameView {
+    id: GameId,
     session: Session,
     board: Option<BoardView>,
     shown: Option<(NodeId, Snapshot)>,
@@ -72,7 +74,7 @@ pub struct GameView {
     ghost: Option<Ghost>,
     travel: Travel,
     /// The position that is to be copied as characters.
-    diagram: Option<NodeId>,
+    diagram: Option<(Ticket, NodeId)>,
     long_words: HashMap<NodeId, String>,
     /// The node that the next command is about; none: the one shown.
     pub chosen: Option<NodeId>,
@@ -85,15 +87,19 @@ pub struct GameView {
     played: Vec<MoveStatistics>,
     /// The file that the game was read from or saved to.
     pub file: Option<PathBuf>,
+    saves: Sequence,
+    /// A comment that is being typed, and the node that it is about.
+    typed: Option<(NodeId, String)>,
 }
 
 impl GameView {
     /// Shows a session; `seat_pieces` stand for the seats until they have others on the board.
-    pub fn new(session: Session, file: Option<PathBuf>, seat_pieces: SeatPieces) -> Self {
+    pub fn new(id: GameId, session: Session, file: Option<PathBuf>, seat_pieces: SeatPieces) -> Self {
         let analysis = Analysis::of(session.record());
         let Header { game, seed, .. } = &session.record().header;
         let log = GameLog::new(format!("{game}-{seed}"));
         Self {
+            id,
             session,
             board: None,
             shown: None,
@@ -112,6 +118,25 @@ impl GameView {
             log,
             played: Vec::new(),
             file,
+            saves: Sequence::default(),
+            typed: None,
+        }
+    }
+
+    /// Which game it is.
+    pub fn id(&self) -> GameId {
+        self.id
+    }
+
+    /// A save of the game begins.
+    pub fn begin_save(&mut self) -> SaveId {
+        SaveId { game: self.id, number: self.saves.draw() }
+    }
+
+    /// A save of this game has come to its end: its file is the game's, unless that of a later one is.
+    pub fn saved(&mut self, save: SaveId, path: PathBuf) {
+        if self.saves.admit(save.number) {
+            self.file = Some(path);
         }
     }
 
@@ -147,7 +172,6 @@ impl GameView {
             }
         }
         self.play_itself(ctx);
-        news.copied = self.send_diagram(ctx);
         let found = self.analysis.update(&self.session, &settings.analysis);
         if let Some(found) = self.analysis.take_reviewed(self.session.record()) {
             self.session.review(found);

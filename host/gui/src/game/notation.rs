@@ -1,10 +1,10 @@
 //! Moves and positions as texts that a worker has to write: the long notation, the board as characters.
 
 use abstrakt_record::NodeId;
-use egui::Context;
 
 use super::GameView;
 use crate::analysis::{Answer, Question};
+use crate::background::Ticket;
 
 impl GameView {
     /// The long notation of a ply that was never played here.
@@ -24,18 +24,21 @@ impl GameView {
         }
     }
 
-    /// Copies the board shown as characters, as soon as the worker has written it.
-    pub fn copy_diagram(&mut self) {
-        self.diagram = Some(self.session.record().cursor());
+    /// Asks for the board shown as characters, to be copied under this number.
+    pub fn copy_diagram(&mut self, ticket: Ticket) {
+        let node = self.session.record().cursor();
+        self.analysis.ask(Question::Diagram(node));
+        self.diagram = Some((ticket, node));
     }
 
-    /// Copies what was asked for; true when it was.
-    pub(super) fn send_diagram(&mut self, ctx: &Context) -> bool {
-        let Some(node) = self.diagram else { return false };
-        let Some(answer) = self.analysis.ask(Question::Diagram(node)) else { return false };
+    /// What was asked for, as soon as the worker has written it.
+    pub fn take_diagram(&mut self) -> Option<(Ticket, String)> {
+        let (ticket, node) = self.diagram?;
+        let answer = self.analysis.ask(Question::Diagram(node))?.clone();
         self.diagram = None;
-        let Answer::Diagram(text) = answer else { return false };
-        ctx.copy_text(text.clone());
-        true
+        match answer {
+            Answer::Diagram(text) => Some((ticket, text)),
+            _ => None,
+        }
     }
 }

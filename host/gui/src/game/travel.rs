@@ -174,11 +174,4 @@ impl GameView {
         let second = turn.seat == Some(SeatId(1));
         format!("{round}{}", if second { "…" } else { "." })
     }
-
-    /// Writes a comment on a node.
-    pub fn annotate(&mut self, node: NodeId, comment: &str) {
-        if let Err(error) = self.session.comment(node, comment) {
-            tracing::info!(%error, "no comment");
-        }
-    }
 }

@@ -5,6 +5,7 @@
 
 mod analysis;
 mod arrange;
+mod background;
 mod collection;
 mod commands;
 mod documents;
@@ -36,6 +37,7 @@ const TESTS: &[&[Test]] = &[
     arrange::TESTS,
     collection::TESTS,
     commands::TESTS,
+    background::TESTS,
     analysis::TESTS,
     sheet::TESTS,
     site_card::TESTS,

@@ -60,32 +60,19 @@ fn key(mark: MoveMark) -> &'static str {
 
 /// The comment: written down when the field is left, so that every letter is not an event of the journal.
 fn comment(ui: &mut Ui, game: &mut GameView, node: NodeId, texts: &Texts) {
-    let slot = ui.scope_id().with("editing");
-    let editing = ui.data(|data| data.get_temp::<(NodeId, String)>(slot));
-    let editing = editing.and_then(|(of, text)| {
-        if of == node {
-            return Some(text);
-        }
-        // Another move is shown, by a key, before the field was left.
-        write(game, of, &text);
-        ui.data_mut(|data| data.remove::<(NodeId, String)>(slot));
-        None
-    });
-    let mut text = editing.unwrap_or_else(|| game.record().node(node).comment.clone());
+    let mut text = game.comment(node).to_owned();
     let hint = texts.say(if node == NodeId::ROOT { "annotate-game" } else { "annotate-comment" });
-    let field = TextEdit::singleline(&mut text).id(slot.with(node)).hint_text(&hint);
+    // The keyboard does not stay in it when another game or move is shown.
+    let id = ui.scope_id().with((game.id(), node));
+    let field = TextEdit::singleline(&mut text).id(id).hint_text(&hint);
     let response = ui.add(field.desired_width(f32::INFINITY)).accessible_name(&hint);
     if response.lost_focus() {
-        write(game, node, &text);
-        ui.data_mut(|data| data.remove::<(NodeId, String)>(slot));
+        game.type_comment(node, text);
+        game.end_comment();
     } else if response.has_focus() {
-        ui.data_mut(|data| data.insert_temp(slot, (node, text)));
-    }
-}
-
-fn write(game: &mut GameView, node: NodeId, text: &str) {
-    let known = game.record().contains(node);
-    if known && game.record().node(node).comment != text.trim() {
-        game.annotate(node, text.trim());
+        game.type_comment(node, text);
+    } else {
+        // Another move is shown, by a key, before the field was left.
+        game.end_comment();
     }
 }

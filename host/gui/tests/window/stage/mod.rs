@@ -1,5 +1,6 @@
 //! A window on a stage: plugins in a folder of its own, a home of its own, a renderer without a graphics card.
 
+mod hold;
 mod input;
 mod picture;
 
@@ -7,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use abstrakt_gui::{App, AppContext, Start, claim};
+use abstrakt_gui::{App, AppContext, Gate, Start, claim};
 use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::{Header, Record, Seat};
 use abstrakt_system::{Home, LogBuffer};
@@ -15,6 +16,7 @@ use abstrakt_worker::{Host, Timeouts};
 use egui::{Context, Theme, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use hold::Hold;
 use picture::Soft;
 
 /// How long a test waits for a worker on a busy machine before it gives up.
@@ -30,6 +32,8 @@ pub struct Stage {
     folder: tempfile::TempDir,
     /// What the console shows.
     pub log: LogBuffer,
+    /// Holds back what is done beside the window.
+    pub hold: Hold,
 }
 
 impl Stage {
@@ -68,7 +72,7 @@ impl Stage {
 
     /// The same folders, a new program: what is seen after a crash.
     pub fn restarted(self) -> Self {
-        let Self { window, folder, log: _ } = self;
+        let Self { window, folder, log: _, hold: _ } = self;
         drop(window);
         Self::in_folder(folder, vec2(1000.0, 700.0))
     }
@@ -76,15 +80,16 @@ impl Stage {
     fn in_folder(folder: tempfile::TempDir, size: Vec2) -> Self {
         let root = folder.path().to_owned();
         let log = LogBuffer::default();
-        let written = log.clone();
+        let hold = Hold::default();
+        let (written, gate) = (log.clone(), hold.clone());
         let draw = move |ui: &mut egui::Ui, slot: &mut Slot| {
-            let app = slot.get_or_insert_with(|| open(ui.ctx(), &root, written.clone()));
+            let app = slot.get_or_insert_with(|| open(ui.ctx(), &root, written.clone(), gate.gate()));
             app.collect(ui.ctx());
             app.show(ui);
         };
         let builder = Harness::builder().with_size(size).with_pixels_per_point(1.0).with_theme(Theme::Light);
         let window = builder.renderer(Soft::default()).build_ui_state(draw, None);
-        Self { window, folder, log }
+        Self { window, folder, log, hold }
     }
 
     /// Puts a game among the plugins, also while the window runs.
@@ -205,7 +210,7 @@ impl Stage {
     }
 }
 
-fn open(ctx: &Context, root: &Path, log: LogBuffer) -> App {
+fn open(ctx: &Context, root: &Path, log: LogBuffer, gate: Gate) -> App {
     let program = std::env::current_exe().expect("this program");
     let began = Instant::now();
     let world = AppContext {
@@ -222,6 +227,7 @@ fn open(ctx: &Context, root: &Path, log: LogBuffer) -> App {
         timeouts: Timeouts::default(),
         now: Arc::new(move || began.elapsed()),
         log,
+        gate,
     };
     App::new(ctx, world).expect("a window")
 }
