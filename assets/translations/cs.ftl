@@ -1018,6 +1018,16 @@ settings-folder-hint = Další složka s celou cestou
 settings-folder-add = Přidat složku
 settings-folder-remove = Odebrat složku { $path }
 settings-folder-help = Přidané složky se prohledají od příštího spuštění.
+settings-file-newer = Soubor { $file } zapsala novější verze programu (podoba { $version }, tato verze zná podobu { $ours }). Okno začíná s nastavením jako při prvním spuštění a soubor zůstává uložen jako { $copy }.
+settings-file-none = Soubor { $file } je poškozený: žádné nastavení v něm není. Okno začíná s nastavením jako při prvním spuštění a soubor zůstává uložen jako { $copy }.
+settings-file-values = V souboru { $file } nedávají tyto hodnoty smysl, a jsou proto jako při prvním spuštění: { $values }. Všechny ostatní platí a soubor zůstává uložen jako { $copy }.
+settings-file-others = { $count ->
+    [one] 1 další
+    [few] { $count } další
+   *[other] { $count } dalších
+ }
+settings-file-unreadable = Soubor { $file } nelze přečíst ({ $error }). Okno začíná s nastavením jako při prvním spuštění a neukládá je, aby se nic nepřepsalo: soubor zpřístupněte, nebo ho přesuňte jinam.
+settings-file-unkept = Soubor { $file } je poškozený nebo novější a nelze ho zkopírovat ({ $error }). Okno svá nastavení neukládá, aby se nic nepřepsalo: uvolněte místo pro kopii, nebo soubor přesuňte jinam.
 seat-keep-name = Uložit tento počítač jako
 seat-keep = Uložit
 board-material = Dřevo, břidlice nebo sukno

@@ -945,6 +945,15 @@ settings-folder-hint = Another folder, with its whole path
 settings-folder-add = Add the folder
 settings-folder-remove = Remove the folder { $path }
 settings-folder-help = Folders that you add are looked into from the next start on.
+settings-file-newer = { $file } was written by a newer version of this program (form { $version }; this one knows form { $ours }). This window begins with the settings of a first start, and the file is kept as { $copy }.
+settings-file-none = { $file } is damaged: it holds no settings. This window begins with those of a first start, and the file is kept as { $copy }.
+settings-file-values = In { $file } these values have no meaning and are as at a first start: { $values }. All others hold, and the file is kept as { $copy }.
+settings-file-others = { $count ->
+    [one] 1 other
+   *[other] { $count } others
+ }
+settings-file-unreadable = { $file } cannot be read ({ $error }). This window begins with the settings of a first start and does not save them, so that nothing is replaced: make the file readable, or move it away.
+settings-file-unkept = { $file } is damaged or newer, and cannot be copied ({ $error }). This window does not save its settings, so that nothing is replaced: make room for a copy, or move the file away.
 seat-keep-name = Keep this computer as
 seat-keep = Keep
 board-material = Wood, slate or cloth

@@ -27,8 +27,10 @@ impl Keymap {
 
     /// The key of a command.
     pub fn shortcut(&self, command: Command) -> Option<KeyboardShortcut> {
-        match self.0.get(command.key()) {
-            Some(own) => read(own),
+        match self.0.get(command.key()).map(String::as_str) {
+            Some("") => None,
+            // What names no key is as at first.
+            Some(own) => read(own).or_else(|| command.usual_shortcut()),
             None => command.usual_shortcut(),
         }
     }
@@ -112,5 +114,9 @@ mod tests {
         keys.set(Command::Save, save);
         assert_eq!((keys.shortcut(Command::Players), keys.shortcut(Command::Save)), (None, save));
         assert!(keys.is_usual(), "both are as they were");
+        keys.set(Command::Save, None);
+        assert_eq!(keys.shortcut(Command::Save), None);
+        keys.0.insert(Command::Save.key().to_owned(), "Ctrl+Nonsense".into());
+        assert_eq!(keys.shortcut(Command::Save), save, "no key is named");
     }
 }

@@ -74,7 +74,7 @@ pub use app::{App, AppContext};
 pub use background::{Gate, Work};
 pub use instance::{Instance, Start, start as claim};
 pub use raster::{Raster, RasterError};
-pub use state::Settings;
+pub use state::{ReadSettings, Settings, SettingsDamage};
 
 /// Why the window cannot be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,8 +133,10 @@ pub fn run(start: WindowStart) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // In the language of the window that the user does not get to see.
-            let language = Home::of_user()
-                .map_or_else(|_| Language::of_system(), |home| Settings::load(&home.settings()).language());
+            let language = Home::of_user().map_or_else(
+                |_| Language::of_system(),
+                |home| Settings::load(&home.settings()).settings.language(),
+            );
             let texts = Texts::new(language);
             eprintln!("{}", texts.fill("error-line", &[("error", texts.show(&error).into())]));
             ExitCode::FAILURE
@@ -157,7 +159,7 @@ fn open(start: WindowStart) -> Result<(), GuiError> {
     let began = Instant::now();
     let program = |error: io::Error| GuiError::Program(error.into());
     let context = AppContext {
-        folders: plugin_folders(&[plugins, Settings::load(&own.settings()).folders].concat(), &own),
+        folders: plugin_folders(&[plugins, Settings::load(&own.settings()).settings.folders].concat(), &own),
         probe: Probe::this_program(&timeouts).map_err(program)?,
         host: Host::this_program().map_err(program)?.with_memory(memory_limit),
         timeouts,

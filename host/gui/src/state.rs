@@ -1,6 +1,8 @@
 //! What the window remembers from one start to the next, in a versioned file. Knows the
 //! format and its upgrade path; must not know widgets.
 
+mod reading;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
@@ -21,7 +23,9 @@ use crate::layout::{self, Panel};
 use crate::seat_choice::NamedEngine;
 use crate::theme::{BoardLook, Look};
 
-/// Version of the file's format. A change of meaning needs a new number and a step in [`upgrade`].
+pub use reading::{ReadSettings, SettingsDamage};
+
+/// Version of the file's format. A change of meaning needs a new number and a step in `reading`.
 const VERSION: u32 = 1;
 /// Files remembered for the start page.
 const MOST_RECENT: usize = 6;
@@ -179,27 +183,18 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads the settings in `file`. What cannot be read is as at the first start; a file of a newer program is left
-    /// alone until something is changed.
-    pub fn load(file: &Path) -> Self {
-        fs::read(file).map(|bytes| Self::read(&bytes)).unwrap_or_default()
-    }
-
-    /// Reads the content of a file of settings. What cannot be read is as at the first start.
-    pub fn read(bytes: &[u8]) -> Self {
-        let value = serde_json::from_slice(bytes).ok().and_then(upgrade);
-        let settings: Option<Self> = value.and_then(|value| serde_json::from_value(value).ok());
-        let mut settings = settings.unwrap_or_default();
-        settings.zoom = if settings.zoom.is_finite() { settings.zoom.clamp(0.5, 3.0) } else { 1.0 };
-        settings.analysis.lines = settings.analysis.lines.clamp(1, MOST_LINES);
-        let least = settings.least_time;
-        settings.least_time = if least.is_finite() { least.clamp(0.0, 60.0) } else { 0.0 };
-        let volume = settings.sound.volume;
-        settings.sound.volume = if volume.is_finite() { volume.clamp(0.0, 1.0) } else { 0.6 };
-        layout::complete(&mut settings.layout);
-        settings.floating.retain(|panel| Panel::OPTIONAL.contains(panel));
-        settings.floating.dedup();
-        settings
+    /// Values out of range become the nearest that are in it, and the layout becomes whole.
+    fn in_range(mut self) -> Self {
+        self.zoom = if self.zoom.is_finite() { self.zoom.clamp(0.5, 3.0) } else { 1.0 };
+        self.analysis.lines = self.analysis.lines.clamp(1, MOST_LINES);
+        let least = self.least_time;
+        self.least_time = if least.is_finite() { least.clamp(0.0, 60.0) } else { 0.0 };
+        let volume = self.sound.volume;
+        self.sound.volume = if volume.is_finite() { volume.clamp(0.0, 1.0) } else { 0.6 };
+        layout::complete(&mut self.layout);
+        self.floating.retain(|panel| Panel::OPTIONAL.contains(panel));
+        self.floating.dedup();
+        self
     }
 
     /// Writes the settings into `file`, whole or not at all, and the folder for it.
@@ -214,7 +209,7 @@ impl Settings {
     /// The content of the file that [`Settings::read`] reads.
     ///
     /// # Panics
-    /// Never: settings have a JSON form.
+    /// A path in them is no text. [`Settings::remember_file`] takes none.
     pub fn to_json(&self) -> Vec<u8> {
         serde_json::to_vec_pretty(self).expect("settings have a JSON form")
     }
@@ -224,18 +219,16 @@ impl Settings {
         self.language.unwrap_or_else(Language::of_system)
     }
 
-    /// Puts a file first among the recent ones.
+    /// Puts a file first among the recent ones. A path that is no text has no place in the file of settings, and is not
+    /// remembered.
     pub fn remember_file(&mut self, path: &Path) {
+        if path.to_str().is_none() {
+            return;
+        }
         self.recent.retain(|known| known != path);
         self.recent.insert(0, path.into());
         self.recent.truncate(MOST_RECENT);
     }
-}
-
-/// Brings the settings of an older version to this one; none for those of a newer program.
-fn upgrade(value: serde_json::Value) -> Option<serde_json::Value> {
-    let version = value.get("version")?.as_u64()?;
-    (version == u64::from(VERSION)).then_some(value)
 }
 
 #[cfg(test)]
@@ -251,24 +244,12 @@ mod tests {
         settings.remember_file(Path::new("/games/one.abstrakt"));
         let file = folder.path().join("deep").join("window.json");
         settings.save(&file).expect("saved");
-        let read = Settings::load(&file);
-        assert_eq!(read, settings);
+        let ReadSettings { settings: read, damage } = Settings::load(&file);
+        assert_eq!((&read, damage), (&settings, None));
         assert!(
             !layout::is_visible(&read.layout, Panel::History)
                 && layout::is_visible(&read.layout, Panel::Score)
         );
-    }
-
-    #[test]
-    fn damaged_and_newer_files_give_the_defaults() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("window.json");
-        for text in ["", "{", "[]", "{\"version\": 99}", "{\"version\": 1, \"zoom\": \"big\"}", "\u{0}"] {
-            fs::write(&file, text).expect("written");
-            assert_eq!(Settings::load(&file), Settings::default(), "{text}");
-        }
-        fs::write(&file, "{\"version\": 1, \"zoom\": 900, \"unknown\": 1}").expect("written");
-        assert_eq!(Settings::load(&file).zoom, 3.0);
     }
 
     #[test]
@@ -279,5 +260,15 @@ mod tests {
         }
         let names: Vec<String> = settings.recent.iter().map(|path| path.display().to_string()).collect();
         assert_eq!(names, ["g", "f", "e", "d", "c", "a"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_whose_name_is_no_text_is_opened_and_not_remembered() {
+        use std::os::unix::ffi::OsStrExt;
+
+        let mut settings = Settings::default();
+        settings.remember_file(Path::new(std::ffi::OsStr::from_bytes(b"/games/k\xf9\xf2.abstrakt")));
+        assert_eq!(Settings::read(&settings.to_json()).settings, Settings::default());
     }
 }

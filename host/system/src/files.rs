@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
+use crate::{free_path, read_file::open_regular};
+
 const PREFIX: &str = ".abstrakt-";
 const SUFFIX: &str = ".tmp";
 
@@ -62,6 +64,29 @@ pub fn append_paragraph(path: &Path, text: &[u8]) -> io::Result<()> {
         let _ = if is_new { fs::remove_file(path) } else { file.set_len(before) };
     }
     written
+}
+
+/// Copies a file beside itself, under the first name that is free of its own with another `ending`. Gives the path of the copy.
+///
+/// # Errors
+/// The disk's; there is no copy then.
+pub fn copy_beside(path: &Path, ending: &str) -> io::Result<PathBuf> {
+    let mut original = open_regular(path)?;
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let (mut file, copy) = loop {
+        let copy = free_path(folder_of(path), &stem, ending)?;
+        match fs::File::create_new(&copy) {
+            // Another program has taken the name meanwhile.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            made => break (made?, copy),
+        }
+    };
+    if let Err(error) = io::copy(&mut original, &mut file).and_then(|_| file.sync_all()) {
+        // The failure that is told is the first one.
+        let _ = fs::remove_file(&copy);
+        return Err(error);
+    }
+    Ok(copy)
 }
 
 /// Tries whether [`replace`] could write there, and leaves everything as it is.
@@ -143,6 +168,22 @@ mod tests {
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         assert!(replace(&folder.path().join("no/folder"), b"").is_err());
+    }
+
+    #[test]
+    fn a_copy_takes_no_name_that_is_taken() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("game.journal");
+        fs::write(&file, "one").unwrap();
+        let first = copy_beside(&file, "damaged").unwrap();
+        fs::write(&file, "two").unwrap();
+        let second = copy_beside(&file, "damaged").unwrap();
+        let names = ["game.damaged", "game-2.damaged"].map(|name| folder.path().join(name));
+        assert_eq!([&first, &second], [&names[0], &names[1]]);
+        assert_eq!([first, second].map(|copy| fs::read_to_string(copy).unwrap()), ["one", "two"]);
+        assert!(
+            copy_beside(folder.path(), "copy").is_err() && !folder.path().with_extension("copy").exists()
+        );
     }
 
     #[test]

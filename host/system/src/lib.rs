@@ -18,7 +18,7 @@ mod system_error;
 mod timeouts;
 
 pub use files::{
-    STALE_AFTER, append_paragraph, can_replace, file_name, replace, replace_unsynced, sweep, sweep_beside,
+    STALE_AFTER, append_paragraph, can_replace, copy_beside, file_name, replace, replace_unsynced, sweep, sweep_beside,
 };
 pub use foreign_text::{ForeignText, one_line};
 pub use free_path::{free_folder, free_path, free_path_except};

@@ -43,7 +43,7 @@ use crate::panels::typed::TypedMove;
 use crate::positions::Positions;
 #[cfg(feature = "sound")]
 use crate::sound::Ear;
-use crate::state::Settings;
+use crate::state::{ReadSettings, Settings, SettingsDamage};
 use crate::tuning::TuningRun;
 use crate::{GuiError, focus, theme};
 
@@ -82,6 +82,8 @@ pub struct App {
     environment: Environment,
     settings: Settings,
     saved: Settings,
+    /// Where the settings are kept; none: in this file is something that they must not replace.
+    settings_file: Option<PathBuf>,
     texts: Texts,
     game_list: GameList,
     covers: Covers,
@@ -142,7 +144,7 @@ impl App {
     pub fn new(ctx: &Context, context: AppContext) -> Result<Self, GuiError> {
         let AppContext { home, moved, folders, probe, host, timeouts, now, file, instance, log, gate } =
             context;
-        let settings = Settings::load(&home.settings());
+        let ReadSettings { settings, damage } = Settings::load(&home.settings());
         theme::install(ctx, settings.look);
         focus::install(ctx);
         settings.board.install(ctx);
@@ -166,6 +168,7 @@ impl App {
             gate,
             texts: Texts::new(settings.language()),
             saved: settings.clone(),
+            settings_file: Some(home.settings()),
             home,
             environment,
             settings,
@@ -199,12 +202,38 @@ impl App {
             opened: Vec::new(),
             closing: false,
         };
+        if let Some(damage) = damage {
+            app.keep_damaged_settings(&damage);
+        }
         app.list_unfinished();
         file.into_iter().for_each(|file| app.open_file(file));
         if let Some(moved) = moved {
             app.notices.add(Kind::Warning, app.texts.show(&moved));
         }
         Ok(app)
+    }
+
+    /// Keeps a copy of a file of settings that could not be read as a whole, and tells of it. The settings take its place at
+    /// once, so that it is told once.
+    fn keep_damaged_settings(&mut self, damage: &SettingsDamage) {
+        match damage.keep(&self.home.settings()) {
+            Ok(told) => {
+                self.notices.add(Kind::Warning, self.texts.show(&told));
+                self.save_settings();
+            }
+            Err(told) => {
+                self.notices.add(Kind::Warning, self.texts.show(&told));
+                self.settings_file = None;
+            }
+        }
+    }
+
+    fn save_settings(&mut self) {
+        let saved = self.settings_file.as_deref().map_or(Ok(()), |file| self.settings.save(file));
+        if let Err(error) = saved {
+            tracing::warn!(%error, "the settings cannot be saved");
+        }
+        self.saved = self.settings.clone();
     }
 
     /// Collects what happened; draws nothing.
@@ -291,10 +320,7 @@ impl App {
         self.settings.zoom = ctx.zoom_factor();
         let resting = ctx.input(|input| !input.pointer.any_down());
         if resting && self.settings != self.saved {
-            if let Err(error) = self.settings.save(&self.home.settings()) {
-                tracing::warn!(%error, "the settings cannot be saved");
-            }
-            self.saved = self.settings.clone();
+            self.save_settings();
         }
         let name = self.game.as_ref().filter(|_| !self.at_start).and_then(GameView::facts);
         let name = name.map(|facts| facts.name.get(self.texts.language().code()));

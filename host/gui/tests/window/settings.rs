@@ -19,6 +19,7 @@ pub const TESTS: &[Test] = &[
     ("settings_the_board_turns_to_the_player", the_board_turns_to_the_player),
     ("settings_the_board_is_mirrored", the_board_is_mirrored),
     ("settings_heights_are_figures", heights_are_figures),
+    ("settings_what_is_damaged_is_kept_and_told_once", what_is_damaged_is_kept_and_told_once),
 ];
 
 fn open(stage: &mut Stage) {
@@ -254,4 +255,26 @@ fn heights_are_figures() {
     stage.picture("heights");
     let differ = plain.pixels().zip(told.pixels()).filter(|(a, b)| a.0[0].abs_diff(b.0[0]) > 24).count();
     assert!(differ > 300, "figures differ in {differ} pixels");
+}
+
+fn what_is_damaged_is_kept_and_told_once() {
+    let mut stage = Stage::with_settings(&["template"], r#", "zoom": "big", "status-bar": false"#);
+    let file = Home::at(&stage.path().join("home")).settings();
+    stage.wait_for("Noughts and crosses");
+    let copy = file.with_extension("damaged");
+    let told = stage.app().notices().lines().join("\n");
+    assert!(told.contains(": zoom.") && told.contains(&*copy.to_string_lossy()), "{told}");
+    assert!(std::fs::read_to_string(copy).expect("the copy").contains("big"));
+    stage.picture("settings-damaged");
+    let mut stage = stage.restarted();
+    stage.wait_for("Noughts and crosses");
+    assert_eq!(stage.app().notices().lines(), Vec::<&str>::new(), "it is told once");
+    let kept = std::fs::read_to_string(&file).expect("the settings");
+    assert!(kept.contains(r#""status-bar": false"#), "{kept}");
+    // A folder in the place of the file can neither be read nor copied, and nothing takes its place.
+    std::fs::remove_file(&file).expect("removed");
+    std::fs::create_dir(&file).expect("a folder");
+    let mut stage = stage.restarted();
+    stage.wait_for("Noughts and crosses");
+    assert!(stage.app().notices().lines().join("").contains("cannot be read"));
 }

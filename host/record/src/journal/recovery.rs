@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use abstrakt_system::{ForeignText, SystemError, free_path, lock};
+use abstrakt_system::{ForeignText, SystemError, copy_beside, lock};
 use abstrakt_texts::{Localize, Message, english, localized_error};
 
 use super::{EXTENSION, Head, Journal, JournalEvent, Unfitting, VERSION};
@@ -139,13 +139,6 @@ impl Unfinished {
     }
 }
 
-/// Where a copy of a damaged journal can be put.
-fn damaged_copy(path: &Path) -> io::Result<PathBuf> {
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    free_path(folder, &stem, "damaged")
-}
-
 /// Goes on with the journal at `path`, under its name: the game as it stands there now, and the journal, locked. What was
 /// damaged is first copied to a file whose name ends in `.damaged`.
 ///
@@ -167,7 +160,7 @@ pub fn resume(path: &Path) -> Result<(Record, Journal), ResumeError> {
         Content::Unreadable(reason) => return Err(ResumeError::Unreadable(reason)),
     };
     if damage.is_some() {
-        fs::copy(path, damaged_copy(path)?)?;
+        copy_beside(path, "damaged")?;
     }
     let mut journal = Journal::go_on(file, path.to_owned(), length, thinking)?;
     if length == 0 {
