@@ -72,6 +72,56 @@ fn damaged_games_are_played_on_from_before_the_damage() {
     }
 }
 
+/// A worker reads no request of more than 16 MiB, and no text of more than 64 KiB is passed on.
+#[test]
+fn what_is_too_long_for_a_worker_is_told_with_its_place_and_nothing_hangs() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.abstrakt");
+    let game = |header: &str, moves: &str| {
+        format!(
+            "abstrakt-game 1\nGame: noughts-and-crosses 0.1.0\nSeat 1: \"A\" human\nSeat 2: \"B\" human\n{header}\n\n\
+             Moves:\n{moves}\nResult: unfinished.\n"
+        )
+    };
+    let (long, longest) = ("x".repeat(70_000), "x".repeat(17 << 20));
+    let standard = "Setup: standard";
+    let many: String = (2..300).map(|number| format!("{number}. 1: {}\n", &long[..60_000])).collect();
+    let plies = [
+        (game(standard, &format!("1. 1: b2\n2. 2: {long}")), "ply 2: no ply is longer than 65536 bytes"),
+        (game(standard, &format!("1. 1: b2\n2. 2: {longest}")), "ply 2: no ply is longer than 65536 bytes"),
+        (
+            game(standard, &format!("1. 1: b2\n{many}")),
+            "ply 281: no game has plies of more than 16777216 bytes",
+        ),
+        (
+            game(&format!("{standard}\nTag: site = {longest}"), &format!("1. 1: b2 \"{longest}\"")),
+            "1. Player 1: b2",
+        ),
+    ];
+    for (text_of, reported) in plies {
+        fs::write(&path, text_of).unwrap();
+        let output = play(&["--load", path.to_str().unwrap()], "history\nquit\n");
+        let printed = text(&output.stdout);
+        assert!(
+            output.status.success() && printed.contains(reported),
+            "{reported}: {}",
+            text(&output.stderr)
+        );
+    }
+    let headers = [
+        (format!("{standard}\nStart: {long}"), "no position is longer than 65536 bytes"),
+        (format!("Setup: {longest}"), "the game's worker takes no question of more than 16777216 bytes"),
+        (format!("{standard}\nOption: a = {longest}"), "the game's worker takes no question of more than"),
+    ];
+    for (header, reported) in headers {
+        fs::write(&path, game(&header, "1. 1: b2")).unwrap();
+        let output = play(&["--load", path.to_str().unwrap()], "");
+        let errors = text(&output.stderr);
+        assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{errors}");
+        assert!(errors.contains(reported), "{errors}");
+    }
+}
+
 #[test]
 fn a_file_is_not_replaced_without_being_told_to() {
     let folder = tempfile::tempdir().unwrap();

@@ -115,8 +115,10 @@ impl Session {
     fn cut_off(&mut self, node: NodeId, reason: RefusalReason, ply: Option<usize>) {
         self.refuse(SessionError::Worker { reason, ply });
         let line = self.record.line_to(node);
-        if let Some(ply) = ply.filter(|&ply| ply < line.len()) {
-            self.show(line[ply], true);
+        match ply.and_then(|ply| line.get(ply)) {
+            Some(&before) => self.show(before, true),
+            // What is shown stays; where nothing is, nothing ever will be.
+            None => self.given_up |= self.snapshot.is_none(),
         }
     }
 

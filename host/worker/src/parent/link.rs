@@ -17,6 +17,7 @@ use abstrakt_system::process::{
 };
 
 use super::request_pipe::RequestPipe;
+use super::too_long::TooLong;
 use crate::protocol::{RequestId, RequestMessage, ResponseMessage};
 use crate::{Host, RequestQueue, ResponseSender};
 
@@ -98,11 +99,15 @@ impl Link {
     }
 
     /// Passes a request on. A worker that is gone is noticed by what comes from it.
-    pub fn send(&mut self, message: RequestMessage) {
+    ///
+    /// # Errors
+    /// It is too long to be passed on.
+    pub fn send(&mut self, message: RequestMessage) -> Result<(), TooLong> {
         match self {
-            Self::Process { requests, .. } => requests.send(&message),
+            Self::Process { requests, .. } => requests.send(&message)?,
             Self::Thread(queue) => drop(queue.take(message)),
         }
+        Ok(())
     }
 
     /// The worker has answered a request for good.

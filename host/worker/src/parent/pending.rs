@@ -96,6 +96,13 @@ impl Pending {
         self.jobs.insert(id, Job::new(request, now, timeouts));
     }
 
+    /// What could not be passed on is owed by nobody.
+    pub fn forget(&mut self, id: RequestId) {
+        if self.jobs.remove(&id).is_none() {
+            self.serving.take_if(|serving| serving.id == id);
+        }
+    }
+
     /// A sign of life of what was asked for.
     pub fn lives(&mut self, id: RequestId) {
         if let Some(job) = self.jobs.get_mut(&id) {

@@ -11,6 +11,7 @@ use std::thread;
 
 use abstrakt_system::process::ProcessGroup;
 
+use super::too_long::{TooLong, too_long_line};
 use crate::protocol::{RequestId, RequestMessage};
 
 /// An empty pipe has room for so many bytes, whatever the system.
@@ -37,15 +38,22 @@ impl RequestPipe {
     }
 
     /// Sends a request. A worker that is gone is noticed by what comes from it.
-    pub fn send(&mut self, message: &RequestMessage) {
+    ///
+    /// # Errors
+    /// The request makes a longer line than a worker reads; nothing was sent.
+    pub fn send(&mut self, message: &RequestMessage) -> Result<(), TooLong> {
         let mut line = serde_json::to_vec(message).expect("requests are made of plain data");
         line.push(b'\n');
+        if let Some(long) = too_long_line(message, line.len()) {
+            return Err(long);
+        }
         // Whoever has answered the last request has read them all.
         let is_empty = self.unread.replace(message.id).is_none();
         let _ = match is_empty && line.len() <= ROOM {
             true => (&*self.pipe).write_all(&line).is_ok(),
             false => self.lines.send(line).is_ok(),
         };
+        Ok(())
     }
 
     /// The worker has answered a request for good.

@@ -1,25 +1,98 @@
-//! Texts too long to be passed on: what no person typed and no game wrote.
+//! What is too long to be passed on: what no person typed and no game wrote.
 
-use crate::protocol::{LinePly, RefusalReason, Request, Search, TextKind};
+use crate::protocol::{LONGEST_REQUEST, LinePly, RefusalReason, Request, RequestMessage, Search, TextKind};
 
 /// Longest text of a person's that is passed on, bytes: no turn and no position of a game is so long.
 const LONGEST_TEXT: usize = 64 << 10;
 
-/// Why a request is not passed on: somebody typed, or a file holds, megabytes.
-pub(super) fn too_long(request: &Request) -> Option<RefusalReason> {
-    let (kind, size) = match request {
-        Request::Turn { text } => (TextKind::Turn, text.len()),
-        Request::Open { opening } => (TextKind::Position, opening.position.as_ref().map_or(0, String::len)),
+/// Why a request is not passed on, and at which of its plies, counted from 0.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct TooLong {
+    pub reason: RefusalReason,
+    pub ply: Option<usize>,
+}
+
+/// Does a text of the request have more bytes than are passed on? Somebody typed, or a file holds, megabytes.
+pub(super) fn too_long(request: &Request) -> Option<TooLong> {
+    let (kind, ply) = match request {
+        Request::Turn { text } => (text.len() > LONGEST_TEXT).then_some((TextKind::Turn, None))?,
+        Request::Open { opening } => {
+            let size = opening.position.as_ref().map_or(0, String::len);
+            (size > LONGEST_TEXT).then_some((TextKind::Position, None))?
+        }
+        request => {
+            let is_long = |ply: &LinePly| text(ply).len() > LONGEST_TEXT;
+            (TextKind::Ply, Some(plies(request).iter().position(is_long)?))
+        }
+    };
+    Some(TooLong { reason: RefusalReason::TooLong { kind, most: LONGEST_TEXT }, ply })
+}
+
+/// Is the line that a request makes, of `size` bytes, longer than a worker reads? A game has then too many plies: the first one
+/// for which there is no room.
+pub(super) fn too_long_line(message: &RequestMessage, size: usize) -> Option<TooLong> {
+    if size <= LONGEST_REQUEST {
+        return None;
+    }
+    let surplus = size - LONGEST_REQUEST;
+    let plies = plies(&message.request);
+    let mut cut = 0;
+    let fits = |ply: &LinePly| {
+        cut += serde_json::to_vec(ply).map_or(0, |text| text.len());
+        cut >= surplus
+    };
+    let ply = plies.iter().rposition(fits);
+    let kind = if ply.is_some() { TextKind::Game } else { TextKind::Request };
+    Some(TooLong { reason: RefusalReason::TooLong { kind, most: LONGEST_REQUEST }, ply })
+}
+
+/// The plies that a request holds.
+fn plies(request: &Request) -> &[LinePly] {
+    match request {
         Request::Line { plies, .. }
         | Request::Search(Search { plies: Some(plies), .. })
-        | Request::Tree { search: Search { plies: Some(plies), .. }, .. } => {
-            let length = |ply: &LinePly| match ply {
-                LinePly::Text(text) | LinePly::Foreign { foreign: text, .. } => text.len(),
-                LinePly::Withdraw { .. } => 0,
-            };
-            (TextKind::Ply, plies.iter().map(length).max().unwrap_or(0))
-        }
-        _ => return None,
-    };
-    (size > LONGEST_TEXT).then_some(RefusalReason::TooLong { kind, most: LONGEST_TEXT })
+        | Request::Tree { search: Search { plies: Some(plies), .. }, .. } => plies,
+        _ => &[],
+    }
+}
+
+fn text(ply: &LinePly) -> &str {
+    match ply {
+        LinePly::Text(text) | LinePly::Foreign { foreign: text, .. } => text,
+        LinePly::Withdraw { .. } => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(plies: &[&str]) -> RequestMessage {
+        let plies = plies.iter().map(|text| LinePly::text(*text)).collect();
+        RequestMessage { id: 7, request: Request::Line { plies, since: 0 } }
+    }
+
+    #[test]
+    fn the_first_ply_for_which_there_is_no_room_is_told() {
+        let part = "x".repeat(LONGEST_TEXT);
+        let mut plies = vec![part.as_str(); LONGEST_REQUEST / LONGEST_TEXT + 1];
+        let size = |message: &RequestMessage| serde_json::to_vec(message).unwrap().len();
+        let whole = line(&plies);
+        let TooLong { reason, ply } = too_long_line(&whole, size(&whole)).unwrap();
+        assert_eq!(reason, RefusalReason::TooLong { kind: TextKind::Game, most: LONGEST_REQUEST });
+        plies.truncate(ply.unwrap());
+        let kept = line(&plies);
+        assert_eq!(too_long_line(&kept, size(&kept)), None);
+        plies.push(&part);
+        let longer = line(&plies);
+        assert!(too_long_line(&longer, size(&longer)).is_some(), "no ply is cut off in vain");
+    }
+
+    #[test]
+    fn a_long_text_is_told_with_its_ply() {
+        let part = "x".repeat(LONGEST_TEXT + 1);
+        let ply = |message: RequestMessage| too_long(&message.request).and_then(|long| long.ply);
+        assert_eq!(ply(line(&["a", "b", &part, &part])), Some(2));
+        assert_eq!(too_long(&line(&["a"; 70_000]).request), None);
+    }
 }

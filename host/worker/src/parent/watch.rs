@@ -12,7 +12,7 @@ use super::WorkerEvent;
 use super::held_game::HeldGame;
 use super::link::{Input, Link, LinkEvent};
 use super::pending::{Overdue, Pending};
-use super::too_long::too_long;
+use super::too_long::{TooLong, too_long};
 use crate::protocol::{
     PositionUpdate, Request, RequestId, RequestMessage, Response, ResponseMessage, VERSION,
 };
@@ -98,7 +98,10 @@ impl Watch {
 
     /// Passes on what may be passed on, waits for what comes next, and takes it. False: the owner is gone.
     pub fn turn(&mut self) -> bool {
-        self.send_next();
+        if self.send_next() {
+            // Whoever waits for an answer on this thread has one.
+            return true;
+        }
         let now = Instant::now();
         // A worker is looked at while it owes something: a process that it started may hold its pipes.
         let look = self.link.as_ref().and(self.look_interval()).map(|time| self.observer.looked() + time);
@@ -164,28 +167,40 @@ impl Watch {
         self.restoring.extend(self.game.iter().flat_map(HeldGame::requests));
     }
 
-    /// Passes on what may be passed on: its own requests first, one about rules at a time.
-    fn send_next(&mut self) {
-        let Some(link) = &mut self.link else { return };
+    /// Passes on what may be passed on: its own requests first, one about rules at a time. True: something was answered here, for
+    /// it is too long.
+    fn send_next(&mut self) -> bool {
         while self.pending.serving.is_none() {
+            let Some(link) = &mut self.link else { return false };
             let own = self.restoring.pop_front().map(|request| RequestMessage { id: OWN, request });
-            let Some(message) = own.or_else(|| self.queue.pop_front()) else { return };
+            let Some(message) = own.or_else(|| self.queue.pop_front()) else { return false };
             if let Request::Stop { work } = message.request {
                 if self.pending.stop(work, &self.launch.timeouts) {
-                    link.send(message);
+                    send_stop(link, message);
                 }
                 continue;
             }
+            let id = message.id;
             if self.pending.is_empty() {
                 self.observer.restart();
             }
             if message.request.is_work() {
-                self.pending.begin(message.id, &message.request, Instant::now(), &self.launch.timeouts);
+                self.pending.begin(id, &message.request, Instant::now(), &self.launch.timeouts);
             } else {
-                self.pending.serve(message.id, message.request.clone(), &self.launch.timeouts);
+                self.pending.serve(id, message.request.clone(), &self.launch.timeouts);
             }
-            link.send(message);
+            let Err(TooLong { reason, ply }) = link.send(message) else { continue };
+            self.pending.forget(id);
+            match id {
+                OWN => {
+                    let cause = StopCause::Refused(ForeignText::of(reason.at(ply)));
+                    self.give_up(cause, self.pending.activity());
+                }
+                id => self.answer(id, Response::Refused { reason, ply }),
+            }
+            return true;
         }
+        false
     }
 
     /// The owner asks for something.
@@ -195,14 +210,14 @@ impl Watch {
             let reason = "no worker is left".to_owned();
             return self.answer(message.id, Response::Fault { origin: FaultOrigin::Machine, reason });
         }
-        if let Some(reason) = too_long(&message.request) {
-            return self.answer(message.id, Response::Refused { reason, ply: None });
+        if let Some(TooLong { reason, ply }) = too_long(&message.request) {
+            return self.answer(message.id, Response::Refused { reason, ply });
         }
         match (&message.request, &mut self.link) {
             // Work that runs is told at once; work still in the queue is told after it has begun.
             (Request::Stop { work }, Some(link)) if self.pending.jobs.contains_key(work) => {
                 if self.pending.stop(*work, &self.launch.timeouts) {
-                    link.send(message);
+                    send_stop(link, message);
                 }
             }
             _ => self.queue.push_back(message),
@@ -361,4 +376,9 @@ impl Watch {
         let _ = self.events.send(event);
         (self.wake)();
     }
+}
+
+/// Passes on that work is to stop, which is never too long.
+fn send_stop(link: &mut Link, message: RequestMessage) {
+    let _ = link.send(message);
 }

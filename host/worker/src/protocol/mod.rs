@@ -21,6 +21,10 @@ pub use response::{
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.
 pub const VERSION: u32 = 7;
 
+/// Longest line that a worker reads as a request, bytes: a game of a hundred thousand plies is shorter. A parent passes nothing
+/// longer on.
+pub const LONGEST_REQUEST: usize = 16 << 20;
+
 /// Names a request; answers carry it back. Chosen by the parent, each used once.
 pub type RequestId = u64;
 

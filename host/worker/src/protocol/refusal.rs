@@ -65,6 +65,10 @@ pub enum TextKind {
     Ply,
     /// A position.
     Position,
+    /// All plies of a game together.
+    Game,
+    /// Something else that is asked with a request.
+    Request,
 }
 
 impl RefusalReason {
@@ -96,6 +100,8 @@ impl Localize for RefusalReason {
                 TextKind::Turn => "request-long-turn",
                 TextKind::Ply => "request-long-ply",
                 TextKind::Position => "request-long-position",
+                TextKind::Game => "request-long-game",
+                TextKind::Request => "request-long",
             })
             .with("most", most.to_string()),
             Self::NoSeat { seat, players } if *players > 2 => {
@@ -143,6 +149,8 @@ mod tests {
             long(TextKind::Turn),
             long(TextKind::Ply),
             long(TextKind::Position),
+            long(TextKind::Game),
+            long(TextKind::Request),
             RefusalReason::NoSeat { seat: 4, players: 3 },
             RefusalReason::NoSeat { seat: 1, players: 2 },
             RefusalReason::Out(2),

@@ -13,10 +13,7 @@ use abstrakt_system::process::{WORKER_FLAG, descriptor_limit, end_with_parent, l
 
 use super::{ResponseSender, Service};
 use crate::FaultOrigin;
-use crate::protocol::{RequestMessage, Response, ResponseMessage};
-
-/// Longest line that is read as a request: a game of a hundred thousand plies is shorter.
-const LONGEST_LINE: u64 = 16 << 20;
+use crate::protocol::{LONGEST_REQUEST, RequestMessage, Response, ResponseMessage};
 
 /// The protocol's descriptors have this number or a higher one, where the system has so many: plugins that close what
 /// they did not open usually stop below it.
@@ -89,7 +86,7 @@ fn write_line(pipe: &mut impl Write, response: &ResponseMessage) -> io::Result<(
 /// The next line; none when the parent has closed the pipe.
 fn read_line(requests: &mut impl BufRead) -> Option<Vec<u8>> {
     let mut line = Vec::new();
-    let read = io::Read::take(requests, LONGEST_LINE).read_until(b'\n', &mut line);
+    let read = io::Read::take(requests, LONGEST_REQUEST as u64).read_until(b'\n', &mut line);
     read.is_ok_and(|bytes| bytes > 0).then_some(line)
 }
 
