@@ -42,6 +42,9 @@ pub const LONGEST_POSITION: usize = 4096;
 pub const LONGEST_INSPECTION: usize = 4096;
 /// Most pictures of an inspection.
 pub const MOST_PICTURES: usize = 8;
+/// Most plies of chance in a row: enough to deal every card of several packs. A game in which chance acts again and again never
+/// comes to a player's turn.
+pub const MOST_CHANCE: usize = 256;
 /// Most counters of a position.
 pub const MOST_COUNTERS: usize = 64;
 

@@ -95,6 +95,7 @@ checks! {
     MovesFlags = "moves: flags are known ones", "tahy: příznaky jsou známé";
     MovesTurns = "moves: turns counts as many as can be played", "tahy: turns dá tolik, kolik se jich dá zahrát";
     MovesIrreversible = "moves: after an irreversible one no earlier position comes back", "tahy: po nevratném se žádná dřívější pozice nevrátí";
+    ChanceEnds = "chance: it acts at most 256 times in a row", "náhoda: rozhoduje nejvýš 256krát za sebou";
     ChanceWeights = "chance: weights are 1 or more", "náhoda: váhy jsou nejméně 1";
     UndoRestores = "undo: playing and taking back every move changes nothing", "vracení: zahrát a vrátit každý tah nic nezmění";
     CopySame = "copies: a move leads to the same position on a copy", "kopie: tah vede na kopii ke stejné pozici";

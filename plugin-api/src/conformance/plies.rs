@@ -1,5 +1,6 @@
 //! Status, moves, undo and copies, at every ply of a random game.
 
+use crate::limits::MOST_CHANCE;
 use crate::{Flags, Line, Outcome, Player, Players, ScoredMove, Status};
 
 use super::checks::Check;
@@ -95,6 +96,9 @@ pub(super) fn check(
     if face.moves.is_empty() {
         return None;
     }
+    if !check_chance(line, face.status, log) {
+        return None;
+    }
     if let Some(counted) = line.turns() {
         let played = play_turns(line);
         log.expect(counted == played, Check::MovesTurns, || Found::not(counted, played));
@@ -112,6 +116,19 @@ pub(super) fn moves_of(line: &mut impl Line) -> Vec<ScoredMove> {
     let count = line.moves(&mut entries, false).min(entries.len());
     entries.truncate(count);
     entries
+}
+
+/// Where chance is to act: does a player come to his turn at last, whatever outcome comes first each time?
+fn check_chance(line: &mut impl Line, mut status: Status, log: &mut Log<'_>) -> bool {
+    let mut acted = 0;
+    while status == Status::Chance && acted <= MOST_CHANCE {
+        let Some(outcome) = moves_of(line).first().copied() else { break };
+        status = line.push(outcome.code);
+        acted += 1;
+    }
+    (0..acted).for_each(|_| line.pop());
+    log.expect(acted <= MOST_CHANCE, Check::ChanceEnds, || format!("more than {MOST_CHANCE}"));
+    acted <= MOST_CHANCE
 }
 
 /// Turns that begin at the top or complete the one under way, by playing them.

@@ -106,3 +106,19 @@ fn a_void_game_is_named_and_costs_code_1() {
     let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((output.status.code(), printed["standing"]["void"].as_array().unwrap().len()), (Some(1), 2));
 }
+
+/// No player ever comes to his turn: the game is named, and nothing hangs.
+#[test]
+fn chance_that_acts_for_ever_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    abstrakt_tests::faulty(folder.path(), "endless-chance");
+    let games = ["--games", "1", "--a", "random", "--b", "random"];
+    for arguments in [&["match", "pile"][..], &["play", "pile"]] {
+        let more = if arguments[0] == "match" { &games[..] } else { &[] };
+        let place = ["--position", "3:10", "--plugins", folder.path().to_str().unwrap()];
+        let output = run(&[arguments, more, &place].concat());
+        let error = text(&output.stderr);
+        assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{error}");
+        assert!(error.contains("in Pile chance acts more than 256 times in a row"), "{error}");
+    }
+}

@@ -78,6 +78,7 @@ fn a_lie_is_refused() {
         ("same-move-text", "text"),
         ("bad-weight", "panicked at"),
         ("no-setup", "setups"),
+        ("late-chance", "chance: it acts at most 256 times in a row"),
     ]);
 }
 
@@ -97,6 +98,7 @@ fn late_and_harmless_faults_are_good_at_first_sight() {
         ("late-glyph", taken),
         ("late-place", taken),
         ("late-inspection", taken),
+        ("endless-chance", taken),
     ]);
 }
 

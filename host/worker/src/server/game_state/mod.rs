@@ -6,6 +6,7 @@ mod turn;
 
 use std::time::{Duration, Instant};
 
+use abstrakt_plugin_api::limits::MOST_CHANCE;
 use abstrakt_plugin_api::{
     CallError, Choice, Flags, ForeignMove, ForeignMoveQuestion, ForeignTextQuestion, HeuristicChoice, Line,
     Move, Player, ReadForeignMove, Refusal, Rules, ScoredMove, Status, Term, Tree, Weights,
@@ -23,6 +24,8 @@ const HEARTBEAT: Duration = Duration::from_millis(100);
 /// A game under way.
 pub(super) struct GameState<R: Rules> {
     line: R::Line,
+    /// Of the game, in English.
+    name: String,
     players: u8,
     joint: String,
     /// Repetition key of the first position, where a turn starts there.
@@ -35,6 +38,8 @@ pub(super) struct GameState<R: Rules> {
 struct Step {
     /// In canonical spelling.
     ply: LinePly,
+    /// How many plies of chance end with it.
+    chance: usize,
     /// None for a withdrawal.
     code: Option<Move>,
     irreversible: bool,
@@ -55,7 +60,8 @@ impl<R: Rules> GameState<R> {
         let slots = vec![ScoredMove::default(); facts.max_moves];
         let first_key = turn_key(&line);
         let joint = facts.turn_joint.clone();
-        let mut game = Self { line, players, joint, first_key, steps: Vec::new(), slots };
+        let name = facts.name.en.clone();
+        let mut game = Self { line, name, players, joint, first_key, steps: Vec::new(), slots };
         game.sound()?;
         Ok((game, opened))
     }
@@ -205,6 +211,10 @@ impl<R: Rules> GameState<R> {
         if before.is_over() {
             return Err(Failure::Refused(RefusalReason::Over));
         }
+        if before == Status::Chance && self.chance() >= MOST_CHANCE {
+            let reason = format!("in {} chance acts more than {MOST_CHANCE} times in a row", self.name);
+            return Err(Failure::fault(reason));
+        }
         let (step, made) = match ply {
             LinePly::Text(text) => {
                 let code = self.line.read_move(text)?;
@@ -219,6 +229,11 @@ impl<R: Rules> GameState<R> {
         self.sound()?;
         self.steps.push(step);
         Ok(made)
+    }
+
+    /// How many plies of chance led here since the last of a player.
+    fn chance(&self) -> usize {
+        self.steps.last().map_or(0, |step| step.chance)
     }
 
     fn read_foreign(&mut self, notation: &str, foreign: &str) -> Result<Move, Failure> {
@@ -238,7 +253,9 @@ impl<R: Rules> GameState<R> {
         let status = self.line.push(code);
         let ply = LinePly::Text(short);
         let irreversible = flags.has(Flags::IRREVERSIBLE);
-        let step = Step { ply: ply.clone(), code: Some(code), irreversible, key: turn_key(&self.line) };
+        let chance = if before == Status::Chance { self.chance() + 1 } else { 0 };
+        let step =
+            Step { ply: ply.clone(), chance, code: Some(code), irreversible, key: turn_key(&self.line) };
         Ok((step, self.made(ply, long, before.player(), before, flags, status)))
     }
 
@@ -255,7 +272,8 @@ impl<R: Rules> GameState<R> {
             return Err(Failure::Refused(RefusalReason::NoWithdrawal));
         }
         let ply = LinePly::Withdraw { withdraw: seat };
-        let step = Step { ply: ply.clone(), code: None, irreversible: true, key: turn_key(&self.line) };
+        let key = turn_key(&self.line);
+        let step = Step { ply: ply.clone(), chance: 0, code: None, irreversible: true, key };
         let status = self.line.status();
         Ok((step, self.made(ply, String::new(), Some(seat), before, Flags::IRREVERSIBLE, status)))
     }
