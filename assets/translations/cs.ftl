@@ -237,6 +237,11 @@ damaged-file = { $path }, řádek { $line }: { $reason }
 error-line = chyba: { $error }
 home-none = uživatel nemá domovskou složku: nastavte ABSTRAKT_HOME na složku pro soubory programu
 home-moved = do { $from } nelze zapisovat ({ $error }): co tam patří, je zatím v { $to }
+home-no-stand-in = do { $from } nelze zapisovat ({ $error }) a žádná složka to nemůže zastoupit ({ $path }: { $reason }): odstraňte to, nebo v ABSTRAKT_HOME uveďte vlastní složku
+home-taken-link = je to odkaz
+home-taken-file = není to složka
+home-taken-owner = patří jinému uživateli (číslo { $user })
+home-taken-open = je přístupná i ostatním (práva { $mode })
 
 # Co odmítl systém
 system-at = { $path }: { $reason }

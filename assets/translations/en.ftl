@@ -236,6 +236,11 @@ damaged-file = { $path }, line { $line }: { $reason }
 error-line = error: { $error }
 home-none = the user has no home folder: set ABSTRAKT_HOME to a folder for the program's files
 home-moved = { $from } cannot be written to ({ $error }): what belongs there is in { $to } for now
+home-no-stand-in = { $from } cannot be written to ({ $error }), and no folder can stand in for it ({ $path }: { $reason }): remove that, or set ABSTRAKT_HOME to a folder of your own
+home-taken-link = it is a link
+home-taken-file = it is no folder
+home-taken-owner = it belongs to another user (number { $user })
+home-taken-open = it can be used by others (permissions { $mode })
 
 # What the system refused
 system-at = { $path }: { $reason }

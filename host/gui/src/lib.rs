@@ -64,7 +64,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use abstrakt_loader::{Probe, plugin_folders};
-use abstrakt_system::{ForeignText, Home, HomeFolder, LogBuffer, NoHome, SystemError, Timeouts};
+use abstrakt_system::{ForeignText, Home, HomeFolder, LogBuffer, NoHome, NoStandIn, SystemError, Timeouts};
 use abstrakt_texts::{Language, Localize, Message, Texts, localized_error};
 use abstrakt_worker::Host;
 use eframe::{NativeOptions, Renderer};
@@ -82,7 +82,7 @@ pub enum GuiError {
     /// There is nowhere to keep settings.
     Home(NoHome),
     /// Nowhere can they be written.
-    Unwritable(SystemError),
+    Unwritable(Box<NoStandIn>),
     /// The program does not know where it is.
     Program(SystemError),
     /// The system has no thread to give.
@@ -187,6 +187,7 @@ fn open(start: WindowStart) -> Result<(), GuiError> {
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_system::NotPrivate;
     use abstrakt_texts::testing::assert_localized;
 
     use super::*;
@@ -196,7 +197,12 @@ mod tests {
         let busy = || SystemError::from(io::Error::from(io::ErrorKind::WouldBlock));
         let all = [
             GuiError::Home(NoHome),
-            GuiError::Unwritable(busy()),
+            GuiError::Unwritable(Box::new(NoStandIn {
+                from: "/home/a".into(),
+                error: busy(),
+                path: "/tmp/a".into(),
+                reason: NotPrivate::Link,
+            })),
             GuiError::Program(busy()),
             GuiError::Thread(busy()),
             GuiError::Display(ForeignText::of("no display")),

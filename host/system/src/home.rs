@@ -81,6 +81,58 @@ impl fmt::Display for MovedHome {
     }
 }
 
+/// A folder of the home cannot be written, and none among the temporary files can stand in for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoStandIn {
+    /// The folder.
+    pub from: PathBuf,
+    /// Why it cannot be written.
+    pub error: SystemError,
+    /// The path where another one should be.
+    pub path: PathBuf,
+    /// Why it cannot be there.
+    pub reason: NotPrivate,
+}
+
+impl Localize for NoStandIn {
+    fn message(&self) -> Message {
+        Message::new("home-no-stand-in")
+            .with("from", self.from.display().to_string())
+            .with_words("error", &self.error)
+            .with("path", self.path.display().to_string())
+            .with_words("reason", &self.reason)
+    }
+}
+
+localized_error!(NoStandIn);
+
+/// Why a path is no folder of this user's alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotPrivate {
+    /// The system refuses it.
+    Refused(SystemError),
+    /// It is a link, which leads wherever whoever made it wants.
+    Link,
+    /// It is no folder.
+    NoFolder,
+    /// It belongs to the user of this number.
+    Owner(u32),
+    /// Others can read or write it: its permissions.
+    Open(u32),
+}
+
+impl Localize for NotPrivate {
+    fn message(&self) -> Message {
+        match self {
+            Self::Refused(error) => error.message(),
+            Self::Link => Message::new("home-taken-link"),
+            Self::NoFolder => Message::new("home-taken-file"),
+            Self::Owner(user) => Message::new("home-taken-owner").with("user", user.to_string()),
+            Self::Open(mode) => Message::new("home-taken-open").with("mode", format!("{mode:03o}")),
+        }
+    }
+}
+
 impl Home {
     /// The folders that environment and platform give.
     ///
@@ -94,8 +146,8 @@ impl Home {
     /// the temporary files, and what to say of it.
     ///
     /// # Errors
-    /// There is no such folder either: it belongs to somebody else, for example.
-    pub fn writable(self, needed: &[HomeFolder]) -> Result<(Self, Option<MovedHome>), SystemError> {
+    /// There can be no such folder either.
+    pub fn writable(self, needed: &[HomeFolder]) -> Result<(Self, Option<MovedHome>), Box<NoStandIn>> {
         self.writable_or(needed, &std::env::temp_dir())
     }
 
@@ -103,13 +155,16 @@ impl Home {
         mut self,
         needed: &[HomeFolder],
         temporary: &Path,
-    ) -> Result<(Self, Option<MovedHome>), SystemError> {
+    ) -> Result<(Self, Option<MovedHome>), Box<NoStandIn>> {
         let mut moved: Option<MovedHome> = None;
         for &folder in needed {
             let Err(error) = can_write(self.folder(folder)) else { continue };
             let to = match &moved {
                 Some(moved) => moved.to.clone(),
-                None => private_folder(temporary).map_err(|error| SystemError::at(temporary, &error))?,
+                None => private_folder(temporary).map_err(|(path, reason)| {
+                    let from = self.folder(folder).clone();
+                    Box::new(NoStandIn { from, error: SystemError::new(&error), path, reason })
+                })?,
             };
             let mut inside = Self::at(&to);
             std::mem::swap(self.folder_mut(folder), inside.folder_mut(folder));
@@ -247,33 +302,57 @@ fn can_write(folder: &Path) -> io::Result<()> {
     tempfile::tempfile_in(folder).map(drop)
 }
 
-/// A folder among the temporary files that only this user can read and write.
+/// A folder among the temporary files that only this user can read and write: the first of some names that is one, or becomes
+/// one, so that every start of the program finds the same. Anybody may have made a folder, or a link, of these names before.
+///
+/// # Errors
+/// The first name, and why that is no such folder.
 #[cfg(unix)]
-fn private_folder(temporary: &Path) -> io::Result<PathBuf> {
+fn private_folder(temporary: &Path) -> Result<PathBuf, (PathBuf, NotPrivate)> {
+    /// Somebody who takes all of these does it on purpose.
+    const NAMES: u32 = 16;
+    let user = rustix::process::geteuid().as_raw();
+    let mut first = None;
+    for number in 1..=NAMES {
+        let name = if number == 1 { format!("abstrakt-{user}") } else { format!("abstrakt-{user}-{number}") };
+        let folder = temporary.join(name);
+        match make_private(&folder, user) {
+            Ok(()) => return Ok(folder),
+            Err(reason) => first = first.or(Some((folder, reason))),
+        }
+    }
+    Err(first.unwrap_or_else(|| (temporary.into(), NotPrivate::NoFolder)))
+}
+
+/// Makes a folder that only `user`, who is this one, can read and write, unless it is there.
+#[cfg(unix)]
+fn make_private(folder: &Path, user: u32) -> Result<(), NotPrivate> {
     use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 
-    let user = rustix::process::geteuid().as_raw();
-    let folder = temporary.join(format!("abstrakt-{user}"));
-    match fs::DirBuilder::new().mode(0o700).create(&folder) {
-        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+    let refused = |error: io::Error| NotPrivate::Refused(error.into());
+    match fs::DirBuilder::new().mode(0o700).create(folder) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(refused(error)),
         _ => {}
     }
-    // Anybody may have made a folder, or a link, of this name before.
-    let found = fs::symlink_metadata(&folder)?;
-    if found.is_dir() && found.uid() == user && found.mode() & 0o077 == 0 {
-        Ok(folder)
-    } else {
-        let text = format!("{} is not a private folder of this user", folder.display());
-        Err(io::Error::new(io::ErrorKind::PermissionDenied, text))
+    let found = fs::symlink_metadata(folder).map_err(refused)?;
+    let mode = found.mode() & 0o777;
+    match () {
+        () if found.is_symlink() => Err(NotPrivate::Link),
+        () if !found.is_dir() => Err(NotPrivate::NoFolder),
+        () if found.uid() != user => Err(NotPrivate::Owner(found.uid())),
+        () if mode & 0o077 != 0 => Err(NotPrivate::Open(mode)),
+        () => can_write(folder).map_err(refused),
     }
 }
 
 /// A folder among the temporary files, which are the user's own here.
 #[cfg(not(unix))]
-fn private_folder(temporary: &Path) -> io::Result<PathBuf> {
+fn private_folder(temporary: &Path) -> Result<PathBuf, (PathBuf, NotPrivate)> {
     let folder = temporary.join("abstrakt");
-    fs::create_dir_all(&folder)?;
-    Ok(folder)
+    match can_write(&folder) {
+        Ok(()) => Ok(folder),
+        Err(error) => Err((folder, NotPrivate::Refused(error.into()))),
+    }
 }
 
 #[cfg(test)]
@@ -283,8 +362,6 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn folders_that_cannot_be_written_move() {
-        use std::os::unix::fs::PermissionsExt;
-
         let folder = tempfile::tempdir().unwrap();
         let needed = [HomeFolder::Config, HomeFolder::State];
         let (good, moved) =
@@ -303,13 +380,72 @@ mod tests {
         let half = Home { config: good.config.clone(), ..Home::at(&root) };
         let (half, moved) = half.writable_or(&needed, folder.path()).unwrap();
         assert_eq!((half.config, moved.unwrap().from), (good.config, root.join("state")));
-        fs::set_permissions(moved_to(&folder), fs::Permissions::from_mode(0o777)).unwrap();
-        assert!(Home::at(&root).writable_or(&needed, folder.path()).is_err(), "anybody could write there");
     }
 
+    /// What others can make in a folder that everybody can write.
     #[cfg(unix)]
-    fn moved_to(folder: &tempfile::TempDir) -> PathBuf {
-        private_folder(folder.path()).unwrap()
+    #[test]
+    fn a_stand_in_that_is_not_ones_own_is_passed_over() {
+        use std::os::unix::fs::{PermissionsExt, chown, symlink};
+
+        let temporary = tempfile::tempdir().unwrap();
+        let found = || private_folder(temporary.path()).unwrap().file_name().unwrap().to_owned();
+        let user = rustix::process::geteuid().as_raw();
+        let name = |number: u32| OsString::from(format!("abstrakt-{user}-{number}"));
+        let first = temporary.path().join(found());
+        assert_eq!(first.file_name().unwrap(), &*format!("abstrakt-{user}"));
+        fs::set_permissions(&first, fs::Permissions::from_mode(0o777)).unwrap();
+        assert_eq!(make_private(&first, user), Err(NotPrivate::Open(0o777)));
+        assert_eq!(found(), name(2));
+        assert_eq!(found(), name(2), "every start finds the same");
+        fs::remove_dir(temporary.path().join(name(2))).unwrap();
+        symlink(&first, temporary.path().join(name(2))).unwrap();
+        assert_eq!(make_private(&temporary.path().join(name(2)), user), Err(NotPrivate::Link));
+        assert_eq!(found(), name(3));
+        fs::remove_dir(temporary.path().join(name(3))).unwrap();
+        fs::write(temporary.path().join(name(3)), "").unwrap();
+        assert_eq!(make_private(&temporary.path().join(name(3)), user), Err(NotPrivate::NoFolder));
+        assert_eq!(found(), name(4));
+        // Only a privileged user gives files away; any other is told to be somebody else.
+        let fourth = temporary.path().join(name(4));
+        match chown(&fourth, Some(user + 1), None) {
+            Ok(()) => {
+                assert_eq!(make_private(&fourth, user), Err(NotPrivate::Owner(user + 1)));
+                assert_eq!(found(), name(5));
+            }
+            Err(_) => assert_eq!(make_private(&fourth, user + 1), Err(NotPrivate::Owner(user))),
+        }
+        for number in 4..=16 {
+            let _ = fs::remove_dir(temporary.path().join(name(number)));
+            fs::write(temporary.path().join(name(number)), "").unwrap();
+        }
+        let root = temporary.path().join("file");
+        fs::write(&root, "").unwrap();
+        let none = Home::at(&root).writable_or(&[HomeFolder::State], temporary.path()).unwrap_err();
+        assert_eq!((&none.path, &none.reason), (&first, &NotPrivate::Open(0o777)));
+        let said = none.to_string();
+        assert!(said.contains("permissions 777") && said.contains("ABSTRAKT_HOME"), "{said}");
+    }
+
+    #[test]
+    fn every_reason_has_words() {
+        use abstrakt_texts::testing::assert_localized;
+
+        let none = |reason| NoStandIn {
+            from: "/home/a".into(),
+            error: io::Error::from(io::ErrorKind::StorageFull).into(),
+            path: "/tmp/abstrakt-7".into(),
+            reason,
+        };
+        let all = [
+            none(NotPrivate::Refused(io::Error::from(io::ErrorKind::PermissionDenied).into())),
+            none(NotPrivate::Link),
+            none(NotPrivate::NoFolder),
+            none(NotPrivate::Owner(1007)),
+            none(NotPrivate::Open(0o755)),
+        ];
+        let all: Vec<&dyn Localize> = all.iter().map(|none| none as _).collect();
+        assert_localized(&all, &["home-no-stand-in", "home-taken"]);
     }
 
     #[test]

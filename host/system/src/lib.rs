@@ -18,11 +18,12 @@ mod system_error;
 mod timeouts;
 
 pub use files::{
-    STALE_AFTER, append_paragraph, can_replace, copy_beside, file_name, replace, replace_unsynced, sweep, sweep_beside,
+    STALE_AFTER, append_paragraph, can_replace, copy_beside, file_name, replace, replace_unsynced, sweep,
+    sweep_beside,
 };
 pub use foreign_text::{ForeignText, one_line};
 pub use free_path::{free_folder, free_path, free_path_except};
-pub use home::{HOME_VARIABLE, Home, HomeFolder, MovedHome, NoHome};
+pub use home::{HOME_VARIABLE, Home, HomeFolder, MovedHome, NoHome, NoStandIn, NotPrivate};
 pub use lines_file::{DamagedLine, JsonLine, JsonLines, WholeLines};
 pub use lock::lock;
 pub use log_buffer::{LogBuffer, LogLevel, LogLine};
