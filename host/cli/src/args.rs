@@ -7,12 +7,12 @@ use std::path::PathBuf;
 use abstrakt_lab::tournament::{RANDOM_TURNS, TURNS};
 use abstrakt_worker::Timeouts;
 use abstrakt_worker::protocol::Opening;
-use clap::error::{ContextKind, ErrorKind};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser};
 
 use crate::commands::Command;
 
-/// A host for abstract board games; without a command it opens the window, with the game file named last
+/// A host for abstract board games; without a command it opens the window, with the game file that is named
 #[derive(Debug, Parser)]
 #[command(name = "abstrakt", version, max_term_width = 100)]
 pub struct Arguments {
@@ -117,6 +117,14 @@ pub fn key_value(text: &str) -> Result<(String, String), String> {
     Ok((key.into(), value.into()))
 }
 
+/// The word that stands where a command should, and is none.
+pub fn stray_word(error: &clap::Error) -> Option<&str> {
+    match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
+        (ErrorKind::InvalidSubcommand, Some(ContextValue::String(word))) => Some(word),
+        _ => None,
+    }
+}
+
 /// A clap error as one line: its message and its tip, without the usage.
 pub fn one_line(error: &clap::Error) -> String {
     let text = error.to_string();
@@ -125,12 +133,7 @@ pub fn one_line(error: &clap::Error) -> String {
     let tip = parts.find_map(|part| part.strip_prefix("tip: ").map(str::to_owned));
     let message = message.strip_prefix("error: ").unwrap_or(&message);
     // What is no command could have been a game file.
-    let stray = match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
-        (ErrorKind::InvalidSubcommand, Some(word)) => {
-            Some(format!("'{word}' is neither a command nor a file"))
-        }
-        _ => None,
-    };
+    let stray = stray_word(error).map(|word| format!("'{word}' is neither a command nor a file"));
     let message = stray.as_deref().unwrap_or(message);
     let says_what_is_right =
         ["right", "possible values", " is not in "].iter().any(|sign| message.contains(sign));

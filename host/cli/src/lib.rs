@@ -23,7 +23,7 @@ pub use abstrakt_system::Timeouts;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use abstrakt_loader::probe_main;
@@ -66,9 +66,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
         _ => {}
     }
     raise_descriptor_limit();
-    let (arguments, file) = match with_file(&arguments) {
-        Some((rest, file)) => (rest, Some(file)),
-        None => (arguments, None),
+    let (arguments, file) = match with_file(arguments) {
+        Ok(found) => found,
+        Err(line) => return Asked::Done(refuse(&line)),
     };
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
@@ -99,16 +99,38 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
     })
 }
 
-/// A command line that names a file last and no command, without the file. A file that is called as a command is must be named
-/// with its folder.
-fn with_file(arguments: &[OsString]) -> Option<(Vec<OsString>, PathBuf)> {
-    let (last, rest) = arguments.split_last().filter(|(_, rest)| !rest.is_empty())?;
-    let file = PathBuf::from(last);
-    if !file.is_file() || Arguments::try_parse_from(arguments).is_ok() {
-        return None;
+/// A command line without the file that it names in place of a command, options before and behind it. A file that is called as
+/// a command is must be named with its folder.
+///
+/// # Errors
+/// It names several, or a command besides: one line.
+fn with_file(arguments: Vec<OsString>) -> Result<(Vec<OsString>, Option<PathBuf>), String> {
+    let mut rest = arguments;
+    let mut files: Vec<PathBuf> = Vec::new();
+    let has_command = loop {
+        let parsed = Arguments::try_parse_from(&rest);
+        let place = parsed.as_ref().err().and_then(args::stray_word).and_then(|word| {
+            let is_it =
+                |word_of: &OsString| word_of.to_string_lossy() == word && Path::new(word_of).is_file();
+            rest.iter().skip(1).position(is_it)
+        });
+        match place {
+            Some(place) => files.push(rest.remove(place + 1).into()),
+            None => break parsed.is_ok_and(|parsed| parsed.command.is_some()),
+        }
+    };
+    match files.as_slice() {
+        [file] if has_command => Err(format!(
+            "{}: a file opens in the window, and a command works without it: one of them alone is right",
+            file.display()
+        )),
+        [] | [_] => Ok((rest, files.pop())),
+        [first, others @ ..] => Err(format!(
+            "{} and {} more: the window shows one game at a time, one file is right",
+            first.display(),
+            others.len()
+        )),
     }
-    let read = Arguments::try_parse_from(rest).ok()?;
-    read.command.is_none().then(|| (rest.to_vec(), file))
 }
 
 fn refuse(line: &str) -> ExitCode {
@@ -132,12 +154,32 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let game = folder.path().join("game.abstrakt");
         std::fs::write(&game, "").expect("written");
-        let line = |words: &[&OsStr]| words.iter().map(OsString::from).collect::<Vec<_>>();
-        let program = OsStr::new("abstrakt");
-        assert_eq!(with_file(&line(&[program, game.as_os_str()])), Some((line(&[program]), game.clone())));
+        let other = folder.path().join("other.psq");
+        std::fs::write(&other, "").expect("written");
         let missing = folder.path().join("missing");
-        assert_eq!(with_file(&line(&[program, missing.as_os_str()])), None);
-        let flagged = line(&[program, OsStr::new("--plugins"), game.as_os_str()]);
-        assert_eq!(with_file(&flagged), None, "the file is the flag's");
+        let [game, other, missing] = [&game, &other, &missing].map(|path| path.as_os_str());
+        let read = |words: &[&OsStr]| {
+            let words = [OsStr::new("abstrakt")].iter().chain(words).map(OsString::from).collect();
+            with_file(words).map(|(rest, file)| (rest[1..].to_vec(), file))
+        };
+        let [flag, place, show] = ["--plugins", "elsewhere", "show"].map(OsStr::new);
+        let flagged = vec![OsString::from(flag), place.into()];
+        for line in [&[game, flag, place][..], &[flag, place, game]] {
+            assert_eq!(read(line), Ok((flagged.clone(), Some(game.into()))), "{line:?}");
+        }
+        assert_eq!(read(&[game]), Ok((Vec::new(), Some(game.into()))));
+        assert_eq!(read(&[flag, game]), Ok((vec![flag.into(), game.into()], None)), "the file is the flag's");
+        assert_eq!(read(&[show, game]), Ok((vec![show.into(), game.into()], None)), "it is the command's");
+        assert_eq!(read(&[missing]), Ok((vec![missing.into()], None)));
+        assert_eq!(
+            read(&[game, missing]),
+            Ok((vec![missing.into()], Some(game.into()))),
+            "the other is refused"
+        );
+        for (line, reason) in
+            [(&[game, other][..], "one file is right"), (&[game, OsStr::new("games")], "a command")]
+        {
+            assert!(read(line).is_err_and(|line| line.contains(reason)), "{line:?}");
+        }
     }
 }
