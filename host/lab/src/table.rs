@@ -3,7 +3,9 @@
 //! Knows rows. Must not know where they come from.
 
 use std::collections::BTreeSet;
+use std::io;
 
+use abstrakt_system::CsvLines;
 use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
 
@@ -48,13 +50,10 @@ pub fn text(rows: &[Row]) -> String {
 ///
 /// # Errors
 /// Never in practice: the rows are written to memory.
-pub fn csv<T: Serialize>(rows: &[T]) -> Result<String, csv::Error> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    for row in rows {
-        writer.serialize(row)?;
-    }
-    let bytes = writer.into_inner().map_err(|error| error.into_error())?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+pub fn csv<T: Serialize>(rows: &[T]) -> io::Result<String> {
+    let mut lines = CsvLines::new(Vec::new(), true);
+    rows.iter().try_for_each(|row| lines.row(row))?;
+    Ok(String::from_utf8_lossy(&lines.into_inner()?).into_owned())
 }
 
 #[cfg(test)]

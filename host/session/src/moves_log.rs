@@ -8,6 +8,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use abstrakt_referee::MoveStatistics;
+use abstrakt_system::CsvLines;
 use serde::{Deserialize, Serialize};
 
 /// The form of a statistics log.
@@ -46,7 +47,7 @@ pub struct MovesLog {
 }
 
 enum Lines {
-    Csv(Box<csv::Writer<File>>),
+    Csv(Box<CsvLines<File>>),
     Json(BufWriter<File>),
 }
 
@@ -76,9 +77,7 @@ impl MovesLog {
         let file = options.open(path)?;
         let is_new = file.metadata()?.len() == 0;
         let lines = match format {
-            MovesLogFormat::Csv => {
-                Lines::Csv(Box::new(csv::WriterBuilder::new().has_headers(is_new).from_writer(file)))
-            }
+            MovesLogFormat::Csv => Lines::Csv(Box::new(CsvLines::new(file, is_new))),
             MovesLogFormat::JsonLines => Lines::Json(BufWriter::new(file)),
         };
         Ok(Self { path: path.to_owned(), lines })
@@ -95,9 +94,9 @@ impl MovesLog {
     /// The disk's.
     pub fn write(&mut self, moves: &[MoveStatistics]) -> io::Result<()> {
         match &mut self.lines {
-            Lines::Csv(writer) => {
-                moves.iter().try_for_each(|played| writer.serialize(played).map_err(io::Error::from))?;
-                writer.flush()
+            Lines::Csv(lines) => {
+                moves.iter().try_for_each(|played| lines.row(played))?;
+                lines.flush()
             }
             Lines::Json(writer) => {
                 for played in moves {

@@ -1,8 +1,9 @@
-//! What the program asks of the operating system: its own folders, files that are replaced whole, text from outside,
+//! What the program asks of the operating system: its own folders, files that are replaced whole, text from outside, cells for spreadsheets,
 //! and child processes with their limits and ends.
 //!
 //! Knows files, folders, pipes, processes and clocks. Must not know plugins, games, or what is said over a pipe.
 
+mod csv_lines;
 mod files;
 mod foreign_text;
 mod free_path;
@@ -17,6 +18,7 @@ mod read_file;
 mod system_error;
 mod timeouts;
 
+pub use csv_lines::CsvLines;
 pub use files::{
     STALE_AFTER, append_paragraph, can_replace, copy_beside, file_name, replace, replace_unsynced, sweep,
     sweep_beside,

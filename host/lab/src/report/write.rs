@@ -3,7 +3,9 @@
 //! Knows tables. Must not know results.
 
 use std::fmt::Write;
+use std::io;
 
+use abstrakt_system::CsvLines;
 use comfy_table::{CellAlignment, presets};
 use serde_json::{Value, json};
 
@@ -74,20 +76,19 @@ fn marked(text: &str) -> String {
 ///
 /// # Errors
 /// Never in practice: the lines are written to memory.
-pub fn csv(report: &TournamentReport) -> Result<String, csv::Error> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(["section", "table", "row", "column", "value"])?;
+pub fn csv(report: &TournamentReport) -> io::Result<String> {
+    let mut lines = CsvLines::new(Vec::new(), true);
+    lines.cells(["section", "table", "row", "column", "value"])?;
     for Section { heading, tables, .. } in &report.sections {
         for Table { id, head, rows, .. } in tables {
             for row in rows {
                 for (column, cell) in head.iter().zip(row).skip(1) {
-                    writer.write_record([heading, *id, row[0].as_str(), column.as_str(), cell.as_str()])?;
+                    lines.cells([heading, *id, row[0].as_str(), column.as_str(), cell.as_str()])?;
                 }
             }
         }
     }
-    let bytes = writer.into_inner().map_err(|error| error.into_error())?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok(String::from_utf8_lossy(&lines.into_inner()?).into_owned())
 }
 
 /// As JSON: the figures themselves, unrounded.
