@@ -233,6 +233,11 @@ resume-put-away = tuto partii jiný program uzavřel
 damage-at = řádek { $line }: { $reason }
 damaged-file = { $path }, řádek { $line }: { $reason }
 
+# Pluginy, které mohou nahradit jiní
+exposed-plugin = { $plugin } mohou nahradit jiní uživatelé, a co by tam dali, běželo by pod vaším účtem: { $path } { $weakness }
+exposed-owner = patří uživateli { $user }; správná je vlastní kopie
+exposed-writable = smí přepsat kdokoli; správná jsou práva bez toho
+
 # Složky programu
 error-line = chyba: { $error }
 home-none = uživatel nemá domovskou složku: nastavte ABSTRAKT_HOME na složku pro soubory programu

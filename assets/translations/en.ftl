@@ -232,6 +232,11 @@ resume-put-away = another program has put this game away
 damage-at = line { $line }: { $reason }
 damaged-file = { $path }, line { $line }: { $reason }
 
+# Plugins that others may replace
+exposed-plugin = other users can replace { $plugin }, and what they put there would run as you: { $path } { $weakness }
+exposed-owner = belongs to user { $user }; a copy of your own is right
+exposed-writable = can be written by everybody; permissions without that are right
+
 # The program's folders
 error-line = error: { $error }
 home-none = the user has no home folder: set ABSTRAKT_HOME to a folder for the program's files

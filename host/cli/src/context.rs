@@ -1,6 +1,7 @@
 //! What every command works with: the program's folders, the games found, and where plugin code runs.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -9,11 +10,12 @@ use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::conformance::Report;
 use abstrakt_system::process::descriptor_limit;
 use abstrakt_system::{Home, HomeFolder};
+use abstrakt_texts::Localize;
 use abstrakt_worker::{Client, Host, Launch, Timeouts};
 
 use crate::args::Shared;
 use crate::error::CliError;
-use crate::{log, progress::Progress};
+use crate::{log, progress::Progress, text};
 
 /// Files open at once that every command can do with: a worker for each of four seats, one for the board, probes.
 const ENOUGH_DESCRIPTORS: u64 = 256;
@@ -25,6 +27,8 @@ pub struct Context {
     host: Host,
     timeouts: Timeouts,
     catalog: OnceCell<Catalog>,
+    /// Places open to other users that were told of.
+    exposed: RefCell<BTreeSet<PathBuf>>,
 }
 
 impl Context {
@@ -48,7 +52,14 @@ impl Context {
         let host = if shared.in_process { Host::in_process() } else { Host::this_program()? };
         let host = host.with_memory(shared.memory_limit);
         let timeouts = shared.timeouts();
-        Ok(Self { home, folders: shared.plugins.clone(), host, timeouts, catalog: OnceCell::new() })
+        Ok(Self {
+            home,
+            folders: shared.plugins.clone(),
+            host,
+            timeouts,
+            catalog: OnceCell::new(),
+            exposed: RefCell::default(),
+        })
     }
 
     /// The folders of the program.
@@ -75,7 +86,18 @@ impl Context {
         let mut catalog = self.unscanned()?;
         catalog.rescan();
         drop(progress);
+        self.tell_exposures(catalog.games());
         Ok(self.catalog.get_or_init(|| catalog))
+    }
+
+    /// Says which plugins other users may replace, once for each place that is open to them. Standard output is for results.
+    fn tell_exposures<'p>(&self, games: impl IntoIterator<Item = &'p FoundPlugin>) {
+        let mut told = self.exposed.borrow_mut();
+        for exposure in games.into_iter().filter_map(|game| game.exposure.as_ref()) {
+            if told.insert(exposure.path.clone()) {
+                eprintln!("note: {}", text::on_one_line(&exposure.message().to_string()));
+            }
+        }
     }
 
     /// Looks for games until this one is found: a file that hangs and comes later delays nothing.
@@ -87,6 +109,7 @@ impl Context {
             None => ControlFlow::Continue(()),
         });
         drop(progress);
+        self.tell_exposures(catalog.game(id));
         Ok(self.catalog.get_or_init(|| catalog))
     }
 
@@ -101,6 +124,7 @@ impl Context {
         }
         let _progress = Progress::start("judging plugins");
         catalog.rescan();
+        self.tell_exposures(catalog.games());
         Ok(self.catalog.get_or_init(|| catalog))
     }
 

@@ -1,14 +1,14 @@
 //! The games found, kept up to date on a thread of its own: the window only reads what it last heard. Knows the
 //! catalog and workers; must not know widgets.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-use abstrakt_loader::{Catalog, Folder, FoundPlugin, Hash, Probe, RefusedFile};
+use abstrakt_loader::{Catalog, Exposure, Folder, FoundPlugin, Hash, Probe, RefusedFile};
 use abstrakt_plugin_api::{Board, Snapshot};
 use abstrakt_system::Home;
 use abstrakt_texts::Language;
@@ -55,6 +55,10 @@ pub struct GameList {
     setups: BTreeMap<String, SetupBoards>,
     folders: Vec<PathBuf>,
     scanned: bool,
+    /// Plugins that other users may replace, not yet told of.
+    exposures: Vec<Exposure>,
+    /// Places for which that was found.
+    exposed: BTreeSet<PathBuf>,
 }
 
 impl GameList {
@@ -86,6 +90,8 @@ impl GameList {
             setups: BTreeMap::new(),
             folders: paths,
             scanned: false,
+            exposures: Vec::new(),
+            exposed: BTreeSet::new(),
         })
     }
 
@@ -94,6 +100,11 @@ impl GameList {
         while let Ok(news) = self.news.try_recv() {
             match news {
                 News::Listed(games, refused) => {
+                    for exposure in games.iter().filter_map(|game| game.exposure.as_ref()) {
+                        if self.exposed.insert(exposure.path.clone()) {
+                            self.exposures.push(exposure.clone());
+                        }
+                    }
                     self.games = in_place(&self.games, games);
                     self.refused = refused;
                 }
@@ -108,6 +119,11 @@ impl GameList {
                 }
             }
         }
+    }
+
+    /// Plugins that other users may replace, one for each place that is open to them; each is given once.
+    pub fn take_exposures(&mut self) -> Vec<Exposure> {
+        std::mem::take(&mut self.exposures)
     }
 
     /// Looks again at once.

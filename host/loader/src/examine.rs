@@ -7,6 +7,7 @@ use abstrakt_system::{ForeignText, Home};
 
 use crate::Reason;
 use crate::catalog::FoundPlugin;
+use crate::exposure::Exposure;
 use crate::file::read_library;
 use crate::store::{Hash, Store};
 use crate::verdicts::Verdict;
@@ -28,6 +29,7 @@ impl Copied {
                 source: path.into(),
                 copy: self.copy.clone(),
                 hash: self.hash.clone(),
+                exposure: Exposure::of(path),
             }),
         }
     }

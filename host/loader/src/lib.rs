@@ -9,6 +9,7 @@
 mod catalog;
 mod cover;
 mod examine;
+mod exposure;
 mod facts_error;
 mod file;
 mod folders;
@@ -28,6 +29,7 @@ mod verdicts;
 
 pub use catalog::{Catalog, Changes, FoundPlugin, RefusedFile};
 pub use cover::MOST_COVER_PIXELS;
+pub use exposure::{Exposure, Weakness};
 pub use facts_error::FactsError;
 pub use file::FileError;
 pub use folders::{Folder, PLUGINS_VARIABLE, plugin_folders};

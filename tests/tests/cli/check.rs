@@ -61,3 +61,24 @@ fn a_plugin_that_stops_working_costs_a_line_and_code_1() {
     let error = text(&output.stderr);
     assert_eq!(error, "error: Pile stopped working: it crashed (signal 6: abort) while counting positions\n");
 }
+
+/// Whoever may replace a plugin runs what they like as whoever plays.
+#[cfg(unix)]
+#[test]
+fn a_plugin_that_others_may_replace_is_told_on_standard_error() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    for fault in ["good", "thread-in-moves"] {
+        abstrakt_tests::faulty(folder.path(), fault);
+    }
+    let arguments = ["games", "--json", "--plugins", folder.path().to_str().unwrap()];
+    let plain = run(&arguments);
+    assert_eq!(text(&plain.stderr), "");
+    std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o777)).unwrap();
+    let told = run(&arguments);
+    let error = text(&told.stderr);
+    assert_eq!((told.status.code(), error.lines().count()), (Some(0), 1), "{error}");
+    assert!(error.starts_with("note: other users can replace ") && error.contains("by everybody"), "{error}");
+    assert_eq!(told.stdout, plain.stdout, "results are undisturbed");
+}

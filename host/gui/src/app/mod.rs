@@ -240,6 +240,9 @@ impl App {
     pub fn collect(&mut self, ctx: &Context) {
         self.game_list.collect();
         self.covers.collect(ctx);
+        for exposure in self.game_list.take_exposures() {
+            self.notices.add(Kind::Warning, self.texts.show(&exposure));
+        }
         self.take_handed(ctx);
         self.read_waiting();
         let writing = self.files.is_writing();

@@ -20,6 +20,8 @@ pub const TESTS: &[Test] = &[
     ("settings_the_board_is_mirrored", the_board_is_mirrored),
     ("settings_heights_are_figures", heights_are_figures),
     ("settings_what_is_damaged_is_kept_and_told_once", what_is_damaged_is_kept_and_told_once),
+    #[cfg(unix)]
+    ("settings_a_plugin_that_others_may_replace_is_told_once", a_plugin_that_others_may_replace_is_told_once),
 ];
 
 fn open(stage: &mut Stage) {
@@ -277,4 +279,21 @@ fn what_is_damaged_is_kept_and_told_once() {
     let mut stage = stage.restarted();
     stage.wait_for("Noughts and crosses");
     assert!(stage.app().notices().lines().join("").contains("cannot be read"));
+}
+
+#[cfg(unix)]
+fn a_plugin_that_others_may_replace_is_told_once() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let mut stage = Stage::new(&["template"]);
+    stage.wait_for("Noughts and crosses");
+    assert_eq!(stage.app().notices().lines(), Vec::<&str>::new());
+    let plugins = stage.path().join("plugins");
+    std::fs::set_permissions(&plugins, std::fs::Permissions::from_mode(0o777)).expect("it is ours");
+    let mut stage = stage.restarted();
+    stage.wait("the notice", |stage| !stage.app().notices().lines().is_empty());
+    stage.add("abalone");
+    stage.wait_for("Abalone");
+    let lines = stage.app().notices().lines();
+    assert!(lines.len() == 1 && lines[0].contains("can be written by everybody"), "{lines:?}");
 }

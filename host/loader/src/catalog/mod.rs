@@ -20,7 +20,7 @@ use crate::judging::judge_each;
 use crate::quarantine::Quarantine;
 use crate::store::{Hash, Store};
 use crate::verdicts::{Verdict, Verdicts, host_build};
-use crate::{Folder, Probe, Reason};
+use crate::{Exposure, Folder, Probe, Reason};
 use seen::{Seen, Stamp};
 
 /// A game that can be played.
@@ -36,6 +36,8 @@ pub struct FoundPlugin {
     pub copy: PathBuf,
     /// The file's content.
     pub hash: Hash,
+    /// Why other users may replace the file, if they may.
+    pub exposure: Option<Exposure>,
 }
 
 /// A file, or a named folder, that gives no game.

@@ -1,0 +1,138 @@
+//! Plugins that other users of the machine may replace: whoever does runs what they like as this user.
+//!
+//! Knows owners and permissions. Must not know what is in a file.
+
+use std::path::{Path, PathBuf};
+
+use abstrakt_texts::{Localize, Message};
+
+/// Why other users may replace a plugin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exposure {
+    /// The plugin's file.
+    pub plugin: PathBuf,
+    /// That file, its folder, or a folder above that.
+    pub path: PathBuf,
+    /// What is wrong there.
+    pub weakness: Weakness,
+}
+
+/// What lets other users change a file or folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weakness {
+    /// It belongs to the user of this number, who is neither this one nor the administrator.
+    Owner(u32),
+    /// Everybody can write it; in a folder, everybody can replace what others have put there.
+    Writable,
+}
+
+impl Localize for Weakness {
+    fn message(&self) -> Message {
+        match self {
+            Self::Owner(user) => Message::new("exposed-owner").with("user", user.to_string()),
+            Self::Writable => Message::new("exposed-writable"),
+        }
+    }
+}
+
+impl Localize for Exposure {
+    fn message(&self) -> Message {
+        Message::new("exposed-plugin")
+            .with("plugin", self.plugin.display().to_string())
+            .with("path", self.path.display().to_string())
+            .with_words("weakness", &self.weakness)
+    }
+}
+
+impl Exposure {
+    /// Of the plugin in this file, where links are followed; none where only this user and the administrator can replace it, or
+    /// where the system does not tell.
+    pub fn of(plugin: &Path) -> Option<Self> {
+        let real = plugin.canonicalize().ok()?;
+        // Who owns a folder above can only be the one who let this user have a folder there.
+        let near = real.ancestors().take(2).find_map(|path| weakness(path, true));
+        let found = near.or_else(|| real.ancestors().skip(2).find_map(|path| weakness(path, false)));
+        found.map(|(path, weakness)| Self { plugin: plugin.into(), path: path.into(), weakness })
+    }
+}
+
+#[cfg(unix)]
+fn weakness(path: &Path, owned: bool) -> Option<(&Path, Weakness)> {
+    use std::os::unix::fs::MetadataExt;
+
+    /// Whoever writes a folder with this bit still cannot replace what others have put there.
+    const STICKY: u32 = 0o1000;
+    const WRITABLE_BY_ALL: u32 = 0o002;
+    let found = path.metadata().ok()?;
+    let (user, mode) = (found.uid(), found.mode());
+    let is_open = mode & WRITABLE_BY_ALL != 0 && !(found.is_dir() && mode & STICKY != 0);
+    let is_others = owned && user != 0 && user != rustix::process::geteuid().as_raw();
+    match () {
+        () if is_others => Some((path, Weakness::Owner(user))),
+        () if is_open => Some((path, Weakness::Writable)),
+        () => None,
+    }
+}
+
+/// Permissions of other systems are not asked.
+#[cfg(not(unix))]
+fn weakness(_: &Path, _: bool) -> Option<(&Path, Weakness)> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_texts::testing::assert_localized;
+
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn what_others_may_replace_is_found() {
+        use std::fs::{self, Permissions};
+        use std::os::unix::fs::{PermissionsExt, chown, symlink};
+
+        let root = tempfile::tempdir().unwrap();
+        let inner = root.path().join("inner");
+        fs::create_dir(&inner).unwrap();
+        let file = inner.join("game.so");
+        fs::write(&file, "").unwrap();
+        let link = root.path().join("link.so");
+        symlink(&file, &link).unwrap();
+        let set = |path: &Path, mode| fs::set_permissions(path, Permissions::from_mode(mode)).unwrap();
+        let found = |plugin: &Path| Exposure::of(plugin).map(|found| (found.path, found.weakness));
+        for plain in [0o700, 0o755, 0o775, 0o1777] {
+            set(&inner, plain);
+            assert_eq!(found(&file), None, "{plain:o}");
+        }
+        let (real, folder) = (file.canonicalize().unwrap(), inner.canonicalize().unwrap());
+        set(&inner, 0o777);
+        for path in [&file, &link] {
+            assert_eq!(found(path), Some((folder.clone(), Weakness::Writable)));
+        }
+        set(&inner, 0o755);
+        set(root.path(), 0o777);
+        assert_eq!(found(&file), Some((folder.parent().unwrap().into(), Weakness::Writable)));
+        set(root.path(), 0o700);
+        set(&file, 0o666);
+        assert_eq!(found(&file), Some((real, Weakness::Writable)));
+        set(&file, 0o644);
+        // Only a privileged user gives files away.
+        if chown(&inner, Some(4242), None).is_ok() {
+            assert_eq!(found(&file), Some((folder, Weakness::Owner(4242))));
+            assert_eq!(found(&link).map(|(_, weakness)| weakness), Some(Weakness::Owner(4242)));
+        }
+        assert_eq!(Exposure::of(&root.path().join("missing")), None);
+    }
+
+    #[test]
+    fn every_weakness_has_words() {
+        let all = [Weakness::Owner(1007), Weakness::Writable].map(|weakness| Exposure {
+            plugin: "/games/a.so".into(),
+            path: "/games".into(),
+            weakness,
+        });
+        let all: Vec<&dyn Localize> = all.iter().map(|exposure| exposure as _).collect();
+        assert_localized(&all, &["exposed-"]);
+    }
+}
