@@ -61,10 +61,11 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Instant;
 
 use abstrakt_loader::{Probe, plugin_folders};
-use abstrakt_system::{ForeignText, Home, HomeFolder, LogBuffer, NoHome, NoStandIn, SystemError, Timeouts};
+use abstrakt_system::{
+    ForeignText, Home, HomeFolder, LogBuffer, NoHome, NoStandIn, SystemError, Timeouts, awake_clock,
+};
 use abstrakt_texts::{Language, Localize, Message, Texts, localized_error};
 use abstrakt_worker::Host;
 use eframe::{NativeOptions, Renderer};
@@ -156,14 +157,13 @@ fn open(start: WindowStart) -> Result<(), GuiError> {
             None
         }
     };
-    let began = Instant::now();
     let program = |error: io::Error| GuiError::Program(error.into());
     let context = AppContext {
         folders: plugin_folders(&[plugins, Settings::load(&own.settings()).settings.folders].concat(), &own),
         probe: Probe::this_program(&timeouts).map_err(program)?,
         host: Host::this_program().map_err(program)?.with_memory(memory_limit),
         timeouts,
-        now: Arc::new(move || began.elapsed()),
+        now: awake_clock().map_err(|error| GuiError::Thread(error.into()))?,
         home,
         moved,
         file,

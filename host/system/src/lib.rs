@@ -3,6 +3,7 @@
 //!
 //! Knows files, folders, pipes, processes and clocks. Must not know plugins, games, or what is said over a pipe.
 
+mod awake_clock;
 mod csv_lines;
 mod files;
 mod foreign_text;
@@ -18,6 +19,7 @@ mod read_file;
 mod system_error;
 mod timeouts;
 
+pub use awake_clock::awake_clock;
 pub use csv_lines::CsvLines;
 pub use files::{
     STALE_AFTER, append_paragraph, can_replace, copy_beside, file_name, replace, replace_unsynced, sweep,

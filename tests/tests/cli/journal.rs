@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{BufReader, Read, Write};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
 
@@ -120,4 +121,34 @@ fn a_journal_catches_up_after_the_disk_was_full() {
     for reported in ["1. Player 1: b2", "2. Player 2: a1", "3. Player 1: c3"] {
         assert!(printed.contains(reported), "{printed}");
     }
+}
+
+/// Ctrl-Z, or a machine that sleeps.
+#[test]
+fn a_program_that_is_stopped_takes_no_time_from_the_clock() {
+    // A busy machine can use up a short clock by itself: a longer one is tried then. Where pauses counted, none would outlast its own.
+    assert!([6, 12, 24].into_iter().any(outlasts_its_stop));
+}
+
+/// Does a clock of so many seconds outlast a pause that is longer?
+fn outlasts_its_stop(seconds: u64) -> bool {
+    let home = tempfile::tempdir().expect("a folder");
+    let path = home.path().join("game.abstrakt");
+    let game = format!(
+        "abstrakt-game 1\nGame: noughts-and-crosses 0.1.0\nSetup: standard\nSeat 1: \"A\" human\nClock 1: {seconds}s + 0s\n\
+         Seat 2: \"B\" human\n\nMoves:\nResult: unfinished.\n"
+    );
+    fs::write(&path, game).expect("written");
+    let (mut child, mut out) =
+        start_in(home.path(), &["play", GAME, "--load", path.to_str().expect("it is text")]);
+    read_until(&mut out, "9 legal moves");
+    kill_process(Pid::from_child(&child), Signal::STOP).expect("it runs");
+    std::thread::sleep(Duration::from_secs(seconds + 1));
+    kill_process(Pid::from_child(&child), Signal::CONT).expect("it runs");
+    type_line(&mut child, "b2");
+    type_line(&mut child, "quit");
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).expect("it is text");
+    assert!(child.wait().expect("it ends").success());
+    rest.contains("8 legal moves")
 }

@@ -5,8 +5,6 @@ use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::Instant;
 
 use abstrakt_engine::Spec;
 use abstrakt_lab::arena::Adjudication;
@@ -15,7 +13,7 @@ use abstrakt_lab::schedule::{Format, Schedule};
 use abstrakt_lab::statistics::{Elo, PairCounts};
 use abstrakt_lab::tournament::{Endings, Entrant, Event, PlayedGame, Standings, Tournament, run};
 use abstrakt_referee::Now;
-use abstrakt_system::read_text;
+use abstrakt_system::{awake_clock, read_text};
 use clap::Args;
 use serde::Serialize;
 use serde_json::json;
@@ -139,8 +137,7 @@ impl Match {
                 ControlFlow::Break(())
             }
         };
-        let started = Instant::now();
-        let now: Now = Arc::new(move || started.elapsed());
+        let now: Now = awake_clock()?;
         let played = run(&mut tournament, self.play.at_once.into(), &now, &mut reported);
         drop(progress);
         let score = MatchScore::of(&tournament);

@@ -3,13 +3,14 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
-use std::time::{Instant, SystemTime};
+use std::time::SystemTime;
 
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::journal::{Journal, journals};
 use abstrakt_record::{Damage, GameFileError, Header, NodeId, Record, Seat, SeatKind, load, save, save_new};
 use abstrakt_referee::{first_position, record_ply};
 use abstrakt_session::{Environment, Session};
+use abstrakt_system::awake_clock;
 use clap::Args;
 
 use crate::args::PositionArgs;
@@ -84,11 +85,10 @@ impl Play {
         let (signals, inbox) = mpsc::channel();
         let (wakes, interrupts) = (signals.clone(), signals.clone());
         let interrupt = Interrupt::listen(move || drop(interrupts.send(Signal::Interrupt)))?;
-        let started = Instant::now();
         let environment = Environment {
             host: context.host().clone(),
             timeouts: context.timeouts(),
-            now: std::sync::Arc::new(move || started.elapsed()),
+            now: awake_clock()?,
             wake: std::sync::Arc::new(move || drop(wakes.send(Signal::Wake))),
             journal: Some(journals),
         };

@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::thread::available_parallelism;
-use std::time::Instant;
 
 use abstrakt_lab::default_heuristics;
 use abstrakt_lab::report::{self, report};
@@ -15,7 +13,7 @@ use abstrakt_lab::tournament::{
     PlayedGame, Standings, Tournament, TournamentFolder, TournamentPlan, resolve, run,
 };
 use abstrakt_referee::Now;
-use abstrakt_system::read_text;
+use abstrakt_system::{awake_clock, read_text};
 use clap::Args;
 use serde_json::json;
 
@@ -117,8 +115,7 @@ impl TournamentCommand {
                 ControlFlow::Break(())
             }
         };
-        let started = Instant::now();
-        let now: Now = Arc::new(move || started.elapsed());
+        let now: Now = awake_clock()?;
         let played = run(&mut tournament, at_once.unwrap_or(cores), &now, &mut reported);
         drop(progress);
         self.report(&plan, &tournament, &folder, out)?;

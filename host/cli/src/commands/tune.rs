@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use abstrakt_engine::{duration_text, read_duration};
 use abstrakt_lab::{Elo, PairCounts};
 use abstrakt_referee::Now;
+use abstrakt_system::awake_clock;
 use abstrakt_tune::{
     FINAL_GAMES, Finished, GeneticSettings, MethodSettings, SpsaSettings, TuningEvent, TuningPlan,
     TuningProgress,
@@ -110,7 +110,7 @@ impl Tune {
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("tuning");
         let started = Instant::now();
-        let now: Now = Arc::new(move || started.elapsed());
+        let now: Now = awake_clock()?;
         let mut observe = |event: TuningEvent<'_>| {
             if let TuningEvent::Game(reached) = event {
                 progress.tell(&line(reached));
