@@ -261,6 +261,9 @@ system-read-only = lze jen číst, ne zapisovat
 system-busy = systém má teď všechno obsazené
 system-memory = došla paměť
 system-other = { $error }
+read-irregular = to není obyčejný soubor
+read-too-large = soubor je příliš velký: čte se nejvýš { $most } MiB
+read-no-text = to není text v UTF-8
 
 # Jak skončil podřízený proces. Navazuje na „modul“.
 ended-not-started = se nespustil ({ $program }: „{ $error }“)

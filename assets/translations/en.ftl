@@ -260,6 +260,9 @@ system-read-only = this can only be read
 system-busy = the system is busy now
 system-memory = memory has run out
 system-other = { $error }
+read-irregular = this is no regular file
+read-too-large = the file is too large: at most { $most } MiB are read
+read-no-text = this is no text in UTF-8
 
 # How a child process ended. The words go on from "it".
 ended-not-started = did not start ({ $program }: { $error })

@@ -320,3 +320,49 @@ fn what_is_wrong_is_told_with_its_line_and_hides_nothing_else() {
             .contains("draughts-international")
     );
 }
+
+/// A device goes on without end.
+#[cfg(unix)]
+#[test]
+fn a_check_reads_no_device() {
+    let refused = SANDBOX.refusal(&["pdn", "/dev/zero", "--check"]);
+    assert!(refused.lines().count() == 1 && refused.contains("this is no regular file"), "{refused}");
+}
+
+/// A limit on the size of files is a full disk: half of the text has room.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_that_has_no_room_leaves_the_collection_as_it_was() {
+    use std::process::{Command, Stdio};
+
+    let recorded = "abstrakt-game 1\nGame: draughts-international 0.1.0\nSetup: standard\nSeat 1: \"A\" human\n\
+                    Seat 2: \"B\" human\n\nMoves:\n1. 1: 32-28\n2. 2: 18-23\nResult: unfinished.\n";
+    fs::write(SANDBOX.path("room.abstrakt"), recorded).expect("a game");
+    // The verdicts are written before.
+    SANDBOX.print(&["games"]);
+    let limited = |command: &str| {
+        // Without the trap the signal ends the program; with it writing fails.
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("trap '' XFSZ; {command}")]).arg(abstrakt_tests::program());
+        shell.current_dir(SANDBOX.path("")).stdin(Stdio::null()).env("ABSTRAKT_LOG", "off");
+        shell.env("ABSTRAKT_HOME", SANDBOX.path("home")).env("ABSTRAKT_PLUGINS", SANDBOX.path("plugins"));
+        shell.output().expect("a shell")
+    };
+    // Shells differ in the unit of their limit.
+    limited("ulimit -f 1; head -c 5000 /dev/zero > unit");
+    let unit = fs::metadata(SANDBOX.path("unit")).expect("it was written").len() as usize;
+    assert!(unit == 512 || unit == 1024, "{unit}");
+    let games = "[Event \"x\"]\n[GameType \"20\"]\n1. 32-28 *\n";
+    let before = format!("{games}{}", " ".repeat(4096 - 40 - games.len()));
+    fs::write(SANDBOX.path("room.pdn"), &before).expect("a collection");
+    let append = "exec \"$0\" pdn room.pdn --append room.abstrakt";
+    let full = limited(&format!("ulimit -f {}; {append}", 4096 / unit));
+    let error = String::from_utf8_lossy(&full.stderr);
+    assert_eq!((full.status.code(), error.lines().count()), (Some(1), 1), "{error}");
+    assert!(error.contains("room.pdn"), "{error}");
+    assert_eq!(fs::read_to_string(SANDBOX.path("room.pdn")).expect("it is there"), before);
+    let room = limited(append);
+    assert!(room.status.success(), "{}", String::from_utf8_lossy(&room.stderr));
+    let after = fs::read_to_string(SANDBOX.path("room.pdn")).expect("it is there");
+    assert!(after.starts_with(&before) && after.len() > 4096, "the text was longer than the room");
+}

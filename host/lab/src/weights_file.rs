@@ -6,12 +6,11 @@
 //! Knows the file and the syntax of specs. Must not know how weights are found.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_engine::{Algorithm, Spec, SpecError};
-use abstrakt_system::{ForeignText, SystemError};
+use abstrakt_system::{ForeignText, SystemError, read_bytes};
 use abstrakt_texts::{Localize, Message, localized_error};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -123,10 +122,12 @@ impl WeightsFile {
     /// It cannot be read, or holds no weights.
     pub fn load(path: &Path) -> Result<(Self, String), WeightsError> {
         let wrong = |error: io::Error| WeightsError::System(SystemError::at(path, &error));
-        if fs::metadata(path).map_err(wrong)?.len() > MOST {
-            return Err(WeightsError::TooLarge(path.into()));
-        }
-        let bytes = fs::read(path).map_err(wrong)?;
+        let bytes = match read_bytes(path, MOST) {
+            Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
+                return Err(WeightsError::TooLarge(path.into()));
+            }
+            read => read.map_err(wrong)?,
+        };
         let file = serde_json::from_slice(&bytes)
             .map_err(|error| WeightsError::NoWeights(path.into(), ForeignText::of(error)))?;
         let hash = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
@@ -190,6 +191,8 @@ fn take_file(text: &str) -> Option<(String, String)> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn file() -> WeightsFile {

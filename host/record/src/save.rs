@@ -1,10 +1,9 @@
 //! Game files on disk: whole-file saving that never leaves half a file.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use abstrakt_system::{STALE_AFTER, SystemError, replace, sweep_beside};
+use abstrakt_system::{LARGEST_TEXT, STALE_AFTER, SystemError, read_bytes, replace, sweep_beside};
 use abstrakt_texts::{Localize, Message, localized_error};
 
 use crate::{Damage, Record, file};
@@ -42,7 +41,8 @@ localized_error!(GameFileError);
 /// # Errors
 /// The file cannot be read, or is damaged.
 pub fn load(path: &Path) -> Result<Record, GameFileError> {
-    let bytes = fs::read(path).map_err(|error| GameFileError::Unreadable(SystemError::at(path, &error)))?;
+    let bytes = read_bytes(path, LARGEST_TEXT)
+        .map_err(|error| GameFileError::Unreadable(SystemError::at(path, &error)))?;
     file::read(&bytes).map_err(|damage| GameFileError::Damaged { path: path.into(), damage })
 }
 

@@ -33,6 +33,6 @@ pub use lock::lock;
 pub use log_buffer::{LogBuffer, LogLevel, LogLine};
 pub use log_file::LogFile;
 pub use printable::{Printable, is_direction, printable};
-pub use read_file::{LARGEST_TEXT, open_regular, read_text};
+pub use read_file::{LARGEST_TEXT, ReadRefusal, open_regular, read_bytes, read_text};
 pub use system_error::SystemError;
 pub use timeouts::{Timeouts, overslept};

@@ -4,18 +4,55 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Most bytes of a text that a person names: a plan, a list of openings.
+use abstrakt_texts::{Localize, Message, localized_error};
+
+/// Most bytes of a text that a person names: a plan, a list of openings, a game file.
 pub const LARGEST_TEXT: u64 = 64 << 20;
+
+/// Why a file that the system would read is not read. It travels inside an [`io::Error`], and a
+/// [`SystemError`](crate::SystemError) that is made of that says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadRefusal {
+    /// It is no regular file: a pipe or a device, which could go on without end.
+    Irregular,
+    /// It has more bytes than this.
+    TooLarge(u64),
+    /// It is no text in UTF-8.
+    NoText,
+}
+
+impl Localize for ReadRefusal {
+    fn message(&self) -> Message {
+        match self {
+            Self::Irregular => Message::new("read-irregular"),
+            Self::TooLarge(most) => Message::new("read-too-large").with("most", (most >> 20).to_string()),
+            Self::NoText => Message::new("read-no-text"),
+        }
+    }
+}
+
+localized_error!(ReadRefusal);
+
+impl From<ReadRefusal> for io::Error {
+    fn from(refusal: ReadRefusal) -> Self {
+        let kind = match refusal {
+            ReadRefusal::Irregular => io::ErrorKind::InvalidInput,
+            ReadRefusal::TooLarge(_) => io::ErrorKind::FileTooLarge,
+            ReadRefusal::NoText => io::ErrorKind::InvalidData,
+        };
+        Self::new(kind, refusal)
+    }
+}
 
 /// Opens a regular file to read.
 ///
 /// # Errors
-/// The system's; [`io::ErrorKind::InvalidInput`] for what is there and is no regular file.
+/// The system's; [`ReadRefusal::Irregular`].
 pub fn open_regular(path: &Path) -> io::Result<File> {
     // Asked before it is opened: to open a pipe would wait for its writer.
     let found = path.metadata()?;
     if !found.is_file() && !found.is_dir() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "this is no regular file"));
+        return Err(ReadRefusal::Irregular.into());
     }
     File::open(path)
 }
@@ -23,19 +60,19 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
 /// Reads a text of at most [`LARGEST_TEXT`] bytes.
 ///
 /// # Errors
-/// As [`open_regular`]; [`io::ErrorKind::FileTooLarge`] for a larger one; [`io::ErrorKind::InvalidData`] for what is no UTF-8.
+/// The system's; [`ReadRefusal`].
 pub fn read_text(path: &Path) -> io::Result<String> {
-    read_text_within(path, LARGEST_TEXT)
+    String::from_utf8(read_bytes(path, LARGEST_TEXT)?).map_err(|_| ReadRefusal::NoText.into())
 }
 
-fn read_text_within(path: &Path, most: u64) -> io::Result<String> {
-    let mut text = Vec::new();
-    open_regular(path)?.take(most + 1).read_to_end(&mut text)?;
-    if text.len() as u64 > most {
-        let reason = format!("the file is too large: at most {} MiB are read", most >> 20);
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
-    }
-    String::from_utf8(text).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+/// Reads a regular file of at most `most` bytes.
+///
+/// # Errors
+/// The system's; [`ReadRefusal`].
+pub fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open_regular(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(ReadRefusal::TooLarge(most).into()) } else { Ok(bytes) }
 }
 
 #[cfg(test)]
@@ -47,8 +84,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("text");
         std::fs::write(&path, "žluť").unwrap();
-        assert_eq!(read_text_within(&path, 6).unwrap(), "žluť");
-        assert_eq!(read_text_within(&path, 5).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
+        assert_eq!(read_bytes(&path, 6).unwrap(), "žluť".as_bytes());
+        assert_eq!(read_bytes(&path, 5).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
+        assert_eq!(read_text(&path).unwrap(), "žluť");
         std::fs::write(&path, [0xff]).unwrap();
         assert_eq!(read_text(&path).unwrap_err().kind(), io::ErrorKind::InvalidData);
         #[cfg(unix)]

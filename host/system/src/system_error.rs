@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_texts::{Localize, Message, localized_error};
 
-use crate::ForeignText;
+use crate::{ForeignText, ReadRefusal};
 
 /// What the operating system refused, and where. Its usual reasons have words of ours; others are in its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,13 +14,16 @@ pub struct SystemError {
     /// Something was to be written there.
     is_writing: bool,
     kind: io::ErrorKind,
+    /// What is not read, though the system would.
+    refusal: Option<ReadRefusal>,
     words: ForeignText,
 }
 
 impl SystemError {
     /// A refusal that concerns no file.
     pub fn new(error: &io::Error) -> Self {
-        Self { path: None, is_writing: false, kind: error.kind(), words: ForeignText::of(error) }
+        let refusal = error.get_ref().and_then(|inner| inner.downcast_ref()).copied();
+        Self { path: None, is_writing: false, kind: error.kind(), refusal, words: ForeignText::of(error) }
     }
 
     /// A refusal at a file or folder.
@@ -39,6 +42,9 @@ impl SystemError {
     }
 
     fn reason(&self) -> Message {
+        if let Some(refusal) = self.refusal {
+            return refusal.message();
+        }
         Message::new(match self.kind {
             io::ErrorKind::NotFound => "system-missing",
             io::ErrorKind::PermissionDenied => "system-denied",
@@ -95,6 +101,8 @@ mod tests {
             ErrorKind::OutOfMemory,
         ];
         let mut all: Vec<SystemError> = kinds.map(|kind| io::Error::from(kind).into()).into();
+        let refusals = [ReadRefusal::Irregular, ReadRefusal::TooLarge(64 << 20), ReadRefusal::NoText];
+        all.extend(refusals.map(|refusal| SystemError::from(io::Error::from(refusal))));
         all.push(SystemError::at(Path::new("/a"), &ErrorKind::NotFound.into()));
         all.push(SystemError::writing(Path::new("/a"), &ErrorKind::StorageFull.into()));
         let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
@@ -110,6 +118,7 @@ mod tests {
                 "system-n",
                 "system-r",
                 "system-b",
+                "read-",
             ],
         );
     }

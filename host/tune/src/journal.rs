@@ -10,7 +10,7 @@ use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 
 use abstrakt_lab::{GamePoints, WeightsFile};
-use abstrakt_system::{DamagedLine, ForeignText, JsonLines};
+use abstrakt_system::{DamagedLine, ForeignText, JsonLines, read_text};
 use serde::{Deserialize, Serialize};
 
 use crate::{Generation, TuneError, TuningPlan};
@@ -60,7 +60,7 @@ impl Journal {
     /// No plan, or one that cannot be read.
     pub fn plan(folder: &Path) -> Result<TuningPlan, TuneError> {
         let path = folder.join(PLAN);
-        let text = fs::read_to_string(&path).map_err(TuneError::at(&path))?;
+        let text = read_text(&path).map_err(TuneError::at(&path))?;
         serde_json::from_str(&text).map_err(|error| TuneError::NoPlan(path, ForeignText::of(error)))
     }
 

@@ -104,7 +104,8 @@ fn what_is_too_long_for_a_worker_is_told_with_its_place_and_nothing_hangs() {
         let printed = text(&output.stdout);
         assert!(
             output.status.success() && printed.contains(reported),
-            "{reported}: {}",
+            "{reported}: {}{}",
+            printed.chars().take(2000).collect::<String>(),
             text(&output.stderr)
         );
     }
@@ -222,4 +223,36 @@ fn what_is_not_written_is_told_before_the_reason() {
             format!("error: {name} cannot be written: a part of the path is no folder")
         );
     }
+}
+
+/// A device goes on without end, and a pipe waits for its writer: neither is a file that a person has.
+#[cfg(unix)]
+#[test]
+fn what_is_no_regular_file_is_refused_by_every_reader() {
+    let folder = tempfile::tempdir().unwrap();
+    let [pipe, zero] = ["pipe.abstrakt", "zero.abstrakt"].map(|name| folder.path().join(name));
+    std::os::unix::fs::symlink("/dev/zero", &zero).unwrap();
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let out = folder.path().join("out.pdn");
+    let out = out.to_str().unwrap();
+    for path in [&zero, &pipe].map(|path| path.to_str().unwrap()) {
+        let weights = format!("pvs:time=1s,weights={path}");
+        for arguments in [
+            &["play", GAME, "--load", path][..],
+            &["match", GAME, "--a", &weights, "--b", "random", "--games", "2"],
+            &["match", GAME, "--a", "random", "--b", "random", "--games", "2", "--openings", path],
+            &["pdn", path],
+            &["pdn", out, "--append", path],
+            &["convert", path, out],
+            &["tournament", path],
+        ] {
+            let output = run(arguments);
+            let error = text(&output.stderr);
+            assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{arguments:?}: {error}");
+            assert!(error.contains("regular file"), "{arguments:?}: {error}");
+        }
+    }
+    fs::write(folder.path().join("latin.toml"), [b'a', 0xe1]).unwrap();
+    let output = run(&["tournament", folder.path().join("latin.toml").to_str().unwrap()]);
+    assert!(text(&output.stderr).contains("this is no text in UTF-8"), "{}", text(&output.stderr));
 }

@@ -2,7 +2,6 @@
 //! they are asked for.
 
 use std::collections::HashMap;
-use std::fs::File;
 use std::io::{self, Cursor, Read, Seek};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -14,7 +13,7 @@ use abstrakt_exchange::{Games, Variant};
 use abstrakt_formats::pdn::{GameSpan, Index, IndexProgress, Reader, ResultOrder, read_at};
 use abstrakt_record::Record;
 use abstrakt_referee::{protocol_opening, protocol_plies};
-use abstrakt_system::SystemError;
+use abstrakt_system::{SystemError, open_regular};
 use abstrakt_texts::{Localize as _, Message};
 use abstrakt_worker::{Wake, WorkerError};
 
@@ -185,7 +184,7 @@ impl Reading {
 
     fn open(&self) -> io::Result<Box<dyn Seekable>> {
         Ok(match &self.source {
-            Source::File(path) => Box::new(File::open(path)?),
+            Source::File(path) => Box::new(open_regular(path)?),
             Source::Text(text) => Box::new(Cursor::new(Arc::clone(text).to_string())),
         })
     }

@@ -1,12 +1,11 @@
 //! A file of Piskvork as a game.
 
-use std::fs::File;
 use std::path::Path;
 
 use abstrakt_exchange::psq::{NOTATION, import, variant};
 use abstrakt_formats::piskvork::Psq;
 use abstrakt_record::Record;
-use abstrakt_system::SystemError;
+use abstrakt_system::{SystemError, open_regular};
 use abstrakt_texts::{Localize as _, Message};
 
 use super::Plugins;
@@ -16,7 +15,7 @@ use super::Plugins;
 /// # Errors
 /// The file cannot be read, is damaged, or no game has such a board; or the worker stops: one line.
 pub fn read_psq(path: &Path, plugins: &Plugins) -> Result<(Record, Option<Message>), Message> {
-    let read = File::open(path).and_then(Psq::read_from);
+    let read = open_regular(path).and_then(Psq::read_from);
     let read = read.map_err(|error| SystemError::at(path, &error).message())?;
     let game = read.map_err(|damage| damage.message())?;
     let variant = variant(&game, plugins.variants(NOTATION)).map_err(|error| error.message())?;

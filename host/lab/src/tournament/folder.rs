@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_record::file;
-use abstrakt_system::{SystemError, replace};
+use abstrakt_system::{LARGEST_TEXT, SystemError, read_bytes, read_text, replace};
 use abstrakt_texts::{Localize, Message, localized_error};
 
 use super::journal::{Head, Journal, JournalError, JournalLine};
@@ -103,7 +103,7 @@ impl TournamentFolder {
         let (journal, head, lines) =
             opened.map_err(|error| FolderError::Journal { path: journal.clone(), error })?;
         let plan = path.join(PLAN);
-        match fs::read_to_string(&plan) {
+        match read_text(&plan) {
             Ok(text) if text != head.plan => return Err(FolderError::Changed(plan)),
             Ok(_) => {}
             Err(_) => write(&plan, &head.plan)?,
@@ -131,7 +131,7 @@ impl TournamentFolder {
     /// [`FolderError`]
     pub fn restore(&self, name: &str, line: &JournalLine) -> Result<(), FolderError> {
         let path = self.game(name);
-        match fs::read(&path) {
+        match read_bytes(&path, LARGEST_TEXT) {
             Ok(known) if known == line.record.as_bytes() => Ok(()),
             _ => {
                 let games = self.path.join(GAMES);
