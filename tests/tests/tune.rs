@@ -140,6 +140,24 @@ fn a_run_that_is_killed_again_and_again_ends_as_one_that_is_not() {
     }
 }
 
+/// A power cut takes the end of a line, perhaps within a letter: only that game is played again.
+#[test]
+fn a_run_whose_journal_was_cut_inside_a_letter_goes_on() {
+    let desk = Desk::new();
+    let (whole, cut) = (desk.path("whole"), desk.path("cut"));
+    desk.tune(&GENETIC, &whole, "1");
+    fs::create_dir(&cut).unwrap();
+    fs::copy(whole.join("plan.json"), cut.join("plan.json")).unwrap();
+    let games = fs::read_to_string(whole.join("games.jsonl")).unwrap();
+    let kept = games.lines().count() / 2;
+    let mut lines: Vec<u8> = games.split_inclusive('\n').take(kept).collect::<String>().into();
+    lines.extend(&"{\"void\":\"Dáma".as_bytes()[..11]);
+    assert!(std::str::from_utf8(&lines).is_err(), "a letter is cut");
+    fs::write(cut.join("games.jsonl"), lines).unwrap();
+    desk.good(&["tune", "--resume", cut.to_str().unwrap()]);
+    assert_eq!(left_by(&cut), left_by(&whole));
+}
+
 #[test]
 fn an_engine_takes_the_weights_and_a_record_their_hash() {
     let desk = Desk::new();
