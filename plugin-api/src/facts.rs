@@ -12,6 +12,9 @@ pub struct Facts {
     pub id: String,
     /// Version of the rules, ids and notation; a change tells old records and caches apart.
     pub version: String,
+    /// Versions before this one whose records mean the same when these options are added to them.
+    #[serde(default)]
+    pub earlier: Vec<EarlierVersion>,
     /// Name for people.
     pub name: Text,
     /// One or two sentences for the list of games.
@@ -63,6 +66,7 @@ impl Facts {
         Self {
             id: String::new(),
             version: "0.1.0".into(),
+            earlier: Vec::new(),
             name: Text::default(),
             summary: Text::default(),
             rules: Text::default(),
@@ -96,6 +100,16 @@ impl Facts {
                 format!("{} nemá heuristiku {id}: {cs}", self.id),
             )
         })
+    }
+
+    /// The options that a record of this version of the game implies, where it does not tell them: none for the present
+    /// version. `None` for a version whose records may mean something else.
+    pub fn implied_options(&self, version: &str) -> Option<&[(String, String)]> {
+        if version == self.version {
+            return Some(&[]);
+        }
+        let earlier = self.earlier.iter().find(|earlier| earlier.version == version);
+        earlier.map(|earlier| earlier.options.as_slice())
     }
 
     /// Checks ids and values against these facts. Without a setup the default of `players` is taken, without either
@@ -162,6 +176,15 @@ fn list<T>(items: &[T], id: impl Fn(&T) -> &String) -> Text {
         [_] => text(format!("{known} is right"), format!("správně je {known}")),
         _ => text(format!("{known} are right"), format!("správně je {known}")),
     }
+}
+
+/// A version of a game whose records this one continues: what its rules were is said with options of today.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EarlierVersion {
+    /// `Facts::version` of that time.
+    pub version: String,
+    /// Options `(id, value)` that a record of that version implies, as [`Facts::choose`] reads them.
+    pub options: Vec<(String, String)>,
 }
 
 /// A starting position for a number of players.

@@ -5,10 +5,10 @@ use std::cell::Cell;
 
 use abstrakt_plugin_api::conformance::{Check, Plan, Report, check};
 use abstrakt_plugin_api::{
-    Arrangement, Board, Choice, Counter, Editor, Facts, Feature, Flags, ForeignGame, Game, Heuristic,
-    HeuristicFacts, Ink, Inspection, Move, MoveList, Native, Notation, Outcome, Piece, PieceKind, Player,
-    Players, Position, Refusal, Scene, Scoring, Setting, Shape, Site, Status, Sum, Symmetry, TransitionStep,
-    TurnKind, View, kit::mix, refusal, text,
+    Arrangement, Board, Choice, Counter, EarlierVersion, Editor, Facts, Feature, Flags, ForeignGame, Game,
+    Heuristic, HeuristicFacts, Ink, Inspection, Move, MoveList, Native, Notation, Outcome, Piece, PieceKind,
+    Player, Players, Position, Refusal, Scene, Scoring, Setting, Shape, Site, Status, Sum, Symmetry,
+    TransitionStep, TurnKind, View, kit::mix, refusal, text,
 };
 
 /// What a game can do wrong.
@@ -19,6 +19,7 @@ enum Lie {
     CzechMissing,
     FeatureName,
     OptionDefault,
+    EarlierOption,
     TooManyMoves,
     Twice,
     Count,
@@ -96,6 +97,10 @@ impl Game for Subtraction {
             summary: name(),
             rules: name(),
             options: vec![options],
+            earlier: vec![EarlierVersion {
+                version: "0.0.1".into(),
+                options: vec![("most".into(), if is(Lie::EarlierOption) { "4" } else { "2" }.into())],
+            }],
             foreign: vec![ForeignGame {
                 notation: "pdn".into(),
                 game: "99".into(),
@@ -402,6 +407,7 @@ each_lie_is_named! {
     a_missing_translation: CzechMissing => FactsTexts,
     a_feature_that_no_spec_can_name: FeatureName => FactsFeatureNames,
     a_default_outside_the_range: OptionDefault => FactsOptionDefault,
+    an_earlier_version_with_a_value_outside_the_range: EarlierOption => FactsEarlier,
     more_moves_than_declared: TooManyMoves => MovesBound,
     a_move_listed_twice: Twice => MovesUnique,
     a_wrong_count: Count => MovesCount,

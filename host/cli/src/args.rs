@@ -78,6 +78,7 @@ impl PositionArgs {
             players: self.players,
             options: self.options.clone(),
             position: self.position.clone(),
+            version: None,
         }
     }
 

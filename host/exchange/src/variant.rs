@@ -5,6 +5,7 @@ use std::collections::btree_map::Entry;
 
 use abstrakt_plugin_api::{Facts, ForeignGame};
 use abstrakt_record::Header;
+use abstrakt_referee::protocol_opening;
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, WorkerError};
 
@@ -34,15 +35,14 @@ impl Variant {
 
     /// The variant of a notation that a recorded game of the facts is, by its setup and options.
     pub fn of(facts: &Facts, notation: &str, header: &Header) -> Option<Self> {
-        let options: Vec<(String, String)> = header.options.clone().into_iter().collect();
-        let choice = facts.choose(Some(&header.setup), None, &options).ok()?;
+        let choice = protocol_opening(header).choice(facts).ok()?;
         Self::all([facts], notation).into_iter().find(|variant| variant.foreign.means(facts, &choice))
     }
 
     /// How a game of it begins; `position` in the game's own text.
     pub fn opening(&self, position: Option<String>) -> Opening {
         let ForeignGame { setup, options, .. } = self.foreign.clone();
-        Opening { setup: Some(setup), players: None, options, position }
+        Opening { setup: Some(setup), options, position, ..Opening::default() }
     }
 }
 

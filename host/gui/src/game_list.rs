@@ -255,8 +255,7 @@ impl Scanner {
     fn look_at(&self, game: &FoundPlugin, client: &mut Client) -> bool {
         let (mut pieces, mut boards) = (SetupPieces::new(), BTreeMap::new());
         for (index, setup) in game.facts.setups.iter().enumerate() {
-            let plain =
-                Opening { setup: Some(setup.id.clone()), players: None, options: Vec::new(), position: None };
+            let plain = Opening { setup: Some(setup.id.clone()), ..Opening::default() };
             match client.open(&plain) {
                 Ok(opened) => {
                     pieces.insert(setup.id.clone(), first_pieces(client, &opened.snapshot));

@@ -13,6 +13,7 @@ pub fn protocol_opening(header: &Header) -> protocol::Opening {
         players: u8::try_from(header.seats.len()).ok(),
         options: header.options.iter().map(|(id, word)| (id.clone(), word.clone())).collect(),
         position: header.start.clone(),
+        version: Some(header.version.clone()),
     }
 }
 

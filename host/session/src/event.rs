@@ -62,10 +62,10 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// Does a record with this header come from another version of the game?
+    /// Does a record with this header come from another version of the game, which does not tell how to go on with such records?
     pub fn other_version(header: &Header, facts: &Facts) -> Option<Self> {
         let [recorded, installed] = [&header.version, &facts.version].map(ForeignText::of);
-        (recorded != installed).then_some(Self::OtherVersion { recorded, installed })
+        facts.implied_options(&header.version).is_none().then_some(Self::OtherVersion { recorded, installed })
     }
 }
 
@@ -189,6 +189,7 @@ localized_error!(SessionError);
 mod tests {
     use std::io::ErrorKind;
 
+    use abstrakt_plugin_api::EarlierVersion;
     use abstrakt_texts::testing::assert_localized;
     use abstrakt_worker::{Activity, StopCause, Termination};
 
@@ -196,6 +197,16 @@ mod tests {
 
     fn no_thread() -> SystemError {
         std::io::Error::from(ErrorKind::WouldBlock).into()
+    }
+
+    #[test]
+    fn a_version_that_the_game_goes_on_from_is_not_told() {
+        let earlier = vec![EarlierVersion { version: "0.1.0".into(), options: Vec::new() }];
+        let facts = Facts { version: "0.2.0".into(), earlier, ..Facts::plain() };
+        let told = |version: &str| {
+            Notice::other_version(&Header::new("g", version, "standard", Vec::new()), &facts).is_some()
+        };
+        assert_eq!(["0.0.9", "0.1.0", "0.2.0", "0.3.0"].map(told), [true, false, false, true]);
     }
 
     #[test]

@@ -103,16 +103,21 @@ impl TuningPlan {
         Ok((plan, left_out))
     }
 
-    /// Was it made with the version of the game that is here now?
+    /// Was it made with the version of the game that is here now, or with one whose games this one tells how to go on with?
     ///
     /// # Errors
     /// [`TuneError::OtherVersion`]
     pub fn fits(&self, facts: &Facts) -> Result<(), TuneError> {
-        if self.version == facts.version {
+        if facts.implied_options(&self.version).is_some() {
             return Ok(());
         }
         let versions = [&self.version, &facts.version].map(String::clone);
         Err(TuneError::OtherVersion { game: self.game.clone(), versions })
+    }
+
+    /// How games begin, by the rules of the version with which it began.
+    pub fn start(&self) -> Opening {
+        Opening { version: Some(self.version.clone()), ..self.opening.clone() }
     }
 
     /// The command that makes the same again: everything that tells, where it is not the default.
@@ -192,5 +197,26 @@ impl Localize for MethodSettings {
 impl fmt::Display for MethodSettings {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         english(self, out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_plugin_api::EarlierVersion;
+
+    use super::*;
+    use crate::genome::tests::facts;
+
+    #[test]
+    fn a_run_of_an_earlier_version_goes_on_by_its_options() {
+        let earlier = vec![EarlierVersion { version: "0.1.0".into(), options: Vec::new() }];
+        let facts = Facts { version: "0.2.0".into(), earlier, ..facts() };
+        let begun = |version: &str| {
+            let (plan, _) = TuningPlan::new(&facts, "pvs".parse().unwrap(), Opening::default()).unwrap();
+            TuningPlan { version: version.into(), ..plan }
+        };
+        let fits = |version| begun(version).fits(&facts).is_ok();
+        assert_eq!(["0.2.0", "0.1.0", "0.0.9"].map(fits), [true, true, false]);
+        assert_eq!(begun("0.1.0").start().version.as_deref(), Some("0.1.0"));
     }
 }

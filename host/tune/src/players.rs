@@ -101,19 +101,19 @@ pub(crate) fn with_players<T>(
 
 fn play(arena: &mut Arena, plan: &TuningPlan, game: &PlannedGame) -> Result<DuelGame, ArenaError> {
     let PlannedGame { id, opening: number, seed, specs, begins } = game;
-    let opening = &plan.opening;
-    let facts = arena.facts(opening)?;
+    let opening = plan.start();
+    let facts = arena.facts(&opening)?;
     let seed_of = |part: u64| mix(seed ^ mix(u64::from(*number) << 2 | part));
     let mut specs = specs.clone();
     specs[0].seed = mix(specs[0].seed ^ seed_of(0));
     specs[1].seed = mix(specs[1].seed ^ seed_of(1));
     let seats = if *begins == Side::A { [0, 1] } else { [1, 0] };
     let names = seats.map(|side| (["A", "B"][side], &specs[side]));
-    let mut header = header(&facts, opening, &names)?;
+    let mut header = header(&facts, &opening, &names)?;
     (header.seed, header.repetition) = (seed_of(2), plan.repetition);
     let game = GamePlan {
         facts: &facts,
-        openings: &Openings::of(opening.clone().into(), plan.random_turns, *seed),
+        openings: &Openings::of(opening.into(), plan.random_turns, *seed),
         opening: *number,
         engines: names.map(|(_, spec)| spec.clone()).into(),
         adjudication: Adjudication { turns: plan.turns, repetition: plan.repetition, win: None, draw: None },

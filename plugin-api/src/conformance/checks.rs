@@ -51,6 +51,7 @@ checks! {
     FactsUniqueIds = "facts: ids are unique", "údaje: každé id je v seznamu jednou";
     FactsTexts = "facts: texts are there in English and Czech, plain and not too long", "údaje: texty jsou anglicky i česky, prosté a ne příliš dlouhé";
     FactsOptionDefault = "facts: an option's default is in its range", "údaje: výchozí hodnota volby je v jejím rozsahu";
+    FactsEarlier = "facts: an earlier version is another one, told once, with options that can be chosen", "údaje: dřívější verze je jiná než tato, je uvedena jednou a její volby lze zvolit";
     FactsWin = "facts: a win is worth 1 or more", "údaje: výhra má hodnotu nejméně 1";
     FactsFeatures = "facts: a heuristic has features", "údaje: heuristika má nějaké rysy";
     FactsWeights = "facts: no more weights than features", "údaje: vah není víc než rysů";

@@ -1,6 +1,6 @@
 //! Are the static facts complete, unique and within bounds?
 
-use crate::{Facts, HeuristicFacts, Opt, Range, Text};
+use crate::{EarlierVersion, Facts, HeuristicFacts, Opt, Range, Text};
 
 use super::checks::Check;
 use super::log::Log;
@@ -37,6 +37,12 @@ pub(super) fn check(facts: &Facts, log: &mut Log<'_>) {
     }
     unique("options", facts.options.iter().map(|option| &option.id), log);
     facts.options.iter().for_each(|option| check_option(option, log));
+    for (place, EarlierVersion { version, options }) in facts.earlier.iter().enumerate() {
+        let once = facts.earlier[..place].iter().all(|other| other.version != *version);
+        let other = is_version(version) && *version != facts.version && once;
+        let right = other && facts.choose(None, None, options).is_ok();
+        log.expect(right, Check::FactsEarlier, || quoted(version));
+    }
     log.expect(!facts.heuristics.is_empty(), Check::FactsHeuristics, || "none");
     unique("heuristics", facts.heuristics.iter().map(|heuristic| &heuristic.id), log);
     for heuristic in &facts.heuristics {

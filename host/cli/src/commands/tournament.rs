@@ -207,21 +207,26 @@ impl TournamentCommand {
     }
 }
 
-/// Looks up everything that a tournament names, and checks that its games are of the versions that it began with.
+/// Looks up everything that a tournament names, and checks that its games are of the versions that it began with, or tell how such
+/// games go on.
 fn ready(context: &Context, head: Head, place: &str) -> Result<Ready, CliError> {
     let plan = TournamentPlan::read(&head.plan).map_err(|error| wrong_plan(place, &error))?;
     let mut find = |id: &str| {
-        let found = context
-            .facts(id)
-            .and_then(|facts| Ok(FoundGame { facts: facts.clone(), launch: context.launch_game(id)? }));
+        let begun = head.games.get(id).cloned();
+        let found = context.facts(id).and_then(|facts| {
+            Ok(FoundGame { facts: facts.clone(), launch: context.launch_game(id)?, begun })
+        });
         found.map_err(|error| error.to_string())
     };
     let events = resolve(&plan, &head.plan, &mut find, &head.lists);
     let events = events.map_err(|error| wrong_plan(place, &error))?;
     let versions = |event: &Event| (event.facts.id.clone(), event.facts.version.clone());
     let games: BTreeMap<String, String> = events.iter().map(versions).collect();
+    let goes_on = |id: &String, version: &str| {
+        events.iter().any(|event| event.facts.id == *id && event.facts.implied_options(version).is_some())
+    };
     for (id, version) in &head.games {
-        if games.get(id) != Some(version) {
+        if !goes_on(id, version) {
             let now = games.get(id).map_or("missing", String::as_str);
             let reason = format!("{place}: it was begun with {id} {version}, which is {now} now");
             return Err(CliError::Failed(reason));

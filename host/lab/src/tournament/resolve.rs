@@ -30,6 +30,8 @@ pub struct FoundGame {
     pub facts: Facts,
     /// What workers are started with.
     pub launch: Launch,
+    /// The version that the tournament was begun with; none for one that begins.
+    pub begun: Option<String>,
 }
 
 /// The events of a plan whose file has this `text`. `find` looks for a game by its id; `lists` has the lists of openings
@@ -49,14 +51,14 @@ pub fn resolve(
         let span = event.span();
         let event = event.get_ref();
         let game = &event.game;
-        let FoundGame { facts, launch } =
+        let FoundGame { facts, launch, begun } =
             find(game.get_ref()).map_err(|reason| source.wrong(&game.span(), PlanReason::Game(reason)))?;
         let name = name(plan, event, place);
         if events.iter().any(|known| known.name == name) {
             let reason = PlanReason::EventTaken(name);
             return Err(source.wrong(&event.name.as_ref().map_or(span, Spanned::span), reason));
         }
-        let context = Context { plan, source, event, span, facts, launch };
+        let context = Context { plan, source, event, span, facts, launch, begun };
         events.push(context.event(name, place, lists)?);
     }
     Ok(events)
@@ -83,6 +85,7 @@ struct Context<'p> {
     span: Range<usize>,
     facts: Facts,
     launch: Launch,
+    begun: Option<String>,
 }
 
 impl Context<'_> {
@@ -221,6 +224,7 @@ impl Context<'_> {
             players: self.event.players.as_ref().map(|players| *players.get_ref()),
             options: options.collect(),
             position: None,
+            version: self.begun.clone(),
         };
         let mut setups: Vec<(Range<usize>, Opening)> = Vec::new();
         for setup in &self.event.setups {

@@ -103,6 +103,10 @@ pub struct Opening {
     pub options: Vec<(String, String)>,
     /// A position in the game's text form instead of the setup's own.
     pub position: Option<String>,
+    /// Version of the game that a record was made with: options that it implies and does not tell have the values of that
+    /// version; none takes the present one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
 }
 
 impl Opening {
@@ -111,12 +115,16 @@ impl Opening {
     /// # Errors
     /// The game has no such setup or option, or a value is out of range.
     pub fn choice(&self, facts: &Facts) -> Result<Choice, Refusal> {
-        facts.choose(self.setup.as_deref(), self.players, &self.options)
+        let implied = self.version.as_deref().and_then(|version| facts.implied_options(version));
+        let options = [implied.unwrap_or_default(), &self.options].concat();
+        facts.choose(self.setup.as_deref(), self.players, &options)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_plugin_api::{EarlierVersion, Opt, Range, text};
+
     use super::*;
 
     #[test]
@@ -137,6 +145,39 @@ mod tests {
         }
         assert_eq!(refused(r#"{"id":8,"request":"fly"}"#).0, 8);
         assert_eq!(refused("no line of ours").0, 0);
+    }
+
+    /// What a record of an earlier version does not tell has the value of that version, but what it tells holds.
+    #[test]
+    fn an_opening_of_an_earlier_version_has_its_options() {
+        let rule = |word: &str| ("rule".to_owned(), word.to_owned());
+        let words = [("new", text("New", "Nové")), ("old", text("Old", "Staré"))];
+        let option = Opt {
+            id: "rule".into(),
+            name: text("Rule", "Pravidlo"),
+            help: text("Which?", "Které?"),
+            range: Range::OneOf(words.map(|(id, name)| (id.into(), name)).into()),
+            default: 0,
+        };
+        let earlier = vec![EarlierVersion { version: "0.1.0".into(), options: vec![rule("old")] }];
+        let facts = Facts { version: "0.2.0".into(), options: vec![option], earlier, ..Facts::plain() };
+        let chosen = |version: Option<&str>, options: &[(String, String)]| {
+            let version = version.map(String::from);
+            let opening = Opening { version, options: options.to_vec(), ..Opening::default() };
+            opening.choice(&facts).unwrap().options[0]
+        };
+        assert_eq!(
+            [None, Some("0.2.0"), Some("0.1.0"), Some("0.0.9")].map(|version| chosen(version, &[])),
+            [0, 0, 1, 0]
+        );
+        assert_eq!(chosen(Some("0.1.0"), &[rule("new")]), 0);
+        // What an older program writes is read, and what it would not read is not written.
+        let old = r#"{"setup":null,"players":2,"options":[],"position":null}"#;
+        let opening: Opening = serde_json::from_str(old).unwrap();
+        assert_eq!(
+            (opening.version.as_deref(), serde_json::to_string(&opening).unwrap().as_str()),
+            (None, old)
+        );
     }
 
     /// Scores are heuristic values in 256ths, within 32 bits before the point.
