@@ -1,4 +1,5 @@
-//! What the draw rules count: plies by kings alone, plies of a small ending, and the moves of one king.
+//! What the draw rules count: plies by kings alone, plies left in an ending, plies of a lone king on the main road, and the moves of one
+//! king.
 //!
 //! Knows limits. Must not know how pieces move. Repetition is the host's.
 
@@ -6,67 +7,90 @@ use abstrakt_plugin_api::kit::Zobrist;
 use abstrakt_plugin_api::{Counter, text};
 
 use crate::grid::{NOWHERE, Square};
-use crate::variant::{Side, Variant};
+use crate::limits::{Draws, EndingKind, EndingLimit, EndingLimits, MAIN_ROAD};
+use crate::variant::Side;
 
-/// Plies that a limit must still allow before it changes the key of the search's table: positions further from it are
-/// taken as equal.
-const NEAR: u8 = 24;
-/// Plies of an ending of three pieces against a lone king.
-pub const LONG_ENDING: u8 = 32;
-/// Plies of an ending of one or two pieces against a lone king.
-pub const SHORT_ENDING: u8 = 10;
-
-/// Plies towards the limit of king moves, and plies left in an ending.
-const KEYS: Zobrist<2, 256> = Zobrist::new(0x4452_4157);
+/// Plies towards the limit of king moves, plies left in an ending, and plies on the main road.
+const KEYS: Zobrist<3, 256> = Zobrist::new(0x4452_4157);
 /// A king that moved once, twice, three times, of White and of Black.
 const RUN_KEYS: Zobrist<6, 64> = Zobrist::new(0x4b49_4e47);
+
+/// Which limits hold between the pieces of a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// The limit of its ending.
+    pub limit: Option<EndingLimit>,
+    /// In an ending of three pieces against a lone king, where the rules limit that king's stay on the main road: does it have the road to
+    /// itself?
+    pub road: Option<bool>,
+}
 
 /// Counters of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     /// Plies since the last capture or man's move.
     pub quiet: u8,
-    /// Plies left before a small ending is drawn; only in such an ending.
+    /// Plies left before an ending is drawn; only in one that is limited.
     pub ending: Option<u8>,
+    /// Plies of an ending of three pieces against a lone king after which that king had the main road to itself.
+    pub road: u8,
 }
 
 impl Counters {
-    /// Counters of a game that begins with such an ending, or with none (`limit`).
-    pub const fn fresh(limit: Option<u8>) -> Self {
-        Self { quiet: 0, ending: limit }
+    /// Counters of a game that begins with such a position.
+    pub fn fresh(standing: Standing) -> Self {
+        Self { quiet: 0, ending: standing.limit.map(|limit| limit.plies), road: 0 }
     }
 
-    /// After a ply: `quiet` when a king moved without capture; `limit` is that of the ending reached.
+    /// After a ply: `quiet` when a king moved without capture; `before` where pieces were taken or promoted, `standing` is what it led to.
     #[inline]
-    pub fn count<V: Variant>(&mut self, quiet: bool, limit: Option<u8>) {
-        if V::DRAWS.quiet > 0 {
-            self.quiet = if quiet { self.quiet.saturating_add(1).min(V::DRAWS.quiet) } else { 0 };
+    pub fn count(&mut self, draws: Draws, quiet: bool, before: Option<Standing>, standing: Standing) {
+        if draws.quiet > 0 {
+            self.quiet = if quiet { self.quiet.saturating_add(1).min(draws.quiet) } else { 0 };
         }
-        if V::DRAWS.endings {
-            // An ending that turns into a smaller one begins to count anew, but is not granted more plies than it had.
-            // The rules do not tell; our choice.
-            self.ending = match (self.ending, limit) {
-                (Some(left), Some(limit)) => Some(left.saturating_sub(1).min(limit)),
-                (None, limit) => limit,
-                (Some(_), None) => None,
+        if draws.endings != EndingLimits::None {
+            let restarts = |limit| {
+                let before = before.and_then(|before| before.limit);
+                before.is_some_and(|before| draws.endings.restarts(before, limit))
+            };
+            self.ending = match (self.ending, standing.limit) {
+                (_, None) => None,
+                (Some(left), Some(limit)) if !restarts(limit) => {
+                    Some(left.saturating_sub(1).min(limit.plies))
+                }
+                (_, Some(limit)) => Some(limit.plies),
+            };
+        }
+        if draws.endings == EndingLimits::Fmjd64 {
+            self.road = match standing.road {
+                None => 0,
+                // These forces have come about just now.
+                Some(_) if before.is_some_and(|before| before.road.is_none()) => 0,
+                Some(alone) => (self.road + u8::from(alone)).min(MAIN_ROAD),
             };
         }
     }
 
     /// Is the limit of king moves reached?
     #[inline]
-    pub fn is_quiet_over<V: Variant>(&self) -> bool {
-        V::DRAWS.quiet > 0 && self.quiet >= V::DRAWS.quiet
+    pub const fn is_quiet_over(&self, draws: Draws) -> bool {
+        draws.quiet > 0 && self.quiet >= draws.quiet
     }
 
     /// Is the limit of the ending reached?
     #[inline]
-    pub fn is_ending_over<V: Variant>(&self) -> bool {
-        V::DRAWS.endings && self.ending == Some(0)
+    pub fn is_ending_over(&self, draws: Draws) -> bool {
+        draws.endings != EndingLimits::None && self.ending == Some(0)
+    }
+
+    /// Is the limit of a lone king on the main road reached?
+    #[inline]
+    pub fn is_road_over(&self, draws: Draws) -> bool {
+        draws.endings == EndingLimits::Fmjd64 && self.road >= MAIN_ROAD
     }
 
     /// The counters with their limits, in moves of each side: "12 of 25".
-    pub fn shown<V: Variant>(&self, limit: Option<u8>) -> Vec<Counter> {
+    pub fn shown(&self, draws: Draws, standing: Standing) -> Vec<Counter> {
         let counter = |id: &str, name, plies: u8, limit: u8| Counter {
             id: id.into(),
             name,
@@ -74,35 +98,64 @@ impl Counters {
             limit: (limit / 2).into(),
         };
         let mut shown = Vec::new();
-        if V::DRAWS.quiet > 0 {
+        if draws.quiet > 0 {
             let name = text("moves by kings alone", "tahy jen dámami");
-            shown.push(counter("king-moves", name, self.quiet, V::DRAWS.quiet));
+            shown.push(counter("king-moves", name, self.quiet, draws.quiet));
         }
-        if let (Some(left), Some(limit)) = (self.ending, limit) {
-            let name = text("moves against a lone king", "tahy proti osamocené dámě");
-            shown.push(counter("small-ending", name, limit.saturating_sub(left), limit));
+        if let (Some(left), Some(EndingLimit { kind, plies })) = (self.ending, standing.limit) {
+            let (id, name) = match kind {
+                EndingKind::Small => {
+                    ("small-ending", text("moves against a lone king", "tahy proti osamocené dámě"))
+                }
+                EndingKind::LoneKing => (
+                    "lone-king",
+                    text("moves of three or more kings against one", "tahy tří nebo více dam proti jedné"),
+                ),
+                EndingKind::UnchangedForces => (
+                    "unchanged-forces",
+                    text("moves without a capture or a promotion", "tahy bez braní a bez proměny v dámu"),
+                ),
+            };
+            shown.push(counter(id, name, plies.saturating_sub(left), plies));
+        }
+        if standing.road.is_some_and(|alone| alone || self.road > 0) {
+            let name = text(
+                "moves against a lone king on the main road",
+                "tahy proti osamocené dámě na hlavní diagonále",
+            );
+            shown.push(counter("main-road", name, self.road, MAIN_ROAD));
         }
         shown
     }
 
-    /// Plies before the first limit, where it is so near that the search's table tells it apart.
+    /// Plies before the limit of king moves, where there is one.
     #[inline]
-    pub fn left_near_limit<V: Variant>(&self) -> Option<u8> {
-        let quiet = (V::DRAWS.quiet > 0).then(|| V::DRAWS.quiet.saturating_sub(self.quiet));
-        let near = |left: &u8| *left < NEAR;
-        let ending = self.ending.filter(|_| V::DRAWS.endings);
-        quiet.filter(near).into_iter().chain(ending.filter(near)).min()
+    pub fn quiet_left(&self, draws: Draws) -> Option<u8> {
+        (draws.quiet > 0).then(|| draws.quiet.saturating_sub(self.quiet))
+    }
+
+    /// Plies before the limit of king moves or of the ending, where it is so near that the search's table tells it apart.
+    #[inline]
+    pub fn left_near_limit(&self, draws: Draws) -> Option<u8> {
+        let near = |left: &u8| *left < draws.near();
+        let ending = self.ending.filter(|_| draws.endings != EndingLimits::None);
+        self.quiet_left(draws).filter(near).into_iter().chain(ending.filter(near)).min()
     }
 
     /// What the search's table must tell apart: 0 far from every limit.
     #[inline]
-    pub fn table_key<V: Variant>(&self) -> u64 {
+    pub fn table_key(&self, draws: Draws) -> u64 {
         let mut key = 0;
-        if V::DRAWS.quiet > 0 && self.quiet + NEAR > V::DRAWS.quiet {
+        if draws.quiet > 0 && self.quiet + draws.near() > draws.quiet {
             key ^= KEYS.key(0, self.quiet.into());
         }
-        if let Some(left) = self.ending.filter(|left| V::DRAWS.endings && *left <= NEAR) {
+        if draws.endings != EndingLimits::None
+            && let Some(left) = self.ending.filter(|left| *left <= draws.near())
+        {
             key ^= KEYS.key(1, left.into());
+        }
+        if draws.endings == EndingLimits::Fmjd64 && self.road > 0 {
+            key ^= KEYS.key(2, self.road.into());
         }
         key
     }
@@ -146,23 +199,30 @@ impl KingRun {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::{Czech, International};
+    use crate::limits::{LONG_ENDING, SHORT_ENDING};
+    use crate::variant::{Czech, International, Variant};
 
     #[test]
     fn far_from_a_limit_the_table_key_does_not_change() {
-        let at = |quiet| Counters { quiet, ending: None }.table_key::<International>();
+        let at = |quiet| Counters { quiet, ..Counters::default() }.table_key(International::DRAWS);
         assert_eq!((at(0), at(26)), (0, 0));
         assert_ne!(at(27), at(28));
-        assert_eq!(Counters { quiet: 49, ending: Some(3) }.table_key::<Czech>(), 0);
+        let counters = Counters { quiet: 49, ending: Some(3), road: 0 };
+        assert_eq!(counters.table_key(Czech::DRAWS), 0);
     }
 
     #[test]
     fn a_smaller_ending_has_its_own_limit_but_no_more_than_was_left() {
-        let mut counters = Counters { quiet: 0, ending: Some(20) };
-        counters.count::<International>(false, Some(SHORT_ENDING));
-        assert_eq!(counters.ending, Some(10));
-        let mut counters = Counters { quiet: 0, ending: Some(4) };
-        counters.count::<International>(false, Some(SHORT_ENDING));
-        assert_eq!(counters.ending, Some(3));
+        let of = |plies| {
+            let limit = Some(EndingLimit { kind: EndingKind::Small, plies });
+            Standing { limit, road: None }
+        };
+        let after_capture = |left| {
+            let mut counters = Counters { ending: Some(left), ..Counters::default() };
+            counters.count(International::DRAWS, false, Some(of(LONG_ENDING)), of(SHORT_ENDING));
+            counters.ending
+        };
+        assert_eq!(after_capture(20), Some(10));
+        assert_eq!(after_capture(4), Some(3));
     }
 }

@@ -6,8 +6,9 @@ use abstrakt_plugin_api::{
     Arrangement, Editor, PieceKind, Refusal, Setting, Site, Text, TurnKind, refusal, text as words,
 };
 
-use crate::counters::{Counters, KingRun, LONG_ENDING};
+use crate::counters::KingRun;
 use crate::grid::{Bits, NOWHERE, squares};
+use crate::limits::{DrawRule, EndingLimits, MAIN_ROAD};
 use crate::numbering::{self, site};
 use crate::position::DraughtsPosition;
 use crate::scene;
@@ -16,15 +17,15 @@ use crate::variant::{BLACK, Side, Variant, WHITE};
 
 const SIDES: [(&str, &str, &str); 2] = [("white", "White", "bílý"), ("black", "Black", "černý")];
 
-/// What can be set up.
-pub(crate) fn editor<V: Variant>() -> Editor {
+/// What can be set up in a game by this draw rule.
+pub(crate) fn editor<V: Variant>(rule: DrawRule) -> Editor {
     let turn = |(id, en, cs): (&str, &str, &str)| TurnKind {
         id: id.into(),
         name: words(format!("{en} to move"), format!("na tahu je {cs}")),
     };
     Editor {
         kinds: (0..4).map(kind::<V>).collect(),
-        settings: settings::<V>(),
+        settings: settings::<V>(rule),
         turns: SIDES.map(turn).into(),
     }
 }
@@ -50,16 +51,24 @@ fn kind<V: Variant>(index: u16) -> PieceKind {
     }
 }
 
-fn settings<V: Variant>() -> Vec<Setting> {
+fn settings<V: Variant>(rule: DrawRule) -> Vec<Setting> {
+    let draws = V::draws(rule);
     let setting = |id: String, name, max: u8| Setting { id, name, min: 0, max: max.into(), default: 0 };
     let mut settings = Vec::new();
-    if V::DRAWS.quiet > 0 {
+    if draws.quiet > 0 {
         let name = words("plies by kings alone", "půltahy jen dámami");
-        settings.push(setting("quiet-plies".into(), name, V::DRAWS.quiet));
+        settings.push(setting("quiet-plies".into(), name, draws.quiet));
     }
-    if V::DRAWS.endings {
-        let name = words("plies against a lone king", "půltahy proti osamocené dámě");
-        settings.push(setting("ending-plies".into(), name, LONG_ENDING));
+    if draws.endings != EndingLimits::None {
+        settings.push(setting(
+            "ending-plies".into(),
+            ending_plies(draws.endings),
+            draws.endings.most_plies(),
+        ));
+    }
+    if draws.endings == EndingLimits::Fmjd64 {
+        let name = words("plies on the main road", "půltahy na hlavní diagonále");
+        settings.push(setting("main-road-plies".into(), name, MAIN_ROAD));
     }
     if V::KING_MOVES > 0 {
         for (id, en, cs) in SIDES {
@@ -73,11 +82,21 @@ fn settings<V: Variant>() -> Vec<Setting> {
     settings
 }
 
-/// The position that is set up so.
+fn ending_plies(endings: EndingLimits) -> Text {
+    match endings {
+        EndingLimits::Fmjd64 => words("plies of the ending", "půltahy koncovky"),
+        _ => words("plies against a lone king", "půltahy proti osamocené dámě"),
+    }
+}
+
+/// The position that is set up so, in a game by this draw rule.
 ///
 /// # Errors
 /// Counters that do not belong to it, and all that a position's text is refused for.
-pub(crate) fn assemble<V: Variant>(arrangement: &Arrangement) -> Result<DraughtsPosition<V>, Refusal> {
+pub(crate) fn assemble<V: Variant>(
+    arrangement: &Arrangement,
+    rule: DrawRule,
+) -> Result<DraughtsPosition<V>, Refusal> {
     let (mut sides, mut kings): ([Bits; 2], Bits) = ([0; 2], 0);
     for square in squares(V::GRID.board) {
         let kind = arrangement.pieces.iter().find(|(on, _)| *on == site::<V>(square)).map(|(_, kind)| *kind);
@@ -88,13 +107,14 @@ pub(crate) fn assemble<V: Variant>(arrangement: &Arrangement) -> Result<Draughts
     }
     let mut values = arrangement.settings.iter().map(|value| *value as u8);
     let mut next = || values.next().unwrap_or_default();
-    let position = DraughtsPosition::<V>::with_pieces(sides, kings, arrangement.turn.into());
-    let limit = position.ending_limit();
-    let mut counters = Counters::fresh(limit);
-    if V::DRAWS.quiet > 0 {
+    let position = DraughtsPosition::<V>::with_pieces(sides, kings, arrangement.turn.into()).ruled(rule);
+    let draws = position.draws();
+    let limit = position.ending_limit().map(|limit| limit.plies);
+    let mut counters = *position.draw_counts();
+    if draws.quiet > 0 {
         counters.quiet = next();
     }
-    if V::DRAWS.endings {
+    if draws.endings != EndingLimits::None {
         let made = next();
         counters.ending = limit.and_then(|limit| limit.checked_sub(made));
         if made > limit.unwrap_or_default() {
@@ -102,11 +122,12 @@ pub(crate) fn assemble<V: Variant>(arrangement: &Arrangement) -> Result<Draughts
                 || words("0 is right in this ending", "v této koncovce je správně 0"),
                 |limit| words(format!("0..{limit} is right"), format!("správně je 0 až {limit}")),
             );
-            return Err(refusal(
-                format!("{made} plies against a lone king: {en}"),
-                format!("tahy proti osamocené dámě {made}: {cs}"),
-            ));
+            let name = ending_plies(draws.endings);
+            return Err(refusal(format!("{made} {}: {en}", name.en), format!("{} {made}: {cs}", name.cs)));
         }
+    }
+    if draws.endings == EndingLimits::Fmjd64 {
+        counters.road = next();
     }
     let mut runs = [KingRun::default(); 2];
     if V::KING_MOVES > 0 {
@@ -130,22 +151,25 @@ pub(crate) fn assemble<V: Variant>(arrangement: &Arrangement) -> Result<Draughts
             }
         }
     }
-    text::read(&text::write(&position.counted(counters, runs)))
+    text::read(&text::write(&position.counted(counters, runs)), rule)
 }
 
 /// The position as it would be set up.
 pub(crate) fn arrangement<V: Variant>(position: &DraughtsPosition<V>) -> Arrangement {
     let kind = |side: Side, square| (2 * side + usize::from(position.is_king(square))) as u16;
     let of = |side| squares(position.all(side)).map(move |square| (site::<V>(square), kind(side, square)));
-    let counters = position.draw_counts();
+    let (draws, counters) = (position.draws(), position.draw_counts());
     let mut settings = Vec::new();
-    if V::DRAWS.quiet > 0 {
+    if draws.quiet > 0 {
         settings.push(counters.quiet.into());
     }
-    if V::DRAWS.endings {
-        let made =
-            position.ending_limit().zip(counters.ending).map(|(limit, left)| limit.saturating_sub(left));
+    if draws.endings != EndingLimits::None {
+        let made = position.ending_limit().zip(counters.ending);
+        let made = made.map(|(limit, left)| limit.plies.saturating_sub(left));
         settings.push(made.unwrap_or_default().into());
+    }
+    if draws.endings == EndingLimits::Fmjd64 {
+        settings.push(counters.road.into());
     }
     if V::KING_MOVES > 0 {
         for run in position.runs() {

@@ -5,12 +5,14 @@
 use std::marker::PhantomData;
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Opt, Range, Refusal, Text, text,
+    Arrangement, Board, Choice, EarlierVersion, Editor, Facts, Game, Heuristic, Opt, Range, Refusal, Text,
+    text,
 };
 
 use crate::editing;
 use crate::foreign;
 use crate::heuristics;
+use crate::limits::{DrawRule, Draws, EndingLimits, FIFTY_PLIES};
 use crate::position::DraughtsPosition;
 use crate::variant::Variant;
 use crate::{scene, text};
@@ -108,6 +110,8 @@ impl<E: Edition> Game for Draughts<E> {
     fn facts() -> Facts {
         Facts {
             id: E::ID.into(),
+            version: version::<E::Variant>().into(),
+            earlier: earlier::<E::Variant>(),
             name: E::name(),
             summary: E::summary(),
             rules: E::rules(),
@@ -128,11 +132,14 @@ impl<E: Edition> Game for Draughts<E> {
     }
 
     fn start(choice: &Choice) -> Result<Self::Position, Refusal> {
-        Ok(DraughtsPosition::start().liberal(is_liberal(choice)))
+        Ok(DraughtsPosition::start()
+            .liberal(is_liberal::<E::Variant>(choice))
+            .ruled(rule::<E::Variant>(choice)))
     }
 
     fn read(choice: &Choice, text: &str) -> Result<Self::Position, Refusal> {
-        Ok(text::read(text)?.liberal(is_liberal(choice)))
+        let position = text::read(text, rule::<E::Variant>(choice))?;
+        Ok(position.liberal(is_liberal::<E::Variant>(choice)))
     }
 
     fn read_foreign_position(
@@ -140,16 +147,20 @@ impl<E: Edition> Game for Draughts<E> {
         notation: &str,
         text: &str,
     ) -> Result<Option<Self::Position>, Refusal> {
-        let read = || Ok(text::read_foreign(text)?.liberal(is_liberal(choice)));
+        let read = || {
+            let position = text::read_foreign(text, rule::<E::Variant>(choice))?;
+            Ok(position.liberal(is_liberal::<E::Variant>(choice)))
+        };
         foreign::is_known(notation).then(read).transpose()
     }
 
-    fn editor(_choice: &Choice) -> Option<Editor> {
-        Some(editing::editor::<E::Variant>())
+    fn editor(choice: &Choice) -> Option<Editor> {
+        Some(editing::editor::<E::Variant>(rule::<E::Variant>(choice)))
     }
 
     fn assemble(choice: &Choice, arrangement: &Arrangement) -> Result<Self::Position, Refusal> {
-        Ok(editing::assemble(arrangement)?.liberal(is_liberal(choice)))
+        let position = editing::assemble(arrangement, rule::<E::Variant>(choice))?;
+        Ok(position.liberal(is_liberal::<E::Variant>(choice)))
     }
 
     fn board(_choice: &Choice) -> Board {
@@ -161,15 +172,40 @@ impl<E: Edition> Game for Draughts<E> {
     }
 }
 
-fn is_liberal(choice: &Choice) -> bool {
-    choice.option(0) == 1
+/// The id of the option that chooses the draw rule, and of its alternative.
+const DRAW_RULE: [&str; 2] = ["draw-rule", "fifty-plies"];
+
+/// The federations' draw rules came with the second version of their games.
+const fn version<V: Variant>() -> &'static str {
+    if V::FIFTY_PLIES { "0.2.0" } else { "0.1.0" }
+}
+
+fn earlier<V: Variant>() -> Vec<EarlierVersion> {
+    let first = || EarlierVersion { version: "0.1.0".into(), options: vec![fifty_plies()] };
+    V::FIFTY_PLIES.then(first).into_iter().collect()
+}
+
+/// The option of the old draw rule, as id and word.
+pub(crate) fn fifty_plies() -> (String, String) {
+    DRAW_RULE.map(String::from).into()
+}
+
+/// A variant has one option or none.
+const fn has_one_option<V: Variant>() -> bool {
+    !(V::LIBERAL && V::FIFTY_PLIES)
+}
+
+fn is_liberal<V: Variant>(choice: &Choice) -> bool {
+    V::LIBERAL && choice.option(0) == 1
+}
+
+fn rule<V: Variant>(choice: &Choice) -> DrawRule {
+    const { assert!(has_one_option::<V>()) };
+    if V::FIFTY_PLIES && choice.option(0) == 1 { DrawRule::FiftyPlies } else { DrawRule::Federation }
 }
 
 fn options<V: Variant>() -> Vec<Opt> {
-    if !V::LIBERAL {
-        return Vec::new();
-    }
-    vec![Opt {
+    let landing = || Opt {
         id: "landing".into(),
         name: text("Landing of a capturing king", "Dopad berící dámy"),
         help: text(
@@ -181,22 +217,69 @@ fn options<V: Variant>() -> Vec<Opt> {
             ("liberal".into(), text("On any square", "Na libovolné pole")),
         ]),
         default: 0,
-    }]
+    };
+    let draw_rule = || {
+        let (id, fifty_plies) = fifty_plies();
+        let moves = each(FIFTY_PLIES.quiet);
+        Opt {
+            id,
+            name: text("Draw rule", "Pravidlo remízy"),
+            help: text(
+                "When is a game without progress drawn? All games before version 0.2.0 were played with one limit on moves by kings alone.",
+                "Kdy skončí remízou hra, která se nehýbe z místa? Před verzí 0.2.0 se všechny hry hrály s jedním limitem tahů jen dámami.",
+            ),
+            range: Range::OneOf(vec![
+                ("federation".into(), text("The federation's limits", "Limity federace")),
+                (
+                    fifty_plies,
+                    text(
+                        format!("{moves} moves each by kings alone"),
+                        format!("{moves} tahů každého jen dámami"),
+                    ),
+                ),
+            ]),
+            default: 0,
+        }
+    };
+    V::LIBERAL.then(landing).into_iter().chain(V::FIFTY_PLIES.then(draw_rule)).collect()
+}
+
+/// Moves of each side.
+const fn each(plies: u8) -> u8 {
+    plies / 2
 }
 
 /// In the order of [`crate::Ending`].
 fn endings<V: Variant>() -> Vec<Text> {
-    let moves = V::DRAWS.quiet / 2;
+    let kings_alone = |Draws { quiet, .. }| {
+        let moves = each(quiet);
+        text(format!("{moves} moves each by kings alone"), format!("{moves} tahů každého jen dámami"))
+    };
+    let usual = if V::FIFTY_PLIES { FIFTY_PLIES } else { V::DRAWS };
     let mut endings =
         vec![text("no pieces left", "žádné kameny"), text("no legal move", "žádný přípustný tah")];
-    if V::DRAWS.quiet > 0 {
-        endings.push(text(
-            format!("{moves} moves each by kings alone"),
-            format!("{moves} tahů každého jen dámami"),
-        ));
+    if usual.quiet > 0 {
+        endings.push(kings_alone(usual));
     }
-    if V::DRAWS.endings {
+    if V::DRAWS.endings != EndingLimits::None {
         endings.push(text("too many moves against a lone king", "příliš mnoho tahů proti osamocené dámě"));
+    }
+    if V::DRAWS.endings == EndingLimits::Fmjd64 {
+        endings.extend([
+            text(
+                "too many moves against a lone king on the main road",
+                "příliš mnoho tahů proti osamocené dámě na hlavní diagonále",
+            ),
+            text(
+                "too many moves of three or more kings against one",
+                "příliš mnoho tahů tří nebo více dam proti jedné",
+            ),
+            text(
+                "too many moves without a capture or a promotion",
+                "příliš mnoho tahů bez braní a bez proměny v dámu",
+            ),
+            kings_alone(V::DRAWS),
+        ]);
     }
     endings
 }

@@ -6,12 +6,18 @@
 
 use abstrakt_plugin_api::ForeignGame;
 
+use crate::edition::fifty_plies;
 use crate::variant::Variant;
 
-/// The variant's game type, with the default options.
+/// The variant's game type, with the default options; and by the other draw rule, which a file cannot name, but whose games may go on
+/// where those of the first have ended.
 pub(crate) fn games<V: Variant>() -> Vec<ForeignGame> {
-    let (game, setup) = (V::GAME_TYPE.to_string(), "standard".into());
-    vec![ForeignGame { notation: "pdn".into(), game, setup, options: Vec::new() }]
+    let named = |options| {
+        let (game, setup) = (V::GAME_TYPE.to_string(), "standard".into());
+        ForeignGame { notation: "pdn".into(), game, setup, options }
+    };
+    let other = V::FIFTY_PLIES.then(|| named(vec![fifty_plies()]));
+    [named(Vec::new())].into_iter().chain(other).collect()
 }
 
 /// Is it a notation that the variants are written in?

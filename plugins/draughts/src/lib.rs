@@ -2,7 +2,8 @@
 //!
 //! Each variant's library is a page that names the game, tells its rules to people and exports it; all else is here. From
 //! the bottom: [`grid`] is the board, [`variant`] the table of parameters, [`captures`] and [`moves`] the generator,
-//! [`counters`] the draw rules, `position` the play of [`ply`] codes; [`numbering`] names squares, `text` writes positions,
+//! [`limits`] the draw rules, [`counters`] what they count, `draws` which of them holds, `position` the play of [`ply`] codes;
+//! [`numbering`] names squares, `text` writes positions,
 //! `walks` finds the ways of captures again, `notation` writes moves, `scene` draws, `obligation` says what must be captured;
 //! `editing`, `foreign` and `symmetry` are what a host may ask beside; [`endings`] solves small
 //! endings for the [`heuristics`]. `edition` makes a game of a variant, `plain` one without words and
@@ -12,12 +13,14 @@
 
 pub mod captures;
 pub mod counters;
+mod draws;
 mod editing;
 mod edition;
 pub mod endings;
 mod foreign;
 pub mod grid;
 pub mod heuristics;
+pub mod limits;
 pub mod moves;
 mod notation;
 pub mod numbering;

@@ -8,8 +8,9 @@ use abstrakt_plugin_api::kit::Zobrist;
 use abstrakt_plugin_api::{Counter, Move, MoveList, Outcome, Player, Players, Position, Status};
 
 use crate::captures::{Pieces, Visitor, capturing, man_landings, walk};
-use crate::counters::{Counters, KingRun, LONG_ENDING, SHORT_ENDING};
+use crate::counters::{Counters, KingRun, Standing};
 use crate::grid::Bits;
+use crate::limits::{DrawRule, Draws, EndingLimits};
 use crate::moves;
 use crate::ply::Ply;
 use crate::variant::{BLACK, Side, Variant, WHITE};
@@ -18,6 +19,8 @@ use crate::variant::{BLACK, Side, Variant, WHITE};
 const PIECES: Zobrist<4, 64> = Zobrist::new(0x4452_4155);
 /// Black to move; the liberal rule, which changes values but not repetition.
 const STATE: Zobrist<1, 2> = Zobrist::new(0x4748_5453);
+/// Another draw rule than the federation's, which changes values but not repetition.
+const RULE: Zobrist<1, 1> = Zobrist::new(0x5255_4c45);
 
 /// Reasons of an end, as indices into `Facts::endings`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +30,18 @@ pub enum Ending {
     NoPieces,
     /// The side to move has no legal move.
     NoMoves,
-    /// Too many moves by kings alone.
+    /// Too many moves by kings alone; of variants with a choice of draw rules, by the limit of 50 plies.
     KingMoves,
     /// A small ending took too long.
     SmallEnding,
+    /// A lone king was on the main road too long.
+    MainRoad,
+    /// Three or more kings took too long against a lone one.
+    LoneKing,
+    /// The forces of an ending did not change for too long.
+    UnchangedForces,
+    /// Too many moves by kings alone, by the federation's rules where a variant has a choice of draw rules.
+    KingsAlone,
 }
 
 /// A position of draughts.
@@ -42,6 +53,7 @@ pub struct DraughtsPosition<V> {
     key: u64,
     side: u8,
     liberal: bool,
+    rule: DrawRule,
     counters: Counters,
     runs: [KingRun; 2],
     variant: PhantomData<V>,
@@ -65,11 +77,12 @@ impl<V: Variant> DraughtsPosition<V> {
             key: 0,
             side: side as u8,
             liberal: false,
+            rule: DrawRule::Federation,
             counters: Counters::default(),
             runs: [KingRun::default(); 2],
             variant: PhantomData,
         };
-        position.counters = Counters::fresh(position.ending_limit());
+        position.counters = Counters::fresh(position.standing());
         position.key = position.fresh_key();
         position
     }
@@ -84,6 +97,27 @@ impl<V: Variant> DraughtsPosition<V> {
     /// May a capturing king stop where it cannot go on?
     pub const fn is_liberal(&self) -> bool {
         self.liberal
+    }
+
+    /// The same by a draw rule, where the variant has the choice, with fresh counters.
+    #[must_use]
+    pub fn ruled(mut self, rule: DrawRule) -> Self {
+        if V::FIFTY_PLIES {
+            self.rule = rule;
+            self.counters = Counters::fresh(self.standing());
+        }
+        self
+    }
+
+    /// The draw rule.
+    pub const fn rule(&self) -> DrawRule {
+        self.rule
+    }
+
+    /// What the draw rule limits.
+    #[inline]
+    pub fn draws(&self) -> Draws {
+        V::draws(self.rule)
     }
 
     /// The same with these counters and king runs.
@@ -156,18 +190,6 @@ impl<V: Variant> DraughtsPosition<V> {
         &self.runs
     }
 
-    /// Plies that the rules allow this ending from its beginning; `None` for another ending.
-    pub(crate) fn ending_limit(&self) -> Option<u8> {
-        let all = (self.sides[WHITE] | self.sides[BLACK]).count_ones();
-        if !V::DRAWS.endings || all > 4 {
-            return None;
-        }
-        let lone = |side: Side| self.sides[side].count_ones() == 1 && self.kings(side) != 0;
-        let with_king = |side: Side| self.kings(side) != 0;
-        let ending = (lone(WHITE) && with_king(BLACK)) || (lone(BLACK) && with_king(WHITE));
-        ending.then_some(if all == 4 { LONG_ENDING } else { SHORT_ENDING })
-    }
-
     /// The pieces as the side to move sees them.
     #[inline]
     pub fn pieces(&self) -> Pieces {
@@ -214,18 +236,6 @@ impl<V: Variant> DraughtsPosition<V> {
         }
     }
 
-    /// Has a draw rule ended the game?
-    #[inline]
-    fn drawn(&self) -> Option<Ending> {
-        if self.counters.is_ending_over::<V>() {
-            Some(Ending::SmallEnding)
-        } else if self.counters.is_quiet_over::<V>() {
-            Some(Ending::KingMoves)
-        } else {
-            None
-        }
-    }
-
     /// Frisian's limit: the moves of one king in a row count while its side has a man.
     fn count_run(&mut self, own: Side, ply: Ply, man_moved: bool) {
         let other = 1 - own;
@@ -268,12 +278,13 @@ impl<V: Variant> Position for DraughtsPosition<V> {
     #[inline]
     fn table_key(&self) -> u64 {
         let liberal = if V::LIBERAL && self.liberal { STATE.key(0, 1) } else { 0 };
-        self.key ^ self.counters.table_key::<V>() ^ liberal
+        let rule = if V::FIFTY_PLIES && self.rule != DrawRule::Federation { RULE.key(0, 0) } else { 0 };
+        self.key ^ self.counters.table_key(self.draws()) ^ liberal ^ rule
     }
 
     #[inline]
     fn moves(&self, out: &mut MoveList<'_>) {
-        if self.drawn().is_some() {
+        if self.is_drawn() {
             return;
         }
         if self.side as Side == WHITE {
@@ -285,7 +296,7 @@ impl<V: Variant> Position for DraughtsPosition<V> {
 
     #[inline]
     fn count(&self) -> usize {
-        if self.drawn().is_some() {
+        if self.is_drawn() {
             return 0;
         }
         if self.side as Side == WHITE {
@@ -301,7 +312,7 @@ impl<V: Variant> Position for DraughtsPosition<V> {
     }
 
     fn counters(&self) -> Vec<Counter> {
-        self.counters.shown::<V>(self.ending_limit())
+        self.counters.shown(self.draws(), self.standing())
     }
 
     #[inline]
@@ -312,6 +323,10 @@ impl<V: Variant> Position for DraughtsPosition<V> {
         let (from, to): (Bits, Bits) = (1 << ply.from, 1 << ply.to);
         let king = self.kings & from != 0;
         let king_after = king || ply.promotes;
+        let draws = self.draws();
+        let limited = draws.endings != EndingLimits::None;
+        let changes = draws.endings.can_restart() && (ply.is_capture() || ply.promotes);
+        let before = changes.then(|| self.standing());
         self.key ^= PIECES.key(own + 2 * usize::from(king), (ply.from & 63).into())
             ^ PIECES.key(own + 2 * usize::from(king_after), (ply.to & 63).into())
             ^ STATE.key(0, 0);
@@ -330,7 +345,7 @@ impl<V: Variant> Position for DraughtsPosition<V> {
             self.count_run(own, ply, !king);
         }
         let quiet = king && !ply.is_capture();
-        let limit = if V::DRAWS.endings { self.ending_limit() } else { None };
-        self.counters.count::<V>(quiet, limit);
+        let standing = if limited { self.standing() } else { Standing::default() };
+        self.counters.count(draws, quiet, before, standing);
     }
 }

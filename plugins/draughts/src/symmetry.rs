@@ -30,5 +30,6 @@ pub(crate) fn image<V: Variant>(position: &DraughtsPosition<V>) -> DraughtsPosit
     };
     DraughtsPosition::with_pieces(sides, kings, 1 - position.side())
         .liberal(position.is_liberal())
+        .ruled(position.rule())
         .counted(*position.draw_counts(), [run(BLACK), run(WHITE)])
 }

@@ -4,10 +4,10 @@
 //!
 //! One line is the FEN of PDN: side to move, then each side's squares, `K` before kings: `W:W31,K46:B1,2`. Behind it stand
 //! counters that are not at their beginning: `:L24=2` the king on 24 has moved twice in a row, `:H12` plies in a row by kings
-//! alone, `:E7` plies left in a small ending. Read are also ranges (`31-50`), squares of both kinds, a final dot,
-//! lists in either order, and the number of a move (`:F3`), which is passed over. Where one king may move only so often, the
-//! largest site's form of these moves is read too, and written for others: `:+101+0`, Black's, then White's, each a digit and the
-//! king's square in two.
+//! alone, `:E7` plies left in an ending, `:R4` plies with a lone king on the main road; each where the draw rule counts it. Read are also
+//! ranges (`31-50`), squares of both kinds, a final dot, lists in either order, and the number of a move (`:F3`), which is passed
+//! over. Where one king may move only so often, the largest site's form of these moves is read too, and written for others:
+//! `:+101+0`, Black's, then White's, each a digit and the king's square in two.
 
 use std::fmt::Write;
 
@@ -15,6 +15,7 @@ use abstrakt_plugin_api::{Position, Refusal, Status, letter, refusal, text as wo
 
 use crate::counters::{Counters, KingRun};
 use crate::grid::{Bits, Square, squares};
+use crate::limits::{DrawRule, EndingLimits, MAIN_ROAD};
 use crate::numbering::{self, name};
 use crate::position::{DraughtsPosition, Ending};
 use crate::variant::{BLACK, Side, Variant, WHITE};
@@ -28,8 +29,12 @@ pub(crate) fn write<V: Variant>(position: &DraughtsPosition<V>) -> String {
     if counters.quiet > 0 {
         let _ = write!(line, ":H{}", counters.quiet);
     }
-    if let Some(left) = counters.ending.filter(|_| counters.ending != position.ending_limit()) {
+    let limit = position.ending_limit().map(|limit| limit.plies);
+    if let Some(left) = counters.ending.filter(|left| Some(*left) != limit) {
         let _ = write!(line, ":E{left}");
+    }
+    if counters.road > 0 {
+        let _ = write!(line, ":R{}", counters.road);
     }
     line
 }
@@ -87,22 +92,23 @@ struct Told {
     given: [bool; 2],
     quiet: Option<u8>,
     ending: Option<u8>,
+    road: u8,
     runs: Vec<(Square, u8)>,
 }
 
-/// The position of a line.
+/// The position of a line, in a game by this draw rule.
 ///
 /// # Errors
 /// What cannot be read, or cannot be in this game.
-pub(crate) fn read<V: Variant>(line: &str) -> Result<DraughtsPosition<V>, Refusal> {
-    let (side, reported) = told::<V>(line, &["W", "w"])?;
+pub(crate) fn read<V: Variant>(line: &str, rule: DrawRule) -> Result<DraughtsPosition<V>, Refusal> {
+    let (side, reported) = told::<V>(line, rule, false)?;
     if reported.given != [true; 2] {
         return Err(refusal(
             "a position tells the squares of both sides, as in W:W31,K46:B1,2",
             "pozice uvádí pole obou stran, třeba W:W31,K46:B1,2",
         ));
     }
-    reported.position(side)
+    reported.position(side, rule)
 }
 
 /// The position of a line that others wrote. What a diagram may have and no position of a game can is read as what comes next to it:
@@ -110,12 +116,12 @@ pub(crate) fn read<V: Variant>(line: &str) -> Result<DraughtsPosition<V>, Refusa
 ///
 /// # Errors
 /// What cannot be read, or cannot be in this game.
-pub(crate) fn read_foreign<V: Variant>(line: &str) -> Result<DraughtsPosition<V>, Refusal> {
-    let (side, mut reported) = told::<V>(line, &["W", "w", "?"])?;
+pub(crate) fn read_foreign<V: Variant>(line: &str, rule: DrawRule) -> Result<DraughtsPosition<V>, Refusal> {
+    let (side, mut reported) = told::<V>(line, rule, true)?;
     for side in [WHITE, BLACK] {
         reported.kings |= reported.sides[side] & last_row::<V>(side);
     }
-    reported.position(side)
+    reported.position(side, rule)
 }
 
 /// The row where a side's men become kings.
@@ -123,12 +129,13 @@ fn last_row<V: Variant>(side: Side) -> Bits {
     V::GRID.row(if side == WHITE { 0 } else { 2 * V::WIDTH - 1 })
 }
 
-/// What a line tells, and who is to move: White where it begins with one of these words.
-fn told<V: Variant>(line: &str, white: &[&str]) -> Result<(Side, Told), Refusal> {
+/// What a line tells, and who is to move; of a foreign line where it does not say, White.
+fn told<V: Variant>(line: &str, rule: DrawRule, foreign: bool) -> Result<(Side, Told), Refusal> {
     let line = line.trim();
     let mut parts = line.strip_suffix('.').unwrap_or(line).split(':').map(str::trim);
     let side = match parts.next() {
-        Some(word) if white.contains(&word) => WHITE,
+        Some("W" | "w") => WHITE,
+        Some("?") if foreign => WHITE,
         Some("B" | "b") => BLACK,
         first => {
             let first = first.unwrap_or_default();
@@ -140,19 +147,20 @@ fn told<V: Variant>(line: &str, white: &[&str]) -> Result<(Side, Told), Refusal>
     };
     let mut reported = Told::default();
     for part in parts {
-        reported.read_part::<V>(part)?;
+        reported.read_part::<V>(part, rule, foreign)?;
     }
     Ok((side, reported))
 }
 
 impl Told {
-    fn position<V: Variant>(self, side: Side) -> Result<DraughtsPosition<V>, Refusal> {
+    fn position<V: Variant>(self, side: Side, rule: DrawRule) -> Result<DraughtsPosition<V>, Refusal> {
         self.check::<V>()?;
-        let position = DraughtsPosition::<V>::with_pieces(self.sides, self.kings, side);
+        let position = DraughtsPosition::<V>::with_pieces(self.sides, self.kings, side).ruled(rule);
         self.count(position)
     }
 
-    fn read_part<V: Variant>(&mut self, part: &str) -> Result<(), Refusal> {
+    fn read_part<V: Variant>(&mut self, part: &str, rule: DrawRule, foreign: bool) -> Result<(), Refusal> {
+        let draws = V::draws(rule);
         let mut letters = part.chars();
         let kind = letters.next().map(|kind| kind.to_ascii_uppercase());
         let rest = letters.as_str();
@@ -166,12 +174,18 @@ impl Told {
             Some('W') => self.read_side::<V>(WHITE, rest),
             Some('B') => self.read_side::<V>(BLACK, rest),
             Some('H') => {
-                let most = if V::DRAWS.quiet > 0 { V::DRAWS.quiet } else { u8::MAX };
-                self.quiet = Some(number(most)?).filter(|_| V::DRAWS.quiet > 0);
+                // Others count the longer limits of these games so, too: what is beyond this one is another count.
+                let other = draws.quiet == 0 || (foreign && V::FIFTY_PLIES);
+                let counted = number(if other { u8::MAX } else { draws.quiet })?;
+                self.quiet = Some(counted).filter(|plies| draws.quiet > 0 && *plies <= draws.quiet);
                 Ok(())
             }
-            Some('E') if V::DRAWS.endings => {
+            Some('E') if draws.endings != EndingLimits::None => {
                 self.ending = Some(number(u8::MAX)?);
+                Ok(())
+            }
+            Some('R') if draws.endings == EndingLimits::Fmjd64 => {
+                self.road = number(MAIN_ROAD)?;
                 Ok(())
             }
             Some('L') if V::KING_MOVES > 0 => {
@@ -285,7 +299,8 @@ impl Told {
     }
 
     fn count<V: Variant>(self, position: DraughtsPosition<V>) -> Result<DraughtsPosition<V>, Refusal> {
-        let limit = position.ending_limit();
+        let standing = position.standing();
+        let limit = standing.limit.map(|limit| limit.plies);
         if let Some(left) = self.ending
             && limit.is_none_or(|limit| left > limit)
         {
@@ -294,6 +309,21 @@ impl Told {
                 |limit| words(format!("0..{limit} is right"), format!("správně je 0 až {limit}")),
             );
             return Err(Refusal(right.map(|right| format!("E{left}: {right}"))));
+        }
+        // The last of these plies leads to the main road.
+        let most = standing.road.map_or(0, |alone| MAIN_ROAD - u8::from(!alone));
+        if self.road > most {
+            let road = self.road;
+            return Err(match standing.road {
+                None => refusal(
+                    format!("R{road}: right only with three pieces, a king among them, against a lone king"),
+                    format!("R{road}: správně jen u tří kamenů, z nich jedna dáma, proti osamocené dámě"),
+                ),
+                Some(_) => refusal(
+                    format!("R{road}: 0..{most} is right with the lone king off the main road"),
+                    format!("R{road}: mimo hlavní diagonálu je správně 0 až {most}"),
+                ),
+            });
         }
         let mut runs = [KingRun::default(); 2];
         for (square, moves) in self.runs {
@@ -307,7 +337,8 @@ impl Told {
             }
             runs[side] = KingRun { square, moves };
         }
-        let counters = Counters { quiet: self.quiet.unwrap_or_default(), ending: self.ending.or(limit) };
+        let quiet = self.quiet.unwrap_or_default();
+        let counters = Counters { quiet, ending: self.ending.or(limit), road: self.road };
         Ok(position.counted(counters, runs))
     }
 }

@@ -7,7 +7,8 @@
 
 use std::fmt::Debug;
 
-use crate::grid::Grid;
+use crate::grid::{Bits, Grid, UP_RIGHT};
+use crate::limits::{DrawRule, Draws, EndingLimits, FIFTY_PLIES, FMJD_64};
 
 /// Seat-free name of a colour: 0 is White, who plays up the board, 1 is Black.
 pub type Side = usize;
@@ -38,16 +39,6 @@ pub enum Promotion {
     AtEnd,
     /// At once, and it goes on capturing as a king.
     AtOnce,
-}
-
-/// The rules by which a position is drawn, other than repetition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Draws {
-    /// Plies in a row without a capture and without a man's move; 0: no such rule.
-    pub quiet: u8,
-    /// Are endings of one to three pieces against a lone king limited?
-    /// CITE: FMJD rules: 16 moves each with three pieces, 5 with fewer.
-    pub endings: bool,
 }
 
 /// A variant: its parameters.
@@ -82,8 +73,10 @@ pub trait Variant: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'stat
     const CAPTURE_SIGN: char = 'x';
     /// Number of the game in PDN's table of game types.
     const GAME_TYPE: u16;
-    /// Draws.
+    /// Draws, by the federation's rules.
     const DRAWS: Draws;
+    /// May a game be played with [`DrawRule::FiftyPlies`] instead?
+    const FIFTY_PLIES: bool = false;
     /// Occurrences of a position that make a draw.
     const REPETITION: u8 = 3;
 
@@ -91,14 +84,24 @@ pub trait Variant: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'stat
     const MEN: usize = Self::WIDTH * (Self::WIDTH - 1);
     /// Directions in which pieces capture: the diagonal ones, or all.
     const CAPTURE_DIRECTIONS: usize = if Self::ORTHOGONAL { 8 } else { 4 };
+    /// The longest diagonal, from the bottom left to the top right corner.
+    const MAIN_ROAD: Bits = {
+        let corner = Self::GRID.square(2 * Self::WIDTH - 1, 0);
+        Self::GRID.ray(UP_RIGHT, corner) | 1 << corner
+    };
+
+    /// Draws by a rule.
+    #[inline]
+    fn draws(rule: DrawRule) -> Draws {
+        match rule {
+            DrawRule::FiftyPlies if Self::FIFTY_PLIES => FIFTY_PLIES,
+            _ => Self::DRAWS,
+        }
+    }
 }
 
 static SMALL: Grid = Grid::new(4);
 static LARGE: Grid = Grid::new(5);
-
-/// A limit on quiet plies that the federation's rules do not have, so that games of computers end: 25 moves each by kings,
-/// as in the International game. Our choice.
-const OWN_LIMIT: Draws = Draws { quiet: 50, endings: false };
 
 /// International draughts: 10x10, flying kings, the most pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,7 +115,7 @@ impl Variant for International {
     const OBLIGATION: Obligation = Obligation::Most;
     const LETTERS: bool = false;
     const GAME_TYPE: u16 = 20;
-    const DRAWS: Draws = Draws { quiet: 50, endings: true };
+    const DRAWS: Draws = Draws { quiet: 50, endings: EndingLimits::International };
 }
 
 /// Czech draughts: men capture forwards only, any capture, but a king's before a man's.
@@ -128,7 +131,7 @@ impl Variant for Czech {
     const LIBERAL: bool = true;
     const LETTERS: bool = true;
     const GAME_TYPE: u16 = 29;
-    const DRAWS: Draws = Draws { quiet: 0, endings: false };
+    const DRAWS: Draws = Draws::kings_alone(0);
 }
 
 /// Russian draughts (shashki): any capture, promotion within a capture.
@@ -145,7 +148,8 @@ impl Variant for Russian {
     const LETTERS: bool = true;
     const CAPTURE_SIGN: char = ':';
     const GAME_TYPE: u16 = 25;
-    const DRAWS: Draws = OWN_LIMIT;
+    const DRAWS: Draws = FMJD_64;
+    const FIFTY_PLIES: bool = true;
 }
 
 /// Brazilian draughts: the International rules on 8x8.
@@ -160,7 +164,8 @@ impl Variant for Brazilian {
     const OBLIGATION: Obligation = Obligation::Most;
     const LETTERS: bool = true;
     const GAME_TYPE: u16 = 26;
-    const DRAWS: Draws = OWN_LIMIT;
+    const DRAWS: Draws = FMJD_64;
+    const FIFTY_PLIES: bool = true;
 }
 
 /// English draughts, American checkers: short kings, any capture, Black first.
@@ -176,7 +181,7 @@ impl Variant for English {
     const FIRST: Side = BLACK;
     const LETTERS: bool = false;
     const GAME_TYPE: u16 = 21;
-    const DRAWS: Draws = Draws { quiet: 80, endings: false };
+    const DRAWS: Draws = Draws::kings_alone(80);
 }
 
 /// Italian draughts: short kings that men may not take, and four rules of precedence.
@@ -193,7 +198,7 @@ impl Variant for Italian {
     const MIRRORED: bool = true;
     const LETTERS: bool = false;
     const GAME_TYPE: u16 = 22;
-    const DRAWS: Draws = Draws { quiet: 80, endings: false };
+    const DRAWS: Draws = Draws::kings_alone(80);
     const REPETITION: u8 = 4;
 }
 
@@ -211,5 +216,7 @@ impl Variant for Frisian {
     const KING_MOVES: u8 = 3;
     const LETTERS: bool = false;
     const GAME_TYPE: u16 = 40;
-    const DRAWS: Draws = OWN_LIMIT;
+    // Moves by kings alone have no limit of their own.
+    const DRAWS: Draws = Draws { quiet: 0, endings: EndingLimits::Frisian };
+    const FIFTY_PLIES: bool = true;
 }

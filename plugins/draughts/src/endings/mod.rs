@@ -14,8 +14,9 @@ mod retrograde;
 use std::sync::OnceLock;
 
 use self::retrograde::Table;
-use crate::counters::SHORT_ENDING;
+use crate::counters::Standing;
 use crate::grid::Bits;
+use crate::limits::{EndingKind, EndingLimits, MAIN_ROAD, SHORT_ENDING};
 use crate::position::DraughtsPosition;
 use crate::variant::{BLACK, Side, Variant, WHITE};
 
@@ -51,7 +52,8 @@ fn table<V: Variant>(kings: usize, liberal: bool) -> &'static Table {
 }
 
 /// What is known of a position; `None` where there is no table for it, and where a limit on moves without progress may come before
-/// the win: captures on the way may begin the count anew. Such a limit is looked at where it is near, as in the key of the search's table.
+/// the win: captures on the way may begin the count anew. Where the limit surely comes first, it is drawn. Limits are looked at where
+/// they are near, as in the key of the search's table.
 #[inline]
 pub fn known<V: Variant>(position: &DraughtsPosition<V>) -> Option<KnownEnding> {
     let [white, black] = [WHITE, BLACK].map(|side| position.all(side));
@@ -74,18 +76,84 @@ fn look_up<V: Variant>(position: &DraughtsPosition<V>, white: Bits, black: Bits)
     let table = table::<V>(many.count_ones() as usize, position.is_liberal());
     let side = position.side();
     let plies = table.plies(V::GRID.pack(many), V::GRID.pack(one).trailing_zeros() as usize, side == lone);
-    let Some(plies) = plies else { return Some(KnownEnding { winner: None, plies: 0 }) };
-    if limit::<V>(position).is_some_and(|limit| plies > limit) {
-        return None;
+    let drawn = KnownEnding { winner: None, plies: 0 };
+    let Some(plies) = plies else { return Some(drawn) };
+    match in_time(position, plies, table.longest_after_capture()) {
+        // An odd number of plies is made by who begins.
+        Some(true) => {
+            Some(KnownEnding { winner: Some(if plies % 2 == 1 { side } else { side ^ BLACK }), plies })
+        }
+        Some(false) => Some(drawn),
+        None => None,
     }
-    // An odd number of plies is made by who begins.
-    Some(KnownEnding { winner: Some(if plies % 2 == 1 { side } else { side ^ BLACK }), plies })
 }
 
-/// Plies that surely pass before a draw rule ends the game, where they may be too few.
-fn limit<V: Variant>(position: &DraughtsPosition<V>) -> Option<u8> {
-    let near = position.draw_counts().left_near_limit::<V>();
-    // An ending that a capture makes smaller has no more than these.
-    let short = V::DRAWS.endings.then_some(SHORT_ENDING);
-    near.into_iter().chain(short).min()
+/// Does a win in so many plies come before every limit? `None` where that depends on captures on the way, after which a win takes no
+/// more than `after_capture` plies.
+fn in_time<V: Variant>(position: &DraughtsPosition<V>, plies: u8, after_capture: u8) -> Option<bool> {
+    let (draws, counters) = (position.draws(), position.draw_counts());
+    let near = counters.left_near_limit(draws);
+    match draws.endings {
+        EndingLimits::None => near.is_none_or(|near| plies <= near).then_some(true),
+        // An ending that a capture makes smaller has no more plies than these.
+        EndingLimits::International => {
+            (plies <= near.map_or(SHORT_ENDING, |near| near.min(SHORT_ENDING))).then_some(true)
+        }
+        // An ending that a capture makes smaller has its own limit, within which it is won; but for 7.2.8, which goes on.
+        EndingLimits::Fmjd64 | EndingLimits::Frisian => {
+            let Standing { limit, road } = position.standing();
+            let goes_on = draws.endings == EndingLimits::Fmjd64
+                && limit.is_some_and(|limit| limit.kind == EndingKind::Small);
+            let road_left = road.map_or(MAIN_ROAD, |_| MAIN_ROAD - counters.road);
+            if near.is_none_or(|near| plies <= near) {
+                (plies.min(LONGEST_ON_ROAD) <= road_left).then_some(true)
+            } else if goes_on {
+                counters.ending.is_some_and(|left| plies > left).then_some(false)
+            } else {
+                near.is_some_and(|near| plies > near + after_capture).then_some(false)
+            }
+        }
+    }
+}
+
+/// No win against a lone king that has the main road to itself takes more plies on a board of 8x8; so it is there no longer in any win.
+const LONGEST_ON_ROAD: u8 = 9;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{FRISIAN, LONE_KING};
+    use crate::variant::{Brazilian, Frisian, Russian};
+
+    /// For each number of kings against one: the longest win, and the longest against a lone king that has the main road to itself.
+    fn longest<V: Variant>() -> Vec<[u8; 2]> {
+        let squares = V::GRID.board.count_ones() as usize;
+        let of = |kings| {
+            let mut longest = [0; 2];
+            for many in index::all_sets(squares, kings) {
+                for lone in (0..squares).filter(|lone| many >> lone & 1 == 0) {
+                    let wins = [false, true]
+                        .map(|lone_moves| table::<V>(kings, false).plies(many, lone, lone_moves));
+                    let win = wins.into_iter().flatten().max().unwrap_or_default();
+                    let has_road =
+                        V::MAIN_ROAD & V::GRID.unpack(many | 1 << lone) == V::GRID.unpack(1 << lone);
+                    longest = [longest[0].max(win), longest[1].max(if has_road { win } else { 0 })];
+                }
+            }
+            longest
+        };
+        (1..=most_kings::<V>()).map(of).collect()
+    }
+
+    /// What `in_time` takes for granted.
+    #[test]
+    fn after_a_capture_every_win_is_within_the_limit() {
+        for longest in [longest::<Russian>(), longest::<Brazilian>()] {
+            assert_eq!(longest, [[3, 1], [8, 2], [26, LONGEST_ON_ROAD]]);
+            assert!(longest[1][0] <= SHORT_ENDING && longest[2][0] <= LONE_KING);
+        }
+        let [one, two] = longest::<Frisian>()[..] else { panic!("one king, and two") };
+        assert_eq!((one[0], two[0]), (3, 19));
+        assert!(one[0] <= FRISIAN[0] && two[0] > FRISIAN[1], "some wins take too long");
+    }
 }

@@ -21,6 +21,8 @@ pub(super) struct Table {
     squares: usize,
     /// For each ending one more than the plies to its end, 0 for a draw. Who wins follows from their number.
     plies: Vec<u8>,
+    /// The most plies to the end of an ending of fewer kings.
+    longest_after_capture: u8,
 }
 
 /// An ending of a table.
@@ -36,13 +38,20 @@ impl Table {
     /// Solves the endings of `kings` kings, under the variant's liberal rule or without, from the tables of fewer.
     pub(super) fn solve<V: Variant>(fewer: &[&Self], kings: usize, liberal: bool) -> Self {
         let squares = V::GRID.board.count_ones() as usize;
-        Self { squares, plies: Retrograde::<V>::solve(fewer, kings, squares, liberal) }
+        let longest = fewer.iter().flat_map(|table| table.plies.iter().max());
+        let longest_after_capture = longest.max().map_or(0, |longest| longest.saturating_sub(1));
+        Self { squares, plies: Retrograde::<V>::solve(fewer, kings, squares, liberal), longest_after_capture }
     }
 
     /// Plies to the end of an ending, `None` for a draw. Squares are numbered without gaps.
     #[inline]
     pub(super) fn plies(&self, many: u64, lone: usize, lone_moves: bool) -> Option<u8> {
         self.plies[place(self.squares, number(many), lone, lone_moves)].checked_sub(1)
+    }
+
+    /// The most plies to the end that an ending can take after a capture that does not end it; 0 for one king against one.
+    pub(super) const fn longest_after_capture(&self) -> u8 {
+        self.longest_after_capture
     }
 }
 

@@ -19,7 +19,7 @@ pub use self::blocks::{BLOCKS, WAYS, blocks};
 pub use self::fitted::{Fitted, RANGE, ZERO, fitted};
 use super::size;
 use crate::endings;
-use crate::grid::{Bits, UP_RIGHT};
+use crate::grid::Bits;
 use crate::position::DraughtsPosition;
 use crate::variant::{BLACK, Side, Variant, WHITE};
 
@@ -50,11 +50,6 @@ const WON: i32 = 200;
 struct Squares<V>(PhantomData<V>);
 
 impl<V: Variant> Squares<V> {
-    /// From the bottom left to the top right corner.
-    const MAIN_ROAD: Bits = {
-        let corner = V::GRID.square(2 * V::WIDTH - 1, 0);
-        V::GRID.ray(UP_RIGHT, corner) | 1 << corner
-    };
     /// The left half of the board.
     const LEFT: Bits = {
         let (mut set, mut row) = (0, 0);
@@ -149,7 +144,7 @@ pub fn count<V: Variant>(position: &DraughtsPosition<V>, own: Side, sum: &mut Su
     if own_kings | other_kings != 0 {
         sum.add(KINGS, size(own_kings) - size(other_kings));
         sum.add(FIRST_KING, i32::from(own_kings != 0) - i32::from(other_kings != 0));
-        let road = Squares::<V>::MAIN_ROAD;
+        let road = V::MAIN_ROAD;
         sum.add(MAIN_ROAD, i32::from(own_kings & road != 0) - i32::from(other_kings & road != 0));
     }
     let tempo = advance::<V>(own_men) - advance::<V>(mirrored);
