@@ -1,5 +1,8 @@
 //! The evaluations of the theses with weights that evolved in games against themselves, for each variant apart.
 //!
+//! Where few moves are left to win an ending of kings, so that material says little, what is known of it stands in place of all else: in
+//! the variants whose federations limit such endings most.
+//!
 //! Knows the theses' evaluations. Each line of weights is what one command made, which began with the weights of the thesis, six
 //! times as large for Damaq and twice as large for Kühr, so that a step can be small:
 //!
@@ -15,20 +18,48 @@
 //!
 //! What each won is told in docs/search-measurements.md. Czech draughts' Kühr did not get better.
 
-use abstrakt_plugin_api::{HeuristicFacts, WinScale, text};
+use abstrakt_plugin_api::{Heuristic, HeuristicFacts, Player, Sum, WinScale, text};
 
-use super::{damaq, is_large, kuhr};
+use super::{damaq, ending, is_large, kuhr};
+use crate::position::DraughtsPosition;
 use crate::variant::Variant;
 
+/// The feature of known endings, behind those of the thesis.
+const ENDING: usize = 5;
+/// A ply of a known ending counts this part of a man, as in the fitted evaluations: a win is worth twenty men less its plies.
+const PLIES_OF_A_MAN: i32 = 10;
+
+/// Are known endings part of the evaluation?
+pub(super) const fn knows_endings<V: Variant>() -> bool {
+    V::FIFTY_PLIES
+}
+
+/// Counts the features of the variant's thesis, and known endings in their place.
+pub(super) struct Evolved;
+
+impl<V: Variant> Heuristic<DraughtsPosition<V>> for Evolved {
+    fn features(&mut self, position: &DraughtsPosition<V>, player: Player, sum: &mut Sum<'_>) {
+        let own = DraughtsPosition::<V>::side_of(player);
+        if ending::add(ENDING, position, own, sum) {
+            return;
+        }
+        if is_large::<V>() {
+            damaq::Damaq.features(position, player, sum);
+        } else {
+            kuhr::Kuhr.features(position, player, sum);
+        }
+    }
+}
+
 /// What a run found: weights in the order of the thesis's features, and what values mean then.
-struct Evolved {
+struct Found {
     weights: [i32; 5],
     scale: WinScale,
 }
 
 /// By the variant's number in PDN; `None`: nothing better was found. Scales are by `cargo run --release --example win_scale -p
 /// abstrakt-lab -- PLUGIN 160 500 1`.
-const fn found<V: Variant>() -> Option<Evolved> {
+const fn found<V: Variant>() -> Option<Found> {
     let (weights, scale) = match V::GAME_TYPE {
         20 => ([27, 61, 11, 0, 0], WinScale::new(1, 30)),
         21 => ([62, 102, 9, 1, 0], WinScale::new(10, 190)),
@@ -38,12 +69,12 @@ const fn found<V: Variant>() -> Option<Evolved> {
         40 => ([31, 62, 14, 6, 6], WinScale::new(-4, 35)),
         _ => return None,
     };
-    Some(Evolved { weights, scale })
+    Some(Found { weights, scale })
 }
 
 /// Facts and weights for a variant.
 pub(super) fn facts<V: Variant>() -> Option<HeuristicFacts> {
-    let Evolved { weights, scale } = found::<V>()?;
+    let Found { weights, scale } = found::<V>()?;
     let (thesis, summary) = if is_large::<V>() {
         let summary = text(
             "Damaq with weights that evolved in games against itself: a king is hardly more than two men, and side squares count less.",
@@ -57,12 +88,18 @@ pub(super) fn facts<V: Variant>() -> Option<HeuristicFacts> {
         );
         (kuhr::facts(), summary)
     };
+    let (mut features, mut weights) = (thesis.features, Vec::from(weights));
+    if knows_endings::<V>() {
+        features.push(ending::feature());
+        weights.push(weights[0] / PLIES_OF_A_MAN);
+    }
     Some(HeuristicFacts {
         id: "evolved".into(),
         name: text("Evolved", "Evoluční"),
         summary,
         win: 10_000,
-        weights: weights.into(),
+        features,
+        weights,
         scales: vec![scale],
         ..thesis
     })

@@ -17,8 +17,7 @@ use abstrakt_plugin_api::{Feature, Heuristic, HeuristicFacts, Player, Sum, text}
 
 pub use self::blocks::{BLOCKS, WAYS, blocks};
 pub use self::fitted::{Fitted, RANGE, ZERO, fitted};
-use super::size;
-use crate::endings;
+use super::{ending, size};
 use crate::grid::Bits;
 use crate::position::DraughtsPosition;
 use crate::variant::{BLACK, Side, Variant, WHITE};
@@ -42,9 +41,6 @@ const TURN: usize = 8;
 pub const PATTERNS: usize = 9;
 /// What is known of an ending of kings, in place of all else.
 pub const ENDING: usize = 10;
-
-/// What a won ending counts at its end.
-const WON: i32 = 200;
 
 /// Sets of squares of a variant's board.
 struct Squares<V>(PhantomData<V>);
@@ -118,10 +114,8 @@ impl Patterns {
 impl<V: Variant> Heuristic<DraughtsPosition<V>> for Patterns {
     fn features(&mut self, position: &DraughtsPosition<V>, player: Player, sum: &mut Sum<'_>) {
         let own = DraughtsPosition::<V>::side_of(player);
-        if let Some(known) = endings::known(position) {
-            let amount = WON - i32::from(known.plies);
-            let amount = known.winner.map_or(0, |winner| if winner == own { amount } else { -amount });
-            return sum.add(ENDING, amount);
+        if ending::add(ENDING, position, own, sum) {
+            return;
         }
         count(position, own, sum);
         if sum.wants(PATTERNS) {
@@ -221,11 +215,7 @@ pub(super) fn facts(fitted: &Fitted) -> HeuristicFacts {
                 "fitted values of how men stand in blocks of 4x4 squares, own less the other's",
                 "naučené hodnoty postavení kamenů v blocích 4x4 polí, vlastní minus soupeřovy",
             ),
-            feature(
-                "ending",
-                "in a known ending of kings, alone: 200 less the plies to its end for its winner, 0 for a draw",
-                "ve známé koncovce dam, jako jediné: 200 minus půltahy do konce pro vítěze, 0 při remíze",
-            ),
+            ending::feature(),
         ],
         weights: fitted.weights.to_vec(),
         scales: vec![fitted.scale],

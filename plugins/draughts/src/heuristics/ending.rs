@@ -1,0 +1,34 @@
+//! What is known of an ending of kings against one, as a feature in place of all others.
+//!
+//! Knows the tables of endings. Must not know other features.
+
+use abstrakt_plugin_api::{Feature, Sum, text};
+
+use crate::endings;
+use crate::position::DraughtsPosition;
+use crate::variant::{Side, Variant};
+
+/// What a won ending counts at its end.
+const WON: i32 = 200;
+
+/// Adds what is known of a position, as `own` sees it, to the feature at this place; false where nothing is.
+pub(super) fn add<V: Variant>(
+    place: usize,
+    position: &DraughtsPosition<V>,
+    own: Side,
+    sum: &mut Sum<'_>,
+) -> bool {
+    let Some(known) = endings::known(position) else { return false };
+    let amount = WON - i32::from(known.plies);
+    sum.add(place, known.winner.map_or(0, |winner| if winner == own { amount } else { -amount }));
+    true
+}
+
+/// The feature.
+pub(super) fn feature() -> Feature {
+    let meaning = text(
+        "in a known ending of kings, alone: 200 less the plies to its end for its winner, 0 for a draw",
+        "ve známé koncovce dam, jako jediné: 200 minus půltahy do konce pro vítěze, 0 při remíze",
+    );
+    Feature::value("ending", meaning)
+}
