@@ -18,9 +18,6 @@ const MENU_TOP: f32 = 56.0;
 /// With less room, in points, the menus lie in two rows.
 const MENUS_WIDTH: f32 = 560.0;
 
-/// With less room, in points, the tools lie closer together, and in rows where even that is too much.
-const TOOLS_WIDTH: f32 = 700.0;
-
 /// Least width of a menu, in points: its entries have room beside their keys.
 const MENU_WIDTH: f32 = 220.0;
 
@@ -77,7 +74,8 @@ fn scrolled(ui: &mut Ui, entries: impl FnOnce(&mut Ui)) {
 /// Draws the tool bar; returns what was asked for.
 pub fn tools(ui: &mut Ui, now: &MenuContext<'_>) -> Option<Command> {
     let mut wanted = None;
-    let narrow = ui.available_width() < TOOLS_WIDTH;
+    // Then they lie closer together, and in rows where even that is too much.
+    let narrow = ui.available_width() < theme::TOOLS;
     let tools = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         for (index, group) in TOOLS.iter().enumerate() {

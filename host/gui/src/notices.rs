@@ -1,22 +1,30 @@
-//! What the program tells beside the game: short messages over the board, each with the sign of its kind, and a history
-//! of them. What only informs goes by itself; what went wrong stays until it is put away. Knows egui; must not know what
-//! the messages are about.
+//! What the program tells beside the game: short messages over everything else, one at a time, each with the sign of its
+//! kind, and a history of them. What only informs goes by itself; what went wrong stays until a click on it. Knows egui;
+//! must not know what the messages are about.
 
 use std::collections::VecDeque;
 
 use abstrakt_texts::Texts;
-use egui::{Align2, Area, Color32, Context, Frame, Id, Label, Order, RichText, ScrollArea, Ui, Window, vec2};
+use egui::{
+    Align2, Area, Color32, Context, CursorIcon, Frame, Id, Label, Order, RichText, ScrollArea, Sense, Ui,
+    UiBuilder, Window, vec2,
+};
 
 use crate::theme;
 
-/// More messages than this are not shown at a time: the oldest go to the history.
+/// More messages than this do not wait to be put away: the oldest are in the history alone.
 const MOST_SHOWN: usize = 3;
 /// More messages than this are not kept.
 const MOST_KEPT: usize = 100;
 /// Seconds for which a message is shown that asks for nothing.
 const SHORT: f64 = 6.0;
-/// Largest width of a message, in points.
-const WIDTH: f32 = 380.0;
+/// Least and largest width of a message, in points. Between them it takes what the tool bar leaves free, where it covers
+/// neither the board nor a panel, and no dialog has its buttons.
+const WIDTH: [f32; 2] = [260.0, 540.0];
+/// Space between a message and the corner of the window, in points.
+const CORNER: egui::Vec2 = vec2(8.0, 6.0);
+/// Width of its button with the space before it, in points.
+const BESIDE: f32 = 34.0;
 
 /// What a message is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,21 +87,16 @@ impl Notices {
         shown.into_iter().take(surplus).for_each(|message| message.shown = false);
     }
 
-    /// The texts shown now, oldest first.
+    /// The texts that wait to be put away, oldest first: the last one is shown.
     pub fn lines(&self) -> Vec<&str> {
         self.messages.iter().filter(|message| message.shown).map(|message| message.text.as_str()).collect()
     }
 
-    /// Draws the messages over the page, and the history if it is open. A dialog lies over them, so that none covers its
-    /// buttons, and their time begins anew when it is closed.
+    /// Draws the messages, and the history if it is open. They lie over dialogs, too: what is seen can be put away, and no
+    /// click on it reaches what lies below.
     pub fn show(&mut self, ctx: &Context, texts: &Texts) {
         let now = ctx.input(|input| input.time);
-        let beneath = ctx.memory(|memory| memory.top_modal_layer().is_some());
         for message in self.messages.iter_mut().filter(|message| message.shown) {
-            if beneath {
-                message.since = None;
-                continue;
-            }
             let age = now - *message.since.get_or_insert(now);
             if message.kind != Kind::Warning {
                 message.shown = age < SHORT;
@@ -102,13 +105,12 @@ impl Notices {
                 ));
             }
         }
-        if self.messages.iter().any(|message| message.shown) {
-            let order = if beneath { Order::Background } else { Order::Foreground };
-            let area = Area::new(Id::unique("messages")).order(order);
-            area.anchor(Align2::RIGHT_BOTTOM, vec2(-14.0, -46.0)).show(ctx, |ui| {
-                let shown = self.messages.iter_mut().filter(|message| message.shown);
-                shown.for_each(|message| toast(ui, message, texts));
-            });
+        let waiting = self.messages.iter().filter(|message| message.shown).count();
+        if let Some(newest) = self.messages.iter_mut().rfind(|message| message.shown) {
+            // Dialogs are of a lower order.
+            let area = Area::new(Id::unique("messages")).order(Order::Foreground);
+            let area = area.anchor(Align2::RIGHT_TOP, vec2(-CORNER.x, CORNER.y));
+            area.show(ctx, |ui| toast(ui, newest, waiting - 1, texts));
         }
         let mut open = self.history;
         let window = Window::new(texts.say("messages-title")).id(Id::unique("message history"));
@@ -139,18 +141,32 @@ impl Notices {
     }
 }
 
-fn toast(ui: &mut Ui, message: &mut Message, texts: &Texts) {
-    Frame::popup(ui.style()).show(ui, |ui| {
-        ui.set_max_width(WIDTH.min(ui.ctx().content_rect().width() - 40.0));
-        ui.horizontal_top(|ui| {
-            ui.label(RichText::new(message.kind.sign()).size(theme::FIGURE).color(message.kind.colour(ui)));
-            let room = vec2(ui.available_width() - 34.0, 0.0);
-            ui.allocate_ui(room, |ui| ui.add(Label::new(&message.text).wrap()));
-            if ui.small_button("✖").accessible_name(texts.say("notice-dismiss")).clicked() {
-                message.shown = false;
-            }
-        });
+/// A message, and how many others wait below it; a click anywhere on it puts it away. Its button is there for the keyboard
+/// and for screen readers.
+fn toast(ui: &mut Ui, message: &mut Message, others: usize, texts: &Texts) {
+    let window = ui.ctx().content_rect().width();
+    let [least, most] = WIDTH;
+    let width = (window - theme::TOOLS - 2.0 * CORNER.x).clamp(least, most);
+    let whole = ui.scope_builder(UiBuilder::new().sense(Sense::CLICK), |ui| {
+        Frame::popup(ui.style()).show(ui, |ui| {
+            ui.set_max_width(width);
+            ui.horizontal_top(|ui| {
+                let sign = RichText::new(message.kind.sign()).size(theme::FIGURE);
+                ui.add(Label::new(sign.color(message.kind.colour(ui))).selectable(false));
+                let beside = if others > 0 { 2.0 * BESIDE } else { BESIDE };
+                let room = vec2(ui.available_width() - beside, 0.0);
+                ui.allocate_ui(room, |ui| ui.add(Label::new(&message.text).wrap().selectable(false)));
+                if others > 0 {
+                    ui.add(Label::new(RichText::new(format!("+{others}")).weak()).selectable(false));
+                }
+                ui.small_button("✖").accessible_name(texts.say("notice-dismiss")).clicked()
+            })
+        })
     });
+    let by_button = whole.inner.inner.inner;
+    if whole.response.on_hover_cursor(CursorIcon::PointingHand).clicked() || by_button {
+        message.shown = false;
+    }
 }
 
 #[cfg(test)]

@@ -33,6 +33,8 @@ pub const COVER_SHARE: f32 = 0.68;
 pub const TIGHT: f32 = 4.0;
 /// Width of the evaluation bar.
 pub const BAR: f32 = 18.0;
+/// Width of the tool bar in one row, in points.
+pub const TOOLS: f32 = 700.0;
 /// Corners of bars and small blocks.
 pub const ROUND: f32 = 4.0;
 /// Width of a column of figures such as "100 %" or "-12345".

@@ -1,0 +1,66 @@
+//! What lies over the board and over dialogs in the real window, under a real pointer: it takes its own clicks, and nothing
+//! below it gets them. Where no display can be made, the tests say that they are skipped.
+
+use abstrakt_tests::window::{SETTINGS, Window, with_settings};
+
+/// Settings with a recent file that has gone: a click on it is told of.
+fn settings() -> String {
+    let rest = r#", "recent": ["/nowhere/gone.abstrakt"]}"#;
+    SETTINGS.strip_suffix('}').expect("an object").to_owned() + rest
+}
+
+/// Makes the program tell that a file has gone, and waits for the message.
+fn warn(window: &Window<'_>) {
+    window.click("gone.abstrakt");
+    window.wait_for("Dismiss");
+}
+
+/// The middle of the message itself, beside its button.
+fn message(window: &Window<'_>) -> (i32, i32) {
+    let is_message = |name: &str| name.starts_with("/nowhere/gone.abstrakt");
+    let text = window.controls().into_iter().rfind(|control| is_message(&control.name));
+    text.expect("the message").middle()
+}
+
+/// A message over a dialog could not be put away: the click closed the dialog.
+#[test]
+fn a_message_is_put_away_over_a_dialog() {
+    with_settings(&["template"], (1280, 800), &settings(), |window| {
+        let dialog_stays = |size: (u32, u32), how: &str| {
+            window.wait_gone("Dismiss");
+            assert!(window.find_role("Button", "Start").is_some(), "{how} at {size:?} closed the dialog");
+        };
+        for size in [(1280, 800), (1024, 700), (640, 480)] {
+            window.resize(size.0, size.1);
+            warn(&window);
+            window.click("Noughts and crosses");
+            window.wait_for("Start");
+            window.click("Dismiss");
+            dialog_stays(size, "its button");
+            window.press("Escape");
+            window.wait_gone("Start");
+            warn(&window);
+            window.click("Noughts and crosses");
+            window.wait_for("Start");
+            window.click_at(message(&window));
+            dialog_stays(size, "a click on it");
+            window.press("Escape");
+            window.wait_gone("Start");
+        }
+    });
+}
+
+/// In a small window a message lies over the board.
+#[test]
+fn a_click_on_a_message_plays_nothing() {
+    with_settings(&["template"], (1280, 800), &settings(), |window| {
+        window.resize(640, 480);
+        warn(&window);
+        window.begin("Noughts and crosses", 2);
+        let empty = || window.controls().iter().filter(|site| site.name.ends_with("empty, can move")).count();
+        assert_eq!(empty(), 9);
+        window.click_at(message(&window));
+        window.wait_gone("Dismiss");
+        assert_eq!(empty(), 9, "the click went through to the board");
+    });
+}
