@@ -90,6 +90,12 @@ impl Window<'_> {
         self.do_and_settle(&["key", key]);
     }
 
+    /// Presses keys so quickly that several may fall into one frame.
+    pub fn press_quickly(&self, keys: &[&str]) {
+        self.act(&["windowfocus", &self.id]);
+        self.do_and_settle(&[&["key", "--delay", "0"], keys].concat());
+    }
+
     /// Types a text.
     pub fn write(&self, text: &str) {
         self.act(&["windowfocus", &self.id]);

@@ -39,6 +39,9 @@ impl App {
     pub(super) fn begin(&mut self, header: Header) {
         let record = Record::new(header);
         self.resume(record, None, None);
+        if let Some(game) = &mut self.game {
+            game.take_keyboard();
+        }
     }
 
     /// The same game once more; `swapped`: everybody sits one seat further.

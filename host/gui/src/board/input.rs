@@ -6,7 +6,8 @@
 
 use abstrakt_plugin_api::Site;
 use egui::{
-    Event, EventFilter, Key, Modifiers, PointerButton, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2,
+    Event, EventFilter, Id, Key, Modifiers, PointerButton, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo,
+    vec2,
 };
 
 use super::geometry::{BoardGeometry, Projection};
@@ -14,6 +15,9 @@ use crate::focus;
 
 /// Size of a site's node, in board units: small enough that neighbours on a hexagonal board do not overlap.
 const NODE: f32 = 0.66;
+
+/// Keys that move between sites.
+const ARROWS: [Key; 4] = [Key::ArrowUp, Key::ArrowDown, Key::ArrowLeft, Key::ArrowRight];
 
 /// What the user did over the board in this frame.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -52,6 +56,15 @@ pub struct SiteNode {
     pub open: bool,
 }
 
+/// Gives the keyboard to a site of the board that is drawn into `ui` next.
+pub fn take_keyboard(ui: &Ui, site: Site) {
+    ui.memory_mut(|memory| memory.request_focus(base(ui).with(site.0)));
+}
+
+fn base(ui: &Ui) -> Id {
+    ui.scope_id().with("board")
+}
+
 /// Reads the hand. `cycling`: the other mouse button and the space bar show the next alternative.
 pub fn hand(
     ui: &Ui,
@@ -61,7 +74,7 @@ pub fn hand(
     cycling: bool,
     node: impl Fn(Site) -> SiteNode,
 ) -> Selection {
-    let base = ui.scope_id().with("board");
+    let base = base(ui);
     let id = |site: Site| base.with(site.0);
     let whole = ui.interact(rect, base, Sense::CLICK);
     whole.widget_info(|| WidgetInfo::new(Role::Group));
@@ -70,6 +83,7 @@ pub fn hand(
         layout.sites().map(|(site, _)| site).find(|site| ui.memory(|memory| memory.has_focus(id(*site))));
     if let Some(site) = focused {
         *focus = site;
+        focus::keep_arrows(ui, &ARROWS);
         keys(ui, (layout, to), focus, cycling, &mut hand);
         if *focus != site {
             ui.memory_mut(|memory| memory.request_focus(id(*focus)));
@@ -157,21 +171,35 @@ fn keys(
     cycling: bool,
     hand: &mut Selection,
 ) {
-    let presses = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
-    let pressed = |key| presses(key) > 0;
-    for (key, way) in [
-        (Key::ArrowLeft, vec2(-1.0, 0.0)),
-        (Key::ArrowRight, vec2(1.0, 0.0)),
-        (Key::ArrowUp, vec2(0.0, -1.0)),
-        (Key::ArrowDown, vec2(0.0, 1.0)),
-    ] {
-        for _ in 0..presses(key) {
-            *focus = layout.beside(to, *focus, way).unwrap_or(*focus);
-        }
+    // In their order, where a slow frame has several.
+    for key in arrows(ui) {
+        let way = match key {
+            Key::ArrowLeft => vec2(-1.0, 0.0),
+            Key::ArrowRight => vec2(1.0, 0.0),
+            Key::ArrowUp => vec2(0.0, -1.0),
+            _ => vec2(0.0, 1.0),
+        };
+        *focus = layout.beside(to, *focus, way).unwrap_or(*focus);
     }
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     hand.back |= pressed(Key::Backspace) || pressed(Key::Escape);
     hand.asked = pressed(Key::I);
     if cycling && ui.input(|input| input.key_pressed(Key::Space)) {
         hand.cycle = Some(true);
     }
+}
+
+/// Takes the arrows that were pressed.
+fn arrows(ui: &Ui) -> Vec<Key> {
+    let mut taken = Vec::new();
+    ui.input_mut(|input| {
+        input.events.retain(|event| match event {
+            Event::Key { key, pressed: true, modifiers: Modifiers::NONE, .. } if ARROWS.contains(key) => {
+                taken.push(*key);
+                false
+            }
+            _ => true,
+        });
+    });
+    taken
 }

@@ -210,6 +210,11 @@ impl BoardView {
         self.running.clear();
     }
 
+    /// Gives the keyboard to the board, which is drawn into `ui` next.
+    pub fn take_keyboard(&self, ui: &Ui) {
+        input::take_keyboard(ui, self.focus);
+    }
+
     /// Draws the board and reads the hand. Returns the index of the move that a click decided.
     pub fn show(&mut self, ui: &mut Ui, position: &Snapshot, style: BoardStyle<'_>) -> Option<usize> {
         let rect = ui.available_rect_before_wrap();

@@ -28,7 +28,7 @@ use egui::{
     vec2,
 };
 
-use crate::theme;
+use crate::{focus, theme};
 
 /// With less room, in points, a dialog does not become smaller but scrolls as a whole.
 const LEAST: Vec2 = vec2(270.0, 250.0);
@@ -127,9 +127,11 @@ pub fn buttons(ui: &mut Ui, ahead: &str, back: &str, (enabled, enter): (bool, bo
     if enabled && enter { Some(true) } else { pressed }
 }
 
-/// A button that leads on.
+/// A button that leads on. It has the keyboard first in a dialog.
 pub fn main_button(ui: &mut Ui, text: &str) -> egui::Response {
     let fill = theme::accent(ui.visuals());
     let shown = RichText::new(text).strong().color(theme::on(fill));
-    ui.add(egui::Button::new(shown).fill(fill).min_size(vec2(96.0, 28.0)))
+    let button = ui.add(egui::Button::new(shown).fill(fill).min_size(vec2(96.0, 28.0)));
+    focus::first(ui.ctx(), button.id);
+    button
 }

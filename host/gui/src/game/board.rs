@@ -14,6 +14,7 @@ use crate::analysis::{self, Answer, Preview, Question};
 use crate::assessment::standing_figure;
 use crate::board::geometry::Orientation;
 use crate::board::{BoardStyle, BoardView, caption, evaluation_bar, seat_ink};
+use crate::focus;
 use crate::state::Settings;
 use crate::theme::{self, BoardLook};
 
@@ -97,6 +98,11 @@ impl GameView {
             reach,
             texts,
         };
+        let allowed = ui.memory(|memory| memory.allows_interaction(ui.layer_id()));
+        let begun = allowed && std::mem::take(&mut self.keyboard) && focus::by_keys(ui.ctx());
+        if begun || (allowed && focus::enters(ui.ctx())) {
+            board.take_keyboard(ui);
+        }
         let chosen = board.show(ui, position, style);
         if let Some((pointed, told)) = &told
             && let Some(room) = board.room(reach.iter().copied().chain([pointed.site]))

@@ -85,6 +85,8 @@ pub struct GameView {
     log: GameLog,
     /// Plies that were played and not taken yet by [`GameView::take_played`].
     played: Vec<MoveStatistics>,
+    /// The board takes the keyboard as soon as it is there.
+    keyboard: bool,
     /// The file that the game was read from or saved to.
     pub file: Option<PathBuf>,
     saves: Sequence,
@@ -117,6 +119,7 @@ impl GameView {
             rest: Rest::default(),
             log,
             played: Vec::new(),
+            keyboard: false,
             file,
             saves: Sequence::default(),
             typed: None,
@@ -138,6 +141,11 @@ impl GameView {
         if self.saves.admit(save.number) {
             self.file = Some(path);
         }
+    }
+
+    /// The board takes the keyboard as soon as it is there, where a person plays and keys were used last.
+    pub fn take_keyboard(&mut self) {
+        self.keyboard = self.record().header.seats.iter().any(|seat| seat.kind == SeatKind::Human);
     }
 
     /// Collects what happened since the last call.

@@ -10,7 +10,7 @@ use egui::{
 use crate::analysis::Preview;
 use crate::game::GameView;
 use crate::state::ListSettings;
-use crate::theme;
+use crate::{focus, theme};
 
 /// Most seconds between the two clicks of a double click.
 const PATIENCE: f64 = 1.0;
@@ -89,6 +89,7 @@ fn stop(ui: &Ui, base: Id, count: usize) -> usize {
     let current = known.min(count - 1);
     let mut next = current;
     if ui.memory(|memory| memory.has_focus(base.with(current))) {
+        focus::keep_arrows(ui, &[Key::ArrowUp, Key::ArrowDown]);
         let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(base.with(current), filter));
         let presses = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
