@@ -1,7 +1,7 @@
 //! What lies over the board and over dialogs in the real window, under a real pointer: it takes its own clicks, and nothing
 //! below it gets them. Where no display can be made, the tests say that they are skipped.
 
-use abstrakt_tests::window::{SETTINGS, Window, with_settings};
+use abstrakt_tests::window::{Control, SETTINGS, Window, with_settings};
 
 /// Settings with a recent file that has gone: a click on it is told of.
 fn settings() -> String {
@@ -62,5 +62,44 @@ fn a_click_on_a_message_plays_nothing() {
         window.click_at(message(&window));
         window.wait_gone("Dismiss");
         assert_eq!(empty(), 9, "the click went through to the board");
+    });
+}
+
+/// Board and corner sites moved and shrank when the evaluation bar came with the first value, and when the card of a
+/// game's end came.
+#[test]
+fn the_board_stays_where_it_is() {
+    with_settings(&["template"], (1280, 800), SETTINGS, |window| {
+        for (width, height) in [(1280, 800), (1024, 700), (640, 480)] {
+            window.resize(width, height);
+            window.begin("Noughts and crosses", 2);
+            window.settle();
+            let sites = || {
+                let is_site = |control: &Control| {
+                    let site = control.name.get(..3).unwrap_or_default().as_bytes();
+                    matches!(site, [b'a'..=b'c', b'1'..=b'3', b' '])
+                };
+                let places = window.controls().into_iter().filter(is_site).map(|control| control.place);
+                places.collect::<Vec<_>>()
+            };
+            let before = sites();
+            assert_eq!(before.len(), 9);
+            window.press("ctrl+l");
+            window.wait("the bar", || window.sees("Evaluation: ").then_some(()));
+            assert_eq!(sites(), before, "the bar at {width} x {height}");
+            window.press("ctrl+l");
+            for site in ["a1", "a2", "b1", "b2", "c1"] {
+                window.click(&format!("{site} empty, can move"));
+            }
+            window.wait("the end", || window.sees("Play again").then_some(()));
+            assert_eq!(sites(), before, "the card of the end at {width} x {height}");
+            let board = before.iter().map(|place| place[2]).fold(0.0, f64::max);
+            let button = window.wait_for("Play again");
+            assert!(button.is_within(width, height), "{button:?}");
+            assert!(button.place[0] > board || width < 900, "the card lies over the board: {button:?}");
+            window.click("Close");
+            assert_eq!(sites(), before);
+            window.press("ctrl+shift+n");
+        }
     });
 }

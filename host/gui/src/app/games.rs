@@ -10,7 +10,7 @@ use abstrakt_session::Session;
 use abstrakt_system::SystemError;
 use abstrakt_worker::Launch;
 
-use egui::Ui;
+use egui::{Context, Rect};
 
 use super::App;
 use super::dialogs::{Confirmed, Dialog};
@@ -184,18 +184,17 @@ impl App {
         }
     }
 
-    /// Draws the card that tells how the game ended, beside the board.
-    pub(super) fn result_card(&mut self, ui: &mut Ui) {
+    /// Draws the card that tells how the game ended, over the panels of `page`.
+    pub(super) fn result_card(&mut self, ctx: &Context, page: Rect) {
         let Some(game) = self.game.as_ref().filter(|game| game.result().is_some()) else { return };
-        match game_over::show(ui, game, &self.texts) {
+        match game_over::show(ctx, (page, game.board_place()), game, &self.texts) {
             game_over::Decision::Open => {}
             game_over::Decision::Again => self.again(false),
             game_over::Decision::Swap => self.again(true),
             game_over::Decision::Review => {
                 self.result_shown = false;
-                let ctx = ui.ctx().clone();
-                self.execute(&ctx, Command::First);
-                self.execute(&ctx, Command::Review);
+                self.execute(ctx, Command::First);
+                self.execute(ctx, Command::Review);
             }
             game_over::Decision::Close => self.result_shown = false,
         }

@@ -1,7 +1,7 @@
 //! One frame: menus, bars, page, panels and dialogs around each other, and what was asked for in them. Knows where the parts of the
 //! window stand; must not know how any of them draws.
 
-use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Ui};
+use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Rect, Ui};
 
 use super::dialogs::{Confirmed, Dialog};
 use super::{App, clipboard};
@@ -54,11 +54,10 @@ impl App {
         if let (false, Some(facts)) = (alone, facts) {
             self.rules.show(ui, facts, &self.texts);
         }
-        if playing && self.result_shown {
-            self.result_card(ui);
-        }
         let ground = Frame::new().fill(ui.visuals().panel_fill);
+        let mut page = Rect::NOTHING;
         CentralPanel::no_frame().frame(ground).show(ui, |ui| {
+            page = ui.max_rect();
             let facts = self.game.as_ref().filter(|_| playing).and_then(GameView::facts);
             match facts.filter(|_| alone) {
                 Some(facts) => {
@@ -68,6 +67,9 @@ impl App {
                 None => wanted = self.page(ui).or(wanted),
             }
         });
+        if playing && self.result_shown {
+            self.result_card(&ctx, page);
+        }
         // Who points at a game must not find another one there.
         if !self.game_pointed {
             self.game_list.sort(self.texts.language());

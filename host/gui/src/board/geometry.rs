@@ -85,8 +85,24 @@ impl BoardGeometry {
 
     /// Fits the board, turned as `orientation` tells, into `rect`.
     pub fn project(&self, rect: Rect, orientation: Orientation) -> Projection {
+        let mut projection = self.turned(orientation);
+        if let Some(extent) = self.extent(&projection) {
+            projection.scale = scale(extent, rect);
+            projection.origin = rect.center() - extent.center().to_vec2() * projection.scale;
+        }
+        projection
+    }
+
+    /// The width that the board takes of `rect`, in points, when it is fitted into it.
+    pub fn width_in(&self, rect: Rect, orientation: Orientation) -> f32 {
+        let extent = self.extent(&self.turned(orientation));
+        extent.map_or(0.0, |extent| extent.width() * scale(extent, rect))
+    }
+
+    /// The board with a unit of one point, turned around the window's corner.
+    fn turned(&self, orientation: Orientation) -> Projection {
         let (sin, cos) = orientation.degrees.to_radians().sin_cos();
-        let mut projection = Projection {
+        Projection {
             middle: self.middle,
             reach: self.reach,
             hand: if orientation.mirrored { -1.0 } else { 1.0 },
@@ -94,7 +110,11 @@ impl BoardGeometry {
             cos,
             scale: 1.0,
             origin: Pos2::ZERO,
-        };
+        }
+    }
+
+    /// The room that board, labels and what lies beside it need, in board units. None: there is nothing.
+    fn extent(&self, projection: &Projection) -> Option<Rect> {
         let grown = |&[x, y]: &Point| {
             let [dx, dy] = [x - self.middle[0], y - self.middle[1]];
             let reach = dx.hypot(dy).max(f32::EPSILON);
@@ -113,14 +133,7 @@ impl BoardGeometry {
         let outside = outside.flat_map(room);
         let mut extent = Rect::NOTHING;
         rim.chain(labels).chain(outside).for_each(|point| extent.extend_with(point));
-        if !extent.is_finite() {
-            return projection;
-        }
-        let extent = extent.expand(MARGIN);
-        let scale = (rect.width() / extent.width()).min(rect.height() / extent.height()).max(1.0);
-        projection.scale = scale;
-        projection.origin = rect.center() - extent.center().to_vec2() * scale;
-        projection
+        extent.is_finite().then(|| extent.expand(MARGIN))
     }
 
     /// By how many degrees the board is to be turned, counter-clockwise, so that the side on which a seat began the game
@@ -193,6 +206,11 @@ pub struct Projection {
     cos: f32,
     scale: f32,
     origin: Pos2,
+}
+
+/// Points in a board unit where something of this size is fitted into `rect`.
+fn scale(extent: Rect, rect: Rect) -> f32 {
+    (rect.width() / extent.width()).min(rect.height() / extent.height()).max(1.0)
 }
 
 impl Projection {

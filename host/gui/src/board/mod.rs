@@ -219,8 +219,7 @@ impl BoardView {
     pub fn show(&mut self, ui: &mut Ui, position: &Snapshot, style: BoardStyle<'_>) -> Option<usize> {
         let rect = ui.available_rect_before_wrap();
         ui.allocate_rect(rect, Sense::hover());
-        let turned = f32::from(self.turns * self.layout.board.turn.max(1));
-        let orientation = Orientation { degrees: turned + style.orientation.degrees, ..style.orientation };
+        let orientation = self.turned(style.orientation);
         let to = self.layout.project(rect.shrink(PADDING), orientation);
         let cycling = style.playable && position.scene.alternatives;
         let idle = self.layout.idle_buttons(&position.moves);
@@ -246,6 +245,22 @@ impl BoardView {
         self.carried(&painter, &to, position, hand.carried);
         self.lay = Some(to);
         chosen
+    }
+
+    /// The width that the board takes of `room`, in points, with the space around it.
+    pub fn width_in(&self, room: Rect, orientation: Orientation) -> f32 {
+        self.layout.width_in(room.shrink(PADDING), self.turned(orientation)) + 2.0 * PADDING
+    }
+
+    /// How the board lies, turned by the user as well.
+    fn turned(&self, orientation: Orientation) -> Orientation {
+        let turned = f32::from(self.turns * self.layout.board.turn.max(1));
+        Orientation { degrees: turned + orientation.degrees, ..orientation }
+    }
+
+    /// The part of the window that the whole board takes, as of the last frame.
+    pub fn place(&self) -> Option<Rect> {
+        self.room(self.layout.sites().map(|(site, _)| site))
     }
 
     /// Does a doubtful click wait for a second one?

@@ -1,21 +1,20 @@
-//! How a game ended, on a card beside the board: who won and why, and the rank and points of every seat. Knows games and
+//! How a game ended, on a card over the panels beside the board: who won and why, and the rank and points of every seat. Knows games and
 //! texts; must not know what follows from its buttons.
 
 use abstrakt_plugin_api::Player;
 use abstrakt_record::{GameResult, SeatId};
 use abstrakt_texts::Texts;
-use egui::{Align, Layout, Panel, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Align2, Area, Context, Frame, Id, Layout, Order, Rect, RichText, ScrollArea, Ui, vec2};
 
 use super::main_button;
 use crate::game::GameView;
 use crate::theme;
 
-/// Width of the card, in points.
-const WIDTH: f32 = 250.0;
-/// In a narrower window the card lies below the board.
-const NARROW: f32 = 900.0;
-/// Largest share of the window's height that it takes there; what is more scrolls.
-const MOST: f32 = 0.55;
+/// Largest width of the card, in points, and the least one, for which it lies over the board where there is no more room
+/// beside it.
+const WIDTH: [f32; 2] = [250.0, 190.0];
+/// Space between the card and what is around it, in points.
+const BESIDE: f32 = 8.0;
 
 /// What the user decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +31,8 @@ pub enum Decision {
     Review,
 }
 
-/// Draws the card beside what is drawn into `ui` later.
-pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) -> Decision {
+/// Draws the card in the lower right corner of `page`, beside `board`: over the panels, so that the board stays as it is.
+pub fn show(ctx: &Context, (page, board): (Rect, Option<Rect>), game: &GameView, texts: &Texts) -> Decision {
     let Some(result) = game.result() else { return Decision::Close };
     let mut decision = Decision::Open;
     let mut card = |ui: &mut Ui| {
@@ -58,13 +57,21 @@ pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) -> Decision {
         });
         ui.add_space(theme::GAP / 2.0);
     };
-    if ui.available_width() < NARROW {
-        let most = ui.available_height() * MOST;
-        let low = ScrollArea::vertical().max_height(most).min_scrolled_height(most);
-        Panel::bottom("result").show(ui, |ui| low.show(ui, |ui| card(ui)));
-    } else {
-        Panel::right("result").exact_size(WIDTH).resizable(false).show(ui, |ui| card(ui));
-    }
+    let frame = Frame::popup(&ctx.global_style()).inner_margin(theme::GAP);
+    let border = frame.total_margin().sum();
+    let free = board.map_or(0.0, |board| page.right() - board.right() - 2.0 * BESIDE);
+    let [most, least] = WIDTH;
+    let width = (free - border.x).clamp(least, most);
+    let height = page.height() - border.y - 2.0 * BESIDE;
+    // A dialog lies over it.
+    let area = Area::new(Id::unique("result")).order(Order::Background).pivot(Align2::RIGHT_BOTTOM);
+    let area = area.fixed_pos(page.max - vec2(BESIDE, BESIDE)).constrain_to(page);
+    area.show(ctx, |ui| {
+        frame.show(ui, |ui| {
+            ui.set_width(width);
+            ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| card(ui));
+        });
+    });
     decision
 }
 
@@ -85,7 +92,7 @@ fn scores(ui: &mut Ui, game: &GameView, result: &GameResult, texts: &Texts) {
     }
     for (index, seat) in ranked.iter().copied().enumerate() {
         let rank = ranked[..=index].iter().position(|other| key(other) == key(&seat)).unwrap_or(index) + 1;
-        let row = vec2(ui.available_width().min(WIDTH), ui.spacing().interact_size.y);
+        let row = vec2(ui.available_width(), ui.spacing().interact_size.y);
         // What must be read is drawn from the right; the name takes what is left, with an ellipsis.
         ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
             let scoring = game.scoring(seat);

@@ -18,6 +18,9 @@ use crate::focus;
 use crate::state::Settings;
 use crate::theme::{self, BoardLook};
 
+/// Width of the evaluation bar with the space around it, in points.
+const BAR_ROOM: f32 = theme::BAR + 2.0 * theme::TIGHT;
+
 /// A line of play on a board of its own.
 pub(super) struct Ghost {
     preview: Preview,
@@ -32,17 +35,16 @@ impl GameView {
             ui.centered_and_justified(|ui| ui.spinner());
             return;
         }
-        let mut room = ui.available_rect_before_wrap();
+        let whole = ui.available_rect_before_wrap();
+        let orientation = self.orientation(settings);
+        let room = self.room_beside_bar(whole, orientation, settings);
         if settings.analysis.bar && !self.analysis.values.is_empty() {
-            let width = theme::BAR + 2.0 * theme::TIGHT;
-            let (bar, rest) = room.split_left_right_at_x(room.left() + width);
+            let bar = whole.with_max_x(whole.left() + BAR_ROOM);
             self.bar(ui, bar, texts);
-            room = rest;
         }
         let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("position"));
         let ui = &mut ui;
         self.follow_preview(ui, settings);
-        let orientation = self.orientation(settings);
         if let Some(ghost) = &mut self.ghost {
             let style = BoardStyle {
                 hints: false,
@@ -63,6 +65,20 @@ impl GameView {
             return;
         }
         self.live_board(ui, settings, texts, clickable);
+    }
+
+    /// The room of the board: what the bar takes is left free before there is one, so that the board never moves. A board
+    /// that leaves so much beside it stays in the middle.
+    fn room_beside_bar(&self, whole: Rect, orientation: Orientation, settings: &Settings) -> Rect {
+        let may_come = settings.analysis.bar && self.record().header.seats.len() == 2;
+        let Some(board) = self.board.as_ref().filter(|_| may_come) else { return whole };
+        let spare = (whole.width() - board.width_in(whole, orientation)) / 2.0;
+        if spare < BAR_ROOM { whole.with_min_x(whole.left() + BAR_ROOM) } else { whole }
+    }
+
+    /// The part of the window that the board takes, as of the last frame.
+    pub fn board_place(&self) -> Option<Rect> {
+        self.board.as_ref().and_then(BoardView::place)
     }
 
     /// How the board lies: towards the person who was to move last, if that is wished.
