@@ -292,18 +292,33 @@ fn decisions_of_swap2_are_buttons() {
         for stone in ["h8 ", "i9 ", "g5 "] {
             window.click_at(starts(stone).middle());
         }
-        let take = starts("black Vzít černé, ");
-        for other in ["white Zůstat bílým, ", "two-more Ještě dva, "] {
+        let take = starts("Vzít černé, ");
+        for other in ["Zůstat bílým, ", "Ještě dva, "] {
             let other = starts(other);
             assert!(other.is_within(1280, 800) && !other.overlaps(&take), "{other:?}, {take:?}");
         }
         picture(&window, "swap2");
         window.click_at(take.middle());
         // The first seat has White now, and it is White's turn.
-        window.wait_gone("Vzít černé");
+        window.wait_gone("Vzít černé, ");
         window.click_at(starts("h9 ").middle());
         window.wait("a white stone", || window.find("h9 bílý kámen"));
         picture(&window, "swap2-decided");
+        // Three turns of one player are three rounds, and no id stands among the moves or in the panel.
+        for turn in ["1. h8", "2. i9", "3. g5", "3… Vzít černé", "4. h9"] {
+            assert!(window.find(turn).is_some(), "{turn}: {:?}", window.controls());
+        }
+        window.click("Zobrazení");
+        window.point("Panely");
+        window.click("Informace");
+        window.press("Escape");
+        window.press("Escape");
+        for value in ["SWAP2: tři kameny, pak volba barev", "Přesně pět; šest se nepočítá", "Datum"] {
+            window.wait(value, || window.sees(value).then_some(()));
+        }
+        let ids = ["swap2", "exact", "date", "black"];
+        let raw = window.controls().into_iter().find(|control| ids.contains(&control.name.as_str()));
+        assert_eq!(raw, None, "an id");
     });
 }
 

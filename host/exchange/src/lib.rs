@@ -14,6 +14,7 @@ pub mod pdn;
 pub mod psq;
 mod replay;
 mod variant;
+pub mod words;
 
 pub use error::ExchangeError;
 pub use form::Form;

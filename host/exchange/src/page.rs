@@ -12,6 +12,8 @@ use abstrakt_texts::{Language, Texts};
 use abstrakt_worker::protocol::Opened;
 use abstrakt_worker::{Client, WorkerError};
 
+use crate::words;
+
 /// A position whose page is not yet written.
 struct Open {
     node: NodeId,
@@ -33,13 +35,13 @@ pub fn heading(record: &Record, facts: &Facts, language: Language) -> Heading {
         let option = facts.options.iter().find(|option| option.id == *id);
         (
             option.map_or_else(|| id.clone(), |option| option.name.get(language.code()).to_owned()),
-            word.clone(),
+            option.map_or_else(|| word.clone(), |option| words::option_value(option, word, &texts)),
         )
     });
     let setup = facts.setups.iter().find(|setup| setup.id == header.setup && facts.setups.len() > 1);
     let setup =
         setup.map(|setup| (texts.say("information-setup"), setup.name.get(language.code()).to_owned()));
-    let tags = header.tags.iter().map(|(key, value)| (capital(key), value.clone()));
+    let tags = header.tags.iter().map(|(key, value)| (words::tag_name(key, &texts), value.clone()));
     Heading {
         title: format!("{}: {}", facts.name.get(language.code()), players.join(" – ")),
         players,
@@ -47,12 +49,6 @@ pub fn heading(record: &Record, facts: &Facts, language: Language) -> Heading {
         details: tags.chain(setup).chain(options).collect(),
         language,
     }
-}
-
-/// The word with a capital.
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Plays the whole tree of a record through the worker, which has opened its game, and gives the page of it.
@@ -66,7 +62,10 @@ pub fn replay(
     heading: Heading,
 ) -> Result<Replay, WorkerError> {
     let texts = Texts::new(heading.language);
-    let words = |act: &Act| texts.words(&act.words(&record.header));
+    let words = |act: &Act| {
+        let caption = act.text().and_then(|text| words::caption(&opened.board, text, &texts));
+        caption.map_or_else(|| texts.words(&act.words(&record.header)), str::to_owned)
+    };
     let mut page = Replay::new(opened.board.clone(), heading, shown(&opened.snapshot));
     page.comment(record.node(NodeId::ROOT).comment.as_str());
     let mut open = Vec::new();

@@ -38,6 +38,24 @@ impl Record {
         turns
     }
 
+    /// The number of the round that a turn belongs to, in a game for two: the first seat's turn and the second's after it are
+    /// one, and so is the turn of a seat that moves twice in succession, as in SWAP2.
+    ///
+    /// # Panics
+    /// When a ply of the turn was deleted.
+    pub fn round(&self, turn: &Turn) -> usize {
+        let line = turn.plies.first().map_or_else(Vec::new, |first| self.line_to(*first));
+        let (mut round, mut before) = (0, None);
+        let turns = self.turns(&line);
+        let earlier = turns.iter().map(|turn| turn.seat).take(turns.len().saturating_sub(1));
+        for seat in earlier.chain([turn.seat]) {
+            let answers = seat == Some(SeatId(1)) && before == Some(SeatId(0));
+            round += usize::from(!answers);
+            before = seat;
+        }
+        round
+    }
+
     /// Time that a seat has spent on the line to `id`.
     ///
     /// # Panics
@@ -87,5 +105,32 @@ impl Record {
         let spent =
             self.spent(seat, id).saturating_sub(earlier.fold(Duration::ZERO, Duration::saturating_add));
         Some(clock.base.saturating_add(added).saturating_sub(spent))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Act, After, Header, Ply, PlyText, Record, Seat, SeatId};
+
+    /// Labels of the turns of these seats, one letter each: `3` is the first seat's and `3-` the second's.
+    fn rounds(seats: &str) -> Vec<String> {
+        let both = vec![Seat::human("a"), Seat::human("b")];
+        let mut record = Record::new(Header::new("game", "1", "standard", both));
+        for seat in seats.bytes() {
+            let act = Act::Move(SeatId(seat - b'0'), PlyText::new("x").expect("a text"));
+            record.play(Ply { act, opens_turn: true, spent: None }, After::default());
+        }
+        let turns = record.turns(&record.line());
+        let answer = |turn: &crate::Turn| if turn.seat == Some(SeatId(1)) { "-" } else { "" };
+        turns.iter().map(|turn| format!("{}{}", record.round(turn), answer(turn))).collect()
+    }
+
+    #[test]
+    fn a_round_is_a_turn_and_its_answer() {
+        assert_eq!(rounds("01010"), ["1", "1-", "2", "2-", "3"]);
+        // The second seat begins, as White of a problem may.
+        assert_eq!(rounds("1010"), ["1-", "2", "2-", "3"]);
+        // SWAP2: three stones of one seat, then two more stones of the other.
+        assert_eq!(rounds("0001110"), ["1", "2", "3", "3-", "4-", "5-", "6"]);
     }
 }

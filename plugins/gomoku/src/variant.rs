@@ -49,24 +49,24 @@ impl Variant {
         let Self { grid, win, rule, opening } = variant;
         let side = grid.side();
         let strict = match rule {
-            Rule::Renju => Some("renju"),
-            Rule::Caro => Some("caro"),
+            Rule::Renju => Some("Renju"),
+            Rule::Caro => Some("Caro"),
             Rule::Exact | Rule::Free => None,
         };
         if u16::from(win) > side {
             return Err(refusal(
-                format!("option win = {win} on a board of {side}: at most {side} is right"),
-                format!("volba win = {win} na desce o straně {side}: správně je nejvýše {side}"),
+                format!("a win length of {win} on a board of {side}: at most {side} is right"),
+                format!("délka vítězné řady {win} na desce o straně {side}: správně je nejvýše {side}"),
             ));
         }
         match strict {
             Some(name) if win != 5 => Err(refusal(
-                format!("option win = {win} with rule = {name}: 5 is right"),
-                format!("volba win = {win} s rule = {name}: správně je 5"),
+                format!("a win length of {win} under the rule {name}: 5 is right"),
+                format!("délka vítězné řady {win} s pravidlem {name}: správně je 5"),
             )),
             _ if opening == Opening::Swap2 && win == 3 => Err(refusal(
-                "option win = 3 with opening = swap2: 4 to 6 are right, for the opening alone has three black stones",
-                "volba win = 3 s opening = swap2: správně je 4 až 6, protože už zahájení má tři černé kameny",
+                "a win length of 3 with the opening SWAP2: 4 to 6 are right, for the opening alone has three black stones",
+                "délka vítězné řady 3 se zahájením SWAP2: správně je 4 až 6, protože už zahájení má tři černé kameny",
             )),
             _ => Ok(variant),
         }

@@ -159,7 +159,7 @@ impl GameView {
     pub fn moves_text(&self, texts: &abstrakt_texts::Texts) -> String {
         let turns = self.record().turns(&self.record().line());
         let words = turns.iter().map(|turn| {
-            let text = self.turn_text(&turn.plies, texts);
+            let text = self.turn_notation(&turn.plies, texts);
             let label = self.turn_label(turn);
             if label.ends_with('.') { format!("{label} {text}") } else { text }
         });

@@ -24,7 +24,7 @@ pub fn node(view: &BoardView, position: &Snapshot, site: Site, style: BoardStyle
         _ => None,
     };
     let mut name = match &place.caption {
-        Some(caption) => format!("{} {}", place.name, caption.get(texts.language().code())),
+        Some(caption) => caption.get(texts.language().code()).to_owned(),
         None => format!("{} {}", place.name, contents(position, site, texts)),
     };
     if view.layout.highest > 0 && !place.off_board {

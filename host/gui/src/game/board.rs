@@ -1,6 +1,7 @@
 //! The board of a game: the position shown with what analyses found of it, or a line of play as it would stand. Knows
 //! boards and analyses; must not know panels.
 
+use abstrakt_exchange::words;
 use abstrakt_plugin_api::{Player, Snapshot};
 use abstrakt_record::{SeatId, SeatKind};
 use abstrakt_referee::Standing;
@@ -60,7 +61,10 @@ impl GameView {
                 texts,
             };
             ghost.board.show(ui, &ghost.position, style);
-            let line = ghost.preview.plies.join(" ");
+            let line = self.session.board().map_or_else(String::new, |board| {
+                let word = |ply: &String| words::caption(board, ply, texts).unwrap_or(ply).to_owned();
+                ghost.preview.plies.iter().map(word).collect::<Vec<_>>().join(" ")
+            });
             caption(ui, room, &texts.fill("analysis-preview", &[("line", line.into())]));
             return;
         }

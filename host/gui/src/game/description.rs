@@ -1,6 +1,7 @@
 //! A game in words: hints, turns, names of seats. Knows texts; must not change the game.
 
-use abstrakt_record::{EndCause, GameResult, NodeId, SeatId};
+use abstrakt_exchange::words;
+use abstrakt_record::{Act, EndCause, GameResult, NodeId, SeatId};
 use abstrakt_texts::Texts;
 
 use super::GameView;
@@ -28,19 +29,43 @@ impl GameView {
         }
     }
 
-    /// The plies of a turn as one text.
+    /// A ply as people read it: the caption of the button that was clicked, else its text.
+    pub fn ply_name(&self, ply: &str, texts: &Texts) -> String {
+        let caption = self.session.board().and_then(|board| words::caption(board, ply, texts));
+        caption.unwrap_or(ply).to_owned()
+    }
+
+    /// The plies of a line of play, as people read them.
+    pub fn line_text(&self, plies: &[String], texts: &Texts) -> String {
+        plies.iter().map(|ply| self.ply_name(ply, texts)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The plies of a turn as one text, as people read them.
     pub fn turn_text(&self, plies: &[NodeId], texts: &Texts) -> String {
+        let caption = |act: &Act| words::caption(self.session.board()?, act.text()?, texts);
+        let word = |act: &Act| texts.words(&act.words(&self.record().header));
+        self.joined(plies, |act| caption(act).map_or_else(|| word(act), str::to_owned))
+    }
+
+    /// The plies of a turn as one text that can be read back.
+    pub fn turn_notation(&self, plies: &[NodeId], texts: &Texts) -> String {
+        self.joined(plies, |act| texts.words(&act.words(&self.record().header)))
+    }
+
+    fn joined(&self, plies: &[NodeId], word: impl Fn(&Act) -> String) -> String {
         let joint = self.facts().map_or(" ", |facts| facts.turn_joint.as_str());
         let record = self.record();
         let acts = plies.iter().filter_map(|&id| Some(&record.node(id).ply.as_ref()?.act));
-        let words: Vec<String> = acts.map(|act| texts.words(&act.words(&record.header))).collect();
-        words.join(joint)
+        acts.map(word).collect::<Vec<_>>().join(joint)
     }
 
     /// The plies of a turn in the long notation, as far as it is known.
     pub fn long_text(&self, plies: &[NodeId], texts: &Texts) -> String {
         let played = |id: &NodeId| self.last_moves.get(id).map(|last_move| last_move.long.clone());
-        let long = |id: &NodeId| played(id).or_else(|| self.long_word(*id));
+        let long = |id: &NodeId| {
+            let long = played(id).or_else(|| self.long_word(*id))?;
+            Some(self.ply_name(&long, texts))
+        };
         let known: Option<Vec<String>> = plies.iter().map(long).collect();
         known.map_or_else(|| self.turn_text(plies, texts), |known| known.join("  "))
     }

@@ -165,13 +165,7 @@ impl GameView {
         if record.header.seats.len() != 2 {
             return format!("{}.", turn.number);
         }
-        // The same player begins on every line; chance may come first.
-        let first = |id: NodeId| record.node(id).children().first().copied();
-        let mut line = std::iter::successors(first(NodeId::ROOT), |&id| first(id));
-        let mover = line.find_map(|id| record.node(id).ply.as_ref()?.act.seat());
-        let second_began = mover == Some(SeatId(1));
-        let round = (turn.number + usize::from(second_began)).div_ceil(2);
         let second = turn.seat == Some(SeatId(1));
-        format!("{round}{}", if second { "…" } else { "." })
+        format!("{}{}", record.round(turn), if second { "…" } else { "." })
     }
 }

@@ -105,7 +105,8 @@ fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
     });
     let mut preview = None;
     for (number, (line, figure)) in findings.lines.iter().zip(figures(&shown, texts.language())).enumerate() {
-        preview = variation(ui, index * 10 + number, line, figure, texts).or(preview);
+        let named: Vec<String> = line.plies.iter().map(|ply| game.ply_name(ply, texts)).collect();
+        preview = variation(ui, index * 10 + number, (line, &named), figure, texts).or(preview);
     }
     if let Some(plies) = preview {
         game.analysis.show_line(Preview { node, plies });
@@ -130,11 +131,11 @@ fn stands(game: &GameView, spec: &Spec, findings: &Findings, line: &Variation) -
     if turned { own.opposite() } else { own }
 }
 
-/// Draws a line; the plies that the pointer asks to see on the board.
+/// Draws a line, whose plies have these names; the plies that the pointer asks to see on the board.
 fn variation(
     ui: &mut Ui,
     salt: usize,
-    line: &Variation,
+    (line, named): (&Variation, &[String]),
     figure: String,
     texts: &Texts,
 ) -> Option<Vec<String>> {
@@ -160,7 +161,7 @@ fn variation(
             if line.plies.is_empty() {
                 ui.weak(texts.say("analysis-average"));
             }
-            for (index, ply) in line.plies.iter().enumerate() {
+            for (index, ply) in named.iter().enumerate() {
                 let text = if index == 0 { RichText::new(ply).strong() } else { RichText::new(ply) };
                 let response = ui.add(Label::new(text).selectable(false).sense(Sense::click()));
                 let values = [("line", (salt % 10 + 1).into()), ("ply", ply.as_str().into())];

@@ -1,6 +1,7 @@
 //! What is known of the game: what is played, by whom, since when, and how the position shown stands with every rule that
 //! counts. Knows records and texts; must not know how a game is played.
 
+use abstrakt_exchange::words;
 use abstrakt_record::{NodeId, SeatId};
 use abstrakt_texts::Texts;
 use egui::{Grid, Label, RichText, ScrollArea, Ui};
@@ -36,7 +37,7 @@ fn rows(game: &GameView, texts: &Texts) -> Vec<(String, String)> {
     row(texts.say("information-setup"), setup.to_owned());
     for option in &facts.options {
         if let Some(word) = header.options.get(&option.id) {
-            row(option.name.get(code).to_owned(), word.clone());
+            row(option.name.get(code).to_owned(), words::option_value(option, word, texts));
         }
     }
     for seat in (0..header.seats.len()).map(|seat| SeatId(seat as u8)) {
@@ -49,7 +50,7 @@ fn rows(game: &GameView, texts: &Texts) -> Vec<(String, String)> {
     };
     row(texts.say("information-repetition"), repetition);
     for (id, value) in &header.tags {
-        row(id.clone(), value.clone());
+        row(words::tag_name(id, texts), value.clone());
     }
     if let Some(file) = &game.file {
         rows.push((texts.say("information-file"), file.display().to_string()));

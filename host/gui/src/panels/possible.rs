@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, settings: &mut ListSettings, texts
     if count == 0 {
         return;
     }
-    let rows = rows(game, settings);
+    let rows = rows(game, settings, texts);
     let height = ui.spacing().interact_size.y;
     let (mut pointed, mut played) = (None, None);
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -115,17 +115,18 @@ fn twice(ui: &Ui, response: &egui::Response, ply: &str) -> bool {
 }
 
 /// What is listed, each with its ply: every move once, or every way of clicks that makes one.
-fn rows(game: &GameView, settings: &ListSettings) -> Vec<(String, String)> {
+fn rows(game: &GameView, settings: &ListSettings, texts: &Texts) -> Vec<(String, String)> {
     let (Some(position), Some(board)) = (game.position(), game.session_ref().board()) else {
         return Vec::new();
     };
     let mut rows = Vec::new();
     for of in &position.moves {
         let text = if settings.long && !of.long.is_empty() { &of.long } else { &of.text };
+        let text = game.ply_name(text, texts);
         if settings.every_way && of.paths.len() > 1 {
             rows.extend(ways(board, of).map(|way| (format!("{text}   {way}"), of.text.clone())));
         } else {
-            rows.push((text.clone(), of.text.clone()));
+            rows.push((text, of.text.clone()));
         }
     }
     rows

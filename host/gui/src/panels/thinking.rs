@@ -58,7 +58,7 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
     });
     let stands: Vec<Assessment> = stands.collect();
     for (line, figure) in thought.findings.lines.iter().zip(figures(&stands, texts.language())) {
-        let plies = line.plies.join(" ");
+        let plies = game.line_text(&line.plies, texts);
         // A single line needs no score of its own.
         if thought.findings.lines.len() == 1 {
             ui.add(Label::new(&plies).wrap());

@@ -108,7 +108,7 @@ impl Sheet<'_> {
         let height = ui.spacing().interact_size.y;
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         let (number, cells) = rect.split_left_right_at_x(rect.left() + NUMBER);
-        let label = self.game.turn_label(&turns[0]);
+        let label = if ui.is_rect_visible(rect) { self.game.turn_label(&turns[0]) } else { String::new() };
         let weak = ui.visuals().weak_text_color();
         let font = egui::TextStyle::Body.resolve(ui.style());
         let place = number.right_center() - vec2(theme::TIGHT, 0.0);
