@@ -86,8 +86,7 @@ fn scores(ui: &mut Ui, game: &GameView, result: &GameResult, texts: &Texts) {
         (won, std::cmp::Reverse(score(*seat)))
     };
     ranked.sort_by_key(key);
-    let with_points = seats().any(|seat| game.scoring(seat).max > game.scoring(seat).min);
-    if with_points {
+    if game.has_scores() {
         ui.weak(texts.say("over-points"));
     }
     for (index, seat) in ranked.iter().copied().enumerate() {

@@ -394,6 +394,11 @@ impl GameView {
         self.session.scoring().get(usize::from(seat.0)).copied().unwrap_or_default()
     }
 
+    /// Does the game count points?
+    pub fn has_scores(&self) -> bool {
+        self.session.scoring().iter().any(|scoring| scoring.max > scoring.min)
+    }
+
     /// Number of the turn shown.
     pub fn turn_number(&self) -> Option<usize> {
         let record = self.record();

@@ -54,7 +54,9 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) -> Option<Comma
         // What must be read is drawn from the right; names and kinds take what is left, with an ellipsis.
         line(ui, |ui| {
             let score = position.scores.get(usize::from(id.0)).copied().unwrap_or_default();
-            ui.label(RichText::new(points(score, game.scoring(id), texts)).strong().size(theme::FIGURE));
+            if game.has_scores() {
+                ui.label(RichText::new(points(score, game.scoring(id), texts)).strong().size(theme::FIGURE));
+            }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 game.badge(ui, player);
                 let mut name = RichText::new(game.seat_name(id, texts)).strong();
