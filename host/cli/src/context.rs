@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use abstrakt_loader::{Catalog, FoundPlugin, Probe, Reason, plugin_folders};
 use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::conformance::Report;
+use abstrakt_record::Archive;
 use abstrakt_system::process::descriptor_limit;
-use abstrakt_system::{Home, HomeFolder};
+use abstrakt_system::{Home, HomeFolder, MovedHome};
 use abstrakt_texts::Localize;
 use abstrakt_worker::{Client, Host, Launch, Timeouts};
 
@@ -38,9 +39,7 @@ impl Context {
         let (home, moved) = home
             .writable(&[HomeFolder::State, HomeFolder::Cache])
             .map_err(|error| CliError::Failed(error.to_string()))?;
-        if let Some(moved) = moved {
-            eprintln!("note: {moved}");
-        }
+        tell_moved(moved);
         if let Some(most) = descriptor_limit().filter(|most| *most < ENOUGH_DESCRIPTORS) {
             eprintln!(
                 "note: this process may have {most} files open at once, which is too few for some games: \
@@ -65,6 +64,16 @@ impl Context {
     /// The folders of the program.
     pub fn home(&self) -> &Home {
         &self.home
+    }
+
+    /// Where games that were played are kept. Where the folder for data cannot be written another one stands in for it, and
+    /// that is told.
+    pub fn archive(&self) -> Result<Archive, CliError> {
+        // Plugins stay where they are, which the whole home would not let them.
+        let moved = self.home.clone().writable(&[HomeFolder::Data]);
+        let (home, moved) = moved.map_err(|error| CliError::Failed(error.to_string()))?;
+        tell_moved(moved);
+        Ok(Archive::new(home.archive()))
     }
 
     /// Where plugin code runs.
@@ -213,6 +222,13 @@ fn is_path(game: &str) -> bool {
 fn is_there(path: &Path) -> Result<(), CliError> {
     let there = path.symlink_metadata().is_ok();
     if there { Ok(()) } else { Err(CliError::Usage(format!("{}: there is no such file", path.display()))) }
+}
+
+/// Says where folders are that cannot be where they belong.
+fn tell_moved(moved: Option<MovedHome>) {
+    if let Some(moved) = moved {
+        eprintln!("note: {moved}");
+    }
 }
 
 /// A file that gives no game.

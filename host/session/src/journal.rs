@@ -40,12 +40,9 @@ impl GameJournal {
         self.first_failure(written)
     }
 
-    /// Ends it: the game is not to be offered again.
-    ///
-    /// # Errors
-    /// The disk's.
-    pub fn close(self) -> io::Result<()> {
-        self.journal.map_or(Ok(()), Journal::close)
+    /// The journal, if it could be begun.
+    pub fn into_journal(self) -> Option<Journal> {
+        self.journal
     }
 
     /// The file.

@@ -37,7 +37,8 @@ pub fn act(world: &mut World) {
     ended = ended || game.wait_for_turns(3) && game.listen(Duration::ZERO);
     if ended || !game.kill() {
         let status = game.finish();
-        if !status.is_some_and(|status| status.success()) {
+        // A game that ended before there was room could not be kept, is told so, and has its journal.
+        if !status.is_some_and(|status| status.success()) && found_again(world).is_none() {
             world.lost(format!("{words:?} ended with {status:?}: {}", game.last_words()));
         }
         return;

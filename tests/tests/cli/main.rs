@@ -1,5 +1,6 @@
 //! The command line, by the real program with real plugins: what it prints, how it ends, what it makes of bad input.
 
+mod archive;
 mod check;
 mod desk;
 mod files;

@@ -7,10 +7,12 @@ use std::time::SystemTime;
 
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::journal::{Journal, journals};
-use abstrakt_record::{Damage, GameFileError, Header, NodeId, Record, Seat, SeatKind, load, save, save_new};
+use abstrakt_record::{
+    Archive, Damage, GameFileError, Header, NodeId, Record, Seat, SeatKind, load, save, save_new,
+};
 use abstrakt_referee::{first_position, record_ply};
 use abstrakt_session::{Environment, Session};
-use abstrakt_system::awake_clock;
+use abstrakt_system::{SystemError, awake_clock, printable};
 use clap::Args;
 
 use crate::args::PositionArgs;
@@ -21,7 +23,7 @@ use crate::interrupt::Interrupt;
 use crate::moves_log::MovesLogArgs;
 use crate::output_file;
 use crate::spec;
-use crate::terminal::{Signal, Terminal, Typed};
+use crate::terminal::{Left, Signal, Terminal, Typed};
 
 /// What says how a new game begins.
 const NEW_GAME: [&str; 7] = ["setup", "players", "options", "position", "moves", "seed", "repetition"];
@@ -75,6 +77,7 @@ impl Play {
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         self.check_save()?;
         let log = self.moves_log.open(self.overwrite)?;
+        let archive = context.archive()?;
         let journals = context.home().journals();
         let Begun { board, mut record, journal } = match &self.load {
             _ if self.resume => self.resume(context, &journals, out)?,
@@ -97,11 +100,35 @@ impl Play {
         let session = Session::resume(plugin, name, record, journal, environment)
             .map_err(|error| CliError::Failed(error.to_string()))?;
         Typed::read(signals)?;
-        let (session, keep) = Terminal::new(session, board, inbox, interrupt, log, out).run()?;
+        let Left { session, keep, saved } =
+            Terminal::new(session, board, inbox, interrupt, log, out).run()?;
         self.save_record(&session)?;
         // The end is told before the journal is given up: whoever is killed now has seen it, or has the game.
         out.flush()?;
-        if keep { Ok(()) } else { Ok(session.close()?) }
+        let (record, journal) = session.into_parts();
+        self.keep_record(&archive, &record, saved.as_deref()).map_err(|error| {
+            CliError::Failed(format!("{error}{}", kept_in(journal.as_ref().map(Journal::path))))
+        })?;
+        // One that was broken off stays open: it is to be found again.
+        journal.filter(|_| !keep).map_or(Ok(()), Journal::close)?;
+        Ok(())
+    }
+
+    /// Keeps the game in the archive, and tells where, on standard error: what reads the output reads the game. A game that a
+    /// file of its own has whole, as the one that it was read from if nothing was changed, is kept there already.
+    fn keep_record(
+        &self,
+        archive: &Archive,
+        record: &Record,
+        saved: Option<&Path>,
+    ) -> Result<(), SystemError> {
+        let mut own = [self.save.as_deref(), self.load.as_deref(), saved].into_iter().flatten();
+        let has_it = |path: &Path| load(path).is_ok_and(|own| record.is_unchanged_from(&own));
+        if record.has_plies() && !own.any(has_it) {
+            let path = archive.keep(record)?;
+            eprintln!("note: the game is kept in {}", printable(&path.display().to_string()));
+        }
+        Ok(())
     }
 
     /// Whatever is wrong with --save is reported before the game, not after it.
@@ -115,10 +142,7 @@ impl Play {
         let Some(path) = &self.save else { return Ok(()) };
         let write = if self.overwrite { save } else { save_new };
         write(path, session.record()).map_err(|error| {
-            let kept = session.journal().map_or_else(String::new, |journal| {
-                format!("; the game is kept in {}: --resume goes on with it", journal.display())
-            });
-            CliError::Failed(format!("{}{kept}", output_file::unwritten(path, &error)))
+            CliError::Failed(format!("{}{}", output_file::unwritten(path, &error), kept_in(session.journal())))
         })
     }
 
@@ -229,6 +253,13 @@ impl Play {
         }
         Ok(())
     }
+}
+
+/// Where a game is that could not be put away.
+fn kept_in(journal: Option<&Path>) -> String {
+    let kept =
+        |journal: &Path| format!("; the game is kept in {}: --resume goes on with it", journal.display());
+    journal.map_or_else(String::new, kept)
 }
 
 /// Reads `N=SPEC`.

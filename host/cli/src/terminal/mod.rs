@@ -55,6 +55,16 @@ pub enum Signal {
     Interrupt,
 }
 
+/// A game that is no longer played in the terminal.
+pub struct Left {
+    /// The game.
+    pub session: Session,
+    /// It was broken off, and is to be found again.
+    pub keep: bool,
+    /// The file that it was saved to last.
+    pub saved: Option<PathBuf>,
+}
+
 /// A game in the terminal.
 pub struct Terminal<'a> {
     session: Session,
@@ -109,9 +119,8 @@ impl<'a> Terminal<'a> {
         }
     }
 
-    /// Plays until the end of the game, of the input, or until told to quit. Gives the session, and whether its game was
-    /// broken off and is to be found again.
-    pub fn run(mut self) -> Result<(Session, bool), CliError> {
+    /// Plays until the end of the game, of the input, or until told to quit.
+    pub fn run(mut self) -> Result<Left, CliError> {
         loop {
             for event in self.session.poll() {
                 self.hear(event)?;
@@ -138,7 +147,7 @@ impl<'a> Terminal<'a> {
             }
         }
         self.out.flush()?;
-        Ok((self.session, self.keep))
+        Ok(Left { session: self.session, keep: self.keep, saved: self.saved })
     }
 
     fn wait(&mut self) -> Result<ControlFlow<()>, CliError> {

@@ -19,6 +19,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use abstrakt_plugin_api::{Facts, MoveFacts, Player, Scoring, Site, Snapshot, TransitionStep};
+use abstrakt_record::journal::Journal;
 use abstrakt_record::{GameResult, Header, NodeId, Record, SeatId, SeatKind};
 use abstrakt_referee::MoveStatistics;
 use abstrakt_session::{GameLog, Notice, Session, SessionEvent};
@@ -232,7 +233,8 @@ impl GameView {
     pub fn put_away(self) -> std::io::Result<()> {
         let record = self.session.record();
         let done = record.result().is_some() || record.line().len() < 2;
-        if done { self.session.close() } else { Ok(()) }
+        let (_, journal) = self.session.into_parts();
+        journal.filter(|_| done).map_or(Ok(()), Journal::close)
     }
 
     /// Is it a computer's turn?

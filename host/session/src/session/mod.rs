@@ -234,12 +234,10 @@ impl Session {
         self.given_up
     }
 
-    /// Ends the game for good: its journal is not offered again. Dropping a session keeps the journal.
-    ///
-    /// # Errors
-    /// The journal cannot be written.
-    pub fn close(self) -> std::io::Result<()> {
-        self.journal.close()
+    /// Ends the session: its game and the journal, still locked. Whoever has kept the game elsewhere closes the journal;
+    /// dropped, it is offered again.
+    pub fn into_parts(self) -> (Record, Option<Journal>) {
+        (self.record, self.journal.into_journal())
     }
 
     /// The journal's file, if there is one.
