@@ -131,6 +131,8 @@ recovery-resume = Pokračovat
 recovery-forget = Zahodit
 recovery-damaged = konec je poškozený
 recovery-forget-all = Zahodit všechny
+start-played = Odehrané partie
+start-played-all = Všechny partie…
 recovery-more = Ukázat další ({ $count })
 recovery-fewer = Ukázat méně
 moves-count = { $count ->
@@ -718,6 +720,13 @@ open-delete = Smazat…
 open-delete-ask = Smazat „{ $file }“ nadobro?
 open-delete-yes = Smazat
 open-delete-no = Ponechat
+archive-not-kept = Partii se nepodařilo uchovat mezi odehranými: { $reason }. Dál se nabízí mezi rozehranými.
+archive-not-kept-yet = Partii se nepodařilo uchovat mezi odehranými: { $reason }. Nešlo zapsat ani její deník; uchová se znovu s další partií a při zavření okna, půjde-li to.
+archive-deleted = { $count ->
+    [one] Jedna dohraná partie, ta nejstarší, byla smazána, jak žádá mez v nastavení.
+    [few] { $count } nejstarší dohrané partie byly smazány, jak žádá mez v nastavení.
+   *[other] { $count } nejstarších dohraných partií bylo smazáno, jak žádá mez v nastavení.
+}
 file-saved = Uloženo do { $path }
 closing-when-written = Partie se ještě zapisuje; okno se zavře, jakmile bude zapsána
 file-not-saved = Partie nebyla uložena do { $path }: { $reason }
@@ -738,7 +747,8 @@ confirm-draw = { $name } nabízí remízu. Souhlasí ostatní?
 confirm-draw-yes = Remíza
 confirm-delete = Má { $name } a všechno po něm natrvalo zmizet?
 confirm-delete-yes = Smazat
-confirm-forget-all = Zahodit nadobro všechny nedohrané partie ({ $name })?
+confirm-discard = Zahodit rozehranou partii { $name }? Tady se už nabízet nebude; co se v ní odehrálo, zůstane mezi odehranými partiemi.
+confirm-discard-all = Zahodit všechny rozehrané partie ({ $name })? Tady se už nabízet nebudou; co se v nich odehrálo, zůstane mezi odehranými partiemi.
 draw-unknown = { $player }: počítač se na partii ještě nepodíval a s remízou nesouhlasí.
 draw-better = { $player }: počítač si myslí, že stojí lépe, a s remízou nesouhlasí.
 notice-seat-stopped = { $seat }: počítač přestal pracovat: { $cause }. Byl spuštěn znovu.
@@ -1072,6 +1082,9 @@ settings-moves-log-off = Nevede se
 settings-moves-log-csv = CSV
 settings-moves-log-json = Řádky JSON
 settings-moves-log-help = Každý zahraný tah přidá řádek do { $path }: hráč, program, hloubka, uzly, čas, hodnota.
+settings-most-kept = Uchovat dohraných partií
+settings-most-kept-all = Všechny
+settings-most-kept-help = Každá odehraná partie se sama uchová v { $path }. S mezí se při uchování další partie smažou ty dohrané, které se nejdéle nezměnily.
 settings-seconds = { $seconds } s
 
 # Psaní tahů a hra po sluchu

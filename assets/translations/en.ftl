@@ -131,6 +131,8 @@ recovery-resume = Go on
 recovery-forget = Discard
 recovery-damaged = the end is damaged
 recovery-forget-all = Discard all
+start-played = Played games
+start-played-all = All games…
 recovery-more = Show { $count } more
 recovery-fewer = Show fewer
 moves-count = { $count ->
@@ -649,6 +651,12 @@ open-delete = Delete…
 open-delete-ask = Delete “{ $file }” for good?
 open-delete-yes = Delete
 open-delete-no = Keep
+archive-not-kept = The game was not kept among the played games: { $reason }. It is still offered among the unfinished ones.
+archive-not-kept-yet = The game was not kept among the played games: { $reason }. Its journal could not be written either; keeping it is tried again with the next game, and when the window is closed.
+archive-deleted = { $count ->
+    [one] One finished game, the oldest, was deleted, as the limit in the settings asks.
+   *[other] The { $count } oldest finished games were deleted, as the limit in the settings asks.
+}
 file-saved = Saved to { $path }
 closing-when-written = A game is still being written; the window closes when that is done
 file-not-saved = The game was not saved to { $path }: { $reason }
@@ -669,7 +677,8 @@ confirm-draw = { $name } offers a draw. Do the others agree?
 confirm-draw-yes = Draw
 confirm-delete = Shall { $name } and everything after it go for good?
 confirm-delete-yes = Delete
-confirm-forget-all = Discard all { $name } unfinished games for good?
+confirm-discard = Discard the unfinished game { $name }? It is no longer offered here; as far as it was played, it stays among the played games.
+confirm-discard-all = Discard all { $name } unfinished games? They are no longer offered here; as far as they were played, they stay among the played games.
 draw-unknown = { $player } has not looked at the game yet and does not agree to a draw.
 draw-better = { $player } thinks it stands better and does not agree to a draw.
 notice-seat-stopped = The computer of { $seat } stopped working: { $cause }. It was started again.
@@ -998,6 +1007,9 @@ settings-moves-log-off = Not kept
 settings-moves-log-csv = CSV
 settings-moves-log-json = JSON lines
 settings-moves-log-help = Every move that is played adds a line to { $path }: player, engine, depth, nodes, time, score.
+settings-most-kept = Finished games kept
+settings-most-kept-all = All
+settings-most-kept-help = Every game that is played is kept by itself in { $path }. With a limit, the finished games that were changed longest ago are deleted when another game is kept.
 settings-seconds = { $seconds } s
 
 # Typing moves, and the game by ear

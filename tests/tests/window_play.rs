@@ -63,6 +63,11 @@ fn unfinished_games_are_rows_and_go_on_with_their_last_move() {
     window.wait("all rows", || (rows() == 5).then_some(()));
     window.click("Show fewer");
     window.click_role("Button", "Discard");
+    window.wait("the question", || {
+        window.sees("Discard the unfinished game Noughts and crosses").then_some(())
+    });
+    assert_eq!(journals(folder.path()).len(), 5, "nothing goes unasked");
+    window.click_role("Button", "Discard");
     window.wait("one less", || (journals(folder.path()).len() == 4).then_some(()));
     window.click_role("Button", "Go on");
     assert_marked(&window, "a1 white ring", "b2 black cross");
@@ -71,9 +76,10 @@ fn unfinished_games_are_rows_and_go_on_with_their_last_move() {
     window.wait("the message", || window.sees("Saved to").then_some(()));
     window.press("ctrl+shift+n");
     window.click("Discard all");
-    window.wait("the question", || window.sees("unfinished games for good?").then_some(()));
+    window.wait("the question", || window.sees("unfinished games? They are").then_some(()));
     window.click_role("Button", "Discard");
     window.wait_gone("Unfinished games");
+    window.wait("the journals to go", || (journals(folder.path()).len() == 1).then_some(()));
     window.press("ctrl+o");
     let file = window.wait("the file", || {
         let is_row = |control: &Control| {

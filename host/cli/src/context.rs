@@ -69,7 +69,7 @@ impl Context {
     /// Where games that were played are kept. Where the folder for data cannot be written another one stands in for it, and
     /// that is told.
     pub fn archive(&self) -> Result<Archive, CliError> {
-        // Plugins stay where they are, which the whole home would not let them.
+        // Only the archive moves: the plugins are in the folder for data, too.
         let moved = self.home.clone().writable(&[HomeFolder::Data]);
         let (home, moved) = moved.map_err(|error| CliError::Failed(error.to_string()))?;
         tell_moved(moved);

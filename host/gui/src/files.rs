@@ -67,10 +67,10 @@ pub struct SaveId {
 pub enum FileOutcome {
     /// A game was read.
     Opened(Ticket, Box<OpenedGame>),
-    /// The games of a folder.
+    /// The games of the folders that were asked for.
     Listed(Ticket, Vec<SavedGame>),
     /// A file is gone.
-    Deleted(PathBuf),
+    Deleted,
     /// The game was written.
     Saved(SaveId, PathBuf),
     /// A picture was written.
@@ -143,15 +143,16 @@ impl Files {
         });
     }
 
-    /// Lists the games of a folder; files that are no games are passed over, a folder that is not there holds none.
-    pub fn list(&self, ticket: Ticket, folder: PathBuf) {
-        self.begin(Work::Folder(folder.clone()), move || FileOutcome::Listed(ticket, saved_games(&folder)));
+    /// Lists the games of these folders; files that are no games are passed over, a folder that is not there holds none.
+    pub fn list(&self, ticket: Ticket, folders: [PathBuf; 2]) {
+        let work = Work::Folder(folders[0].clone());
+        self.begin(work, move || FileOutcome::Listed(ticket, saved_games(&folders)));
     }
 
     /// Deletes a file.
     pub fn delete(&self, path: PathBuf) {
         self.write(path, move |path| match std::fs::remove_file(&path) {
-            Ok(()) => FileOutcome::Deleted(path),
+            Ok(()) => FileOutcome::Deleted,
             Err(error) => failed(&path, &error),
         });
     }
@@ -288,8 +289,8 @@ fn failed(path: &Path, error: &io::Error) -> FileOutcome {
     FileOutcome::Failed(SystemError::at(path, error).message())
 }
 
-fn saved_games(folder: &Path) -> Vec<SavedGame> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+fn saved_games(folders: &[PathBuf]) -> Vec<SavedGame> {
+    let entries = folders.iter().filter_map(|folder| std::fs::read_dir(folder).ok()).flatten();
     let read = |entry: std::fs::DirEntry| {
         let path = entry.path();
         path.extension().filter(|ending| *ending == "abstrakt")?;

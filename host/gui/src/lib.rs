@@ -11,7 +11,7 @@
 //! | `layout`, `command`, `keymap` | panels, commands and their keys as data |
 //! | `background` | work on threads, and the order of what comes of it |
 //! | `board` | the board as a widget |
-//! | `state`, `notices`, `moves_log`, `sound`, `covers`, `picture`, `files`, `game_list`, `positions`, `arranger`, `tuning` | settings, notices, files, games found, positions, weights that evolve |
+//! | `state`, `notices`, `moves_log`, `sound`, `covers`, `picture`, `files`, `archive`, `game_list`, `positions`, `arranger`, `tuning` | settings, notices, files, games found, positions, weights that evolve |
 //! | `analysis`, `clipboard` | searches and questions beside a game; what a pasted text is |
 //! | `game` | a session and the board that shows it |
 //! | `panels`, `dialogs`, `menu`, `start` | what is drawn |
@@ -20,6 +20,7 @@
 mod access_tree;
 mod analysis;
 mod app;
+mod archive;
 mod arranger;
 mod assessment;
 mod background;

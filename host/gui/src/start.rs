@@ -15,10 +15,17 @@ use egui::{
 
 use crate::board::small_board;
 use crate::covers::{Cover, Covers};
+use crate::dialogs::saved::{self, SavedContext};
 use crate::dialogs::{recovery, refused};
+use crate::files::SavedGame;
 use crate::game_list::GameList;
 use crate::positions::Positions;
 use crate::theme;
+
+/// Most games that were played are shown of all.
+pub const MOST_PLAYED: usize = 4;
+/// Least width of a game that was played, in points.
+const PLAYED: f32 = 270.0;
 
 /// More games than this can be searched.
 const FEW: usize = 4;
@@ -44,6 +51,8 @@ pub enum StartChoice {
     Back,
     /// Open a file.
     Open(PathBuf),
+    /// List all games that were played.
+    OpenPlayed,
     /// Something about an unfinished game.
     Recover(recovery::Decision),
     /// Look for games again.
@@ -67,7 +76,9 @@ pub struct Page<'a> {
     pub game_list: &'a GameList,
     /// Games that were under way when the program ended.
     pub unfinished: &'a [(Unfinished, Option<SystemTime>)],
-    /// Their positions, as far as they are known.
+    /// The newest games that were played, but for those.
+    pub played: &'a [&'a SavedGame],
+    /// Positions of both, as far as they are known.
     pub positions: &'a Positions,
     /// Files used last.
     pub recent: &'a [PathBuf],
@@ -103,6 +114,7 @@ impl Page<'_> {
                 });
                 ui.add_space(theme::GAP);
                 self.unfinished(ui, choice);
+                self.played(ui, choice);
                 *pointed = self.games(ui, covers, choice);
                 self.recent(ui, choice);
                 self.refused(ui, choice);
@@ -122,6 +134,39 @@ impl Page<'_> {
         if let Some(decision) = recovery::show(ui, self.unfinished, self.positions, self.texts, name) {
             *choice = Some(StartChoice::Recover(decision));
         }
+        ui.add_space(theme::GAP * 1.5);
+    }
+
+    /// A row of the newest games that were played: as many as have room.
+    fn played(&self, ui: &mut Ui, choice: &mut Option<StartChoice>) {
+        if self.played.is_empty() {
+            return;
+        }
+        ui.horizontal(|ui| {
+            ui.strong(self.texts.say("start-played"));
+            if ui.link(self.texts.say("start-played-all")).clicked() {
+                *choice = Some(StartChoice::OpenPlayed);
+            }
+        });
+        let code = self.texts.language().code();
+        let name = |id: &str| match self.game_list.game(id) {
+            Some(found) => found.facts.name.get(code).to_owned(),
+            None => id.to_owned(),
+        };
+        let context = SavedContext { positions: self.positions, name: &name, texts: self.texts };
+        let page = ui.available_width();
+        let count = ((page + CARD_GAP) / (PLAYED + CARD_GAP)).floor().clamp(1.0, MOST_PLAYED as f32);
+        let width = ((page + CARD_GAP) / count - CARD_GAP).floor();
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = CARD_GAP;
+            for game in self.played.iter().take(count as usize) {
+                let place = Rect::from_min_size(ui.cursor().min, vec2(width, saved::HEIGHT));
+                ui.painter().rect_filled(place, 8.0, ui.visuals().faint_bg_color);
+                if saved::row(ui, width, (game, false), &context).clicked() {
+                    *choice = Some(StartChoice::Open(game.path.clone()));
+                }
+            }
+        });
         ui.add_space(theme::GAP * 1.5);
     }
 

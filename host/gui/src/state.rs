@@ -57,6 +57,8 @@ pub struct Settings {
     pub least_time: f32,
     /// The form in which the statistics of moves are kept; none: they are not.
     pub moves_log: Option<MovesLogFormat>,
+    /// Most finished games that are kept by themselves; none: all.
+    pub most_kept: Option<u32>,
     /// Is the line shown in which moves are typed?
     pub typed_moves: bool,
     /// Is something told of what the pointer rests on?
@@ -162,6 +164,7 @@ impl Default for Settings {
             careful: false,
             least_time: 0.0,
             moves_log: None,
+            most_kept: None,
             typed_moves: false,
             site_cards: true,
             fitted: false,

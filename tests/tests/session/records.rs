@@ -39,7 +39,7 @@ fn notes_and_variations_are_kept_in_the_record_and_the_journal() {
     let mut around = Around::native::<NoughtsAndCrosses>();
     around.journal = Some(folder.path().into());
     let mut game = around.resume(found[0].record.clone());
-    found[0].forget().unwrap();
+    found[0].resume().unwrap().1.close().unwrap();
     assert_eq!(game.texts(), ["b2", "a2"]);
     game.session.delete(first).unwrap();
     game.settle();

@@ -142,7 +142,11 @@ impl Play {
         let Some(path) = &self.save else { return Ok(()) };
         let write = if self.overwrite { save } else { save_new };
         write(path, session.record()).map_err(|error| {
-            CliError::Failed(format!("{}{}", output_file::unwritten(path, &error), kept_in(session.journal())))
+            CliError::Failed(format!(
+                "{}{}",
+                output_file::unwritten(path, &error),
+                kept_in(session.journal())
+            ))
         })
     }
 

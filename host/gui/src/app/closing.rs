@@ -24,13 +24,8 @@ impl App {
 
     /// The window is closed: what is being written is not lost.
     pub(super) fn finish(&mut self) {
-        if let Some(game) = &mut self.game {
-            game.write_comment();
-        }
+        self.put_away();
         self.files.finish();
-        let finished = self.game.as_ref().is_some_and(|game| game.result().is_some());
-        if finished {
-            self.put_away();
-        }
+        self.archiver.finish();
     }
 }

@@ -76,7 +76,7 @@ impl App {
         }
         match command {
             Command::SelectGame => {
-                self.list_unfinished();
+                self.list_games();
                 self.at_start = true;
             }
             Command::NewGame => {

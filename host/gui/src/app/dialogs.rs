@@ -14,8 +14,9 @@ use crate::dialogs::arrange::{self, Arrange};
 use crate::dialogs::confirm::{self, Confirm};
 use crate::dialogs::file::{self, Purpose, SaveDialog};
 use crate::dialogs::new_game::{self, NewGame};
-use crate::dialogs::open::{self, OpenContext, OpenDialog};
+use crate::dialogs::open::{self, OpenDialog};
 use crate::dialogs::players::{self, Players};
+use crate::dialogs::saved::SavedContext;
 use crate::dialogs::settings::{self, SettingsContext, SettingsDialog};
 use crate::dialogs::tune::TuneDialog;
 use crate::dialogs::{about, keys};
@@ -42,7 +43,7 @@ pub(super) enum Dialog {
 }
 
 /// What is done only after a yes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Confirmed {
     /// This seat resigns.
     Resign(SeatId),
@@ -50,8 +51,10 @@ pub(super) enum Confirmed {
     Draw(SeatId),
     /// This move and everything after it is deleted.
     Delete(NodeId),
-    /// All unfinished games are forgotten.
-    ForgetAll,
+    /// The unfinished game of this journal is discarded.
+    Discard(PathBuf),
+    /// The unfinished games of these journals are discarded.
+    DiscardAll(Vec<PathBuf>),
 }
 
 impl App {
@@ -141,8 +144,14 @@ impl App {
             Some(found) => found.facts.name.get(code).to_owned(),
             None => id.to_owned(),
         };
-        let context = OpenContext { positions: &self.positions, name: &name, texts: &self.texts };
-        match dialog.show(ctx, &context) {
+        let context = SavedContext { positions: &self.positions, name: &name, texts: &self.texts };
+        let decision = dialog.show(ctx, &context);
+        for game in dialog.in_sight() {
+            if let Some(found) = self.game_list.game(&game.record.header.game) {
+                self.positions.ask(game.key(), found, &game.record, game.record.main_end());
+            }
+        }
+        match decision {
             open::Decision::Open => self.dialog = Dialog::Open(dialog),
             open::Decision::Cancel => {}
             open::Decision::Take(path) => self.take_file(Purpose::Open, path),
@@ -163,14 +172,14 @@ impl App {
     }
 
     pub(super) fn ask_open(&mut self) {
-        let folder = self.home.games();
-        self.list_saved(folder.clone());
-        self.dialog = Dialog::Open(OpenDialog::new(&folder));
+        self.list_saved();
+        self.dialog = Dialog::Open(OpenDialog::new(&self.home.games()));
     }
 
-    fn list_saved(&mut self, folder: PathBuf) {
+    /// Lists the games that a person has saved, and those that are kept by themselves.
+    fn list_saved(&mut self) {
         let ticket = self.listings.draw();
-        self.files.list(ticket, folder);
+        self.files.list(ticket, [self.home.games(), self.home.archive()]);
     }
 
     pub(super) fn ask_save(&mut self, purpose: Purpose) {
@@ -191,7 +200,8 @@ impl App {
             Confirmed::Resign(_) => ("command-resign", "confirm-resign", "command-resign"),
             Confirmed::Draw(_) => ("command-agree-draw", "confirm-draw", "confirm-draw-yes"),
             Confirmed::Delete(_) => ("command-delete-from", "confirm-delete", "confirm-delete-yes"),
-            Confirmed::ForgetAll => ("recovery-forget-all", "confirm-forget-all", "recovery-forget"),
+            Confirmed::Discard(_) => ("recovery-forget", "confirm-discard", "recovery-forget"),
+            Confirmed::DiscardAll(_) => ("recovery-forget-all", "confirm-discard-all", "recovery-forget"),
         };
         let question = self.texts.fill(question, &[("name", name.into())]);
         let (title, ahead) = (self.texts.say(title), self.texts.say(ahead));
@@ -225,19 +235,13 @@ impl App {
         let path_text = |path: &PathBuf| ("path", path.display().to_string().into());
         match done {
             FileOutcome::Opened(ticket, game) => self.opened(ticket, *game),
-            FileOutcome::Deleted(path) => {
-                if let (Dialog::Open(_), Some(folder)) = (&self.dialog, path.parent()) {
-                    self.list_saved(folder.to_owned());
+            FileOutcome::Deleted => {
+                if matches!(self.dialog, Dialog::Open(_)) {
+                    self.list_saved();
                 }
             }
             FileOutcome::Listed(ticket, _) if !self.listings.admit(ticket) => {}
             FileOutcome::Listed(_, games) => {
-                for game in &games {
-                    if let Some(found) = self.game_list.game(&game.record.header.game) {
-                        let end = game.record.main_end();
-                        self.positions.ask(game.key(), found, &game.record, end);
-                    }
-                }
                 if let Dialog::Open(dialog) = &mut self.dialog {
                     dialog.list(games);
                 }

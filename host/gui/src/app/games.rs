@@ -7,12 +7,12 @@ use abstrakt_loader::FoundPlugin;
 use abstrakt_record::{Header, Record, journal};
 use abstrakt_referee::{protocol_opening, protocol_ply};
 use abstrakt_session::Session;
-use abstrakt_system::SystemError;
 use abstrakt_worker::Launch;
 
 use egui::{Context, Rect};
 
 use super::App;
+use super::archive::shown_played;
 use super::dialogs::{Confirmed, Dialog};
 use crate::background::{GameId, Ticket};
 use crate::command::Command;
@@ -63,13 +63,15 @@ impl App {
         }
     }
 
-    /// Shows a game instead of the one under way, if nothing was shown meanwhile that was asked for later.
+    /// Shows a game instead of the one under way, if nothing was shown meanwhile that was asked for later. `file` is what it was
+    /// read from; `is_read`: a file, of whatever form, has the game as it is.
     pub(super) fn show_game(
         &mut self,
         ticket: Ticket,
         record: Record,
         journal: Option<journal::Journal>,
         file: Option<PathBuf>,
+        is_read: bool,
     ) {
         if !self.shows.is_due(ticket) {
             return;
@@ -93,8 +95,14 @@ impl App {
                 }
                 let setup = &session.record().header.setup;
                 let pieces = self.game_list.seat_pieces(&id).and_then(|pieces| pieces.get(setup));
-                self.game =
-                    Some(GameView::new(GameId(ticket), session, file, pieces.cloned().unwrap_or_default()));
+                // A game of the archive is saved to a file of the person's own.
+                let file = file.filter(|file| !self.archiver.archive().has(file));
+                let mut game =
+                    GameView::new(GameId(ticket), session, file, pieces.cloned().unwrap_or_default());
+                if is_read {
+                    game.note_read();
+                }
+                self.game = Some(game);
                 self.positions.forget_game();
                 #[cfg(feature = "sound")]
                 self.ear.forget();
@@ -122,52 +130,11 @@ impl App {
         })
     }
 
-    /// Closes the game under way. One that was played to its end, saved, or never begun is not offered again.
-    pub(super) fn put_away(&mut self) {
-        if let Some(game) = &mut self.game {
-            game.write_comment();
-        }
-        if let Some(game) = self.game.take()
-            && let Err(error) = game.put_away()
-        {
-            tracing::warn!(%error, "the journal cannot be closed");
-        }
-    }
-
-    /// Lists the games that were under way, the newest first.
-    pub(super) fn list_unfinished(&mut self) {
-        let Some(folder) = &self.environment.journal else { return };
-        match journal::unfinished(folder) {
-            Ok(games) => {
-                let begun = games.into_iter().filter(|game| !game.record.plies().is_empty());
-                self.unfinished = begun
-                    .map(|game| (recovery::played_at(&game), game))
-                    .map(|(at, game)| (game, at))
-                    .collect();
-                self.unfinished.sort_by_key(|(_, at)| std::cmp::Reverse(*at));
-            }
-            Err(error) => self.notices.add(Kind::Warning, self.texts.show(&SystemError::at(folder, &error))),
-        }
-    }
-
-    /// Forgets an unfinished game.
-    pub(super) fn forget(&mut self, index: usize) {
-        let (unfinished, _) = self.unfinished.remove(index);
-        if let Err(error) = unfinished.forget() {
-            let error = SystemError::at(&unfinished.path, &error);
-            self.notices.add(Kind::Warning, self.texts.show(&error));
-        }
-    }
-
     /// Does what was said yes to.
     pub(super) fn confirmed(&mut self, confirmed: Confirmed) {
         let done = match (confirmed, &mut self.game) {
-            (Confirmed::ForgetAll, _) => {
-                while !self.unfinished.is_empty() {
-                    self.forget(self.unfinished.len() - 1);
-                }
-                return;
-            }
+            (Confirmed::Discard(journal), _) => return self.discard(vec![journal]),
+            (Confirmed::DiscardAll(journals), _) => return self.discard(journals),
             (Confirmed::Resign(seat), Some(game)) => game.session().resign(seat),
             (Confirmed::Draw(seat), Some(game)) => match game.draw_refusal(seat, &self.texts) {
                 Some(refusal) => {
@@ -205,6 +172,13 @@ impl App {
         for (game, _) in &self.unfinished {
             if let Some(found) = self.game_list.game(&game.record.header.game) {
                 self.positions.ask(recovery::key(game), found, &game.record, game.record.cursor());
+            }
+        }
+        if self.at_start {
+            for game in shown_played(&self.played, &self.unfinished, self.game.as_ref()) {
+                if let Some(found) = self.game_list.game(&game.record.header.game) {
+                    self.positions.ask(game.key(), found, &game.record, game.record.main_end());
+                }
             }
         }
         let Some(game) = &self.game else { return };

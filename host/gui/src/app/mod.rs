@@ -1,6 +1,7 @@
 //! The window as a whole: collects what game_list, session and threads tell, draws page and dialogs, and does what was
 //! asked for. Knows every part of the window; must not know how any of them draws or works.
 
+mod archive;
 mod arranging;
 mod clipboard;
 mod closing;
@@ -19,6 +20,7 @@ use std::sync::mpsc::Receiver;
 use std::time::SystemTime;
 
 use abstrakt_loader::{Folder, Probe};
+use abstrakt_record::Archive;
 use abstrakt_record::journal::Unfinished;
 use abstrakt_session::Environment;
 use abstrakt_system::{Home, LogBuffer, MovedHome};
@@ -28,11 +30,12 @@ use egui::{Context, Pos2, Ui, ViewportCommand, vec2};
 
 use self::dialogs::Dialog;
 use self::pace::Pace;
+use crate::archive::Archiver;
 use crate::background::{Gate, Sequence, Ticket};
 use crate::clipboard::{GameSearch, Pasting};
 use crate::covers::Covers;
 use crate::dialogs::rules::Rules;
-use crate::files::{Files, OpenedGame};
+use crate::files::{Files, OpenedGame, SavedGame};
 use crate::game::GameView;
 use crate::game_list::GameList;
 use crate::instance::Instance;
@@ -105,6 +108,9 @@ pub struct App {
     low_layout: LowLayout,
     /// Games that were under way, with the time of their last move; the newest first.
     unfinished: Vec<(Unfinished, Option<SystemTime>)>,
+    archiver: Archiver,
+    /// The newest games of the archive, the newest first.
+    played: Vec<SavedGame>,
     game: Option<GameView>,
     at_start: bool,
     /// The pointer was moved over a game of the start page.
@@ -161,7 +167,11 @@ impl App {
         let positions = Positions::new(environment.host.clone(), timeouts, wake.clone())
             .map_err(|error| GuiError::Thread(error.into()))?;
         let covers = Covers::new(wake.clone()).map_err(|error| GuiError::Thread(error.into()))?;
+        let archiver = Archiver::new(Archive::new(home.archive()), wake.clone())
+            .map_err(|error| GuiError::Thread(error.into()))?;
         let mut app = Self {
+            archiver,
+            played: Vec::new(),
             positions,
             low_layout: LowLayout::default(),
             files: Files::new(wake, Arc::clone(&gate)),
@@ -205,7 +215,7 @@ impl App {
         if let Some(damage) = damage {
             app.keep_damaged_settings(&damage);
         }
-        app.list_unfinished();
+        app.list_games_at_start();
         file.into_iter().for_each(|file| app.open_file(file));
         if let Some(moved) = moved {
             app.notices.add(Kind::Warning, app.texts.show(&moved));
@@ -251,6 +261,7 @@ impl App {
         }
         self.close_when_written(ctx, writing);
         self.show_opened();
+        self.collect_archived();
         self.collect_positions();
         self.ask_positions();
         self.collect_pasted();

@@ -67,10 +67,12 @@ impl App {
         let ready = self.opened.extract_if(.., |(_, game)| scanned || found(&game.record));
         let newest = ready.max_by_key(|(ticket, _)| *ticket);
         let Some((ticket, game)) = newest.filter(|(ticket, _)| self.shows.is_due(*ticket)) else { return };
-        if let Some(path) = &game.source {
+        // The games of the archive are listed by themselves.
+        if let Some(path) = game.source.as_ref().filter(|path| !self.archiver.archive().has(path)) {
             self.settings.remember_file(path);
         }
-        self.show_game(ticket, game.record, None, game.file);
+        let is_read = game.source.is_some();
+        self.show_game(ticket, game.record, None, game.file, is_read);
         for note in game.notes {
             self.notices.add(Kind::Warning, self.texts.render(&note));
         }
@@ -83,8 +85,8 @@ impl App {
         journal: Option<journal::Journal>,
         file: Option<PathBuf>,
     ) {
-        let ticket = self.shows.draw();
-        self.show_game(ticket, record, journal, file);
+        let (ticket, is_read) = (self.shows.draw(), file.is_some());
+        self.show_game(ticket, record, journal, file, is_read);
     }
 }
 

@@ -3,7 +3,8 @@
 
 use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Rect, Ui};
 
-use super::dialogs::{Confirmed, Dialog};
+use super::archive::shown_played;
+use super::dialogs::Dialog;
 use super::{App, clipboard};
 use crate::command::{self, Command};
 use crate::dialogs::{form, recovery};
@@ -168,6 +169,7 @@ impl App {
         let page = Page {
             game_list: &self.game_list,
             unfinished: &self.unfinished,
+            played: &shown_played(&self.played, &self.unfinished, self.game.as_ref()),
             positions: &self.positions,
             recent: &self.settings.recent,
             playing: self.game.is_some(),
@@ -185,13 +187,9 @@ impl App {
             Some(StartChoice::Look) => self.game_list.rescan(),
             Some(StartChoice::JudgeAgain(path)) => self.game_list.judge_again(path),
             Some(StartChoice::Recover(recovery::Decision::Resume(index))) => self.recover(index),
-            Some(StartChoice::Recover(recovery::Decision::Forget(index))) => {
-                self.forget(index);
-            }
-            Some(StartChoice::Recover(recovery::Decision::ForgetAll)) => {
-                let count = self.unfinished.len().to_string();
-                self.ask(Confirmed::ForgetAll, count);
-            }
+            Some(StartChoice::Recover(recovery::Decision::Discard(index))) => self.ask_discard(index),
+            Some(StartChoice::Recover(recovery::Decision::DiscardAll)) => self.ask_discard_all(),
+            Some(StartChoice::OpenPlayed) => self.ask_open(),
             None => {}
         }
         None

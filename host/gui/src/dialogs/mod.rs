@@ -18,6 +18,7 @@ pub mod players;
 pub mod recovery;
 pub mod refused;
 pub mod rules;
+pub mod saved;
 pub mod seat;
 pub mod settings;
 pub mod tune;

@@ -1,22 +1,20 @@
-//! Opening a saved game: the games of the folder with a small board, opponents, date and result, to be sorted, searched,
+//! Opening a game: those that a person has saved and those that are kept by themselves, with a small board, opponents, date and result, to be sorted, searched,
 //! looked at and deleted; and a path, for games elsewhere. Knows saved games and positions; must not know sessions.
 
 use std::path::{Path, PathBuf};
 
 use abstrakt_texts::Texts;
-use egui::{ComboBox, Context, Key, Label, RichText, ScrollArea, Sense, TextEdit, Ui, vec2};
+use egui::{Align, ComboBox, Context, Key, Layout, ScrollArea, TextEdit, Ui, vec2};
 
 use super::file::SystemChooser;
+use super::saved::{self, SavedContext};
 use super::{Size, buttons, modal};
 use crate::board::thumbnail;
 use crate::files::SavedGame;
 use crate::list;
-use crate::positions::{Key as PositionKey, Positions};
+use crate::positions::Key as PositionKey;
 use crate::summary;
-use crate::theme;
 
-/// Side of the small board in a row, in points.
-const SMALL: f32 = 52.0;
 /// Side of the board of the chosen game, in points.
 const LARGE: f32 = 230.0;
 
@@ -43,6 +41,8 @@ pub struct OpenDialog {
     /// The file that is to be deleted, if the user says so once more.
     deleting: Option<PathBuf>,
     chooser: SystemChooser,
+    /// The files whose rows were in sight when they were drawn last.
+    seen: Vec<PathBuf>,
     fresh: bool,
 }
 
@@ -58,16 +58,6 @@ pub enum Decision {
     Delete(PathBuf),
 }
 
-/// What the dialog needs to know of the window.
-pub struct OpenContext<'a> {
-    /// Positions of the games listed.
-    pub positions: &'a Positions,
-    /// A game's name by its id.
-    pub name: &'a dyn Fn(&str) -> String,
-    /// Texts in the user's language.
-    pub texts: &'a Texts,
-}
-
 impl OpenDialog {
     /// The dialog before the folder is read; `folder` is where a typed path begins.
     pub fn new(folder: &Path) -> Self {
@@ -79,6 +69,7 @@ impl OpenDialog {
             path: folder.join("").display().to_string(),
             deleting: None,
             chooser: SystemChooser::default(),
+            seen: Vec::new(),
             fresh: true,
         }
     }
@@ -88,8 +79,14 @@ impl OpenDialog {
         (self.games, self.listed) = (games, true);
     }
 
+    /// The games whose boards are seen: of many thousands only these are asked for.
+    pub fn in_sight(&self) -> impl Iterator<Item = &SavedGame> {
+        let is_chosen = |game: &SavedGame| game.path == Path::new(self.path.trim());
+        self.games.iter().filter(move |game| self.seen.contains(&game.path) || is_chosen(game))
+    }
+
     /// Draws the dialog.
-    pub fn show(&mut self, ctx: &Context, context: &OpenContext<'_>) -> Decision {
+    pub fn show(&mut self, ctx: &Context, context: &SavedContext<'_>) -> Decision {
         if let Some(path) = self.chooser.collect() {
             self.path = path.display().to_string();
         }
@@ -102,7 +99,8 @@ impl OpenDialog {
                 let roomy = ui.available_width() > 560.0 && room > LARGE;
                 let side = if roomy { LARGE + 16.0 } else { 0.0 };
                 let list = vec2(ui.available_width() - side, room);
-                ui.allocate_ui(list, |ui| {
+                // One row below the other, which the row around them would not have.
+                ui.allocate_ui_with_layout(list, Layout::top_down(Align::LEFT), |ui| {
                     ui.set_min_size(list);
                     taken = self.rows(ui, context);
                 });
@@ -155,7 +153,7 @@ impl OpenDialog {
     }
 
     /// The games that the search leaves, in order.
-    fn shown(&self, context: &OpenContext<'_>) -> Vec<&SavedGame> {
+    fn shown(&self, context: &SavedContext<'_>) -> Vec<&SavedGame> {
         let asked = self.search.trim().to_lowercase();
         let words = |game: &SavedGame| {
             let header = &game.record.header;
@@ -176,9 +174,9 @@ impl OpenDialog {
     }
 
     /// The list; a double click takes a game.
-    fn rows(&mut self, ui: &mut Ui, context: &OpenContext<'_>) -> Option<PathBuf> {
+    fn rows(&mut self, ui: &mut Ui, context: &SavedContext<'_>) -> Option<PathBuf> {
         let texts = context.texts;
-        let (mut chosen, mut taken) = (None, None);
+        let (mut chosen, mut taken, mut seen) = (None, None, Vec::new());
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let shown = self.shown(context);
             if shown.is_empty() {
@@ -187,7 +185,11 @@ impl OpenDialog {
             }
             for game in shown {
                 let on = Path::new(self.path.trim()) == game.path;
-                let response = row(ui, game, on, context);
+                let width = ui.available_width();
+                let response = saved::row(ui, width, (game, on), context);
+                if ui.is_rect_visible(response.rect) {
+                    seen.push(game.path.clone());
+                }
                 if response.clicked() {
                     chosen = Some(game.path.display().to_string());
                 }
@@ -196,6 +198,7 @@ impl OpenDialog {
                 }
             }
         });
+        self.seen = seen;
         if let Some(path) = chosen {
             (self.path, self.deleting) = (path, None);
         }
@@ -203,7 +206,7 @@ impl OpenDialog {
     }
 
     /// The chosen game, larger.
-    fn chosen(&self, ui: &mut Ui, context: &OpenContext<'_>) {
+    fn chosen(&self, ui: &mut Ui, context: &SavedContext<'_>) {
         let Some(game) = self.games.iter().find(|game| game.path == Path::new(self.path.trim())) else {
             return;
         };
@@ -239,35 +242,6 @@ impl OpenDialog {
         });
         deleted
     }
-}
-
-fn row(ui: &mut Ui, game: &SavedGame, on: bool, context: &OpenContext<'_>) -> egui::Response {
-    let texts = context.texts;
-    let header = &game.record.header;
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), SMALL + 8.0), Sense::click());
-    let visuals = ui.visuals();
-    if on {
-        ui.painter().rect_filled(rect, 6.0, theme::current_row(visuals));
-    } else if response.hovered() {
-        ui.painter().rect_filled(rect, 6.0, visuals.widgets.hovered.weak_bg_fill);
-    }
-    let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink(4.0)));
-    inside.horizontal(|ui| {
-        let position = context.positions.get(&game.key());
-        thumbnail(ui, SMALL, position.map(|(board, at)| (board, at)), texts.language().code());
-        ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 1.0;
-            let text = |text: RichText| Label::new(text).truncate().selectable(false);
-            let title = format!("{}: {}", (context.name)(&header.game), summary::opponents(header, texts));
-            ui.add(text(RichText::new(title).strong()));
-            let when = game.modified.map_or_else(String::new, |time| summary::moment(time, texts.language()));
-            ui.add(text(RichText::new(format!("{when} · {}", summary::outcome(&game.record, texts))).weak()));
-            ui.add(text(RichText::new(game.name()).small().weak()));
-        });
-    });
-    let name = game.name().into_owned();
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, on, &name));
-    response.on_hover_text(game.path.display().to_string())
 }
 
 /// The key under which the position of a saved game is asked for.

@@ -21,10 +21,10 @@ const SIDE: f32 = 46.0;
 pub enum Decision {
     /// Go on with the game of this index.
     Resume(usize),
-    /// Forget it.
-    Forget(usize),
-    /// Forget all of them.
-    ForgetAll,
+    /// Discard the game of this index.
+    Discard(usize),
+    /// Discard all of them.
+    DiscardAll,
 }
 
 /// When a game was last played: the date of its journal.
@@ -61,7 +61,7 @@ pub fn show(
             }
         }
         if games.len() > 1 && ui.button(texts.say("recovery-forget-all")).clicked() {
-            decision = Some(Decision::ForgetAll);
+            decision = Some(Decision::DiscardAll);
         }
     });
     decision
@@ -90,7 +90,7 @@ fn row(
                     }
                 });
                 if ui.button(texts.say("recovery-forget")).clicked() {
-                    decision = Some(Decision::Forget(index));
+                    decision = Some(Decision::Discard(index));
                 }
                 ui.with_layout(egui::Layout::top_down(egui::Align::LEFT), |ui| {
                     ui.spacing_mut().item_spacing.y = 1.0;

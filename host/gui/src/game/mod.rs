@@ -19,7 +19,6 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use abstrakt_plugin_api::{Facts, MoveFacts, Player, Scoring, Site, Snapshot, TransitionStep};
-use abstrakt_record::journal::Journal;
 use abstrakt_record::{GameResult, Header, NodeId, Record, SeatId, SeatKind};
 use abstrakt_referee::MoveStatistics;
 use abstrakt_session::{GameLog, Notice, Session, SessionEvent};
@@ -28,6 +27,7 @@ use abstrakt_worker::protocol::Findings;
 use egui::{Context, Ui};
 
 use crate::analysis::Analysis;
+use crate::archive::LeftGame;
 use crate::background::{GameId, Sequence, Ticket};
 use crate::board::{BoardView, SeatPieces, seat_badge, symbols};
 use crate::files::SaveId;
@@ -93,6 +93,8 @@ pub struct GameView {
     saves: Sequence,
     /// A comment that is being typed, and the node that it is about.
     typed: Option<(NodeId, String)>,
+    /// The game as it was read from a file, its own or another.
+    read: Option<Record>,
 }
 
 impl GameView {
@@ -124,6 +126,7 @@ impl GameView {
             file,
             saves: Sequence::default(),
             typed: None,
+            read: None,
         }
     }
 
@@ -225,16 +228,15 @@ impl GameView {
         std::mem::take(&mut self.played)
     }
 
-    /// Closes the game: one that was played to its end, saved to a file, or never begun is not offered
-    /// again.
-    ///
-    /// # Errors
-    /// The journal cannot be closed.
-    pub fn put_away(self) -> std::io::Result<()> {
-        let record = self.session.record();
-        let done = record.result().is_some() || record.line().len() < 2;
-        let (_, journal) = self.session.into_parts();
-        journal.filter(|_| done).map_or(Ok(()), Journal::close)
+    /// Notes that the game was read from a file, and is there as it is now.
+    pub fn note_read(&mut self) {
+        self.read = Some(self.record().clone());
+    }
+
+    /// Takes the game off the board.
+    pub fn leave(self) -> LeftGame {
+        let (record, journal) = self.session.into_parts();
+        LeftGame { record, journal, file: self.file, read: self.read }
     }
 
     /// Is it a computer's turn?

@@ -4,6 +4,7 @@
 //! a role it plays it, else it runs the tests whose names contain an argument.
 
 mod analysis;
+mod archive;
 mod arrange;
 mod background;
 mod collection;
@@ -33,6 +34,7 @@ type Test = (&'static str, fn());
 
 const TESTS: &[&[Test]] = &[
     start::TESTS,
+    archive::TESTS,
     play::TESTS,
     arrange::TESTS,
     collection::TESTS,

@@ -129,14 +129,6 @@ impl Unfinished {
     pub fn resume(&self) -> Result<(Record, Journal), ResumeError> {
         resume(&self.path)
     }
-
-    /// Removes the journal: the user does not want the game back.
-    ///
-    /// # Errors
-    /// The disk's.
-    pub fn forget(&self) -> io::Result<()> {
-        fs::remove_file(&self.path)
-    }
 }
 
 /// Goes on with the journal at `path`, under its name: the game as it stands there now, and the journal, locked. What was

@@ -14,6 +14,9 @@ use crate::theme::Look;
 /// Sizes of text that are offered, in per cent.
 const SIZES: [u16; 9] = [75, 90, 100, 110, 125, 150, 175, 200, 250];
 
+/// Limits of finished games that are offered.
+const LIMITS: [u32; 3] = [1000, 300, 100];
+
 /// Seconds that are offered as the least time of a turn between computers.
 const PACES: [f32; 5] = [0.0, 0.5, 1.0, 2.0, 5.0];
 
@@ -37,6 +40,7 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, context: &SettingsConte
         switch(ui, &texts.say("command-tool-bar"), "", &mut settings.tool_bar);
         switch(ui, &texts.say("command-status-bar"), "", &mut settings.status_bar);
         moves_log(ui, &mut settings.moves_log, context);
+        most_kept(ui, &mut settings.most_kept, context);
         #[cfg(feature = "sound")]
         sound(ui, &mut settings.sound, texts);
     });
@@ -53,6 +57,18 @@ fn moves_log(ui: &mut Ui, format: &mut Option<MovesLogFormat>, context: &Setting
     let path = home.moves_log(format.unwrap_or(MovesLogFormat::Csv).extension()).display().to_string();
     let help = texts.fill("settings-moves-log-help", &[("path", path.into())]);
     choice_with_help(ui, &texts.say("settings-moves-log"), &help, format, &forms);
+}
+
+/// How many finished games are kept, and where.
+fn most_kept(ui: &mut Ui, most: &mut Option<u32>, context: &SettingsContext<'_>) {
+    let SettingsContext { home, texts, .. } = context;
+    let mut limits = vec![(None, texts.say("settings-most-kept-all"))];
+    // One that was written into the file by hand is offered, too.
+    let own = most.filter(|most| !LIMITS.contains(most));
+    limits.extend(LIMITS.into_iter().chain(own).map(|most| (Some(most), most.to_string())));
+    let path = home.archive().display().to_string();
+    let help = texts.fill("settings-most-kept-help", &[("path", path.into())]);
+    choice_with_help(ui, &texts.say("settings-most-kept"), &help, most, &limits);
 }
 
 /// Sounds, and how loud they are.

@@ -19,6 +19,7 @@ pub(super) fn show(
     let mut decision = Decision::Open;
     ui.strong(texts.say("settings-games-folder"));
     place(ui, &home.games(), texts);
+    place(ui, &home.archive(), texts);
     ui.add_space(theme::GAP / 2.0);
     ui.strong(texts.say("start-folders"));
     game_list.folders().iter().for_each(|folder| place(ui, folder, texts));
