@@ -6,8 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use abstrakt_record::load;
 use abstrakt_tests::window::{Display, SETTINGS, Window, prepare};
 use abstrakt_tests::{faulty, library_name, program};
+use abstrakt_texts::{Language, Texts};
 
 /// Opens the window over these copies of the faulty plugin and the template.
 fn with_faults(faults: &[&str], settings: &str, checks: impl FnOnce(Window<'_>)) {
@@ -79,42 +81,70 @@ fn pictures_that_go_wrong_late_stop_the_game_and_not_the_window() {
     }
 }
 
-/// A web page of a game asks for every position; one of them is never told. What was to be saved is named first.
+/// A web page of a game asks for every position; one of them is never told. What was not saved is told first, in both
+/// languages, and so is a picture that the system does not take.
 #[test]
-fn a_game_that_stops_answering_while_it_is_saved_is_not_saved_and_told_so() {
-    with_faults(&["late-silence"], SETTINGS, |window| {
-        // A whole game of the good copy.
-        let good = window.folder().join("good");
-        fs::create_dir(&good).expect("a folder");
-        faulty(&good, "good");
-        let games = window.folder().join("home").join("data").join("games");
-        fs::create_dir_all(&games).expect("a folder");
-        let mut play = Command::new(program());
-        play.env("ABSTRAKT_HOME", window.folder().join("other home")).arg("--plugins").arg(&good);
-        play.args(["play", "pile", "--player", "1=random", "--player", "2=random", "--save"]);
-        let played = play.arg(games.join("whole.abstrakt")).output().expect("the program starts");
-        assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
+fn what_cannot_be_saved_is_told_first() {
+    for (language, word, game) in
+        [(Language::English, "english", "Pile"), (Language::Czech, "czech", "Hromada")]
+    {
+        let texts = Texts::new(language);
+        with_faults(&["late-silence"], &SETTINGS.replace("english", word), |window| {
+            let recorded = whole_game(window.folder());
+            let record = load(&recorded).expect("a game");
+            let end = texts.render(&record.result().expect("it is over").headline(&record.header));
+            window.wait_for(game);
+            window.press("ctrl+o");
+            window.click("whole");
+            window.click_role("Button", &texts.say("open"));
+            window.wait(&end, || window.sees(&end).then_some(()));
+            let home = window.folder().join("home");
+            let copy = find(&home, &library_name("late-silence")).expect("a private copy");
+            fs::write(format!("{}.now", copy.display()), "").expect("written");
 
-        window.wait_for("Pile");
-        window.press("ctrl+o");
-        window.click("whole");
-        window.click_role("Button", "Open");
-        window.wait_gone("Path of the file");
-        window.wait("the end", || window.sees("wins").then_some(()));
-        let copy =
-            find(&window.folder().join("home"), &library_name("late-silence")).expect("a private copy");
-        fs::write(format!("{}.now", copy.display()), "").expect("written");
-        let page = window.folder().join("page.html");
-        window.press("ctrl+shift+s");
-        window.click_role("TextInput", "Path of the file");
-        window.press("ctrl+a");
-        window.write(&page.display().to_string());
-        window.click_role("Button", "Save");
-        let unsaved = format!("The game was not saved to {}: Pile stopped working", page.display());
-        window.wait(&unsaved, || window.sees(&unsaved).then_some(()));
-        assert!(window.sees("it did not answer within"), "and why");
-        photograph(&window, "unsaved");
-        assert!(!page.exists());
-        assert!(window.close().success());
-    });
+            let page = window.folder().join("page.html");
+            let field = texts.say("file-path");
+            let save_as = |key: &str, path: &Path| {
+                window.press(key);
+                window.click_role("TextInput", &field);
+                window.press("ctrl+a");
+                window.write(&path.display().to_string());
+                window.click_role("Button", &texts.say("save"));
+                window.wait_gone(&field);
+            };
+            // The beginning of the line: what was not saved, then the game.
+            let unsaved = |key: &str, path: &Path, reason: &str| {
+                let path = path.display().to_string();
+                texts.fill(key, &[("path", path.into()), ("reason", reason.into())])
+            };
+            save_as("ctrl+shift+s", &page);
+            let told = unsaved("file-not-saved", &page, "Pile");
+            window.wait(&told, || window.sees(&told).then_some(()));
+            photograph(&window, &format!("unsaved-{word}"));
+            assert!(!page.exists());
+
+            let below = recorded.join("board.png");
+            save_as("ctrl+e", &below);
+            let told = unsaved("system-unwritten", &below, "");
+            window.wait(&told, || window.sees(&told).then_some(()));
+            photograph(&window, &format!("no-picture-{word}"));
+            assert!(window.close().success());
+        });
+    }
+}
+
+/// Plays a whole game of the good copy, into the folder of saved games.
+fn whole_game(folder: &Path) -> PathBuf {
+    let good = folder.join("good");
+    fs::create_dir(&good).expect("a folder");
+    faulty(&good, "good");
+    let games = folder.join("home").join("data").join("games");
+    fs::create_dir_all(&games).expect("a folder");
+    let path = games.join("whole.abstrakt");
+    let mut play = Command::new(program());
+    play.env("ABSTRAKT_HOME", folder.join("other home")).arg("--plugins").arg(&good);
+    play.args(["play", "pile", "--player", "1=random", "--player", "2=random", "--save"]);
+    let played = play.arg(&path).output().expect("the program starts");
+    assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
+    path
 }

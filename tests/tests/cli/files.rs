@@ -180,8 +180,12 @@ fn a_game_that_cannot_be_saved_is_kept() {
 fn what_is_not_written_is_told_before_the_reason() {
     let folder = tempfile::tempdir().expect("a folder");
     let place = |name: &str| folder.path().join(name).to_str().expect("a text").to_owned();
+    // A home that knows the games already, and that no other test writes.
+    let home = folder.path().join("home");
     let [one, two] = ["1=random", "2=random"];
-    let played = run(&["play", GAME, "--player", one, "--player", two, "--save", &place("game.abstrakt")]);
+    let mut first =
+        abstrakt(&["play", GAME, "--player", one, "--player", two, "--save", &place("game.abstrakt")]);
+    let played = first.env("ABSTRAKT_HOME", &home).output().unwrap();
     assert!(played.status.success(), "{}", text(&played.stderr));
     let plan = "[[engine]]\nname = \"a\"\nspec = \"random\"\n[[engine]]\nname = \"b\"\nspec = \"random:seed=2\"\n\
         [[event]]\ngame = \"noughts-and-crosses\"\n";
@@ -193,7 +197,20 @@ fn what_is_not_written_is_told_before_the_reason() {
         (vec!["convert", &game, &page], page.clone()),
         (vec!["play", GAME, "--player", one, "--player", two, "--save", &saved], saved.clone()),
         (
-            vec!["match", GAME, "--a", "random", "--b", "random", "--games", "2", "--save", &games],
+            vec![
+                "match",
+                GAME,
+                "--a",
+                "random",
+                "--b",
+                "random",
+                "--at-once",
+                "1",
+                "--games",
+                "2",
+                "--save",
+                &games,
+            ],
             games.clone() + "/0001.abstrakt",
         ),
         (vec!["tournament", &plan, "--save", &results], results.clone() + "/tournament.toml"),
@@ -201,7 +218,7 @@ fn what_is_not_written_is_told_before_the_reason() {
     ] {
         let mut command = Command::new("/bin/sh");
         command.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\""]).arg(&DESK.program);
-        command.args(&arguments).env("ABSTRAKT_HOME", DESK.folder.path().join("home"));
+        command.args(&arguments).env("ABSTRAKT_HOME", &home);
         let output = command.env_remove("ABSTRAKT_PLUGINS").stdin(Stdio::null()).output().unwrap();
         let errors = text(&output.stderr);
         let last = errors.lines().last().unwrap_or_default();

@@ -174,6 +174,8 @@ impl App {
     fn review(&mut self) {
         let Some(game) = &mut self.game else { return };
         game.review(self.settings.analysis.effort);
+        // The card of the end would lie over the graph.
+        self.result_shown = false;
         layout::set_visible(&mut self.settings.layout, layout::Panel::Review, true);
     }
 
