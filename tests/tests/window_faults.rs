@@ -72,7 +72,14 @@ fn pictures_that_go_wrong_late_stop_the_game_and_not_the_window() {
                 };
                 window.click_at(site.middle());
             }
-            window.wait(limit, || window.sees(limit).then_some(()));
+            // One message is shown at a time, and the game may have stopped more than once meanwhile.
+            window.wait(limit, || {
+                let seen = window.sees(limit);
+                if !seen && window.find("Dismiss").is_some() {
+                    window.click("Dismiss");
+                }
+                seen.then_some(())
+            });
             assert!(window.sees("Pile"), "the game is named");
             photograph(&window, fault);
             window.wait_for_frame();
