@@ -92,6 +92,11 @@ impl Notices {
         self.messages.iter().filter(|message| message.shown).map(|message| message.text.as_str()).collect()
     }
 
+    /// The texts that were told, oldest first, whether they still wait or not.
+    pub fn all_lines(&self) -> impl Iterator<Item = &str> {
+        self.messages.iter().map(|message| message.text.as_str())
+    }
+
     /// Draws the messages, and the history if it is open. They lie over dialogs, too: what is seen can be put away, and no
     /// click on it reaches what lies below.
     pub fn show(&mut self, ctx: &Context, texts: &Texts) {
