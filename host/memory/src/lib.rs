@@ -60,7 +60,7 @@ mod tests {
     fn the_system_hears_the_request() {
         let mappings = |memory: &[u8]| {
             let middle = memory.as_ptr().addr() + memory.len() / 2;
-            let maps = std::fs::read_to_string("/proc/self/smaps").expect("the system tells of its mappings");
+            let maps = std::fs::read_to_string("/proc/self/smaps").unwrap_or_default();
             let mut inside = false;
             maps.lines().find_map(|line| {
                 let range = line.split(' ').next().and_then(|range| range.split_once('-'));
@@ -76,8 +76,12 @@ mod tests {
         let has_huge_pages = std::path::Path::new("/sys/kernel/mm/transparent_hugepage").exists();
         let memory = vec![0_u8; 16 << 20];
         let flag = "hg".to_owned();
-        assert!(!mappings(&memory).expect("the vector is mapped").contains(&flag));
+        let Some(before) = mappings(&memory) else {
+            eprintln!("skipped: this system tells no flags of its mappings");
+            return;
+        };
+        assert!(!before.contains(&flag));
         advise_huge_pages(&memory);
-        assert_eq!(mappings(&memory).expect("the vector is mapped").contains(&flag), has_huge_pages);
+        assert_eq!(mappings(&memory).is_some_and(|after| after.contains(&flag)), has_huge_pages);
     }
 }
