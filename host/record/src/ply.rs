@@ -8,7 +8,7 @@ use std::time::Duration;
 use abstrakt_texts::{Argument, Localize, Message, localized_error};
 use serde::{Deserialize, Serialize};
 
-use crate::{Header, SeatId};
+use crate::{Header, SeatId, file::quoted};
 
 /// A move or chance outcome in the game's canonical notation: not empty, without spaces and control characters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub struct BadText(pub String);
 
 impl Localize for BadText {
     fn message(&self) -> Message {
-        Message::new("damage-text").with("text", format!("{:?}", self.0))
+        Message::new("damage-text").with("text", quoted(&self.0))
     }
 }
 

@@ -14,6 +14,7 @@ use abstrakt_texts::{Localize, Message, localized_error};
 
 use crate::{GameResult, Record};
 pub use reason::DamageReason;
+pub(crate) use reason::quoted;
 
 /// The latest version of the format. [`read()`] reads every version up to it, and [`write()`] writes the first one that has
 /// all that is in the game.

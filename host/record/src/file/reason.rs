@@ -145,14 +145,14 @@ impl Localize for DamageReason {
             Self::AfterResult => Message::new("damage-after-result"),
             Self::NoUtf8 => Message::new("damage-utf8"),
             Self::NoPair => Message::new("damage-pair"),
-            Self::Twice(key) => Message::new("damage-twice").with("key", key.as_str()),
+            Self::Twice(key) => Message::new("damage-twice").with("key", excerpt(key)),
             Self::NoHeaderLine(key) => Message::new("damage-header-line").with("key", quoted(key)),
             Self::NoLine(key) => Message::new("damage-line").with("key", *key),
             Self::SeatOrder { number, next } => Message::new("damage-seat-order")
-                .with("number", number.as_str())
+                .with("number", excerpt(number))
                 .with("next", next.to_string()),
             Self::NoPlayer(word) => Message::new("damage-player").with("word", quoted(word)),
-            Self::ClockFirst(number) => Message::new("damage-clock-first").with("number", number.as_str()),
+            Self::ClockFirst(number) => Message::new("damage-clock-first").with("number", excerpt(number)),
             Self::NoNumber { key, word } => {
                 Message::new("damage-number").with("key", *key).with("word", quoted(word))
             }
@@ -171,11 +171,11 @@ impl Localize for DamageReason {
             Self::NoTurns(word) => Message::new("damage-turns").with("word", quoted(word)),
             Self::NotQuoted(word) => Message::new("damage-not-quoted").with("word", quoted(word)),
             Self::NoSeat { number, seats } => {
-                Message::new("damage-seat").with("number", number.as_str()).with("seats", seats.to_string())
+                Message::new("damage-seat").with("number", excerpt(number)).with("seats", seats.to_string())
             }
             Self::NoTurn(word) => Message::new("damage-turn").with("word", quoted(word)),
             Self::NoSign(word) => Message::new("damage-sign").with("word", quoted(word)),
-            Self::NoMover(text) => Message::new("damage-mover").with("text", text.as_str()),
+            Self::NoMover(text) => Message::new("damage-mover").with("text", excerpt(text)),
             Self::NoLeaver => Message::new("damage-leaver"),
             Self::NoPly => Message::new("damage-no-ply"),
             Self::OpenVariation => Message::new("damage-open-variation"),
@@ -199,9 +199,20 @@ impl Localize for DamageReason {
     }
 }
 
+/// Most letters of a word of the file that a message repeats.
+const MOST_REPEATED: usize = 80;
+
+/// As much of a word of the file as a message repeats.
+fn excerpt(word: &str) -> String {
+    match word.char_indices().nth(MOST_REPEATED) {
+        Some((end, _)) => format!("{}…", &word[..end]),
+        None => word.to_owned(),
+    }
+}
+
 /// A word of the file in quotation marks, on one line whatever it holds.
-fn quoted(word: &str) -> String {
-    format!("{word:?}")
+pub(crate) fn quoted(word: &str) -> String {
+    format!("{:?}", excerpt(word))
 }
 
 impl fmt::Display for DamageReason {
@@ -216,6 +227,16 @@ mod tests {
 
     use super::DamageReason as Reason;
     use super::*;
+
+    /// A file may hold a word of any length, and a message is one line.
+    #[test]
+    fn long_words_are_cut() {
+        let long = || "ř".repeat(70_000);
+        for reason in [Reason::NoMover(long()), Reason::Twice(long()), Reason::NoPlayer(long())] {
+            let line = reason.to_string();
+            assert!(line.contains("řř…") && line.chars().count() < 400, "{}", line.len());
+        }
+    }
 
     #[test]
     fn every_kind_has_words() {
