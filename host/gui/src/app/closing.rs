@@ -24,8 +24,9 @@ impl App {
 
     /// The window is closed: what is being written is not lost.
     pub(super) fn finish(&mut self) {
-        self.put_away();
+        // A game whose own file has it whole needs no copy: its save comes first.
         self.files.finish();
+        self.put_away();
         self.archiver.finish();
     }
 }

@@ -88,19 +88,44 @@ pub fn pressed(ctx: &Context) -> Vec<Command> {
     ctx.input_mut(|input| {
         input.events.retain(|event| {
             let Event::Key { key, modifiers, pressed: true, .. } = event else { return true };
-            let asked = own.iter().find(|(_, shortcut)| {
-                shortcut.logical_key == *key && modifiers.matches_logically(shortcut.modifiers)
-            });
-            commands.extend(asked.map(|(command, _)| *command));
+            let asked = asked(&own, *key, *modifiers);
+            commands.extend(asked);
             asked.is_none()
         });
     });
     commands
 }
 
+/// The command of a key. egui lets a shortcut pass though Shift or Alt are held as well, for signs that need them: of several
+/// that fit, the one that asks for most is meant.
+fn asked(own: &[(Command, KeyboardShortcut)], key: Key, modifiers: Modifiers) -> Option<Command> {
+    let fits = |shortcut: &KeyboardShortcut| {
+        shortcut.logical_key == key && modifiers.matches_logically(shortcut.modifiers)
+    };
+    let held =
+        |wanted: Modifiers| [wanted.shift, wanted.alt].into_iter().filter(|is_wanted| *is_wanted).count();
+    let fitting = own.iter().filter(|(_, shortcut)| fits(shortcut));
+    fitting.max_by_key(|(_, shortcut)| held(shortcut.modifiers)).map(|(command, _)| *command)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A command whose key is another one's with Shift is reached, wherever it stands in the list.
+    #[test]
+    fn every_command_is_reached_by_its_own_key() {
+        let own: Vec<(Command, KeyboardShortcut)> = ALL
+            .iter()
+            .filter_map(|command| command.usual_shortcut().map(|shortcut| (*command, shortcut)))
+            .collect();
+        for (command, shortcut) in &own {
+            let held = shortcut.modifiers;
+            // What a keyboard tells: with Ctrl, that the platform's command key is held, too.
+            let held = Modifiers { ctrl: held.command, ..held };
+            assert_eq!(asked(&own, shortcut.logical_key, held), Some(*command), "{shortcut:?}");
+        }
+    }
 
     #[test]
     fn no_two_commands_share_a_key() {
