@@ -267,7 +267,7 @@ fn what_the_search_plays_is_no_mistake_and_what_is_planted_is() {
 }
 
 #[test]
-#[ignore = "three longer games of each kind"]
+#[ignore = "eight longer games of each kind"]
 fn figures_of_a_long_run() {
-    review_all(3, Plan { seed: 1, plies: 70, nodes: 2_000 });
+    review_all(8, Plan { seed: 1, plies: 70, nodes: 2_000 });
 }

@@ -23,21 +23,26 @@ pub fn assess(score: SearchScore, scales: &[WinScale]) -> Assessment {
     }
 }
 
+/// How many of the last depths of a search must agree on what a ply gave away: what one or two alone see is often a matter of
+/// their horizon.
+const AGREEING: usize = 3;
+
 /// What the ply that was played gives away of the mover's chance to win, 0 to 1, by a search that compared it: nothing where
-/// the search chose it, else what the last two depths agree on, at which both were valued, because what one depth alone sees is often
-/// a matter of its horizon; what the last one has proved counts alone. None where there is no such depth. A bare value, which
-/// has no scale, counts as an even game: then only ends that were seen are judged.
+/// the search chose it, else as much as each of the last [`AGREEING`] depths says that valued both plies; what the last one
+/// has proved counts alone. None where there is no such depth. A bare value, which has no scale, counts as an even game: then
+/// only ends that were seen are judged.
 pub fn loss(outcome: &SearchOutcome, played: &str, scales: &[WinScale]) -> Option<f32> {
     if outcome.best.as_deref() == Some(played) {
         return Some(0.0);
     }
     let share = |score| assess(score, scales).share().unwrap_or(0.5);
-    let mut depths = outcome.iterations.iter().rev().map_while(|depth| Some((depth.score, depth.compared?)));
-    let (best, compared) = depths.next()?;
-    let last = share(best) - share(compared);
+    let depths = || outcome.iterations.iter().rev().map_while(|depth| Some((depth.score, depth.compared?)));
+    let (best, compared) = depths().next()?;
     let proved = [best, compared].iter().any(|score| !matches!(score, SearchScore::Value(_)));
-    let before = depths.next().filter(|_| !proved).map(|(best, compared)| share(best) - share(compared));
-    Some(before.map_or(last, |before| last.min(before)).max(0.0))
+    let agreeing = if proved { 1 } else { AGREEING };
+    let least =
+        depths().take(agreeing).map(|(best, compared)| share(best) - share(compared)).fold(1.0, f32::min);
+    Some(least.max(0.0))
 }
 
 /// What a turn deserves that gave away so much of its player's chance to win; none where that is little.
@@ -278,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ply_gives_away_what_two_depths_agree_on_or_the_last_one_proves() {
+    fn a_ply_gives_away_what_the_last_depths_agree_on_or_the_last_one_proves() {
         use SearchScore::{Loss, Value, Win};
         let scales = [WinScale::new(0, 100)];
         let found = |depths: &[(SearchScore, SearchScore)]| {
@@ -312,6 +317,12 @@ mod tests {
         assert_eq!(found(&[(even, worse), (even, worse)]), Some(gap));
         assert_eq!(found(&[(even, even), (even, worse)]), Some(0.0), "one depth alone sees it");
         assert_eq!(found(&[(even, worse), (even, even)]), Some(0.0));
+        assert_eq!(
+            found(&[(even, even), (even, worse), (even, worse)]),
+            Some(0.0),
+            "two depths are not enough"
+        );
+        assert_eq!(found(&[(even, even), (even, worse), (even, worse), (even, worse)]), Some(gap));
         assert_eq!(found(&[(even, worse)]), Some(gap), "there is but one");
         assert_eq!(found(&[(even, even), (Win(3), Loss(4))]), Some(1.0));
         assert_eq!(found(&[(even, even), (even, Loss(4))]), Some(0.5));
