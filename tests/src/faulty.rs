@@ -69,9 +69,13 @@ pub fn odd_build(odd: OddBuild) -> PathBuf {
         assert!(text.contains(from), "{file} has no {from:?}");
         *bytes = text.replacen(from, to, 1).into_bytes();
     }
-    for (path, bytes) in files {
+    for (path, _) in &mut files {
         let packages = if path.components().count() > 1 { name.as_str() } else { "" };
-        write_if_new(&workspace.join(packages).join(path), &bytes);
+        *path = workspace.join(packages).join(&*path);
+    }
+    remove_others(&workspace.join(&name), &files);
+    for (path, bytes) in files {
+        write_if_new(&path, &bytes);
     }
     let mut cargo = build::cargo();
     cargo.current_dir(&workspace).args(["build", "--quiet", "--offline", "--package", "abstrakt-faulty"]);
@@ -149,6 +153,18 @@ fn gather(path: &Path, files: &mut Vec<(PathBuf, Vec<u8>)>) {
 
 fn read(path: &Path) -> Vec<u8> {
     fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Removes what lies below `folder` and is none of `files`: a source that was moved since the last build would be found twice.
+fn remove_others(folder: &Path, files: &[(PathBuf, Vec<u8>)]) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            remove_others(&path, files);
+        } else if files.iter().all(|(kept, _)| *kept != path) {
+            fs::remove_file(&path).expect("the target folder can be written to");
+        }
+    }
 }
 
 /// What is equal already keeps its time, so that Cargo builds nothing twice.
