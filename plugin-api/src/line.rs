@@ -3,39 +3,10 @@
 //! The same two traits are met natively (tests) and across the ABI (the host), so that the conformance kit, the
 //! search and the worker are written once.
 
-use serde::{Deserialize, Serialize};
-
 use crate::{
-    Board, Choice, Counter, ExtensionFacts, Facts, Flags, HeuristicChoice, LineExtension, Move, Player,
-    Players, Refusal, RulesExtension, Scene, Scoring, Site, Status, Term, TransitionStep, Tree, refusal,
+    Board, CallError, Choice, ExtensionFacts, Facts, HeuristicChoice, LineExtension, Move, Player,
+    RulesExtension, Scoring, Snapshot, Term, Tree,
 };
-
-/// Why a call into a game gave no answer. The one pair of errors for "refused" and "fault": it crosses the ABI and the
-/// worker's pipe as `{"refused": {"en": "...", "cs": "..."}}` or `{"fault": "..."}`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-#[serde(rename_all = "kebab-case")]
-pub enum CallError {
-    /// The game refused the request, for a reason that a person can read. Nothing has changed.
-    #[error("{0}")]
-    Refused(Refusal),
-    /// The game broke its contract: it panicked, or its answer made no sense.
-    #[error("{0}")]
-    Fault(String),
-}
-
-impl CallError {
-    /// Refuses a question that no person asks, but a program by mistake: one line in English.
-    pub fn mistaken(question: impl Into<String>) -> Self {
-        let reason = question.into();
-        Self::Refused(refusal(reason.clone(), reason))
-    }
-}
-
-impl From<Refusal> for CallError {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
-    }
-}
 
 /// A loaded game.
 pub trait Rules: Send + Sync {
@@ -148,53 +119,4 @@ pub trait Line: Tree {
     /// # Errors
     /// The game refuses the question; or a fault in the game.
     fn extension<E: LineExtension>(&mut self, question: &E::Question) -> Result<Option<E>, CallError>;
-}
-
-/// One legal move as people see it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct MoveFacts {
-    /// Canonical text of the ply, unique in the position.
-    pub text: String,
-    /// Unshortened text.
-    pub long: String,
-    /// What the search knows of it.
-    pub flags: Flags,
-    /// Weight of a chance outcome; 0 for a player's move.
-    pub weight: i32,
-    /// Paths of clicks that make it.
-    pub paths: Vec<Vec<Site>>,
-    /// How the picture changes.
-    pub steps: Vec<TransitionStep>,
-}
-
-/// A position as people see it: all that a window, a record or a referee needs, in one answer.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Snapshot {
-    /// Who acts.
-    pub status: Status,
-    /// Key for repetition.
-    pub key: u64,
-    /// The position in one line.
-    pub text: String,
-    /// The same with every counter at 0; `None` where that is the same text.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub text_without_counters: Option<String>,
-    /// Counters towards an end.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub counters: Vec<Counter>,
-    /// Score of each seat.
-    pub scores: Vec<i32>,
-    /// Seats that are out.
-    pub eliminated: Players,
-    /// The picture.
-    pub scene: Scene,
-    /// Legal moves or chance outcomes, in the order of `Tree::moves`.
-    pub moves: Vec<MoveFacts>,
-}
-
-impl Snapshot {
-    /// The text as it would be with every counter at 0.
-    pub fn bare_text(&self) -> &str {
-        self.text_without_counters.as_ref().unwrap_or(&self.text)
-    }
 }

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use crate::build::{self, library_name, output_folder, package_library, root, run};
 
 /// What an odd build is made of.
-const PARTS: [&str; 4] = [
+const PARTS: [&str; 6] = [
+    "vocabulary/Cargo.toml",
+    "vocabulary/src",
     "plugin-api/Cargo.toml",
     "plugin-api/src",
     "tests/fixtures/faulty/Cargo.toml",
@@ -42,8 +44,8 @@ pub enum OddBuild {
     OtherLayout,
 }
 
-/// The library of an odd build, built without network in a workspace and a target folder of its own: the plugin API
-/// and the fixture, copied and changed.
+/// The library of an odd build, built without network in a workspace and a target folder of its own: the plugin API,
+/// its vocabulary and the fixture, copied and changed.
 ///
 /// # Panics
 /// When it does not build.
@@ -109,11 +111,11 @@ impl OddBuild {
                     "solve: solve::<L>, later: key::<L>,",
                 ),
                 (
-                    "plugin-api/src/facts.rs",
+                    "vocabulary/src/facts.rs",
                     "pub debug_build: bool,",
                     "pub debug_build: bool, pub later: u64,",
                 ),
-                ("plugin-api/src/facts.rs", "debug_build: false,", "debug_build: false, later: 7,"),
+                ("vocabulary/src/facts.rs", "debug_build: false,", "debug_build: false, later: 7,"),
             ],
             Self::OtherGeneration => {
                 &[("plugin-api/src/abi/module.rs", "GENERATION: u32 = ", "GENERATION: u32 = 1000 + ")]
@@ -126,15 +128,15 @@ impl OddBuild {
     }
 }
 
-/// The root manifest with two members, in the folder `packages`, quick to build.
+/// The root manifest with three members, in the folder `packages`, quick to build.
 fn manifest(packages: &str, panic: &str) -> String {
     let text = String::from_utf8(read(&root().join("Cargo.toml"))).expect("manifests are UTF-8");
     let start = text.find("[workspace.package]").expect("the root manifest has a package table");
     let end = text.find("\n[profile.").unwrap_or(text.len());
     let shared = text[start..end].replace("path = \"", &format!("path = \"{packages}/"));
     format!(
-        "[workspace]\nresolver = \"3\"\n\
-         members = [\"{packages}/plugin-api\", \"{packages}/tests/fixtures/faulty\"]\n\n{shared}\n\
+        "[workspace]\nresolver = \"3\"\nmembers = [\"{packages}/vocabulary\", \"{packages}/plugin-api\", \
+         \"{packages}/tests/fixtures/faulty\"]\n\n{shared}\n\
          [profile.dev]\npanic = \"{panic}\"\ndebug = false\n"
     )
 }

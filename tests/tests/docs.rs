@@ -9,7 +9,8 @@ use abstrakt_tests::program;
 use pulldown_cmark::{Event, Parser, Tag};
 
 /// Folders at the top of the workspace: a text in code style that begins so is a path.
-const FOLDERS: [&str; 7] = ["host/", "plugin-api/", "plugins/", "tests/", "docs/", "assets/", "xtask/"];
+const FOLDERS: [&str; 8] =
+    ["host/", "plugin-api/", "vocabulary/", "plugins/", "tests/", "docs/", "assets/", "xtask/"];
 
 /// What a document says in one place.
 enum Mention {
@@ -99,7 +100,7 @@ fn paths_exist() {
 #[test]
 fn sources_exist() {
     let mut files = Vec::new();
-    for folder in ["host", "plugin-api", "plugins", "tests", "xtask"] {
+    for folder in ["host", "plugin-api", "plugins", "tests", "vocabulary", "xtask"] {
         sources(&root().join(folder), &mut files);
     }
     let mut wrong = BTreeSet::new();
@@ -193,7 +194,7 @@ fn the_workspaces_own_commands_exist() {
 /// Every word of the sources.
 fn words() -> HashSet<String> {
     let mut files = Vec::new();
-    for folder in ["host", "plugin-api", "plugins", "xtask"] {
+    for folder in ["host", "plugin-api", "plugins", "vocabulary", "xtask"] {
         sources(&root().join(folder), &mut files);
     }
     let mut words = HashSet::new();

@@ -8,6 +8,8 @@ use crate::build::{Build, Outcome, copy, metadata, workspace};
 
 /// Folder of the plugin API.
 const API: &str = "plugin-api";
+/// Folder of the crate of the workspace on which the plugin API depends; the API carries it within its own.
+const VOCABULARY: &str = "vocabulary";
 /// Papers of the workspace that go along.
 const PAPERS: [&str; 4] = ["LICENSE-MIT", "LICENSE-APACHE", "README.md", "CHANGELOG.md"];
 
@@ -50,22 +52,24 @@ fn desktop(share: &Path) -> Outcome {
     Ok(())
 }
 
-/// The sources of the plugin API, on which `abstrakt new-game` lets a game depend: a workspace of its own, with what its
-/// manifest takes from ours.
+/// The sources of the plugin API, on which `abstrakt new-game` lets a game depend: a workspace of its own, with the
+/// vocabulary in it and with what their manifests take from ours.
 fn plugin_api(to: &Path) -> Outcome {
-    let from = workspace().join(API);
-    copy_folder(&from.join("src"), &to.join("src"))?;
+    let (api, vocabulary) = (workspace().join(API), workspace().join(VOCABULARY));
+    copy_folder(&api.join("src"), &to.join("src"))?;
+    copy_folder(&vocabulary.join("src"), &to.join(VOCABULARY).join("src"))?;
+    copy(&vocabulary.join("Cargo.toml"), &to.join(VOCABULARY).join("Cargo.toml"))?;
     let read = |path: &Path| fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()));
     let root = read(&workspace().join("Cargo.toml"))?;
     let shared = root.find("[workspace.package]").zip(root.find("\n[profile."));
     let (start, end) = shared.ok_or("the root manifest has no [workspace.package] before its profiles")?;
-    // Only what the API itself takes: paths of other packages lead nowhere here.
+    // Only what the API itself takes: paths of other packages than the vocabulary lead nowhere here.
     let shared: String = root[start..end]
         .lines()
-        .filter(|line| !line.starts_with("abstrakt-"))
+        .filter(|line| !line.starts_with("abstrakt-") || line.starts_with("abstrakt-vocabulary = "))
         .map(|line| format!("{line}\n"))
         .collect();
-    let manifest = format!("{}\n[workspace]\n\n{shared}", read(&from.join("Cargo.toml"))?);
+    let manifest = format!("{}\n[workspace]\n\n{shared}", read(&api.join("Cargo.toml"))?);
     let path = to.join("Cargo.toml");
     fs::write(&path, manifest).map_err(|error| format!("{}: {error}", path.display()))
 }
@@ -191,6 +195,8 @@ mod tests {
         let read = read.expect("cargo starts");
         assert!(read.status.success() && library, "{}", String::from_utf8_lossy(&read.stderr));
         let metadata = String::from_utf8_lossy(&read.stdout);
-        assert!(metadata.contains("\"name\":\"abstrakt-plugin-api\""), "{metadata}");
+        for name in ["plugin-api", "vocabulary"] {
+            assert!(metadata.contains(&format!("\"name\":\"abstrakt-{name}\"")), "{metadata}");
+        }
     }
 }

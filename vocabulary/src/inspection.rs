@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::limits::{LONGEST_INSPECTION, LONGEST_NAME, MOST_PICTURES, MOST_SITES, length};
-use crate::{Board, Bounds, Extension, Game, LineExtension, Refusal, Scene, Site, Text, View};
+use crate::{Board, Bounds, Extension, Scene, Site, Text};
 
 /// What there is to know about a site and what stands on it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -65,11 +65,5 @@ impl Extension for Inspection {
             }
         }
         Ok(())
-    }
-}
-
-impl LineExtension for Inspection {
-    fn answer<G: Game>(position: &G::Position, site: &Site) -> Result<Option<Self>, Refusal> {
-        Ok(position.inspect(*site))
     }
 }

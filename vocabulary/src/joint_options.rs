@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Choice, Extension, Game, Refusal, RulesExtension};
+use crate::Extension;
 
 /// The answer that a game offers the combination; the other answer is a refusal. Needs no position, so that a dialog
 /// can ask at every change.
@@ -13,10 +13,4 @@ impl Extension for JointOptions {
     const ID: &'static str = "joint-options";
     const VERSION: u32 = 1;
     type Question = ();
-}
-
-impl RulesExtension for JointOptions {
-    fn answer<G: Game>(choice: &Choice, (): &()) -> Result<Option<Self>, Refusal> {
-        G::check(choice).map(|()| Some(Self {}))
-    }
 }

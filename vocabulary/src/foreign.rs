@@ -5,10 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Choice, Extension, Facts, Game, LineExtension, Move, Notation, Refusal, RulesExtension, legal_moves,
-    refusal,
-};
+use crate::{Choice, Extension, Facts};
 
 /// A foreign notation that a game takes part in, and what it is called there. The first of a notation is its default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,33 +72,10 @@ impl Extension for ForeignMove {
     type Question = ForeignMoveQuestion;
 }
 
-impl LineExtension for ForeignMove {
-    fn answer<G: Game>(
-        position: &G::Position,
-        question: &ForeignMoveQuestion,
-    ) -> Result<Option<Self>, Refusal> {
-        let code = Move(question.code);
-        if !legal_moves(position).iter().any(|entry| entry.code == code) {
-            return Err(refusal("the move is not legal here", "tento tah tu není přípustný"));
-        }
-        Ok(position.foreign_move(&question.notation, code).map(Self))
-    }
-}
-
 impl Extension for ReadForeignMove {
     const ID: &'static str = "read-foreign-move";
     const VERSION: u32 = 1;
     type Question = ForeignTextQuestion;
-}
-
-impl LineExtension for ReadForeignMove {
-    fn answer<G: Game>(
-        position: &G::Position,
-        question: &ForeignTextQuestion,
-    ) -> Result<Option<Self>, Refusal> {
-        let code = position.read_foreign_move(&question.notation, &question.text)?;
-        Ok(code.map(|code| Self(code.0)))
-    }
 }
 
 impl Extension for ForeignPosition {
@@ -111,21 +85,8 @@ impl Extension for ForeignPosition {
     type Question = String;
 }
 
-impl LineExtension for ForeignPosition {
-    fn answer<G: Game>(position: &G::Position, notation: &String) -> Result<Option<Self>, Refusal> {
-        Ok(position.foreign_position(notation).map(Self))
-    }
-}
-
 impl Extension for ReadForeignPosition {
     const ID: &'static str = "read-foreign-position";
     const VERSION: u32 = 1;
     type Question = ForeignTextQuestion;
-}
-
-impl RulesExtension for ReadForeignPosition {
-    fn answer<G: Game>(choice: &Choice, question: &ForeignTextQuestion) -> Result<Option<Self>, Refusal> {
-        let position = G::read_foreign_position(choice, &question.notation, &question.text)?;
-        Ok(position.map(|position| Self(position.text())))
-    }
 }

@@ -38,7 +38,7 @@ pub struct Facts {
     /// so exchanges must run out by themselves.
     #[serde(default)]
     pub compulsory: bool,
-    /// Does [`crate::Position::candidates`] leave moves out?
+    /// Does `Position::candidates` leave moves out?
     #[serde(default)]
     pub candidates: bool,
     /// Solvers, the one that the search asks at its nodes first.

@@ -2,10 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Bounds, Choice, Extension, Game, LineExtension, Notation, Piece, Refusal, RulesExtension, Site, Text,
-    View, refusal,
-};
+use crate::{Bounds, Extension, Piece, Refusal, Site, Text, refusal};
 
 /// What can be set up: pieces, numbers, and who acts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -167,25 +164,10 @@ impl Extension for Editor {
     }
 }
 
-impl RulesExtension for Editor {
-    fn answer<G: Game>(choice: &Choice, (): &()) -> Result<Option<Self>, Refusal> {
-        Ok(G::editor(choice))
-    }
-}
-
 impl Extension for Assembled {
     const ID: &'static str = "assemble";
     const VERSION: u32 = 1;
     type Question = Arrangement;
-}
-
-impl RulesExtension for Assembled {
-    fn answer<G: Game>(choice: &Choice, arrangement: &Arrangement) -> Result<Option<Self>, Refusal> {
-        let Some(editor) = G::editor(choice) else { return Ok(None) };
-        editor.accepts(arrangement)?;
-        let position = G::assemble(choice, arrangement)?;
-        Ok(Some(Self(position.text())))
-    }
 }
 
 impl Extension for Arrangement {
@@ -198,11 +180,5 @@ impl Extension for Arrangement {
         beyond.map_or(Ok(()), |(site, _)| {
             Err(format!("it arranges a piece on site {}, beyond its board", site.0))
         })
-    }
-}
-
-impl LineExtension for Arrangement {
-    fn answer<G: Game>(position: &G::Position, (): &()) -> Result<Option<Self>, Refusal> {
-        Ok(position.arrangement())
     }
 }

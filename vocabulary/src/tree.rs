@@ -1,6 +1,6 @@
 //! The seam between rules and search: a walk over positions, in plain data over caller-owned buffers.
 //!
-//! The engine is generic over [`Tree`]. [`crate::NativeLine`] gives it monomorphised for tests, the loader's line
+//! The engine is generic over [`Tree`]. The plugin API's `NativeLine` gives it monomorphised for tests, the loader's line
 //! gives it across the ABI; both must lead to equal node counts.
 
 use crate::{Move, Player, ScoredMove, Solution, SolverFacts, Status, Weights};

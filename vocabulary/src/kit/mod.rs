@@ -1,7 +1,5 @@
-//! What many games need and nobody should write twice: Zobrist tables, boards with names, rows of text and neighbours,
-//! features by name.
+//! What many games need and nobody should write twice: Zobrist tables, boards with names, rows of text and neighbours.
 
-mod features;
 mod grid;
 mod hexagons;
 mod points;

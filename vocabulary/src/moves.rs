@@ -1,4 +1,4 @@
-//! Moves as plain 64-bit codes, and the caller's buffers that a game writes them into.
+//! Moves as plain 64-bit codes, and how a list has them.
 
 use std::ops::BitOr;
 
@@ -39,7 +39,7 @@ impl Flags {
     /// No earlier position can come back: cuts the repetition window.
     pub const IRREVERSIBLE: Self = Self(2);
     /// Every move that is not so flagged loses at once. Carried by all candidates of a position or by none
-    /// ([`crate::Position::candidates`]), never by a move of the plain list; the search pays no depth for such a turn.
+    /// (`Position::candidates`), never by a move of the plain list; the search pays no depth for such a turn.
     pub const FORCED: Self = Self(4);
 
     /// Are all bits of `other` set?
@@ -69,48 +69,3 @@ pub struct ScoredMove {
 }
 
 const _: () = assert!(size_of::<ScoredMove>() == 16);
-
-/// A list over the caller's buffer. Moves beyond its end are counted and dropped, so that no game can overrun it.
-pub struct MoveList<'a> {
-    slots: &'a mut [ScoredMove],
-    len: usize,
-}
-
-impl<'a> MoveList<'a> {
-    /// An empty list; an empty buffer makes it a mere counter.
-    pub fn new(slots: &'a mut [ScoredMove]) -> Self {
-        Self { slots, len: 0 }
-    }
-
-    /// Adds a quiet move.
-    #[inline]
-    pub fn push(&mut self, code: Move) {
-        self.push_with(code, Flags::QUIET);
-    }
-
-    /// Adds a move with flags.
-    #[inline]
-    pub fn push_with(&mut self, code: Move, flags: Flags) {
-        self.push_scored(ScoredMove { code, order: 0, flags });
-    }
-
-    /// Adds a chance outcome; its probability is `weight` over the sum of all weights.
-    #[inline]
-    pub fn push_chance(&mut self, code: Move, weight: u16) {
-        self.push_scored(ScoredMove { code, order: i32::from(weight), flags: Flags::NOISY });
-    }
-
-    #[inline]
-    fn push_scored(&mut self, entry: ScoredMove) {
-        if let Some(slot) = self.slots.get_mut(self.len) {
-            *slot = entry;
-        }
-        self.len += 1;
-    }
-
-    /// How many moves were pushed, also beyond the buffer.
-    #[inline]
-    pub fn count(&self) -> usize {
-        self.len
-    }
-}

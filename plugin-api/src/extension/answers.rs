@@ -1,0 +1,76 @@
+//! How a game in the same binary answers each extension: by the author's method.
+
+use crate::{
+    Arrangement, Assembled, Choice, Editor, ForeignMove, ForeignMoveQuestion, ForeignPosition,
+    ForeignTextQuestion, Game, Inspection, JointOptions, LineExtension, Move, Notation, ReadForeignMove,
+    ReadForeignPosition, Refusal, RulesExtension, Site, View, legal_moves, refusal,
+};
+
+impl RulesExtension for JointOptions {
+    fn answer<G: Game>(choice: &Choice, (): &()) -> Result<Option<Self>, Refusal> {
+        G::check(choice).map(|()| Some(Self {}))
+    }
+}
+
+impl RulesExtension for Editor {
+    fn answer<G: Game>(choice: &Choice, (): &()) -> Result<Option<Self>, Refusal> {
+        Ok(G::editor(choice))
+    }
+}
+
+impl RulesExtension for Assembled {
+    fn answer<G: Game>(choice: &Choice, arrangement: &Arrangement) -> Result<Option<Self>, Refusal> {
+        let Some(editor) = G::editor(choice) else { return Ok(None) };
+        editor.accepts(arrangement)?;
+        let position = G::assemble(choice, arrangement)?;
+        Ok(Some(Self(position.text())))
+    }
+}
+
+impl LineExtension for Arrangement {
+    fn answer<G: Game>(position: &G::Position, (): &()) -> Result<Option<Self>, Refusal> {
+        Ok(position.arrangement())
+    }
+}
+
+impl LineExtension for Inspection {
+    fn answer<G: Game>(position: &G::Position, site: &Site) -> Result<Option<Self>, Refusal> {
+        Ok(position.inspect(*site))
+    }
+}
+
+impl LineExtension for ForeignMove {
+    fn answer<G: Game>(
+        position: &G::Position,
+        question: &ForeignMoveQuestion,
+    ) -> Result<Option<Self>, Refusal> {
+        let code = Move(question.code);
+        if !legal_moves(position).iter().any(|entry| entry.code == code) {
+            return Err(refusal("the move is not legal here", "tento tah tu není přípustný"));
+        }
+        Ok(position.foreign_move(&question.notation, code).map(Self))
+    }
+}
+
+impl LineExtension for ReadForeignMove {
+    fn answer<G: Game>(
+        position: &G::Position,
+        question: &ForeignTextQuestion,
+    ) -> Result<Option<Self>, Refusal> {
+        let code = position.read_foreign_move(&question.notation, &question.text)?;
+        Ok(code.map(|code| Self(code.0)))
+    }
+}
+
+impl LineExtension for ForeignPosition {
+    fn answer<G: Game>(position: &G::Position, notation: &String) -> Result<Option<Self>, Refusal> {
+        Ok(position.foreign_position(notation).map(Self))
+    }
+}
+
+impl RulesExtension for ReadForeignPosition {
+    fn answer<G: Game>(choice: &Choice, question: &ForeignTextQuestion) -> Result<Option<Self>, Refusal> {
+        let position = G::read_foreign_position(choice, &question.notation, &question.text)?;
+        Ok(position.map(|position| Self(position.text())))
+    }
+}

@@ -1,0 +1,54 @@
+//! A position and its moves as people see them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Counter, Flags, Players, Scene, Site, Status, TransitionStep};
+
+/// One legal move as people see it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct MoveFacts {
+    /// Canonical text of the ply, unique in the position.
+    pub text: String,
+    /// Unshortened text.
+    pub long: String,
+    /// What the search knows of it.
+    pub flags: Flags,
+    /// Weight of a chance outcome; 0 for a player's move.
+    pub weight: i32,
+    /// Paths of clicks that make it.
+    pub paths: Vec<Vec<Site>>,
+    /// How the picture changes.
+    pub steps: Vec<TransitionStep>,
+}
+
+/// A position as people see it: all that a window, a record or a referee needs, in one answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// Who acts.
+    pub status: Status,
+    /// Key for repetition.
+    pub key: u64,
+    /// The position in one line.
+    pub text: String,
+    /// The same with every counter at 0; `None` where that is the same text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text_without_counters: Option<String>,
+    /// Counters towards an end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counters: Vec<Counter>,
+    /// Score of each seat.
+    pub scores: Vec<i32>,
+    /// Seats that are out.
+    pub eliminated: Players,
+    /// The picture.
+    pub scene: Scene,
+    /// Legal moves or chance outcomes, in the order of `Tree::moves`.
+    pub moves: Vec<MoveFacts>,
+}
+
+impl Snapshot {
+    /// The text as it would be with every counter at 0.
+    pub fn bare_text(&self) -> &str {
+        self.text_without_counters.as_ref().unwrap_or(&self.text)
+    }
+}

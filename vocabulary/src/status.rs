@@ -1,0 +1,71 @@
+//! Who acts in a position, and how a game ended.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Player, Players};
+
+/// Who acts now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// A player, who has at least one move.
+    Turn {
+        /// Who moves; players need not alternate.
+        player: Player,
+        /// This ply goes on with a turn already begun: the record writes it on the same line, search depth and perft
+        /// have paid for it. The game decides; such plies must be few (at most 16 a turn) and should be narrow.
+        mid_turn: bool,
+    },
+    /// Chance: `moves` lists weighted outcomes. Costs no depth.
+    Chance,
+    /// Nobody.
+    Over(Outcome),
+}
+
+impl Status {
+    /// A player's turn begins.
+    pub const fn turn(player: Player) -> Self {
+        Self::Turn { player, mid_turn: false }
+    }
+
+    /// The player to move, if it is a player's turn.
+    pub const fn player(self) -> Option<Player> {
+        match self {
+            Self::Turn { player, .. } => Some(player),
+            _ => None,
+        }
+    }
+
+    /// Is the game over?
+    pub const fn is_over(self) -> bool {
+        matches!(self, Self::Over(_))
+    }
+
+    /// Does a turn begin here? Repetition, depth, perft and move numbers count these.
+    pub const fn starts_turn(self) -> bool {
+        matches!(self, Self::Turn { mid_turn: false, .. })
+    }
+}
+
+/// How a game ended by its own rules; repetition, clocks and resignation are the host's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Those who won; empty for a draw. Partners or ties of several are possible.
+    pub winners: Players,
+    /// Index into `Facts::endings`.
+    pub reason: u8,
+}
+
+impl Outcome {
+    /// The win of whoever has the most points, for the reason `win`; with all equal a draw, for the reason `draw`. Several
+    /// share the win where they have as many.
+    pub fn by_score(scores: &[i32], win: u8, draw: u8) -> Self {
+        let most = scores.iter().max();
+        let ahead = (0..).zip(scores).filter(|(_, score)| Some(*score) == most);
+        let winners = ahead.fold(Players::NONE, |winners, (seat, _)| winners.with(Player(seat)));
+        if winners.iter().count() == scores.len() {
+            return Self { winners: Players::NONE, reason: draw };
+        }
+        Self { winners, reason: win }
+    }
+}
