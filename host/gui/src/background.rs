@@ -1,6 +1,6 @@
 //! Work beside the window, on threads, and the order of what comes of it: what was asked for earlier never replaces what was
-//! asked for later, however long either takes. Work on one file is done in the order in which it was asked for. Knows
-//! threads; must not know what is done on them.
+//! asked for later, however long either takes. Work on one file is done in the order in which it was asked for, and there is
+//! no result that does not tell its request. Knows threads; must not know what is done on them.
 
 use std::collections::{HashMap, VecDeque};
 use std::io;
@@ -18,6 +18,33 @@ pub struct Ticket(u64);
 /// Which game of this window: the ticket of the request that has put it on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameId(pub Ticket);
+
+/// A result that tells which request it belongs to, so that whoever takes it can see whether it still has its place.
+/// [`Background`] carries no others.
+pub trait Identified: Send + 'static {
+    /// What identifies a request.
+    type Request;
+
+    /// The request.
+    fn request(&self) -> Self::Request;
+}
+
+/// A result of any type, beside its request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome<R, T> {
+    /// The request.
+    pub request: R,
+    /// What came of it.
+    pub result: T,
+}
+
+impl<R: Copy + Send + 'static, T: Send + 'static> Identified for Outcome<R, T> {
+    type Request = R;
+
+    fn request(&self) -> R {
+        self.request
+    }
+}
 
 /// Requests whose results take the place of each other: the game on the board, the content of the clipboard, the file of a
 /// game.
@@ -89,7 +116,7 @@ pub struct Background<T> {
     lanes: Arc<Lanes>,
 }
 
-impl<T: Send + 'static> Background<T> {
+impl<T: Identified> Background<T> {
     /// Nothing under way; `wake` is called when something is done.
     pub fn new(wake: Wake, gate: Gate) -> Self {
         let (sender, receiver) = channel();
@@ -263,10 +290,15 @@ mod tests {
         (Arc::new(gate), opens)
     }
 
-    fn all<T: Send + 'static>(background: &mut Background<T>, count: usize) -> Vec<T> {
+    /// Work that only tells its number.
+    fn numbered(number: u8) -> Outcome<u8, ()> {
+        Outcome { request: number, result: () }
+    }
+
+    fn all<T: Identified>(background: &mut Background<T>, count: usize) -> Vec<T::Request> {
         let mut done = Vec::new();
         while done.len() < count {
-            done.extend(background.collect());
+            done.extend(background.collect().iter().map(T::request));
             std::thread::yield_now();
         }
         done
@@ -288,7 +320,7 @@ mod tests {
         let (gate, opens) = held("/one");
         let mut background = Background::new(quiet(), gate);
         for (file, number) in [("/one", 1), ("/one", 2), ("/one", 3), ("/other", 4)] {
-            let begun = background.start_in_order(Path::new(file), AtExit::Awaited, move || number);
+            let begun = background.start_in_order(Path::new(file), AtExit::Awaited, move || numbered(number));
             begun.expect("a thread");
         }
         assert_eq!(all(&mut background, 1), [4], "it does not wait for a slow file");
@@ -306,15 +338,21 @@ mod tests {
         // Never done, as long as the test goes on.
         let (never, end) = channel::<()>();
         background
-            .start_in_order(Path::new("/film"), AtExit::Abandoned, move || end.recv().is_ok())
+            .start_in_order(Path::new("/film"), AtExit::Abandoned, move || {
+                let _ = end.recv();
+                numbered(1)
+            })
             .expect("a thread");
-        let write = move || opened.recv().is_ok();
+        let write = move || {
+            let _ = opened.recv();
+            numbered(2)
+        };
         background.start_in_order(Path::new("/game"), AtExit::Awaited, write).expect("a thread");
         assert!(background.is_awaited());
         opens.send(()).expect("it waits");
         background.finish();
         assert!(!background.is_awaited());
-        assert_eq!(background.collect().len(), 1, "the game's, which is in the box by now");
+        assert_eq!(all(&mut background, 1), [2], "the game's, which is in the box by now");
         drop(never);
     }
 
@@ -323,8 +361,8 @@ mod tests {
         let mut background = Background::new(quiet(), open());
         let file = Path::new("/one");
         background.start_in_order(file, AtExit::Awaited, || panic!("as it should")).expect("a thread");
-        background.start_in_order(file, AtExit::Awaited, || 2).expect("a thread");
+        background.start_in_order(file, AtExit::Awaited, || numbered(2)).expect("a thread");
         background.finish();
-        assert_eq!(background.collect(), [2]);
+        assert_eq!(all(&mut background, 1), [2]);
     }
 }

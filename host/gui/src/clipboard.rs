@@ -11,10 +11,11 @@ use abstrakt_session::{Analyst, AnalystEvent, Session, SessionError};
 use abstrakt_worker::protocol::{LinePly, PlayedPly, Request, RequestId, Response};
 use abstrakt_worker::{Client, Launch, Wake};
 
-use crate::background::{Background, Gate, Work};
+use crate::background::{Background, Gate, Outcome, Ticket, Work};
 
 /// A text is read; its game's rules are asked what it is.
 pub struct Pasting {
+    request: Ticket,
     analyst: Analyst,
     header: Header,
     /// How many moves the text has, if it is one of moves.
@@ -35,11 +36,16 @@ pub enum Pasted {
 }
 
 impl Pasting {
-    /// Asks what a text is in the game of `session`.
+    /// Asks what a text is in the game of `session`, under this ticket.
     ///
     /// # Errors
     /// The system has no thread to give.
-    pub fn begin(session: &Session, facts: &Facts, text: &str) -> Result<Self, SessionError> {
+    pub fn begin(
+        request: Ticket,
+        session: &Session,
+        facts: &Facts,
+        text: &str,
+    ) -> Result<Self, SessionError> {
         let mut analyst = session.analyst()?;
         let record = session.record();
         let here = abstrakt_referee::protocol_plies(record, record.cursor());
@@ -54,11 +60,12 @@ impl Pasting {
         let third = analyst.open_at(text.trim());
         let header = record.header.clone();
         let text = text.trim().to_owned();
-        Ok(Self { analyst, header, count, text, asked: [first, second, third], answers: [None, None, None] })
+        let asked = [first, second, third];
+        Ok(Self { request, analyst, header, count, text, asked, answers: [None, None, None] })
     }
 
-    /// What it was, once all is answered: `Some(None)`, nothing that the game knows.
-    pub fn poll(&mut self) -> Option<Option<Pasted>> {
+    /// What it was, once all is answered; none: nothing that the game knows.
+    pub fn poll(&mut self) -> Option<Outcome<Ticket, Option<Pasted>>> {
         while let Some(event) = self.analyst.poll() {
             let AnalystEvent::Answer { id, response } = event else { continue };
             let Some(place) = self.asked.iter().position(|asked| *asked == id) else { continue };
@@ -69,7 +76,11 @@ impl Pasting {
             });
         }
         let all = self.answers.iter().all(Option::is_some);
-        all.then(|| self.answers.iter_mut().find_map(|answer| answer.take().flatten()))
+        let request = self.request;
+        all.then(|| {
+            let result = self.answers.iter_mut().find_map(|answer| answer.take().flatten());
+            Outcome { request, result }
+        })
     }
 
     fn moves(&self, made: &[PlayedPly]) -> Option<Pasted> {
@@ -87,14 +98,15 @@ impl Pasting {
 }
 
 /// The games are asked, one after the other, whether a text is a position of theirs.
-pub struct GameSearch(Background<Option<Header>>);
+pub struct GameSearch(Background<Outcome<Ticket, Option<Header>>>);
 
 impl GameSearch {
-    /// Asks them beside the window; `wake` is called when it is known, `gate` before.
+    /// Asks them beside the window, under this ticket; `wake` is called when it is known, `gate` before.
     ///
     /// # Errors
     /// The thread cannot be started.
     pub fn begin(
+        request: Ticket,
         games: Vec<(Launch, Arc<Facts>)>,
         text: &str,
         wake: Wake,
@@ -103,13 +115,14 @@ impl GameSearch {
         let search = Background::new(wake, gate);
         let text = text.trim().to_owned();
         search.start(Work::Paste, move || {
-            games.into_iter().find_map(|(launch, facts)| game_of(launch, &facts, &text))
+            let result = games.into_iter().find_map(|(launch, facts)| game_of(launch, &facts, &text));
+            Outcome { request, result }
         })?;
         Ok(Self(search))
     }
 
-    /// A game between persons that begins so, once all is answered: `Some(None)`, it is no position of any game.
-    pub fn poll(&mut self) -> Option<Option<Header>> {
+    /// A game between persons that begins so, once all is answered; none: it is no position of any game.
+    pub fn poll(&mut self) -> Option<Outcome<Ticket, Option<Header>>> {
         self.0.collect().pop()
     }
 }

@@ -13,7 +13,7 @@ use abstrakt_worker::Wake;
 
 use egui::ColorImage;
 
-use crate::background::{AtExit, Background, GameId, Gate, Ticket, Work};
+use crate::background::{AtExit, Background, GameId, Gate, Identified, Ticket, Work};
 use crate::exchange::{GameExport, Plugins, read_psq};
 use crate::film::FilmExport;
 use crate::picture::{PictureError, PictureExport};
@@ -63,14 +63,31 @@ pub struct SaveId {
     pub number: Ticket,
 }
 
-/// What came of it.
+/// What is asked of files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileRequest {
+    /// A game is read, to be put on the board.
+    Open(Ticket),
+    /// The games of folders are listed.
+    List(Ticket),
+    /// A file is deleted.
+    Delete(PathBuf),
+    /// A game is written.
+    Save(SaveId),
+    /// A picture, or a game in the form of another program, is written to a file.
+    Export(PathBuf),
+    /// A picture or a text is made for the clipboard.
+    Copy(Ticket),
+}
+
+/// What came of a request.
 pub enum FileOutcome {
     /// A game was read.
     Opened(Ticket, Box<OpenedGame>),
     /// The games of the folders that were asked for.
     Listed(Ticket, Vec<SavedGame>),
     /// A file is gone.
-    Deleted,
+    Deleted(PathBuf),
     /// The game was written.
     Saved(SaveId, PathBuf),
     /// A picture was written.
@@ -81,8 +98,24 @@ pub enum FileOutcome {
     Written(PathBuf),
     /// A text for the clipboard.
     Text(Ticket, String),
-    /// It failed.
-    Failed(Message),
+    /// A request failed.
+    Failed(FileRequest, Message),
+}
+
+impl Identified for FileOutcome {
+    type Request = FileRequest;
+
+    fn request(&self) -> FileRequest {
+        match self {
+            Self::Opened(ticket, _) => FileRequest::Open(*ticket),
+            Self::Listed(ticket, _) => FileRequest::List(*ticket),
+            Self::Deleted(path) => FileRequest::Delete(path.clone()),
+            Self::Saved(save, _) => FileRequest::Save(*save),
+            Self::Exported(path) | Self::Written(path) => FileRequest::Export(path.clone()),
+            Self::Drawn(ticket, _) | Self::Text(ticket, _) => FileRequest::Copy(*ticket),
+            Self::Failed(request, _) => request.clone(),
+        }
+    }
 }
 
 /// Work with files under way.
@@ -121,7 +154,8 @@ impl Files {
 
     /// Reads a game file.
     pub fn load(&self, ticket: Ticket, path: PathBuf) {
-        self.read(path, move |path| match abstrakt_record::load(&path) {
+        let request = FileRequest::Open(ticket);
+        self.read(request.clone(), path, move |path| match abstrakt_record::load(&path) {
             Ok(record) => {
                 let opened =
                     OpenedGame { file: Some(path.clone()), source: Some(path), ..OpenedGame::new(record) };
@@ -136,7 +170,7 @@ impl Files {
                         FileOutcome::Opened(ticket, Box::new(opened))
                     }
                     GameFileError::Damaged { .. } | GameFileError::Unreadable(_) => {
-                        FileOutcome::Failed(message)
+                        FileOutcome::Failed(request, message)
                     }
                 }
             }
@@ -146,46 +180,51 @@ impl Files {
     /// Lists the games of these folders; files that are no games are passed over, a folder that is not there holds none.
     pub fn list(&self, ticket: Ticket, folders: [PathBuf; 2]) {
         let work = Work::Folder(folders[0].clone());
-        self.begin(work, move || FileOutcome::Listed(ticket, saved_games(&folders)));
+        let listed = move || FileOutcome::Listed(ticket, saved_games(&folders));
+        self.begin(FileRequest::List(ticket), work, listed);
     }
 
     /// Deletes a file.
     pub fn delete(&self, path: PathBuf) {
-        self.write(path, move |path| match std::fs::remove_file(&path) {
-            Ok(()) => FileOutcome::Deleted,
-            Err(error) => failed(&path, &error),
+        let request = FileRequest::Delete(path.clone());
+        self.write(request.clone(), path, move |path| match std::fs::remove_file(&path) {
+            Ok(()) => FileOutcome::Deleted(path),
+            Err(error) => FileOutcome::Failed(request, SystemError::at(&path, &error).message()),
         });
     }
 
     /// Writes a game file, and the folder for it.
     pub fn save(&self, save: SaveId, path: PathBuf, record: Record) {
-        self.write(path, move |path| {
+        let request = FileRequest::Save(save);
+        self.write(request.clone(), path, move |path| {
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
             match folder.and_then(|()| abstrakt_record::save(&path, &record)) {
                 Ok(()) => FileOutcome::Saved(save, path),
-                Err(error) => unsaved(&path, &SystemError::from(error)),
+                Err(error) => failed(request, "file-not-saved", &path, &SystemError::from(error)),
             }
         });
     }
 
     /// Reads a file of Piskvork.
     pub fn import(&self, ticket: Ticket, path: PathBuf, plugins: Plugins) {
-        self.read(path, move |path| match read_psq(&path, &plugins) {
+        let request = FileRequest::Open(ticket);
+        self.read(request.clone(), path, move |path| match read_psq(&path, &plugins) {
             Ok((record, stop)) => {
                 let notes = stop.into_iter().collect();
                 let opened = OpenedGame { source: Some(path), notes, ..OpenedGame::new(record) };
                 FileOutcome::Opened(ticket, Box::new(opened))
             }
-            Err(message) => FileOutcome::Failed(message),
+            Err(message) => FileOutcome::Failed(request, message),
         });
     }
 
     /// Writes a game in the form of another program; `append`: behind the games that the file has.
     pub fn export_game(&self, path: PathBuf, export: GameExport, append: bool) {
-        self.write(path, move |path| {
+        let request = FileRequest::Export(path.clone());
+        self.write(request.clone(), path, move |path| {
             let text = match export.bytes() {
                 Ok(text) => text,
-                Err(error) => return unsaved(&path, &error),
+                Err(error) => return failed(request, "file-not-saved", &path, &error),
             };
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
             let written = folder.and_then(|()| match append {
@@ -194,17 +233,19 @@ impl Files {
             });
             match written {
                 Ok(()) => FileOutcome::Written(path),
-                Err(error) => unsaved(&path, &SystemError::from(error)),
+                Err(error) => failed(request, "file-not-saved", &path, &SystemError::from(error)),
             }
         });
     }
 
     /// Writes a game for the clipboard.
     pub fn text(&self, ticket: Ticket, export: GameExport) {
-        self.begin(Work::Copy, move || match export.bytes() {
+        let request = FileRequest::Copy(ticket);
+        self.begin(request.clone(), Work::Copy, move || match export.bytes() {
             Ok(text) => FileOutcome::Text(ticket, String::from_utf8_lossy(&text).into_owned()),
             Err(error) => {
-                FileOutcome::Failed(Message::new("clipboard-not-copied").with_words("reason", &error))
+                let message = Message::new("clipboard-not-copied").with_words("reason", &error);
+                FileOutcome::Failed(request, message)
             }
         });
     }
@@ -216,9 +257,10 @@ impl Files {
 
     /// Draws a picture of a position for the clipboard.
     pub fn draw(&self, ticket: Ticket, picture: PictureExport) {
-        self.begin(Work::Copy, move || match picture.image() {
+        let request = FileRequest::Copy(ticket);
+        self.begin(request.clone(), Work::Copy, move || match picture.image() {
             Ok(drawn) => FileOutcome::Drawn(ticket, drawn),
-            Err(error) => FileOutcome::Failed(error.message()),
+            Err(error) => FileOutcome::Failed(request, error.message()),
         });
     }
 
@@ -233,60 +275,62 @@ impl Files {
         path: PathBuf,
         export: impl FnOnce(&Path) -> Result<(), PictureError> + Send + 'static,
     ) {
-        self.begin_in_order(path, AtExit::Abandoned, move |path| {
+        let request = FileRequest::Export(path.clone());
+        self.begin_in_order(request.clone(), path, AtExit::Abandoned, move |path| {
             let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
             let folder = folder.map_err(|error| PictureError::Writing(error.into()));
             match folder.and_then(|()| export(&path)) {
                 Ok(()) => FileOutcome::Exported(path),
-                Err(error) => unwritten(&path, &error),
+                Err(error) => failed(request, "system-unwritten", &path, &error),
             }
         });
     }
 
-    fn read(&self, path: PathBuf, act: impl FnOnce(PathBuf) -> FileOutcome + Send + 'static) {
-        self.begin_in_order(path, AtExit::Abandoned, act);
+    fn read(
+        &self,
+        request: FileRequest,
+        path: PathBuf,
+        act: impl FnOnce(PathBuf) -> FileOutcome + Send + 'static,
+    ) {
+        self.begin_in_order(request, path, AtExit::Abandoned, act);
     }
 
-    fn write(&self, path: PathBuf, act: impl FnOnce(PathBuf) -> FileOutcome + Send + 'static) {
-        self.begin_in_order(path, AtExit::Awaited, act);
+    fn write(
+        &self,
+        request: FileRequest,
+        path: PathBuf,
+        act: impl FnOnce(PathBuf) -> FileOutcome + Send + 'static,
+    ) {
+        self.begin_in_order(request, path, AtExit::Awaited, act);
     }
 
     fn begin_in_order(
         &self,
+        request: FileRequest,
         path: PathBuf,
         at_exit: AtExit,
         act: impl FnOnce(PathBuf) -> FileOutcome + Send + 'static,
     ) {
         let file = path.clone();
-        self.begun(self.0.start_in_order(&file, at_exit, move || act(path)));
+        self.begun(request, self.0.start_in_order(&file, at_exit, move || act(path)));
     }
 
-    fn begin(&self, work: Work, act: impl FnOnce() -> FileOutcome + Send + 'static) {
-        self.begun(self.0.start(work, act));
+    fn begin(&self, request: FileRequest, work: Work, act: impl FnOnce() -> FileOutcome + Send + 'static) {
+        self.begun(request, self.0.start(work, act));
     }
 
     /// Where there is no thread, that is what came of it.
-    fn begun(&self, begun: io::Result<()>) {
+    fn begun(&self, request: FileRequest, begun: io::Result<()>) {
         if let Err(error) = begun {
-            self.0.put(FileOutcome::Failed(SystemError::from(error).message()));
+            self.0.put(FileOutcome::Failed(request, SystemError::from(error).message()));
         }
     }
 }
 
-/// A game is not in the file: this first, then why, which may be a worker's story.
-fn unsaved(path: &Path, reason: &dyn Localize) -> FileOutcome {
+/// What did not happen to a file comes first, then why, which may be a worker's story.
+fn failed(request: FileRequest, key: &'static str, path: &Path, reason: &dyn Localize) -> FileOutcome {
     let path = path.display().to_string();
-    FileOutcome::Failed(Message::new("file-not-saved").with("path", path).with_words("reason", reason))
-}
-
-/// A file was not written: this first, then why.
-fn unwritten(path: &Path, reason: &dyn Localize) -> FileOutcome {
-    let path = path.display().to_string();
-    FileOutcome::Failed(Message::new("system-unwritten").with("path", path).with_words("reason", reason))
-}
-
-fn failed(path: &Path, error: &io::Error) -> FileOutcome {
-    FileOutcome::Failed(SystemError::at(path, error).message())
+    FileOutcome::Failed(request, Message::new(key).with("path", path).with_words("reason", reason))
 }
 
 fn saved_games(folders: &[PathBuf]) -> Vec<SavedGame> {

@@ -1,49 +1,87 @@
-//! To the clipboard and back: moves, positions, whole games, and the board as characters.
+//! To the clipboard and back. Only this part orders copies, and holds pasted texts that the rules are asked about; it neither
+//! makes what is copied nor shows what was pasted.
 
+use std::io;
 use std::sync::Arc;
 
+use abstrakt_plugin_api::Facts;
 use abstrakt_record::Record;
-use abstrakt_system::SystemError;
-use abstrakt_texts::Localize as _;
-use egui::{Context, Event, OutputCommand, ViewportCommand};
+use abstrakt_session::{Session, SessionError};
+use abstrakt_worker::{Launch, Wake};
+use egui::{ColorImage, Context, Event, OutputCommand, ViewportCommand};
 
-use super::App;
-use crate::background::Ticket;
+use crate::background::{Gate, Outcome, Sequence, Ticket};
 use crate::clipboard::{GameSearch, Pasted, Pasting};
 use crate::command::Command;
-use crate::exchange::Source;
-use crate::files::OpenedGame;
-use crate::game::GameView;
-use crate::notices::Kind;
 
 /// How a game file begins.
 const GAME_FILE: &str = "abstrakt";
 
-impl App {
-    /// Copies something of the game.
-    pub(super) fn copy(&mut self, ctx: &Context, command: Command) {
-        let Some(game) = &mut self.game else { return };
-        let text = match command {
-            Command::CopyPosition => game.position().map(|position| position.text.clone()),
-            Command::CopyGame => Some(abstrakt_record::file::write(game.record())),
-            Command::CopyMoves => Some(game.moves_text(&self.texts)),
-            _ => {
-                game.copy_diagram(self.copies.draw());
-                return;
-            }
-        };
-        if let Some(text) = text {
-            ctx.copy_text(text);
-            self.notices.add(Kind::Done, self.texts.say("clipboard-copied"));
+/// What a text from the clipboard is, as its beginning tells.
+pub(super) enum TextForm {
+    /// A game file.
+    Game,
+    /// Games in PDN or one of its relatives.
+    Collection,
+    /// Moves or a position, or nothing that anybody knows: the rules are asked.
+    Notation,
+}
+
+impl TextForm {
+    /// The form of a text.
+    pub(super) fn of(text: &str) -> Self {
+        match text.trim_start() {
+            text if text.starts_with(GAME_FILE) => Self::Game,
+            text if text.starts_with('[') => Self::Collection,
+            _ => Self::Notation,
         }
     }
+}
 
-    /// Copies a text that had to be written first, unless something else was copied meanwhile.
-    pub(super) fn copy_late(&mut self, ctx: &Context, ticket: Ticket, text: String) {
-        if self.copies.admit(ticket) {
-            ctx.copy_text(text);
-            self.notices.add(Kind::Done, self.texts.say("clipboard-copied"));
+/// What is put into the clipboard.
+pub(super) enum Copied {
+    Text(String),
+    Picture(ColorImage),
+}
+
+/// What the rules say of a pasted text.
+pub(super) struct PastedGame {
+    /// The game, if it is one, under the request for it.
+    pub(super) found: Outcome<Ticket, Option<Record>>,
+    /// The key of what is told if it is none.
+    pub(super) unknown: &'static str,
+}
+
+/// Copies, and pasted texts that are not known yet.
+pub(super) struct Clipboard {
+    copies: Sequence,
+    /// A text that the rules of the game shown are asked about.
+    pasting: Option<Pasting>,
+    /// A position whose game is looked for.
+    search: Option<GameSearch>,
+    gate: Gate,
+}
+
+impl Clipboard {
+    /// Nothing is under way; `gate` is passed by searches.
+    pub(super) fn new(gate: Gate) -> Self {
+        Self { copies: Sequence::default(), pasting: None, search: None, gate }
+    }
+
+    /// The ticket of a copy that is asked for now, and made beside the window.
+    pub(super) fn draw(&mut self) -> Ticket {
+        self.copies.draw()
+    }
+
+    /// Copies what had to be made first; false where something else was copied meanwhile.
+    pub(super) fn put(&mut self, ctx: &Context, ticket: Ticket, copied: Copied) -> bool {
+        let due = self.copies.admit(ticket);
+        match copied {
+            Copied::Text(text) if due => ctx.copy_text(text),
+            Copied::Picture(picture) if due => ctx.copy_image(picture),
+            _ => {}
         }
+        due
     }
 
     /// Notes that something was copied at once, by a command or out of a field: more copies were asked of the system than the
@@ -54,96 +92,78 @@ impl App {
         }
     }
 
-    /// Asks for what is in the clipboard; it comes as an event.
-    pub(super) fn ask_paste(ctx: &Context) {
-        ctx.send_viewport_cmd(ViewportCommand::RequestPaste);
-    }
-
-    /// Text that was pasted, and no field wanted; and the keys that systems have for copying.
-    pub(super) fn clipboard_events(&mut self, ctx: &Context) -> Option<Command> {
-        if ctx.egui_wants_keyboard_input() {
-            return None;
-        }
-        let (mut pasted, mut copied) = (None, None);
-        ctx.input(|input| {
-            for event in &input.events {
-                match event {
-                    Event::Paste(text) => pasted = Some(text.clone()),
-                    Event::Copy if input.modifiers.shift => copied = Some(Command::CopyGame),
-                    Event::Copy => copied = Some(Command::CopyPosition),
-                    _ => {}
-                }
-            }
-        });
-        if let Some(text) = pasted {
-            self.paste(&text);
-        }
-        copied.filter(|_| !self.at_start)
-    }
-
-    /// Reads a text: a whole game at once, moves and positions by asking the rules.
-    fn paste(&mut self, text: &str) {
-        if text.trim_start().starts_with(GAME_FILE) {
-            match abstrakt_record::file::read(text.as_bytes()) {
-                Ok(record) => {
-                    let ticket = self.shows.draw();
-                    self.opened(ticket, OpenedGame::new(record));
-                }
-                Err(damage) => self.notices.add(Kind::Warning, self.texts.render(&damage.message())),
-            }
-            return;
-        }
-        // As PDN and its relatives begin.
-        if text.trim_start().starts_with('[') {
-            let ticket = self.shows.draw();
-            return self.open_collection(ticket, Source::Text(text.into()));
-        }
-        let Some(game) = self.game.as_mut().filter(|_| !self.at_start) else {
-            self.find_game_of(text);
-            return;
-        };
-        let Some(facts) = game.facts().cloned() else { return };
-        match Pasting::begin(game.session_ref(), &facts, text) {
-            Ok(pasting) => self.pasting = Some((self.shows.draw(), pasting)),
-            Err(error) => self.notices.add(Kind::Warning, self.texts.show(&error)),
-        }
+    /// Asks the rules of a game what a text is.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub(super) fn ask_rules(
+        &mut self,
+        ticket: Ticket,
+        session: &Session,
+        facts: &Facts,
+        text: &str,
+    ) -> Result<(), SessionError> {
+        self.pasting = Some(Pasting::begin(ticket, session, facts, text)?);
+        Ok(())
     }
 
     /// Asks every game whether a text is a position of its own.
-    fn find_game_of(&mut self, text: &str) {
-        let games = self.game_list.games().iter().map(|found| (self.launch(found), Arc::clone(&found.facts)));
-        let (wake, gate) = (self.environment.wake.clone(), Arc::clone(&self.gate));
-        match GameSearch::begin(games.collect(), text, wake, gate) {
-            Ok(search) => self.game_search = Some((self.shows.draw(), search)),
-            Err(error) => self.notices.add(Kind::Warning, self.texts.show(&SystemError::from(error))),
-        }
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub(super) fn ask_games(
+        &mut self,
+        ticket: Ticket,
+        games: Vec<(Launch, Arc<Facts>)>,
+        text: &str,
+        wake: Wake,
+    ) -> io::Result<()> {
+        self.search = Some(GameSearch::begin(ticket, games, text, wake, Arc::clone(&self.gate))?);
+        Ok(())
     }
 
-    /// Takes what the rules have said of a pasted text; nothing is told of it where another game was shown meanwhile.
-    pub(super) fn collect_pasted(&mut self) {
-        let found = self.game_search.as_mut().and_then(|(ticket, search)| Some((*ticket, search.poll()?)));
-        if let Some((ticket, header)) = found {
-            self.game_search = None;
-            self.pasted(ticket, header.map(Record::new), "clipboard-no-game");
+    /// Takes what the rules have said since the last call.
+    pub(super) fn collect(&mut self) -> Vec<PastedGame> {
+        let mut told = Vec::new();
+        if let Some(Outcome { request, result }) = self.search.as_mut().and_then(GameSearch::poll) {
+            self.search = None;
+            let found = Outcome { request, result: result.map(Record::new) };
+            told.push(PastedGame { found, unknown: "clipboard-no-game" });
         }
-        let found = self.pasting.as_mut().and_then(|(ticket, pasting)| Some((*ticket, pasting.poll()?)));
-        if let Some((ticket, pasted)) = found {
+        if let Some(Outcome { request, result }) = self.pasting.as_mut().and_then(Pasting::poll) {
             self.pasting = None;
-            let record = pasted.map(|pasted| match pasted {
+            let result = result.map(|pasted| match pasted {
                 Pasted::Moves(record) => *record,
                 Pasted::Position(header) => Record::new(*header),
             });
-            self.pasted(ticket, record, "clipboard-unknown");
+            told.push(PastedGame { found: Outcome { request, result }, unknown: "clipboard-unknown" });
         }
+        told
     }
+}
 
-    fn pasted(&mut self, ticket: Ticket, record: Option<Record>, nothing: &str) {
-        match record {
-            Some(record) => self.opened(ticket, OpenedGame::new(record)),
-            None if self.shows.is_due(ticket) => self.notices.add(Kind::Warning, self.texts.say(nothing)),
-            None => {}
-        }
+/// Asks for what is in the clipboard; it comes as an event.
+pub(super) fn ask_paste(ctx: &Context) {
+    ctx.send_viewport_cmd(ViewportCommand::RequestPaste);
+}
+
+/// Text that was pasted, and no field wanted; and the command of the keys that systems have for copying.
+pub(super) fn events(ctx: &Context) -> (Option<String>, Option<Command>) {
+    if ctx.egui_wants_keyboard_input() {
+        return (None, None);
     }
+    let (mut pasted, mut copied) = (None, None);
+    ctx.input(|input| {
+        for event in &input.events {
+            match event {
+                Event::Paste(text) => pasted = Some(text.clone()),
+                Event::Copy if input.modifiers.shift => copied = Some(Command::CopyGame),
+                Event::Copy => copied = Some(Command::CopyPosition),
+                _ => {}
+            }
+        }
+    });
+    (pasted, copied)
 }
 
 /// How many copies are asked of the system in this frame.
@@ -152,17 +172,4 @@ pub(super) fn copies(ctx: &Context) -> usize {
         matches!(command, OutputCommand::CopyText(_) | OutputCommand::CopyImage(_))
     };
     ctx.output(|output| output.commands.iter().filter(is_copy).count())
-}
-
-impl GameView {
-    /// The moves of the line shown, numbered.
-    pub fn moves_text(&self, texts: &abstrakt_texts::Texts) -> String {
-        let turns = self.record().turns(&self.record().line());
-        let words = turns.iter().map(|turn| {
-            let text = self.turn_notation(&turn.plies, texts);
-            let label = self.turn_label(turn);
-            if label.ends_with('.') { format!("{label} {text}") } else { text }
-        });
-        words.collect::<Vec<_>>().join(" ")
-    }
 }

@@ -1,32 +1,35 @@
 //! The end of the window: what is being written is written first, and whoever closes the window hears of it where that fails.
+//! Only this part holds the window open.
 
 use egui::{Context, ViewportCommand};
 
-use super::App;
-use crate::notices::Kind;
+/// Whether the window waits to be closed.
+#[derive(Default)]
+pub(super) struct Closing {
+    /// The window is to be closed when all is written.
+    awaited: bool,
+}
 
-impl App {
+impl Closing {
     /// Keeps a window open while a game is being written, and closes it then. `writing`: it was before what came of it was
-    /// collected.
-    pub(super) fn close_when_written(&mut self, ctx: &Context, writing: bool) {
-        if self.closing && !writing {
-            self.closing = false;
+    /// collected. True: the window stays open from now on, and that is to be told.
+    pub(super) fn update(&mut self, ctx: &Context, writing: bool) -> bool {
+        if self.awaited && !writing {
+            self.awaited = false;
             ctx.send_viewport_cmd(ViewportCommand::Close);
         }
         let requested = ctx.input(|input| input.viewport().close_requested());
         // Who asks again does not want to see it any more; the program still ends only when all is written.
-        if requested && writing && !self.closing {
-            self.closing = true;
+        let held = requested && writing && !self.awaited;
+        if held {
+            self.awaited = true;
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.notices.add(Kind::Information, self.texts.say("closing-when-written"));
         }
+        held
     }
 
-    /// The window is closed: what is being written is not lost.
-    pub(super) fn finish(&mut self) {
-        // A game whose own file has it whole needs no copy: its save comes first.
-        self.files.finish();
-        self.put_away();
-        self.archiver.finish();
+    /// The window stays open: whoever closed it is to see what failed.
+    pub(super) fn cancel(&mut self) {
+        self.awaited = false;
     }
 }

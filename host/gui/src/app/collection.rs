@@ -1,18 +1,17 @@
-//! Files of games in the forms of others: opened from a file or the clipboard, and written.
+//! A file of games with its dialog. Only this part reads on in the file; the game that was chosen is told as a
+//! [`DialogEvent`].
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use abstrakt_exchange::Form;
-use abstrakt_exchange::pdn::NOTATION as PDN;
+use abstrakt_system::SystemError;
+use abstrakt_worker::Wake;
 use egui::Context;
 
-use super::App;
-use super::dialogs::Dialog;
+use super::dialogs::{Dialog, DialogContext, DialogEvent};
 use crate::background::Ticket;
 use crate::dialogs::collection::{CollectionDialog, Decision};
-use crate::exchange::{Collection, GameExport, Plugins, Source};
+use crate::exchange::{Collection, Source};
 use crate::files::OpenedGame;
-use crate::notices::Kind;
 
 /// A file of games with its dialog.
 pub(super) struct OpenedCollection {
@@ -24,80 +23,50 @@ pub(super) struct OpenedCollection {
     ticket: Ticket,
 }
 
-impl App {
-    /// Lists the games of a file; one that is alone is put on the board at once.
-    pub(super) fn open_collection(&mut self, ticket: Ticket, source: Source) {
-        match Collection::open(source, self.environment.wake.clone()) {
-            Ok(file) => {
-                let opened = OpenedCollection { file, dialog: CollectionDialog::new(), taken: false, ticket };
-                self.dialog = Dialog::Collection(Box::new(opened));
-            }
-            Err(error) => self.notices.add(Kind::Warning, self.texts.show(&error)),
-        }
+impl OpenedCollection {
+    /// Begins to list the games of a file that was asked for under this ticket; `wake` is called for all news.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub(super) fn open(ticket: Ticket, source: Source, wake: Wake) -> Result<Self, SystemError> {
+        let file = Collection::open(source, wake)?;
+        Ok(Self { file, dialog: CollectionDialog::new(), taken: false, ticket })
     }
 
-    /// The games found, for threads that read and write.
-    pub(super) fn plugins(&self) -> Plugins {
-        Plugins::new(self.game_list.games(), &self.environment.host, self.environment.timeouts)
-    }
-
-    pub(super) fn collection_dialog(&mut self, ctx: &Context, mut opened: Box<OpenedCollection>) {
-        let OpenedCollection { file, dialog, taken, ticket } = &mut *opened;
+    /// Draws the dialog; a game that is alone in its file is put on the board at once.
+    pub(super) fn show(
+        mut self: Box<Self>,
+        ctx: &Context,
+        context: &mut DialogContext<'_>,
+    ) -> (Option<Dialog>, Option<DialogEvent>) {
+        let Self { file, dialog, taken, ticket } = &mut *self;
         if let Err(message) = file.collect() {
-            self.notices.add(Kind::Warning, self.texts.render(&message));
-            return;
+            return (None, Some(DialogEvent::Failed(message)));
         }
-        let ready = self.game_list.is_scanned();
-        *taken |= file.index().is_some_and(|index| index.len() == 1);
-        match dialog.show(ctx, file, ready, &self.texts) {
+        let ready = context.game_list.is_scanned();
+        let alone = file.index().is_some_and(|index| index.len() == 1);
+        *taken |= alone;
+        match dialog.show(ctx, file, ready, context.preferences.texts()) {
             Decision::Open => {}
-            Decision::Cancel => return,
-            Decision::Take => (*taken, *ticket) = (true, self.shows.draw()),
+            Decision::Cancel => return (None, None),
+            Decision::Take => (*taken, *ticket) = (true, context.opening.draw()),
         }
         if ready && file.index().is_some_and(|index| index.game(dialog.chosen()).is_some()) {
-            let plugins = self.plugins();
-            file.ask(dialog.chosen(), || plugins);
+            file.ask(dialog.chosen(), || (context.plugins)(context.game_list));
         }
         let found = if *taken { file.take(dialog.chosen()) } else { None };
         match found {
-            None => self.dialog = Dialog::Collection(opened),
+            None => (Some(Dialog::Collection(self)), None),
             Some(Ok(found)) => {
                 let source = file.path().map(Path::to_owned);
                 let notes = found.stop.into_iter().chain(found.notes).collect();
-                self.opened(*ticket, OpenedGame { source, notes, ..OpenedGame::new(found.record) });
+                let game = OpenedGame { source, notes, ..OpenedGame::new(found.record) };
+                (None, Some(DialogEvent::Opened(*ticket, Box::new(game))))
             }
             Some(Err(message)) => {
-                self.notices.add(Kind::Warning, self.texts.render(&message));
-                let alone = file.index().is_some_and(|index| index.len() == 1);
-                if !alone {
-                    *taken = false;
-                    self.dialog = Dialog::Collection(opened);
-                }
+                *taken = false;
+                ((!alone).then_some(Dialog::Collection(self)), Some(DialogEvent::Failed(message)))
             }
         }
-    }
-
-    /// Writes the game under way in the form that the path tells; `append`: behind the games that the file has.
-    pub(super) fn write_game(&mut self, path: PathBuf, append: bool) {
-        let Some(export) = Form::of(&path).and_then(|form| self.export(form)) else { return };
-        self.files.export_game(path, export, append);
-    }
-
-    /// Copies the game under way as PDN.
-    pub(super) fn copy_pdn(&mut self) {
-        if let Some(export) = self.export(Form::Pdn) {
-            let ticket = self.copies.draw();
-            self.files.text(ticket, export);
-        }
-    }
-
-    /// Is the game under way written in PDN?
-    pub(super) fn has_pdn(&self) -> bool {
-        self.played().is_some_and(|(_, found)| found.facts.foreign.iter().any(|game| game.notation == PDN))
-    }
-
-    fn export(&self, form: Form) -> Option<GameExport> {
-        let record = self.game.as_ref()?.record().clone();
-        Some(GameExport { plugins: self.plugins(), record, form, language: self.texts.language() })
     }
 }

@@ -2,23 +2,31 @@
 
 use std::sync::Arc;
 
+use abstrakt_exchange::Form;
+use abstrakt_loader::FoundPlugin;
 use abstrakt_record::{NodeId, SeatId};
+use abstrakt_referee::protocol_opening;
 use egui::{Context, ViewportCommand};
 
 use super::App;
+use super::clipboard::ask_paste;
 use super::dialogs::{Confirmed, Dialog};
 use super::show::is_full_screen;
+use super::tuning::runs;
 use crate::command::Command;
-use crate::dialogs::file;
+use crate::dialogs::file::{Purpose, SaveDialog};
 use crate::dialogs::players::Players;
 use crate::dialogs::settings::SettingsDialog;
+use crate::dialogs::tune::TuneDialog;
 use crate::game::{Advice, GameView};
-use crate::layout;
+use crate::notices::Kind;
+use crate::state::Settings;
+use crate::{layout, summary};
 
 impl App {
     /// Does a command make sense now?
     pub(super) fn is_enabled(&self, command: Command) -> bool {
-        let Some(game) = self.game.as_ref().filter(|_| !self.at_start) else {
+        let Some(game) = self.shown_game() else {
             return matches!(
                 command,
                 Command::Open
@@ -31,7 +39,7 @@ impl App {
                     | Command::ZoomIn
                     | Command::ZoomOut
                     | Command::FullScreen
-            ) || (command == Command::SelectGame && !self.at_start)
+            ) || (command == Command::SelectGame && !self.start_page.is_shown())
                 || (command == Command::Tune && self.has_tuning());
         };
         let record = game.record();
@@ -70,131 +78,197 @@ impl App {
         }
     }
 
+    /// Does what a command asks for.
     pub(super) fn execute(&mut self, ctx: &Context, command: Command) {
-        if let Some(game) = &mut self.game {
+        if let Some(game) = self.game.view_mut() {
             game.write_comment();
         }
         match command {
             Command::SelectGame => {
-                self.list_games();
-                self.at_start = true;
+                let listed = self.past_games.list();
+                self.warn_of(listed);
+                self.start_page.set_shown(true);
             }
             Command::NewGame => {
-                let id = self.game.as_ref().map(|game| game.record().header.game.clone());
+                let id = self.game.view().map(|game| game.record().header.game.clone());
                 if let Some(id) = id {
                     self.ask_new_game(&id);
                 }
             }
             Command::TypeMove => {
-                self.settings.typed_moves = !self.settings.typed_moves;
-                self.typed.wanted = self.settings.typed_moves;
+                let (settings, _) = self.preferences.edit();
+                settings.typed_moves = !settings.typed_moves;
+                self.game.focus_typed(settings.typed_moves);
             }
             Command::Arrange => self.arrange_shown(),
-            Command::Open => self.ask_open(),
+            Command::Open => self.dialogs.ask_open(&self.files, &self.home),
             Command::Again => self.again(false),
-            Command::Save => match self.game.as_ref().and_then(|game| game.file.clone()) {
-                Some(path) => self.take_file(file::Purpose::Save, path),
-                None => self.ask_save(file::Purpose::Save),
+            Command::Save => match self.game.view().and_then(|game| game.file.clone()) {
+                Some(path) => self.take_file(Purpose::Save, path),
+                None => self.ask_save(Purpose::Save),
             },
-            Command::SaveAs => self.ask_save(file::Purpose::Save),
-            Command::ExportPicture => self.ask_save(file::Purpose::Picture),
-            Command::ExportFilm => self.ask_save(file::Purpose::Film),
+            Command::SaveAs => self.ask_save(Purpose::Save),
+            Command::ExportPicture => self.ask_save(Purpose::Picture),
+            Command::ExportFilm => self.ask_save(Purpose::Film),
             Command::CopyPicture => {
-                let look = self.settings.board;
-                if let Some(picture) = self.game.as_ref().and_then(|game| game.picture(look, &self.texts)) {
-                    self.files.draw(self.copies.draw(), picture);
+                let (look, texts) = (self.preferences.settings().board, self.preferences.texts());
+                if let Some(picture) = self.game.view().and_then(|game| game.picture(look, texts)) {
+                    self.files.draw(self.clipboard.draw(), picture);
                 }
             }
             Command::Resign | Command::AgreeDraw => self.ask_end(command),
             Command::Exit => ctx.send_viewport_cmd(ViewportCommand::Close),
-            Command::Hints => self.settings.hints = !self.settings.hints,
-            Command::ToolBar => self.settings.tool_bar = !self.settings.tool_bar,
-            Command::StatusBar => self.settings.status_bar = !self.settings.status_bar,
-            Command::Panel(panel) => {
-                // One in a window of its own is docked again.
-                self.settings.floating.retain(|other| *other != panel);
-                let layout = &mut self.settings.layout;
-                let visible = layout::is_visible(layout, panel);
-                layout::set_visible(layout, panel, !visible);
-            }
+            Command::Hints
+            | Command::ToolBar
+            | Command::StatusBar
+            | Command::Panel(_)
+            | Command::LongNotation
+            | Command::ResetLayout => execute_in_settings(self.preferences.edit().0, command),
             Command::Analyse => self.analyse(),
             Command::Review => self.review(),
             Command::CopyPosition | Command::CopyGame | Command::CopyMoves | Command::CopyDiagram => {
                 self.copy(ctx, command);
             }
-            Command::CopyPdn => self.copy_pdn(),
-            Command::Paste => Self::ask_paste(ctx),
-            Command::LongNotation => self.settings.lists.long = !self.settings.lists.long,
-            Command::DeleteFrom => self.ask_delete(),
-            Command::ResetLayout => {
-                self.settings.layout = layout::default_layout();
-                self.settings.floating.clear();
+            Command::CopyPdn => {
+                if let Some(export) = self.export(Form::Pdn) {
+                    self.files.text(self.clipboard.draw(), export);
+                }
             }
+            Command::Paste => ask_paste(ctx),
+            Command::DeleteFrom => self.ask_delete(),
             Command::ZoomIn => egui::gui_zoom::zoom_in(ctx),
             Command::ZoomOut => egui::gui_zoom::zoom_out(ctx),
             Command::FullScreen => {
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full_screen(ctx)));
             }
             Command::Tune => self.ask_tune(),
-            Command::About => self.dialog = Dialog::About,
-            Command::Keys => self.dialog = Dialog::Keys,
-            Command::Settings => self.dialog = Dialog::Settings(SettingsDialog::new()),
+            Command::About => self.dialogs.open(Dialog::About),
+            Command::Keys => self.dialogs.open(Dialog::Keys),
+            Command::Settings => self.dialogs.open(Dialog::Settings(SettingsDialog::new())),
             Command::Messages => self.notices.history = !self.notices.history,
             Command::Rules => self.rules.open = !self.rules.open,
             Command::Players => {
-                if let Some((game, found)) = self.played() {
-                    self.dialog = Dialog::Players(Players::new(
-                        Arc::clone(&found.facts),
-                        &game.record().header,
-                        game.seat_pieces().clone(),
-                        &self.settings.engines,
-                    ));
-                }
+                let Some((game, found)) = self.played() else { return };
+                let (facts, pieces) = (Arc::clone(&found.facts), game.seat_pieces().clone());
+                let engines = &self.preferences.settings().engines;
+                let dialog = Players::new(facts, &game.record().header, pieces, engines);
+                self.dialogs.open(Dialog::Players(dialog));
             }
             _ => {
-                if let Some(game) = &mut self.game {
+                if let Some(game) = self.game.view_mut() {
                     execute_in_game(game, ctx, command);
                 }
             }
         }
     }
-}
 
-impl App {
+    /// Copies something of the game.
+    fn copy(&mut self, ctx: &Context, command: Command) {
+        let Some(game) = self.game.view_mut() else { return };
+        let text = match command {
+            Command::CopyPosition => game.position().map(|position| position.text.clone()),
+            Command::CopyGame => Some(abstrakt_record::file::write(game.record())),
+            Command::CopyMoves => Some(game.moves_text(self.preferences.texts())),
+            _ => return game.copy_diagram(self.clipboard.draw()),
+        };
+        if let Some(text) = text {
+            ctx.copy_text(text);
+            self.say(Kind::Done, "clipboard-copied");
+        }
+    }
+
     /// Begins to search the position shown, and shows the panel that tells of it; or ends that.
     fn analyse(&mut self) {
-        let Some(game) = &mut self.game else { return };
+        let Some(game) = self.game.view_mut() else { return };
         game.analysis.live.on = !game.analysis.live.on;
         if game.analysis.live.on {
-            layout::set_visible(&mut self.settings.layout, layout::Panel::Analysis, true);
+            layout::set_visible(&mut self.preferences.edit().0.layout, layout::Panel::Analysis, true);
         }
     }
 
     /// Begins to review the game, and shows the panel that tells of it; or ends that.
     fn review(&mut self) {
-        let Some(game) = &mut self.game else { return };
-        game.review(self.settings.analysis.effort);
+        let Some(game) = self.game.view_mut() else { return };
+        let (settings, _) = self.preferences.edit();
+        game.review(settings.analysis.effort);
+        layout::set_visible(&mut settings.layout, layout::Panel::Review, true);
         // The card of the end would lie over the graph.
-        self.result_shown = false;
-        layout::set_visible(&mut self.settings.layout, layout::Panel::Review, true);
+        self.game.hide_result();
+    }
+
+    /// Asks where a file is to be written.
+    fn ask_save(&mut self, purpose: Purpose) {
+        let Some(game) = self.game.view() else { return };
+        let own = game.file.clone().filter(|_| purpose == Purpose::Save);
+        let free = || {
+            let folder = self.home.games();
+            let form = (purpose.ending(), self.preferences.texts());
+            summary::free_path(&folder, &game.record().header, form, |path| self.files.is_taken(path))
+        };
+        let proposal = own.clone().unwrap_or_else(free);
+        self.dialogs.open(Dialog::Save(SaveDialog::new(purpose, &proposal, own)));
     }
 
     /// Asks whether a move and everything after it shall go.
     fn ask_delete(&mut self) {
-        let Some(game) = &mut self.game else { return };
+        let Some(game) = self.game.view_mut() else { return };
         let node = game.chosen.take().unwrap_or_else(|| game.record().cursor());
-        let text = game.turn_text(&[node], &self.texts);
-        self.ask(Confirmed::Delete(node), text);
+        let text = game.turn_text(&[node], self.preferences.texts());
+        self.dialogs.ask(Confirmed::Delete(node), text, self.preferences.texts());
     }
 
     /// Asks the person to move whether resignation or draw is meant.
     fn ask_end(&mut self, command: Command) {
-        let Some(game) = &self.game else { return };
+        let Some(game) = self.game.view() else { return };
         let Some(seat) = game.to_move().map(|player| SeatId(player.0)) else { return };
-        let name = game.seat_name(seat, &self.texts);
+        let name = game.seat_name(seat, self.preferences.texts());
         let confirmed =
             if command == Command::Resign { Confirmed::Resign(seat) } else { Confirmed::Draw(seat) };
-        self.ask(confirmed, name);
+        self.dialogs.ask(confirmed, name, self.preferences.texts());
+    }
+
+    /// Shows the run of tuning under way; else asks what to tune.
+    pub(super) fn ask_tune(&mut self) {
+        let dialog = match (self.tuning.run(), self.played()) {
+            (Some(_), _) => Dialog::Tuning,
+            (None, None) => return,
+            (None, Some((game, found))) => {
+                let runs = runs(&self.home.tuning(), &found.facts);
+                let opening = protocol_opening(&game.record().header);
+                Dialog::Tune(Box::new(TuneDialog::new(Arc::clone(&found.facts), opening, runs)))
+            }
+        };
+        self.dialogs.open(dialog);
+    }
+
+    /// Can the game under way be tuned, or is a run under way?
+    fn has_tuning(&self) -> bool {
+        let can_be_tuned = |(game, found): (&GameView, &FoundPlugin)| {
+            game.record().header.seats.len() == 2 && !found.facts.heuristics.is_empty()
+        };
+        self.tuning.run().is_some()
+            || (!self.start_page.is_shown() && self.played().is_some_and(can_be_tuned))
+    }
+}
+
+/// Does what a command asks of the settings alone.
+fn execute_in_settings(settings: &mut Settings, command: Command) {
+    match command {
+        Command::Hints => settings.hints = !settings.hints,
+        Command::ToolBar => settings.tool_bar = !settings.tool_bar,
+        Command::StatusBar => settings.status_bar = !settings.status_bar,
+        Command::LongNotation => settings.lists.long = !settings.lists.long,
+        Command::Panel(panel) => {
+            // One in a window of its own is docked again.
+            settings.floating.retain(|other| *other != panel);
+            let visible = layout::is_visible(&settings.layout, panel);
+            layout::set_visible(&mut settings.layout, panel, !visible);
+        }
+        Command::ResetLayout => {
+            settings.layout = layout::default_layout();
+            settings.floating.clear();
+        }
+        _ => {}
     }
 }
 

@@ -1,15 +1,19 @@
-//! The dialogs over the window: which one is open, and what follows from its answer.
+//! The dialogs over the window. Only this part decides which one is open; what follows from an answer is told as a
+//! [`DialogEvent`].
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use abstrakt_exchange::Form;
-use abstrakt_record::{NodeId, SeatId};
+use abstrakt_record::{Header, NodeId, SeatId, SeatKind};
+use abstrakt_system::Home;
+use abstrakt_texts::{Message, Texts};
+use abstrakt_tune::TuningPlan;
 use egui::Context;
 
-use super::App;
 use super::collection::OpenedCollection;
-use super::games::fresh_seed;
+use super::opening::Opening;
+use super::preferences::Preferences;
+use super::tuning::Tuning;
+use crate::background::{Sequence, Ticket};
 use crate::dialogs::arrange::{self, Arrange};
 use crate::dialogs::confirm::{self, Confirm};
 use crate::dialogs::file::{self, Purpose, SaveDialog};
@@ -18,15 +22,15 @@ use crate::dialogs::open::{self, OpenDialog};
 use crate::dialogs::players::{self, Players};
 use crate::dialogs::saved::SavedContext;
 use crate::dialogs::settings::{self, SettingsContext, SettingsDialog};
-use crate::dialogs::tune::TuneDialog;
-use crate::dialogs::{about, keys};
-use crate::files::FileOutcome;
-use crate::notices::Kind;
-use crate::summary;
+use crate::dialogs::tune::{self, TuneDialog};
+use crate::dialogs::{about, keys, tuning};
+use crate::exchange::Plugins;
+use crate::files::{Files, OpenedGame, SavedGame};
+use crate::game_list::GameList;
+use crate::positions::{Positions, ShownPosition};
 
 /// A dialog over everything else.
 pub(super) enum Dialog {
-    None,
     NewGame(Box<NewGame>),
     Arrange(Box<Arrange>),
     Players(Players),
@@ -57,145 +61,110 @@ pub(super) enum Confirmed {
     DiscardAll(Vec<PathBuf>),
 }
 
-impl App {
-    pub(super) fn dialogs(&mut self, ctx: &Context) {
-        match std::mem::replace(&mut self.dialog, Dialog::None) {
-            Dialog::None => {}
-            Dialog::NewGame(mut dialog) => match dialog.show(ctx, &mut self.settings.engines, &self.texts) {
-                new_game::Decision::Open => self.dialog = Dialog::NewGame(dialog),
-                new_game::Decision::Cancel => {}
-                new_game::Decision::Start(header) => {
-                    self.settings.setups.insert(header.game.clone(), dialog.remembered());
-                    self.begin(*header);
-                }
-                new_game::Decision::Arrange(header) => {
-                    self.settings.setups.insert(header.game.clone(), dialog.remembered());
-                    self.arrange(*header, Vec::new());
-                }
-            },
-            Dialog::Arrange(mut dialog) => match dialog.show(ctx, &self.texts) {
-                arrange::Decision::Open => self.dialog = Dialog::Arrange(dialog),
-                arrange::Decision::Cancel => {}
-                arrange::Decision::Play(header, shown) => self.ask_game_from(&header, *shown),
-                arrange::Decision::Analyse(header) => self.analyse_from(*header),
-            },
-            Dialog::Players(mut dialog) => match dialog.show(ctx, &mut self.settings.engines, &self.texts) {
-                players::Decision::Open => self.dialog = Dialog::Players(dialog),
-                players::Decision::Cancel => {}
-                players::Decision::Change(seats) => {
-                    let Some(game) = &mut self.game else { return };
-                    for (seat, name, kind) in seats {
-                        if let Err(error) = game.session().set_seat(seat, &name, kind) {
-                            self.notices.add(Kind::Warning, self.texts.show(&error));
-                        }
-                    }
-                }
-            },
-            Dialog::Open(dialog) => self.open_dialog(ctx, dialog),
-            Dialog::Save(mut dialog) => match dialog.show(ctx, &self.files, &self.texts) {
-                file::Decision::Open => self.dialog = Dialog::Save(dialog),
-                file::Decision::Cancel => {}
-                file::Decision::Take(path) => self.take_file(dialog.purpose, path),
-                file::Decision::Append(path) => self.write_game(path, true),
-            },
-            Dialog::Collection(opened) => self.collection_dialog(ctx, opened),
-            Dialog::Confirm(mut dialog) => match dialog.show(ctx, &self.texts) {
-                confirm::Decision::Open => self.dialog = Dialog::Confirm(dialog),
-                confirm::Decision::Cancel => {}
-                confirm::Decision::Act(confirmed) => self.confirmed(confirmed),
-            },
-            Dialog::Settings(dialog) => self.settings_dialog(ctx, dialog),
-            Dialog::Tune(dialog) => self.tune_dialog(ctx, dialog),
-            Dialog::Tuning => self.tuning_dialog(ctx),
-            Dialog::Keys => {
-                if keys::show(ctx, &self.texts) {
-                    self.dialog = Dialog::Keys;
-                }
-            }
-            Dialog::About => {
-                if about::show(ctx, &self.texts) {
-                    self.dialog = Dialog::About;
-                }
-            }
+/// What the user decided in a dialog.
+pub(super) enum DialogEvent {
+    /// A game begins.
+    Begin(Box<Header>),
+    /// A position is set up for such a game.
+    Arrange(Box<Header>),
+    /// It is asked who plays from a position that was set up.
+    AskGame(Box<Header>, Box<ShownPosition>),
+    /// A position that was set up is shown with persons on all seats.
+    Analyse(Box<Header>),
+    /// Other players sit on these seats.
+    Seats(Vec<(SeatId, String, SeatKind)>),
+    /// This file is opened or written.
+    File(Purpose, PathBuf),
+    /// The game is written behind the games of this file.
+    Append(PathBuf),
+    /// A game of a collection is put on the board.
+    Opened(Ticket, Box<OpenedGame>),
+    /// A collection cannot be read.
+    Failed(Message),
+    /// Yes.
+    Confirmed(Confirmed),
+    /// A run of tuning begins; in its folder, if it was stopped there.
+    Tune(Box<TuningPlan>, Option<PathBuf>, usize),
+    /// The dialog of the run is put away while it goes on.
+    TuningGoesOn,
+    /// Another run is wanted.
+    AskTune,
+    /// The best weights become a computer.
+    KeepTuned,
+}
+
+/// What dialogs need of other parts.
+pub(super) struct DialogContext<'a> {
+    pub(super) preferences: &'a mut Preferences,
+    pub(super) opening: &'a mut Opening,
+    pub(super) tuning: &'a mut Tuning,
+    pub(super) game_list: &'a mut GameList,
+    pub(super) positions: &'a mut Positions,
+    pub(super) files: &'a Files,
+    pub(super) home: &'a Home,
+    /// The games found, for threads that read.
+    pub(super) plugins: &'a dyn Fn(&GameList) -> Plugins,
+}
+
+/// The one dialog that is open, and the lists that are read for it.
+#[derive(Default)]
+pub(super) struct Dialogs {
+    current: Option<Dialog>,
+    /// Lists of saved games.
+    listings: Sequence,
+}
+
+impl Dialogs {
+    /// Opens a dialog in place of any other.
+    pub(super) fn open(&mut self, dialog: Dialog) {
+        self.current = Some(dialog);
+    }
+
+    /// Is a dialog open?
+    pub(super) fn is_open(&self) -> bool {
+        self.current.is_some()
+    }
+
+    /// Is the run of tuning looked at?
+    pub(super) fn shows_tuning(&self) -> bool {
+        matches!(self.current, Some(Dialog::Tuning))
+    }
+
+    /// Is a dialog open that is about the game on the board? Then that stays until it is answered.
+    pub(super) fn is_about_game(&self) -> bool {
+        matches!(self.current, Some(Dialog::Save(_) | Dialog::Players(_) | Dialog::Confirm(_)))
+    }
+
+    /// Another game is on the board: what was asked about the one before is asked no more.
+    pub(super) fn forget_game(&mut self) {
+        self.current
+            .take_if(|dialog| matches!(dialog, Dialog::Save(_) | Dialog::Players(_) | Dialog::Confirm(_)));
+    }
+
+    /// Asks which game is opened, of those that a person has saved and those that are kept by themselves.
+    pub(super) fn ask_open(&mut self, files: &Files, home: &Home) {
+        files.list(self.listings.draw(), [home.games(), home.archive()]);
+        self.open(Dialog::Open(OpenDialog::new(&home.games())));
+    }
+
+    /// A file was deleted: saved games are listed anew, where they are shown.
+    pub(super) fn note_deleted(&mut self, files: &Files, home: &Home) {
+        if matches!(self.current, Some(Dialog::Open(_))) {
+            files.list(self.listings.draw(), [home.games(), home.archive()]);
         }
     }
 
-    fn settings_dialog(&mut self, ctx: &Context, mut dialog: SettingsDialog) {
-        let context = SettingsContext { game_list: &self.game_list, home: &self.home, texts: &self.texts };
-        let mut settings = std::mem::take(&mut self.settings);
-        let zoom = settings.zoom;
-        let decision = dialog.show(ctx, &mut settings, &context);
-        if settings.zoom != zoom {
-            ctx.set_zoom_factor(settings.zoom);
+    /// Saved games are listed, unless a later list is there.
+    pub(super) fn list(&mut self, ticket: Ticket, games: Vec<SavedGame>) {
+        if self.listings.admit(ticket)
+            && let Some(Dialog::Open(dialog)) = &mut self.current
+        {
+            dialog.list(games);
         }
-        self.take_settings(ctx, settings);
-        match decision {
-            settings::Decision::Close => return,
-            settings::Decision::Open => {}
-            settings::Decision::JudgeAgain(file) => self.game_list.judge_again(file),
-            settings::Decision::Look => self.game_list.rescan(),
-        }
-        self.dialog = Dialog::Settings(dialog);
-    }
-
-    fn open_dialog(&mut self, ctx: &Context, mut dialog: OpenDialog) {
-        let code = self.texts.language().code();
-        let name = |id: &str| match self.game_list.game(id) {
-            Some(found) => found.facts.name.get(code).to_owned(),
-            None => id.to_owned(),
-        };
-        let context = SavedContext { positions: &self.positions, name: &name, texts: &self.texts };
-        let decision = dialog.show(ctx, &context);
-        for game in dialog.in_sight() {
-            if let Some(found) = self.game_list.game(&game.record.header.game) {
-                self.positions.ask(game.key(), found, &game.record, game.record.main_end());
-            }
-        }
-        match decision {
-            open::Decision::Open => self.dialog = Dialog::Open(dialog),
-            open::Decision::Cancel => {}
-            open::Decision::Take(path) => self.take_file(Purpose::Open, path),
-            open::Decision::Delete(path) => {
-                self.files.delete(path);
-                self.dialog = Dialog::Open(dialog);
-            }
-        }
-    }
-
-    pub(super) fn ask_new_game(&mut self, id: &str) {
-        let Some(found) = self.game_list.game(id) else { return };
-        let last = self.settings.setups.get(id);
-        let pieces = self.game_list.seat_pieces(id).cloned().unwrap_or_default();
-        let dialog = NewGame::new(Arc::clone(&found.facts), last, pieces, fresh_seed())
-            .with_boards(self.game_list.setups(id));
-        self.dialog = Dialog::NewGame(Box::new(dialog.with_engines(&self.settings.engines)));
-    }
-
-    pub(super) fn ask_open(&mut self) {
-        self.list_saved();
-        self.dialog = Dialog::Open(OpenDialog::new(&self.home.games()));
-    }
-
-    /// Lists the games that a person has saved, and those that are kept by themselves.
-    fn list_saved(&mut self) {
-        let ticket = self.listings.draw();
-        self.files.list(ticket, [self.home.games(), self.home.archive()]);
-    }
-
-    pub(super) fn ask_save(&mut self, purpose: Purpose) {
-        let Some(game) = &self.game else { return };
-        let own = game.file.clone().filter(|_| purpose == Purpose::Save);
-        let free = || {
-            let folder = self.home.games();
-            let form = (purpose.ending(), &self.texts);
-            summary::free_path(&folder, &game.record().header, form, |path| self.files.is_taken(path))
-        };
-        let proposal = own.clone().unwrap_or_else(free);
-        self.dialog = Dialog::Save(SaveDialog::new(purpose, &proposal, own));
     }
 
     /// Asks whether `confirmed` is meant; `name` is what the question names.
-    pub(super) fn ask(&mut self, confirmed: Confirmed, name: String) {
+    pub(super) fn ask(&mut self, confirmed: Confirmed, name: String, texts: &Texts) {
         let (title, question, ahead) = match confirmed {
             Confirmed::Resign(_) => ("command-resign", "confirm-resign", "command-resign"),
             Confirmed::Draw(_) => ("command-agree-draw", "confirm-draw", "confirm-draw-yes"),
@@ -203,74 +172,132 @@ impl App {
             Confirmed::Discard(_) => ("recovery-forget", "confirm-discard", "recovery-forget"),
             Confirmed::DiscardAll(_) => ("recovery-forget-all", "confirm-discard-all", "recovery-forget"),
         };
-        let question = self.texts.fill(question, &[("name", name.into())]);
-        let (title, ahead) = (self.texts.say(title), self.texts.say(ahead));
-        self.dialog = Dialog::Confirm(Confirm::new(title, question, ahead, confirmed));
+        let question = texts.fill(question, &[("name", name.into())]);
+        self.open(Dialog::Confirm(Confirm::new(texts.say(title), question, texts.say(ahead), confirmed)));
     }
 
-    pub(super) fn take_file(&mut self, purpose: Purpose, path: PathBuf) {
-        match (purpose, &mut self.game) {
-            (Purpose::Open, _) => self.open_file(path),
-            (Purpose::Save, Some(game)) => match Form::of(&path) {
-                None | Some(Form::Record) => self.files.save(game.begin_save(), path, game.record().clone()),
-                Some(_) => self.write_game(path, false),
+    /// Draws the dialog that is open, and returns what was decided in it.
+    pub(super) fn show(&mut self, ctx: &Context, context: &mut DialogContext<'_>) -> Option<DialogEvent> {
+        let (kept, event) = self.current.take()?.show(ctx, context);
+        self.current = kept;
+        event
+    }
+}
+
+/// The dialog, if it stays open, and what was decided in it.
+type Answered = (Option<Dialog>, Option<DialogEvent>);
+
+fn stays(dialog: Dialog) -> Answered {
+    (Some(dialog), None)
+}
+
+fn decided(event: DialogEvent) -> Answered {
+    (None, Some(event))
+}
+
+impl Dialog {
+    fn show(self, ctx: &Context, context: &mut DialogContext<'_>) -> Answered {
+        let (settings, texts) = context.preferences.edit();
+        match self {
+            Self::NewGame(mut dialog) => {
+                let decision = dialog.show(ctx, &mut settings.engines, texts);
+                if let new_game::Decision::Start(header) | new_game::Decision::Arrange(header) = &decision {
+                    settings.setups.insert(header.game.clone(), dialog.remembered());
+                }
+                match decision {
+                    new_game::Decision::Open => stays(Self::NewGame(dialog)),
+                    new_game::Decision::Cancel => (None, None),
+                    new_game::Decision::Start(header) => decided(DialogEvent::Begin(header)),
+                    new_game::Decision::Arrange(header) => decided(DialogEvent::Arrange(header)),
+                }
+            }
+            Self::Arrange(mut dialog) => match dialog.show(ctx, texts) {
+                arrange::Decision::Open => stays(Self::Arrange(dialog)),
+                arrange::Decision::Cancel => (None, None),
+                arrange::Decision::Play(header, shown) => decided(DialogEvent::AskGame(header, shown)),
+                arrange::Decision::Analyse(header) => decided(DialogEvent::Analyse(header)),
             },
-            (Purpose::Picture, Some(game)) => {
-                if let Some(picture) = game.picture(self.settings.board, &self.texts) {
-                    self.files.export(path, picture);
+            Self::Players(mut dialog) => match dialog.show(ctx, &mut settings.engines, texts) {
+                players::Decision::Open => stays(Self::Players(dialog)),
+                players::Decision::Cancel => (None, None),
+                players::Decision::Change(seats) => decided(DialogEvent::Seats(seats)),
+            },
+            Self::Open(dialog) => show_open(ctx, dialog, context),
+            Self::Save(mut dialog) => match dialog.show(ctx, context.files, texts) {
+                file::Decision::Open => stays(Self::Save(dialog)),
+                file::Decision::Cancel => (None, None),
+                file::Decision::Take(path) => decided(DialogEvent::File(dialog.purpose, path)),
+                file::Decision::Append(path) => decided(DialogEvent::Append(path)),
+            },
+            Self::Collection(opened) => opened.show(ctx, context),
+            Self::Confirm(mut dialog) => match dialog.show(ctx, texts) {
+                confirm::Decision::Open => stays(Self::Confirm(dialog)),
+                confirm::Decision::Cancel => (None, None),
+                confirm::Decision::Act(confirmed) => decided(DialogEvent::Confirmed(confirmed)),
+            },
+            Self::Settings(dialog) => show_settings(ctx, dialog, context),
+            Self::Tune(mut dialog) => match dialog.show(ctx, texts) {
+                tune::Decision::Open => stays(Self::Tune(dialog)),
+                tune::Decision::Cancel => (None, None),
+                tune::Decision::Begin(plan, at_once) => decided(DialogEvent::Tune(plan, None, at_once)),
+                tune::Decision::GoOn(folder, plan, at_once) => {
+                    decided(DialogEvent::Tune(plan, Some(folder), at_once))
                 }
-            }
-            (Purpose::Film, Some(_)) => {
-                if let Some(film) = self.film() {
-                    self.notices.add(Kind::Information, self.texts.say("film-begun"));
-                    self.files.film(path, film);
-                }
-            }
-            (Purpose::Save | Purpose::Picture | Purpose::Film, None) => {}
+            },
+            Self::Tuning => match context.tuning.show(ctx, context.game_list, texts) {
+                None => (None, None),
+                Some(tuning::Decision::Open | tuning::Decision::Stop) => stays(Self::Tuning),
+                Some(tuning::Decision::Close) if context.tuning.run().is_none() => (None, None),
+                Some(tuning::Decision::Close) => decided(DialogEvent::TuningGoesOn),
+                Some(tuning::Decision::New) => decided(DialogEvent::AskTune),
+                Some(tuning::Decision::Keep) => (Some(Self::Tuning), Some(DialogEvent::KeepTuned)),
+            },
+            Self::Keys => (keys::show(ctx, texts).then_some(Self::Keys), None),
+            Self::About => (about::show(ctx, texts).then_some(Self::About), None),
         }
     }
+}
 
-    /// A file was read or written.
-    pub(super) fn filed(&mut self, ctx: &Context, done: FileOutcome) {
-        let path_text = |path: &PathBuf| ("path", path.display().to_string().into());
-        match done {
-            FileOutcome::Opened(ticket, game) => self.opened(ticket, *game),
-            FileOutcome::Deleted => {
-                if matches!(self.dialog, Dialog::Open(_)) {
-                    self.list_saved();
-                }
-            }
-            FileOutcome::Listed(ticket, _) if !self.listings.admit(ticket) => {}
-            FileOutcome::Listed(_, games) => {
-                if let Dialog::Open(dialog) = &mut self.dialog {
-                    dialog.list(games);
-                }
-            }
-            FileOutcome::Saved(save, path) => {
-                self.notices.add(Kind::Done, self.texts.fill("file-saved", &[path_text(&path)]));
-                self.settings.remember_file(&path);
-                if let Some(game) = self.game.as_mut().filter(|game| game.id() == save.game) {
-                    game.saved(save, path);
-                }
-            }
-            FileOutcome::Exported(path) => {
-                self.notices.add(Kind::Done, self.texts.fill("file-exported", &[path_text(&path)]));
-            }
-            FileOutcome::Drawn(ticket, picture) => {
-                if self.copies.admit(ticket) {
-                    ctx.copy_image(picture);
-                    self.notices.add(Kind::Done, self.texts.say("picture-copied"));
-                }
-            }
-            FileOutcome::Written(path) => {
-                self.notices.add(Kind::Done, self.texts.fill("file-written", &[path_text(&path)]));
-            }
-            FileOutcome::Text(ticket, text) => self.copy_late(ctx, ticket, text),
-            FileOutcome::Failed(message) => {
-                // Whoever closed the window is to see it.
-                self.closing = false;
-                self.notices.add(Kind::Warning, self.texts.render(&message));
-            }
+fn show_settings(ctx: &Context, mut dialog: SettingsDialog, context: &mut DialogContext<'_>) -> Answered {
+    let mut settings = context.preferences.settings().clone();
+    let zoom = settings.zoom;
+    let texts = context.preferences.texts();
+    let shown = SettingsContext { game_list: context.game_list, home: context.home, texts };
+    let decision = dialog.show(ctx, &mut settings, &shown);
+    if settings.zoom != zoom {
+        ctx.set_zoom_factor(settings.zoom);
+    }
+    context.preferences.change(ctx, settings);
+    match decision {
+        settings::Decision::Close => return (None, None),
+        settings::Decision::Open => {}
+        settings::Decision::JudgeAgain(file) => context.game_list.judge_again(file),
+        settings::Decision::Look => context.game_list.rescan(),
+    }
+    stays(Dialog::Settings(dialog))
+}
+
+fn show_open(ctx: &Context, mut dialog: OpenDialog, context: &mut DialogContext<'_>) -> Answered {
+    let (games, texts) = (&*context.game_list, context.preferences.texts());
+    let code = texts.language().code();
+    let name = |id: &str| match games.game(id) {
+        Some(found) => found.facts.name.get(code).to_owned(),
+        None => id.to_owned(),
+    };
+    let shown = SavedContext { positions: context.positions, name: &name, texts };
+    let decision = dialog.show(ctx, &shown);
+    for game in dialog.in_sight() {
+        if let Some(found) = games.game(&game.record.header.game) {
+            context.positions.ask(game.key(), found, &game.record, game.record.main_end());
+        }
+    }
+    match decision {
+        open::Decision::Open => stays(Dialog::Open(dialog)),
+        open::Decision::Cancel => (None, None),
+        open::Decision::Take(path) => decided(DialogEvent::File(Purpose::Open, path)),
+        open::Decision::Delete(path) => {
+            context.files.delete(path);
+            stays(Dialog::Open(dialog))
         }
     }
 }

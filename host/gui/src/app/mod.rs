@@ -1,8 +1,7 @@
-//! The window as a whole: collects what game_list, session and threads tell, draws page and dialogs, and does what was
-//! asked for. Knows every part of the window; must not know how any of them draws or works.
+//! The window as a whole, made of parts with private fields: each file's head says what its part alone may change. The window
+//! owns the parts, and routes what one of them tells to the others: news of threads, commands, answers of dialogs.
 
-mod archive;
-mod arranging;
+mod answers;
 mod clipboard;
 mod closing;
 mod collection;
@@ -11,47 +10,46 @@ mod dialogs;
 mod games;
 mod opening;
 mod pace;
+mod past_games;
+mod preferences;
+mod presentation;
 mod show;
+mod shown_game;
+mod start_page;
 mod tuning;
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::mpsc::Receiver;
-use std::time::SystemTime;
 
 use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::Archive;
-use abstrakt_record::journal::Unfinished;
 use abstrakt_session::Environment;
 use abstrakt_system::{Home, LogBuffer, MovedHome};
-use abstrakt_texts::Texts;
+use abstrakt_texts::Localize;
 use abstrakt_worker::{Host, Timeouts};
-use egui::{Context, Pos2, Ui, ViewportCommand, vec2};
+use egui::{Context, Ui};
 
-use self::dialogs::Dialog;
+use self::clipboard::{Clipboard, Copied};
+use self::closing::Closing;
+use self::dialogs::Dialogs;
+use self::opening::Opening;
 use self::pace::Pace;
-use crate::archive::Archiver;
-use crate::background::{Gate, Sequence, Ticket};
-use crate::clipboard::{GameSearch, Pasting};
-use crate::covers::Covers;
+use self::past_games::{PastGames, PastGamesEvent};
+use self::preferences::Preferences;
+use self::presentation::Presentation;
+use self::shown_game::{GameNews, ShownGame};
+use self::start_page::StartPage;
+use self::tuning::Tuning;
+use crate::GuiError;
+use crate::background::Gate;
 use crate::dialogs::rules::Rules;
-use crate::files::{Files, OpenedGame, SavedGame};
+use crate::dialogs::tuning::ended;
+use crate::files::Files;
 use crate::game::GameView;
 use crate::game_list::GameList;
 use crate::instance::Instance;
-use crate::layout::LowLayout;
-use crate::moves_log::WindowLog;
 use crate::notices::{Kind, Notices};
-use crate::panels::typed::TypedMove;
 use crate::positions::Positions;
-#[cfg(feature = "sound")]
-use crate::sound::Ear;
-use crate::state::{ReadSettings, Settings, SettingsDamage};
-use crate::tuning::TuningRun;
-use crate::{GuiError, focus, theme};
-
-/// Pixels of a screen's height for which text has its usual size.
-const USUAL_HEIGHT: f32 = 1080.0;
 
 /// Everything of the outer world that the window needs.
 pub struct AppContext {
@@ -81,65 +79,28 @@ pub struct AppContext {
 
 /// The window.
 pub struct App {
+    /// What of the outer world the parts are given.
     home: Home,
     environment: Environment,
-    settings: Settings,
-    saved: Settings,
-    /// Where the settings are kept; none: in this file is something that they must not replace.
-    settings_file: Option<PathBuf>,
-    texts: Texts,
-    game_list: GameList,
-    covers: Covers,
-    files: Files,
-    gate: Gate,
-    notices: Notices,
     log: LogBuffer,
-    /// A text from the clipboard that the rules are asked about.
-    pasting: Option<(Ticket, Pasting)>,
-    /// A pasted position whose game is looked for.
-    game_search: Option<(Ticket, GameSearch)>,
-    /// What is put on the board.
-    shows: Sequence,
-    /// What is put into the clipboard.
-    copies: Sequence,
-    /// Lists of saved games.
-    listings: Sequence,
+    /// Work beside the window, and what is known of games that are not on the board.
+    game_list: GameList,
+    files: Files,
     positions: Positions,
-    low_layout: LowLayout,
-    /// Games that were under way, with the time of their last move; the newest first.
-    unfinished: Vec<(Unfinished, Option<SystemTime>)>,
-    archiver: Archiver,
-    /// The newest games of the archive, the newest first.
-    played: Vec<SavedGame>,
-    game: Option<GameView>,
-    at_start: bool,
-    /// The pointer was moved over a game of the start page.
-    game_pointed: bool,
-    /// Where the pointer was first.
-    first_pointer: Option<Pos2>,
-    dialog: Dialog,
+    /// What is on the screen.
+    preferences: Preferences,
+    presentation: Presentation,
+    start_page: StartPage,
+    game: ShownGame,
+    dialogs: Dialogs,
     rules: Rules,
-    typed: TypedMove,
-    /// The pointer was pressed while a menu was open, and is not released yet.
-    menu_pressed: bool,
-    /// The card that tells how the game ended is shown.
-    result_shown: bool,
-    title: String,
-    pace: Pace,
-    moves_log: WindowLog,
-    /// Weights that evolve, until the result was seen.
-    tuning: Option<TuningRun>,
-    /// What was to be heard last, and who plays it.
-    #[cfg(feature = "sound")]
-    ear: Ear,
-    /// Files that other starts of the program hand over.
-    handed: Option<Receiver<PathBuf>>,
-    /// Files that cannot be read yet.
-    waiting: Vec<(Ticket, PathBuf)>,
-    /// Games that were read and cannot be put on the board yet.
-    opened: Vec<(Ticket, OpenedGame)>,
-    /// The window is to be closed when all is written.
-    closing: bool,
+    notices: Notices,
+    /// What comes later, and what is over.
+    opening: Opening,
+    clipboard: Clipboard,
+    past_games: PastGames,
+    tuning: Tuning,
+    closing: Closing,
 }
 
 impl App {
@@ -150,211 +111,155 @@ impl App {
     pub fn new(ctx: &Context, context: AppContext) -> Result<Self, GuiError> {
         let AppContext { home, moved, folders, probe, host, timeouts, now, file, instance, log, gate } =
             context;
-        let ReadSettings { settings, damage } = Settings::load(&home.settings());
-        theme::install(ctx, settings.look);
-        focus::install(ctx);
-        settings.board.install(ctx);
-        settings.keys.install(ctx);
-        ctx.set_zoom_factor(settings.zoom);
+        let (preferences, damage) = Preferences::load(ctx, &home.settings());
         let pace = Pace::default();
         let wake = pace.wake(ctx);
-        let game_list = GameList::open(&home, folders, probe, host.clone(), timeouts, wake.clone())
-            .map_err(|error| GuiError::Thread(error.into()))?;
+        let thread = |error: std::io::Error| GuiError::Thread(error.into());
+        let game_list = GameList::open(&home, folders, probe, host.clone(), timeouts, wake.clone());
         let handed = instance.map(|instance| instance.listen(wake.clone())).transpose();
-        let handed = handed.map_err(|error| GuiError::Thread(error.into()))?;
         let journal = Some(home.journals());
         let environment = Environment { host, timeouts, now, wake: wake.clone(), journal };
-        let positions = Positions::new(environment.host.clone(), timeouts, wake.clone())
-            .map_err(|error| GuiError::Thread(error.into()))?;
-        let covers = Covers::new(wake.clone()).map_err(|error| GuiError::Thread(error.into()))?;
-        let archiver = Archiver::new(Archive::new(home.archive()), wake.clone())
-            .map_err(|error| GuiError::Thread(error.into()))?;
+        let positions = Positions::new(environment.host.clone(), timeouts, wake.clone());
+        let archive = Archive::new(home.archive());
         let mut app = Self {
-            archiver,
-            played: Vec::new(),
-            positions,
-            low_layout: LowLayout::default(),
+            game_list: game_list.map_err(thread)?,
+            positions: positions.map_err(thread)?,
+            opening: Opening::new(handed.map_err(thread)?),
+            start_page: StartPage::new(wake.clone()).map_err(thread)?,
+            past_games: PastGames::new(archive, home.journals(), wake.clone()).map_err(thread)?,
             files: Files::new(wake, Arc::clone(&gate)),
-            gate,
-            texts: Texts::new(settings.language()),
-            saved: settings.clone(),
-            settings_file: Some(home.settings()),
+            clipboard: Clipboard::new(gate),
+            presentation: Presentation::new(pace),
+            game: ShownGame::new(),
+            dialogs: Dialogs::default(),
+            rules: Rules::default(),
+            notices: Notices::default(),
+            tuning: Tuning::default(),
+            closing: Closing::default(),
             home,
             environment,
-            settings,
-            game_list,
-            covers,
-            notices: Notices::default(),
             log,
-            pasting: None,
-            game_search: None,
-            shows: Sequence::default(),
-            copies: Sequence::default(),
-            listings: Sequence::default(),
-            unfinished: Vec::new(),
-            game: None,
-            at_start: true,
-            game_pointed: false,
-            first_pointer: None,
-            dialog: Dialog::None,
-            rules: Rules::default(),
-            typed: TypedMove::default(),
-            menu_pressed: false,
-            result_shown: false,
-            title: String::new(),
-            pace,
-            moves_log: WindowLog::default(),
-            tuning: None,
-            #[cfg(feature = "sound")]
-            ear: Ear::new(),
-            handed,
-            waiting: Vec::new(),
-            opened: Vec::new(),
-            closing: false,
+            preferences,
         };
         if let Some(damage) = damage {
-            app.keep_damaged_settings(&damage);
+            app.tell(Kind::Warning, &damage);
         }
-        app.list_games_at_start();
+        let listed = app.past_games.list_at_start(app.preferences.settings().most_kept);
+        app.warn_of(listed);
         file.into_iter().for_each(|file| app.open_file(file));
         if let Some(moved) = moved {
-            app.notices.add(Kind::Warning, app.texts.show(&moved));
+            app.tell(Kind::Warning, &moved);
         }
         Ok(app)
-    }
-
-    /// Keeps a copy of a file of settings that could not be read as a whole, and tells of it. The settings take its place at
-    /// once, so that it is told once.
-    fn keep_damaged_settings(&mut self, damage: &SettingsDamage) {
-        match damage.keep(&self.home.settings()) {
-            Ok(told) => {
-                self.notices.add(Kind::Warning, self.texts.show(&told));
-                self.save_settings();
-            }
-            Err(told) => {
-                self.notices.add(Kind::Warning, self.texts.show(&told));
-                self.settings_file = None;
-            }
-        }
-    }
-
-    fn save_settings(&mut self) {
-        let saved = self.settings_file.as_deref().map_or(Ok(()), |file| self.settings.save(file));
-        if let Err(error) = saved {
-            tracing::warn!(%error, "the settings cannot be saved");
-        }
-        self.saved = self.settings.clone();
     }
 
     /// Collects what happened; draws nothing.
     pub fn collect(&mut self, ctx: &Context) {
         self.game_list.collect();
-        self.covers.collect(ctx);
+        self.start_page.collect(ctx);
         for exposure in self.game_list.take_exposures() {
-            self.notices.add(Kind::Warning, self.texts.show(&exposure));
+            self.tell(Kind::Warning, &exposure);
         }
         self.take_handed(ctx);
         self.read_waiting();
         let writing = self.files.is_writing();
-        for done in self.files.collect() {
-            self.filed(ctx, done);
+        for outcome in self.files.collect() {
+            self.take_file_outcome(ctx, outcome);
         }
-        self.close_when_written(ctx, writing);
+        if self.closing.update(ctx, writing) {
+            self.say(Kind::Information, "closing-when-written");
+        }
         self.show_opened();
-        self.collect_archived();
+        self.collect_past_games();
         self.collect_positions();
         self.ask_positions();
-        self.collect_pasted();
+        for pasted in self.clipboard.collect() {
+            self.take_pasted(pasted);
+        }
         self.collect_tuning();
-        let Some(game) = &mut self.game else { return };
-        let news = game.update(ctx, &self.settings, &self.texts, &mut self.notices);
-        #[cfg(feature = "sound")]
-        self.ear.listen(game.moment(), self.settings.sound);
-        if news.over {
-            self.result_shown = true;
+        self.collect_game(ctx);
+    }
+
+    /// Tells the user something.
+    fn tell(&mut self, kind: Kind, words: &dyn Localize) {
+        self.notices.add(kind, self.preferences.texts().show(words));
+    }
+
+    /// Tells the user what needs no argument, by its key.
+    fn say(&mut self, kind: Kind, key: &str) {
+        self.notices.add(kind, self.preferences.texts().say(key));
+    }
+
+    /// Tells the user what went wrong, if anything did; gives what came of it else.
+    fn warn_of<T>(&mut self, done: Result<T, impl Localize>) -> Option<T> {
+        done.map_err(|error| self.tell(Kind::Warning, &error)).ok()
+    }
+
+    fn collect_game(&mut self, ctx: &Context) {
+        let words = (self.preferences.settings(), self.preferences.texts());
+        let GameNews { crashed, diagram, unlogged } =
+            self.game.update(ctx, &self.home, words, &mut self.notices);
+        if let Some(error) = unlogged {
+            let texts = self.preferences.texts();
+            let line = texts.fill("notice-moves-log", &[("error", texts.show(&error).into())]);
+            self.notices.add(Kind::Warning, line);
         }
-        let (played, diagram) = (game.take_played(), game.take_diagram());
-        if let Some(format) = self.settings.moves_log
-            && let Err(error) = self.moves_log.write(&self.home, format, &played)
-        {
-            let error = [("error", self.texts.show(&error).into())];
-            self.notices.add(Kind::Warning, self.texts.fill("notice-moves-log", &error));
-        }
-        let id = &game.record().header.game;
-        if let (true, Some(found)) = (news.crashed, self.game_list.game(id)) {
-            let hash = found.hash.clone();
-            self.game_list.crashed(hash);
+        let plugin = crashed.and_then(|id| self.game_list.game(&id)).map(|found| found.hash.clone());
+        if let Some(plugin) = plugin {
+            self.game_list.crashed(plugin);
         }
         if let Some((ticket, text)) = diagram {
-            self.copy_late(ctx, ticket, text);
+            self.copy_late(ctx, ticket, Copied::Text(text));
         }
+    }
+
+    fn collect_past_games(&mut self) {
+        for event in self.past_games.collect() {
+            match event {
+                // A game that was just put away may be one to go on with.
+                PastGamesEvent::Listed if self.start_page.is_shown() => {
+                    let listed = self.past_games.list_unfinished();
+                    self.warn_of(listed);
+                }
+                PastGamesEvent::Listed => {}
+                PastGamesEvent::Deleted(count) => {
+                    let line = self.preferences.texts().fill("archive-deleted", &[("count", count.into())]);
+                    self.notices.add(Kind::Information, line);
+                }
+                PastGamesEvent::Failed(message) => {
+                    self.notices.add(Kind::Warning, self.preferences.texts().render(&message));
+                }
+            }
+        }
+    }
+
+    /// That a run of tuning has ended is told to whoever does not look at it.
+    fn collect_tuning(&mut self) {
+        let Some(run) = self.tuning.collect().filter(|_| !self.dialogs.shows_tuning()) else { return };
+        let texts = self.preferences.texts();
+        match run.ended() {
+            Some(Ok(finished)) => self.notices.add(Kind::Information, ended(finished, texts)),
+            Some(Err(error)) => self.notices.add(Kind::Warning, texts.show(error)),
+            None => {}
+        }
+    }
+
+    /// The window is closed: what is being written is not lost.
+    fn finish(&mut self) {
+        // A game whose own file has it whole needs no copy: its save comes first.
+        self.files.finish();
+        self.put_away();
+        self.past_games.finish();
     }
 
     /// The game under way, for tests.
     pub fn game(&self) -> Option<&GameView> {
-        self.game.as_ref()
+        self.game.view()
     }
 
     /// Lines that tell what went wrong, for tests.
     pub fn notices(&self) -> &Notices {
         &self.notices
-    }
-
-    /// At the very first start, where the system names no scale of its own: text and window as large as the screen asks
-    /// for. What the user chooses later stays.
-    fn fit_screen(&mut self, ctx: &Context) {
-        let viewport = |input: &egui::InputState| {
-            (input.viewport().monitor_size, input.viewport().native_pixels_per_point, input.pixels_per_point)
-        };
-        let (Some(monitor), Some(native), scale) = ctx.input(viewport) else { return };
-        if self.settings.fitted || monitor.y <= 0.0 {
-            return;
-        }
-        self.settings.fitted = true;
-        // Quarters: text stays crisp.
-        let zoom = (monitor.y * scale / USUAL_HEIGHT * 4.0).floor().clamp(4.0, 12.0) / 4.0;
-        if native == 1.0 && self.settings.zoom == 1.0 && zoom > 1.0 {
-            ctx.set_zoom_factor(zoom);
-            ctx.send_viewport_cmd(ViewportCommand::InnerSize(vec2(1280.0, 800.0)));
-        }
-    }
-
-    /// What a menu or dialog has changed holds at once.
-    fn take_settings(&mut self, ctx: &Context, settings: Settings) {
-        if self.texts.language() != settings.language() {
-            self.texts = Texts::new(settings.language());
-        }
-        theme::choose(ctx, settings.look);
-        settings.board.install(ctx);
-        self.settings = settings;
-    }
-
-    /// Keeps settings, title and the clock's repaints up to date.
-    fn keep(&mut self, ctx: &Context) {
-        self.settings.zoom = ctx.zoom_factor();
-        let resting = ctx.input(|input| !input.pointer.any_down());
-        if resting && self.settings != self.saved {
-            self.save_settings();
-        }
-        let name = self.game.as_ref().filter(|_| !self.at_start).and_then(GameView::facts);
-        let name = name.map(|facts| facts.name.get(self.texts.language().code()));
-        let title = name.map_or("Abstrakt".into(), |name| format!("{name} – Abstrakt"));
-        if title != self.title {
-            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
-            self.title = title;
-        }
-        let moving = !self.at_start && self.game.as_ref().is_some_and(GameView::is_moving);
-        if let Some(rest) = self.pace.frame((self.environment.now)(), moving) {
-            ctx.request_repaint_after(rest);
-        }
-        // Nobody looks at a window in the background.
-        let shown = ctx.input(|input| input.focused) && !self.at_start;
-        if let Some(rest) = self.game.as_ref().and_then(GameView::held) {
-            ctx.request_repaint_after(rest);
-        }
-        if let Some(rest) = self.game.as_ref().filter(|_| shown).and_then(GameView::next_tick) {
-            ctx.request_repaint_after(rest);
-        }
     }
 }
 

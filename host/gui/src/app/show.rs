@@ -3,14 +3,12 @@
 
 use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Rect, Ui};
 
-use super::archive::shown_played;
-use super::dialogs::Dialog;
 use super::{App, clipboard};
 use crate::command::{self, Command};
-use crate::dialogs::{form, recovery};
+use crate::dialogs::form;
 use crate::game::GameView;
 use crate::panels::{self, PanelContext, status};
-use crate::start::{self, Page, StartChoice};
+use crate::start::Page;
 use crate::{menu, theme};
 
 /// A lower window, in points, has no tool bar: the board needs the room, and all tools are in the menus.
@@ -23,8 +21,8 @@ impl App {
     pub fn show(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         let late = clipboard::copies(&ctx);
-        self.fit_screen(&ctx);
-        self.note_press(&ctx);
+        self.preferences.fit_screen(&ctx);
+        self.presentation.note_press(&ctx);
         let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
         if let Some(path) = dropped {
             self.open_file(path);
@@ -32,165 +30,154 @@ impl App {
         let pressed = self.keys(&ctx);
         let mut wanted = None;
         Panel::top("menu").show(ui, |ui| wanted = self.menu(ui));
-        let playing = self.game.is_some() && !self.at_start;
-        if playing && self.settings.tool_bar && ctx.content_rect().height() > LOW {
+        let playing = self.shown_game().is_some();
+        let settings = self.preferences.settings();
+        let (tool_bar, status_bar, typed_moves) =
+            (settings.tool_bar, settings.status_bar, settings.typed_moves);
+        if playing && tool_bar && ctx.content_rect().height() > LOW {
             Panel::top("tools").show(ui, |ui| wanted = self.tools(ui).or(wanted));
         }
-        if playing && self.settings.status_bar {
+        if playing && status_bar {
             let status = Panel::bottom("status").exact_size(34.0);
             status.show(ui, |ui| {
                 let enabled = |command| self.is_enabled(command);
-                let game = self.game.as_ref();
-                let asked = game.and_then(|game| status::show(ui, game, enabled, &self.texts));
+                let texts = self.preferences.texts();
+                let asked = self.game.view().and_then(|game| status::show(ui, game, enabled, texts));
                 wanted = asked.or(wanted);
             });
         }
-        if let (true, true, Some(game)) = (playing, self.settings.typed_moves, &mut self.game) {
+        if playing && typed_moves {
             let line = Panel::bottom("typed").exact_size(TYPED);
-            line.show(ui, |ui| self.typed.show(ui, game, &self.texts));
+            line.show(ui, |ui| self.game.show_typed(ui, self.preferences.texts()));
         }
         // A narrow window has no room beside the rules.
         let alone = form::is_narrow(ui) && self.rules.open;
-        let facts = self.game.as_ref().filter(|_| playing).and_then(GameView::facts);
+        let facts = self.game.view().filter(|_| playing).and_then(GameView::facts);
         if let (false, Some(facts)) = (alone, facts) {
-            self.rules.show(ui, facts, &self.texts);
+            self.rules.show(ui, facts, self.preferences.texts());
         }
         let ground = Frame::new().fill(ui.visuals().panel_fill);
         let mut page = Rect::NOTHING;
         CentralPanel::no_frame().frame(ground).show(ui, |ui| {
             page = ui.max_rect();
-            let facts = self.game.as_ref().filter(|_| playing).and_then(GameView::facts);
+            let facts = self.game.view().filter(|_| playing).and_then(GameView::facts);
             match facts.filter(|_| alone) {
                 Some(facts) => {
                     let margin = Frame::new().inner_margin(theme::GAP);
-                    margin.show(ui, |ui| self.rules.page(ui, facts, &self.texts));
+                    margin.show(ui, |ui| self.rules.page(ui, facts, self.preferences.texts()));
                 }
                 None => wanted = self.page(ui).or(wanted),
             }
         });
-        if playing && self.result_shown {
-            self.result_card(&ctx, page);
+        if playing {
+            self.show_result(&ctx, page);
         }
         // Who points at a game must not find another one there.
-        if !self.game_pointed {
-            self.game_list.sort(self.texts.language());
+        if !self.start_page.is_pointed() {
+            self.game_list.sort(self.preferences.texts().language());
         }
-        self.dialogs(&ctx);
-        self.notices.show(&ctx, &self.texts);
+        self.show_dialog(&ctx);
+        self.notices.show(&ctx, self.preferences.texts());
         for command in pressed {
             // What a key before it has opened has the keys after it.
-            if matches!(self.dialog, Dialog::None) && self.is_enabled(command) {
+            if !self.dialogs.is_open() && self.is_enabled(command) {
                 self.execute(&ctx, command);
             }
         }
         if let Some(command) = wanted {
             self.execute(&ctx, command);
         }
-        self.note_copies(&ctx, late);
-        self.keep(&ctx);
+        self.clipboard.note_copies(&ctx, late);
+        self.preferences.keep(&ctx);
+        let games = (self.game.view().filter(|_| !self.start_page.is_shown()), self.game.view());
+        self.presentation.finish_frame(&ctx, (self.environment.now)(), games, self.preferences.texts());
     }
 
     /// Reads the keys that no widget has: what lies on top comes first. Menus and lists close by themselves, dialogs
     /// too; then the windows beside the board go, then clicks are taken back.
     fn keys(&mut self, ctx: &Context) -> Vec<Command> {
-        if !matches!(self.dialog, Dialog::None) || Popup::is_any_open(ctx) {
+        if self.dialogs.is_open() || Popup::is_any_open(ctx) {
             return Vec::new();
         }
         let free = ctx.memory(|memory| memory.focused().is_none());
         let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         if (self.rules.open || self.notices.history) && pressed(Key::Escape) {
             (self.rules.open, self.notices.history) = (false, false);
-        } else if let (true, false, Some(game)) = (free, self.at_start, &mut self.game)
+        } else if let (true, false, Some(game)) = (free, self.start_page.is_shown(), self.game.view_mut())
             && (pressed(Key::Escape) || pressed(Key::Backspace))
         {
             game.click_back();
         }
-        let copied = self.clipboard_events(ctx);
+        let (pasted, copied) = clipboard::events(ctx);
+        if let Some(text) = pasted {
+            self.paste(&text);
+        }
+        let copied = copied.filter(|_| !self.start_page.is_shown());
         copied.into_iter().chain(command::pressed(ctx)).collect()
     }
 
-    /// Does the pointer's press belong to a menu that is open? Such a click closes the menu and does nothing else.
-    fn note_press(&mut self, ctx: &Context) {
-        if ctx.input(|input| input.pointer.any_pressed()) {
-            self.menu_pressed = Popup::is_any_open(ctx);
-        }
-    }
-
     fn menu(&mut self, ui: &mut Ui) -> Option<Command> {
-        let mut settings = std::mem::take(&mut self.settings);
-        let (app, shown) = (&*self, settings.clone());
+        let mut settings = self.preferences.settings().clone();
         let full = is_full_screen(ui.ctx());
         let now = menu::MenuContext {
-            texts: &app.texts,
-            enabled: &|command| app.is_enabled(command),
+            texts: self.preferences.texts(),
+            enabled: &|command| self.is_enabled(command),
             on: &|command| match command {
                 Command::FullScreen => full,
-                _ => menu::is_on(&shown, command),
+                _ => menu::is_on(self.preferences.settings(), command),
             },
         };
         let wanted = menu::bar(ui, &mut settings, &now);
-        self.take_settings(ui.ctx(), settings);
+        self.preferences.change(ui.ctx(), settings);
         wanted
     }
 
     fn tools(&self, ui: &mut Ui) -> Option<Command> {
-        let game = self.game.as_ref();
+        let game = self.game.view();
         let (paused, analysing) =
             (game.is_some_and(GameView::is_paused), game.is_some_and(|game| game.analysis.live.on));
         let now = menu::MenuContext {
-            texts: &self.texts,
+            texts: self.preferences.texts(),
             enabled: &|command| self.is_enabled(command),
             on: &|command| match command {
                 Command::Pause => paused,
                 Command::Analyse => analysing,
-                _ => menu::is_on(&self.settings, command),
+                _ => menu::is_on(self.preferences.settings(), command),
             },
         };
         menu::tools(ui, &now)
     }
 
     fn page(&mut self, ui: &mut Ui) -> Option<Command> {
-        self.game_pointed = false;
-        if let (false, Some(game)) = (self.at_start, &mut self.game) {
-            let mut layout =
-                std::mem::replace(&mut self.settings.layout, egui_tiles::Tree::empty(egui::Id::NULL));
+        let (settings, texts) = self.preferences.edit();
+        if let (false, Some(game)) = (self.start_page.is_shown(), self.game.view_mut()) {
+            self.start_page.leave();
+            let mut layout = std::mem::replace(&mut settings.layout, egui_tiles::Tree::empty(egui::Id::NULL));
             let mut wanted = None;
+            let clickable = self.presentation.is_clickable();
             let context = PanelContext {
-                settings: &mut self.settings,
-                texts: &self.texts,
-                clickable: !self.menu_pressed,
+                settings: &mut *settings,
+                texts,
+                clickable,
                 wanted: &mut wanted,
                 log: &self.log,
             };
-            panels::show(ui, (&mut layout, &mut self.low_layout), game, context);
-            self.settings.layout = layout;
+            panels::show(ui, (&mut layout, self.presentation.low_layout()), game, context);
+            settings.layout = layout;
             return wanted;
         }
+        let game = self.game.view();
         let page = Page {
             game_list: &self.game_list,
-            unfinished: &self.unfinished,
-            played: &shown_played(&self.played, &self.unfinished, self.game.as_ref()),
+            unfinished: self.past_games.unfinished(),
+            played: &self.past_games.played(game.map(GameView::record)),
             positions: &self.positions,
-            recent: &self.settings.recent,
-            playing: self.game.is_some(),
-            texts: &self.texts,
+            recent: &settings.recent,
+            playing: game.is_some(),
+            texts,
         };
-        let start::Shown { choice, pointed } = page.show(ui, &mut self.covers);
-        // A pointer that has been there since the start points at nothing.
-        let at = ui.ctx().pointer_latest_pos();
-        self.first_pointer = self.first_pointer.or(at);
-        self.game_pointed = pointed && at != self.first_pointer;
-        match choice {
-            Some(StartChoice::Play(id)) => self.ask_new_game(&id),
-            Some(StartChoice::Back) => self.at_start = false,
-            Some(StartChoice::Open(path)) => self.open_file(path),
-            Some(StartChoice::Look) => self.game_list.rescan(),
-            Some(StartChoice::JudgeAgain(path)) => self.game_list.judge_again(path),
-            Some(StartChoice::Recover(recovery::Decision::Resume(index))) => self.recover(index),
-            Some(StartChoice::Recover(recovery::Decision::Discard(index))) => self.ask_discard(index),
-            Some(StartChoice::Recover(recovery::Decision::DiscardAll)) => self.ask_discard_all(),
-            Some(StartChoice::OpenPlayed) => self.ask_open(),
-            None => {}
+        if let Some(choice) = self.start_page.show(ui, &page) {
+            self.take_choice(choice);
         }
         None
     }

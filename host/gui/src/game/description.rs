@@ -52,6 +52,17 @@ impl GameView {
         self.joined(plies, |act| texts.words(&act.words(&self.record().header)))
     }
 
+    /// The moves of the line shown, numbered.
+    pub fn moves_text(&self, texts: &Texts) -> String {
+        let turns = self.record().turns(&self.record().line());
+        let words = turns.iter().map(|turn| {
+            let text = self.turn_notation(&turn.plies, texts);
+            let label = self.turn_label(turn);
+            if label.ends_with('.') { format!("{label} {text}") } else { text }
+        });
+        words.collect::<Vec<_>>().join(" ")
+    }
+
     fn joined(&self, plies: &[NodeId], word: impl Fn(&Act) -> String) -> String {
         let joint = self.facts().map_or(" ", |facts| facts.turn_joint.as_str());
         let record = self.record();

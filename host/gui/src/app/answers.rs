@@ -1,0 +1,220 @@
+//! What follows from an answer: of a dialog, of the start page, of the card at the end of a game, and of work on files.
+
+use std::path::{Path, PathBuf};
+
+use abstrakt_exchange::Form;
+use abstrakt_tune::TuningPlan;
+use egui::{Context, Rect};
+
+use super::App;
+use super::clipboard::Copied;
+use super::dialogs::{Confirmed, Dialog, DialogContext, DialogEvent};
+use crate::background::{Identified as _, Ticket};
+use crate::command::Command;
+use crate::dialogs::file::Purpose;
+use crate::dialogs::{game_over, recovery, tune};
+use crate::exchange::Plugins;
+use crate::files::FileOutcome;
+use crate::game_list::GameList;
+use crate::notices::Kind;
+use crate::start::StartChoice;
+use crate::summary;
+
+impl App {
+    /// Draws the dialog that is open, and does what was decided in it.
+    pub(super) fn show_dialog(&mut self, ctx: &Context) {
+        let (host, timeouts) = (&self.environment.host, self.environment.timeouts);
+        let event = self.dialogs.show(
+            ctx,
+            &mut DialogContext {
+                preferences: &mut self.preferences,
+                opening: &mut self.opening,
+                tuning: &mut self.tuning,
+                game_list: &mut self.game_list,
+                positions: &mut self.positions,
+                files: &self.files,
+                home: &self.home,
+                plugins: &|games: &GameList| Plugins::new(games.games(), host, timeouts),
+            },
+        );
+        match event {
+            None => {}
+            Some(DialogEvent::Begin(header)) => self.begin(*header),
+            Some(DialogEvent::Arrange(header)) => self.arrange(*header, Vec::new()),
+            Some(DialogEvent::AskGame(header, shown)) => self.ask_game_from(&header, *shown),
+            Some(DialogEvent::Analyse(header)) => self.analyse_from(*header),
+            Some(DialogEvent::Seats(seats)) => {
+                for (seat, name, kind) in seats {
+                    let changed = self.game.view_mut().map(|game| game.session().set_seat(seat, &name, kind));
+                    changed.and_then(|changed| self.warn_of(changed));
+                }
+            }
+            Some(DialogEvent::File(purpose, path)) => self.take_file(purpose, path),
+            Some(DialogEvent::Append(path)) => self.write_game(path, true),
+            Some(DialogEvent::Opened(ticket, game)) => self.opened(ticket, *game),
+            Some(DialogEvent::Failed(message)) => self.tell(Kind::Warning, &message),
+            Some(DialogEvent::Confirmed(confirmed)) => self.confirmed(confirmed),
+            Some(DialogEvent::Tune(plan, folder, at_once)) => self.tune(*plan, folder, at_once),
+            Some(DialogEvent::TuningGoesOn) => self.say(Kind::Information, "tuning-goes-on"),
+            Some(DialogEvent::AskTune) => self.ask_tune(),
+            Some(DialogEvent::KeepTuned) => self.keep_tuned(),
+        }
+    }
+
+    /// Does what was said yes to.
+    fn confirmed(&mut self, confirmed: Confirmed) {
+        let most_kept = self.preferences.settings().most_kept;
+        let done = match (confirmed, self.game.view_mut()) {
+            (Confirmed::Discard(journal), _) => return self.past_games.discard(vec![journal], most_kept),
+            (Confirmed::DiscardAll(journals), _) => return self.past_games.discard(journals, most_kept),
+            (Confirmed::Resign(seat), Some(game)) => game.session().resign(seat),
+            (Confirmed::Draw(seat), Some(game)) => match game.draw_refusal(seat, self.preferences.texts()) {
+                Some(refusal) => return self.notices.add(Kind::Information, refusal),
+                None => game.session().agree_draw(),
+            },
+            (Confirmed::Delete(node), Some(game)) => game.session().delete(node),
+            (Confirmed::Resign(_) | Confirmed::Draw(_) | Confirmed::Delete(_), None) => return,
+        };
+        self.warn_of(done);
+    }
+
+    /// Does what was chosen on the start page.
+    pub(super) fn take_choice(&mut self, choice: StartChoice) {
+        match choice {
+            StartChoice::Play(id) => self.ask_new_game(&id),
+            StartChoice::Back => self.start_page.set_shown(false),
+            StartChoice::Open(path) => self.open_file(path),
+            StartChoice::Look => self.game_list.rescan(),
+            StartChoice::JudgeAgain(path) => self.game_list.judge_again(path),
+            StartChoice::Recover(recovery::Decision::Resume(index)) => self.recover(index),
+            StartChoice::Recover(recovery::Decision::Discard(index)) => self.ask_discard(index),
+            StartChoice::Recover(recovery::Decision::DiscardAll) => self.ask_discard_all(),
+            StartChoice::OpenPlayed => self.dialogs.ask_open(&self.files, &self.home),
+        }
+    }
+
+    /// Asks whether an unfinished game is to be discarded.
+    fn ask_discard(&mut self, index: usize) {
+        let Some((game, _)) = self.past_games.unfinished().get(index) else { return };
+        let (header, texts) = (&game.record.header, self.preferences.texts());
+        let found = self.game_list.game(&header.game);
+        let name = found.map_or(&*header.game, |found| found.facts.name.get(texts.language().code()));
+        let name = format!("{name}: {}", summary::opponents(header, texts));
+        self.dialogs.ask(Confirmed::Discard(game.path.clone()), name, texts);
+    }
+
+    /// Asks whether all unfinished games are to be discarded: those that are listed now.
+    fn ask_discard_all(&mut self) {
+        let unfinished = self.past_games.unfinished().iter();
+        let journals: Vec<PathBuf> = unfinished.map(|(game, _)| game.path.clone()).collect();
+        let count = journals.len().to_string();
+        self.dialogs.ask(Confirmed::DiscardAll(journals), count, self.preferences.texts());
+    }
+
+    /// Draws the card that tells how the game ended, over the panels of `page`, and does what was decided on it.
+    pub(super) fn show_result(&mut self, ctx: &Context, page: Rect) {
+        match self.game.show_result(ctx, page, self.preferences.texts()) {
+            game_over::Decision::Open => {}
+            game_over::Decision::Again => self.again(false),
+            game_over::Decision::Swap => self.again(true),
+            game_over::Decision::Review => {
+                self.game.hide_result();
+                self.execute(ctx, Command::First);
+                self.execute(ctx, Command::Review);
+            }
+            game_over::Decision::Close => self.game.hide_result(),
+        }
+    }
+
+    /// Opens or writes a file.
+    pub(super) fn take_file(&mut self, purpose: Purpose, path: PathBuf) {
+        match (purpose, self.game.view_mut()) {
+            (Purpose::Open, _) => self.open_file(path),
+            (Purpose::Save, Some(game)) => match Form::of(&path) {
+                None | Some(Form::Record) => self.files.save(game.begin_save(), path, game.record().clone()),
+                Some(_) => self.write_game(path, false),
+            },
+            (Purpose::Picture, Some(game)) => {
+                let look = self.preferences.settings().board;
+                if let Some(picture) = game.picture(look, self.preferences.texts()) {
+                    self.files.export(path, picture);
+                }
+            }
+            (Purpose::Film, Some(_)) => {
+                if let Some(film) = self.film() {
+                    self.say(Kind::Information, "film-begun");
+                    self.files.film(path, film);
+                }
+            }
+            (Purpose::Save | Purpose::Picture | Purpose::Film, None) => {}
+        }
+    }
+
+    /// A file was read or written.
+    pub(super) fn take_file_outcome(&mut self, ctx: &Context, outcome: FileOutcome) {
+        tracing::debug!(request = ?outcome.request(), "done");
+        match outcome {
+            FileOutcome::Opened(ticket, game) => self.opened(ticket, *game),
+            FileOutcome::Deleted(_) => self.dialogs.note_deleted(&self.files, &self.home),
+            FileOutcome::Listed(ticket, games) => self.dialogs.list(ticket, games),
+            FileOutcome::Saved(save, path) => {
+                self.tell_written("file-saved", &path);
+                self.preferences.edit().0.remember_file(&path);
+                if let Some(game) = self.game.view_mut().filter(|game| game.id() == save.game) {
+                    game.saved(save, path);
+                }
+            }
+            FileOutcome::Exported(path) => self.tell_written("file-exported", &path),
+            FileOutcome::Written(path) => self.tell_written("file-written", &path),
+            FileOutcome::Drawn(ticket, picture) => self.copy_late(ctx, ticket, Copied::Picture(picture)),
+            FileOutcome::Text(ticket, text) => self.copy_late(ctx, ticket, Copied::Text(text)),
+            FileOutcome::Failed(_, message) => {
+                self.closing.cancel();
+                self.tell(Kind::Warning, &message);
+            }
+        }
+    }
+
+    fn tell_written(&mut self, key: &str, path: &Path) {
+        let path = path.display().to_string();
+        self.notices.add(Kind::Done, self.preferences.texts().fill(key, &[("path", path.into())]));
+    }
+
+    /// Copies what had to be made first, unless something else was copied meanwhile.
+    pub(super) fn copy_late(&mut self, ctx: &Context, ticket: Ticket, copied: Copied) {
+        let told = if matches!(copied, Copied::Text(_)) { "clipboard-copied" } else { "picture-copied" };
+        if self.clipboard.put(ctx, ticket, copied) {
+            self.say(Kind::Done, told);
+        }
+    }
+
+    /// Begins a run of tuning, or goes on with the one of this folder, and shows it.
+    fn tune(&mut self, plan: TuningPlan, folder: Option<PathBuf>, at_once: usize) {
+        let begin = || {
+            let folder = abstrakt_tune::free_folder(&self.home.tuning(), &plan.game)?;
+            abstrakt_tune::begin(&folder, &plan).map(|()| folder)
+        };
+        let folder = folder.map_or_else(begin, Ok);
+        let Some(folder) = self.warn_of(folder) else { return };
+        let Some(launch) = self.game_list.game(&plan.game).map(|found| self.launch(found)) else { return };
+        let started = self.tuning.start(launch, (plan, folder, at_once), &self.environment);
+        if self.warn_of(started).is_some() {
+            self.dialogs.open(Dialog::Tuning);
+        }
+    }
+
+    /// The best weights become a computer of the user's own.
+    fn keep_tuned(&mut self) {
+        let (Some(run), Some(computer)) = (self.tuning.run(), self.tuning.computer()) else { return };
+        let (plan, texts) = (run.plan(), self.preferences.texts());
+        let facts = self.game_list.game(&plan.game).map(|found| &*found.facts);
+        let heuristic =
+            facts.map_or(plan.heuristic.clone(), |facts| tune::heuristic_name(facts, &plan.heuristic, texts));
+        let plain = texts.fill("tuning-computer", &[("heuristic", heuristic.into())]);
+        if let Some(spec) = self.warn_of(computer) {
+            let name = self.preferences.add_computer(&plain, spec.to_string());
+            let kept = self.preferences.texts().fill("tuning-kept", &[("name", name.into())]);
+            self.notices.add(Kind::Done, kept);
+        }
+    }
+}

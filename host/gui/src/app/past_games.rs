@@ -1,0 +1,150 @@
+//! Games that were played and are not on the board: those that can be gone on with, and those that are kept. Only this part
+//! lists them, puts games away and discards journals.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use abstrakt_record::journal::{self, Unfinished};
+use abstrakt_record::{Archive, Record};
+use abstrakt_system::SystemError;
+use abstrakt_texts::Message;
+use abstrakt_worker::Wake;
+
+use crate::archive::{ArchiveOutcome, Archiver, LeftGame};
+use crate::dialogs::recovery;
+use crate::files::SavedGame;
+use crate::start::MOST_PLAYED;
+
+/// A game that was under way, with the time of its last move.
+pub(super) type UnderWay = (Unfinished, Option<SystemTime>);
+
+/// What was done in the archive.
+pub(super) enum PastGamesEvent {
+    /// Its newest games are listed.
+    Listed,
+    /// So many finished games were deleted, as the limit asks.
+    Deleted(usize),
+    /// Something failed.
+    Failed(Message),
+}
+
+/// The games, and the thread that puts them away.
+pub(super) struct PastGames {
+    archiver: Archiver,
+    journals: PathBuf,
+    /// Games that were under way, the newest first.
+    unfinished: Vec<UnderWay>,
+    /// The newest games of the archive, the newest first.
+    played: Vec<SavedGame>,
+}
+
+impl PastGames {
+    /// No game is listed yet; `wake` is called when something is done.
+    ///
+    /// # Errors
+    /// The thread cannot be started.
+    pub(super) fn new(archive: Archive, journals: PathBuf, wake: Wake) -> io::Result<Self> {
+        let archiver = Archiver::new(archive, wake)?;
+        Ok(Self { archiver, journals, unfinished: Vec::new(), played: Vec::new() })
+    }
+
+    /// Games that can be gone on with, the newest first.
+    pub(super) fn unfinished(&self) -> &[UnderWay] {
+        &self.unfinished
+    }
+
+    /// Those of the newest games played that the start page does not show otherwise: to be gone on with, or under way.
+    pub(super) fn played(&self, under_way: Option<&Record>) -> Vec<&SavedGame> {
+        let is_elsewhere = |record: &Record| {
+            let mut others = self.unfinished.iter().map(|(game, _)| &game.record).chain(under_way);
+            others.any(|other| other.covers(record))
+        };
+        self.played.iter().filter(|game| !is_elsewhere(&game.record)).take(MOST_PLAYED).collect()
+    }
+
+    /// Is this a file of the archive?
+    pub(super) fn is_archived(&self, path: &Path) -> bool {
+        self.archiver.archive().has(path)
+    }
+
+    /// Lists all of them.
+    ///
+    /// # Errors
+    /// The journals cannot be listed.
+    pub(super) fn list(&mut self) -> Result<(), SystemError> {
+        let listed = self.list_unfinished();
+        self.archiver.list(self.wanted());
+        listed
+    }
+
+    /// The same at the start: games that were over when a crash or a kill ended the program are put away before, and more
+    /// finished ones than `most_kept` deleted.
+    ///
+    /// # Errors
+    /// The journals cannot be listed.
+    pub(super) fn list_at_start(&mut self, most_kept: Option<u32>) -> Result<(), SystemError> {
+        let listed = self.list_unfinished();
+        let finished = self.unfinished.extract_if(.., |(game, _)| game.record.is_finished());
+        let journals: Vec<PathBuf> = finished.map(|(game, _)| game.path).collect();
+        match journals.is_empty() {
+            true => self.archiver.list(self.wanted()),
+            false => self.discard(journals, most_kept),
+        }
+        listed
+    }
+
+    /// Lists the games that can be gone on with.
+    ///
+    /// # Errors
+    /// The journals cannot be listed.
+    pub(super) fn list_unfinished(&mut self) -> Result<(), SystemError> {
+        let games =
+            journal::unfinished(&self.journals).map_err(|error| SystemError::at(&self.journals, &error))?;
+        let begun = games.into_iter().filter(|game| game.record.has_plies());
+        self.unfinished =
+            begun.map(|game| (recovery::played_at(&game), game)).map(|(time, game)| (game, time)).collect();
+        self.unfinished.sort_by_key(|(_, time)| std::cmp::Reverse(*time));
+        Ok(())
+    }
+
+    /// Takes a game to go on with off the list.
+    pub(super) fn take(&mut self, index: usize) -> Unfinished {
+        self.unfinished.remove(index).0
+    }
+
+    /// Puts a game away: it is kept, and one that was played to its end, or only looked at, is not offered again.
+    pub(super) fn put_away(&self, game: LeftGame, most_kept: Option<u32>) {
+        self.archiver.leave(game, self.wanted(), most_kept);
+    }
+
+    /// Discards unfinished games: they are kept as they are, and not offered any more.
+    pub(super) fn discard(&mut self, journals: Vec<PathBuf>, most_kept: Option<u32>) {
+        self.unfinished.retain(|(game, _)| !journals.contains(&game.path));
+        self.archiver.discard(journals, self.wanted(), most_kept);
+    }
+
+    /// Takes what was done in the archive since the last call.
+    pub(super) fn collect(&mut self) -> Vec<PastGamesEvent> {
+        let outcomes = self.archiver.collect().into_iter();
+        let taken = outcomes.map(|outcome| match outcome {
+            ArchiveOutcome::Newest(games) => {
+                self.played = games;
+                PastGamesEvent::Listed
+            }
+            ArchiveOutcome::Deleted(count) => PastGamesEvent::Deleted(count),
+            ArchiveOutcome::Failed(message) => PastGamesEvent::Failed(message),
+        });
+        taken.collect()
+    }
+
+    /// Waits until everything is put away.
+    pub(super) fn finish(&mut self) {
+        self.archiver.finish();
+    }
+
+    /// Games to be listed, so that enough are left for the start page.
+    fn wanted(&self) -> usize {
+        MOST_PLAYED + self.unfinished.len() + 1
+    }
+}
