@@ -9,79 +9,71 @@ mod low;
 
 pub use low::LowLayout;
 
-/// A panel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Panel {
-    /// The board; always there.
-    Board,
-    /// The moves.
-    History,
-    /// Seats and scores.
-    Score,
-    /// What the computers have found.
-    Thinking,
-    /// What searches of the position shown find.
-    Analysis,
-    /// The course of the game.
-    Review,
-    /// A heuristic's value of the position shown, feature by feature.
-    Explained,
-    /// The possible moves.
-    Possible,
-    /// What is known of the game.
-    Information,
-    /// The tree of a shallow search.
-    Tree,
-    /// The log.
-    Console,
+/// Declares the panels that can be hidden, in the order of the menu: each with the key of its name in the translations, the
+/// panel that it lies with as tabs at first (itself where it is the first one of its place), and whether it is shown at first.
+macro_rules! panels {
+    ($($(#[$about:meta])* $name:ident: $key:literal, $place:ident, $shown:literal;)*) => {
+        /// A panel.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Panel {
+            /// The board; always there.
+            Board,
+            $($(#[$about])* $name,)*
+        }
+
+        impl Panel {
+            /// Those that can be hidden, in the order of the menu.
+            pub const OPTIONAL: [Self; [$($key),*].len()] = [$(Self::$name),*];
+
+            /// The key of its name in the translations.
+            pub fn key(self) -> &'static str {
+                match self {
+                    Self::Board => "panel-board",
+                    $(Self::$name => $key,)*
+                }
+            }
+
+            /// The panel that it lies with as tabs at first.
+            fn place(self) -> Self {
+                match self {
+                    Self::Board => self,
+                    $(Self::$name => Self::$place,)*
+                }
+            }
+
+            /// Is it shown at first?
+            fn is_first(self) -> bool {
+                match self {
+                    Self::Board => true,
+                    $(Self::$name => $shown,)*
+                }
+            }
+        }
+    };
 }
 
-impl Panel {
-    /// Those that can be hidden, in the order of the menu.
-    pub const OPTIONAL: [Self; 10] = [
-        Self::Score,
-        Self::History,
-        Self::Possible,
-        Self::Information,
-        Self::Thinking,
-        Self::Analysis,
-        Self::Review,
-        Self::Explained,
-        Self::Tree,
-        Self::Console,
-    ];
-
-    /// The key of its name in the translations.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Board => "panel-board",
-            Self::History => "panel-history",
-            Self::Score => "panel-score",
-            Self::Thinking => "panel-thinking",
-            Self::Analysis => "panel-analysis",
-            Self::Review => "panel-review",
-            Self::Explained => "panel-explained",
-            Self::Possible => "panel-possible",
-            Self::Information => "panel-information",
-            Self::Tree => "panel-tree",
-            Self::Console => "panel-console",
-        }
-    }
-
-    /// The panel that it lies with as tabs at first; itself where it is the first one of its place.
-    fn place(self) -> Self {
-        match self {
-            Self::Board | Self::Score | Self::History | Self::Thinking => self,
-            Self::Analysis | Self::Review | Self::Explained | Self::Tree | Self::Console => Self::Thinking,
-            Self::Possible | Self::Information => Self::History,
-        }
-    }
-
-    /// Is it shown at first?
-    fn is_first(self) -> bool {
-        matches!(self, Self::Board | Self::Score | Self::History | Self::Thinking | Self::Analysis)
-    }
+panels! {
+    /// Seats and scores.
+    Score: "panel-score", Score, true;
+    /// The moves.
+    History: "panel-history", History, true;
+    /// The possible moves.
+    Possible: "panel-possible", History, false;
+    /// What is known of the game.
+    Information: "panel-information", History, false;
+    /// What the computers have found.
+    Thinking: "panel-thinking", Thinking, true;
+    /// What searches of the position shown find.
+    Analysis: "panel-analysis", Thinking, true;
+    /// The course of the game.
+    Review: "panel-review", Thinking, false;
+    /// A heuristic's value of the position shown, feature by feature.
+    Explained: "panel-explained", Thinking, false;
+    /// The tree of a shallow search.
+    Tree: "panel-tree", Thinking, false;
+    /// The log.
+    Console: "panel-console", Thinking, false;
 }
 
 /// Where the panels are at first: the board, and a column with scores above moves above what the computers think.

@@ -6,9 +6,9 @@ use egui::{Button, Color32, MenuBar, RichText, ScrollArea, Ui};
 
 use crate::board::Gesture;
 use crate::board::animate::Speed;
-use crate::command::{self, Command, MENUS, TOOLS};
+use crate::command::{self, Command, Menu, TOOL_GROUPS};
 use crate::keymap::Keymap;
-use crate::layout::{self, Panel};
+use crate::layout::Panel;
 use crate::state::Settings;
 use crate::theme::{self, Look};
 
@@ -35,31 +35,42 @@ pub struct MenuContext<'a> {
 pub fn bar(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>) -> Option<Command> {
     let mut wanted = None;
     let mut menus = |ui: &mut Ui| {
-        for (title, groups) in MENUS {
-            ui.menu_button(now.texts.say(title), |ui| {
-                scrolled(ui, |ui| {
-                    for (index, group) in groups.iter().enumerate() {
-                        if index > 0 {
-                            ui.separator();
-                        }
-                        group.iter().for_each(|command| entry(ui, *command, now, &mut wanted));
-                    }
-                });
+        for menu in Menu::ALL {
+            ui.menu_button(now.texts.say(menu.key()), |ui| {
+                scrolled(ui, |ui| entries(ui, menu, settings, now, &mut wanted));
             });
-            if *title == "menu-edit" {
-                view(ui, settings, now, &mut wanted);
-            }
         }
-        ui.menu_button(now.texts.say("menu-help"), |ui| {
-            entry(ui, Command::Rules, now, &mut wanted);
-            entry(ui, Command::Keys, now, &mut wanted);
-            entry(ui, Command::Messages, now, &mut wanted);
-            entry(ui, Command::About, now, &mut wanted);
-        });
     };
     let narrow = ui.available_width() < MENUS_WIDTH;
     MenuBar::new().ui(ui, |ui| if narrow { drop(ui.horizontal_wrapped(menus)) } else { menus(ui) });
     wanted
+}
+
+/// Draws the entries of a menu: its commands, and the submenus that stand among those of *View*.
+fn entries(
+    ui: &mut Ui,
+    menu: Menu,
+    settings: &mut Settings,
+    now: &MenuContext<'_>,
+    wanted: &mut Option<Command>,
+) {
+    for (index, group) in menu.groups().into_iter().enumerate() {
+        if index > 0 {
+            ui.separator();
+        }
+        if (menu, index) == (Menu::View, 0) {
+            panels(ui, now, wanted);
+        }
+        for command in group {
+            let draw = if command.is_switch() { switch } else { entry };
+            draw(ui, command, now, wanted);
+        }
+        match (menu, index) {
+            (Menu::View, 1) => movement(ui, settings, now.texts),
+            (Menu::View, 2) => looks(ui, settings, now.texts),
+            _ => {}
+        }
+    }
 }
 
 /// Draws the entries of a menu; in a window that is too low for them they scroll.
@@ -78,15 +89,15 @@ pub fn tools(ui: &mut Ui, now: &MenuContext<'_>) -> Option<Command> {
     let narrow = ui.available_width() < theme::TOOLS;
     let tools = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
-        for (index, group) in TOOLS.iter().enumerate() {
-            if index > 0 {
+        for group in 0..TOOL_GROUPS {
+            if group > 0 {
                 ui.add_space(3.0);
                 if !narrow {
                     ui.separator();
                     ui.add_space(3.0);
                 }
             }
-            for command in group.iter().copied() {
+            for command in command::tools(group) {
                 let icon = RichText::new(command.icon()).size(theme::FIGURE);
                 let mut button = Button::new(icon).min_size(egui::vec2(34.0, 30.0));
                 if (now.on)(command) {
@@ -113,26 +124,16 @@ pub fn tools(ui: &mut Ui, now: &MenuContext<'_>) -> Option<Command> {
     wanted
 }
 
-fn view(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
-    ui.menu_button(now.texts.say("menu-view"), |ui| {
-        scrolled(ui, |ui| view_entries(ui, settings, now, wanted));
-    });
-}
-
-fn view_entries(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
-    let texts = now.texts;
-    ui.menu_button(texts.say("menu-panels"), |ui| {
+fn panels(ui: &mut Ui, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
+    ui.menu_button(now.texts.say("menu-panels"), |ui| {
         scrolled(ui, |ui| {
             Panel::OPTIONAL.into_iter().for_each(|panel| switch(ui, Command::Panel(panel), now, wanted));
         });
     });
-    switch(ui, Command::ToolBar, now, wanted);
-    switch(ui, Command::StatusBar, now, wanted);
-    entry(ui, Command::ResetLayout, now, wanted);
-    ui.separator();
-    entry(ui, Command::Rotate, now, wanted);
-    switch(ui, Command::Hints, now, wanted);
-    switch(ui, Command::LongNotation, now, wanted);
+}
+
+/// How pieces move, and are moved.
+fn movement(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
     ui.menu_button(texts.say("menu-speed"), |ui| {
         for speed in Speed::ALL {
             ui.radio_value(&mut settings.speed, speed, texts.say(speed.key()));
@@ -145,7 +146,10 @@ fn view_entries(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wan
         ui.separator();
         ui.checkbox(&mut settings.only_way, texts.say("gesture-only-way"));
     });
-    ui.separator();
+}
+
+/// Light or dark, and the language.
+fn looks(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
     ui.menu_button(texts.say("menu-look"), |ui| {
         for look in Look::ALL {
             ui.radio_value(&mut settings.look, look, texts.say(look.key()));
@@ -157,10 +161,6 @@ fn view_entries(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>, wan
             ui.radio_value(&mut settings.language, Some(language), language.name());
         }
     });
-    ui.separator();
-    entry(ui, Command::ZoomIn, now, wanted);
-    entry(ui, Command::ZoomOut, now, wanted);
-    switch(ui, Command::FullScreen, now, wanted);
 }
 
 fn entry(ui: &mut Ui, command: Command, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
@@ -180,18 +180,5 @@ fn switch(ui: &mut Ui, command: Command, now: &MenuContext<'_>, wanted: &mut Opt
     let tip = command.tip(ui.ctx(), now.texts);
     if ui.checkbox(&mut on, now.texts.say(command.key())).on_hover_text(tip).clicked() {
         *wanted = Some(command);
-    }
-}
-
-/// Is a command that switches something switched on, as far as settings tell?
-pub fn is_on(settings: &Settings, command: Command) -> bool {
-    match command {
-        Command::Hints => settings.hints,
-        Command::LongNotation => settings.lists.long,
-        Command::ToolBar => settings.tool_bar,
-        Command::StatusBar => settings.status_bar,
-        Command::TypeMove => settings.typed_moves,
-        Command::Panel(panel) => layout::is_visible(&settings.layout, panel),
-        _ => false,
     }
 }

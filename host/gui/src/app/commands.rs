@@ -13,7 +13,7 @@ use super::clipboard::ask_paste;
 use super::dialogs::{Confirmed, Dialog};
 use super::show::is_full_screen;
 use super::tuning::runs;
-use crate::command::Command;
+use crate::command::{Command, Condition};
 use crate::dialogs::file::{Purpose, SaveDialog};
 use crate::dialogs::players::Players;
 use crate::dialogs::settings::SettingsDialog;
@@ -26,55 +26,28 @@ use crate::{layout, summary};
 impl App {
     /// Does a command make sense now?
     pub(super) fn is_enabled(&self, command: Command) -> bool {
-        let Some(game) = self.shown_game() else {
-            return matches!(
-                command,
-                Command::Open
-                    | Command::Paste
-                    | Command::Exit
-                    | Command::About
-                    | Command::Messages
-                    | Command::Keys
-                    | Command::Settings
-                    | Command::ZoomIn
-                    | Command::ZoomOut
-                    | Command::FullScreen
-            ) || (command == Command::SelectGame && !self.start_page.is_shown())
-                || (command == Command::Tune && self.has_tuning());
-        };
-        let record = game.record();
-        let (cursor, over) = (record.cursor(), game.result().is_some());
-        let ready = game.position().is_some();
+        match (command.condition(), self.shown_game()) {
+            (Condition::Always, _) => true,
+            (Condition::Tunable, _) => self.has_tuning(),
+            (Condition::Pdn, Some(game)) => game.position().is_some() && self.has_pdn(),
+            (condition, Some(game)) => holds(condition, game),
+            (_, None) => false,
+        }
+    }
+
+    /// Is a command that switches something switched on?
+    pub(super) fn is_on(&self, ctx: &Context, command: Command) -> bool {
+        let (settings, game) = (self.preferences.settings(), self.game.view());
         match command {
-            Command::Undo | Command::UndoPly | Command::First | Command::Previous => {
-                record.node(cursor).parent().is_some()
-            }
-            Command::Redo | Command::Next | Command::Last => record.node(cursor).next().is_some(),
-            Command::MoveNow => ready && !over && (game.computer_moves() || game.awaits_human()),
-            Command::Suggest => ready && !over && game.awaits_human(),
-            Command::Pause => ready && !over,
-            Command::Step => ready && !over && game.is_paused() && game.computer_moves(),
-            Command::TypeMove => ready,
-            Command::Resign | Command::AgreeDraw => ready && !over && game.awaits_human(),
-            Command::Review => ready && record.header.seats.len() == 2 && record.main_end() != NodeId::ROOT,
-            Command::NextMistake => game.has_mistake(true),
-            Command::PreviousMistake => game.has_mistake(false),
-            Command::GoBack => game.last_place().is_some(),
-            Command::NextKept => game.next_kept().is_some(),
-            Command::Autoplay => record.node(cursor).next().is_some() || game.plays_itself(),
-            Command::MakeMain | Command::DeleteFrom => game.chosen.unwrap_or(cursor) != NodeId::ROOT,
-            Command::Again => over,
-            Command::CopyPdn => ready && self.has_pdn(),
-            Command::Tune => self.has_tuning(),
-            Command::Rules
-            | Command::Players
-            | Command::ExportPicture
-            | Command::ExportFilm
-            | Command::CopyPicture
-            | Command::CopyPosition
-            | Command::Arrange
-            | Command::Analyse => ready,
-            _ => true,
+            Command::Hints => settings.hints,
+            Command::LongNotation => settings.lists.long,
+            Command::ToolBar => settings.tool_bar,
+            Command::StatusBar => settings.status_bar,
+            Command::Panel(panel) => layout::is_visible(&settings.layout, panel),
+            Command::FullScreen => is_full_screen(ctx),
+            Command::Pause => game.is_some_and(GameView::is_paused),
+            Command::Analyse => game.is_some_and(|game| game.analysis.live.on),
+            _ => false,
         }
     }
 
@@ -248,6 +221,32 @@ impl App {
         };
         self.tuning.run().is_some()
             || (!self.start_page.is_shown() && self.played().is_some_and(can_be_tuned))
+    }
+}
+
+/// Is a condition met that is about a game alone?
+fn holds(condition: Condition, game: &GameView) -> bool {
+    let record = game.record();
+    let (cursor, over) = (record.cursor(), game.result().is_some());
+    let ready = game.position().is_some();
+    let running = ready && !over;
+    match condition {
+        Condition::Always | Condition::Tunable | Condition::Game | Condition::Pdn => true,
+        Condition::Position => ready,
+        Condition::PlyBefore => record.node(cursor).parent().is_some(),
+        Condition::PlyAfter => record.node(cursor).next().is_some(),
+        Condition::Running => running,
+        Condition::Turn => running && (game.computer_moves() || game.awaits_human()),
+        Condition::PersonsTurn => running && game.awaits_human(),
+        Condition::PausedComputer => running && game.is_paused() && game.computer_moves(),
+        Condition::Over => over,
+        Condition::Reviewable => ready && record.header.seats.len() == 2 && record.main_end() != NodeId::ROOT,
+        Condition::MistakeAfter => game.has_mistake(true),
+        Condition::MistakeBefore => game.has_mistake(false),
+        Condition::Visited => game.last_place().is_some(),
+        Condition::Kept => game.next_kept().is_some(),
+        Condition::Autoplay => record.node(cursor).next().is_some() || game.plays_itself(),
+        Condition::Move => game.chosen.unwrap_or(cursor) != NodeId::ROOT,
     }
 }
 

@@ -7,9 +7,10 @@ use super::{App, clipboard};
 use crate::command::{self, Command};
 use crate::dialogs::form;
 use crate::game::GameView;
+use crate::menu::{self, MenuContext};
 use crate::panels::{self, PanelContext, status};
 use crate::start::Page;
-use crate::{menu, theme};
+use crate::theme;
 
 /// A lower window, in points, has no tool bar: the board needs the room, and all tools are in the menus.
 const LOW: f32 = 420.0;
@@ -35,7 +36,7 @@ impl App {
         let (tool_bar, status_bar, typed_moves) =
             (settings.tool_bar, settings.status_bar, settings.typed_moves);
         if playing && tool_bar && ctx.content_rect().height() > LOW {
-            Panel::top("tools").show(ui, |ui| wanted = self.tools(ui).or(wanted));
+            Panel::top("tools").show(ui, |ui| wanted = self.with_menus(ui, menu::tools).or(wanted));
         }
         if playing && status_bar {
             let status = Panel::bottom("status").exact_size(34.0);
@@ -118,34 +119,20 @@ impl App {
 
     fn menu(&mut self, ui: &mut Ui) -> Option<Command> {
         let mut settings = self.preferences.settings().clone();
-        let full = is_full_screen(ui.ctx());
-        let now = menu::MenuContext {
-            texts: self.preferences.texts(),
-            enabled: &|command| self.is_enabled(command),
-            on: &|command| match command {
-                Command::FullScreen => full,
-                _ => menu::is_on(self.preferences.settings(), command),
-            },
-        };
-        let wanted = menu::bar(ui, &mut settings, &now);
+        let wanted = self.with_menus(ui, |ui, now| menu::bar(ui, &mut settings, now));
         self.preferences.change(ui.ctx(), settings);
         wanted
     }
 
-    fn tools(&self, ui: &mut Ui) -> Option<Command> {
-        let game = self.game.view();
-        let (paused, analysing) =
-            (game.is_some_and(GameView::is_paused), game.is_some_and(|game| game.analysis.live.on));
-        let now = menu::MenuContext {
+    /// Draws what shows commands.
+    fn with_menus<R>(&self, ui: &mut Ui, draw: impl FnOnce(&mut Ui, &MenuContext<'_>) -> R) -> R {
+        let ctx = ui.ctx().clone();
+        let now = MenuContext {
             texts: self.preferences.texts(),
             enabled: &|command| self.is_enabled(command),
-            on: &|command| match command {
-                Command::Pause => paused,
-                Command::Analyse => analysing,
-                _ => menu::is_on(self.preferences.settings(), command),
-            },
+            on: &|command| self.is_on(&ctx, command),
         };
-        menu::tools(ui, &now)
+        draw(ui, &now)
     }
 
     fn page(&mut self, ui: &mut Ui) -> Option<Command> {

@@ -9,48 +9,7 @@ use crate::keymap::Keymap;
 impl Command {
     /// Its key, where the user has chosen no other.
     pub fn usual_shortcut(self) -> Option<KeyboardShortcut> {
-        const SHIFTED: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
-        let (modifiers, key) = match self {
-            Self::SelectGame => (SHIFTED, Key::N),
-            Self::NewGame => (Modifiers::COMMAND, Key::N),
-            Self::Open => (Modifiers::COMMAND, Key::O),
-            Self::Save => (Modifiers::COMMAND, Key::S),
-            Self::SaveAs => (SHIFTED, Key::S),
-            Self::ExportPicture => (Modifiers::COMMAND, Key::E),
-            Self::Arrange => (Modifiers::COMMAND, Key::U),
-            Self::CopyPicture => (SHIFTED, Key::E),
-            Self::Exit => (Modifiers::COMMAND, Key::Q),
-            Self::Undo => (Modifiers::COMMAND, Key::Z),
-            Self::UndoPly => (SHIFTED, Key::Z),
-            Self::Redo => (Modifiers::COMMAND, Key::Y),
-            Self::First => (Modifiers::NONE, Key::Home),
-            Self::Previous => (Modifiers::NONE, Key::ArrowLeft),
-            Self::Next => (Modifiers::NONE, Key::ArrowRight),
-            Self::Last => (Modifiers::NONE, Key::End),
-            Self::TypeMove => (Modifiers::COMMAND, Key::G),
-            Self::Step => (Modifiers::NONE, Key::Period),
-            Self::MoveNow => (Modifiers::COMMAND, Key::M),
-            Self::Suggest => (Modifiers::COMMAND, Key::T),
-            Self::CopyPosition => (Modifiers::COMMAND, Key::C),
-            Self::CopyGame => (SHIFTED, Key::C),
-            Self::Paste => (Modifiers::COMMAND, Key::V),
-            Self::GoBack => (Modifiers::ALT, Key::ArrowLeft),
-            Self::Autoplay => (Modifiers::NONE, Key::Space),
-            Self::NextKept => (SHIFTED, Key::K),
-            Self::Keep => (Modifiers::COMMAND, Key::K),
-            Self::Analyse => (Modifiers::COMMAND, Key::L),
-            Self::Review => (SHIFTED, Key::L),
-            Self::NextMistake => (Modifiers::NONE, Key::N),
-            Self::PreviousMistake => (Modifiers::SHIFT, Key::N),
-            Self::Pause => (Modifiers::COMMAND, Key::P),
-            Self::Hints => (Modifiers::NONE, Key::H),
-            Self::Rotate => (Modifiers::NONE, Key::F),
-            Self::FullScreen => (Modifiers::NONE, Key::F11),
-            Self::Settings => (Modifiers::COMMAND, Key::Comma),
-            Self::Rules => (Modifiers::NONE, Key::F1),
-            _ => return None,
-        };
-        Some(KeyboardShortcut::new(modifiers, key))
+        self.declaration().shortcut
     }
 
     /// Its name, with its key where it has one: "Take back (Ctrl+Z)".

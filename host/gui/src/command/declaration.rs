@@ -1,0 +1,132 @@
+//! What is declared of a command, and the words for it: menus, conditions, keys.
+
+use egui::{Key, KeyboardShortcut, Modifiers};
+
+/// Groups of the tool bar.
+pub const TOOL_GROUPS: usize = 6;
+
+/// A menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Menu {
+    /// Games and files.
+    File,
+    /// The clipboard, the lines of the game, the settings.
+    Edit,
+    /// Panels, board and looks.
+    View,
+    /// Moves, and ways through the game.
+    Move,
+    /// Searches.
+    Analysis,
+    /// Who plays.
+    Players,
+    /// Rules and keys.
+    Help,
+}
+
+impl Menu {
+    /// All of them, in the order of the menu bar.
+    pub const ALL: [Self; 7] =
+        [Self::File, Self::Edit, Self::View, Self::Move, Self::Analysis, Self::Players, Self::Help];
+
+    /// The key of its title in the translations.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::File => "menu-file",
+            Self::Edit => "menu-edit",
+            Self::View => "menu-view",
+            Self::Move => "menu-move",
+            Self::Analysis => "menu-analysis",
+            Self::Players => "menu-players",
+            Self::Help => "menu-help",
+        }
+    }
+}
+
+/// When a command makes sense. All but the first two need a game on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// At any time.
+    Always,
+    /// Weights can be tuned for the game, or are.
+    Tunable,
+    /// There is a game.
+    Game,
+    /// Its position is known.
+    Position,
+    /// A ply leads to the position shown.
+    PlyBefore,
+    /// A ply follows on the line shown.
+    PlyAfter,
+    /// The game goes on.
+    Running,
+    /// It is the turn of a computer, or of a person while nothing is under way.
+    Turn,
+    /// It is a person's turn.
+    PersonsTurn,
+    /// It is the turn of a computer that stands still.
+    PausedComputer,
+    /// The game has ended.
+    Over,
+    /// A review of the game is possible.
+    Reviewable,
+    /// A mistake comes later on the line.
+    MistakeAfter,
+    /// A mistake was made before.
+    MistakeBefore,
+    /// Another position was left by a jump.
+    Visited,
+    /// Another position is kept aside.
+    Kept,
+    /// The game can be played by itself, or is.
+    Autoplay,
+    /// A move is chosen, or shown.
+    Move,
+    /// The game is written in PDN.
+    Pdn,
+}
+
+/// All that is known of a command but what it does.
+#[derive(Clone, Copy, Debug)]
+pub struct Declaration {
+    pub(super) key: &'static str,
+    pub(super) menu: Menu,
+    /// Its group in the menu, from 0.
+    pub(super) group: usize,
+    pub(super) shortcut: Option<KeyboardShortcut>,
+    pub(super) condition: Condition,
+    /// Its group on the tool bar, and its sign.
+    pub(super) tool: Option<(usize, &'static str)>,
+    pub(super) switch: bool,
+}
+
+/// A command by the key of its name, in a group of a menu: it has no shortcut, and needs a game.
+pub(super) const fn entry(key: &'static str, menu: Menu, group: usize) -> Declaration {
+    Declaration { key, menu, group, shortcut: None, condition: Condition::Game, tool: None, switch: false }
+}
+
+impl Declaration {
+    /// It has this key, where the user has chosen no other.
+    pub(super) const fn key(mut self, modifiers: Modifiers, key: Key) -> Self {
+        self.shortcut = Some(KeyboardShortcut::new(modifiers, key));
+        self
+    }
+
+    /// It makes sense under this condition.
+    pub(super) const fn when(mut self, condition: Condition) -> Self {
+        self.condition = condition;
+        self
+    }
+
+    /// It has a place on the tool bar, under this sign.
+    pub(super) const fn tool(mut self, group: usize, icon: &'static str) -> Self {
+        self.tool = Some((group, icon));
+        self
+    }
+
+    /// Menus show whether it is on.
+    pub(super) const fn switch(mut self) -> Self {
+        self.switch = true;
+        self
+    }
+}
