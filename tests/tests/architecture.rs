@@ -171,6 +171,67 @@ fn crates_use_no_more_of_others_than_their_walls_allow() {
     }
 }
 
+/// The modules that the sources of a module use: of its file, of its folder, or both.
+fn used_modules(path: &Path, modules: &mut Names) {
+    if path.is_dir() {
+        for entry in fs::read_dir(path).expect("a folder of sources") {
+            used_modules(&entry.expect("an entry").path(), modules);
+        }
+    }
+    let source = path.with_extension("rs");
+    if source.is_file() {
+        let text = fs::read_to_string(source).expect("sources are text");
+        // What tests use is none of the product.
+        let product = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+        modules.extend(product.split("crate::").skip(1).flat_map(first_names));
+    }
+}
+
+/// The first names of a path, or of the paths in braces.
+fn first_names(path: &str) -> Vec<String> {
+    let word = |path: &str| -> String {
+        path.trim().chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect()
+    };
+    match path.strip_prefix('{') {
+        Some(list) => list.split('}').next().unwrap_or_default().split(',').map(word).collect(),
+        None => vec![word(path)],
+    }
+}
+
+/// The window is the largest crate: its modules are layers, too.
+#[test]
+fn modules_of_the_window_use_those_before_them() {
+    let text = fs::read_to_string(root().join("docs/gui.md")).expect("the document");
+    let rows = text.lines().skip_while(|line| *line != "| modules | what they are |").skip(2);
+    let rows = rows.take_while(|line| line.starts_with('|'));
+    let listed: Vec<String> = rows
+        .flat_map(|row| {
+            let cell = row.trim_matches('|').split('|').next().unwrap_or_default();
+            cell.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>()
+        })
+        .collect();
+    let sources = root().join("host/gui/src");
+    let entries = fs::read_dir(&sources).expect("the sources").map(|entry| entry.expect("an entry").path());
+    let present: Names = entries
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+        .filter(|name| name != "lib")
+        .collect();
+    assert_eq!(
+        listed.iter().cloned().collect::<Names>(),
+        present,
+        "the table of docs/gui.md, and the modules"
+    );
+    let place = |name: &String| listed.iter().position(|listed| listed == name);
+    for module in &listed {
+        let mut used = Names::new();
+        used_modules(&sources.join(module), &mut used);
+        for other in used.iter().filter(|other| *other != module) {
+            let (user, used) = (place(module), place(other));
+            assert!(used.is_none() || used < user, "{module} uses {other}, which stands behind it");
+        }
+    }
+}
+
 /// The ABI is for those who load libraries.
 #[test]
 fn only_the_loader_touches_the_abi() {

@@ -12,18 +12,7 @@ use abstrakt_texts::{Localize, Message};
 use abstrakt_worker::Wake;
 
 use crate::files::SavedGame;
-
-/// A game that is no longer on the board.
-pub struct LeftGame {
-    /// The game.
-    pub record: Record,
-    /// Its journal, if there could be one.
-    pub journal: Option<Journal>,
-    /// The file that it was saved to last, or read from.
-    pub file: Option<PathBuf>,
-    /// The game as it was read from a file; none: it comes from elsewhere.
-    pub read: Option<Record>,
-}
+use crate::game::LeftGame;
 
 /// What came of it.
 pub enum ArchiveOutcome {

@@ -19,6 +19,15 @@ pub struct Ticket(u64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameId(pub Ticket);
 
+/// A save of a game among those of the same game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SaveId {
+    /// The game.
+    pub game: GameId,
+    /// The place among its saves.
+    pub number: Ticket,
+}
+
 /// A result that tells which request it belongs to, so that whoever takes it can see whether it still has its place.
 /// [`Background`] carries no others.
 pub trait Identified: Send + 'static {

@@ -13,7 +13,7 @@ use abstrakt_worker::Wake;
 
 use egui::ColorImage;
 
-use crate::background::{AtExit, Background, GameId, Gate, Identified, Ticket, Work};
+use crate::background::{AtExit, Background, Gate, Identified, SaveId, Ticket, Work};
 use crate::exchange::{GameExport, Plugins, read_psq};
 use crate::film::FilmExport;
 use crate::picture::{PictureError, PictureExport};
@@ -52,15 +52,6 @@ impl OpenedGame {
     pub fn new(record: Record) -> Self {
         Self { record, file: None, source: None, notes: Vec::new() }
     }
-}
-
-/// A save of a game among those of the same game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SaveId {
-    /// The game.
-    pub game: GameId,
-    /// The place among its saves.
-    pub number: Ticket,
 }
 
 /// What is asked of files.

@@ -3,19 +3,7 @@
 //! Knows egui, sessions and the catalog of games. Must not know the rules of any game, run a plugin's code or search:
 //! that happens in workers, and the window only draws what they tell.
 //!
-//! Modules use each other in one direction only, each row those above it:
-//!
-//! | modules | what they are |
-//! |---|---|
-//! | `theme`, `raster`, `summary`, `engine_words`, `assessment`, `seat_choice`, `access_tree`, `focus`, `list` | texts, colours, names; what tests see; the keyboard's place |
-//! | `layout`, `command`, `keymap` | panels, commands and their keys as data |
-//! | `background` | work on threads, and the order of what comes of it |
-//! | `board` | the board as a widget |
-//! | `state`, `notices`, `moves_log`, `sound`, `covers`, `picture`, `files`, `archive`, `game_list`, `positions`, `arranger`, `tuning` | settings, notices, files, games found, positions, weights that evolve |
-//! | `analysis`, `clipboard` | searches and questions beside a game; what a pasted text is |
-//! | `game` | a session and the board that shows it |
-//! | `panels`, `dialogs`, `menu`, `start` | what is drawn |
-//! | `app` | the window: collects what happened, draws, executes commands |
+//! A module uses only modules that stand before it in the table of `docs/gui.md`, which tells what each of them is.
 
 mod access_tree;
 mod analysis;
@@ -37,7 +25,6 @@ mod focus;
 mod game;
 mod game_list;
 mod instance;
-mod keymap;
 mod layout;
 mod list;
 mod menu;

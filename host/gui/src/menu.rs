@@ -6,8 +6,7 @@ use egui::{Button, Color32, MenuBar, RichText, ScrollArea, Ui};
 
 use crate::board::Gesture;
 use crate::board::animate::Speed;
-use crate::command::{self, Command, Menu, TOOL_GROUPS};
-use crate::keymap::Keymap;
+use crate::command::{self, Command, Keymap, Menu, TOOL_GROUPS};
 use crate::layout::Panel;
 use crate::state::Settings;
 use crate::theme::{self, Look};

@@ -1,4 +1,6 @@
-//! Numbers as a language writes them. Knows languages; must not know what is counted.
+//! Numbers and times as a language writes them. Knows languages; must not know what is counted.
+
+use std::time::Duration;
 
 use abstrakt_texts::Language;
 
@@ -16,6 +18,13 @@ pub fn count(count: u64, language: Language) -> String {
     }
 }
 
+/// "4:05", "1:02:09".
+pub fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -26,5 +35,11 @@ mod tests {
         assert_eq!(counts(Language::English), ["950", "12.4 k", "3.1 M", "31.4 M"]);
         assert_eq!(counts(Language::Czech), ["950", "12,4 k", "3,1 M", "31,4 M"]);
         assert_eq!(decimal(0.5, 1, Language::Czech), "0,5");
+    }
+
+    #[test]
+    fn clocks_read_as_people_write_them() {
+        let clocks = [0, 65, 3729].map(|seconds| clock(Duration::from_secs(seconds)));
+        assert_eq!(clocks, ["0:00", "1:05", "1:02:09"]);
     }
 }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::analysis::{AnalysisSettings, MOST_LINES};
 use crate::board::Gesture;
 use crate::board::animate::Speed;
-use crate::keymap::Keymap;
+use crate::command::Keymap;
 use crate::layout::{self, Panel};
 use crate::seat_choice::NamedEngine;
 use crate::theme::{BoardLook, Look};

@@ -11,9 +11,10 @@ use abstrakt_system::SystemError;
 use abstrakt_texts::Message;
 use abstrakt_worker::Wake;
 
-use crate::archive::{ArchiveOutcome, Archiver, LeftGame};
+use crate::archive::{ArchiveOutcome, Archiver};
 use crate::dialogs::recovery;
 use crate::files::SavedGame;
+use crate::game::LeftGame;
 use crate::start::MOST_PLAYED;
 
 /// A game that was under way, with the time of its last move.

@@ -3,8 +3,7 @@
 use abstrakt_texts::Texts;
 use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 
-use super::{ALL, Command};
-use crate::keymap::Keymap;
+use super::{ALL, Command, Keymap};
 
 impl Command {
     /// Its key, where the user has chosen no other.

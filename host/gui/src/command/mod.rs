@@ -3,10 +3,12 @@
 //! it. Knows names and keys; must not know what an act does.
 
 mod declaration;
+mod keymap;
 mod keys;
 mod table;
 
 pub use declaration::{Condition, Menu, TOOL_GROUPS};
+pub use keymap::Keymap;
 pub use keys::{keys, pressed};
 pub use table::{ALL, Command};
 

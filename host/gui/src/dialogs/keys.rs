@@ -5,7 +5,7 @@ use egui::Context;
 
 use super::{BUTTONS, Size, buttons, form, modal, scrolled};
 use crate::command;
-use crate::keymap::Keymap;
+use crate::command::Keymap;
 
 /// Draws the dialog; false when it was put away.
 pub fn show(ctx: &Context, texts: &Texts) -> bool {

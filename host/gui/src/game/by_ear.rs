@@ -8,7 +8,7 @@ use abstrakt_texts::Texts;
 
 use super::GameView;
 use crate::board::piece_name;
-use crate::panels::clock;
+use crate::numbers::clock;
 
 /// So many moves are proposed, or listed in an answer.
 const MOST: usize = 60;

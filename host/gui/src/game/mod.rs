@@ -19,6 +19,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use abstrakt_plugin_api::{Facts, MoveFacts, Player, Scoring, Site, Snapshot, TransitionStep};
+use abstrakt_record::journal::Journal;
 use abstrakt_record::{GameResult, Header, NodeId, Record, SeatId, SeatKind};
 use abstrakt_referee::MoveStatistics;
 use abstrakt_session::{GameLog, Notice, Session, SessionEvent};
@@ -27,10 +28,8 @@ use abstrakt_worker::protocol::Findings;
 use egui::{Context, Ui};
 
 use crate::analysis::Analysis;
-use crate::archive::LeftGame;
-use crate::background::{GameId, Sequence, Ticket};
+use crate::background::{GameId, SaveId, Sequence, Ticket};
 use crate::board::{BoardView, SeatPieces, seat_badge, symbols};
-use crate::files::SaveId;
 use crate::notices::{Kind, Notices};
 use crate::picture::PictureExport;
 use crate::state::Settings;
@@ -58,6 +57,18 @@ pub struct News {
     pub over: bool,
     /// A worker of its plugin stopped working.
     pub crashed: bool,
+}
+
+/// A game that is no longer on the board.
+pub struct LeftGame {
+    /// The game.
+    pub record: Record,
+    /// Its journal, if there could be one.
+    pub journal: Option<Journal>,
+    /// The file that it was saved to last, or read from.
+    pub file: Option<PathBuf>,
+    /// The game as it was read from a file; none: it comes from elsewhere.
+    pub read: Option<Record>,
 }
 
 /// A game being shown and played.

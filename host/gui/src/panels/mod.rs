@@ -15,8 +15,6 @@ mod thinking;
 mod tree;
 pub mod typed;
 
-pub use score::clock;
-
 use abstrakt_system::LogBuffer;
 use abstrakt_texts::Texts;
 use egui::{Button, RichText, Ui, WidgetText};

@@ -10,6 +10,7 @@ use egui::{Align, Layout, RichText, ScrollArea, Stroke, Ui, vec2};
 use crate::board::seat_ink;
 use crate::command::Command;
 use crate::game::{GameView, LOW};
+use crate::numbers::clock;
 use crate::theme;
 
 /// Height of a line on a card, in points.
@@ -126,23 +127,5 @@ fn points(score: i32, scoring: Scoring, texts: &Texts) -> String {
         texts.fill("score-of", &[("score", score.into()), ("max", scoring.max.into())])
     } else {
         score.to_string()
-    }
-}
-
-/// "4:05", "1:02:09".
-pub fn clock(time: Duration) -> String {
-    let seconds = time.as_secs();
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn clocks_read_as_people_write_them() {
-        let clocks = [0, 65, 3729].map(|seconds| clock(Duration::from_secs(seconds)));
-        assert_eq!(clocks, ["0:00", "1:05", "1:02:09"]);
     }
 }

@@ -4,10 +4,9 @@ use abstrakt_record::{SeatId, SeatKind};
 use abstrakt_texts::Texts;
 use egui::{Align, Button, Label, Layout, RichText, Ui};
 
-use super::score::clock;
 use crate::command::Command;
 use crate::game::GameView;
-use crate::numbers::count;
+use crate::numbers::{clock, count};
 use crate::progress;
 
 /// Width of the progress bar.

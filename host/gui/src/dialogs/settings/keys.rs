@@ -4,9 +4,9 @@ use abstrakt_texts::Texts;
 use egui::{Button, Event, Key, KeyboardShortcut, Modifiers, Ui};
 
 use super::rows;
+use crate::command::Keymap;
 use crate::command::{self, Command};
 use crate::dialogs::form;
-use crate::keymap::Keymap;
 
 pub(super) fn show(ui: &mut Ui, keys: &mut Keymap, capturing: &mut Option<Command>, texts: &Texts) {
     if let Some(command) = *capturing

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use egui::{Context, Id, Key, KeyboardShortcut, Modifiers};
 use serde::{Deserialize, Serialize};
 
-use crate::command::{self, Command};
+use super::{ALL, Command};
 
 /// Keys that the user has chosen, by the command's key in the translations, as "Ctrl+Shift+N"; an empty text: no key.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,7 +37,7 @@ impl Keymap {
 
     /// The command that a key belongs to.
     pub fn owner(&self, shortcut: KeyboardShortcut) -> Option<Command> {
-        command::ALL.iter().copied().find(|command| self.shortcut(*command) == Some(shortcut))
+        ALL.iter().copied().find(|command| self.shortcut(*command) == Some(shortcut))
     }
 
     /// Gives a command another key, or none; whoever had the key before has none.
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn keys_are_written_and_read() {
-        for command in command::ALL {
+        for command in ALL {
             if let Some(shortcut) = command.usual_shortcut() {
                 assert_eq!(read(&write(shortcut)), Some(shortcut), "{command:?}");
             }
