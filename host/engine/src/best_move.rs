@@ -7,6 +7,6 @@ use crate::{SearchResult, Walk, engine::Job, negamax};
 
 /// Looks one turn ahead, whatever depth the spec names.
 pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
-    walk.narrow(true);
+    walk.list_candidates(true);
     negamax::search(walk, &Job { depth: Some(1), table: None, ..*job })
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use abstrakt_plugin_api::Player;
 
-use crate::{Control, Observer, Progress, PvLine, SearchStatistics};
+use crate::{Control, NodeCounts, Observer, Progress, PvLine, SearchStatistics};
 
 /// Time between two reports of the same depth.
 const INTERVAL: Duration = Duration::from_millis(200);
@@ -35,30 +35,30 @@ impl<'a> Reporter<'a> {
     }
 
     /// Reports if the last report is old enough.
-    pub fn tick(&mut self, control: &Control<'_>, deepest: u32, horizon: u64) {
+    pub fn tick(&mut self, control: &Control<'_>, counts: &NodeCounts) {
         let elapsed = control.elapsed();
         if elapsed.saturating_sub(self.last) >= INTERVAL {
-            self.report(control, deepest, horizon, elapsed);
+            self.report(control, counts, elapsed);
         }
     }
 
     /// Takes new lines and reports them.
-    pub fn found(&mut self, lines: &[PvLine], control: &Control<'_>, deepest: u32, horizon: u64) {
+    pub fn found(&mut self, lines: &[PvLine], control: &Control<'_>, counts: &NodeCounts) {
         self.lines.clear();
         self.lines.extend_from_slice(lines);
-        self.report(control, deepest, horizon, control.elapsed());
+        self.report(control, counts, control.elapsed());
     }
 
-    fn report(&mut self, control: &Control<'_>, deepest: u32, horizon: u64, elapsed: Duration) {
+    fn report(&mut self, control: &Control<'_>, counts: &NodeCounts, elapsed: Duration) {
         self.last = elapsed;
         let by_depth =
             self.depth_limit.map_or(0, |limit| (self.depth.saturating_sub(1) * 100 / limit.max(1)) as u8);
         let figures = SearchStatistics {
             depth: self.depth,
-            selective_depth: deepest,
+            selective_depth: counts.deepest,
             nodes: control.nodes(),
             critical_path: control.nodes(),
-            horizon,
+            horizon: counts.horizon,
             elapsed,
             table: self.table,
             percent: control.percent().max(by_depth).min(100),

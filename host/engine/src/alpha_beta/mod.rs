@@ -129,7 +129,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         statistics: OrderingStatistics,
     ) -> Self {
         let Techniques { windows, mut switches, seed } = techniques;
-        walk.narrow(switches.candidates);
+        walk.list_candidates(switches.candidates);
         if walk.tree().solvers().is_empty() {
             switches.solver = UpTo::new(0);
         }

@@ -1,14 +1,65 @@
-//! The best lines of a walk, and what it tells of itself: the log of the tree, and reports of progress.
+//! Moves and best lines of a thread, and what it tells of itself: the log of the tree, and reports of progress.
 
-use abstrakt_plugin_api::{Move, Tree};
+use abstrakt_plugin_api::{Move, ScoredMove, Tree};
 
-use super::Walk;
+use super::{MoveRange, Walk};
 use crate::{LogKind, PvLine, Score, Side, TreeLog, Window};
 
 impl<T: Tree> Walk<'_, T> {
+    /// Lists the moves of the top, or its candidates ([`Walk::list_candidates`]), until [`Walk::release`]; with the game's ordering
+    /// scores if `ordered`.
+    #[inline]
+    pub fn moves(&mut self, ordered: bool) -> MoveRange {
+        let Self { tree, stack, candidates_only, .. } = self;
+        stack.list(tree.max_moves(), |slots| {
+            if *candidates_only { tree.candidates(slots, ordered) } else { tree.moves(slots, ordered) }
+        })
+    }
+
+    /// Lists the moves of the top again over the same slots, with ordering scores.
+    #[inline]
+    pub fn score_moves(&mut self, range: MoveRange) {
+        let slots = self.stack.entries(range);
+        if self.candidates_only {
+            self.tree.candidates(slots, true);
+        } else {
+            self.tree.moves(slots, true);
+        }
+    }
+
+    /// Lists the moves of the top that are no candidates behind the list of its candidates, which was made last and is given back
+    /// together with them; with the game's ordering scores if `ordered`.
+    pub fn others(&mut self, candidates: MoveRange, ordered: bool) -> MoveRange {
+        let Self { tree, stack, candidates_only, .. } = self;
+        let start = candidates.end;
+        if !*candidates_only || tree.count() == candidates.len() {
+            return MoveRange { start, end: start };
+        }
+        let all = stack.list_from(start, tree.max_moves(), |slots| tree.moves(slots, ordered));
+        stack.remove_known(candidates, all)
+    }
+
+    /// Gives back the list that was made last.
+    #[inline]
+    pub fn release(&mut self, range: MoveRange) {
+        self.stack.release(range);
+    }
+
+    /// The move in a slot of the stack.
+    #[inline]
+    pub fn entry(&self, slot: usize) -> ScoredMove {
+        self.stack.entry(slot)
+    }
+
+    /// The moves of a list, to be sorted.
+    #[inline]
+    pub fn entries(&mut self, range: MoveRange) -> &mut [ScoredMove] {
+        self.stack.entries(range)
+    }
+
     /// A new depth begins: the horizon is counted from 0 again. `table` is the use of the table, per mille.
     pub fn begin_iteration(&mut self, depth: u32, table: u32) {
-        (self.horizon, self.unresolved) = (0, 0);
+        self.counters.begin_iteration();
         if let Some(log) = &mut self.log {
             log.clear();
             log.enter(Move::default());
@@ -20,9 +71,10 @@ impl<T: Tree> Walk<'_, T> {
 
     /// Tells the observer of new lines.
     pub fn report(&mut self, lines: &[PvLine]) {
-        self.report_nodes();
+        let control = self.context.control();
+        self.counters.report(control);
         if let Some(reporter) = &mut self.reporter {
-            reporter.found(lines, self.control, self.deepest, self.horizon);
+            reporter.found(lines, control, self.counters.counts());
         }
     }
 
@@ -34,47 +86,33 @@ impl<T: Tree> Walk<'_, T> {
     /// No best line is known from the top on.
     #[inline]
     pub fn clear_line(&mut self) {
-        let ply = self.ply as usize;
-        if self.lines.len() <= ply + 1 {
-            self.lines.resize_with(ply + 2, Vec::new);
-        }
-        self.lines[ply].clear();
+        self.stack.clear_line();
     }
 
     /// The best line from the top on is `code` and then the best line after it.
     #[inline]
     pub fn extend_line(&mut self, code: Move) {
-        let ply = self.ply as usize;
-        let (above, below) = self.lines.split_at_mut(ply + 1);
-        let line = &mut above[ply];
-        line.clear();
-        line.push(code);
-        line.extend_from_slice(&below[0]);
+        self.stack.extend_line(code);
     }
 
     /// The best line from the top on is `code` and then `below`, which another thread found.
     pub fn adopt_line(&mut self, code: Move, below: &[Move]) {
-        self.clear_line();
-        let line = &mut self.lines[self.ply as usize];
-        line.push(code);
-        line.extend_from_slice(below);
+        self.stack.set_line(Some(code), below);
     }
 
     /// The best line from the top on is what a solver found last, of so many plies.
     pub fn adopt_proof(&mut self, length: usize) {
-        self.clear_line();
-        let Self { lines, proof, ply, .. } = self;
-        lines[*ply as usize].extend_from_slice(&proof[..length.min(proof.len())]);
+        self.stack.set_line(None, &self.proof[..length.min(self.proof.len())]);
     }
 
     /// The best line from below the top on, as the move searched last left it.
     pub fn line_below(&self) -> &[Move] {
-        self.lines.get(self.ply as usize + 1).map_or(&[], Vec::as_slice)
+        self.stack.line(1)
     }
 
     /// The best line from the top on.
     pub fn line(&self) -> &[Move] {
-        self.lines.get(self.ply as usize).map_or(&[], Vec::as_slice)
+        self.stack.line(0)
     }
 
     /// Keeps the tree of every depth from now on.
