@@ -29,7 +29,8 @@ pub struct ChanceBounds {
 }
 
 impl ChanceBounds {
-    const UNKNOWN: Self = Self { low: Score::LOSS, high: Score::WIN };
+    /// Anything is possible.
+    pub const UNKNOWN: Self = Self { low: Score::LOSS, high: Score::WIN };
 
     const fn exactly(score: Score) -> Self {
         Self { low: score, high: score }
@@ -88,18 +89,18 @@ impl Average {
 impl<T: Tree> AlphaBeta<'_, T> {
     /// Value of a chance node in the turn of `depth`.
     pub(super) fn expected(&mut self, mover: Side, depth: u32, window: Window) -> Result<Score, Interrupted> {
-        self.passed = false;
+        self.stack.set_passed(false);
         let all = self.walk.moves(false);
         let list = self.draw(all);
-        let first = self.outcomes.len();
-        let score = if self.switches.sampling == Sampling::Pessimistic {
+        let checkpoint = self.stack.checkpoint();
+        let score = if self.switches().sampling == Sampling::Pessimistic {
             self.worst(list, mover, depth, window)?
-        } else if self.switches.star == Star::Off {
+        } else if self.switches().star == Star::Off {
             self.whole_average(list, mover, depth)?
         } else {
             self.average(list, mover, depth, window)?
         };
-        self.outcomes.truncate(first);
+        self.stack.truncate(checkpoint);
         self.walk.release(all);
         self.ended = LogKind::Chance;
         Ok(score)
@@ -126,20 +127,20 @@ impl<T: Tree> AlphaBeta<'_, T> {
         // Step 1. Nothing is known yet.
         let none = self.walk.expectation();
         let mut average = Average { low: none, high: none, window };
-        let first = self.outcomes.len();
+        let checkpoint = self.stack.checkpoint();
         for slot in list.start..list.end {
             average.add(ChanceBounds::UNKNOWN, self.walk.entry(slot).order);
-            self.outcomes.push(ChanceBounds::UNKNOWN);
+            self.stack.add_outcome();
         }
-        let numbered = || (list.start..list.end).zip(first..);
+        let numbered = || (list.start..list.end).zip(0..);
 
         // Step 2. Star2: one move of each outcome tells the least that it is worth to the side to move there.
-        if self.switches.star == Star::Star2 {
+        if self.switches().star == Star::Star2 {
             for (slot, number) in numbered() {
                 let outcome = self.walk.entry(slot);
                 let narrow = average.window_of(ChanceBounds::UNKNOWN, outcome.order);
                 let found = self.probe(outcome.code, mover, depth, narrow)?;
-                average.learn(&mut self.outcomes[number], found, outcome.order);
+                average.learn(self.stack.outcome(checkpoint, number), found, outcome.order);
                 if let Some(score) = average.settled() {
                     return Ok(score);
                 }
@@ -148,7 +149,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
 
         // Step 3. Star1: every outcome under the window outside which its value settles the node.
         for (slot, number) in numbered() {
-            let (outcome, known) = (self.walk.entry(slot), self.outcomes[number]);
+            let (outcome, known) = (self.walk.entry(slot), *self.stack.outcome(checkpoint, number));
             if known.is_exact() {
                 continue;
             }
@@ -159,7 +160,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
                 score if score >= narrow.beta => ChanceBounds { low: score, ..known },
                 score => ChanceBounds::exactly(score),
             };
-            average.learn(&mut self.outcomes[number], found, outcome.order);
+            average.learn(self.stack.outcome(checkpoint, number), found, outcome.order);
             if let Some(score) = average.settled() {
                 return Ok(score);
             }
@@ -247,8 +248,8 @@ impl<T: Tree> AlphaBeta<'_, T> {
             self.walk.count_unresolved();
             ChanceBounds::exactly(side.view(self.walk.draw()))
         } else {
-            let known = self.table.and_then(|table| table.probe(self.walk.table_key()));
-            let first = known.and_then(|hit| hit.index).filter(|_| self.switches.table_move);
+            let known = self.shared.table.and_then(|table| table.probe(self.walk.table_key()));
+            let first = known.and_then(|hit| hit.index).filter(|_| self.switches().table_move);
             let mut picker = Picker::new(self, first, false);
             let mut found = ChanceBounds::UNKNOWN;
             if let Some((entry, _)) = picker.next(self, node)? {
@@ -272,11 +273,11 @@ impl<T: Tree> AlphaBeta<'_, T> {
     /// So every outcome is drawn as often as its weight says, but for less than one, and the same position always
     /// draws the same. CITE: Madow and Madow, "On the theory of systematic sampling", 1944.
     fn draw(&mut self, list: MoveRange) -> MoveRange {
-        let samples = i128::from(self.switches.samples.get());
-        if samples == 0 || list.len() <= self.switches.samples.get() as usize {
+        let samples = i128::from(self.switches().samples.get());
+        if samples == 0 || list.len() <= self.switches().samples.get() as usize {
             return list;
         }
-        let hash = mix(self.walk.tree().key() ^ mix(self.seed));
+        let hash = mix(self.walk.tree().key() ^ mix(self.shared.techniques.seed));
         let entries = self.walk.entries(list);
         let total: i128 = entries.iter().map(|entry| i128::from(entry.order)).sum();
         let offset = (i128::from(hash) * total) >> 64;

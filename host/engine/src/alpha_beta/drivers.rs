@@ -17,8 +17,10 @@ impl<T: Tree> AlphaBeta<'_, T> {
         guess: Option<Score>,
     ) -> Result<Score, Interrupted> {
         match guess {
-            _ if self.windows == Windows::Test => self.test(depth, skip, guess.unwrap_or(Score::ZERO)),
-            Some(guess) if self.switches.aspiration && depth >= ASPIRATION_DEPTH && !guess.is_decided() => {
+            _ if self.shared.techniques.windows == Windows::Test => {
+                self.test(depth, skip, guess.unwrap_or(Score::ZERO))
+            }
+            Some(guess) if self.switches().aspiration && depth >= ASPIRATION_DEPTH && !guess.is_decided() => {
                 self.aspire(depth, skip, guess)
             }
             _ => self.search_root(depth, skip, Window::OPEN),
@@ -29,7 +31,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
     /// how much values changed from depth to depth. CITE: Marsland, "A review of game-tree pruning", ICCA Journal
     /// 9(1), 1986.
     fn aspire(&mut self, depth: u32, skip: usize, guess: Score) -> Result<Score, Interrupted> {
-        let mut width = self.instability.max(Score::UNIT);
+        let mut width = self.root.instability();
         let mut window = Window { alpha: guess - width, beta: guess + width };
         loop {
             let score = self.search_root(depth, skip, window)?;
@@ -37,7 +39,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
                 return Ok(score);
             }
             width *= 4;
-            let wide = width > 4096 * self.instability.max(Score::UNIT) || score.is_decided();
+            let wide = width > 4096 * self.root.instability() || score.is_decided();
             if score <= window.alpha {
                 window.alpha = if wide { Window::OPEN.alpha } else { score - width };
             } else {

@@ -6,7 +6,7 @@
 use abstrakt_plugin_api::{Flags, ScoredMove, Status, Tree};
 
 use super::node_type::{NodeType, NonPv};
-use super::{AlphaBeta, picker::Picker, share::Siblings, techniques::Windows};
+use super::{AlphaBeta, picker::Picker, share::Siblings, stack::Checkpoint, techniques::Windows};
 use crate::{Bound, DecisionNode, Hit, Interrupted, LogKind, NodeStatus, Score, Side, Window};
 
 /// A pass leaves this many turns out, and one more for every four turns left.
@@ -79,12 +79,12 @@ impl<T: Tree> AlphaBeta<'_, T> {
     ) -> Result<Score, Interrupted> {
         let depth = node.depth;
         let Window { mut alpha, beta } = window;
-        let after_pass = std::mem::take(&mut self.passed);
+        let after_pass = self.stack.take_passed();
         let open = self.walk.unresolved();
 
         // Step 1. The table: a value that settles this window, or at least a move to begin with.
         // The root is never in doubt: it wants a line, not a value.
-        let table = self.table.filter(|_| !N::ROOT);
+        let table = self.shared.table.filter(|_| !N::ROOT);
         let key = table.map_or(0, |_| self.walk.table_key());
         let known = table.and_then(|table| table.probe(key));
         if let Some(score) = known.and_then(|hit| self.settles::<N>(hit, depth, window)) {
@@ -105,12 +105,12 @@ impl<T: Tree> AlphaBeta<'_, T> {
 
         // Step 2. What the position is worth as it stands, where something is pruned by it.
         let selective = !N::PV && node.starts_turn && !alpha.is_decided() && !beta.is_decided();
-        let wanted = self.switches.futility && depth <= FUTILITY_DEPTH
-            || self.switches.null_move && depth >= REDUCTION_DEPTH;
+        let wanted = self.switches().futility && depth <= FUTILITY_DEPTH
+            || self.switches().null_move && depth >= REDUCTION_DEPTH;
         let static_eval = (selective && wanted).then(|| side.view(self.walk.static_value()));
 
         // Step 3. Null move: even a pass would be good enough.
-        if self.switches.null_move
+        if self.switches().null_move
             && depth >= REDUCTION_DEPTH
             && !after_pass
             && static_eval.is_some_and(|static_eval| static_eval >= beta)
@@ -124,21 +124,21 @@ impl<T: Tree> AlphaBeta<'_, T> {
         // Step 4. Futility: near the horizon no quiet move raises so low a value into the window. The mirror image,
         // to take a value far above the window as it stands, lost matches: it does not see threats.
         let futile = static_eval
-            .filter(|_| self.switches.futility && depth <= FUTILITY_DEPTH)
-            .map(|static_eval| static_eval + self.margins.futility(depth))
+            .filter(|_| self.switches().futility && depth <= FUTILITY_DEPTH)
+            .map(|static_eval| static_eval + self.shared.margins.futility(depth))
             .filter(|hope| *hope <= alpha);
         if futile.is_some() {
             self.walk.count_unresolved();
         }
 
         // Step 5. The moves, best first.
-        let first = known.and_then(|hit| hit.index).filter(|_| self.switches.table_move);
+        let first = known.and_then(|hit| hit.index).filter(|_| self.switches().table_move);
         let mut picker = if N::ROOT { Picker::none() } else { Picker::new(self, first, futile.is_some()) };
         let mut best = futile;
         let mut best_index = None;
         let mut number = 0;
         let mut forced = false;
-        let tried = self.tried.len();
+        let checkpoint = self.stack.checkpoint();
         loop {
             let Some((entry, index)) = self.next_move::<N>(&mut picker, node)? else {
                 // Before a loss is believed, the moves that are no candidates: one of them may hold. Chess engines keep late
@@ -165,22 +165,23 @@ impl<T: Tree> AlphaBeta<'_, T> {
                     best_index = Some(index);
                     self.walk.extend_line(entry.code);
                     if N::ROOT {
-                        self.raise_root(index, score);
+                        self.root.raise(index, score, self.walk.line());
                     }
                 }
             }
             // Step 7. Cut off: the other side has something better elsewhere.
             if alpha >= beta {
                 if quiet && !N::ROOT {
-                    self.remember(node, entry, tried);
+                    self.remember(node, entry, checkpoint);
                 }
                 break;
             }
-            if quiet && self.switches.history && !N::ROOT {
-                self.tried.push(entry.code);
+            if quiet && self.switches().history && !N::ROOT {
+                self.stack.add_tried(entry.code);
             }
             // Step 8. The eldest brother is searched: the threads share the younger ones.
-            if futile.is_none() && self.sharing.is_some_and(|sharing| sharing.shares(depth, N::SHOWN)) {
+            if futile.is_none() && self.shared.sharing.is_some_and(|sharing| sharing.shares(depth, N::SHOWN))
+            {
                 let mut moves = Vec::new();
                 while let Some(next) = self.next_move::<N>(&mut picker, node)? {
                     moves.push(next);
@@ -196,11 +197,11 @@ impl<T: Tree> AlphaBeta<'_, T> {
                         best_index = Some(index);
                         self.walk.adopt_line(entry.code, &found.line);
                         if N::ROOT {
-                            self.raise_root(index, found.score);
+                            self.root.raise(index, found.score, self.walk.line());
                         }
                     }
                     if found.score >= beta && !entry.flags.has(Flags::NOISY) && !N::ROOT {
-                        self.remember(node, entry, tried);
+                        self.remember(node, entry, checkpoint);
                     }
                 }
                 number += moves.len();
@@ -209,7 +210,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
                 }
             }
         }
-        self.tried.truncate(tried);
+        self.stack.truncate(checkpoint);
         picker.done(self);
 
         // Step 9. The table remembers the value or the bound.
@@ -224,7 +225,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
             let index = best_index.or(known.and_then(|hit| hit.index));
             let score = best.to_table(self.walk.ply());
             let complete = self.walk.unresolved() == open;
-            table.store(key, Hit { score, depth, bound, complete, index }, self.switches.replacement);
+            table.store(key, Hit { score, depth, bound, complete, index }, self.switches().replacement);
         }
         Ok(best)
     }
@@ -234,10 +235,10 @@ impl<T: Tree> AlphaBeta<'_, T> {
     /// the search than they save.
     #[inline]
     fn solved(&mut self, starts_turn: bool, depth: u32) -> Result<Option<Score>, Interrupted> {
-        if self.switches.solver.get() == 0 || !starts_turn || self.walk.players() != 2 {
+        if self.switches().solver.get() == 0 || !starts_turn || self.walk.players() != 2 {
             return Ok(None);
         }
-        self.walk.solve(0, u64::from(self.switches.solver.get()) * u64::from(depth))
+        self.walk.solve(0, u64::from(self.switches().solver.get()) * u64::from(depth))
     }
 
     /// Value of a move: reduced first, under a null window first, and again wherever that was too optimistic.
@@ -255,7 +256,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let turns = if quiet && status.starts_turn() { self.reduced::<N>(depth, number) } else { depth };
         let score = if N::ROOT && window.is_null() {
             self.after::<NonPv>(status, side, depth, window)?
-        } else if number == 0 || !(self.windows == Windows::Null || turns < depth) {
+        } else if number == 0 || !(self.shared.techniques.windows == Windows::Null || turns < depth) {
             self.after::<N::Child>(status, side, depth, window)?
         } else {
             let mut score = self.after::<NonPv>(status, side, turns, narrow)?;
@@ -276,14 +277,14 @@ impl<T: Tree> AlphaBeta<'_, T> {
     #[inline]
     fn reduced<N: NodeType>(&self, depth: u32, number: usize) -> u32 {
         let (least_depth, first, most) = if N::ROOT { (4, 4, 2) } else { (REDUCTION_DEPTH, 2, u32::MAX) };
-        if !self.switches.reductions
+        if !self.switches().reductions
             || depth < least_depth
             || number < first
-            || N::ROOT && self.windows != Windows::Null
+            || N::ROOT && self.shared.techniques.windows != Windows::Null
         {
             return depth;
         }
-        let less = self.margins.reduction(depth, number).saturating_sub(u32::from(N::PV && !N::ROOT));
+        let less = self.shared.margins.reduction(depth, number).saturating_sub(u32::from(N::PV && !N::ROOT));
         depth - less.min(most).min(depth - 2)
     }
 
@@ -294,7 +295,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         picker: &mut Picker,
         node: DecisionNode,
     ) -> Result<Option<(ScoredMove, usize)>, Interrupted> {
-        if N::ROOT { Ok(self.next_root_move()) } else { picker.next(self, node) }
+        if N::ROOT { Ok(self.root.next()) } else { picker.next(self, node) }
     }
 
     /// Goes on with the moves that are no candidates; false where there are none.
@@ -308,7 +309,8 @@ impl<T: Tree> AlphaBeta<'_, T> {
     #[inline]
     fn settles<N: NodeType>(&self, hit: Hit, depth: u32, window: Window) -> Option<Score> {
         let deep = if self.plays() {
-            (hit.depth >= depth || hit.complete) && !(N::SHOWN && self.windows == Windows::Null)
+            (hit.depth >= depth || hit.complete)
+                && !(N::SHOWN && self.shared.techniques.windows == Windows::Null)
         } else {
             hit.depth == depth || hit.complete && hit.depth < depth
         };
@@ -329,24 +331,24 @@ impl<T: Tree> AlphaBeta<'_, T> {
             return Ok(None);
         }
         let Some(status) = self.walk.push_pass()? else { return Ok(None) };
-        self.passed = true;
+        self.stack.set_passed(true);
         let less = (NULL_MOVE_TURNS + depth / 4).min(depth - 1);
         let score = self.after::<NonPv>(status, side, depth - less, Window::above(beta - 1))?;
-        self.passed = false;
+        self.stack.set_passed(false);
         self.walk.pop();
         Ok(Some(if score.is_decided() { beta } else { score }).filter(|score| *score >= beta))
     }
 
     /// Learns from a quiet move that cut off: it goes before the others next time.
-    fn remember(&mut self, node: DecisionNode, entry: ScoredMove, tried: usize) {
-        if self.switches.killers {
-            self.killers.add(self.walk.ply(), entry.code);
+    fn remember(&mut self, node: DecisionNode, entry: ScoredMove, checkpoint: Checkpoint) {
+        if self.switches().killers {
+            self.statistics.killers.add(self.walk.ply(), entry.code);
         }
-        if self.switches.history {
+        if self.switches().history {
             let bonus = (node.depth * node.depth + node.depth) as i32 * 4;
-            self.history.learn(node.player, entry.code, bonus);
-            for code in &self.tried[tried..] {
-                self.history.learn(node.player, *code, -bonus);
+            self.statistics.history.learn(node.player, entry.code, bonus);
+            for code in self.stack.tried_since(checkpoint) {
+                self.statistics.history.learn(node.player, *code, -bonus);
             }
         }
     }

@@ -37,7 +37,7 @@ impl Picker {
     /// leaves out quiet moves, and may be given none.
     pub fn new<T: Tree>(search: &mut AlphaBeta<'_, T>, first: Option<usize>, noisy: bool) -> Self {
         // Ordering scores now if nothing goes before them, in one call instead of two.
-        let ordered = search.switches.ordering && first.is_none() && !noisy;
+        let ordered = search.switches().ordering && first.is_none() && !noisy;
         let list = search.walk.moves(ordered);
         let first = first.filter(|index| *index < list.len());
         Self { list, before: 0, first, next: list.start, ordered, noisy, sorted: false }
@@ -62,7 +62,7 @@ impl Picker {
             self.next += 1;
             return Ok(Some((search.walk.entry(self.list.start + index), index)));
         }
-        if !search.switches.sorts() {
+        if !search.switches().sorts() {
             return Ok(self.in_list_order(search));
         }
         if !self.sorted {
@@ -96,13 +96,13 @@ impl Picker {
         if self.before > 0 {
             return false;
         }
-        let others = search.walk.others(self.list, search.switches.ordering);
+        let others = search.walk.others(self.list, search.switches().ordering);
         *self = Self {
             list: others,
             before: self.list.len(),
             first: None,
             next: others.start,
-            ordered: search.switches.ordering,
+            ordered: search.switches().ordering,
             noisy: false,
             sorted: false,
         };
@@ -135,7 +135,7 @@ impl Picker {
         node: DecisionNode,
     ) -> Result<(), Interrupted> {
         self.sorted = true;
-        let switches = search.switches;
+        let switches = *search.switches();
         if switches.ordering && !self.ordered && !self.noisy {
             search.walk.score_moves(self.list);
         }
@@ -145,7 +145,7 @@ impl Picker {
         if search.keys.len() < self.list.end {
             search.keys.resize(self.list.end, 0);
         }
-        let killers = search.killers.at(search.walk.ply());
+        let killers = search.statistics.killers.at(search.walk.ply());
         for (index, entry) in search.walk.entries(self.list).iter().enumerate() {
             if self.noisy && !entry.flags.has(Flags::NOISY) {
                 search.keys[self.list.start + index] = UNWANTED;
@@ -159,7 +159,7 @@ impl Picker {
             };
             let order = i64::from(entry.order) - i64::from(i32::MIN);
             let history = if switches.history {
-                i64::from(search.history.of(node.player, entry.code)) + (1 << 15)
+                i64::from(search.statistics.history.of(node.player, entry.code)) + (1 << 15)
             } else {
                 0
             };

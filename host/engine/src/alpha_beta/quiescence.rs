@@ -23,7 +23,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         window: Window,
     ) -> Result<Score, Interrupted> {
         self.ended = LogKind::Horizon;
-        let player = status.player().filter(|_| self.switches.quiescence && status.starts_turn());
+        let player = status.player().filter(|_| self.switches().quiescence && status.starts_turn());
         let Some(player) = player else { return Ok(mover.view(self.walk.horizon_value())) };
         let side = Side::of(player, self.walk.root());
         let node = DecisionNode { player, depth: TURNS, starts_turn: true };
@@ -47,7 +47,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         }
 
         // Step 1. Where the rules compel a capture there is nothing to stand on, and the turn is not counted.
-        let compelled = if node.starts_turn && self.compulsory { self.compelled() } else { None };
+        let compelled = if node.starts_turn && self.shared.compulsory { self.compelled() } else { None };
 
         // Step 2. Elsewhere nobody is forced to begin an exchange; inside a turn everyone is forced to go on.
         let mut best = None;

@@ -2,6 +2,7 @@
 //! as any other node (`node`).
 
 use std::cmp::Reverse;
+use std::ops::Range;
 
 use abstrakt_plugin_api::{Move, ScoredMove, Tree};
 
@@ -9,7 +10,7 @@ use super::{AlphaBeta, node_type::Root};
 use crate::{Interrupted, MoveRange, PvLine, Score, Side, Window};
 
 /// One move of the root.
-pub struct RootMove {
+struct RootMove {
     entry: ScoredMove,
     /// The line that it begins, when it was last best.
     line: PvLine,
@@ -24,13 +25,104 @@ impl RootMove {
     }
 }
 
+/// The root's moves, where the search of them stands, and what it is after.
+pub struct RootMoves {
+    moves: Vec<RootMove>,
+    /// Where this search of the root begins: the moves before it have their lines already.
+    first: usize,
+    next: usize,
+    /// Where it ends, if not behind the last move.
+    end: Option<usize>,
+    /// How many lines are wanted.
+    lines: usize,
+    /// The move that is valued beside the best one.
+    compare: Option<Move>,
+    /// Its value at the last depth.
+    compared: Option<Score>,
+    /// How much values change from depth to depth, fine units.
+    instability: i64,
+}
+
+impl RootMoves {
+    /// No moves yet, of which so many lines are wanted, and the value of `compare` beside them.
+    pub const fn new(lines: usize, compare: Option<Move>) -> Self {
+        Self {
+            moves: Vec::new(),
+            first: 0,
+            next: 0,
+            end: None,
+            lines,
+            compare,
+            compared: None,
+            instability: 0,
+        }
+    }
+
+    /// Were the moves not listed yet?
+    pub const fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// The places whose lines are wanted.
+    pub fn wanted(&self) -> Range<usize> {
+        0..self.lines.min(self.moves.len())
+    }
+
+    /// The value of the move that is compared, at the last depth.
+    pub const fn compared(&self) -> Option<Score> {
+        self.compared
+    }
+
+    /// How much values change from depth to depth, fine units; at least one unit of the heuristic.
+    pub fn instability(&self) -> i64 {
+        self.instability.max(Score::UNIT)
+    }
+
+    /// The next move with its place.
+    pub fn next(&mut self) -> Option<(ScoredMove, usize)> {
+        let place = self.next;
+        let next = self.moves.get(place).filter(|_| self.end.is_none_or(|end| place < end))?;
+        self.next += 1;
+        Some((next.entry, place))
+    }
+
+    /// The move at `place` raised alpha with this line and goes before the others.
+    pub fn raise(&mut self, place: usize, score: Score, line: &[Move]) {
+        let best = &mut self.moves[place];
+        best.line = PvLine { score, moves: line.to_vec(), depth: 0 };
+        best.proved = true;
+        self.moves[self.first..=place].rotate_right(1);
+    }
+
+    /// The value of the move at `place` is known exactly; `guess` is what the last depth found.
+    pub fn settle(&mut self, place: usize, score: Score, guess: Option<Score>) {
+        self.moves[place].line.score = score;
+        if place == 0 && !score.is_decided() {
+            let change = guess.map_or(0, |guess| (score.0 - guess.0).abs());
+            self.instability = (self.instability + change) / 2;
+        }
+    }
+
+    /// Forgets what was proved: a new depth begins.
+    pub fn begin_depth(&mut self) {
+        self.moves.iter_mut().for_each(|root| root.proved = false);
+        self.compared = None;
+    }
+
+    /// The lines wanted, as far as this `depth` proved them.
+    pub fn proved_lines(&self, depth: u32) -> Vec<PvLine> {
+        let proved = self.moves.iter().take(self.lines).filter(|root| root.proved);
+        proved.map(|root| PvLine { depth, ..root.line.clone() }).collect()
+    }
+}
+
 impl<T: Tree> AlphaBeta<'_, T> {
     /// Lists the root's moves, in the order that the techniques give.
     pub(super) fn list_root(&mut self) -> Result<(), Interrupted> {
         let node = self.walk.root_node(2);
         let mut picker = super::picker::Picker::new(self, None, false);
         while let Some((entry, _)) = picker.next(self, node)? {
-            self.root.push(RootMove::unsearched(entry));
+            self.root.moves.push(RootMove::unsearched(entry));
         }
         picker.done(self);
         Ok(())
@@ -38,20 +130,21 @@ impl<T: Tree> AlphaBeta<'_, T> {
 
     /// Adds the moves that are no candidates; false where there are none, or they are there.
     pub(super) fn widen_root(&mut self) -> bool {
-        if self.root_end.is_some() {
+        if self.root.end.is_some() {
             // One move alone is searched, after all others.
             return false;
         }
         let candidates = self.walk.moves(false);
-        let others = self.walk.others(candidates, self.switches.ordering);
-        let fresh = self.root.len() == candidates.len() && !others.is_empty();
+        let ordered = self.switches().ordering;
+        let others = self.walk.others(candidates, ordered);
+        let fresh = self.root.moves.len() == candidates.len() && !others.is_empty();
         if fresh {
             let entries = self.walk.entries(others);
-            if self.switches.ordering {
+            if ordered {
                 entries.sort_by_key(|entry| Reverse(entry.order));
             }
             let entries = entries.iter().copied();
-            self.root.extend(entries.map(RootMove::unsearched));
+            self.root.moves.extend(entries.map(RootMove::unsearched));
         }
         self.walk.release(MoveRange { start: candidates.start, end: others.end });
         fresh
@@ -64,26 +157,28 @@ impl<T: Tree> AlphaBeta<'_, T> {
         skip: usize,
         window: Window,
     ) -> Result<Score, Interrupted> {
-        (self.first_root_move, self.next_root_move, self.root_end) = (skip, skip, None);
+        (self.root.first, self.root.next, self.root.end) = (skip, skip, None);
         self.search::<Root>(self.walk.root_node(depth), Side::Root, window)
     }
 
-    /// The value of one of the root's moves at this depth, after the best ones have theirs; none where it is not legal. A move
-    /// that is not among the best is searched alone, under an open window and without reductions.
-    pub(super) fn compare(&mut self, depth: u32, code: Move) -> Result<Option<Score>, Interrupted> {
-        let known = self.root.iter().position(|root| root.entry.code == code);
-        if let Some(best) = known.filter(|place| *place < self.lines) {
-            return Ok(Some(self.root[best].line.score));
+    /// Values the move that is compared at this depth, after the best ones have their values; it has none where it is not legal. A
+    /// move that is not among the best is searched alone, under an open window and without reductions.
+    pub(super) fn compare(&mut self, depth: u32) -> Result<(), Interrupted> {
+        let Some(code) = self.root.compare else { return Ok(()) };
+        let known = self.root.moves.iter().position(|root| root.entry.code == code);
+        if let Some(best) = known.filter(|place| *place < self.root.lines) {
+            self.root.compared = Some(self.root.moves[best].line.score);
+            return Ok(());
         }
-        let Some(place) = known.or_else(|| self.add_other(code)) else { return Ok(None) };
-        (self.first_root_move, self.next_root_move, self.root_end) = (place, place, Some(place + 1));
+        let Some(place) = known.or_else(|| self.add_other(code)) else { return Ok(()) };
+        (self.root.first, self.root.next, self.root.end) = (place, place, Some(place + 1));
         let searched = self.search::<Root>(self.walk.root_node(depth), Side::Root, Window::OPEN);
         if known.is_none() {
-            self.root.pop();
+            self.root.moves.pop();
         }
         // What is searched later may find a little more: nothing is better than the best.
-        let best = self.root[0].line.score;
-        searched.map(|score| Some(score.min(best)))
+        self.root.compared = Some(searched?.min(self.root.moves[0].line.score));
+        Ok(())
     }
 
     /// Adds a move that is no candidate behind the others; its place.
@@ -92,39 +187,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let others = self.walk.others(candidates, false);
         let entry = self.walk.entries(others).iter().copied().find(|entry| entry.code == code);
         self.walk.release(MoveRange { start: candidates.start, end: others.end });
-        self.root.push(RootMove::unsearched(entry?));
-        Some(self.root.len() - 1)
-    }
-
-    /// The next of the root's moves with its place among them.
-    pub(super) fn next_root_move(&mut self) -> Option<(ScoredMove, usize)> {
-        let place = self.next_root_move;
-        let next = self.root.get(place).filter(|_| self.root_end.is_none_or(|end| place < end))?;
-        self.next_root_move += 1;
-        Some((next.entry, place))
-    }
-
-    /// The move at `place` raised alpha and goes before the others; its line is the walk's best.
-    pub(super) fn raise_root(&mut self, place: usize, score: Score) {
-        let best = &mut self.root[place];
-        best.line = PvLine { score, moves: self.walk.line().to_vec(), depth: 0 };
-        best.proved = true;
-        self.root[self.first_root_move..=place].rotate_right(1);
-    }
-
-    /// The value of the move at place `skip`, now known exactly.
-    pub(super) fn settle_root(&mut self, skip: usize, score: Score) {
-        self.root[skip].line.score = score;
-    }
-
-    /// Forgets what was proved: a new depth begins.
-    pub(super) fn begin_root(&mut self) {
-        self.root.iter_mut().for_each(|root| root.proved = false);
-    }
-
-    /// The lines at the front of the root's moves, `count` of them, as far as this `depth` proved them.
-    pub(super) fn proved_lines(&self, count: usize, depth: u32) -> Vec<PvLine> {
-        let proved = self.root.iter().take(count).filter(|root| root.proved);
-        proved.map(|root| PvLine { depth, ..root.line.clone() }).collect()
+        self.root.moves.push(RootMove::unsearched(entry?));
+        Some(self.root.moves.len() - 1)
     }
 }

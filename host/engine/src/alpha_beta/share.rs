@@ -2,7 +2,7 @@
 //!
 //! Knows how one thread's search becomes several. Must not know which nodes are shared: `WorkSharing` says.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use abstrakt_plugin_api::{Move, ScoredMove, Tree};
 
@@ -72,29 +72,25 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         siblings: &Siblings<'_>,
         window: Window,
     ) -> Result<Option<BestFound>, Interrupted> {
-        let threads = self.sharing.map_or(1, |sharing| sharing.threads).min(siblings.moves.len());
+        let threads = self.shared.sharing.map_or(1, |sharing| sharing.threads).min(siblings.moves.len());
         let above = self.walk.cutoff();
         let split = Split::new(siblings.moves.len(), window, above.clone());
         let forks: Vec<T> = (1..threads).map(|_| self.walk.tree().fork()).collect();
         self.walk.set_cutoff(Some(split.cutoff()));
         let seed = self.walk.fork_point();
         let critical_path = self.walk.critical_path();
-        let (checkpoint, tried, outcomes) = (self.walk.checkpoint(), self.tried.len(), self.outcomes.len());
-        let (sharing, table, techniques, pool) =
-            (self.sharing, self.table, self.techniques(), Arc::clone(&self.pool));
-        let (margins, control) = (self.margins.clone(), self.walk.control());
+        let checkpoints = (self.walk.checkpoint(), self.stack.checkpoint());
+        let (shared, control) = (self.shared.clone(), self.walk.control());
         let done = rayon::in_place_scope(|scope| {
             for mut fork in forks {
-                let (split, seed, pool, margins) = (&split, &seed, &pool, &margins);
+                let (split, seed, shared) = (&split, &seed, &shared);
                 scope.spawn(move |_| {
                     let walk = Walk::sibling(&mut fork, seed);
-                    let mut sibling = AlphaBeta::with(walk, table, techniques, pool.take());
-                    (sibling.sharing, sibling.pool, sibling.margins) =
-                        (sharing, Arc::clone(pool), margins.clone());
+                    let mut sibling = AlphaBeta::with(walk, shared.clone(), shared.statistics.take());
                     // Whoever waits for the split finds out by itself why a sibling was interrupted.
                     let _ = sibling.work(split, siblings);
                     split.count(sibling.walk.flush());
-                    pool.give(sibling.into_statistics());
+                    shared.statistics.give(sibling.statistics);
                     control.take_fault(fork.fault());
                 });
             }
@@ -106,10 +102,8 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         self.walk.absorb(counts);
         self.walk.set_critical_path(critical_path + longest);
         if done.is_err() {
-            self.walk.reset(checkpoint);
-            self.tried.truncate(tried);
-            self.outcomes.truncate(outcomes);
-            self.passed = false;
+            self.walk.reset(checkpoints.0);
+            self.stack.truncate(checkpoints.1);
         }
         // A cut-off by a sibling is a result. Anything else leaves moves unsearched.
         if cut_above || self.walk.control().ended().is_some() { Err(Interrupted) } else { Ok(found) }

@@ -8,7 +8,7 @@ use abstrakt_plugin_api::Tree;
 
 use crate::{
     MAX_DEPTH, Repetition, SearchResult, Walk,
-    alpha_beta::{AlphaBeta, Techniques},
+    alpha_beta::{AlphaBeta, RootMoves, Techniques},
     deepening::{ByDepth, deepen, search_root},
     engine::Job,
 };
@@ -22,7 +22,7 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]
         for (number, mut fork) in (1..).zip(forks) {
             scope.spawn(move |_| {
                 let walk = Walk::new(&mut fork, root, control, Repetition::new(history));
-                let mut helper = AlphaBeta::new(walk, job.table, techniques, 1);
+                let mut helper = AlphaBeta::new(walk, job.table, techniques, RootMoves::new(1, None));
                 let goal = job.depth.unwrap_or(MAX_DEPTH);
                 let mut lines = Vec::new();
                 for depth in 1 + number % 2..=goal {
@@ -34,8 +34,8 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]
                 control.take_fault(fork.fault());
             });
         }
-        let mut own = AlphaBeta::new(walk, job.table, techniques, job.lines).comparing(job.compare);
-        let found = deepen(&mut own, job);
+        let mut first = AlphaBeta::new(walk, job.table, techniques, RootMoves::new(job.lines, job.compare));
+        let found = deepen(&mut first, job);
         control.end(found.ended);
         found
     });
