@@ -33,8 +33,8 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package lies in the workspace")
 }
 
-/// The crates of the workspace by their folders, with the crates of the workspace that each uses.
-fn uses() -> BTreeMap<String, Names> {
+/// The packages of the workspace by their folders, with the dependencies of the product that each names.
+fn dependencies() -> BTreeMap<String, Vec<Dependency>> {
     let cargo = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
         .current_dir(root())
@@ -45,12 +45,17 @@ fn uses() -> BTreeMap<String, Names> {
     let of_package = |package: Package| {
         let folder = package.manifest_path.parent().expect("a manifest lies in a folder");
         let folder = folder.strip_prefix(root()).expect("a member of this workspace").display().to_string();
-        let inside = |dependency: Dependency| {
-            (dependency.path.is_some() && dependency.kind.is_none()).then(|| short(&dependency.name))
-        };
-        (folder, package.dependencies.into_iter().filter_map(inside).collect())
+        let product = package.dependencies.into_iter().filter(|dependency| dependency.kind.is_none());
+        (folder, product.collect())
     };
     metadata.packages.into_iter().map(of_package).collect()
+}
+
+/// The crates of the workspace by their folders, with the crates of the workspace that each uses.
+fn uses() -> BTreeMap<String, Names> {
+    let inside = |dependency: Dependency| dependency.path.is_some().then(|| short(&dependency.name));
+    let names = |dependencies: Vec<Dependency>| dependencies.into_iter().filter_map(inside).collect();
+    dependencies().into_iter().map(|(folder, dependencies)| (folder, names(dependencies))).collect()
 }
 
 /// A crate as the document names it: without the name of the program.
@@ -240,4 +245,17 @@ fn only_the_loader_touches_the_abi() {
         used_names(&root().join(name).join("src"), "abstrakt_plugin_api", &mut names);
         assert!(!names.contains("abi"), "{name} names the ABI");
     }
+}
+
+/// Whoever draws a scene without a window builds no window.
+#[test]
+fn only_the_window_uses_egui() {
+    let users = |is_wanted: fn(&str) -> bool| -> Vec<String> {
+        let uses_it = |(_, dependencies): &(String, Vec<Dependency>)| {
+            dependencies.iter().any(|dependency| is_wanted(&dependency.name))
+        };
+        dependencies().into_iter().filter(uses_it).map(|(folder, _)| folder).collect()
+    };
+    assert_eq!(users(|name| name.starts_with("egui") || name == "eframe"), ["host/gui"]);
+    assert_eq!(users(|name| name == "epaint"), ["host/scene"]);
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use abstrakt_record::{Damage, GameFileError, Record};
+use abstrakt_scene::Figure;
 use abstrakt_system::{SystemError, append_paragraph, replace};
 use abstrakt_texts::{Localize, Message};
 use abstrakt_worker::Wake;
@@ -15,8 +16,8 @@ use egui::ColorImage;
 
 use crate::background::{AtExit, Background, Gate, Identified, SaveId, Ticket, Work};
 use crate::exchange::{GameExport, Plugins, read_psq};
-use crate::film::FilmExport;
-use crate::picture::{PictureError, PictureExport};
+use crate::game_animation::AnimationExport;
+use crate::picture::{self, PictureError};
 
 /// A game that was saved to a file.
 pub struct SavedGame {
@@ -242,22 +243,22 @@ impl Files {
     }
 
     /// Writes a picture of a position.
-    pub fn export(&self, path: PathBuf, picture: PictureExport) {
-        self.export_picture(path, move |path| picture.export(path));
+    pub fn export(&self, path: PathBuf, figure: Figure) {
+        self.export_picture(path, move |path| picture::export(&figure, path));
     }
 
     /// Draws a picture of a position for the clipboard.
-    pub fn draw(&self, ticket: Ticket, picture: PictureExport) {
+    pub fn draw(&self, ticket: Ticket, figure: Figure) {
         let request = FileRequest::Copy(ticket);
-        self.begin(request.clone(), Work::Copy, move || match picture.image() {
+        self.begin(request.clone(), Work::Copy, move || match picture::image(&figure) {
             Ok(drawn) => FileOutcome::Drawn(ticket, drawn),
             Err(error) => FileOutcome::Failed(request, error.message()),
         });
     }
 
     /// Writes a game as an animated picture.
-    pub fn film(&self, path: PathBuf, film: FilmExport) {
-        self.export_picture(path, move |path| film.export(path));
+    pub fn animation(&self, path: PathBuf, animation: AnimationExport) {
+        self.export_picture(path, move |path| animation.export(path));
     }
 
     /// Writes a picture, and the folder for it; it is given up at the end of the program.

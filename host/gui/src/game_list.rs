@@ -10,13 +10,12 @@ use std::time::Duration;
 
 use abstrakt_loader::{Catalog, Exposure, Folder, FoundPlugin, Hash, Probe, RefusedFile};
 use abstrakt_plugin_api::{Board, Snapshot};
+use abstrakt_scene::SeatPieces;
 use abstrakt_system::Home;
 use abstrakt_texts::Language;
 use abstrakt_worker::protocol::{LinePly, Opening};
 
 use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake};
-
-use crate::board::SeatPieces;
 
 /// How often the folders are looked at while nobody asks: files that did not change cost one look at their dates.
 const EVERY: Duration = Duration::from_secs(2);

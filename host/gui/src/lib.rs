@@ -20,9 +20,9 @@ mod dialogs;
 mod engine_words;
 mod exchange;
 mod files;
-mod film;
 mod focus;
 mod game;
+mod game_animation;
 mod game_list;
 mod instance;
 mod layout;
@@ -35,7 +35,6 @@ mod panels;
 mod picture;
 mod positions;
 mod progress;
-mod raster;
 mod seat_choice;
 #[cfg(any(feature = "sound", test))]
 mod sound;
@@ -62,7 +61,6 @@ use egui::ViewportBuilder;
 pub use app::{App, AppContext};
 pub use background::{Gate, Work};
 pub use instance::{Instance, Start, start as claim};
-pub use raster::{Raster, RasterError};
 pub use state::{ReadSettings, Settings, SettingsDamage};
 
 /// Why the window cannot be shown.

@@ -1,11 +1,11 @@
 //! Menu bar and tool bar, drawn from the table of commands. Knows names, keys and which commands make sense now; must
 //! not know what they do.
 
+use abstrakt_scene::Speed;
 use abstrakt_texts::{Language, Texts};
 use egui::{Button, Color32, MenuBar, RichText, ScrollArea, Ui};
 
 use crate::board::Gesture;
-use crate::board::animate::Speed;
 use crate::command::{self, Command, Keymap, Menu, TOOL_GROUPS};
 use crate::layout::Panel;
 use crate::state::Settings;

@@ -6,6 +6,7 @@ use std::time::SystemTime;
 use abstrakt_loader::FoundPlugin;
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::journal::Unfinished;
+use abstrakt_scene::Diagram;
 use abstrakt_texts::Texts;
 use egui::text::LayoutJob;
 use egui::{
@@ -13,7 +14,7 @@ use egui::{
     RichText, ScrollArea, Sense, Stroke, TextEdit, Ui, vec2,
 };
 
-use crate::board::small_board;
+use crate::board::draw_diagram;
 use crate::covers::{Cover, Covers};
 use crate::dialogs::saved::{self, SavedContext};
 use crate::dialogs::{recovery, refused};
@@ -295,7 +296,8 @@ impl Page<'_> {
             && let Some((board, position)) = self.game_list.preview(&game.facts.id)
         {
             let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-            small_board(&painter, rect.shrink(8.0), board, position, self.texts.language().code());
+            let diagram = Diagram::position(position);
+            draw_diagram(&painter, rect.shrink(8.0), board, diagram, self.texts.language().code());
         }
     }
 

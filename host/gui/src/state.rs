@@ -9,6 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_record::TimeControl;
+use abstrakt_scene::{BoardLook, Speed};
 use abstrakt_session::MovesLogFormat;
 use abstrakt_system::replace_unsynced;
 use abstrakt_texts::Language;
@@ -17,11 +18,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::analysis::{AnalysisSettings, MOST_LINES};
 use crate::board::Gesture;
-use crate::board::animate::Speed;
 use crate::command::Keymap;
 use crate::layout::{self, Panel};
 use crate::seat_choice::NamedEngine;
-use crate::theme::{BoardLook, Look};
+use crate::theme::Look;
 
 pub use reading::{ReadSettings, SettingsDamage};
 

@@ -1,27 +1,16 @@
-//! With the files in `theme` the only one with colours and sizes: measures, the inks of the seats, the colours of hints; `board` has the
-//! boards' surfaces, `style` the window's light and dark style. Knows egui's style; must not know games or widgets.
-//!
-//! Seats and hints take their colours from the palette of Okabe and Ito, which people with any colour vision tell
-//! apart; where three or more seats play, pieces carry a symbol beside their colour. CITE: Okabe and Ito, "Color
-//! Universal Design", 2008.
+//! With the file in `theme` the only one with the window's colours and sizes: measures, colours of marks and bars; `style`
+//! has the window's light and dark style. Boards and pieces have theirs in `abstrakt-scene`. Knows egui's style; must not
+//! know games or widgets.
 
-mod board;
 mod style;
 
 use abstrakt_plugin_api::Ink;
 use abstrakt_record::MoveMark;
-use egui::{Color32, Visuals};
+use abstrakt_scene::BoardLook;
+use abstrakt_scene::colour::{BLUE, GREEN, ORANGE, PURPLE, Surroundings, VERMILION, luminance, mix, shade};
+use egui::{Color32, Context, Id, Visuals};
 
-pub use board::{BoardLook, BoardTheme, Palette, PieceTheme, SurfaceColours};
 pub use style::{Look, choose, install};
-
-const ORANGE: Color32 = Color32::from_rgb(230, 159, 0);
-const SKY: Color32 = Color32::from_rgb(86, 180, 233);
-const GREEN: Color32 = Color32::from_rgb(0, 158, 115);
-const YELLOW: Color32 = Color32::from_rgb(240, 228, 66);
-const BLUE: Color32 = Color32::from_rgb(0, 114, 178);
-const VERMILION: Color32 = Color32::from_rgb(213, 94, 0);
-const PURPLE: Color32 = Color32::from_rgb(204, 121, 167);
 
 /// Space between neighbouring blocks.
 pub const GAP: f32 = 12.0;
@@ -43,72 +32,14 @@ pub const FIGURES: f32 = 52.0;
 pub const SMALL_FIGURE: f32 = 11.0;
 /// Size of a page's title.
 pub const TITLE: f32 = 28.0;
-/// Size of the line below an exported picture.
-pub const CAPTION: f32 = 20.0;
 /// Size of the clocks.
 pub const CLOCK: f32 = 28.0;
 /// Size of a figure that is read at a glance.
 pub const FIGURE: f32 = 17.0;
 /// Width of the ring around what has the keyboard.
 pub const FOCUS_RING: f32 = 2.0;
-/// Ground of exported pictures.
-pub const PAPER: Color32 = Color32::from_rgb(246, 244, 240);
 /// What lies under a dialog lets this much of it through.
 pub const BACKDROP: Color32 = Color32::from_black_alpha(110);
-/// The light edge of what is crossed out.
-pub const CROSSED_EDGE: Color32 = Color32::from_rgba_premultiplied(210, 210, 210, 210);
-/// The outline of black pieces.
-pub const BLACK_EDGE: Color32 = Color32::from_gray(96);
-/// The step from a terrace to a lower one.
-pub const CLIFF: Color32 = Color32::from_rgb(58, 40, 26);
-/// Shadows, and the dark edges of marks.
-pub const SHADOW: Color32 = Color32::BLACK;
-/// Light, and the light edges of marks.
-pub const LIGHT: Color32 = Color32::WHITE;
-/// What is offered beside what is shown.
-pub const ASIDE: Color32 = Color32::GRAY;
-/// Thickness of lines on the board, in board units.
-pub const BOARD_LINE: f32 = 0.035;
-
-/// Colours of what the host tells on the board.
-#[derive(Clone, Copy, Debug)]
-pub struct Hints {
-    /// A piece that can move, a site that can be clicked.
-    pub open: Color32,
-    /// Sites clicked so far.
-    pub chosen: Color32,
-    /// Where the last move happened.
-    pub last: Color32,
-    /// About to vanish.
-    pub doomed: Color32,
-    /// A goal.
-    pub goal: Color32,
-    /// Worth a look.
-    pub notice: Color32,
-    /// The keyboard's place.
-    pub focus: Color32,
-    /// A move that a computer advises.
-    pub advice: Color32,
-    /// The best moves that an analysis has found.
-    pub best: Color32,
-    /// What a piece reaches of which something is told.
-    pub reach: Color32,
-}
-
-/// Colours of hints.
-pub const HINTS: Hints = Hints {
-    open: ORANGE,
-    chosen: SKY,
-    last: YELLOW,
-    doomed: VERMILION,
-    goal: GREEN,
-    notice: PURPLE,
-    focus: BLUE,
-    advice: GREEN,
-    best: BLUE,
-    reach: PURPLE,
-};
-
 /// The key of an ink's name in the translations.
 pub fn ink_key(ink: Ink) -> &'static str {
     match ink.0 {
@@ -123,33 +54,25 @@ pub fn ink_key(ink: Ink) -> &'static str {
     }
 }
 
-/// Black or white, whichever is read better on `ground`.
-pub fn on(ground: Color32) -> Color32 {
-    if luminance(ground) > 0.45 { Color32::from_gray(24) } else { Color32::from_gray(248) }
+/// How boards and pieces look in the window of `ctx`.
+pub fn board_look(ctx: &Context) -> BoardLook {
+    ctx.data(|data| data.get_temp(Id::unique("board look"))).unwrap_or_default()
 }
 
-/// `colour` towards black (below 1) or white (above 1).
-pub fn shade(colour: Color32, factor: f32) -> Color32 {
-    if factor <= 1.0 {
-        mix(Color32::BLACK, colour, factor)
-    } else {
-        mix(colour, Color32::WHITE, factor - 1.0)
+/// Lets boards and pieces look so from now on.
+pub fn set_board_look(ctx: &Context, look: BoardLook) {
+    ctx.data_mut(|data| data.insert_temp(Id::unique("board look"), look));
+}
+
+/// The colours of what stands beside a board: those of the window.
+pub fn surroundings(visuals: &Visuals) -> Surroundings {
+    Surroundings {
+        tray: visuals.faint_bg_color,
+        edge: visuals.widgets.noninteractive.bg_stroke.color,
+        button: visuals.widgets.inactive.weak_bg_fill,
+        caption: visuals.widgets.inactive.text_color(),
+        label: visuals.weak_text_color(),
     }
-}
-
-/// Between two opaque colours: 0 is `from`, 1 is `to`.
-pub fn mix(from: Color32, to: Color32, share: f32) -> Color32 {
-    from.lerp_to_gamma(to, share.clamp(0.0, 1.0))
-}
-
-/// A shadow of this depth: 0 is none.
-pub fn shadow(alpha: u8) -> Color32 {
-    Color32::from_black_alpha(alpha)
-}
-
-/// `colour`, letting the ground through: 0 is invisible.
-pub fn veil(colour: Color32, opacity: f32) -> Color32 {
-    colour.gamma_multiply(opacity)
 }
 
 /// What lies under a small piece whose colour is too near to that of the window.
@@ -198,11 +121,6 @@ pub fn progress(visuals: &Visuals) -> [Color32; 2] {
     [filled, mix(visuals.panel_fill, visuals.text_color(), 0.14)]
 }
 
-fn luminance(colour: Color32) -> f32 {
-    let [red, green, blue, _] = colour.to_array().map(|channel| f32::from(channel) / 255.0);
-    0.299 * red + 0.587 * green + 0.114 * blue
-}
-
 #[cfg(test)]
 mod tests {
     use super::style::{dark, light};
@@ -234,8 +152,8 @@ mod tests {
         }
     }
 
-    /// Colours and sizes of type stand in the theme alone: no other source of the window makes a colour, names one of
-    /// egui's, or gives a text a size by a number.
+    /// Colours and sizes of type stand in the themes alone: no other source of the window or of what draws scenes makes a
+    /// colour, names one of egui's, or gives a text a size by a number.
     #[test]
     fn colours_and_sizes_of_type_stand_here_alone() {
         fn sources(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {
@@ -244,13 +162,21 @@ mod tests {
                 if path.is_dir() { sources(&path, found) } else { found.push(path) }
             }
         }
-        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut found = Vec::new();
-        sources(&root, &mut found);
+        ["src", "../scene/src"].iter().for_each(|folder| sources(&root.join(folder), &mut found));
         // The rasteriser computes with colours, and its tests draw some.
         let own = |path: &std::path::Path| {
-            path.starts_with(root.join("theme"))
-                || ["theme.rs", "raster.rs"].iter().any(|name| path.ends_with(name))
+            path.starts_with(root.join("src/theme"))
+                || [
+                    "src/theme.rs",
+                    "scene/src/colour.rs",
+                    "scene/src/look.rs",
+                    "scene/src/surface.rs",
+                    "scene/src/raster.rs",
+                ]
+                .iter()
+                .any(|name| path.ends_with(name))
         };
         let named = ["Color32::from_", "Color32::BLACK", "Color32::WHITE", "Color32::GRAY", "Color32::RED"];
         let sized = ["size(", "proportional(", "monospace("];
@@ -271,12 +197,5 @@ mod tests {
             assert!(wrong.is_empty(), "{}: {wrong:?}", path.display());
         }
         assert!(is_wrong(&"RichText::new(name).size(17.0)") && is_wrong(&"Color32::from_rgb(1, 2, 3)"));
-    }
-
-    #[test]
-    fn shading_keeps_the_ends() {
-        assert_eq!(shade(ORANGE, 0.0), Color32::BLACK);
-        assert_eq!(shade(ORANGE, 1.0), ORANGE);
-        assert_eq!(shade(ORANGE, 2.0), Color32::WHITE);
     }
 }

@@ -141,9 +141,9 @@ impl App {
                 }
             }
             (Purpose::Film, Some(_)) => {
-                if let Some(film) = self.film() {
+                if let Some(animation) = self.animation() {
                     self.say(Kind::Information, "film-begun");
-                    self.files.film(path, film);
+                    self.files.animation(path, animation);
                 }
             }
             (Purpose::Save | Purpose::Picture | Purpose::Film, None) => {}

@@ -28,8 +28,8 @@ use crate::dialogs::new_game::NewGame;
 use crate::dialogs::recovery;
 use crate::exchange::{GameExport, Plugins, Source};
 use crate::files::OpenedGame;
-use crate::film::FilmExport;
 use crate::game::GameView;
+use crate::game_animation::AnimationExport;
 use crate::game_list::GameList;
 use crate::notices::Kind;
 use crate::positions::{Key, ShownPosition};
@@ -323,12 +323,12 @@ impl App {
     }
 
     /// The game under way as an animated picture.
-    pub(super) fn film(&self) -> Option<FilmExport> {
+    pub(super) fn animation(&self) -> Option<AnimationExport> {
         let (game, found) = self.played()?;
         let (record, texts) = (game.record(), self.preferences.texts());
         let language = texts.language();
         let name = found.facts.name.get(language.code());
-        Some(FilmExport {
+        Some(AnimationExport {
             launch: self.launch(found),
             opening: protocol_opening(&record.header),
             plies: plies(record, &record.line()),

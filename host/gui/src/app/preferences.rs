@@ -29,7 +29,7 @@ impl Preferences {
         let ReadSettings { settings, damage } = Settings::load(file);
         theme::install(ctx, settings.look);
         focus::install(ctx);
-        settings.board.install(ctx);
+        theme::set_board_look(ctx, settings.board);
         settings.keys.install(ctx);
         ctx.set_zoom_factor(settings.zoom);
         let texts = Texts::new(settings.language());
@@ -73,7 +73,7 @@ impl Preferences {
             self.texts = Texts::new(settings.language());
         }
         theme::choose(ctx, settings.look);
-        settings.board.install(ctx);
+        theme::set_board_look(ctx, settings.board);
         self.settings = settings;
     }
 

@@ -2,10 +2,10 @@
 //! routine; must not draw.
 
 use abstrakt_plugin_api::{MoveFacts, Site, Snapshot};
+use abstrakt_scene::Projection;
 use abstrakt_session::input::{Click, Clicks};
 use egui::{Ui, Vec2};
 
-use super::geometry::Projection;
 use super::{BoardStyle, BoardView, Gesture, PointedSite, input};
 
 /// A click is doubtful where another site is less than so many times as far from it as its own.
@@ -77,7 +77,7 @@ impl BoardView {
     /// Was the pointer clicked nearly as close to another site that can be clicked as to its own?
     pub(super) fn is_near_border(&self, to: &Projection, hand: &input::Selection) -> bool {
         let (Some(site), Some(at)) = (hand.clicked, hand.at) else { return false };
-        let distance = |site: Site| to.place(self.layout.place(site)).distance(at);
+        let distance = |site: Site| to.centre(self.geometry.facts(site)).distance(at);
         let others = self.open.iter().map(|(open, _)| *open).filter(|open| *open != site);
         others.map(distance).any(|other| other < distance(site) * DOUBT)
     }

@@ -3,6 +3,7 @@
 
 use std::f32::consts::FRAC_PI_2;
 
+use abstrakt_scene::colour::contrast;
 use egui::epaint::TextShape;
 use egui::{
     Color32, FontId, Painter, Rect, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,
@@ -44,7 +45,7 @@ pub fn evaluation_bar(
     let text = bar_text(painter, rect, first, figure.trim_end_matches(" %"));
     // The border of the two colours may lie behind the figure, which is read on both.
     for (ground, colour) in grounds {
-        let text = text.clone().with_override_text_color(theme::on(colour));
+        let text = text.clone().with_override_text_color(contrast(colour));
         painter.with_clip_rect(ground.intersect(painter.clip_rect())).add(text);
     }
     response.on_hover_text(name);
@@ -88,13 +89,14 @@ pub fn caption(ui: &Ui, room: Rect, line: &str) {
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_scene::colour::shade;
     use egui::{Context, RawInput, Shape};
 
     use super::*;
 
     /// A light ground below and a dark one above.
     fn grounds() -> [Color32; 2] {
-        [2.0, 0.0].map(|factor| theme::shade(theme::accent(&egui::Visuals::light()), factor))
+        [2.0, 0.0].map(|factor| shade(theme::accent(&egui::Visuals::light()), factor))
     }
 
     /// The texts of a bar, each with what it covers, what is drawn of it, and its colour.
@@ -143,7 +145,7 @@ mod tests {
                     let drawn = texts(share, first, figure);
                     assert_eq!(drawn.len(), if share.is_some() { 2 } else { 1 });
                     // The light ground takes dark letters.
-                    let dark = Some(theme::on(grounds()[0]));
+                    let dark = Some(contrast(grounds()[0]));
                     for (covered, clip, colour) in drawn {
                         let Some(share) = share else { continue };
                         let border = 210.0 - share.clamp(0.02, 0.98) * 200.0;

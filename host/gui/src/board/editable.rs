@@ -2,13 +2,12 @@
 //! game allows.
 
 use abstrakt_plugin_api::{Piece, Site};
+use abstrakt_scene::colour::HINTS;
+use abstrakt_scene::{BoardGeometry, BoardPainter, Orientation};
 use egui::{Key, Sense, Ui};
 
-use super::geometry::{BoardGeometry, Orientation};
 use super::input::{self, SiteNode};
-use super::pieces::{self, Brush};
-use super::{PADDING, paint};
-use crate::theme::HINTS;
+use super::{PADDING, draw};
 
 /// What the hand holds between two frames.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +25,7 @@ impl Default for EditState {
 /// What is shown.
 pub struct Editable<'a> {
     /// The board.
-    pub layout: &'a BoardGeometry,
+    pub geometry: &'a BoardGeometry,
     /// What stands on it.
     pub pieces: &'a [Piece],
     /// Colours alone do not tell seats apart.
@@ -55,30 +54,30 @@ impl Editable<'_> {
     pub fn show(&self, ui: &mut Ui, state: &mut EditState) -> Option<EditAct> {
         let rect = ui.available_rect_before_wrap();
         ui.allocate_rect(rect, Sense::hover());
-        let layout = self.layout;
-        let to = layout.project(rect.shrink(PADDING), Orientation::default());
-        let buttons = layout.idle_buttons(&[]);
+        let geometry = self.geometry;
+        let to = geometry.project(rect.shrink(PADDING), Orientation::default());
+        let buttons = geometry.idle_buttons(&[]);
         // The hand takes these keys and the other mouse button alike: here Escape only leaves the board.
         let pressed = |key| ui.input(|input| input.key_pressed(key));
         let keys = [Key::Escape, Key::Backspace, Key::Delete].map(pressed);
         let node = |site| SiteNode { name: (self.name)(site), chosen: false, open: (self.open)(site) };
-        let hand = input::hand(ui, rect, (layout, &to, &buttons), &mut state.focus, false, node);
-        let painter = ui.painter_at(rect);
-        paint::board(&painter, layout, &to, self.language, &buttons);
-        if let Some(site) = hand.pointed.filter(|site| (self.open)(*site)) {
-            paint::tint(&painter, layout.place(site), &to, HINTS.chosen, 0.35);
-        }
-        for piece in self.pieces {
-            let lifted = state.carrying == Some(piece.site);
-            let at = match hand.carried {
-                Some(at) if lifted => at,
-                _ => to.place(layout.place(piece.site)),
-            };
-            pieces::piece(&painter, piece, at, Brush::solid(to.unit(), self.symbols), |way| to.way(way));
-        }
-        if hand.focused {
-            paint::keyboard(&painter, layout.place(state.focus), &to);
-        }
+        let hand = input::hand(ui, rect, (geometry, &to, &buttons), &mut state.focus, false, node);
+        draw(&ui.painter_at(rect), |canvas| {
+            let mut board = BoardPainter::new(canvas, geometry, &to, self.symbols);
+            board.ground(self.language, &buttons);
+            if let Some(site) = hand.pointed.filter(|site| (self.open)(*site)) {
+                board.tint(site, HINTS.chosen, 0.35);
+            }
+            for piece in self.pieces {
+                match hand.carried.filter(|_| state.carrying == Some(piece.site)) {
+                    Some(pointer) => board.piece_at(piece, pointer, 1.0),
+                    None => board.piece(piece),
+                }
+            }
+            if hand.focused {
+                board.focus(state.focus);
+            }
+        });
         self.act(ui, state, &hand, keys)
     }
 

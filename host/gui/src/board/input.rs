@@ -1,16 +1,16 @@
 //! Mouse and keyboard over the board: which site is meant, and every site as a node with a name for screen readers
-//! and tests. Knows layouts and egui's input; must not know moves, colours or pieces.
+//! and tests. Knows geometry and egui's input; must not know moves, colours or pieces.
 //!
 //! The board is one stop of the Tab key. Arrows move between sites as the eye sees them, Enter and Space click, I asks what there is to
 //! know of a site.
 
 use abstrakt_plugin_api::Site;
+use abstrakt_scene::{BoardGeometry, Projection};
 use egui::{
     Event, EventFilter, Id, Key, Modifiers, PointerButton, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo,
     vec2,
 };
 
-use super::geometry::{BoardGeometry, Projection};
 use crate::focus;
 
 /// Size of a site's node, in board units: small enough that neighbours on a hexagonal board do not overlap.
@@ -69,7 +69,7 @@ fn base(ui: &Ui) -> Id {
 pub fn hand(
     ui: &Ui,
     rect: Rect,
-    (layout, to, idle): (&BoardGeometry, &Projection, &[Site]),
+    (geometry, to, idle): (&BoardGeometry, &Projection, &[Site]),
     focus: &mut Site,
     cycling: bool,
     node: impl Fn(Site) -> SiteNode,
@@ -80,16 +80,16 @@ pub fn hand(
     whole.widget_info(|| WidgetInfo::new(Role::Group));
     let mut hand = Selection { hovered: whole.contains_pointer(), ..Selection::default() };
     let focused =
-        layout.sites().map(|(site, _)| site).find(|site| ui.memory(|memory| memory.has_focus(id(*site))));
+        geometry.sites().map(|(site, _)| site).find(|site| ui.memory(|memory| memory.has_focus(id(*site))));
     if let Some(site) = focused {
         *focus = site;
         focus::keep_arrows(ui, &ARROWS);
-        keys(ui, (layout, to), focus, cycling, &mut hand);
+        keys(ui, (geometry, to), focus, cycling, &mut hand);
         if *focus != site {
             ui.memory_mut(|memory| memory.request_focus(id(*focus)));
         }
     }
-    for (site, place) in layout.sites().filter(|(site, _)| !idle.contains(site)) {
+    for (site, place) in geometry.sites().filter(|(site, _)| !idle.contains(site)) {
         let size = if place.caption.is_some() {
             Rect::from_points(&to.outline(place)).size()
         } else {
@@ -98,7 +98,7 @@ pub fn hand(
         // Only the current site takes part in the Tab order.
         let sense = if site == *focus { Sense::CLICK | Sense::FOCUSABLE } else { Sense::CLICK };
         let sense = sense | Sense::DRAG;
-        let response = ui.interact(Rect::from_center_size(to.place(place), size), id(site), sense);
+        let response = ui.interact(Rect::from_center_size(to.centre(place), size), id(site), sense);
         let node = node(site);
         response.widget_info(|| WidgetInfo::selected(Role::Button, node.open, node.chosen, &node.name));
         if response.clicked() && hand.cycle.is_none() {
@@ -111,7 +111,7 @@ pub fn hand(
             hand.carried = response.interact_pointer_pos();
         }
         if response.drag_stopped_by(PointerButton::Primary) {
-            hand.dropped = Some(response.interact_pointer_pos().and_then(|at| layout.hit(to, at)));
+            hand.dropped = Some(response.interact_pointer_pos().and_then(|at| geometry.hit(to, at)));
         }
         hand.back |= response.secondary_clicked() && !cycling;
         if response.secondary_clicked() && cycling {
@@ -127,7 +127,7 @@ pub fn hand(
         }
     });
     focus::shown_by_itself(ui.ctx(), id(*focus));
-    pointer(ui, &whole, (layout, to), cycling, &mut hand);
+    pointer(ui, &whole, (geometry, to), cycling, &mut hand);
     if hand.pointed.is_none() && hand.focused {
         hand.pointed = Some(*focus);
     }
@@ -138,7 +138,7 @@ pub fn hand(
 fn pointer(
     ui: &Ui,
     whole: &egui::Response,
-    (layout, to): (&BoardGeometry, &Projection),
+    (geometry, to): (&BoardGeometry, &Projection),
     cycling: bool,
     hand: &mut Selection,
 ) {
@@ -146,7 +146,7 @@ fn pointer(
         return;
     }
     let at = ui.input(|input| input.pointer.latest_pos());
-    hand.pointed = at.and_then(|at| layout.hit(to, at));
+    hand.pointed = at.and_then(|at| geometry.hit(to, at));
     hand.at = at.filter(|_| !hand.focused || ui.input(|input| input.pointer.any_released()));
     if whole.clicked_by(PointerButton::Primary) {
         hand.clicked = hand.pointed;
@@ -166,7 +166,7 @@ fn pointer(
 
 fn keys(
     ui: &Ui,
-    (layout, to): (&BoardGeometry, &Projection),
+    (geometry, to): (&BoardGeometry, &Projection),
     focus: &mut Site,
     cycling: bool,
     hand: &mut Selection,
@@ -179,7 +179,7 @@ fn keys(
             Key::ArrowUp => vec2(0.0, -1.0),
             _ => vec2(0.0, 1.0),
         };
-        *focus = layout.beside(to, *focus, way).unwrap_or(*focus);
+        *focus = geometry.neighbour(to, *focus, way).unwrap_or(*focus);
     }
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     hand.back |= pressed(Key::Backspace) || pressed(Key::Escape);

@@ -2,41 +2,28 @@
 //! painter; must not know sessions, engines or any game.
 
 mod act;
-pub mod animate;
 mod bar;
 mod editable;
-mod flat;
-pub mod geometry;
-mod glyphs;
 mod input;
-mod outline;
 mod overlay;
-mod paint;
-pub mod pieces;
-mod seats;
 mod spoken;
-mod still;
 mod style;
-#[cfg(test)]
-mod terraces;
-#[cfg(test)]
-mod testing;
+mod widgets;
 
 use std::collections::VecDeque;
 
 use abstrakt_plugin_api::{Board, Player, Site, Snapshot, TransitionStep};
+use abstrakt_scene::{Animation, BoardGeometry, BoardPainter, Orientation, Projection, Speed, needs_symbols};
 use abstrakt_session::input::{Alternatives, Clicks};
-use egui::{Painter, Pos2, Rect, Sense, Ui, vec2};
+use egui::{Rect, Sense, Ui, Vec2};
 
-use animate::{Animation, Moving, Speed};
 pub use bar::{caption, evaluation_bar};
 pub use editable::{EditAct, EditState, Editable};
-use geometry::{BoardGeometry, Orientation, Projection};
-use pieces::Brush;
-pub use seats::{SeatPieces, seat_ink};
+use overlay::Overlay;
 pub use spoken::piece_name;
-pub use still::{Still, picture, piece_button, seat_badge, small_board, static_board, thumbnail};
 pub use style::{BoardStyle, Gesture};
+use widgets::draw;
+pub use widgets::{draw_diagram, picture, piece_button, seat_badge, thumbnail};
 
 /// Space between the board and the border of its panel, in points.
 const PADDING: f32 = 10.0;
@@ -54,7 +41,7 @@ pub struct PointedSite {
 
 /// A board in the window.
 pub struct BoardView {
-    layout: BoardGeometry,
+    geometry: BoardGeometry,
     clicks: Clicks,
     alternatives: Alternatives,
     /// Sites to click next, each with the move that the click would make, as far as it decides.
@@ -71,15 +58,15 @@ pub struct BoardView {
     /// A move that a doubtful click decided: the next click on it plays it.
     doubtful: Option<usize>,
     pointed: Option<PointedSite>,
-    /// How the board lay in the window in the last frame.
-    lay: Option<Projection>,
+    /// Where the board was in the window in the last frame.
+    projection: Option<Projection>,
 }
 
 impl BoardView {
     /// An empty position on a board.
     pub fn new(board: Board) -> Self {
         Self {
-            layout: BoardGeometry::new(board),
+            geometry: BoardGeometry::new(board),
             clicks: Clicks::default(),
             alternatives: Alternatives::default(),
             open: Vec::new(),
@@ -92,14 +79,14 @@ impl BoardView {
             suggested: None,
             doubtful: None,
             pointed: None,
-            lay: None,
+            projection: None,
         }
     }
 
     /// An empty board that lies as this one does.
     #[must_use]
     pub fn twin(&self) -> Self {
-        Self { turns: self.turns, ..Self::new(self.layout.board.clone()) }
+        Self { turns: self.turns, ..Self::new(self.geometry.board().clone()) }
     }
 
     /// Turns the board by the smallest angle that maps its grid onto itself.
@@ -112,9 +99,9 @@ impl BoardView {
     pub fn turn_to(&self, first: &Snapshot, seat: Player) -> f32 {
         // Where nobody has a side, two players sit opposite each other.
         let opposite = || if first.scores.len() == 2 { f32::from(seat.0) * 180.0 } else { 0.0 };
-        let no_side = |seat: u8| self.layout.turn_to(first, Player(seat)).is_none();
+        let no_side = |seat: u8| self.geometry.turn_to(first, Player(seat)).is_none();
         let none = (0..first.scores.len() as u8).all(no_side);
-        let turn = self.layout.turn_to(first, seat);
+        let turn = self.geometry.turn_to(first, seat);
         turn.unwrap_or_else(|| if none { opposite() } else { 0.0 })
     }
 
@@ -131,16 +118,16 @@ impl BoardView {
 
     /// The part of the window that sites take, as of the last frame.
     pub fn room(&self, sites: impl Iterator<Item = Site>) -> Option<Rect> {
-        let to = self.lay.as_ref()?;
-        let room = |site| {
-            let place = self.layout.place(site);
-            let outline = to.outline(place);
+        let projection = self.projection.as_ref()?;
+        let bounds = |site| {
+            let facts = self.geometry.facts(site);
+            let outline = projection.outline(facts);
             match outline.is_empty() {
-                true => Rect::from_center_size(to.place(place), vec2(to.unit(), to.unit())),
+                true => Rect::from_center_size(projection.centre(facts), Vec2::splat(projection.unit())),
                 false => Rect::from_points(&outline),
             }
         };
-        sites.map(room).reduce(Rect::union)
+        sites.map(bounds).reduce(Rect::union)
     }
 
     /// Clicks made so far.
@@ -220,12 +207,12 @@ impl BoardView {
         let rect = ui.available_rect_before_wrap();
         ui.allocate_rect(rect, Sense::hover());
         let orientation = self.turned(style.orientation);
-        let to = self.layout.project(rect.shrink(PADDING), orientation);
+        let to = self.geometry.project(rect.shrink(PADDING), orientation);
         let cycling = style.playable && position.scene.alternatives;
-        let idle = self.layout.idle_buttons(&position.moves);
+        let idle = self.geometry.idle_buttons(&position.moves);
         let mut focus = self.focus;
         let node = |site| spoken::node(self, position, site, style);
-        let hand = input::hand(ui, rect, (&self.layout, &to, &idle), &mut focus, cycling, node);
+        let hand = input::hand(ui, rect, (&self.geometry, &to, &idle), &mut focus, cycling, node);
         self.focus = focus;
         self.point(ui, &hand);
         let chosen = if style.playable && style.clickable {
@@ -236,31 +223,44 @@ impl BoardView {
         } else {
             None
         };
-        let painter = ui.painter_at(rect);
-        paint::board(&painter, &self.layout, &to, style.texts.language().code(), &idle);
-        let moving = self.moving(ui, position);
-        overlay::below(&painter, self, &to, position, &hand, style);
-        self.pieces(&painter, &to, &moving, symbols(position));
-        overlay::above(&painter, self, &to, position, &hand, style);
-        self.carried(&painter, &to, position, hand.carried);
-        self.lay = Some(to);
+        self.advance(ui.input(|input| input.time));
+        draw(&ui.painter_at(rect), |canvas| {
+            let mut board = BoardPainter::new(canvas, &self.geometry, &to, needs_symbols(position));
+            let overlay = Overlay { view: self, position, hand: &hand, style };
+            board.ground(style.texts.language().code(), &idle);
+            overlay.below(&mut board);
+            match self.running.front() {
+                Some(animation) => {
+                    let now = ui.input(|input| input.time);
+                    animation.pieces(now).iter().for_each(|piece| board.animated_piece(piece));
+                }
+                None => position.scene.pieces.iter().for_each(|piece| board.piece(piece)),
+            }
+            overlay.above(&mut board);
+            if let (Some(site), Some(pointer)) = (self.carrying, hand.carried)
+                && let Some(piece) = position.scene.pieces.iter().rfind(|piece| piece.site == site)
+            {
+                board.piece_at(piece, pointer, 0.8);
+            }
+        });
+        self.projection = Some(to);
         chosen
     }
 
     /// The width that the board takes of `room`, in points, with the space around it.
     pub fn width_in(&self, room: Rect, orientation: Orientation) -> f32 {
-        self.layout.width_in(room.shrink(PADDING), self.turned(orientation)) + 2.0 * PADDING
+        self.geometry.width_in(room.shrink(PADDING), self.turned(orientation)) + 2.0 * PADDING
     }
 
     /// How the board lies, turned by the user as well.
     fn turned(&self, orientation: Orientation) -> Orientation {
-        let turned = f32::from(self.turns * self.layout.board.turn.max(1));
+        let turned = f32::from(self.turns * self.geometry.board().turn.max(1));
         Orientation { degrees: turned + orientation.degrees, ..orientation }
     }
 
     /// The part of the window that the whole board takes, as of the last frame.
     pub fn place(&self) -> Option<Rect> {
-        self.room(self.layout.sites().map(|(site, _)| site))
+        self.room(self.geometry.sites().map(|(site, _)| site))
     }
 
     /// Does a doubtful click wait for a second one?
@@ -274,40 +274,13 @@ impl BoardView {
         self.open = next.into_iter().map(|site| (site, self.clicks.aim(moves, site))).collect();
     }
 
-    /// The pieces as they are at this moment.
-    fn moving(&mut self, ui: &Ui, position: &Snapshot) -> Vec<Moving> {
-        let now = ui.input(|input| input.time);
+    /// Lets the next animation begin where one is over.
+    fn advance(&mut self, now: f64) {
         while self.running.front().is_some_and(|animation| animation.is_over(now)) {
             self.running.pop_front();
             if let Some(next) = self.running.front_mut() {
                 next.begin(now);
             }
         }
-        match self.running.front() {
-            Some(animation) => animation.pieces(now),
-            None => position.scene.pieces.iter().cloned().map(Moving::still).collect(),
-        }
     }
-
-    /// The piece under the pointer that drags it.
-    fn carried(&self, painter: &Painter, to: &Projection, position: &Snapshot, at: Option<Pos2>) {
-        let (Some(site), Some(at)) = (self.carrying, at) else { return };
-        if let Some(piece) = position.scene.pieces.iter().rfind(|piece| piece.site == site) {
-            let brush = Brush { opacity: 0.8, ..Brush::solid(to.unit(), symbols(position)) };
-            pieces::piece(painter, piece, at, brush, |way| to.way(way));
-        }
-    }
-
-    fn pieces(&self, painter: &Painter, to: &Projection, moving: &[Moving], symbols: bool) {
-        for piece in moving {
-            let at = piece.at(|site| to.place(self.layout.place(site)), |a, b, share| a.lerp(b, share));
-            let brush = Brush { unit: to.unit(), opacity: piece.opacity, width: piece.width, symbols };
-            pieces::piece(painter, &piece.piece, at, brush, |way| to.way(way));
-        }
-    }
-}
-
-/// Do three or more seats play, so that colours alone do not tell them apart?
-pub fn symbols(position: &Snapshot) -> bool {
-    position.scores.len() > 2
 }

@@ -1,223 +1,188 @@
 //! What the host shows on a board around the pieces: the last move, legal moves, clicks made, alternatives, the move
-//! under the pointer, the game's marks, the keyboard's place.
+//! under the pointer, the game's marks, the keyboard's place. Knows the widget and what was clicked; must not make shapes.
 
 use abstrakt_plugin_api::{Mark, MoveFacts, Piece, Shape, Site, Snapshot, TransitionStep};
+use abstrakt_scene::colour::{HINTS, fade};
+use abstrakt_scene::{BoardPainter, SeatPieces, seat_ink};
 use abstrakt_session::input::sites;
-use egui::{Painter, Pos2};
 
-use super::geometry::{BoardGeometry, Projection};
-use super::pieces::Brush;
-use super::{BoardStyle, BoardView, SeatPieces, input::Selection, paint, pieces, seat_ink, symbols};
-use crate::theme::{ASIDE, HINTS, veil};
+use super::{BoardStyle, BoardView, input::Selection};
 
 /// Largest radius of the dot on a free site, in points.
 const QUIET: f32 = 6.0;
 /// More first clicks than this on empty sites are not dotted: they are the whole board.
 const MANY: usize = 48;
 
-/// A piece with this share of a mark's diameter leaves too little of the mark to be seen.
-const COVER: f32 = 0.85;
-
-/// Under the pieces.
-pub fn below(
-    painter: &Painter,
-    view: &BoardView,
-    to: &Projection,
-    position: &Snapshot,
-    hand: &Selection,
-    style: BoardStyle<'_>,
-) {
-    for &site in &view.last {
-        paint::last(painter, view.layout.place(site), to);
-    }
-    for &site in view.clicks.made() {
-        paint::tint(painter, view.layout.place(site), to, HINTS.chosen, 0.6);
-    }
-    if !style.playable {
-        return;
-    }
-    if position.scene.alternatives {
-        for (index, candidate) in position.moves.iter().enumerate() {
-            let shown = index == view.alternatives.shown();
-            let (colour, opacity) = if shown { (HINTS.last, 0.0) } else { (ASIDE, 0.35) };
-            sites(candidate)
-                .for_each(|site| paint::tint(painter, view.layout.place(site), to, colour, opacity));
-        }
-        if let Some(shown) = position.moves.get(view.alternatives.shown()) {
-            sites(shown).for_each(|site| paint::tint(painter, view.layout.place(site), to, HINTS.last, 0.85));
-        }
-        return;
-    }
-    if let Some(site) = hand.pointed.filter(|site| view.open.iter().any(|(open, _)| open == site)) {
-        paint::tint(painter, view.layout.place(site), to, HINTS.open, 0.3);
-    }
+/// The widget with what it shows in a frame.
+#[derive(Clone, Copy)]
+pub struct Overlay<'a> {
+    pub view: &'a BoardView,
+    pub position: &'a Snapshot,
+    pub hand: &'a Selection,
+    pub style: BoardStyle<'a>,
 }
 
-/// Over the pieces.
-pub fn above(
-    painter: &Painter,
-    view: &BoardView,
-    to: &Projection,
-    position: &Snapshot,
-    hand: &Selection,
-    style: BoardStyle<'_>,
-) {
-    let scene = &position.scene;
-    let occupied = |site: Site| scene.pieces.iter().any(|piece| piece.site == site);
-    if view.running.is_empty() {
-        last_pieces(painter, &view.layout, to, &view.last, &scene.pieces);
-        marks(painter, &view.layout, to, &scene.marks, style.playable && scene.alternatives);
-    }
-    if style.playable && scene.alternatives {
-        if let Some(shown) = position.moves.get(view.alternatives.shown()) {
-            vanishing(painter, view, to, shown);
+impl<'a> Overlay<'a> {
+    /// Under the pieces.
+    pub fn below(self, board: &mut BoardPainter<'_, '_>) {
+        let Self { view, position, hand, style } = self;
+        view.last.iter().for_each(|site| board.last_move(*site));
+        view.clicks.made().iter().for_each(|site| board.tint(*site, HINTS.chosen, 0.6));
+        if !style.playable {
+            return;
         }
-    } else if style.playable && style.hints && view.running.is_empty() {
+        if position.scene.alternatives {
+            let shown = view.alternatives.shown();
+            for (index, candidate) in position.moves.iter().enumerate() {
+                let (colour, opacity) =
+                    if index == shown { (HINTS.last, 0.0) } else { (HINTS.alternative, 0.35) };
+                sites(candidate).for_each(|site| board.tint(site, colour, opacity));
+            }
+            let shown = position.moves.get(shown);
+            shown.into_iter().flat_map(sites).for_each(|site| board.tint(site, HINTS.last, 0.85));
+            return;
+        }
+        if let Some(site) = hand.pointed.filter(|site| view.open.iter().any(|(open, _)| open == site)) {
+            board.tint(site, HINTS.open, 0.3);
+        }
+    }
+
+    /// Over the pieces.
+    pub fn above(self, board: &mut BoardPainter<'_, '_>) {
+        let Self { view, position, hand, style } = self;
+        let scene = &position.scene;
+        let choosing = style.playable && scene.alternatives;
+        if view.running.is_empty() {
+            board.last_move_on_pieces(&view.last, &scene.pieces);
+            for &(site, mark) in &scene.marks {
+                // Candidates are grey, and only the one shown is crossed out.
+                if !(choosing && mark == Mark::Doomed) {
+                    board.mark(site, mark);
+                }
+            }
+        }
+        if choosing {
+            let shown = position.moves.get(view.alternatives.shown());
+            shown.into_iter().for_each(|shown| cross_out_vanishing(board, shown));
+        } else if style.playable && style.hints && view.running.is_empty() {
+            self.hints(board);
+        }
+        view.clicks.made().iter().for_each(|site| board.halo(*site, 0.45, HINTS.chosen, 0.13));
+        for (rank, index) in style.best.iter().enumerate().rev() {
+            if let Some(best_move) = position.moves.get(*index) {
+                best(board, best_move, rank);
+            }
+        }
+        style.reach.iter().for_each(|site| board.halo(*site, 0.24, HINTS.reach, 0.07));
+        let waiting = view.doubtful.or(view.suggested).and_then(|index| position.moves.get(index));
+        if let Some(waiting) = waiting {
+            self.suggestion(board, waiting);
+        }
+        if style.playable && !scene.alternatives {
+            self.preview(board);
+        }
+        if hand.focused {
+            board.focus(view.focus);
+        }
+    }
+
+    /// The sites that can be clicked next.
+    fn hints(self, board: &mut BoardPainter<'_, '_>) {
+        let Self { view, position, hand, .. } = self;
         let first = view.clicks.made().is_empty();
         for &(site, aim) in &view.open {
-            let (place, at) = (view.layout.place(site), to.place(view.layout.place(site)));
-            if place.caption.is_some() {
-                paint::frame(painter, place, to, HINTS.open, 0.04);
+            if view.geometry.facts(site).caption.is_some() {
+                board.frame(site, HINTS.open, 0.04);
             } else if let (Some(index), false) = (aim, first) {
                 // Under the pointer the whole move is shown instead.
-                if hand.pointed == Some(site) {
-                    continue;
+                if hand.pointed != Some(site) {
+                    self.target(board, &position.moves[index], site);
                 }
-                target(painter, view, to, &position.moves[index], site, occupied(site));
-            } else if occupied(site) {
-                let colour = if first { veil(HINTS.open, 0.8) } else { veil(HINTS.chosen, 0.9) };
-                paint::halo(painter, at, to.unit() * if first { 0.43 } else { 0.4 }, colour, 0.075);
+            } else if self.is_occupied(site) {
+                let colour = if first { fade(HINTS.open, 0.8) } else { fade(HINTS.chosen, 0.9) };
+                board.halo(site, if first { 0.43 } else { 0.4 }, colour, 0.075);
             } else if view.open.len() <= MANY {
-                paint::dot(painter, at, (to.unit() * 0.06).min(QUIET), veil(HINTS.open, 0.55));
+                board.dot(site, (QUIET / board.unit()).min(0.06), fade(HINTS.open, 0.55));
             }
         }
     }
-    for &site in view.clicks.made() {
-        paint::halo(painter, to.place(view.layout.place(site)), to.unit() * 0.45, HINTS.chosen, 0.13);
+
+    fn is_occupied(self, site: Site) -> bool {
+        self.position.scene.pieces.iter().any(|piece| piece.site == site)
     }
-    for (place, index) in style.best.iter().enumerate().rev() {
-        if let Some(of) = position.moves.get(*index) {
-            best(painter, view, to, of, place);
+
+    /// Where a click makes a move: an arrow head in the direction of the move, a dot where it has none.
+    fn target(self, board: &mut BoardPainter<'_, '_>, facts: &MoveFacts, site: Site) {
+        if self.is_occupied(site) {
+            board.halo(site, 0.43, HINTS.open, 0.11);
+        }
+        let slide = slides(facts).find(|(_, end)| *end == site).or_else(|| slides(facts).next());
+        let leg = slide.map(|(from, end)| board.centre(end) - board.centre(from));
+        match leg.filter(|leg| leg.length() > 1.0) {
+            Some(leg) => board.direction(site, leg.normalized(), HINTS.open),
+            None => board.dot(site, 0.13, HINTS.open),
         }
     }
-    for &site in style.reach {
-        paint::halo(painter, to.place(view.layout.place(site)), to.unit() * 0.24, HINTS.reach, 0.07);
-    }
-    let waiting = view.doubtful.or(view.suggested);
-    if let Some(of) = waiting.and_then(|index| position.moves.get(index)) {
-        suggestion(painter, view, to, of);
-    }
-    if style.playable && !scene.alternatives {
-        preview(painter, view, to, position, (hand, style));
-    }
-    if hand.focused {
-        paint::keyboard(painter, view.layout.place(view.focus), to);
-    }
-}
 
-/// A small ring on the pieces of the last move that hide the mark of their site: those on points, which have no outline.
-pub fn last_pieces(
-    painter: &Painter,
-    layout: &BoardGeometry,
-    to: &Projection,
-    last: &[Site],
-    pieces: &[Piece],
-) {
-    let hides = |piece: &&Piece| piece.size >= paint::LAST * COVER && piece.shape != Shape::Ring;
-    for piece in pieces.iter().filter(|piece| last.contains(&piece.site)).filter(hides) {
-        let place = layout.place(piece.site);
-        if place.outline.is_empty() && !place.off_board {
-            paint::halo(painter, to.place(place), to.unit() * 0.16, HINTS.last, 0.3);
+    /// The move that a click here would make: every slide as an arrow, what goes crossed out, the piece that comes half
+    /// transparent.
+    fn preview(self, board: &mut BoardPainter<'_, '_>) {
+        let Self { view, position, hand, style } = self;
+        let aimed =
+            |pointed: Site| view.open.iter().find(|(site, _)| *site == pointed).and_then(|(_, aim)| *aim);
+        let Some((site, index)) = hand.pointed.and_then(|site| aimed(site).map(|index| (site, index))) else {
+            return;
+        };
+        let facts = &position.moves[index];
+        let empty = !self.is_occupied(site);
+        let coming = match slides(facts).find(|(_, end)| *end == site) {
+            Some((from, _)) if empty => {
+                position.scene.pieces.iter().rev().find(|piece| piece.site == from).cloned()
+            }
+            None if empty && view.geometry.facts(site).caption.is_none() => {
+                Some(newcomer(position, site, style.seats))
+            }
+            _ => None,
+        };
+        if let Some(piece) = coming {
+            board.piece_at(&piece, board.centre(site), 0.55);
         }
+        slides(facts).for_each(|slide| board.arrow(slide, HINTS.open));
+        cross_out_vanishing(board, facts);
     }
-}
 
-/// Where a click makes a move: an arrow head in the direction of the move, a dot where it has none.
-fn target(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFacts, site: Site, occupied: bool) {
-    let centre = |site: Site| to.place(view.layout.place(site));
-    let at = centre(site);
-    if occupied {
-        paint::halo(painter, at, to.unit() * 0.43, HINTS.open, 0.11);
-    }
-    let slides = || slides(of);
-    let slide = slides().find(|(_, end)| *end == site).or_else(|| slides().next());
-    match slide.map(|(from, end)| centre(end) - centre(from)).filter(|leg| leg.length() > 1.0) {
-        Some(leg) => paint::pointer(painter, at, leg.normalized(), to.unit(), HINTS.open),
-        None => paint::dot(painter, at, to.unit() * 0.13, HINTS.open),
-    }
-}
-
-/// The move that a click here would make: every slide as an arrow, what goes crossed out, the piece that comes as a
-/// ghost.
-fn preview(
-    painter: &Painter,
-    view: &BoardView,
-    to: &Projection,
-    position: &Snapshot,
-    (hand, style): (&Selection, BoardStyle<'_>),
-) {
-    let aimed = |pointed: Site| view.open.iter().find(|(site, _)| *site == pointed).and_then(|(_, aim)| *aim);
-    let Some((site, index)) = hand.pointed.and_then(|site| aimed(site).map(|index| (site, index))) else {
-        return;
-    };
-    let of = &position.moves[index];
-    let centre = |site: Site| to.place(view.layout.place(site));
-    let brush = Brush { opacity: 0.55, ..Brush::solid(to.unit(), symbols(position)) };
-    let ghost = |piece: &Piece, at: Pos2| pieces::piece(painter, piece, at, brush, |way| to.way(way));
-    let empty = !position.scene.pieces.iter().any(|piece| piece.site == site);
-    match slides(of).find(|(_, end)| *end == site) {
-        Some((from, _)) if empty => {
-            if let Some(piece) = position.scene.pieces.iter().rev().find(|piece| piece.site == from) {
-                ghost(piece, centre(site));
+    /// The move that a computer advises: every slide as an arrow, and a ring around what is to be clicked.
+    fn suggestion(self, board: &mut BoardPainter<'_, '_>, facts: &MoveFacts) {
+        for &site in facts.paths.first().into_iter().flatten() {
+            match self.view.geometry.facts(site).caption {
+                Some(_) => board.frame(site, HINTS.advice, 0.06),
+                None => board.halo(site, 0.44, HINTS.advice, 0.13),
             }
         }
-        None if empty && view.layout.place(site).caption.is_none() => {
-            ghost(&newcomer(position, site, style.seats), centre(site));
-        }
-        _ => {}
+        slides(facts).for_each(|slide| board.arrow(slide, HINTS.advice));
     }
-    slides(of)
-        .for_each(|(from, end)| paint::arrow(painter, centre(from), centre(end), to.unit(), HINTS.open));
-    vanishing(painter, view, to, of);
-}
-
-/// The move that a computer advises: every slide as an arrow, and a ring around what is to be clicked.
-fn suggestion(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFacts) {
-    let centre = |site: Site| to.place(view.layout.place(site));
-    for site in of.paths.first().into_iter().flatten() {
-        let place = view.layout.place(*site);
-        match &place.caption {
-            Some(_) => paint::frame(painter, place, to, HINTS.advice, 0.06),
-            None => paint::halo(painter, centre(*site), to.unit() * 0.44, HINTS.advice, 0.13),
-        }
-    }
-    slides(of)
-        .for_each(|(from, end)| paint::arrow(painter, centre(from), centre(end), to.unit(), HINTS.advice));
 }
 
 /// One of the best moves that an analysis has found: arrows, or a ring where something comes, fainter and with its number
 /// the further behind it is.
-fn best(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFacts, place: usize) {
-    let centre = |site: Site| to.place(view.layout.place(site));
-    let colour = veil(HINTS.best, 0.9 - 0.18 * place.min(3) as f32);
-    slides(of).for_each(|(from, end)| paint::arrow(painter, centre(from), centre(end), to.unit(), colour));
-    let coming = of.steps.iter().find_map(|step| match step {
+fn best(board: &mut BoardPainter<'_, '_>, facts: &MoveFacts, rank: usize) {
+    let colour = fade(HINTS.best, 0.9 - 0.18 * rank.min(3) as f32);
+    slides(facts).for_each(|slide| board.arrow(slide, colour));
+    let coming = facts.steps.iter().find_map(|step| match step {
         TransitionStep::Appear { at } => Some(*at),
         _ => None,
     });
-    let ends = slides(of).next().map(|(_, end)| end);
-    if ends.is_none()
-        && let Some(site) = coming
-    {
-        paint::halo(painter, centre(site), to.unit() * 0.4, colour, 0.1);
+    let end = slides(facts).next().map(|(_, end)| end);
+    if let (None, Some(site)) = (end, coming) {
+        board.halo(site, 0.4, colour, 0.1);
     }
-    if let Some(site) = ends.or(coming) {
-        paint::number(painter, centre(site), place + 1, to.unit(), HINTS.best);
+    if let Some(site) = end.or(coming) {
+        board.number(site, rank + 1, HINTS.best);
     }
 }
 
-fn slides(of: &MoveFacts) -> impl Iterator<Item = (Site, Site)> {
-    of.steps.iter().filter_map(|step| match step {
+fn slides(facts: &MoveFacts) -> impl Iterator<Item = (Site, Site)> {
+    facts.steps.iter().filter_map(|step| match step {
         TransitionStep::Slide { from, to } => Some((*from, *to)),
         _ => None,
     })
@@ -232,30 +197,10 @@ fn newcomer(position: &Snapshot, site: Site, seats: &SeatPieces) -> Piece {
     like.map_or_else(plain, |piece| Piece { site, label: String::new(), glyphs: Vec::new(), ..piece.clone() })
 }
 
-fn vanishing(painter: &Painter, view: &BoardView, to: &Projection, of: &MoveFacts) {
-    for step in &of.steps {
+fn cross_out_vanishing(board: &mut BoardPainter<'_, '_>, facts: &MoveFacts) {
+    for step in &facts.steps {
         if let TransitionStep::Vanish { at } = step {
-            pieces::crossed(painter, to.place(view.layout.place(*at)), to.unit() * 0.36, HINTS.doomed);
-        }
-    }
-}
-
-/// What the game marks; `choosing`: among candidates that are marked otherwise.
-pub fn marks(
-    painter: &Painter,
-    layout: &BoardGeometry,
-    to: &Projection,
-    marks: &[(Site, Mark)],
-    choosing: bool,
-) {
-    for &(site, mark) in marks {
-        let place = layout.place(site);
-        match mark {
-            // Candidates are grey, and only the one shown is crossed out.
-            Mark::Doomed if choosing => {}
-            Mark::Doomed => pieces::crossed(painter, to.place(place), to.unit() * 0.36, HINTS.doomed),
-            Mark::Goal => paint::frame(painter, place, to, HINTS.goal, 0.08),
-            Mark::Notice => paint::halo(painter, to.place(place), to.unit() * 0.47, HINTS.notice, 0.1),
+            board.cross_out(*at);
         }
     }
 }

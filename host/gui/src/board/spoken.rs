@@ -9,7 +9,7 @@ use crate::theme::ink_key;
 
 /// A site as a node: "e5 black ball, can move".
 pub fn node(view: &BoardView, position: &Snapshot, site: Site, style: BoardStyle<'_>) -> SiteNode {
-    let place = view.layout.place(site);
+    let place = view.geometry.facts(site);
     let texts = style.texts;
     let chosen = view.clicks.made().contains(&site);
     let candidate = || position.moves.iter().any(|of| sites(of).any(|own| own == site));
@@ -27,7 +27,7 @@ pub fn node(view: &BoardView, position: &Snapshot, site: Site, style: BoardStyle
         Some(caption) => caption.get(texts.language().code()).to_owned(),
         None => format!("{} {}", place.name, contents(position, site, texts)),
     };
-    if view.layout.highest > 0 && !place.off_board {
+    if view.geometry.highest() > 0 && !place.off_board {
         name += ", ";
         name += &texts.fill("site-level", &[("level", (usize::from(place.level) + 1).into())]);
     }

@@ -1,11 +1,9 @@
 //! What the user wants of a board: how pieces are moved, and what is shown. Knows texts; must not know positions.
 
 use abstrakt_plugin_api::Site;
+use abstrakt_scene::{Orientation, SeatPieces};
 use abstrakt_texts::Texts;
 use serde::{Deserialize, Serialize};
-
-use super::SeatPieces;
-use super::geometry::Orientation;
 
 /// How pieces are moved with the pointer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

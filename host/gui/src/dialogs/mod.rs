@@ -24,6 +24,7 @@ pub mod settings;
 pub mod tune;
 pub mod tuning;
 
+use abstrakt_scene::colour::contrast;
 use egui::{
     Align, Align2, Context, Frame, Id, Key, Layout, Margin, Modal, Order, RichText, ScrollArea, Ui, Vec2,
     vec2,
@@ -131,7 +132,7 @@ pub fn buttons(ui: &mut Ui, ahead: &str, back: &str, (enabled, enter): (bool, bo
 /// A button that leads on. It has the keyboard first in a dialog.
 pub fn main_button(ui: &mut Ui, text: &str) -> egui::Response {
     let fill = theme::accent(ui.visuals());
-    let shown = RichText::new(text).strong().color(theme::on(fill));
+    let shown = RichText::new(text).strong().color(contrast(fill));
     let button = ui.add(egui::Button::new(shown).fill(fill).min_size(vec2(96.0, 28.0)));
     focus::first(ui.ctx(), button.id);
     button

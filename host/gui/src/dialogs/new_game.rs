@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use abstrakt_plugin_api::{Board, Facts, Player, Snapshot};
 use abstrakt_record::{Header, Seat, SeatId, SeatKind};
+use abstrakt_scene::SeatPieces;
 use abstrakt_texts::Texts;
 use egui::{ComboBox, Context, DragValue, Label, RichText, TextEdit, Ui};
 
 use super::clock::Clocks;
 use super::number::Number;
 use super::{BUTTONS, Size, buttons, form, modal, option, scrolled, seat};
-use crate::board::{SeatPieces, seat_badge, thumbnail};
+use crate::board::{seat_badge, thumbnail};
 use crate::game_list::{SetupBoards, SetupPieces};
 use crate::list;
 use crate::positions::ShownPosition;

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use abstrakt_plugin_api::{Facts, Player};
 use abstrakt_record::{Header, SeatId, SeatKind};
+use abstrakt_scene::SeatPieces;
 use abstrakt_texts::Texts;
 use egui::{Context, TextEdit};
 
 use super::{BUTTONS, Size, buttons, modal, scrolled, seat};
-use crate::board::{SeatPieces, seat_badge};
+use crate::board::seat_badge;
 use crate::seat_choice::{NamedEngine, SeatChoice};
 
 /// What is chosen so far.

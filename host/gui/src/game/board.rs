@@ -5,6 +5,7 @@ use abstrakt_exchange::words;
 use abstrakt_plugin_api::{Player, Snapshot};
 use abstrakt_record::{SeatId, SeatKind};
 use abstrakt_referee::Standing;
+use abstrakt_scene::{Orientation, seat_ink};
 use abstrakt_texts::Texts;
 use egui::{Rect, Ui, UiBuilder, vec2};
 
@@ -13,11 +14,10 @@ use super::last_move::LastMove;
 use super::site_card;
 use crate::analysis::{self, Answer, Preview, Question};
 use crate::assessment::standing_figure;
-use crate::board::geometry::Orientation;
-use crate::board::{BoardStyle, BoardView, caption, evaluation_bar, seat_ink};
+use crate::board::{BoardStyle, BoardView, caption, evaluation_bar};
 use crate::focus;
 use crate::state::Settings;
-use crate::theme::{self, BoardLook};
+use crate::theme;
 
 /// Width of the evaluation bar with the space around it, in points.
 const BAR_ROOM: f32 = theme::BAR + 2.0 * theme::TIGHT;
@@ -173,7 +173,7 @@ impl GameView {
 
     fn bar(&self, ui: &mut Ui, rect: Rect, texts: &Texts) {
         let (Some(position), Some(stands)) = (self.position(), self.standing()) else { return };
-        let look = BoardLook::of(ui.ctx());
+        let look = theme::board_look(ui.ctx());
         let colours = [0, 1].map(|seat| look.ink(seat_ink(position, Player(seat))));
         let view = analysis::view(&self.session);
         let figure = standing_figure(if view.0 == 0 { stands } else { stands.opposite() });

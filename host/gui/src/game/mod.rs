@@ -22,6 +22,7 @@ use abstrakt_plugin_api::{Facts, MoveFacts, Player, Scoring, Site, Snapshot, Tra
 use abstrakt_record::journal::Journal;
 use abstrakt_record::{GameResult, Header, NodeId, Record, SeatId, SeatKind};
 use abstrakt_referee::MoveStatistics;
+use abstrakt_scene::{BoardLook, Figure, SeatPieces, needs_symbols};
 use abstrakt_session::{GameLog, Notice, Session, SessionEvent};
 use abstrakt_texts::Texts;
 use abstrakt_worker::protocol::Findings;
@@ -29,12 +30,10 @@ use egui::{Context, Ui};
 
 use crate::analysis::Analysis;
 use crate::background::{GameId, SaveId, Sequence, Ticket};
-use crate::board::{BoardView, SeatPieces, seat_badge, symbols};
+use crate::board::{BoardView, seat_badge};
 use crate::notices::{Kind, Notices};
-use crate::picture::PictureExport;
 use crate::state::Settings;
 use crate::summary;
-use crate::theme::BoardLook;
 use board::Ghost;
 use last_move::LastMove;
 use site_card::Rest;
@@ -303,7 +302,7 @@ impl GameView {
 
     /// Draws the piece that stands for a seat.
     pub fn badge(&self, ui: &mut Ui, seat: Player) {
-        let symbols = self.position().is_some_and(symbols);
+        let symbols = self.position().is_some_and(needs_symbols);
         seat_badge(ui, &self.seat_pieces.get(seat), symbols);
     }
 
@@ -328,18 +327,19 @@ impl GameView {
     }
 
     /// The position shown as a picture with its last move, and with game and players below it.
-    pub fn picture(&self, look: BoardLook, texts: &Texts) -> Option<PictureExport> {
+    pub fn picture(&self, look: BoardLook, texts: &Texts) -> Option<Figure> {
         let (board, (node, position)) = (self.session.board()?, self.shown.as_ref()?);
         let code = texts.language().code();
         let name = self.facts().map_or("", |facts| facts.name.get(code));
-        Some(PictureExport {
+        Some(Figure {
             board: board.clone(),
-            position: position.clone(),
+            scene: position.scene.clone(),
             last: self.last_moves.get(node).map(LastMove::sites).unwrap_or_default(),
             caption: format!("{name}: {}", summary::opponents(&self.record().header, texts)),
             advised: self.advised_slides(),
             look,
-            language: texts.language(),
+            symbols: needs_symbols(position),
+            language: code,
         })
     }
 

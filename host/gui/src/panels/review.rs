@@ -4,6 +4,7 @@
 use abstrakt_plugin_api::Player;
 use abstrakt_record::{MoveMark, NodeId, SeatId, Turn};
 use abstrakt_referee::Standing;
+use abstrakt_scene::{colour::contrast, seat_ink};
 use abstrakt_texts::Texts;
 use egui::{
     Color32, ComboBox, CursorIcon, Label, Mesh, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui,
@@ -12,7 +13,6 @@ use egui::{
 
 use crate::analysis::{AnalysisSettings, Effort};
 use crate::assessment::standing_figure;
-use crate::board::seat_ink;
 use crate::command::Command;
 use crate::game::GameView;
 use crate::list;
@@ -106,7 +106,7 @@ fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<
     let room = ui.available_height().min(ui.clip_rect().height() - 8.0);
     let height = (room * 0.5).max(GRAPH.min(room)).max(1.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let look = theme::BoardLook::of(ui.ctx());
+    let look = theme::board_look(ui.ctx());
     let colours = [0, 1].map(|seat| look.ink(seat_ink(position, Player(seat))));
     let painter = ui.painter_at(rect.expand(1.0));
     painter.rect_filled(rect, theme::ROUND, theme::graph(colours[1]));
@@ -136,7 +136,7 @@ fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<
     let corners = [(1, rect.left_top() + vec2(4.0, 2.0)), (0, rect.left_bottom() + vec2(4.0, -16.0))];
     for (seat, corner) in corners {
         let font = egui::TextStyle::Small.resolve(ui.style());
-        let colour = theme::on(theme::graph(colours[usize::from(seat)]));
+        let colour = contrast(theme::graph(colours[usize::from(seat)]));
         painter.text(corner, egui::Align2::LEFT_TOP, label(seat), font, colour);
     }
     let mut clicked = None;

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use abstrakt_plugin_api::{Player, Scoring};
 use abstrakt_record::SeatId;
+use abstrakt_scene::{colour::fade, seat_ink};
 use abstrakt_texts::Texts;
 use egui::{Align, Layout, RichText, ScrollArea, Stroke, Ui, vec2};
 
-use crate::board::seat_ink;
 use crate::command::Command;
 use crate::game::{GameView, LOW};
 use crate::numbers::clock;
@@ -41,11 +41,11 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) -> Option<Comma
     let player = Player(id.0);
     let out = position.eliminated.contains(player);
     let moves = game.to_move() == Some(player);
-    let colour = theme::BoardLook::of(ui.ctx()).ink(seat_ink(position, player));
+    let colour = theme::board_look(ui.ctx()).ink(seat_ink(position, player));
     let visuals = ui.visuals();
     let border = if moves { theme::accent(visuals) } else { visuals.widgets.noninteractive.bg_stroke.color };
     let frame = egui::Frame::new()
-        .fill(theme::veil(colour, 0.16))
+        .fill(fade(colour, 0.16))
         .stroke(Stroke::new(if moves { 1.6 } else { 1.0 }, border))
         .corner_radius(6)
         .inner_margin(vec2(8.0, 3.0));

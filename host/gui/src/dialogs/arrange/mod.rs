@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use abstrakt_plugin_api::{Arrangement, Facts, Piece, Site, Snapshot, Status};
 use abstrakt_record::Header;
+use abstrakt_scene::{BoardGeometry, needs_symbols};
 use abstrakt_texts::{Message, Texts};
 use egui::{Align, Context, Label, Layout, RichText, TextEdit, Ui, vec2};
 
 use super::{Size, main_button, modal};
 use crate::arranger::{Answer, Arranger, Offer};
-use crate::board::geometry::BoardGeometry;
-use crate::board::{EditAct, EditState, Editable, symbols};
+use crate::board::{EditAct, EditState, Editable};
 use crate::positions::ShownPosition;
 use crate::theme;
 
@@ -126,8 +126,8 @@ impl Arrange {
         for answer in self.arranger.collect() {
             match answer {
                 Answer::Offered(offer) => {
-                    let layout = BoardGeometry::new(offer.board.clone());
-                    self.offer = Some((*offer, layout));
+                    let geometry = BoardGeometry::new(offer.board.clone());
+                    self.offer = Some((*offer, geometry));
                 }
                 Answer::Accepted(arranged) => {
                     self.text.clone_from(&arranged.snapshot.text);
@@ -158,7 +158,7 @@ impl Arrange {
     }
 
     fn board(&mut self, ui: &mut Ui, texts: &Texts) {
-        let Some((offer, layout)) = &self.offer else {
+        let Some((offer, geometry)) = &self.offer else {
             ui.centered_and_justified(|ui| ui.spinner());
             return;
         };
@@ -168,17 +168,17 @@ impl Arrange {
         let name = |site: Site| {
             let kind = piece_at(site).and_then(|(_, kind)| kinds.get(usize::from(*kind)));
             let what = kind.map_or_else(|| texts.say("site-empty"), |kind| kind.name.get(code).to_owned());
-            format!("{} {what}", layout.place(site).name)
+            format!("{} {what}", geometry.facts(site).name)
         };
         let open = |site: Site| match self.brush.and_then(|brush| kinds.get(usize::from(brush))) {
             Some(kind) => kind.sites.contains(&site),
             None => piece_at(site).is_some(),
         };
         let pieces = self.pieces();
-        let many = matches!(&self.verdict, Verdict::Accepted(at) if symbols(at));
+        let many = matches!(&self.verdict, Verdict::Accepted(at) if needs_symbols(at));
         let mut hand = self.hand;
         let shown =
-            Editable { layout, pieces: &pieces, symbols: many, language: code, name: &name, open: &open };
+            Editable { geometry, pieces: &pieces, symbols: many, language: code, name: &name, open: &open };
         let act = shown.show(ui, &mut hand);
         self.hand = hand;
         if let Some(act) = act {
@@ -228,13 +228,13 @@ impl Arrange {
 
     /// Puts a piece down instead of what stands there; false, with a hint, where the game has no room for it.
     fn put(&mut self, site: Site, brush: u16, texts: &Texts) -> bool {
-        let Some((offer, layout)) = &self.offer else { return false };
+        let Some((offer, geometry)) = &self.offer else { return false };
         let kinds = offer.editor.as_ref().map_or(&[][..], |editor| &editor.kinds);
         let Some(kind) = kinds.get(usize::from(brush)) else { return false };
         let piece = ("piece", kind.name.get(texts.language().code()).to_owned().into());
         let there = self.held.pieces.iter().filter(|(_, other)| *other == brush).count();
         if !kind.sites.contains(&site) {
-            let place = layout.place(site).name.clone();
+            let place = geometry.facts(site).name.clone();
             self.hint = Some(texts.fill("arrange-not-here", &[piece, ("site", place.into())]));
             return false;
         }

@@ -1,15 +1,15 @@
 //! How boards and pieces look, with a sample, and how pieces are moved.
 
 use abstrakt_plugin_api::{Board, Ink, Piece, Shape, Site};
+use abstrakt_scene::{BoardLook, BoardTheme, Diagram, Palette, PieceTheme};
 use abstrakt_texts::Texts;
 use egui::{Sense, Ui, vec2};
 
 use super::{choice, rows, switch};
-use crate::board::geometry::BoardGeometry;
-use crate::board::{Gesture, Still, static_board};
+use crate::board::{Gesture, draw_diagram};
 use crate::dialogs::form;
 use crate::state::Settings;
-use crate::theme::{BoardLook, BoardTheme, Palette, PieceTheme};
+use crate::theme;
 
 /// Side of the sample, in points.
 const SAMPLE: f32 = 150.0;
@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
     }
     if look != settings.board {
         settings.board = look;
-        look.install(ui.ctx());
+        theme::set_board_look(ui.ctx(), look);
     }
     ui.separator();
     rows(ui, "board", |ui| {
@@ -65,7 +65,6 @@ fn sample(ui: &mut Ui, language: &str) {
     };
     let pieces: Vec<Piece> = (0..).zip(&shapes).flat_map(piece).collect();
     let (rect, _) = ui.allocate_exact_size(vec2(SAMPLE, SAMPLE), Sense::hover());
-    let still = Still { pieces: &pieces, last: &[Site(9)], marks: &[], advised: &[], symbols: false };
-    let layout = BoardGeometry::new(Board::squares(4, 4));
-    static_board(&ui.painter_at(rect), &layout, rect, still, language);
+    let diagram = Diagram { pieces: &pieces, last: &[Site(9)], ..Diagram::default() };
+    draw_diagram(&ui.painter_at(rect), rect, &Board::squares(4, 4), diagram, language);
 }

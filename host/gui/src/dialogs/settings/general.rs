@@ -1,11 +1,11 @@
 //! Language, light or dark, the size of text, animations, bars, the statistics of moves.
 
+use abstrakt_scene::Speed;
 use abstrakt_session::MovesLogFormat;
 use abstrakt_texts::{Language, Texts};
 use egui::{ComboBox, Ui};
 
 use super::{SettingsContext, caption, choice, choice_with_help, rows, switch};
-use crate::board::animate::Speed;
 use crate::list;
 use crate::numbers::decimal;
 use crate::state::Settings;

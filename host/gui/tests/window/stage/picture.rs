@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use abstrakt_gui::Raster;
+use abstrakt_scene::Rasterizer;
 use egui::{Color32, Context, FullOutput, TexturesDelta};
 use egui_kittest::TestRenderer;
 use image::imageops;
@@ -50,7 +50,7 @@ impl Stage {
 
 /// The rasteriser as kittest's renderer.
 #[derive(Default)]
-pub(super) struct Soft(Raster);
+pub(super) struct Soft(Rasterizer);
 
 impl TestRenderer for Soft {
     fn handle_delta(&mut self, delta: &mut TexturesDelta) {

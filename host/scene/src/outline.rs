@@ -1,12 +1,12 @@
-//! What follows from a board's outline alone: hull, rim, room for trays, borders between terraces. Board coordinates
-//! throughout; must not know windows.
+//! What follows from a board's outline alone: hull, rim, space for trays, borders between terraces. Knows board
+//! coordinates; must not know points or pixels.
 
 use std::collections::HashMap;
 
 use abstrakt_plugin_api::{Board, Point, SiteFacts};
-use egui::pos2;
+use epaint::pos2;
 
-/// Least and greatest width of the rim around the bed, in board units: coordinates have room in it.
+/// Least and greatest width of the rim around the bed, in board units: coordinates fit into it.
 const BAND: [f32; 2] = [0.24, 0.42];
 /// Its width as a share of the board's, so that it is no heavier around large cells.
 const BAND_SHARE: f32 = 0.06;
@@ -17,20 +17,20 @@ const HALVINGS: u8 = 20;
 
 /// A border between two cells of different height.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Cliff {
+pub(crate) struct Cliff {
     /// Both ends.
-    pub edge: [Point; 2],
+    pub(crate) edge: [Point; 2],
     /// From the border towards the lower cell, one unit long.
-    pub down: Point,
+    pub(crate) down: Point,
     /// Levels that it falls.
-    pub drop: u8,
+    pub(crate) drop: u8,
 }
 
 /// Corners in board coordinates; a point is its own corner.
-pub fn corners(place: &SiteFacts) -> impl Iterator<Item = Point> + '_ {
-    let [x, y] = place.at;
-    let point = place.outline.is_empty().then_some(place.at);
-    place.outline.iter().map(move |[dx, dy]| [x + dx, y + dy]).chain(point)
+pub(crate) fn corners(site: &SiteFacts) -> impl Iterator<Item = Point> + '_ {
+    let [x, y] = site.at;
+    let point = site.outline.is_empty().then_some(site.at);
+    site.outline.iter().map(move |[dx, dy]| [x + dx, y + dy]).chain(point)
 }
 
 /// How far outside the hull a point lies; below 0 inside.
@@ -43,36 +43,36 @@ fn outside(hull: &[Point], at: Point) -> f32 {
     sides.map(away).fold(f32::MIN, f32::max)
 }
 
-/// The round trays: those with an outline tell their own room.
+/// The round trays: those with an outline tell their own size.
 fn trays(board: &Board) -> impl Iterator<Item = &SiteFacts> {
     let sites = board.sites.iter();
-    sites.filter(|place| place.off_board && place.caption.is_none() && place.outline.is_empty())
+    sites.filter(|site| site.off_board && site.caption.is_none() && site.outline.is_empty())
 }
 
 /// The least factor by which trays keep `clear` from the hull.
-pub fn reach(board: &Board, hull: &[Point], middle: Point, clear: f32) -> f32 {
+pub(crate) fn tray_spread(board: &Board, hull: &[Point], middle: Point, clear: f32) -> f32 {
     const STEP: f32 = 0.02;
-    const MOST: u8 = 50;
+    const STEPS: u8 = 50;
     let is_clear = |factor: f32| {
-        let moved = |axis: usize, place: &SiteFacts| middle[axis] + (place.at[axis] - middle[axis]) * factor;
-        trays(board).all(|place| outside(hull, [moved(0, place), moved(1, place)]) >= clear)
+        let moved = |axis: usize, site: &SiteFacts| middle[axis] + (site.at[axis] - middle[axis]) * factor;
+        trays(board).all(|site| outside(hull, [moved(0, site), moved(1, site)]) >= clear)
     };
-    let mut factors = (0..MOST).map(|step| 1.0 + STEP * f32::from(step));
+    let mut factors = (0..STEPS).map(|step| 1.0 + STEP * f32::from(step));
     factors.find(|factor| is_clear(*factor)).unwrap_or(1.0)
 }
 
 /// How far the bed reaches out from the hull: points and lines lie on it with room around them, cells fill it.
-pub fn bed(board: &Board) -> f32 {
+pub(crate) fn bed(board: &Board) -> f32 {
     if board.lines.is_empty() { 0.03 } else { 0.42 }
 }
 
 /// How far the rim reaches out from the hull: around the coordinates, or a narrow frame without them.
-pub fn rim(board: &Board, hull: &[Point]) -> f32 {
+pub(crate) fn rim(board: &Board, hull: &[Point]) -> f32 {
     bed(board) + if board.labels.is_empty() { 0.2 } else { band(hull) }
 }
 
 /// Width of a rim with coordinates.
-pub fn band(hull: &[Point]) -> f32 {
+pub(crate) fn band(hull: &[Point]) -> f32 {
     let (low, high) = bounds(hull.iter().copied());
     let [least, most] = BAND;
     ((high[0] - low[0]).max(high[1] - low[1]) * BAND_SHARE).clamp(least, most)
@@ -80,11 +80,11 @@ pub fn band(hull: &[Point]) -> f32 {
 
 /// Coordinates in the middle of the rim, each on the line from the nearest site to where the game puts it; those that a
 /// game puts among its sites stay there.
-pub fn labels(board: &Board, hull: &[Point]) -> Vec<(String, Point)> {
+pub(crate) fn labels(board: &Board, hull: &[Point]) -> Vec<(String, Point)> {
     let wanted = bed(board) + band(hull) / 2.0;
     let moved = |at: Point| {
-        let away = |place: &&SiteFacts| (place.at[0] - at[0]).hypot(place.at[1] - at[1]);
-        let on_board = board.sites.iter().filter(|place| !place.off_board);
+        let away = |site: &&SiteFacts| (site.at[0] - at[0]).hypot(site.at[1] - at[1]);
+        let on_board = board.sites.iter().filter(|site| !site.off_board);
         let nearest = on_board.min_by(|a, b| away(a).total_cmp(&away(b)))?;
         let along = |share: f32| [0, 1].map(|axis| nearest.at[axis] + (at[axis] - nearest.at[axis]) * share);
         // Halved again and again: along the line the distance from the hull only grows.
@@ -99,7 +99,7 @@ pub fn labels(board: &Board, hull: &[Point]) -> Vec<(String, Point)> {
 }
 
 /// Diameter of a tray, so that neighbours do not overlap.
-pub fn tray(board: &Board) -> f32 {
+pub(crate) fn tray(board: &Board) -> f32 {
     let apart = |a: &SiteFacts, b: &SiteFacts| (a.at[0] - b.at[0]).hypot(a.at[1] - b.at[1]);
     let pairs = trays(board)
         .enumerate()
@@ -108,14 +108,14 @@ pub fn tray(board: &Board) -> f32 {
 }
 
 /// Least and greatest coordinates.
-pub fn bounds(points: impl Iterator<Item = Point>) -> (Point, Point) {
+pub(crate) fn bounds(points: impl Iterator<Item = Point>) -> (Point, Point) {
     points.fold(([f32::MAX; 2], [f32::MIN; 2]), |(low, high), [x, y]| {
         ([low[0].min(x), low[1].min(y)], [high[0].max(x), high[1].max(y)])
     })
 }
 
 /// Convex hull, counter-clockwise. CITE: Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979.
-pub fn hull(mut points: Vec<Point>) -> Vec<Point> {
+pub(crate) fn hull(mut points: Vec<Point>) -> Vec<Point> {
     points.sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
     points.dedup();
     if points.len() < 3 {
@@ -142,26 +142,26 @@ fn cross(a: Point, b: Point, c: Point) -> f32 {
 }
 
 /// Borders that two cells of different height share, found by their middle points.
-pub fn cliffs(board: &Board) -> Vec<Cliff> {
+pub(crate) fn cliffs(board: &Board) -> Vec<Cliff> {
     let quantum = |x: f32| (x * 64.0).round() as i32;
     let mut borders: HashMap<(i32, i32), (Point, u8)> = HashMap::new();
     let mut found = Vec::new();
-    for place in board.sites.iter().filter(|place| !place.off_board) {
-        let corners: Vec<Point> = corners(place).collect();
+    for site in board.sites.iter().filter(|site| !site.off_board) {
+        let corners: Vec<Point> = corners(site).collect();
         for (index, &start) in corners.iter().enumerate() {
             let end = corners[(index + 1) % corners.len()];
             let middle = pos2((start[0] + end[0]) / 2.0, (start[1] + end[1]) / 2.0);
             let key = (quantum(middle.x), quantum(middle.y));
-            let Some((other, level)) = borders.insert(key, (place.at, place.level)) else { continue };
-            if level == place.level {
+            let Some((other, level)) = borders.insert(key, (site.at, site.level)) else { continue };
+            if level == site.level {
                 continue;
             }
-            let lower = if level < place.level { other } else { place.at };
+            let lower = if level < site.level { other } else { site.at };
             let down = (pos2(lower[0], lower[1]) - middle).normalized();
             found.push(Cliff {
                 edge: [start, end],
                 down: [down.x, down.y],
-                drop: level.abs_diff(place.level),
+                drop: level.abs_diff(site.level),
             });
         }
     }

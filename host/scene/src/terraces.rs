@@ -3,39 +3,38 @@
 use std::collections::BTreeMap;
 
 use abstrakt_plugin_api::Board;
-use egui::{Context, RawInput, Rect, Shape, pos2};
+use epaint::{Rect, Shape, pos2};
 
-use super::geometry::{BoardGeometry, Orientation, Projection};
-use super::paint;
-use crate::theme::{BoardLook, CLIFF};
+use crate::colour::CLIFF;
+use crate::geometry::BoardGeometry;
+use crate::look::BoardLook;
+use crate::painter::BoardPainter;
+use crate::projection::{Orientation, Projection};
+use crate::testing;
 
-const WINDOW: Rect = Rect { min: egui::Pos2::ZERO, max: pos2(400.0, 400.0) };
+const WINDOW: Rect = Rect { min: epaint::Pos2::ZERO, max: pos2(400.0, 400.0) };
 
 /// Four by four squares: two rows on the ground, one a step higher, one three steps.
 fn terraces() -> BoardGeometry {
     let mut board = Board::squares(4, 4);
-    for (index, place) in board.sites.iter_mut().enumerate() {
-        place.level = [0, 0, 1, 3][index / 4];
+    for (index, site) in board.sites.iter_mut().enumerate() {
+        site.level = [0, 0, 1, 3][index / 4];
     }
     BoardGeometry::new(board)
 }
 
 /// The shapes of the board, and where its sites are.
-fn drawn(layout: &BoardGeometry, heights: bool) -> (Vec<Shape>, Projection) {
-    let ctx = Context::default();
-    BoardLook { heights, coordinates: false, ..BoardLook::default() }.install(&ctx);
-    let to = layout.project(WINDOW, Orientation::default());
-    let input = RawInput { screen_rect: Some(WINDOW), ..RawInput::default() };
-    let mut output = ctx.run_ui(input, |ui| paint::board(ui.painter(), layout, &to, "en", &[]));
-    output.textures_delta.clear();
-    (output.shapes.into_iter().map(|clipped| clipped.shape).collect(), to)
+fn drawn(geometry: &BoardGeometry, heights: bool) -> (Vec<Shape>, Projection) {
+    let look = BoardLook { heights, coordinates: false, ..BoardLook::default() };
+    let to = geometry.project(WINDOW, Orientation::default());
+    (testing::shapes(look, |canvas| BoardPainter::new(canvas, geometry, &to, false).ground("en", &[])), to)
 }
 
 #[test]
 fn every_cell_tells_its_height_where_that_is_asked_for() {
-    let layout = terraces();
+    let geometry = terraces();
     let texts = |heights: bool| {
-        let (shapes, to) = drawn(&layout, heights);
+        let (shapes, to) = drawn(&geometry, heights);
         let text = |shape: Shape| match shape {
             Shape::Text(text) => Some((text.visual_bounding_rect(), text.galley.text().to_owned())),
             _ => None,
@@ -45,18 +44,18 @@ fn every_cell_tells_its_height_where_that_is_asked_for() {
     assert!(texts(false).0.is_empty());
     let (texts, to) = texts(true);
     assert_eq!(texts.len(), 16);
-    for (_, place) in layout.sites() {
-        let cell = Rect::from_points(&to.outline(place));
+    for (_, site) in geometry.sites() {
+        let cell = Rect::from_points(&to.outline(site));
         let inside: Vec<&str> =
             texts.iter().filter(|(at, _)| cell.contains_rect(*at)).map(|(_, text)| text.as_str()).collect();
-        assert_eq!(inside, [(place.level + 1).to_string()], "{}", place.name);
+        assert_eq!(inside, [(site.level + 1).to_string()], "{}", site.name);
     }
 }
 
 #[test]
 fn every_step_has_a_contour_and_a_higher_one_a_thicker_one() {
-    let layout = terraces();
-    let (shapes, to) = drawn(&layout, false);
+    let geometry = terraces();
+    let (shapes, to) = drawn(&geometry, false);
     // Height on the screen, thickness and length of the contours at it.
     let mut contours: BTreeMap<i32, (f32, f32)> = BTreeMap::new();
     for shape in shapes {

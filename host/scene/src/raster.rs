@@ -1,11 +1,11 @@
-//! Draws egui's triangles on the processor: the same picture on every machine, without a graphics card. Used for
-//! exported pictures and for the pictures of tests. Knows meshes and textures; must not know widgets.
+//! Fills triangles on the processor: the same picture on every machine, without a graphics card. Used for exported
+//! pictures and for the pictures of tests. Knows meshes and textures; must not know what they show.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-use egui::epaint::{ImageData, Primitive, Vertex};
-use egui::{ClippedPrimitive, Color32, Rect, TextureId, TexturesDelta};
+use epaint::textures::TexturesDelta;
+use epaint::{ClippedPrimitive, Color32, ImageData, ImageDelta, Primitive, Rect, TextureId, Vertex};
 use image::RgbaImage;
 
 /// Why a picture cannot be drawn.
@@ -18,7 +18,7 @@ pub enum RasterError {
 
 /// A drawing surface with its textures.
 #[derive(Default)]
-pub struct Raster {
+pub struct Rasterizer {
     textures: HashMap<TextureId, Texture>,
 }
 
@@ -28,32 +28,33 @@ struct Texture {
     texels: Vec<[f32; 4]>,
 }
 
-impl Raster {
-    /// Takes over changed textures. Those to be freed are only forgotten: call it again with the next changes.
+impl Rasterizer {
+    /// Takes over changed textures.
     pub fn update(&mut self, delta: &TexturesDelta) {
         for (id, changes) in &delta.set {
-            for change in changes {
-                let ImageData::Color(picture) = &change.image;
-                let [width, height] = picture.size;
-                let texels = picture.pixels.iter().map(|pixel| channels(*pixel));
-                match (change.pos, self.textures.get_mut(id)) {
-                    (Some([left, top]), Some(texture)) => {
-                        for (index, texel) in texels.enumerate() {
-                            let (x, y) = (left + index % width, top + index / width);
-                            texture.texels[y * texture.width + x] = texel;
-                        }
-                    }
-                    _ => {
-                        let texture = Texture { width, height, texels: texels.collect() };
-                        self.textures.insert(*id, texture);
-                    }
-                }
-            }
+            changes.iter().for_each(|change| self.set(*id, change));
         }
         delta.free.iter().for_each(|id| drop(self.textures.remove(id)));
     }
 
-    /// Draws `primitives`, given in points, onto `ground`. Paint callbacks are left out: they need a graphics card.
+    /// Takes over a texture, or a changed part of one.
+    pub(crate) fn set(&mut self, id: TextureId, change: &ImageDelta) {
+        let ImageData::Color(picture) = &change.image;
+        let [width, height] = picture.size;
+        let texels = picture.pixels.iter().map(|pixel| channels(*pixel));
+        match (change.pos, self.textures.get_mut(&id)) {
+            (Some([left, top]), Some(texture)) => {
+                for (index, texel) in texels.enumerate() {
+                    let (x, y) = (left + index % width, top + index / width);
+                    texture.texels[y * texture.width + x] = texel;
+                }
+            }
+            _ => drop(self.textures.insert(id, Texture { width, height, texels: texels.collect() })),
+        }
+    }
+
+    /// Draws `primitives`, given in points, onto `ground`, as a picture of `[width, height]` pixels. Paint callbacks are
+    /// left out: they need a graphics card.
     ///
     /// # Errors
     /// A texture is missing.
@@ -230,13 +231,13 @@ fn cross(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use egui::{Mesh, pos2, vec2};
+    use epaint::{Mesh, pos2, vec2};
 
     use super::*;
 
-    fn white() -> Raster {
+    fn white() -> Rasterizer {
         let texture = Texture { width: 1, height: 1, texels: vec![[255.0; 4]] };
-        Raster { textures: HashMap::from([(TextureId::default(), texture)]) }
+        Rasterizer { textures: HashMap::from([(TextureId::default(), texture)]) }
     }
 
     fn clipped(mesh: Mesh) -> [ClippedPrimitive; 1] {

@@ -44,31 +44,22 @@ impl Speed {
     }
 }
 
-/// A piece on its way.
+/// A piece as it looks at a moment of an animation, for [`BoardPainter::animated_piece`](crate::BoardPainter::animated_piece).
 #[derive(Clone, Debug, PartialEq)]
-pub struct Moving {
+pub struct AnimatedPiece {
     /// The piece as it looks now.
-    pub piece: Piece,
+    pub(crate) piece: Piece,
     /// Where it is going and how far it has come (0..1); none: it stays on its site.
-    pub towards: Option<(Site, f32)>,
-    /// 1 is solid.
-    pub opacity: f32,
+    pub(crate) towards: Option<(Site, f32)>,
+    /// 1 is opaque.
+    pub(crate) opacity: f32,
     /// 1 is the full width.
-    pub width: f32,
+    pub(crate) width: f32,
 }
 
-impl Moving {
-    /// A piece at rest.
-    pub fn still(piece: Piece) -> Self {
+impl AnimatedPiece {
+    fn resting(piece: Piece) -> Self {
         Self { piece, towards: None, opacity: 1.0, width: 1.0 }
-    }
-
-    /// Between the centre of its site and that of where it goes.
-    pub fn at<P>(&self, centre: impl Fn(Site) -> P, between: impl Fn(P, P, f32) -> P) -> P {
-        match self.towards {
-            Some((to, share)) => between(centre(self.piece.site), centre(to), share),
-            None => centre(self.piece.site),
-        }
     }
 }
 
@@ -84,7 +75,8 @@ pub struct Animation {
 }
 
 impl Animation {
-    /// From the picture before a move to the one after it; none where nothing moves or nothing shall.
+    /// From the scene before a move to the one after it, beginning at `now`, in seconds; none where nothing moves or nothing
+    /// shall.
     pub fn new(
         before: &Scene,
         steps: &[TransitionStep],
@@ -105,24 +97,26 @@ impl Animation {
         Some(Self { starts, phases, after: after.pieces.clone(), began: now, phase: speed.phase() })
     }
 
-    /// Starts the clock anew: it waited for another one to end.
+    /// Lets it begin at `now`, in seconds: it waited for another one to end.
     pub fn begin(&mut self, now: f64) {
         self.began = now;
     }
 
-    /// Is it over?
+    /// Is it over at `now`, in seconds?
     pub fn is_over(&self, now: f64) -> bool {
         now >= self.began + self.phase * self.phases.len() as f64
     }
 
-    /// The pieces at a moment, from bottom to top.
-    pub fn pieces(&self, now: f64) -> Vec<Moving> {
+    /// The pieces at `now`, in seconds, from bottom to top.
+    pub fn pieces(&self, now: f64) -> Vec<AnimatedPiece> {
         let passed = ((now - self.began) / self.phase).max(0.0);
         let index = (passed as usize).min(self.phases.len() - 1);
         let share = smooth((passed - index as f64).min(1.0) as f32);
-        let mut pieces: Vec<Moving> = self.starts[index].iter().cloned().map(Moving::still).collect();
+        let mut pieces: Vec<AnimatedPiece> =
+            self.starts[index].iter().cloned().map(AnimatedPiece::resting).collect();
         for step in &self.phases[index] {
-            let top = |pieces: &[Moving], site| pieces.iter().rposition(|moving| moving.piece.site == site);
+            let top =
+                |pieces: &[AnimatedPiece], site| pieces.iter().rposition(|moving| moving.piece.site == site);
             match *step {
                 TransitionStep::Slide { from, to } => {
                     if let Some(place) = top(&pieces, from) {
@@ -140,7 +134,7 @@ impl Animation {
                 TransitionStep::Appear { at } => {
                     if let Some(piece) = appearing(&self.after, at) {
                         let opacity = share;
-                        pieces.insert(0, Moving { opacity, ..Moving::still(piece.clone()) });
+                        pieces.insert(0, AnimatedPiece { opacity, ..AnimatedPiece::resting(piece.clone()) });
                     }
                 }
                 TransitionStep::Flip { at } => {

@@ -2,10 +2,13 @@
 //! must not know boards or which game it is.
 
 use abstrakt_plugin_api::{Form, Glyph, Point, Tone};
-use egui::{Align2, Color32, Painter, Pos2, Shape, Stroke, Vec2};
+use epaint::emath::Align2;
+use epaint::{Color32, Pos2, Shape, Stroke, Vec2};
 
-use super::pieces::letters_font;
-use crate::theme::{BoardLook, mix, on, veil};
+use super::letters_font;
+use crate::canvas::Canvas;
+use crate::colour::{contrast, fade, mix};
+use crate::look::BoardLook;
 
 /// Share of the readable colour in what matters less.
 const FAINT: f32 = 0.4;
@@ -14,73 +17,73 @@ const CAPITALS: f32 = 0.72;
 /// A piece that turns over is too narrow for its letters below this width.
 const READABLE: f32 = 0.6;
 
-/// The face of a piece: where its coordinates lie in the window.
+/// The face of a piece: where its coordinates lie, in points.
 #[derive(Clone, Copy)]
-pub struct Face<F> {
+pub(super) struct Face<F> {
     /// Its centre.
-    pub at: Pos2,
-    /// Points of the window in its diameter.
-    pub diameter: f32,
+    pub(super) at: Pos2,
+    /// Its diameter in points.
+    pub(super) diameter: f32,
     /// The piece's colour.
-    pub colour: Color32,
+    pub(super) colour: Color32,
     /// 1 is solid.
-    pub opacity: f32,
+    pub(super) opacity: f32,
     /// 1 is the full width; less while the piece turns over.
-    pub width: f32,
-    /// Turns vectors of the piece into vectors of the window.
-    pub way: F,
+    pub(super) width: f32,
+    /// Turns vectors of the piece into vectors in points.
+    pub(super) project: F,
 }
 
 impl<F: Fn(Point) -> Vec2> Face<F> {
     /// Draws the glyphs from bottom to top.
-    pub fn draw(&self, painter: &Painter, glyphs: &[Glyph]) {
-        glyphs.iter().for_each(|glyph| self.glyph(painter, glyph));
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, glyphs: &[Glyph]) {
+        glyphs.iter().for_each(|glyph| self.glyph(canvas, glyph));
     }
 
-    fn glyph(&self, painter: &Painter, glyph: &Glyph) {
-        let colour = veil(self.tone(glyph.tone, painter), self.opacity);
+    fn glyph(&self, canvas: &mut Canvas<'_>, glyph: &Glyph) {
+        let colour = fade(self.tone(glyph.tone, canvas.look()), self.opacity);
         let stroke = Stroke::new((glyph.stroke * self.diameter).max(1.0), colour);
         let points = |points: &[Point]| points.iter().map(|point| self.place(*point)).collect::<Vec<Pos2>>();
         match &glyph.form {
-            Form::Circle { at, radius } => self.circle(painter, *at, *radius, glyph.stroke > 0.0, stroke),
+            Form::Circle { at, radius } => self.circle(canvas, *at, *radius, glyph.stroke > 0.0, stroke),
             Form::Polygon(corners) if glyph.stroke > 0.0 => {
-                painter.add(Shape::closed_line(points(corners), stroke));
+                canvas.add(Shape::closed_line(points(corners), stroke));
             }
             Form::Polygon(corners) => {
-                painter.add(Shape::convex_polygon(points(corners), colour, Stroke::NONE));
+                canvas.add(Shape::convex_polygon(points(corners), colour, Stroke::NONE));
             }
             Form::Line(line) => {
-                painter.add(Shape::line(points(line), stroke));
+                canvas.add(Shape::line(points(line), stroke));
             }
             Form::Text { at, height, text } => {
                 if self.width >= READABLE {
                     let font = letters_font(height * self.diameter / CAPITALS);
-                    painter.text(self.place(*at), Align2::CENTER_CENTER, text, font, colour);
+                    canvas.text(self.place(*at), Align2::CENTER_CENTER, text, font, colour);
                 }
             }
         }
     }
 
-    fn circle(&self, painter: &Painter, at: Point, radius: f32, hollow: bool, stroke: Stroke) {
+    fn circle(&self, canvas: &mut Canvas<'_>, at: Point, radius: f32, hollow: bool, stroke: Stroke) {
         let (centre, radius) = (self.place(at), radius * self.diameter);
         let size = Vec2::new(radius * self.width, radius);
-        painter.add(match hollow {
+        canvas.add(match hollow {
             true => Shape::ellipse_stroke(centre, size, stroke),
             false => Shape::ellipse_filled(centre, size, stroke.color),
         });
     }
 
     fn place(&self, point: Point) -> Pos2 {
-        let way = (self.way)(point);
-        self.at + Vec2::new(way.x * self.width, way.y)
+        let vector = (self.project)(point);
+        self.at + Vec2::new(vector.x * self.width, vector.y)
     }
 
-    fn tone(&self, tone: Tone, painter: &Painter) -> Color32 {
+    fn tone(&self, tone: Tone, look: BoardLook) -> Color32 {
         match tone {
-            Tone::Contrast => on(self.colour),
-            Tone::Faint => mix(self.colour, on(self.colour), FAINT),
+            Tone::Contrast => contrast(self.colour),
+            Tone::Faint => mix(self.colour, contrast(self.colour), FAINT),
             Tone::Body => self.colour,
-            Tone::Ink(role) => BoardLook::of(painter.ctx()).ink(role),
+            Tone::Ink(role) => look.ink(role),
         }
     }
 }

@@ -59,12 +59,17 @@ pub fn seat_ink(position: &Snapshot, seat: Player) -> Ink {
     position.scene.inks.get(usize::from(seat.0)).copied().unwrap_or(Ink(seat.0))
 }
 
+/// Do three or more seats play, so that colours alone do not tell them apart?
+pub fn needs_symbols(position: &Snapshot) -> bool {
+    position.scores.len() > 2
+}
+
 #[cfg(test)]
 mod tests {
     use abstrakt_plugin_api::Scene;
 
     use super::*;
-    use crate::board::testing::snapshot;
+    use crate::testing::snapshot;
 
     fn position(pieces: &[(Shape, u8)], inks: Vec<Ink>) -> Snapshot {
         let piece = |(shape, ink): &(Shape, u8)| Piece::new(Site(0), shape.clone(), Ink(*ink));

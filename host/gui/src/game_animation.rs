@@ -1,0 +1,67 @@
+//! A game as an animated picture: every position of a line, one after the other. Knows workers and figures; must not know
+//! sessions.
+
+use std::path::Path;
+
+use abstrakt_plugin_api::{Site, Snapshot};
+use abstrakt_scene::{BoardLook, Figure, GifWriter, needs_symbols};
+use abstrakt_texts::Language;
+use abstrakt_worker::protocol::{LinePly, Opening};
+use abstrakt_worker::{Client, Launch};
+
+use crate::picture::{self, PictureError};
+
+/// A game as it is drawn.
+pub struct AnimationExport {
+    /// The plugin.
+    pub launch: Launch,
+    /// How the game begins.
+    pub opening: Opening,
+    /// Its plies.
+    pub plies: Vec<LinePly>,
+    /// A line below the board: game and players.
+    pub caption: String,
+    /// How board and pieces are drawn.
+    pub look: BoardLook,
+    /// Language of what is written on the board.
+    pub language: Language,
+}
+
+impl AnimationExport {
+    /// Writes it as a GIF file, whole or not at all.
+    ///
+    /// # Errors
+    /// The game's worker fails, it cannot be drawn, or the disk's.
+    pub fn export(self, path: &Path) -> Result<(), PictureError> {
+        let mut client = Client::start(self.launch.clone()).map_err(PictureError::Game)?;
+        let opened = client.open(&self.opening).map_err(PictureError::Game)?;
+        let mut position = opened.snapshot;
+        let mut last = Vec::new();
+        let mut writer = GifWriter::new().map_err(PictureError::drawing)?;
+        for played in 0..=self.plies.len() {
+            if let Some(ply) = played.checked_sub(1).map(|index| &self.plies[index]) {
+                let after = client.line(&self.plies[..played], played).map_err(PictureError::Game)?;
+                last = touched(&position, ply);
+                position = after.snapshot;
+            }
+            let figure = Figure {
+                board: opened.board.clone(),
+                scene: position.scene.clone(),
+                last: last.clone(),
+                advised: Vec::new(),
+                symbols: needs_symbols(&position),
+                caption: self.caption.clone(),
+                look: self.look,
+                language: self.language.code(),
+            };
+            writer.frame(&figure, played == self.plies.len()).map_err(PictureError::drawing)?;
+        }
+        picture::write(path, &writer.finish().map_err(PictureError::drawing)?)
+    }
+}
+
+/// The sites that a ply touches, as the position before it tells.
+fn touched(before: &Snapshot, ply: &LinePly) -> Vec<Site> {
+    let facts = before.moves.iter().find(|facts| LinePly::text(&facts.text) == *ply);
+    facts.map(crate::game::touched).unwrap_or_default()
+}

@@ -1,0 +1,286 @@
+//! A board with what follows from its sites: extent, rim, neighbours by direction, the site at a point. Knows `Board`;
+//! must not know pieces' looks, moves or colours.
+
+use abstrakt_plugin_api::{Board, MoveFacts, Player, Point, Site, SiteFacts, Snapshot};
+use epaint::{Pos2, Rect, Vec2, vec2};
+
+use crate::outline::{Cliff, band, bed, bounds, cliffs, corners, hull, labels, rim, tray, tray_spread};
+use crate::projection::{Orientation, Projection, contains, scale};
+use crate::seats::seat_ink;
+
+/// Space left around everything, in board units.
+const MARGIN: f32 = 0.12;
+/// Height of coordinates, as a share of the rim's width.
+const LETTERING: f32 = 0.64;
+/// Space between the rim and a tray, in board units: the rim's shadow falls there.
+const CLEARANCE: f32 = 0.12;
+/// How far from a point without an outline a click still counts, in board units.
+const REACH: f32 = 0.48;
+/// A seat whose pieces stand so far from the middle in the mean, in board units, has a side of the board.
+const SIDE: f32 = 0.5;
+/// A side that is no more than so many degrees from the lower edge lies before the player.
+const NEAR: u32 = 50;
+
+/// A board with what drawing needs again and again.
+#[derive(Clone, Debug, Default)]
+pub struct BoardGeometry {
+    /// The geometry as the game gives it.
+    pub(crate) board: Board,
+    /// Convex hull of the board's cells and points, counter-clockwise.
+    pub(crate) hull: Vec<Point>,
+    /// Borders between terraces.
+    pub(crate) cliffs: Vec<Cliff>,
+    /// The highest terrace.
+    pub(crate) highest: u8,
+    /// Coordinates and where they are written.
+    pub(crate) labels: Vec<(String, Point)>,
+    /// Height of the coordinates.
+    pub(crate) lettering: f32,
+    /// How far the bed reaches out from the hull.
+    pub(crate) bed: f32,
+    /// How far the rim reaches out from the hull: around the coordinates.
+    pub(crate) rim: f32,
+    /// Diameter of a tray, so that neighbours do not overlap.
+    pub(crate) tray: f32,
+    /// Trays lie so many times as far from the middle as the game says, so that they clear the rim.
+    tray_spread: f32,
+    middle: Point,
+}
+
+impl BoardGeometry {
+    /// Prepares a board.
+    pub fn new(board: Board) -> Self {
+        let on_board = || board.sites.iter().filter(|site| !site.off_board);
+        let points: Vec<Point> = on_board().flat_map(corners).collect();
+        let hull = hull(points);
+        let (low, high) = bounds(on_board().map(|site| site.at));
+        let middle = [(low[0] + high[0]) / 2.0, (low[1] + high[1]) / 2.0];
+        let highest = on_board().map(|site| site.level).max().unwrap_or_default();
+        let cliffs = if highest > 0 { cliffs(&board) } else { Vec::new() };
+        let (bed, rim, tray) = (bed(&board), rim(&board, &hull), tray(&board));
+        let (labels, lettering) = (labels(&board, &hull), band(&hull) * LETTERING);
+        let tray_spread = tray_spread(&board, &hull, middle, rim + tray / 2.0 + CLEARANCE);
+        Self { board, hull, cliffs, highest, labels, lettering, bed, rim, tray, tray_spread, middle }
+    }
+
+    /// The board as the game gives it.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The level of the highest terrace; 0 where there are none.
+    pub fn highest(&self) -> u8 {
+        self.highest
+    }
+
+    /// The facts of `site`; a site that is not on the board, which no checked game gives, is taken for the last one.
+    ///
+    /// # Panics
+    /// The board has no site.
+    pub fn facts(&self, site: Site) -> &SiteFacts {
+        &self.board.sites[usize::from(site.0).min(self.board.sites.len().saturating_sub(1))]
+    }
+
+    /// Buttons that none of these legal moves uses: they are not shown.
+    pub fn idle_buttons(&self, moves: &[MoveFacts]) -> Vec<Site> {
+        let used =
+            |site: &Site| moves.iter().flat_map(|facts| &facts.paths).flatten().any(|click| click == site);
+        let buttons = self.sites().filter(|(_, facts)| facts.caption.is_some()).map(|(site, _)| site);
+        buttons.filter(|site| !used(site)).collect()
+    }
+
+    /// All sites.
+    pub fn sites(&self) -> impl Iterator<Item = (Site, &SiteFacts)> {
+        self.board.sites.iter().enumerate().map(|(index, facts)| (Site(index as u16), facts))
+    }
+
+    /// Fits the board, turned as `orientation` tells, into `rect`, in points.
+    pub fn project(&self, rect: Rect, orientation: Orientation) -> Projection {
+        let projection = self.turned(orientation);
+        self.extent(&projection).map_or(projection, |extent| projection.fit(extent, rect))
+    }
+
+    /// The width that the board takes of `rect`, in points, when it is fitted into it.
+    pub fn width_in(&self, rect: Rect, orientation: Orientation) -> f32 {
+        let extent = self.extent(&self.turned(orientation));
+        extent.map_or(0.0, |extent| extent.width() * scale(extent, rect))
+    }
+
+    fn turned(&self, orientation: Orientation) -> Projection {
+        Projection::new(self.middle, self.tray_spread, orientation)
+    }
+
+    /// What board, labels and what lies beside it take, in board units; `None` where there is nothing.
+    fn extent(&self, projection: &Projection) -> Option<Rect> {
+        let grown = |&[x, y]: &Point| {
+            let [dx, dy] = [x - self.middle[0], y - self.middle[1]];
+            let reach = dx.hypot(dy).max(f32::EPSILON);
+            projection.point([x + dx / reach * self.rim, y + dy / reach * self.rim])
+        };
+        let rim = self.hull.iter().map(grown);
+        let labels = self.labels.iter().map(|(_, at)| projection.point(*at));
+        let outside = self.board.sites.iter().filter(|site| site.off_board);
+        let around = |site: &SiteFacts| {
+            let centre = projection.centre(site);
+            let round = site.outline.is_empty().then(|| Vec2::splat(self.tray / 2.0));
+            let reach = site.outline.iter().map(|[x, y]| vec2(x.abs(), y.abs())).chain(round);
+            let reach = reach.fold(Vec2::ZERO, Vec2::max);
+            [centre - reach, centre + reach]
+        };
+        let outside = outside.flat_map(around);
+        let mut extent = Rect::NOTHING;
+        rim.chain(labels).chain(outside).for_each(|point| extent.extend_with(point));
+        extent.is_finite().then(|| extent.expand(MARGIN))
+    }
+
+    /// By how many degrees the board is to be turned, counter-clockwise, so that the side on which a seat began the game
+    /// is before it; `None` where the board's symmetry brings that side nowhere near, or the seat began on no side.
+    pub fn turn_to(&self, first: &Snapshot, seat: Player) -> Option<f32> {
+        let ink = seat_ink(first, seat);
+        let pieces = first.scene.pieces.iter().filter(|piece| piece.ink == ink);
+        let sites = pieces.map(|piece| self.facts(piece.site)).filter(|site| !site.off_board);
+        let points: Vec<Point> = sites.map(|site| site.at).collect();
+        let mean = |axis: usize| {
+            points.iter().map(|at| at[axis] - self.middle[axis]).sum::<f32>() / points.len() as f32
+        };
+        let (x, y) = (mean(0), mean(1));
+        // The pieces stand around the middle, or there are none.
+        if x.hypot(y).is_nan() || x.hypot(y) < SIDE {
+            return None;
+        }
+        let step = f32::from(self.board.turn.max(1));
+        let turns = (0..).map(|turn| f32::from(turn as u16) * step).take_while(|degrees| *degrees < 360.0);
+        // Whole degrees, so that of two equally good turns the smaller one is taken.
+        let from_lower_edge = |degrees: &f32| {
+            let away = (y.atan2(x).to_degrees() + degrees + 90.0).rem_euclid(360.0);
+            away.min(360.0 - away).round() as u32
+        };
+        turns.min_by_key(from_lower_edge).filter(|degrees| from_lower_edge(degrees) <= NEAR)
+    }
+
+    /// The site at a point.
+    pub fn hit(&self, projection: &Projection, at: Pos2) -> Option<Site> {
+        let inside = |site: &SiteFacts| match site.outline.is_empty() {
+            true => projection.centre(site).distance(at) < REACH * projection.unit(),
+            false => contains(&projection.outline(site), at),
+        };
+        self.sites().find(|(_, facts)| inside(facts)).map(|(site, _)| site)
+    }
+
+    /// The site that an arrow key leads to: the nearest one within 50 degrees of `way` as the eye sees it, distance
+    /// counting more the farther it is off the line.
+    pub fn neighbour(&self, projection: &Projection, from: Site, way: Vec2) -> Option<Site> {
+        let start = projection.centre(self.facts(from));
+        let cost = |site: &SiteFacts| {
+            let leg = projection.centre(site) - start;
+            let along = leg.dot(way);
+            let aside = (leg - way * along).length();
+            (along > 0.0 && aside <= along * 1.2).then_some(along + 2.0 * aside)
+        };
+        let others = self.sites().filter(|(site, _)| *site != from);
+        let costs = others.filter_map(|(site, facts)| cost(facts).map(|cost| (site, cost)));
+        costs.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(site, _)| site)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_plugin_api::{Ink, Scene, Shape};
+    use epaint::pos2;
+
+    use super::*;
+    use crate::testing::snapshot;
+
+    const WINDOW: Rect = Rect { min: Pos2::ZERO, max: pos2(400.0, 300.0) };
+
+    fn turned(degrees: f32) -> Orientation {
+        Orientation { degrees, mirrored: false }
+    }
+
+    fn squares() -> BoardGeometry {
+        let mut board = Board::squares(4, 4);
+        board.button("pass", abstrakt_plugin_api::text("Pass", "Pas"), [6.0, 0.0]);
+        for (index, site) in board.sites.iter_mut().enumerate() {
+            site.level = u8::from(index < 8);
+        }
+        BoardGeometry::new(board)
+    }
+
+    #[test]
+    fn a_seat_has_its_own_side_before_it_where_symmetry_allows() {
+        let mut board = Board::squares(4, 4);
+        // A row at each side and one piece in a corner; the fifth seat stands around the middle.
+        let rows: [&[u16]; 5] = [&[1, 2], &[13, 14], &[4, 8], &[15], &[5, 10]];
+        let row = |(ink, sites): (u8, &&[u16])| {
+            abstrakt_plugin_api::pieces(sites.iter().copied().map(Site), &Shape::Disc, Ink(ink))
+        };
+        let scene = Scene { pieces: (0..).zip(&rows).flat_map(row).collect(), ..Scene::default() };
+        let first = snapshot(scene, 5);
+        let turns = |board: &Board| {
+            let geometry = BoardGeometry::new(board.clone());
+            [0, 1, 2, 3, 4].map(|seat| geometry.turn_to(&first, Player(seat)))
+        };
+        assert_eq!(turns(&board), [Some(0.0), Some(180.0), Some(90.0), Some(180.0), None]);
+        board.turn = 180;
+        assert_eq!(turns(&board)[2], None, "the left side cannot be brought down");
+    }
+
+    #[test]
+    fn a_button_is_idle_while_no_move_uses_it() {
+        let geometry = squares();
+        let moves = |path: &[u16]| {
+            let paths = vec![path.iter().copied().map(Site).collect()];
+            [MoveFacts { paths, ..MoveFacts::default() }]
+        };
+        assert_eq!(geometry.idle_buttons(&moves(&[3, 5])), [Site(16)]);
+        assert_eq!(geometry.idle_buttons(&moves(&[3, 16])), []);
+        assert_eq!(geometry.idle_buttons(&[]), [Site(16)]);
+    }
+
+    #[test]
+    fn every_site_is_hit_at_its_centre_in_every_turn() {
+        let geometry = squares();
+        let all = [0.0, 90.0, 180.0, 270.0].map(|degrees| [false, true].map(|mirrored| (degrees, mirrored)));
+        for (degrees, mirrored) in all.into_iter().flatten() {
+            let projection = geometry.project(WINDOW, Orientation { degrees, mirrored });
+            for (site, facts) in geometry.sites() {
+                let at = projection.centre(facts);
+                assert!(WINDOW.contains(at), "{} at {degrees}", facts.name);
+                assert_eq!(geometry.hit(&projection, at), Some(site), "{} at {degrees}", facts.name);
+            }
+        }
+        assert_eq!(geometry.hit(&geometry.project(WINDOW, turned(0.0)), pos2(1.0, 1.0)), None);
+    }
+
+    #[test]
+    fn arrows_lead_by_the_eye_also_on_a_turned_board() {
+        let geometry = squares();
+        let named = |name: &str| geometry.sites().find(|(_, site)| site.name == name).expect("a site").0;
+        let upright = geometry.project(WINDOW, turned(0.0));
+        assert_eq!(geometry.neighbour(&upright, named("b2"), vec2(1.0, 0.0)), Some(named("c2")));
+        assert_eq!(geometry.neighbour(&upright, named("b2"), vec2(0.0, -1.0)), Some(named("b3")));
+        let turned = geometry.project(WINDOW, turned(90.0));
+        assert_eq!(geometry.neighbour(&turned, named("b2"), vec2(0.0, -1.0)), Some(named("c2")));
+        assert_eq!(geometry.neighbour(&upright, named("a1"), vec2(-1.0, 0.0)), None);
+    }
+
+    #[test]
+    fn cliffs_run_between_terraces_and_fall_to_the_lower() {
+        let geometry = squares();
+        assert_eq!(geometry.highest, 1);
+        assert_eq!(geometry.cliffs.len(), 4);
+        assert!(geometry.cliffs.iter().all(|cliff| cliff.drop == 1 && cliff.down == [0.0, 1.0]));
+    }
+
+    #[test]
+    fn the_hull_is_convex_and_holds_the_corners() {
+        let geometry = squares();
+        assert_eq!(geometry.hull, [[-0.5, -0.5], [3.5, -0.5], [3.5, 3.5], [-0.5, 3.5]]);
+    }
+
+    #[test]
+    fn a_board_without_sites_does_no_harm() {
+        let geometry = BoardGeometry::new(Board::default());
+        assert_eq!(geometry.hit(&geometry.project(WINDOW, turned(60.0)), pos2(5.0, 5.0)), None);
+    }
+}

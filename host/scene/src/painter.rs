@@ -1,0 +1,199 @@
+//! Draws on a board by its sites: ground, pieces, marks. Knows geometry, pieces and colours; must not know moves or
+//! clicks.
+
+use abstrakt_plugin_api::{Mark, Piece, Shape as PieceShape, Site, SiteFacts};
+use epaint::emath::Align2;
+use epaint::{Color32, FontId, Pos2, Shape, Stroke, Vec2, vec2};
+
+use crate::animation::AnimatedPiece;
+use crate::canvas::Canvas;
+use crate::colour::{CROSSED_EDGE, HINTS, LIGHT, SHADOW, contrast, fade, shade};
+use crate::geometry::BoardGeometry;
+use crate::ground;
+use crate::pieces::{self, Brush};
+use crate::projection::Projection;
+
+/// Diameter of the tint on a site without an outline, in board units.
+const TINT: f32 = 0.84;
+/// A piece with this share of a tint's diameter leaves too little of it to be seen.
+const COVER: f32 = 0.85;
+
+/// A board on a canvas. Sizes are in board units, in which neighbouring sites lie about 1 apart.
+pub struct BoardPainter<'c, 'a> {
+    pub(crate) canvas: &'c mut Canvas<'a>,
+    pub(crate) geometry: &'c BoardGeometry,
+    pub(crate) projection: &'c Projection,
+    symbols: bool,
+}
+
+impl<'c, 'a> BoardPainter<'c, 'a> {
+    /// A board that lies so; with `symbols` pieces tell their seats without their colours, too.
+    pub fn new(
+        canvas: &'c mut Canvas<'a>,
+        geometry: &'c BoardGeometry,
+        projection: &'c Projection,
+        symbols: bool,
+    ) -> Self {
+        Self { canvas, geometry, projection, symbols }
+    }
+
+    /// Points in one board unit.
+    pub fn unit(&self) -> f32 {
+        self.projection.unit()
+    }
+
+    /// The centre of a site, in points.
+    pub fn centre(&self, site: Site) -> Pos2 {
+        self.projection.centre(self.facts(site))
+    }
+
+    /// Draws everything that lies under marks and pieces, without the `hidden` buttons, in a language by its code.
+    pub fn ground(&mut self, language: &str, hidden: &[Site]) {
+        ground::draw(self, language, hidden);
+    }
+
+    /// Draws a piece on its site.
+    pub fn piece(&mut self, piece: &Piece) {
+        self.piece_at(piece, self.centre(piece.site), 1.0);
+    }
+
+    /// Draws a piece with its centre at a point: 1 is opaque.
+    pub fn piece_at(&mut self, piece: &Piece, centre: Pos2, opacity: f32) {
+        let brush = Brush { opacity, ..Brush::solid(self.unit(), self.symbols) };
+        pieces::piece(self.canvas, piece, centre, brush, |vector| self.projection.vector(vector));
+    }
+
+    /// Draws a piece as it looks at a moment of an animation.
+    pub fn animated_piece(&mut self, animated: &AnimatedPiece) {
+        let AnimatedPiece { piece, towards, opacity, width } = animated;
+        let start = self.centre(piece.site);
+        let centre = towards.map_or(start, |(end, share)| start.lerp(self.centre(end), share));
+        let brush = Brush { unit: self.unit(), opacity: *opacity, width: *width, symbols: self.symbols };
+        pieces::piece(self.canvas, piece, centre, brush, |vector| self.projection.vector(vector));
+    }
+
+    /// Tints a site: 1 is opaque.
+    pub fn tint(&mut self, site: Site, colour: Color32, opacity: f32) {
+        let (facts, fill) = (self.facts(site), fade(colour, opacity));
+        if facts.outline.is_empty() {
+            self.canvas.circle_filled(self.centre(site), self.unit() * TINT / 2.0, fill);
+        } else {
+            let corners = inset(&self.projection.outline(facts), 0.06);
+            self.canvas.add(Shape::convex_polygon(corners, fill, Stroke::NONE));
+        }
+    }
+
+    /// Marks a site of the last move: a tint, and an outline that is also seen without its colour.
+    pub fn last_move(&mut self, site: Site) {
+        self.tint(site, HINTS.last, 0.42);
+        self.frame(site, fade(SHADOW, 0.55), 0.03);
+    }
+
+    /// Draws small rings on the pieces of the last move that hide the mark of their site: those on points, which have
+    /// no outline.
+    pub fn last_move_on_pieces(&mut self, last: &[Site], pieces: &[Piece]) {
+        let hides = |piece: &&Piece| piece.size >= TINT * COVER && piece.shape != PieceShape::Ring;
+        for piece in pieces.iter().filter(|piece| last.contains(&piece.site)).filter(hides) {
+            let facts = self.facts(piece.site);
+            if facts.outline.is_empty() && !facts.off_board {
+                self.halo(piece.site, 0.16, HINTS.last, 0.3);
+            }
+        }
+    }
+
+    /// Frames a site by a line of this width.
+    pub fn frame(&mut self, site: Site, colour: Color32, width: f32) {
+        let (facts, unit) = (self.facts(site), self.unit());
+        let stroke = Stroke::new((unit * width).max(1.5), colour);
+        if facts.outline.is_empty() {
+            self.canvas.circle_stroke(self.centre(site), unit * 0.44, stroke);
+        } else {
+            self.canvas.add(Shape::closed_line(inset(&self.projection.outline(facts), 0.09), stroke));
+        }
+    }
+
+    /// Frames the site that has the keyboard.
+    pub fn focus(&mut self, site: Site) {
+        self.frame(site, LIGHT, 0.1);
+        self.frame(site, HINTS.focus, 0.055);
+    }
+
+    /// Draws a dot with a dark edge, to be seen on any ground: this site can be clicked.
+    pub fn dot(&mut self, site: Site, radius: f32, colour: Color32) {
+        let radius = self.unit() * radius;
+        let edge = Stroke::new((radius * 0.22).max(1.0), shade(colour, 0.45));
+        self.canvas.circle(self.centre(site), radius, colour, edge);
+    }
+
+    /// Draws a ring with a dark edge around a site, as thick as a share of its radius.
+    pub fn halo(&mut self, site: Site, radius: f32, colour: Color32, share: f32) {
+        let (centre, radius) = (self.centre(site), self.unit() * radius);
+        let width = (radius * share).max(1.5);
+        self.canvas.circle_stroke(centre, radius, Stroke::new(width + 1.5, fade(SHADOW, 0.45)));
+        self.canvas.circle_stroke(centre, radius, Stroke::new(width, colour));
+    }
+
+    /// Draws a short arrow over a site: a click moves this way, a vector of length 1 in points.
+    pub fn direction(&mut self, site: Site, way: Vec2, colour: Color32) {
+        let (centre, half) = (self.centre(site), way * self.unit() * 0.27);
+        self.arrow_between(centre - half, centre + half, colour);
+    }
+
+    /// Draws an arrow from a site to another.
+    pub fn arrow(&mut self, (from, to): (Site, Site), colour: Color32) {
+        self.arrow_between(self.centre(from), self.centre(to), colour);
+    }
+
+    /// Draws a small number on a coin.
+    pub fn number(&mut self, site: Site, number: usize, colour: Color32) {
+        let centre = self.centre(site);
+        let radius = (self.unit() * 0.17).clamp(7.0, 15.0);
+        self.canvas.circle(centre, radius, colour, Stroke::new(1.0, shade(colour, 0.4)));
+        let font = FontId::proportional(radius * 1.45);
+        self.canvas.text(centre, Align2::CENTER_CENTER, number.to_string(), font, contrast(colour));
+    }
+
+    /// Crosses out a site: what stands there is about to vanish.
+    pub fn cross_out(&mut self, site: Site) {
+        let (centre, radius) = (self.centre(site), self.unit() * 0.36);
+        let arm = radius * 0.62;
+        for way in [vec2(arm, arm), vec2(arm, -arm)] {
+            let line = [centre - way, centre + way];
+            self.canvas.line_segment(line, Stroke::new((radius * 0.34).max(3.0), CROSSED_EDGE));
+            self.canvas.line_segment(line, Stroke::new((radius * 0.22).max(2.0), HINTS.doomed));
+        }
+    }
+
+    /// Draws a mark of the game.
+    pub fn mark(&mut self, site: Site, mark: Mark) {
+        match mark {
+            Mark::Doomed => self.cross_out(site),
+            Mark::Goal => self.frame(site, HINTS.goal, 0.08),
+            Mark::Notice => self.halo(site, 0.47, HINTS.notice, 0.1),
+        }
+    }
+
+    fn facts(&self, site: Site) -> &'c SiteFacts {
+        self.geometry.facts(site)
+    }
+
+    fn arrow_between(&mut self, start: Pos2, end: Pos2, colour: Color32) {
+        let unit = self.unit();
+        let way = (end - start).normalized();
+        let (long, wide, thick) = (unit * 0.24, unit * 0.15, unit * 0.085);
+        let neck = end - way * long;
+        let dark = shade(colour, 0.4);
+        let edge = (unit * 0.025).max(1.0);
+        self.canvas.line_segment([start - way * edge, neck], Stroke::new(thick + 2.0 * edge, dark));
+        let head = vec![end, neck + way.rot90() * wide, neck - way.rot90() * wide];
+        self.canvas.add(Shape::convex_polygon(head, colour, Stroke::new(edge, dark)));
+        self.canvas.line_segment([start, neck + way * edge], Stroke::new(thick, colour));
+    }
+}
+
+/// A polygon drawn in towards its centre by a share of its size.
+pub(crate) fn inset(corners: &[Pos2], share: f32) -> Vec<Pos2> {
+    let centre =
+        corners.iter().fold(Vec2::ZERO, |sum, corner| sum + corner.to_vec2()) / corners.len().max(1) as f32;
+    corners.iter().map(|corner| corner.lerp(centre.to_pos2(), share)).collect()
+}

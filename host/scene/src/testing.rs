@@ -1,0 +1,43 @@
+//! What unit tests share: positions, every look, and the shapes of what is drawn.
+
+use abstrakt_plugin_api::{Scene, Snapshot, Status};
+use epaint::text::{FontDefinitions, Fonts, TextOptions};
+use epaint::{Color32, FontId};
+
+use crate::canvas::Canvas;
+use crate::colour::Surroundings;
+use crate::look::{BoardLook, BoardTheme, Palette, PieceTheme};
+
+/// What `draw` puts on a canvas.
+pub fn shapes(look: BoardLook, draw: impl FnOnce(&mut Canvas<'_>)) -> Vec<epaint::Shape> {
+    let mut fonts = Fonts::new(TextOptions::default(), FontDefinitions::default());
+    let mut typesetter = |text: String, font: FontId, colour: Color32| {
+        fonts.with_pixels_per_point(1.0).layout_no_wrap(text, font, colour)
+    };
+    let mut canvas = Canvas::new(look, Surroundings::PAPER, &mut typesetter);
+    draw(&mut canvas);
+    canvas.into_shapes()
+}
+
+/// A position that shows `scene`, for so many seats, in which nobody moves.
+pub fn snapshot(scene: Scene, seats: usize) -> Snapshot {
+    Snapshot {
+        status: Status::Chance,
+        key: 0,
+        text: String::new(),
+        text_without_counters: None,
+        counters: Vec::new(),
+        scores: vec![0; seats],
+        eliminated: Default::default(),
+        scene,
+        moves: Vec::new(),
+    }
+}
+
+/// Every theme of the board with every one of the pieces and every palette.
+pub fn looks() -> impl Iterator<Item = BoardLook> {
+    let of = |board| PieceTheme::ALL.map(move |pieces| (board, pieces));
+    BoardTheme::ALL.into_iter().flat_map(of).flat_map(|(board, pieces)| {
+        Palette::ALL.map(|palette| BoardLook { board, pieces, palette, ..BoardLook::default() })
+    })
+}
