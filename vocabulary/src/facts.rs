@@ -291,6 +291,13 @@ pub struct Scoring {
     pub loses_at: Option<i32>,
 }
 
+impl Scoring {
+    /// Does the seat count points? Where all scores are one, as where a game declares no scheme, there is nothing to show.
+    pub fn has_points(&self) -> bool {
+        self.max > self.min
+    }
+}
+
 /// What the user chose for one game: indices and values, already checked against `Facts`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {

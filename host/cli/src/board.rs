@@ -1,6 +1,8 @@
 //! A position of a game in a worker, as the shared flags describe it.
 
-use abstrakt_plugin_api::{Facts, Snapshot};
+use abstrakt_exchange::words;
+use abstrakt_plugin_api::{Choice, Facts, Opt, Snapshot};
+use abstrakt_texts::{Language, Texts};
 use abstrakt_worker::protocol::{LinePly, Opened, PlayedPly};
 use abstrakt_worker::{Client, WorkerError};
 use serde_json::{Value, json};
@@ -75,12 +77,18 @@ impl BoardClient {
         begun + usize::from(self.snapshot.status.starts_turn() || begun == 0)
     }
 
-    /// One line that says which position of which game it is.
+    /// One line that says which position of which game it is, by the names of setup and options.
     pub fn title(&self) -> String {
-        let Facts { name, version, .. } = self.facts();
-        let options: String = self.options().iter().map(|(id, word)| format!(", {id}={word}")).collect();
-        let (setup, turn) = (self.setup(), self.turn());
-        let players = text::counted(self.opened.choice.players, "player");
+        let Facts { name, version, setups, options, .. } = self.facts();
+        let Choice { setup, players, options: values } = &self.opened.choice;
+        let texts = Texts::new(Language::English);
+        let named = |(option, value): (&Opt, &i32)| {
+            let value = words::option_value(option, &option.word(*value), &texts);
+            format!(", {}: {value}", option.name.en)
+        };
+        let options: String = options.iter().zip(values).map(named).collect();
+        let (setup, players, turn) =
+            (&setups[*setup].name.en, text::counted(*players, "player"), self.turn());
         format!("{} {version}, setup {setup}, {players}{options}, turn {turn}", name.en)
     }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use abstrakt_plugin_api::{Facts, Snapshot, Status};
+use abstrakt_plugin_api::{Facts, Scoring, Snapshot, Status};
 use abstrakt_referee::by_rules;
 use abstrakt_system::{is_direction, printable};
 use abstrakt_texts::Localize;
@@ -65,6 +65,12 @@ pub fn acts(facts: &Facts, snapshot: &Snapshot) -> String {
             by_rules(facts, snapshot.status).map(|result| result.message().to_string()).unwrap_or_default()
         }
     }
+}
+
+/// The scores of all seats; none in a game that counts no points.
+pub fn scores(scores: &[i32], scoring: &[Scoring]) -> Option<String> {
+    let texts: Vec<String> = scores.iter().map(ToString::to_string).collect();
+    scoring.iter().any(Scoring::has_points).then(|| texts.join(", "))
 }
 
 /// Words in lines of a readable width, each behind two spaces.

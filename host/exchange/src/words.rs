@@ -1,5 +1,5 @@
-//! Names for people of what records hold as ids: values of options, tags, and plies that are the click of a button. Files and
-//! the command line keep the ids.
+//! Names for people of what records hold as ids: values of options, tags, and plies that are the click of a button. Files, and
+//! what is typed on the command line, keep the ids.
 
 use abstrakt_plugin_api::{Board, Opt, Range};
 use abstrakt_texts::Texts;

@@ -135,8 +135,8 @@ impl Game {
     }
 
     fn take(&mut self, line: String) {
-        // `Player 1 wins: three in a row; scores 0, 0`, where a game that goes on tells who is to move.
-        self.is_over |= line.contains("; scores ") && !line.contains(" to move");
+        // `Player 1 wins: three in a row` or `Draw: ...`; no other line has these words.
+        self.is_over |= line.contains(" wins") || line.contains(" win:") || line.starts_with("Draw");
         if let Some(printed) = Printed::read(&line) {
             self.printed.push(printed);
         } else if !line.trim().is_empty() {

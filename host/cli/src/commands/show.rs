@@ -62,8 +62,9 @@ impl Show {
         }
         writeln!(out, "{}\n\n{}\n", board.title(), dump.trim_end())?;
         writeln!(out, "{}", text::acts(board.facts(), &board.snapshot))?;
-        let scores: Vec<String> = board.snapshot.scores.iter().map(ToString::to_string).collect();
-        writeln!(out, "Scores: {}", scores.join(", "))?;
+        if let Some(scores) = text::scores(&board.snapshot.scores, &board.opened.scoring) {
+            writeln!(out, "Scores: {scores}")?;
+        }
         let eliminated: Vec<_> =
             board.snapshot.eliminated.iter().map(|player| (player.0 + 1).to_string()).collect();
         if !eliminated.is_empty() {

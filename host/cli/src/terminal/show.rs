@@ -63,9 +63,10 @@ impl Terminal<'_> {
         writeln!(self.out, "\n{}\n", dump.trim_end())?;
         if self.session.result().is_none() {
             let acts = text::acts(self.board.facts(), &self.board.snapshot);
-            let scores: Vec<String> = self.board.snapshot.scores.iter().map(ToString::to_string).collect();
+            let scores = text::scores(&self.board.snapshot.scores, &self.board.opened.scoring);
+            let scores = scores.map_or_else(String::new, |scores| format!("; scores {scores}"));
             let moves = text::counted(self.board.snapshot.moves.len() as u64, "legal move");
-            writeln!(self.out, "{acts}; scores {}; {moves}", scores.join(", "))?;
+            writeln!(self.out, "{acts}{scores}; {moves}")?;
         }
         Ok(self.out.flush()?)
     }
@@ -73,9 +74,10 @@ impl Terminal<'_> {
     /// Prints how the game ended.
     pub(super) fn show_result(&mut self, result: &GameResult) -> Result<(), CliError> {
         let scores = self.session.snapshot().map(|snapshot| snapshot.scores.clone()).unwrap_or_default();
-        let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
+        let scores = text::scores(&scores, self.session.scoring());
+        let scores = scores.map_or_else(String::new, |scores| format!("; scores {scores}"));
         let sentence = result.sentence(&self.session.record().header);
-        self.say(&format!("{sentence}; scores {}", scores.join(", ")))
+        self.say(&format!("{sentence}{scores}"))
     }
 
     /// Prints a line; the prompt comes again after it.

@@ -95,7 +95,7 @@ fn scores(ui: &mut Ui, game: &GameView, result: &GameResult, texts: &Texts) {
         // What must be read is drawn from the right; the name takes what is left, with an ellipsis.
         ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
             let scoring = game.scoring(seat);
-            if scoring.max > scoring.min {
+            if scoring.has_points() {
                 let most = [("score", score(seat).into()), ("max", scoring.max.into())];
                 let share = f64::from(score(seat) - scoring.min) / f64::from(scoring.max - scoring.min);
                 ui.label(format!("{} ({:.0} %)", texts.fill("score-of", &most), share * 100.0));

@@ -411,7 +411,7 @@ impl GameView {
 
     /// Does the game count points?
     pub fn has_scores(&self) -> bool {
-        self.session.scoring().iter().any(|scoring| scoring.max > scoring.min)
+        self.session.scoring().iter().any(Scoring::has_points)
     }
 
     /// Number of the turn shown.

@@ -121,9 +121,9 @@ fn line(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), content);
 }
 
-/// "3 of 6", or the bare figure where the game names no maximum.
+/// "3 of 6", or the bare figure where the seat counts no points.
 fn points(score: i32, scoring: Scoring, texts: &Texts) -> String {
-    if scoring.max > 0 {
+    if scoring.has_points() {
         texts.fill("score-of", &[("score", score.into()), ("max", scoring.max.into())])
     } else {
         score.to_string()
