@@ -351,7 +351,7 @@ refused-chance = výsledek náhody losuje program, není to tah
 refused-outcome = hra nenabízí nic, z čeho by náhoda vybírala
 request-mistaken = požadavek nelze splnit: „{ $reason }“
 refused-start = partii nelze spustit: { $error }
-refused-given-up = hra přestala pracovat a selhala příliš často; partii lze prohlížet a uložit
+refused-given-up = partie nepokračuje: { $cause }; lze ji prohlížet a uložit
 
 # Nová partie
 new-game-title = Nová partie: { $game }
@@ -755,6 +755,7 @@ notice-seat-stopped = { $seat }: počítač přestal pracovat: { $cause }. Byl s
 notice-seat-given-up = { $seat }: počítač přestal pracovat příliš často, naposledy takto: { $cause }.
 notice-seat-not-begun = { $seat }: pracovní proces počítače nelze spustit: { $cause }.
 notice-seat-failed = { $seat }: počítač selhal: { $reason }
+notice-outgrown = Partie stojí a nikdo ji neprohrál: { $reason }. Lze ji prohlížet a uložit.
 notice-left = { $cause }; ostatní hrají dál
 notice-played-for = { $cause }; dál za něj hraje počítač
 notice-journal = Tuto partii nelze průběžně zapisovat: { $error }

@@ -349,7 +349,7 @@ refused-chance = chance is rolled by the program, not played
 refused-outcome = the game offers no outcome to chance
 request-mistaken = { $reason }
 refused-start = this game cannot be started: { $error }
-refused-given-up = the game stopped working and failed too often; it can be looked at and saved
+refused-given-up = the game does not go on: { $cause }; it can be looked at and saved
 
 # New game
 new-game-title = New game: { $game }
@@ -685,6 +685,7 @@ notice-seat-stopped = The computer of { $seat } stopped working: { $cause }. It 
 notice-seat-given-up = The computer of { $seat } stopped working too often, the last time: { $cause }.
 notice-seat-not-begun = No worker for the computer of { $seat } can begin: { $cause }.
 notice-seat-failed = The computer of { $seat } failed: { $reason }
+notice-outgrown = The game stands still, and nobody has lost it: { $reason }. It can be looked at and saved.
 notice-left = { $cause }; the others play on
 notice-played-for = { $cause }; a computer plays on for that seat
 notice-journal = This game cannot be journalled: { $error }

@@ -67,7 +67,7 @@ impl Table {
     fn open(game: &str, plan: Plan) -> Self {
         let timeouts = Timeouts { load: LONG, rules: LONG, work: LONG, stop: LONG, ..Timeouts::default() };
         let launch =
-            Launch { host: Host::in_process(), plugin: plugin_file(game), game: game.to_owned(), timeouts };
+            Launch { host: Host::in_process(), plugin: plugin_file(game), game: game.into(), timeouts };
         let mut client = Client::start(launch).unwrap();
         client.open(&Opening::default()).unwrap();
         let facts = client.facts();

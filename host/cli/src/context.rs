@@ -210,7 +210,7 @@ impl Context {
 
     fn launch(&self, copy: &Path, name: &str) -> Launch {
         let (host, plugin) = (self.host.clone(), copy.to_owned());
-        Launch { host, plugin, game: name.to_owned(), timeouts: self.timeouts }
+        Launch { host, plugin, game: name.into(), timeouts: self.timeouts }
     }
 }
 

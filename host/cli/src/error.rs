@@ -38,7 +38,7 @@ impl From<WorkerError> for CliError {
             WorkerError::Refused { reason, ply } => Self::Usage(reason.at(ply).to_string()),
             WorkerError::Stopped(stopped) => {
                 let key = if stopped.had_begun() { "command-stopped" } else { "command-not-begun" };
-                let message = Message::new(key).with("game", stopped.game.as_str());
+                let message = Message::new(key).with("game", stopped.game.clone());
                 Self::Failed(message.with("cause", stopped.what_happened()).to_string())
             }
         }

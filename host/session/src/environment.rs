@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 
 use abstrakt_record::Header;
+use abstrakt_texts::Translated;
 use abstrakt_worker::{Host, Timeouts, Wake};
 
 use crate::Now;
@@ -29,7 +30,7 @@ pub struct GameSetup {
     /// The plugin: a private copy that nobody overwrites.
     pub plugin: PathBuf,
     /// The game's name for people, for notices.
-    pub name: String,
+    pub name: Translated,
     /// Game, setup, options, seats with their clocks, seed, repetition rule.
     pub header: Header,
 }

@@ -46,6 +46,8 @@ pub enum Notice {
         /// How.
         reason: Translated,
     },
+    /// The game is larger than a worker takes. Nobody has failed: it stands still, and can be looked at and saved.
+    Outgrown(RefusalReason),
     /// A seat has left a game that goes on without it: why.
     Left(EndCause),
     /// A seat has left, and the game cannot go on without it: the plainest computer plays for it.
@@ -84,6 +86,7 @@ impl Localize for Notice {
             Self::SeatFailed { seat, reason } => {
                 Message::new("notice-seat-failed").with_words("seat", seat).with("reason", reason.clone())
             }
+            Self::Outgrown(reason) => Message::new("notice-outgrown").with_words("reason", reason),
             Self::Left(cause) => Message::new("notice-left").with_words("cause", cause),
             Self::PlayedFor(cause) => Message::new("notice-played-for").with_words("cause", cause),
             Self::Journal(error) => Message::new("notice-journal").with_words("error", error),
@@ -146,8 +149,8 @@ pub enum SessionError {
     },
     /// The system has no thread to give.
     Start(SystemError),
-    /// The game's worker failed too often.
-    GivenUp,
+    /// The game does not go on: what its worker failed of at last, or why it was refused.
+    GivenUp(Translated),
 }
 
 impl SessionError {
@@ -178,7 +181,7 @@ impl Localize for SessionError {
             Self::Unwritable(bad) => bad.message(),
             Self::Worker { reason, ply } => reason.at(*ply),
             Self::Start(error) => Message::new("refused-start").with_words("error", error),
-            Self::GivenUp => Message::new("refused-given-up"),
+            Self::GivenUp(cause) => Message::new("refused-given-up").with("cause", cause.clone()),
         }
     }
 }
@@ -191,6 +194,7 @@ mod tests {
 
     use abstrakt_plugin_api::EarlierVersion;
     use abstrakt_texts::testing::assert_localized;
+    use abstrakt_worker::protocol::TextKind;
     use abstrakt_worker::{Activity, StopCause, Termination};
 
     use super::*;
@@ -226,7 +230,7 @@ mod tests {
             E::NoOutcome,
             E::Unwritable(BadText("a b".into())),
             E::Start(no_thread()),
-            E::GivenUp,
+            E::GivenUp(Translated::alike("it exited")),
         ];
         let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
         assert_localized(&all, &["refused-"]);
@@ -249,6 +253,7 @@ mod tests {
                 stopped: Stopped { activity: Activity::Starting, ..stopped(true) },
             },
             Notice::SeatFailed { seat: SeatId(1), reason: Translated::alike("no such move") },
+            Notice::Outgrown(RefusalReason::TooLong { kind: TextKind::Game, most: 16 << 20 }),
             Notice::Left(EndCause::Resignation(SeatId(2))),
             Notice::PlayedFor(EndCause::Time(SeatId(2))),
             Notice::Journal(no_thread()),
@@ -257,7 +262,14 @@ mod tests {
         let all: Vec<&dyn Localize> = all.iter().map(|notice| notice as _).collect();
         assert_localized(
             &all,
-            &["notice-seat", "notice-left", "notice-played", "notice-journal", "notice-version"],
+            &[
+                "notice-seat",
+                "notice-outgrown",
+                "notice-left",
+                "notice-played",
+                "notice-journal",
+                "notice-version",
+            ],
         );
     }
 }

@@ -50,6 +50,18 @@ impl Translated {
     }
 }
 
+impl From<&str> for Translated {
+    fn from(words: &str) -> Self {
+        Self::alike(words)
+    }
+}
+
+impl From<String> for Translated {
+    fn from(words: String) -> Self {
+        Self::alike(&words)
+    }
+}
+
 impl Argument {
     fn messages(&self) -> Vec<&Message> {
         match self {

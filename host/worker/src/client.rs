@@ -11,7 +11,7 @@ use crate::protocol::{
 };
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::{Localize, Message, Translated, localized_error};
 
 use crate::parent::AwaitedWorker;
 use crate::{FaultOrigin, Launch, StopCause, Stopped, WorkerEvent};
@@ -65,7 +65,7 @@ impl WorkerError {
 pub struct Client {
     worker: AwaitedWorker,
     facts: Box<Facts>,
-    game: String,
+    game: Translated,
     given_up: Option<Stopped>,
 }
 
@@ -298,9 +298,9 @@ impl Client {
 }
 
 /// A worker of which nothing more can be learned.
-fn lost(game: &str, reason: &str) -> WorkerError {
+fn lost(game: &Translated, reason: &str) -> WorkerError {
     let (program, error) = (ForeignText::of("-"), ForeignText::of(reason));
     let cause = StopCause::Ended(Termination::NotStarted { program, error });
-    let stopped = Stopped { game: game.to_owned(), cause, activity: Activity::Starting, given_up: true };
+    let stopped = Stopped { game: game.clone(), cause, activity: Activity::Starting, given_up: true };
     WorkerError::Stopped(Box::new(stopped))
 }

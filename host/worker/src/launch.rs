@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use abstrakt_loader::FoundPlugin;
 use abstrakt_system::Timeouts;
+use abstrakt_texts::Translated;
 
 use crate::Service;
+use crate::protocol::words;
 
 /// Called from another thread whenever a worker has news, so that a window can repaint. Must not block.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -63,7 +65,7 @@ pub struct Launch {
     /// The plugin: a private copy that nobody overwrites.
     pub plugin: PathBuf,
     /// The game's name for people, for notices.
-    pub game: String,
+    pub game: Translated,
     /// How long to wait.
     pub timeouts: Timeouts,
 }
@@ -71,6 +73,6 @@ pub struct Launch {
 impl Launch {
     /// A worker for a game that was found.
     pub fn new(found: &FoundPlugin, host: &Host, timeouts: Timeouts) -> Self {
-        Self { host: host.clone(), plugin: found.copy.clone(), game: found.facts.name.en.clone(), timeouts }
+        Self { host: host.clone(), plugin: found.copy.clone(), game: words(&found.facts.name), timeouts }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use abstrakt_loader::LoadError;
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, SignalMeaning, Termination};
-use abstrakt_texts::{Localize, Message, english};
+use abstrakt_texts::{Localize, Message, Translated, english};
 use serde::{Deserialize, Serialize};
 
 use crate::protocol::Request;
@@ -14,7 +14,7 @@ use crate::protocol::Request;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stopped {
     /// The game's name for people.
-    pub game: String,
+    pub game: Translated,
     /// What happened.
     pub cause: StopCause,
     /// What the worker was doing.
@@ -134,7 +134,7 @@ impl Localize for Stopped {
             (false, false) => "stopped-at-start",
             (false, true) => "stopped-at-start-given-up",
         };
-        Message::new(key).with("game", self.game.as_str()).with("cause", self.what_happened())
+        Message::new(key).with("game", self.game.clone()).with("cause", self.what_happened())
     }
 }
 

@@ -96,7 +96,7 @@ impl Play {
             journal: Some(journals),
         };
         let game = context.game(&self.game)?;
-        let (plugin, name) = (game.copy.clone(), game.facts.name.en.clone());
+        let (plugin, name) = (game.copy.clone(), game.facts.name.en.as_str().into());
         let session = Session::resume(plugin, name, record, journal, environment)
             .map_err(|error| CliError::Failed(error.to_string()))?;
         Typed::read(signals)?;

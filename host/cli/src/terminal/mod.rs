@@ -201,7 +201,9 @@ impl<'a> Terminal<'a> {
             }) => {
                 return Err(CliError::Failed(stopped.to_string()));
             }
-            SessionEvent::Notice(notice @ Notice::SeatFailed { .. }) if self.session.is_paused() => {
+            SessionEvent::Notice(notice @ (Notice::SeatFailed { .. } | Notice::Outgrown(_)))
+                if self.session.is_paused() =>
+            {
                 let reason = format!("{notice}; the game is kept: --resume goes on with it");
                 return Err(CliError::Failed(reason));
             }

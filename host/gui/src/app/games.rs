@@ -213,8 +213,8 @@ impl App {
             self.notices.add(Kind::Warning, line);
             return;
         };
-        let name = found.facts.name.get(texts.language().code()).to_owned();
-        let session = Session::resume(found.copy.clone(), name, record, journal, self.environment.clone());
+        let (Launch { plugin, game: name, .. }, environment) = (self.launch(found), self.environment.clone());
+        let session = Session::resume(plugin, name, record, journal, environment);
         let Some(session) = self.warn_of(session) else { return };
         self.opening.admit(ticket);
         self.put_away();

@@ -116,7 +116,9 @@ impl Arena {
         let asked = twice(|| self.referee.ask(&self.launch, opening, |client| Ok(client.facts().clone())));
         asked.map_err(|failure| match failure {
             Failure::Unplayable(error) | Failure::Stopped(error) => ArenaError::Unplayable(error),
-            Failure::Refused(reason) => ArenaError::Unplayable(WorkerError::request(reason.en)),
+            Failure::Refused(reason) | Failure::Outgrown(reason) => {
+                ArenaError::Unplayable(WorkerError::request(reason.en))
+            }
         })
     }
 
@@ -279,7 +281,7 @@ fn or_void<T>(done: Result<T, Failure>) -> Result<Result<T, String>, ArenaError>
     match done {
         Ok(done) => Ok(Ok(done)),
         Err(Failure::Stopped(error)) => Ok(Err(cause(&error).en)),
-        Err(Failure::Refused(reason)) => Ok(Err(reason.en)),
+        Err(Failure::Refused(reason) | Failure::Outgrown(reason)) => Ok(Err(reason.en)),
         Err(Failure::Unplayable(error)) => Err(ArenaError::Unplayable(error)),
     }
 }

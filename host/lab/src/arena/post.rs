@@ -16,6 +16,8 @@ const STARTS: u32 = 2;
 pub(super) enum Failure {
     /// It was refused, or the answer is of no use: one line, as records keep it.
     Refused(Translated),
+    /// The game is larger than a worker takes, which is no engine's fault: one line.
+    Outgrown(Translated),
     /// The worker stopped working: a fault of the game or of the machine. Another one is tried next time.
     Stopped(WorkerError),
     /// No worker can be started, or the game does not begin.
@@ -66,7 +68,8 @@ impl Post {
             Err(stopped @ WorkerError::Stopped(_)) => Err(Failure::Stopped(stopped)),
             Err(WorkerError::Refused { reason, .. }) => {
                 self.client = Some(client);
-                Err(Failure::Refused(Translated::of(&reason)))
+                let failure = if reason.is_of_size() { Failure::Outgrown } else { Failure::Refused };
+                Err(failure(Translated::of(&reason)))
             }
             Ok(answer) => {
                 self.client = Some(client);

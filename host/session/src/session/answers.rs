@@ -48,6 +48,9 @@ impl Session {
                 self.cut_off(node, reason, ply);
             }
             (Purpose::Play { by, spent }, Response::Position(at)) => self.played(by, spent, *at),
+            (Purpose::Play { .. }, Response::Refused { reason, .. }) if reason.is_of_size() => {
+                self.outgrown(reason);
+            }
             (Purpose::Play { by: PlayedBy::Computer(seat), .. }, Response::Refused { reason, .. }) => {
                 self.move_refused(seat, Translated::of(&reason));
             }
@@ -58,7 +61,7 @@ impl Session {
             (Purpose::Withdraw { cause, .. }, Response::Position(at)) => self.withdrew(cause, *at),
             (Purpose::Withdraw { seat, cause }, Response::Refused { .. }) => self.substitute(seat, cause),
             (Purpose::Open, Response::Refused { reason, ply }) => {
-                self.given_up = true;
+                self.given_up = Some(Translated::of(&reason.at(ply)));
                 self.refuse(SessionError::Worker { reason, ply });
             }
             // The worker stopped working on it; what follows from that comes as an event of its own.
@@ -113,13 +116,14 @@ impl Session {
 
     /// The game does not accept a ply of the record: it stands before it.
     fn cut_off(&mut self, node: NodeId, reason: RefusalReason, ply: Option<usize>) {
-        self.refuse(SessionError::Worker { reason, ply });
         let line = self.record.line_to(node);
         match ply.and_then(|ply| line.get(ply)) {
             Some(&before) => self.show(before, true),
             // What is shown stays; where nothing is, nothing ever will be.
-            None => self.given_up |= self.snapshot.is_none(),
+            None if self.snapshot.is_none() => self.given_up = Some(Translated::of(&reason.at(ply))),
+            None => {}
         }
+        self.refuse(SessionError::Worker { reason, ply });
     }
 
     /// A ply or turn was played at the cursor.
@@ -165,9 +169,11 @@ impl Session {
     /// The board's worker is being replaced; the position shown stays.
     fn board_stopped(&mut self, stopped: Stopped) {
         self.halt();
-        self.given_up |= stopped.given_up;
+        if stopped.given_up {
+            self.given_up = Some(Translated::of(&stopped.what_happened()));
+        }
         self.events.push(SessionEvent::Notice(Notice::Stopped { seat: None, stopped }));
-        if self.opened.is_none() && !self.given_up {
+        if self.opened.is_none() && self.given_up.is_none() {
             let opening = protocol_opening(&self.record.header);
             self.board.send(Request::Open { opening }, Purpose::Open);
         }

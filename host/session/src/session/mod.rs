@@ -17,6 +17,7 @@ use abstrakt_plugin_api::{Board, Choice, Facts, Player, Scoring, Snapshot, Statu
 use abstrakt_record::journal::{Journal, JournalEvent};
 use abstrakt_record::{EndCause, GameResult, NodeId, Record, SeatId, SeatKind};
 use abstrakt_referee::protocol_opening;
+use abstrakt_texts::Translated;
 use abstrakt_worker::Launch;
 use abstrakt_worker::protocol::{Findings, Opened, Request};
 
@@ -32,7 +33,7 @@ use crate::{Environment, GameSetup, Notice, SessionError, SessionEvent};
 pub struct Session {
     environment: Environment,
     plugin: PathBuf,
-    name: String,
+    name: Translated,
     record: Record,
     journal: GameJournal,
     board: BoardWorker,
@@ -53,7 +54,8 @@ pub struct Session {
     least_time: Duration,
     /// A ply that a computer has found and that waits for that time.
     held: Option<(SeatId, String)>,
-    given_up: bool,
+    /// Why the game does not go on; none: it does.
+    given_up: Option<Translated>,
     events: Vec<SessionEvent>,
 }
 
@@ -76,7 +78,7 @@ impl Session {
     /// An engine spec is wrong, or the system has no thread to give.
     pub fn resume(
         plugin: PathBuf,
-        name: String,
+        name: Translated,
         mut record: Record,
         journal: Option<Journal>,
         environment: Environment,
@@ -104,7 +106,7 @@ impl Session {
             stepping: false,
             least_time: Duration::ZERO,
             held: None,
-            given_up: false,
+            given_up: None,
             events: Vec::new(),
             environment,
         };
@@ -173,7 +175,7 @@ impl Session {
     /// Is a person to move here, and nothing under way?
     pub fn awaits_human(&self) -> bool {
         !self.is_busy()
-            && !self.given_up
+            && self.given_up.is_none()
             && self.to_move().is_some_and(|player| self.is_human(SeatId(player.0)))
     }
 
@@ -231,7 +233,7 @@ impl Session {
 
     /// Did the game's worker fail too often? The game can be looked at and saved, and nothing else.
     pub fn is_given_up(&self) -> bool {
-        self.given_up
+        self.given_up.is_some()
     }
 
     /// Ends the session: its game and the journal, still locked. Whoever has kept the game elsewhere closes the journal;
@@ -274,11 +276,11 @@ impl Session {
     }
 }
 
-fn launch(environment: &Environment, plugin: &Path, name: &str) -> Launch {
+fn launch(environment: &Environment, plugin: &Path, name: &Translated) -> Launch {
     Launch {
         host: environment.host.clone(),
         plugin: plugin.to_owned(),
-        game: name.to_owned(),
+        game: name.clone(),
         timeouts: environment.timeouts,
     }
 }

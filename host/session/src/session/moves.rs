@@ -94,8 +94,8 @@ impl Session {
 
     /// Does it now, or in its turn when the request under way is answered.
     fn command(&mut self, command: Command) -> Result<(), SessionError> {
-        if self.given_up {
-            return Err(SessionError::GivenUp);
+        if let Some(cause) = &self.given_up {
+            return Err(SessionError::GivenUp(cause.clone()));
         }
         if self.board.is_busy() || self.snapshot.is_none() {
             self.board.queue(command);
@@ -198,10 +198,10 @@ impl Session {
     }
 
     pub(super) fn idle(&self) -> Result<(), SessionError> {
-        match () {
-            () if self.given_up => Err(SessionError::GivenUp),
-            () if self.board.is_busy() || self.snapshot.is_none() => Err(SessionError::Busy),
-            () => Ok(()),
+        match &self.given_up {
+            Some(cause) => Err(SessionError::GivenUp(cause.clone())),
+            None if self.board.is_busy() || self.snapshot.is_none() => Err(SessionError::Busy),
+            None => Ok(()),
         }
     }
 

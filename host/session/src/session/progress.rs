@@ -8,6 +8,7 @@ use abstrakt_record::{EndCause, GameResult, SeatId};
 use abstrakt_referee::{by_repetition, by_rules, protocol_opening, protocol_plies, roll, search};
 use abstrakt_system::{ForeignText, SystemError};
 use abstrakt_texts::Translated;
+use abstrakt_worker::protocol::RefusalReason;
 
 use super::{Session, launch};
 use crate::board::PlayedBy;
@@ -75,7 +76,7 @@ impl Session {
 
     /// Does what was asked for meanwhile; else lets the next to act begin.
     pub(super) fn go_on(&mut self) {
-        if self.board.is_busy() || self.given_up {
+        if self.board.is_busy() || self.given_up.is_some() {
             return;
         }
         while let Some(command) = self.board.next_command() {
@@ -152,6 +153,7 @@ impl Session {
                     self.play_ply(PlayedBy::Computer(seat), &best);
                 }
             }
+            ComputerEvent::Refused(reason) if reason.is_of_size() => self.outgrown(reason),
             ComputerEvent::Refused(reason) => {
                 self.leave(seat, EndCause::Forfeit { seat, reason: Translated::of(&reason) });
             }
@@ -189,6 +191,13 @@ impl Session {
         self.seats.dismiss(seat);
         self.paused = true;
         self.events.push(SessionEvent::Notice(Notice::SeatFailed { seat, reason }));
+    }
+
+    /// The game has grown larger than a worker takes. Nobody has lost it: it stands still, and can be looked at and saved.
+    pub(super) fn outgrown(&mut self, reason: RefusalReason) {
+        self.halt();
+        self.paused = true;
+        self.events.push(SessionEvent::Notice(Notice::Outgrown(reason)));
     }
 
     /// Has the clock of the seat to move run out? Then it leaves the game.

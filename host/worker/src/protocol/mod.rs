@@ -11,6 +11,7 @@ mod response;
 use abstrakt_plugin_api::{Choice, Facts, Player, Refusal};
 use serde::{Deserialize, Serialize};
 
+pub(crate) use refusal::words;
 pub use refusal::{RefusalReason, TextKind};
 pub use request::{Request, Search};
 pub use response::{

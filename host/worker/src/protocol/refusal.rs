@@ -55,6 +55,13 @@ pub enum RefusalReason {
     LargeTree(usize),
 }
 
+impl RefusalReason {
+    /// Is the game, or what it is asked with, larger than a worker takes? Then no move is wrong and nobody has failed.
+    pub fn is_of_size(&self) -> bool {
+        matches!(self, Self::TooLong { kind: TextKind::Game | TextKind::Request, .. })
+    }
+}
+
 /// A text of what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -118,7 +125,7 @@ impl Localize for RefusalReason {
 }
 
 /// A plugin's words, each on one line.
-fn words(text: &Text) -> Translated {
+pub(crate) fn words(text: &Text) -> Translated {
     let clean = |words: &str| ForeignText::of(words).as_str().to_owned();
     Translated { en: clean(&text.en), cs: clean(&text.cs) }
 }
