@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use abstrakt_tests::program;
+use abstrakt_record::{NodeId, SeatKind};
+use abstrakt_tests::{Sandbox, program};
 use pulldown_cmark::{Event, Parser, Tag};
 
 /// Folders at the top of the workspace: a text in code style that begins so is a path.
@@ -251,4 +252,31 @@ fn every_source_stands_in_the_bibliography() {
         }
     }
     assert!(cited > 20, "{cited} sources");
+}
+
+/// The example of the game file can be played, its variations too, and its computer is one.
+#[test]
+fn the_game_of_the_example_is_legal() {
+    let page = fs::read_to_string(root().join("docs/game-file.md")).expect("the document");
+    let example =
+        page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("the example");
+    let record = abstrakt_record::file::read(example.as_bytes()).expect("a game file");
+    let header = &record.header;
+    let sandbox = Sandbox::new(env!("CARGO_TARGET_TMPDIR"), &[&header.game]);
+    let options: Vec<String> = header.options.iter().map(|(id, word)| format!("{id}={word}")).collect();
+    let mut position = vec![&*header.game, "--setup", &header.setup];
+    position.extend(options.iter().flat_map(|option| ["--option", option]));
+    let ends: Vec<NodeId> = record.nodes().filter(|&id| record.node(id).children().is_empty()).collect();
+    assert!(ends.len() > 3, "the example has variations");
+    for end in ends {
+        let plies = record.line_to(end).into_iter().filter_map(|id| record.node(id).ply.as_ref()?.act.text());
+        let plies = plies.collect::<Vec<_>>().join(" ");
+        sandbox.print(&[&["show"], &*position, &["--moves", &plies]].concat());
+    }
+    for seat in &header.seats {
+        if let SeatKind::Engine(spec) = &seat.kind {
+            let spec = format!("{spec},nodes=10");
+            sandbox.print(&[&["analyse"], &*position, &["--engine", &spec]].concat());
+        }
+    }
 }

@@ -1,9 +1,10 @@
 //! The header of a game file: `Key: value` lines in any order.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use super::DamageReason;
-use super::words::{Words, quote, read_seconds, seconds, value};
+use super::words::{Word, Words, quote, read_seconds, seconds, value};
 use crate::{Header, Seat, SeatKind, TimeControl};
 
 pub(super) fn write(header: &Header, out: &mut String) {
@@ -141,20 +142,20 @@ impl Reader {
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let seat = place.and_then(|place| self.header.seats.get_mut(place));
         let seat = seat.ok_or_else(|| DamageReason::ClockFirst(number.to_owned()))?;
+        const PERIOD: &str = "Clock 1: 300s + 0s / 40";
         let base = read_seconds(&words.text(RIGHT)?)?;
-        words.exactly("+", RIGHT)?;
-        let increment = read_seconds(&words.text(RIGHT)?)?;
-        let turns = match words.next()? {
-            None => 0,
-            Some(word) => {
-                let word = word.into_text();
-                if word != "/" {
-                    return Err(DamageReason::Unexpected { word, right: "Clock 1: 300s + 0s / 40" });
-                }
-                number_of("Clock", &words.text("Clock 1: 300s + 0s / 40")?)?
-            }
-        };
-        seat.clock = Some(TimeControl { base, increment, turns });
+        let mut clock = TimeControl { base, increment: Duration::ZERO, turns: 0 };
+        let mut next = words.next()?.map(Word::into_text);
+        if next.as_deref() == Some("+") {
+            clock.increment = read_seconds(&words.text(RIGHT)?)?;
+            next = words.next()?.map(Word::into_text);
+        }
+        match next {
+            None => {}
+            Some(word) if word == "/" => clock.turns = number_of("Clock", &words.text(PERIOD)?)?,
+            Some(word) => return Err(DamageReason::Unexpected { word, right: PERIOD }),
+        }
+        seat.clock = Some(clock);
         Ok(())
     }
 }
