@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use abstrakt_record::{Damage, GameFileError, Record};
 use abstrakt_scene::Figure;
-use abstrakt_system::{SystemError, append_paragraph, replace};
+use abstrakt_system::{SystemError, append_paragraph, create_folders, replace};
 use abstrakt_texts::{Localize, Message};
 use abstrakt_worker::Wake;
 
@@ -189,7 +189,7 @@ impl Files {
     pub fn save(&self, save: SaveId, path: PathBuf, record: Record) {
         let request = FileRequest::Save(save);
         self.write(request.clone(), path, move |path| {
-            let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+            let folder = path.parent().map_or(Ok(()), create_folders);
             match folder.and_then(|()| abstrakt_record::save(&path, &record)) {
                 Ok(()) => FileOutcome::Saved(save, path),
                 Err(error) => failed(request, "file-not-saved", &path, &SystemError::from(error)),
@@ -218,7 +218,7 @@ impl Files {
                 Ok(text) => text,
                 Err(error) => return failed(request, "file-not-saved", &path, &error),
             };
-            let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+            let folder = path.parent().map_or(Ok(()), create_folders);
             let written = folder.and_then(|()| match append {
                 true => append_paragraph(&path, &text),
                 false => replace(&path, &text),
@@ -269,7 +269,7 @@ impl Files {
     ) {
         let request = FileRequest::Export(path.clone());
         self.begin_in_order(request.clone(), path, AtExit::Abandoned, move |path| {
-            let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+            let folder = path.parent().map_or(Ok(()), create_folders);
             let folder = folder.map_err(|error| PictureError::Writing(error.into()));
             match folder.and_then(|()| export(&path)) {
                 Ok(()) => FileOutcome::Exported(path),

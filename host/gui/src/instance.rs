@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use abstrakt_system::replace_unsynced;
+use abstrakt_system::{create_folders, replace_unsynced};
 use abstrakt_worker::Wake;
 
 /// How often the window looks for files.
@@ -38,7 +38,7 @@ pub enum Start {
 /// # Errors
 /// The folder cannot be written.
 pub fn start(folder: &Path, file: Option<&Path>) -> io::Result<Start> {
-    fs::create_dir_all(folder)?;
+    create_folders(folder)?;
     let lock = File::options().create(true).truncate(false).write(true).open(folder.join("window.lock"))?;
     // Where the file system has no locks, every window takes files: better than none.
     if abstrakt_system::lock(&lock) {

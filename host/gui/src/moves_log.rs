@@ -1,13 +1,12 @@
 //! The statistics log of the window's games. Knows files; must not know games or widgets.
 
-use std::fs;
 use std::io;
 use std::mem;
 use std::path::Path;
 
 use abstrakt_referee::MoveStatistics;
 use abstrakt_session::{MovesLog, MovesLogFormat};
-use abstrakt_system::{Home, SystemError};
+use abstrakt_system::{Home, SystemError, create_folders};
 
 /// The log. It is opened for the moves of each frame anew, so that it can be moved away or deleted at any time.
 #[derive(Default)]
@@ -37,6 +36,6 @@ impl WindowLog {
 }
 
 fn append(path: &Path, format: MovesLogFormat, moves: &[MoveStatistics]) -> io::Result<()> {
-    path.parent().map_or(Ok(()), fs::create_dir_all)?;
+    path.parent().map_or(Ok(()), create_folders)?;
     MovesLog::append(path, format)?.write(moves)
 }

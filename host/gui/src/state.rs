@@ -4,17 +4,17 @@
 mod reading;
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_record::TimeControl;
 use abstrakt_scene::{BoardLook, Speed};
 use abstrakt_session::MovesLogFormat;
-use abstrakt_system::replace_unsynced;
+use abstrakt_system::{create_folders, replace_unsynced};
 use abstrakt_texts::Language;
 use egui_tiles::Tree;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::analysis::{AnalysisSettings, MOST_LINES};
 use crate::board::Gesture;
@@ -92,8 +92,10 @@ pub struct Settings {
     /// Game files used last, the latest first.
     pub recent: Vec<PathBuf>,
     /// How each game was set up last, by its id.
-    #[serde(alias = "tables")]
     pub setups: BTreeMap<String, Remembered>,
+    /// What another version of the program keeps in the same file: it stays there.
+    #[serde(skip)]
+    unknown: Map<String, Value>,
 }
 
 /// What the user wants to see in lists.
@@ -181,6 +183,7 @@ impl Default for Settings {
             sound: SoundSettings::default(),
             recent: Vec::new(),
             setups: BTreeMap::new(),
+            unknown: Map::new(),
         }
     }
 }
@@ -205,7 +208,7 @@ impl Settings {
     /// # Errors
     /// The disk's.
     pub fn save(&self, file: &Path) -> io::Result<()> {
-        file.parent().map_or(Ok(()), fs::create_dir_all)?;
+        file.parent().map_or(Ok(()), create_folders)?;
         replace_unsynced(file, &self.to_json())
     }
 
@@ -214,7 +217,9 @@ impl Settings {
     /// # Panics
     /// A path in them is no text. [`Settings::remember_file`] takes none.
     pub fn to_json(&self) -> Vec<u8> {
-        serde_json::to_vec_pretty(self).expect("settings have a JSON form")
+        let mut content = serde_json::to_value(self).expect("settings have a JSON form");
+        reading::add_unknown(&mut content, &self.unknown);
+        serde_json::to_vec_pretty(&content).expect("JSON has a text")
     }
 
     /// The language in force.

@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use abstrakt_system::{SystemError, file_name, free_path};
+use abstrakt_system::{SystemError, create_folders, file_name, free_path};
 
 use crate::{Header, Record, load, save, save_new};
 
@@ -45,7 +45,7 @@ impl Archive {
     /// The disk's; every file is then as it was.
     pub fn keep(&self, record: &Record) -> Result<PathBuf, SystemError> {
         let at = |path: &Path, error: io::Error| SystemError::at(path, &error);
-        fs::create_dir_all(&self.folder).map_err(|error| at(&self.folder, error))?;
+        create_folders(&self.folder).map_err(|error| at(&self.folder, error))?;
         let name = name(&record.header);
         for path in self.called(&name).map_err(|error| at(&self.folder, error))? {
             let Ok(old) = load(&path) else { continue };

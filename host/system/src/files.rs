@@ -15,6 +15,18 @@ const SUFFIX: &str = ".tmp";
 /// A temporary file that is older was left behind by a crash: no file takes so long to write.
 pub const STALE_AFTER: Duration = Duration::from_secs(60 * 60);
 
+/// Makes a folder, and those above it. Where something stands in its place or above it that is no folder, the error says that,
+/// and not that it is there already.
+///
+/// # Errors
+/// The disk's; [`io::ErrorKind::NotADirectory`].
+pub fn create_folders(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => io::ErrorKind::NotADirectory.into(),
+        _ => error,
+    })
+}
+
 /// Replaces the file at `path`. The bytes go to a temporary file beside it, reach the disk, and only then take the
 /// place of what was there: after a crash or power cut at any moment the old or the new file is whole. Waits for the
 /// disk, so keep it off a thread that must answer.
@@ -218,6 +230,20 @@ mod tests {
     fn a_bare_name_lies_in_the_folder_of_the_moment() {
         assert_eq!(folder_of(Path::new("game")), Path::new("."));
         assert_eq!(folder_of(Path::new("a/game")), Path::new("a"));
+    }
+
+    #[test]
+    fn a_folder_in_the_place_of_a_file_is_no_file_that_is_there_already() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        fs::write(&file, "").unwrap();
+        for path in [file.clone(), file.join("below"), file.join("below").join("deep")] {
+            let error = create_folders(&path).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::NotADirectory, "{}", path.display());
+        }
+        let deep = folder.path().join("a").join("b");
+        create_folders(&deep).and_then(|()| create_folders(&deep)).unwrap();
+        assert!(deep.is_dir());
     }
 
     #[test]

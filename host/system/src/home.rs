@@ -298,7 +298,7 @@ impl Home {
 }
 
 fn can_write(folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
+    crate::create_folders(folder)?;
     tempfile::tempfile_in(folder).map(drop)
 }
 

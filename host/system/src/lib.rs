@@ -22,8 +22,8 @@ mod timeouts;
 pub use awake_clock::awake_clock;
 pub use csv_lines::CsvLines;
 pub use files::{
-    STALE_AFTER, append_paragraph, can_replace, copy_beside, file_name, replace, replace_unsynced, sweep,
-    sweep_beside,
+    STALE_AFTER, append_paragraph, can_replace, copy_beside, create_folders, file_name, replace,
+    replace_unsynced, sweep, sweep_beside,
 };
 pub use foreign_text::{ForeignText, one_line};
 pub use free_path::{free_folder, free_path, free_path_except};

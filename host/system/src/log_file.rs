@@ -21,7 +21,7 @@ impl LogFile {
     /// The system's.
     pub fn open(path: &Path, most: u64) -> io::Result<Self> {
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
+            crate::create_folders(folder)?;
         }
         let file = append(path)?;
         let size = file.metadata()?.len();

@@ -1,7 +1,6 @@
 //! `abstrakt match GAME`: two engines against each other, every game recorded.
 
 use std::fmt::Display;
-use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -13,7 +12,7 @@ use abstrakt_lab::schedule::{Format, Schedule};
 use abstrakt_lab::statistics::{Elo, PairCounts};
 use abstrakt_lab::tournament::{Endings, Entrant, Event, PlayedGame, Standings, Tournament, run};
 use abstrakt_referee::Now;
-use abstrakt_system::{awake_clock, read_text};
+use abstrakt_system::{awake_clock, create_folders, read_text};
 use clap::Args;
 use serde::Serialize;
 use serde_json::json;
@@ -252,7 +251,7 @@ impl Match {
             Some(folder) => folder.clone(),
             None => output_file::free_folder(&context.home().matches(), &self.game)?,
         };
-        fs::create_dir_all(&folder).map_err(|error| output_file::unwritten(&folder, &error))?;
+        create_folders(&folder).map_err(|error| output_file::unwritten(&folder, &error))?;
         if !self.overwrite && game_file(&folder, 1).exists() {
             let reason = "there are games of a match already: --overwrite replaces them";
             return Err(CliError::Usage(format!("{}: {reason}", folder.display())));

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use abstrakt_system::create_folders;
 use clap::Args;
 
 use crate::error::CliError;
@@ -37,7 +38,7 @@ impl NewGame {
         let api = self.api()?;
         let dir = &self.dir;
         let failed = |error: io::Error| output_file::unwritten(dir, &error);
-        fs::create_dir_all(dir).map_err(failed)?;
+        create_folders(dir).map_err(failed)?;
         if fs::read_dir(dir).map_err(failed)?.next().is_some() {
             return Err(CliError::Usage(format!(
                 "{} is not empty: a new or empty folder is right",
@@ -47,7 +48,7 @@ impl NewGame {
         for (path, text) in files(&names, self.board, &api) {
             let path = dir.join(path);
             let folder = path.parent().unwrap_or(dir);
-            let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, text));
+            let written = create_folders(folder).and_then(|()| fs::write(&path, text));
             written.map_err(|error| output_file::unwritten(&path, &error))?;
         }
         let library = format!("{DLL_PREFIX}{}{DLL_SUFFIX}", names.library);

@@ -13,6 +13,9 @@ use super::{Settings, VERSION};
 /// Most values that are named; of the others, the number is told.
 const MOST_NAMED: usize = 5;
 
+/// Settings that are groups of others.
+const GROUPS: [&str; 4] = ["analysis", "board", "lists", "sound"];
+
 /// What was read of a file of settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadSettings {
@@ -96,11 +99,51 @@ fn named(names: &[String]) -> Argument {
 fn content(bytes: &[u8]) -> Result<(Settings, Vec<String>), SettingsDamage> {
     let value = serde_json::from_slice(bytes).map_err(|_| SettingsDamage::NoSettings)?;
     let found = upgrade(value)?;
+    let unknown = unknown(&found);
+    let (settings, bad) = known(&found)?;
+    Ok((Settings { unknown, ..settings }, bad))
+}
+
+/// What a file has that this version does not know, also inside of groups.
+fn unknown(found: &Map<String, Value>) -> Map<String, Value> {
+    let usual = serde_json::to_value(Settings::default()).unwrap_or_default();
+    let mut unknown = Map::new();
+    for (name, value) in found {
+        match (&usual[name], value) {
+            (Value::Object(usual), Value::Object(inner)) if GROUPS.contains(&name.as_str()) => {
+                let others = inner.iter().filter(|(name, _)| !usual.contains_key(*name));
+                let others: Map<_, _> = others.map(|(name, value)| (name.clone(), value.clone())).collect();
+                if !others.is_empty() {
+                    unknown.insert(name.clone(), others.into());
+                }
+            }
+            // No setting is left out when it is written.
+            _ if usual.get(name).is_none() => {
+                unknown.insert(name.clone(), value.clone());
+            }
+            _ => {}
+        }
+    }
+    unknown
+}
+
+/// Puts what this version does not know beside the settings that are written.
+pub(super) fn add_unknown(content: &mut Value, unknown: &Map<String, Value>) {
+    for (name, value) in unknown {
+        match (&mut content[name], value) {
+            (Value::Object(group), Value::Object(others)) => group.extend(others.clone()),
+            (slot, value) => *slot = value.clone(),
+        }
+    }
+}
+
+/// The settings that this version knows, and the places of those without a meaning.
+fn known(found: &Map<String, Value>) -> Result<(Settings, Vec<String>), SettingsDamage> {
     if let Ok(settings) = serde_json::from_value(Value::Object(found.clone())) {
         return Ok((settings, Vec::new()));
     }
     let (mut good, mut bad) = (Value::Object(Map::new()), Vec::new());
-    for (name, value) in &found {
+    for (name, value) in found {
         take(&mut good, &mut bad, &[name], value);
     }
     let settings = serde_json::from_value(good).map_err(|_| SettingsDamage::NoSettings)?;
@@ -111,7 +154,13 @@ fn content(bytes: &[u8]) -> Result<(Settings, Vec<String>), SettingsDamage> {
 fn upgrade(value: Value) -> Result<Map<String, Value>, SettingsDamage> {
     let version = value.get("version").and_then(Value::as_u64);
     match (value, version) {
-        (Value::Object(found), Some(version)) if version == u64::from(VERSION) => Ok(found),
+        (Value::Object(mut found), Some(version)) if version == u64::from(VERSION) => {
+            // Programs before the first release called them so.
+            if let Some(setups) = found.remove("tables") {
+                found.entry("setups").or_insert(setups);
+            }
+            Ok(found)
+        }
         (_, Some(version)) if version > u64::from(VERSION) => Err(SettingsDamage::Newer(version)),
         _ => Err(SettingsDamage::NoSettings),
     }
@@ -180,6 +229,25 @@ mod tests {
         assert_eq!((settings, damage), (Settings::default(), Some(SettingsDamage::Newer(99))));
         let (settings, damage) = read(r#"{"version": 1, "zoom": 900, "unknown": 1}"#);
         assert_eq!((settings.zoom, damage), (3.0, None));
+    }
+
+    #[test]
+    fn what_another_version_keeps_in_the_file_stays_there() {
+        let text = r#"{"version": 1, "zoom": 2.0, "boards": {"a": [1]}, "sound": {"on": false, "echo": 0.5}, "tables": {}}"#;
+        let (mut settings, damage) = read(text);
+        assert_eq!((settings.zoom, settings.sound.on, damage), (2.0, false, None));
+        settings.zoom = 1.5;
+        let written: Value = serde_json::from_slice(&settings.to_json()).expect("JSON");
+        assert_eq!(written["boards"], serde_json::json!({"a": [1]}));
+        assert_eq!((&written["sound"]["echo"], &written["sound"]["on"]), (&0.5.into(), &false.into()));
+        assert_eq!((&written["zoom"], written.get("tables")), (&1.5.into(), None));
+        let (again, damage) = read(&String::from_utf8(settings.to_json()).expect("text"));
+        assert_eq!((again, damage), (settings, None));
+        // A bad value is none of them, and a folder of setups is the person's own.
+        let (settings, _) = read(
+            r#"{"version": 1, "zoom": "big", "setups": {"odd": {"setup": "a"}}, "keys": {"odd": "F7"}}"#,
+        );
+        assert!(settings.unknown.is_empty());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use abstrakt_system::{free_path, lock};
+use abstrakt_system::{create_folders, free_path, lock};
 use serde::Serialize;
 
 use super::{EXTENSION, Head, JournalEvent, VERSION};
@@ -31,7 +31,7 @@ impl Journal {
     /// # Errors
     /// The disk's; no file is left then.
     pub fn begin(folder: &Path, name: &str, record: &Record) -> io::Result<Self> {
-        std::fs::create_dir_all(folder)?;
+        create_folders(folder)?;
         loop {
             let path = free_path(folder, name, EXTENSION)?;
             match OpenOptions::new().write(true).create_new(true).open(&path) {
