@@ -1,5 +1,5 @@
 //! What the program tells beside the game: short messages over everything else, one at a time, each with the sign of its
-//! kind, and a history of them. What only informs goes by itself; what went wrong stays until a click on it. Knows egui;
+//! kind, and a history of them. What only informs goes by itself; what went wrong stays until a click on it or Esc. Knows egui;
 //! must not know what the messages are about.
 
 use std::collections::VecDeque;
@@ -85,6 +85,21 @@ impl Notices {
         let shown: Vec<&mut Message> = self.messages.iter_mut().filter(|message| message.shown).collect();
         let surplus = shown.len().saturating_sub(MOST_SHOWN);
         shown.into_iter().take(surplus).for_each(|message| message.shown = false);
+    }
+
+    /// Is a message shown that stays until it is put away?
+    pub fn is_warning(&self) -> bool {
+        self.messages
+            .iter()
+            .rfind(|message| message.shown)
+            .is_some_and(|message| message.kind == Kind::Warning)
+    }
+
+    /// Puts away the message that is shown.
+    pub fn dismiss(&mut self) {
+        if let Some(newest) = self.messages.iter_mut().rfind(|message| message.shown) {
+            newest.shown = false;
+        }
     }
 
     /// The texts that wait to be put away, oldest first: the last one is shown.
@@ -202,5 +217,8 @@ mod tests {
             assert_eq!(notices.lines().len(), if time < SHORT { 2 } else { 1 }, "after {time} s");
         }
         assert_eq!(notices.lines(), ["not saved"]);
+        assert!(notices.is_warning());
+        notices.dismiss();
+        assert!(notices.lines().is_empty() && !notices.is_warning());
     }
 }

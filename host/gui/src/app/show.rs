@@ -95,7 +95,7 @@ impl App {
     }
 
     /// Reads the keys that no widget has: what lies on top comes first. Menus and lists close by themselves, dialogs
-    /// too; then the windows beside the board go, then clicks are taken back.
+    /// too; then the windows beside the board go, then a warning, then clicks are taken back.
     fn keys(&mut self, ctx: &Context) -> Vec<Command> {
         if self.dialogs.is_open() || Popup::is_any_open(ctx) {
             return Vec::new();
@@ -104,6 +104,8 @@ impl App {
         let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         if (self.rules.open || self.notices.history) && pressed(Key::Escape) {
             (self.rules.open, self.notices.history) = (false, false);
+        } else if self.notices.is_warning() && pressed(Key::Escape) {
+            self.notices.dismiss();
         } else if let (true, false, Some(game)) = (free, self.start_page.is_shown(), self.game.view_mut())
             && (pressed(Key::Escape) || pressed(Key::Backspace))
         {
