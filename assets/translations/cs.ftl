@@ -758,6 +758,7 @@ notice-seat-failed = { $seat }: počítač selhal: { $reason }
 notice-outgrown = Partie stojí a nikdo ji neprohrál: { $reason }. Lze ji prohlížet a uložit.
 notice-left = { $cause }; ostatní hrají dál
 notice-played-for = { $cause }; dál za něj hraje počítač
+journal-unreadable = Nedohranou partii nelze přečíst: { $path }: { $reason }. Soubor zůstává, jak je.
 notice-journal = Tuto partii nelze průběžně zapisovat: { $error }
 notice-moves-log = Statistiku tahů nelze zapisovat: { $error }
 notice-version = Tato partie je zapsána podle verze { $recorded } pravidel hry, nainstalována je verze { $installed }: co se mezi nimi liší, se může přečíst jinak

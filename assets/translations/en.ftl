@@ -688,6 +688,7 @@ notice-seat-failed = The computer of { $seat } failed: { $reason }
 notice-outgrown = The game stands still, and nobody has lost it: { $reason }. It can be looked at and saved.
 notice-left = { $cause }; the others play on
 notice-played-for = { $cause }; a computer plays on for that seat
+journal-unreadable = An unfinished game cannot be read: { $path }: { $reason }. The file is left as it is.
 notice-journal = This game cannot be journalled: { $error }
 notice-moves-log = The statistics of moves cannot be kept: { $error }
 notice-version = This game was recorded with version { $recorded } of its rules, and version { $installed } is installed: what differs between them may be read wrongly

@@ -49,7 +49,7 @@ impl Archive {
         let name = name(&record.header);
         for path in self.called(&name).map_err(|error| at(&self.folder, error))? {
             let Ok(old) = load(&path) else { continue };
-            if record.covers(&old) {
+            if record.covers(&old) || record.goes_on_from(&old) {
                 if !record.is_unchanged_from(&old) {
                     save(&path, record).map_err(|error| at(&path, error))?;
                 }
@@ -219,17 +219,33 @@ mod tests {
         let (_folder, archive) = archive();
         let kept = archive.keep(&finished(7)).unwrap();
         let before = fs::read(&kept).unwrap();
-        let mut taken_back = finished(7);
-        taken_back.finish(None);
-        play(&mut taken_back, "c");
-        for other in [record(7, &["a", "x"]), taken_back] {
-            assert_ne!(archive.keep(&other).unwrap(), kept);
-        }
+        assert_ne!(archive.keep(&record(7, &["a", "x"])).unwrap(), kept);
         // A seed that begins with the digits of another one is no number behind it.
         archive.keep(&record(71, &["a"])).unwrap();
-        let numbered = ["7-2.abstrakt", "7-3.abstrakt", "7.abstrakt", "71.abstrakt"];
+        let numbered = ["7-2.abstrakt", "7.abstrakt", "71.abstrakt"];
         assert_eq!(names(&archive), numbered.map(|end| format!("abalone 2026-11-25 {end}")));
         assert_eq!(fs::read(&kept).unwrap(), before);
+    }
+
+    #[test]
+    fn a_game_whose_end_was_taken_back_keeps_its_file() {
+        let (_folder, archive) = archive();
+        let kept = archive.keep(&finished(7)).unwrap();
+        // As long as it goes nowhere the end is more than it has.
+        let mut game = finished(7);
+        game.finish(None);
+        assert_eq!(archive.keep(&game).unwrap(), kept);
+        assert_eq!(load(&kept).unwrap(), finished(7));
+        play(&mut game, "c");
+        assert_eq!(archive.keep(&game).unwrap(), kept);
+        assert_eq!(load(&kept).unwrap(), game);
+        // So it does when it ends again, and when that end is another one.
+        game.finish(Some(GameResult { winners: vec![SeatId(1)], cause: EndCause::Agreement }));
+        assert_eq!(archive.keep(&game).unwrap(), kept);
+        game.finish(Some(GameResult { winners: Vec::new(), cause: EndCause::Agreement }));
+        assert_eq!(archive.keep(&game).unwrap(), kept);
+        assert_eq!(load(&kept).unwrap(), game);
+        assert_eq!(names(&archive).len(), 1);
     }
 
     #[test]

@@ -33,15 +33,26 @@ impl Record {
     /// its comment and mark, and an evaluation where there is one; its result? Then `other` is an earlier state of this
     /// game. Who sits at a seat, the order of variations and the time that plies took do not count.
     pub fn covers(&self, other: &Self) -> bool {
-        if !covers_header(&self.header, &other.header)
-            || (other.result().is_some() && self.result() != other.result())
-        {
-            return false;
-        }
+        covers_header(&self.header, &other.header)
+            && (other.result().is_none() || self.result() == other.result())
+            && self.covers_plies(other, true)
+    }
+
+    /// Was the end of `other` taken back, and is everything else of it here: has the game gone on, or ended otherwise? Then
+    /// `other` is an earlier state of this game as well.
+    pub fn goes_on_from(&self, other: &Self) -> bool {
+        covers_header(&self.header, &other.header)
+            && other.result().is_some()
+            && self.covers_plies(other, false)
+            && (self.result().is_some() || !self.is_like(other, |_, _| true))
+    }
+
+    /// Are all plies of `other` here with what belongs to them; `end`: also the place of its end?
+    fn covers_plies(&self, other: &Self, end: bool) -> bool {
         let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
         while let Some((id, of)) = pairs.pop() {
             let (node, old) = (self.node(id), other.node(of));
-            if !covers_node(node, old) || (other.end() == Some(of) && self.end() != Some(id)) {
+            if !covers_node(node, old) || (end && other.end() == Some(of) && self.end() != Some(id)) {
                 return false;
             }
             for (place, &child) in old.children().iter().enumerate() {

@@ -2,29 +2,37 @@
 
 use std::io;
 use std::path::PathBuf;
+use std::time::Duration;
 
-use abstrakt_record::Record;
 use abstrakt_record::journal::{Journal, JournalEvent};
+use abstrakt_record::{Record, SeatId};
 
 /// Where the game is written down as it is played.
 pub(crate) struct GameJournal {
     folder: Option<PathBuf>,
     journal: Option<Journal>,
+    /// Is one begun only when the game is changed?
+    lazy: bool,
     failing: bool,
 }
 
 impl GameJournal {
     /// `journal` of a game that was found unfinished; else one in `folder`, or none anywhere.
     pub fn new(folder: Option<PathBuf>, journal: Option<Journal>) -> Self {
-        Self { folder, journal, failing: false }
+        Self { folder, journal, lazy: false, failing: false }
     }
 
-    /// Begins the journal of a game that has none yet.
+    /// Of a game that a file has as it is: one is begun in `folder` when that changes.
+    pub fn of_viewed(folder: Option<PathBuf>) -> Self {
+        Self { folder, journal: None, lazy: true, failing: false }
+    }
+
+    /// Begins the journal of a game that has none yet, and is not only looked at.
     ///
     /// # Errors
     /// The first failure in a row; the next event tries again.
     pub fn begin(&mut self, record: &Record) -> io::Result<()> {
-        let begun = self.ensure(record);
+        let begun = if self.lazy { Ok(()) } else { self.ensure(record) };
         self.first_failure(begun)
     }
 
@@ -33,6 +41,10 @@ impl GameJournal {
     /// # Errors
     /// The first failure in a row; the next event tries again.
     pub fn append(&mut self, record: &Record, event: &JournalEvent) -> io::Result<()> {
+        self.lazy &= !event.changes_game();
+        if self.lazy {
+            return Ok(());
+        }
         let written = self.ensure(record).and_then(|()| match &mut self.journal {
             Some(journal) => journal.append(event),
             None => Ok(()),
@@ -43,6 +55,11 @@ impl GameJournal {
     /// The journal, if it could be begun.
     pub fn into_journal(self) -> Option<Journal> {
         self.journal
+    }
+
+    /// Who was thinking when the game was broken off, and for how long.
+    pub fn thinking(&self) -> Option<(SeatId, Duration)> {
+        self.journal.as_ref().and_then(Journal::thinking)
     }
 
     /// The file.

@@ -154,7 +154,12 @@ impl App {
             self.preferences.edit().0.remember_file(path);
         }
         let is_read = game.source.is_some();
-        self.show_game(ticket, game.record, None, game.file, is_read);
+        let journal = self.past_games.take_journal(&game);
+        match self.warn_of(journal).flatten() {
+            // The game stands there as far as it was played.
+            Some((record, journal)) => self.show_game(ticket, record, Some(journal), None, false),
+            None => self.show_game(ticket, game.record, None, game.file, is_read),
+        }
         for note in game.notes {
             self.tell(Kind::Warning, &note);
         }
@@ -214,7 +219,10 @@ impl App {
             return;
         };
         let (Launch { plugin, game: name, .. }, environment) = (self.launch(found), self.environment.clone());
-        let session = Session::resume(plugin, name, record, journal, environment);
+        let session = match journal {
+            None if is_read => Session::view(plugin, name, record, environment),
+            journal => Session::resume(plugin, name, record, journal, environment),
+        };
         let Some(session) = self.warn_of(session) else { return };
         self.opening.admit(ticket);
         self.put_away();

@@ -1,11 +1,12 @@
 //! Games that were played and are not on the board: those that can be gone on with, and those that are kept. Only this part
 //! lists them, puts games away and discards journals.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use abstrakt_record::journal::{self, Unfinished};
+use abstrakt_record::journal::{self, Journal, Journals, Unfinished};
 use abstrakt_record::{Archive, Record};
 use abstrakt_system::SystemError;
 use abstrakt_texts::Message;
@@ -13,7 +14,7 @@ use abstrakt_worker::Wake;
 
 use crate::archive::{ArchiveOutcome, Archiver};
 use crate::dialogs::recovery;
-use crate::files::SavedGame;
+use crate::files::{OpenedGame, SavedGame};
 use crate::game::LeftGame;
 use crate::start::MOST_PLAYED;
 
@@ -36,6 +37,9 @@ pub(super) struct PastGames {
     journals: PathBuf,
     /// Games that were under way, the newest first.
     unfinished: Vec<UnderWay>,
+    /// Journals that give no game, each of which is told of once, and what is still to be told of them.
+    unreadable: BTreeSet<PathBuf>,
+    untold: Vec<Message>,
     /// The newest games of the archive, the newest first.
     played: Vec<SavedGame>,
 }
@@ -47,7 +51,14 @@ impl PastGames {
     /// The thread cannot be started.
     pub(super) fn new(archive: Archive, journals: PathBuf, wake: Wake) -> io::Result<Self> {
         let archiver = Archiver::new(archive, wake)?;
-        Ok(Self { archiver, journals, unfinished: Vec::new(), played: Vec::new() })
+        Ok(Self {
+            archiver,
+            journals,
+            unfinished: Vec::new(),
+            unreadable: BTreeSet::new(),
+            untold: Vec::new(),
+            played: Vec::new(),
+        })
     }
 
     /// Games that can be gone on with, the newest first.
@@ -100,9 +111,13 @@ impl PastGames {
     /// # Errors
     /// The journals cannot be listed.
     pub(super) fn list_unfinished(&mut self) -> Result<(), SystemError> {
-        let games =
-            journal::unfinished(&self.journals).map_err(|error| SystemError::at(&self.journals, &error))?;
-        let begun = games.into_iter().filter(|game| game.record.has_plies());
+        let Journals { unfinished, unreadable } =
+            journal::journals(&self.journals).map_err(|error| SystemError::at(&self.journals, &error))?;
+        for file in unreadable.into_iter().filter(|file| self.unreadable.insert(file.path.clone())) {
+            let message = Message::new("journal-unreadable").with("path", file.path.display().to_string());
+            self.untold.push(message.with_words("reason", &file.reason));
+        }
+        let begun = unfinished.into_iter().filter(|game| game.record.has_plies());
         self.unfinished =
             begun.map(|game| (recovery::played_at(&game), game)).map(|(time, game)| (game, time)).collect();
         self.unfinished.sort_by_key(|(_, time)| std::cmp::Reverse(*time));
@@ -112,6 +127,30 @@ impl PastGames {
     /// Takes a game to go on with off the list.
     pub(super) fn take(&mut self, index: usize) -> Unfinished {
         self.unfinished.remove(index).0
+    }
+
+    /// The journal of a game of the archive that is offered to be gone on with, and the game as it stands there: whoever
+    /// opens the one goes on with the other. None as well where another window has taken it.
+    ///
+    /// # Errors
+    /// The journals cannot be listed.
+    pub(super) fn take_journal(
+        &mut self,
+        game: &OpenedGame,
+    ) -> Result<Option<(Record, Journal)>, SystemError> {
+        if !game.source.as_ref().is_some_and(|path| self.is_archived(path)) {
+            return Ok(None);
+        }
+        self.list_unfinished()?;
+        let mut games = self.unfinished.iter();
+        let Some(place) = games.position(|(other, _)| other.record.covers(&game.record)) else {
+            return Ok(None);
+        };
+        let resumed = self.unfinished[place].0.resume().ok();
+        if resumed.is_some() {
+            self.unfinished.remove(place);
+        }
+        Ok(resumed)
     }
 
     /// Puts a game away: it is kept, and one that was played to its end, or only looked at, is not offered again.
@@ -136,7 +175,7 @@ impl PastGames {
             ArchiveOutcome::Deleted(count) => PastGamesEvent::Deleted(count),
             ArchiveOutcome::Failed(message) => PastGamesEvent::Failed(message),
         });
-        taken.collect()
+        taken.chain(self.untold.drain(..).map(PastGamesEvent::Failed)).collect()
     }
 
     /// Waits until everything is put away.

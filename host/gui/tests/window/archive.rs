@@ -16,6 +16,9 @@ pub const TESTS: &[Test] = &[
     ("archive_asks_before_a_game_is_discarded", asks_before_a_game_is_discarded),
     ("archive_leaves_a_game_that_another_window_plays", discards_nothing_that_is_played),
     ("archive_has_no_game_that_was_only_looked_at", has_no_game_that_was_only_looked_at),
+    ("archive_has_nothing_of_a_file_that_is_looked_at", leaves_a_file_alone_that_is_looked_at),
+    ("archive_goes_on_with_the_journal_of_a_kept_game", goes_on_with_the_journal_of_a_kept_game),
+    ("archive_tells_of_a_journal_that_cannot_be_read", tells_of_a_journal_that_cannot_be_read),
     ("archive_keeps_as_many_finished_games_as_one_wishes", keeps_as_many_as_one_wishes),
     ("archive_that_cannot_be_written_is_told", cannot_be_written_is_told),
 ];
@@ -186,6 +189,67 @@ fn has_no_game_that_was_only_looked_at() {
     let kept: Record = load(&kept(&stage)[0]).expect("a whole game");
     assert_eq!(kept.plies().len(), 3);
     assert_eq!(std::fs::read_to_string(&path).expect("a file"), text);
+}
+
+/// A kill while a game of a file is looked at leaves nothing: the file has the game.
+fn leaves_a_file_alone_that_is_looked_at() {
+    let mut stage = Stage::new(&["template"]);
+    stage.wait_for("Noughts and crosses");
+    for (end, text) in [("unfinished", "a2"), ("1 wins by resignation of 2", "a1")] {
+        let text = format!(
+            "abstrakt-game 1\nGame: noughts-and-crosses 0.1.0\nSetup: standard\nSeat 1: \"A\" human\n\
+             Seat 2: \"B\" human\n\nMoves:\n1. 1: b2\n2. 2: {text}\nResult: {end}.\n"
+        );
+        let path = stage.path().join("read.abstrakt");
+        std::fs::write(&path, text).expect("written");
+        stage.open_file(&path);
+        stage.wait("the game", |stage| stage.plies() == 2);
+        stage.wait_for_turn();
+        keys(&mut stage, Modifiers::NONE, Key::Home);
+        stage.wait_for_turn();
+        assert_eq!(journals(&stage), 0, "{end}");
+        stage = stage.restarted();
+        stage.wait_for("Noughts and crosses");
+        assert!(!stage.sees("Go on") && kept(&stage).is_empty(), "{end}");
+    }
+}
+
+/// Whoever opens an unfinished game among the played ones goes on with its journal.
+fn goes_on_with_the_journal_of_a_kept_game() {
+    let mut stage = Stage::new(&["template"]);
+    stage.begin_between_humans("Noughts and crosses");
+    play(&mut stage, &["b2"]);
+    begin_next(&mut stage);
+    stage.wait("the game kept", |stage| kept(stage).len() == 1);
+    let mut stage = stage.restarted();
+    stage.wait_for("Go on");
+    let before = journals(&stage);
+    let file = kept(&stage).remove(0);
+    stage.open_file(&file);
+    stage.wait("the game", |stage| stage.plies() == 1);
+    stage.wait_for_turn();
+    play(&mut stage, &["a1"]);
+    select_game(&mut stage);
+    stage.window.run_steps(5);
+    assert!(journals(&stage) == before && !stage.sees("Go on"));
+}
+
+/// A journal without a first line is nobody's game: that is told once, and the file stays.
+fn tells_of_a_journal_that_cannot_be_read() {
+    let stage = Stage::new(&["template"]);
+    let folder = home(&stage).journals();
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("odd.journal");
+    std::fs::write(&file, "{ torn\n").expect("written");
+    let mut stage = stage.restarted();
+    stage.wait_for("Noughts and crosses");
+    stage.begin_between_humans("Noughts and crosses");
+    select_game(&mut stage);
+    let told = |stage: &Stage| {
+        let notices = stage.app().notices();
+        notices.all_lines().filter(|line| line.contains("odd.journal")).count()
+    };
+    assert_eq!((told(&stage), std::fs::read_to_string(&file).expect("a file")), (1, "{ torn\n".to_owned()));
 }
 
 fn keeps_as_many_as_one_wishes() {

@@ -56,6 +56,13 @@ pub enum JournalEvent {
     Close,
 }
 
+impl JournalEvent {
+    /// Does it change the game, and not only where it is looked at, who sits where and how long somebody has thought?
+    pub fn changes_game(&self) -> bool {
+        !matches!(self, Self::Go(_) | Self::Seat(..) | Self::Thinking(..) | Self::Close)
+    }
+}
+
 /// An event that does not fit the record: it names a place that is not there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfitting;

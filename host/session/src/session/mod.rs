@@ -79,20 +79,47 @@ impl Session {
     pub fn resume(
         plugin: PathBuf,
         name: Translated,
-        mut record: Record,
+        record: Record,
         journal: Option<Journal>,
+        environment: Environment,
+    ) -> Result<Self, SessionError> {
+        let resumed = journal.is_some();
+        let journal = GameJournal::new(environment.journal.clone(), journal);
+        Self::start(plugin, name, record, (journal, resumed), environment)
+    }
+
+    /// Shows a recorded game that a file has as it is, as [`Session::resume`] does: as long as it is not changed there is no
+    /// journal of it.
+    ///
+    /// # Errors
+    /// As [`Session::resume`].
+    pub fn view(
+        plugin: PathBuf,
+        name: Translated,
+        record: Record,
+        environment: Environment,
+    ) -> Result<Self, SessionError> {
+        let journal = GameJournal::of_viewed(environment.journal.clone());
+        Self::start(plugin, name, record, (journal, false), environment)
+    }
+
+    /// `resumed`: the journal has the game already.
+    fn start(
+        plugin: PathBuf,
+        name: Translated,
+        mut record: Record,
+        (journal, resumed): (GameJournal, bool),
         environment: Environment,
     ) -> Result<Self, SessionError> {
         let seats = Seats::take(&mut record.header.seats)?;
         let launch = launch(&environment, &plugin, &name);
         let board = BoardWorker::start(launch, environment.wake.clone())
             .map_err(|error| SessionError::Start(error.into()))?;
-        let resumed = journal.is_some();
         let mut session = Self {
             plugin,
             name,
-            thought: journal.as_ref().and_then(Journal::thinking),
-            journal: GameJournal::new(environment.journal.clone(), journal),
+            thought: journal.thinking(),
+            journal,
             record,
             board,
             seats,
