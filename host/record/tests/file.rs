@@ -199,3 +199,21 @@ fn the_documented_example_is_read_and_written_as_it_stands() {
     let record = file::read(example.as_bytes()).unwrap_or_else(|damage| panic!("{damage}"));
     assert_eq!(file::write(&record), example);
 }
+
+/// Whoever writes a game by hand leaves out what is nothing.
+#[test]
+fn a_clock_may_have_no_increment() {
+    let clock = |line: &str| {
+        let text = format!(
+            "abstrakt-game 1\nGame: a 1\nSetup: b\nSeat 1: \"A\" human\nClock 1: {line}\n\nMoves:\nResult: unfinished.\n"
+        );
+        file::read(text.as_bytes()).map(|record| record.header.seats[0].clock)
+    };
+    for (short, long) in [("900s", "900s + 0s"), ("300s / 40", "300s + 0s / 40")] {
+        assert!(clock(short).unwrap().is_some());
+        assert_eq!(clock(short), clock(long));
+    }
+    for wrong in ["900s +", "900s 5s", "900s + 5s 40", "900s /"] {
+        assert!(clock(wrong).is_err(), "{wrong}");
+    }
+}

@@ -145,6 +145,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_is_too_large_as_a_whole_is_nobodys_fault() {
+        let of = |kind| RefusalReason::TooLong { kind, most: 500 }.is_of_size();
+        let kinds = [TextKind::Game, TextKind::Request, TextKind::Ply, TextKind::Turn, TextKind::Position];
+        assert_eq!(kinds.map(of), [true, true, false, false, false]);
+        assert!(!RefusalReason::NoMove.is_of_size());
+    }
+
+    #[test]
     fn every_kind_has_words_and_travels() {
         let long = |kind| RefusalReason::TooLong { kind, most: 500 };
         let all = [
