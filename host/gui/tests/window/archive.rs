@@ -250,6 +250,12 @@ fn tells_of_a_journal_that_cannot_be_read() {
         notices.all_lines().filter(|line| line.contains("odd.journal")).count()
     };
     assert_eq!((told(&stage), std::fs::read_to_string(&file).expect("a file")), (1, "{ torn\n".to_owned()));
+    // A warning is put away by keys, too.
+    let waits = |stage: &Stage| stage.app().notices().lines().iter().any(|line| line.contains("odd.journal"));
+    assert!(waits(&stage));
+    stage.press(Key::Escape);
+    stage.window.run_steps(3);
+    assert!(!waits(&stage));
 }
 
 fn keeps_as_many_as_one_wishes() {
