@@ -131,7 +131,9 @@ impl App {
         match (purpose, self.game.view_mut()) {
             (Purpose::Open, _) => self.open_file(path),
             (Purpose::Save, Some(game)) => match Form::of(&path) {
-                None | Some(Form::Record) => self.files.save(game.begin_save(), path, game.record().clone()),
+                None | Some(Form::Record) => {
+                    self.files.save(game.storage.begin_save(), path, game.record().clone());
+                }
                 Some(_) => self.write_game(path, false),
             },
             (Purpose::Picture, Some(game)) => {
@@ -160,8 +162,8 @@ impl App {
             FileOutcome::Saved(save, path) => {
                 self.tell_written("file-saved", &path);
                 self.preferences.edit().0.remember_file(&path);
-                if let Some(game) = self.game.view_mut().filter(|game| game.id() == save.game) {
-                    game.saved(save, path);
+                if let Some(game) = self.game.view_mut() {
+                    game.storage.saved(save, path);
                 }
             }
             FileOutcome::Exported(path) => self.tell_written("file-exported", &path),

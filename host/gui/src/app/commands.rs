@@ -1,5 +1,6 @@
 //! What each command needs, and what it does.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use abstrakt_exchange::Form;
@@ -76,10 +77,12 @@ impl App {
             Command::Arrange => self.arrange_shown(),
             Command::Open => self.dialogs.ask_open(&self.files, &self.home),
             Command::Again => self.again(false),
-            Command::Save => match self.game.view().and_then(|game| game.file.clone()) {
-                Some(path) => self.take_file(Purpose::Save, path),
-                None => self.ask_save(Purpose::Save),
-            },
+            Command::Save => {
+                match self.game.view().and_then(|game| game.storage.file().map(Path::to_owned)) {
+                    Some(path) => self.take_file(Purpose::Save, path),
+                    None => self.ask_save(Purpose::Save),
+                }
+            }
             Command::SaveAs => self.ask_save(Purpose::Save),
             Command::ExportPicture => self.ask_save(Purpose::Picture),
             Command::ExportFilm => self.ask_save(Purpose::Film),
@@ -172,7 +175,7 @@ impl App {
     /// Asks where a file is to be written.
     fn ask_save(&mut self, purpose: Purpose) {
         let Some(game) = self.game.view() else { return };
-        let own = game.file.clone().filter(|_| purpose == Purpose::Save);
+        let own = game.storage.file().filter(|_| purpose == Purpose::Save).map(Path::to_owned);
         let free = || {
             let folder = self.home.games();
             let form = (purpose.ending(), self.preferences.texts());

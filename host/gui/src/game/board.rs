@@ -10,7 +10,7 @@ use abstrakt_texts::Texts;
 use egui::{Rect, Ui, UiBuilder, vec2};
 
 use super::GameView;
-use super::last_move::LastMove;
+use super::known_plies::LastMove;
 use super::site_card;
 use crate::analysis::{self, Answer, Preview, Question};
 use crate::assessment::standing_figure;

@@ -1,43 +1,56 @@
-//! The comment that a person types: it belongs to its game and node, whatever is shown meanwhile. Knows records; must not know
-//! fields.
+//! The comment that a person types: it belongs to its game and node, whatever is shown meanwhile. Only [`CommentDraft`] holds
+//! it until it is written down. Knows records; must not know fields.
 
 use abstrakt_record::NodeId;
+use abstrakt_session::Session;
 
 use super::GameView;
+
+/// A comment that is being typed, and the node that it is about.
+#[derive(Debug, Default)]
+pub(super) struct CommentDraft(Option<(NodeId, String)>);
+
+impl CommentDraft {
+    /// What was typed about a node so far.
+    fn text(&self, node: NodeId) -> Option<&str> {
+        self.0.as_ref().filter(|(draft, _)| *draft == node).map(|(_, text)| text.as_str())
+    }
+
+    /// Writes down what was typed so far, so that the record has it.
+    fn write(&self, session: &mut Session) {
+        let Some((node, text)) = &self.0 else { return };
+        let (node, text, record) = (*node, text.trim(), session.record());
+        if record.contains(node)
+            && record.node(node).comment != text
+            && let Err(error) = session.comment(node, text)
+        {
+            tracing::info!(%error, "no comment");
+        }
+    }
+}
 
 impl GameView {
     /// A node's comment, as it was typed so far.
     pub fn comment(&self, node: NodeId) -> &str {
-        match &self.typed {
-            Some((of, text)) if *of == node => text,
-            _ => &self.record().node(node).comment,
-        }
+        self.draft.text(node).unwrap_or(&self.record().node(node).comment)
     }
 
     /// Takes what was typed so far; what was typed about another node is written down.
     pub fn type_comment(&mut self, node: NodeId, text: String) {
-        if self.typed.as_ref().is_some_and(|(of, _)| *of != node) {
+        if self.draft.text(node).is_none() {
             self.write_comment();
         }
-        self.typed = Some((node, text));
+        self.draft = CommentDraft(Some((node, text)));
     }
 
     /// The field is left: what was typed is written down.
     pub fn end_comment(&mut self) {
         self.write_comment();
-        self.typed = None;
+        self.draft = CommentDraft::default();
     }
 
-    /// Writes down what was typed so far, so that the record has it.
+    /// Writes down what was typed so far.
     pub fn write_comment(&mut self) {
-        let Some((node, text)) = &self.typed else { return };
-        let (node, text) = (*node, text.trim().to_owned());
-        let record = self.record();
-        if record.contains(node)
-            && record.node(node).comment != text
-            && let Err(error) = self.session.comment(node, &text)
-        {
-            tracing::info!(%error, "no comment");
-        }
+        self.draft.write(&mut self.session);
     }
 }

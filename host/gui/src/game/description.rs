@@ -72,11 +72,7 @@ impl GameView {
 
     /// The plies of a turn in the long notation, as far as it is known.
     pub fn long_text(&self, plies: &[NodeId], texts: &Texts) -> String {
-        let played = |id: &NodeId| self.last_moves.get(id).map(|last_move| last_move.long.clone());
-        let long = |id: &NodeId| {
-            let long = played(id).or_else(|| self.long_word(*id))?;
-            Some(self.ply_name(&long, texts))
-        };
+        let long = |node: &NodeId| Some(self.ply_name(&self.known.long(*node)?, texts));
         let known: Option<Vec<String>> = plies.iter().map(long).collect();
         known.map_or_else(|| self.turn_text(plies, texts), |known| known.join("  "))
     }

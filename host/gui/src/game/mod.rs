@@ -5,16 +5,16 @@ mod board;
 mod by_ear;
 mod comment;
 mod description;
-mod last_move;
+mod known_plies;
 mod mistakes;
 #[cfg(feature = "sound")]
 mod moment;
 mod notation;
 mod site_card;
+mod storage;
 mod thinking;
 mod travel;
 
-use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -29,21 +29,23 @@ use abstrakt_worker::protocol::Findings;
 use egui::{Context, Ui};
 
 use crate::analysis::Analysis;
-use crate::background::{GameId, SaveId, Sequence, Ticket};
+use crate::background::{GameId, Ticket};
 use crate::board::{BoardView, seat_badge};
 use crate::notices::{Kind, Notices};
 use crate::state::Settings;
 use crate::summary;
 use board::Ghost;
-use last_move::LastMove;
+use comment::CommentDraft;
+use known_plies::{KnownPlies, LastMove};
 use site_card::Rest;
-use thinking::Adviser;
+use storage::Storage;
 pub use thinking::{Advice, Thought};
+use thinking::{Adviser, Thoughts};
 use travel::Travel;
 
 /// The sites that a move touches.
-pub fn touched(of: &MoveFacts) -> Vec<Site> {
-    LastMove::of(of).sites()
+pub fn touched(facts: &MoveFacts) -> Vec<Site> {
+    LastMove::of(facts).sites()
 }
 
 /// A clock that has less left is shown in another colour, with tenths, and a person is warned.
@@ -72,13 +74,11 @@ pub struct LeftGame {
 
 /// A game being shown and played.
 pub struct GameView {
-    id: GameId,
     session: Session,
     board: Option<BoardView>,
     shown: Option<(NodeId, Snapshot)>,
-    last_moves: HashMap<NodeId, LastMove>,
-    /// What the computers have found last, by seat.
-    thoughts: Vec<Option<Thought>>,
+    known: KnownPlies,
+    thoughts: Thoughts,
     adviser: Adviser,
     /// Searches and questions beside the game.
     pub analysis: Analysis,
@@ -86,7 +86,6 @@ pub struct GameView {
     travel: Travel,
     /// The position that is to be copied as characters.
     diagram: Option<(Ticket, NodeId)>,
-    long_words: HashMap<NodeId, String>,
     /// The node that the next command is about; none: the one shown.
     pub chosen: Option<NodeId>,
     seat_pieces: SeatPieces,
@@ -98,13 +97,9 @@ pub struct GameView {
     played: Vec<MoveStatistics>,
     /// The board takes the keyboard as soon as it is there.
     keyboard: bool,
-    /// The file that the game was read from or saved to.
-    pub file: Option<PathBuf>,
-    saves: Sequence,
-    /// A comment that is being typed, and the node that it is about.
-    typed: Option<(NodeId, String)>,
-    /// The game as it was read from a file, its own or another.
-    read: Option<Record>,
+    /// Where the game is kept.
+    pub storage: Storage,
+    draft: CommentDraft,
 }
 
 impl GameView {
@@ -114,18 +109,16 @@ impl GameView {
         let Header { game, seed, .. } = &session.record().header;
         let log = GameLog::new(format!("{game}-{seed}"));
         Self {
-            id,
             session,
             board: None,
             shown: None,
-            last_moves: HashMap::new(),
-            thoughts: Vec::new(),
+            known: KnownPlies::default(),
+            thoughts: Thoughts::default(),
             adviser: Adviser::default(),
             analysis,
             ghost: None,
             travel: Travel::default(),
             diagram: None,
-            long_words: HashMap::new(),
             chosen: None,
             seat_pieces,
             facing: Player(0),
@@ -133,28 +126,14 @@ impl GameView {
             log,
             played: Vec::new(),
             keyboard: false,
-            file,
-            saves: Sequence::default(),
-            typed: None,
-            read: None,
+            storage: Storage::new(id, file),
+            draft: CommentDraft::default(),
         }
     }
 
     /// Which game it is.
     pub fn id(&self) -> GameId {
-        self.id
-    }
-
-    /// A save of the game begins.
-    pub fn begin_save(&mut self) -> SaveId {
-        SaveId { game: self.id, number: self.saves.draw() }
-    }
-
-    /// A save of this game has come to its end: its file is the game's, unless that of a later one is.
-    pub fn saved(&mut self, save: SaveId, path: PathBuf) {
-        if self.saves.admit(save.number) {
-            self.file = Some(path);
-        }
+        self.storage.game()
     }
 
     /// The board takes the keyboard as soon as it is there, where a person plays and keys were used last.
@@ -212,18 +191,14 @@ impl GameView {
         let before = self.shown.take();
         let came_from = before.as_ref().filter(|(old, _)| record.node(node).parent() == Some(*old));
         if let Some((_, before)) = came_from {
-            let text = record.node(node).ply.as_ref().and_then(|ply| ply.act.text());
-            let of = before.moves.iter().find(|of| Some(of.text.as_str()) == text);
-            self.last_moves.extend(of.map(|of| (node, LastMove::of(of))));
+            self.known.learn(record, node, before);
         }
         for &child in record.node(node).children() {
-            let text = record.node(child).ply.as_ref().and_then(|ply| ply.act.text());
-            let of = after.moves.iter().find(|of| Some(of.text.as_str()) == text);
-            self.last_moves.extend(of.map(|of| (child, LastMove::of(of))));
+            self.known.learn(record, child, &after);
         }
         self.seat_pieces.learn(&after);
         let now = ctx.input(|input| input.time);
-        let last_move = self.last_moves.get(&node);
+        let last_move = self.known.last_move(node);
         if let Some(board) = &mut self.board {
             let last = last_move.map(LastMove::sites).unwrap_or_default();
             let steps = last_move.map_or(&[][..], |last_move| &last_move.steps);
@@ -240,13 +215,14 @@ impl GameView {
 
     /// Notes that the game was read from a file, and is there as it is now.
     pub fn note_read(&mut self) {
-        self.read = Some(self.record().clone());
+        self.storage.note_read(self.session.record());
     }
 
     /// Takes the game off the board.
     pub fn leave(self) -> LeftGame {
         let (record, journal) = self.session.into_parts();
-        LeftGame { record, journal, file: self.file, read: self.read }
+        let (file, read) = self.storage.into_parts();
+        LeftGame { record, journal, file, read }
     }
 
     /// Is it a computer's turn?
@@ -277,22 +253,20 @@ impl GameView {
         // One that was just deleted is shown until the position before it is there.
         let (node, _) = self.shown.as_ref().filter(|(node, _)| self.record().contains(*node))?;
         let ply = self.record().node(*node).ply.as_ref()?;
-        (ply.act.text().is_some() && !self.last_moves.contains_key(node)).then_some(*node)
+        (ply.act.text().is_some() && self.known.last_move(*node).is_none()).then_some(*node)
     }
 
     /// Learns from the position before `node` what moved; marks it, if the node is still shown.
     pub fn learn_move(&mut self, node: NodeId, before: &Snapshot) {
-        if !self.record().contains(node) {
-            return;
-        }
-        let text = self.record().node(node).ply.as_ref().and_then(|ply| ply.act.text());
-        let Some(of) = before.moves.iter().find(|of| Some(of.text.as_str()) == text) else { return };
-        let last_move = LastMove::of(of);
-        if let (Some(board), true) = (&mut self.board, self.shown.as_ref().is_some_and(|(at, _)| *at == node))
+        let record = self.session.record();
+        let learned = record.contains(node) && self.known.learn(record, node, before);
+        let is_shown = self.shown.as_ref().is_some_and(|(shown, _)| *shown == node);
+        if let (Some(board), Some(last_move)) = (&mut self.board, self.known.last_move(node))
+            && learned
+            && is_shown
         {
             board.mark_last(last_move.sites());
         }
-        self.last_moves.insert(node, last_move);
     }
 
     /// The pieces that stand for the seats.
@@ -334,7 +308,7 @@ impl GameView {
         Some(Figure {
             board: board.clone(),
             scene: position.scene.clone(),
-            last: self.last_moves.get(node).map(LastMove::sites).unwrap_or_default(),
+            last: self.known.last_move(*node).map(LastMove::sites).unwrap_or_default(),
             caption: format!("{name}: {}", summary::opponents(&self.record().header, texts)),
             advised: self.advised_slides(),
             look,
@@ -346,12 +320,12 @@ impl GameView {
     /// What slides in the move that is shown as advice.
     fn advised_slides(&self) -> Vec<(Site, Site)> {
         let index = self.board.as_ref().and_then(BoardView::advised);
-        let of = index.zip(self.position()).and_then(|(index, position)| position.moves.get(index));
+        let advised = index.zip(self.position()).and_then(|(index, position)| position.moves.get(index));
         let slide = |step: &TransitionStep| match *step {
             TransitionStep::Slide { from, to } => Some((from, to)),
             _ => None,
         };
-        of.map_or_else(Vec::new, |of| of.steps.iter().filter_map(slide).collect())
+        advised.map_or_else(Vec::new, |advised| advised.steps.iter().filter_map(slide).collect())
     }
 
     /// The record.

@@ -7,20 +7,15 @@ use crate::analysis::{Answer, Question};
 use crate::background::Ticket;
 
 impl GameView {
-    /// The long notation of a ply that was never played here.
-    pub(super) fn long_word(&self, node: NodeId) -> Option<String> {
-        self.long_words.get(&node).cloned()
-    }
-
     /// Asks for the long notation of the line shown, and keeps it.
     pub fn learn_long(&mut self) {
         let line = self.session.record().line();
         let Some(&end) = line.last() else { return };
-        if self.long_words.contains_key(&end) || end == NodeId::ROOT {
+        if self.known.is_told(end) || end == NodeId::ROOT {
             return;
         }
         if let Some(Answer::Long(words)) = self.analysis.ask(Question::Long(end)) {
-            self.long_words.extend(line[1..].iter().copied().zip(words.iter().cloned()));
+            self.known.tell(&line[1..], words);
         }
     }
 

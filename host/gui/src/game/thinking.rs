@@ -23,6 +23,25 @@ pub struct Thought {
     pub node: NodeId,
 }
 
+/// The last search of every seat's computer; nobody else keeps them.
+#[derive(Debug, Default)]
+pub(super) struct Thoughts(Vec<Option<Thought>>);
+
+impl Thoughts {
+    /// Keeps what a seat's computer has found, in place of what it found before.
+    fn keep(&mut self, seat: SeatId, thought: Thought) {
+        let place = usize::from(seat.0);
+        self.0.resize(self.0.len().max(place + 1), None);
+        self.0[place] = Some(thought);
+    }
+
+    /// The searches, by seat.
+    fn iter(&self) -> impl Iterator<Item = (SeatId, &Thought)> {
+        let seats = (0..).map(SeatId).zip(&self.0);
+        seats.filter_map(|(seat, thought)| Some((seat, thought.as_ref()?)))
+    }
+}
+
 /// What is done with the move that a person asked the computer for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Advice {
@@ -50,18 +69,13 @@ impl GameView {
         if let Some(spec) = self.spec(seat) {
             self.analysis.note(&self.session, thought.node, &spec, &thought.findings);
         }
-        let place = usize::from(seat.0);
-        if self.thoughts.len() <= place {
-            self.thoughts.resize(place + 1, None);
-        }
-        self.thoughts[place] = Some(thought);
+        self.thoughts.keep(seat, thought);
     }
 
     /// What the computers have found last, by seat; kept when the game is paused or has ended, and when another
     /// position is shown.
     pub fn thoughts(&self) -> impl Iterator<Item = (SeatId, &Thought)> {
-        let kept = self.thoughts.iter().enumerate();
-        kept.filter_map(|(seat, thought)| Some((SeatId(seat as u8), thought.as_ref()?)))
+        self.thoughts.iter()
     }
 
     /// From whose view scores are shown: that of the only person, else of the first seat. In games for three and four

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use abstrakt_record::{Act, NodeId, SeatId, Turn};
+use abstrakt_record::{Act, NodeId, Record, SeatId, Turn};
 use egui::Context;
 
 use super::GameView;
@@ -12,7 +12,7 @@ const AUTOPLAY: f64 = 1.2;
 /// Places remembered, to come back to.
 const MOST_PLACES: usize = 50;
 
-/// Where one was, and whether the game goes on by itself.
+/// Where one was, and whether the game goes on by itself. Nobody else writes this; the session alone goes anywhere.
 #[derive(Debug, Default)]
 pub(super) struct Travel {
     /// Positions that were left by a jump, the last one last.
@@ -25,12 +25,57 @@ pub(super) struct Travel {
     kept: Vec<NodeId>,
 }
 
+impl Travel {
+    /// One goes from `here` to `there`; `step`: by a step along the line. Where a jump, or the first of several steps, began is
+    /// remembered.
+    fn go(&mut self, here: NodeId, there: NodeId, step: bool) {
+        let goes_on = std::mem::replace(&mut self.stepping, step) && step;
+        if !goes_on && here != there {
+            let surplus = (self.visited.len() + 1).saturating_sub(MOST_PLACES);
+            self.visited.drain(..surplus);
+            self.visited.push(here);
+        }
+    }
+
+    /// The last place that is still in the record, and is not where one is.
+    fn last_place(&self, record: &Record) -> Option<NodeId> {
+        let there = |node: &&NodeId| record.contains(**node) && **node != record.cursor();
+        self.visited.iter().rev().find(there).copied()
+    }
+
+    /// One goes back to a place: it and those after it are remembered no more.
+    fn go_back(&mut self, place: NodeId) {
+        while self.visited.pop().is_some_and(|node| node != place) {}
+        self.stepping = false;
+    }
+
+    /// Keeps a position aside, or not any more.
+    fn keep(&mut self, node: NodeId) {
+        match self.kept.iter().position(|&kept| kept == node) {
+            Some(place) => drop(self.kept.remove(place)),
+            None => self.kept.push(node),
+        }
+    }
+
+    /// The positions kept aside that are still in the record.
+    fn kept(&self, record: &Record) -> impl Iterator<Item = NodeId> {
+        self.kept.iter().copied().filter(move |&node| record.contains(node))
+    }
+
+    /// The position kept aside that comes after the one shown, in a round.
+    fn next_kept(&self, record: &Record) -> Option<NodeId> {
+        let (kept, here): (Vec<NodeId>, _) = (self.kept(record).collect(), record.cursor());
+        let after = kept.iter().position(|&node| node == here).map_or(0, |place| place + 1);
+        kept.get(after).or(kept.first()).copied().filter(|&node| node != here)
+    }
+}
+
 impl GameView {
     /// Goes to a node of the record; where one was is remembered.
     pub fn go_to(&mut self, node: NodeId) {
         self.travel.next = None;
-        self.travel.stepping = false;
-        self.leave_for(node);
+        self.travel.go(self.session.record().cursor(), node, false);
+        self.send_to(node);
     }
 
     /// Goes along the current line: by so many plies, back or forward. A step does not end where chance is to act and nobody
@@ -68,22 +113,8 @@ impl GameView {
         if there == here {
             return;
         }
-        if self.travel.stepping && step {
-            self.send_to(line[there]);
-        } else {
-            self.leave_for(line[there]);
-        }
-        self.travel.stepping = step;
-    }
-
-    fn leave_for(&mut self, node: NodeId) {
-        let here = self.record().cursor();
-        if here != node {
-            let surplus = (self.travel.visited.len() + 1).saturating_sub(MOST_PLACES);
-            self.travel.visited.drain(..surplus);
-            self.travel.visited.push(here);
-        }
-        self.send_to(node);
+        self.travel.go(self.session.record().cursor(), line[there], step);
+        self.send_to(line[there]);
     }
 
     fn send_to(&mut self, node: NodeId) {
@@ -94,16 +125,13 @@ impl GameView {
 
     /// Where *back to where I was* leads.
     pub fn last_place(&self) -> Option<NodeId> {
-        let here = self.record().cursor();
-        let there = |node: &&NodeId| self.record().contains(**node) && **node != here;
-        self.travel.visited.iter().rev().find(there).copied()
+        self.travel.last_place(self.record())
     }
 
     /// Goes back to where one was before the last jump.
     pub fn go_back(&mut self) {
         let Some(place) = self.last_place() else { return };
-        while self.travel.visited.pop().is_some_and(|node| node != place) {}
-        self.travel.stepping = false;
+        self.travel.go_back(place);
         self.send_to(place);
     }
 
@@ -139,24 +167,17 @@ impl GameView {
 
     /// Keeps the position shown aside, or not any more.
     pub fn keep_aside(&mut self) {
-        let here = self.record().cursor();
-        match self.travel.kept.iter().position(|&node| node == here) {
-            Some(place) => drop(self.travel.kept.remove(place)),
-            None => self.travel.kept.push(here),
-        }
+        self.travel.keep(self.session.record().cursor());
     }
 
     /// The positions kept aside that are still in the record.
     pub fn kept(&self) -> impl Iterator<Item = NodeId> {
-        self.travel.kept.iter().copied().filter(|&node| self.record().contains(node))
+        self.travel.kept(self.record())
     }
 
     /// The position kept aside that comes after the one shown, in a round.
     pub fn next_kept(&self) -> Option<NodeId> {
-        let kept: Vec<NodeId> = self.kept().collect();
-        let here = self.record().cursor();
-        let after = kept.iter().position(|&node| node == here).map_or(0, |place| place + 1);
-        kept.get(after).or(kept.first()).copied().filter(|&node| node != here)
+        self.travel.next_kept(self.record())
     }
 
     /// A turn's number as score sheets write it: in a game for two both players' turns have the same, "3." and "3…".
