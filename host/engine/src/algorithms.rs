@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Policy,
+    parameters::{Parameter, ParameterScope},
     switches::{self, SwitchKey, Switches},
 };
 
@@ -128,6 +129,16 @@ pub struct AlgorithmFacts {
 }
 
 impl AlgorithmFacts {
+    /// Does it read this number of the search?
+    pub(crate) fn reads(&self, parameter: &Parameter) -> bool {
+        let timed = !matches!(self.family, Family::Plain | Family::Proof);
+        match parameter.scope {
+            ParameterScope::AlphaBeta => self.switches.iter().any(|switch| switch.key == SwitchKey::Reductions),
+            ParameterScope::MonteCarlo => self.switches.iter().any(|switch| switch.key == SwitchKey::Playouts),
+            ParameterScope::Time => timed,
+        }
+    }
+
     /// Is it of use in a game of these facts? Those that a game has nothing for are not offered there.
     pub fn suits(&self, facts: &Facts) -> bool {
         match self.algorithm {

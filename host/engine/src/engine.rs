@@ -157,7 +157,7 @@ impl Engine {
         if tree.weights().is_none() && self.spec.algorithm != Algorithm::Random {
             return Err(SearchError::NoHeuristic);
         }
-        let timing = Timing::of(&self.spec.limits, time_left);
+        let timing = Timing::new(&self.spec.limits, &self.spec.parameters, time_left);
         let control = Control::new(clock, stop, timing.hard, self.spec.limits.nodes);
         self.start_threads()?;
         if self.spec.table > 0 && self.table.is_none() {

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     ALGORITHMS, Algorithm, GameClock, Limits, MAX_DEPTH, SpecError, SpecRange, Switch,
     limits::{duration_text, read_duration},
+    parameters::{PARAMETERS, Parameter, Parameters},
     switches::{Mode, SwitchKey, Switches},
 };
 
@@ -21,8 +22,8 @@ pub const MAX_TABLE: u32 = 65_536;
 
 /// A computer player. Complete: what the text leaves out has its default here.
 ///
-/// `Display` writes what differs from the defaults, `{:#}` everything, so that a record stays true when defaults
-/// change; `FromStr` reads both.
+/// `Display` writes what differs from the defaults, `{:#}` every setting too, so that a record stays true when defaults
+/// change; the numbers of the search are in neither where they have their defaults. `FromStr` reads both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Spec {
@@ -45,6 +46,8 @@ pub struct Spec {
     pub weights_file: Option<String>,
     /// The algorithm's switches; all others are off.
     pub(crate) switches: Switches,
+    /// The numbers of the search.
+    pub(crate) parameters: Parameters,
 }
 
 impl Spec {
@@ -61,12 +64,19 @@ impl Spec {
             solver: None,
             weights_file: None,
             switches: facts.defaults,
+            parameters: Parameters::DEFAULT,
         }
     }
 
     /// Value of the switch `id`, a number of its range; `None`: the algorithm has none of that name.
     pub fn switch(&self, id: &str) -> Option<i32> {
         self.declared(id).map(|switch| self.switches.number(switch.key))
+    }
+
+    /// The numbers of the search that the algorithm reads, with their values.
+    pub fn parameters(&self) -> impl Iterator<Item = (&'static Parameter, u32)> {
+        let read = PARAMETERS.iter().filter(|parameter| self.algorithm.facts().reads(parameter));
+        read.map(|parameter| (parameter, parameter.get(&self.parameters)))
     }
 
     /// Does the search go from depth to depth?
@@ -95,6 +105,7 @@ impl Spec {
             }
             return Ok(());
         }
+        let parameter = self.parameters().find(|(parameter, _)| parameter.id == key);
         let outside = |right| SpecError::Value { key: key.to_owned(), value: value.to_owned(), right };
         let number =
             |low: u64, high: u64| value.parse::<u64>().ok().filter(|number| (low..=high).contains(number));
@@ -103,6 +114,13 @@ impl Spec {
             number.ok_or_else(|| outside(SpecRange::Between(1, high.into())))
         };
         let from = |low| number(low, u64::MAX).ok_or_else(|| outside(SpecRange::From(low)));
+        if let Some((parameter, _)) = parameter {
+            let [low, high] = parameter.range;
+            let read = number(low.into(), high.into()).and_then(|number| u32::try_from(number).ok());
+            let read = read.ok_or_else(|| outside(SpecRange::Between(low.into(), high.into())))?;
+            parameter.set(&mut self.parameters, read);
+            return Ok(());
+        }
         match key {
             "id" if self.algorithm == Algorithm::Solver && !value.is_empty() => {
                 self.solver = Some(value.to_owned());
@@ -181,6 +199,7 @@ impl Spec {
         known.extend(facts.parallel.then_some("threads"));
         known.extend(facts.table.map(|_| "tt"));
         known.extend(facts.switches.iter().map(|switch| switch.opt.id.as_str()));
+        known.extend(self.parameters().map(|(parameter, _)| parameter.id));
         SpecError::Key { algorithm: facts.algorithm, key: key.to_owned(), known: known.join(", ") }
     }
 }
@@ -263,6 +282,8 @@ impl fmt::Display for Spec {
                 write(&switch.opt.id, switch.opt.word(value));
             }
         }
+        let changed = self.parameters().filter(|(parameter, value)| *value != parameter.default);
+        changed.for_each(|(parameter, value)| write(parameter.id, value.to_string()));
         if let Some(hash) = &self.weights_file {
             write("weights", hash.clone());
         }
@@ -308,6 +329,8 @@ mod tests {
             "pvs:clock=5m+3s,tt=off",
             "pvs:time=1500ms,mode=exact,killers=off",
             "mtdf:depth=5",
+            "pvs:depth=5,lmr-base=55,quiescence-nodes=100,time-moves=25,w.a=1",
+            "root-mcts:nodes=9,spread-plies=3",
             "solver:id=vcf,nodes=5000",
             "pvs:depth=2,weights=sha256-0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef,w.a=5",
         ] {
@@ -347,6 +370,11 @@ mod tests {
             ("alpha-beta:threads=2", "depth"),
             ("alpha-beta:w.A1=x", "whole number"),
             ("random:tt=5", "seed"),
+            ("pvs:lmr-base=301", "0..300"),
+            ("pvs:lmr-base=-1", "0..300"),
+            ("pvs:lmr-bias=1", "lmr-base"),
+            ("mcts:lmr-base=40", "spread-plies"),
+            ("minimax:time-moves=x", "5..200"),
             ("pvs:weights=a.json", "w.NAME=NUMBER"),
             ("", "random"),
         ] {

@@ -4,12 +4,10 @@
 
 use std::time::Duration;
 
-use crate::Limits;
+use crate::{Limits, parameters::Parameters};
 
 /// Kept back for the way from the search to the clock of the game: pipes, notation, a busy machine.
 const OVERHEAD: Duration = Duration::from_millis(20);
-/// Moves that the rest of the game is planned for.
-const MOVES_TO_GO: u32 = 30;
 
 /// The ends of one move's time, from the start of the search; `None` is never.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,14 +19,16 @@ pub struct Timing {
 }
 
 impl Timing {
-    /// Plans one move. Time for a move is there to be used, and has no soft end; of a game's clock a thirtieth with most
-    /// of the increment is planned, and up to three times as much may be used when the search is in trouble.
-    pub fn of(limits: &Limits, time_left: Option<Duration>) -> Self {
+    /// Plans one move. Time for a move is there to be used, and has no soft end; of a game's clock a part with most of
+    /// the increment is planned, and more may be used when the search is in trouble.
+    pub fn new(limits: &Limits, parameters: &Parameters, time_left: Option<Duration>) -> Self {
+        let Parameters { time_moves, time_increment, time_limit, time_share, .. } = *parameters;
         let fixed = limits.time.map(|time| Self { soft: None, hard: Some(time) });
         let played = limits.clock.map(|clock| {
             let left = time_left.unwrap_or(clock.budget).saturating_sub(OVERHEAD);
-            let soft = (left / MOVES_TO_GO + clock.increment * 3 / 4).min(left * 4 / 5);
-            Self { soft: Some(soft), hard: Some((soft * 3).min(left * 4 / 5)) }
+            let most = left * time_share / 100;
+            let soft = (left / time_moves + clock.increment * time_increment / 100).min(most);
+            Self { soft: Some(soft), hard: Some((soft * time_limit / 100).min(most)) }
         });
         match (fixed, played) {
             (Some(fixed), Some(played)) => Self { soft: played.soft, hard: fixed.hard.min(played.hard) },
@@ -60,7 +60,7 @@ mod tests {
     fn a_game_clock_is_never_overdrawn() {
         for left in [1, 10, 25, 100, 1000, 100_000] {
             let left = Duration::from_millis(left);
-            let timing = Timing::of(&clock(300, 3), Some(left));
+            let timing = Timing::new(&clock(300, 3), &Parameters::DEFAULT, Some(left));
             assert!(timing.soft <= timing.hard && timing.hard.unwrap() <= left, "{left:?}: {timing:?}");
             assert!(timing.soft_after(0, true) <= timing.hard);
         }
@@ -68,9 +68,9 @@ mod tests {
 
     #[test]
     fn trouble_gets_more_time_than_a_settled_choice() {
-        let timing = Timing::of(&clock(300, 0), None);
+        let timing = Timing::new(&clock(300, 0), &Parameters::DEFAULT, None);
         assert!(timing.soft_after(0, true) > timing.soft_after(0, false));
         assert!(timing.soft_after(0, false) > timing.soft_after(5, false));
-        assert_eq!(Timing::of(&Limits::default(), None), Timing::default());
+        assert_eq!(Timing::new(&Limits::default(), &Parameters::DEFAULT, None), Timing::default());
     }
 }

@@ -3,10 +3,7 @@
 use abstrakt_plugin_api::Tree;
 
 use super::{AlphaBeta, techniques::Windows};
-use crate::{Interrupted, Score, Window};
-
-/// Depths searched with an open window before values are trusted as guesses.
-const ASPIRATION_DEPTH: u32 = 4;
+use crate::{Interrupted, Score, Window, parameters::Parameters};
 
 impl<T: Tree> AlphaBeta<'_, T> {
     /// The value of the root's moves from `skip` on, by the driver that the techniques name.
@@ -20,7 +17,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
             _ if self.shared.techniques.windows == Windows::Test => {
                 self.test(depth, skip, guess.unwrap_or(Score::ZERO))
             }
-            Some(guess) if self.switches().aspiration && depth >= ASPIRATION_DEPTH && !guess.is_decided() => {
+            Some(guess) if self.switches().aspiration && depth >= self.parameters().aspiration_depth && !guess.is_decided() => {
                 self.aspire(depth, skip, guess)
             }
             _ => self.search_root(depth, skip, Window::OPEN),
@@ -31,15 +28,17 @@ impl<T: Tree> AlphaBeta<'_, T> {
     /// how much values changed from depth to depth. CITE: Marsland, "A review of game-tree pruning", ICCA Journal
     /// 9(1), 1986.
     fn aspire(&mut self, depth: u32, skip: usize, guess: Score) -> Result<Score, Interrupted> {
-        let mut width = self.root.instability();
+        let Parameters { aspiration_width, aspiration_growth, .. } = *self.parameters();
+        let instability = self.root.instability();
+        let mut width = (instability * i64::from(aspiration_width) / 100).max(1);
         let mut window = Window { alpha: guess - width, beta: guess + width };
         loop {
             let score = self.search_root(depth, skip, window)?;
             if window.contains(score) {
                 return Ok(score);
             }
-            width *= 4;
-            let wide = width > 4096 * self.root.instability() || score.is_decided();
+            width *= i64::from(aspiration_growth);
+            let wide = width > 4096 * instability || score.is_decided();
             if score <= window.alpha {
                 window.alpha = if wide { Window::OPEN.alpha } else { score - width };
             } else {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use abstrakt_plugin_api::{Flags, Tree};
 
-use crate::{Interrupted, Score, Walk};
+use crate::{Interrupted, Score, Walk, parameters::Parameters};
 
 /// Depths and move numbers that have reductions of their own.
 const ROWS: usize = 32;
@@ -16,24 +16,26 @@ const COLUMNS: usize = 64;
 pub struct Margins {
     /// What a quiet move usually changes at most, fine units.
     quiet_change: i64,
+    parameters: Parameters,
     reductions: Arc<[u8]>,
 }
 
 impl Margins {
     /// Margins of unknown size: nothing is pruned by them.
-    pub fn unknown() -> Self {
+    pub fn unknown(parameters: &Parameters) -> Self {
+        let [base, divisor] = [parameters.lmr_base, parameters.lmr_divisor].map(|number| f64::from(number) / 100.0);
         let mut reductions = vec![0; ROWS * COLUMNS];
         for depth in 1..ROWS {
             for number in 1..COLUMNS {
                 let product = libm::log(depth as f64) * libm::log(number as f64);
-                reductions[depth * COLUMNS + number] = (0.4 + product / 2.0) as u8;
+                reductions[depth * COLUMNS + number] = (base + product / divisor) as u8;
             }
         }
-        Self { quiet_change: i64::MAX / 1024, reductions: reductions.into() }
+        Self { quiet_change: i64::MAX / 1024, parameters: *parameters, reductions: reductions.into() }
     }
 
-    /// Measures how much the quiet moves of the root change the value: nine in ten change it by no more than the
-    /// change of a quiet move.
+    /// Measures how much the quiet moves of the root change the value: so many per cent of them, as `futility-percentile` says, change
+    /// it by no more than what a quiet move is then taken to change.
     ///
     /// # Errors
     /// Interrupted.
@@ -53,7 +55,7 @@ impl Margins {
         }
         walk.release(list);
         changes.sort_unstable();
-        if let Some(change) = changes.get(changes.len() * 9 / 10) {
+        if let Some(change) = changes.get(changes.len() * self.parameters.futility_percentile as usize / 100) {
             self.quiet_change = (*change).max(Score::UNIT);
         }
         Ok(())
@@ -62,7 +64,8 @@ impl Margins {
     /// What `depth` turns of quiet moves hardly change.
     #[inline]
     pub fn futility(&self, depth: u32) -> i64 {
-        self.quiet_change * (1 + i64::from(depth))
+        let hundredths = self.parameters.futility_base + self.parameters.futility_step * depth;
+        self.quiet_change.saturating_mul(hundredths.into()) / 100
     }
 
     /// By how many turns the move with this number (from 0) is searched less deeply at first. CITE: Romstad, "An

@@ -5,14 +5,12 @@
 
 use abstrakt_plugin_api::{Move, Player};
 
-use crate::MAX_PLY;
+use crate::{MAX_PLY, parameters::Parameters};
 
 /// Slots of the history of one player: codes are hashed into them.
 const SLOTS: usize = 1 << 13;
 /// Most seats.
 const SEATS: usize = 4;
-/// Bound of a history value.
-const LIMIT: i32 = 16_384;
 
 /// Two moves for each ply that lately refuted a position there. CITE: Akl and Newborn, "The principal continuation
 /// and the killer heuristic", 1977.
@@ -43,12 +41,18 @@ impl Killers {
 
 /// How often a move proved best, by player and hashed code. CITE: Schaeffer, "The history heuristic", ICCA Journal
 /// 6(3), 1983; the update that keeps values bounded is common to open engines ("history gravity").
-pub struct History(Vec<i32>);
+pub struct History {
+    values: Vec<i32>,
+    limit: i32,
+    bonus_limit: i32,
+}
 
 impl History {
     /// Nothing yet.
-    pub fn new() -> Self {
-        Self(vec![0; SEATS * SLOTS])
+    pub fn new(parameters: &Parameters) -> Self {
+        let [limit, bonus_limit] =
+            [parameters.history_limit, parameters.history_bonus_limit].map(|number| number as i32);
+        Self { values: vec![0; SEATS * SLOTS], limit, bonus_limit }
     }
 
     #[inline]
@@ -57,18 +61,18 @@ impl History {
         usize::from(player.0) % SEATS * SLOTS + hash as usize
     }
 
-    /// What was learnt of a move, `-16384..=16384`.
+    /// What was learnt of a move, at most `history-limit` up or down.
     #[inline]
     pub fn of(&self, player: Player, code: Move) -> i32 {
-        self.0[Self::slot(player, code)]
+        self.values[Self::slot(player, code)]
     }
 
     /// A move did well (`bonus` above 0) or was tried in vain.
     #[inline]
     pub fn learn(&mut self, player: Player, code: Move, bonus: i32) {
-        let bonus = bonus.clamp(-LIMIT / 8, LIMIT / 8);
-        let value = &mut self.0[Self::slot(player, code)];
-        *value += bonus - *value * bonus.abs() / LIMIT;
+        let bonus = bonus.clamp(-self.bonus_limit, self.bonus_limit);
+        let value = &mut self.values[Self::slot(player, code)];
+        *value += bonus - *value * bonus.abs() / self.limit;
     }
 }
 
@@ -89,7 +93,8 @@ mod tests {
 
     #[test]
     fn history_stays_bounded() {
-        let mut history = History::new();
+        const LIMIT: i32 = Parameters::DEFAULT.history_limit as i32;
+        let mut history = History::new(&Parameters::DEFAULT);
         let (player, code) = (Player(1), Move(u64::MAX));
         for _ in 0..10_000 {
             history.learn(player, code, 900);

@@ -38,6 +38,7 @@ use crate::{
     deepening::{ByDepth, deepen},
     engine::Job,
     parallel::WorkSharing,
+    parameters::Parameters,
     solver,
     switches::{Mode, Switches, UpTo},
     variation::lengthen,
@@ -103,12 +104,12 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         let shared = SharedContext {
             table,
             techniques,
-            margins: Margins::unknown(),
+            margins: Margins::unknown(&techniques.parameters),
             compulsory: walk.tree().compulsory(),
             sharing: None,
             statistics: Arc::default(),
         };
-        Self { root, ..Self::with(walk, shared, OrderingStatistics::new()) }
+        Self { root, ..Self::with(walk, shared, OrderingStatistics::new(&techniques.parameters)) }
     }
 
     /// A thread of a search, with what a thread has learnt before.
@@ -124,6 +125,12 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
             exchange_end: 0,
             ended: LogKind::Full,
         }
+    }
+
+    /// The numbers of the spec.
+    #[inline]
+    const fn parameters(&self) -> &Parameters {
+        &self.shared.techniques.parameters
     }
 
     /// The switches of the spec.

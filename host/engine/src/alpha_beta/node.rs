@@ -9,13 +9,6 @@ use super::node_type::{NodeType, NonPv};
 use super::{AlphaBeta, picker::Picker, share::Siblings, stack::Checkpoint, techniques::Windows};
 use crate::{Bound, DecisionNode, Hit, Interrupted, LogKind, NodeStatus, Score, Side, Window};
 
-/// A pass leaves this many turns out, and one more for every four turns left.
-const NULL_MOVE_TURNS: u32 = 2;
-/// Least depth at which a pass or a reduction is tried.
-const REDUCTION_DEPTH: u32 = 3;
-/// Greatest depth at which quiet moves may be futile.
-const FUTILITY_DEPTH: u32 = 3;
-
 impl<T: Tree> AlphaBeta<'_, T> {
     /// Value of the top, reached by a ply of `mover`'s turn with `depth` turns left; window and value in `mover`'s view.
     ///
@@ -105,13 +98,13 @@ impl<T: Tree> AlphaBeta<'_, T> {
 
         // Step 2. What the position is worth as it stands, where something is pruned by it.
         let selective = !N::PV && node.starts_turn && !alpha.is_decided() && !beta.is_decided();
-        let wanted = self.switches().futility && depth <= FUTILITY_DEPTH
-            || self.switches().null_move && depth >= REDUCTION_DEPTH;
+        let wanted = self.switches().futility && depth <= self.parameters().futility_depth
+            || self.switches().null_move && depth >= self.parameters().null_move_depth;
         let static_eval = (selective && wanted).then(|| side.view(self.walk.static_value()));
 
         // Step 3. Null move: even a pass would be good enough.
         if self.switches().null_move
-            && depth >= REDUCTION_DEPTH
+            && depth >= self.parameters().null_move_depth
             && !after_pass
             && static_eval.is_some_and(|static_eval| static_eval >= beta)
             && let Some(score) = self.pass(side, depth, beta)?
@@ -124,7 +117,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         // Step 4. Futility: near the horizon no quiet move raises so low a value into the window. The mirror image,
         // to take a value far above the window as it stands, lost matches: it does not see threats.
         let futile = static_eval
-            .filter(|_| self.switches().futility && depth <= FUTILITY_DEPTH)
+            .filter(|_| self.switches().futility && depth <= self.parameters().futility_depth)
             .map(|static_eval| static_eval + self.shared.margins.futility(depth))
             .filter(|hope| *hope <= alpha);
         if futile.is_some() {
@@ -272,14 +265,19 @@ impl<T: Tree> AlphaBeta<'_, T> {
         Ok(score)
     }
 
-    /// The turns left for a quiet move with this number (from 0): fewer than `depth` late in the order, by at most two
-    /// at the root, whose first moves are never reduced.
+    /// The turns left for a quiet move with this number (from 0): fewer than `depth` late in the order; the
+    /// root has limits of its own.
     #[inline]
     fn reduced<N: NodeType>(&self, depth: u32, number: usize) -> u32 {
-        let (least_depth, first, most) = if N::ROOT { (4, 4, 2) } else { (REDUCTION_DEPTH, 2, u32::MAX) };
+        let parameters = self.parameters();
+        let (least_depth, first, most) = if N::ROOT {
+            (parameters.lmr_root_depth, parameters.lmr_root_moves, parameters.lmr_root_limit)
+        } else {
+            (parameters.lmr_depth, parameters.lmr_moves, u32::MAX)
+        };
         if !self.switches().reductions
             || depth < least_depth
-            || number < first
+            || number < first as usize
             || N::ROOT && self.shared.techniques.windows != Windows::Null
         {
             return depth;
@@ -332,7 +330,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         }
         let Some(status) = self.walk.push_pass()? else { return Ok(None) };
         self.stack.set_passed(true);
-        let less = (NULL_MOVE_TURNS + depth / 4).min(depth - 1);
+        let less = (self.parameters().null_move_reduction + depth / self.parameters().null_move_divisor).min(depth - 1);
         let score = self.after::<NonPv>(status, side, depth - less, Window::above(beta - 1))?;
         self.stack.set_passed(false);
         self.walk.pop();
@@ -345,7 +343,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
             self.statistics.killers.add(self.walk.ply(), entry.code);
         }
         if self.switches().history {
-            let bonus = (node.depth * node.depth + node.depth) as i32 * 4;
+            let bonus = ((node.depth * node.depth + node.depth) * self.parameters().history_bonus) as i32;
             self.statistics.history.learn(node.player, entry.code, bonus);
             for code in self.stack.tried_since(checkpoint) {
                 self.statistics.history.learn(node.player, *code, -bonus);

@@ -8,14 +8,11 @@ use abstrakt_plugin_api::{Flags, ScoredMove, Status, Tree};
 use super::AlphaBeta;
 use crate::{DecisionNode, Interrupted, LogKind, MoveRange, NodeStatus, Score, Side, Window};
 
-/// Turns of noisy moves beyond the horizon.
-const TURNS: u32 = 6;
-/// Nodes beyond one position of the horizon. A turn of many captures, or one compelled capture after another, would have no
-/// end otherwise: what is left then is the turn under way, each of its plies the first that the game lists.
-const NODES: u64 = 20_000;
-
 impl<T: Tree> AlphaBeta<'_, T> {
     /// Value of a position at the horizon, in `mover`'s view: `mover` made the last ply.
+    ///
+    /// The nodes beyond it are limited: a turn of many captures, or one compelled capture after another, would have no end otherwise.
+    /// What is left then is the turn under way, each of its plies the first that the game lists.
     pub(super) fn horizon(
         &mut self,
         status: Status,
@@ -26,8 +23,8 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let player = status.player().filter(|_| self.switches().quiescence && status.starts_turn());
         let Some(player) = player else { return Ok(mover.view(self.walk.horizon_value())) };
         let side = Side::of(player, self.walk.root());
-        let node = DecisionNode { player, depth: TURNS, starts_turn: true };
-        self.exchange_end = self.walk.nodes() + NODES;
+        let node = DecisionNode { player, depth: self.parameters().quiescence_depth, starts_turn: true };
+        self.exchange_end = self.walk.nodes() + u64::from(self.parameters().quiescence_nodes);
         let score = if side == mover {
             self.quiesce(node, side, window)?
         } else {

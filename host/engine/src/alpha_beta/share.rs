@@ -14,6 +14,7 @@ use super::{
 use crate::{
     Interrupted, Score, Side, Walk, Window,
     parallel::{BestFound, Split},
+    parameters::Parameters,
 };
 
 /// What a thread knows of moves, kept between jobs: too large to make anew for each.
@@ -26,8 +27,8 @@ pub struct OrderingStatistics {
 
 impl OrderingStatistics {
     /// None yet.
-    pub fn new() -> Self {
-        Self { killers: Killers::new(), history: History::new() }
+    pub fn new(parameters: &Parameters) -> Self {
+        Self { killers: Killers::new(), history: History::new(parameters) }
     }
 }
 
@@ -36,8 +37,8 @@ impl OrderingStatistics {
 pub struct StatisticsPool(Mutex<Vec<OrderingStatistics>>);
 
 impl StatisticsPool {
-    fn take(&self) -> OrderingStatistics {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_else(OrderingStatistics::new)
+    fn take(&self, parameters: &Parameters) -> OrderingStatistics {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_else(|| OrderingStatistics::new(parameters))
     }
 
     fn give(&self, statistics: OrderingStatistics) {
@@ -86,7 +87,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
                 let (split, seed, shared) = (&split, &seed, &shared);
                 scope.spawn(move |_| {
                     let walk = Walk::sibling(&mut fork, seed);
-                    let mut sibling = AlphaBeta::with(walk, shared.clone(), shared.statistics.take());
+                    let mut sibling = AlphaBeta::with(walk, shared.clone(), shared.statistics.take(&shared.techniques.parameters));
                     // Whoever waits for the split finds out by itself why a sibling was interrupted.
                     let _ = sibling.work(split, siblings);
                     split.count(sibling.walk.flush());

@@ -1,6 +1,6 @@
 //! What a search of the alpha-beta family is told by its spec.
 
-use crate::{Algorithm, Spec, switches::Switches};
+use crate::{Algorithm, Spec, parameters::Parameters, switches::Switches};
 
 /// Which windows the moves of a node are searched with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub struct Techniques {
     pub windows: Windows,
     /// The switches.
     pub switches: Switches,
+    /// The numbers.
+    pub parameters: Parameters,
     /// Seed of the draw of outcomes.
     pub seed: u64,
 }
@@ -32,6 +34,6 @@ impl Techniques {
             Algorithm::Mtdf => Windows::Test,
             _ => Windows::Null,
         };
-        Self { windows, switches: spec.switches, seed: spec.seed }
+        Self { windows, switches: spec.switches, parameters: spec.parameters, seed: spec.seed }
     }
 }

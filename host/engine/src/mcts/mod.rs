@@ -26,7 +26,7 @@ use self::{
     select::SelectionConstants,
 };
 use crate::{
-    Ended, Interrupted, NodeStatus, Score, SearchResult, Spec, Walk, engine::Job, switches::UpTo,
+    Ended, Interrupted, NodeStatus, Score, SearchResult, Spec, Walk, engine::Job, parameters::Parameters, switches::UpTo,
     timing::Timing,
 };
 
@@ -52,6 +52,7 @@ pub struct Uct {
     store: NodePool,
     random: ChaCha8Rng,
     seed: u64,
+    parameters: Parameters,
     constants: SelectionConstants,
     cutoff: u32,
     playouts: u64,
@@ -77,6 +78,7 @@ impl Uct {
             store: NodePool::new(if spec.table == 0 { DEFAULT_ROOM } else { spec.table }),
             random,
             seed: spec.seed,
+            parameters: spec.parameters,
             constants: SelectionConstants {
                 exploration: hundredths(switches.exploration),
                 bias: hundredths(switches.bias),
@@ -129,7 +131,7 @@ impl Uct {
                 // The same for every thread of a search, so that their rewards add up.
                 let mut random = ChaCha8Rng::seed_from_u64(self.seed);
                 random.set_stream(u64::MAX);
-                *self.scale.insert(RewardScale::measure(walk, &mut random)?)
+                *self.scale.insert(RewardScale::measure(walk, &self.parameters, &mut random)?)
             }
         };
         self.path.clear();

@@ -6,15 +6,10 @@ use abstrakt_plugin_api::{Status, Tree};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use crate::{Interrupted, NodeStatus, Score, Walk};
+use crate::{Interrupted, NodeStatus, Score, Walk, parameters::Parameters};
 
 /// Turns given to `Walk::classify`, which must not take a playout's positions for a horizon.
 const ENDLESS: u32 = u32::MAX;
-/// Playouts that measure the heuristic's spread before the search.
-const SAMPLES: u32 = 32;
-/// Plies of such a playout.
-const SAMPLE_PLIES: u32 = 4;
-
 /// Turns heuristic values into rewards: how good is this for the root player, against where the search began?
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RewardScale {
@@ -27,16 +22,20 @@ impl RewardScale {
     ///
     /// # Errors
     /// Interrupted; the walk stands anywhere.
-    pub fn measure<T: Tree>(walk: &mut Walk<'_, T>, random: &mut ChaCha8Rng) -> Result<Self, Interrupted> {
+    pub fn measure<T: Tree>(
+        walk: &mut Walk<'_, T>,
+        parameters: &Parameters,
+        random: &mut ChaCha8Rng,
+    ) -> Result<Self, Interrupted> {
         let base = walk.static_value().0 as f64;
         let mut squares = 0.0;
-        for _ in 0..SAMPLES {
-            if let PlayoutEnd::Value(score) = play(walk, SAMPLE_PLIES, random)? {
+        for _ in 0..parameters.spread_playouts {
+            if let PlayoutEnd::Value(score) = play(walk, parameters.spread_plies, random)? {
                 let change = score.0 as f64 - base;
                 squares += change * change;
             }
         }
-        Ok(Self { base, spread: (squares / f64::from(SAMPLES)).sqrt().max(Score::UNIT as f64) })
+        Ok(Self { base, spread: (squares / f64::from(parameters.spread_playouts)).sqrt().max(Score::UNIT as f64) })
     }
 
     /// The reward of a value, above 0 and below 1: the logistic curve.
