@@ -133,8 +133,12 @@ impl AlgorithmFacts {
     pub(crate) fn reads(&self, parameter: &Parameter) -> bool {
         let timed = !matches!(self.family, Family::Plain | Family::Proof);
         match parameter.scope {
-            ParameterScope::AlphaBeta => self.switches.iter().any(|switch| switch.key == SwitchKey::Reductions),
-            ParameterScope::MonteCarlo => self.switches.iter().any(|switch| switch.key == SwitchKey::Playouts),
+            ParameterScope::AlphaBeta => {
+                self.switches.iter().any(|switch| switch.key == SwitchKey::Reductions)
+            }
+            ParameterScope::MonteCarlo => {
+                self.switches.iter().any(|switch| switch.key == SwitchKey::Playouts)
+            }
             ParameterScope::Time => timed,
         }
     }

@@ -68,7 +68,7 @@ pub fn search_root<'a, T: Tree + 'a>(
 ///
 /// # Errors
 /// Interrupted, see [`ByDepth::iterate`].
-pub fn rank_root<'a, T: Tree + 'a>(
+pub fn root_moves<'a, T: Tree + 'a>(
     algorithm: &mut impl ByDepth<'a, T>,
     depth: u32,
     most: usize,
@@ -85,6 +85,27 @@ pub fn rank_root<'a, T: Tree + 'a>(
         *lines = found;
     }
     done
+}
+
+/// The average over the outcomes of chance at the top, by weight; `value` values each once it is made.
+///
+/// # Errors
+/// Interrupted: the walk stands anywhere.
+pub fn average<'a, T: Tree + 'a, A: ByDepth<'a, T>>(
+    algorithm: &mut A,
+    value: impl Fn(&mut A, Status) -> Result<Score, Interrupted>,
+) -> Result<Score, Interrupted> {
+    let mut expectation = algorithm.walk().expectation();
+    let list = algorithm.walk().moves(false);
+    for slot in list.start..list.end {
+        let outcome = algorithm.walk().entry(slot);
+        let status = algorithm.walk().push(outcome.code)?;
+        let score = value(algorithm, status)?;
+        algorithm.walk().pop();
+        expectation.add(score, outcome.order);
+    }
+    algorithm.walk().release(list);
+    Ok(expectation.value())
 }
 
 /// Puts `line` behind those that are at least as good, and keeps the best `most`.

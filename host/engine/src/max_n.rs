@@ -1,4 +1,4 @@
-//! max^n: every player maximises his own value, nobody conspires. For games of three and four; with two players whose
+//! max^n: every player maximises their own value, nobody conspires. For games of three and four; with two players whose
 //! values are opposite it finds minimax's value.
 //!
 //! Knows values of all seats. Prunes nothing: without a bound on the sum of values no cut is safe. CITE: Luckhardt and
@@ -8,7 +8,7 @@ use abstrakt_plugin_api::{Player, Status, Tree};
 
 use crate::{
     DecisionNode, Expectation, Interrupted, NodeStatus, PvLine, Score, SearchResult, Walk,
-    deepening::{ByDepth, deepen, rank_root},
+    deepening::{ByDepth, deepen, root_moves},
     engine::Job,
 };
 
@@ -34,7 +34,7 @@ impl<'a, T: Tree> ByDepth<'a, T> for MaxN<'a, T> {
     }
 
     fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted> {
-        rank_root(self, depth, self.lines, lines)
+        root_moves(self, depth, self.lines, lines)
     }
 
     fn value_after(&mut self, status: Status, depth: u32) -> Result<Score, Interrupted> {
@@ -72,7 +72,7 @@ impl<T: Tree> MaxN<'_, T> {
         values
     }
 
-    /// The mover takes what is best for himself; of equals the first.
+    /// Each mover takes what is best for themselves; of equals the first.
     fn best(&mut self, place: DecisionNode) -> Result<Values, Interrupted> {
         let mover = usize::from(place.player.0) % SEATS;
         let mut best: Option<Values> = None;

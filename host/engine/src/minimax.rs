@@ -1,4 +1,4 @@
-//! the plain recursion, the reference for all others: every move to the given depth, nothing left out.
+//! The plain recursion, the reference for all others: every move to the given depth, nothing left out.
 //!
 //! The root player maximises, everyone else minimises (with three or four players the paranoid assumption). Nothing
 //! is assumed about who moves next, nor that a position is worth to one player the negative of what it is worth to
@@ -8,7 +8,7 @@ use abstrakt_plugin_api::{Status, Tree};
 
 use crate::{
     DecisionNode, Interrupted, LogKind, NodeStatus, PvLine, Score, SearchResult, Side, Walk, Window,
-    deepening::{ByDepth, deepen, rank_root},
+    deepening::{ByDepth, average, deepen, root_moves},
     engine::Job,
 };
 
@@ -28,7 +28,7 @@ impl<'a, T: Tree> ByDepth<'a, T> for Minimax<'a, T> {
     }
 
     fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted> {
-        rank_root(self, depth, self.lines, lines)
+        root_moves(self, depth, self.lines, lines)
     }
 
     fn value_after(&mut self, status: Status, depth: u32) -> Result<Score, Interrupted> {
@@ -36,7 +36,7 @@ impl<'a, T: Tree> ByDepth<'a, T> for Minimax<'a, T> {
     }
 }
 
-impl<T: Tree> Minimax<'_, T> {
+impl<'a, T: Tree> Minimax<'a, T> {
     /// Value of the top, reached by a ply of a turn with `depth` turns left; for the root player.
     fn after(&mut self, status: Status, depth: u32) -> Result<Score, Interrupted> {
         self.walk.clear_line();
@@ -71,16 +71,6 @@ impl<T: Tree> Minimax<'_, T> {
 
     /// The average over chance, by weight.
     fn expected(&mut self, depth: u32) -> Result<Score, Interrupted> {
-        let mut expectation = self.walk.expectation();
-        let list = self.walk.moves(false);
-        for slot in list.start..list.end {
-            let outcome = self.walk.entry(slot);
-            let status = self.walk.push(outcome.code)?;
-            let score = self.after(status, depth)?;
-            self.walk.pop();
-            expectation.add(score, outcome.order);
-        }
-        self.walk.release(list);
-        Ok(expectation.value())
+        average(self, |search, status| search.after(status, depth))
     }
 }

@@ -9,7 +9,7 @@ use abstrakt_plugin_api::{Status, Tree};
 use crate::{
     Bound, DecisionNode, Hit, Interrupted, LogKind, NodeStatus, Policy, PvLine, Score, SearchResult, Side,
     TranspositionTable, Walk, Window,
-    deepening::{ByDepth, deepen, rank_root},
+    deepening::{ByDepth, average, deepen, root_moves},
     engine::Job,
 };
 
@@ -32,7 +32,7 @@ impl<'a, T: Tree> ByDepth<'a, T> for Negamax<'a, T> {
     }
 
     fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted> {
-        rank_root(self, depth, self.lines, lines)
+        root_moves(self, depth, self.lines, lines)
     }
 
     fn value_after(&mut self, status: Status, depth: u32) -> Result<Score, Interrupted> {
@@ -40,11 +40,11 @@ impl<'a, T: Tree> ByDepth<'a, T> for Negamax<'a, T> {
     }
 
     fn table_use(&self) -> u32 {
-        self.table.map_or(0, TranspositionTable::per_mille)
+        self.table.map_or(0, TranspositionTable::hashfull)
     }
 }
 
-impl<T: Tree> Negamax<'_, T> {
+impl<'a, T: Tree> Negamax<'a, T> {
     /// Value of the top, reached by a ply of `mover`'s turn with `depth` turns left; for `mover`'s side.
     fn after(&mut self, status: Status, mover: Side, depth: u32) -> Result<Score, Interrupted> {
         self.walk.clear_line();
@@ -104,16 +104,6 @@ impl<T: Tree> Negamax<'_, T> {
 
     /// The average over chance, by weight, for `mover`'s side.
     fn expected(&mut self, mover: Side, depth: u32) -> Result<Score, Interrupted> {
-        let mut expectation = self.walk.expectation();
-        let list = self.walk.moves(false);
-        for slot in list.start..list.end {
-            let outcome = self.walk.entry(slot);
-            let status = self.walk.push(outcome.code)?;
-            let score = self.after(status, mover, depth)?;
-            self.walk.pop();
-            expectation.add(score, outcome.order);
-        }
-        self.walk.release(list);
-        Ok(expectation.value())
+        average(self, |search, status| search.after(status, mover, depth))
     }
 }

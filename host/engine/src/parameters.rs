@@ -153,10 +153,8 @@ mod tests {
             format!("| `{id}` | {default} | {low} to {high} |")
         });
         let rows: Vec<String> = rows.collect();
-        let listed: Vec<&str> = page
-            .lines()
-            .filter(|line| rows.iter().any(|row| line.starts_with(row.as_str())))
-            .collect();
+        let listed: Vec<&str> =
+            page.lines().filter(|line| rows.iter().any(|row| line.starts_with(row.as_str()))).collect();
         assert_eq!(listed.len(), rows.len(), "{rows:#?}");
     }
 }

@@ -35,14 +35,14 @@ impl SwitchValue for bool {
     }
 }
 
-/// A number from 0 to `MOST`.
+/// A number from 0 to `MAX`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct UpTo<const MOST: i32>(u32);
+pub struct Bounded<const MAX: i32>(u32);
 
-impl<const MOST: i32> UpTo<MOST> {
-    /// This number, or `MOST` if it is greater.
+impl<const MAX: i32> Bounded<MAX> {
+    /// This number, or `MAX` if it is greater.
     pub const fn new(number: u32) -> Self {
-        Self(if number > MOST as u32 { MOST as u32 } else { number })
+        Self(if number > MAX as u32 { MAX as u32 } else { number })
     }
 
     /// The number.
@@ -51,11 +51,11 @@ impl<const MOST: i32> UpTo<MOST> {
     }
 }
 
-impl<const MOST: i32> SwitchValue for UpTo<MOST> {
+impl<const MAX: i32> SwitchValue for Bounded<MAX> {
     const OFF: Self = Self(0);
 
     fn range() -> Range {
-        Range::Number(0, MOST)
+        Range::Number(0, MAX)
     }
 
     fn number(self) -> i32 {
@@ -219,21 +219,21 @@ switches! {
     /// The game's candidates instead of all moves, except where all of them lose.
     Candidates("candidates"): candidates: bool, CHANGES;
     /// Nodes for each turn left that the game's first solver may spend at a node above the horizon; 0: it is not asked.
-    Solver("solver"): solver: UpTo<1000>, CHANGES;
+    Solver("solver"): solver: Bounded<1000>, CHANGES;
     /// Cuts at chance nodes.
     Star("star"): star: Star, KEEPS;
     /// Outcomes drawn at a chance node; 0 searches all.
-    Samples("samples"): samples: UpTo<1000>, CHANGES;
+    Samples("samples"): samples: Bounded<1000>, CHANGES;
     /// How outcomes become one value.
     Sampling("sampling"): sampling: Sampling, CHANGES;
     /// How much moves that are little known attract playouts, in hundredths.
-    Exploration("exploration"): exploration: UpTo<1000>, KEEPS;
+    Exploration("exploration"): exploration: Bounded<1000>, KEEPS;
     /// How much the game's ordering score attracts the first playouts, in hundredths.
-    Bias("bias"): bias: UpTo<1000>, KEEPS;
+    Bias("bias"): bias: Bounded<1000>, KEEPS;
     /// Random plies of a playout before the heuristic values the position.
-    Cutoff("cutoff"): cutoff: UpTo<400>, KEEPS;
+    Cutoff("cutoff"): cutoff: Bounded<400>, KEEPS;
     /// Most playouts of a move; 0: as many as time and nodes allow.
-    Playouts("playouts"): playouts: UpTo<1_000_000_000>, KEEPS;
+    Playouts("playouts"): playouts: Bounded<1_000_000_000>, KEEPS;
 }
 
 impl Switches {
@@ -270,7 +270,8 @@ pub const MONTE_CARLO: &[SwitchKey] =
     &[SwitchKey::Exploration, SwitchKey::Bias, SwitchKey::Cutoff, SwitchKey::Playouts];
 
 /// Monte Carlo search as it plays best.
-pub const PLAYOUTS: Switches = Switches { exploration: UpTo::new(15), bias: UpTo::new(60), ..Switches::OFF };
+pub const PLAYOUTS: Switches =
+    Switches { exploration: Bounded::new(15), bias: Bounded::new(60), ..Switches::OFF };
 
 /// Alpha-beta as the textbook has it.
 pub const PLAIN: Switches = Switches { table_move: true, ..Switches::OFF };
@@ -292,7 +293,7 @@ pub const STRONG: Switches = Switches {
     futility: true,
     null_move: true,
     candidates: true,
-    solver: UpTo::new(20),
+    solver: Bounded::new(20),
     ..MEMORY
 };
 

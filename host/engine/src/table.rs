@@ -148,7 +148,7 @@ impl TranspositionTable {
     }
 
     /// Entries in use in this search, per mille, by a sample.
-    pub fn per_mille(&self) -> u32 {
+    pub fn hashfull(&self) -> u32 {
         let sample = &self.slots[self.skipped..self.skipped + self.buckets.min(250) * BUCKET];
         let used = sample.iter().map(|slot| slot.data.load(Ordering::Relaxed)).filter(|data| *data != 0);
         let used = used.filter(|data| age_of(*data) == self.age).count();
@@ -261,6 +261,6 @@ mod tests {
         }
         assert_eq!(table.probe(0), None);
         assert!((1..5).all(|key| table.probe(key).is_some()));
-        assert_eq!(table.per_mille(), 1000);
+        assert_eq!(table.hashfull(), 1000);
     }
 }

@@ -17,7 +17,11 @@ impl<T: Tree> AlphaBeta<'_, T> {
             _ if self.shared.techniques.windows == Windows::Test => {
                 self.test(depth, skip, guess.unwrap_or(Score::ZERO))
             }
-            Some(guess) if self.switches().aspiration && depth >= self.parameters().aspiration_depth && !guess.is_decided() => {
+            Some(guess)
+                if self.switches().aspiration
+                    && depth >= self.parameters().aspiration_depth
+                    && !guess.is_decided() =>
+            {
                 self.aspire(depth, skip, guess)
             }
             _ => self.search_root(depth, skip, Window::OPEN),

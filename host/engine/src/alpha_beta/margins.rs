@@ -23,7 +23,8 @@ pub struct Margins {
 impl Margins {
     /// Margins of unknown size: nothing is pruned by them.
     pub fn unknown(parameters: &Parameters) -> Self {
-        let [base, divisor] = [parameters.lmr_base, parameters.lmr_divisor].map(|number| f64::from(number) / 100.0);
+        let [base, divisor] =
+            [parameters.lmr_base, parameters.lmr_divisor].map(|number| f64::from(number) / 100.0);
         let mut reductions = vec![0; ROWS * COLUMNS];
         for depth in 1..ROWS {
             for number in 1..COLUMNS {
@@ -55,7 +56,8 @@ impl Margins {
         }
         walk.release(list);
         changes.sort_unstable();
-        if let Some(change) = changes.get(changes.len() * self.parameters.futility_percentile as usize / 100) {
+        if let Some(change) = changes.get(changes.len() * self.parameters.futility_percentile as usize / 100)
+        {
             self.quiet_change = (*change).max(Score::UNIT);
         }
         Ok(())

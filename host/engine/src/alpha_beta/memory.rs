@@ -24,7 +24,7 @@ impl Killers {
 
     /// The killers of a ply.
     #[inline]
-    pub fn at(&self, ply: u32) -> [Option<Move>; 2] {
+    pub fn get(&self, ply: u32) -> [Option<Move>; 2] {
         self.0.get(ply as usize).copied().unwrap_or_default()
     }
 
@@ -63,7 +63,7 @@ impl History {
 
     /// What was learnt of a move, at most `history-limit` up or down.
     #[inline]
-    pub fn of(&self, player: Player, code: Move) -> i32 {
+    pub fn get(&self, player: Player, code: Move) -> i32 {
         self.values[Self::slot(player, code)]
     }
 
@@ -86,8 +86,8 @@ mod tests {
         for code in [1, 2, 2, 3] {
             killers.add(5, Move(code));
         }
-        assert_eq!(killers.at(5), [Some(Move(3)), Some(Move(2))]);
-        assert_eq!(killers.at(6), [None, None]);
+        assert_eq!(killers.get(5), [Some(Move(3)), Some(Move(2))]);
+        assert_eq!(killers.get(6), [None, None]);
         killers.add(MAX_PLY + 9, Move(1));
     }
 
@@ -99,11 +99,11 @@ mod tests {
         for _ in 0..10_000 {
             history.learn(player, code, 900);
         }
-        assert!((8192..=LIMIT).contains(&history.of(player, code)));
-        assert_eq!(history.of(Player(0), code), 0);
+        assert!((8192..=LIMIT).contains(&history.get(player, code)));
+        assert_eq!(history.get(Player(0), code), 0);
         for _ in 0..10_000 {
             history.learn(player, code, -900);
         }
-        assert!((-LIMIT..0).contains(&history.of(player, code)));
+        assert!((-LIMIT..0).contains(&history.get(player, code)));
     }
 }

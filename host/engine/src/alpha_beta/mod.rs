@@ -40,13 +40,13 @@ use crate::{
     parallel::WorkSharing,
     parameters::Parameters,
     solver,
-    switches::{Mode, Switches, UpTo},
+    switches::{Bounded, Mode, Switches},
     variation::lengthen,
 };
 
 /// Searches to the limits of the job; with more than one thread to be called inside their pool.
 pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
-    let techniques = Techniques::of(job.spec);
+    let techniques = Techniques::from_spec(job.spec);
     let solver_nodes = techniques.switches.solver.get();
     if solver_nodes > 0
         && job.lines == 1
@@ -55,7 +55,7 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult
     {
         return solver::result(&mut walk, line);
     }
-    let sharing = WorkSharing::of(job.spec).filter(|_| !walk.is_logged());
+    let sharing = WorkSharing::from_spec(job.spec).filter(|_| !walk.is_logged());
     let mut search = AlphaBeta::new(walk, job.table, techniques, RootMoves::new(job.lines, job.compare));
     search.shared.sharing = sharing;
     deepen(&mut search, job)
@@ -99,7 +99,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         root: RootMoves,
     ) -> Self {
         if walk.tree().solvers().is_empty() {
-            techniques.switches.solver = UpTo::new(0);
+            techniques.switches.solver = Bounded::new(0);
         }
         let shared = SharedContext {
             table,
@@ -204,6 +204,6 @@ impl<'a, T: Tree> ByDepth<'a, T> for AlphaBeta<'a, T> {
     }
 
     fn table_use(&self) -> u32 {
-        self.shared.table.map_or(0, TranspositionTable::per_mille)
+        self.shared.table.map_or(0, TranspositionTable::hashfull)
     }
 }

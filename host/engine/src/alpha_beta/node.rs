@@ -330,7 +330,8 @@ impl<T: Tree> AlphaBeta<'_, T> {
         }
         let Some(status) = self.walk.push_pass()? else { return Ok(None) };
         self.stack.set_passed(true);
-        let less = (self.parameters().null_move_reduction + depth / self.parameters().null_move_divisor).min(depth - 1);
+        let less = (self.parameters().null_move_reduction + depth / self.parameters().null_move_divisor)
+            .min(depth - 1);
         let score = self.after::<NonPv>(status, side, depth - less, Window::above(beta - 1))?;
         self.stack.set_passed(false);
         self.walk.pop();

@@ -145,7 +145,7 @@ impl Picker {
         if search.keys.len() < self.list.end {
             search.keys.resize(self.list.end, 0);
         }
-        let killers = search.statistics.killers.at(search.walk.ply());
+        let killers = search.statistics.killers.get(search.walk.ply());
         for (index, entry) in search.walk.entries(self.list).iter().enumerate() {
             if self.noisy && !entry.flags.has(Flags::NOISY) {
                 search.keys[self.list.start + index] = UNWANTED;
@@ -159,7 +159,7 @@ impl Picker {
             };
             let order = i64::from(entry.order) - i64::from(i32::MIN);
             let history = if switches.history {
-                i64::from(search.statistics.history.of(node.player, entry.code)) + (1 << 15)
+                i64::from(search.statistics.history.get(node.player, entry.code)) + (1 << 15)
             } else {
                 0
             };

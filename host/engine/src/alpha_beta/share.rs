@@ -38,7 +38,11 @@ pub struct StatisticsPool(Mutex<Vec<OrderingStatistics>>);
 
 impl StatisticsPool {
     fn take(&self, parameters: &Parameters) -> OrderingStatistics {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_else(|| OrderingStatistics::new(parameters))
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .pop()
+            .unwrap_or_else(|| OrderingStatistics::new(parameters))
     }
 
     fn give(&self, statistics: OrderingStatistics) {
@@ -87,7 +91,11 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
                 let (split, seed, shared) = (&split, &seed, &shared);
                 scope.spawn(move |_| {
                     let walk = Walk::sibling(&mut fork, seed);
-                    let mut sibling = AlphaBeta::with(walk, shared.clone(), shared.statistics.take(&shared.techniques.parameters));
+                    let mut sibling = AlphaBeta::with(
+                        walk,
+                        shared.clone(),
+                        shared.statistics.take(&shared.techniques.parameters),
+                    );
                     // Whoever waits for the split finds out by itself why a sibling was interrupted.
                     let _ = sibling.work(split, siblings);
                     split.count(sibling.walk.flush());

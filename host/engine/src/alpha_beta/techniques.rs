@@ -28,7 +28,7 @@ pub struct Techniques {
 
 impl Techniques {
     /// The techniques that `spec` asks for.
-    pub const fn of(spec: &Spec) -> Self {
+    pub const fn from_spec(spec: &Spec) -> Self {
         let windows = match spec.algorithm {
             Algorithm::AlphaBeta | Algorithm::Expectimax => Windows::Full,
             Algorithm::Mtdf => Windows::Test,

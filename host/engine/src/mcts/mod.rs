@@ -26,8 +26,8 @@ use self::{
     select::SelectionConstants,
 };
 use crate::{
-    Ended, Interrupted, NodeStatus, Score, SearchResult, Spec, Walk, engine::Job, parameters::Parameters, switches::UpTo,
-    timing::Timing,
+    Ended, Interrupted, NodeStatus, Score, SearchResult, Spec, Walk, engine::Job, parameters::Parameters,
+    switches::Bounded, timing::Timing,
 };
 
 /// Playouts when nothing limits the search.
@@ -64,7 +64,7 @@ impl Uct {
     /// A search that knows nothing yet; threads of one search differ by `stream`.
     pub fn new(spec: &Spec, stream: u64) -> Self {
         let switches = &spec.switches;
-        let hundredths = |value: UpTo<1000>| f64::from(value.get()) / 100.0;
+        let hundredths = |value: Bounded<1000>| f64::from(value.get()) / 100.0;
         let mut random = ChaCha8Rng::seed_from_u64(spec.seed);
         random.set_stream(stream);
         let limits = &spec.limits;
@@ -136,40 +136,40 @@ impl Uct {
         };
         self.path.clear();
         self.path.push(ROOT);
-        let mut at = ROOT;
+        let mut id = ROOT;
         let mut status = walk.status();
         let mut turns = 0;
         let reward = loop {
             match walk.classify(status, ENDLESS) {
                 // A decided game needs no playout.
                 NodeStatus::Terminal(score) => {
-                    self.store.at_mut(at).proof = Some(proof_of(score));
+                    self.store.at_mut(id).proof = Some(proof_of(score));
                     break scale.reward(score);
                 }
                 // As far as lines go.
                 NodeStatus::Horizon => break scale.reward(walk.horizon_value()),
                 NodeStatus::Decision(_) | NodeStatus::Chance(_) => {}
             }
-            if let Some(proof) = self.store.at(at).proof {
+            if let Some(proof) = self.store.at(id).proof {
                 break reward_of(proof, scale, walk.draw());
             }
             // What was there before is a draw, on this path: no proof for others that lead here.
             if status.starts_turn() {
                 turns += 1;
-                if walk.enter_turn() && at != ROOT {
+                if walk.enter_turn() && id != ROOT {
                     break scale.reward(walk.draw());
                 }
             }
             // A leaf is valued at its first visit and grows at its second.
-            let new = at != ROOT && self.store.at(at).visits == 0;
-            if new || !self.store.at(at).is_grown() && !self.grow(walk, at, status) {
+            let new = id != ROOT && self.store.at(id).visits == 0;
+            if new || !self.store.at(id).is_grown() && !self.grow(walk, id, status) {
                 match playout::play(walk, self.cutoff, &mut self.random)? {
                     PlayoutEnd::End(score) | PlayoutEnd::Value(score) => break scale.reward(score),
                 }
             }
-            at = select::select(&self.store, at, self.constants, &mut self.random);
-            self.path.push(at);
-            status = walk.push(self.store.at(at).code)?;
+            id = select::select(&self.store, id, self.constants, &mut self.random);
+            self.path.push(id);
+            status = walk.push(self.store.at(id).code)?;
         };
         for _ in 0..turns {
             walk.leave_turn();

@@ -35,7 +35,10 @@ impl RewardScale {
                 squares += change * change;
             }
         }
-        Ok(Self { base, spread: (squares / f64::from(parameters.spread_playouts)).sqrt().max(Score::UNIT as f64) })
+        Ok(Self {
+            base,
+            spread: (squares / f64::from(parameters.spread_playouts)).sqrt().max(Score::UNIT as f64),
+        })
     }
 
     /// The reward of a value, above 0 and below 1: the logistic curve.

@@ -15,7 +15,7 @@ use crate::{
 
 /// Searches to the limits of the job; to be called inside the pool of its threads.
 pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]) -> SearchResult {
-    let techniques = Techniques::of(job.spec);
+    let techniques = Techniques::from_spec(job.spec);
     let (root, control) = (walk.root(), walk.control());
     let forks: Vec<T> = (1..job.spec.threads).map(|_| walk.tree().fork()).collect();
     let mut result = rayon::in_place_scope(|scope| {

@@ -1,4 +1,4 @@
-//! Root parallelisation: every thread grows a Monte Carlo tree of its own, and the moves of the root add up.
+//! Root parallelisation: every thread grows a Monte Carlo tree of its first, and the moves of the root add up.
 //!
 //! CITE: Cazenave and Jouandeau, "On the parallelization of UCT", 2007; Chaslot, Winands, van den Herik, "Parallel
 //! Monte-Carlo tree search", Computers and Games 2008.
@@ -16,7 +16,7 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]
     let (root, control) = (walk.root(), walk.control());
     let forks: Vec<T> = (1..job.spec.threads).map(|_| walk.tree().fork()).collect();
     let mut others: Vec<Vec<RootStatistics>> = forks.iter().map(|_| Vec::new()).collect();
-    let mut own = Uct::new(job.spec, 0);
+    let mut first = Uct::new(job.spec, 0);
     let mut ended = Ended::Stopped;
     rayon::in_place_scope(|scope| {
         for ((stream, mut fork), statistics) in (1..).zip(forks).zip(&mut others) {
@@ -33,14 +33,14 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]
                 control.take_fault(fork.fault());
             });
         }
-        ended = own.run(&mut walk, job.timing, true);
+        ended = first.run(&mut walk, job.timing, true);
         // Every thread makes all its playouts, so that with no other limit the sum is the same each time.
         if ended != Ended::Nodes {
             control.end(ended);
         }
     });
-    own.settle_root(&mut walk);
-    let mut statistics = own.statistics();
+    first.settle_root(&mut walk);
+    let mut statistics = first.statistics();
     for other in others {
         statistics.iter_mut().zip(other).for_each(|(statistics, other)| statistics.add(other));
     }

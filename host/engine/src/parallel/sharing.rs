@@ -28,7 +28,7 @@ pub struct WorkSharing {
 
 impl WorkSharing {
     /// The work sharing that a spec asks for, if it asks for one.
-    pub fn of(spec: &Spec) -> Option<Self> {
+    pub fn from_spec(spec: &Spec) -> Option<Self> {
         let rule = match spec.algorithm {
             Algorithm::PvSplitting => Rule::PrincipalVariation,
             Algorithm::Ybwc => Rule::UpperHalf,
