@@ -981,6 +981,7 @@ weights-none = { $path }: není soubor vah ({ $error }): správně je, co zapí�
 weights-game = { $path }: váhy pro { $found }: správně jsou váhy pro { $right }
 weights-heuristic = { $path }: váhy heuristiky { $found }: správně jsou váhy heuristiky { $right }
 tune-no-genes = { $heuristic } nemá co ladit: správně je heuristika s vahami jinými než 0
+tune-no-number = { $key } není číslo tohoto hledání; použijte některé z { $known }
 tune-no-plan = { $path }: není to plán ladění ({ $error })
 tune-version = běh hry { $game } { $was }, a tady je { $is }: začněte nový, nebo použijte tehdejší modul
 method-genetic = genetický algoritmus, { $generations ->

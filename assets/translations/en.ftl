@@ -910,6 +910,7 @@ weights-none = { $path }: no file of weights ({ $error }): what abstrakt tune wr
 weights-game = { $path }: weights for { $found }: weights for { $right } are right
 weights-heuristic = { $path }: weights of heuristic { $found }: weights of { $right } are right
 tune-no-genes = { $heuristic } has nothing to tune: a heuristic with weights other than 0 is right
+tune-no-number = { $key } is not a number of this search; use one of { $known }
 tune-no-plan = { $path }: no plan of a run ({ $error })
 tune-version = a run of { $game } { $was }, and here is { $is }: begin a new one, or use the plugin of then
 method-genetic = genetic algorithm, { $generations ->

@@ -45,6 +45,25 @@ const SPSA: [&str; 14] = [
     "4",
 ];
 
+const SEARCH: [&str; 14] = [
+    "--search",
+    "quiescence-depth,lmr-base",
+    "--engine",
+    "pvs:depth=2,tt=off",
+    "--generations",
+    "6",
+    "--population",
+    "4",
+    "--final-games",
+    "4",
+    "--random-turns",
+    "1",
+    "--seed",
+    "5",
+];
+/// Every kind of run.
+const RUNS: [(&str, &[&str]); 3] = [("genetic", &GENETIC), ("spsa", &SPSA), ("search", &SEARCH)];
+
 /// The program with one plugin and a home of its own.
 struct Desk(TempDir);
 
@@ -98,7 +117,7 @@ fn left_by(folder: &Path) -> (Vec<String>, String, Value) {
 #[test]
 fn games_at_once_change_nothing() {
     let desk = Desk::new();
-    for (name, settings) in [("genetic", GENETIC.as_slice()), ("spsa", SPSA.as_slice())] {
+    for (name, settings) in RUNS {
         let (one, three) = (desk.path(&format!("{name}-1")), desk.path(&format!("{name}-3")));
         desk.tune(settings, &one, "1");
         desk.tune(settings, &three, "3");
@@ -106,11 +125,35 @@ fn games_at_once_change_nothing() {
     }
 }
 
+/// The numbers stand among the switches, where an engine reads them; weights stay as they are.
+#[test]
+fn numbers_of_the_search_are_tuned_by_both_methods() {
+    let desk = Desk::new();
+    for (name, method) in [("genetic", &[][..]), ("spsa", &["--method", "spsa"][..])] {
+        let folder = desk.path(name);
+        desk.tune(&[&SEARCH, method].concat(), &folder, "2");
+        let read = |name: &str| -> Value {
+            serde_json::from_str(&fs::read_to_string(folder.join(name)).unwrap()).unwrap()
+        };
+        let (plan, weights) = (read("plan.json"), read("weights.json"));
+        assert_eq!(plan["format"], 2);
+        let command = plan["made-by"].as_str().or(plan["made_by"].as_str()).unwrap();
+        assert!(command.contains("--search quiescence-depth,lmr-base"), "{command}");
+        assert_eq!(weights["weights"], serde_json::json!({}));
+        for (key, range) in [("quiescence-depth", 1..=99), ("lmr-base", 0..=300)] {
+            let value: i32 = weights["switches"][key].as_str().unwrap().parse().unwrap();
+            assert!(range.contains(&value), "{key} = {value}");
+        }
+        let engine = format!("pvs:depth=2,weights={}", folder.join("weights.json").display());
+        desk.good(&["match", GAME, "--a", &engine, "--b", "random", "--games", "2"]);
+    }
+}
+
 /// Killed at any moment, and resumed until it ends: as if nothing had been.
 #[test]
 fn a_run_that_is_killed_again_and_again_ends_as_one_that_is_not() {
     let desk = Desk::new();
-    for (name, settings) in [("genetic", GENETIC.as_slice()), ("spsa", SPSA.as_slice())] {
+    for (name, settings) in RUNS {
         let (whole, broken) = (desk.path(&format!("{name}-whole")), desk.path(&format!("{name}-broken")));
         let begun = Instant::now();
         desk.tune(settings, &whole, "2");
@@ -195,6 +238,7 @@ fn what_is_wrong_is_told_in_one_line() {
         (vec!["tune", GAME, "--population", "1"], 2, "2 to 10000"),
         (vec!["tune", GAME, "--mutation", "0"], 2, "above 0"),
         (vec!["tune", GAME, "--method", "luck"], 2, "genetic"),
+        (vec!["tune", GAME, "--search", "lmr-bias"], 2, "lmr-base"),
         (vec!["tune", GAME, "--stop-after", "soon"], 2, "1h"),
     ] {
         let output = desk.run(&arguments);

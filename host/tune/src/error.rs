@@ -19,6 +19,13 @@ pub enum TuneError {
     Spec(SpecError),
     /// This heuristic has nothing to change.
     NoGenes(String),
+    /// The algorithm has no such number.
+    NoNumber {
+        /// The key.
+        key: String,
+        /// The keys that it has.
+        known: String,
+    },
     /// A setting out of range.
     Setting(SettingError),
     /// The run was begun with another version of the game.
@@ -91,6 +98,9 @@ impl Localize for TuneError {
             Self::Refused(refusal) => RefusalReason::Game(refusal.0.clone()).message(),
             Self::Spec(error) => error.message(),
             Self::NoGenes(heuristic) => Message::new("tune-no-genes").with("heuristic", heuristic.as_str()),
+            Self::NoNumber { key, known } => {
+                Message::new("tune-no-number").with("key", key.as_str()).with("known", known.as_str())
+            }
             Self::Setting(error) => error.message(),
             Self::OtherVersion { game, versions: [was, is] } => Message::new("tune-version")
                 .with("game", game.as_str())
@@ -149,6 +159,7 @@ mod tests {
         let all = [
             TuneError::Spec(SpecError::Pair("depth".into())),
             TuneError::NoGenes("storm".into()),
+            TuneError::NoNumber { key: "lmr-bias".into(), known: "lmr-base".into() },
             TuneError::at(&path())(io::ErrorKind::NotFound.into()),
             TuneError::NoPlan(path(), error()),
             TuneError::Begun(path()),

@@ -11,6 +11,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Candidate, TuneError};
 
+/// Most bits of a number of the search.
+const NUMBER_BITS: u32 = 5;
+
 /// What can change, and where it stands at the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Genome {
@@ -26,6 +29,9 @@ pub struct Locus {
     pub gene: Gene,
     /// Its value at the start; of a switch, an index into the gene's words.
     pub start: i32,
+    /// The least and the greatest value of a number of the search, which is a key of the spec; none for weights and switches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub range: Option<[i32; 2]>,
 }
 
 /// The bits of all genes, one after the other.
@@ -63,13 +69,41 @@ impl Genome {
                     (key.clone(), now.unwrap_or_default() as i32)
                 }
             };
-            loci.push(Locus { name, gene, start });
+            loci.push(Locus { name, gene, start, range: None });
         }
         if loci.is_empty() {
             Err(TuneError::NoGenes(heuristic.id.clone()))
         } else {
             Ok((Self { loci }, left_out))
         }
+    }
+
+    /// Numbers of the search by their keys, as genes that reach over their ranges; weights stay as the spec has them.
+    ///
+    /// # Errors
+    /// A key that is no number of the spec's algorithm, or no key.
+    pub fn of_search(base: &Spec, keys: &[String]) -> Result<Self, TuneError> {
+        let locus = |key: &String| {
+            let found = base.parameters().find(|(parameter, _)| parameter.id == key);
+            let (parameter, value) = found.ok_or_else(|| TuneError::NoNumber {
+                key: key.clone(),
+                known: base.parameters().map(|(parameter, _)| parameter.id).collect::<Vec<_>>().join(", "),
+            })?;
+            let [low, high] = parameter.range.map(|end| i32::try_from(end).unwrap_or(i32::MAX));
+            // As many bits as the range needs, and steps of more than 1 where it needs too many.
+            let bits = ((high - low).ilog2() + 1).min(NUMBER_BITS);
+            let step = (high - low) / (1 << bits) + 1;
+            let target = GeneTarget::Switch { key: key.clone(), values: Vec::new() };
+            let gene = Gene { target, bits: bits as u8, low, step };
+            Ok(Locus { name: key.clone(), gene, start: value as i32, range: Some([low, high]) })
+        };
+        let loci = keys.iter().map(locus).collect::<Result<Vec<_>, TuneError>>()?;
+        Ok(Self { loci })
+    }
+
+    /// Are numbers of the search among the genes?
+    pub fn tunes_search(&self) -> bool {
+        self.loci.iter().any(|locus| locus.range.is_some())
     }
 
     /// The genes in their order.
@@ -103,14 +137,15 @@ impl Genome {
         self.loci.iter().map(|locus| steps(locus).clamp(0.0, f64::from(locus.gene.most()))).collect()
     }
 
-    /// Who stands at a point, in steps: weights lie between steps too, switches stay as they are at the start.
+    /// Who stands at a point, in steps: weights and numbers lie between steps too, switches stay as they are at the start.
     pub fn at(&self, point: &[f64]) -> Candidate {
         let mut candidate = Candidate::default();
         for (locus, steps) in self.loci.iter().zip(point) {
             let Gene { low, step, .. } = locus.gene;
-            let value = match locus.gene.target {
-                GeneTarget::Weight(_) => (f64::from(low) + f64::from(step) * steps).round() as i32,
-                GeneTarget::Switch { .. } => locus.start,
+            let value = if locus.is_ordered() {
+                (f64::from(low) + f64::from(step) * steps).round() as i32
+            } else {
+                locus.start
             };
             locus.give(value, &mut candidate);
         }
@@ -119,7 +154,16 @@ impl Genome {
 }
 
 impl Locus {
+    /// Do values between two of its values make sense? Those of switches do not.
+    pub fn is_ordered(&self) -> bool {
+        self.range.is_some() || matches!(self.gene.target, GeneTarget::Weight(_))
+    }
+
     fn give(&self, value: i32, candidate: &mut Candidate) {
+        if let Some([low, high]) = self.range {
+            candidate.switches.insert(self.name.clone(), value.clamp(low, high).to_string());
+            return;
+        }
         match &self.gene.target {
             GeneTarget::Weight(_) => {
                 candidate.weights.insert(self.name.clone(), value);
@@ -205,6 +249,21 @@ pub(crate) mod tests {
         let near = genome.at(&[7.26, 1.0, 0.4]);
         assert_eq!(near.weights, [("a".to_owned(), 73), ("b".to_owned(), 5)].into());
         assert_eq!(near.switches["sampling"], "average");
+    }
+
+    #[test]
+    fn numbers_of_the_search_stay_within_their_ranges() {
+        let base = spec("pvs:nodes=9,lmr-base=55");
+        let keys = ["lmr-base", "null-move-reduction"].map(str::to_owned);
+        let genome = Genome::of_search(&base, &keys).unwrap();
+        for bits in ["11111111", "00000000"] {
+            genome.decode(&bits.parse().unwrap()).applied(&base).unwrap();
+        }
+        let start = genome.at(&genome.start());
+        assert_eq!(start.applied(&base).unwrap(), base);
+        assert!(start.weights.is_empty() && genome.tunes_search());
+        let error = Genome::of_search(&base, &["lmr-bias".to_owned()]).unwrap_err().to_string();
+        assert!(error.contains("lmr-bias") && error.contains("lmr-base"), "{error}");
     }
 
     #[test]

@@ -2,7 +2,6 @@
 //!
 //! Knows candidates and duels. Must not know how games are played or where results are kept.
 
-use abstrakt_plugin_api::GeneTarget;
 use serde::Serialize;
 
 use crate::{
@@ -82,9 +81,10 @@ impl Method {
                 State::Genetic(Genetic::new(settings.clone(), genome.bits(), seed))
             }
             MethodSettings::Spsa(settings) => {
-                let range = |locus: &crate::Locus| match locus.gene.target {
-                    GeneTarget::Weight(_) => f64::from(locus.gene.most()),
-                    GeneTarget::Switch { .. } => 0.0,
+                let range = |locus: &crate::Locus| match locus.range {
+                    Some([low, high]) => f64::from(high - low) / f64::from(locus.gene.step),
+                    None if locus.is_ordered() => f64::from(locus.gene.most()),
+                    None => 0.0,
                 };
                 let ranges = genome.loci().iter().map(range).collect();
                 let spsa = Spsa::new(settings.clone(), genome.start(), ranges, seed);

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{GeneticSettings, Genome, SettingError, SpsaSettings, TuneError};
 
-/// Version of the plan's format.
-pub const FORMAT: u32 = 1;
+/// Version of the plan's format. Version 2 has numbers of the search among its genes; plans without them are of version 1.
+pub const FORMAT: u32 = 2;
 
 /// Games of the match at the end, if nobody asks for more or fewer.
 pub const FINAL_GAMES: u32 = 100;
@@ -22,7 +22,7 @@ pub const FINAL_GAMES: u32 = 100;
 /// A run of tuning.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TuningPlan {
-    /// [`FORMAT`].
+    /// [`FORMAT`], or less.
     pub format: u32,
     /// Id of the game.
     pub game: String,
@@ -84,7 +84,7 @@ impl TuningPlan {
         let (genome, left_out) = Genome::of(facts, &engine)?;
         let heuristic = Weights::of(facts, &engine.heuristic)?.heuristic;
         let plan = Self {
-            format: FORMAT,
+            format: 1,
             game: facts.id.clone(),
             version: facts.version.clone(),
             heuristic: facts.heuristics[heuristic].id.clone(),
@@ -101,6 +101,15 @@ impl TuningPlan {
             final_games: FINAL_GAMES,
         };
         Ok((plan, left_out))
+    }
+
+    /// The plan with numbers of the search as its genes, by their keys, instead of the heuristic's.
+    ///
+    /// # Errors
+    /// A key that is no number of the engine's algorithm.
+    pub fn with_search(self, keys: &[String]) -> Result<Self, TuneError> {
+        let genome = Genome::of_search(&self.engine, keys)?;
+        Ok(Self { genome, format: FORMAT, ..self })
     }
 
     /// Was it made with the version of the game that is here now, or with one whose games this one tells how to go on with?
@@ -125,6 +134,10 @@ impl TuningPlan {
         let Self { game, heuristic, engine, opening, .. } = self;
         let mut command = format!("abstrakt tune {game} --heuristic {heuristic} --engine {engine}");
         let mut say = |flag: &str, value: &dyn fmt::Display| command += &format!(" --{flag} {value}");
+        if self.genome.tunes_search() {
+            let keys: Vec<&str> = self.genome.loci().iter().map(|locus| locus.name.as_str()).collect();
+            say("search", &keys.join(","));
+        }
         match &self.method {
             MethodSettings::Genetic(settings) => {
                 say("generations", &settings.generations);
@@ -157,7 +170,8 @@ impl TuningPlan {
     /// The first that is not, and what would be right.
     pub fn check(&self) -> Result<(), TuneError> {
         let within = |holds: bool, otherwise: SettingError| if holds { Ok(()) } else { Err(otherwise) };
-        within(self.format == FORMAT, SettingError::Format)?;
+        let least = if self.genome.tunes_search() { FORMAT } else { 1 };
+        within((least..=FORMAT).contains(&self.format), SettingError::Format)?;
         let part = |value: f64| value > 0.0 && value <= 1.0;
         match &self.method {
             MethodSettings::Genetic(settings) => {

@@ -50,6 +50,9 @@ pub struct Tune {
     /// What plays, with the weights to start from: ALGORITHM[:key=value,...]
     #[arg(long, value_name = "SPEC", default_value = "pvs:nodes=2000")]
     pub engine: String,
+    /// Numbers of the search to tune instead of the heuristic's weights, such as lmr-base,lmr-divisor; docs/search.md lists them
+    #[arg(long, value_name = "KEY,...", value_delimiter = ',', conflicts_with = "resume")]
+    pub search: Vec<String>,
     /// How weights are changed
     #[arg(long, value_enum, default_value_t = By::Genetic)]
     pub method: By,
@@ -154,8 +157,12 @@ impl Tune {
         let refused = |error: &dyn std::fmt::Display| CliError::Usage(error.to_string());
         let planned = TuningPlan::new(facts, engine, self.position.opening());
         let (mut plan, left_out) = planned.map_err(|error| refused(&error))?;
-        for key in &left_out {
-            eprintln!("note: {key} stays as it is: {} does not take all its values", self.engine);
+        if self.search.is_empty() {
+            for key in &left_out {
+                eprintln!("note: {key} stays as it is: {} does not take all its values", self.engine);
+            }
+        } else {
+            plan = plan.with_search(&self.search).map_err(|error| refused(&error))?;
         }
         let board = BoardClient::open(context, game, &self.position)?;
         let players = board.opened.choice.players;
