@@ -3,6 +3,7 @@
 //! program can hold the exported symbol of only one game.
 #![allow(clippy::unwrap_used, reason = "what a test relies on may panic")]
 
+use std::collections::HashSet;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -15,8 +16,8 @@ use abstrakt_plugin_api::{HeuristicChoice, Line, Native, Player, Rules, Status};
 use abstrakt_template::NoughtsAndCrosses;
 use abstrakt_tests::plugin_file;
 use abstrakt_worker::protocol::{
-    LinePly, Opening, PositionUpdate, Request, RequestMessage, Response, ResponseMessage, Search,
-    SearchScore, VERSION,
+    DumpPosition, Explain, Hello, LinePly, Opening, Perft, PlayLine, PositionUpdate, Request, RequestMessage,
+    Response, ResponseMessage, Search, SearchScore, SearchTree, TypedRequest, VERSION,
 };
 use abstrakt_worker::{Client, Host, Launch, Service, Timeouts, WorkerError};
 
@@ -63,7 +64,8 @@ fn refused<T: std::fmt::Debug>(result: Result<T, WorkerError>) -> (String, Optio
 }
 
 /// Every line of the documents' examples is a message of this version of the protocol, written as the protocol writes it;
-/// every request has an id of its own, the next one, and every answer is to a request that stands before it.
+/// every request has an id of its own, the next one, and what it is answered is told behind it, of its kind and once.
+/// Every request of the table has an example.
 #[test]
 fn the_documented_lines_are_the_protocol() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/protocol.md");
@@ -71,26 +73,94 @@ fn the_documented_lines_are_the_protocol() {
     let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("{\"id\"")).collect();
     assert!(lines.len() > 15);
     assert!(text.starts_with(&format!("# The worker protocol, version {VERSION}\n")));
-    let mut requests = 0;
+    let (mut requests, mut shown) = (Vec::new(), HashSet::new());
+    let mut answered = HashSet::new();
     for line in lines {
         let written = if line.contains("\"request\":") {
             let message: RequestMessage = serde_json::from_str(line).unwrap();
-            requests += 1;
-            assert_eq!(message.id, requests, "{line}");
-            if let Request::Hello { version } = message.request {
+            assert_eq!(message.id, requests.len() as u64 + 1, "{line}");
+            if let Request::Hello(Hello { version }) = message.request {
                 assert_eq!(version, VERSION, "{line}");
             }
+            let value = serde_json::to_value(&message.request).unwrap();
+            let name = value.as_str().or_else(|| value.as_object()?.keys().next().map(String::as_str));
+            shown.insert(name.expect("a request has a name").to_owned());
+            requests.push(message.request.clone());
             serde_json::to_string(&message).unwrap()
         } else {
             let message: ResponseMessage =
                 serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
-            assert!((1..=requests).contains(&message.id), "{line}");
-            if let Response::Hello { version } = message.response {
+            let request = &requests[usize::try_from(message.id).unwrap() - 1];
+            match &message.response {
+                Response::Heartbeat | Response::Progress(_) | Response::Stage { .. } => {
+                    assert!(!answered.contains(&message.id), "{line}");
+                }
+                response => {
+                    let ends_any = matches!(response, Response::Refused { .. } | Response::Fault { .. });
+                    assert!(ends_any || request.answer_check()(response), "{line}");
+                    assert!(answered.insert(message.id), "an id is answered twice: {line}");
+                }
+            }
+            if let Response::Hello(Hello { version }) = message.response {
                 assert_eq!(version, VERSION, "{line}");
             }
             serde_json::to_string(&message).unwrap()
         };
         assert_eq!(written, line);
+    }
+    let table = text.lines().skip_while(|line| *line != "| request | answers | what for |").skip(2);
+    let named =
+        table.map_while(|row| row.strip_prefix("| `")?.split_once('`')).map(|(name, _)| name.to_owned());
+    assert_eq!(shown, named.collect());
+}
+
+/// The examples' requests up to the position, sent to a real worker by its real name on the wire: their answers have the shape
+/// that the document shows.
+#[test]
+fn the_documented_answers_have_the_shape_of_real_ones() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/protocol.md");
+    let text = fs::read_to_string(path).unwrap();
+    let shown: Vec<serde_json::Value> = text
+        .lines()
+        .filter(|line| line.starts_with("{\"id\"") && line.contains("\"response\":"))
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["response"].take())
+        .collect();
+    let mut client = crosses();
+    client.open(&Opening::default()).unwrap();
+    let search = |spec: &str| Search::new(spec.parse().unwrap());
+    let update = client.ask(PlayLine { plies: plies(&["b2"]), since: 0 }).unwrap();
+    let outcome = client.ask(search("alpha-beta:depth=2")).unwrap();
+    let perft = client.ask(Perft { depth: 2, divide: true, bulk: false }).unwrap();
+    let tree = client.ask(SearchTree { search: search("negamax:depth=1"), plies: 1 }).unwrap();
+    let heuristic = HeuristicChoice::default();
+    let explained = client.ask(Explain { heuristic, orders: true }).unwrap();
+    let dump = client.ask(DumpPosition).unwrap();
+    for real in [
+        PlayLine::respond(update),
+        Search::respond(outcome),
+        Perft::respond(perft),
+        SearchTree::respond(tree),
+        Explain::respond(explained),
+        DumpPosition::respond(dump),
+    ] {
+        let real = serde_json::to_value(real).unwrap();
+        let (name, real) = real.as_object().unwrap().iter().next().unwrap();
+        let shown = shown.iter().find_map(|shown| shown.get(name)).expect("an example of every answer");
+        assert_eq!(shape(shown), shape(real), "{name}");
+    }
+}
+
+/// The names of an answer, and what kind of value each has; nothing of lists, which may be empty.
+fn shape(value: &serde_json::Value) -> serde_json::Value {
+    match value {
+        serde_json::Value::Object(fields) => {
+            fields.iter().map(|(name, field)| (name.clone(), shape(field))).collect()
+        }
+        serde_json::Value::Array(_) => "list".into(),
+        serde_json::Value::String(_) => "text".into(),
+        serde_json::Value::Number(_) => "number".into(),
+        serde_json::Value::Bool(_) => "bool".into(),
+        serde_json::Value::Null => "null".into(),
     }
 }
 

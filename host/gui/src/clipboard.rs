@@ -8,7 +8,7 @@ use abstrakt_plugin_api::Facts;
 use abstrakt_record::{Header, Record, Seat};
 use abstrakt_referee::{protocol_opening, record_ply};
 use abstrakt_session::{Analyst, AnalystEvent, Session, SessionError};
-use abstrakt_worker::protocol::{LinePly, PlayedPly, Request, RequestId, Response};
+use abstrakt_worker::protocol::{LinePly, PlayLine, PlayedPly, RequestId, Response};
 use abstrakt_worker::{Client, Launch, Wake};
 
 use crate::background::{Background, Gate, Outcome, Ticket, Work};
@@ -51,7 +51,8 @@ impl Pasting {
         let here = abstrakt_referee::protocol_plies(record, record.cursor());
         let moves = moves(text, &facts.turn_joint);
         let count = moves.len();
-        let mut ask = |plies: Vec<LinePly>| analyst.ask_at(plies.clone(), Request::Line { plies, since: 0 });
+        let mut ask =
+            |plies: Vec<LinePly>| analyst.ask_at(plies.clone(), PlayLine { plies, since: 0 }.into());
         let whole = ask(moves.clone());
         let further = ask(here.iter().cloned().chain(moves).collect());
         // Moves that are numbered from 1 are a game; others go on, if they can.

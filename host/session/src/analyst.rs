@@ -4,7 +4,9 @@
 
 use std::collections::HashMap;
 
-use abstrakt_worker::protocol::{LinePly, Opening, Request, RequestId, Response};
+use abstrakt_worker::protocol::{
+    LinePly, OpenGame, Opening, PlayLine, Request, RequestId, Response, SearchTree,
+};
 use abstrakt_worker::{Launch, Stopped, Wake, Worker, WorkerEvent};
 
 /// A worker that is asked about positions of one game.
@@ -38,7 +40,7 @@ impl Analyst {
     /// The system has no thread to give.
     pub(crate) fn start(launch: Launch, opening: Opening, wake: Wake) -> std::io::Result<Self> {
         let mut worker = Worker::start(launch, wake)?;
-        worker.ask(Request::Open { opening: opening.clone() });
+        worker.ask(OpenGame { opening: opening.clone() }.into());
         Ok(Self { worker, opening, places: HashMap::new(), refused: HashMap::new() })
     }
 
@@ -46,13 +48,13 @@ impl Analyst {
     pub fn ask_at(&mut self, plies: Vec<LinePly>, request: Request) -> RequestId {
         match request {
             Request::Search(search) => self.worker.ask(Request::Search(search.after(plies))),
-            Request::Tree { search, plies: shown } => {
-                self.worker.ask(Request::Tree { search: search.after(plies), plies: shown })
+            Request::Tree(SearchTree { search, plies: shown }) => {
+                self.worker.ask(SearchTree { search: search.after(plies), plies: shown }.into())
             }
-            Request::Line { since, .. } => self.worker.ask(Request::Line { plies, since }),
+            Request::Line(PlayLine { since, .. }) => self.worker.ask(PlayLine { plies, since }.into()),
             other => {
                 let since = plies.len();
-                let place = self.worker.ask(Request::Line { plies, since });
+                let place = self.worker.ask(PlayLine { plies, since }.into());
                 let id = self.worker.ask(other);
                 self.places.insert(place, id);
                 id
@@ -63,7 +65,7 @@ impl Analyst {
     /// Asks whether the game could begin from this position instead; after that, questions are about that game.
     pub fn open_at(&mut self, position: &str) -> RequestId {
         let opening = Opening { position: Some(position.to_owned()), ..self.opening.clone() };
-        self.worker.ask(Request::Open { opening })
+        self.worker.ask(OpenGame { opening }.into())
     }
 
     /// Ends a search early; it answers with what it has.

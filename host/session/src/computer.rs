@@ -4,7 +4,7 @@
 
 use abstrakt_referee::{LastSearch, PlannedTurn};
 use abstrakt_worker::protocol::{
-    Findings, LinePly, Opening, RefusalReason, Request, RequestId, Response, Search,
+    Findings, LinePly, OpenGame, Opening, RefusalReason, Request, RequestId, Response, Search,
 };
 use abstrakt_worker::{Launch, Stopped, Wake, Worker, WorkerEvent};
 
@@ -42,7 +42,7 @@ impl Computer {
     /// The system has no thread to give.
     pub fn start(launch: Launch, opening: &Opening, wake: Wake) -> std::io::Result<Self> {
         let mut worker = Worker::start(launch, wake)?;
-        worker.ask(Request::Open { opening: opening.clone() });
+        worker.ask(OpenGame { opening: opening.clone() }.into());
         Ok(Self {
             worker,
             search: None,

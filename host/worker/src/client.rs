@@ -6,8 +6,9 @@ use abstrakt_plugin_api::conformance::{Plan, Report, Stage};
 use abstrakt_plugin_api::{Extension, Facts, HeuristicChoice, LineExtension, Refusal, RulesExtension};
 
 use crate::protocol::{
-    Explained, Findings, ForeignMoveText, LinePly, Opened, Opening, PerftOutcome, PositionUpdate,
-    RefusalReason, Request, Response, Search, SearchOutcome, TreeNode,
+    AskExtension, CheckGame, DumpPosition, Explain, Explained, Findings, ForeignMoveText, LinePly,
+    ListForeignMoves, OpenGame, Opened, Opening, Perft, PerftOutcome, PlayLine, PlayTurn, PositionUpdate,
+    RefusalReason, Request, Response, Search, SearchOutcome, SearchTree, TreeNode, TypedRequest,
 };
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
@@ -100,9 +101,7 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn open(&mut self, opening: &Opening) -> Result<Opened, WorkerError> {
-        self.call(Request::Open { opening: opening.clone() }, |response| {
-            if let Response::Opened(it) = response { Some(*it) } else { None }
-        })
+        self.ask(OpenGame { opening: opening.clone() }).map(|opened| *opened)
     }
 
     /// Goes to the position after `plies`; tells the facts of those from index `since` on.
@@ -110,9 +109,7 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn line(&mut self, plies: &[LinePly], since: usize) -> Result<PositionUpdate, WorkerError> {
-        self.call(Request::Line { plies: plies.to_vec(), since }, |response| {
-            if let Response::Position(it) = response { Some(*it) } else { None }
-        })
+        self.ask(PlayLine { plies: plies.to_vec(), since }).map(|update| *update)
     }
 
     /// Plays a turn, or a ply, written as one text.
@@ -120,9 +117,7 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn turn(&mut self, text: &str) -> Result<PositionUpdate, WorkerError> {
-        self.call(Request::Turn { text: text.to_owned() }, |response| {
-            if let Response::Position(it) = response { Some(*it) } else { None }
-        })
+        self.ask(PlayTurn { text: text.to_owned() }).map(|update| *update)
     }
 
     /// The position as a board of characters.
@@ -130,10 +125,7 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn dump(&mut self) -> Result<String, WorkerError> {
-        self.call(
-            Request::Dump,
-            |response| if let Response::Dump { text } = response { Some(text) } else { None },
-        )
+        self.ask(DumpPosition)
     }
 
     /// The legal moves as a notation of others writes them.
@@ -141,9 +133,7 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn foreign_moves(&mut self, notation: &str) -> Result<Vec<ForeignMoveText>, WorkerError> {
-        self.call(Request::ForeignMoves { notation: notation.to_owned() }, |response| {
-            if let Response::ForeignMoves { moves } = response { Some(moves) } else { None }
-        })
+        self.ask(ListForeignMoves { notation: notation.to_owned() })
     }
 
     /// Asks a named extension of the game, with the setup and options of `opening`; none where it is not offered.
@@ -173,10 +163,7 @@ impl Client {
     ) -> Result<Option<E>, WorkerError> {
         let refused = |error: serde_json::Error| WorkerError::request(error.to_string());
         let question = serde_json::to_value(question).map_err(refused)?;
-        let request = Request::Extension { id: E::ID.to_owned(), opening, question };
-        let answer = self.call(request, |response| {
-            if let Response::Extension { answer } = response { Some(answer) } else { None }
-        })?;
+        let answer = self.ask(AskExtension { id: E::ID.to_owned(), opening, question })?;
         answer.map(serde_json::from_value).transpose().map_err(refused)
     }
 
@@ -185,9 +172,7 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn explain(&mut self, heuristic: &HeuristicChoice, orders: bool) -> Result<Explained, WorkerError> {
-        self.call(Request::Explain { heuristic: heuristic.clone(), orders }, |response| {
-            if let Response::Explained(it) = response { Some(*it) } else { None }
-        })
+        self.ask(Explain { heuristic: heuristic.clone(), orders }).map(|explained| *explained)
     }
 
     /// Counts the positions `depth` turns below this one; `bulk` counts the last turn without making it, which is
@@ -196,9 +181,7 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn perft(&mut self, depth: u32, divide: bool, bulk: bool) -> Result<PerftOutcome, WorkerError> {
-        self.call(Request::Perft { depth, divide, bulk }, |response| {
-            if let Response::Perft(it) = response { Some(*it) } else { None }
-        })
+        self.ask(Perft { depth, divide, bulk }).map(|outcome| *outcome)
     }
 
     /// Searches the position. `progress` hears what was found so far, and may break off: the verdict is then the best
@@ -215,9 +198,7 @@ impl Client {
             Response::Progress(findings) => progress(findings),
             _ => ControlFlow::Continue(()),
         };
-        self.work(Request::Search(search.clone()), &mut listen, |response| {
-            if let Response::SearchOutcome(it) = response { Some(*it) } else { None }
-        })
+        self.ask_while(search.clone(), &mut listen).map(|outcome| *outcome)
     }
 
     /// Searches the position and tells the first `plies` of the tree.
@@ -225,9 +206,7 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn tree(&mut self, search: &Search, plies: u8) -> Result<TreeNode, WorkerError> {
-        self.call(Request::Tree { search: search.clone(), plies }, |response| {
-            if let Response::Tree(it) = response { Some(*it) } else { None }
-        })
+        self.ask(SearchTree { search: search.clone(), plies }).map(|root| *root)
     }
 
     /// Runs the conformance kit. `stage` hears what it is about to do.
@@ -245,22 +224,24 @@ impl Client {
             }
             ControlFlow::Continue(())
         };
-        self.work(Request::Check { plan: plan.clone() }, &mut listen, |response| {
-            if let Response::Checked(it) = response { Some(*it) } else { None }
-        })
+        self.ask_while(CheckGame { plan: plan.clone() }, &mut listen).map(|report| *report)
     }
 
-    fn call<T>(&mut self, request: Request, read: fn(Response) -> Option<T>) -> Result<T, WorkerError> {
-        self.work(request, &mut |_| ControlFlow::Continue(()), read)
+    /// Asks for anything that has an answer, and waits for it.
+    ///
+    /// # Errors
+    /// [`WorkerError`]
+    pub fn ask<R: TypedRequest>(&mut self, request: R) -> Result<R::Answer, WorkerError> {
+        self.ask_while(request, &mut |_| ControlFlow::Continue(()))
     }
 
-    fn work<T>(
+    /// The same; `listen` hears what comes before the answer, and may break off.
+    fn ask_while<R: TypedRequest>(
         &mut self,
-        request: Request,
+        request: R,
         listen: &mut dyn FnMut(&Response) -> ControlFlow<()>,
-        read: fn(Response) -> Option<T>,
-    ) -> Result<T, WorkerError> {
-        let work = self.worker.ask(request);
+    ) -> Result<R::Answer, WorkerError> {
+        let work = self.worker.ask(request.into());
         let (mut failed, mut stopping) = (false, false);
         loop {
             match self.worker.wait() {
@@ -273,7 +254,12 @@ impl Client {
                     }
                     Response::Refused { reason, ply } => return Err(WorkerError::Refused { reason, ply }),
                     Response::Fault { .. } => failed = true,
-                    other => return read(other).ok_or_else(|| self.lost("it answered something else")),
+                    // A worker that answers something else is replaced: the request has failed then.
+                    response => {
+                        if let Some(answer) = R::answer(response) {
+                            return Ok(answer);
+                        }
+                    }
                 },
                 Some(WorkerEvent::Stopped(stopped)) => {
                     if stopped.given_up {
@@ -284,16 +270,12 @@ impl Client {
                     }
                 }
                 Some(_) => {}
-                None => return Err(self.lost("its watch ended")),
+                None => return Err(lost(&self.game, "its watch ended")),
             }
             if let (true, Some(stopped)) = (failed, &self.given_up) {
                 return Err(WorkerError::Stopped(Box::new(stopped.clone())));
             }
         }
-    }
-
-    fn lost(&self, reason: &str) -> WorkerError {
-        lost(&self.game, reason)
     }
 }
 

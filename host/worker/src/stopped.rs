@@ -8,8 +8,6 @@ use abstrakt_system::process::{Activity, SignalMeaning, Termination};
 use abstrakt_texts::{Localize, Message, Translated, english};
 use serde::{Deserialize, Serialize};
 
-use crate::protocol::Request;
-
 /// A worker that stopped working.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stopped {
@@ -105,24 +103,6 @@ impl Stopped {
                 .with("fault", reason.as_str()),
             StopCause::Refused(reason) => Message::new("stop-refused").with("reason", reason.as_str()),
         }
-    }
-}
-
-/// What a worker does for a request.
-pub(crate) fn activity(request: &Request) -> Activity {
-    match request {
-        Request::Hello { .. } => Activity::Starting,
-        Request::Load { .. } => Activity::Loading,
-        Request::Open { .. } => Activity::SettingUp,
-        Request::Line { .. } | Request::Turn { .. } => Activity::Playing,
-        Request::Dump
-        | Request::ForeignMoves { .. }
-        | Request::Extension { .. }
-        | Request::Explain { .. } => Activity::Describing,
-        Request::Perft { .. } => Activity::Counting,
-        Request::Search(_) | Request::Tree { .. } => Activity::Searching,
-        Request::Check { .. } => Activity::Checking,
-        Request::Stop { .. } => Activity::Waiting,
     }
 }
 

@@ -7,7 +7,10 @@ use abstrakt_record::{NodeId, Record};
 use abstrakt_referee::protocol_plies;
 use abstrakt_session::Analyst;
 use abstrakt_texts::Message;
-use abstrakt_worker::protocol::{Explained, LinePly, Request, RequestId, Response, Search, TreeNode};
+use abstrakt_worker::protocol::{
+    AskExtension, Explain, Explained, LinePly, PlayLine, Request, RequestId, Response, Search, SearchTree,
+    TreeNode,
+};
 
 /// Answers kept; the oldest questions go first.
 const MOST_KEPT: usize = 400;
@@ -158,23 +161,23 @@ fn request(question: &Question, record: &Record) -> Option<(Vec<LinePly>, Reques
             let mut plies = at(*node)?;
             plies.extend(more.iter().map(LinePly::text));
             let since = plies.len();
-            (plies.clone(), Request::Line { plies, since })
+            (plies.clone(), PlayLine { plies, since }.into())
         }
         Question::Long(node) => {
             let plies = at(*node)?;
-            (plies.clone(), Request::Line { plies, since: 0 })
+            (plies.clone(), PlayLine { plies, since: 0 }.into())
         }
         Question::Explanation(node, heuristic) => {
-            (at(*node)?, Request::Explain { heuristic: heuristic.clone(), orders: false })
+            (at(*node)?, Explain { heuristic: heuristic.clone(), orders: false }.into())
         }
         Question::Diagram(node) => (at(*node)?, Request::Dump),
         Question::Tree(node, search, plies) => {
-            (at(*node)?, Request::Tree { search: (**search).clone(), plies: *plies })
+            (at(*node)?, SearchTree { search: (**search).clone(), plies: *plies }.into())
         }
         Question::Site(node, site) => {
             let id = Inspection::ID.to_owned();
             let question = serde_json::to_value(site).ok()?;
-            (at(*node)?, Request::Extension { id, opening: None, question })
+            (at(*node)?, AskExtension { id, opening: None, question }.into())
         }
     })
 }

@@ -7,7 +7,7 @@ use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, NodeId};
 use abstrakt_referee::{after_ply, first_position, protocol_opening, record_ply};
 use abstrakt_texts::Translated;
-use abstrakt_worker::protocol::{PositionUpdate, RefusalReason, Request, Response};
+use abstrakt_worker::protocol::{OpenGame, PositionUpdate, RefusalReason, Response};
 use abstrakt_worker::{Stopped, WorkerEvent};
 
 use super::Session;
@@ -175,7 +175,7 @@ impl Session {
         self.events.push(SessionEvent::Notice(Notice::Stopped { seat: None, stopped }));
         if self.opened.is_none() && self.given_up.is_none() {
             let opening = protocol_opening(&self.record.header);
-            self.board.send(Request::Open { opening }, Purpose::Open);
+            self.board.send(OpenGame { opening }.into(), Purpose::Open);
         }
     }
 

@@ -4,7 +4,7 @@ use abstrakt_plugin_api::{Player, Players};
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, GameResult, SeatId, SeatKind};
 use abstrakt_texts::Translated;
-use abstrakt_worker::protocol::{LinePly, Request};
+use abstrakt_worker::protocol::{LinePly, PlayLine};
 
 use super::Session;
 use crate::board::Purpose;
@@ -22,7 +22,7 @@ impl Session {
             return self.finish(winners, cause);
         }
         let (plies, since) = self.line_with(LinePly::Withdraw { withdraw: Player(seat.0) });
-        self.board.send(Request::Line { plies, since }, Purpose::Withdraw { seat, cause });
+        self.board.send(PlayLine { plies, since }.into(), Purpose::Withdraw { seat, cause });
     }
 
     /// The game cannot take the seat out: the plainest computer plays for it, without a clock.

@@ -19,7 +19,7 @@ use abstrakt_record::{EndCause, GameResult, NodeId, Record, SeatId, SeatKind};
 use abstrakt_referee::protocol_opening;
 use abstrakt_texts::Translated;
 use abstrakt_worker::Launch;
-use abstrakt_worker::protocol::{Findings, Opened, Request};
+use abstrakt_worker::protocol::{Findings, OpenGame, Opened};
 
 use crate::analysis::Analysis;
 use crate::board::{BoardWorker, Purpose};
@@ -139,7 +139,7 @@ impl Session {
         };
         session.begin_journal(resumed);
         let opening = protocol_opening(&session.record.header);
-        session.board.send(Request::Open { opening }, Purpose::Open);
+        session.board.send(OpenGame { opening }.into(), Purpose::Open);
         Ok(session)
     }
 

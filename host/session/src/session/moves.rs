@@ -5,7 +5,7 @@ use std::time::Duration;
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, GameResult, NodeId, SeatId};
 use abstrakt_referee::protocol_plies;
-use abstrakt_worker::protocol::{LinePly, Request};
+use abstrakt_worker::protocol::{LinePly, PlayLine, PlayTurn, Request};
 
 use super::Session;
 use crate::board::{Command, PlayedBy, Purpose};
@@ -30,7 +30,7 @@ impl Session {
     /// It is not a person's turn, the game is over or busy.
     pub fn play_turn(&mut self, turn: &str) -> Result<(), SessionError> {
         self.persons_turn()?;
-        self.play_by(PlayedBy::Person, Request::Turn { text: turn.to_owned() });
+        self.play_by(PlayedBy::Person, PlayTurn { text: turn.to_owned() }.into());
         Ok(())
     }
 
@@ -167,13 +167,13 @@ impl Session {
         let plies = protocol_plies(&self.record, node);
         // Positions that were never played through the rules are learned on the way.
         let known = line[1..].iter().take_while(|&&id| self.record.node(id).after.is_some()).count();
-        self.board.send(Request::Line { plies, since: known }, Purpose::Show { node, live });
+        self.board.send(PlayLine { plies, since: known }.into(), Purpose::Show { node, live });
     }
 
     /// Plays a ply at the cursor.
     pub(super) fn play_ply(&mut self, by: PlayedBy, text: &str) {
         let (plies, since) = self.line_with(LinePly::text(text));
-        self.play_by(by, Request::Line { plies, since });
+        self.play_by(by, PlayLine { plies, since }.into());
     }
 
     /// The plies to the cursor and one more, and how many come before it.

@@ -1,6 +1,6 @@
 //! The game that a worker holds, as far as its answers tell: what a new worker has to be brought to.
 
-use crate::protocol::{LinePly, Opening, Request, Response};
+use crate::protocol::{LinePly, OpenGame, Opening, PlayLine, Request, Response};
 
 /// A game under way in a worker.
 pub(super) struct HeldGame {
@@ -16,9 +16,9 @@ impl HeldGame {
     /// The worker has answered `request`, which may have gone elsewhere in the game.
     pub fn answered(&mut self, request: Request, response: &Response) {
         match (request, response) {
-            (Request::Line { plies, .. }, Response::Position(_)) => self.plies = plies,
-            (Request::Turn { .. }, Response::Position(at)) => {
-                self.plies.extend(at.made.iter().map(|made| made.ply.clone()));
+            (Request::Line(PlayLine { plies, .. }), Response::Position(_)) => self.plies = plies,
+            (Request::Turn(_), Response::Position(update)) => {
+                self.plies.extend(update.made.iter().map(|made| made.ply.clone()));
             }
             _ => {}
         }
@@ -27,6 +27,6 @@ impl HeldGame {
     /// What brings a worker that holds nothing to this game and its position.
     pub fn requests(&self) -> [Request; 2] {
         let (opening, plies) = (self.opening.clone(), self.plies.clone());
-        [Request::Open { opening }, Request::Line { since: plies.len(), plies }]
+        [OpenGame { opening }.into(), PlayLine { since: plies.len(), plies }.into()]
     }
 }

@@ -10,8 +10,7 @@ use abstrakt_plugin_api::conformance::Stage;
 
 use abstrakt_system::process::{Patience, ProcessLook};
 
-use crate::protocol::{Request, RequestId, Search};
-use crate::stopped::activity;
+use crate::protocol::{Request, RequestId, Response, Search, SearchTree};
 use crate::{Activity, Timeouts};
 
 /// A request about rules: one at a time, so that a silent one is known for certain.
@@ -24,6 +23,8 @@ pub(super) struct Serving {
 /// Work that runs beside the rules.
 pub(super) struct Job {
     pub activity: Activity,
+    /// Tells the answer from other responses.
+    pub is_answer: fn(&Response) -> bool,
     /// The conformance kit, which cannot be stopped.
     checks: bool,
     /// Since its last sign of life.
@@ -37,14 +38,15 @@ pub(super) struct Job {
 impl Job {
     fn new(request: &Request, now: Instant, timeouts: &Timeouts) -> Self {
         let search = match request {
-            Request::Search(search) | Request::Tree { search, .. } => Some(search),
+            Request::Search(search) | Request::Tree(SearchTree { search, .. }) => Some(search),
             _ => None,
         };
         // The kit tells every ply: it is judged as a new file is.
-        let limit = if matches!(request, Request::Check { .. }) { timeouts.probe } else { timeouts.work };
+        let limit = if matches!(request, Request::Check(_)) { timeouts.probe } else { timeouts.work };
         Self {
-            activity: activity(request),
-            checks: matches!(request, Request::Check { .. }),
+            activity: request.activity(),
+            is_answer: request.answer_check(),
+            checks: matches!(request, Request::Check(_)),
             patience: Patience::new(limit),
             stop_by: search.and_then(budget).map(|budget| after(now, budget.saturating_add(timeouts.stop))),
             stopping: None,
@@ -83,7 +85,7 @@ pub(super) struct Pending {
 impl Pending {
     /// The worker begins a request about rules.
     pub fn serve(&mut self, id: RequestId, request: Request, timeouts: &Timeouts) {
-        let limit = if matches!(request, Request::Hello { .. } | Request::Load { .. }) {
+        let limit = if matches!(request, Request::Hello(_) | Request::Load(_)) {
             timeouts.load
         } else {
             timeouts.rules
@@ -109,6 +111,21 @@ impl Pending {
             job.patience.renew();
         } else if let Some(serving) = self.serving.as_mut().filter(|serving| serving.id == id) {
             serving.patience.renew();
+        }
+    }
+
+    /// Is this the end of what is owed to `id`: its answer, or a response that may end any request?
+    pub fn expects(&self, id: RequestId, response: &Response) -> bool {
+        let serving = self.serving.as_ref().filter(|serving| serving.id == id);
+        let job = self.jobs.get(&id).map(|job| job.is_answer);
+        let Some(is_answer) = job.or(serving.map(|serving| serving.request.answer_check())) else {
+            return false;
+        };
+        let is_loading = serving.is_some_and(|serving| matches!(serving.request, Request::Load(_)));
+        match response {
+            Response::Refused { .. } | Response::Fault { .. } => true,
+            Response::NotLoaded { .. } => is_loading,
+            response => is_answer(response),
         }
     }
 
@@ -160,7 +177,7 @@ impl Pending {
 
     /// What the worker was doing, if it stopped now.
     pub fn activity(&self) -> Activity {
-        let serving = self.serving.as_ref().map(|serving| activity(&serving.request));
+        let serving = self.serving.as_ref().map(|serving| serving.request.activity());
         serving.or_else(|| self.jobs.values().next().map(|job| job.activity.clone())).unwrap_or_default()
     }
 
@@ -174,7 +191,7 @@ impl Pending {
         if let Some(serving) = &self.serving
             && let Some(limit) = serving.patience.is_over()
         {
-            return Some(Overdue::Silent(activity(&serving.request), limit));
+            return Some(Overdue::Silent(serving.request.activity(), limit));
         }
         self.jobs.iter().find_map(|(&id, job)| {
             let stopping = job.stopping.as_ref().and_then(Patience::is_over);
@@ -199,8 +216,10 @@ mod tests {
     use abstrakt_system::process::ProcessState;
 
     use super::*;
-    use crate::protocol::Opening;
-    use crate::protocol::VERSION;
+    use crate::protocol::{
+        CheckGame, DumpPosition, Hello, LoadPlugin, OpenGame, Opening, Perft, PlayLine, RefusalReason,
+        VERSION,
+    };
 
     /// What a look finds of a worker that sleeps.
     const ASLEEP: ProcessLook =
@@ -239,14 +258,14 @@ mod tests {
                 }
                 silence(pending, began)
             };
-            assert_eq!(served(Request::Hello { version: VERSION }), timeouts.load);
-            assert_eq!(served(Request::Load { plugin: PathBuf::new() }), timeouts.load);
-            assert_eq!(served(Request::Open { opening: Opening::default() }), timeouts.rules);
-            assert_eq!(served(Request::Line { plies: Vec::new(), since: 0 }), timeouts.rules);
+            assert_eq!(served(Hello { version: VERSION }.into()), timeouts.load);
+            assert_eq!(served(LoadPlugin { plugin: PathBuf::new() }.into()), timeouts.load);
+            assert_eq!(served(OpenGame { opening: Opening::default() }.into()), timeouts.rules);
+            assert_eq!(served(PlayLine { plies: Vec::new(), since: 0 }.into()), timeouts.rules);
             assert_eq!(served(Request::Dump), timeouts.rules);
-            let perft = Request::Perft { depth: 9, divide: false, bulk: false };
+            let perft = Perft { depth: 9, divide: false, bulk: false }.into();
             let search = Request::Search(Search::new("pvs:depth=9".parse().expect("a spec")));
-            let check = Request::Check { plan: abstrakt_plugin_api::conformance::Plan::quick() };
+            let check = CheckGame { plan: abstrakt_plugin_api::conformance::Plan::quick() }.into();
             assert_eq!([work(&perft, false), work(&search, false)], [timeouts.work; 2]);
             assert_eq!([work(&perft, true), work(&search, true)], [timeouts.stop; 2]);
             assert_eq!(work(&check, false), timeouts.probe);
@@ -259,7 +278,7 @@ mod tests {
         let (now, timeouts) = (Instant::now(), Timeouts::default());
         let mut pending = Pending::default();
         pending.serve(1, Request::Dump, &timeouts);
-        pending.begin(2, &Request::Perft { depth: 1, divide: false, bulk: false }, now, &timeouts);
+        pending.begin(2, &Perft { depth: 1, divide: false, bulk: false }.into(), now, &timeouts);
         let waits = ProcessLook { state: Some(ProcessState::Runnable(Duration::ZERO)), ..ASLEEP };
         (0..60_000).for_each(|_| pending.pass(waits));
         assert!(pending.overdue(now).is_none());
@@ -270,6 +289,25 @@ mod tests {
         assert!(pending.overdue(now).is_some());
         pending.lives(1);
         assert!(pending.overdue(now).is_none());
+    }
+
+    #[test]
+    fn a_request_ends_by_an_answer_of_its_own_kind() {
+        let (now, timeouts) = (Instant::now(), Timeouts::default());
+        let mut pending = Pending::default();
+        let load = LoadPlugin { plugin: PathBuf::new() };
+        pending.serve(1, load.into(), &timeouts);
+        pending.begin(2, &Perft { depth: 1, divide: false, bulk: false }.into(), now, &timeouts);
+        let refused = Response::Refused { reason: RefusalReason::Over, ply: None };
+        let not_loaded = Response::NotLoaded { error: abstrakt_loader::LoadError::NotAGame };
+        let (dump, perft) = (Response::Dump { text: String::new() }, Response::Perft(Box::default()));
+        let expected =
+            |id| [&refused, &not_loaded, &dump, &perft].map(|response| pending.expects(id, response));
+        assert_eq!(expected(1), [true, true, false, false]);
+        assert_eq!(expected(2), [true, false, false, true]);
+        assert_eq!(expected(3), [false; 4], "nobody asked for it");
+        pending.serve(3, DumpPosition.into(), &timeouts);
+        assert!(pending.expects(3, &dump));
     }
 
     #[test]

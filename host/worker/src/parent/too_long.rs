@@ -1,6 +1,9 @@
 //! What is too long to be passed on: what no person typed and no game wrote.
 
-use crate::protocol::{LONGEST_REQUEST, LinePly, RefusalReason, Request, RequestMessage, Search, TextKind};
+use crate::protocol::{
+    LONGEST_REQUEST, LinePly, OpenGame, PlayLine, PlayTurn, RefusalReason, Request, RequestMessage, Search,
+    SearchTree, TextKind,
+};
 
 /// Longest text of a person's that is passed on, bytes: no turn and no position of a game is so long.
 const LONGEST_TEXT: usize = 64 << 10;
@@ -15,8 +18,8 @@ pub(super) struct TooLong {
 /// Does a text of the request have more bytes than are passed on? Somebody typed, or a file holds, megabytes.
 pub(super) fn too_long(request: &Request) -> Option<TooLong> {
     let (kind, ply) = match request {
-        Request::Turn { text } => (text.len() > LONGEST_TEXT).then_some((TextKind::Turn, None))?,
-        Request::Open { opening } => {
+        Request::Turn(PlayTurn { text }) => (text.len() > LONGEST_TEXT).then_some((TextKind::Turn, None))?,
+        Request::Open(OpenGame { opening }) => {
             let size = opening.position.as_ref().map_or(0, String::len);
             (size > LONGEST_TEXT).then_some((TextKind::Position, None))?
         }
@@ -49,9 +52,9 @@ pub(super) fn too_long_line(message: &RequestMessage, size: usize) -> Option<Too
 /// The plies that a request holds.
 fn plies(request: &Request) -> &[LinePly] {
     match request {
-        Request::Line { plies, .. }
+        Request::Line(PlayLine { plies, .. })
         | Request::Search(Search { plies: Some(plies), .. })
-        | Request::Tree { search: Search { plies: Some(plies), .. }, .. } => plies,
+        | Request::Tree(SearchTree { search: Search { plies: Some(plies), .. }, .. }) => plies,
         _ => &[],
     }
 }
@@ -69,7 +72,7 @@ mod tests {
 
     fn line(plies: &[&str]) -> RequestMessage {
         let plies = plies.iter().map(|text| LinePly::text(*text)).collect();
-        RequestMessage { id: 7, request: Request::Line { plies, since: 0 } }
+        RequestMessage { id: 7, request: PlayLine { plies, since: 0 }.into() }
     }
 
     #[test]

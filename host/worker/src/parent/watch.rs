@@ -14,12 +14,12 @@ use super::link::{Input, Link, LinkEvent};
 use super::pending::{Overdue, Pending};
 use super::too_long::{TooLong, too_long};
 use crate::protocol::{
-    PositionUpdate, Request, RequestId, RequestMessage, Response, ResponseMessage, VERSION,
+    Hello, LoadPlugin, OpenGame, PositionUpdate, Request, RequestId, RequestMessage, Response,
+    ResponseMessage, VERSION,
 };
 use abstrakt_system::process::{Activity, ProcessObserver, Termination};
 use abstrakt_system::{ForeignText, overslept};
 
-use crate::stopped::activity as activity_of;
 use crate::{FaultOrigin, Host, Launch, StopCause, Stopped, Wake};
 
 /// Id of the requests by which a new worker is brought to the game's position.
@@ -162,8 +162,8 @@ impl Watch {
                 return self.give_up(cause, Activity::Starting);
             }
         }
-        let load = Request::Load { plugin: self.launch.plugin.clone() };
-        self.restoring = [Request::Hello { version: VERSION }, load].into();
+        let load = LoadPlugin { plugin: self.launch.plugin.clone() };
+        self.restoring = [Hello { version: VERSION }.into(), load.into()].into();
         self.restoring.extend(self.game.iter().flat_map(HeldGame::requests));
     }
 
@@ -266,18 +266,16 @@ impl Watch {
             }
             return;
         }
+        if !self.pending.expects(id, &response) {
+            let line = ForeignText::of(format_args!("an answer to {id}"));
+            return self.replace(StopCause::Ended(Termination::Malformed(line)), self.pending.activity());
+        }
         self.link.iter_mut().for_each(|link| link.answered(id));
         let job = self.pending.jobs.remove(&id);
-        let request = match self.pending.serving.take_if(|serving| serving.id == id && job.is_none()) {
-            Some(serving) => Some(serving.request),
-            None if job.is_some() => None,
-            None => {
-                let line = ForeignText::of(format_args!("an answer to {id}"));
-                let cause = StopCause::Ended(Termination::Malformed(line));
-                return self.replace(cause, self.pending.activity());
-            }
-        };
-        let activity = job.map(|job| job.activity).or(request.as_ref().map(activity_of)).unwrap_or_default();
+        let serving = self.pending.serving.take_if(|serving| serving.id == id && job.is_none());
+        let request = serving.map(|serving| serving.request);
+        let activity = job.map(|job| job.activity).or(request.as_ref().map(Request::activity));
+        let activity = activity.unwrap_or_default();
         if let Response::Fault { origin, reason } = &response {
             let cause = StopCause::Fault { origin: *origin, reason: ForeignText::of(reason) };
             self.answer(id, response);
@@ -295,7 +293,7 @@ impl Watch {
     /// Keeps the game that the worker now holds.
     fn learn(&mut self, request: Request, response: &Response) {
         match (request, response) {
-            (Request::Open { opening }, Response::Opened(_)) => {
+            (Request::Open(OpenGame { opening }), Response::Opened(_)) => {
                 self.game = Some(HeldGame::new(opening));
                 self.restarts = 0;
             }
@@ -314,8 +312,8 @@ impl Watch {
                 self.ready = true;
                 self.tell(WorkerEvent::Ready(facts));
             }
-            Response::Position(at) => {
-                self.tell(WorkerEvent::Restored(Box::new(PositionUpdate { made: Vec::new(), ..*at })));
+            Response::Position(update) => {
+                self.tell(WorkerEvent::Restored(Box::new(PositionUpdate { made: Vec::new(), ..*update })));
             }
             Response::NotLoaded { error } => self.give_up(StopCause::NotLoaded(error), activity),
             Response::Refused { reason, ply } => {

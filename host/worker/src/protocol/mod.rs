@@ -13,7 +13,10 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use refusal::words;
 pub use refusal::{RefusalReason, TextKind};
-pub use request::{Request, Search};
+pub use request::{
+    AskExtension, CheckGame, DumpPosition, Explain, Hello, ListForeignMoves, LoadPlugin, OpenGame, Perft,
+    PlayLine, PlayTurn, Request, Search, SearchTree, TypedRequest,
+};
 pub use response::{
     Explained, Findings, ForeignMoveText, Opened, PerftOutcome, PlayedPly, PositionUpdate, Response,
     SearchIteration, SearchOutcome, SearchScore, TreeNode, Variation, WeightedSum,

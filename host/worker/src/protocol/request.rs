@@ -3,96 +3,63 @@
 use std::path::PathBuf;
 
 use abstrakt_engine::Spec;
-use abstrakt_plugin_api::HeuristicChoice;
-use abstrakt_plugin_api::conformance::Plan;
+use abstrakt_plugin_api::conformance::{Plan, Report};
+use abstrakt_plugin_api::{Facts, HeuristicChoice};
+use abstrakt_system::process::Activity;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{LinePly, Opening, RequestId};
+use super::{
+    Explained, ForeignMoveText, LinePly, Opened, Opening, PerftOutcome, PositionUpdate, RequestId, Response,
+    SearchOutcome, TreeNode,
+};
 
-/// What a parent may ask for. Requests up to `explain` are answered in order and soon; the others are work, which runs
-/// beside them on a copy of the position, may take long, and ends early on `stop`.
+/// A request whose type decides the type of its answer.
+///
+/// Whoever adds a request adds its type, its variant of [`Request`] and its row of the table here, and says in
+/// `server/mod.rs` how the worker does it.
+pub trait TypedRequest: Into<Request> {
+    /// What comes back, unless the request is refused or fails.
+    type Answer;
+
+    /// The answer as the worker sends it.
+    fn respond(answer: Self::Answer) -> Response;
+
+    /// The answer; none where the response is of another kind, such as a sign of life.
+    fn answer(response: Response) -> Option<Self::Answer>;
+}
+
+/// Any request, as it is written. Those that are work run beside the others on a copy of the position, may take long, and
+/// end early on `stop`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Request {
-    /// First of all. Answer: `hello`, or `refused` when the version is another one.
-    Hello {
-        /// The parent's [`VERSION`](super::VERSION).
-        version: u32,
-    },
-    /// Loads the plugin; once in a worker's life. Answer: `loaded` or `not-loaded`.
-    Load {
-        /// The library: a private copy that nobody overwrites.
-        #[serde(with = "super::path")]
-        plugin: PathBuf,
-    },
-    /// Begins a game. Answer: `opened`.
-    Open {
-        /// Setup, options, position.
-        opening: Opening,
-    },
-    /// Goes to the position after `plies` from the opening: plays, takes back or changes to a variation, whatever is
-    /// needed. All or nothing. Answer: `position`, or `refused` with the ply that is wrong.
-    Line {
-        /// Every ply since the opening.
-        plies: Vec<LinePly>,
-        /// Tell the facts of the plies from this index on; the parent knows the earlier ones.
-        since: usize,
-    },
-    /// Plays the plies of a turn (or some of them) written as one text, `"i8-f5;xg5-g9xa5"`. All or nothing.
-    /// Answer: `position` with the facts of these plies.
-    Turn {
-        /// Plies in canonical or long spelling, with `Facts::turn_joint` between them; a single ply in any spelling.
-        text: String,
-    },
-    /// The position as a board of characters. Answer: `dump`.
+    /// See [`Hello`].
+    Hello(Hello),
+    /// See [`LoadPlugin`].
+    Load(LoadPlugin),
+    /// See [`OpenGame`].
+    Open(OpenGame),
+    /// See [`PlayLine`].
+    Line(PlayLine),
+    /// See [`PlayTurn`].
+    Turn(PlayTurn),
+    /// See [`DumpPosition`].
     Dump,
-    /// The legal moves as a notation of others writes them. Answer: `foreign-moves`.
-    ForeignMoves {
-        /// Which notation.
-        notation: String,
-    },
-    /// Asks a named extension (`docs/contract-growth.md`): of the game with this choice, where there is an opening, else of
-    /// the position. Answer: `extension`.
-    Extension {
-        /// Its id.
-        id: String,
-        /// Setup and options of a question to the game.
-        opening: Option<Opening>,
-        /// The question, in the extension's own form.
-        question: Value,
-    },
-    /// The heuristic's value of the position, term by term. Answer: `explanation`.
-    Explain {
-        /// Which heuristic, under which weights.
-        heuristic: HeuristicChoice,
-        /// Also the ordering score of every legal move?
-        orders: bool,
-    },
-    /// Counts positions. Work. Answer: `perft`, or `refused` after `stop`.
-    Perft {
-        /// Turns, 0 or more.
-        depth: u32,
-        /// Also the count below each ply of the root?
-        divide: bool,
-        /// Count the last turns without making them, where the game can?
-        bulk: bool,
-    },
-    /// Searches the position. Work. Answers: any number of `progress`, then one `search-outcome`.
+    /// See [`ListForeignMoves`].
+    ForeignMoves(ListForeignMoves),
+    /// See [`AskExtension`].
+    Extension(AskExtension),
+    /// See [`Explain`].
+    Explain(Explain),
+    /// See [`Perft`].
+    Perft(Perft),
+    /// See [`Search`].
     Search(Search),
-    /// Searches the position and keeps the first plies of the tree. Work. Answer: `tree`.
-    Tree {
-        /// The search.
-        search: Search,
-        /// How many plies of the tree to tell, 1..=32. A tree of too many nodes is refused.
-        plies: u8,
-    },
-    /// Runs the conformance kit on the loaded game. Work that `stop` does not end early. Answers: any number of
-    /// `stage`, then `report`.
-    Check {
-        /// How much to do.
-        plan: Plan,
-    },
+    /// See [`SearchTree`].
+    Tree(SearchTree),
+    /// See [`CheckGame`].
+    Check(CheckGame),
     /// Ends the work of this id early; it answers with what it has. No answer of its own; unknown ids are ignored.
     Stop {
         /// The work's request.
@@ -100,14 +67,177 @@ pub enum Request {
     },
 }
 
-impl Request {
-    /// Does it run beside the rules, to be ended by `stop`?
-    pub fn is_work(&self) -> bool {
-        matches!(self, Self::Perft { .. } | Self::Search(_) | Self::Tree { .. } | Self::Check { .. })
-    }
+/// Each request: its variant, its type, its answer in the response that carries it, what the worker is doing meanwhile, and
+/// whether it is work.
+macro_rules! requests {
+    ($($name:ident: $request:ident as $variant:ident $(($body:ident))? =>
+        $answer:ident: $type:ty as $response:ident $carried:tt, $activity:ident, $work:literal;)*) => {
+        $(impl TypedRequest for $request {
+            type Answer = $type;
+
+            fn respond($answer: $type) -> Response {
+                Response::$response $carried
+            }
+
+            fn answer(response: Response) -> Option<$type> {
+                if let Response::$response $carried = response { Some($answer) } else { None }
+            }
+        }
+
+        impl From<$request> for Request {
+            fn from($name: $request) -> Self {
+                Self::$variant $(($body))?
+            }
+        })*
+
+        impl Request {
+            /// Does it run beside the rules, to be ended by `stop`?
+            pub fn is_work(&self) -> bool {
+                match self {
+                    $(Self::$variant { .. } => $work,)*
+                    Self::Stop { .. } => false,
+                }
+            }
+
+            /// What the worker does for it.
+            pub fn activity(&self) -> Activity {
+                match self {
+                    $(Self::$variant { .. } => Activity::$activity,)*
+                    Self::Stop { .. } => Activity::Waiting,
+                }
+            }
+
+            /// Tells whether a response is the answer to such a request, which came to its end without a refusal or fault.
+            pub fn answer_check(&self) -> fn(&Response) -> bool {
+                match self {
+                    $(Self::$variant { .. } => |response| matches!(response, Response::$response { .. }),)*
+                    Self::Stop { .. } => |_| false,
+                }
+            }
+        }
+    };
 }
 
-/// A search of the current position. Repetition is judged with the keys of the line that led here.
+requests! {
+    hello: Hello as Hello(hello) => hello: Hello as Hello(hello), Starting, false;
+    load: LoadPlugin as Load(load) => facts: Box<Facts> as Loaded { facts }, Loading, false;
+    open: OpenGame as Open(open) => opened: Box<Opened> as Opened(opened), SettingUp, false;
+    line: PlayLine as Line(line) => update: Box<PositionUpdate> as Position(update), Playing, false;
+    turn: PlayTurn as Turn(turn) => update: Box<PositionUpdate> as Position(update), Playing, false;
+    _dump: DumpPosition as Dump => text: String as Dump { text }, Describing, false;
+    list: ListForeignMoves as ForeignMoves(list) =>
+        moves: Vec<ForeignMoveText> as ForeignMoves { moves }, Describing, false;
+    ask: AskExtension as Extension(ask) => answer: Option<Value> as Extension { answer }, Describing, false;
+    explain: Explain as Explain(explain) =>
+        explained: Box<Explained> as Explained(explained), Describing, false;
+    perft: Perft as Perft(perft) => outcome: Box<PerftOutcome> as Perft(outcome), Counting, true;
+    search: Search as Search(search) =>
+        outcome: Box<SearchOutcome> as SearchOutcome(outcome), Searching, true;
+    tree: SearchTree as Tree(tree) => root: Box<TreeNode> as Tree(root), Searching, true;
+    check: CheckGame as Check(check) => report: Box<Report> as Checked(report), Checking, true;
+}
+
+/// Opens the connection. Answer: `hello`, or `refused` when the version is another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hello {
+    /// The sender's [`VERSION`](super::VERSION).
+    pub version: u32,
+}
+
+/// Loads the plugin; once in a worker's life. Answer: `loaded` or `not-loaded`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LoadPlugin {
+    /// The library: a private copy that nobody overwrites.
+    #[serde(with = "super::path")]
+    pub plugin: PathBuf,
+}
+
+/// Begins a game. Answer: `opened`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpenGame {
+    /// Setup, options, position.
+    pub opening: Opening,
+}
+
+/// Goes to the position after `plies` from the opening: plays, takes back or changes to a variation, whatever is
+/// needed. All or nothing. Answer: `position`, or `refused` with the ply that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayLine {
+    /// Every ply since the opening.
+    pub plies: Vec<LinePly>,
+    /// Tell the facts of the plies from this index on; the parent knows the earlier ones.
+    pub since: usize,
+}
+
+/// Plays the plies of a turn (or some of them) written as one text, `"i8-f5;xg5-g9xa5"`. All or nothing.
+/// Answer: `position` with the facts of these plies.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayTurn {
+    /// Plies in canonical or long spelling, with `Facts::turn_joint` between them; a single ply in any spelling.
+    pub text: String,
+}
+
+/// Asks for the position as a board of characters. Answer: `dump`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DumpPosition;
+
+/// Asks for the legal moves as a notation of others writes them. Answer: `foreign-moves`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListForeignMoves {
+    /// Which notation.
+    pub notation: String,
+}
+
+/// Asks a named extension (`docs/contract-growth.md`): of the game with this choice, where there is an opening, else of
+/// the position. Answer: `extension`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskExtension {
+    /// Its id.
+    pub id: String,
+    /// Setup and options of a question to the game.
+    pub opening: Option<Opening>,
+    /// The question, in the extension's own form.
+    pub question: Value,
+}
+
+/// Asks for the heuristic's value of the position, term by term. Answer: `explanation`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Explain {
+    /// Which heuristic, under which weights.
+    pub heuristic: HeuristicChoice,
+    /// Also the ordering score of every legal move?
+    pub orders: bool,
+}
+
+/// Counts positions. Work. Answer: `perft`, or `refused` after `stop`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Perft {
+    /// Turns, 0 or more.
+    pub depth: u32,
+    /// Also the count below each ply of the root?
+    pub divide: bool,
+    /// Count the last turns without making them, where the game can?
+    pub bulk: bool,
+}
+
+/// Searches the position and keeps the first plies of the tree. Work. Answer: `tree`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SearchTree {
+    /// The search.
+    pub search: Search,
+    /// How many plies of the tree to tell, 1..=32. A tree of too many nodes is refused.
+    pub plies: u8,
+}
+
+/// Runs the conformance kit on the loaded game. Work that `stop` does not end early. Answers: any number of
+/// `stage`, then `report`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CheckGame {
+    /// How much to do.
+    pub plan: Plan,
+}
+
+/// Searches the current position. Work. Answers: any number of `progress`, then one `search-outcome`. Repetition is judged with the keys of the line that led here.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Search {
     /// Go to the position after these plies of the game first, as `line` does, without telling of it: one question less for

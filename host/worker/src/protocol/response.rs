@@ -9,7 +9,7 @@ use abstrakt_plugin_api::{Board, Choice, Facts, Flags, Player, Scoring, Snapshot
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{LinePly, RefusalReason};
+use super::{Hello, LinePly, RefusalReason};
 use crate::FaultOrigin;
 
 /// What a worker answers.
@@ -17,10 +17,7 @@ use crate::FaultOrigin;
 #[serde(rename_all = "kebab-case")]
 pub enum Response {
     /// The worker speaks this protocol.
-    Hello {
-        /// The worker's [`VERSION`](super::VERSION).
-        version: u32,
-    },
+    Hello(Hello),
     /// The plugin is loaded.
     Loaded {
         /// Facts of its game.

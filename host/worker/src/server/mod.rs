@@ -31,7 +31,11 @@ use work::Work;
 use work_threads::WorkThreads;
 
 use crate::FaultOrigin;
-use crate::protocol::{RefusalReason, Request, RequestId, RequestMessage, Response, Search, VERSION};
+use crate::protocol::{
+    AskExtension, CheckGame, DumpPosition, Explain, Hello, ListForeignMoves, LoadPlugin, OpenGame, PlayLine,
+    PlayTurn, RefusalReason, Request, RequestId, RequestMessage, Response, Search, SearchTree, TypedRequest,
+    VERSION,
+};
 
 /// Time between two signs of life: a small part of any limit of silence.
 const HEARTBEAT: Duration = Duration::from_millis(200);
@@ -108,12 +112,14 @@ where
     /// The answer; none where work was begun that will answer by itself.
     fn answer(&mut self, id: RequestId, request: Request) -> Result<Option<Response>, Failure> {
         let response = match request {
-            Request::Hello { version: VERSION } => Response::Hello { version: VERSION },
-            Request::Hello { version } => {
-                let reason = format!("protocol {version}: this worker speaks {VERSION}");
-                return Err(Failure::request(reason));
+            Request::Hello(hello) => {
+                if hello.version != VERSION {
+                    let reason = format!("protocol {}: this worker speaks {VERSION}", hello.version);
+                    return Err(Failure::request(reason));
+                }
+                Hello::respond(hello)
             }
-            Request::Load { plugin } => {
+            Request::Load(LoadPlugin { plugin }) => {
                 if self.rules.is_some() {
                     return Err(Failure::request("a plugin is loaded already: a worker loads one"));
                 }
@@ -123,25 +129,25 @@ where
                 };
                 let facts = Box::new(rules.facts().clone());
                 self.rules = Some(Arc::new(rules));
-                Response::Loaded { facts }
+                LoadPlugin::respond(facts)
             }
-            Request::Open { opening } => {
+            Request::Open(OpenGame { opening }) => {
                 let (game, opened) = GameState::open(self.rules()?.as_ref(), &opening)?;
                 self.game = Some(game);
                 self.engines.clear();
-                Response::Opened(Box::new(opened))
+                OpenGame::respond(Box::new(opened))
             }
-            Request::Line { plies, since } => {
+            Request::Line(PlayLine { plies, since }) => {
                 let out = self.out.clone();
                 let alive = || out.send(id, Response::Heartbeat);
-                Response::Position(Box::new(self.game()?.go(&plies, since, &alive)?))
+                PlayLine::respond(Box::new(self.game()?.go(&plies, since, &alive)?))
             }
-            Request::Turn { text } => Response::Position(Box::new(self.game()?.turn(&text)?)),
-            Request::Dump => Response::Dump { text: self.game()?.line().dump().map_err(Failure::from)? },
-            Request::ForeignMoves { notation } => {
-                Response::ForeignMoves { moves: self.game()?.foreign_moves(&notation)? }
+            Request::Turn(PlayTurn { text }) => PlayTurn::respond(Box::new(self.game()?.turn(&text)?)),
+            Request::Dump => DumpPosition::respond(self.game()?.line().dump().map_err(Failure::from)?),
+            Request::ForeignMoves(ListForeignMoves { notation }) => {
+                ListForeignMoves::respond(self.game()?.foreign_moves(&notation)?)
             }
-            Request::Extension { id, opening, question } => {
+            Request::Extension(AskExtension { id, opening, question }) => {
                 let answer = match opening {
                     Some(opening) => {
                         let rules = self.rules()?;
@@ -150,20 +156,22 @@ where
                     }
                     None => ask_line(self.game()?.line(), &id, question),
                 };
-                Response::Extension { answer: answer.map_err(Failure::from)? }
+                AskExtension::respond(answer.map_err(Failure::from)?)
             }
-            Request::Explain { heuristic, orders } => {
+            Request::Explain(Explain { heuristic, orders }) => {
                 let rules = Arc::clone(self.rules()?);
-                Response::Explained(Box::new(self.game()?.explain(&rules, &heuristic, orders)?))
+                Explain::respond(Box::new(self.game()?.explain(&rules, &heuristic, orders)?))
             }
             Request::Stop { .. } => return Ok(None),
-            Request::Perft { depth, divide, bulk } => {
+            Request::Perft(perft) => {
                 let line = self.game()?.line().fork();
-                return self.begin(id, Work::Perft { line, depth, divide, bulk });
+                return self.begin(id, Work::Perft(line, perft));
             }
             Request::Search(search) => return self.search(id, search, None),
-            Request::Tree { search, plies } => return self.search(id, search, Some(plies)),
-            Request::Check { plan } => return self.begin(id, Work::Check(Arc::clone(self.rules()?), plan)),
+            Request::Tree(SearchTree { search, plies }) => return self.search(id, search, Some(plies)),
+            Request::Check(CheckGame { plan }) => {
+                return self.begin(id, Work::Check(Arc::clone(self.rules()?), plan));
+            }
         };
         Ok(Some(response))
     }

@@ -12,7 +12,9 @@ use abstrakt_plugin_api::{Line, Rules};
 use super::engine_cache::EngineCache;
 use super::failure::Failure;
 use super::notation::LineNotation;
-use crate::protocol::{PerftOutcome, RefusalReason, Response, Search, TreeNode};
+use crate::protocol::{
+    CheckGame, Perft, PerftOutcome, RefusalReason, Response, Search, SearchTree, TreeNode, TypedRequest,
+};
 
 /// Plies of a tree that an answer may have: an answer is read to a certain nesting.
 const TREE_PLIES: u8 = 32;
@@ -22,7 +24,7 @@ pub(super) enum Work<R: Rules> {
     /// The conformance kit.
     Check(Arc<R>, Plan),
     /// A count.
-    Perft { line: R::Line, depth: u32, divide: bool, bulk: bool },
+    Perft(R::Line, Perft),
     /// A search, and how many plies of its tree to tell.
     Search { line: R::Line, keys: Vec<u64>, search: Box<Search>, tree: Option<u8>, engines: EngineCache },
 }
@@ -33,9 +35,9 @@ impl<R: Rules> Work<R> {
         match self {
             Self::Check(rules, plan) => {
                 let mut stage = |stage: Stage<'_>| tell(Response::Stage { stage: stage.into_owned() });
-                Ok(Response::Checked(Box::new(conformance::check(rules.as_ref(), &plan, &mut stage))))
+                Ok(CheckGame::respond(Box::new(conformance::check(rules.as_ref(), &plan, &mut stage))))
             }
-            Self::Perft { mut line, depth, divide, bulk } => count(&mut line, depth, divide, bulk, stop),
+            Self::Perft(mut line, request) => count(&mut line, request, stop),
             Self::Search { mut line, keys, search, tree, engines } => {
                 self::search(&mut line, &keys, *search, tree, &engines, stop, tell)
             }
@@ -52,13 +54,8 @@ pub(super) fn guarded<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T,
     })
 }
 
-fn count(
-    line: &mut impl Line,
-    depth: u32,
-    divide: bool,
-    bulk: bool,
-    stop: &Stop,
-) -> Result<Response, Failure> {
+fn count(line: &mut impl Line, request: Perft, stop: &Stop) -> Result<Response, Failure> {
+    let Perft { depth, divide, bulk } = request;
     let leaves = if bulk { Leaves::Counted } else { Leaves::Made };
     let counted = perft(line, depth, leaves, &SystemClock::start(), stop);
     if let Some(fault) = line.fault() {
@@ -72,7 +69,7 @@ fn count(
         }
     }
     let micros = counted.elapsed.as_micros() as u64;
-    Ok(Response::Perft(Box::new(PerftOutcome {
+    Ok(Perft::respond(Box::new(PerftOutcome {
         leaves: counted.leaves,
         divide: reported,
         nodes: counted.nodes,
@@ -129,7 +126,7 @@ fn search<L: Line>(
             return Err(Failure::Refused(RefusalReason::LargeTree(log.nodes.len())));
         }
         let root = TreeNode { score: Some(found.score.into()), ..notation.tree(&log, plies)? };
-        return Ok(Response::Tree(Box::new(root)));
+        return Ok(SearchTree::respond(Box::new(root)));
     }
-    Ok(Response::SearchOutcome(Box::new(notation.outcome(&found)?)))
+    Ok(Search::respond(Box::new(notation.outcome(&found)?)))
 }
