@@ -37,7 +37,7 @@ mod words;
 pub use checks::Check;
 pub use coverage::{Coverage, Ending};
 pub use perft::{assert_perft, check_perft};
-pub use playthrough::{assert_cover, playthrough};
+pub use playthrough::{assert_cover, playthrough, playthrough_by};
 pub use refused::english;
 pub use report::{Found, Place, Plan, Problem, Report};
 pub use stage::Stage;

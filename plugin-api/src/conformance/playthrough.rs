@@ -3,22 +3,58 @@
 use std::fmt::Write as _;
 
 use crate::kit::mix;
-use crate::{CallError, Choice, HeuristicChoice, Player, Rules, ScoredMove, Status};
+use crate::{CallError, Choice, HeuristicChoice, Move, Player, Rules, ScoredMove, Status};
 use crate::{Game, Line, Tree};
 
 /// Longest game, in plies.
-const PLIES: u64 = 300;
+const PLIES: u64 = 600;
 /// The position is reported after so many plies.
 const EVERY: u64 = 20;
 /// Largest cover, in bytes.
 const LARGEST_COVER: usize = 40_000;
 
-/// A random game of `choice` for a snapshot: each ply with its number of alternatives and the values of every heuristic
-/// for the first seat, the position now and then, and the end.
+/// Compares a whole game with the snapshot of the test that it stands in, by the crate `insta`: a random game of a seed, or
+/// with `by` one whose moves a closure chooses, as [`playthrough_by`] calls it.
+///
+/// # Panics
+/// The game differs from the snapshot, or the game refuses or fails.
+#[macro_export]
+macro_rules! assert_playthrough {
+    ($rules:expr, $choice:expr, by $choose:expr) => {{
+        let game = $crate::conformance::playthrough_by($rules, $choice, $choose).expect("a whole game");
+        ::insta::assert_snapshot!(game);
+    }};
+    ($rules:expr, $choice:expr, $seed:expr) => {{
+        let game = $crate::conformance::playthrough($rules, $choice, $seed).expect("a whole game");
+        ::insta::assert_snapshot!(game);
+    }};
+}
+
+/// A random game of `choice`, as [`playthrough_by`] writes it.
 ///
 /// # Errors
 /// The game refuses or fails.
 pub fn playthrough<R: Rules>(rules: &R, choice: &Choice, seed: u64) -> Result<String, CallError> {
+    playthrough_by(
+        rules,
+        choice,
+        |_, moves, ply| Ok(moves[mix(seed << 32 | ply) as usize % moves.len()].code),
+    )
+}
+
+/// A game of `choice` for a snapshot: each ply with its number of alternatives and the values of every heuristic, the position
+/// with its scores now and then, and the end. Values are the first seat's in a game for two, else every seat's.
+///
+/// `choose` takes a move from the legal ones, or an outcome of chance, for the ply of this number, from 0. It leaves the line
+/// where it stood.
+///
+/// # Errors
+/// The game refuses or fails.
+pub fn playthrough_by<R: Rules>(
+    rules: &R,
+    choice: &Choice,
+    mut choose: impl FnMut(&mut R::Line, &[ScoredMove], u64) -> Result<Move, CallError>,
+) -> Result<String, CallError> {
     let facts = rules.facts();
     let mut line = rules.open(choice, None)?;
     let mut slots = vec![ScoredMove::default(); line.max_moves()];
@@ -30,11 +66,14 @@ pub fn playthrough<R: Rules>(rules: &R, choice: &Choice, seed: u64) -> Result<St
             Status::Over(_) => break,
         };
         let count = line.moves(&mut slots, false);
-        let code = slots[mix(seed << 32 | ply) as usize % count].code;
+        let code = choose(&mut line, &slots[..count], ply)?;
         let mut values = Vec::new();
         for heuristic in &facts.heuristics {
             line.bind(&HeuristicChoice { id: Some(heuristic.id.clone()), weights: Vec::new() })?;
-            values.push(format!("{} {}", heuristic.id, line.value(Player(0))));
+            let seats = if choice.players == 2 { 1 } else { choice.players };
+            let values_of_seats: Vec<String> =
+                (0..seats).map(|seat| line.value(Player(seat)).to_string()).collect();
+            values.push(format!("{} {}", heuristic.id, values_of_seats.join(" ")));
         }
         let (text, long) = line.move_text(code)?;
         let long = if long == text { String::new() } else { format!(" ({long})") };
@@ -43,12 +82,17 @@ pub fn playthrough<R: Rules>(rules: &R, choice: &Choice, seed: u64) -> Result<St
         let _ = writeln!(out, "{number}. {who} {text}{long} of {count}, {values}");
         line.push(code);
         if number % EVERY == 0 {
-            out += &line.text()?;
-            out.push('\n');
+            let _ = writeln!(out, "{}{}", line.text()?, scores(&mut line)?);
         }
     }
-    let _ = write!(out, "{}\n{}", line.text()?, line.dump()?);
+    let _ = write!(out, "{}{}\n{}", line.text()?, scores(&mut line)?, line.dump()?);
     Ok(out)
+}
+
+/// The scores behind a position; nothing where all are 0.
+fn scores(line: &mut impl Line) -> Result<String, CallError> {
+    let scores = line.snapshot()?.scores;
+    Ok(if scores.iter().all(|score| *score == 0) { String::new() } else { format!(", scores {scores:?}") })
 }
 
 /// Checks that the cover is a PNG picture of the size of covers, 320 by 240 pixels, and small.

@@ -6,49 +6,30 @@
 
 mod common;
 
-use std::fmt::Write;
-
-use abstrakt_plugin_api::{HeuristicChoice, Line, Native, Rules, Status, Tree};
+use abstrakt_plugin_api::{CallError, Line, Move, Native, NativeLine, ScoredMove, assert_playthrough};
 use abstrakt_terrace::Terrace;
 use common::{Dice, choice};
 
-/// A game by dice, with captures of others and steps of the T preferred, until it ends.
-fn playthrough(setup: &str, board: &str, seed: u64) -> String {
-    let rules = Native::<Terrace>::new();
-    let mut line = rules.open(&choice(setup, board), None).unwrap();
+/// Moves by dice, with captures of others and steps of the T preferred.
+fn lively(seed: u64) -> impl FnMut(&mut NativeLine<Terrace>, &[ScoredMove], u64) -> Result<Move, CallError> {
     let mut dice = Dice(seed);
-    let mut reported = format!("{setup} {board}\n{}", line.dump().unwrap());
-    for ply in 1..=200 {
-        let Status::Turn { player, .. } = line.status() else { break };
-        let snapshot = line.snapshot().unwrap();
-        let texts: Vec<&str> = snapshot.moves.iter().map(|reported| reported.text.as_str()).collect();
-        let tries: Vec<&str> = (0..4).map(|_| texts[dice.below(texts.len())]).collect();
-        let lively = |text: &&&str| text.starts_with('T') || (text.contains(':') && !text.ends_with('T'));
-        let text = *tries.iter().find(lively).unwrap_or(&tries[0]);
-        let values = rules.facts().heuristics.iter().map(|facts| {
-            line.bind(&HeuristicChoice { id: Some(facts.id.clone()), weights: Vec::new() }).unwrap();
-            format!(" {}", line.value(player))
-        });
-        let values: String = values.collect();
-        let _ = writeln!(
-            reported,
-            "{ply:3}. player {} {text:10} of {:2}, scores {:?}, values{values}",
-            player.0 + 1,
-            texts.len(),
-            snapshot.scores,
-        );
-        let code = line.read_move(text).unwrap();
-        line.push(code);
+    move |line, moves, _| {
+        let mut tries = Vec::new();
+        for _ in 0..4 {
+            let code = moves[dice.below(moves.len())].code;
+            tries.push((code, line.move_text(code)?.0));
+        }
+        let lively = |text: &str| text.starts_with('T') || (text.contains(':') && !text.ends_with('T'));
+        Ok(tries.iter().find(|(_, text)| lively(text)).unwrap_or(&tries[0]).0)
     }
-    reported + &line.dump().unwrap() + &line.text().unwrap()
 }
 
 #[test]
 fn a_game_for_three_goes_as_recorded() {
-    insta::assert_snapshot!(playthrough("three-players", "8x8", 3));
+    assert_playthrough!(&Native::<Terrace>::new(), &choice("three-players", "8x8"), by lively(3));
 }
 
 #[test]
 fn a_game_for_two_on_the_small_board_goes_as_recorded() {
-    insta::assert_snapshot!(playthrough("medium", "6x6", 27));
+    assert_playthrough!(&Native::<Terrace>::new(), &choice("medium", "6x6"), by lively(27));
 }
