@@ -154,9 +154,9 @@ pub fn export(
     for (index, node) in record.line_to(end).into_iter().skip(1).enumerate() {
         client.line(&plies[..index], index)?;
         let ply = record.node(node).ply.as_ref();
-        let own = ply.and_then(|ply| ply.act.text()).unwrap_or_default();
+        let text = ply.and_then(|ply| ply.act.text()).unwrap_or_default();
         let moves = client.foreign_moves(NOTATION)?;
-        let point = moves.iter().find(|moved| moved.ply == own).and_then(|moved| point(&moved.foreign));
+        let point = moves.iter().find(|moved| moved.ply == text).and_then(|moved| point(&moved.foreign));
         let time = ply.and_then(|ply| ply.spent).and_then(|spent| u32::try_from(spent.as_millis()).ok());
         game.stones.extend(point.map(|(column, row)| Stone { column, row, time }));
     }

@@ -23,14 +23,14 @@ pub struct Variant {
 impl Variant {
     /// Every game that takes part in the notation, in the order of the facts.
     pub fn all<'f>(facts: impl IntoIterator<Item = &'f Facts>, notation: &str) -> Vec<Self> {
-        let of = |facts: &Facts| {
+        let variants = |facts: &Facts| {
             let (game, name) = (facts.id.clone(), facts.name.en.clone());
             let found = facts.foreign.iter().filter(|foreign| foreign.notation == notation).cloned();
             found
                 .map(move |foreign| Self { game: game.clone(), name: name.clone(), foreign })
                 .collect::<Vec<_>>()
         };
-        facts.into_iter().flat_map(of).collect()
+        facts.into_iter().flat_map(variants).collect()
     }
 
     /// The variant of a notation that a recorded game of the facts is, by its setup and options.

@@ -173,7 +173,7 @@ impl Localize for EndCause {
 pub fn points(result: &GameResult, scores: &[i32]) -> Vec<u32> {
     let best = scores.iter().max();
     let level = scores.iter().all(|score| Some(score) == best);
-    let of = |(seat, score): (usize, &i32)| {
+    let points_of_seat = |(seat, score): (usize, &i32)| {
         let won = result.winners.iter().any(|winner| usize::from(winner.0) == seat);
         match (&result.cause, result.winners.is_empty()) {
             (_, false) if won => 10,
@@ -184,7 +184,7 @@ pub fn points(result: &GameResult, scores: &[i32]) -> Vec<u32> {
             (_, true) => 5,
         }
     };
-    scores.iter().enumerate().map(of).collect()
+    scores.iter().enumerate().map(points_of_seat).collect()
 }
 
 #[cfg(test)]

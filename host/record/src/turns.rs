@@ -63,8 +63,8 @@ impl Record {
     pub fn spent(&self, seat: SeatId, id: NodeId) -> Duration {
         let line = self.line_to(id);
         let plies = line.iter().filter_map(|&id| self.node(id).ply.as_ref());
-        let own = plies.filter(|ply| ply.act.seat() == Some(seat)).filter_map(|ply| ply.spent);
-        own.fold(Duration::ZERO, Duration::saturating_add)
+        let times = plies.filter(|ply| ply.act.seat() == Some(seat)).filter_map(|ply| ply.spent);
+        times.fold(Duration::ZERO, Duration::saturating_add)
     }
 
     /// Time spent on the turn that is under way at `id`; nothing where a turn starts there, or where that is not known.
@@ -94,12 +94,12 @@ impl Record {
         let turns = self.turns(&self.line_to(id));
         let ended = self.node(id).after.as_ref().is_none_or(|after| after.starts_turn);
         let running = turns.last().filter(|turn| turn.seat == Some(seat) && !ended).map_or(0, |_| 1);
-        let own: Vec<&Turn> = turns.iter().filter(|turn| turn.seat == Some(seat)).collect();
-        let finished = own.len() - running;
+        let seat_turns: Vec<&Turn> = turns.iter().filter(|turn| turn.seat == Some(seat)).collect();
+        let finished = seat_turns.len() - running;
         let period = usize::from(clock.turns);
         let since = finished.checked_div(period).map_or(0, |periods| periods * period);
         let added = clock.increment.saturating_mul(u32::try_from(finished - since).unwrap_or(u32::MAX));
-        let earlier = own[..since].iter().flat_map(|turn| &turn.plies);
+        let earlier = seat_turns[..since].iter().flat_map(|turn| &turn.plies);
         let earlier = earlier.filter_map(|&id| self.node(id).ply.as_ref());
         let earlier = earlier.filter(|ply| ply.act.seat() == Some(seat)).filter_map(|ply| ply.spent);
         let spent =

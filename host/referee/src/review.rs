@@ -203,12 +203,12 @@ mod tests {
         let searched: HashMap<_, _> =
             searched.iter().map(|(index, stands)| (nodes[*index], *stands)).collect();
         let lost: HashMap<_, _> = lost.iter().map(|(index, loss)| (nodes[*index], *loss)).collect();
-        let at = |&node: &NodeId| {
+        let percent = |&node: &NodeId| {
             let found =
                 standing(record, node, |node| searched.get(&node).copied(), |node| lost.get(&node).copied());
             found?.share().map(|share| (share * 100.0).round() as i64)
         };
-        nodes.iter().map(at).collect()
+        nodes.iter().map(percent).collect()
     }
 
     const CALM: [(usize, f32); 4] = [(1, 0.0), (2, 0.0), (3, 0.0), (4, 0.0)];

@@ -49,10 +49,10 @@ impl GameLog {
     fn statistics(&mut self, record: &Record, node: NodeId) -> Option<MoveStatistics> {
         let act = &record.node(node).ply.as_ref()?.act;
         let found = act.seat().and_then(|seat| self.found.remove(&seat));
-        let own = |found: &Findings| {
+        let is_of_act = |found: &Findings| {
             let best = found.lines.first().and_then(|line| line.plies.first());
             best.map(String::as_str) == act.text()
         };
-        MoveStatistics::of(&self.game, record, node, found.filter(own).as_ref())
+        MoveStatistics::of(&self.game, record, node, found.filter(is_of_act).as_ref())
     }
 }

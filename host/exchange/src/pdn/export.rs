@@ -113,15 +113,15 @@ impl Writer<'_> {
         self.client.line(&plies, plies.len())?;
         let node = self.record.node(after);
         let act = node.ply.as_ref().map(|ply| &ply.act);
-        let own = act.and_then(Act::text).unwrap_or_default();
+        let text = act.and_then(Act::text).unwrap_or_default();
         let moves = self.client.foreign_moves(NOTATION)?;
         let written =
-            moves.iter().find(|moved| moved.ply == own).and_then(|moved| PdnMove::read(&moved.foreign));
+            moves.iter().find(|moved| moved.ply == text).and_then(|moved| PdnMove::read(&moved.foreign));
         let Some(played) = written else {
             // One that the rules refuse is told by them, with its place.
             let plies = protocol_plies(self.record, after);
             self.client.line(&plies, plies.len())?;
-            return Err(ExchangeError::Unwritten(own.to_owned()));
+            return Err(ExchangeError::Unwritten(text.to_owned()));
         };
         // The first player of the game may not be the one who begins from a position.
         let seat_of = |ply: &abstrakt_record::Ply| ply.act.seat().map_or(0, |seat| usize::from(seat.0));

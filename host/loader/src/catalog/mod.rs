@@ -132,8 +132,8 @@ impl Catalog {
     pub fn settled_game(&self, id: &str) -> Option<&FoundPlugin> {
         let found = self.game(id)?;
         let place = |path: &Path| self.folders.iter().position(|folder| path.parent() == Some(&folder.path));
-        let own = (place(&found.source), &found.source);
-        self.unjudged.iter().all(|path| (place(path), path) > own).then_some(found)
+        let found_place = (place(&found.source), &found.source);
+        self.unjudged.iter().all(|path| (place(path), path) > found_place).then_some(found)
     }
 
     /// What gives no game, in the order of folders and names.

@@ -66,9 +66,9 @@ impl Tree for ForeignLine {
     fn solve(&mut self, solver: usize, nodes: u64, line: &mut [Move]) -> Option<(Solution, usize)> {
         let call = self.calls.solve?;
         let (index, nodes) = (u32::try_from(solver).ok()?, nodes.min(MAX_SOLVER_NODES));
-        let own = self.ready()?;
+        let line_pointer = self.ready()?;
         // SAFETY: the line is ours alone; `Move` is a transparent `u64`, and the buffer is lent for the call.
-        let word = unsafe { call(own, index, nodes, line.as_mut_ptr().cast(), line.len()) };
+        let word = unsafe { call(line_pointer, index, nodes, line.as_mut_ptr().cast(), line.len()) };
         read_solution(word, nodes).unwrap_or_else(|| {
             self.die(|| format!("a solver's answer {word:#x} makes no sense"));
             None

@@ -140,10 +140,10 @@ impl Clicks {
 
     /// Moves of exactly the pieces clicked that end on `site`.
     fn reaching(&self, moves: &[MoveFacts], site: Site) -> Vec<usize> {
-        let moved = |of: &MoveFacts| slides(of).map(|(from, _)| from).collect::<BTreeSet<Site>>();
+        let moved = |facts: &MoveFacts| slides(facts).map(|(from, _)| from).collect::<BTreeSet<Site>>();
         let clicked: BTreeSet<Site> = self.made.iter().copied().collect();
-        let fits = |of: &MoveFacts| ends_at(of, site) && moved(of) == clicked;
-        moves.iter().enumerate().filter(|(_, of)| fits(of)).map(|(index, _)| index).collect()
+        let fits = |facts: &MoveFacts| ends_at(facts, site) && moved(facts) == clicked;
+        moves.iter().enumerate().filter(|(_, facts)| fits(facts)).map(|(index, _)| index).collect()
     }
 
     /// Sites where exactly one of the candidates ends, ascending.

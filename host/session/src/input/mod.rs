@@ -11,25 +11,25 @@ pub use alternatives::Alternatives;
 pub use clicks::{Click, Clicks};
 
 /// Sites that stand for a move as an alternative: those that it empties, and those of its clicks.
-pub fn sites(of: &MoveFacts) -> impl Iterator<Item = Site> {
-    let emptied = of.steps.iter().filter_map(|step| match step {
+pub fn sites(facts: &MoveFacts) -> impl Iterator<Item = Site> {
+    let emptied = facts.steps.iter().filter_map(|step| match step {
         TransitionStep::Vanish { at } => Some(*at),
         _ => None,
     });
-    emptied.chain(of.paths.iter().flatten().copied())
+    emptied.chain(facts.paths.iter().flatten().copied())
 }
 
-fn slides(of: &MoveFacts) -> impl Iterator<Item = (Site, Site)> {
-    of.steps.iter().filter_map(|step| match step {
+fn slides(facts: &MoveFacts) -> impl Iterator<Item = (Site, Site)> {
+    facts.steps.iter().filter_map(|step| match step {
         TransitionStep::Slide { from, to } => Some((*from, *to)),
         _ => None,
     })
 }
 
-fn ends_at(of: &MoveFacts, site: Site) -> bool {
-    slides(of).any(|(_, to)| to == site)
+fn ends_at(facts: &MoveFacts, site: Site) -> bool {
+    slides(facts).any(|(_, to)| to == site)
 }
 
-fn holds(of: &MoveFacts, site: Site) -> bool {
-    sites(of).any(|own| own == site)
+fn holds(facts: &MoveFacts, site: Site) -> bool {
+    sites(facts).any(|held| held == site)
 }

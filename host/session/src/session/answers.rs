@@ -96,10 +96,10 @@ impl Session {
     }
 
     /// The worker stands at a node of the record.
-    fn stands_at(&mut self, node: NodeId, live: bool, at: PositionUpdate) {
+    fn stands_at(&mut self, node: NodeId, live: bool, update: PositionUpdate) {
         let line = self.record.line_to(node);
-        let learned = line.len() - at.made.len().min(line.len());
-        for (&id, made) in line[learned..].iter().zip(&at.made) {
+        let learned = line.len() - update.made.len().min(line.len());
+        for (&id, made) in line[learned..].iter().zip(&update.made) {
             self.record.learn(id, after_ply(made));
         }
         if self.record.cursor() != node {
@@ -107,9 +107,9 @@ impl Session {
             self.record.go(node);
         }
         if self.snapshot.is_none() {
-            return self.ready(at.snapshot);
+            return self.ready(update.snapshot);
         }
-        self.snapshot = Some(at.snapshot);
+        self.snapshot = Some(update.snapshot);
         self.paused |= !live && !self.would_move().is_some_and(|seat| self.is_human(seat));
         self.settle(false);
     }
@@ -127,8 +127,8 @@ impl Session {
     }
 
     /// A ply or turn was played at the cursor.
-    fn played(&mut self, by: PlayedBy, spent: Duration, at: PositionUpdate) {
-        if by == PlayedBy::Person && at.made.iter().any(|made| made.by.is_none()) {
+    fn played(&mut self, by: PlayedBy, spent: Duration, update: PositionUpdate) {
+        if by == PlayedBy::Person && update.made.iter().any(|made| made.by.is_none()) {
             self.refuse(SessionError::ChanceIsRolled);
             return self.show(self.record.cursor(), true);
         }
@@ -137,7 +137,7 @@ impl Session {
         }
         // Chance thinks for no time, and who looks back at a finished game without a clock.
         let mut time = (by != PlayedBy::Chance && !self.looks_back()).then_some(spent);
-        for made in &at.made {
+        for made in &update.made {
             let (ply, after) = match record_ply(made, time) {
                 Ok(recorded) => recorded,
                 Err(bad) => {
@@ -149,14 +149,14 @@ impl Session {
             self.record.play(ply, after);
             time = time.map(|_| Duration::ZERO);
         }
-        self.snapshot = Some(at.snapshot);
+        self.snapshot = Some(update.snapshot);
         self.settle(true);
     }
 
     /// A seat has left the game.
-    fn withdrew(&mut self, cause: EndCause, at: PositionUpdate) {
+    fn withdrew(&mut self, cause: EndCause, update: PositionUpdate) {
         self.events.push(SessionEvent::Notice(Notice::Left(cause)));
-        self.played(PlayedBy::Chance, Duration::ZERO, at);
+        self.played(PlayedBy::Chance, Duration::ZERO, update);
     }
 
     fn analysed(&mut self, response: Response) {

@@ -172,8 +172,8 @@ impl Watch {
     fn send_next(&mut self) -> bool {
         while self.pending.serving.is_none() {
             let Some(link) = &mut self.link else { return false };
-            let own = self.restoring.pop_front().map(|request| RequestMessage { id: OWN, request });
-            let Some(message) = own.or_else(|| self.queue.pop_front()) else { return false };
+            let internal = self.restoring.pop_front().map(|request| RequestMessage { id: OWN, request });
+            let Some(message) = internal.or_else(|| self.queue.pop_front()) else { return false };
             if let Request::Stop { work } = message.request {
                 if self.pending.stop(work, &self.launch.timeouts) {
                     send_stop(link, message);
