@@ -1,6 +1,7 @@
 //! The bodies of the fuzz targets as property tests: some thousand inputs each, made from good ones. `cargo xtask fuzz` and
 //! cargo-fuzz (`tests/fuzz`) try more.
 
+use abstrakt_fuzz_bodies::matches::opening_list_target;
 use abstrakt_fuzz_bodies::run::{Effort, run};
 use abstrakt_fuzz_bodies::{Target, games, plain_targets};
 use abstrakt_loader::Plugin;
@@ -20,6 +21,11 @@ fn hold(targets: &[Target], inputs: u64) {
 #[test]
 fn no_file_or_message_breaks_a_reader() {
     hold(&plain_targets(), 2000);
+}
+
+#[test]
+fn no_list_of_openings_breaks_its_reader() {
+    hold(&[opening_list_target(plugin_file("template"))], 200);
 }
 
 #[test]
@@ -48,4 +54,27 @@ fn the_layout_of_cargo_fuzz_has_every_target() {
     for target in plain_targets() {
         assert!(files.contains(&target.name), "{}", target.name);
     }
+}
+
+/// The table of readers in the document on reliability: every reader there has a target that exists, and every target is in it.
+#[test]
+fn every_reader_is_fuzzed() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(folder.join("../docs/reliability.md")).expect("a document");
+    let table = text.lines().skip_while(|line| *line != "| reader | read by | target |").skip(2);
+    let mut named = std::collections::BTreeSet::new();
+    for row in table.take_while(|line| line.starts_with('|')) {
+        let mut codes = row.split('`').skip(1).step_by(2);
+        let (file, target) = (codes.next().expect("a file"), codes.next().expect("a target"));
+        assert!(folder.join("..").join(file).exists(), "{file}");
+        named.insert(target.to_owned());
+    }
+    let files = std::fs::read_dir(folder.join("fuzz/fuzz_targets")).expect("a folder").flatten();
+    let targets = files.map(|file| {
+        let name = file.path().file_stem().expect("a name").to_string_lossy().into_owned();
+        // Those of a game have its id behind their name.
+        let part = ["option_", "position_", "move_"].into_iter().find(|part| name.starts_with(part));
+        part.map_or(name, |part| part.trim_end_matches('_').to_owned())
+    });
+    assert_eq!(named, targets.collect());
 }

@@ -19,7 +19,7 @@ fn corpus() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/pdn");
     let found = folder.is_dir();
     if !found {
-        println!("skipped: {} is missing", folder.display());
+        abstrakt_skips::skip(format_args!("{} is missing", folder.display()));
     }
     found.then_some(folder)
 }

@@ -159,7 +159,7 @@ fn every_ending_that_a_file_can_hold_is_kept() {
 fn newer_files_tell_the_rule() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/cases");
     let Ok(text) = fs::read_to_string(folder.join("q12-freestyle-overline-wins.psq")) else {
-        return println!("skipped: {} is missing", folder.display());
+        return abstrakt_skips::skip(format_args!("{} is missing", folder.display()));
     };
     let [record, back] = there_and_back("q12", &text, &[]);
     assert!(record.contains("a winning row") && record.contains("free"), "{record}");
@@ -275,7 +275,7 @@ fn the_list_that_piskvork_brings_opens_tournaments() {
     let list =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/gomoku/openings-piskvorky.txt");
     let Ok(text) = fs::read_to_string(&list) else {
-        return println!("skipped: {} is missing", list.display());
+        return abstrakt_skips::skip(format_args!("{} is missing", list.display()));
     };
     fs::write(SANDBOX.path("openings-piskvorky.txt"), text).unwrap();
     let file = "[settings]\nrandom-turns = 0\nturns = 6\n[[engine]]\nname = \"a\"\nspec = \"random\"\n[[engine]]\nname = \"b\"\nspec = \"random\"\n\

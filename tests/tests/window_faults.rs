@@ -14,7 +14,7 @@ use abstrakt_texts::{Language, Texts};
 /// Opens the window over these copies of the faulty plugin and the template.
 fn with_faults(faults: &[&str], settings: &str, checks: impl FnOnce(Window<'_>)) {
     let Some(display) = Display::open(1280, 800) else {
-        println!("skipped: Xvfb and xdotool are not installed");
+        abstrakt_skips::skip("Xvfb and xdotool are not installed");
         return;
     };
     let folder = tempfile::tempdir().expect("a folder");

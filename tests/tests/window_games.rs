@@ -140,7 +140,7 @@ fn saved(window: &Window<'_>, number: usize) -> Record {
 /// Plays these games, one after the other.
 fn play_all(share: &[String]) {
     let Some(display) = Display::open(1280, 800) else {
-        println!("skipped: Xvfb and xdotool are not installed");
+        abstrakt_skips::skip("Xvfb and xdotool are not installed");
         return;
     };
     let folder = tempfile::tempdir().expect("a folder");

@@ -36,7 +36,7 @@ fn journals(folder: &Path) -> Vec<PathBuf> {
 #[test]
 fn unfinished_games_are_rows_and_go_on_with_their_last_move() {
     let Some(display) = Display::open(1280, 800) else {
-        println!("skipped: Xvfb and xdotool are not installed");
+        abstrakt_skips::skip("Xvfb and xdotool are not installed");
         return;
     };
     let folder = tempfile::tempdir().expect("a folder");
@@ -420,7 +420,7 @@ fn large_text_keeps_the_scores_apart() {
 #[test]
 fn a_home_that_cannot_be_written_is_told() {
     let Some(display) = Display::open(1280, 800) else {
-        println!("skipped: Xvfb and xdotool are not installed");
+        abstrakt_skips::skip("Xvfb and xdotool are not installed");
         return;
     };
     let folder = tempfile::tempdir().expect("a folder");

@@ -11,7 +11,7 @@ const USED: [u32; 10] = [7, 11, 35, 43, 44, 51, 52, 62, 79, 88];
 fn a_screen_reader_reads_names_and_plays() {
     let folder = tempfile::tempdir().expect("a folder");
     let (Some(display), Some(bus)) = (Display::open(1280, 800), Bus::start(folder.path())) else {
-        println!("skipped: Xvfb, xdotool, dbus-daemon or at-spi2-core is not installed");
+        abstrakt_skips::skip("Xvfb, xdotool, dbus-daemon or at-spi2-core is not installed");
         return;
     };
     prepare(folder.path(), SETTINGS);

@@ -15,11 +15,20 @@ pub fn run(arguments: &[String]) -> Outcome {
     finish(Command::new(build.program()).args(arguments))
 }
 
-/// All tests; with arguments those that they select.
+/// All tests, or those that the arguments select; at the end, how many were skipped and why.
 pub fn test(arguments: &[String]) -> Outcome {
     let all = ["--workspace".to_owned()];
     let arguments = if arguments.is_empty() { &all } else { arguments };
-    finish(cargo().args(["test", "--no-fail-fast"]).args(arguments))
+    let skipped = std::env::temp_dir().join(format!("abstrakt-skipped-{}", std::process::id()));
+    let mut tests = cargo();
+    let outcome = finish(
+        tests.args(["test", "--no-fail-fast"]).args(arguments).env(abstrakt_skips::VARIABLE, &skipped),
+    );
+    // Where no test was skipped there is no file.
+    let lines = std::fs::read_to_string(&skipped).unwrap_or_default();
+    let _ = std::fs::remove_file(&skipped);
+    print!("\n{}", abstrakt_skips::summary(&lines));
+    outcome
 }
 
 /// The real program under kills, full disks, bad plugins and clicks; `arguments` are those of the soak.

@@ -80,7 +80,7 @@ fn openings_of_piskvork() {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/gomoku/openings-piskvorky.txt");
     let Ok(text) = std::fs::read_to_string(&path) else {
-        println!("skipped: {} is missing", path.display());
+        abstrakt_skips::skip(format_args!("{} is missing", path.display()));
         return;
     };
     let openings = read_openings(&text).unwrap();

@@ -5,6 +5,7 @@
 //! (`tests/tests/fuzz.rs`), and the long runs of `cargo xtask fuzz` (`main.rs`), which mutate good inputs without a fuzzer.
 //!
 //! - `files`: game file, journal, verdicts, settings; `messages`: protocol, engine spec, texts for terminals
+//! - `matches`: tournaments and their journals, weights, plans of tuning, lists of openings
 //! - `foreign`: files of other programs; `games`: options, positions and moves of one game
 //! - `mutation`: inputs made from good ones; `run`: targets tried one after the other
 
@@ -13,6 +14,7 @@
 pub mod files;
 pub mod foreign;
 pub mod games;
+pub mod matches;
 pub mod messages;
 pub mod mutation;
 pub mod run;
@@ -43,5 +45,6 @@ pub fn plain_targets() -> Vec<Target> {
     let mut targets = files::targets();
     targets.extend(messages::targets());
     targets.extend(foreign::targets());
+    targets.extend(matches::targets());
     targets
 }

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use abstrakt_fuzz_bodies::run::{Effort, run};
-use abstrakt_fuzz_bodies::{Target, games, plain_targets};
+use abstrakt_fuzz_bodies::{Target, games, matches, plain_targets};
 use abstrakt_loader::Plugin;
+use abstrakt_plugin_api::Rules;
 use clap::Parser;
 
 /// Try every parser with inputs made from good ones
@@ -34,7 +35,12 @@ fn main() -> ExitCode {
     let mut targets = plain_targets();
     for plugin in &arguments.plugins {
         match Plugin::load(plugin) {
-            Ok(rules) => targets.extend(games::targets(rules)),
+            Ok(rules) => {
+                if rules.facts().id == matches::GAME_OF_LISTS {
+                    targets.push(matches::opening_list_target(plugin.clone()));
+                }
+                targets.extend(games::targets(rules));
+            }
             Err(error) => {
                 eprintln!("fuzz: {}: {error}", plugin.display());
                 return ExitCode::FAILURE;

@@ -47,7 +47,7 @@ pub fn with_window(games: &[&str], size: (u32, u32), checks: impl FnOnce(Window<
 /// The checks do, or the program ends.
 pub fn with_settings(games: &[&str], size: (u32, u32), settings: &str, checks: impl FnOnce(Window<'_>)) {
     let Some(display) = Display::open(size.0, size.1) else {
-        println!("skipped: Xvfb and xdotool are not installed");
+        abstrakt_skips::skip("Xvfb and xdotool are not installed");
         return;
     };
     let folder = tempfile::tempdir().expect("a folder");
@@ -127,7 +127,7 @@ impl<'a> Window<'a> {
             let mut line = String::new();
             program.0.stderr.take().expect("piped").read_to_string(&mut line).expect("text");
             assert!(line.contains("the window cannot be opened"), "the program ended: {line}");
-            println!("skipped: {}", line.trim());
+            abstrakt_skips::skip(line.trim());
             return None;
         };
         let id = id.lines().next().unwrap_or_default().to_owned();

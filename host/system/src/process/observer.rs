@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn whoever_waits_for_a_processor_is_not_silent() {
         let Some(starved) = starved() else {
-            eprintln!("skipped: taskset and chrt are not there");
+            abstrakt_skips::skip("taskset and chrt are not installed");
             return;
         };
         let mut patience = Patience::new(Duration::from_secs(1));

@@ -9,7 +9,7 @@ pub fn file(name: &str) -> Option<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/gomoku");
     let text = std::fs::read_to_string(folder.join(name)).ok();
     if text.is_none() {
-        println!("skipped: no {name} beside the project");
+        abstrakt_skips::skip(format_args!("no {name} beside the project"));
     }
     text
 }

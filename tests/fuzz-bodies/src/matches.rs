@@ -1,0 +1,171 @@
+//! Files of tournaments and tuning: what is read is written and read again, equal; what is wrong is told in one line.
+
+use std::cell::{LazyCell, RefCell};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+use abstrakt_lab::WeightsFile;
+use abstrakt_lab::openings;
+use abstrakt_lab::tournament::{Head, TournamentFolder, TournamentPlan};
+use abstrakt_tune::TuningPlan;
+use abstrakt_worker::protocol::Opening;
+use abstrakt_worker::{Client, Host, Launch, Service, Timeouts};
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::Target;
+
+thread_local! {
+    /// A folder of this thread's, for what is read from files alone.
+    static FOLDER: LazyCell<TempDir> = LazyCell::new(|| tempfile::tempdir().expect("a folder for files"));
+}
+
+/// The file of a tournament.
+const PLAN: &str = "name = \"Five\"\nat-once = 2\n[settings]\nformat = \"round-robin\"\nrounds = 1\n\
+    [[engine]]\nname = \"e1\"\nspec = \"best-move\"\n[[engine]]\nname = \"e2\"\nspec = \"pvs:depth=2\"\n\
+    [[event]]\ngame = \"noughts-and-crosses\"\nsettings.sprt = { elo0 = 0, elo1 = 5 }\n";
+
+/// Id of the game whose lists of openings are read.
+pub const GAME_OF_LISTS: &str = "noughts-and-crosses";
+
+/// The plan of a run of tuning, as such a run writes it.
+const TUNING_PLAN: &str = include_str!("../seeds/tuning-plan.json");
+
+/// The targets of this module that need no game.
+pub(crate) fn targets() -> Vec<Target> {
+    vec![
+        Target::plain("tournament", tournament, [PLAN]),
+        Target::plain("tournament_journal", tournament_journal, [journal_seed()]),
+        Target::plain("weights", weights, [weights_seed()]),
+        Target::plain("tuning_plan", tuning_plan, [TUNING_PLAN]),
+    ]
+}
+
+/// The target of lists of openings, of noughts and crosses from the plugin's library.
+///
+/// # Panics
+/// The plugin does not load.
+pub fn opening_list_target(plugin: PathBuf) -> Target {
+    let client = RefCell::new(client(Service::plugins(), plugin));
+    Target {
+        name: "opening_list".into(),
+        body: Box::new(move |input| opening_list(&mut client.borrow_mut(), input)),
+        seeds: vec![b"# openings\nb2 a1\n\nposition .../.x./... o\na1\n".to_vec()],
+    }
+}
+
+/// A worker on a thread of this process.
+///
+/// # Panics
+/// The plugin does not load.
+pub fn client(service: Service, plugin: PathBuf) -> Client {
+    let (host, game) = (Host::InProcess(service), "noughts and crosses".to_owned());
+    let started = Client::start(Launch { host, plugin, game, timeouts: Timeouts::default() });
+    started.expect("a worker on a thread")
+}
+
+fn assert_one_line(error: &dyn std::fmt::Display) {
+    let text = error.to_string();
+    assert!(!text.is_empty() && !text.contains('\n'), "one line: {text}");
+}
+
+/// The file of a tournament.
+///
+/// # Panics
+/// A refusal is not one line.
+pub fn tournament(input: &[u8]) {
+    let Ok(text) = std::str::from_utf8(input) else { return };
+    match TournamentPlan::read(text) {
+        Ok(plan) => drop(plan.games()),
+        Err(error) => assert_one_line(&error),
+    }
+}
+
+/// The journal of a tournament.
+///
+/// # Panics
+/// A folder that was opened is another one when it is opened again, or a refusal is not one line.
+pub fn tournament_journal(input: &[u8]) {
+    FOLDER.with(|folder| {
+        let path = folder.path().join("tournament");
+        fs::create_dir_all(&path).expect("a folder");
+        fs::write(path.join("games.jsonl"), input).expect("a journal");
+        match TournamentFolder::open(&path) {
+            Ok((opened, head, lines)) => {
+                drop(opened);
+                let again = TournamentFolder::open(&path);
+                let (_, head_again, lines_again) = again.expect("what was opened before");
+                assert_eq!((head_again, lines_again), (head, lines));
+            }
+            Err(error) => assert_one_line(&error),
+        }
+        fs::remove_dir_all(&path).expect("the folder is ours");
+    });
+}
+
+fn journal_seed() -> Vec<u8> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lists = BTreeMap::from([("list.txt".to_owned(), "b2\n".to_owned())]);
+    let games = BTreeMap::from([("noughts-and-crosses".to_owned(), "1.0.0".to_owned())]);
+    let head = Head::new(PLAN.to_owned(), lists, games);
+    drop(TournamentFolder::create(folder.path(), &head).expect("a new folder"));
+    fs::read(folder.path().join("games.jsonl")).expect("a journal")
+}
+
+/// A file of weights.
+///
+/// # Panics
+/// Weights that were read are not the same after they were written and read again, or a refusal is not one line.
+pub fn weights(input: &[u8]) {
+    FOLDER.with(|folder| {
+        let path = folder.path().join("weights.json");
+        fs::write(&path, input).expect("a file of weights");
+        match WeightsFile::load(&path) {
+            Ok((file, _)) => {
+                file.save(&path).expect("a folder of ours");
+                assert_eq!(WeightsFile::load(&path).expect("what was just written").0, file);
+            }
+            Err(error) => assert_one_line(&error),
+        }
+    });
+}
+
+fn weights_seed() -> Vec<u8> {
+    let file = json!({
+        "game": "abalone", "version": "1.0.0", "heuristic": "analyzing", "made-by": "abstrakt tune", "generations": 3,
+        "weights": { "centre": 20, "win": 100_000 }, "switches": { "lmr": "on" },
+    });
+    file.to_string().into_bytes()
+}
+
+/// The plan of a run of tuning.
+///
+/// # Panics
+/// A plan that was read is not the same after it was written and read again, or a refusal is not one line.
+pub fn tuning_plan(input: &[u8]) {
+    let Ok(plan) = serde_json::from_slice::<TuningPlan>(input) else { return };
+    let text = serde_json::to_string(&plan).expect("plans have a JSON form");
+    let again: TuningPlan = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(serde_json::to_string(&again).expect("a JSON form"), text);
+    if let Err(error) = plan.check() {
+        assert_one_line(&error);
+    }
+}
+
+/// A list of openings.
+///
+/// # Panics
+/// An opening that was read cannot be played again, or a refusal is not one line.
+pub fn opening_list(client: &mut Client, input: &[u8]) {
+    let Ok(text) = std::str::from_utf8(input) else { return };
+    match openings::read(client, &Opening::default(), text) {
+        Ok(starts) => {
+            for start in starts {
+                client.open(&start.opening).expect("an opening that was tried");
+                client.line(&start.plies, 0).expect("plies that were tried");
+            }
+        }
+        Err(error) => assert_one_line(&error),
+    }
+}
