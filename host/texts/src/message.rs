@@ -1,12 +1,14 @@
 //! What is to be said, before it is said in any language.
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Language, Texts};
 
-/// A key of the translations with its arguments, which may be messages themselves.
+/// A key of the translations with its arguments, which may be messages themselves: made by [`message!`](crate::message!) and
+/// the derives of [`Localize`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
     key: &'static str,
@@ -73,12 +75,14 @@ impl Argument {
 }
 
 impl Message {
-    /// The message of `key`.
+    /// The message of `key`, unchecked: for the macros.
+    #[doc(hidden)]
     pub fn new(key: &'static str) -> Self {
         Self { key, arguments: Vec::new() }
     }
 
-    /// With an argument.
+    /// With an argument, unchecked: for the macros.
+    #[doc(hidden)]
     #[must_use]
     pub fn with(mut self, name: &'static str, argument: impl Into<Argument>) -> Self {
         self.arguments.push((name, argument.into()));
@@ -120,15 +124,52 @@ impl From<&str> for Argument {
     }
 }
 
+impl From<&&str> for Argument {
+    fn from(text: &&str) -> Self {
+        Self::from(*text)
+    }
+}
+
+impl From<&String> for Argument {
+    fn from(text: &String) -> Self {
+        Self::from(text.as_str())
+    }
+}
+
 impl From<String> for Argument {
     fn from(text: String) -> Self {
         Self::Text(text)
     }
 }
 
+impl From<&Path> for Argument {
+    fn from(path: &Path) -> Self {
+        Self::Text(path.display().to_string())
+    }
+}
+
+impl From<&PathBuf> for Argument {
+    fn from(path: &PathBuf) -> Self {
+        Self::from(path.as_path())
+    }
+}
+
 impl From<Translated> for Argument {
     fn from(words: Translated) -> Self {
         Self::Translated(words)
+    }
+}
+
+impl From<&Translated> for Argument {
+    fn from(words: &Translated) -> Self {
+        Self::Translated(words.clone())
+    }
+}
+
+/// What the data says.
+impl<T: Localize + ?Sized> From<&T> for Argument {
+    fn from(data: &T) -> Self {
+        Self::Message(data.message())
     }
 }
 
@@ -144,29 +185,23 @@ impl<A: Into<Argument>> FromIterator<A> for Argument {
     }
 }
 
+/// Counts and sizes are exact below 2^53, far beyond anything that is counted for people.
 macro_rules! numbers {
     ($($number:ty),*) => {$(
         impl From<$number> for Argument {
             fn from(number: $number) -> Self {
-                Self::Number(f64::from(number))
+                Self::Number(number as f64)
+            }
+        }
+
+        impl From<&$number> for Argument {
+            fn from(number: &$number) -> Self {
+                Self::from(*number)
             }
         }
     )*};
 }
-numbers!(u8, u16, u32, i32, f32, f64);
-
-/// Counts and sizes: exact below 2^53, far beyond anything that is counted for people.
-impl From<u64> for Argument {
-    fn from(number: u64) -> Self {
-        Self::Number(number as f64)
-    }
-}
-
-impl From<usize> for Argument {
-    fn from(number: usize) -> Self {
-        Self::Number(number as f64)
-    }
-}
+numbers!(u8, u16, u32, u64, usize, i32, i64, f32, f64);
 
 /// Data that a person may read, in any language of the host.
 pub trait Localize {
@@ -177,6 +212,12 @@ pub trait Localize {
 impl Localize for Message {
     fn message(&self) -> Message {
         self.clone()
+    }
+}
+
+impl<T: Localize + ?Sized> Localize for Box<T> {
+    fn message(&self) -> Message {
+        (**self).message()
     }
 }
 
