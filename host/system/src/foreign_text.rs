@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use abstrakt_texts::Argument;
 use serde::{Deserialize, Serialize};
 
 use crate::is_direction;
@@ -30,6 +31,12 @@ impl ForeignText {
 impl From<String> for ForeignText {
     fn from(text: String) -> Self {
         Self(one_line(&text))
+    }
+}
+
+impl From<&ForeignText> for Argument {
+    fn from(text: &ForeignText) -> Self {
+        text.as_str().into()
     }
 }
 

@@ -3,12 +3,11 @@
 //! Knows: where things of a kind belong. Must not know: what is written there.
 
 use std::ffi::OsString;
-use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use abstrakt_texts::{Localize, Message, english, localized_error};
+use abstrakt_texts::{Localize, LocalizedError};
 
 use crate::files::{STALE_AFTER, sweep};
 use crate::system_error::SystemError;
@@ -44,19 +43,13 @@ impl HomeFolder {
 }
 
 /// Neither `ABSTRAKT_HOME` nor a home folder of the user is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, LocalizedError)]
+#[message("home-none")]
 pub struct NoHome;
 
-impl Localize for NoHome {
-    fn message(&self) -> Message {
-        Message::new("home-none")
-    }
-}
-
-localized_error!(NoHome);
-
 /// Folders of the home are not where they belong.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Localize)]
+#[message("home-moved")]
 pub struct MovedHome {
     /// The first of them, which cannot be written.
     pub from: PathBuf,
@@ -66,23 +59,9 @@ pub struct MovedHome {
     pub to: PathBuf,
 }
 
-impl Localize for MovedHome {
-    fn message(&self) -> Message {
-        Message::new("home-moved")
-            .with("from", self.from.display().to_string())
-            .with_words("error", &self.error)
-            .with("to", self.to.display().to_string())
-    }
-}
-
-impl fmt::Display for MovedHome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
-    }
-}
-
 /// A folder of the home cannot be written, and none among the temporary files can stand in for it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
+#[message("home-no-stand-in")]
 pub struct NoStandIn {
     /// The folder.
     pub from: PathBuf,
@@ -94,43 +73,24 @@ pub struct NoStandIn {
     pub reason: NotPrivate,
 }
 
-impl Localize for NoStandIn {
-    fn message(&self) -> Message {
-        Message::new("home-no-stand-in")
-            .with("from", self.from.display().to_string())
-            .with_words("error", &self.error)
-            .with("path", self.path.display().to_string())
-            .with_words("reason", &self.reason)
-    }
-}
-
-localized_error!(NoStandIn);
-
 /// Why a path is no folder of this user's alone.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Localize)]
 pub enum NotPrivate {
     /// The system refuses it.
+    #[message(transparent)]
     Refused(SystemError),
     /// It is a link, which leads wherever whoever made it wants.
+    #[message("home-taken-link")]
     Link,
     /// It is no folder.
+    #[message("home-taken-file")]
     NoFolder,
     /// It belongs to the user of this number.
+    #[message("home-taken-owner")]
     Owner(u32),
     /// Others can read or write it: its permissions.
+    #[message("home-taken-open", mode = format!("{_0:03o}"))]
     Open(u32),
-}
-
-impl Localize for NotPrivate {
-    fn message(&self) -> Message {
-        match self {
-            Self::Refused(error) => error.message(),
-            Self::Link => Message::new("home-taken-link"),
-            Self::NoFolder => Message::new("home-taken-file"),
-            Self::Owner(user) => Message::new("home-taken-owner").with("user", user.to_string()),
-            Self::Open(mode) => Message::new("home-taken-open").with("mode", format!("{mode:03o}")),
-        }
-    }
 }
 
 impl Home {

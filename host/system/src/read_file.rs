@@ -4,34 +4,25 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 
 /// Most bytes of a text that a person names: a plan, a list of openings, a game file.
 pub const LARGEST_TEXT: u64 = 64 << 20;
 
 /// Why a file that the system would read is not read. It travels inside an [`io::Error`], and a
 /// [`SystemError`](crate::SystemError) that is made of that says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, LocalizedError)]
 pub enum ReadRefusal {
     /// It is no regular file: a pipe or a device, which could go on without end.
+    #[message("read-irregular")]
     Irregular,
     /// It has more bytes than this.
+    #[message("read-too-large", most = *_0 >> 20)]
     TooLarge(u64),
     /// It is no text in UTF-8.
+    #[message("read-no-text")]
     NoText,
 }
-
-impl Localize for ReadRefusal {
-    fn message(&self) -> Message {
-        match self {
-            Self::Irregular => Message::new("read-irregular"),
-            Self::TooLarge(most) => Message::new("read-too-large").with("most", (most >> 20).to_string()),
-            Self::NoText => Message::new("read-no-text"),
-        }
-    }
-}
-
-localized_error!(ReadRefusal);
 
 impl From<ReadRefusal> for io::Error {
     fn from(refusal: ReadRefusal) -> Self {

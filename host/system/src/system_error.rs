@@ -3,12 +3,13 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::{Localize, LocalizedError, Message, message};
 
 use crate::{ForeignText, ReadRefusal};
 
 /// What the operating system refused, and where. Its usual reasons have words of ours; others are in its own.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
+#[message(self.located())]
 pub struct SystemError {
     path: Option<PathBuf>,
     /// Something was to be written there.
@@ -41,22 +42,30 @@ impl SystemError {
         self.kind
     }
 
+    fn located(&self) -> Message {
+        match &self.path {
+            Some(path) if self.is_writing => message!("system-unwritten", path, reason = self.reason()),
+            Some(path) => message!("system-at", path, reason = self.reason()),
+            None => self.reason(),
+        }
+    }
+
     fn reason(&self) -> Message {
         if let Some(refusal) = self.refusal {
             return refusal.message();
         }
-        Message::new(match self.kind {
-            io::ErrorKind::NotFound => "system-missing",
-            io::ErrorKind::PermissionDenied => "system-denied",
-            io::ErrorKind::AlreadyExists => "system-exists",
-            io::ErrorKind::IsADirectory => "system-folder",
-            io::ErrorKind::NotADirectory => "system-no-folder",
-            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "system-full",
-            io::ErrorKind::ReadOnlyFilesystem => "system-read-only",
-            io::ErrorKind::WouldBlock => "system-busy",
-            io::ErrorKind::OutOfMemory => "system-memory",
-            _ => return Message::new("system-other").with("error", self.words.as_str()),
-        })
+        match self.kind {
+            io::ErrorKind::NotFound => message!("system-missing"),
+            io::ErrorKind::PermissionDenied => message!("system-denied"),
+            io::ErrorKind::AlreadyExists => message!("system-exists"),
+            io::ErrorKind::IsADirectory => message!("system-folder"),
+            io::ErrorKind::NotADirectory => message!("system-no-folder"),
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => message!("system-full"),
+            io::ErrorKind::ReadOnlyFilesystem => message!("system-read-only"),
+            io::ErrorKind::WouldBlock => message!("system-busy"),
+            io::ErrorKind::OutOfMemory => message!("system-memory"),
+            _ => message!("system-other", error = &self.words),
+        }
     }
 }
 
@@ -65,20 +74,6 @@ impl From<io::Error> for SystemError {
         Self::new(&error)
     }
 }
-
-impl Localize for SystemError {
-    fn message(&self) -> Message {
-        match &self.path {
-            Some(path) => {
-                let message = Message::new(if self.is_writing { "system-unwritten" } else { "system-at" });
-                message.with("path", path.display().to_string()).with("reason", self.reason())
-            }
-            None => self.reason(),
-        }
-    }
-}
-
-localized_error!(SystemError);
 
 #[cfg(test)]
 mod tests {

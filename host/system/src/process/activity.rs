@@ -1,28 +1,32 @@
 //! What a child process was doing, as data with words in every language.
 
-use std::fmt;
-
-use abstrakt_texts::{Localize, Message, english};
+use abstrakt_texts::{Localize, Message, message};
 use serde::{Deserialize, Serialize};
 
 use crate::ForeignText;
 
 /// What a probe or a worker does at the moment. The words go on from "while". A setup is named with its options.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Activity {
     /// Nothing that it was asked for.
     #[default]
+    #[message("activity-waiting")]
     Waiting,
     /// The process starts.
+    #[message("activity-starting")]
     Starting,
     /// The library is loaded.
+    #[message("activity-loading")]
     Loading,
     /// The conformance kit reads the facts.
+    #[message("activity-reading-facts")]
     ReadingFacts,
     /// The conformance kit opens a setup.
+    #[message("activity-opening-setup")]
     OpeningSetup(ForeignText),
     /// The conformance kit plays a random game of a setup.
+    #[message(random_game(setup, *seed, moves))]
     RandomGame {
         /// The setup.
         setup: ForeignText,
@@ -32,18 +36,25 @@ pub enum Activity {
         moves: Vec<ForeignText>,
     },
     /// The game was found good, and its facts are passed on.
+    #[message("activity-reporting-facts")]
     ReportingFacts,
     /// A game is set up.
+    #[message("activity-setting-up")]
     SettingUp,
     /// Moves are played, and those of the new position listed.
+    #[message("activity-playing")]
     Playing,
     /// The position is written or explained.
+    #[message("activity-describing")]
     Describing,
     /// Positions are counted.
+    #[message("activity-counting")]
     Counting,
     /// A move is searched for.
+    #[message("activity-searching")]
     Searching,
     /// The game is checked against its contract.
+    #[message("activity-checking")]
     Checking,
 }
 
@@ -57,38 +68,12 @@ pub fn last_moves(moves: &[ForeignText]) -> String {
     format!("{before}{}", last.iter().map(ForeignText::as_str).collect::<Vec<_>>().join(" "))
 }
 
-impl Localize for Activity {
-    fn message(&self) -> Message {
-        let key = match self {
-            Self::Waiting => "activity-waiting",
-            Self::Starting => "activity-starting",
-            Self::Loading => "activity-loading",
-            Self::ReadingFacts => "activity-reading-facts",
-            Self::OpeningSetup(setup) => {
-                return Message::new("activity-opening-setup").with("setup", setup.as_str());
-            }
-            Self::RandomGame { setup, seed, moves } => {
-                let key =
-                    if moves.is_empty() { "activity-random-game" } else { "activity-random-game-goes-on" };
-                // Beyond 2^53 a number would not be exact.
-                let message = Message::new(key).with("setup", setup.as_str()).with("seed", seed.to_string());
-                return if moves.is_empty() { message } else { message.with("moves", last_moves(moves)) };
-            }
-            Self::ReportingFacts => "activity-reporting-facts",
-            Self::SettingUp => "activity-setting-up",
-            Self::Playing => "activity-playing",
-            Self::Describing => "activity-describing",
-            Self::Counting => "activity-counting",
-            Self::Searching => "activity-searching",
-            Self::Checking => "activity-checking",
-        };
-        Message::new(key)
-    }
-}
-
-impl fmt::Display for Activity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
+fn random_game(setup: &ForeignText, seed: u64, moves: &[ForeignText]) -> Message {
+    // Beyond 2^53 a number would not be exact.
+    let seed = seed.to_string();
+    match moves {
+        [] => message!("activity-random-game", setup, seed),
+        moves => message!("activity-random-game-goes-on", setup, seed, moves = last_moves(moves)),
     }
 }
 

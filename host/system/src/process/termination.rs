@@ -1,19 +1,19 @@
 //! How a child process ended, or why its parent ended it: as data with words in every language.
 
-use std::fmt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-use abstrakt_texts::{Localize, Message, english};
+use abstrakt_texts::{Localize, message};
 use serde::{Deserialize, Serialize};
 
 use crate::ForeignText;
 
 /// How a probe or a worker ended, or why its parent ended it. The words go on from "it".
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Termination {
     /// The system could not start it.
+    #[message("ended-not-started")]
     NotStarted {
         /// The program that should start.
         program: ForeignText,
@@ -21,6 +21,7 @@ pub enum Termination {
         error: ForeignText,
     },
     /// It was ended by a signal.
+    #[message(match meaning { Some(meaning) => message!("ended-crash", signal, meaning), None => message!("ended-signal", signal) })]
     Signal {
         /// The signal's number.
         signal: i32,
@@ -28,40 +29,55 @@ pub enum Termination {
         meaning: Option<SignalMeaning>,
     },
     /// Somebody else ended it by this signal: a person, or a system that is short of memory.
+    #[message("ended-killed")]
     Killed(i32),
     /// It ended by itself with this code.
+    #[message("ended-exit")]
     Exit(i32),
     /// It ended, and the system does not tell how.
+    #[message("ended-unknown")]
     Unknown,
     /// It gave no sign of life for this time.
+    #[message("ended-unresponsive", seconds = _0.as_secs_f64())]
     Unresponsive(Duration),
     /// It used up so many seconds of processor time without a sign of life.
+    #[message("ended-processor-time")]
     ProcessorTime(u64),
     /// It wrote more into a file than it may.
+    #[message("ended-file-size")]
     FileSize,
     /// It asked for more memory than it may have, MiB.
+    #[message("ended-memory")]
     Memory(u64),
     /// It lives, but its connection is closed.
+    #[message("ended-disconnected")]
     Disconnected,
     /// It said something that is no message: its beginning.
+    #[message("ended-malformed")]
     Malformed(ForeignText),
     /// It started processes that do not end with it: how many.
+    #[message("ended-left-processes")]
     LeftProcesses(u32),
 }
 
 /// What a signal means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SignalMeaning {
     /// Memory was used that is not there.
+    #[message("signal-segmentation")]
     Segmentation,
     /// The process gave up: a failed check, no memory left.
+    #[message("signal-abort")]
     Abort,
     /// Memory was used that cannot be reached, such as a file that was cut while it was in use.
+    #[message("signal-bus")]
     Bus,
     /// The processor does not know an instruction.
+    #[message("signal-instruction")]
     Instruction,
     /// A division by zero, for example.
+    #[message("signal-arithmetic")]
     Arithmetic,
 }
 
@@ -124,50 +140,6 @@ impl Termination {
             | Self::Memory(_)
             | Self::Disconnected => false,
         }
-    }
-}
-
-impl Localize for Termination {
-    fn message(&self) -> Message {
-        match self {
-            Self::NotStarted { program, error } => Message::new("ended-not-started")
-                .with("program", program.as_str())
-                .with("error", error.as_str()),
-            Self::Killed(signal) => Message::new("ended-killed").with("signal", *signal),
-            Self::Signal { signal, meaning: Some(meaning) } => {
-                Message::new("ended-crash").with("signal", *signal).with_words("meaning", meaning)
-            }
-            Self::Signal { signal, meaning: None } => Message::new("ended-signal").with("signal", *signal),
-            Self::Exit(code) => Message::new("ended-exit").with("code", *code),
-            Self::Unknown => Message::new("ended-unknown"),
-            Self::Unresponsive(time) => {
-                Message::new("ended-unresponsive").with("seconds", time.as_secs_f32().to_string())
-            }
-            Self::ProcessorTime(seconds) => Message::new("ended-processor-time").with("seconds", *seconds),
-            Self::FileSize => Message::new("ended-file-size"),
-            Self::Memory(most) => Message::new("ended-memory").with("most", most.to_string()),
-            Self::Disconnected => Message::new("ended-disconnected"),
-            Self::Malformed(line) => Message::new("ended-malformed").with("line", line.as_str()),
-            Self::LeftProcesses(count) => Message::new("ended-left-processes").with("count", *count),
-        }
-    }
-}
-
-impl Localize for SignalMeaning {
-    fn message(&self) -> Message {
-        Message::new(match self {
-            Self::Segmentation => "signal-segmentation",
-            Self::Abort => "signal-abort",
-            Self::Bus => "signal-bus",
-            Self::Instruction => "signal-instruction",
-            Self::Arithmetic => "signal-arithmetic",
-        })
-    }
-}
-
-impl fmt::Display for Termination {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
     }
 }
 
