@@ -4,10 +4,11 @@
 
 use std::path::{Path, PathBuf};
 
-use abstrakt_texts::{Localize, Message};
+use abstrakt_texts::Localize;
 
 /// Why other users may replace a plugin.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Localize)]
+#[message("exposed-plugin")]
 pub struct Exposure {
     /// The plugin's file.
     pub plugin: PathBuf,
@@ -18,30 +19,14 @@ pub struct Exposure {
 }
 
 /// What lets other users change a file or folder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Localize)]
 pub enum Weakness {
     /// It belongs to the user of this number, who is neither this one nor the administrator.
+    #[message("exposed-owner")]
     Owner(u32),
     /// Everybody can write it; in a folder, everybody can replace what others have put there.
+    #[message("exposed-writable")]
     Writable,
-}
-
-impl Localize for Weakness {
-    fn message(&self) -> Message {
-        match self {
-            Self::Owner(user) => Message::new("exposed-owner").with("user", user.to_string()),
-            Self::Writable => Message::new("exposed-writable"),
-        }
-    }
-}
-
-impl Localize for Exposure {
-    fn message(&self) -> Message {
-        Message::new("exposed-plugin")
-            .with("plugin", self.plugin.display().to_string())
-            .with("path", self.path.display().to_string())
-            .with_words("weakness", &self.weakness)
-    }
 }
 
 impl Exposure {

@@ -2,19 +2,21 @@
 
 use abstrakt_plugin_api::Facts;
 use abstrakt_system::ForeignText;
-use abstrakt_texts::{Localize, Message};
+use abstrakt_texts::Localize;
 use serde::{Deserialize, Serialize};
 
 /// Bound of `Facts::max_moves`: the engine's ordering keys keep 12 bits of a move's place in the list.
 const MOST_MOVES: usize = 4096;
 
 /// Why the facts of a game cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FactsError {
     /// It does not tell them, or nobody can read them: its panic, or the reader's words.
+    #[message("refusal-facts")]
     Untold(ForeignText),
     /// The greatest number of moves in a position is out of bounds.
+    #[message("refusal-facts-moves", told = reported, most)]
     Moves {
         /// What the game tells.
         reported: usize,
@@ -22,10 +24,13 @@ pub enum FactsError {
         most: usize,
     },
     /// No setup, or one with a wrong number of players.
+    #[message("refusal-facts-setups")]
     Setups,
     /// No heuristic.
+    #[message("refusal-facts-heuristics")]
     Heuristics,
     /// The file of the cover picture is too large.
+    #[message("refusal-facts-cover")]
     Cover {
         /// Its size, bytes.
         size: usize,
@@ -33,6 +38,7 @@ pub enum FactsError {
         most: usize,
     },
     /// The cover picture is too wide or too high.
+    #[message("refusal-facts-cover-size")]
     CoverSize {
         /// Its width, pixels.
         width: u32,
@@ -41,26 +47,6 @@ pub enum FactsError {
         /// The greatest width and height that are right, pixels.
         most: u32,
     },
-}
-
-impl Localize for FactsError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Untold(fault) => Message::new("refusal-facts").with("fault", fault.as_str()),
-            Self::Moves { reported, most } => {
-                Message::new("refusal-facts-moves").with("told", *reported).with("most", *most)
-            }
-            Self::Setups => Message::new("refusal-facts-setups"),
-            Self::Heuristics => Message::new("refusal-facts-heuristics"),
-            Self::Cover { size, most } => {
-                Message::new("refusal-facts-cover").with("size", *size).with("most", *most)
-            }
-            Self::CoverSize { width, height, most } => Message::new("refusal-facts-cover-size")
-                .with("width", *width)
-                .with("height", *height)
-                .with("most", *most),
-        }
-    }
 }
 
 /// What the host relies on without asking again. The conformance kit checks the facts in full.

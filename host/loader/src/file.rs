@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use abstrakt_system::ForeignText;
-use abstrakt_texts::{Localize, Message};
+use abstrakt_texts::Localize;
 use object::{Architecture, BinaryFormat, FileKind, Object, ObjectKind, ObjectSegment};
 use serde::{Deserialize, Serialize};
 
@@ -14,18 +14,23 @@ use serde::{Deserialize, Serialize};
 const GREATEST: u64 = 256 << 20;
 
 /// Why a file is no plugin. The line goes on from "FILE: ".
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FileError {
     /// Nothing is there; for a listed file, a link to nothing.
+    #[message("refusal-dangling")]
     Dangling,
     /// A folder.
+    #[message("refusal-directory")]
     Folder,
     /// A pipe, socket or device.
+    #[message("refusal-special")]
     Special,
     /// Nothing in it.
+    #[message("refusal-empty")]
     Empty,
     /// More than the loader looks at.
+    #[message("refusal-too-large")]
     TooLarge {
         /// Its size, MiB.
         size: u64,
@@ -33,12 +38,16 @@ pub enum FileError {
         most: u64,
     },
     /// The system does not give it: the system's words.
+    #[message("refusal-unreadable")]
     Unreadable(ForeignText),
     /// Not a library at all.
+    #[message("refusal-no-library")]
     NotALibrary,
     /// A library of another system: its format.
+    #[message("refusal-other-system")]
     OtherSystem(ForeignText),
     /// A library for another processor.
+    #[message("refusal-other-processor")]
     OtherProcessor {
         /// Processor of the library.
         theirs: ForeignText,
@@ -46,31 +55,11 @@ pub enum FileError {
         ours: ForeignText,
     },
     /// A program or an object file.
+    #[message("refusal-program")]
     OtherKind,
     /// Its tables point beyond its end.
+    #[message("refusal-cut-short")]
     CutShort,
-}
-
-impl Localize for FileError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Dangling => Message::new("refusal-dangling"),
-            Self::Folder => Message::new("refusal-directory"),
-            Self::Special => Message::new("refusal-special"),
-            Self::Empty => Message::new("refusal-empty"),
-            Self::TooLarge { size, most } => {
-                Message::new("refusal-too-large").with("size", *size).with("most", *most)
-            }
-            Self::Unreadable(error) => Message::new("refusal-unreadable").with("error", error.as_str()),
-            Self::NotALibrary => Message::new("refusal-no-library"),
-            Self::OtherSystem(format) => Message::new("refusal-other-system").with("format", format.as_str()),
-            Self::OtherProcessor { theirs, ours } => Message::new("refusal-other-processor")
-                .with("theirs", theirs.as_str())
-                .with("ours", ours.as_str()),
-            Self::OtherKind => Message::new("refusal-program"),
-            Self::CutShort => Message::new("refusal-cut-short"),
-        }
-    }
 }
 
 impl From<io::Error> for FileError {

@@ -1,22 +1,26 @@
 //! Why a library is not loaded: as data, with words in every language.
 
 use abstrakt_system::ForeignText;
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 use serde::{Deserialize, Serialize};
 
 use crate::FactsError;
 
 /// Why a library is not loaded. The line goes on from "FILE: ".
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, LocalizedError)]
 #[serde(rename_all = "kebab-case")]
 pub enum LoadError {
     /// The system's loader refuses it: the system's words.
+    #[message("refusal-open")]
     Open(ForeignText),
     /// The private copy is not the file that was judged.
+    #[message("refusal-altered")]
     Altered,
     /// It does not export a root module.
+    #[message("refusal-no-game")]
     NotAGame,
     /// It uses another release of the ABI crate.
+    #[message("refusal-abi-crate")]
     AbiCrate {
         /// Release of the plugin.
         theirs: ForeignText,
@@ -24,6 +28,7 @@ pub enum LoadError {
         ours: ForeignText,
     },
     /// It was built with another version of the plugin API.
+    #[message("refusal-api")]
     Api {
         /// Version of the plugin.
         theirs: ForeignText,
@@ -31,6 +36,7 @@ pub enum LoadError {
         ours: ForeignText,
     },
     /// Same version, another generation of the ABI.
+    #[message("refusal-generation")]
     Generation {
         /// Generation of the plugin.
         theirs: u32,
@@ -38,12 +44,16 @@ pub enum LoadError {
         ours: u32,
     },
     /// The types that cross the boundary differ from those of this version of the plugin API.
+    #[message("refusal-layout")]
     Layout(ForeignText),
     /// A panic in it would end the process.
+    #[message("refusal-aborts")]
     Aborts,
     /// It failed while it started: its panic.
+    #[message("refusal-start")]
     Start(ForeignText),
     /// Its facts cannot be used.
+    #[message(transparent)]
     Facts(FactsError),
 }
 
@@ -53,27 +63,3 @@ impl LoadError {
         Self::Open(error.source().map_or_else(|| ForeignText::of(error), ForeignText::of))
     }
 }
-
-impl Localize for LoadError {
-    fn message(&self) -> Message {
-        let versions = |key, theirs: &ForeignText, ours: &ForeignText| {
-            Message::new(key).with("theirs", theirs.as_str()).with("ours", ours.as_str())
-        };
-        match self {
-            Self::Open(error) => Message::new("refusal-open").with("error", error.as_str()),
-            Self::Altered => Message::new("refusal-altered"),
-            Self::NotAGame => Message::new("refusal-no-game"),
-            Self::AbiCrate { theirs, ours } => versions("refusal-abi-crate", theirs, ours),
-            Self::Api { theirs, ours } => versions("refusal-api", theirs, ours),
-            Self::Generation { theirs, ours } => {
-                Message::new("refusal-generation").with("theirs", *theirs).with("ours", *ours)
-            }
-            Self::Layout(ours) => Message::new("refusal-layout").with("ours", ours.as_str()),
-            Self::Aborts => Message::new("refusal-aborts"),
-            Self::Start(fault) => Message::new("refusal-start").with("fault", fault.as_str()),
-            Self::Facts(error) => error.message(),
-        }
-    }
-}
-
-localized_error!(LoadError);

@@ -1,27 +1,29 @@
 //! Why a file gives no game: as data, with words in every language.
 
-use std::fmt;
-
 use abstrakt_plugin_api::Text;
 use abstrakt_plugin_api::conformance::{Check, Problem, Report};
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination, last_moves};
-use abstrakt_texts::{Argument, Localize, Message, Translated, english};
+use abstrakt_texts::{Argument, Localize, Message, Translated, message};
 use serde::{Deserialize, Serialize};
 
 use crate::{FileError, LoadError};
 
 /// Why a file, or a named folder, gives no game. The line goes on from "PATH: ".
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// It is a folder of plugins that cannot be looked into: the system's words.
+    #[message("refusal-folder")]
     Folder(ForeignText),
     /// It is no library for this machine.
-    File(FileError),
+    #[message(transparent)]
+    File(#[from] FileError),
     /// It could not be copied: the system's words.
+    #[message("refusal-no-copy")]
     NoCopy(ForeignText),
     /// The process that judges it does not start.
+    #[message("refusal-no-probe")]
     NoProbe {
         /// The program that should start.
         program: ForeignText,
@@ -29,8 +31,10 @@ pub enum Reason {
         error: ForeignText,
     },
     /// It is no game for this program.
-    Load(LoadError),
+    #[message(transparent)]
+    Load(#[from] LoadError),
     /// The process that judged it ended without an answer.
+    #[message("refusal-died", ended = termination, activity)]
     Died {
         /// How it ended.
         termination: Termination,
@@ -38,6 +42,7 @@ pub enum Reason {
         activity: Activity,
     },
     /// A call of the game failed.
+    #[message("refusal-fails")]
     Fails {
         /// In the middle of what.
         activity: Activity,
@@ -45,8 +50,10 @@ pub enum Reason {
         fault: ForeignText,
     },
     /// The conformance kit did not get over what the game told.
+    #[message("refusal-kit-fails")]
     KitFails(Activity),
     /// It does not keep the contract of a game.
+    #[message(broken(*check, found, right.as_ref(), setup.as_ref(), moves, *more))]
     Contract {
         /// The first promise that was broken.
         check: Check,
@@ -62,6 +69,7 @@ pub enum Reason {
         more: usize,
     },
     /// Another file gives the same game.
+    #[message("refusal-taken")]
     Taken {
         /// Id of the game.
         game: String,
@@ -69,6 +77,7 @@ pub enum Reason {
         first: String,
     },
     /// It crashed so many times in play.
+    #[message("refusal-set-aside")]
     SetAside(u32),
 }
 
@@ -114,71 +123,26 @@ impl Reason {
     }
 }
 
-impl From<FileError> for Reason {
-    fn from(error: FileError) -> Self {
-        Self::File(error)
-    }
-}
-
-impl From<LoadError> for Reason {
-    fn from(error: LoadError) -> Self {
-        Self::Load(error)
-    }
-}
-
-impl Localize for Reason {
-    fn message(&self) -> Message {
-        match self {
-            Self::Folder(error) => Message::new("refusal-folder").with("error", error.as_str()),
-            Self::File(error) => error.message(),
-            Self::NoCopy(error) => Message::new("refusal-no-copy").with("error", error.as_str()),
-            Self::NoProbe { program, error } => Message::new("refusal-no-probe")
-                .with("program", program.as_str())
-                .with("error", error.as_str()),
-            Self::Load(error) => error.message(),
-            Self::Died { termination, activity } => {
-                Message::new("refusal-died").with_words("ended", termination).with_words("activity", activity)
-            }
-            Self::Fails { activity, fault } => {
-                Message::new("refusal-fails").with_words("activity", activity).with("fault", fault.as_str())
-            }
-            Self::KitFails(activity) => Message::new("refusal-kit-fails").with_words("activity", activity),
-            Self::Contract { check, found, right, setup, moves, more } => {
-                let Text { en, cs } = check.words();
-                let found = match right {
-                    None => Argument::from(found.as_str()),
-                    Some(right) => {
-                        let message = Message::new("found-not").with("found", found.as_str());
-                        message.with("right", right.as_str()).into()
-                    }
-                };
-                let place = match setup {
-                    None => Message::new("place-facts"),
-                    Some(setup) if moves.is_empty() => {
-                        Message::new("place-setup").with("setup", setup.as_str())
-                    }
-                    Some(setup) => {
-                        let message = Message::new("place-moves").with("setup", setup.as_str());
-                        message.with("moves", last_moves(moves))
-                    }
-                };
-                let key = if *more == 0 { "refusal-contract" } else { "refusal-contract-more" };
-                let check = Translated { en, cs };
-                let message =
-                    Message::new(key).with("check", check).with("found", found).with("place", place);
-                if *more == 0 { message } else { message.with("more", *more) }
-            }
-            Self::Taken { game, first } => {
-                Message::new("refusal-taken").with("game", game.as_str()).with("first", first.as_str())
-            }
-            Self::SetAside(count) => Message::new("refusal-set-aside").with("count", *count),
-        }
-    }
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
+/// A broken promise, where, and how many more there are.
+fn broken(
+    check: Check,
+    found: &ForeignText,
+    right: Option<&ForeignText>,
+    setup: Option<&ForeignText>,
+    moves: &[ForeignText],
+    more: usize,
+) -> Message {
+    let Text { en, cs } = check.words();
+    let check = Translated { en, cs };
+    let found = right.map_or(found.into(), |right| Argument::from(message!("found-not", found, right)));
+    let place = match setup {
+        None => message!("place-facts"),
+        Some(setup) if moves.is_empty() => message!("place-setup", setup),
+        Some(setup) => message!("place-moves", setup, moves = last_moves(moves)),
+    };
+    match more {
+        0 => message!("refusal-contract", check, found, place),
+        more => message!("refusal-contract-more", check, found, place, more),
     }
 }
 
@@ -199,7 +163,7 @@ mod tests {
     }
 
     /// A contract broken otherwise.
-    fn broken(check: Check, found: &str, setup: Option<&str>, moves: &[&str]) -> Reason {
+    fn contract_at(check: Check, found: &str, setup: Option<&str>, moves: &[&str]) -> Reason {
         let moves = moves.iter().map(|text| words(text)).collect();
         Reason::Contract { check, found: words(found), right: None, setup: setup.map(words), moves, more: 0 }
     }
@@ -249,8 +213,8 @@ mod tests {
             Reason::KitFails(activity()),
             contract(0),
             contract(19),
-            broken(Check::FactsId, "A B", None, &[]),
-            broken(Check::MovesUnique, "code 3 twice", Some("long"), &["a1", "b2"]),
+            contract_at(Check::FactsId, "A B", None, &[]),
+            contract_at(Check::MovesUnique, "code 3 twice", Some("long"), &["a1", "b2"]),
             Reason::Taken { game: "pile".into(), first: "/first/libpile.so".into() },
             Reason::SetAside(3),
         ];
@@ -303,7 +267,7 @@ mod tests {
             "it breaks the contract (keys: incremental ones equal fresh ones): key 0, not 77, at setup long";
         assert_eq!(contract(0).to_string(), one);
         assert_eq!(contract(2).to_string(), format!("{one}, and 2 more"));
-        let moves = broken(Check::MovesUnique, "code 3 twice", Some("long"), &["a1", "b2"]).to_string();
+        let moves = contract_at(Check::MovesUnique, "code 3 twice", Some("long"), &["a1", "b2"]).to_string();
         assert!(moves.ends_with(": code 3 twice, at setup long, after a1 b2"), "{moves}");
     }
 }
