@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-use abstrakt_texts::{Argument, Localize, Message};
+use abstrakt_texts::{Argument, Localize, Message, message};
 use serde::{Deserialize, Serialize};
 
 /// Everything about a game except its plies and its result.
@@ -76,7 +76,7 @@ impl From<SeatId> for u8 {
 /// "Player 1".
 impl Localize for SeatId {
     fn message(&self) -> Message {
-        Message::new("seat").with("number", u16::from(self.0) + 1)
+        message!("seat", number = u16::from(self.0) + 1)
     }
 }
 

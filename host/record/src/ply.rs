@@ -5,7 +5,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use abstrakt_texts::{Argument, Localize, Message, localized_error};
+use abstrakt_texts::{Argument, LocalizedError, message};
 use serde::{Deserialize, Serialize};
 
 use crate::{Header, SeatId, file::quoted};
@@ -16,16 +16,9 @@ use crate::{Header, SeatId, file::quoted};
 pub struct PlyText(String);
 
 /// A text that cannot stand for a ply in a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
+#[message("damage-text", text = quoted(_0))]
 pub struct BadText(pub String);
-
-impl Localize for BadText {
-    fn message(&self) -> Message {
-        Message::new("damage-text").with("text", quoted(&self.0))
-    }
-}
-
-localized_error!(BadText);
 
 impl PlyText {
     /// The text, checked.
@@ -97,9 +90,7 @@ impl Act {
     pub fn words(&self, header: &Header) -> Argument {
         match self {
             Self::Move(_, text) | Self::Chance(text) => text.as_str().into(),
-            Self::Withdrawal(seat) => {
-                Message::new("act-withdraws").with("player", header.seat_name(*seat)).into()
-            }
+            Self::Withdrawal(seat) => message!("act-withdraws", player = header.seat_name(*seat)).into(),
         }
     }
 }

@@ -3,13 +3,14 @@
 //! Knows winners and causes, and which words say them. Who wins by a cause (the other seat, the others, nobody) is decided by the one who
 //! referees the game.
 
-use abstrakt_texts::{Argument, Localize, Message, Translated};
+use abstrakt_texts::{Argument, Localize, Message, Translated, message};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{Header, SeatId};
 
 /// The end of a game; a game without one is unfinished.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
+#[message(self.because(self.described_winners(&by_number), self.cause.message()))]
 pub struct GameResult {
     /// Seats that won, in order; empty for a draw.
     pub winners: Vec<SeatId>,
@@ -18,8 +19,9 @@ pub struct GameResult {
 }
 
 /// Why a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
+#[message(self.described(&by_number))]
 pub enum EndCause {
     /// By the game's own rules.
     Rules {
@@ -81,7 +83,7 @@ impl GameResult {
     /// English, as the record has it.
     pub fn reason(&self, header: &Header) -> Message {
         match self.cause {
-            EndCause::Repetition => Message::new("cause-repetition").with("count", header.repetition),
+            EndCause::Repetition => message!("cause-repetition", count = header.repetition),
             _ => self.cause.described(&|seat| header.seat_name(seat)),
         }
     }
@@ -93,12 +95,12 @@ impl GameResult {
 
     fn described_winners(&self, name: Name<'_>) -> Message {
         match (&self.cause, self.winners.as_slice()) {
-            (EndCause::Repetition, []) => Message::new("over-repetition"),
-            (_, []) => Message::new("over-draw"),
-            (_, [winner]) => Message::new("over-win").with("player", name(*winner)),
+            (EndCause::Repetition, []) => message!("over-repetition"),
+            (_, []) => message!("over-draw"),
+            (_, [winner]) => message!("over-win", player = name(*winner)),
             (_, winners) => {
                 let players: Argument = winners.iter().map(|winner| name(*winner)).collect();
-                Message::new("over-wins").with("players", players)
+                message!("over-wins", players)
             }
         }
     }
@@ -106,7 +108,7 @@ impl GameResult {
     fn because(&self, headline: Message, reason: Message) -> Message {
         match &self.cause {
             EndCause::Rules { text, .. } if text.is_empty() => headline,
-            _ => Message::new("over-because").with("headline", headline).with("reason", reason),
+            _ => message!("over-because", headline, reason),
         }
     }
 
@@ -139,31 +141,17 @@ impl GameResult {
 impl EndCause {
     fn described(&self, name: Name<'_>) -> Message {
         match self {
-            Self::Rules { text, .. } => Message::new("cause-rules").with("text", text.as_str()),
-            Self::Repetition => Message::new("cause-repetitions"),
-            Self::Resignation(seat) => Message::new("cause-resignation").with("player", name(*seat)),
-            Self::Time(seat) => Message::new("cause-time").with("player", name(*seat)),
-            Self::Agreement => Message::new("cause-agreement"),
-            Self::TurnLimit(turns) => Message::new("cause-turn-limit").with("turns", *turns),
-            Self::Adjudication => Message::new("cause-adjudication"),
+            Self::Rules { text, .. } => message!("cause-rules", text),
+            Self::Repetition => message!("cause-repetitions"),
+            Self::Resignation(seat) => message!("cause-resignation", player = name(*seat)),
+            Self::Time(seat) => message!("cause-time", player = name(*seat)),
+            Self::Agreement => message!("cause-agreement"),
+            Self::TurnLimit(turns) => message!("cause-turn-limit", turns),
+            Self::Adjudication => message!("cause-adjudication"),
             Self::Forfeit { seat, reason } => {
-                Message::new("cause-forfeit").with("player", name(*seat)).with("reason", reason.clone())
+                message!("cause-forfeit", player = name(*seat), reason)
             }
         }
-    }
-}
-
-/// Who has won and why; seats are named by their numbers.
-impl Localize for GameResult {
-    fn message(&self) -> Message {
-        self.because(self.described_winners(&by_number), self.cause.message())
-    }
-}
-
-/// Seats are named by their numbers.
-impl Localize for EndCause {
-    fn message(&self) -> Message {
-        self.described(&by_number)
     }
 }
 

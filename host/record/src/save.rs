@@ -4,16 +4,18 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_system::{LARGEST_TEXT, STALE_AFTER, SystemError, read_bytes, replace, sweep_beside};
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 
 use crate::{Damage, Record, file};
 
 /// Why a game file gave no whole game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, LocalizedError)]
 pub enum GameFileError {
     /// The file cannot be read.
+    #[message(transparent)]
     Unreadable(SystemError),
     /// The file is damaged; what stands before the damage is kept.
+    #[message("damaged-file", path, line = damage.line, reason = &damage.reason)]
     Damaged {
         /// Which file.
         path: PathBuf,
@@ -21,20 +23,6 @@ pub enum GameFileError {
         damage: Damage,
     },
 }
-
-impl Localize for GameFileError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Unreadable(error) => error.message(),
-            Self::Damaged { path, damage } => Message::new("damaged-file")
-                .with("path", path.display().to_string())
-                .with("line", damage.line.to_string())
-                .with_words("reason", &damage.reason),
-        }
-    }
-}
-
-localized_error!(GameFileError);
 
 /// Reads a game file.
 ///

@@ -10,7 +10,7 @@ mod result;
 mod words;
 mod write;
 
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 
 use crate::{GameResult, Record};
 pub use reason::DamageReason;
@@ -29,7 +29,8 @@ const SECOND: u32 = 2;
 const MAGIC: &str = "abstrakt-game";
 
 /// Why a game file was refused, and what stands before the damage.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, LocalizedError)]
+#[message("damage-at", line, reason)]
 pub struct Damage {
     /// Where, from 1.
     pub line: usize,
@@ -38,14 +39,6 @@ pub struct Damage {
     /// The game as far as it could be read, unfinished; none when the header is damaged.
     pub kept: Option<Box<Record>>,
 }
-
-impl Localize for Damage {
-    fn message(&self) -> Message {
-        Message::at_line(&self.line, &self.reason)
-    }
-}
-
-localized_error!(Damage);
 
 /// A record as text. Reading it gives an equal record back.
 pub fn write(record: &Record) -> String {

@@ -1,39 +1,49 @@
 //! What is damaged in a game file or a journal, as data: each kind says what would be right.
 
-use std::fmt;
-
 use abstrakt_system::ForeignText;
-use abstrakt_texts::{Localize, Message, english};
+use abstrakt_texts::Localize;
 
 use super::{Damage, VERSION};
 use crate::BadText;
 
 /// What is damaged, and what would be right. Words are those of the file.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Localize)]
 pub enum DamageReason {
     /// The first line is not that of a game file.
+    #[message("damage-no-game")]
     NoGameFile,
     /// Another program wrote it, in a format of this later version.
+    #[message("damage-newer", version = _0, ours = VERSION)]
     NewerFormat(u32),
     /// This is no version of the format.
+    #[message("damage-version", word = quoted(_0), ours = VERSION)]
     NoVersion(String),
     /// The file ends inside its header.
+    #[message("damage-header-ends")]
     HeaderEnds,
     /// The file ends inside its moves.
+    #[message("damage-moves-end")]
     MovesEnd,
     /// Something follows the result.
+    #[message("damage-after-result")]
     AfterResult,
     /// The line is no text.
+    #[message("damage-utf8")]
     NoUtf8,
     /// A header line without a colon.
+    #[message("damage-pair")]
     NoPair,
     /// Given twice, as the file names it.
+    #[message("damage-twice", key = excerpt(_0))]
     Twice(String),
     /// There is no such header line.
+    #[message("damage-header-line", key = quoted(_0))]
     NoHeaderLine(String),
     /// This header line is missing.
+    #[message("damage-line")]
     NoLine(&'static str),
     /// Seats are not numbered in order.
+    #[message("damage-seat-order", number = excerpt(number), next)]
     SeatOrder {
         /// The number in the file.
         number: String,
@@ -41,10 +51,13 @@ pub enum DamageReason {
         next: usize,
     },
     /// Neither a person nor an engine.
+    #[message("damage-player", word = quoted(_0))]
     NoPlayer(String),
     /// The clock of a seat before the seat.
+    #[message("damage-clock-first", number = excerpt(_0))]
     ClockFirst(String),
     /// No whole number, or one out of its range.
+    #[message("damage-number", key, word = quoted(word))]
     NoNumber {
         /// The key.
         key: &'static str,
@@ -52,8 +65,10 @@ pub enum DamageReason {
         word: String,
     },
     /// Something is missing at the end of the line: how it would be written.
+    #[message("damage-short")]
     Short(&'static str),
     /// Something else would be right here: how the line would be written.
+    #[message("damage-unexpected", word = quoted(word), right)]
     Unexpected {
         /// The word.
         word: String,
@@ -61,26 +76,37 @@ pub enum DamageReason {
         right: &'static str,
     },
     /// The line goes on where it should end.
+    #[message("damage-too-much", word = quoted(_0))]
     TooMuch(String),
     /// Quotation marks are not closed.
+    #[message("damage-quote")]
     OpenQuote,
     /// Something unknown after a backslash.
+    #[message("damage-escape")]
     Escape,
     /// No time in seconds.
+    #[message("damage-time", word = quoted(_0))]
     NoTime(String),
     /// The result is no sentence.
+    #[message("damage-full-stop")]
     NoFullStop,
     /// The result does not say why.
+    #[message("damage-cause")]
     NoCause,
     /// The game does not end so.
+    #[message("damage-end", word = quoted(_0))]
     NoEnd(String),
     /// No number of an ending.
+    #[message("damage-ending", word = quoted(_0))]
     NoEnding(String),
     /// No number of turns.
+    #[message("damage-turns", word = quoted(_0))]
     NoTurns(String),
     /// A text without quotation marks.
+    #[message("damage-not-quoted", word = quoted(_0))]
     NotQuoted(String),
     /// There is no such seat.
+    #[message("damage-seat", number = excerpt(number), seats)]
     NoSeat {
         /// The number in the file.
         number: String,
@@ -88,24 +114,34 @@ pub enum DamageReason {
         seats: usize,
     },
     /// No number of a turn.
+    #[message("damage-turn", word = quoted(_0))]
     NoTurn(String),
     /// An unknown word that begins with `#`.
+    #[message("damage-sign", word = quoted(_0))]
     NoSign(String),
     /// A move of nobody.
+    #[message("damage-mover", text = excerpt(_0))]
     NoMover(String),
     /// A withdrawal of nobody.
+    #[message("damage-leaver")]
     NoLeaver,
     /// A ply is missing.
+    #[message("damage-no-ply")]
     NoPly,
     /// A variation is not closed.
+    #[message("damage-open-variation")]
     OpenVariation,
     /// A variation is closed that was not opened.
+    #[message("damage-closed-variation")]
     ClosedVariation,
     /// A variation of nothing.
+    #[message("damage-first-variation")]
     FirstVariation,
     /// A word about a ply twice, or without a ply.
+    #[message("damage-misplaced")]
     Misplaced,
     /// Turns are not numbered in order.
+    #[message("damage-turn-order")]
     TurnOrder {
         /// The number in the file.
         number: usize,
@@ -113,90 +149,29 @@ pub enum DamageReason {
         next: usize,
     },
     /// The same ply twice in one position.
+    #[message("damage-ply-twice")]
     PlyTwice,
     /// A comment that is empty, or twice, or without a ply.
+    #[message("damage-comment")]
     Comment,
     /// No text of a move.
+    #[message(transparent)]
     BadText(BadText),
     /// The first line is not that of a journal.
+    #[message("damage-journal")]
     NoJournal,
     /// A journal ends inside its first line.
+    #[message("damage-torn")]
     FirstLineTorn,
     /// The game in a journal's first line is damaged.
+    #[message("damage-in-game", line = _0.line, reason = &_0.reason)]
     InGame(Box<Damage>),
     /// A journal's line that is no event of a game: the parser's words.
+    #[message("damage-event")]
     NoEvent(ForeignText),
     /// A journal's event that does not fit the game before it.
+    #[message("damage-unfitting")]
     Unfitting,
-}
-
-impl Localize for DamageReason {
-    fn message(&self) -> Message {
-        match self {
-            Self::NoGameFile => Message::new("damage-no-game"),
-            Self::NewerFormat(version) => Message::new("damage-newer")
-                .with("version", version.to_string())
-                .with("ours", VERSION.to_string()),
-            Self::NoVersion(word) => {
-                Message::new("damage-version").with("word", quoted(word)).with("ours", VERSION.to_string())
-            }
-            Self::HeaderEnds => Message::new("damage-header-ends"),
-            Self::MovesEnd => Message::new("damage-moves-end"),
-            Self::AfterResult => Message::new("damage-after-result"),
-            Self::NoUtf8 => Message::new("damage-utf8"),
-            Self::NoPair => Message::new("damage-pair"),
-            Self::Twice(key) => Message::new("damage-twice").with("key", excerpt(key)),
-            Self::NoHeaderLine(key) => Message::new("damage-header-line").with("key", quoted(key)),
-            Self::NoLine(key) => Message::new("damage-line").with("key", *key),
-            Self::SeatOrder { number, next } => Message::new("damage-seat-order")
-                .with("number", excerpt(number))
-                .with("next", next.to_string()),
-            Self::NoPlayer(word) => Message::new("damage-player").with("word", quoted(word)),
-            Self::ClockFirst(number) => Message::new("damage-clock-first").with("number", excerpt(number)),
-            Self::NoNumber { key, word } => {
-                Message::new("damage-number").with("key", *key).with("word", quoted(word))
-            }
-            Self::Short(right) => Message::new("damage-short").with("right", *right),
-            Self::Unexpected { word, right } => {
-                Message::new("damage-unexpected").with("word", quoted(word)).with("right", *right)
-            }
-            Self::TooMuch(word) => Message::new("damage-too-much").with("word", quoted(word)),
-            Self::OpenQuote => Message::new("damage-quote"),
-            Self::Escape => Message::new("damage-escape"),
-            Self::NoTime(word) => Message::new("damage-time").with("word", quoted(word)),
-            Self::NoFullStop => Message::new("damage-full-stop"),
-            Self::NoCause => Message::new("damage-cause"),
-            Self::NoEnd(word) => Message::new("damage-end").with("word", quoted(word)),
-            Self::NoEnding(word) => Message::new("damage-ending").with("word", quoted(word)),
-            Self::NoTurns(word) => Message::new("damage-turns").with("word", quoted(word)),
-            Self::NotQuoted(word) => Message::new("damage-not-quoted").with("word", quoted(word)),
-            Self::NoSeat { number, seats } => {
-                Message::new("damage-seat").with("number", excerpt(number)).with("seats", seats.to_string())
-            }
-            Self::NoTurn(word) => Message::new("damage-turn").with("word", quoted(word)),
-            Self::NoSign(word) => Message::new("damage-sign").with("word", quoted(word)),
-            Self::NoMover(text) => Message::new("damage-mover").with("text", excerpt(text)),
-            Self::NoLeaver => Message::new("damage-leaver"),
-            Self::NoPly => Message::new("damage-no-ply"),
-            Self::OpenVariation => Message::new("damage-open-variation"),
-            Self::ClosedVariation => Message::new("damage-closed-variation"),
-            Self::FirstVariation => Message::new("damage-first-variation"),
-            Self::Misplaced => Message::new("damage-misplaced"),
-            Self::TurnOrder { number, next } => Message::new("damage-turn-order")
-                .with("number", number.to_string())
-                .with("next", next.to_string()),
-            Self::PlyTwice => Message::new("damage-ply-twice"),
-            Self::Comment => Message::new("damage-comment"),
-            Self::BadText(bad) => bad.message(),
-            Self::NoJournal => Message::new("damage-journal"),
-            Self::FirstLineTorn => Message::new("damage-torn"),
-            Self::InGame(damage) => Message::new("damage-in-game")
-                .with("line", damage.line.to_string())
-                .with_words("reason", &damage.reason),
-            Self::NoEvent(error) => Message::new("damage-event").with("error", error.as_str()),
-            Self::Unfitting => Message::new("damage-unfitting"),
-        }
-    }
 }
 
 /// Most letters of a word of the file that a message repeats.
@@ -213,12 +188,6 @@ fn excerpt(word: &str) -> String {
 /// A word of the file in quotation marks, on one line whatever it holds.
 pub(crate) fn quoted(word: &str) -> String {
     format!("{:?}", excerpt(word))
-}
-
-impl fmt::Display for DamageReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
-    }
 }
 
 #[cfg(test)]

@@ -1,13 +1,12 @@
 //! Finds journals that nobody closed, reads them as far as they can be read, and goes on with them.
 
-use std::fmt;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use abstrakt_system::{ForeignText, SystemError, copy_beside, lock};
-use abstrakt_texts::{Localize, Message, english, localized_error};
+use abstrakt_texts::{Localize, LocalizedError};
 
 use super::{EXTENSION, Head, Journal, JournalEvent, Unfitting, VERSION};
 use crate::{DamageReason, Record, SeatId, file};
@@ -27,24 +26,13 @@ pub struct Unfinished {
 }
 
 /// Where a journal cannot be read any further.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Localize)]
+#[message("damage-at")]
 pub struct JournalDamage {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong there.
     pub reason: DamageReason,
-}
-
-impl Localize for JournalDamage {
-    fn message(&self) -> Message {
-        Message::at_line(&self.line, &self.reason)
-    }
-}
-
-impl fmt::Display for JournalDamage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
-    }
 }
 
 /// A journal of which nothing can be read. It is left as it is.
@@ -57,39 +45,30 @@ pub struct Unreadable {
 }
 
 /// Why nothing can be read of a journal.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Localize)]
 pub enum UnreadableReason {
     /// What is wrong in its first line.
+    #[message(transparent)]
     Damaged(JournalDamage),
     /// The system does not let it be read.
+    #[message(transparent)]
     System(SystemError),
 }
 
-impl Localize for UnreadableReason {
-    fn message(&self) -> Message {
-        match self {
-            Self::Damaged(damage) => damage.message(),
-            Self::System(error) => error.message(),
-        }
-    }
-}
-
-impl fmt::Display for UnreadableReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
-    }
-}
-
 /// Why an unfinished game cannot be gone on with. Its journal is as it was.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, LocalizedError)]
 pub enum ResumeError {
     /// Another program plays it.
+    #[message("resume-played")]
     BeingPlayed,
     /// Another program has put it away.
+    #[message("resume-put-away")]
     PutAway,
     /// Nothing can be read of it any more.
+    #[message(transparent)]
     Unreadable(UnreadableReason),
     /// The disk's.
+    #[message(transparent)]
     System(SystemError),
 }
 
@@ -98,19 +77,6 @@ impl From<io::Error> for ResumeError {
         Self::System(error.into())
     }
 }
-
-impl Localize for ResumeError {
-    fn message(&self) -> Message {
-        match self {
-            Self::BeingPlayed => Message::new("resume-played"),
-            Self::PutAway => Message::new("resume-put-away"),
-            Self::Unreadable(reason) => reason.message(),
-            Self::System(error) => error.message(),
-        }
-    }
-}
-
-localized_error!(ResumeError);
 
 /// What a folder of journals holds.
 #[derive(Debug, Default)]
