@@ -6,13 +6,14 @@
 mod openings;
 mod psq;
 
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 
 pub use openings::{PsqOpening, read_openings};
 pub use psq::{Psq, Stone, Verdict};
 
 /// Why a file is none of Piskvork's.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
+#[message("damage-at")]
 pub struct PsqDamage {
     /// The line, from 1.
     pub line: usize,
@@ -21,11 +22,13 @@ pub struct PsqDamage {
 }
 
 /// What is wrong in a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum PsqDamageReason {
     /// The first line is not that of a game.
+    #[message("psq-no-game")]
     NoGame,
     /// A stone beside the board.
+    #[message("psq-beside", stone = format!("{column},{row}"), last = format!("{width},{height}"))]
     Beside {
         /// The stone's column in the file.
         column: u32,
@@ -37,28 +40,9 @@ pub enum PsqDamageReason {
         height: u8,
     },
     /// The line, or its beginning, in a list of openings.
+    #[message("psq-no-opening", line = format!("{_0:?}"))]
     NoOpening(String),
 }
-
-impl Localize for PsqDamage {
-    fn message(&self) -> Message {
-        Message::at_line(&self.line, &self.reason)
-    }
-}
-
-impl Localize for PsqDamageReason {
-    fn message(&self) -> Message {
-        match self {
-            Self::NoGame => Message::new("psq-no-game"),
-            Self::Beside { column, row, width, height } => Message::new("psq-beside")
-                .with("stone", format!("{column},{row}"))
-                .with("last", format!("{width},{height}")),
-            Self::NoOpening(line) => Message::new("psq-no-opening").with("line", format!("{line:?}")),
-        }
-    }
-}
-
-localized_error!(PsqDamage, PsqDamageReason);
 
 /// The lines of a file with their numbers from 1, trimmed, in UTF-8 or Latin-1.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -67,6 +51,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_texts::Localize;
     use abstrakt_texts::testing::assert_localized;
 
     use super::*;

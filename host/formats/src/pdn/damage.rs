@@ -1,11 +1,12 @@
 //! What is damaged in a PDN file, as data: each kind says what would be right.
 
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 
 use super::game::{BadTag, Item, PdnGame};
 
 /// Why a game could not be read to its end, and what stands before the damage.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
+#[message("damage-at", line, reason)]
 pub struct PdnDamage {
     /// The line of the file, from 1.
     pub line: u64,
@@ -16,72 +17,58 @@ pub struct PdnDamage {
 }
 
 /// What is wrong in a game's text. Words are those of the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum PdnDamageReason {
     /// More than 16 MiB.
+    #[message("pdn-too-long")]
     TooLong,
     /// A tag among moves.
+    #[message("pdn-tag-among-moves")]
     TagAmongMoves,
     /// Something in brackets that is no tag.
+    #[message("pdn-no-tag")]
     NoTag,
     /// A tag's name.
+    #[message(transparent)]
     TagName(BadTag),
     /// `}` without `{`.
+    #[message("pdn-closed-comment")]
     ClosedComment,
     /// `{` without `}`.
+    #[message("pdn-open-comment")]
     OpenComment,
     /// `/` without its end.
+    #[message("pdn-open-setup")]
     OpenSetup,
     /// `)` without `(`.
+    #[message("pdn-closed-variation")]
     ClosedVariation,
     /// So many `(` without `)`.
+    #[message("pdn-open-variations")]
     OpenVariations(usize),
     /// Variations nested deeper than [`Item::DEEPEST`].
+    #[message("pdn-too-deep", deepest = Item::DEEPEST)]
     TooDeep,
     /// `!` or `?` behind no move.
+    #[message("pdn-mark-alone")]
     MarkAlone(String),
     /// Moves behind a result.
+    #[message("pdn-after-result")]
     AfterResult,
     /// `$` without a number.
+    #[message("pdn-no-glyph")]
     NoGlyph,
     /// A sign that is none of PDN's.
+    #[message("pdn-no-sign", sign = format!("{_0:?}"))]
     NoSign(char),
     /// A word that is no move.
+    #[message("pdn-no-move", word = format!("{_0:?}"))]
     NoMove(String),
 }
 
-impl Localize for PdnDamage {
-    fn message(&self) -> Message {
-        Message::at_line(&self.line, &self.reason)
-    }
-}
-
-impl Localize for PdnDamageReason {
-    fn message(&self) -> Message {
-        match self {
-            Self::TooLong => Message::new("pdn-too-long"),
-            Self::TagAmongMoves => Message::new("pdn-tag-among-moves"),
-            Self::NoTag => Message::new("pdn-no-tag"),
-            Self::TagName(error) => error.message(),
-            Self::ClosedComment => Message::new("pdn-closed-comment"),
-            Self::OpenComment => Message::new("pdn-open-comment"),
-            Self::OpenSetup => Message::new("pdn-open-setup"),
-            Self::ClosedVariation => Message::new("pdn-closed-variation"),
-            Self::OpenVariations(count) => Message::new("pdn-open-variations").with("count", *count),
-            Self::TooDeep => Message::new("pdn-too-deep").with("deepest", Item::DEEPEST),
-            Self::MarkAlone(mark) => Message::new("pdn-mark-alone").with("mark", mark.as_str()),
-            Self::AfterResult => Message::new("pdn-after-result"),
-            Self::NoGlyph => Message::new("pdn-no-glyph"),
-            Self::NoSign(sign) => Message::new("pdn-no-sign").with("sign", format!("{sign:?}")),
-            Self::NoMove(word) => Message::new("pdn-no-move").with("word", format!("{word:?}")),
-        }
-    }
-}
-
-localized_error!(PdnDamage, PdnDamageReason);
-
 #[cfg(test)]
 mod tests {
+    use abstrakt_texts::Localize;
     use abstrakt_texts::testing::assert_localized;
 
     use super::PdnDamageReason as Reason;

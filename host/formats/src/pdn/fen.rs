@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::{LocalizedError, Message, message};
 use winnow::Parser;
 use winnow::ascii::space0;
 use winnow::combinator::{alt, delimited, opt, preceded, repeat, separated, terminated};
@@ -43,7 +43,8 @@ struct KingMoves {
 }
 
 /// A text that is no FEN.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
+#[message(reason.of_text(text))]
 pub struct BadFen {
     /// The text.
     pub text: String,
@@ -62,19 +63,16 @@ pub enum BadFenReason {
     Twice(Square),
 }
 
-impl Localize for BadFen {
-    fn message(&self) -> Message {
-        let text = format!("{:?}", self.text);
-        match &self.reason {
-            BadFenReason::NoFen => Message::new("pdn-fen-none"),
-            BadFenReason::Rest(rest) => Message::new("pdn-fen-rest").with("rest", format!("{rest:?}")),
-            BadFenReason::Twice(square) => Message::new("pdn-fen-twice").with("square", square.to_string()),
+impl BadFenReason {
+    fn of_text(&self, text: &str) -> Message {
+        let text = format!("{text:?}");
+        match self {
+            Self::NoFen => message!("pdn-fen-none", text),
+            Self::Rest(rest) => message!("pdn-fen-rest", text, rest = format!("{rest:?}")),
+            Self::Twice(square) => message!("pdn-fen-twice", text, square = square.to_string()),
         }
-        .with("text", text)
     }
 }
-
-localized_error!(BadFen);
 
 impl Fen {
     /// A position. White's pieces come first, each side's by their squares.

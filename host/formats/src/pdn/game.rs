@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 
 use super::comment::{Comment, plain};
 use super::moves::PdnMove;
@@ -141,16 +141,9 @@ pub struct Tag {
 }
 
 /// A name that no tag may have.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
+#[message("pdn-tag-name", name = format!("{_0:?}"))]
 pub struct BadTag(pub String);
-
-impl Localize for BadTag {
-    fn message(&self) -> Message {
-        Message::new("pdn-tag-name").with("name", format!("{:?}", self.0))
-    }
-}
-
-localized_error!(BadTag);
 
 impl Tag {
     /// A tag. Line breaks and control characters in the value become spaces.

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 use winnow::Parser;
 use winnow::combinator::{opt, preceded};
 use winnow::token::one_of;
@@ -58,16 +58,9 @@ pub enum ResultScheme {
 }
 
 /// A text that names no game type.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
+#[message("pdn-game-type", text = format!("{_0:?}"))]
 pub struct BadGameType(pub String);
-
-impl Localize for BadGameType {
-    fn message(&self) -> Message {
-        Message::new("pdn-game-type").with("text", format!("{:?}", self.0))
-    }
-}
-
-localized_error!(BadGameType);
 
 /// The games that have a number: number, name, first move, width, height, notation, first square, inverted.
 type Row = (u16, &'static str, Colour, u8, u8, SquareNames, Corner, bool);
