@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use abstrakt_plugin_api::{Move, Status, Tree};
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::{Deserialize, Serialize};
 
@@ -58,22 +58,29 @@ impl<'a> SearchTask<'a> {
 }
 
 /// Why there is no verdict.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, LocalizedError)]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchError {
     /// The game is over.
+    #[message("search-over")]
     Over,
     /// The algorithm values positions.
+    #[message("search-no-heuristic")]
     NoHeuristic,
     /// The spec is at fault.
-    Spec(SpecError),
+    #[message(transparent)]
+    Spec(#[from] SpecError),
     /// The system gives no threads.
+    #[message("search-threads")]
     Threads(u16),
     /// The transposition table, of so many MiB, is larger than memory.
+    #[message("search-memory")]
     Memory(u32),
     /// The game has no solver at all.
+    #[message("search-no-solver")]
     NoSolver,
     /// The game has no such solver.
+    #[message("search-solver")]
     Solver {
         /// The id in the spec.
         asked: String,
@@ -81,32 +88,8 @@ pub enum SearchError {
         known: String,
     },
     /// The game broke its contract.
+    #[message("search-fault")]
     Fault(String),
-}
-
-impl Localize for SearchError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Over => Message::new("search-over"),
-            Self::NoHeuristic => Message::new("search-no-heuristic"),
-            Self::Spec(error) => error.message(),
-            Self::Threads(threads) => Message::new("search-threads").with("threads", *threads),
-            Self::Memory(size) => Message::new("search-memory").with("size", size.to_string()),
-            Self::NoSolver => Message::new("search-no-solver"),
-            Self::Solver { asked, known } => {
-                Message::new("search-solver").with("asked", asked.as_str()).with("known", known.as_str())
-            }
-            Self::Fault(reason) => Message::new("search-fault").with("reason", reason.as_str()),
-        }
-    }
-}
-
-localized_error!(SearchError);
-
-impl From<SpecError> for SearchError {
-    fn from(error: SpecError) -> Self {
-        Self::Spec(error)
-    }
 }
 
 /// A computer player between its moves: its spec, and the table that it keeps for the whole game.
@@ -264,6 +247,7 @@ pub struct Job<'a> {
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_texts::Localize;
     use abstrakt_texts::testing::assert_localized;
 
     use super::*;

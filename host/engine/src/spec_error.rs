@@ -1,22 +1,26 @@
 //! What can be wrong in an engine spec, as data: each kind says what would be right.
 
 use abstrakt_plugin_api::Range;
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::{Localize, LocalizedError};
 use serde::{Deserialize, Serialize};
 
 use crate::{ALGORITHMS, Algorithm};
 
 /// What is wrong in a spec, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, LocalizedError)]
 #[serde(rename_all = "kebab-case")]
 pub enum SpecError {
     /// No such algorithm.
+    #[message("spec-algorithm", id = _0, known = algorithm_ids())]
     Algorithm(String),
     /// Not `key=value`.
+    #[message("spec-pair")]
     Pair(String),
     /// A key twice.
+    #[message("spec-twice")]
     Twice(String),
     /// A key that this algorithm does not have.
+    #[message("spec-key", algorithm = algorithm.facts().id, key, known)]
     Key {
         /// Which one.
         algorithm: Algorithm,
@@ -26,6 +30,7 @@ pub enum SpecError {
         known: String,
     },
     /// A value outside its range.
+    #[message("spec-value")]
     Value {
         /// The key.
         key: String,
@@ -35,30 +40,40 @@ pub enum SpecError {
         right: SpecRange,
     },
     /// A duration that cannot be read.
+    #[message("spec-duration")]
     Duration(String),
     /// A technique that changes values, in exact mode.
+    #[message("spec-inexact")]
     Inexact(String),
     /// No limit at all, for this algorithm.
+    #[message("spec-unlimited", algorithm = _0.facts().id)]
     Unlimited(Algorithm),
 }
 
 /// The values that a key may have.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SpecRange {
     /// Whole numbers, both ends included.
+    #[message("spec-between", low = _0, high = _1)]
     Between(i64, i64),
     /// Whole numbers from this one.
+    #[message("spec-from")]
     From(u64),
     /// Any whole number.
+    #[message("spec-number")]
     Number,
     /// Size of a table in MiB, at most this, or `off`.
+    #[message("spec-table")]
     Table(u32),
     /// On or off.
+    #[message("spec-switch")]
     Switch,
     /// Words.
+    #[message("spec-one-of")]
     OneOf(String),
     /// No name of a file, where none is read.
+    #[message("spec-no-file")]
     NoFile,
 }
 
@@ -74,50 +89,9 @@ impl From<&Range> for SpecRange {
     }
 }
 
-impl Localize for SpecRange {
-    fn message(&self) -> Message {
-        match self {
-            // As texts: nobody groups the digits of what is to be typed.
-            Self::Between(low, high) => {
-                Message::new("spec-between").with("low", low.to_string()).with("high", high.to_string())
-            }
-            Self::From(low) => Message::new("spec-from").with("low", low.to_string()),
-            Self::Number => Message::new("spec-number"),
-            Self::Table(most) => Message::new("spec-table").with("most", most.to_string()),
-            Self::Switch => Message::new("spec-switch"),
-            Self::OneOf(words) => Message::new("spec-one-of").with("words", words.as_str()),
-            Self::NoFile => Message::new("spec-no-file"),
-        }
-    }
+fn algorithm_ids() -> String {
+    ALGORITHMS.iter().map(|facts| facts.id).collect::<Vec<_>>().join(", ")
 }
-
-impl Localize for SpecError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Algorithm(id) => {
-                let known = ALGORITHMS.iter().map(|facts| facts.id).collect::<Vec<_>>().join(", ");
-                Message::new("spec-algorithm").with("id", id.as_str()).with("known", known)
-            }
-            Self::Pair(pair) => Message::new("spec-pair").with("pair", pair.as_str()),
-            Self::Twice(key) => Message::new("spec-twice").with("key", key.as_str()),
-            Self::Key { algorithm, key, known } => Message::new("spec-key")
-                .with("algorithm", algorithm.facts().id)
-                .with("key", key.as_str())
-                .with("known", known.as_str()),
-            Self::Value { key, value, right } => Message::new("spec-value")
-                .with("key", key.as_str())
-                .with("value", value.as_str())
-                .with_words("right", right),
-            Self::Duration(text) => Message::new("spec-duration").with("text", text.as_str()),
-            Self::Inexact(key) => Message::new("spec-inexact").with("key", key.as_str()),
-            Self::Unlimited(algorithm) => {
-                Message::new("spec-unlimited").with("algorithm", algorithm.facts().id)
-            }
-        }
-    }
-}
-
-localized_error!(SpecError);
 
 #[cfg(test)]
 mod tests {
