@@ -12,15 +12,16 @@ use crate::protocol::{
 };
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
-use abstrakt_texts::{Localize, Message, Translated, localized_error};
+use abstrakt_texts::{LocalizedError, Translated};
 
 use crate::parent::AwaitedWorker;
 use crate::{FaultOrigin, Launch, StopCause, Stopped, WorkerEvent};
 
 /// Why a client got no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum WorkerError {
     /// The request was wrong; nothing has changed.
+    #[message(reason.at(*ply))]
     Refused {
         /// What is wrong.
         reason: RefusalReason,
@@ -28,19 +29,9 @@ pub enum WorkerError {
         ply: Option<usize>,
     },
     /// The worker stopped working on this request; another one stands at the position before it.
+    #[message(transparent)]
     Stopped(Box<Stopped>),
 }
-
-impl Localize for WorkerError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Refused { reason, ply } => reason.at(*ply),
-            Self::Stopped(stopped) => stopped.message(),
-        }
-    }
-}
-
-localized_error!(WorkerError);
 
 impl WorkerError {
     /// A request that no person can make, made by a program's mistake.

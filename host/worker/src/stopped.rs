@@ -1,15 +1,14 @@
 //! What a parent tells when a worker had to be replaced: as data, with words in every language.
 
-use std::fmt;
-
 use abstrakt_loader::LoadError;
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, SignalMeaning, Termination};
-use abstrakt_texts::{Localize, Message, Translated, english};
+use abstrakt_texts::{Localize, Message, Translated, message};
 use serde::{Deserialize, Serialize};
 
 /// A worker that stopped working.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
+#[message(self.told())]
 pub struct Stopped {
     /// The game's name for people.
     pub game: Translated,
@@ -88,39 +87,31 @@ impl Stopped {
         self.activity != Activity::Starting
     }
 
+    fn told(&self) -> Message {
+        let (game, cause) = (&self.game, self.what_happened());
+        match (self.had_begun(), self.given_up) {
+            (true, false) => message!("stopped", game, cause),
+            (true, true) => message!("stopped-given-up", game, cause),
+            (false, false) => message!("stopped-at-start", game, cause),
+            (false, true) => message!("stopped-at-start-given-up", game, cause),
+        }
+    }
+
     /// What happened, without the game's name and what becomes of it.
     pub fn what_happened(&self) -> Message {
         match &self.cause {
             StopCause::Ended(termination) if !self.had_begun() => {
-                Message::new("stop-ended-at-start").with_words("ended", termination)
+                message!("stop-ended-at-start", ended = termination)
             }
-            StopCause::Ended(termination) => Message::new("stop-ended")
-                .with_words("ended", termination)
-                .with_words("activity", &self.activity),
-            StopCause::NotLoaded(error) => Message::new("stop-not-loaded").with_words("error", error),
-            StopCause::Fault { reason, .. } => Message::new("stop-fault")
-                .with_words("activity", &self.activity)
-                .with("fault", reason.as_str()),
-            StopCause::Refused(reason) => Message::new("stop-refused").with("reason", reason.as_str()),
+            StopCause::Ended(termination) => {
+                message!("stop-ended", ended = termination, activity = &self.activity)
+            }
+            StopCause::NotLoaded(error) => message!("stop-not-loaded", error),
+            StopCause::Fault { reason, .. } => {
+                message!("stop-fault", activity = &self.activity, fault = reason)
+            }
+            StopCause::Refused(reason) => message!("stop-refused", reason),
         }
-    }
-}
-
-impl Localize for Stopped {
-    fn message(&self) -> Message {
-        let key = match (self.had_begun(), self.given_up) {
-            (true, false) => "stopped",
-            (true, true) => "stopped-given-up",
-            (false, false) => "stopped-at-start",
-            (false, true) => "stopped-at-start-given-up",
-        };
-        Message::new(key).with("game", self.game.clone()).with("cause", self.what_happened())
-    }
-}
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
     }
 }
 

@@ -2,27 +2,30 @@
 //!
 //! Knows what can be wrong in a request. Must not know who asked, nor any game.
 
-use std::fmt;
-
 use abstrakt_engine::SearchError;
 use abstrakt_plugin_api::Text;
 use abstrakt_system::ForeignText;
-use abstrakt_texts::{Localize, Message, Translated};
+use abstrakt_texts::{Localize, Message, Translated, message};
 use serde::{Deserialize, Serialize};
 
 /// Why a request is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RefusalReason {
     /// In the game's own words, or in those of the contract for it: one line.
+    #[message("words", text = words(_0))]
     Game(Text),
     /// What no person can ask for, but a program by mistake: one line in English.
+    #[message("request-mistaken", reason = &ForeignText::of(_0))]
     Request(String),
     /// The game is over.
+    #[message("request-after-end")]
     Over,
     /// No move is written.
+    #[message("request-no-move")]
     NoMove,
     /// The turn is over before all that is written was played.
+    #[message("request-turn-over", text = &ForeignText::of(text), rest = &ForeignText::of(rest))]
     TurnOver {
         /// What is written.
         text: String,
@@ -30,6 +33,7 @@ pub enum RefusalReason {
         rest: String,
     },
     /// No game writes so long a text.
+    #[message(kind.too_long(*most))]
     TooLong {
         /// A text of what.
         kind: TextKind,
@@ -37,6 +41,7 @@ pub enum RefusalReason {
         most: usize,
     },
     /// No seat of this number can withdraw.
+    #[message(if *players > 2 { message!("request-no-seat", seat, players) } else { message!("request-two-players", seat) })]
     NoSeat {
         /// From 1.
         seat: u8,
@@ -44,14 +49,19 @@ pub enum RefusalReason {
         players: u8,
     },
     /// The seat of this number, from 1, has left the game before.
+    #[message("request-out")]
     Out(u8),
     /// Nobody can withdraw from this game.
+    #[message("request-no-withdrawal")]
     NoWithdrawal,
     /// There is no search.
+    #[message(transparent)]
     Search(SearchError),
     /// The algorithm keeps no tree.
+    #[message("request-no-tree")]
     NoTree,
     /// The tree has more nodes than this.
+    #[message("request-large-tree")]
     LargeTree(usize),
 }
 
@@ -82,44 +92,20 @@ impl RefusalReason {
     /// What is wrong, and at which ply, counted from 0, of those that were to be played: "ply 3: the game is over".
     pub fn at(&self, ply: Option<usize>) -> Message {
         match ply {
-            // As a text: nobody groups the digits of a ply's number.
-            Some(ply) => {
-                Message::new("request-ply").with("ply", (ply + 1).to_string()).with_words("reason", self)
-            }
+            Some(ply) => message!("request-ply", ply = ply + 1, reason = self),
             None => self.message(),
         }
     }
 }
 
-impl Localize for RefusalReason {
-    fn message(&self) -> Message {
+impl TextKind {
+    fn too_long(self, most: usize) -> Message {
         match self {
-            Self::Game(reason) => Message::new("words").with("text", words(reason)),
-            Self::Request(text) => {
-                Message::new("request-mistaken").with("reason", ForeignText::of(text).as_str())
-            }
-            Self::Over => Message::new("request-after-end"),
-            Self::NoMove => Message::new("request-no-move"),
-            Self::TurnOver { text, rest } => Message::new("request-turn-over")
-                .with("text", ForeignText::of(text).as_str())
-                .with("rest", ForeignText::of(rest).as_str()),
-            Self::TooLong { kind, most } => Message::new(match kind {
-                TextKind::Turn => "request-long-turn",
-                TextKind::Ply => "request-long-ply",
-                TextKind::Position => "request-long-position",
-                TextKind::Game => "request-long-game",
-                TextKind::Request => "request-long",
-            })
-            .with("most", most.to_string()),
-            Self::NoSeat { seat, players } if *players > 2 => {
-                Message::new("request-no-seat").with("seat", *seat).with("players", *players)
-            }
-            Self::NoSeat { seat, .. } => Message::new("request-two-players").with("seat", *seat),
-            Self::Out(seat) => Message::new("request-out").with("seat", *seat),
-            Self::NoWithdrawal => Message::new("request-no-withdrawal"),
-            Self::Search(error) => error.message(),
-            Self::NoTree => Message::new("request-no-tree"),
-            Self::LargeTree(most) => Message::new("request-large-tree").with("most", most.to_string()),
+            Self::Turn => message!("request-long-turn", most),
+            Self::Ply => message!("request-long-ply", most),
+            Self::Position => message!("request-long-position", most),
+            Self::Game => message!("request-long-game", most),
+            Self::Request => message!("request-long", most),
         }
     }
 }
@@ -128,12 +114,6 @@ impl Localize for RefusalReason {
 pub(crate) fn words(text: &Text) -> Translated {
     let clean = |words: &str| ForeignText::of(words).as_str().to_owned();
     Translated { en: clean(&text.en), cs: clean(&text.cs) }
-}
-
-impl fmt::Display for RefusalReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        abstrakt_texts::english(self, f)
-    }
 }
 
 #[cfg(test)]
