@@ -2,73 +2,47 @@
 
 use abstrakt_formats::pdn::BadTag;
 use abstrakt_record::BadText;
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 use abstrakt_worker::WorkerError;
 
 /// Why a recorded game cannot take another form.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum ExchangeError {
     /// The game's worker refuses it, or stops.
-    Worker(WorkerError),
+    #[message(transparent)]
+    Worker(#[from] WorkerError),
     /// This game, or its options, are not played in PDN.
+    #[message("exchange-not-pdn")]
     NotPdn(String),
     /// Nor by Piskvork.
+    #[message("exchange-not-psq")]
     NotPsq(String),
     /// A file of Piskvork begins with the empty board, and the game with a position.
+    #[message("exchange-position")]
     PsqPosition,
     /// No game here is played on a board of so many points: `30x30`.
+    #[message("exchange-no-such-board")]
     NoSuchBoard(String),
     /// The variant of this name has no type of PDN.
+    #[message("exchange-no-type")]
     NoGameType(String),
     /// The variant of this name is no board of Piskvork.
+    #[message("exchange-no-board")]
     NoBoard(String),
     /// The record has a tag that PDN cannot have.
-    Tag(BadTag),
+    #[message(transparent)]
+    Tag(#[from] BadTag),
     /// The game does not write this ply in PDN.
+    #[message("exchange-unwritten")]
     Unwritten(String),
     /// The game writes a ply that no record can hold.
-    Ply(BadText),
-}
-
-impl Localize for ExchangeError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Worker(error) => error.message(),
-            Self::NotPdn(game) => Message::new("exchange-not-pdn").with("game", game.as_str()),
-            Self::NotPsq(game) => Message::new("exchange-not-psq").with("game", game.as_str()),
-            Self::PsqPosition => Message::new("exchange-position"),
-            Self::NoSuchBoard(board) => Message::new("exchange-no-such-board").with("board", board.as_str()),
-            Self::NoGameType(name) => Message::new("exchange-no-type").with("variant", name.as_str()),
-            Self::NoBoard(name) => Message::new("exchange-no-board").with("board", name.as_str()),
-            Self::Tag(error) => error.message(),
-            Self::Unwritten(ply) => Message::new("exchange-unwritten").with("ply", ply.as_str()),
-            Self::Ply(error) => error.message(),
-        }
-    }
-}
-
-localized_error!(ExchangeError);
-
-impl From<WorkerError> for ExchangeError {
-    fn from(error: WorkerError) -> Self {
-        Self::Worker(error)
-    }
-}
-
-impl From<BadTag> for ExchangeError {
-    fn from(error: BadTag) -> Self {
-        Self::Tag(error)
-    }
-}
-
-impl From<BadText> for ExchangeError {
-    fn from(error: BadText) -> Self {
-        Self::Ply(error)
-    }
+    #[message(transparent)]
+    Ply(#[from] BadText),
 }
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_texts::Localize;
     use abstrakt_texts::testing::assert_localized;
 
     use super::*;

@@ -2,7 +2,7 @@
 
 use abstrakt_formats::pdn::{Colour, Fen, Item, PdnGame, Square};
 use abstrakt_plugin_api::{ForeignPosition, ForeignTextQuestion, ReadForeignPosition, Status};
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 use abstrakt_worker::protocol::{Opened, Opening, RefusalReason};
 use abstrakt_worker::{Client, WorkerError};
 
@@ -25,37 +25,27 @@ pub struct GameCheck {
 }
 
 /// What a file has that no game can, and was read as what comes next to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum ReplayNote {
     /// The position does not say who is to move: White was assumed.
+    #[message("replay-note-side")]
     Side,
     /// A man on his last row was read as a king.
+    #[message("replay-note-king", square = _0.to_string())]
     King(Square),
     /// A move is not legal, and exactly one legal move explains what follows. The index is that in the main line.
+    #[message("replay-note-misprint", number = number(_0.index), printed = &_0.printed, played = &_0.played)]
     Misprint(Misprint),
 }
 
-impl Localize for ReplayNote {
-    fn message(&self) -> Message {
-        match self {
-            Self::Side => Message::new("replay-note-side"),
-            Self::King(square) => Message::new("replay-note-king").with("square", square.to_string()),
-            Self::Misprint(Misprint { index, printed, played }) => Message::new("replay-note-misprint")
-                .with("number", number(*index))
-                .with("printed", printed.as_str())
-                .with("played", played.as_str()),
-        }
-    }
-}
-
-localized_error!(ReplayNote);
-
 /// Why a main line could not be played to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum ReplayStop {
     /// The file does not tell a move (`- -`, `...`).
+    #[message("replay-unknown", number = number(*_0))]
     Unknown(usize),
     /// A move is not legal.
+    #[message("replay-illegal", number = number(*index), reason)]
     Illegal {
         /// Its index in the main line.
         index: usize,
@@ -63,6 +53,7 @@ pub enum ReplayStop {
         reason: RefusalReason,
     },
     /// A position, the first or one that is set up later, cannot be in this game.
+    #[message("replay-position")]
     Position {
         /// The text.
         fen: String,
@@ -70,25 +61,9 @@ pub enum ReplayStop {
         reason: RefusalReason,
     },
     /// This position is set up in the middle of the game, which a record has no place for.
+    #[message("replay-setup")]
     Setup(String),
 }
-
-impl Localize for ReplayStop {
-    fn message(&self) -> Message {
-        match self {
-            Self::Unknown(index) => Message::new("replay-unknown").with("number", number(*index)),
-            Self::Illegal { index, reason } => {
-                Message::new("replay-illegal").with("number", number(*index)).with_words("reason", reason)
-            }
-            Self::Position { fen, reason } => {
-                Message::new("replay-position").with("fen", fen.as_str()).with_words("reason", reason)
-            }
-            Self::Setup(setup) => Message::new("replay-setup").with("setup", setup.as_str()),
-        }
-    }
-}
-
-localized_error!(ReplayStop);
 
 /// `12` or `12...`: a game's moves by their number, as if its first player had begun.
 fn number(index: usize) -> String {
@@ -223,6 +198,7 @@ pub(super) fn seat(variant: &Variant, colour: Colour) -> u8 {
 #[cfg(test)]
 mod tests {
     use abstrakt_plugin_api::text;
+    use abstrakt_texts::Localize;
     use abstrakt_texts::testing::assert_localized;
 
     use super::*;

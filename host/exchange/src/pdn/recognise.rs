@@ -1,7 +1,7 @@
 //! Which game a file holds: by its GameType, else by its squares, and by which rules let its moves be played.
 
 use abstrakt_formats::pdn::{Fen, GameType, Item, PdnGame, Square, SquareNames};
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 use abstrakt_worker::WorkerError;
 
 use super::{GameCheck, ReplayStop, check, game_type};
@@ -21,24 +21,15 @@ pub struct Recogniser {
 }
 
 /// Why a game has no variant here.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum Unrecognised {
     /// Its GameType is that of another game.
+    #[message("unrecognised-game-type")]
     GameType(String),
     /// Its squares are those of no board here.
+    #[message("unrecognised-squares")]
     Squares,
 }
-
-impl Localize for Unrecognised {
-    fn message(&self) -> Message {
-        match self {
-            Self::GameType(text) => Message::new("unrecognised-game-type").with("text", text.as_str()),
-            Self::Squares => Message::new("unrecognised-squares"),
-        }
-    }
-}
-
-localized_error!(Unrecognised);
 
 impl Recogniser {
     /// Among these games of ours; where nothing tells two apart, the one with the lower number in PDN's table.
