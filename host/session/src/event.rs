@@ -1,12 +1,10 @@
 //! What a session tells those who watch it, as data with words in every language.
 
-use std::fmt;
-
 use abstrakt_engine::SpecError;
 use abstrakt_plugin_api::{Facts, Refusal};
 use abstrakt_record::{BadText, EndCause, Header, SeatId};
 use abstrakt_system::{ForeignText, SystemError};
-use abstrakt_texts::{Localize, Message, Translated, english, localized_error};
+use abstrakt_texts::{Localize, LocalizedError, Message, Translated, message};
 use abstrakt_worker::Stopped;
 use abstrakt_worker::protocol::RefusalReason;
 
@@ -30,9 +28,10 @@ pub enum SessionEvent {
 }
 
 /// What went wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Localize)]
 pub enum Notice {
     /// A worker stopped working: that of a computer seat, or that of the board.
+    #[message(match seat { Some(seat) => seat_stopped(*seat, stopped), None => stopped.message() })]
     Stopped {
         /// The seat; none for the board.
         seat: Option<SeatId>,
@@ -40,6 +39,7 @@ pub enum Notice {
         stopped: Stopped,
     },
     /// A computer seat offered a move that is none, or failed otherwise: it is asked again.
+    #[message("notice-seat-failed")]
     SeatFailed {
         /// Who.
         seat: SeatId,
@@ -47,14 +47,19 @@ pub enum Notice {
         reason: Translated,
     },
     /// The game is larger than a worker takes. Nobody has failed: it stands still, and can be looked at and saved.
+    #[message("notice-outgrown")]
     Outgrown(RefusalReason),
     /// A seat has left a game that goes on without it: why.
+    #[message("notice-left")]
     Left(EndCause),
     /// A seat has left, and the game cannot go on without it: the plainest computer plays for it.
+    #[message("notice-played-for")]
     PlayedFor(EndCause),
     /// The journal cannot be written.
+    #[message("notice-journal")]
     Journal(SystemError),
     /// The record was made with another version of the game: its moves may mean something else.
+    #[message("notice-version")]
     OtherVersion {
         /// The record's.
         recorded: ForeignText,
@@ -71,56 +76,41 @@ impl Notice {
     }
 }
 
-impl Localize for Notice {
-    fn message(&self) -> Message {
-        match self {
-            Self::Stopped { seat: Some(seat), stopped } => {
-                let key = match (stopped.had_begun(), stopped.given_up) {
-                    (false, _) => "notice-seat-not-begun",
-                    (true, false) => "notice-seat-stopped",
-                    (true, true) => "notice-seat-given-up",
-                };
-                Message::new(key).with_words("seat", seat).with("cause", stopped.what_happened())
-            }
-            Self::Stopped { seat: None, stopped } => stopped.message(),
-            Self::SeatFailed { seat, reason } => {
-                Message::new("notice-seat-failed").with_words("seat", seat).with("reason", reason.clone())
-            }
-            Self::Outgrown(reason) => Message::new("notice-outgrown").with_words("reason", reason),
-            Self::Left(cause) => Message::new("notice-left").with_words("cause", cause),
-            Self::PlayedFor(cause) => Message::new("notice-played-for").with_words("cause", cause),
-            Self::Journal(error) => Message::new("notice-journal").with_words("error", error),
-            Self::OtherVersion { recorded, installed } => Message::new("notice-version")
-                .with("recorded", recorded.as_str())
-                .with("installed", installed.as_str()),
-        }
-    }
-}
-
-impl fmt::Display for Notice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, f)
+fn seat_stopped(seat: SeatId, stopped: &Stopped) -> Message {
+    let (seat, cause) = (&seat, stopped.what_happened());
+    match (stopped.had_begun(), stopped.given_up) {
+        (false, _) => message!("notice-seat-not-begun", seat, cause),
+        (true, false) => message!("notice-seat-stopped", seat, cause),
+        (true, true) => message!("notice-seat-given-up", seat, cause),
     }
 }
 
 /// Why a session refuses a request.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum SessionError {
     /// The game is not set up yet, or a move is being made.
+    #[message("refused-busy")]
     Busy,
     /// The game is over.
+    #[message("refused-over")]
     Over,
     /// It is not a person's turn.
+    #[message("refused-turn")]
     NotYourTurn,
     /// No move comes before the position shown.
+    #[message("refused-undo")]
     NothingBefore,
     /// No move comes after the position shown.
+    #[message("refused-redo")]
     NothingAfter,
     /// The first position was to be deleted.
+    #[message("refused-first")]
     FirstPosition,
     /// The node of the record is no longer there.
+    #[message("refused-node")]
     NoSuchNode,
     /// There is no such seat.
+    #[message("refused-seat")]
     NoSuchSeat {
         /// The seat.
         seat: SeatId,
@@ -128,6 +118,7 @@ pub enum SessionError {
         seats: usize,
     },
     /// A seat's engine spec is wrong.
+    #[message("refused-spec")]
     Spec {
         /// The seat's name.
         name: String,
@@ -135,12 +126,16 @@ pub enum SessionError {
         error: SpecError,
     },
     /// Somebody tried to choose what chance rolls.
+    #[message("refused-chance")]
     ChanceIsRolled,
     /// Chance is to act, and the game offers no outcome.
+    #[message("refused-outcome")]
     NoOutcome,
     /// The game writes a ply that no file can hold.
+    #[message(transparent)]
     Unwritable(BadText),
     /// The game's worker refuses it.
+    #[message(reason.at(*ply))]
     Worker {
         /// Why.
         reason: RefusalReason,
@@ -148,8 +143,10 @@ pub enum SessionError {
         ply: Option<usize>,
     },
     /// The system has no thread to give.
+    #[message("refused-start")]
     Start(SystemError),
     /// The game does not go on: what its worker failed of at last, or why it was refused.
+    #[message("refused-given-up")]
     GivenUp(Translated),
 }
 
@@ -159,34 +156,6 @@ impl SessionError {
         Self::Worker { reason: RefusalReason::Game(refusal.0), ply: None }
     }
 }
-
-impl Localize for SessionError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Busy => Message::new("refused-busy"),
-            Self::Over => Message::new("refused-over"),
-            Self::NotYourTurn => Message::new("refused-turn"),
-            Self::NothingBefore => Message::new("refused-undo"),
-            Self::NothingAfter => Message::new("refused-redo"),
-            Self::FirstPosition => Message::new("refused-first"),
-            Self::NoSuchNode => Message::new("refused-node"),
-            Self::NoSuchSeat { seat, seats } => {
-                Message::new("refused-seat").with_words("seat", seat).with("seats", *seats)
-            }
-            Self::Spec { name, error } => {
-                Message::new("refused-spec").with("name", name.as_str()).with_words("error", error)
-            }
-            Self::ChanceIsRolled => Message::new("refused-chance"),
-            Self::NoOutcome => Message::new("refused-outcome"),
-            Self::Unwritable(bad) => bad.message(),
-            Self::Worker { reason, ply } => reason.at(*ply),
-            Self::Start(error) => Message::new("refused-start").with_words("error", error),
-            Self::GivenUp(cause) => Message::new("refused-given-up").with("cause", cause.clone()),
-        }
-    }
-}
-
-localized_error!(SessionError);
 
 #[cfg(test)]
 mod tests {
