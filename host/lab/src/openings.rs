@@ -4,7 +4,7 @@
 
 use abstrakt_formats::piskvork;
 use abstrakt_plugin_api::{Choice, Facts, Status};
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 use abstrakt_worker::protocol::{LinePly, Opening, PlayedPly, RefusalReason};
 use abstrakt_worker::{Client, WorkerError};
 use rand::{RngExt, SeedableRng};
@@ -109,9 +109,10 @@ impl Openings {
 }
 
 /// Why a list of openings cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum ListError {
     /// A line of it is wrong.
+    #[message("list-line")]
     Line {
         /// From 1.
         line: usize,
@@ -119,60 +120,30 @@ pub enum ListError {
         reason: Box<OpeningError>,
     },
     /// There is none.
+    #[message("list-empty")]
     Empty,
     /// The game stopped working.
+    #[message(transparent)]
     Stopped(WorkerError),
 }
 
-impl Localize for ListError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Line { line, reason } => {
-                Message::new("list-line").with("line", line.to_string()).with_words("reason", reason.as_ref())
-            }
-            Self::Empty => Message::new("list-empty"),
-            Self::Stopped(error) => error.message(),
-        }
-    }
-}
-
-localized_error!(ListError);
-
 /// Why an opening of a list cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum OpeningError {
     /// The game refuses it, or stops working.
-    Worker(WorkerError),
+    #[message(transparent)]
+    Worker(#[from] WorkerError),
     /// Piskvork has no board like that of the game.
+    #[message("list-opening-board")]
     NoBoard,
     /// A stone would stand beside the board.
+    #[message("list-opening-beside", width = size.0, height = size.1, least)]
     BesideBoard {
         /// Columns and rows of the board.
         size: (u8, u8),
         /// Columns and rows of the smallest board that has room for the opening.
         least: u8,
     },
-}
-
-impl Localize for OpeningError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Worker(error) => error.message(),
-            Self::NoBoard => Message::new("list-opening-board"),
-            Self::BesideBoard { size: (width, height), least } => Message::new("list-opening-beside")
-                .with("width", width.to_string())
-                .with("height", height.to_string())
-                .with("least", least.to_string()),
-        }
-    }
-}
-
-localized_error!(OpeningError);
-
-impl From<WorkerError> for OpeningError {
-    fn from(error: WorkerError) -> Self {
-        Self::Worker(error)
-    }
 }
 
 /// Reads a list: an opening a line, as moves in the game's notation from the setup of `opening`, as the word `position` and a

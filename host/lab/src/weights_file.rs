@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_engine::{Algorithm, Spec, SpecError};
 use abstrakt_system::{ForeignText, SystemError, read_bytes};
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -49,17 +49,22 @@ pub struct WeightsFile {
 }
 
 /// What is wrong in a spec that may name a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum WeightsError {
     /// The spec itself.
-    Spec(SpecError),
+    #[message(transparent)]
+    Spec(#[from] SpecError),
     /// The file cannot be read.
+    #[message(transparent)]
     System(SystemError),
     /// The file is too large for what it should be.
+    #[message("weights-too-large")]
     TooLarge(PathBuf),
     /// The file holds no weights: the parser's words.
+    #[message("weights-none", path = _0, error = _1)]
     NoWeights(PathBuf, ForeignText),
     /// The weights are another game's.
+    #[message("weights-game")]
     OtherGame {
         /// The file.
         path: PathBuf,
@@ -69,6 +74,7 @@ pub enum WeightsError {
         right: String,
     },
     /// The weights are another heuristic's.
+    #[message("weights-heuristic")]
     OtherHeuristic {
         /// The file.
         path: PathBuf,
@@ -77,32 +83,6 @@ pub enum WeightsError {
         /// Whose they should be.
         right: String,
     },
-}
-
-impl Localize for WeightsError {
-    fn message(&self) -> Message {
-        let of = |key, path: &Path| Message::new(key).with("path", path.display().to_string());
-        match self {
-            Self::Spec(error) => error.message(),
-            Self::System(error) => error.message(),
-            Self::TooLarge(path) => of("weights-too-large", path),
-            Self::NoWeights(path, error) => of("weights-none", path).with("error", error.as_str()),
-            Self::OtherGame { path, found, right } => {
-                of("weights-game", path).with("found", found.as_str()).with("right", right.as_str())
-            }
-            Self::OtherHeuristic { path, found, right } => {
-                of("weights-heuristic", path).with("found", found.as_str()).with("right", right.as_str())
-            }
-        }
-    }
-}
-
-localized_error!(WeightsError);
-
-impl From<SpecError> for WeightsError {
-    fn from(error: SpecError) -> Self {
-        Self::Spec(error)
-    }
 }
 
 impl WeightsFile {
@@ -192,6 +172,8 @@ fn take_file(text: &str) -> Option<(String, String)> {
 #[cfg(test)]
 mod tests {
     use std::fs;
+
+    use abstrakt_texts::Localize;
 
     use super::*;
 

@@ -19,7 +19,7 @@ use abstrakt_plugin_api::{Facts, Player, Status};
 use abstrakt_record::{EndCause, Header, NodeId, Record, SeatId};
 use abstrakt_referee::{MoveStatistics, Now, first_position, protocol_plies, roll, search};
 use abstrakt_system::SystemError;
-use abstrakt_texts::{Localize, Message, Translated, localized_error};
+use abstrakt_texts::{LocalizedError, Message, Translated};
 use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome};
 use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
 
@@ -31,11 +31,13 @@ use post::{Failure, Post};
 use crate::openings::Openings;
 
 /// Why no game can be played, not just this one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum ArenaError {
     /// No worker can be started, or the game does not begin so.
+    #[message(transparent)]
     Unplayable(WorkerError),
     /// The setup is for another number of players.
+    #[message("arena-seats")]
     Seats {
         /// As many as are to play.
         engines: usize,
@@ -43,22 +45,9 @@ pub enum ArenaError {
         players: usize,
     },
     /// The system has no thread to give.
+    #[message("arena-thread")]
     Thread(SystemError),
 }
-
-impl Localize for ArenaError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Unplayable(error) => error.message(),
-            Self::Seats { engines, players } => {
-                Message::new("arena-seats").with("engines", *engines).with("players", *players)
-            }
-            Self::Thread(error) => Message::new("arena-thread").with_words("error", error),
-        }
-    }
-}
-
-localized_error!(ArenaError);
 
 /// Workers that play one game after another, of the same plugin.
 pub struct Arena {

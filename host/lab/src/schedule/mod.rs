@@ -10,7 +10,7 @@ mod knock_out;
 mod round_robin;
 mod swiss;
 
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 use serde::{Deserialize, Serialize};
 
 /// Games of the same engines from the same opening, every engine in every seat once.
@@ -70,9 +70,10 @@ pub struct Schedule {
 }
 
 /// Why this can not be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, LocalizedError)]
 pub enum ScheduleError {
     /// Not enough for one board.
+    #[message("schedule-engines")]
     Engines {
         /// Who takes part.
         engines: usize,
@@ -80,8 +81,10 @@ pub enum ScheduleError {
         seats: usize,
     },
     /// The form is for two at a board.
+    #[message("schedule-seats")]
     Seats(usize),
     /// More rounds than there are opponents.
+    #[message("schedule-rounds")]
     Rounds {
         /// Who takes part.
         engines: usize,
@@ -91,23 +94,6 @@ pub enum ScheduleError {
         rounds: u32,
     },
 }
-
-impl Localize for ScheduleError {
-    fn message(&self) -> Message {
-        match *self {
-            Self::Engines { engines, seats } => {
-                Message::new("schedule-engines").with("engines", engines).with("seats", seats)
-            }
-            Self::Seats(seats) => Message::new("schedule-seats").with("seats", seats),
-            Self::Rounds { engines, most, rounds } => Message::new("schedule-rounds")
-                .with("engines", engines)
-                .with("most", most)
-                .with("rounds", rounds.to_string()),
-        }
-    }
-}
-
-localized_error!(ScheduleError);
 
 impl Schedule {
     /// Checks that it can be played.

@@ -4,7 +4,7 @@
 //! M. Van den Bergh, "The Generalized Sequential Probability Ratio Test for Chess", 2018: the likelihoods are those of
 //! the most likely distributions with the two mean scores.
 
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 use serde::{Deserialize, Serialize};
 
 use super::elo::score;
@@ -42,24 +42,15 @@ pub enum SprtVerdict {
 }
 
 /// Why this is no test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, LocalizedError)]
 pub enum SprtError {
     /// The hypotheses.
+    #[message("sprt-hypotheses")]
     Hypotheses,
     /// The errors.
+    #[message("sprt-errors")]
     Errors,
 }
-
-impl Localize for SprtError {
-    fn message(&self) -> Message {
-        Message::new(match self {
-            Self::Hypotheses => "sprt-hypotheses",
-            Self::Errors => "sprt-errors",
-        })
-    }
-}
-
-localized_error!(SprtError);
 
 const fn five_percent() -> f64 {
     0.05

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_record::file;
 use abstrakt_system::{LARGEST_TEXT, SystemError, read_bytes, read_text, replace};
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 
 use super::journal::{Head, Journal, JournalError, JournalLine};
 use super::played::PlayedGame;
@@ -22,11 +22,13 @@ const GAMES: &str = "games";
 const EXTENSION: &str = "abstrakt";
 
 /// Why a folder is not the folder of a tournament that can be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum FolderError {
     /// What the system says.
+    #[message(transparent)]
     System(SystemError),
     /// The journal cannot be gone on with.
+    #[message("system-at", path, reason = error)]
     Journal {
         /// The journal.
         path: PathBuf,
@@ -34,27 +36,15 @@ pub enum FolderError {
         error: JournalError,
     },
     /// A tournament is there already.
+    #[message("tournament-taken")]
     Taken(PathBuf),
     /// There is none.
+    #[message("tournament-empty", path = _0, file = JOURNAL)]
     Empty(PathBuf),
     /// Its file is not what it was.
+    #[message("tournament-changed")]
     Changed(PathBuf),
 }
-
-impl Localize for FolderError {
-    fn message(&self) -> Message {
-        let of = |key, path: &Path| Message::new(key).with("path", path.display().to_string());
-        match self {
-            Self::System(error) => error.message(),
-            Self::Journal { path, error } => of("system-at", path).with_words("reason", error),
-            Self::Taken(path) => of("tournament-taken", path),
-            Self::Empty(path) => of("tournament-empty", path).with("file", JOURNAL),
-            Self::Changed(path) => of("tournament-changed", path),
-        }
-    }
-}
-
-localized_error!(FolderError);
 
 /// A refusal of the system to write at a path.
 fn refused(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
@@ -181,6 +171,7 @@ fn write(path: &Path, text: &str) -> Result<(), FolderError> {
 #[cfg(test)]
 mod tests {
     use abstrakt_system::ForeignText;
+    use abstrakt_texts::Localize;
     use abstrakt_texts::testing::assert_localized;
 
     use super::*;

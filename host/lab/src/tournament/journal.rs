@@ -12,7 +12,7 @@ use std::path::Path;
 
 use abstrakt_record::file;
 use abstrakt_system::{DamagedLine, ForeignText, JsonLine, JsonLines, SystemError};
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 use serde::{Deserialize, Serialize};
 
 use super::played::{GameSummary, PlayedGame};
@@ -46,17 +46,22 @@ pub struct JournalLine {
 }
 
 /// Why a journal cannot be gone on with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum JournalError {
     /// The disk's reason.
+    #[message(transparent)]
     System(SystemError),
     /// Another program has it.
+    #[message("tournament-locked")]
     Locked,
     /// Its first line is not whole.
+    #[message("tournament-torn")]
     Torn,
     /// Its first line is that of no journal.
+    #[message("tournament-no-journal")]
     NoJournal,
     /// A line is damaged.
+    #[message("tournament-damaged")]
     Damaged {
         /// From 1.
         line: usize,
@@ -64,27 +69,9 @@ pub enum JournalError {
         error: ForeignText,
     },
     /// A newer program wrote it.
+    #[message("tournament-version", version = _0, ours = VERSION)]
     Version(u32),
 }
-
-impl Localize for JournalError {
-    fn message(&self) -> Message {
-        match self {
-            Self::System(error) => error.message(),
-            Self::Locked => Message::new("tournament-locked"),
-            Self::Torn => Message::new("tournament-torn"),
-            Self::NoJournal => Message::new("tournament-no-journal"),
-            Self::Damaged { line, error } => Message::new("tournament-damaged")
-                .with("line", line.to_string())
-                .with("error", error.as_str()),
-            Self::Version(version) => Message::new("tournament-version")
-                .with("version", version.to_string())
-                .with("ours", VERSION.to_string()),
-        }
-    }
-}
-
-localized_error!(JournalError);
 
 impl From<io::Error> for JournalError {
     fn from(error: io::Error) -> Self {

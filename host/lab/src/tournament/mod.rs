@@ -29,7 +29,7 @@ pub use standings::{Crossing, Endings, Standing, Standings};
 
 use std::sync::Arc;
 
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 
 /// Events with what has been played of them.
 #[derive(Clone)]
@@ -46,11 +46,13 @@ pub struct GameId {
 }
 
 /// Why a game is none of a tournament.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum StrayGame {
     /// No event has this name.
+    #[message("stray-event", event = format!("{_0:?}"))]
     Event(String),
     /// The event has no such game, or not yet.
+    #[message("stray-number", event = format!("{event:?}"), game)]
     Number {
         /// Name of the event.
         event: String,
@@ -58,6 +60,7 @@ pub enum StrayGame {
         game: u32,
     },
     /// It was played already.
+    #[message("stray-twice", event = format!("{event:?}"), game)]
     Twice {
         /// Name of the event.
         event: String,
@@ -65,6 +68,7 @@ pub enum StrayGame {
         game: u32,
     },
     /// Others play it.
+    #[message("stray-seats", event = format!("{event:?}"), game, seats = seats.join(", "))]
     Seats {
         /// Name of the event.
         event: String,
@@ -74,24 +78,6 @@ pub enum StrayGame {
         seats: Vec<String>,
     },
 }
-
-impl Localize for StrayGame {
-    fn message(&self) -> Message {
-        let of = |key, event: &str, game: &u32| {
-            Message::new(key).with("event", format!("{event:?}")).with("game", game.to_string())
-        };
-        match self {
-            Self::Event(event) => Message::new("stray-event").with("event", format!("{event:?}")),
-            Self::Number { event, game } => of("stray-number", event, game),
-            Self::Twice { event, game } => of("stray-twice", event, game),
-            Self::Seats { event, game, seats } => {
-                of("stray-seats", event, game).with("seats", seats.join(", "))
-            }
-        }
-    }
-}
-
-localized_error!(StrayGame);
 
 impl Tournament {
     /// Nothing was played yet.
@@ -184,6 +170,7 @@ impl Tournament {
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_texts::Localize;
     use abstrakt_texts::testing::assert_localized;
 
     use super::*;

@@ -5,7 +5,7 @@ use std::path::Path;
 use abstrakt_engine::SpecError;
 use abstrakt_plugin_api::Refusal;
 use abstrakt_system::{ForeignText, SystemError};
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 use abstrakt_worker::WorkerError;
 use abstrakt_worker::protocol::RefusalReason;
 
@@ -15,7 +15,8 @@ use crate::statistics::SprtError;
 use crate::weights_file::WeightsError;
 
 /// What is wrong with a file, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
+#[message("damage-at")]
 pub struct PlanError {
     /// From 1.
     pub line: usize,
@@ -24,33 +25,46 @@ pub struct PlanError {
 }
 
 /// What is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum PlanReason {
     /// It is no TOML, or has words that are not known, or lacks some: the parser's words.
+    #[message("plan-toml")]
     Toml(ForeignText),
     /// Not one table of this name.
+    #[message("plan-no-table")]
     NoTable(&'static str),
     /// An engine without a name of its own.
+    #[message("plan-engine-name")]
     EngineName,
     /// A number that is not from the first to the second.
+    #[message("plan-number", key = _0, low = _1, high = _2)]
     Number(&'static str, u32, u32),
     /// Another event has this name.
+    #[message("plan-event-taken", name = format!("{_0:?}"))]
     EventTaken(String),
     /// A name that no file can have.
+    #[message("plan-event-name")]
     EventName,
     /// An event without an opening.
+    #[message("plan-no-opening")]
     NoOpening,
     /// The engines cannot meet so.
+    #[message(transparent)]
     Schedule(ScheduleError),
     /// This is no test.
+    #[message(transparent)]
     Sprt(SprtError),
     /// A test of something else than two engines.
+    #[message("plan-sprt-field")]
     SprtField,
     /// An agreement without a score or turns.
+    #[message("plan-agreement")]
     Agreement,
     /// An agreement of so many, which is more than two.
+    #[message("plan-agreement-seats")]
     AgreementSeats(usize),
     /// No engine has this name.
+    #[message("plan-no-engine", name = format!("{name:?}"), known)]
     NoEngine {
         /// The name.
         name: String,
@@ -58,8 +72,10 @@ pub enum PlanReason {
         known: String,
     },
     /// An engine twice in an event.
+    #[message("plan-engine-twice")]
     EngineTwice,
     /// The engine cannot play this game.
+    #[message("plan-engine")]
     Engine {
         /// Id of the game.
         game: String,
@@ -67,14 +83,19 @@ pub enum PlanReason {
         error: Box<EngineError>,
     },
     /// The best of nothing.
+    #[message("plan-best-of-nothing")]
     BestOfNothing,
     /// The best of too few or too many.
+    #[message("plan-best")]
     Best,
     /// Setups for different numbers of players.
+    #[message("plan-setup-players")]
     SetupPlayers,
     /// The game refuses something, or does not work.
+    #[message(transparent)]
     Worker(WorkerError),
     /// A list of openings.
+    #[message("plan-list")]
     List {
         /// As the file names it.
         name: String,
@@ -82,82 +103,29 @@ pub enum PlanReason {
         error: ListError,
     },
     /// A list of openings cannot be read.
+    #[message("plan-openings")]
     Openings(SystemError),
     /// There is no such game, or it does not start: the words of who looked for it.
+    #[message("words")]
     Game(String),
 }
 
-impl Localize for PlanError {
-    fn message(&self) -> Message {
-        Message::at_line(&self.line, &self.reason)
-    }
-}
-
-impl Localize for PlanReason {
-    fn message(&self) -> Message {
-        match self {
-            Self::Toml(error) => Message::new("plan-toml").with("error", error.as_str()),
-            Self::NoTable(name) => Message::new("plan-no-table").with("name", *name),
-            Self::EngineName => Message::new("plan-engine-name"),
-            Self::Number(key, low, high) => Message::new("plan-number")
-                .with("key", *key)
-                .with("low", low.to_string())
-                .with("high", high.to_string()),
-            Self::EventTaken(name) => Message::new("plan-event-taken").with("name", format!("{name:?}")),
-            Self::EventName => Message::new("plan-event-name"),
-            Self::NoOpening => Message::new("plan-no-opening"),
-            Self::Schedule(error) => error.message(),
-            Self::Sprt(error) => error.message(),
-            Self::SprtField => Message::new("plan-sprt-field"),
-            Self::Agreement => Message::new("plan-agreement"),
-            Self::AgreementSeats(players) => {
-                Message::new("plan-agreement-seats").with("players", players.to_string())
-            }
-            Self::NoEngine { name, known } => {
-                Message::new("plan-no-engine").with("name", format!("{name:?}")).with("known", known.as_str())
-            }
-            Self::EngineTwice => Message::new("plan-engine-twice"),
-            Self::Engine { game, error } => {
-                Message::new("plan-engine").with("game", game.as_str()).with_words("error", error.as_ref())
-            }
-            Self::BestOfNothing => Message::new("plan-best-of-nothing"),
-            Self::Best => Message::new("plan-best"),
-            Self::SetupPlayers => Message::new("plan-setup-players"),
-            Self::Worker(error) => error.message(),
-            Self::List { name, error } => {
-                Message::new("plan-list").with("name", name.as_str()).with_words("error", error)
-            }
-            Self::Openings(error) => Message::new("plan-openings").with_words("error", error),
-            Self::Game(reason) => Message::new("words").with("text", reason.as_str()),
-        }
-    }
-}
-
 /// Why a text names no engine for a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum EngineError {
     /// The text, or a file of weights that it names.
+    #[message(transparent)]
     Weights(WeightsError),
     /// Limits that are no pairs of a spec.
+    #[message("plan-limits")]
     Limits(String),
     /// The limits do not fit, or there are none.
+    #[message(transparent)]
     Spec(SpecError),
     /// The game has no such heuristic or weight.
+    #[message(RefusalReason::Game(_0.0.clone()).message())]
     Refused(Refusal),
 }
-
-impl Localize for EngineError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Weights(error) => error.message(),
-            Self::Limits(pair) => Message::new("plan-limits").with("pair", pair.as_str()),
-            Self::Spec(error) => error.message(),
-            Self::Refused(refusal) => RefusalReason::Game(refusal.0.clone()).message(),
-        }
-    }
-}
-
-localized_error!(PlanError, PlanReason, EngineError);
 
 impl PlanReason {
     /// A list of openings that cannot be read.
@@ -168,6 +136,7 @@ impl PlanReason {
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_texts::Localize;
     use abstrakt_texts::testing::assert_localized;
 
     use super::PlanReason as Reason;
