@@ -7,19 +7,23 @@ use abstrakt_engine::SpecError;
 use abstrakt_lab::arena::ArenaError;
 use abstrakt_plugin_api::Refusal;
 use abstrakt_system::{ForeignText, SystemError};
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 use abstrakt_worker::protocol::RefusalReason;
 
 /// Why tuning cannot begin or go on. What was played is kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum TuneError {
     /// The game does not have such a heuristic or weight.
-    Refused(Refusal),
+    #[message(RefusalReason::Game(_0.0.clone()).message())]
+    Refused(#[from] Refusal),
     /// The spec does not fit.
-    Spec(SpecError),
+    #[message(transparent)]
+    Spec(#[from] SpecError),
     /// This heuristic has nothing to change.
+    #[message("tune-no-genes")]
     NoGenes(String),
     /// The algorithm has no such number.
+    #[message("tune-no-number")]
     NoNumber {
         /// The key.
         key: String,
@@ -27,8 +31,10 @@ pub enum TuneError {
         known: String,
     },
     /// A setting out of range.
-    Setting(SettingError),
+    #[message(transparent)]
+    Setting(#[from] SettingError),
     /// The run was begun with another version of the game.
+    #[message("tune-version", game, was = &versions[0], is = &versions[1])]
     OtherVersion {
         /// Id of the game.
         game: String,
@@ -36,14 +42,19 @@ pub enum TuneError {
         versions: [String; 2],
     },
     /// What the system says.
+    #[message(transparent)]
     System(SystemError),
     /// The file of a plan holds none: the parser's words.
+    #[message("tune-no-plan", path = _0, error = _1)]
     NoPlan(PathBuf, ForeignText),
     /// A run was begun here.
+    #[message("tune-begun")]
     Begun(PathBuf),
     /// Another program is at work on the run.
+    #[message("tune-at-work")]
     AtWork(PathBuf),
     /// A line of the results is none.
+    #[message("tune-no-result")]
     NoResult {
         /// The file.
         path: PathBuf,
@@ -53,29 +64,39 @@ pub enum TuneError {
         error: ForeignText,
     },
     /// No game can be played.
-    Arena(ArenaError),
+    #[message(transparent)]
+    Arena(#[from] ArenaError),
 }
 
 /// A setting that is out of its range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, LocalizedError)]
 pub enum SettingError {
     /// The plan is of another version of the program.
+    #[message("tune-format")]
     Format,
     /// No generation.
+    #[message("tune-generations")]
     Generations,
     /// Size of the population.
+    #[message("tune-population")]
     Population,
     /// Probability of mutation.
+    #[message("tune-mutation")]
     Mutation,
     /// Probability of mutation after a crossover.
+    #[message("tune-after-crossover")]
     AfterCrossover,
     /// No step.
+    #[message("tune-steps")]
     Steps,
     /// Pairs of games in a step.
+    #[message("tune-pairs")]
     Pairs,
     /// Size of a perturbation.
+    #[message("tune-perturbation")]
     Perturbation,
     /// Rate of learning.
+    #[message("tune-rate")]
     Rate,
 }
 
@@ -91,64 +112,9 @@ impl TuneError {
     }
 }
 
-impl Localize for TuneError {
-    fn message(&self) -> Message {
-        let of = |key, path: &Path| Message::new(key).with("path", path.display().to_string());
-        match self {
-            Self::Refused(refusal) => RefusalReason::Game(refusal.0.clone()).message(),
-            Self::Spec(error) => error.message(),
-            Self::NoGenes(heuristic) => Message::new("tune-no-genes").with("heuristic", heuristic.as_str()),
-            Self::NoNumber { key, known } => {
-                Message::new("tune-no-number").with("key", key.as_str()).with("known", known.as_str())
-            }
-            Self::Setting(error) => error.message(),
-            Self::OtherVersion { game, versions: [was, is] } => Message::new("tune-version")
-                .with("game", game.as_str())
-                .with("was", was.as_str())
-                .with("is", is.as_str()),
-            Self::System(error) => error.message(),
-            Self::NoPlan(path, error) => of("tune-no-plan", path).with("error", error.as_str()),
-            Self::Begun(path) => of("tune-begun", path),
-            Self::AtWork(path) => of("tune-at-work", path),
-            Self::NoResult { path, line, error } => {
-                of("tune-no-result", path).with("line", line.to_string()).with("error", error.as_str())
-            }
-            Self::Arena(error) => error.message(),
-        }
-    }
-}
-
-impl Localize for SettingError {
-    fn message(&self) -> Message {
-        Message::new(match self {
-            Self::Format => "tune-format",
-            Self::Generations => "tune-generations",
-            Self::Population => "tune-population",
-            Self::Mutation => "tune-mutation",
-            Self::AfterCrossover => "tune-after-crossover",
-            Self::Steps => "tune-steps",
-            Self::Pairs => "tune-pairs",
-            Self::Perturbation => "tune-perturbation",
-            Self::Rate => "tune-rate",
-        })
-    }
-}
-
-localized_error!(TuneError, SettingError);
-
-macro_rules! from {
-    ($($error:ident $kind:ident),*) => {$(
-        impl From<$error> for TuneError {
-            fn from(error: $error) -> Self {
-                Self::$kind(error)
-            }
-        }
-    )*};
-}
-from!(Refusal Refused, SpecError Spec, SettingError Setting, ArenaError Arena);
-
 #[cfg(test)]
 mod tests {
+    use abstrakt_texts::Localize;
     use abstrakt_texts::testing::assert_localized;
 
     use super::*;

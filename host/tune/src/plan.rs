@@ -7,7 +7,7 @@ use std::fmt;
 use abstrakt_engine::Spec;
 use abstrakt_lab::tournament::{RANDOM_TURNS, TURNS};
 use abstrakt_plugin_api::{Facts, Weights};
-use abstrakt_texts::{Localize, Message, english};
+use abstrakt_texts::Localize;
 use abstrakt_worker::protocol::Opening;
 use serde::{Deserialize, Serialize};
 
@@ -55,12 +55,14 @@ pub struct TuningPlan {
 }
 
 /// A method with its settings.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MethodSettings {
     /// The genetic algorithm of the thesis on The Duke.
+    #[message("method-genetic", generations = _0.generations, population = _0.population)]
     Genetic(GeneticSettings),
     /// Simultaneous perturbation stochastic approximation.
+    #[message("method-spsa", steps = _0.steps, pairs = _0.pairs)]
     Spsa(SpsaSettings),
 }
 
@@ -192,25 +194,6 @@ impl TuningPlan {
         self.engine.check_limits()?;
         self.genome.at(&self.genome.start()).applied(&self.engine)?;
         Ok(())
-    }
-}
-
-impl Localize for MethodSettings {
-    fn message(&self) -> Message {
-        match self {
-            Self::Genetic(GeneticSettings { generations, population, .. }) => Message::new("method-genetic")
-                .with("generations", *generations)
-                .with("population", *population),
-            Self::Spsa(SpsaSettings { steps, pairs, .. }) => {
-                Message::new("method-spsa").with("steps", *steps).with("pairs", *pairs)
-            }
-        }
-    }
-}
-
-impl fmt::Display for MethodSettings {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        english(self, out)
     }
 }
 
