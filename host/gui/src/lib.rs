@@ -53,7 +53,7 @@ use abstrakt_loader::{Probe, plugin_folders};
 use abstrakt_system::{
     ForeignText, Home, HomeFolder, LogBuffer, NoHome, NoStandIn, SystemError, Timeouts, awake_clock,
 };
-use abstrakt_texts::{Language, Localize, Message, Texts, localized_error};
+use abstrakt_texts::{Language, LocalizedError, Texts};
 use abstrakt_worker::Host;
 use eframe::{NativeOptions, Renderer};
 use egui::ViewportBuilder;
@@ -64,38 +64,23 @@ pub use instance::{Instance, Start, start as claim};
 pub use state::{ReadSettings, Settings, SettingsDamage};
 
 /// Why the window cannot be shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum GuiError {
     /// There is nowhere to keep settings.
-    Home(NoHome),
+    #[message(transparent)]
+    Home(#[from] NoHome),
     /// Nowhere can they be written.
+    #[message(transparent)]
     Unwritable(Box<NoStandIn>),
     /// The program does not know where it is.
+    #[message("window-program")]
     Program(SystemError),
     /// The system has no thread to give.
+    #[message("window-thread")]
     Thread(SystemError),
     /// No display, or no OpenGL: the words of the library for windows.
+    #[message("window-display")]
     Display(ForeignText),
-}
-
-impl Localize for GuiError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Home(error) => error.message(),
-            Self::Unwritable(error) => error.message(),
-            Self::Program(error) => Message::new("window-program").with_words("error", error),
-            Self::Thread(error) => Message::new("window-thread").with_words("error", error),
-            Self::Display(error) => Message::new("window-display").with("error", error.as_str()),
-        }
-    }
-}
-
-localized_error!(GuiError);
-
-impl From<NoHome> for GuiError {
-    fn from(error: NoHome) -> Self {
-        Self::Home(error)
-    }
 }
 
 /// What a start of the window brings.
@@ -174,6 +159,7 @@ fn open(start: WindowStart) -> Result<(), GuiError> {
 #[cfg(test)]
 mod tests {
     use abstrakt_system::NotPrivate;
+    use abstrakt_texts::Localize;
     use abstrakt_texts::testing::assert_localized;
 
     use super::*;

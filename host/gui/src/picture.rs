@@ -5,18 +5,21 @@ use std::path::Path;
 
 use abstrakt_scene::Figure;
 use abstrakt_system::{ForeignText, SystemError, replace};
-use abstrakt_texts::{Localize, Message};
+use abstrakt_texts::Localize;
 use abstrakt_worker::WorkerError;
 use egui::ColorImage;
 
 /// Why there is no picture.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Localize)]
 pub enum PictureError {
     /// It could not be drawn or encoded: the technical reason.
+    #[message("picture-failed")]
     Drawing(ForeignText),
     /// The game did not tell a position.
+    #[message(transparent)]
     Game(WorkerError),
     /// The system refuses the file.
+    #[message(transparent)]
     Writing(SystemError),
 }
 
@@ -24,16 +27,6 @@ impl PictureError {
     /// What went wrong in drawing or encoding.
     pub fn drawing(error: impl Display) -> Self {
         Self::Drawing(ForeignText::of(error))
-    }
-}
-
-impl Localize for PictureError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Drawing(error) => Message::new("picture-failed").with("error", error.as_str()),
-            Self::Game(error) => error.message(),
-            Self::Writing(error) => error.message(),
-        }
     }
 }
 
