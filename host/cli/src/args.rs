@@ -1,16 +1,18 @@
 //! The flags that several commands share, and what they mean.
 //!
-//! Knows clap. Must not know games: ids and words are checked by the game's worker.
+//! Knows clap, and asks the facts of a game about ids and words. Must not know games.
 
 use std::path::PathBuf;
 
 use abstrakt_lab::tournament::{RANDOM_TURNS, TURNS};
+use abstrakt_plugin_api::{Choice, Facts, Refusal};
 use abstrakt_worker::Timeouts;
 use abstrakt_worker::protocol::Opening;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser};
 
 use crate::commands::Command;
+use crate::error::CliError;
 
 /// A host for abstract board games; without a command it opens the window, with the game file that is named
 #[derive(Debug, Parser)]
@@ -80,6 +82,19 @@ impl PositionArgs {
             position: self.position.clone(),
             version: None,
         }
+    }
+
+    /// Checks the flags against the facts of a game, in the order in which each needs the ones before it: what is wrong is told
+    /// with the flag that it came from.
+    pub fn check(&self, facts: &Facts) -> Result<(), CliError> {
+        let setup = self.setup.as_deref();
+        let told = |flag: &str, choice: Result<Choice, Refusal>| {
+            choice.map(drop).map_err(|refusal| CliError::Usage(format!("{flag}: {refusal}")))
+        };
+        told("--setup", facts.choose(setup, None, &[]))?;
+        told("--players", facts.choose(setup, self.players, &[]))?;
+        (1..=self.options.len())
+            .try_for_each(|count| told("--option", facts.choose(setup, self.players, &self.options[..count])))
     }
 
     /// The moves that follow.

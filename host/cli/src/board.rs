@@ -3,7 +3,7 @@
 use abstrakt_exchange::words;
 use abstrakt_plugin_api::{Choice, Facts, Opt, Snapshot};
 use abstrakt_texts::{Language, Texts};
-use abstrakt_worker::protocol::{LinePly, Opened, PlayedPly};
+use abstrakt_worker::protocol::{LinePly, Opened, Opening, PlayedPly};
 use abstrakt_worker::{Client, WorkerError};
 use serde_json::{Value, json};
 
@@ -11,6 +11,15 @@ use crate::args::PositionArgs;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::text;
+
+/// Begins the game in a worker as the flags tell; what is wrong is told with the flag that it came from.
+pub fn open(client: &mut Client, position: &PositionArgs) -> Result<Opened, CliError> {
+    position.check(client.facts())?;
+    client.open(&position.opening()).map_err(|error| match position.position {
+        Some(_) => CliError::from(error).of_flag("--position"),
+        None => error.into(),
+    })
+}
 
 /// A position of a game, with the worker that holds it.
 pub struct BoardClient {
@@ -28,17 +37,25 @@ impl BoardClient {
     /// Starts a worker and goes to the position.
     pub fn open(context: &Context, game: &str, position: &PositionArgs) -> Result<Self, CliError> {
         let mut client = context.start(game)?;
-        let opened = client.open(&position.opening())?;
-        let mut board = Self { client, snapshot: opened.snapshot.clone(), opened, made: Vec::new() };
+        let opened = open(&mut client, position)?;
+        let mut board = Self::new(client, opened);
         for turn in position.turns() {
-            let at = board.client.turn(turn).map_err(|error| match error.into() {
-                CliError::Usage(reason) => CliError::Usage(format!("--moves: {reason}")),
-                other => other,
-            })?;
+            let at = board.client.turn(turn).map_err(|error| CliError::from(error).of_flag("--moves"))?;
             board.snapshot = at.snapshot;
             board.made.extend(at.made);
         }
         Ok(board)
+    }
+
+    /// Starts a worker for a game that begins so, whoever says it.
+    pub fn begin(context: &Context, game: &str, opening: &Opening) -> Result<Self, CliError> {
+        let mut client = context.start(game)?;
+        let opened = client.open(opening)?;
+        Ok(Self::new(client, opened))
+    }
+
+    fn new(client: Client, opened: Opened) -> Self {
+        Self { client, snapshot: opened.snapshot.clone(), opened, made: Vec::new() }
     }
 
     /// Goes to these plies of the game, and writes the position. A worker that stops once ends nothing: another one stands

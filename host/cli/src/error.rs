@@ -32,6 +32,17 @@ impl CliError {
     }
 }
 
+impl CliError {
+    /// Of what is wrong in the command line: in this flag.
+    #[must_use]
+    pub fn of_flag(self, flag: &str) -> Self {
+        match self {
+            Self::Usage(reason) => Self::Usage(format!("{flag}: {reason}")),
+            other => other,
+        }
+    }
+}
+
 impl From<WorkerError> for CliError {
     fn from(error: WorkerError) -> Self {
         match error {

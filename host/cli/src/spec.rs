@@ -22,6 +22,7 @@ pub fn read_with(
     heuristic: Option<&str>,
 ) -> Result<Spec, CliError> {
     let Some(id) = heuristic else { return read(facts, flag, text) };
+    check_heuristic(facts, id)?;
     // What else is wrong with the text is told below.
     let named = read_spec(&facts.id, text).ok().and_then(|spec| spec.heuristic.id);
     if let Some(named) = named.filter(|named| named != id) {
@@ -35,6 +36,11 @@ pub fn read_unlimited(facts: &Facts, flag: &str, text: &str) -> Result<Spec, Cli
     let spec = read_spec(&facts.id, text).map_err(|error| wrong(flag, &error))?;
     Weights::of(facts, &spec.heuristic).map_err(|error| wrong(flag, &error))?;
     Ok(spec)
+}
+
+/// Checks what `--heuristic` names.
+pub fn check_heuristic(facts: &Facts, id: &str) -> Result<(), CliError> {
+    facts.heuristic(Some(id)).map(drop).map_err(|error| wrong("--heuristic", &error))
 }
 
 fn wrong(flag: &str, error: &dyn Display) -> CliError {
@@ -70,6 +76,8 @@ mod tests {
         assert_eq!(spec.heuristic.id.as_deref(), Some("second"));
         assert!(read("pvs:nodes=9,w.stones=3", None).is_err(), "the first has no such weight");
         assert!(read("pvs:nodes=9,w.heaps=3", Some("second")).is_err(), "nor has the second that one");
+        let unknown = read("pvs:nodes=9", Some("zzz")).unwrap_err().to_string();
+        assert_eq!(unknown, "--heuristic: pebbles has no heuristic zzz: first, second are right");
         let told = read("pvs:nodes=9,heuristic=first", Some("second")).unwrap_err().to_string();
         assert_eq!(told, "--engine: heuristic=first, but --heuristic second: one is right");
     }

@@ -183,3 +183,44 @@ fn bad_input_is_refused_in_one_line() {
     }
     assert_snapshot!(reported);
 }
+
+/// A problem of a position or an engine that several flags make is told with the flag that it came from.
+#[test]
+fn the_flag_that_is_wrong_is_the_one_that_is_named() {
+    let commands: [&[&str]; 6] = [
+        &["show", GAME],
+        &["perft", GAME, "--depth", "1"],
+        &["analyse", GAME, "--engine", "pvs:depth=1"],
+        &["play", GAME],
+        &["tune", GAME],
+        &["match", GAME, "--a", "random", "--b", "random", "--games", "2"],
+    ];
+    let positions: [(&str, &[&str]); 5] = [
+        ("--setup", &["--setup", "zzz", "--option", "size=3"]),
+        ("--players", &["--players", "4"]),
+        ("--option", &["--setup", "standard", "--option", "zzz=3"]),
+        ("--position", &["--setup", "standard", "--position", "zzz"]),
+        ("--moves", &["--moves", "zzz"]),
+    ];
+    let positions = commands.iter().flat_map(|command| {
+        positions.iter().map(|(flag, wrong)| (*flag, [*command, *wrong].concat()))
+    });
+    let others: [(&str, &[&str]); 9] = [
+        ("--heuristic", &["tune", GAME, "--heuristic", "zzz"]),
+        ("--engine", &["tune", GAME, "--engine", "pvs:nodes=9,w.zzz=1"]),
+        ("--engine", &["tune", GAME, "--engine", "pvs:heuristic=zzz,nodes=9"]),
+        ("--population", &["tune", GAME, "--population", "1"]),
+        ("--mutation", &["tune", GAME, "--mutation", "2"]),
+        ("--rate", &["tune", GAME, "--method", "spsa", "--rate", "0"]),
+        ("--heuristic", &["show", GAME, "--heuristic", "zzz"]),
+        ("--heuristic", &["measure", GAME, "--depth", "1", "--heuristic", "zzz"]),
+        ("--b", &["match", GAME, "--a", "random", "--b", "pvs:depht=1", "--games", "2"]),
+    ];
+    let others = others.iter().map(|(flag, arguments)| (*flag, arguments.to_vec()));
+    for (flag, arguments) in positions.chain(others) {
+        let output = run(&arguments);
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
+        assert!(told.starts_with(&format!("error: {flag}: ")) && told.lines().count() == 1, "{arguments:?}: {told}");
+    }
+}

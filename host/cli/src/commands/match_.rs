@@ -23,7 +23,7 @@ use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::moves_log::MovesLogArgs;
 use crate::progress::Progress;
-use crate::{output_file, spec, text};
+use crate::{board, output_file, spec, text};
 
 /// The names of the engines.
 const A: &str = "A";
@@ -213,7 +213,11 @@ impl Match {
         let mut starts = Vec::new();
         for position in &positions {
             let opening = position.opening();
-            let opened = client.open(&opening)?.choice;
+            let opened = match self.setups.is_empty() {
+                true => board::open(&mut client, position),
+                false => client.open(&opening).map_err(|error| CliError::from(error).of_flag("--setups")),
+            }?
+            .choice;
             if opened.players != 2 {
                 let setup = &client.facts().setups[opened.setup].id;
                 let reason = format!("a match is for 2 players, setup {setup} has {}", opened.players);
@@ -233,12 +237,8 @@ impl Match {
                 }
                 None => {
                     let start = openings::play(&mut client, opening, &mut position.turns());
-                    starts.push(start.map_err(|error| match error.into() {
-                        CliError::Usage(reason) if !position.moves.is_empty() => {
-                            CliError::Usage(format!("--moves: {reason}"))
-                        }
-                        other => other,
-                    })?);
+                    // What else begins the game was tried above.
+                    starts.push(start.map_err(|error| CliError::from(error).of_flag("--moves"))?);
                 }
             }
         }

@@ -91,6 +91,9 @@ impl Measure {
     /// Measures and prints.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         let mut board = BoardClient::open(context, &self.game, &self.position)?;
+        if let Some(heuristic) = &self.heuristic {
+            spec::check_heuristic(board.facts(), heuristic)?;
+        }
         if let Some(reference) = &self.against {
             let reference = spec::read_unlimited(context.facts(&self.game)?, "--against", reference)?;
             return self.compare(context, &mut board, reference, out);

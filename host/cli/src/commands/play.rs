@@ -13,6 +13,7 @@ use abstrakt_record::{
 use abstrakt_referee::{first_position, record_ply};
 use abstrakt_session::{Environment, Session};
 use abstrakt_system::{SystemError, awake_clock, printable};
+use abstrakt_worker::protocol::Opening;
 use clap::Args;
 
 use crate::args::PositionArgs;
@@ -226,13 +227,13 @@ impl Play {
         if *game != self.game {
             return Err(CliError::Usage(format!("this is a game of {game}, not of {}", self.game)));
         }
-        let position = PositionArgs {
+        let opening = Opening {
             setup: Some(setup.clone()),
             options: options.clone().into_iter().collect(),
             position: start.clone(),
-            ..PositionArgs::default()
+            ..Opening::default()
         };
-        BoardClient::open(context, game, &position)
+        BoardClient::begin(context, game, &opening)
     }
 
     /// Puts the players on their seats; the game must know their heuristics and weights.

@@ -11,7 +11,7 @@ use crate::args::PositionArgs;
 use crate::board::BoardClient;
 use crate::context::Context;
 use crate::error::CliError;
-use crate::text;
+use crate::{spec, text};
 
 /// So many sites are named where there is none of the name that was asked for.
 const NAMED: usize = 12;
@@ -44,6 +44,7 @@ impl Show {
         let explained = match &self.heuristic {
             None => None,
             Some(id) => {
+                spec::check_heuristic(board.facts(), id)?;
                 let choice = HeuristicChoice { id: Some(id.clone()), weights: Vec::new() };
                 Some(board.client.explain(&choice, false)?)
             }

@@ -10,7 +10,7 @@ use abstrakt_lab::{Elo, PairCounts};
 use abstrakt_referee::Now;
 use abstrakt_system::awake_clock;
 use abstrakt_tune::{
-    FINAL_GAMES, Finished, GeneticSettings, MethodSettings, SpsaSettings, TuningEvent, TuningPlan,
+    FINAL_GAMES, Finished, GeneticSettings, MethodSettings, SettingError, SpsaSettings, TuneError, TuningEvent, TuningPlan,
     TuningProgress,
 };
 use clap::{Args, ValueEnum};
@@ -153,6 +153,7 @@ impl Tune {
     /// A new run in a new folder.
     fn begun(&self, context: &Context, game: &str) -> Result<(TuningPlan, PathBuf), CliError> {
         let facts = context.facts(game)?;
+        self.position.check(facts)?;
         let engine = spec::read_with(facts, ("--engine", &self.engine), self.heuristic.as_deref())?;
         let refused = |error: &dyn std::fmt::Display| CliError::Usage(error.to_string());
         let planned = TuningPlan::new(facts, engine, self.position.opening());
@@ -179,7 +180,10 @@ impl Tune {
         plan.random_turns = self.play.random_turns;
         plan.final_games = self.final_games;
         plan.made_by = plan.command();
-        plan.check().map_err(|error| refused(&error))?;
+        plan.check().map_err(|error| match error {
+            TuneError::Setting(setting) => CliError::Usage(format!("{}: {error}", flag(setting))),
+            _ => refused(&error),
+        })?;
         let folder = match &self.dir {
             Some(folder) => folder.clone(),
             None => abstrakt_tune::free_folder(&context.home().tuning(), game)
@@ -204,6 +208,20 @@ impl Tune {
                 rate: self.rate,
             }),
         }
+    }
+}
+
+/// Where a setting comes from.
+fn flag(setting: SettingError) -> &'static str {
+    match setting {
+        SettingError::Format => "--resume",
+        SettingError::Generations | SettingError::Steps => "--generations",
+        SettingError::Population => "--population",
+        SettingError::Mutation => "--mutation",
+        SettingError::AfterCrossover => "--after-crossover",
+        SettingError::Pairs => "--pairs",
+        SettingError::Perturbation => "--perturbation",
+        SettingError::Rate => "--rate",
     }
 }
 
