@@ -7,17 +7,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use abstrakt_lab::arena::{Adjudication, Agreement, ArenaError};
+use abstrakt_lab::arena::{Adjudication, Agreement, ArenaError, Bound};
 use abstrakt_lab::measure::{self, MeasurementPlan};
-use abstrakt_lab::openings::Openings;
+use abstrakt_lab::openings::{Openings, Start};
 use abstrakt_lab::report;
 use abstrakt_lab::schedule::{Format, Schedule};
-use abstrakt_lab::statistics::PairCounts;
+use abstrakt_lab::statistics::{Evidence, PairCounts, Sprt, SprtVerdict};
 use abstrakt_lab::tournament::{Endings, Entrant, Event, Standings, Tournament, run};
+use abstrakt_plugin_api::WinScale;
 use abstrakt_record::{EndCause, Record, SeatId, file};
 use abstrakt_referee::Now;
 use abstrakt_tests::{faulty, library_name, plugin_file, program};
-use abstrakt_worker::protocol::Opening;
+use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Host, Launch, Timeouts};
 
 fn launch(game: &str) -> Launch {
@@ -292,7 +293,9 @@ fn byes_are_in_every_form_of_a_report() {
 #[test]
 fn a_game_is_cut_or_adjudicated_and_told_so() {
     let ended = |adjudication: Adjudication| {
-        let event = Event { adjudication, ..duel(launch("template"), ["alpha-beta:depth=2"; 2], 2, 0) };
+        let mut event = Event { adjudication, ..duel(launch("template"), ["alpha-beta:depth=2"; 2], 2, 0) };
+        // The game's heuristic has none of its own.
+        event.facts.heuristics[0].scales = vec![WinScale::new(0, 10)];
         let played = play(event, 1, &clock());
         assert!(played.failure.is_none());
         let causes = played.records.values().filter_map(|record| Some(record.result()?.cause.clone()));
@@ -302,10 +305,98 @@ fn a_game_is_cut_or_adjudicated_and_told_so() {
     let (causes, endings) = ended(cut);
     assert_eq!(causes, [EndCause::TurnLimit(3), EndCause::TurnLimit(3)]);
     assert_eq!(endings, [Endings { turn_limit: 2, ..Endings::default() }; 2]);
-    let level = Agreement { score: 1e9, turns: 2, after: 0 };
+    let level = Agreement { bound: Bound::Score(1e9), turns: 2, after: 0 };
     let (causes, endings) = ended(Adjudication { turns: 100, draw: Some(level), ..cut });
     assert_eq!(causes, [EndCause::Adjudication, EndCause::Adjudication]);
     assert_eq!(endings, [Endings { adjudication: 2, ..Endings::default() }; 2]);
+}
+
+/// Nine first moves, each played once by two engines that play an opening the same way every time: then nothing is left to learn.
+#[test]
+fn a_match_ends_when_it_can_give_no_more_evidence() {
+    let play = |engines: [&str; 2], random_turns, games: u32, at_once| {
+        let mut tournament = Tournament::new(vec![duel(launch("template"), engines, games, random_turns)]);
+        run(&mut tournament, at_once, &clock(), &mut |_, _| ControlFlow::Continue(())).expect("games");
+        tournament
+    };
+    let evidence = |tournament: &Tournament| Standings::of(tournament.events()).evidence;
+    let all = |games| Evidence {
+        games,
+        distinct_games: games,
+        encounters: games / 2,
+        distinct_encounters: games / 2,
+    };
+    for at_once in [1, 3] {
+        for (random_turns, games) in [(1, 18), (0, 2)] {
+            let tournament = play(["alpha-beta:depth=2", "minimax:depth=2"], random_turns, 120, at_once);
+            assert!(tournament.is_over());
+            assert_eq!(evidence(&tournament), all(games), "random turns: {random_turns}");
+            let text = report::text(&report::report("Repeated", &tournament));
+            assert!(text.contains("ended early: every opening was played"), "{text}");
+            assert!(text.contains(&format!("distinct: {games} of {games} games")), "{text}");
+        }
+    }
+    // As many openings as there are games: nothing is left out.
+    let whole = play(["alpha-beta:depth=2", "minimax:depth=2"], 1, 18, 2);
+    assert!(whole.is_over() && !whole.events().any(|(_, progress)| progress.is_exhausted()));
+    // Engines with luck go on, and what they repeat counts once.
+    let lucky = play(["random", "random:seed=7"], 1, 400, 2);
+    assert_eq!(evidence(&lucky).games, 400);
+    let repeated = play(["best-move", "random"], 0, 400, 2);
+    let Evidence { distinct_encounters, distinct_games, games, .. } = evidence(&repeated);
+    assert!(distinct_games < games, "{distinct_games} of {games}");
+    let standings = Standings::of(repeated.events());
+    let counts = &standings.crossing("A", "B").expect("they met").counts;
+    assert_eq!((counts.games(), counts.pairs.iter().sum()), (400, distinct_encounters));
+}
+
+/// A test of two equal engines that repeat one pair is as open as after that pair.
+#[test]
+fn a_sequential_test_ends_open_when_nothing_new_can_be_played() {
+    let mut event = duel(launch("template"), ["alpha-beta:depth=1", "alpha-beta:depth=1"], 400, 0);
+    event.sprt = Some(Sprt { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05 });
+    let mut tournament = Tournament::new(vec![event]);
+    run(&mut tournament, 2, &clock(), &mut |_, _| ControlFlow::Continue(())).expect("games");
+    let (_, progress) = tournament.events().next().expect("an event");
+    assert!(tournament.is_over());
+    let (verdict, counts) = progress.verdict().expect("a test");
+    assert_eq!((verdict, counts.games()), (SprtVerdict::Open, 2));
+}
+
+/// Openings of a match differ until all were drawn, in whatever order they are asked for; and a start has its own.
+#[test]
+fn openings_are_drawn_without_return() {
+    let mut client = Client::start(launch("template")).expect("the plugin loads");
+    let opening = Opening::default();
+    let start = |plies: &[&str]| Start {
+        opening: opening.clone(),
+        plies: plies.iter().map(|text| LinePly::text(*text)).collect(),
+    };
+    let mut draw = |openings: &Openings, number: u32| {
+        client.open(&openings.start(number).opening).expect("it opens");
+        openings.draw(&mut client, number).expect("it is drawn")
+    };
+    for (turns, all) in [(1, 9), (2, 72)] {
+        let openings = Openings::new(vec![start(&[])], turns, 3).expect("a start");
+        let late = draw(&openings, all + 5);
+        assert!(late.repeats);
+        assert_eq!(openings.exhausted_from(), Some(all));
+        let mut plies: Vec<Vec<LinePly>> = (0..all).map(|number| draw(&openings, number).plies).collect();
+        assert_eq!(plies[5], late.plies);
+        let again = Openings::new(vec![start(&[])], turns, 3).expect("a start");
+        assert_eq!((0..all).map(|number| draw(&again, number).plies).collect::<Vec<_>>(), plies);
+        plies.sort_by_key(|plies| format!("{plies:?}"));
+        plies.dedup();
+        assert_eq!(plies.len(), all as usize);
+    }
+    let two = Openings::new(vec![start(&[]), start(&["b2"])], 1, 3).expect("starts");
+    let repeats: Vec<bool> = (0..20).map(|number| draw(&two, number).repeats).collect();
+    let first = repeats.iter().position(|repeats| *repeats);
+    assert_eq!(
+        (first, two.exhausted_from()),
+        (Some(17), Some(17)),
+        "eight of the second start, nine of the first"
+    );
 }
 
 /// Two random movers with the same spec are two players: the second game of a pair is not the first with its seats

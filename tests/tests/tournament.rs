@@ -184,6 +184,9 @@ fn a_wrong_file_is_refused_with_its_line() {
         ("[[event]]", "[[event]]\nengines = [\"e1\"]", 21, "needs 2 engines"),
         ("[[event]]", "[[event]]\nsettings.sprt = { elo0 = 5, elo1 = 0 }", 22, "elo0 must be less"),
         ("rounds = 1", "rounds = 9\nformat = \"swiss\"", 6, "duplicate key"),
+        ("rounds = 1", "win = { chance = 0.4, turns = 2 }", 5, "from 0.5 and below 1"),
+        ("rounds = 1", "win = { turns = 2 }", 5, "either chance or score"),
+        ("rounds = 1", "draw = { score = 5, turns = 2 }", 21, "has no such scale"),
         // An agreement that all events share does not suit every one: the line is the event's.
         (
             "\"noughts-and-crosses\"",

@@ -95,7 +95,8 @@ pub fn compare(
     for number in 0..plan.positions {
         let turns = number % plan.turns.max(1) + 1;
         client.open(&plan.opening)?;
-        let plies = Openings::of(plan.opening.clone().into(), turns, plan.seed).plies(client, number)?;
+        let plies = Openings::independent(plan.opening.clone().into(), turns, plan.seed);
+        let plies = plies.draw(client, number)?.plies;
         let right = search(client, plan, &plies, &plan.reference)?;
         lines[0].count(&right);
         for (compared, (_, spec)) in lines[1..].iter_mut().zip(&plan.engines) {

@@ -8,7 +8,7 @@ use std::thread;
 
 use abstrakt_engine::Spec;
 use abstrakt_lab::GamePoints;
-use abstrakt_lab::arena::{Adjudication, Arena, ArenaError, GamePlan, header};
+use abstrakt_lab::arena::{Adjudication, Arena, ArenaError, GamePlan, Played, header};
 use abstrakt_lab::openings::Openings;
 use abstrakt_plugin_api::kit::mix;
 use abstrakt_record::SeatId;
@@ -113,14 +113,18 @@ fn play(arena: &mut Arena, plan: &TuningPlan, game: &PlannedGame) -> Result<Duel
     (header.seed, header.repetition) = (seed_of(2), plan.repetition);
     let game = GamePlan {
         facts: &facts,
-        openings: &Openings::of(opening.into(), plan.random_turns, *seed),
+        openings: &Openings::independent(opening.into(), plan.random_turns, *seed),
         opening: *number,
         engines: names.map(|(_, spec)| spec.clone()).into(),
+        new_openings_only: false,
         adjudication: Adjudication { turns: plan.turns, repetition: plan.repetition, win: None, draw: None },
         header,
         name: String::new(),
     };
-    let played = arena.play(&game)?;
+    // No opening is left out.
+    let Played::Game(played) = arena.play(&game)? else {
+        return Err(ArenaError::Seats { engines: 0, players: 0 });
+    };
     let winners = played.record.result().map(|result| result.winners.as_slice()).unwrap_or_default();
     let points = match (winners, &played.void) {
         ([SeatId(seat)], None) if seats[usize::from(*seat) % 2] == 0 => GamePoints::Win,

@@ -9,7 +9,7 @@ use abstrakt_engine::Spec;
 use abstrakt_lab::arena::Adjudication;
 use abstrakt_lab::openings::{self, ListError, Openings, Start};
 use abstrakt_lab::schedule::{Format, Schedule};
-use abstrakt_lab::statistics::{Elo, PairCounts};
+use abstrakt_lab::statistics::{Elo, Evidence, PairCounts};
 use abstrakt_lab::tournament::{Endings, Entrant, Event, PlayedGame, Standings, Tournament, run};
 use abstrakt_referee::Now;
 use abstrakt_system::{awake_clock, create_folders, read_text};
@@ -85,6 +85,10 @@ struct MatchScore {
     /// Games that ended at the limit of turns, won by the higher score or drawn.
     #[serde(rename = "turn-limit")]
     turn_limit: u32,
+    /// How much of what was played is evidence.
+    evidence: Evidence,
+    /// Did it end before its last game, because further games would have been no evidence?
+    exhausted: bool,
     /// Games that do not count, because the game or the machine failed in them; and their pairs do not count either.
     void: Vec<VoidGame>,
 }
@@ -109,8 +113,10 @@ impl MatchScore {
         let turn_limit = endings(A).turn_limit;
         let counts = standings.crossing(A, B).map(|met| met.counts.clone()).unwrap_or_default();
         let forfeits = [A, B].map(forfeits);
+        let exhausted = tournament.events().any(|(_, progress)| progress.is_exhausted());
+        let evidence = standings.evidence;
         let void = standings.void.into_iter().map(|(game, reason)| VoidGame { game, reason });
-        Self { counts, forfeits, time_losses, turn_limit, void: void.collect() }
+        Self { counts, forfeits, time_losses, turn_limit, evidence, exhausted, void: void.collect() }
     }
 }
 
@@ -274,7 +280,22 @@ fn print(
         let superiority = score.counts.superiority() * 100.0;
         writeln!(
             out,
-            "Elo of A over B: {difference}, between {low} and {high} (95 %); A is the stronger one with {superiority:.1} %"
+            "Elo of A over B: {difference}, between {low} and {high} (95 %); A is the stronger one with a probability of {superiority:.1} %"
+        )?;
+    }
+    if score.evidence.repeats() {
+        let Evidence { games, distinct_games, encounters, distinct_encounters } = score.evidence;
+        writeln!(
+            out,
+            "Distinct: {distinct_games} of {games} games, {distinct_encounters} of {encounters} pairs; the error and Elo count equal \
+             pairs once"
+        )?;
+    }
+    if score.exhausted {
+        writeln!(
+            out,
+            "Ended early: every opening was played, and these engines play each the same way again; more openings or random turns \
+             give more evidence"
         )?;
     }
     for (what, [a, b]) in [("Losses on time", score.time_losses), ("Forfeits", score.forfeits)] {

@@ -5,13 +5,13 @@
 use std::time::Duration;
 
 use abstrakt_engine::{Algorithm, Spec};
-use abstrakt_plugin_api::{Player, Snapshot, Status};
+use abstrakt_plugin_api::{Facts, Player, Snapshot, Status, Weights, WinScale};
 use abstrakt_record::{EndCause, GameResult, Record, SeatId};
 use abstrakt_referee::{LastSearch, MoveStatistics, PlannedTurn, by_repetition, by_rules, record_ply};
 use abstrakt_texts::Translated;
-use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome};
+use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome, SearchScore};
 
-use super::adjudication::Adjudicator;
+use super::adjudication::{Adjudicator, Estimate};
 use super::post::Failure;
 use super::{GamePlan, Refereed};
 
@@ -110,7 +110,14 @@ impl<'p> Game<'p> {
     pub fn searched(&mut self, seat: SeatId, outcome: &SearchOutcome) {
         self.planned = PlannedTurn::of(outcome);
         if let Some(best) = outcome.findings.lines.first() {
-            self.adjudicator.hear(&self.plan.adjudication, seat, best.score);
+            let estimate = match best.score {
+                SearchScore::Win(_) => Some(Estimate::WON),
+                SearchScore::Loss(_) => Some(Estimate::LOST),
+                SearchScore::Value(value) => {
+                    Estimate::of_value(value, scales(self.plan.facts, self.engine(seat)))
+                }
+            };
+            self.adjudicator.hear(&self.plan.adjudication, usize::from(seat.0), estimate);
         }
     }
 
@@ -178,7 +185,10 @@ impl<'p> Game<'p> {
             2 => self.adjudicator.agreed(rules, turns),
             _ => None,
         };
-        let agreed = agreed.map(|winners| GameResult { winners, cause: EndCause::Adjudication });
+        let agreed = agreed.map(|winner| GameResult {
+            winners: winner.into_iter().map(|seat| SeatId(seat as u8)).collect(),
+            cause: EndCause::Adjudication,
+        });
         agreed.or_else(|| {
             let cause = EndCause::TurnLimit(rules.turns);
             (turns >= rules.turns).then(|| GameResult { winners: self.ahead(), cause })
@@ -213,4 +223,11 @@ impl<'p> Game<'p> {
     pub fn void(self, reason: String) -> Refereed {
         Refereed { void: Some(reason), ..self.ended() }
     }
+}
+
+/// The scales of the heuristic that an engine uses; empty where it has none.
+pub(crate) fn scales<'f>(facts: &'f Facts, spec: &Spec) -> &'f [WinScale] {
+    let heuristic =
+        Weights::of(facts, &spec.heuristic).ok().and_then(|weights| facts.heuristics.get(weights.heuristic));
+    heuristic.map(|heuristic| heuristic.scales.as_slice()).unwrap_or_default()
 }

@@ -23,8 +23,9 @@ use abstrakt_texts::{LocalizedError, Message, Translated};
 use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome};
 use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
 
-pub use adjudication::{Adjudication, Agreement};
+pub use adjudication::{Adjudication, Agreement, Bound};
 use game::Game;
+pub(crate) use game::scales;
 pub use header::header;
 use post::{Failure, Post};
 
@@ -71,8 +72,19 @@ pub struct GamePlan<'a> {
     pub adjudication: Adjudication,
     /// What the record says of the game; its seats are as many as the engines.
     pub header: Header,
+    /// Is the game to be left out when an earlier one began with the same opening?
+    pub new_openings_only: bool,
     /// What the statistics of its moves call the game.
     pub name: String,
+}
+
+/// What became of a game that was to be played.
+#[derive(Clone, Debug)]
+pub enum Played {
+    /// It was played, or given up.
+    Game(Box<Refereed>),
+    /// It was left out: it begins with an opening of before.
+    Repeats,
 }
 
 /// A game that was played, or given up.
@@ -115,14 +127,16 @@ impl Arena {
     ///
     /// # Errors
     /// [`ArenaError`]
-    pub fn play(&mut self, plan: &GamePlan<'_>) -> Result<Refereed, ArenaError> {
+    pub fn play(&mut self, plan: &GamePlan<'_>) -> Result<Played, ArenaError> {
+        let played = |refereed| Ok(Played::Game(Box::new(refereed)));
         self.referee.reset();
         self.seats.iter_mut().for_each(Post::reset);
         self.seats.resize_with(plan.engines.len().max(self.seats.len()), Post::default);
         let begun = twice(|| self.begin(plan));
         let mut game = match or_void(begun)? {
-            Ok(game) => game,
-            Err(reason) => return Ok(Game::given_up(plan, reason)),
+            Ok(Some(game)) => game,
+            Ok(None) => return Ok(Played::Repeats),
+            Err(reason) => return played(Game::given_up(plan, reason)),
         };
         let (engines, players) = (plan.engines.len(), game.players());
         if engines != players {
@@ -130,25 +144,27 @@ impl Arena {
         }
         while !game.has_ended() {
             if let Err(reason) = or_void(twice(|| self.step(&mut game)))? {
-                return Ok(game.void(reason));
+                return played(game.void(reason));
             }
         }
-        Ok(game.ended())
+        played(game.ended())
     }
 
-    /// The referee sets the game up.
-    fn begin<'p>(&mut self, plan: &'p GamePlan<'p>) -> Result<Game<'p>, Failure> {
+    /// The referee sets the game up; none where it is left out.
+    fn begin<'p>(&mut self, plan: &'p GamePlan<'p>) -> Result<Option<Game<'p>>, Failure> {
         let opening = &plan.openings.start(plan.opening).opening;
         let first = self.referee.open(&self.launch, opening)?;
         let at = self.referee.ask(&self.launch, opening, |client| {
-            let plies = plan.openings.plies(client, plan.opening)?;
-            client.line(&plies, 0)
+            let drawn = plan.openings.draw(client, plan.opening)?;
+            let repeats = plan.new_openings_only && drawn.repeats;
+            if repeats { Ok(None) } else { client.line(&drawn.plies, 0).map(Some) }
         })?;
+        let Some(at) = at else { return Ok(None) };
         let mut record = Record::new(plan.header.clone());
         record.learn(NodeId::ROOT, first_position(&first));
         let mut game = Game::begin(plan, record, first);
         game.enter(at, None)?;
-        Ok(game)
+        Ok(Some(game))
     }
 
     /// One ply, or the end of the game.

@@ -10,8 +10,8 @@ mod write;
 pub use html::html;
 pub use write::{csv, json, markdown, text};
 
-use crate::statistics::SprtVerdict;
-use crate::tournament::{Event, EventProgress, Standings, Tournament};
+use crate::statistics::{Evidence, SprtVerdict};
+use crate::tournament::{Counted, Event, EventProgress, Standings, Tournament};
 
 /// A report, before it has a form.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,7 +63,9 @@ pub fn report(name: &str, tournament: &Tournament) -> TournamentReport {
     for (event, progress) in events {
         let heading = if event.name.is_empty() { event.facts.id.clone() } else { event.name.clone() };
         let standings = Standings::of(std::iter::once((event, progress)));
-        sections.push(section(heading, remarks(event, progress), standings, courses(progress)));
+        let mut remarks = remarks(event, progress);
+        remarks.extend(evidence(progress, &standings.evidence));
+        sections.push(section(heading, remarks, standings, courses(progress)));
     }
     let played = tournament.played();
     let state = match tournament.is_over() {
@@ -118,10 +120,27 @@ fn remarks(event: &Event, progress: &EventProgress) -> Vec<String> {
     remarks
 }
 
+/// How much of what was played is evidence.
+fn evidence(progress: &EventProgress, evidence: &Evidence) -> Vec<String> {
+    let Evidence { games, distinct_games, encounters, distinct_encounters } = evidence;
+    let mut remarks = vec![format!(
+        "distinct: {distinct_games} of {games} games, {distinct_encounters} of {encounters} encounters; errors, Elo, LOS and \
+         SPRT count equal encounters once"
+    )];
+    if progress.is_exhausted() {
+        remarks.push(
+            "ended early: every opening was played, and these engines play each the same way again, so that further games would \
+             be no evidence"
+                .into(),
+        );
+    }
+    remarks
+}
+
 /// How the share of the points went, engine by engine.
 fn courses(progress: &EventProgress) -> Vec<(String, Vec<f64>)> {
     let mut courses: Vec<(String, f64, Vec<f64>)> = Vec::new();
-    for (_, games) in progress.counted() {
+    for Counted { games, .. } in progress.counted() {
         for game in games {
             let Some(halves) = game.halves() else { continue };
             for (name, halves) in game.seats.iter().zip(halves) {

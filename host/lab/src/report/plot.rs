@@ -23,23 +23,24 @@ const POINTS: usize = 400;
 /// Colours that can be told apart by those who see few (Okabe and Ito 2008).
 const COLOURS: [&str; 7] = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#888888"];
 
-/// Every engine's Elo against the field with its 95 % interval; empty where nobody has any.
+/// Every engine's Elo over the anchor of the fit with its 95 % interval; empty where nobody has any.
 ///
 /// Here and below an engine has the colour of its place among `engines`.
 pub(super) fn strengths(standings: &Standings, engines: &[&str]) -> String {
     let known: Vec<_> = standings
         .engines
         .iter()
-        .filter_map(|standing| Some((standing.engine.as_str(), standing.counts.elo()?)))
+        .filter_map(|standing| Some((standing.engine.as_str(), standing.rating?)))
         .collect();
     let Some(widest) = known.iter().map(|(_, elo)| elo.low.abs().max(elo.high.abs())).reduce(f64::max) else {
         return String::new();
     };
+    let anchor = standings.anchor.as_deref().unwrap_or_default();
     let step = tick(widest);
     let most = (widest / step).ceil() * step;
     let x = |elo: f64| NAMES + (elo + most) / (2.0 * most) * (WIDTH - NAMES - RIGHT);
     let bottom = known.len() as f64 * LINE;
-    let mut out = begin("Elo against the field, with 95 % intervals", bottom + 2.0 * LINE);
+    let mut out = begin(&format!("Elo over {anchor}, with 95 % intervals"), bottom + 2.0 * LINE);
     let mut mark = -most;
     while mark <= most + step / 2.0 {
         let at = x(mark);

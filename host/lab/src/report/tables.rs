@@ -4,6 +4,7 @@
 
 use super::Table;
 use crate::schedule::Format;
+use crate::statistics::Elo;
 use crate::tournament::{Crossing, Endings, Standing, Standings};
 
 /// All tables of some standings; those that have nothing to show are empty.
@@ -40,8 +41,7 @@ fn ranking(standings: &Standings) -> Table {
     let row = |(place, standing): (usize, &Standing)| {
         let counts = &standing.counts;
         let margin = counts.margin().map_or_else(String::new, |margin| format!(" ± {:.1}", margin * 100.0));
-        let elo = counts.elo();
-        let pairs = elo.is_some();
+        let rating = standing.rating;
         vec![
             format!("{}. {}", place + 1, standing.engine),
             counts.games().to_string(),
@@ -49,17 +49,24 @@ fn ranking(standings: &Standings) -> Table {
             counts.draws.to_string(),
             counts.losses.to_string(),
             format!("{:.1}{margin}", counts.score() * 100.0),
-            elo.map_or_else(|| "-".into(), |elo| difference(elo.difference, elo.margin())),
-            if pairs { format!("{:.1}", counts.superiority() * 100.0) } else { "-".into() },
+            rating.map_or_else(|| "-".into(), |elo| rating_text(&elo)),
+            rating
+                .and_then(|elo| elo.superiority())
+                .map_or_else(|| "-".into(), |likely| format!("{:.1}", likely * 100.0)),
             standing.points.to_string(),
             standing.forfeits.to_string(),
         ]
     };
     let head = ["engine", "games", "won", "drawn", "lost", "score %", "Elo", "LOS %", "points", "forfeits"];
-    let caption =
-        "Score and Elo against the field, with 95 % errors; LOS: probability of being stronger than it";
+    let caption = match &standings.anchor {
+        Some(anchor) => format!(
+            "Score against all, Elo over {anchor} by one fit over all games, with 95 % errors; LOS: probability of being stronger \
+             than {anchor}"
+        ),
+        None => "Score against all, with its 95 % error".into(),
+    };
     let rows = standings.engines.iter().enumerate().map(row).collect();
-    Table { id: "standings", caption: caption.into(), head: head.map(String::from).to_vec(), rows }
+    Table { id: "standings", caption, head: head.map(String::from).to_vec(), rows }
 }
 
 /// How the games of every engine ended, whatever for whom.
@@ -131,6 +138,11 @@ fn effort(standings: &Standings) -> Table {
     let head = ["engine", "searches", "depth", "branching", "nodes", "cost %"];
     let caption = "Averages of a search: depth, branching factor, nodes; time for a node, in per cent of the dearest engine's";
     Table { id: "effort", caption: caption.into(), head: head.map(String::from).to_vec(), rows }
+}
+
+/// A rating with its error; that of the anchor has none.
+fn rating_text(elo: &Elo) -> String {
+    if elo.margin() > 0.0 { difference(elo.difference, elo.margin()) } else { "0".into() }
 }
 
 fn difference(difference: f64, margin: f64) -> String {

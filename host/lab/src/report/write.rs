@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::{Section, Table, TournamentReport};
 use crate::statistics::PairCounts;
+use crate::tournament::Standings;
 
 /// As plain text.
 pub fn text(report: &TournamentReport) -> String {
@@ -94,12 +95,14 @@ pub fn csv(report: &TournamentReport) -> io::Result<String> {
 /// As JSON: the figures themselves, unrounded.
 pub fn json(report: &TournamentReport) -> Value {
     let section = |Section { heading, remarks, standings, .. }: &Section| {
+        let Standings { evidence, anchor, .. } = standings;
         let engines: Vec<Value> = standings
             .engines
             .iter()
             .map(|standing| {
                 let mut value = counts(&standing.counts);
                 value["engine"] = json!(standing.engine);
+                value["rating"] = json!(standing.rating);
                 value["points"] = json!(standing.points);
                 value["scores"] = json!(standing.score);
                 value["forfeits"] = json!(standing.forfeits);
@@ -123,7 +126,7 @@ pub fn json(report: &TournamentReport) -> Value {
         let void = standings.void.iter().map(|(game, reason)| json!({ "game": game, "reason": reason }));
         json!({
             "heading": heading, "remarks": remarks, "engines": engines, "crosstable": crossings,
-            "void": void.collect::<Vec<_>>(),
+            "void": void.collect::<Vec<_>>(), "evidence": evidence, "anchor": anchor,
         })
     };
     json!({

@@ -31,6 +31,18 @@ impl Elo {
         Self { difference, low: difference - margin, high: difference + margin }
     }
 
+    /// The difference of natural logarithms of odds, known to this standard deviation.
+    pub(super) fn of_logit(logit: f64, deviation: f64) -> Self {
+        let (difference, margin) = (POINTS * logit, TWO_SIDED_95 * POINTS * deviation);
+        Self { difference, low: difference - margin, high: difference + margin }
+    }
+
+    /// Probability that the one is stronger than the other; none where nothing is open, as for the anchor of a fit.
+    pub fn superiority(&self) -> Option<f64> {
+        let deviation = self.margin() / TWO_SIDED_95;
+        (deviation > 0.0).then(|| normal(self.difference / deviation))
+    }
+
     /// Half the width of the interval.
     pub fn margin(&self) -> f64 {
         (self.high - self.low) / 2.0
@@ -44,7 +56,12 @@ pub(super) fn elo(score: f64) -> f64 {
 
 /// Expected score of an Elo difference.
 pub(super) fn score(elo: f64) -> f64 {
-    1.0 / (1.0 + (-elo / POINTS).exp())
+    score_of_logit(elo / POINTS)
+}
+
+/// Expected score of a difference in natural logarithms of odds.
+pub(super) fn score_of_logit(logit: f64) -> f64 {
+    1.0 / (1.0 + (-logit).exp())
 }
 
 /// Probability that the better result is the better player's, from single games: draws say nothing, and of decided

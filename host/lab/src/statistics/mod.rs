@@ -1,11 +1,16 @@
-//! What results say about strength: counts of pairs, differences in Elo, sequential tests.
+//! What results say about strength: which games count, counts of pairs, differences in Elo, one scale
+//! for many engines, sequential tests.
 //!
 //! Knows counts only. Must not know games, engines or files.
 
 mod elo;
+mod evidence;
 mod pairs;
+mod ratings;
 mod sprt;
 
 pub use elo::{Elo, likelihood_of_superiority};
+pub use evidence::{Evidence, EvidenceCounter};
 pub use pairs::{GamePoints, PairCounts};
+pub use ratings::{Met, ratings};
 pub use sprt::{Sprt, SprtError, SprtVerdict};

@@ -31,6 +31,9 @@ impl GamePoints {
 
 /// Results of pairs of games that begin alike with seats exchanged.
 ///
+/// Games are counted as they were played; a pair that equals an earlier one is no evidence, so that the pairs, and with them the
+/// error, Elo and the probability of superiority, have each once.
+///
 /// The two games of a pair are not independent (an opening may favour a seat), so the error is taken from the pairs'
 /// scores and not from single games. CITE: the pentanomial model, M. Van den Bergh, "Comments on normalized Elo", 2021.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,7 +44,7 @@ pub struct PairCounts {
     pub draws: u32,
     /// Games that A lost.
     pub losses: u32,
-    /// Pairs by A's half points, 0 to 4.
+    /// Distinct pairs by A's half points, 0 to 4.
     pub pairs: [u32; 5],
 }
 
@@ -50,6 +53,11 @@ impl PairCounts {
     pub fn add(&mut self, pair: [GamePoints; 2]) {
         pair.into_iter().for_each(|game| self.add_game(game));
         self.pairs[pair[0].halves() + pair[1].halves()] += 1;
+    }
+
+    /// Adds a pair that equals an earlier one: its games were played, and say nothing new.
+    pub fn add_repeated(&mut self, pair: [GamePoints; 2]) {
+        pair.into_iter().for_each(|game| self.add_game(game));
     }
 
     /// Adds a game that is none of a pair.
@@ -66,7 +74,7 @@ impl PairCounts {
         self.wins + self.draws + self.losses
     }
 
-    /// A's share of the points, 0 to 1; a half before the first pair.
+    /// A's share of the points of all games, 0 to 1; a half before the first pair.
     pub fn score(&self) -> f64 {
         match self.games() {
             0 => 0.5,
@@ -80,7 +88,8 @@ impl PairCounts {
         if pairs < 2.0 {
             return None;
         }
-        let mean = self.score();
+        let halves = self.pairs.iter().enumerate().map(|(halves, &count)| halves as f64 * f64::from(count));
+        let mean = halves.sum::<f64>() / pairs / 4.0;
         let squares = self.pairs.iter().enumerate().map(|(halves, &count)| {
             let away = halves as f64 / 4.0 - mean;
             f64::from(count) * away * away
@@ -104,6 +113,12 @@ impl PairCounts {
 
     /// Mean score of A and its standard deviation, after what was believed before met the pairs.
     fn posterior(&self) -> Option<(f64, f64)> {
+        let (weight, mean, square) = self.moments()?;
+        Some((mean, ((square - mean * mean) / (weight + 1.0)).sqrt()))
+    }
+
+    /// Number of pairs, their mean score and mean square of it, with what was believed before; none before the first pair.
+    pub(super) fn moments(&self) -> Option<(f64, f64, f64)> {
         let pairs = f64::from(self.pairs.iter().sum::<u32>());
         if pairs == 0.0 {
             return None;
@@ -114,8 +129,7 @@ impl PairCounts {
             let scored = self.pairs.iter().enumerate();
             scored.map(|(halves, &count)| share(count) * (halves as f64 / 4.0).powi(power)).sum()
         };
-        let mean = moment(1);
-        Some((mean, ((moment(2) - mean * mean) / (weight + 1.0)).sqrt()))
+        Some((weight, moment(1), moment(2)))
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Knows engines, openings and schedules. Must not know results.
 
-use abstrakt_engine::Spec;
+use abstrakt_engine::{Algorithm, Spec};
 use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::kit::mix;
 use abstrakt_record::Header;
@@ -11,7 +11,7 @@ use abstrakt_worker::Launch;
 use super::progress::EventProgress;
 use crate::arena::{self, Adjudication, ArenaError, GamePlan};
 use crate::openings::Openings;
-use crate::schedule::{Encounter, Schedule};
+use crate::schedule::{Encounter, Format, Schedule};
 use crate::statistics::Sprt;
 
 /// Who takes part.
@@ -57,6 +57,13 @@ impl Event {
         }
     }
 
+    /// Is a game from an opening that was played before, between the same engines, sure to be equal to that one? So that an
+    /// event which only goes on with such games is over.
+    pub(super) fn repeats_openings(&self) -> bool {
+        let fixed_field = matches!(self.schedule.format, Format::RoundRobin | Format::Gauntlet);
+        fixed_field && !self.facts.chance && self.engines.iter().all(|engine| is_repeatable(&engine.spec))
+    }
+
     /// How game `number`, from 0, is to be played.
     ///
     /// # Errors
@@ -84,6 +91,7 @@ impl Event {
             header: self.header(number, index, encounter, &players)?,
             engines: players.into_iter().map(|player| player.spec).collect(),
             adjudication: self.adjudication,
+            new_openings_only: self.repeats_openings(),
             name: self.game_name(number + 1),
         })
     }
@@ -117,9 +125,28 @@ fn seeded(spec: &Spec, player: u64) -> Spec {
     spec
 }
 
+/// Does a search by this spec come to the same in the same position of a game without chance, whatever its seed is?
+fn is_repeatable(spec: &Spec) -> bool {
+    let limits = &spec.limits;
+    let is_seeded = matches!(spec.algorithm, Algorithm::Random | Algorithm::Mcts);
+    spec.threads == 1 && limits.time.is_none() && limits.clock.is_none() && !is_seeded
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_searches_without_luck_or_clock_repeat() {
+        let repeats = |spec: &str| is_repeatable(&spec.parse().unwrap());
+        assert!(
+            ["alpha-beta:depth=2", "pvs:nodes=500", "best-move", "minimax:depth=1"].map(repeats) == [true; 4]
+        );
+        assert!(
+            ["random", "mcts:nodes=9", "pvs:time=1s", "pvs:clock=1m", "ybwc:depth=3,threads=2"].map(repeats)
+                == [false; 5]
+        );
+    }
 
     #[test]
     fn engines_of_an_event_never_share_a_seed() {

@@ -90,8 +90,9 @@ impl TournamentFolder {
             return Err(FolderError::Empty(path.into()));
         }
         let opened = Journal::open(&journal);
-        let (journal, head, lines) =
+        let (journal, head, mut lines) =
             opened.map_err(|error| FolderError::Journal { path: journal.clone(), error })?;
+        lines.iter_mut().for_each(JournalLine::complete);
         let plan = path.join(PLAN);
         match read_text(&plan) {
             Ok(text) if text != head.plan => return Err(FolderError::Changed(plan)),

@@ -15,7 +15,7 @@ use abstrakt_system::{DamagedLine, ForeignText, JsonLine, JsonLines, SystemError
 use abstrakt_texts::LocalizedError;
 use serde::{Deserialize, Serialize};
 
-use super::played::{GameSummary, PlayedGame};
+use super::played::{GameSummary, PlayedGame, fingerprint};
 
 /// Version of the format. The first one, which is read as well, has no losses on time but as results, and tells the limit of
 /// turns and what engines agree on as an agreement.
@@ -43,6 +43,17 @@ pub struct JournalLine {
     pub summary: GameSummary,
     /// The game as a game file.
     pub record: String,
+}
+
+impl JournalLine {
+    /// Adds what a journal of before does not tell, from the game itself. A record that cannot be read is the equal of none.
+    pub(super) fn complete(&mut self) {
+        if self.summary.fingerprint.is_empty() {
+            let record = file::read(self.record.as_bytes());
+            let unread = || format!("game {} of {}", self.summary.game, self.summary.event);
+            self.summary.fingerprint = record.map_or_else(|_| unread(), |record| fingerprint(&record));
+        }
+    }
 }
 
 /// Why a journal cannot be gone on with.

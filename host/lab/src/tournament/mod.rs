@@ -22,7 +22,7 @@ pub use journal::{Head, JournalError, JournalLine};
 pub use plan::{TournamentPlan, read_engine};
 pub use plan_error::{EngineError, PlanError, PlanReason};
 pub use played::{Effort, End, Forfeit, GameSummary, PlayedGame};
-pub use progress::EventProgress;
+pub use progress::{Counted, EventProgress};
 pub use resolve::{FoundGame, RANDOM_TURNS, TURNS, resolve};
 pub use runner::run;
 pub use standings::{Crossing, Endings, Standing, Standings};
@@ -128,6 +128,16 @@ impl Tournament {
     /// Adds a known game that was not there.
     fn record(&mut self, id: GameId, summary: GameSummary) {
         self.progress[id.event].add(&self.events[id.event], id.number, summary);
+        self.begin_events();
+    }
+
+    /// A game that was handed out would only repeat others.
+    fn leave_out(&mut self, id: GameId) {
+        let (event, progress) = (&self.events[id.event], &mut self.progress[id.event]);
+        let opening = progress.place(event, id.number).map(|(encounter, _)| encounter.opening);
+        if let Some(opening) = opening {
+            progress.leave_out(opening, event.openings.exhausted_from());
+        }
         self.begin_events();
     }
 

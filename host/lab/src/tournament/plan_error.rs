@@ -57,9 +57,17 @@ pub enum PlanReason {
     /// A test of something else than two engines.
     #[message("plan-sprt-field")]
     SprtField,
-    /// An agreement without a score or turns.
+    /// An agreement without a chance or score, or turns.
     #[message("plan-agreement")]
     Agreement,
+    /// An agreement by what an engine says whose values mean no chance to win.
+    #[message("plan-agreement-scale", engine = format!("{engine:?}"), game)]
+    AgreementScale {
+        /// Name of the engine.
+        engine: String,
+        /// Id of the game.
+        game: String,
+    },
     /// An agreement of so many, which is more than two.
     #[message("plan-agreement-seats")]
     AgreementSeats(usize),
@@ -163,6 +171,7 @@ mod tests {
             Reason::Sprt(SprtError::Errors),
             Reason::SprtField,
             Reason::Agreement,
+            Reason::AgreementScale { engine: "e1".into(), game: "duke".into() },
             Reason::AgreementSeats(3),
             Reason::NoEngine { name: "e9".into(), known: "e1, e2".into() },
             Reason::EngineTwice,

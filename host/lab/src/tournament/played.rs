@@ -3,8 +3,9 @@
 //! Knows results. Must not know schedules or files.
 
 use abstrakt_record::{EndCause, GameResult, Record, SeatId, points};
-use abstrakt_referee::MoveStatistics;
+use abstrakt_referee::{MoveStatistics, protocol_plies};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use crate::arena::Refereed;
 
@@ -41,6 +42,9 @@ pub struct GameSummary {
     pub turns: u32,
     /// What the engines did, by seat.
     pub effort: Vec<Effort>,
+    /// The same for equal games: see [`fingerprint`]. Journals of before have none; whoever opens one adds it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub fingerprint: String,
 }
 
 /// How a game of a tournament ended.
@@ -133,13 +137,33 @@ impl PlayedGame {
             out_of_time: time_losses.iter().map(|seat| seats[usize::from(seat.0)].clone()).collect(),
             turns: record.plies().iter().filter(|ply| ply.opens_turn).count() as u32,
             effort,
+            fingerprint: fingerprint(&record),
             seats,
         };
         Self { summary, record, moves }
     }
 }
 
+/// Digits of a fingerprint: 64 bits, so that among a million games two that differ share one with a chance of 1 in 10^7.
+const FINGERPRINT: usize = 8;
+
+/// A text that is the same for games that are: they begin alike, have the same plies, and end alike. Who played, and how long it
+/// took, does not matter.
+pub(super) fn fingerprint(record: &Record) -> String {
+    let header = &record.header;
+    let plies = protocol_plies(record, record.main_end());
+    let game = (&header.game, &header.setup, &header.options, &header.start, plies, record.result());
+    // Texts and numbers can always be written.
+    let bytes = serde_json::to_vec(&game).unwrap_or_default();
+    Sha256::digest(&bytes).iter().take(FINGERPRINT).map(|byte| format!("{byte:02x}")).collect()
+}
+
 impl GameSummary {
+    /// Everything in which two games of an event can differ as evidence: who played, and the game.
+    pub(super) fn identity(&self) -> (Vec<String>, String) {
+        (self.seats.clone(), self.fingerprint.clone())
+    }
+
     /// Half points by seat: two for a game won alone, one for one that nobody or several won, for those that did; none
     /// where it does not count.
     pub fn halves(&self) -> Option<Vec<u32>> {

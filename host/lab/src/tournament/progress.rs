@@ -2,12 +2,15 @@
 //!
 //! Knows schedules and results. Must not know who plays games, or files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::event::Event;
 use super::played::GameSummary;
 use crate::schedule::{Encounter, Format, Met, Schedule};
-use crate::statistics::{GamePoints, PairCounts, SprtVerdict};
+use crate::statistics::{Evidence, EvidenceCounter, GamePoints, PairCounts, SprtVerdict};
+
+/// What a game is as evidence: who played, and the game.
+type GameIdentity = (Vec<String>, String);
 
 /// How far an event has come.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +24,10 @@ pub struct EventProgress {
     next: u32,
     /// No encounter follows those that are known.
     complete: bool,
+    /// Openings whose games would only repeat others, by number.
+    repeated: BTreeSet<u32>,
+    /// From this opening on all would.
+    exhausted: Option<u32>,
     sequence: Sequence,
 }
 
@@ -30,7 +37,19 @@ pub struct EventProgress {
 struct Sequence {
     encounters: usize,
     counts: PairCounts,
+    seen: EvidenceCounter<GameIdentity>,
     verdict: Option<SprtVerdict>,
+}
+
+/// An encounter whose games were all played, and all count.
+#[derive(Clone, Debug)]
+pub struct Counted<'a> {
+    /// Who met.
+    pub encounter: &'a Encounter,
+    /// The games, in their order.
+    pub games: Vec<&'a GameSummary>,
+    /// Does it equal an earlier one, game by game? Then it is no evidence.
+    pub repeats: bool,
 }
 
 impl EventProgress {
@@ -78,7 +97,40 @@ impl EventProgress {
     /// Is no game left that is not handed out or played, now or later?
     pub fn is_over(&self, event: &Event) -> bool {
         let played = self.games.len() as u32 == self.known(event);
-        self.is_decided() || (self.complete && played)
+        self.is_decided() || (self.complete && played) || (self.is_exhausted() && self.is_spent(event))
+    }
+
+    /// Were games left out because they would only have repeated others?
+    pub fn is_exhausted(&self) -> bool {
+        self.exhausted.is_some() || !self.repeated.is_empty()
+    }
+
+    /// Was every game played that does not repeat others?
+    fn is_spent(&self, event: &Event) -> bool {
+        (0..self.known(event)).all(|number| {
+            let repeats = || self.place(event, number).is_some_and(|(met, _)| self.repeats(met));
+            self.games.contains_key(&number) || repeats()
+        })
+    }
+
+    fn repeats(&self, encounter: &Encounter) -> bool {
+        let Encounter { opening, .. } = encounter;
+        self.exhausted.is_some_and(|first| *opening >= first) || self.repeated.contains(opening)
+    }
+
+    /// The games from this opening would only repeat others, and so would those of all openings from `exhausted` on.
+    pub(super) fn leave_out(&mut self, opening: u32, exhausted: Option<u32>) {
+        self.repeated.insert(opening);
+        self.exhausted = exhausted;
+    }
+
+    /// How much of what was played is evidence; games of encounters that do not count are left out.
+    pub fn evidence(&self) -> Evidence {
+        let mut counter = EvidenceCounter::default();
+        for Counted { games, .. } in self.counted() {
+            counter.add(games.iter().map(|game| game.identity()).collect());
+        }
+        counter.evidence()
     }
 
     fn is_decided(&self) -> bool {
@@ -100,7 +152,8 @@ impl EventProgress {
         while self.next < self.known(event) {
             let number = self.next;
             self.next += 1;
-            if !self.games.contains_key(&number) {
+            let repeats = self.place(event, number).is_some_and(|(encounter, _)| self.repeats(encounter));
+            if !repeats && !self.games.contains_key(&number) {
                 return Some(number);
             }
         }
@@ -152,11 +205,14 @@ impl EventProgress {
             let index = self.sequence.encounters;
             let Some(games) = self.games_of(index) else { return };
             let halves: Option<Vec<_>> = games.iter().map(|game| game.halves()).collect();
+            let identities = games.iter().map(|game| game.identity()).collect();
             self.sequence.encounters += 1;
             if let Some([first, second]) = halves.as_deref() {
-                self.sequence
-                    .counts
-                    .add([game_points(first[0], first[1]), game_points(second[1], second[0])]);
+                let pair = [game_points(first[0], first[1]), game_points(second[1], second[0])];
+                match self.sequence.seen.add(identities) {
+                    true => self.sequence.counts.add(pair),
+                    false => self.sequence.counts.add_repeated(pair),
+                }
                 self.sequence.verdict = Some(sprt.verdict(&self.sequence.counts));
             }
         }
@@ -170,10 +226,14 @@ impl EventProgress {
     }
 
     /// The encounters whose games were all played and all count, with these games.
-    pub fn counted(&self) -> impl Iterator<Item = (&Encounter, Vec<&GameSummary>)> {
-        self.encounters.iter().enumerate().filter_map(|(index, encounter)| {
+    pub fn counted(&self) -> impl Iterator<Item = Counted<'_>> {
+        let mut seen = EvidenceCounter::default();
+        self.encounters.iter().enumerate().filter_map(move |(index, encounter)| {
             let games = self.games_of(index)?;
-            games.iter().all(|game| game.halves().is_some()).then_some((encounter, games))
+            games.iter().all(|game| game.halves().is_some()).then(|| {
+                let repeats = !seen.add(games.iter().map(|game| game.identity()).collect());
+                Counted { encounter, games, repeats }
+            })
         })
     }
 

@@ -13,7 +13,7 @@ use toml::Spanned;
 use super::event::{Entrant, Event};
 use super::plan::{EnginePlan, EventPlan, Settings, Source, TournamentPlan, read_engine};
 use super::plan_error::{PlanError, PlanReason};
-use crate::arena::Adjudication;
+use crate::arena::{self, Adjudication, Agreement, Bound};
 use crate::openings::{self, ListError, Openings, Start};
 use crate::schedule::{Format, Schedule};
 
@@ -118,7 +118,7 @@ impl Context<'_> {
             if two { Ok(*sprt.get_ref()) } else { Err(wrong(PlanReason::SprtField)) }
         });
         Ok(Event {
-            adjudication: self.adjudication(&settings, players)?,
+            adjudication: self.adjudication(&settings, players, &engines)?,
             sprt: sprt.transpose()?,
             name,
             launch: self.launch,
@@ -141,11 +141,25 @@ impl Context<'_> {
         }
     }
 
-    fn adjudication(&self, settings: &Settings, players: usize) -> Result<Adjudication, PlanError> {
+    fn adjudication(
+        &self,
+        settings: &Settings,
+        players: usize,
+        engines: &[Entrant],
+    ) -> Result<Adjudication, PlanError> {
         for rule in [&settings.win, &settings.draw].into_iter().flatten() {
-            let right = rule.get_ref().score >= 0.0 && rule.get_ref().turns > 0;
-            if !right {
+            let Agreement { bound, turns, .. } = rule.get_ref();
+            let right = match bound {
+                Bound::Chance(chance) => (0.5..1.0).contains(chance),
+                Bound::Score(score) => *score >= 0.0,
+            };
+            if !right || *turns == 0 {
                 return Err(self.source.wrong(&rule.span(), PlanReason::Agreement));
+            }
+            let unscaled = |engine: &&Entrant| arena::scales(&self.facts, &engine.spec).is_empty();
+            if let Some(Entrant { name, .. }) = engines.iter().find(unscaled) {
+                let (engine, game) = (name.clone(), self.facts.id.clone());
+                return Err(self.source.wrong(&self.span, PlanReason::AgreementScale { engine, game }));
             }
             if players != 2 {
                 // The rule may be every event's: which event it does not suit is what the line has to tell.

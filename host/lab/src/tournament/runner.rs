@@ -12,7 +12,7 @@ use abstrakt_worker::Launch;
 
 use super::played::PlayedGame;
 use super::{GameId, Tournament};
-use crate::arena::{Arena, ArenaError, GamePlan, Refereed};
+use crate::arena::{Arena, ArenaError, GamePlan, Played};
 
 /// A game on its way to a thread.
 struct Task<'e> {
@@ -25,7 +25,7 @@ struct Task<'e> {
 struct Done {
     thread: usize,
     id: GameId,
-    refereed: Result<Refereed, ArenaError>,
+    played: Result<Played, ArenaError>,
 }
 
 /// Plays what is left of a tournament by the clock `now`, so many games at once. `reported` hears of every game as it ends,
@@ -79,13 +79,14 @@ pub fn run(
             if idle.len() == threads.len() {
                 return failure.map_or(Ok(()), Err);
             }
-            let Ok(Done { thread, id, refereed }) = done.recv() else {
+            let Ok(Done { thread, id, played }) = done.recv() else {
                 return failure.map_or(Ok(()), Err);
             };
             idle.push(thread);
-            match refereed {
-                Ok(refereed) => {
-                    let played = PlayedGame::new(&events[id.event].name, id.number + 1, refereed);
+            match played {
+                Ok(Played::Repeats) => tournament.leave_out(id),
+                Ok(Played::Game(refereed)) => {
+                    let played = PlayedGame::new(&events[id.event].name, id.number + 1, *refereed);
                     tournament.record(id, played.summary.clone());
                     ended = Some(played);
                 }
@@ -105,8 +106,8 @@ fn play_games(thread: usize, tasks: &Receiver<Task<'_>>, done: &Sender<Done>, no
         let same = kept.take().filter(|(plugin, _)| *plugin == launch.plugin);
         let (_, arena) = kept
             .insert(same.unwrap_or_else(|| (launch.plugin.clone(), Arena::new(launch.clone(), now.clone()))));
-        let refereed = arena.play(&plan);
-        if done.send(Done { thread, id, refereed }).is_err() {
+        let played = arena.play(&plan);
+        if done.send(Done { thread, id, played }).is_err() {
             return;
         }
     }

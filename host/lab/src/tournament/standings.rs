@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::event::Event;
 use super::played::{Effort, GameSummary};
-use super::progress::{EventProgress, game_points};
-use crate::statistics::{GamePoints, PairCounts};
+use super::progress::{Counted, EventProgress, game_points};
+use crate::statistics::{Elo, Evidence, GamePoints, Met, PairCounts, ratings};
 
 /// The table of one event, or of several.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,6 +19,10 @@ pub struct Standings {
     pub crossings: Vec<Crossing>,
     /// Games that do not count, by their names, with the reason.
     pub void: Vec<(String, String)>,
+    /// How much of what was played is evidence.
+    pub evidence: Evidence,
+    /// The engine whose rating is 0: of those that met anybody, the one that is listed first.
+    pub anchor: Option<String>,
 }
 
 /// What one engine made.
@@ -28,6 +32,8 @@ pub struct Standing {
     pub engine: String,
     /// Against all others.
     pub counts: PairCounts,
+    /// Its difference in strength over the anchor, by one fit over all games of two; none where no encounters link the two.
+    pub rating: Option<Elo>,
     /// Match points as the strategy games thesis counts them.
     pub points: u32,
     /// The game's own scores, summed.
@@ -127,6 +133,7 @@ impl Standings {
         for (event, progress) in events {
             standings.add(event, progress);
         }
+        standings.rate();
         let order = |standing: &Standing| (standing.counts.score(), standing.points);
         standings.engines.sort_by(|left, right| {
             let ((left, left_points), (right, right_points)) = (order(left), order(right));
@@ -169,7 +176,8 @@ impl Standings {
                 self.engine(name).effort.add(effort);
             }
         }
-        for (encounter, games) in progress.counted() {
+        self.evidence += progress.evidence();
+        for Counted { encounter, games, repeats } in progress.counted() {
             let count = encounter.engines.len();
             let name = |place: usize| event.engines[progress.field()[encounter.engines[place]]].name.as_str();
             for place in 0..count {
@@ -180,13 +188,33 @@ impl Standings {
                 own.score += score;
                 for other in (0..count).filter(|other| *other != place) {
                     let results: Vec<GamePoints> = results(&games, place, other);
-                    add(&mut self.engine(name(place)).counts, &results);
+                    add(&mut self.engine(name(place)).counts, &results, repeats);
                     let met = self.met(name(place), name(other));
-                    add(&mut met.counts, &results);
+                    add(&mut met.counts, &results, repeats);
                     met.points += points;
                     met.score += score;
                 }
             }
+        }
+    }
+
+    /// Fits the ratings, while the engines still stand in the order of their events' lists.
+    fn rate(&mut self) {
+        let place = |name: &str| self.engines.iter().position(|standing| standing.engine == name);
+        let met: Vec<Met<'_>> = self
+            .crossings
+            .iter()
+            .filter_map(|met| {
+                let (first, second) = (place(&met.engine)?, place(&met.opponent)?);
+                (first < second).then_some(Met { first, second, counts: &met.counts })
+            })
+            .collect();
+        let paired = met.iter().filter(|met| met.counts.elo().is_some());
+        let Some(anchor) = paired.map(|met| met.first).min() else { return };
+        let ratings = ratings(self.engines.len(), anchor, &met);
+        self.anchor = Some(self.engines[anchor].engine.clone());
+        for (standing, rating) in self.engines.iter_mut().zip(ratings) {
+            standing.rating = rating;
         }
     }
 
@@ -238,8 +266,9 @@ fn results(games: &[&GameSummary], place: usize, other: usize) -> Vec<GamePoints
 }
 
 /// Games of two are pairs; others count by themselves, without an error of their score.
-fn add(counts: &mut PairCounts, results: &[GamePoints]) {
+fn add(counts: &mut PairCounts, results: &[GamePoints], repeats: bool) {
     match *results {
+        [first, second] if repeats => counts.add_repeated([first, second]),
         [first, second] => counts.add([first, second]),
         _ => results.iter().for_each(|result| counts.add_game(*result)),
     }

@@ -1,18 +1,19 @@
-//! Where the games of a match begin: setups, positions, lines of moves, and random turns behind them.
+//! Where the games of a match begin: setups, positions and lines of moves. [`Openings`] adds random turns to them.
 //!
 //! Knows a worker that plays. Must not know engines or files: a list of openings is a text.
+
+mod draw;
+mod draw_tree;
 
 use abstrakt_formats::piskvork;
 use abstrakt_plugin_api::{Choice, Facts, Status};
 use abstrakt_texts::LocalizedError;
-use abstrakt_worker::protocol::{LinePly, Opening, PlayedPly, RefusalReason};
+use abstrakt_worker::protocol::{LinePly, Opening, RefusalReason};
 use abstrakt_worker::{Client, WorkerError};
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-/// Random turns that end the game before its first real move are drawn again, this often.
-const TRIES: u64 = 100;
+pub use draw::{Drawn, Openings};
+
 /// Begins a line of a list that is a position and not moves.
 const POSITION: &str = "position ";
 /// The notation of a game whose lists may also hold openings of Piskvork.
@@ -30,81 +31,6 @@ pub struct Start {
 impl From<Opening> for Start {
     fn from(opening: Opening) -> Self {
         Self { opening, plies: Vec::new() }
-    }
-}
-
-/// The openings of a match, numbered from 0 without end: the starts in turn, each followed by random turns of its own.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Openings {
-    /// Taken in turn. At least one.
-    starts: Vec<Start>,
-    /// Random turns behind each start.
-    random_turns: u32,
-    /// Seed of the random turns.
-    seed: u64,
-}
-
-impl Openings {
-    /// The starts in turn, with so many random turns behind each; none without a start.
-    pub fn new(starts: Vec<Start>, random_turns: u32, seed: u64) -> Option<Self> {
-        (!starts.is_empty()).then_some(Self { starts, random_turns, seed })
-    }
-
-    /// One start, with so many random turns behind it.
-    pub fn of(start: Start, random_turns: u32, seed: u64) -> Self {
-        Self { starts: vec![start], random_turns, seed }
-    }
-
-    /// What opening `number` starts from.
-    pub fn start(&self, number: u32) -> &Start {
-        &self.starts[number as usize % self.starts.len()]
-    }
-
-    /// All plies of opening `number`, the same on every machine. The worker has opened the start's opening.
-    ///
-    /// The start's alone when the game is over after so many random turns in every try.
-    ///
-    /// # Errors
-    /// A ply is refused, or the plugin stops working.
-    pub fn plies(&self, client: &mut Client, number: u32) -> Result<Vec<LinePly>, WorkerError> {
-        let start = self.start(number);
-        if self.random_turns == 0 {
-            return Ok(start.plies.clone());
-        }
-        for attempt in 0..TRIES {
-            let mut random = ChaCha8Rng::seed_from_u64(self.seed);
-            random.set_stream(u64::from(number) * TRIES + attempt);
-            if let Some(plies) = self.draw(client, &start.plies, &mut random)? {
-                return Ok(plies);
-            }
-        }
-        Ok(start.plies.clone())
-    }
-
-    /// One try; `None` when the game ends in it.
-    fn draw(
-        &self,
-        client: &mut Client,
-        first: &[LinePly],
-        random: &mut ChaCha8Rng,
-    ) -> Result<Option<Vec<LinePly>>, WorkerError> {
-        let mut plies = first.to_vec();
-        let mut snapshot = client.line(&plies, plies.len())?.snapshot;
-        let mut turn = 0;
-        loop {
-            match snapshot.status {
-                Status::Over(_) => return Ok(None),
-                status if status.starts_turn() && turn == self.random_turns => return Ok(Some(plies)),
-                status => turn += u32::from(status.starts_turn()),
-            }
-            let text = snapshot.moves[random.random_range(0..snapshot.moves.len())].text.clone();
-            let since = plies.len();
-            plies.push(LinePly::text(text));
-            let at = client.line(&plies, since)?;
-            plies.truncate(since);
-            plies.extend(at.made.into_iter().map(|made: PlayedPly| made.ply));
-            snapshot = at.snapshot;
-        }
     }
 }
 
