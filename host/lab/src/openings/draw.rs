@@ -41,6 +41,14 @@ struct DrawnStart {
     tree: DrawTree,
 }
 
+/// A try to draw an opening.
+struct Walk {
+    /// All its plies; none when the game ends in it.
+    plies: Option<Vec<LinePly>>,
+    /// Each choice, with the number of choices.
+    path: Vec<(usize, usize)>,
+}
+
 /// An opening as it was drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawn {
@@ -122,7 +130,7 @@ impl Openings {
             let mut random = ChaCha8Rng::seed_from_u64(self.seed);
             random.set_stream(u64::from(number) * TRIES + attempt.min(TRIES - 1));
             let restricted = attempt >= TRIES - 1;
-            let (plies, path) = self.walk(client, first, &mut random, restricted.then_some(&*tree))?;
+            let Walk { plies, path } = self.walk(client, first, &mut random, restricted.then_some(&*tree))?;
             let is_new = tree.draw(&path);
             if let (true, Some(plies)) = (is_new, plies) {
                 return Ok(Some(plies));
@@ -132,23 +140,22 @@ impl Openings {
         Ok(None)
     }
 
-    /// One try: its plies, none when the game ends in it, and each choice with the number of choices. With a tree it ends
-    /// where nothing was drawn before.
+    /// One try. With a tree it ends where nothing was drawn before.
     fn walk(
         &self,
         client: &mut Client,
         first: &[LinePly],
         random: &mut ChaCha8Rng,
         tree: Option<&DrawTree>,
-    ) -> Result<(Option<Vec<LinePly>>, Vec<(usize, usize)>), WorkerError> {
+    ) -> Result<Walk, WorkerError> {
         let mut plies = first.to_vec();
         let mut snapshot = client.line(&plies, plies.len())?.snapshot;
         let (mut turn, mut path, mut choices) = (0, Vec::new(), Vec::new());
         loop {
             match snapshot.status {
-                Status::Over(_) => return Ok((None, path)),
+                Status::Over(_) => return Ok(Walk { plies: None, path }),
                 status if status.starts_turn() && turn == self.random_turns => {
-                    return Ok((Some(plies), path));
+                    return Ok(Walk { plies: Some(plies), path });
                 }
                 status => turn += u32::from(status.starts_turn()),
             }

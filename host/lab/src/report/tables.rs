@@ -91,7 +91,7 @@ fn endings(standings: &Standings) -> Table {
         "forfeited",
         "byes",
     ];
-    let caption = "How the games of every engine ended; in how many its own time was up, and which it forfeited; rounds without an opponent";
+    let caption = "How the games of each engine ended, how many it lost on time or forfeited itself, and how often it had no opponent";
     let rows = standings.engines.iter().map(row).collect();
     Table { id: "endings", caption: caption.into(), head: head.map(String::from).to_vec(), rows }
 }
