@@ -161,6 +161,90 @@ fn outcome(folder: &TempDir) -> Outcome {
     Outcome { games, lines, files, report }
 }
 
+/// A match is a run like a tournament: cut off after some games it goes on, and comes to what it would have come to.
+#[test]
+fn a_match_is_resumed_where_it_stood() {
+    let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");
+    let (whole, broken) = (folder.path().join("whole"), folder.path().join("broken"));
+    let play = |folder: &Path| {
+        let engines = ["--a", "alpha-beta:depth=2", "--b", "random:seed=3", "--games", "8"];
+        let output =
+            run(&[&["match", "noughts-and-crosses", "--save", path(folder), "--moves", "b2"], &engines[..]]
+                .concat());
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    };
+    play(&whole);
+    play(&broken);
+    let journal = broken.join("games.jsonl");
+    let lines = fs::read_to_string(&journal).expect("a journal");
+    // Three games, and what a kill leaves of the fourth; the files of games are written anew.
+    let kept: Vec<&str> = lines.split_inclusive('\n').take(4).collect();
+    fs::write(&journal, kept.concat() + "{\"event\":").expect("it is writable");
+    (1..=8).for_each(|game| fs::remove_file(broken.join(format!("000{game}.abstrakt"))).expect("a game"));
+    let output = run(&["match", "--resume", path(&broken), "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let printed: Value = serde_json::from_slice(&output.stdout).expect("it prints JSON");
+    assert_eq!(printed["standing"]["evidence"]["games"], 8);
+    assert_eq!(games(&broken), games(&whole));
+    assert!((1..=8).all(|game| load(&broken.join(format!("000{game}.abstrakt"))).is_ok()));
+    // Another match in its place is asked for; a tournament is no match.
+    let again = [
+        "match",
+        "noughts-and-crosses",
+        "--a",
+        "random",
+        "--b",
+        "random",
+        "--games",
+        "2",
+        "--save",
+        path(&broken),
+    ];
+    let refused = run(&again);
+    let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(2), "{error}");
+    assert!(error.contains("--overwrite replaces them") && error.lines().count() == 1, "{error}");
+    let replaced = run(&[&again[..], &["--overwrite"]].concat());
+    assert_eq!(replaced.status.code(), Some(0), "{}", String::from_utf8_lossy(&replaced.stderr));
+    assert_eq!(games(&broken).1, 2);
+}
+
+/// A file that cannot grow stands for a full disk: the run ends in one line, and goes on when there is room.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_ends_a_run_in_one_line_and_it_goes_on() {
+    let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");
+    let results = folder.path().join("results");
+    // The games are known before there is a limit.
+    assert_eq!(run(&["games"]).status.code(), Some(0));
+    let limited = abstrakt(&[
+        "match",
+        "noughts-and-crosses",
+        "--a",
+        "random",
+        "--b",
+        "random:seed=2",
+        "--games",
+        "40",
+        "--save",
+        path(&results),
+    ]);
+    let mut shell = Command::new("/bin/sh");
+    shell.args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$0\" \"$@\""]).arg(limited.get_program());
+    shell.args(limited.get_args()).env("ABSTRAKT_HOME", DESK.folder.path().join("home"));
+    let output = shell.env_remove("ABSTRAKT_PLUGINS").stdin(Stdio::null()).output().expect("it starts");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), errors.lines().count()), (Some(1), 1), "{errors}");
+    assert!(errors.contains("games.jsonl was not written: "), "{errors}");
+    let (kept, _) = games(&results);
+    assert!((1..40).contains(&kept.len()), "{} games", kept.len());
+    let output = run(&["match", "--resume", path(&results)]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let (whole, lines) = games(&results);
+    assert_eq!((whole.len(), lines), (40, 40));
+    assert!(kept.iter().all(|(number, game)| whole.get(number) == Some(game)), "none was played again");
+}
+
 /// What is wrong is reported with its line, and nothing is begun.
 #[test]
 fn a_wrong_file_is_refused_with_its_line() {

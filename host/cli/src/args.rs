@@ -115,9 +115,16 @@ pub struct GameArgs {
     /// Turns after which a game ends, won by the higher score
     #[arg(long, value_name = "N", default_value_t = TURNS)]
     pub turns: u32,
-    /// Games played at once
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..))]
-    pub at_once: u8,
+    /// Games played at once [default: 2, or those of the run that is resumed]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    pub at_once: Option<u8>,
+}
+
+impl GameArgs {
+    /// Games played at once by a run that begins.
+    pub fn at_once(&self) -> u8 {
+        self.at_once.unwrap_or(2)
+    }
 }
 
 /// Reads a factor.

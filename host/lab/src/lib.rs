@@ -1,4 +1,4 @@
-//! Experiments with engines: measurements of single searches, matches and tournaments between engines, and files of
+//! Experiments with engines: measurements of single searches, runs of matches and tournaments between engines, and files of
 //! weights.
 //!
 //! Knows workers, engine specs, records and the files of a tournament. Must not know rules or windows.
@@ -9,6 +9,7 @@ pub mod default_heuristics;
 pub mod measure;
 pub mod openings;
 pub mod report;
+pub mod run;
 pub mod schedule;
 pub mod statistics;
 pub mod table;

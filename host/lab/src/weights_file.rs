@@ -145,6 +145,12 @@ pub fn read_spec(game: &str, text: &str) -> Result<Spec, WeightsError> {
     Ok(spec)
 }
 
+/// Is this what a spec keeps of a file, beside its weights, and not the file's name?
+fn is_hash(value: &str) -> bool {
+    let digits = value.strip_prefix("sha256-").unwrap_or_default();
+    digits.len() == 64 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+}
+
 /// The spec without its file, and the file's name, which may be quoted.
 fn take_file(text: &str) -> Option<(String, String)> {
     let (algorithm, settings) = text.split_once(':')?;
@@ -153,6 +159,9 @@ fn take_file(text: &str) -> Option<(String, String)> {
         begins && settings[place + KEY.len()..].starts_with('=')
     })?;
     let value = &settings[start + KEY.len() + 1..];
+    if is_hash(value.split(',').next().unwrap_or_default()) {
+        return None;
+    }
     let (name, rest) = match value.strip_prefix('"').and_then(|quoted| quoted.split_once('"')) {
         Some(quoted) => quoted,
         None => value.split_at(value.find(',').unwrap_or(value.len())),

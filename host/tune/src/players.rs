@@ -1,15 +1,12 @@
-//! Threads that play games, each with workers of its own, for a whole run.
+//! Games between two candidates, played by the pool of all runs.
 //!
 //! Knows the arena. Must not know what a game is played for.
-
-use std::sync::Mutex;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
 
 use abstrakt_engine::Spec;
 use abstrakt_lab::GamePoints;
 use abstrakt_lab::arena::{Adjudication, Arena, ArenaError, GamePlan, Played, header};
 use abstrakt_lab::openings::Openings;
+use abstrakt_lab::run::{Pool, with_pool};
 use abstrakt_plugin_api::kit::mix;
 use abstrakt_record::SeatId;
 use abstrakt_referee::Now;
@@ -34,29 +31,7 @@ pub(crate) struct PlannedGame {
 }
 
 /// The threads at work.
-pub(crate) struct Players {
-    games: Sender<PlannedGame>,
-    results: Receiver<Result<DuelGame, ArenaError>>,
-    started: usize,
-}
-
-impl Players {
-    /// Games that can be under way at once.
-    pub const fn at_once(&self) -> usize {
-        self.started
-    }
-
-    /// A thread will play this game.
-    pub fn play(&self, game: PlannedGame) {
-        // Threads end only when this does, or after an error that will be heard.
-        let _heard_later = self.games.send(game);
-    }
-
-    /// The next game that ends; none when all threads have failed.
-    pub fn next(&self) -> Option<Result<DuelGame, ArenaError>> {
-        self.results.recv().ok()
-    }
-}
+pub(crate) type Players = Pool<PlannedGame, Result<DuelGame, ArenaError>>;
 
 /// Starts up to `at_once` threads for as long as `work` takes.
 ///
@@ -67,36 +42,9 @@ pub(crate) fn with_players<T>(
     plan: &TuningPlan,
     now: &Now,
     at_once: usize,
-    work: impl FnOnce(&Players) -> T,
+    work: impl FnOnce(&mut Players) -> T,
 ) -> Result<T, ArenaError> {
-    let (games, waiting) = mpsc::channel::<PlannedGame>();
-    let waiting = Mutex::new(waiting);
-    thread::scope(|scope| {
-        let (sender, results) = mpsc::channel();
-        let mut started = 0;
-        for _ in 0..at_once.max(1) {
-            let (sender, waiting) = (sender.clone(), &waiting);
-            let play_games = move || {
-                let mut arena = Arena::new(launch.clone(), now.clone());
-                let next = || waiting.lock().ok().and_then(|waiting| waiting.recv().ok());
-                while let Some(game) = next() {
-                    let played = play(&mut arena, plan, &game);
-                    let failed = played.is_err();
-                    if sender.send(played).is_err() || failed {
-                        break;
-                    }
-                }
-            };
-            match thread::Builder::new().name("tune".into()).spawn_scoped(scope, play_games) {
-                Ok(_) => started += 1,
-                // Fewer games at once than asked for still are games.
-                Err(error) if started == 0 => return Err(ArenaError::Thread(error.into())),
-                Err(_) => break,
-            }
-        }
-        drop(sender);
-        Ok(work(&Players { games, results, started }))
-    })
+    with_pool(at_once, now, |seats, game: PlannedGame| play(seats.arena(launch), plan, &game), work)
 }
 
 fn play(arena: &mut Arena, plan: &TuningPlan, game: &PlannedGame) -> Result<DuelGame, ArenaError> {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use abstrakt_engine::Spec;
+use abstrakt_lab::run::Pace;
 use abstrakt_lab::{PairCounts, WeightsFile};
 use abstrakt_plugin_api::kit::mix;
 use abstrakt_referee::Now;
@@ -101,23 +102,21 @@ pub fn run(
     let journal = Journal::open(folder)?;
     with_players(launch, plan, now, at_once, |players| {
         let method = Method::new(plan.genome.clone(), &plan.method, plan.most_games, plan.seed);
-        let begun = now();
-        Run { plan, journal, players, now, begun, observe, method, games: 0, fresh: 0, stopped: false }
-            .into_finished()
+        let pace = Pace::new(now());
+        Run { plan, journal, players, now, pace, observe, method, games: 0, stopped: false }.into_finished()
     })?
 }
 
 struct Run<'a> {
     plan: &'a TuningPlan,
     journal: Journal,
-    players: &'a Players,
+    players: &'a mut Players,
     now: &'a Now,
-    begun: Duration,
+    pace: Pace,
     observe: &'a mut dyn FnMut(TuningEvent<'_>) -> ControlFlow<()>,
     method: Method,
-    /// Games that count so far, and those of them that were played in this run.
+    /// Games that count so far.
     games: u32,
-    fresh: u32,
     stopped: bool,
 }
 
@@ -205,19 +204,13 @@ impl Run<'_> {
     /// Plays games until all are played or nobody wants more.
     fn play(&mut self, games: Vec<PlannedGame>, duel: &Duel) -> Result<(), TuneError> {
         let mut waiting = games.into_iter();
-        let mut under_way = 0;
         let mut failure = None;
         loop {
-            while under_way < self.players.at_once() && !self.stopped && failure.is_none() {
+            while !self.players.is_full() && !self.stopped && failure.is_none() {
                 let Some(game) = waiting.next() else { break };
-                self.players.play(game);
-                under_way += 1;
+                self.players.submit(game);
             }
-            if under_way == 0 {
-                return failure.map_or(Ok(()), Err);
-            }
-            under_way -= 1;
-            match self.players.next() {
+            match self.players.next_done() {
                 Some(Ok(result)) => {
                     if let Err(error) = self.heard_of(result, duel) {
                         failure = Some(error);
@@ -233,7 +226,7 @@ impl Run<'_> {
         let final_match = result.id.duel == 0;
         self.journal.keep(result)?;
         self.games += 1;
-        self.fresh += 1;
+        self.pace.add();
         let progress = self.progress(final_match, duel);
         self.tell(TuningEvent::Game(&progress));
         Ok(())
@@ -257,9 +250,9 @@ impl Run<'_> {
             let tuning = self.plan.most_games.map_or(tuning, |most| tuning.min(most));
             tuning.max(self.games) + 2 * self.plan.final_games.div_ceil(2)
         };
-        let elapsed = (self.now)().saturating_sub(self.begun);
-        let left = (self.fresh > 0)
-            .then(|| elapsed.mul_f64(f64::from(expected.saturating_sub(self.games)) / f64::from(self.fresh)));
+        let now = (self.now)();
+        let elapsed = self.pace.elapsed(now);
+        let left = self.pace.left(now, expected.saturating_sub(self.games));
         let generation = (!final_match).then_some(generation);
         TuningProgress { generation, generations, games: self.games, expected, elapsed, left }
     }

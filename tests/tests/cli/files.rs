@@ -211,7 +211,7 @@ fn what_is_not_written_is_told_before_the_reason() {
                 "--save",
                 &games,
             ],
-            games.clone() + "/0001.abstrakt",
+            games.clone() + "/tournament.toml",
         ),
         (vec!["tournament", &plan, "--save", &results], results.clone() + "/tournament.toml"),
         (vec!["analyse", GAME, "--engine", "alpha-beta:depth=2", "--tree", &tree], tree.clone()),

@@ -1,53 +1,54 @@
 //! `abstrakt match GAME`: two engines against each other, every game recorded.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use abstrakt_engine::Spec;
-use abstrakt_lab::arena::Adjudication;
-use abstrakt_lab::openings::{self, ListError, Openings, Start};
-use abstrakt_lab::schedule::{Format, Schedule};
+use abstrakt_lab::openings::{self, ListError};
+use abstrakt_lab::run::{Head, MATCH_ENGINES, MatchPlan, Preparation, Run, RunFolder};
 use abstrakt_lab::statistics::{Elo, Evidence, PairCounts};
-use abstrakt_lab::tournament::{Endings, Entrant, Event, PlayedGame, Standings, Tournament, run};
-use abstrakt_referee::Now;
-use abstrakt_system::{awake_clock, create_folders, read_text};
+use abstrakt_lab::tournament::{Endings, Event, Standings, Tournament};
+use abstrakt_system::read_text;
 use clap::Args;
 use serde::Serialize;
 use serde_json::json;
 
+use super::run;
 use crate::args::{GameArgs, PositionArgs};
 use crate::context::Context;
 use crate::error::CliError;
-use crate::interrupt::Interrupt;
 use crate::moves_log::MovesLogArgs;
-use crate::progress::Progress;
 use crate::{board, output_file, spec, text};
 
 /// The names of the engines.
-const A: &str = "A";
-const B: &str = "B";
+const A: &str = MATCH_ENGINES[0];
+const B: &str = MATCH_ENGINES[1];
 
 /// Play a match between two engines
 ///
 /// Games come in pairs: both begin with the same random turns, and the seats are exchanged. Every game is saved as a
 /// game file. A game in which the game itself or the machine fails twice at the same ply is void, and its pair does not
-/// count; the command then ends with code 1. The error of the score is a 95 % interval over pairs. With node or depth limits and one thread a match
-/// repeats exactly. Ctrl-C ends it after the games under way.
+/// count; the command then ends with code 1. The error of the score is a 95 % interval over pairs; equal pairs are one piece of evidence,
+/// and a match that can give no more ends early. With node or depth limits and one thread a match
+/// repeats exactly. Ctrl-C ends it after the games under way; --resume goes on with it, and with one that was killed.
 #[derive(Args, Debug)]
 pub struct Match {
     /// Id of the game
-    pub game: String,
+    #[arg(required_unless_present = "resume", conflicts_with = "resume")]
+    pub game: Option<String>,
     /// Engine A: ALGORITHM[:key=value,...], or easy, medium, advanced, hard
-    #[arg(long, value_name = "SPEC")]
-    pub a: String,
+    #[arg(long, value_name = "SPEC", required_unless_present = "resume")]
+    pub a: Option<String>,
     /// Engine B
-    #[arg(long, value_name = "SPEC")]
-    pub b: String,
+    #[arg(long, value_name = "SPEC", required_unless_present = "resume")]
+    pub b: Option<String>,
     /// Games, rounded up to pairs
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub games: u32,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), required_unless_present = "resume")]
+    pub games: Option<u32>,
+    /// Go on with the match in this folder; of the other flags only --at-once, --moves-log and --json count then
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["save", "a", "b", "games"])]
+    pub resume: Option<PathBuf>,
     #[command(flatten)]
     pub play: GameArgs,
     /// Folder for the game files; by default a new one in the user's data folder
@@ -123,100 +124,89 @@ impl MatchScore {
 impl Match {
     /// Plays and prints.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        let facts = context.facts(&self.game)?;
-        let engines = [spec::read(facts, "--a", &self.a)?, spec::read(facts, "--b", &self.b)?];
-        let mut tournament = Tournament::new(vec![self.event(context, engines.clone())?]);
-        let mut log = self.moves_log.open(self.overwrite)?;
-        let folder = self.folder(context)?;
-        let interrupt = Interrupt::listen(|| {})?;
-        let progress = Progress::start("playing");
-        let mut saved = Ok(());
-        let mut reported = |game: &PlayedGame, so_far: &Tournament| {
-            progress.tell_with(|| line(&MatchScore::of(so_far)));
-            if saved.is_ok() {
-                saved = save(&folder, game).and_then(|()| log.write(&game.moves));
-            }
-            if saved.is_ok() && !interrupt.is_set() {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
+        let mut run = match &self.resume {
+            Some(path) => run::resume(context, path)?,
+            None => self.begin(context)?,
         };
-        let now: Now = awake_clock()?;
-        let played = run(&mut tournament, self.play.at_once.into(), &now, &mut reported);
-        drop(progress);
-        let score = MatchScore::of(&tournament);
-        self.report(&engines, &score, &folder, out)?;
+        let Some(event) = of_match(run.tournament()).cloned() else {
+            let path = run.path().display();
+            let reason =
+                format!("{path}: it is no match: abstrakt tournament --resume {path} goes on with it");
+            return Err(CliError::Usage(reason));
+        };
+        let mut log = match &self.resume {
+            Some(_) if !self.overwrite => self.moves_log.append()?,
+            _ => self.moves_log.open(self.overwrite)?,
+        };
+        let at_once = self.play.at_once.map(usize::from);
+        let played = run::play(&mut run, at_once, &mut log, |so_far| line(&MatchScore::of(so_far)));
+        self.report(&event, &MatchScore::of(run.tournament()), run.path(), out)?;
         out.flush()?;
-        saved?;
-        played.map_err(|failure| CliError::Failed(format!("the match ended early: {failure}")))?;
-        match score.void.as_slice() {
-            [] => Ok(()),
-            [first, ..] => {
-                let games = text::counted(score.void.len() as u64, "game");
-                Err(CliError::Failed(format!("{games} void: game {}: {}", first.game, first.reason)))
-            }
+        played?;
+        if !run.tournament().is_over() && !self.json {
+            let path = run.path().display();
+            writeln!(out, "Not complete: abstrakt match --resume {path} goes on with it")?;
         }
+        run::none_void(run.tournament())
+    }
+
+    /// A new match, in its folder.
+    fn begin(&self, context: &Context) -> Result<Run, CliError> {
+        let needed = |given: &Option<String>| given.clone().unwrap_or_default();
+        let game = needed(&self.game);
+        let facts = context.facts(&game)?;
+        let engines =
+            [spec::read(facts, "--a", &needed(&self.a))?, spec::read(facts, "--b", &needed(&self.b))?];
+        let lists = self.lists(context, &game)?;
+        let plan = MatchPlan {
+            engines,
+            pairs: self.games.unwrap_or(2).div_ceil(2),
+            opening: self.position.opening(),
+            moves: self.position.moves.clone(),
+            setups: self.setups.clone(),
+            openings: lists.keys().next().cloned(),
+            random_turns: self.play.random_turns,
+            seed: self.play.seed,
+            turns: self.play.turns,
+            at_once: self.play.at_once(),
+            game: game.clone(),
+        };
+        let head = Head::new(plan.text(), lists, BTreeMap::new());
+        let preparation = Preparation::new(head, &mut run::find(context));
+        let preparation = preparation.map_err(|error| run::wrong("match", &error))?;
+        let folder = self.folder(context, &game)?;
+        Run::begin(&folder, preparation).map_err(|error| run::wrong(&folder.display().to_string(), &error))
     }
 
     fn report(
         &self,
-        engines: &[Spec; 2],
+        event: &Event,
         score: &MatchScore,
         folder: &Path,
         out: &mut dyn Write,
     ) -> Result<(), CliError> {
         if self.json {
-            let [a, b] = engines.each_ref().map(|spec| format!("{spec:#}"));
+            let spec = |place: usize| event.engines.get(place).map(|engine| format!("{:#}", engine.spec));
             let value = json!({
-                "game": self.game, "a": a, "b": b, "standing": score,
+                "game": event.facts.id, "a": spec(0), "b": spec(1), "standing": score,
                 "score": score.counts.score(), "margin": score.counts.margin(), "elo": score.counts.elo(),
                 "superiority": score.counts.superiority(), "games": folder.to_string_lossy(),
             });
             return text::json(&value, out);
         }
-        print(engines, score, folder, out)
+        print(event, score, folder, out)
     }
 
-    fn event(&self, context: &Context, engines: [Spec; 2]) -> Result<Event, CliError> {
-        let facts = context.facts(&self.game)?.clone();
-        let openings = Openings::new(self.starts(context)?, self.play.random_turns, self.play.seed);
-        let openings =
-            openings.ok_or_else(|| CliError::Usage("--openings: no opening stands in it".into()))?;
-        let engine = |(name, spec): (&str, Spec)| Entrant { name: name.into(), spec };
-        Ok(Event {
-            name: String::new(),
-            launch: context.launch_game(&self.game)?,
-            openings,
-            engines: [A, B].into_iter().zip(engines).map(engine).collect(),
-            best: None,
-            schedule: Schedule {
-                format: Format::RoundRobin,
-                engines: 2,
-                seats: 2,
-                rounds: self.games.div_ceil(2),
-            },
-            adjudication: Adjudication {
-                turns: self.play.turns,
-                repetition: facts.repetition,
-                win: None,
-                draw: None,
-            },
-            facts,
-            seed: self.play.seed,
-            sprt: None,
-        })
-    }
-
-    /// Where the pairs begin. Everything is tried, and moves put into one spelling, before anything is played.
-    fn starts(&self, context: &Context) -> Result<Vec<Start>, CliError> {
+    /// The list of openings, if there is one, by its name. Every position, move and opening is tried, so that what is wrong is told with its
+    /// flag.
+    fn lists(&self, context: &Context, game: &str) -> Result<BTreeMap<String, String>, CliError> {
         let one = |setup: &String| PositionArgs { setup: Some(setup.clone()), ..self.position.clone() };
         let positions: Vec<PositionArgs> = match self.setups.as_slice() {
             [] => vec![self.position.clone()],
             setups => setups.iter().map(one).collect(),
         };
-        let mut client = context.start(&self.game)?;
-        let mut starts = Vec::new();
+        let mut client = context.start(game)?;
+        let mut lists = BTreeMap::new();
         for position in &positions {
             let opening = position.opening();
             let opened = match self.setups.is_empty() {
@@ -236,44 +226,50 @@ impl Match {
                     };
                     let list = read_text(path).map_err(|error| wrong(&error))?;
                     let read = openings::read(&mut client, &opening, &list);
-                    starts.extend(read.map_err(|error| match error {
+                    read.map_err(|error| match error {
                         ListError::Stopped(stopped) => stopped.into(),
                         error => wrong(&error),
-                    })?);
+                    })?;
+                    lists.insert(path.display().to_string(), list);
                 }
                 None => {
                     let start = openings::play(&mut client, opening, &mut position.turns());
                     // What else begins the game was tried above.
-                    starts.push(start.map_err(|error| CliError::from(error).of_flag("--moves"))?);
+                    start.map_err(|error| CliError::from(error).of_flag("--moves"))?;
                 }
             }
         }
-        Ok(starts)
+        Ok(lists)
     }
 
     /// The folder for the games: the one that was asked for, or the first free number.
-    fn folder(&self, context: &Context) -> Result<PathBuf, CliError> {
-        let folder = match &self.save {
-            Some(folder) => folder.clone(),
-            None => output_file::free_folder(&context.home().matches(), &self.game)?,
+    fn folder(&self, context: &Context, game: &str) -> Result<PathBuf, CliError> {
+        let Some(folder) = &self.save else {
+            return output_file::free_folder(&context.home().matches(), game);
         };
-        create_folders(&folder).map_err(|error| output_file::unwritten(&folder, &error))?;
-        if !self.overwrite && game_file(&folder, 1).exists() {
-            let reason = "there are games of a match already: --overwrite replaces them";
+        if self.overwrite {
+            let cleared = RunFolder::clear(folder).map_err(Into::into);
+            cleared.map_err(|error| run::wrong(&folder.display().to_string(), &error))?;
+        } else if RunFolder::has_games(folder) {
+            let reason =
+                "there are games of a match already: --overwrite replaces them, --resume goes on with them";
             return Err(CliError::Usage(format!("{}: {reason}", folder.display())));
         }
-        Ok(folder)
+        Ok(folder.clone())
     }
 }
 
-fn print(
-    engines: &[Spec; 2],
-    score: &MatchScore,
-    folder: &Path,
-    out: &mut dyn Write,
-) -> Result<(), CliError> {
-    writeln!(out, "A  {}", engines[0])?;
-    writeln!(out, "B  {}", engines[1])?;
+/// The event of a run that is a match.
+fn of_match(tournament: &Tournament) -> Option<&Event> {
+    let mut events = tournament.events().map(|(event, _)| event);
+    let event = events.next().filter(|event| event.name.is_empty());
+    event.filter(|event| event.engines.iter().map(|engine| engine.name.as_str()).eq(MATCH_ENGINES))
+}
+
+fn print(event: &Event, score: &MatchScore, folder: &Path, out: &mut dyn Write) -> Result<(), CliError> {
+    for engine in &event.engines {
+        writeln!(out, "{}  {}", engine.name, engine.spec)?;
+    }
     writeln!(out, "{}", line(score))?;
     if let Some(Elo { difference, low, high }) = score.counts.elo() {
         let [difference, low, high] = [difference, low, high].map(text::difference);
@@ -310,17 +306,6 @@ fn print(
         writeln!(out, "Void: game {}: {}", void.game, void.reason)?;
     }
     Ok(writeln!(out, "Games: {}", folder.display())?)
-}
-
-/// The file of a game of a match, by its number from 1.
-fn game_file(folder: &Path, number: u32) -> PathBuf {
-    folder.join(format!("{number:04}.abstrakt"))
-}
-
-fn save(folder: &Path, game: &PlayedGame) -> Result<(), CliError> {
-    let path = game_file(folder, game.summary.game);
-    let saved = abstrakt_record::save(&path, &game.record);
-    saved.map_err(|error| output_file::unwritten(&path, &error))
 }
 
 /// The score so far.

@@ -12,6 +12,7 @@ mod pdn;
 mod perft;
 mod play;
 mod rules;
+mod run;
 mod show;
 mod tournament;
 mod tune;

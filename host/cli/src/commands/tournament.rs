@@ -2,26 +2,21 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::thread::available_parallelism;
 
 use abstrakt_lab::default_heuristics;
 use abstrakt_lab::report::{self, report};
-use abstrakt_lab::tournament::{
-    Event, EventProgress, FolderError, FoundGame, Head, JournalError, JournalLine, PlanError, PlanReason,
-    PlayedGame, Standings, Tournament, TournamentFolder, TournamentPlan, resolve, run,
-};
-use abstrakt_referee::Now;
-use abstrakt_system::{awake_clock, read_text};
+use abstrakt_lab::run::{Head, Preparation, Run};
+use abstrakt_lab::tournament::{Event, PlanError, PlanReason, Standings, Tournament, TournamentPlan};
+use abstrakt_system::read_text;
 use clap::Args;
 use serde_json::json;
 
+use super::run;
 use crate::context::Context;
 use crate::error::CliError;
-use crate::interrupt::Interrupt;
 use crate::moves_log::MovesLogArgs;
-use crate::{output_file, progress, text};
+use crate::{output_file, text};
 
 /// Play a tournament between engines
 ///
@@ -59,85 +54,41 @@ pub struct TournamentCommand {
     pub json: bool,
 }
 
-/// A tournament that can be played.
-struct Ready {
-    plan: TournamentPlan,
-    tournament: Tournament,
-    head: Head,
-}
-
 impl TournamentCommand {
     /// Plays and prints.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        let (Ready { plan, mut tournament, head }, folder) = match &self.resume {
-            Some(path) => {
-                let (folder, head, lines) =
-                    TournamentFolder::open(path).map_err(|error| wrong_folder(&error))?;
-                let mut ready = ready(context, head, &path.display().to_string())?;
-                replay(&mut ready.tournament, &folder, &lines)?;
-                (ready, Some(folder))
+        let mut run = match &self.resume {
+            Some(path) => run::resume(context, path)?,
+            None => {
+                let preparation = self.prepare(context)?;
+                if self.check {
+                    write!(out, "{}", preparation.head.plan)?;
+                    return Ok(preparation
+                        .tournament
+                        .events()
+                        .try_for_each(|(event, _)| expected(event, out))?);
+                }
+                let path = self.folder(context, &preparation.plan)?;
+                Run::begin(&path, preparation)
+                    .map_err(|error| run::wrong(&path.display().to_string(), &error))?
             }
-            None => (self.begin(context)?, None),
         };
-        if self.check {
-            write!(out, "{}", head.plan)?;
-            return Ok(tournament
-                .events()
-                .try_for_each(|(event, progress)| expected(event, progress, out))?);
-        }
         let mut log = match &self.resume {
             Some(_) if !self.overwrite => self.moves_log.append()?,
             _ => self.moves_log.open(self.overwrite)?,
         };
-        let mut folder = match folder {
-            Some(folder) => folder,
-            None => {
-                let path = self.folder(context, &plan)?;
-                TournamentFolder::create(&path, &head).map_err(|error| wrong_folder(&error))?
-            }
-        };
-        let cores = available_parallelism().map_or(1, usize::from);
-        let at_once =
-            self.at_once.map(usize::from).or(plan.at_once.as_ref().map(|at_once| *at_once.get_ref()));
-        let interrupt = Interrupt::listen(|| {})?;
-        let progress = progress::Progress::start("playing");
-        let mut kept = Ok(());
-        let mut reported = |game: &PlayedGame, so_far: &Tournament| {
-            progress.tell_with(|| line(so_far));
-            if kept.is_ok() {
-                let name = name(&game.summary.event, game.summary.game);
-                kept = folder.add(&name, game).map_err(|error| CliError::Failed(error.to_string()));
-                kept = std::mem::replace(&mut kept, Ok(())).and_then(|()| log.write(&game.moves));
-            }
-            if kept.is_ok() && !interrupt.is_set() {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        };
-        let now: Now = awake_clock()?;
-        let played = run(&mut tournament, at_once.unwrap_or(cores), &now, &mut reported);
-        drop(progress);
-        self.report(&plan, &tournament, &folder, out)?;
-        let path = folder.path().to_owned();
-        folder.close().map_err(|error| CliError::Failed(error.to_string()))?;
-        kept?;
-        played.map_err(|failure| CliError::Failed(format!("the tournament ended early: {failure}")))?;
-        if !tournament.is_over() && !self.json {
-            writeln!(out, "Broken off: abstrakt tournament --resume {} goes on", path.display())?;
+        let played = run::play(&mut run, self.at_once.map(usize::from), &mut log, line);
+        self.report(&run, out)?;
+        played?;
+        if !run.tournament().is_over() && !self.json {
+            let path = run.path().display();
+            writeln!(out, "Not complete: abstrakt tournament --resume {path} goes on with it")?;
         }
-        let void = Standings::of(tournament.events()).void;
-        match void.as_slice() {
-            [] => Ok(()),
-            [(game, reason), ..] => {
-                let games = text::counted(void.len() as u64, "game");
-                Err(CliError::Failed(format!("{games} void: game {game}: {reason}")))
-            }
-        }
+        run::none_void(run.tournament())
     }
 
     /// A new tournament.
-    fn begin(&self, context: &Context) -> Result<Ready, CliError> {
+    fn prepare(&self, context: &Context) -> Result<Preparation, CliError> {
         let (plan, place, lists) = match (&self.file, &self.defaults) {
             (Some(path), _) => {
                 let wrong =
@@ -165,7 +116,8 @@ impl TournamentCommand {
                 return Err(CliError::Usage("FILE.toml, --resume DIR or --defaults GAME is right".into()));
             }
         };
-        ready(context, Head::new(plan, lists, BTreeMap::new()), &place)
+        let head = Head::new(plan, lists, BTreeMap::new());
+        Preparation::new(head, &mut run::find(context)).map_err(|error| run::wrong(&place, &error))
     }
 
     /// The folder that was asked for, or the first free number.
@@ -179,87 +131,22 @@ impl TournamentCommand {
         output_file::free_folder(&context.home().tournaments(), name)
     }
 
-    fn report(
-        &self,
-        plan: &TournamentPlan,
-        tournament: &Tournament,
-        folder: &TournamentFolder,
-        out: &mut dyn Write,
-    ) -> Result<(), CliError> {
-        let report = report(&plan.name, tournament);
-        let (text, json) = (report::text(&report), report::json(&report));
-        let csv = report::csv(&report).map_err(|error| CliError::Failed(error.to_string()))?;
-        let reports = BTreeMap::from([
-            ("report.txt", text.clone()),
-            ("report.md", report::markdown(&report)),
-            ("report.html", report::html(&report)),
-            ("report.csv", csv),
-            ("report.json", format!("{json:#}\n")),
-        ]);
-        folder.write_reports(&reports).map_err(|error| CliError::Failed(error.to_string()))?;
+    fn report(&self, run: &Run, out: &mut dyn Write) -> Result<(), CliError> {
+        let report = report(&run.plan().name, run.tournament());
         if self.json {
-            let folder = folder.path().to_string_lossy();
-            let value = json!({ "report": json, "over": tournament.is_over(), "folder": folder });
+            let value = json!({
+                "report": report::json(&report), "over": run.tournament().is_over(),
+                "folder": run.path().to_string_lossy(),
+            });
             return text::json(&value, out);
         }
-        write!(out, "{text}")?;
-        Ok(writeln!(out, "\nFolder: {}", folder.path().display())?)
+        write!(out, "{}", report::text(&report))?;
+        Ok(writeln!(out, "\nFolder: {}", run.path().display())?)
     }
-}
-
-/// Looks up everything that a tournament names, and checks that its games are of the versions that it began with, or tell how such
-/// games go on.
-fn ready(context: &Context, head: Head, place: &str) -> Result<Ready, CliError> {
-    let plan = TournamentPlan::read(&head.plan).map_err(|error| wrong_plan(place, &error))?;
-    let mut find = |id: &str| {
-        let begun = head.games.get(id).cloned();
-        let found = context.facts(id).and_then(|facts| {
-            Ok(FoundGame { facts: facts.clone(), launch: context.launch_game(id)?, begun })
-        });
-        found.map_err(|error| error.to_string())
-    };
-    let events = resolve(&plan, &head.plan, &mut find, &head.lists);
-    let events = events.map_err(|error| wrong_plan(place, &error))?;
-    let versions = |event: &Event| (event.facts.id.clone(), event.facts.version.clone());
-    let games: BTreeMap<String, String> = events.iter().map(versions).collect();
-    let goes_on = |id: &String, version: &str| {
-        events.iter().any(|event| event.facts.id == *id && event.facts.implied_options(version).is_some())
-    };
-    for (id, version) in &head.games {
-        if !goes_on(id, version) {
-            let now = games.get(id).map_or("missing", String::as_str);
-            let reason = format!("{place}: it was begun with {id} {version}, which is {now} now");
-            return Err(CliError::Failed(reason));
-        }
-    }
-    let head = head.with_games(games);
-    Ok(Ready { plan, tournament: Tournament::new(events), head })
-}
-
-/// Adds the games that were played before.
-fn replay(
-    tournament: &mut Tournament,
-    folder: &TournamentFolder,
-    lines: &[JournalLine],
-) -> Result<(), CliError> {
-    for (number, line) in (2..).zip(lines) {
-        let failed = |reason: &dyn std::fmt::Display| {
-            CliError::Failed(format!("{}, line {number} of the journal: {reason}", folder.path().display()))
-        };
-        tournament.add(line.summary.clone()).map_err(|error| failed(&error))?;
-        let name = name(&line.summary.event, line.summary.game);
-        folder.restore(&name, line).map_err(|error| CliError::Failed(error.to_string()))?;
-    }
-    Ok(())
-}
-
-/// What the file of a game is called.
-fn name(event: &str, game: u32) -> String {
-    format!("{event}-{game:05}")
 }
 
 /// How many games an event will have.
-fn expected(event: &Event, _: &EventProgress, out: &mut dyn Write) -> std::io::Result<()> {
+fn expected(event: &Event, out: &mut dyn Write) -> std::io::Result<()> {
     let games = match event.schedule.encounters() {
         Some(encounters) => text::counted(encounters * event.schedule.seats as u64, "game"),
         None => "as many games as it takes".into(),
@@ -279,15 +166,4 @@ fn line(tournament: &Tournament) -> String {
 
 fn wrong_plan(place: &str, error: &PlanError) -> CliError {
     CliError::Usage(format!("{place}, {error}"))
-}
-
-/// A folder that is not right is a wrong command line, one that cannot be read or written a failure.
-fn wrong_folder(error: &FolderError) -> CliError {
-    match error {
-        FolderError::Taken(_) | FolderError::Empty(_) | FolderError::Changed(_) => {
-            CliError::Usage(error.to_string())
-        }
-        FolderError::Journal { error: JournalError::Locked, .. } => CliError::Usage(error.to_string()),
-        FolderError::System(_) | FolderError::Journal { .. } => CliError::Failed(error.to_string()),
-    }
 }

@@ -122,7 +122,7 @@ impl Tune {
             if late || interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let finished =
-            abstrakt_tune::run(&launch, &plan, &folder, self.play.at_once.into(), &now, &mut observe);
+            abstrakt_tune::run(&launch, &plan, &folder, self.play.at_once().into(), &now, &mut observe);
         drop(progress);
         let finished = finished.map_err(|error| CliError::Failed(error.to_string()))?;
         let minutes = started.elapsed().as_secs_f64() / 60.0;

@@ -230,9 +230,9 @@ mod tests {
         // So often that the prior says nothing.
         let often = 1000;
         let mut met = Vec::new();
-        for first in 0..7 {
-            for second in first + 1..7 {
-                let pairs = [wins[second][first] * often, 0, 0, 0, wins[first][second] * often];
+        for (first, row) in wins.iter().enumerate() {
+            for (second, won) in row.iter().enumerate().skip(first + 1) {
+                let pairs = [wins[second][first] * often, 0, 0, 0, won * often];
                 met.push((6 - first, 6 - second, pairs));
             }
         }

@@ -3,11 +3,9 @@
 //! What follows from the games played so far is computed here and nowhere else; a tournament that was broken off is the
 //! same tournament with the games of its journal added. Games are numbered before they are played.
 //!
-//! Knows engines, schedules, results and a journal. Must not know rules, or where reports are shown.
+//! Knows engines, schedules and results. Must not know rules, where results are kept, or where reports are shown.
 
 mod event;
-mod folder;
-mod journal;
 mod plan;
 mod plan_error;
 mod played;
@@ -17,10 +15,9 @@ mod runner;
 mod standings;
 
 pub use event::{Entrant, Event};
-pub use folder::{FolderError, TournamentFolder};
-pub use journal::{Head, JournalError, JournalLine};
 pub use plan::{TournamentPlan, read_engine};
 pub use plan_error::{EngineError, PlanError, PlanReason};
+pub(crate) use played::fingerprint;
 pub use played::{Effort, End, Forfeit, GameSummary, PlayedGame};
 pub use progress::{Counted, EventProgress};
 pub use resolve::{FoundGame, RANDOM_TURNS, TURNS, resolve};

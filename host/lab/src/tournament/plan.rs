@@ -8,7 +8,8 @@ use std::ops::Range;
 use abstrakt_engine::{Spec, presets};
 use abstrakt_plugin_api::{Facts, Weights};
 use abstrakt_system::ForeignText;
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
 use super::plan_error::{EngineError, PlanError, PlanReason};
@@ -58,6 +59,7 @@ pub(super) struct EventPlan {
     pub options: BTreeMap<String, Spanned<String>>,
     #[serde(default)]
     pub positions: Vec<Spanned<String>>,
+    pub moves: Option<Spanned<String>>,
     pub openings: Option<Spanned<String>>,
     pub engines: Option<Vec<Spanned<String>>>,
     pub best: Option<Spanned<usize>>,
@@ -71,6 +73,7 @@ pub(super) struct EventPlan {
 pub(super) struct Settings {
     pub format: Option<Format>,
     pub rounds: Option<Spanned<u32>>,
+    #[serde(default, deserialize_with = "read_seed")]
     pub seed: Option<u64>,
     pub random_turns: Option<u32>,
     pub turns: Option<Spanned<u32>>,
@@ -79,6 +82,20 @@ pub(super) struct Settings {
     pub win: Option<Spanned<Agreement>>,
     pub draw: Option<Spanned<Agreement>>,
     pub sprt: Option<Spanned<Sprt>>,
+}
+
+/// A seed as a number, or as a text where TOML has no number so great.
+fn read_seed<'de, D: Deserializer<'de>>(source: D) -> Result<Option<u64>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        Number(u64),
+        Text(String),
+    }
+    match Written::deserialize(source)? {
+        Written::Number(seed) => Ok(Some(seed)),
+        Written::Text(text) => text.parse().map(Some).map_err(D::Error::custom),
+    }
 }
 
 /// Where in the file something stands.

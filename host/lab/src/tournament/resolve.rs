@@ -90,8 +90,11 @@ struct Context<'p> {
 
 impl Context<'_> {
     fn event(self, name: String, place: usize, lists: &BTreeMap<String, String>) -> Result<Event, PlanError> {
-        let spoilt =
-            |name: &str| name.is_empty() || name.len() > 80 || name.contains(['/', '\\', '\0', '\n']);
+        // A match has no name for its only event.
+        let is_only = self.plan.events.len() == 1;
+        let spoilt = |name: &str| {
+            (name.is_empty() && !is_only) || name.len() > 80 || name.contains(['/', '\\', '\0', '\n'])
+        };
         if spoilt(&name) {
             let span = self.event.name.as_ref().map_or(self.span.clone(), Spanned::span);
             return Err(self.source.wrong(&span, PlanReason::EventName));
@@ -249,6 +252,7 @@ impl Context<'_> {
         }
         let mut players = None;
         let mut starts = Vec::new();
+        let moves = self.event.moves.as_ref();
         for (span, opening) in &setups {
             let opened = client.open(opening).map_err(|error| self.worker_error(span, error))?;
             let count = usize::from(opened.choice.players);
@@ -257,8 +261,14 @@ impl Context<'_> {
             }
             for position in &self.event.positions {
                 let at = Opening { position: Some(position.get_ref().clone()), ..opening.clone() };
-                let start = openings::play(&mut client, at, &mut std::iter::empty());
+                let turns = moves.map_or("", |moves| moves.get_ref());
+                let start = openings::play(&mut client, at, &mut turns.split_whitespace());
                 starts.push(start.map_err(|error| self.worker_error(&position.span(), error))?);
+            }
+            if let (Some(moves), true) = (moves, self.event.positions.is_empty()) {
+                let mut turns = moves.get_ref().split_whitespace();
+                let start = openings::play(&mut client, opening.clone(), &mut turns);
+                starts.push(start.map_err(|error| self.worker_error(&moves.span(), error))?);
             }
             if let Some(name) = &self.event.openings {
                 let list = lists.get(name.get_ref()).map(String::as_str).unwrap_or_default();

@@ -1,20 +1,18 @@
-//! Plays the games of a tournament, several at once, each thread with workers of its own that are kept from game to game.
+//! Plays the games of a tournament, several at once.
 //!
-//! Knows the arena. Must not know where records and results are kept: the caller is told of every game.
+//! Knows the pool of players. Must not know where records and results are kept: the caller is told of every game.
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
 
 use abstrakt_referee::Now;
 use abstrakt_worker::Launch;
 
 use super::played::PlayedGame;
 use super::{GameId, Tournament};
-use crate::arena::{Arena, ArenaError, GamePlan, Played};
+use crate::arena::{ArenaError, GamePlan, Played};
+use crate::run::{Seats, with_pool};
 
-/// A game on its way to a thread.
+/// A game for a thread.
 struct Task<'e> {
     id: GameId,
     launch: &'e Launch,
@@ -23,7 +21,6 @@ struct Task<'e> {
 
 /// What became of it.
 struct Done {
-    thread: usize,
     id: GameId,
     played: Result<Played, ArenaError>,
 }
@@ -41,48 +38,29 @@ pub fn run(
     reported: &mut dyn FnMut(&PlayedGame, &Tournament) -> ControlFlow<()>,
 ) -> Result<(), ArenaError> {
     let events = tournament.events.clone();
-    thread::scope(|scope| {
-        let (sender, done) = mpsc::channel();
-        let mut threads: Vec<Sender<Task<'_>>> = Vec::new();
-        for place in 0..at_once.max(1) {
-            let (tasks, inbox) = mpsc::channel();
-            let (sender, now) = (sender.clone(), now.clone());
-            let play = move || play_games(place, &inbox, &sender, &now);
-            let started = thread::Builder::new().name("tournament".into()).spawn_scoped(scope, play);
-            match started {
-                Ok(_) => threads.push(tasks),
-                Err(error) if place == 0 => return Err(ArenaError::Thread(error.into())),
-                // Fewer games at once than asked for still are a tournament.
-                Err(_) => break,
-            }
-        }
-        let mut idle: Vec<usize> = (0..threads.len()).rev().collect();
+    let play = |seats: &mut Seats, Task { id, launch, plan }: Task<'_>| Done {
+        id,
+        played: seats.arena(launch).play(&plan),
+    };
+    with_pool(at_once, now, play, |pool| {
         let (mut ending, mut failure, mut ended) = (false, None, None);
         loop {
             // The next games begin before anybody waits for a disk.
-            while let (false, Some(&thread)) = (ending, idle.last()) {
+            while !ending && !pool.is_full() {
                 let Some(id) = tournament.next_game() else { break };
                 let event = &events[id.event];
                 match event.plan(id.number, &tournament.progress[id.event]) {
-                    Ok(plan) => drop(threads[thread].send(Task { id, launch: &event.launch, plan })),
+                    Ok(plan) => pool.submit(Task { id, launch: &event.launch, plan }),
                     Err(error) => {
                         failure.get_or_insert(error);
                         ending = true;
-                        break;
                     }
                 }
-                idle.pop();
             }
             if let Some(played) = ended.take() {
                 ending |= reported(&played, tournament).is_break();
             }
-            if idle.len() == threads.len() {
-                return failure.map_or(Ok(()), Err);
-            }
-            let Ok(Done { thread, id, played }) = done.recv() else {
-                return failure.map_or(Ok(()), Err);
-            };
-            idle.push(thread);
+            let Some(Done { id, played }) = pool.next_done() else { return failure.map_or(Ok(()), Err) };
             match played {
                 Ok(Played::Repeats) => tournament.leave_out(id),
                 Ok(Played::Game(refereed)) => {
@@ -96,19 +74,5 @@ pub fn run(
                 }
             }
         }
-    })
-}
-
-/// A thread: plays what it is given until nobody gives it more.
-fn play_games(thread: usize, tasks: &Receiver<Task<'_>>, done: &Sender<Done>, now: &Now) {
-    let mut kept: Option<(PathBuf, Arena)> = None;
-    for Task { id, launch, plan } in tasks {
-        let same = kept.take().filter(|(plugin, _)| *plugin == launch.plugin);
-        let (_, arena) = kept
-            .insert(same.unwrap_or_else(|| (launch.plugin.clone(), Arena::new(launch.clone(), now.clone()))));
-        let played = arena.play(&plan);
-        if done.send(Done { thread, id, played }).is_err() {
-            return;
-        }
-    }
+    })?
 }

@@ -1,9 +1,9 @@
-//! The journal of a tournament: what is to be played, and every game that was, a line of JSON each.
+//! The journal of a run: what is to be played, and every game that was, a line of JSON each.
 //!
 //! It is only ever added to, and keeps the promises of [`JsonLines`]: the end of the program loses no finished game, and
 //! half a line at its end was never a game.
 //!
-//! Knows files. Must not know what a tournament makes of a game.
+//! Knows files. Must not know what becomes of a game.
 
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
@@ -15,7 +15,7 @@ use abstrakt_system::{DamagedLine, ForeignText, JsonLine, JsonLines, SystemError
 use abstrakt_texts::LocalizedError;
 use serde::{Deserialize, Serialize};
 
-use super::played::{GameSummary, PlayedGame, fingerprint};
+use crate::tournament::{GameSummary, PlayedGame, fingerprint};
 
 /// Version of the format. The first one, which is read as well, has no losses on time but as results, and tells the limit of
 /// turns and what engines agree on as an agreement.
@@ -96,7 +96,7 @@ impl From<DamagedLine> for JournalError {
     }
 }
 
-/// The journal of a tournament that is being played. No other program can have it meanwhile.
+/// The journal of a run that is being played. No other program can have it meanwhile.
 pub struct Journal(JsonLines);
 
 impl Head {
@@ -154,11 +154,11 @@ impl Journal {
         self.0.append(&JournalLine { summary: played.summary.clone(), record: file::write(&played.record) })
     }
 
-    /// Ends the journal, with every line on the disk.
+    /// Waits until every line is on the disk.
     ///
     /// # Errors
     /// The disk's.
-    pub fn close(self) -> io::Result<()> {
+    pub fn sync(&self) -> io::Result<()> {
         self.0.sync()
     }
 }

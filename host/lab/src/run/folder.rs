@@ -1,27 +1,27 @@
-//! The folder of a tournament: its file, its journal, every game as a game file, and the reports.
+//! The folder of a run: its plan, its journal, every game as a game file, and the reports.
 //!
-//! The journal alone is the tournament; everything else is written from it, and again when it is missing.
+//! The journal alone is the run; everything else is written from it, and again when it is missing.
 //!
 //! Knows files. Must not know how reports are made.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_record::file;
-use abstrakt_system::{LARGEST_TEXT, SystemError, read_bytes, read_text, replace};
+use abstrakt_system::{JsonLines, LARGEST_TEXT, SystemError, read_bytes, read_text, replace};
 use abstrakt_texts::LocalizedError;
 
 use super::journal::{Head, Journal, JournalError, JournalLine};
-use super::played::PlayedGame;
+use crate::tournament::{GameSummary, PlayedGame};
 
 const PLAN: &str = "tournament.toml";
 const JOURNAL: &str = "games.jsonl";
 const GAMES: &str = "games";
 const EXTENSION: &str = "abstrakt";
 
-/// Why a folder is not the folder of a tournament that can be played.
+/// Why a folder is not that of a run that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum FolderError {
     /// What the system says.
@@ -35,7 +35,7 @@ pub enum FolderError {
         /// Why.
         error: JournalError,
     },
-    /// A tournament is there already.
+    /// A run is there already.
     #[message("tournament-taken")]
     Taken(PathBuf),
     /// There is none.
@@ -52,14 +52,14 @@ fn refused(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
     move |error| FolderError::System(SystemError::writing(&path, &error))
 }
 
-/// The folder of a tournament that is being played.
-pub struct TournamentFolder {
+/// The folder of a run that is being played.
+pub struct RunFolder {
     path: PathBuf,
     journal: Journal,
 }
 
-impl TournamentFolder {
-    /// Makes the folder of a new tournament.
+impl RunFolder {
+    /// Makes the folder of a new run.
     ///
     /// # Errors
     /// [`FolderError`]
@@ -68,8 +68,7 @@ impl TournamentFolder {
         if journal.exists() {
             return Err(FolderError::Taken(path.into()));
         }
-        let games = path.join(GAMES);
-        fs::create_dir_all(&games).map_err(refused(&games))?;
+        fs::create_dir_all(path).map_err(refused(path))?;
         write(&path.join(PLAN), &head.plan)?;
         for (number, (name, list)) in (1..).zip(&head.lists) {
             write(&path.join(list_name(number, name)), list)?;
@@ -79,7 +78,7 @@ impl TournamentFolder {
         Ok(Self { path: path.into(), journal })
     }
 
-    /// Opens the folder of a tournament that was begun: what it is, and the games that were played, in the order in
+    /// Opens the folder of a run that was begun: what it is, and the games that were played, in the order in
     /// which they ended. Missing game files are written again.
     ///
     /// # Errors
@@ -102,31 +101,53 @@ impl TournamentFolder {
         Ok((Self { path: path.into(), journal }, head, lines))
     }
 
+    /// Are there games of a match or a tournament in a folder?
+    pub fn has_games(path: &Path) -> bool {
+        path.join(JOURNAL).exists() || path.join(format!("0001.{EXTENSION}")).exists()
+    }
+
+    /// Makes way for another run in a folder: removes the journal, and with it the run. The files of games stay until others
+    /// take their names.
+    ///
+    /// # Errors
+    /// Another program plays the run, or the system refuses.
+    pub fn clear(path: &Path) -> Result<(), FolderError> {
+        let journal = path.join(JOURNAL);
+        if !journal.exists() {
+            return Ok(());
+        }
+        let held = JsonLines::open(&journal, &OpenOptions::new()).map_err(refused(&journal))?;
+        let locked = || FolderError::Journal { path: journal.clone(), error: JournalError::Locked };
+        let _held = held.ok_or_else(locked)?;
+        fs::remove_file(&journal).map_err(refused(&journal))
+    }
+
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Keeps a game that was played, under this name: first in the journal.
+    /// Keeps a game that was played: first in the journal.
     ///
     /// # Errors
     /// [`FolderError`]
-    pub fn add(&mut self, name: &str, played: &PlayedGame) -> Result<(), FolderError> {
+    pub fn add(&mut self, played: &PlayedGame) -> Result<(), FolderError> {
         self.journal.append(played).map_err(refused(&self.path.join(JOURNAL)))?;
-        write(&self.game(name), &file::write(&played.record))
+        let path = self.game(&played.summary);
+        make_parent(&path)?;
+        write(&path, &file::write(&played.record))
     }
 
     /// Writes the file of a game where it is missing, or is not what the journal says.
     ///
     /// # Errors
     /// [`FolderError`]
-    pub fn restore(&self, name: &str, line: &JournalLine) -> Result<(), FolderError> {
-        let path = self.game(name);
+    pub fn restore(&self, line: &JournalLine) -> Result<(), FolderError> {
+        let path = self.game(&line.summary);
         match read_bytes(&path, LARGEST_TEXT) {
             Ok(known) if known == line.record.as_bytes() => Ok(()),
             _ => {
-                let games = self.path.join(GAMES);
-                fs::create_dir_all(&games).map_err(refused(&games))?;
+                make_parent(&path)?;
                 write(&path, &line.record)
             }
         }
@@ -144,17 +165,21 @@ impl TournamentFolder {
         Ok(())
     }
 
-    /// Brings the last games to the disk.
+    /// Waits until every game is on the disk.
     ///
     /// # Errors
     /// [`FolderError`]
-    pub fn close(self) -> Result<(), FolderError> {
+    pub fn sync(&self) -> Result<(), FolderError> {
         let path = self.path.join(JOURNAL);
-        self.journal.close().map_err(refused(&path))
+        self.journal.sync().map_err(refused(&path))
     }
 
-    fn game(&self, name: &str) -> PathBuf {
-        self.path.join(GAMES).join(format!("{name}.{EXTENSION}"))
+    /// The file of a game. Those of a match, whose event has no name, stand in the folder itself.
+    fn game(&self, GameSummary { event, game, .. }: &GameSummary) -> PathBuf {
+        match event.as_str() {
+            "" => self.path.join(format!("{game:04}.{EXTENSION}")),
+            event => self.path.join(GAMES).join(format!("{event}-{game:05}.{EXTENSION}")),
+        }
     }
 }
 
@@ -162,6 +187,11 @@ impl TournamentFolder {
 fn list_name(number: u32, name: &str) -> String {
     let file = Path::new(name).file_name().unwrap_or_default().to_string_lossy().into_owned();
     format!("openings-{number}-{file}")
+}
+
+/// Makes the folder of a file where it is missing.
+fn make_parent(path: &Path) -> Result<(), FolderError> {
+    path.parent().map_or(Ok(()), |folder| fs::create_dir_all(folder).map_err(refused(folder)))
 }
 
 /// Writes a file that can be written again.

@@ -1,0 +1,85 @@
+//! What `match` and `tournament` share: a run is looked up, resumed, played and reported.
+//!
+//! Knows runs and the terminal. Must not know where plans come from.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use abstrakt_lab::run::{FolderError, JournalError, Run, RunError};
+use abstrakt_lab::tournament::{FoundGame, PlayedGame, Standings, Tournament};
+use abstrakt_referee::Now;
+use abstrakt_system::awake_clock;
+
+use crate::context::Context;
+use crate::error::CliError;
+use crate::interrupt::Interrupt;
+use crate::moves_log::CommandLog;
+use crate::progress::Progress;
+use crate::text;
+
+/// Looks for games among those that are here.
+pub fn find(context: &Context) -> impl FnMut(&str) -> Result<FoundGame, String> + '_ {
+    |id| {
+        let found = context.facts(id).and_then(|facts| {
+            Ok(FoundGame { facts: facts.clone(), launch: context.launch_game(id)?, begun: None })
+        });
+        found.map_err(|error| error.to_string())
+    }
+}
+
+/// The run of a folder, with what was played of it.
+pub fn resume(context: &Context, path: &Path) -> Result<Run, CliError> {
+    Run::resume(path, &mut find(context)).map_err(|error| wrong(&path.display().to_string(), &error))
+}
+
+/// A plan or a folder that is not right is a wrong command line, one that cannot be read or written a failure. `place` is where the
+/// plan stands.
+pub fn wrong(place: &str, error: &RunError) -> CliError {
+    match error {
+        RunError::Plan(error) => CliError::Usage(format!("{place}, {error}")),
+        RunError::Folder(
+            FolderError::Taken(_)
+            | FolderError::Empty(_)
+            | FolderError::Changed(_)
+            | FolderError::Journal { error: JournalError::Locked, .. },
+        ) => CliError::Usage(error.to_string()),
+        RunError::OtherVersion { .. } => CliError::Failed(format!("{place}: {error}")),
+        RunError::Folder(_) | RunError::Stray { .. } | RunError::Arena(_) => {
+            CliError::Failed(error.to_string())
+        }
+    }
+}
+
+/// Plays what is left of a run until it is over or Ctrl-C is pressed; `line` says how it stands. Then what stands is reported
+/// in the run's folder, whatever ended it.
+pub fn play(
+    run: &mut Run,
+    at_once: Option<usize>,
+    log: &mut CommandLog,
+    line: impl Fn(&Tournament) -> String,
+) -> Result<(), CliError> {
+    let interrupt = Interrupt::listen(|| {})?;
+    let progress = Progress::start("playing");
+    let mut logged = Ok(());
+    let now: Now = awake_clock()?;
+    let played = run.play(at_once, &now, &mut |game: &PlayedGame, so_far| {
+        progress.tell_with(|| line(so_far));
+        logged = log.write(&game.moves);
+        if logged.is_ok() && !interrupt.is_set() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    drop(progress);
+    let reported = run.write_reports();
+    played.and(reported).map_err(|error| CliError::Failed(error.to_string()))?;
+    logged
+}
+
+/// Games that do not count make a command fail.
+pub fn none_void(tournament: &Tournament) -> Result<(), CliError> {
+    match Standings::of(tournament.events()).void.as_slice() {
+        [] => Ok(()),
+        void @ [(game, reason), ..] => {
+            let games = text::counted(void.len() as u64, "game");
+            Err(CliError::Failed(format!("{games} void: game {game}: {reason}")))
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! A match as a plan: the tournament of two engines in one game that `match` is the short form of.
+//!
+//! Knows the file of a tournament. Must not know where games begin in it.
+
+use abstrakt_engine::Spec;
+use abstrakt_worker::protocol::Opening;
+
+/// Names of the engines.
+pub const MATCH_ENGINES: [&str; 2] = ["A", "B"];
+
+/// A match of two engines.
+#[derive(Clone, Debug)]
+pub struct MatchPlan {
+    /// Id of the game.
+    pub game: String,
+    /// The engines.
+    pub engines: [Spec; 2],
+    /// Pairs of games.
+    pub pairs: u32,
+    /// Where the pairs begin, but for the setup.
+    pub opening: Opening,
+    /// Turns that are played from there.
+    pub moves: String,
+    /// Ids of the setups that the pairs begin with in turn; none: that of the opening.
+    pub setups: Vec<String>,
+    /// Name of a list of openings.
+    pub openings: Option<String>,
+    /// Random turns behind each.
+    pub random_turns: u32,
+    /// Seed of everything random.
+    pub seed: u64,
+    /// Turns after which a game ends.
+    pub turns: u32,
+    /// Games that are played at once.
+    pub at_once: u8,
+}
+
+impl MatchPlan {
+    /// The file of a tournament that is this match.
+    pub fn text(&self) -> String {
+        let mut text =
+            format!("name = {}\nat-once = {}\n", quoted(&format!("Match in {}", self.game)), self.at_once);
+        // TOML has no greater numbers than those of 63 bits.
+        let seed =
+            i64::try_from(self.seed).map_or_else(|_| format!("\"{}\"", self.seed), |seed| seed.to_string());
+        let Self { pairs, random_turns, turns, .. } = self;
+        text += &format!(
+            "\n[settings]\nrounds = {pairs}\nrandom-turns = {random_turns}\nseed = {seed}\nturns = {turns}\n"
+        );
+        for (name, spec) in MATCH_ENGINES.into_iter().zip(&self.engines) {
+            text += &format!("\n[[engine]]\nname = {}\nspec = {}\n", quoted(name), quoted(&spec.to_string()));
+        }
+        text += &format!("\n[[event]]\ngame = {}\nname = \"\"\n", quoted(&self.game));
+        let list = |texts: &[String]| texts.iter().map(|text| quoted(text)).collect::<Vec<_>>().join(", ");
+        let setups = if self.setups.is_empty() { self.opening.setup.as_slice() } else { &self.setups };
+        if !setups.is_empty() {
+            text += &format!("setups = [{}]\n", list(setups));
+        }
+        self.opening.players.iter().for_each(|players| text += &format!("players = {players}\n"));
+        if !self.opening.options.is_empty() {
+            let options = self
+                .opening
+                .options
+                .iter()
+                .map(|(key, value)| format!("{} = {}", quoted(key), quoted(value)));
+            text += &format!("options = {{ {} }}\n", options.collect::<Vec<_>>().join(", "));
+        }
+        self.opening
+            .position
+            .iter()
+            .for_each(|position| text += &format!("positions = [{}]\n", quoted(position)));
+        if !self.moves.trim().is_empty() {
+            text += &format!("moves = {}\n", quoted(self.moves.trim()));
+        }
+        self.openings.iter().for_each(|list| text += &format!("openings = {}\n", quoted(list)));
+        text
+    }
+}
+
+/// A text of TOML, which takes every text of JSON.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::TournamentPlan;
+
+    #[test]
+    fn every_match_is_a_tournament() {
+        let engine = |spec: &str| spec.parse::<Spec>().expect("it is right");
+        let mut plan = MatchPlan {
+            game: "abalone".into(),
+            engines: [engine("pvs:nodes=200"), engine("random:seed=18446744073709551615")],
+            pairs: 3,
+            opening: Opening::default(),
+            moves: String::new(),
+            setups: Vec::new(),
+            openings: None,
+            random_turns: 0,
+            seed: u64::MAX,
+            turns: 9,
+            at_once: 4,
+        };
+        let read = |plan: &MatchPlan| TournamentPlan::read(&plan.text()).expect("it can be read");
+        assert_eq!((read(&plan).name.as_str(), read(&plan).games()), ("Match in abalone", vec!["abalone"]));
+        plan.opening.setup = Some("standard".into());
+        plan.opening.players = Some(2);
+        plan.opening.options = vec![("a".into(), "1".into()), ("b".into(), "on".into())];
+        plan.opening.position = Some("a \"quoted\" \\ text".into());
+        plan.moves = " a1 b2 ".into();
+        plan.openings = Some("C:\\lists\\první.txt".into());
+        let read = read(&plan);
+        assert_eq!(
+            read.lists().map(|(name, _)| name.to_owned()).collect::<Vec<_>>(),
+            ["C:\\lists\\první.txt"]
+        );
+    }
+}

@@ -1,0 +1,170 @@
+//! Runs: games by a plan, kept in a folder, that can be killed at any moment and resumed.
+//!
+//! A match and a tournament are a [`Run`]: its [`Preparation`] has the plan with everything in it looked up, its
+//! [`RunFolder`] the journal, which alone is the run, and [`Run::play`] plays what is left by a pool of threads ([`with_pool`]), whose
+//! workers are kept from game to game. Tuning, whose plan and journal are of another kind, plays by the same pool, and its folder
+//! keeps the same promises, those of `abstrakt_system::JsonLines`. The command line and the window only show what a run tells.
+//!
+//! Knows plans, results and files. Must not know rules, terminals or windows.
+
+mod error;
+mod folder;
+mod journal;
+mod match_plan;
+mod pool;
+mod progress;
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use abstrakt_referee::Now;
+
+pub use error::RunError;
+pub use folder::{FolderError, RunFolder};
+pub use journal::{Head, JournalError, JournalLine};
+pub use match_plan::{MATCH_ENGINES, MatchPlan};
+pub use pool::{Pool, Seats, with_pool};
+pub use progress::Pace;
+
+use crate::report;
+use crate::tournament::{self, Event, FoundGame, PlayedGame, Tournament, TournamentPlan};
+
+/// Looks for a game by its id; the error is what a person is told.
+pub type FindGame<'a> = dyn FnMut(&str) -> Result<FoundGame, String> + 'a;
+
+/// A plan in which everything was looked up and tried.
+pub struct Preparation {
+    /// The plan.
+    pub plan: TournamentPlan,
+    /// Its events, of which nothing was played.
+    pub tournament: Tournament,
+    /// What the journal begins with.
+    pub head: Head,
+}
+
+impl Preparation {
+    /// Looks up everything that a plan names. A run that was begun before tells with which versions of its games: each must
+    /// be that of today, or one whose games that of today knows how to go on with.
+    ///
+    /// # Errors
+    /// [`RunError::Plan`], [`RunError::OtherVersion`]
+    pub fn new(head: Head, find: &mut FindGame<'_>) -> Result<Self, RunError> {
+        let plan = TournamentPlan::read(&head.plan)?;
+        let mut begun = |id: &str| {
+            let begun = head.games.get(id).cloned();
+            find(id).map(|found| FoundGame { begun, ..found })
+        };
+        let events = tournament::resolve(&plan, &head.plan, &mut begun, &head.lists)?;
+        let versions = |event: &Event| (event.facts.id.clone(), event.facts.version.clone());
+        let games: BTreeMap<String, String> = events.iter().map(versions).collect();
+        let goes_on = |id: &String, version: &str| {
+            events.iter().any(|event| event.facts.id == *id && event.facts.implied_options(version).is_some())
+        };
+        if let Some((id, version)) = head.games.iter().find(|(id, version)| !goes_on(id, version)) {
+            let found = games.get(id).map_or("-", String::as_str);
+            let [game, begun, found] = [id, version.as_str(), found].map(str::to_owned);
+            return Err(RunError::OtherVersion { game, begun, found });
+        }
+        Ok(Self { plan, tournament: Tournament::new(events), head: head.with_games(games) })
+    }
+}
+
+/// A run in its folder.
+pub struct Run {
+    plan: TournamentPlan,
+    tournament: Tournament,
+    folder: RunFolder,
+}
+
+impl Run {
+    /// Begins a run in a folder that has none.
+    ///
+    /// # Errors
+    /// [`RunError::Folder`]
+    pub fn begin(path: &Path, preparation: Preparation) -> Result<Self, RunError> {
+        let Preparation { plan, tournament, head } = preparation;
+        Ok(Self { plan, tournament, folder: RunFolder::create(path, &head)? })
+    }
+
+    /// Opens the run of a folder with what was played of it. Nobody else can play it meanwhile, where the file system has locks.
+    ///
+    /// # Errors
+    /// [`RunError`]
+    pub fn resume(path: &Path, find: &mut FindGame<'_>) -> Result<Self, RunError> {
+        let (folder, head, lines) = RunFolder::open(path)?;
+        let Preparation { plan, mut tournament, .. } = Preparation::new(head, find)?;
+        for (line, game) in (2..).zip(lines) {
+            let added = tournament.add(game.summary.clone());
+            added.map_err(|game| RunError::Stray { path: path.to_owned(), line, game })?;
+            folder.restore(&game)?;
+        }
+        Ok(Self { plan, tournament, folder })
+    }
+
+    /// What is played.
+    pub const fn plan(&self) -> &TournamentPlan {
+        &self.plan
+    }
+
+    /// What stands.
+    pub const fn tournament(&self) -> &Tournament {
+        &self.tournament
+    }
+
+    /// Where it is kept.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Plays what is left by the clock `now`, so many games at once; none: as the plan says, or as many as the machine has
+    /// processors. Every game is in the journal before `observe` hears of it, which may break off: the games under way are the
+    /// last then. So they are when a game cannot be kept.
+    ///
+    /// # Errors
+    /// [`RunError::Folder`] when a game cannot be kept, and [`RunError::Arena`]. The run can be resumed.
+    pub fn play(
+        &mut self,
+        at_once: Option<usize>,
+        now: &Now,
+        observe: &mut dyn FnMut(&PlayedGame, &Tournament) -> ControlFlow<()>,
+    ) -> Result<(), RunError> {
+        let Self { plan, tournament, folder } = self;
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let at_once =
+            at_once.or(plan.at_once.as_ref().map(|at_once| *at_once.get_ref())).unwrap_or_else(cores);
+        let mut unkept = None;
+        let played = tournament::run(tournament, at_once, now, &mut |game, so_far| {
+            if unkept.is_none() {
+                unkept = folder.add(game).err();
+            }
+            match unkept {
+                None => observe(game, so_far),
+                Some(_) => ControlFlow::Break(()),
+            }
+        });
+        match unkept {
+            Some(error) => Err(error.into()),
+            None => played.map_err(RunError::Arena),
+        }
+    }
+
+    /// Writes the reports in all their forms, and brings everything to the disk.
+    ///
+    /// # Errors
+    /// [`RunError::Folder`]
+    pub fn write_reports(&self) -> Result<(), RunError> {
+        let report = report::report(&self.plan.name, &self.tournament);
+        let json = report::json(&report);
+        let csv = report::csv(&report).map_err(|error| FolderError::System(error.into()))?;
+        let reports = BTreeMap::from([
+            ("report.txt", report::text(&report)),
+            ("report.md", report::markdown(&report)),
+            ("report.html", report::html(&report)),
+            ("report.csv", csv),
+            ("report.json", format!("{json:#}\n")),
+        ]);
+        self.folder.write_reports(&reports)?;
+        Ok(self.folder.sync()?)
+    }
+}
