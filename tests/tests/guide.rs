@@ -82,7 +82,7 @@ fn a_new_game_is_found_by_a_running_host() {
         let launch = Launch {
             host: Host::process(program()),
             plugin: game.copy.clone(),
-            game: game.facts.name.en.clone(),
+            game: game.facts.name.en.clone().into(),
             timeouts: Timeouts {
                 load: Duration::from_secs(60),
                 rules: Duration::from_secs(60),

@@ -27,7 +27,7 @@ fn start(service: Service, plugin: PathBuf) -> Client {
     // The machine may be busy building; nothing here is about time.
     let long = std::time::Duration::from_secs(60);
     let timeouts = Timeouts { load: long, rules: long, stop: long, work: long, ..Timeouts::default() };
-    Client::start(Launch { host, plugin, game, timeouts }).unwrap()
+    Client::start(Launch { host, plugin, game: game.into(), timeouts }).unwrap()
 }
 
 /// Noughts and crosses, natively; no game is open.

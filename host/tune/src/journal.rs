@@ -6,7 +6,7 @@
 //! Knows files. Must not know how games are played or what follows from them.
 
 use std::collections::BTreeMap;
-use std::fs::{self, OpenOptions};
+use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
 
 use abstrakt_lab::{GamePoints, WeightsFile};
@@ -74,7 +74,7 @@ impl Journal {
             return Err(TuneError::Begun(path));
         }
         let wrong = TuneError::writing(&path);
-        fs::create_dir_all(folder).map_err(&wrong)?;
+        abstrakt_system::create_folders(folder).map_err(&wrong)?;
         let text = serde_json::to_string_pretty(plan).map_err(|error| wrong(error.into()))?;
         abstrakt_system::replace(&path, text.as_bytes()).map_err(wrong)
     }
@@ -139,6 +139,8 @@ impl Journal {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn result(duel: u32, game: u32) -> DuelGame {

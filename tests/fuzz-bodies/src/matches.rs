@@ -7,7 +7,8 @@ use std::path::PathBuf;
 
 use abstrakt_lab::WeightsFile;
 use abstrakt_lab::openings;
-use abstrakt_lab::tournament::{Head, TournamentFolder, TournamentPlan};
+use abstrakt_lab::run::{Head, RunFolder};
+use abstrakt_lab::tournament::TournamentPlan;
 use abstrakt_tune::TuningPlan;
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, Host, Launch, Service, Timeouts};
@@ -61,7 +62,7 @@ pub fn opening_list_target(plugin: PathBuf) -> Target {
 /// The plugin does not load.
 pub fn client(service: Service, plugin: PathBuf) -> Client {
     let (host, game) = (Host::InProcess(service), "noughts and crosses".to_owned());
-    let started = Client::start(Launch { host, plugin, game, timeouts: Timeouts::default() });
+    let started = Client::start(Launch { host, plugin, game: game.into(), timeouts: Timeouts::default() });
     started.expect("a worker on a thread")
 }
 
@@ -91,10 +92,10 @@ pub fn tournament_journal(input: &[u8]) {
         let path = folder.path().join("tournament");
         fs::create_dir_all(&path).expect("a folder");
         fs::write(path.join("games.jsonl"), input).expect("a journal");
-        match TournamentFolder::open(&path) {
+        match RunFolder::open(&path) {
             Ok((opened, head, lines)) => {
                 drop(opened);
-                let again = TournamentFolder::open(&path);
+                let again = RunFolder::open(&path);
                 let (_, head_again, lines_again) = again.expect("what was opened before");
                 assert_eq!((head_again, lines_again), (head, lines));
             }
@@ -109,7 +110,7 @@ fn journal_seed() -> Vec<u8> {
     let lists = BTreeMap::from([("list.txt".to_owned(), "b2\n".to_owned())]);
     let games = BTreeMap::from([("noughts-and-crosses".to_owned(), "1.0.0".to_owned())]);
     let head = Head::new(PLAN.to_owned(), lists, games);
-    drop(TournamentFolder::create(folder.path(), &head).expect("a new folder"));
+    drop(RunFolder::create(folder.path(), &head).expect("a new folder"));
     fs::read(folder.path().join("games.jsonl")).expect("a journal")
 }
 

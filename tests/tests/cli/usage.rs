@@ -202,9 +202,9 @@ fn the_flag_that_is_wrong_is_the_one_that_is_named() {
         ("--position", &["--setup", "standard", "--position", "zzz"]),
         ("--moves", &["--moves", "zzz"]),
     ];
-    let positions = commands.iter().flat_map(|command| {
-        positions.iter().map(|(flag, wrong)| (*flag, [*command, *wrong].concat()))
-    });
+    let positions = commands
+        .iter()
+        .flat_map(|command| positions.iter().map(|(flag, wrong)| (*flag, [*command, *wrong].concat())));
     let others: [(&str, &[&str]); 9] = [
         ("--heuristic", &["tune", GAME, "--heuristic", "zzz"]),
         ("--engine", &["tune", GAME, "--engine", "pvs:nodes=9,w.zzz=1"]),
@@ -221,6 +221,9 @@ fn the_flag_that_is_wrong_is_the_one_that_is_named() {
         let output = run(&arguments);
         let told = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
-        assert!(told.starts_with(&format!("error: {flag}: ")) && told.lines().count() == 1, "{arguments:?}: {told}");
+        assert!(
+            told.starts_with(&format!("error: {flag}: ")) && told.lines().count() == 1,
+            "{arguments:?}: {told}"
+        );
     }
 }

@@ -10,8 +10,8 @@ use abstrakt_lab::{Elo, PairCounts};
 use abstrakt_referee::Now;
 use abstrakt_system::awake_clock;
 use abstrakt_tune::{
-    FINAL_GAMES, Finished, GeneticSettings, MethodSettings, SettingError, SpsaSettings, TuneError, TuningEvent, TuningPlan,
-    TuningProgress,
+    FINAL_GAMES, Finished, GeneticSettings, MethodSettings, SettingError, SpsaSettings, TuneError,
+    TuningEvent, TuningPlan, TuningProgress,
 };
 use clap::{Args, ValueEnum};
 use serde_json::json;

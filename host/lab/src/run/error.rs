@@ -2,20 +2,23 @@
 
 use std::path::PathBuf;
 
-use abstrakt_texts::{Localize, Message, localized_error};
+use abstrakt_texts::LocalizedError;
 
 use super::folder::FolderError;
 use crate::arena::ArenaError;
 use crate::tournament::{PlanError, StrayGame};
 
 /// Why a run does not begin, go on, or end as it should.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum RunError {
     /// Its folder.
-    Folder(FolderError),
+    #[message(transparent)]
+    Folder(#[from] FolderError),
     /// Its plan.
-    Plan(PlanError),
+    #[message(transparent)]
+    Plan(#[from] PlanError),
     /// It was begun with another version of a game, whose games this one does not know how to go on with.
+    #[message("run-other-version")]
     OtherVersion {
         /// Id of the game.
         game: String,
@@ -25,6 +28,7 @@ pub enum RunError {
         found: String,
     },
     /// A line of the journal is none of its games.
+    #[message("run-stray", path, line, reason = game)]
     Stray {
         /// The folder.
         path: PathBuf,
@@ -34,43 +38,13 @@ pub enum RunError {
         game: StrayGame,
     },
     /// Games cannot be played. What was played is kept.
+    #[message("run-ended-early")]
     Arena(ArenaError),
-}
-
-impl Localize for RunError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Folder(error) => error.message(),
-            Self::Plan(error) => error.message(),
-            Self::OtherVersion { game, begun, found } => Message::new("run-other-version")
-                .with("game", game.as_str())
-                .with("begun", begun.as_str())
-                .with("found", found.as_str()),
-            Self::Stray { path, line, game } => Message::new("run-stray")
-                .with("path", path.display().to_string())
-                .with("line", line.to_string())
-                .with_words("reason", game),
-            Self::Arena(error) => Message::new("run-ended-early").with_words("error", error),
-        }
-    }
-}
-
-localized_error!(RunError);
-
-impl From<FolderError> for RunError {
-    fn from(error: FolderError) -> Self {
-        Self::Folder(error)
-    }
-}
-
-impl From<PlanError> for RunError {
-    fn from(error: PlanError) -> Self {
-        Self::Plan(error)
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_texts::Localize;
     use abstrakt_texts::testing::assert_localized;
 
     use super::*;

@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_record::file;
-use abstrakt_system::{JsonLines, LARGEST_TEXT, SystemError, read_bytes, read_text, replace};
+use abstrakt_system::{JsonLines, LARGEST_TEXT, SystemError, create_folders, read_bytes, read_text, replace};
 use abstrakt_texts::LocalizedError;
 
 use super::journal::{Head, Journal, JournalError, JournalLine};
@@ -68,7 +68,7 @@ impl RunFolder {
         if journal.exists() {
             return Err(FolderError::Taken(path.into()));
         }
-        fs::create_dir_all(path).map_err(refused(path))?;
+        create_folders(path).map_err(refused(path))?;
         write(&path.join(PLAN), &head.plan)?;
         for (number, (name, list)) in (1..).zip(&head.lists) {
             write(&path.join(list_name(number, name)), list)?;
@@ -191,7 +191,7 @@ fn list_name(number: u32, name: &str) -> String {
 
 /// Makes the folder of a file where it is missing.
 fn make_parent(path: &Path) -> Result<(), FolderError> {
-    path.parent().map_or(Ok(()), |folder| fs::create_dir_all(folder).map_err(refused(folder)))
+    path.parent().map_or(Ok(()), |folder| create_folders(folder).map_err(refused(folder)))
 }
 
 /// Writes a file that can be written again.
