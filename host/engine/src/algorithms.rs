@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use abstrakt_plugin_api::{Facts, Opt, Text};
+use abstrakt_vocabulary::{Facts, Opt, Text};
 use serde::{Deserialize, Serialize};
 
 use crate::{

@@ -1,7 +1,7 @@
 //! The candidate after which the heuristic likes the position best: one turn of negamax without options (thesis,
 //! chapter 17). Where many moves are valued alike, the game's candidates leave out those that nobody would play.
 
-use abstrakt_plugin_api::Tree;
+use abstrakt_vocabulary::Tree;
 
 use crate::{SearchResult, Walk, engine::Job, negamax};
 

@@ -4,7 +4,7 @@
 
 use std::cmp::Reverse;
 
-use abstrakt_plugin_api::{Player, ScoredMove, Status, Tree};
+use abstrakt_vocabulary::{Player, ScoredMove, Status, Tree};
 
 use crate::{
     Expectation, Interrupted, LogKind, PvLine, Side, Window,

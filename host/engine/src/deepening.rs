@@ -5,7 +5,7 @@
 
 use std::cmp::Reverse;
 
-use abstrakt_plugin_api::{Status, Tree};
+use abstrakt_vocabulary::{Status, Tree};
 
 use crate::{
     Ended, Interrupted, Iteration, MAX_DEPTH, PvLine, Score, SearchResult, SearchStatistics, Walk,

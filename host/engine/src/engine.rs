@@ -4,8 +4,8 @@
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::{Move, Status, Tree};
 use abstrakt_texts::LocalizedError;
+use abstrakt_vocabulary::{Move, Status, Tree};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Search for every game.
 //!
-//! Generic over `abstrakt_plugin_api::Tree`, which the host's loader gives across the ABI and tests give natively.
+//! Generic over `abstrakt_vocabulary::Tree`, which the host's loader gives across the ABI and tests give natively.
 //! [`Engine`] plays a seat by its [`Spec`]; [`perft()`] counts.
 //!
 //! Knows: the contract of a game, time as an injected clock, which message a wrong spec is. Must not know: any game, files, processes, windows; it

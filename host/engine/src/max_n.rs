@@ -4,7 +4,7 @@
 //! Knows values of all seats. Prunes nothing: without a bound on the sum of values no cut is safe. CITE: Luckhardt and
 //! Irani, "An algorithmic solution of N-person games", AAAI 1986; Korf, "Multi-player alpha-beta pruning", 1991.
 
-use abstrakt_plugin_api::{Player, Status, Tree};
+use abstrakt_vocabulary::{Player, Status, Tree};
 
 use crate::{
     DecisionNode, Expectation, Interrupted, NodeStatus, PvLine, Score, SearchResult, Walk,

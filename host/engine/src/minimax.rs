@@ -4,7 +4,7 @@
 //! is assumed about who moves next, nor that a position is worth to one player the negative of what it is worth to
 //! another. CITE: Shannon, "Programming a computer for playing chess", 1950; Gomoku thesis 3.1.
 
-use abstrakt_plugin_api::{Status, Tree};
+use abstrakt_vocabulary::{Status, Tree};
 
 use crate::{
     DecisionNode, Interrupted, LogKind, NodeStatus, PvLine, Score, SearchResult, Side, Walk, Window,

@@ -4,7 +4,7 @@
 //! The two sides are the root player and everyone else. A value changes its sign only where the side changes: turns
 //! need not alternate. CITE: Knuth and Moore 1975; thesis chapter 17 (Negamax, +TT, +ID).
 
-use abstrakt_plugin_api::{Status, Tree};
+use abstrakt_vocabulary::{Status, Tree};
 
 use crate::{
     Bound, DecisionNode, Hit, Interrupted, LogKind, NodeStatus, Policy, PvLine, Score, SearchResult, Side,

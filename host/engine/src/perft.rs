@@ -1,9 +1,9 @@
-//! Perft under the engine's clock and stop flag; the count itself is the contract's ([`abstrakt_plugin_api::perft`]).
+//! Perft under the engine's clock and stop flag; the count itself is the contract's ([`abstrakt_vocabulary::perft`]).
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::perft as count;
-use abstrakt_plugin_api::{Move, Tree};
+use abstrakt_vocabulary::perft as count;
+use abstrakt_vocabulary::{Move, Tree};
 
 use crate::{Clock, Stop};
 

@@ -3,7 +3,7 @@
 //! Node limits and one thread: the same game is the same on every machine, and a match between presets repeats
 //! exactly. Each is to beat the one below it clearly; docs/search-measurements.md tells what was measured.
 
-use abstrakt_plugin_api::Facts;
+use abstrakt_vocabulary::Facts;
 
 use crate::{Algorithm, Spec};
 

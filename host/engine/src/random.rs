@@ -1,6 +1,6 @@
 //! Any legal move, each equally likely, by the seed.
 
-use abstrakt_plugin_api::{Status, Tree};
+use abstrakt_vocabulary::{Status, Tree};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::{Move, Player};
+use abstrakt_vocabulary::{Move, Player};
 use serde::{Deserialize, Serialize};
 
 use crate::{Score, TreeLog};

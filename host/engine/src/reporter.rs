@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::Player;
+use abstrakt_vocabulary::Player;
 
 use crate::{Control, NodeCounts, Observer, Progress, PvLine, SearchStatistics};
 

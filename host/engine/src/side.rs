@@ -1,6 +1,6 @@
 //! The two sides of a search: the player for whom it is made, and everyone else.
 
-use abstrakt_plugin_api::Player;
+use abstrakt_vocabulary::Player;
 
 use crate::Score;
 

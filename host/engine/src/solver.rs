@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::{MAX_SOLVER_NODES, Solved, Tree};
+use abstrakt_vocabulary::{MAX_SOLVER_NODES, Solved, Tree};
 
 use crate::{
     Ended, Interrupted, PvLine, Score, SearchError, SearchResult, SearchStatistics, Walk, best_move,

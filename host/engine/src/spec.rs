@@ -5,7 +5,7 @@
 
 use std::{fmt, str::FromStr};
 
-use abstrakt_plugin_api::HeuristicChoice;
+use abstrakt_vocabulary::HeuristicChoice;
 use serde::{Deserialize, Serialize};
 
 use crate::{

@@ -1,7 +1,7 @@
 //! What can be wrong in an engine spec, as data: each kind says what would be right.
 
-use abstrakt_plugin_api::Range;
 use abstrakt_texts::{Localize, LocalizedError};
+use abstrakt_vocabulary::Range;
 use serde::{Deserialize, Serialize};
 
 use crate::{ALGORITHMS, Algorithm};

@@ -3,7 +3,7 @@
 //!
 //! Knows no words, the translations have them by the ids; docs/search-theory.md tells what each technique does and its source.
 
-use abstrakt_plugin_api::{Range, Text};
+use abstrakt_vocabulary::{Range, Text};
 
 use crate::Policy;
 

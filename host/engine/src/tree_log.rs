@@ -2,7 +2,7 @@
 //!
 //! Knows moves, windows, values and why a node ended. Must not know the algorithm.
 
-use abstrakt_plugin_api::Move;
+use abstrakt_vocabulary::Move;
 use serde::{Deserialize, Serialize};
 
 use crate::{Score, Window};

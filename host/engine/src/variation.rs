@@ -3,7 +3,7 @@
 //! Every move is taken from the game's own list, so that a line is always legal, whatever a wrong or foreign entry
 //! says.
 
-use abstrakt_plugin_api::{Move, Tree};
+use abstrakt_vocabulary::{Move, Tree};
 
 use crate::{Bound, TranspositionTable, Walk};
 

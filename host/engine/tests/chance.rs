@@ -3,7 +3,7 @@
 mod games;
 
 use abstrakt_engine::{Ended, Engine, Score, Spec, testing::search};
-use abstrakt_plugin_api::{Player, Status, Tree};
+use abstrakt_vocabulary::{Player, Status, Tree};
 use games::{Bag, Grown, Maze, Small, TicTacToe, brute, with};
 
 /// Bags of different contents.
@@ -127,7 +127,7 @@ fn pessimism_takes_the_worst_outcome() {
 #[test]
 fn the_second_player_searches_for_himself() {
     for mut bag in bags() {
-        bag.play(abstrakt_plugin_api::Move(1));
+        bag.play(abstrakt_vocabulary::Move(1));
         let Some(outcome) = bag.moves().first().copied().filter(|_| bag.status() == Status::Chance) else {
             continue;
         };

@@ -6,7 +6,7 @@ use abstrakt_engine::{
     Ended, Engine, LogKind, NoObserver, PvLine, Score, SearchResult, SearchTask, Spec, Stop,
     testing::{StepClock, search},
 };
-use abstrakt_plugin_api::{Player, ScoredMove, Status};
+use abstrakt_vocabulary::{Player, ScoredMove, Status};
 use games::{Bag, Grown, Maze, Small, brute, with};
 
 /// Those whose value is minimax's.

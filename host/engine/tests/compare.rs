@@ -5,7 +5,7 @@ mod games;
 use abstrakt_engine::{
     Ended, Engine, Iteration, NoObserver, Score, SearchResult, SearchTask, Spec, Stop, testing::StepClock,
 };
-use abstrakt_plugin_api::{Move, Player};
+use abstrakt_vocabulary::{Move, Player};
 use games::{Grown, Maze, Nim, Small, brute};
 
 fn compared<G: Small>(root: &G, spec: &str, code: Move) -> SearchResult {
@@ -53,13 +53,13 @@ fn every_move_has_its_value_at_every_depth() {
 struct Narrow(Maze);
 
 impl Small for Narrow {
-    fn status(&self) -> abstrakt_plugin_api::Status {
+    fn status(&self) -> abstrakt_vocabulary::Status {
         self.0.status()
     }
     fn key(&self) -> u64 {
         self.0.key()
     }
-    fn moves(&self) -> Vec<abstrakt_plugin_api::ScoredMove> {
+    fn moves(&self) -> Vec<abstrakt_vocabulary::ScoredMove> {
         self.0.moves()
     }
     fn play(&mut self, code: Move) {

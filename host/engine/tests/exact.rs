@@ -7,7 +7,7 @@ use abstrakt_engine::{
     Score,
     testing::{Sample, check_exact, check_repeatable, check_stopping, search},
 };
-use abstrakt_plugin_api::{Move, Player, Tree};
+use abstrakt_vocabulary::{Move, Player, Tree};
 use games::{Grown, Maze, Nim, Small, TicTacToe, brute};
 
 const SAMPLE: Sample = Sample { positions: 24, plies: 12, seed: 1, depth: 4, specs: 12 };
@@ -101,7 +101,7 @@ fn a_stop_leaves_tree_and_table_usable() {
 fn a_turn_under_way_is_the_first_turn() {
     // Two plies into the game somewhere inside a turn: depth counts that turn.
     let mut tree = Grown::new(Maze::new(3, 50, 2, false));
-    let mut entries = [abstrakt_plugin_api::ScoredMove::default(); 16];
+    let mut entries = [abstrakt_vocabulary::ScoredMove::default(); 16];
     let mut tries = 0;
     while tree.status().starts_turn() || tree.status().player().is_none() {
         let count = tree.moves(&mut entries, false);

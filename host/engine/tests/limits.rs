@@ -10,7 +10,7 @@ use abstrakt_engine::{
     Ended, Engine, NoObserver, SearchResult, SearchTask, Stop,
     testing::{Clock, search},
 };
-use abstrakt_plugin_api::{Move, Player};
+use abstrakt_vocabulary::{Move, Player};
 use games::{Chain, Grown, Maze, RIGHT, Small, brute, with};
 
 /// Every algorithm that looks ahead by nodes, with settings that are not its defaults.

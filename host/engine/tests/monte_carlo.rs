@@ -9,7 +9,7 @@ use abstrakt_engine::{
     Ended, Engine, NoObserver, Score, SearchResult, SearchTask, Spec, Stop,
     testing::{StepClock, search},
 };
-use abstrakt_plugin_api::{Move, Player, Status};
+use abstrakt_vocabulary::{Move, Player, Status};
 use games::{Bag, Grown, Maze, Nim, Small, TicTacToe, brute};
 
 fn decided(found: &SearchResult) -> Option<bool> {

@@ -12,7 +12,7 @@ use abstrakt_engine::{
     Algorithm, Ended, Engine, NoObserver, Score, SearchResult, SearchTask, Spec, Stop,
     testing::{Clock, StepClock, search},
 };
-use abstrakt_plugin_api::{Move, Player, ScoredMove, Tree};
+use abstrakt_vocabulary::{Move, Player, ScoredMove, Tree};
 use games::{Bag, Grown, Maze, Nim, Small, TicTacToe, best_values, brute};
 
 const TREE_SEARCHES: [&str; 3] = ["pv-splitting", "ybwc", "lazy-smp"];
@@ -44,7 +44,7 @@ fn with_one_thread_each_is_principal_variation_search() {
 fn settings(seed: u64) -> String {
     let facts = Algorithm::Ybwc.facts();
     let mut text = "mode=exact".to_owned();
-    let mut bits = abstrakt_plugin_api::kit::mix(seed);
+    let mut bits = abstrakt_vocabulary::kit::mix(seed);
     for switch in facts.switches.iter().filter(|switch| switch.preserves_value() && switch.opt.id != "mode") {
         let value = if bits & 1 == 1 { switch.opt.default.max(1) } else { 0 };
         text += &format!(",{}={}", switch.opt.id, switch.opt.word(value));
@@ -201,7 +201,7 @@ fn a_fault_in_one_thread_is_told() {
     struct Brittle(Grown<Maze>, bool);
 
     impl Tree for Brittle {
-        fn status(&self) -> abstrakt_plugin_api::Status {
+        fn status(&self) -> abstrakt_vocabulary::Status {
             self.0.status()
         }
         fn key(&self) -> u64 {
@@ -219,7 +219,7 @@ fn a_fault_in_one_thread_is_told() {
         fn turns(&mut self) -> Option<u64> {
             None
         }
-        fn push(&mut self, code: Move) -> abstrakt_plugin_api::Status {
+        fn push(&mut self, code: Move) -> abstrakt_vocabulary::Status {
             self.0.push(code)
         }
         fn push_pass(&mut self) -> bool {
@@ -231,7 +231,7 @@ fn a_fault_in_one_thread_is_told() {
         fn value(&mut self, player: Player) -> i32 {
             self.0.value(player)
         }
-        fn weights(&self) -> Option<&abstrakt_plugin_api::Weights> {
+        fn weights(&self) -> Option<&abstrakt_vocabulary::Weights> {
             self.0.weights()
         }
         fn players(&self) -> u8 {

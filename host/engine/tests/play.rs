@@ -8,7 +8,7 @@ use abstrakt_engine::{
     Ended, Engine, LogKind, NoObserver, Progress, Score, SearchError, SearchResult, SearchTask, Spec, Stop,
     testing::{Clock, StepClock, search},
 };
-use abstrakt_plugin_api::{Move, Outcome, Player, Players, ScoredMove, Status, Tree};
+use abstrakt_vocabulary::{Move, Outcome, Player, Players, ScoredMove, Status, Tree};
 use games::{Grown, Maze, Nim, Small, TicTacToe, best_values, brute};
 
 /// What a test gives a search.
@@ -224,7 +224,7 @@ impl Small for ToAndFro {
         Status::Over(Outcome { winners: Players::only(Player(self.player)), reason: 0 })
     }
     fn key(&self) -> u64 {
-        abstrakt_plugin_api::kit::mix(self.at as u64 * 2 + u64::from(self.player))
+        abstrakt_vocabulary::kit::mix(self.at as u64 * 2 + u64::from(self.player))
     }
     fn moves(&self) -> Vec<ScoredMove> {
         [1, 2].map(|code| ScoredMove { code: Move(code), ..ScoredMove::default() }).into()

@@ -4,7 +4,7 @@
 mod games;
 
 use abstrakt_engine::{Ended, Score, testing::search};
-use abstrakt_plugin_api::{Player, Status};
+use abstrakt_vocabulary::{Player, Status};
 use games::{Grown, Maze, Small, TicTacToe, brute};
 
 /// What each player gets if all play for themselves; of equal values a mover takes the first. `depth` turns are left

@@ -5,10 +5,10 @@
 use std::rc::Rc;
 
 use abstrakt_formats::web::{self, Heading, Replay, Shown};
-use abstrakt_plugin_api::{Facts, MoveFacts, Snapshot};
 use abstrakt_record::{Act, Node, NodeId, Record, SeatId};
 use abstrakt_referee::protocol_ply;
 use abstrakt_texts::{Language, Texts};
+use abstrakt_vocabulary::{Facts, MoveFacts, Snapshot};
 use abstrakt_worker::protocol::Opened;
 use abstrakt_worker::{Client, WorkerError};
 

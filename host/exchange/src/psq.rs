@@ -9,9 +9,9 @@
 use std::time::Duration;
 
 use abstrakt_formats::piskvork::{Psq, Stone, Verdict};
-use abstrakt_plugin_api::{Facts, Status};
 use abstrakt_record::{EndCause, GameResult, Header, NodeId, Record, Seat, SeatId};
 use abstrakt_referee::{by_rules, first_position, protocol_plies, record_ply};
+use abstrakt_vocabulary::{Facts, Status};
 use abstrakt_worker::Client;
 use abstrakt_worker::protocol::Opened;
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use abstrakt_plugin_api::{Facts, ForeignGame};
 use abstrakt_record::Header;
 use abstrakt_referee::protocol_opening;
+use abstrakt_vocabulary::{Facts, ForeignGame};
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, WorkerError};
 

@@ -1,8 +1,8 @@
 //! Names for people of what records hold as ids: values of options, tags, and plies that are the click of a button. Files, and
 //! what is typed on the command line, keep the ids.
 
-use abstrakt_plugin_api::{Board, Opt, Range};
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Board, Opt, Range};
 
 /// The name of an option's value, by the word that a record has for it; of a word that the option does not know the word.
 pub fn option_value(option: &Opt, word: &str, texts: &Texts) -> String {
@@ -45,8 +45,8 @@ fn capital(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::Text;
     use abstrakt_texts::Language;
+    use abstrakt_vocabulary::Text;
 
     use super::*;
 

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use abstrakt_formats::web::{Heading, PageNode, PagePly, Replay, Shown};
-use abstrakt_plugin_api::{Board, Ink, Mark, Piece, Scene, Shape, Site, SiteFacts, TransitionStep, text};
 use abstrakt_texts::Language;
+use abstrakt_vocabulary::{Board, Ink, Mark, Piece, Scene, Shape, Site, SiteFacts, TransitionStep, text};
 use proptest::prelude::*;
 use serde_json::Value;
 

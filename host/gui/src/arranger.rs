@@ -3,8 +3,8 @@
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use abstrakt_plugin_api::{Arrangement, Assembled, Board, Editor, Snapshot};
 use abstrakt_texts::{Localize, Message};
+use abstrakt_vocabulary::{Arrangement, Assembled, Board, Editor, Snapshot};
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Launch, Wake, WorkerError};
 

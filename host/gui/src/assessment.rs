@@ -71,8 +71,8 @@ pub fn standing_figure(standing: Standing) -> String {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::WinScale;
     use abstrakt_referee::assess;
+    use abstrakt_vocabulary::WinScale;
     use abstrakt_worker::protocol::SearchScore;
 
     use super::*;

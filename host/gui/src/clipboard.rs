@@ -4,10 +4,10 @@
 
 use std::sync::Arc;
 
-use abstrakt_plugin_api::Facts;
 use abstrakt_record::{Header, Record, Seat};
 use abstrakt_referee::{protocol_opening, record_ply};
 use abstrakt_session::{Analyst, AnalystEvent, Session, SessionError};
+use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::{LinePly, PlayLine, PlayedPly, RequestId, Response};
 use abstrakt_worker::{Client, Launch, Wake};
 

@@ -1,8 +1,8 @@
 //! What people read of an engine: algorithms, their switches and presets have ids, and the translations have their words.
 
 use abstrakt_engine::{Family, Preset, Spec, Switch};
-use abstrakt_plugin_api::{Opt, Range, Text, text};
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Opt, Range, Text, text};
 
 /// Name of an algorithm, by its id.
 pub fn algorithm(id: &str, texts: &Texts) -> String {
@@ -57,8 +57,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use abstrakt_engine::{ALGORITHMS, presets};
-    use abstrakt_plugin_api::Facts;
     use abstrakt_texts::{Language, testing::keys};
+    use abstrakt_vocabulary::Facts;
 
     use super::*;
 

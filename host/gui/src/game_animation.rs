@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
-use abstrakt_plugin_api::{Site, Snapshot};
 use abstrakt_scene::{BoardLook, Figure, GifWriter, needs_symbols};
 use abstrakt_texts::Language;
+use abstrakt_vocabulary::{Site, Snapshot};
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Launch};
 

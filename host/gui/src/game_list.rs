@@ -9,10 +9,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
 use abstrakt_loader::{Catalog, Exposure, Folder, FoundPlugin, Hash, Probe, RefusedFile};
-use abstrakt_plugin_api::{Board, Snapshot};
 use abstrakt_scene::SeatPieces;
 use abstrakt_system::Home;
 use abstrakt_texts::Language;
+use abstrakt_vocabulary::{Board, Snapshot};
 use abstrakt_worker::protocol::{LinePly, Opening};
 
 use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake};

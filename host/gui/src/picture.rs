@@ -58,8 +58,8 @@ pub fn image(figure: &Figure) -> Result<ColorImage, PictureError> {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::{Board, Scene};
     use abstrakt_scene::BoardLook;
+    use abstrakt_vocabulary::{Board, Scene};
 
     use super::*;
 

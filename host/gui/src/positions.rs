@@ -8,9 +8,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::SystemTime;
 
 use abstrakt_loader::FoundPlugin;
-use abstrakt_plugin_api::{Board, Snapshot};
 use abstrakt_record::{NodeId, Record};
 use abstrakt_referee::{protocol_opening, protocol_ply};
+use abstrakt_vocabulary::{Board, Snapshot};
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake, WorkerError};
 

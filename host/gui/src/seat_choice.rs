@@ -4,9 +4,9 @@
 use std::str::FromStr;
 
 use abstrakt_engine::{Preset, Spec, presets};
-use abstrakt_plugin_api::{Facts, Weights};
 use abstrakt_record::SeatKind;
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Facts, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::engine_words;

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 use abstrakt_loader::FoundPlugin;
-use abstrakt_plugin_api::Facts;
 use abstrakt_record::journal::Unfinished;
 use abstrakt_scene::Diagram;
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::Facts;
 use egui::text::LayoutJob;
 use egui::{
     CollapsingHeader, CornerRadius, Frame, Id, Image, Key, Label, Margin, Modifiers, Rect, Response,

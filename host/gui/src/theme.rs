@@ -4,10 +4,10 @@
 
 mod style;
 
-use abstrakt_plugin_api::Ink;
 use abstrakt_record::MoveMark;
 use abstrakt_scene::BoardLook;
 use abstrakt_scene::colour::{BLUE, GREEN, ORANGE, PURPLE, Surroundings, VERMILION, luminance, mix, shade};
+use abstrakt_vocabulary::Ink;
 use egui::{Color32, Context, Id, Visuals};
 
 pub use style::{Look, choose, install};

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use abstrakt_engine::{Limits, Preset, Spec, presets};
-use abstrakt_plugin_api::Facts;
+use abstrakt_vocabulary::Facts;
 
 /// Games of each two, at each strength.
 const GAMES: u32 = 100;

@@ -211,7 +211,7 @@ mod tests {
         let columns = ablation(&base);
         let on = base
             .switches()
-            .filter(|(switch, value)| *value == 1 && switch.opt.range == abstrakt_plugin_api::Range::Switch);
+            .filter(|(switch, value)| *value == 1 && switch.opt.range == abstrakt_vocabulary::Range::Switch);
         assert_eq!(columns.len(), on.count() + 2);
         for (name, spec) in &columns[1..] {
             let differing =

@@ -1,7 +1,7 @@
 //! How a position ends a game, and what chance rolls in it.
 
-use abstrakt_plugin_api::{Facts, Players, Snapshot, Status};
 use abstrakt_record::{EndCause, GameResult, Record, SeatId};
+use abstrakt_vocabulary::{Facts, Players, Snapshot, Status};
 
 /// The result if the game's own rules end it in this position. `facts` tell the ending's text.
 pub fn by_rules(facts: &Facts, status: Status) -> Option<GameResult> {

@@ -47,7 +47,7 @@ fn later(score: SearchScore, plies: u32) -> SearchScore {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::Player;
+    use abstrakt_vocabulary::Player;
     use abstrakt_worker::protocol::{Findings, Variation};
 
     use super::*;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::{Flags, Player, Snapshot};
 use abstrakt_record::{Act, After, BadText, Header, NodeId, Ply, PlyText, Record, SeatId};
+use abstrakt_vocabulary::{Flags, Player, Snapshot};
 use abstrakt_worker::protocol::{self, PlayedPly};
 
 /// How a worker opens the game of a record.

@@ -2,8 +2,8 @@
 //!
 //! Knows records, scales of heuristics and what a search answers. Must not know who searches, or how it is drawn.
 
-use abstrakt_plugin_api::WinScale;
 use abstrakt_record::{Act, Assessment, GameResult, MoveMark, NodeId, Record, SeatId};
+use abstrakt_vocabulary::WinScale;
 use abstrakt_worker::protocol::{SearchOutcome, SearchScore};
 
 /// From these losses in the chance to win on, a turn is dubious, a mistake, a blunder. CITE: Lichess (lila,
@@ -175,8 +175,8 @@ mod tests {
     use std::collections::HashMap;
 
     use abstrakt_engine::Ended;
-    use abstrakt_plugin_api::Player;
     use abstrakt_record::{After, EndCause, Header, Ply, PlyText, Seat};
+    use abstrakt_vocabulary::Player;
     use abstrakt_worker::protocol::{Findings, SearchIteration};
 
     use super::*;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use abstrakt_engine::Spec;
-use abstrakt_plugin_api::MoveFacts;
 use abstrakt_record::TimeControl;
+use abstrakt_vocabulary::MoveFacts;
 use abstrakt_worker::protocol::{Search, SearchOutcome};
 
 /// Tells the time since a fixed moment. Never goes back.

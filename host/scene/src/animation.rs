@@ -1,7 +1,7 @@
 //! From one picture to the next: the steps of a move grouped into phases, and the pieces at a moment between. Knows
 //! scenes and steps; must not know moves, clicks or pixels.
 
-use abstrakt_plugin_api::{Piece, Scene, Site, TransitionStep};
+use abstrakt_vocabulary::{Piece, Scene, Site, TransitionStep};
 use serde::{Deserialize, Serialize};
 
 /// How fast pieces move.
@@ -211,7 +211,7 @@ fn smooth(share: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::{Ink, Shape};
+    use abstrakt_vocabulary::{Ink, Shape};
 
     use super::*;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use abstrakt_plugin_api::Piece;
+use abstrakt_vocabulary::Piece;
 use epaint::emath::Align2;
 use epaint::{
     CircleShape, Color32, CornerRadius, FontId, Galley, Pos2, Rect, RectShape, Shape, Stroke, StrokeKind,

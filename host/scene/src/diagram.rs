@@ -1,6 +1,6 @@
 //! A position that cannot be touched: previews, thumbnails, exported pictures. Knows the painter; must not know clicks.
 
-use abstrakt_plugin_api::{Mark, Piece, Site, Snapshot};
+use abstrakt_vocabulary::{Mark, Piece, Site, Snapshot};
 use epaint::Rect;
 
 use crate::canvas::Canvas;

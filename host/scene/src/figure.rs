@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use abstrakt_plugin_api::{Board, Scene, Site};
+use abstrakt_vocabulary::{Board, Scene, Site};
 use epaint::emath::Align2;
 use epaint::{FontId, Pos2, Rect, Vec2, vec2};
 use image::{ImageFormat, RgbaImage};
@@ -108,7 +108,7 @@ impl Figure {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::{Ink, Piece, Shape};
+    use abstrakt_vocabulary::{Ink, Piece, Shape};
 
     use super::*;
 

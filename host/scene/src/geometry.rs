@@ -1,7 +1,7 @@
 //! A board with what follows from its sites: extent, rim, neighbours by direction, the site at a point. Knows `Board`;
 //! must not know pieces' looks, moves or colours.
 
-use abstrakt_plugin_api::{Board, MoveFacts, Player, Point, Site, SiteFacts, Snapshot};
+use abstrakt_vocabulary::{Board, MoveFacts, Player, Point, Site, SiteFacts, Snapshot};
 use epaint::{Pos2, Rect, Vec2, vec2};
 
 use crate::outline::{Cliff, band, bed, bounds, cliffs, corners, hull, labels, rim, tray, tray_spread};
@@ -185,7 +185,7 @@ impl BoardGeometry {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::{Ink, Scene, Shape};
+    use abstrakt_vocabulary::{Ink, Scene, Shape};
     use epaint::pos2;
 
     use super::*;
@@ -199,7 +199,7 @@ mod tests {
 
     fn squares() -> BoardGeometry {
         let mut board = Board::squares(4, 4);
-        board.button("pass", abstrakt_plugin_api::text("Pass", "Pas"), [6.0, 0.0]);
+        board.button("pass", abstrakt_vocabulary::text("Pass", "Pas"), [6.0, 0.0]);
         for (index, site) in board.sites.iter_mut().enumerate() {
             site.level = u8::from(index < 8);
         }
@@ -212,7 +212,7 @@ mod tests {
         // A row at each side and one piece in a corner; the fifth seat stands around the middle.
         let rows: [&[u16]; 5] = [&[1, 2], &[13, 14], &[4, 8], &[15], &[5, 10]];
         let row = |(ink, sites): (u8, &&[u16])| {
-            abstrakt_plugin_api::pieces(sites.iter().copied().map(Site), &Shape::Disc, Ink(ink))
+            abstrakt_vocabulary::pieces(sites.iter().copied().map(Site), &Shape::Disc, Ink(ink))
         };
         let scene = Scene { pieces: (0..).zip(&rows).flat_map(row).collect(), ..Scene::default() };
         let first = snapshot(scene, 5);

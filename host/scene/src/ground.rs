@@ -3,7 +3,7 @@
 
 use std::f32::consts::TAU;
 
-use abstrakt_plugin_api::{Point, Site, SiteFacts};
+use abstrakt_vocabulary::{Point, Site, SiteFacts};
 use epaint::emath::Align2;
 use epaint::{Color32, FontId, Mesh, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 

@@ -1,5 +1,5 @@
-//! Draws positions as games give them: a [`Board`](abstrakt_plugin_api::Board) with a
-//! [`Scene`](abstrakt_plugin_api::Scene) on it. Knows what a board looks like, and makes shapes and pixels of it; must
+//! Draws positions as games give them: a [`Board`](abstrakt_vocabulary::Board) with a
+//! [`Scene`](abstrakt_vocabulary::Scene) on it. Knows what a board looks like, and makes shapes and pixels of it; must
 //! not know windows, pointers, moves that are being clicked, workers or files.
 //!
 //! A caller gives the board as a [`BoardGeometry`], the rectangle as a [`Projection`], the themes as a [`BoardLook`]
@@ -12,7 +12,7 @@
 //! Only `epaint` of egui is used: shapes, fonts and tessellation, but no widgets, input or window.
 //!
 //! ```
-//! use abstrakt_plugin_api::{Board, Ink, Piece, Scene, Shape, Site};
+//! use abstrakt_vocabulary::{Board, Ink, Piece, Scene, Shape, Site};
 //! use abstrakt_scene::{BoardLook, Figure};
 //!
 //! let scene = Scene { pieces: vec![Piece::new(Site(4), Shape::Disc, Ink(0))], ..Scene::default() };

@@ -1,7 +1,7 @@
 //! How boards and pieces look: themes of the board, of the pieces and of the seats' colours. Knows colours; must not know
 //! shapes.
 
-use abstrakt_plugin_api::Ink;
+use abstrakt_vocabulary::Ink;
 use epaint::Color32;
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use abstrakt_plugin_api::{Board, Point, SiteFacts};
+use abstrakt_vocabulary::{Board, Point, SiteFacts};
 use epaint::pos2;
 
 /// Least and greatest width of the rim around the bed, in board units: coordinates fit into it.

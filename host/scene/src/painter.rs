@@ -1,7 +1,7 @@
 //! Draws on a board by its sites: ground, pieces, marks. Knows geometry, pieces and colours; must not know moves or
 //! clicks.
 
-use abstrakt_plugin_api::{Mark, Piece, Shape as PieceShape, Site, SiteFacts};
+use abstrakt_vocabulary::{Mark, Piece, Shape as PieceShape, Site, SiteFacts};
 use epaint::emath::Align2;
 use epaint::{Color32, FontId, Pos2, Shape, Stroke, Vec2, vec2};
 

@@ -4,7 +4,7 @@
 //! What is off the board (trays, buttons) does not turn with it: a turn maps the board's grid onto itself, so nothing
 //! comes to lie on anything else, and the picture stays calm.
 
-use abstrakt_plugin_api::{Point, SiteFacts};
+use abstrakt_vocabulary::{Point, SiteFacts};
 use epaint::{Pos2, Rect, Vec2, vec2};
 
 use crate::outline::corners;

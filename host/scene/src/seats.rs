@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use abstrakt_plugin_api::{Ink, Piece, Player, Shape, Site, Snapshot};
+use abstrakt_vocabulary::{Ink, Piece, Player, Shape, Site, Snapshot};
 
 /// A piece for each seat.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -66,7 +66,7 @@ pub fn needs_symbols(position: &Snapshot) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::Scene;
+    use abstrakt_vocabulary::Scene;
 
     use super::*;
     use crate::testing::snapshot;

@@ -1,6 +1,6 @@
 //! The colours of a board's surface in each theme. Knows colours; must not know shapes.
 
-use abstrakt_plugin_api::Surface;
+use abstrakt_vocabulary::Surface;
 use epaint::Color32;
 
 use crate::look::{BoardLook, BoardTheme};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use abstrakt_plugin_api::Board;
+use abstrakt_vocabulary::Board;
 use epaint::{Rect, Shape, pos2};
 
 use crate::colour::CLIFF;

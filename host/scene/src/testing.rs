@@ -1,6 +1,6 @@
 //! What unit tests share: positions, every look, and the shapes of what is drawn.
 
-use abstrakt_plugin_api::{Scene, Snapshot, Status};
+use abstrakt_vocabulary::{Scene, Snapshot, Status};
 use epaint::text::{FontDefinitions, Fonts, TextOptions};
 use epaint::{Color32, FontId};
 

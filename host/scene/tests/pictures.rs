@@ -5,12 +5,12 @@ mod scenes;
 
 use std::path::Path;
 
-use abstrakt_plugin_api::{Board, Ink, Mark, Piece, Scene, Shape, Site, TransitionStep};
 use abstrakt_scene::colour::HINTS;
 use abstrakt_scene::{
     Animation, BoardGeometry, BoardLook, BoardPainter, BoardTheme, Canvas, Figure, GifWriter, Orientation,
     Palette, PieceTheme, Speed, render,
 };
+use abstrakt_vocabulary::{Board, Ink, Mark, Piece, Scene, Shape, Site, TransitionStep};
 use epaint::{Pos2, Rect, Vec2, vec2};
 use image::RgbaImage;
 

@@ -1,10 +1,10 @@
 //! What a session tells those who watch it, as data with words in every language.
 
 use abstrakt_engine::SpecError;
-use abstrakt_plugin_api::{Facts, Refusal};
 use abstrakt_record::{BadText, EndCause, Header, SeatId};
 use abstrakt_system::{ForeignText, SystemError};
 use abstrakt_texts::{Localize, LocalizedError, Message, Translated, message};
+use abstrakt_vocabulary::{Facts, Refusal};
 use abstrakt_worker::Stopped;
 use abstrakt_worker::protocol::RefusalReason;
 
@@ -161,8 +161,8 @@ impl SessionError {
 mod tests {
     use std::io::ErrorKind;
 
-    use abstrakt_plugin_api::EarlierVersion;
     use abstrakt_texts::testing::assert_localized;
+    use abstrakt_vocabulary::EarlierVersion;
     use abstrakt_worker::protocol::TextKind;
     use abstrakt_worker::{Activity, StopCause, Termination};
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use abstrakt_plugin_api::{MoveFacts, Site};
 use abstrakt_session::input::{Click, Clicks};
+use abstrakt_vocabulary::{MoveFacts, Site};
 use proptest::prelude::*;
 
 /// Moves with random paths over few sites, so that prefixes, crossings and repeated sites are common; no path

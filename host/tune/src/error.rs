@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_engine::SpecError;
 use abstrakt_lab::arena::ArenaError;
-use abstrakt_plugin_api::Refusal;
 use abstrakt_system::{ForeignText, SystemError};
 use abstrakt_texts::LocalizedError;
+use abstrakt_vocabulary::Refusal;
 use abstrakt_worker::protocol::RefusalReason;
 
 /// Why tuning cannot begin or go on. What was played is kept.

@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use abstrakt_engine::Spec;
-use abstrakt_plugin_api::{Facts, Gene, GeneTarget, Weights};
+use abstrakt_vocabulary::{Facts, Gene, GeneTarget, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::{Candidate, TuneError};
@@ -209,7 +209,7 @@ impl TryFrom<String> for Chromosome {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use abstrakt_plugin_api::{Feature, HeuristicFacts, Text};
+    use abstrakt_vocabulary::{Feature, HeuristicFacts, Text};
 
     use super::*;
 

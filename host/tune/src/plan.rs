@@ -6,8 +6,8 @@ use std::fmt;
 
 use abstrakt_engine::Spec;
 use abstrakt_lab::tournament::{RANDOM_TURNS, TURNS};
-use abstrakt_plugin_api::{Facts, Weights};
 use abstrakt_texts::Localize;
+use abstrakt_vocabulary::{Facts, Weights};
 use abstrakt_worker::protocol::Opening;
 use serde::{Deserialize, Serialize};
 
@@ -199,7 +199,7 @@ impl TuningPlan {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::EarlierVersion;
+    use abstrakt_vocabulary::EarlierVersion;
 
     use super::*;
     use crate::genome::tests::facts;

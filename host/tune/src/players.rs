@@ -7,9 +7,9 @@ use abstrakt_lab::GamePoints;
 use abstrakt_lab::arena::{Adjudication, Arena, ArenaError, GamePlan, Played, header};
 use abstrakt_lab::openings::Openings;
 use abstrakt_lab::run::{Pool, with_pool};
-use abstrakt_plugin_api::kit::mix;
 use abstrakt_record::SeatId;
 use abstrakt_referee::Now;
+use abstrakt_vocabulary::kit::mix;
 use abstrakt_worker::Launch;
 
 use crate::journal::{DuelGame, GameId};

@@ -9,8 +9,8 @@ use std::time::Duration;
 use abstrakt_engine::Spec;
 use abstrakt_lab::run::Pace;
 use abstrakt_lab::{PairCounts, WeightsFile};
-use abstrakt_plugin_api::kit::mix;
 use abstrakt_referee::Now;
+use abstrakt_vocabulary::kit::mix;
 use abstrakt_worker::Launch;
 
 use crate::journal::{DuelGame, GameId, Journal};

@@ -9,7 +9,7 @@
 
 use std::ops::Neg;
 
-use abstrakt_plugin_api::{Move, Tree, kit::mix};
+use abstrakt_vocabulary::{Move, Tree, kit::mix};
 
 use super::{
     AlphaBeta,

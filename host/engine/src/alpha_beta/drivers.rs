@@ -1,6 +1,6 @@
 //! Which windows the root is searched with: one open window, windows around a guess, or null windows alone.
 
-use abstrakt_plugin_api::Tree;
+use abstrakt_vocabulary::Tree;
 
 use super::{AlphaBeta, techniques::Windows};
 use crate::{Interrupted, Score, Window, parameters::Parameters};

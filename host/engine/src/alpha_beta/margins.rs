@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use abstrakt_plugin_api::{Flags, Tree};
+use abstrakt_vocabulary::{Flags, Tree};
 
 use crate::{Interrupted, Score, Walk, parameters::Parameters};
 

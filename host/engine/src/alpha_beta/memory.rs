@@ -3,7 +3,7 @@
 //! Knows codes as numbers. A code means something only in the position that listed it, so both are mere hints: they
 //! order moves that the game listed, and never add one.
 
-use abstrakt_plugin_api::{Move, Player};
+use abstrakt_vocabulary::{Move, Player};
 
 use crate::{MAX_PLY, parameters::Parameters};
 

@@ -24,7 +24,7 @@ mod techniques;
 
 use std::sync::Arc;
 
-use abstrakt_plugin_api::{Status, Tree};
+use abstrakt_vocabulary::{Status, Tree};
 
 use self::{
     margins::Margins,

@@ -3,7 +3,7 @@
 //! CITE: Knuth and Moore 1975 (alpha-beta); Reinefeld, "An improvement to the Scout tree search algorithm", 1983, and
 //! Marsland and Campbell 1982 (principal variation search); fail-soft: Fishburn 1983.
 
-use abstrakt_plugin_api::{Flags, ScoredMove, Status, Tree};
+use abstrakt_vocabulary::{Flags, ScoredMove, Status, Tree};
 
 use super::node_type::{NodeType, NonPv};
 use super::{AlphaBeta, picker::Picker, share::Siblings, stack::Checkpoint, techniques::Windows};

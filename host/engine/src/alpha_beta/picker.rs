@@ -3,7 +3,7 @@
 //! The table's move comes first, before anything is sorted or scored. Then every move has one key, and the greatest
 //! key left is searched next; keys are distinct, so that the order is that of a stable sort of the whole list.
 
-use abstrakt_plugin_api::{Flags, ScoredMove, Status, Tree};
+use abstrakt_vocabulary::{Flags, ScoredMove, Status, Tree};
 
 use super::AlphaBeta;
 use crate::{DecisionNode, Interrupted, MoveRange, Side};

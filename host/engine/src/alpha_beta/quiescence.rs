@@ -3,7 +3,7 @@
 //! CITE: Shannon 1950 ("type B"); Harris, "The heuristic search and the game of chess", 1975 (standing pat); Beal,
 //! "A generalised quiescence search algorithm", 1990.
 
-use abstrakt_plugin_api::{Flags, ScoredMove, Status, Tree};
+use abstrakt_vocabulary::{Flags, ScoredMove, Status, Tree};
 
 use super::AlphaBeta;
 use crate::{DecisionNode, Interrupted, LogKind, MoveRange, NodeStatus, Score, Side, Window};

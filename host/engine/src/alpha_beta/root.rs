@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use abstrakt_plugin_api::{Move, ScoredMove, Tree};
+use abstrakt_vocabulary::{Move, ScoredMove, Tree};
 
 use super::{AlphaBeta, node_type::Root};
 use crate::{Interrupted, MoveRange, PvLine, Score, Side, Window};

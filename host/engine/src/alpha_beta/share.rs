@@ -4,7 +4,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use abstrakt_plugin_api::{Move, ScoredMove, Tree};
+use abstrakt_vocabulary::{Move, ScoredMove, Tree};
 
 use super::{
     AlphaBeta,

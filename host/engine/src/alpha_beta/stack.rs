@@ -2,7 +2,7 @@
 //!
 //! Knows moves as codes. Must not know why they were tried.
 
-use abstrakt_plugin_api::Move;
+use abstrakt_vocabulary::Move;
 
 use super::chance::ChanceBounds;
 

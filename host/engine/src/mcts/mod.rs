@@ -15,7 +15,7 @@ mod select;
 
 use std::cmp::Reverse;
 
-use abstrakt_plugin_api::{Move, Status, Tree};
+use abstrakt_vocabulary::{Move, Status, Tree};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

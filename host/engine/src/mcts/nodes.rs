@@ -2,7 +2,7 @@
 //!
 //! Knows visits, values and proofs. Must not know rules or how a child is chosen.
 
-use abstrakt_plugin_api::{Move, ScoredMove};
+use abstrakt_vocabulary::{Move, ScoredMove};
 
 /// Index of a node.
 pub type NodeId = u32;

@@ -2,7 +2,7 @@
 //!
 //! Knows the walk. Must not know the tree that grows.
 
-use abstrakt_plugin_api::{Status, Tree};
+use abstrakt_vocabulary::{Status, Tree};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 

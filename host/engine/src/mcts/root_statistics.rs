@@ -4,7 +4,7 @@
 
 use std::cmp::Reverse;
 
-use abstrakt_plugin_api::{Move, Status, Tree};
+use abstrakt_vocabulary::{Move, Status, Tree};
 
 use super::{nodes::Proof, playout::RewardScale};
 use crate::{Ended, Expectation, PvLine, Score, SearchResult, SearchStatistics, Walk, engine::Job};

@@ -81,7 +81,7 @@ fn range(orders: impl Iterator<Item = i32>) -> (i32, i32) {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::{Move, ScoredMove};
+    use abstrakt_vocabulary::{Move, ScoredMove};
     use rand::SeedableRng;
 
     use super::super::nodes::ROOT;

@@ -4,7 +4,7 @@
 //! CITE: the term and the form are the chess engines' (Toga II's Cluster search, Stockfish since 2015); Brockington, "A
 //! taxonomy of parallel game-tree search algorithms", ICCA Journal 19(3), 1996, for shared-table searches.
 
-use abstrakt_plugin_api::Tree;
+use abstrakt_vocabulary::Tree;
 
 use crate::{
     MAX_DEPTH, Repetition, SearchResult, Walk,

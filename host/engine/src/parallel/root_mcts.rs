@@ -3,7 +3,7 @@
 //! CITE: Cazenave and Jouandeau, "On the parallelization of UCT", 2007; Chaslot, Winands, van den Herik, "Parallel
 //! Monte-Carlo tree search", Computers and Games 2008.
 
-use abstrakt_plugin_api::Tree;
+use abstrakt_vocabulary::Tree;
 
 use crate::{
     Ended, Repetition, SearchResult, Walk,

@@ -7,7 +7,7 @@ use std::sync::{
     atomic::{AtomicBool, AtomicI64, AtomicU64, AtomicUsize, Ordering},
 };
 
-use abstrakt_plugin_api::Move;
+use abstrakt_vocabulary::Move;
 
 use crate::{NodeCounts, Score, Window};
 

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::{ScoredMove, Tree};
+use abstrakt_vocabulary::{ScoredMove, Tree};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -134,7 +134,7 @@ impl crate::Clock for StopClock {
     }
 }
 
-fn is_legal(tree: &mut impl Tree, code: Option<abstrakt_plugin_api::Move>) -> bool {
+fn is_legal(tree: &mut impl Tree, code: Option<abstrakt_vocabulary::Move>) -> bool {
     let mut entries = vec![ScoredMove::default(); tree.max_moves()];
     let count = tree.moves(&mut entries, false).min(entries.len());
     entries[..count].iter().any(|entry| Some(entry.code) == code)

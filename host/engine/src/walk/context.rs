@@ -2,7 +2,7 @@
 //!
 //! Knows players and values of finished games. Must not know positions or counts.
 
-use abstrakt_plugin_api::{Outcome, Player, Tree, kit::mix};
+use abstrakt_vocabulary::{Outcome, Player, Tree, kit::mix};
 
 use crate::{Control, Expectation, Score};
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use abstrakt_plugin_api::Tree;
+use abstrakt_vocabulary::Tree;
 
 use super::{Counters, SearchContext, Stack, Walk, stack::Checkpoint};
 use crate::{NodeCounts, Repetition, parallel::CutoffSignal};

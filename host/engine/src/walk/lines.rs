@@ -1,6 +1,6 @@
 //! Moves and best lines of a thread, and what it tells of itself: the log of the tree, and reports of progress.
 
-use abstrakt_plugin_api::{Move, ScoredMove, Tree};
+use abstrakt_vocabulary::{Move, ScoredMove, Tree};
 
 use super::{MoveRange, Walk};
 use crate::{LogKind, PvLine, Score, Side, TreeLog, Window};

@@ -15,7 +15,7 @@ mod values;
 
 use std::sync::Arc;
 
-use abstrakt_plugin_api::{Move, Player, Solved, Status, Tree};
+use abstrakt_vocabulary::{Move, Player, Solved, Status, Tree};
 
 use self::{context::SearchContext, counters::Counters, stack::Stack};
 pub use self::{counters::NodeCounts, stack::MoveRange};

@@ -3,7 +3,7 @@
 //!
 //! Knows moves as codes and positions as keys. Must not know which of them are searched.
 
-use abstrakt_plugin_api::{Move, ScoredMove};
+use abstrakt_vocabulary::{Move, ScoredMove};
 
 use crate::Repetition;
 

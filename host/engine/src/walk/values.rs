@@ -1,6 +1,6 @@
 //! What positions are worth to the root player, and how many were valued.
 
-use abstrakt_plugin_api::{Outcome, Player, Status, Tree};
+use abstrakt_vocabulary::{Outcome, Player, Status, Tree};
 
 use super::Walk;
 use crate::{Expectation, Score};

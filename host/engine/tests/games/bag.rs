@@ -2,7 +2,7 @@
 //! once, twice, three times ..., or throws it away. The greater sum wins, equal sums are a draw. Short enough that every
 //! value is known exactly.
 
-use abstrakt_plugin_api::{Flags, Move, Outcome, Player, Players, ScoredMove, Status};
+use abstrakt_vocabulary::{Flags, Move, Outcome, Player, Players, ScoredMove, Status};
 
 use super::Small;
 
@@ -87,7 +87,7 @@ impl Small for Bag {
         let drawn = self.drawn.map_or(7, |drawn| drawn as u64);
         let room = u64::from(self.room[0]) << 4 | u64::from(self.room[1]);
         let lead = (self.lead() + 500) as u64;
-        abstrakt_plugin_api::kit::mix(
+        abstrakt_vocabulary::kit::mix(
             left | drawn << 20 | room << 24 | u64::from(self.player) << 32 | lead << 40,
         )
     }

@@ -1,6 +1,6 @@
 //! Games whose values everyone knows.
 
-use abstrakt_plugin_api::{Flags, Move, Outcome, Player, Players, ScoredMove, Status};
+use abstrakt_vocabulary::{Flags, Move, Outcome, Player, Players, ScoredMove, Status};
 
 use super::Small;
 
@@ -77,7 +77,7 @@ impl Small for Nim {
 
     fn key(&self) -> u64 {
         let [a, b, c] = self.heaps.map(u64::from);
-        abstrakt_plugin_api::kit::mix(a | b << 8 | c << 16 | u64::from(self.player) << 24)
+        abstrakt_vocabulary::kit::mix(a | b << 8 | c << 16 | u64::from(self.player) << 24)
     }
 
     fn moves(&self) -> Vec<ScoredMove> {

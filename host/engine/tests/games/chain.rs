@@ -3,7 +3,7 @@
 //! takes is worth something, so that a turn of `run` plies has as many ends as there are ways through it. By the rules of
 //! [`Chain::compulsory`] whoever can capture must, and whose run is over passes a quiet ply.
 
-use abstrakt_plugin_api::{Flags, Move, Outcome, Player, Players, ScoredMove, Status, kit::mix};
+use abstrakt_vocabulary::{Flags, Move, Outcome, Player, Players, ScoredMove, Status, kit::mix};
 
 use super::Small;
 

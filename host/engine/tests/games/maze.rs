@@ -2,7 +2,7 @@
 //! turns that do not alternate; values that are not antisymmetric; for two to four players with elimination; with or
 //! without chance. What the search must not assume, it does not find here.
 
-use abstrakt_plugin_api::{Flags, Move, Outcome, Player, Players, ScoredMove, Status, kit::mix};
+use abstrakt_vocabulary::{Flags, Move, Outcome, Player, Players, ScoredMove, Status, kit::mix};
 
 use super::Small;
 

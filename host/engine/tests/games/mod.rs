@@ -16,7 +16,7 @@ pub use chain::{Chain, RIGHT};
 pub use maze::Maze;
 
 use abstrakt_engine::Score;
-use abstrakt_plugin_api::{Move, Player, ScoredMove, Status, Tree, Weights};
+use abstrakt_vocabulary::{Move, Player, ScoredMove, Status, Tree, Weights};
 
 /// What a win is worth to the small games' heuristics.
 pub const WIN: i32 = 1000;

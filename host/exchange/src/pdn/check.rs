@@ -1,8 +1,8 @@
 //! A game of a file replayed through the rules.
 
 use abstrakt_formats::pdn::{Colour, Fen, Item, PdnGame, Square};
-use abstrakt_plugin_api::{ForeignPosition, ForeignTextQuestion, ReadForeignPosition, Status};
 use abstrakt_texts::LocalizedError;
+use abstrakt_vocabulary::{ForeignPosition, ForeignTextQuestion, ReadForeignPosition, Status};
 use abstrakt_worker::protocol::{Opened, Opening, RefusalReason};
 use abstrakt_worker::{Client, WorkerError};
 
@@ -152,7 +152,7 @@ pub fn check(
                 _ => {}
             }
         }
-        let over = Status::turn(abstrakt_plugin_api::Player(0));
+        let over = Status::turn(abstrakt_vocabulary::Player(0));
         let mut status = match open(client, variant, fen.as_deref())? {
             Ok((opened, _)) => opened.snapshot.status,
             Err(stop) => {
@@ -197,9 +197,9 @@ pub(super) fn seat(variant: &Variant, colour: Colour) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::text;
     use abstrakt_texts::Localize;
     use abstrakt_texts::testing::assert_localized;
+    use abstrakt_vocabulary::text;
 
     use super::*;
     use crate::pdn::Unrecognised;

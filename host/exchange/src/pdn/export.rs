@@ -4,9 +4,9 @@ use abstrakt_formats::pdn::{
     Colour, Comment, GameType, Item, MoveItem, MoveNumber, PdnGame, PdnMove, PdnResult, ResultOrder,
     ResultScheme, Strength,
 };
-use abstrakt_plugin_api::ForeignPosition;
 use abstrakt_record::{Act, NodeId, Record};
 use abstrakt_referee::protocol_plies;
+use abstrakt_vocabulary::ForeignPosition;
 use abstrakt_worker::Client;
 
 use super::check::seat;

@@ -3,9 +3,9 @@
 //! What a record has no place for stays as a comment: other glyphs, variations that cannot be played.
 
 use abstrakt_formats::pdn::{Colour, Item, PdnGame, PdnResult, ResultOrder};
-use abstrakt_plugin_api::{Facts, Status};
 use abstrakt_record::{EndCause, GameResult, Header, MoveMark, NodeId, Record, Seat, SeatId};
 use abstrakt_referee::{by_repetition, by_rules, first_position, protocol_plies, record_ply};
+use abstrakt_vocabulary::{Facts, Status};
 use abstrakt_worker::Client;
 
 use super::check::{ReplayNote, ReplayStop, notes, open, seat};

@@ -8,8 +8,8 @@ mod html;
 mod moves;
 mod picture;
 
-use abstrakt_plugin_api::{Board, Scene, TransitionStep};
 use abstrakt_texts::Language;
+use abstrakt_vocabulary::{Board, Scene, TransitionStep};
 
 pub use html::escape;
 

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use abstrakt_plugin_api::{Mark, Piece, Site, TransitionStep};
+use abstrakt_vocabulary::{Mark, Piece, Site, TransitionStep};
 use serde::Serialize;
 
 use super::Replay;
 
 #[derive(Serialize)]
 struct Data<'a> {
-    board: &'a abstrakt_plugin_api::Board,
+    board: &'a abstrakt_vocabulary::Board,
     /// Every piece that stands anywhere, once.
     pieces: Vec<&'a Piece>,
     nodes: Vec<Node<'a>>,
@@ -27,7 +27,7 @@ struct Node<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     marks: &'a [(Site, Mark)],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    inks: &'a [abstrakt_plugin_api::Ink],
+    inks: &'a [abstrakt_vocabulary::Ink],
     /// The seat to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<u8>,

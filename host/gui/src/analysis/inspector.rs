@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use abstrakt_plugin_api::{Extension, HeuristicChoice, Inspection, Site, Snapshot};
 use abstrakt_record::{NodeId, Record};
 use abstrakt_referee::protocol_plies;
 use abstrakt_session::Analyst;
 use abstrakt_texts::Message;
+use abstrakt_vocabulary::{Extension, HeuristicChoice, Inspection, Site, Snapshot};
 use abstrakt_worker::protocol::{
     AskExtension, Explain, Explained, LinePly, PlayLine, Request, RequestId, Response, Search, SearchTree,
     TreeNode,

@@ -4,10 +4,10 @@
 use std::time::Duration;
 
 use abstrakt_engine::{Spec, presets};
-use abstrakt_plugin_api::Facts;
 use abstrakt_record::{NodeId, Record};
 use abstrakt_referee::protocol_plies;
 use abstrakt_session::{Analyst, Session};
+use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::{Findings, Request, RequestId, Response, Search};
 
 use super::AnalysisSettings;

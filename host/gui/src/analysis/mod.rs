@@ -7,11 +7,11 @@ mod review;
 mod values;
 
 use abstrakt_engine::Spec;
-use abstrakt_plugin_api::{Facts, WinScale};
 use abstrakt_record::{Evaluation, NodeId, Record, SeatId, SeatKind};
 use abstrakt_referee::{Standing, assess};
 use abstrakt_session::{Analyst, AnalystEvent, Session, SessionError};
 use abstrakt_texts::{Localize, Message};
+use abstrakt_vocabulary::{Facts, WinScale};
 use abstrakt_worker::protocol::{Findings, RequestId, Response};
 use serde::{Deserialize, Serialize};
 

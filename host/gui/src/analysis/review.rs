@@ -4,10 +4,10 @@
 use std::collections::{HashMap, VecDeque};
 
 use abstrakt_engine::Spec;
-use abstrakt_plugin_api::Facts;
 use abstrakt_record::{Evaluation, MoveMark, NodeId, Record, SeatId, Turn};
 use abstrakt_referee::{Standing, loss, mark, protocol_plies, standing};
 use abstrakt_session::{Analyst, Session};
+use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::{Findings, Request, RequestId, Response, Search};
 use serde::{Deserialize, Serialize};
 

@@ -4,9 +4,9 @@
 use std::io;
 use std::sync::Arc;
 
-use abstrakt_plugin_api::Facts;
 use abstrakt_record::Record;
 use abstrakt_session::{Session, SessionError};
+use abstrakt_vocabulary::Facts;
 use abstrakt_worker::{Launch, Wake};
 use egui::{ColorImage, Context, Event, OutputCommand, ViewportCommand};
 

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use abstrakt_engine::{Limits, Spec, SpecError};
-use abstrakt_plugin_api::Facts;
 use abstrakt_session::Environment;
 use abstrakt_system::SystemError;
 use abstrakt_texts::Texts;
 use abstrakt_tune::TuningPlan;
+use abstrakt_vocabulary::Facts;
 use abstrakt_worker::Launch;
 use egui::Context;
 

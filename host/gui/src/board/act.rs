@@ -1,9 +1,9 @@
 //! What the hand did, as clicks on the moves of a position: which one they decide, and which click is doubtful. Knows the click
 //! routine; must not draw.
 
-use abstrakt_plugin_api::{MoveFacts, Site, Snapshot};
 use abstrakt_scene::Projection;
 use abstrakt_session::input::{Click, Clicks};
+use abstrakt_vocabulary::{MoveFacts, Site, Snapshot};
 use egui::{Ui, Vec2};
 
 use super::{BoardStyle, BoardView, Gesture, PointedSite, input};

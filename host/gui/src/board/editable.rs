@@ -1,9 +1,9 @@
 //! A board on which pieces are put and taken away, without rules. Knows geometry, pieces and the hand; must not know what a
 //! game allows.
 
-use abstrakt_plugin_api::{Piece, Site};
 use abstrakt_scene::colour::HINTS;
 use abstrakt_scene::{BoardGeometry, BoardPainter, Orientation};
+use abstrakt_vocabulary::{Piece, Site};
 use egui::{Key, Sense, Ui};
 
 use super::input::{self, SiteNode};

@@ -4,8 +4,8 @@
 //! The board is one stop of the Tab key. Arrows move between sites as the eye sees them, Enter and Space click, I asks what there is to
 //! know of a site.
 
-use abstrakt_plugin_api::Site;
 use abstrakt_scene::{BoardGeometry, Projection};
+use abstrakt_vocabulary::Site;
 use egui::{
     Event, EventFilter, Id, Key, Modifiers, PointerButton, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo,
     vec2,

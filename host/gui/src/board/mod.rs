@@ -12,9 +12,9 @@ mod widgets;
 
 use std::collections::VecDeque;
 
-use abstrakt_plugin_api::{Board, Player, Site, Snapshot, TransitionStep};
 use abstrakt_scene::{Animation, BoardGeometry, BoardPainter, Orientation, Projection, Speed, needs_symbols};
 use abstrakt_session::input::{Alternatives, Clicks};
+use abstrakt_vocabulary::{Board, Player, Site, Snapshot, TransitionStep};
 use egui::{Rect, Sense, Ui, Vec2};
 
 pub use bar::{caption, evaluation_bar};

@@ -1,10 +1,10 @@
 //! What the host shows on a board around the pieces: the last move, legal moves, clicks made, alternatives, the move
 //! under the pointer, the game's marks, the keyboard's place. Knows the widget and what was clicked; must not make shapes.
 
-use abstrakt_plugin_api::{Mark, MoveFacts, Piece, Shape, Site, Snapshot, TransitionStep};
 use abstrakt_scene::colour::{HINTS, fade};
 use abstrakt_scene::{BoardPainter, SeatPieces, seat_ink};
 use abstrakt_session::input::sites;
+use abstrakt_vocabulary::{Mark, MoveFacts, Piece, Shape, Site, Snapshot, TransitionStep};
 
 use super::{BoardStyle, BoardView, input::Selection};
 

@@ -1,8 +1,8 @@
 //! The board in words: every site's name, what stands there and what a click does, for screen readers and tests.
 
-use abstrakt_plugin_api::{Mark, Piece, Shape, Site, Snapshot};
 use abstrakt_session::input::sites;
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Mark, Piece, Shape, Site, Snapshot};
 
 use super::{BoardStyle, BoardView, input::SiteNode};
 use crate::theme::ink_key;

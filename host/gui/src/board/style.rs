@@ -1,8 +1,8 @@
 //! What the user wants of a board: how pieces are moved, and what is shown. Knows texts; must not know positions.
 
-use abstrakt_plugin_api::Site;
 use abstrakt_scene::{Orientation, SeatPieces};
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::Site;
 use serde::{Deserialize, Serialize};
 
 /// How pieces are moved with the pointer.

@@ -1,8 +1,8 @@
 //! Boards and pieces that are drawn and cannot be touched, as widgets. Knows egui and the scene's drawing; must not know
 //! clicks.
 
-use abstrakt_plugin_api::{Board, Picture, Piece, Scene, Snapshot};
 use abstrakt_scene::{BoardGeometry, Canvas, Diagram};
+use abstrakt_vocabulary::{Board, Picture, Piece, Scene, Snapshot};
 use egui::{Painter, Rect, Sense, Ui, vec2};
 
 use crate::theme;

@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use abstrakt_engine::{ALGORITHMS, Algorithm, MAX_DEPTH, MAX_TABLE, Spec};
-use abstrakt_plugin_api::Facts;
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::Facts;
 use egui::{ComboBox, DragValue, RichText, Ui};
 
 use super::number::Number;

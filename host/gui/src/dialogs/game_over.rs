@@ -1,9 +1,9 @@
 //! How a game ended, on a card over the panels beside the board: who won and why, and the rank and points of every seat. Knows games and
 //! texts; must not know what follows from its buttons.
 
-use abstrakt_plugin_api::Player;
 use abstrakt_record::{GameResult, SeatId};
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::Player;
 use egui::{Align, Align2, Area, Context, Frame, Id, Layout, Order, Rect, RichText, ScrollArea, Ui, vec2};
 
 use super::main_button;

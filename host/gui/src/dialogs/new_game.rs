@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use abstrakt_plugin_api::{Board, Facts, Player, Snapshot};
 use abstrakt_record::{Header, Seat, SeatId, SeatKind};
 use abstrakt_scene::SeatPieces;
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Board, Facts, Player, Snapshot};
 use egui::{ComboBox, Context, DragValue, Label, RichText, TextEdit, Ui};
 
 use super::clock::Clocks;
@@ -78,7 +78,7 @@ impl NewGame {
         let plain = Remembered::default();
         let last = last.unwrap_or(&plain);
         let setup = facts.setups.iter().position(|setup| setup.id == last.setup).unwrap_or_default();
-        let word = |option: &abstrakt_plugin_api::Opt| {
+        let word = |option: &abstrakt_vocabulary::Opt| {
             last.options.get(&option.id).and_then(|word| option.read(word).ok())
         };
         let options = facts.options.iter().map(|option| word(option).unwrap_or(option.default)).collect();

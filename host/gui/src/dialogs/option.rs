@@ -1,8 +1,8 @@
 //! One declared option as a widget, of a game or of an algorithm, and what it shares with other lists: help beside the
 //! names. Knows `Opt`; must not know what it changes.
 
-use abstrakt_plugin_api::{Opt, Range};
 use abstrakt_texts::Language;
+use abstrakt_vocabulary::{Opt, Range};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Button, ComboBox, DragValue, Label, Response, RichText, TextStyle, Ui};
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use abstrakt_plugin_api::{Facts, Player};
 use abstrakt_record::{Header, SeatId, SeatKind};
 use abstrakt_scene::SeatPieces;
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Facts, Player};
 use egui::{Context, TextEdit};
 
 use super::{BUTTONS, Size, buttons, modal, scrolled, seat};

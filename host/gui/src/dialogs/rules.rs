@@ -1,8 +1,8 @@
 //! The rules of a game: Markdown in the user's language with its contents, beside the board, so that both are read
 //! together.
 
-use abstrakt_plugin_api::Facts;
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::Facts;
 use egui::{Align, CollapsingHeader, Label, Layout, Panel, RichText, ScrollArea, Ui, vec2};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 

@@ -2,8 +2,8 @@
 //! records or sessions.
 
 use abstrakt_engine::presets;
-use abstrakt_plugin_api::Facts;
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::Facts;
 use egui::{Button, ComboBox, TextEdit, Ui};
 
 use super::custom;

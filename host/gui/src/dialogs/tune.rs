@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use abstrakt_engine::{Limits, Spec, presets};
-use abstrakt_plugin_api::Facts;
 use abstrakt_texts::Texts;
 use abstrakt_tune::{GeneticSettings, MethodSettings, SpsaSettings, TuneError, TuningPlan};
+use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::Opening;
 use egui::{ComboBox, Context, Label, RichText, Ui};
 

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::Facts;
 use abstrakt_texts::Texts;
 use abstrakt_tune::{Finished, TuningProgress};
+use abstrakt_vocabulary::Facts;
 use egui::{Align, Context, Grid, Label, Layout, RichText, TextStyle, Ui, vec2};
 
 use super::tune::heuristic_name;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use abstrakt_exchange::{Games, Variant};
 use abstrakt_loader::FoundPlugin;
-use abstrakt_plugin_api::Facts;
+use abstrakt_vocabulary::Facts;
 use abstrakt_worker::{Client, Host, Launch, Timeouts, WorkerError};
 
 pub use collection::{Collection, Source};

@@ -2,11 +2,11 @@
 //! boards and analyses; must not know panels.
 
 use abstrakt_exchange::words;
-use abstrakt_plugin_api::{Player, Snapshot};
 use abstrakt_record::{SeatId, SeatKind};
 use abstrakt_referee::Standing;
 use abstrakt_scene::{Orientation, seat_ink};
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Player, Snapshot};
 use egui::{Rect, Ui, UiBuilder, vec2};
 
 use super::GameView;

@@ -73,7 +73,7 @@ impl GameView {
                 line.collect::<Vec<_>>().join("; ")
             }
             Asked::Moves(place) => {
-                let begins = |of: &&abstrakt_plugin_api::MoveFacts| {
+                let begins = |of: &&abstrakt_vocabulary::MoveFacts| {
                     place.as_ref().is_none_or(|place| {
                         let first = of.paths.iter().filter_map(|path| path.first());
                         let mut names = first.filter_map(|site| board.sites.get(usize::from(site.0)));

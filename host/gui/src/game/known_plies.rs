@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use abstrakt_plugin_api::{MoveFacts, Site, Snapshot, TransitionStep};
 use abstrakt_record::{NodeId, Record};
+use abstrakt_vocabulary::{MoveFacts, Site, Snapshot, TransitionStep};
 
 /// What is known of a ply beyond its text.
 #[derive(Clone, Debug, Default)]

@@ -18,13 +18,13 @@ mod travel;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use abstrakt_plugin_api::{Facts, MoveFacts, Player, Scoring, Site, Snapshot, TransitionStep};
 use abstrakt_record::journal::Journal;
 use abstrakt_record::{GameResult, Header, NodeId, Record, SeatId, SeatKind};
 use abstrakt_referee::MoveStatistics;
 use abstrakt_scene::{BoardLook, Figure, SeatPieces, needs_symbols};
 use abstrakt_session::{GameLog, Notice, Session, SessionEvent};
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Facts, MoveFacts, Player, Scoring, Site, Snapshot, TransitionStep};
 use abstrakt_worker::protocol::Findings;
 use egui::{Context, Ui};
 

@@ -1,7 +1,7 @@
 //! What of a game can be heard. Knows the game shown; must not know sounds.
 
-use abstrakt_plugin_api::Piece;
 use abstrakt_record::SeatId;
+use abstrakt_vocabulary::Piece;
 
 use super::{GameView, LOW};
 use crate::sound::Moment;

@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::{Inspection, Site};
 use abstrakt_record::NodeId;
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Inspection, Site};
 use egui::accesskit::Live;
 use egui::{Rect, RichText, Tooltip, Ui};
 

@@ -4,11 +4,11 @@
 use std::collections::VecDeque;
 
 use abstrakt_engine::{Spec, presets};
-use abstrakt_plugin_api::{Facts, Status, WinScale};
 use abstrakt_record::{Assessment, NodeId, SeatId, SeatKind};
 use abstrakt_referee::assess;
 use abstrakt_session::SessionError;
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Facts, Status, WinScale};
 use abstrakt_worker::protocol::{Findings, Search};
 
 use super::GameView;

@@ -2,10 +2,10 @@
 //! under the pointer. Knows games and texts; must not know how a search is run.
 
 use abstrakt_engine::{ALGORITHMS, Family, Spec};
-use abstrakt_plugin_api::{Facts, HeuristicChoice, Player};
 use abstrakt_record::{Assessment, SeatId};
 use abstrakt_referee::assess;
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Facts, HeuristicChoice, Player};
 use abstrakt_worker::protocol::{Findings, Variation};
 use egui::{
     Align, Button, ComboBox, DragValue, Label, Layout, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo,

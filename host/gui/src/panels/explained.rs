@@ -1,8 +1,8 @@
 //! A heuristic explained: what it says of the position shown, feature by feature, for every player, and what changed since
 //! the position before. Knows explanations and texts; must not know how values are computed.
 
-use abstrakt_plugin_api::{Facts, HeuristicChoice, Player};
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Facts, HeuristicChoice, Player};
 use abstrakt_worker::protocol::Explained;
 use egui::{Align, ComboBox, Grid, Label, Layout, RichText, ScrollArea, Ui, vec2};
 

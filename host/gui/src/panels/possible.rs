@@ -1,8 +1,8 @@
 //! The possible moves as a list: the board shows the one under the pointer as it would stand, a double click plays it.
 //! Knows positions and texts; must not know rules.
 
-use abstrakt_plugin_api::{Board, MoveFacts};
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Board, MoveFacts};
 use egui::{
     EventFilter, Id, Key, Label, Modifiers, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2,
 };

@@ -1,11 +1,11 @@
 //! The course of the game: a graph of the evaluations that is clicked to go there, the review of the whole game, and what
 //! each player gave away. Knows games and texts; must not know how searches are run.
 
-use abstrakt_plugin_api::Player;
 use abstrakt_record::{MoveMark, NodeId, SeatId, Turn};
 use abstrakt_referee::Standing;
 use abstrakt_scene::{colour::contrast, seat_ink};
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::Player;
 use egui::{
     Color32, ComboBox, CursorIcon, Label, Mesh, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui,
     WidgetInfo, pos2, vec2,

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::{Player, Scoring};
 use abstrakt_record::SeatId;
 use abstrakt_scene::{colour::fade, seat_ink};
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Player, Scoring};
 use egui::{Align, Layout, RichText, ScrollArea, Stroke, Ui, vec2};
 
 use crate::command::Command;

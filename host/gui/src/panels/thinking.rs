@@ -1,10 +1,10 @@
 //! What the computers have found: who stands better on one scale and from one view, the best lines, and the figures of
 //! the search. Knows games and texts; must not know what a search is for.
 
-use abstrakt_plugin_api::Player;
 use abstrakt_record::{Assessment, SeatId};
 use abstrakt_referee::{Standing, assess};
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::Player;
 use abstrakt_worker::protocol::Findings;
 use egui::{Label, RichText, ScrollArea, Ui};
 

@@ -1,10 +1,10 @@
 //! The settings dialog: every page in both languages, keys and computers of one's own, and what is kept.
 
-use abstrakt_plugin_api::{Ink, Player};
 use abstrakt_record::{Header, Record, Seat};
 use abstrakt_referee::MoveStatistics;
 use abstrakt_session::MovesLogFormat;
 use abstrakt_system::Home;
+use abstrakt_vocabulary::{Ink, Player};
 use egui::Key;
 
 use crate::Test;

@@ -2,7 +2,7 @@
 //!
 //! Knows values, chances to win, and turns. Must not know rules, workers or records.
 
-use abstrakt_plugin_api::WinScale;
+use abstrakt_vocabulary::WinScale;
 use serde::Deserialize;
 
 /// When a game ends though its rules would go on.

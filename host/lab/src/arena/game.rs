@@ -5,10 +5,10 @@
 use std::time::Duration;
 
 use abstrakt_engine::{Algorithm, Spec};
-use abstrakt_plugin_api::{Facts, Player, Snapshot, Status, Weights, WinScale};
 use abstrakt_record::{EndCause, GameResult, Record, SeatId};
 use abstrakt_referee::{LastSearch, MoveStatistics, PlannedTurn, by_repetition, by_rules, record_ply};
 use abstrakt_texts::Translated;
+use abstrakt_vocabulary::{Facts, Player, Snapshot, Status, Weights, WinScale};
 use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome, SearchScore};
 
 use super::adjudication::{Adjudicator, Estimate};

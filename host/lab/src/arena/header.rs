@@ -1,9 +1,9 @@
 //! What the record of a game between engines says of it before its first ply.
 
 use abstrakt_engine::Spec;
-use abstrakt_plugin_api::Facts;
 use abstrakt_record::{Header, Seat};
 use abstrakt_referee::time_control;
+use abstrakt_vocabulary::Facts;
 use abstrakt_worker::WorkerError;
 use abstrakt_worker::protocol::Opening;
 
@@ -32,7 +32,7 @@ pub fn header(facts: &Facts, opening: &Opening, engines: &[(&str, &Spec)]) -> Re
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::{Opt, Range, text};
+    use abstrakt_vocabulary::{Opt, Range, text};
 
     use super::*;
 

@@ -15,11 +15,11 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use abstrakt_engine::Spec;
-use abstrakt_plugin_api::{Facts, Player, Status};
 use abstrakt_record::{EndCause, Header, NodeId, Record, SeatId};
 use abstrakt_referee::{MoveStatistics, Now, first_position, protocol_plies, roll, search};
 use abstrakt_system::SystemError;
 use abstrakt_texts::{LocalizedError, Message, Translated};
+use abstrakt_vocabulary::{Facts, Player, Status};
 use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome};
 use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
 

@@ -3,8 +3,8 @@
 //!
 //! Knows workers. Must not know what a game is played for.
 
-use abstrakt_plugin_api::Snapshot;
 use abstrakt_texts::Translated;
+use abstrakt_vocabulary::Snapshot;
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, Launch, WorkerError};
 

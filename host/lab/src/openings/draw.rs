@@ -4,7 +4,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use abstrakt_plugin_api::Status;
+use abstrakt_vocabulary::Status;
 use abstrakt_worker::protocol::{LinePly, PlayedPly};
 use abstrakt_worker::{Client, WorkerError};
 use rand::{RngExt, SeedableRng};

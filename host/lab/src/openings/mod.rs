@@ -6,8 +6,8 @@ mod draw;
 mod draw_tree;
 
 use abstrakt_formats::piskvork;
-use abstrakt_plugin_api::{Choice, Facts, Status};
 use abstrakt_texts::LocalizedError;
+use abstrakt_vocabulary::{Choice, Facts, Status};
 use abstrakt_worker::protocol::{LinePly, Opening, RefusalReason};
 use abstrakt_worker::{Client, WorkerError};
 use serde::{Deserialize, Serialize};

@@ -3,9 +3,9 @@
 //! Knows engines, openings and schedules. Must not know results.
 
 use abstrakt_engine::{Algorithm, Spec};
-use abstrakt_plugin_api::Facts;
-use abstrakt_plugin_api::kit::mix;
 use abstrakt_record::Header;
+use abstrakt_vocabulary::Facts;
+use abstrakt_vocabulary::kit::mix;
 use abstrakt_worker::Launch;
 
 use super::progress::EventProgress;

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use abstrakt_engine::{Spec, presets};
-use abstrakt_plugin_api::{Facts, Weights};
 use abstrakt_system::ForeignText;
+use abstrakt_vocabulary::{Facts, Weights};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use abstrakt_engine::SpecError;
-use abstrakt_plugin_api::Refusal;
 use abstrakt_system::{ForeignText, SystemError};
 use abstrakt_texts::LocalizedError;
+use abstrakt_vocabulary::Refusal;
 use abstrakt_worker::WorkerError;
 use abstrakt_worker::protocol::RefusalReason;
 

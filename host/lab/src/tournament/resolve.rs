@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use abstrakt_plugin_api::Facts;
+use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, Launch, WorkerError};
 use toml::Spanned;

@@ -1,7 +1,7 @@
 //! What is drawn on a piece: a game's figures as strokes, fills and letters. Knows glyphs, a piece's colour and place;
 //! must not know boards or which game it is.
 
-use abstrakt_plugin_api::{Form, Glyph, Point, Tone};
+use abstrakt_vocabulary::{Form, Glyph, Point, Tone};
 use epaint::emath::Align2;
 use epaint::{Color32, Pos2, Shape, Stroke, Vec2};
 

@@ -6,7 +6,7 @@ mod solid;
 
 use std::f32::consts::TAU;
 
-use abstrakt_plugin_api::{Ink, Piece, Point, Shape};
+use abstrakt_vocabulary::{Ink, Piece, Point, Shape};
 use epaint::emath::Align2;
 use epaint::{Color32, FontId, Pos2, Rect, Stroke, Vec2, vec2};
 
@@ -158,7 +158,7 @@ fn letters(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, label: &str, colour: 
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::{Form, Glyph, Site};
+    use abstrakt_vocabulary::{Form, Glyph, Site};
     use epaint::pos2;
 
     use super::*;

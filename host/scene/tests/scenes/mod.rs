@@ -1,6 +1,6 @@
 //! Hand-made scenes: boards of every kind and pieces of every shape, as games give them.
 
-use abstrakt_plugin_api::{Board, Form, Glyph, Ink, Mark, Piece, Scene, Shape, Site, Surface, Tone, text};
+use abstrakt_vocabulary::{Board, Form, Glyph, Ink, Mark, Piece, Scene, Shape, Site, Surface, Tone, text};
 
 /// Scenes by name: each kind of board with pieces that are usual on it.
 pub fn scenes() -> [(&'static str, Board, Scene); 5] {
@@ -19,7 +19,7 @@ fn chequered() -> Board {
 }
 
 fn discs() -> Scene {
-    let discs = |sites: [u16; 3], ink| abstrakt_plugin_api::pieces(sites.map(Site), &Shape::Disc, Ink(ink));
+    let discs = |sites: [u16; 3], ink| abstrakt_vocabulary::pieces(sites.map(Site), &Shape::Disc, Ink(ink));
     let mut pieces = [discs([0, 2, 4], 1), discs([31, 33, 35], 0)].concat();
     pieces[1].label = "D".into();
     let marks = vec![(Site(31), Mark::Doomed), (Site(14), Mark::Goal), (Site(33), Mark::Notice)];
@@ -53,7 +53,7 @@ fn hexagons() -> Board {
 }
 
 fn balls() -> Scene {
-    let balls = |sites: [u16; 4], ink| abstrakt_plugin_api::pieces(sites.map(Site), &Shape::Ball, Ink(ink));
+    let balls = |sites: [u16; 4], ink| abstrakt_vocabulary::pieces(sites.map(Site), &Shape::Ball, Ink(ink));
     let pieces = [balls([0, 1, 4, 19], 0), balls([18, 17, 14, 20], 1)].concat();
     Scene { pieces, ..Scene::default() }
 }

@@ -1,6 +1,6 @@
 //! One move of several that share their sites, shown before it is taken.
 
-use abstrakt_plugin_api::{MoveFacts, Site};
+use abstrakt_vocabulary::{MoveFacts, Site};
 
 use super::holds;
 
@@ -46,7 +46,7 @@ impl Alternatives {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::TransitionStep;
+    use abstrakt_vocabulary::TransitionStep;
 
     use super::*;
 

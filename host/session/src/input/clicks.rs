@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use abstrakt_plugin_api::{MoveFacts, Site};
+use abstrakt_vocabulary::{MoveFacts, Site};
 
 use super::{ends_at, slides};
 
@@ -169,7 +169,7 @@ impl Clicks {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_plugin_api::TransitionStep;
+    use abstrakt_vocabulary::TransitionStep;
 
     use super::*;
 

@@ -5,7 +5,7 @@
 mod alternatives;
 mod clicks;
 
-use abstrakt_plugin_api::{MoveFacts, Site, TransitionStep};
+use abstrakt_vocabulary::{MoveFacts, Site, TransitionStep};
 
 pub use alternatives::Alternatives;
 pub use clicks::{Click, Clicks};

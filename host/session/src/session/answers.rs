@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::{Snapshot, Weights};
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, NodeId};
 use abstrakt_referee::{after_ply, first_position, protocol_opening, record_ply};
 use abstrakt_texts::Translated;
+use abstrakt_vocabulary::{Snapshot, Weights};
 use abstrakt_worker::protocol::{OpenGame, PositionUpdate, RefusalReason, Response};
 use abstrakt_worker::{Stopped, WorkerEvent};
 

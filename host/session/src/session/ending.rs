@@ -1,9 +1,9 @@
 //! How seats leave a game and how games end before their own rules end them.
 
-use abstrakt_plugin_api::{Player, Players};
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, GameResult, SeatId, SeatKind};
 use abstrakt_texts::Translated;
+use abstrakt_vocabulary::{Player, Players};
 use abstrakt_worker::protocol::{LinePly, PlayLine};
 
 use super::Session;

@@ -13,11 +13,11 @@ mod progress;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use abstrakt_plugin_api::{Board, Choice, Facts, Player, Scoring, Snapshot, Status};
 use abstrakt_record::journal::{Journal, JournalEvent};
 use abstrakt_record::{EndCause, GameResult, NodeId, Record, SeatId, SeatKind};
 use abstrakt_referee::protocol_opening;
 use abstrakt_texts::Translated;
+use abstrakt_vocabulary::{Board, Choice, Facts, Player, Scoring, Snapshot, Status};
 use abstrakt_worker::Launch;
 use abstrakt_worker::protocol::{Findings, OpenGame, Opened};
 

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use abstrakt_plugin_api::Status;
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, GameResult, SeatId};
 use abstrakt_referee::{by_repetition, by_rules, protocol_opening, protocol_plies, roll, search};
 use abstrakt_system::{ForeignText, SystemError};
 use abstrakt_texts::Translated;
+use abstrakt_vocabulary::Status;
 use abstrakt_worker::protocol::RefusalReason;
 
 use super::{Session, launch};

@@ -5,10 +5,10 @@ mod palette;
 
 use std::sync::Arc;
 
-use abstrakt_plugin_api::{Arrangement, Facts, Piece, Site, Snapshot, Status};
 use abstrakt_record::Header;
 use abstrakt_scene::{BoardGeometry, needs_symbols};
 use abstrakt_texts::{Message, Texts};
+use abstrakt_vocabulary::{Arrangement, Facts, Piece, Site, Snapshot, Status};
 use egui::{Align, Context, Label, Layout, RichText, TextEdit, Ui, vec2};
 
 use super::{Size, main_button, modal};

@@ -1,8 +1,8 @@
 //! What can be set up beside the board: pieces to choose from, who acts, numbers such as what is in a bag. Knows the editor
 //! that a game offers; must not know the board.
 
-use abstrakt_plugin_api::{Arrangement, Editor, PieceKind, Setting, TurnKind};
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Arrangement, Editor, PieceKind, Setting, TurnKind};
 use egui::{ComboBox, DragValue, Grid, Label, RichText, Sense, Ui, WidgetInfo, vec2};
 
 use crate::board::piece_button;

@@ -1,8 +1,8 @@
 //! How boards and pieces look, with a sample, and how pieces are moved.
 
-use abstrakt_plugin_api::{Board, Ink, Piece, Shape, Site};
 use abstrakt_scene::{BoardLook, BoardTheme, Diagram, Palette, PieceTheme};
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::{Board, Ink, Piece, Shape, Site};
 use egui::{Sense, Ui, vec2};
 
 use super::{choice, rows, switch};

@@ -4,9 +4,9 @@
 mod annotate;
 mod rows;
 
-use abstrakt_plugin_api::Player;
 use abstrakt_record::{NodeId, Turn};
 use abstrakt_texts::Texts;
+use abstrakt_vocabulary::Player;
 use egui::style::ScrollAnimation;
 use egui::{Label, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
