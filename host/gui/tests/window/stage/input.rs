@@ -41,7 +41,7 @@ impl Stage {
         // A dialog that has just grown settles first.
         self.window.run_steps(4);
         let of_list = |node: &Node<'_>| node.accesskit_node().role() == Role::ComboBox;
-        // A panel whose search has news may move under the pointer: then the list is clicked again.
+        // A panel whose search has news may move under the pointer, or out of sight: then the list is looked for again.
         for _ in 0..5 {
             let found = self.window.query_all_by_label(list).find(of_list);
             found.unwrap_or_else(|| panic!("no list {list}")).click();
@@ -49,6 +49,7 @@ impl Stage {
             if self.sees(entry) {
                 break;
             }
+            self.scroll_to(list);
         }
         self.click(entry);
     }
