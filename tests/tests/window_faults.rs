@@ -125,7 +125,7 @@ fn what_cannot_be_saved_is_told_first() {
                 texts.fill(key, &[("path", path.into()), ("reason", reason.into())])
             };
             save_as("ctrl+shift+s", &page);
-            let told = unsaved("file-not-saved", &page, "Pile");
+            let told = unsaved("file-not-saved", &page, game);
             window.wait(&told, || window.sees(&told).then_some(()));
             photograph(&window, &format!("unsaved-{word}"));
             assert!(!page.exists());
