@@ -70,11 +70,12 @@ impl ProcessObserver {
         };
         let runnable = after.iter().filter(|(_, now)| now.is_runnable);
         let worked = runnable.map(|(thread, now)| since(thread, now, |times| times.worked)).min();
-        let delayed = after.iter().map(|(thread, now)| since(thread, now, |times| times.delayed)).max();
+        let delays = after.iter().map(|(thread, now)| since(thread, now, |times| times.delayed));
+        let delayed = delays.max().unwrap_or_default();
         self.before = after;
         Some(match worked {
-            Some(worked) => ProcessState::Runnable(worked),
-            None => ProcessState::Waiting(delayed.unwrap_or_default()),
+            Some(worked) => ProcessState::Runnable { worked, delayed },
+            None => ProcessState::Waiting(delayed),
         })
     }
 }

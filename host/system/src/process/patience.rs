@@ -19,8 +19,13 @@ pub struct ProcessLook {
 /// What a process does at the moment, and has done since the look before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProcessState {
-    /// A thread works or waits for a processor; it has worked for this time, and how long it waits is not known yet.
-    Runnable(Duration),
+    /// A thread works or waits for a processor: how long it has waited is told when it gets one.
+    Runnable {
+        /// How long it has worked.
+        worked: Duration,
+        /// How long a thread had waited for a processor before, which may be another one that woke it.
+        delayed: Duration,
+    },
     /// Every thread waits for something else, or is stopped; for this time one had waited for a processor before.
     Waiting(Duration),
 }
@@ -61,14 +66,21 @@ impl Patience {
         self.silent += look.elapsed;
         match look.state {
             None => self.untold = true,
-            Some(ProcessState::Runnable(worked)) => self.own += worked.min(look.elapsed),
-            Some(ProcessState::Waiting(delay)) => {
-                // A delay ends in this look and may have begun in those before; never is it longer than the silence, so
-                // that whatever comes now counts.
-                self.delayed = (self.delayed + delay).min(self.silent);
+            Some(ProcessState::Runnable { worked, delayed }) => {
+                self.delay(delayed);
+                self.own += worked.min(look.elapsed);
+            }
+            Some(ProcessState::Waiting(delayed)) => {
+                self.delay(delayed);
                 self.own = self.own.max(self.silent - self.delayed);
             }
         }
+    }
+
+    /// A delay has ended, which may have begun in looks before; never is it longer than the silence, so that whatever comes
+    /// now counts.
+    fn delay(&mut self, time: Duration) {
+        self.delayed = (self.delayed + time).min(self.silent);
     }
 
     /// The limit that is kept.
@@ -94,6 +106,10 @@ mod tests {
     const LOOK: Duration = Duration::from_millis(10);
     const NONE: Duration = Duration::ZERO;
 
+    fn runnable(worked: Duration) -> ProcessState {
+        ProcessState::Runnable { worked, delayed: NONE }
+    }
+
     /// In how many looks the limit passes, of no more than 5000.
     fn looks(state: impl Fn(u32) -> Option<ProcessState>) -> Option<(u32, Duration)> {
         let mut patience = Patience::new(LIMIT);
@@ -106,26 +122,35 @@ mod tests {
 
     #[test]
     fn work_and_waiting_count_and_the_load_does_not() {
-        use ProcessState::{Runnable, Waiting};
+        use ProcessState::Waiting;
         // It sleeps, or loops and has a processor for itself.
         assert_eq!(looks(|_| Some(Waiting(NONE))), Some((100, LIMIT)));
-        assert_eq!(looks(|_| Some(Runnable(LOOK))), Some((100, LIMIT)));
+        assert_eq!(looks(|_| Some(runnable(LOOK))), Some((100, LIMIT)));
         // It loops, and gets a tenth of a processor.
-        assert_eq!(looks(|_| Some(Runnable(LOOK / 10))), Some((1000, LIMIT)));
+        assert_eq!(looks(|_| Some(runnable(LOOK / 10))), Some((1000, LIMIT)));
         // It waits for a processor, seen so at every look or told afterwards.
-        assert_eq!(looks(|_| Some(Runnable(NONE))), None);
+        assert_eq!(looks(|_| Some(runnable(NONE))), None);
         assert_eq!(looks(|_| Some(Waiting(LOOK))), None);
         // Work of a look in four: of four looks the delay of three is told at last.
         let in_turn =
-            |look: u32| Some(if look.is_multiple_of(4) { Waiting(3 * LOOK) } else { Runnable(NONE) });
+            |look: u32| Some(if look.is_multiple_of(4) { Waiting(3 * LOOK) } else { runnable(NONE) });
         assert_eq!(looks(in_turn), Some((400, LIMIT)));
+        // One thread waits for a processor and wakes another, which waits in its turn: neither delay is forgotten.
+        let relay = |look: u32| {
+            Some(match look % 8 {
+                0 => Waiting(4 * LOOK),
+                4 => ProcessState::Runnable { worked: NONE, delayed: 4 * LOOK },
+                _ => runnable(NONE),
+            })
+        };
+        assert_eq!(looks(relay), None);
     }
 
     #[test]
     fn a_process_that_was_seen_to_be_runnable_by_chance_is_not_spared() {
-        use ProcessState::{Runnable, Waiting};
+        use ProcessState::Waiting;
         // It wakes for a moment every time that somebody looks but once.
-        let shy = |look: u32| Some(if look == 150 { Waiting(NONE) } else { Runnable(NONE) });
+        let shy = |look: u32| Some(if look == 150 { Waiting(NONE) } else { runnable(NONE) });
         assert_eq!(looks(shy), Some((150, LIMIT)));
     }
 

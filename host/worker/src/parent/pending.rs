@@ -279,10 +279,16 @@ mod tests {
         let mut pending = Pending::default();
         pending.serve(1, Request::Dump, &timeouts);
         pending.begin(2, &Perft { depth: 1, divide: false, bulk: false }.into(), now, &timeouts);
-        let waits = ProcessLook { state: Some(ProcessState::Runnable(Duration::ZERO)), ..ASLEEP };
+        let waits = ProcessLook {
+            state: Some(ProcessState::Runnable { worked: Duration::ZERO, delayed: Duration::ZERO }),
+            ..ASLEEP
+        };
         (0..60_000).for_each(|_| pending.pass(waits));
         assert!(pending.overdue(now).is_none());
-        let works = ProcessLook { state: Some(ProcessState::Runnable(ASLEEP.elapsed)), ..ASLEEP };
+        let works = ProcessLook {
+            state: Some(ProcessState::Runnable { worked: ASLEEP.elapsed, delayed: Duration::ZERO }),
+            ..ASLEEP
+        };
         (0..200).for_each(|_| pending.pass(works));
         assert!(matches!(pending.overdue(now), Some(Overdue::Silent(Activity::Describing, _))));
         pending.lives(2);
