@@ -228,30 +228,124 @@ fn names_exist() {
     assert_none(&wrong, "names that the sources do not have");
 }
 
-/// Authors and year, as in "Marsland and Campbell 1982", lead to the bibliography.
+/// The theses, whose keys comments give wherever they speak of one.
+const THESES: [&str; 5] = ["Basovník 2011", "Houdek 2010", "Košťál 2021", "Kühr 2011", "Vitásek 2006"];
+
+/// The keys of works in a text, such as `Houdek 2010`: a name and a year in brackets.
+fn keys(text: &str) -> impl Iterator<Item = &str> {
+    text.split('[').skip(1).filter_map(|rest| {
+        let (key, _) = rest.split_once(']')?;
+        let (name, date) = key.rsplit_once(' ')?;
+        let year = date.trim_end_matches(|letter: char| letter.is_ascii_lowercase());
+        let is_year = year.len() == 4 && year.chars().all(|letter| letter.is_ascii_digit());
+        let is_name = name.starts_with(char::is_uppercase)
+            && name.chars().all(|letter| letter.is_alphanumeric() || " -".contains(letter));
+        (is_name && (is_year && date.len() <= 5 || date == "n.d.")).then_some(key)
+    })
+}
+
+/// The comments of a source, each block of lines as one text.
+fn comments(source: &str) -> Vec<String> {
+    let mut blocks = vec![String::new()];
+    for line in source.lines() {
+        match line.split_once("//") {
+            Some((code, comment)) if !code.ends_with([':', '"']) => {
+                let block = blocks.last_mut().expect("there is one from the start");
+                block.push_str(comment.trim_start_matches(['/', '!']));
+            }
+            _ => blocks.push(String::new()),
+        }
+    }
+    blocks
+}
+
+/// The comments of every Rust source of the workspace, by file.
+fn all_comments() -> BTreeMap<PathBuf, Vec<String>> {
+    let mut files = Vec::new();
+    for folder in ["host", "plugin-api", "plugins", "tests", "vocabulary", "xtask"] {
+        sources(&root().join(folder), &mut files);
+    }
+    let sources =
+        files.into_iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs"));
+    // This file speaks of keys and of how they are written.
+    let sources = sources.filter(|file| !file.ends_with("tests/tests/docs.rs"));
+    sources
+        .map(|file| (file.clone(), comments(&fs::read_to_string(&file).expect("sources are text"))))
+        .collect()
+}
+
+/// Comments and documents cite works by keys, and the bibliography has just those works.
 #[test]
-fn every_source_stands_in_the_bibliography() {
-    let read = |name: &str| fs::read_to_string(root().join("docs").join(name)).expect("a document");
-    let theory = read("search-theory.md");
-    let (text, bibliography) = theory.split_once("## Bibliography").expect("it ends with one");
-    let entries: Vec<&str> = bibliography.lines().filter(|line| line.starts_with("- ")).collect();
-    let mut cited = 0;
-    for part in [text, &read("search.md")].concat().split(['|', ';', '(', ')', ':', '\n']) {
-        let mut names = Vec::new();
-        for word in part.split_whitespace() {
-            let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
-            let is_year = word.len() == 4 && word.parse().is_ok_and(|year: u32| (1900..2100).contains(&year));
-            if is_year && !names.is_empty() {
-                let stands =
-                    |entry: &&str| entry.contains(word) && names.iter().all(|name| entry.contains(name));
-                assert!(entries.iter().any(stands), "{names:?} {word}: no such source");
-                (cited, names) = (cited + 1, Vec::new());
-            } else if word.starts_with(char::is_uppercase) {
-                names.push(word);
+fn the_bibliography_has_what_is_cited() {
+    let page = root().join("docs/bibliography.md");
+    let text = fs::read_to_string(&page).expect("the bibliography");
+    let entries: Vec<&str> = text.lines().filter_map(|line| keys(line.strip_prefix("- ")?).next()).collect();
+    let known: BTreeSet<&str> = entries.iter().copied().collect();
+    assert_eq!(known.len(), entries.len(), "a key stands twice");
+    for key in THESES {
+        assert!(known.contains(key), "{key} is a thesis");
+    }
+
+    let mut texts: Vec<(PathBuf, String)> = all_comments()
+        .into_iter()
+        .flat_map(|(file, blocks)| blocks.into_iter().map(move |block| (file.clone(), block)))
+        .collect();
+    let documents = documents().into_keys().filter(|path| *path != page);
+    texts.extend(documents.map(|path| (path.clone(), fs::read_to_string(&path).expect("a text"))));
+    let (mut cited, mut wrong) = (BTreeSet::new(), BTreeSet::new());
+    for (file, text) in &texts {
+        for key in keys(text) {
+            cited.insert(key);
+            if !known.contains(key) {
+                wrong.insert(format!("{}: [{key}]", file.display()));
+            }
+        }
+        for citation in text.split("CITE:").skip(1) {
+            if file.extension().is_some_and(|extension| extension == "rs") && keys(citation).next().is_none()
+            {
+                wrong.insert(format!("{}: CITE:{citation}", file.display()));
             }
         }
     }
-    assert!(cited > 20, "{cited} sources");
+    assert_none(&wrong, "citations that lead to no work");
+    let idle: Vec<&&str> = known.iter().filter(|key| !cited.contains(**key)).collect();
+    assert!(idle.is_empty(), "works that nobody cites: {idle:?}");
+}
+
+/// "The thesis" alone does not say which of the five is meant: the file names its key.
+#[test]
+fn whoever_speaks_of_a_thesis_says_which() {
+    let mut wrong = BTreeSet::new();
+    for (file, blocks) in all_comments() {
+        let words = |block: &String| {
+            let lower = block.to_lowercase();
+            let mut words = lower.split(|letter: char| !letter.is_alphanumeric());
+            words.any(|word| word == "thesis" || word == "theses")
+        };
+        let named = blocks.iter().any(|block| keys(block).any(|key| THESES.contains(&key)));
+        if blocks.iter().any(words) && !named {
+            wrong.insert(file.display().to_string());
+        }
+    }
+    assert_none(&wrong, "comments that speak of a thesis without its key");
+}
+
+/// The documents on the search name no work but by its key.
+#[test]
+fn the_search_cites_by_keys() {
+    let mut cited = 0;
+    for name in ["search.md", "search-theory.md"] {
+        let text = fs::read_to_string(root().join("docs").join(name)).expect("a document");
+        cited += keys(&text).count();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        for pair in words.windows(2) {
+            let year = pair[1].trim_matches(|letter: char| !letter.is_alphanumeric());
+            let is_year = year.len() == 4 && year.parse().is_ok_and(|year: u32| (1900..2100).contains(&year));
+            let name = pair[0].starts_with(char::is_uppercase);
+            assert!(!(is_year && name), "{name}: {pair:?} is no key");
+        }
+    }
+    assert!(cited > 20, "{cited} citations");
 }
 
 /// The example of the game file can be played, its variations too, and its computer is one.

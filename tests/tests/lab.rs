@@ -413,7 +413,7 @@ fn random_engines_of_one_spec_do_not_mirror_each_other() {
     assert!(mirrored <= 1, "{mirrored} of 6 pairs");
 }
 
-/// The thesis's table 15, as far as its depths 1 to 3 were confirmed by an independent count.
+/// Table 15 of [Houdek 2010], as far as its depths 1 to 3 were confirmed by an independent count.
 #[test]
 fn plain_algorithms_value_as_many_positions_as_there_are() {
     let mut client = Client::start(launch("abalone")).expect("the plugin loads");

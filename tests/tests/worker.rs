@@ -327,8 +327,8 @@ fn a_seat_withdraws_from_a_game_for_three() {
     assert!(!back.snapshot.eliminated.contains(Player(1)));
 }
 
-/// Leaves as the fact sheet of Abalone has them: two separately written generators, and depths 1 to 3 of the
-/// strategy games thesis, table 15.
+/// Leaves as the fact sheet of Abalone has them: two separately written generators, and depths 1 to 3 of
+/// [Houdek 2010] table 15.
 #[test]
 fn perft_counts_as_published() {
     let mut client = opened("abalone", "belgian-daisy");

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 /// How values of a heuristic turn into chances to win: a logistic curve, fitted from played games.
 ///
 /// Heuristics are not antisymmetric and have units of their own; two of them tell +970 and +102170 of positions that
-/// are equally good. Through their scales both say 50 %. CITE: Elo, "The Rating of Chessplayers, Past and Present",
-/// 1978, for the curve; `host/lab/examples/win_scale.rs` fits it.
+/// are equally good. Through their scales both say 50 %. CITE: [Elo 1978] for the curve;
+/// `host/lab/examples/win_scale.rs` fits it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WinScale {
     /// The value of a position whose player wins as often as he loses.

@@ -1,4 +1,4 @@
-//! The candidate after which the heuristic likes the position best: one turn of negamax without options (thesis,
+//! The candidate after which the heuristic likes the position best: one turn of negamax without options ([Houdek 2010],
 //! chapter 17). Where many moves are valued alike, the game's candidates leave out those that nobody would play.
 
 use abstrakt_vocabulary::Tree;

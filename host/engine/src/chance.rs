@@ -1,6 +1,6 @@
 //! The value of a chance node: the average of its outcomes, one definition for every algorithm.
 //!
-//! CITE: Michie, "Game-playing and game-learning automata", 1966 (expectimax).
+//! CITE: [Michie 1966] (expectimax).
 
 use crate::{Score, Window};
 
@@ -56,8 +56,7 @@ impl Expectation {
     }
 
     /// The greatest score of one more outcome with which the average stays at or below `alpha`; below every score if
-    /// there is none. CITE: Ballard, "The *-minimax search procedure for trees containing chance nodes", Artificial
-    /// Intelligence 21, 1983.
+    /// there is none. CITE: [Ballard 1983].
     pub fn lower_end(&self, alpha: Score, weight: i32) -> Score {
         let (weight, alpha) = (i128::from(weight), i128::from(alpha.0));
         let total = i128::from(self.weight) + weight;

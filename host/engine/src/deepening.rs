@@ -1,7 +1,7 @@
 //! Iterative deepening: depth 1, 2, 3 ... until a limit, and a verdict from what was found.
 //!
 //! Knows when to begin another depth and what to do when one is interrupted. Must not know how a depth is searched.
-//! CITE: Slate and Atkin, "Chess 4.5", 1977; Gomoku thesis 3.3.
+//! CITE: [Slate 1977]; [Basovník 2011] 3.3.
 
 use std::cmp::Reverse;
 

@@ -15,7 +15,7 @@ use std::{
 
 use crate::SpecError;
 
-/// The greatest depth in turns: "unlimited" in the thesis (chapter 17), and what fits a table entry.
+/// The greatest depth in turns: "unlimited" in [Houdek 2010] chapter 17, and what fits a table entry.
 pub const MAX_DEPTH: u32 = 99;
 
 /// Limits of one move; the search ends at the first that is reached, wherever it is.

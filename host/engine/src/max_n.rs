@@ -1,8 +1,8 @@
 //! max^n: every player maximises their own value, nobody conspires. For games of three and four; with two players whose
 //! values are opposite it finds minimax's value.
 //!
-//! Knows values of all seats. Prunes nothing: without a bound on the sum of values no cut is safe. CITE: Luckhardt and
-//! Irani, "An algorithmic solution of N-person games", AAAI 1986; Korf, "Multi-player alpha-beta pruning", 1991.
+//! Knows values of all seats. Prunes nothing: without a bound on the sum of values no cut is safe. CITE:
+//! [Luckhardt 1986]; [Korf 1991].
 
 use abstrakt_vocabulary::{Player, Status, Tree};
 

@@ -2,7 +2,7 @@
 //!
 //! The root player maximises, everyone else minimises (with three or four players the paranoid assumption). Nothing
 //! is assumed about who moves next, nor that a position is worth to one player the negative of what it is worth to
-//! another. CITE: Shannon, "Programming a computer for playing chess", 1950; Gomoku thesis 3.1.
+//! another. CITE: [Shannon 1950]; [Basovník 2011] 3.1.
 
 use abstrakt_vocabulary::{Status, Tree};
 

@@ -2,7 +2,7 @@
 //! greatest", serves both sides. Optionally with a transposition table.
 //!
 //! The two sides are the root player and everyone else. A value changes its sign only where the side changes: turns
-//! need not alternate. CITE: Knuth and Moore 1975; thesis chapter 17 (Negamax, +TT, +ID).
+//! need not alternate. CITE: [Knuth 1975]; [Houdek 2010] chapter 17 (Negamax, +TT, +ID).
 
 use abstrakt_vocabulary::{Status, Tree};
 

@@ -23,7 +23,7 @@ pub struct SearchStatistics {
     /// Of those, the plies that no number of threads could make side by side: of every node shared out only its longest
     /// job. All plies where nothing is shared out; those of the first thread where each searches the whole tree.
     pub critical_path: u64,
-    /// Positions valued at the horizon of this depth alone (the thesis's "states"), finished ones included: not the
+    /// Positions valued at the horizon of this depth alone (the "states" of [Houdek 2010]), finished ones included: not the
     /// nodes above, not those of earlier iterations.
     pub horizon: u64,
     /// Time since the search began.

@@ -134,8 +134,7 @@ impl Sub<i64> for Score {
 }
 
 /// The open interval of values that still matter to a node: at or below `alpha` the player to move has something
-/// better elsewhere, at or above `beta` the other side has. CITE: Knuth and Moore, "An analysis of alpha-beta
-/// pruning", 1975.
+/// better elsewhere, at or above `beta` the other side has. CITE: [Knuth 1975].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Window {
     /// Lower end.

@@ -1,7 +1,7 @@
 //! A game's own solvers: asked at the nodes of a search, at its root, and alone.
 //!
-//! A solver proves wins of the player to move by a line; what it cannot prove says nothing. CITE: Allis, van den Herik, Huntjens,
-//! "Go-Moku and threat-space search", 1993. Knows solvers by their index and id. Must not know any game.
+//! A solver proves wins of the player to move by a line; what it cannot prove says nothing. CITE: [Allis 1993]. Knows
+//! solvers by their index and id. Must not know any game.
 
 use std::time::Duration;
 

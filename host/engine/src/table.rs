@@ -3,8 +3,7 @@
 //! Knows keys, values relative to the node, depths and move indices. Must not know whose values they are: callers mix
 //! weights and root player into the key.
 //!
-//! CITE: Zobrist, "A new hashing method", 1970; Hyatt and Mann, "A lock-less transposition-table implementation",
-//! ICGA Journal 25(1), 2002 (key xor data, so that a torn write fails the comparison).
+//! CITE: [Zobrist 1970]; [Hyatt 2002] (key xor data, so that a torn write fails the comparison).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -155,8 +154,7 @@ impl TranspositionTable {
         (used * 1000 / sample.len()) as u32
     }
 
-    /// The bucket of a key, by its high bits, so that every size serves. CITE: Lemire, "Fast random integer generation
-    /// in an interval", 2019.
+    /// The bucket of a key, by its high bits, so that every size serves. CITE: [Lemire 2019].
     #[inline]
     fn bucket(&self, key: u64) -> &[Slot] {
         let index = (u128::from(key) * self.buckets as u128) >> 64;

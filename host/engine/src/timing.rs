@@ -37,8 +37,7 @@ impl Timing {
     }
 
     /// The soft end after iterations that were `stable` for some depths (the best move stayed) and whose value fell
-    /// (`falling`): a settled choice needs less time, a falling value more. CITE: Hyatt, "Using time wisely", ICCA
-    /// Journal 7(1), 1984.
+    /// (`falling`): a settled choice needs less time, a falling value more. CITE: [Hyatt 1984].
     pub fn soft_after(&self, stable: u32, falling: bool) -> Option<Duration> {
         let (soft, hard) = (self.soft?, self.hard?);
         let tenths = 12_u32.saturating_sub(stable.min(5)) + if falling { 10 } else { 0 };

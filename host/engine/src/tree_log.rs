@@ -1,4 +1,4 @@
-//! The whole search tree of a shallow search as data: what the theses' programs show with `-debugai`.
+//! The whole search tree of a shallow search as data: what the program of [Houdek 2010] shows with `-debugai`.
 //!
 //! Knows moves, windows, values and why a node ended. Must not know the algorithm.
 

@@ -14,7 +14,7 @@
 //! Limits: the same with more threads than the machine has cores, where time says nothing but counts do. More nodes are
 //! the search's overhead. The longest chain are the plies that no number of threads could make side by side. At least so
 //! fast and at most so fast: what a perfect machine could make of both, by Brent's bounds for greedy schedules. CITE:
-//! Brent, "The parallel evaluation of general arithmetic expressions", Journal of the ACM 21(2), 1974.
+//! [Brent 1974].
 //!
 //! Stops: the start of the game is searched without end 200 times, and stopped.
 

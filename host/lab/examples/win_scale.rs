@@ -9,8 +9,7 @@
 //! in turn, from both seats. One side has so many nodes a turn and the other one an eighth, in turn: equal players draw too
 //! often to tell what a value is worth. Every position where the computer begins a turn gives a pair: the value that its
 //! search found, and what the game brought it: 1, 0, or a half for a draw. A game that does not end is one. The curve of
-//! `WinScale` is the one under which these results are likeliest, found by Newton's method. CITE: Fletcher, "Practical
-//! Methods of Optimization", 1987.
+//! `WinScale` is the one under which these results are likeliest, found by Newton's method. CITE: [Fletcher 1987].
 //!
 //! Where the values fall into two groups with nothing between them, as around the constants of two phases of a game, each
 //! group has its curve, a flat one where values do not tell results apart. Printed are the scales as they stand in the heuristic's facts, and how far each leads: the mean

@@ -1,4 +1,4 @@
-//! Horizon positions, nodes and time by depth and engine, as in the strategy games thesis's tables 15 to 20.
+//! Horizon positions, nodes and time by depth and engine, as in [Houdek 2010] tables 15 to 20.
 //!
 //! Knows engine specs and a worker that searches. Must not know algorithms: a column is whatever a spec asks for.
 
@@ -130,7 +130,7 @@ fn search(
     Ok(rows.collect())
 }
 
-/// The five columns of the thesis's tables 15 to 17, all with one heuristic. The thesis's transposition table had
+/// The five columns of [Houdek 2010] tables 15 to 17, all with one heuristic. The thesis's transposition table had
 /// 2^19 entries; 8 MiB hold as many of ours.
 ///
 /// # Errors
@@ -154,7 +154,7 @@ pub fn thesis_columns(heuristic: Option<&str>) -> Result<Vec<(String, Spec)>, Sp
 }
 
 /// Ways to treat chance: all outcomes with and without cuts, some of them with the average or the worst for the root
-/// player, as the thesis on The Duke has it, and Monte Carlo tree search.
+/// player, as [Košťál 2021] has it, and Monte Carlo tree search.
 ///
 /// # Errors
 /// Never.

@@ -14,7 +14,7 @@ use crate::measure::Row;
 /// A figure of a row.
 type Figure = (&'static str, fn(&Row) -> String);
 
-/// One table a figure: engines as columns, depths as lines, as the thesis prints them.
+/// One table a figure: engines as columns, depths as lines, as [Houdek 2010] prints them.
 pub fn text(rows: &[Row]) -> String {
     let figures: [Figure; 3] = [
         ("Horizon positions", |row| row.horizon.to_string()),

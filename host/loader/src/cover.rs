@@ -21,8 +21,8 @@ pub(crate) fn check(cover: &[u8]) -> Result<(), FactsError> {
     }
 }
 
-/// Width and height that the head of a PNG picture tells. CITE: W3C, "Portable Network Graphics (PNG) Specification", 2003, 5.2
-/// and 11.2.2: the signature, then the length and the name of the first chunk, `IHDR`, which begins with both.
+/// Width and height that the head of a PNG picture tells. CITE: [W3C 2003] 5.2 and 11.2.2: the signature, then the
+/// length and the name of the first chunk, `IHDR`, which begins with both.
 fn measure(png: &[u8]) -> Option<(u32, u32)> {
     let head = png.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(4..)?.strip_prefix(b"IHDR")?;
     let (width, rest) = head.split_first_chunk::<4>()?;

@@ -9,7 +9,7 @@
 /// first touched, since pages that are in use stay as they are. On Linux; elsewhere, and where the system grants none,
 /// nothing changes.
 ///
-/// CITE: Linux kernel documentation, "Transparent Hugepage Support"; madvise(2), `MADV_HUGEPAGE`.
+/// CITE: [Linux n.d.]; madvise(2), `MADV_HUGEPAGE`.
 pub fn advise_huge_pages<T>(memory: &[T]) {
     #[cfg(target_os = "linux")]
     linux::advise_huge_pages(memory);

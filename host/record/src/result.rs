@@ -155,7 +155,7 @@ impl EndCause {
     }
 }
 
-/// Match points of each seat, as the strategy games thesis counts them: a win is 10, a draw 5 and a loss 0; when a
+/// Match points of each seat, as [Houdek 2010] counts them: a win is 10, a draw 5 and a loss 0; when a
 /// repetition ends the game the higher score gets 6 and the lower 2, equal scores 4 each. With more than two seats the
 /// highest score counts as higher and every other as lower.
 pub fn points(result: &GameResult, scores: &[i32]) -> Vec<u32> {

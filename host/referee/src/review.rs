@@ -6,8 +6,8 @@ use abstrakt_record::{Act, Assessment, GameResult, MoveMark, NodeId, Record, Sea
 use abstrakt_vocabulary::WinScale;
 use abstrakt_worker::protocol::{SearchOutcome, SearchScore};
 
-/// From these losses in the chance to win on, a turn is dubious, a mistake, a blunder. CITE: Lichess (lila,
-/// `modules/tree/src/main/Advice.scala`) takes 0.1, 0.2 and 0.3 on a scale of two.
+/// From these losses in the chance to win on, a turn is dubious, a mistake, a blunder. CITE: [Lichess n.d.]
+/// (`modules/tree/src/main/Advice.scala`) takes 0.1, 0.2 and 0.3 on a scale of two.
 const STEPS: [(f32, MoveMark); 3] =
     [(0.15, MoveMark::Blunder), (0.10, MoveMark::Mistake), (0.05, MoveMark::Dubious)];
 

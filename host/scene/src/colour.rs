@@ -1,8 +1,7 @@
 //! The colours of marks and the arithmetic of colours. Knows colours alone.
 //!
 //! Seats and marks take their colours from the palette of Okabe and Ito, which people with any colour vision tell
-//! apart; where three or more seats play, pieces carry a symbol beside their colour. CITE: Okabe and Ito, "Color
-//! Universal Design", 2008.
+//! apart; where three or more seats play, pieces carry a symbol beside their colour. CITE: [Okabe 2008].
 
 use epaint::Color32;
 

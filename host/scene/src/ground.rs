@@ -149,7 +149,7 @@ fn rounded(hull: &[Point], projection: &Projection, radius: f32) -> Vec<Pos2> {
                 let side = other - corner;
                 corner + side.normalized() * (radius * ROUND).min(side.length() / 2.0)
             });
-        // CITE: Bézier, "Numerical Control", 1972: the curve of the second degree.
+        // CITE: [Bézier 1972]: the curve of the second degree.
         for step in 0..=STEPS {
             let share = f32::from(step) / f32::from(STEPS);
             let rest = 1.0 - share;

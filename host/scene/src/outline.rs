@@ -114,7 +114,7 @@ pub(crate) fn bounds(points: impl Iterator<Item = Point>) -> (Point, Point) {
     })
 }
 
-/// Convex hull, counter-clockwise. CITE: Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979.
+/// Convex hull, counter-clockwise. CITE: [Andrew 1979].
 pub(crate) fn hull(mut points: Vec<Point>) -> Vec<Point> {
     points.sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
     points.dedup();

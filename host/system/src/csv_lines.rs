@@ -62,7 +62,7 @@ impl<W: Write> CsvLines<W> {
     }
 }
 
-/// A cell as spreadsheets are to show it. CITE: OWASP, "CSV Injection": what begins with one of these characters may be taken for
+/// A cell as spreadsheets are to show it. CITE: [OWASP n.d.]: what begins with one of these characters may be taken for
 /// a formula, and an apostrophe before it makes it a text.
 fn cell(text: &str) -> Cow<'_, str> {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 /// `text` with every character written as `\u{..}` that would steer a terminal or turn the order of what is read:
 /// control characters but line feeds and tabs, and [`is_direction`]. Whatever is printed or logged goes through here.
-/// CITE: Boucher and Anderson, "Trojan Source: Invisible Vulnerabilities", 2021.
+/// CITE: [Boucher 2021].
 pub fn printable(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unfit) {
         return Cow::Borrowed(text);

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 pub enum DuelRule {
     /// At most so many games; more wins are better, draws count for neither. It ends early when the other one can no
-    /// longer catch up. The first begins the first two games, the second all others: the matches of the thesis on The
-    /// Duke, of five games (2.5.4).
+    /// longer catch up. The first begins the first two games, the second all others: the matches of [Košťál 2021], of
+    /// five games (2.5.4).
     BestOf(u32),
     /// So many pairs of games, both of a pair from one opening with seats exchanged.
     Pairs(u32),

@@ -8,7 +8,7 @@ use crate::{
     Candidate, Chromosome, Duel, DuelRule, Genetic, Genome, Individual, MethodSettings, Operation, Side, Spsa,
 };
 
-/// Games of a match of the genetic algorithm (thesis 2.5.4).
+/// Games of a match of the genetic algorithm ([Košťál 2021] 2.5.4).
 const BEST_OF: u32 = 5;
 
 /// A method under way.

@@ -58,7 +58,7 @@ pub struct TuningPlan {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MethodSettings {
-    /// The genetic algorithm of the thesis on The Duke.
+    /// The genetic algorithm of [Košťál 2021].
     #[message("method-genetic", generations = _0.generations, population = _0.population)]
     Genetic(GeneticSettings),
     /// Simultaneous perturbation stochastic approximation.

@@ -1,10 +1,8 @@
 //! Simultaneous perturbation stochastic approximation: every step moves all weights at once, up and down by a random sign
 //! each, lets the two meet in pairs of games with common openings, and steps towards the one that won more.
 //!
-//! CITE: Spall, "Multivariate stochastic approximation using a simultaneous perturbation gradient approximation", IEEE
-//! Transactions on Automatic Control 37, 1992; exponents and the stability constant from Spall, "Implementation of the
-//! simultaneous perturbation algorithm for stochastic optimization", IEEE Transactions on Aerospace and Electronic Systems
-//! 34, 1998. Rate and perturbation are given for the last step, as engine authors do: Stockfish's fishtest.
+//! CITE: [Spall 1992]; exponents and the stability constant are those of [Spall 1998]. Rate and perturbation are given
+//! for the last step, as engine authors do: Stockfish's fishtest.
 //!
 //! Knows points in steps of genes. Must not know what they stand for, or how games are played.
 

@@ -13,7 +13,7 @@ use abstrakt_plugin_api::{
     HeuristicChoice, Line, Native, NativeLine, Player, Position, Rules, ScoredMove, Tree, legal_moves,
 };
 
-/// Cost of one evaluation in per cent of the dearest, as the thesis measured it.
+/// Cost of one evaluation in per cent of the dearest, as [Houdek 2010] measured it.
 const THESIS: [(&str, f64); 5] =
     [("experimental", 100.0), ("analyzing", 59.5), ("mass-based", 58.8), ("standard", 76.2), ("simple", 3.1)];
 /// Repeated runs, of which the fastest counts.

@@ -70,7 +70,7 @@ impl Cell {
         (0..ROWS).flat_map(|row| (0..ROWS).filter_map(move |column| Self::at(row, column)))
     }
 
-    /// Steps to another cell: true steps on the hexagonal board, not the thesis's formula (11), which is
+    /// Steps to another cell: true steps on the hexagonal board, not formula (11) of [Houdek 2010], which is
     /// shorter where row and column change in opposite senses.
     pub const fn distance(self, other: Self) -> u8 {
         let rows = self.row() as i8 - other.row() as i8;

@@ -1,4 +1,4 @@
-//! What the heuristics count: the features A0..A14 of positions and AR0..AR3 of moves, exactly as the thesis
+//! What the heuristics count: the features A0..A14 of positions and AR0..AR3 of moves, exactly as [Houdek 2010]
 //! lists them (tables 1 and following), with the readings that its wording leaves open written beside each.
 //!
 //! Knows positions. Must not know weights. Counting is by sets of cells: a feature costs a few shifts and bit

@@ -1,4 +1,4 @@
-//! The five heuristics of the thesis (table 1): one list of features, five columns of weights.
+//! The five heuristics of [Houdek 2010] table 1: one list of features, five columns of weights.
 //!
 //! Knows features and weights. Must not know how features are counted. Decisions on the printed table:
 //! - Distances are true steps on the hexagonal board; the thesis's formula (11) is shorter where row and

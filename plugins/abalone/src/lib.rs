@@ -48,7 +48,7 @@ impl Game for Abalone {
             // Fourteen marbles make at most 84 single steps, and 29 pairs and 42 threes of six directions
             // each: 510.
             max_moves: 512,
-            // The thesis's average branching factor.
+            // The average branching factor of [Houdek 2010].
             usual_moves: 60,
             endings: vec![
                 words("six marbles pushed off", "šest vytlačených koulí"),

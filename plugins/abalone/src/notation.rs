@@ -1,4 +1,4 @@
-//! Moves as text: the notation of the PBM server (thesis 2.1.5).
+//! Moves as text: the notation of the PBM server ([Houdek 2010] 2.1.5).
 //!
 //! One marble is `from,to`. Two or three are `end1-end2,target`: the ends in ascending order, and a target
 //! next to one of them; next to end1 it tells where end1 goes, otherwise where end2 goes. So most moves have

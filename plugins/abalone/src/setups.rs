@@ -3,7 +3,7 @@
 //! Knows ids, names and rows of marbles. Two sets for two players are drawn X and O as in the usual diagrams,
 //! three and four sets by their numbers; rows run from i to a, as they are drawn.
 //!
-//! Sources: the starts for two are those of the thesis (2.1.3, after the French Wikipedia) and of AbalOnline,
+//! Sources: the starts for two are those of [Houdek 2010] (2.1.3, after the French Wikipedia) and of AbalOnline,
 //! and agree cell for cell over several published programs; three players as in the official rule;
 //! `three-players-bowl` and `four-players-8` are the PBM server's; four players with nine marbles (4-3-2) as
 //! in the official rule. X belongs to the first seat, which is black and begins.

@@ -1,4 +1,4 @@
-//! The heuristics: the thesis's weights, and every feature by its name on small positions counted by hand.
+//! The heuristics: the weights of [Houdek 2010], and every feature by its name on small positions counted by hand.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 

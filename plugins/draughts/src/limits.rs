@@ -52,7 +52,7 @@ pub enum DrawRule {
 pub enum EndingLimits {
     /// Nobody's.
     None,
-    /// Those of one to three pieces against a lone king. CITE: FMJD rules: 16 moves each with three pieces, 5 with fewer.
+    /// Those of one to three pieces against a lone king. CITE: [FMJD n.d.]: 16 moves each with three pieces, 5 with fewer.
     International,
     /// Those of the FMJD's section of draughts-64.
     Fmjd64,

@@ -1,8 +1,8 @@
 //! The variants of draughts as a table of parameters, each a type of its own, so that one generator is compiled for each
 //! and nothing is looked up while it runs.
 //!
-//! Knows how the variants differ. Must not know positions or texts. Sources: the rules of the FMJD (International,
-//! Brazilian, Russian), of the Czech federation as told by Kühr (Olomouc 2011), of the ACF/EDA (English), the FID
+//! Knows how the variants differ. Must not know positions or texts. Sources: the rules of the FMJD ([FMJD n.d.]: International,
+//! Brazilian, Russian), of the Czech federation as told by [Kühr 2011], of the ACF/EDA (English), the FID
 //! (Italian) and the Wrâldfryskedamfederaasje (Frisian).
 
 use std::fmt::Debug;

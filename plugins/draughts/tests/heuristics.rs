@@ -1,4 +1,4 @@
-//! Values of the theses' evaluations, feature by feature.
+//! Values of the evaluations of [Vitásek 2006] and [Kühr 2011], feature by feature.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 

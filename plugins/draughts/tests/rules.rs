@@ -1,4 +1,5 @@
-//! The rules by example: lists of legal moves from the books of rules and the theses, promotion, draws, king limits.
+//! The rules by example: lists of legal moves from the books of rules, [Vitásek 2006] and [Kühr 2011], promotion,
+//! draws, king limits.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 

@@ -1,7 +1,7 @@
 //! The heuristics at work: which features they add.
 //!
 //! Knows positions and the order of features in [`crate::weights`]; the weights themselves are the host's. Actions are
-//! counted as the thesis plays, without the guard rule.
+//! counted as [Košťál 2021] plays, without the guard rule.
 
 use abstrakt_plugin_api::{Heuristic, Move, Player, Sum};
 

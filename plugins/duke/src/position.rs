@@ -31,9 +31,9 @@ pub type Side = usize;
 /// The options of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// A Duke must not be left or put where an enemy can capture him (the rulebook; the thesis has no such rule).
+    /// A Duke must not be left or put where an enemy can capture him ([Duke 2013]; [Košťál 2021] has no such rule).
     pub guard: bool,
-    /// Thirty turns of each without an addition or a capture are a draw (the thesis; the rulebook has no such rule).
+    /// Thirty turns of each without an addition or a capture are a draw ([Košťál 2021]; [Duke 2013] has no such rule).
     pub quiet_draw: bool,
 }
 

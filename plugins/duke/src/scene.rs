@@ -18,7 +18,7 @@ use crate::squares::{SQUARES, Square, WIDTH, squares};
 use crate::symmetry;
 use crate::tiles::Tile;
 
-/// Player 1 has the white tiles, as in the thesis.
+/// Player 1 has the white tiles, as in [Košťál 2021].
 pub(crate) const INKS: [Ink; 2] = [Ink(1), Ink(0)];
 const NEUTRAL: Ink = Ink(4);
 /// Diameter of a tile: nine tenths of its square are covered.

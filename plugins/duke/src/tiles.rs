@@ -3,7 +3,7 @@
 //! Knows icons as offsets from the owner's seat; must not know the board. The table is drawn as the tiles are printed,
 //! which makes it easy to check against one.
 //!
-//! Sources: the rulebook of 2013, p. 15-16; the Ranger, which those pages leave out, from the printed tile.
+//! Sources: [Duke 2013] p. 15-16; the Ranger, which those pages leave out, from the printed tile.
 
 /// How many kinds there are.
 pub const KINDS: usize = 15;

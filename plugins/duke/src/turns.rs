@@ -117,7 +117,7 @@ impl DukePosition {
             return won(other, ending::CAPTURED);
         }
         let stuck = !self.can_act();
-        // The rulebook's example (p. 7): a Duke that cannot be brought out of danger loses. A player who is not in
+        // The example of [Duke 2013] p. 7: a Duke that cannot be brought out of danger loses. A player who is not in
         // danger but has no safe action is not covered there; as without the guard rule, he is stuck.
         if stuck && self.variant.guard && self.is_threatened(side) {
             return won(other, ending::TRAPPED);

@@ -1,6 +1,6 @@
 //! The heuristics' features and weights.
 //!
-//! **Thesis** is the evaluation of the thesis (formula 2.1) with the best individual of its generation 100:
+//! **Thesis** is the evaluation of the thesis ([Košťál 2021], formula 2.1) with the best individual of its generation 100:
 //!
 //! `E = W(own board) - W(enemy board) + (W(own bag) - W(enemy bag)) / C_A + |M| C_M + |D| C_D`
 //!

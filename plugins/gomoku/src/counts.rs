@@ -9,7 +9,7 @@ use crate::points::Worth;
 use crate::shape::Shape;
 use crate::windows::{Pattern, Tally};
 
-/// Points by kind, shapes by number, and the thesis's patterns.
+/// Points by kind, shapes by number, and the patterns of [Basovník 2011].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
     points: [Cells; KINDS_COUNT],

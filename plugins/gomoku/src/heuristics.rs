@@ -14,7 +14,7 @@ use crate::shape::Shape;
 use crate::weights::{combinations, patterns, points};
 use crate::windows::{Pattern, Tally};
 
-/// The thesis's heuristic (thesis 003, 4.2.1): patterns of five points, own minus the opponent's.
+/// The heuristic of [Basovník 2011] 4.2.1: patterns of five points, own minus the opponent's.
 ///
 /// Before SWAP2 has given out the colours nothing is counted: no stone is anybody's.
 pub struct Patterns;
@@ -32,7 +32,8 @@ impl Heuristic<GomokuPosition> for Patterns {
         }
     }
 
-    /// The empty point valued by the same patterns, with an own and with an enemy stone on it, both added (thesis 003, 4.2.2).
+    /// The empty point valued by the same patterns, with an own and with an enemy stone on it, both added
+    /// ([Basovník 2011] 4.2.2).
     fn order(&mut self, position: &GomokuPosition, code: Move, sum: &mut Sum<'_>) {
         let Ply::Stone(cell) = Ply::of(code) else { return };
         let (stones, own) = (position.stones(), position.colour());

@@ -20,7 +20,7 @@ pub(crate) struct Change {
 pub(crate) struct Placed {
     /// Its point by colour, when it was empty.
     pub point: [(Shapes, Grade); 2],
-    /// The thesis's patterns by colour, before it.
+    /// The patterns of [Basovník 2011] by colour, before it.
     pub patterns: [[i32; 4]; 2],
     /// What its points were worth by colour and role, before it.
     pub worth: [[i32; 2]; 2],

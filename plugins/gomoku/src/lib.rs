@@ -2,9 +2,11 @@
 //!
 //! Knows the rules, the notation, the picture and three heuristics; knows no search but for threats, and no window. From the bottom: [`grid`] and
 //! [`lines`] are geometry and stones as bits, [`shape`] and [`table`] what a stone makes of one line, [`grade`] of all four,
-//! [`points`] what points are worth, [`windows`] the thesis's patterns, `counts` all that is known of a colour; [`board`] keeps all that and, in `history`, what it was before, [`forbidden`] judges by it, [`position`] and `rules` are the play
-//! in [`ply`]s, `candidates` the moves worth a look, `notation`, `foreign` and [`text`] the texts, `scene` the picture, `editing`, `symmetry` and `inspection` what people ask; [`heuristics`] counts what [`weights`] names, and
-//! [`threats`] looks for wins by moves that must be answered, which [`solvers`] offers to the host.
+//! [`points`] what points are worth, [`windows`] the patterns of [Basovník 2011], `counts` all that is known of a
+//! colour; [`board`] keeps all that and, in `history`, what it was before, [`forbidden`] judges by it, [`position`] and
+//! `rules` are the play in [`ply`]s, `candidates` the moves worth a look, `notation`, `foreign` and [`text`] the texts,
+//! `scene` the picture, `editing`, `symmetry` and `inspection` what people ask; [`heuristics`] counts what [`weights`]
+//! names, and [`threats`] looks for wins by moves that must be answered, which [`solvers`] offers to the host.
 
 #![forbid(unsafe_code)]
 

@@ -9,7 +9,7 @@ use crate::grid::Grid;
 /// Who wins with which row, and what Black may not do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// A row of exactly the win length; a longer one counts for nothing (thesis 003, "standard" of Gomocup).
+    /// A row of exactly the win length; a longer one counts for nothing ([Basovník 2011], "standard" of Gomocup).
     Exact,
     /// A row of at least the win length.
     Free,

@@ -4,7 +4,7 @@
 
 use abstrakt_plugin_api::{Feature, HeuristicFacts, WinScale, text};
 
-/// Features of the thesis's heuristic.
+/// Features of the heuristic of [Basovník 2011].
 pub mod patterns {
     /// Own patterns; the four groups follow in the order of [`crate::windows::Pattern`].
     pub const OWN: usize = 0;
@@ -49,8 +49,8 @@ pub mod points {
 /// Name, English and Czech meaning, weight.
 type Row = (&'static str, &'static str, &'static str, i32);
 
-/// The thesis's Tab. 4.1. Attack and defence have features of their own, so that its coefficient (whose value it does not give) can
-/// be set; here it is 1.
+/// [Basovník 2011] table 4.1. Attack and defence have features of their own, so that its coefficient (whose value it
+/// does not give) can be set; here it is 1.
 #[rustfmt::skip]
 const PATTERNS: [Row; 11] = [
     ("own.01111", "own 01111 and 11110 among five points of a line", "vlastní 01111 a 11110 mezi pěti body přímky", 220),

@@ -1,4 +1,4 @@
-//! The thesis's patterns: five neighbouring points of a line, empty or with stones of one colour (thesis 003, Tab. 4.1).
+//! The patterns of [Basovník 2011] table 4.1: five neighbouring points of a line, empty or with stones of one colour.
 //!
 //! Knows lines; must not know weights or which heuristic asks. The windows are always of five points, whatever the win length.
 

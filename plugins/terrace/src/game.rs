@@ -47,7 +47,7 @@ impl Game for Terrace {
             }],
             heuristics: features::heuristics(),
             max_moves: MAX_MOVES,
-            // CITE: thesis, 7.2: the average branching factor is 64.7.
+            // CITE: [Houdek 2010] 7.2: the average branching factor is 64.7.
             usual_moves: 65,
             endings: vec![
                 text("the T has reached its goal", "kámen T došel do cíle"),
@@ -78,7 +78,7 @@ impl Game for Terrace {
     }
 
     /// The worth of the army at the start, falling with every piece lost; the T with all that goes with it loses.
-    /// CITE: thesis, tables 4 and 5, which give Long.
+    /// CITE: [Houdek 2010] tables 4 and 5, which give Long.
     fn scoring(choice: &Choice, player: Player) -> Scoring {
         let start = Self::start(choice).map_or(0, |position| position.score(player));
         Scoring { min: 0, max: start, start, wins_at: None, loses_at: Some(start - T_SCORE) }

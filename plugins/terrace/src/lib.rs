@@ -3,7 +3,7 @@
 //! `squares` and `terrain` are the board, `pieces` what stands on it, `position` the rules, `setups` and `text` how
 //! positions are written, `notation` how moves are, `features` the heuristics, `scene` the picture; `editing`, `symmetry`
 //! and `inspection` are what a host may ask beside, `game` the game as the host knows it. Rules and setups are those of the
-//! PBM server, which the thesis cites.
+//! PBM server, which [Houdek 2010] cites.
 #![forbid(unsafe_code)]
 
 mod editing;

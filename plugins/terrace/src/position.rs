@@ -210,7 +210,7 @@ impl Position for TerracePosition {
         }
     }
 
-    /// The worth of the army: A 1, B 2, C 3, D 4, T 41. CITE: thesis, table 5.
+    /// The worth of the army: A 1, B 2, C 3, D 4, T 41. CITE: [Houdek 2010] table 5.
     fn score(&self, player: Player) -> i32 {
         let seat = usize::from(player.0 & 3);
         self.pieces.strength(seat) + if self.is_in(seat) { T_SCORE - 1 } else { 0 }

@@ -2,8 +2,8 @@
 //!
 //! Knows where the armies stand. Must not know how they move.
 //!
-//! Sources: PBM help pages terrace and terrace6x6 (Long also everything2 and AbstractPlay, Short also AbstractPlay);
-//! The thesis speaks of 12 pieces each for three and four players, but its figures are lost, and PBM, its source, has 6
+//! Sources: [PBM n.d.], pages terrace and terrace6x6 (Long also everything2 and AbstractPlay, Short also AbstractPlay);
+//! [Houdek 2010] speaks of 12 pieces each for three and four players, but its figures are lost, and PBM, its source, has 6
 //! (4 on the small board). On both boards seats 1 to 4 sit at the bottom, right, top and left, so that turns go round
 //! the table (on 6x6 PBM letters the sides in another order); three players leave the left side empty.
 

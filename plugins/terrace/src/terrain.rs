@@ -2,7 +2,7 @@
 //!
 //! Knows squares and steps. Must not know pieces, seats or whose turn it is.
 //!
-//! Sources: PBM help pages terrace and terrace6x6; the formula gives the heights printed there.
+//! Sources: [PBM n.d.], pages terrace and terrace6x6; the formula gives the heights printed there.
 
 use std::sync::LazyLock;
 
@@ -233,7 +233,7 @@ mod tests {
     use crate::squares::name;
 
     /// Tables with rows from the top. Heights: PBM help pages. Distances and counts of moves: two programs written apart
-    /// from this one; that 9 is the greatest distance is also in the thesis, 17.3.
+    /// from this one; that 9 is the greatest distance is also in [Houdek 2010] 17.3.
     const HEIGHTS: &str = "87654321 77654322 66654333 55554444 44445555 33345666 22345677 12345678";
     const SMALL_HEIGHTS: &str = "654321 554322 444333 333444 223455 123456";
     const TO_H8: &str = "76543210 77654321 66654332 55554443 66665554 77765665 88765676 98765677";

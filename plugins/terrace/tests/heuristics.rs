@@ -39,7 +39,7 @@ fn features_of_the_first_position_are_those_counted_by_hand() {
     assert_eq!(feature(&mut line("long", "8x8", LONG), "standard", "T10", 0), first_row + second_row);
 }
 
-/// CITE: thesis, table 2; Evolved's weights are our own.
+/// CITE: [Houdek 2010] table 2; Evolved's weights are our own.
 #[test]
 fn values_of_the_first_position_follow_from_the_printed_weights() {
     let mut line = line("long", "8x8", LONG);

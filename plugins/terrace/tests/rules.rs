@@ -32,7 +32,7 @@ fn texts(line: &mut impl Line) -> Vec<String> {
     line.snapshot().unwrap().moves.into_iter().map(|reported| reported.text).collect()
 }
 
-/// CITE: PBM help.
+/// CITE: [PBM n.d.].
 #[test]
 fn the_first_ply_of_long_has_fifty_moves_of_known_kinds() {
     let mut line = Native::<Terrace>::new().open(&choice("long", "8x8"), None).unwrap();

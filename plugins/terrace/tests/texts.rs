@@ -11,7 +11,7 @@ use abstrakt_terrace::Terrace;
 use common::{Dice, choice, line};
 use proptest::prelude::*;
 
-/// CITE: PBM help; the server also takes moves without the letters of the pieces.
+/// CITE: [PBM n.d.]; the server also takes moves without the letters of the pieces.
 #[test]
 fn moves_are_read_in_every_spelling() {
     let mut line = line("long", "8x8", "DDCCBBAT/AABBCCDD/8/8/8/8/ddccbbaa/tabbccdd 1");

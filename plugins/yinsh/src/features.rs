@@ -1,4 +1,4 @@
-//! What the heuristics count in a position, one small function for each feature of the thesis (17.4.1).
+//! What the heuristics count in a position, one small function for each feature of [Houdek 2010] 17.4.1.
 //!
 //! Knows pieces; knows neither weights nor which heuristic asks. `own` and `other` are sets of one player and of his
 //! opponent, so each function serves both points of view.

@@ -1,4 +1,4 @@
-//! Y21: how near each five of the board is to an own row (thesis 17.4.1.2, formula 16).
+//! Y21: how near each five of the board is to an own row ([Houdek 2010] 17.4.1.2, formula 16).
 //!
 //! The reading taken of a definition that leaves much open: a five counts only without an opponent's ring in it, and if an
 //! own ring move now starts from, lands on or turns over one of its points. It needs

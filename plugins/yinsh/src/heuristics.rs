@@ -1,6 +1,6 @@
 //! The heuristics ByPositions, Storm and Basic at work: which features they add, in which phase, divided by what.
 //!
-//! The YP features hold while rings are placed, the Y features from then on (thesis 17.4). Knows positions and the
+//! The YP features hold while rings are placed, the Y features from then on ([Houdek 2010] 17.4). Knows positions and the
 //! order of features in [`crate::weights`]; the weights themselves are the host's.
 
 use std::cmp::Reverse;

@@ -1,4 +1,4 @@
-//! YR0 and YR1: which sequences of markers a ring move makes (thesis 17.4.1.2.2, formula 18).
+//! YR0 and YR1: which sequences of markers a ring move makes ([Houdek 2010] 17.4.1.2.2, formula 18).
 
 use crate::board::{Bits, Point, STEP, chain, points};
 use crate::ply::Shift;

@@ -28,9 +28,9 @@ pub(crate) const SIDES: [(&str, &str, &str); 2] = [("white", "White", "Bílý"),
 pub struct Variant {
     /// Rings to take off: 3, in Blitz 1.
     pub to_win: u8,
-    /// A game without markers left is always a draw (thesis 2.3.4.6).
+    /// A game without markers left is always a draw ([Houdek 2010] 2.3.4.6).
     pub exhausted_draws: bool,
-    /// The players take rows by turns (thesis 2.3.4.5), not the mover all of his first.
+    /// The players take rows by turns ([Houdek 2010] 2.3.4.5), not the mover all of his first.
     pub alternating: bool,
 }
 

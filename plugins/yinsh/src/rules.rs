@@ -66,7 +66,7 @@ impl Position for YinshPosition {
         }
     }
 
-    /// Rings taken off. The thesis counts rows; a ring follows each row at once.
+    /// Rings taken off. [Houdek 2010] counts rows; a ring follows each row at once.
     fn score(&self, player: Player) -> i32 {
         i32::from(self.removed(player.0.into()))
     }

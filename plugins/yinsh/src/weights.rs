@@ -1,4 +1,4 @@
-//! The features' names and meanings, and the weights of the three heuristics: the thesis's Tab. 3.
+//! The features' names and meanings, and the weights of the three heuristics: [Houdek 2010] table 3.
 //!
 //! Rows are in the order of the constants below, which [`crate::heuristics`] counts by. The win and draw values are
 //! those of the table too, also where a positional value exceeds them (ByPositions: win 1000, YP0 20000).

@@ -2,8 +2,7 @@
 
 use crate::Site;
 
-/// One step of SplitMix64: a full-period mixer. CITE: Steele, Lea, Flood, "Fast splittable pseudorandom number
-/// generators", OOPSLA 2014.
+/// One step of SplitMix64: a full-period mixer. CITE: [Steele 2014].
 pub const fn mix(value: u64) -> u64 {
     let value = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

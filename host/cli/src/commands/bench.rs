@@ -1,7 +1,7 @@
 //! `abstrakt bench [GAME]`: fixed searches. Their number of nodes is a signature: it is the same on every machine, and
 //! changes exactly when rules, heuristics or search do.
 //!
-//! CITE: the bench command of Stockfish, whose signature its continuous integration compares over all builds.
+//! CITE: [Stockfish n.d.], the bench command, whose signature its continuous integration compares over all builds.
 
 use std::io::Write;
 use std::ops::ControlFlow;

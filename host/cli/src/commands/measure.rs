@@ -1,4 +1,4 @@
-//! `abstrakt measure GAME`: visited positions by depth and algorithm, as in the thesis's tables.
+//! `abstrakt measure GAME`: visited positions by depth and algorithm, as in the tables of [Houdek 2010].
 
 use std::io::Write;
 use std::time::Duration;

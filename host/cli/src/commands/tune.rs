@@ -1,4 +1,4 @@
-//! `abstrakt tune GAME`: weights that evolve by self-play.
+//! `abstrakt tune GAME`: weights that evolve by self-play, by the genetic algorithm of [Košťál 2021] or by SPSA.
 
 use std::io::Write;
 use std::ops::ControlFlow;

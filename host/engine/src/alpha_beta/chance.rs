@@ -4,8 +4,7 @@
 //! Knows bounds of outcomes. What an average is, `Expectation` says. All values are in `mover`'s view, who made the last
 //! ply.
 //!
-//! CITE: Ballard, "The *-minimax search procedure for trees containing chance nodes", Artificial Intelligence 21, 1983
-//! (Star1, Star2); Hauk, Buro, Schaeffer, "*-Minimax performance in backgammon", Computers and Games 2004.
+//! CITE: [Ballard 1983] (Star1, Star2); [Hauk 2004a].
 
 use std::ops::Neg;
 
@@ -271,7 +270,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
     ///
     /// The draw is systematic: points at equal distances over the weights, from an offset that seed and position give.
     /// So every outcome is drawn as often as its weight says, but for less than one, and the same position always
-    /// draws the same. CITE: Madow and Madow, "On the theory of systematic sampling", 1944.
+    /// draws the same. CITE: [Madow 1944].
     fn draw(&mut self, list: MoveRange) -> MoveRange {
         let samples = i128::from(self.switches().samples.get());
         if samples == 0 || list.len() <= self.switches().samples.get() as usize {

@@ -29,8 +29,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
     }
 
     /// Aspiration: a narrow window around the last value, widened on the side where it fails. How narrow follows from
-    /// how much values changed from depth to depth. CITE: Marsland, "A review of game-tree pruning", ICCA Journal
-    /// 9(1), 1986.
+    /// how much values changed from depth to depth. CITE: [Marsland 1986].
     fn aspire(&mut self, depth: u32, skip: usize, guess: Score) -> Result<Score, Interrupted> {
         let Parameters { aspiration_width, aspiration_growth, .. } = *self.parameters();
         let instability = self.root.instability();
@@ -51,8 +50,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         }
     }
 
-    /// MTD(f): null windows close in on the value from a first guess. CITE: Plaat, Schaeffer, Pijls, de Bruin,
-    /// "Best-first fixed-depth minimax algorithms", Artificial Intelligence 87, 1996.
+    /// MTD(f): null windows close in on the value from a first guess. CITE: [Plaat 1996].
     fn test(&mut self, depth: u32, skip: usize, guess: Score) -> Result<Score, Interrupted> {
         let Window { alpha: mut lower, beta: mut upper } = Window::OPEN;
         let mut score = guess;

@@ -70,8 +70,8 @@ impl Margins {
         self.quiet_change.saturating_mul(hundredths.into()) / 100
     }
 
-    /// By how many turns the move with this number (from 0) is searched less deeply at first. CITE: Romstad, "An
-    /// introduction to late move reductions", 2006; the logarithms are Stockfish's.
+    /// By how many turns the move with this number (from 0) is searched less deeply at first. CITE: [Romstad 2006]; the
+    /// logarithms are Stockfish's.
     #[inline]
     pub fn reduction(&self, depth: u32, number: usize) -> u32 {
         let row = (depth as usize).min(ROWS - 1);

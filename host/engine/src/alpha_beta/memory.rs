@@ -12,8 +12,7 @@ const SLOTS: usize = 1 << 13;
 /// Most seats.
 const SEATS: usize = 4;
 
-/// Two moves for each ply that lately refuted a position there. CITE: Akl and Newborn, "The principal continuation
-/// and the killer heuristic", 1977.
+/// Two moves for each ply that lately refuted a position there. CITE: [Akl 1977].
 pub struct Killers(Vec<[Option<Move>; 2]>);
 
 impl Killers {
@@ -39,8 +38,8 @@ impl Killers {
     }
 }
 
-/// How often a move proved best, by player and hashed code. CITE: Schaeffer, "The history heuristic", ICCA Journal
-/// 6(3), 1983; the update that keeps values bounded is common to open engines ("history gravity").
+/// How often a move proved best, by player and hashed code. CITE: [Schaeffer 1983]; the update that keeps values
+/// bounded is common to open engines ("history gravity").
 pub struct History {
     values: Vec<i32>,
     limit: i32,

@@ -1,7 +1,7 @@
 //! The recursion of the alpha-beta family, in numbered steps. All values are in the view of the side to move.
 //!
-//! CITE: Knuth and Moore 1975 (alpha-beta); Reinefeld, "An improvement to the Scout tree search algorithm", 1983, and
-//! Marsland and Campbell 1982 (principal variation search); fail-soft: Fishburn 1983.
+//! CITE: [Knuth 1975] (alpha-beta); [Reinefeld 1983] and [Marsland 1982] (principal variation search); [Fishburn 1983]
+//! (fail-soft).
 
 use abstrakt_vocabulary::{Flags, ScoredMove, Status, Tree};
 
@@ -322,8 +322,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
     }
 
     /// Value after a pass, if it proves that the node is at least `beta`. Not after another pass, and only in games
-    /// for two, where the turn surely goes to the other side. CITE: Donninger, "Null move and deep search", ICCA
-    /// Journal 16(3), 1993.
+    /// for two, where the turn surely goes to the other side. CITE: [Donninger 1993].
     fn pass(&mut self, side: Side, depth: u32, beta: Score) -> Result<Option<Score>, Interrupted> {
         if self.walk.players() != 2 {
             return Ok(None);

@@ -1,6 +1,6 @@
 //! What a node of the search is expected to be: a type for each case, so that the code of a case asks nothing.
 //!
-//! CITE: Marsland and Campbell 1982 (principal variation search).
+//! CITE: [Marsland 1982] (principal variation search).
 
 /// What a node is expected to be, known when the code is compiled.
 pub trait NodeType {

@@ -1,7 +1,6 @@
 //! The horizon, and beyond it: a position in the middle of an exchange is not valued before the exchange is over.
 //!
-//! CITE: Shannon 1950 ("type B"); Harris, "The heuristic search and the game of chess", 1975 (standing pat); Beal,
-//! "A generalised quiescence search algorithm", 1990.
+//! CITE: [Shannon 1950] ("type B"); [Harris 1975] (standing pat); [Beal 1990].
 
 use abstrakt_vocabulary::{Flags, ScoredMove, Status, Tree};
 

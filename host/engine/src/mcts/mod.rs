@@ -3,8 +3,8 @@
 //!
 //! Knows the walk and its own tree. Must not know depth: it deepens where it pays.
 //!
-//! CITE: Kocsis and Szepesvári 2006 (UCT); Lorentz, "Amazons discover Monte-Carlo", 2008 (early cut-off by evaluation);
-//! Winands and others 2008 (solver). With three or four players the opponents are one side (paranoid).
+//! CITE: [Kocsis 2006] (UCT); [Lorentz 2008] (early cut-off by evaluation); [Winands 2008] (solver). With three or four
+//! players the opponents are one side (paranoid).
 //!
 //! - `nodes`: the tree; `select`: which child; `playout`: what a leaf is worth; `root_statistics`: the result
 

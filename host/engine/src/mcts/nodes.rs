@@ -114,7 +114,7 @@ impl NodePool {
     }
 
     /// Proves `id` from its children, if they suffice: one child that is best for the chooser, or all of them. CITE:
-    /// Winands, Björnsson, Saito, "Monte-Carlo Tree Search Solver", Computers and Games 2008.
+    /// [Winands 2008].
     pub fn prove(&mut self, id: NodeId) {
         let node = self.at(id);
         let proofs = || node.children().map(|child| self.at(child).proof);

@@ -19,8 +19,7 @@ pub struct SelectionConstants {
 /// The child to visit next: by weight at chance nodes, else the one with the greatest upper bound for the chooser.
 /// Proved children that the chooser would regret are passed over while others are left.
 ///
-/// CITE: Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", ECML 2006 (UCT); Chaslot and others, "Progressive
-/// strategies for Monte-Carlo tree search", 2008 (progressive bias).
+/// CITE: [Kocsis 2006] (UCT); [Chaslot 2008a] (progressive bias).
 pub fn select(
     store: &NodePool,
     id: NodeId,

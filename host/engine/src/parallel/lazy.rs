@@ -1,8 +1,8 @@
 //! Shared-table search (lazy SMP): every thread searches the whole tree, half of them a turn ahead; what one finds in
 //! the table spares the others work.
 //!
-//! CITE: the term and the form are the chess engines' (Toga II's Cluster search, Stockfish since 2015); Brockington, "A
-//! taxonomy of parallel game-tree search algorithms", ICCA Journal 19(3), 1996, for shared-table searches.
+//! CITE: the term and the form are the chess engines' (Toga II's Cluster search, Stockfish since 2015);
+//! [Brockington 1996] for shared-table searches.
 
 use abstrakt_vocabulary::Tree;
 

@@ -1,7 +1,6 @@
 //! Root parallelisation: every thread grows a Monte Carlo tree of its first, and the moves of the root add up.
 //!
-//! CITE: Cazenave and Jouandeau, "On the parallelization of UCT", 2007; Chaslot, Winands, van den Herik, "Parallel
-//! Monte-Carlo tree search", Computers and Games 2008.
+//! CITE: [Cazenave 2007]; [Chaslot 2008b].
 
 use abstrakt_vocabulary::Tree;
 

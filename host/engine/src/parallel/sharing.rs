@@ -8,11 +8,9 @@ const LEAST_DEPTH: u32 = 3;
 /// At which nodes brothers are searched in parallel once the eldest is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// At those of the principal variation. CITE: Marsland and Campbell, "Parallel search of strongly ordered game
-    /// trees", ACM Computing Surveys 14(4), 1982; Gomoku thesis 3.4.1.
+    /// At those of the principal variation. CITE: [Marsland 1982]; [Basovník 2011] 3.4.1.
     PrincipalVariation,
-    /// At all in the upper half of the tree (young brothers wait). CITE: Feldmann, Monien, Mysliwietz, Vornberger,
-    /// "Distributed game tree search", ICCA Journal 12(2), 1989.
+    /// At all in the upper half of the tree (young brothers wait). CITE: [Feldmann 1989].
     UpperHalf,
 }
 

@@ -117,7 +117,7 @@ fn cross(
     Table { id, caption: caption.into(), head, rows }
 }
 
-/// What the searches did, as the strategy games thesis has it in its tables 8, 11 and 14.
+/// What the searches did, as in [Houdek 2010] tables 8, 11 and 14.
 fn effort(standings: &Standings) -> Table {
     let dearest = standings.engines.iter().filter_map(Standing::cost).fold(0.0, f64::max);
     let figure = |value: Option<f64>, digits: usize| {

@@ -67,8 +67,7 @@ pub(super) fn score_of_logit(logit: f64) -> f64 {
 /// Probability that the better result is the better player's, from single games: draws say nothing, and of decided
 /// games the share of wins is about normal. A half where nothing was decided.
 ///
-/// CITE: R. Coulom's formula, `(1 + erf((wins - losses) / sqrt(2 (wins + losses)))) / 2`, on the page "Match Statistics"
-/// of the Chess Programming Wiki.
+/// CITE: [Coulom n.d.], whose formula is `(1 + erf((wins - losses) / sqrt(2 (wins + losses)))) / 2`.
 pub fn likelihood_of_superiority(wins: u32, losses: u32) -> f64 {
     match wins + losses {
         0 => 0.5,

@@ -35,7 +35,7 @@ impl GamePoints {
 /// error, Elo and the probability of superiority, have each once.
 ///
 /// The two games of a pair are not independent (an opening may favour a seat), so the error is taken from the pairs'
-/// scores and not from single games. CITE: the pentanomial model, M. Van den Bergh, "Comments on normalized Elo", 2021.
+/// scores and not from single games. CITE: [Van den Bergh 2021], the pentanomial model.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairCounts {
     /// Games that A won.

@@ -1,8 +1,8 @@
 //! One scale for all engines of a tournament: the strengths under which all its results are most likely.
 //!
-//! CITE: R. A. Bradley and M. E. Terry, "Rank Analysis of Incomplete Block Designs", 1952, with a draw as half a win and half a
+//! CITE: [Bradley 1952], with a draw as half a win and half a
 //! loss, fitted by Newton's method. The errors are those of a model that need not be quite right, with a pair of games as the
-//! unit: H. White, "Maximum Likelihood Estimation of Misspecified Models", 1982. The crates for ratings that are kept
+//! unit: [White 1982]. The crates for ratings that are kept
 //! (`skillratings` and the like) update a rating game by game, which depends on the order of the games.
 //!
 //! Knows counts only. Must not know games, engines or files.
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(fitted[3], None, "it met nobody");
     }
 
-    /// CITE: A. Agresti, "Categorical Data Analysis", 2nd edition 2002, table 10.10: wins in the American League of baseball 1987,
+    /// CITE: [Agresti 2002] table 10.10: wins in the American League of baseball 1987,
     /// and the fitted strengths over Baltimore.
     #[test]
     fn a_published_fit_is_found_again() {

@@ -1,7 +1,6 @@
 //! The sequential probability ratio test over pairs of games: play until one of two hypotheses is clear.
 //!
-//! CITE: A. Wald, "Sequential Tests of Statistical Hypotheses", 1945; generalised to five outcomes of a pair by
-//! M. Van den Bergh, "The Generalized Sequential Probability Ratio Test for Chess", 2018: the likelihoods are those of
+//! CITE: [Wald 1945]; generalised to five outcomes of a pair by [Van den Bergh 2018]: the likelihoods are those of
 //! the most likely distributions with the two mean scores.
 
 use abstrakt_texts::LocalizedError;

@@ -177,7 +177,7 @@ impl GameSummary {
         Some((0..self.seats.len()).map(halves).collect())
     }
 
-    /// Match points by seat as the strategy games thesis counts them; none where the game does not count.
+    /// Match points by seat as [Houdek 2010] counts them; none where the game does not count.
     pub fn points(&self) -> Option<Vec<u32>> {
         let End::Played { result, scores } = &self.end else { return None };
         Some(points(result, scores))

@@ -13,7 +13,7 @@ use crate::statistics::{Elo, Evidence, GamePoints, Met, PairCounts, ratings};
 /// The table of one event, or of several.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Standings {
-    /// The engines, the best first: by their share of the points, then by the thesis's points, then as they are listed.
+    /// The engines, the best first: by their share of the points, then by the points of [Houdek 2010], then as they are listed.
     pub engines: Vec<Standing>,
     /// Every two that met, for each of them.
     pub crossings: Vec<Crossing>,
@@ -34,7 +34,7 @@ pub struct Standing {
     pub counts: PairCounts,
     /// Its difference in strength over the anchor, by one fit over all games of two; none where no encounters link the two.
     pub rating: Option<Elo>,
-    /// Match points as the strategy games thesis counts them.
+    /// Match points as [Houdek 2010] counts them.
     pub points: u32,
     /// The game's own scores, summed.
     pub score: i64,
@@ -92,7 +92,7 @@ pub struct Crossing {
     pub opponent: String,
     /// Wins, draws, losses, pairs.
     pub counts: PairCounts,
-    /// Match points as the strategy games thesis counts them.
+    /// Match points as [Houdek 2010] counts them.
     pub points: u32,
     /// The game's own scores of the engine, summed.
     pub score: i64,
@@ -109,7 +109,7 @@ impl Standing {
         self.per_search(self.effort.nodes)
     }
 
-    /// Average branching factor as the strategy games thesis has it: the root of the nodes whose degree is the depth.
+    /// Average branching factor as [Houdek 2010] has it: the root of the nodes whose degree is the depth.
     pub fn branching(&self) -> Option<f64> {
         let depth = self.depth().filter(|depth| *depth > 0.0)?;
         Some(self.nodes()?.powf(1.0 / depth))

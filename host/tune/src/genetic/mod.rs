@@ -1,4 +1,4 @@
-//! The genetic algorithm of the thesis on The Duke (2.5), exactly where it says how, and by settings where it does not.
+//! The genetic algorithm of [Košťál 2021] 2.5, exactly where it says how, and by settings where it does not.
 //!
 //! The population is random at the start. In each generation, with probability 2/3, one individual is mutated: its child
 //! differs in at least one bit, the two play a duel, the loser leaves, and on a tie the child does. Otherwise two different individuals
@@ -8,7 +8,7 @@
 //!
 //! Knows bits. Must not know what they stand for, or how duels are played.
 //!
-//! CITE: Holland, "Adaptation in Natural and Artificial Systems", 1975 (the operators); the thesis for all else.
+//! CITE: [Holland 1975] (the operators); [Košťál 2021] for all else.
 
 mod operators;
 

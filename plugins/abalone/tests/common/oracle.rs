@@ -1,5 +1,5 @@
 //! A second, slow implementation of moves and features, cell by cell on a plain array, written from the rules
-//! and from the thesis's table of features: what the fast one is compared with.
+//! and from the table of features in [Houdek 2010]: what the fast one is compared with.
 
 use std::collections::BTreeMap;
 

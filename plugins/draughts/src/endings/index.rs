@@ -1,7 +1,7 @@
 //! Numbers of endings: each set of kings, each square of the lone king and each player to move has its place in a table.
 //!
 //! Knows sets. Must not know rules. Sets of equal size are numbered in the order of their binary numbers: the combinatorial number
-//! system. CITE: Knuth, "The Art of Computer Programming" 4A, section 7.2.1.3.
+//! system. CITE: [Knuth 2011] 7.2.1.3.
 
 use super::MOST_KINGS;
 
@@ -47,7 +47,7 @@ pub(super) fn all_sets(squares: usize, kings: usize) -> Vec<u64> {
     let mut set: u64 = (1 << kings) - 1;
     while set < 1 << squares {
         all.push(set);
-        // The next number with as many ones. CITE: Gosper, in "HAKMEM", MIT 1972, item 175.
+        // The next number with as many ones. CITE: [HAKMEM 1972] item 175 (Gosper).
         let lowest = set & set.wrapping_neg();
         let carried = set + lowest;
         set = (((set ^ carried) >> 2) / lowest) | carried;

@@ -4,9 +4,9 @@
 //!
 //! - `index`: where an ending stands in its table; `retrograde`: how the tables are made
 //!
-//! Technique: retrograde analysis. CITE: Ströhlein, "Untersuchungen über kombinatorische Spiele", 1970; Thompson, "Retrograde analysis
-//! of certain endgames", ICCA Journal 9(3), 1986. Whoever can capture must, so that the value of such a position follows from endings
-//! of fewer kings; from there wins and losses spread backwards along the quiet moves of kings, which can be made backwards too.
+//! Technique: retrograde analysis. CITE: [Ströhlein 1970]; [Thompson 1986]. Whoever can capture must, so that the value
+//! of such a position follows from endings of fewer kings; from there wins and losses spread backwards along the quiet
+//! moves of kings, which can be made backwards too.
 
 mod index;
 mod retrograde;

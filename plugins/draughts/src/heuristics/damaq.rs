@@ -1,4 +1,4 @@
-//! The evaluation of Damaq. CITE: L. Vitásek, thesis, ČVUT 2006, section 7.1: material, the own back row, and squares at the
+//! The evaluation of Damaq. CITE: [Vitásek 2006] 7.1: material, the own back row, and squares at the
 //! sides, all kings and men alike. Its board is that of International draughts.
 //!
 //! The thesis tests six side squares; 36 and 45, which make the set symmetric, are a feature of their own: with

@@ -1,4 +1,5 @@
-//! The evaluations of the theses with weights that evolved in games against themselves, for each variant apart.
+//! The evaluations of [Vitásek 2006] and [Kühr 2011] with weights that evolved in games against themselves, for each
+//! variant apart.
 //!
 //! Where few moves are left to win an ending of kings, so that material says little, what is known of it stands in place of all else: in
 //! the variants whose federations limit such endings most.

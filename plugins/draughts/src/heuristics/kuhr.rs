@@ -1,4 +1,4 @@
-//! The evaluation of a course text on Czech draughts. CITE: T. Kühr, Olomouc 2011, section 2.3, examples 2.5 and 2.6: a man
+//! The evaluation of a course text on Czech draughts. CITE: [Kühr 2011] 2.3, examples 2.5 and 2.6: a man
 //! 25, a king 100, a table of squares for each, and a point for every own piece next to a piece.
 //!
 //! The tables are those of figure 12, as White sees the board; Black's are turned by half and negative.

@@ -1,4 +1,4 @@
-//! Heuristics: those of two theses, exactly, and one of our own.
+//! Heuristics: those of [Vitásek 2006] and [Kühr 2011], exactly, and one of our own.
 //!
 //! Knows features and weights. Must not know search. Every feature is a difference, the player's count less the other's,
 //! taken from sets of squares in a few instructions.
@@ -32,7 +32,7 @@ pub(crate) fn heuristic<V: Variant>(index: usize) -> Box<dyn Heuristic<DraughtsP
     }
 }
 
-/// A board of 10x10, for which the first thesis is written; the second is for 8x8.
+/// A board of 10x10, for which [Vitásek 2006] is written; [Kühr 2011] is for 8x8.
 const fn is_large<V: Variant>() -> bool {
     V::WIDTH == 5
 }

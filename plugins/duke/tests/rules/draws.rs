@@ -51,7 +51,7 @@ fn the_last_tiles_come_with_their_weights_until_the_bag_is_empty() {
 
 #[test]
 fn thirteen_kinds_on_two_squares_are_twenty_six_ways() {
-    // The thesis's example (2.2): 26 placements, 39 with three squares.
+    // The example of [Košťál 2021] 2.2: 26 placements, 39 with three squares.
     for (rows, ways) in [("2d3/6/6/6/2F3/2D3", 26), ("2d3/6/6/6/6/2D3", 39)] {
         let before = position(&format!("{rows} 1 act ABCOGKLMPIRSW - 0"));
         assert_eq!(before.bag(0).kinds(), 13);

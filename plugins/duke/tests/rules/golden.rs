@@ -1,5 +1,5 @@
-//! A whole game, readable: both players take the ply after which the thesis's heuristic likes their position best, chance
-//! by numbers that stay the same.
+//! A whole game, readable: both players take the ply after which the heuristic of [Košťál 2021] likes their position
+//! best, chance by numbers that stay the same.
 
 use std::cmp::Reverse;
 

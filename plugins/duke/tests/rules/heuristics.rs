@@ -1,5 +1,5 @@
-//! The thesis's evaluation: its weights, and its value on hand-made positions. The features of our own, against the plain
-//! board.
+//! The evaluation of [Košťál 2021]: its weights, and its value on hand-made positions. The features of our own, against
+//! the plain board.
 
 use std::collections::{BTreeMap, BTreeSet};
 

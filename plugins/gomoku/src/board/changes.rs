@@ -150,7 +150,7 @@ impl Stones {
         self.tables.shapes.pair(self.lines.stretch(direction, spot.line, Colour::Black), spot.place)
     }
 
-    /// Counts the thesis's patterns that a stone makes and breaks; the point is empty in the lines.
+    /// Counts the patterns of [Basovník 2011] that a stone makes and breaks; the point is empty in the lines.
     fn tally(&mut self, cell: Cell, colour: Colour) {
         let windows = self.tables.windows;
         let [mut made, mut kept, mut broken] = [Tally::default(); 3];

@@ -1,5 +1,5 @@
 //! The stones on the board with everything that is kept of them incrementally: lines, shapes of every empty point for both
-//! colours, counts of points by kind, the thesis's patterns, the key.
+//! colours, counts of points by kind, the patterns of [Basovník 2011], the key.
 //!
 //! `changes` puts stones and takes them off.
 //!

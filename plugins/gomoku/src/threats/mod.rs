@@ -4,8 +4,7 @@
 //! the number of the attacker's stones, so that a win found is a shortest one. `threes` looks for a victory by continuous threats
 //! (VCT): moves after which a VCF would follow; `replies` tells which replies could stop that one, and all of them are searched, by
 //! proof numbers in the graph of `proof`. What is not found soon is looked for with few threats first. A win found is tried to be made
-//! shorter. CITE: Allis, van den Herik, Huntjens, "Go-Moku and threat-space search", 1993; Thomsen, "Lambda-search in game trees",
-//! 2000; Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002.
+//! shorter. CITE: [Allis 1993]; [Thomsen 2000]; [Nagai 2002].
 //!
 //! Knows stones and rules; must not know seats, turns, or the host's search.
 

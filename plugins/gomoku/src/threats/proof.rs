@@ -2,9 +2,7 @@
 //!
 //! Knows keys, points and numbers; must not know stones or who attacks. Numbers are in the view of whoever is to move. Of the
 //! successors that must all be dealt with only the hardest counts in full, the others one each: threats meet again and again in
-//! another order, and sums would count them over and over. CITE: Allis, van der Meulen, van den Herik, "Proof-number search", 1994;
-//! Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002; Ueda, Hashimoto, Hashimoto, Iida, "Weak
-//! proof-number search", 2008.
+//! another order, and sums would count them over and over. CITE: [Allis 1994]; [Nagai 2002]; [Ueda 2008].
 
 use crate::grid::Cell;
 

@@ -1,4 +1,4 @@
-//! What thesis 003 tells: its games, its patterns.
+//! The games and the patterns of [Basovník 2011].
 
 use abstrakt_gomoku::lines::Colour;
 use abstrakt_gomoku::position::ending;

@@ -233,7 +233,7 @@ impl Reference {
         self.terrace(at, |_| true).len() as i32
     }
 
-    /// The thesis's formula, with its 8 as the number of heights.
+    /// The formula of [Houdek 2010], with its 8 as the number of heights.
     fn occupancy(&self, seat: usize, height: i32) -> i32 {
         let best = if height >= self.side / 2 { self.side - height } else { height + 1 };
         let there = self.army(seat).filter(|(at, _)| self.height(*at) - 1 == height).count() as i32;

@@ -1,4 +1,4 @@
-//! The weights of the thesis's Tab. 3, and values by them.
+//! The weights of [Houdek 2010] table 3, and values by them.
 
 use abstrakt_plugin_api::{Game, HeuristicChoice, Line, Native, Player, Rules, Tree};
 use abstrakt_yinsh::Yinsh;

@@ -144,7 +144,7 @@ fn compare_features(
     }
 }
 
-/// Names, amounts and divisors as the thesis's tables say.
+/// Names, amounts and divisors as the tables of [Houdek 2010] say.
 fn values(plain: &Plain, side: usize, amounts: [i32; 22], id: &str) -> BTreeMap<String, (i32, i32)> {
     let mut terms = BTreeMap::new();
     if plain.due == Due::Place {

@@ -1,4 +1,4 @@
-//! The features of the thesis a second time, by walking over the plain board as the definitions read.
+//! The features of [Houdek 2010] a second time, by walking over the plain board as the definitions read.
 
 use crate::plain::{AXES, DIRECTIONS, Due, Jump, Plain, Point, all_points, steps};
 

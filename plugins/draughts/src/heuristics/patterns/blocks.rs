@@ -4,7 +4,7 @@
 //! stand in one of 3 to the 8th ways. The blocks of the upper part of the board begin at the first row and at the third one, side by
 //! side at every second file; those of the lower part are the same ones as the other player sees them.
 //!
-//! CITE: Buro, "Improving heuristic mini-max search by supervised learning", 2002 (patterns with fitted values).
+//! CITE: [Buro 2002] (patterns with fitted values).
 
 use crate::grid::Bits;
 use crate::variant::Variant;

@@ -1,7 +1,7 @@
 //! A heuristic of our own: material, kings, how far men have come, and patterns of men, with weights that were fitted to games
 //! of the search against itself, for each variant apart; the weights of material were set by matches.
 //!
-//! CITE: Buro, "Improving heuristic mini-max search by supervised learning", 2002; Letouzey, Scan 3.1, 2019, for
+//! CITE: [Buro 2002]; [Letouzey 2019] for
 //! patterns of men beside material, kings and balance in draughts.
 //!
 //! - `blocks`: the patterns; `fitted`: weights and values of patterns as files of the crate's assets hold them
