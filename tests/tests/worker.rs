@@ -114,8 +114,8 @@ fn the_documented_lines_are_the_protocol() {
     assert_eq!(shown, named.collect());
 }
 
-/// The examples' requests up to the position, sent to a real worker by its real name on the wire: their answers have the shape
-/// that the document shows.
+/// A worker on a thread of this process is asked what the examples of the document ask. Its answers, written as JSON, have
+/// the shape of the answers that the document shows.
 #[test]
 fn the_documented_answers_have_the_shape_of_real_ones() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/protocol.md");

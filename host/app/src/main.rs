@@ -1,7 +1,7 @@
 //! The program. One executable, several roles: the window, the command line, and by hidden flags the children that run
 //! plugin code, `--probe` and `--worker`.
 //!
-//! Knows which role was asked for, and nothing else.
+//! Knows that there is a window to open, and nothing else: the command line tells which role was asked for.
 
 use std::process::ExitCode;
 

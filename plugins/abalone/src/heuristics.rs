@@ -8,7 +8,8 @@
 //! - Simple prints +1 for A2, which would reward opponents' marbles: -1 is used.
 //! - Simple orders no moves. AR1 has no move with -1 (see [`features::kind`]).
 //!
-//! Analyzing won the thesis's round robin with 40 points against 20, 20, 20 and 0; [`heuristics`] says why it is not the default.
+//! Analyzing won the round robin of the thesis with 40 points against 20, 20, 20 and 0; [`heuristics`] says why Experimental is
+//! the default all the same.
 
 use abstrakt_plugin_api::{Heuristic, HeuristicFacts, Move, Player, Sum, WinScale, text};
 

@@ -1,5 +1,5 @@
 //! The board as a widget: a position in, the index of a chosen move out. Knows snapshots, the click routine and the
-//! painter; must not know sessions, engines or any game.
+//! painter; must not know games being played, engines or rules.
 
 mod act;
 mod bar;

@@ -1,6 +1,6 @@
 //! A game under way between engines: its record, what the referee shows, and whether it has ended.
 //!
-//! Knows records and results. Must not know workers.
+//! Knows records, results, and the answers of workers. Must not know how workers are run or asked.
 
 use std::time::Duration;
 
