@@ -331,6 +331,22 @@ fn whoever_speaks_of_a_thesis_says_which() {
     assert_none(&wrong, "comments that speak of a thesis without its key");
 }
 
+/// A sentence has a subject: none begins with "What".
+#[test]
+fn sentences_have_subjects() {
+    let mut wrong = BTreeSet::new();
+    for path in documents().into_keys() {
+        let text = fs::read_to_string(&path).expect("a text");
+        for (number, line) in text.lines().enumerate() {
+            let begins = line.trim_start_matches(['-', '*', ' ']).starts_with("What ");
+            if begins || line.contains(". What ") {
+                wrong.insert(format!("{}:{}: {line}", path.display(), number + 1));
+            }
+        }
+    }
+    assert_none(&wrong, "sentences that begin with \"What\"");
+}
+
 /// The documents on the search name no work but by its key.
 #[test]
 fn the_search_cites_by_keys() {
