@@ -350,6 +350,32 @@ fn a_match_ends_when_it_can_give_no_more_evidence() {
     assert_eq!((counts.games(), counts.pairs.iter().sum()), (400, distinct_encounters));
 }
 
+/// What is left is told before the first game, falls with every game, and is nothing at the end, be it an early one; a knock-out
+/// does not know it before it is over.
+#[test]
+fn a_tournament_knows_how_many_games_are_left() {
+    let told = |format: Format, games: u32| {
+        let mut event = duel(launch("template"), ["alpha-beta:depth=2", "minimax:depth=2"], games, 0);
+        event.schedule.format = format;
+        let mut tournament = Tournament::new(vec![event]);
+        let mut told = vec![tournament.left()];
+        run(&mut tournament, 1, &clock(), &mut |_, so_far| {
+            told.push(so_far.left());
+            ControlFlow::Continue(())
+        })
+        .expect("games");
+        told.push(tournament.left());
+        told
+    };
+    let all = [Some(2), Some(1), Some(0), Some(0)];
+    assert_eq!(told(Format::RoundRobin, 2), all);
+    // Ten pairs are planned; the second pair would repeat the first, which is known when it is to begin.
+    let early = told(Format::RoundRobin, 20);
+    assert_eq!((early.first(), early.last()), (Some(&Some(20)), Some(&Some(0))), "{early:?}");
+    let knock_out = told(Format::KnockOut, 2);
+    assert_eq!((knock_out.first(), knock_out.last()), (Some(&None), Some(&Some(0))), "{knock_out:?}");
+}
+
 /// A test of two equal engines that repeat one pair is as open as after that pair.
 #[test]
 fn a_sequential_test_ends_open_when_nothing_new_can_be_played() {

@@ -4,6 +4,7 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use abstrakt_engine::duration_text;
 use abstrakt_worker::protocol::Findings;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -11,6 +12,13 @@ use crate::text;
 
 /// Time between two turns of the spinner.
 const TICK: Duration = Duration::from_millis(120);
+
+/// The end of a line that tells of a run: the time that is left, in whole seconds, where it is known.
+pub fn time_left(left: Option<Duration>) -> String {
+    let whole =
+        |left: Duration| format!(", about {} left", duration_text(Duration::from_secs(left.as_secs())));
+    left.map_or_else(String::new, whole)
+}
 
 /// Long work under way; the line goes when this is dropped.
 pub struct Progress {
@@ -71,5 +79,16 @@ impl Drop for Progress {
             let _ = thread.join();
         }
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_left_is_told_in_whole_seconds_where_it_is_known() {
+        assert_eq!(time_left(None), "");
+        assert_eq!(time_left(Some(Duration::from_millis(90_900))), ", about 90s left");
     }
 }

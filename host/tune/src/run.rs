@@ -252,7 +252,7 @@ impl Run<'_> {
         };
         let now = (self.now)();
         let elapsed = self.pace.elapsed(now);
-        let left = self.pace.left(now, expected.saturating_sub(self.games));
+        let left = self.pace.left(now, expected.saturating_sub(self.games).into());
         let generation = (!final_match).then_some(generation);
         TuningProgress { generation, generations, games: self.games, expected, elapsed, left }
     }

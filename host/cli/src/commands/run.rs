@@ -5,8 +5,8 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use abstrakt_lab::run::{FolderError, JournalError, Run, RunError};
-use abstrakt_lab::tournament::{FoundGame, PlayedGame, Standings, Tournament};
+use abstrakt_lab::run::{FolderError, JournalError, Run, RunError, RunProgress};
+use abstrakt_lab::tournament::{FoundGame, Standings, Tournament};
 use abstrakt_referee::Now;
 use abstrakt_system::awake_clock;
 
@@ -14,7 +14,7 @@ use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::moves_log::CommandLog;
-use crate::progress::Progress;
+use crate::progress::{Progress, time_left};
 use crate::text;
 
 /// Looks for games among those that are here.
@@ -50,8 +50,8 @@ pub fn wrong(place: &str, error: &RunError) -> CliError {
     }
 }
 
-/// Plays what is left of a run until it is over or Ctrl-C is pressed; `line` says how it stands. Then what stands is reported
-/// in the run's folder, whatever ended it.
+/// Plays what is left of a run until it is over or Ctrl-C is pressed; `line` says how it stands, and the time that is
+/// left follows it. Then what stands is reported in the run's folder, whatever ended it.
 pub fn play(
     run: &mut Run,
     at_once: Option<usize>,
@@ -62,8 +62,8 @@ pub fn play(
     let progress = Progress::start("playing");
     let mut logged = Ok(());
     let now: Now = awake_clock()?;
-    let played = run.play(at_once, &now, &mut |game: &PlayedGame, so_far| {
-        progress.tell_with(|| line(so_far));
+    let played = run.play(at_once, &now, &mut |RunProgress { game, tournament, left }| {
+        progress.tell_with(|| line(tournament) + &time_left(left));
         logged = log.write(&game.moves);
         if logged.is_ok() && !interrupt.is_set() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

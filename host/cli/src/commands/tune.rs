@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use abstrakt_engine::{duration_text, read_duration};
+use abstrakt_engine::read_duration;
 use abstrakt_lab::{Elo, PairCounts};
 use abstrakt_referee::Now;
 use abstrakt_system::awake_clock;
@@ -21,7 +21,7 @@ use crate::board::BoardClient;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
-use crate::progress::Progress;
+use crate::progress::{Progress, time_left};
 use crate::{spec, text};
 
 /// How weights are changed.
@@ -237,8 +237,7 @@ fn line(reached: &TuningProgress) -> String {
         None => "match against the start".into(),
     };
     let minutes = elapsed.as_secs_f64() / 60.0;
-    let whole = |time: &Duration| duration_text(Duration::from_secs(time.as_secs()));
-    let left = left.as_ref().map_or_else(String::new, |left| format!(", about {} left", whole(left)));
+    let left = time_left(*left);
     format!("{place}, game {games} of about {expected} in {minutes:.1} min{left}")
 }
 

@@ -17,6 +17,7 @@ mod progress;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::time::Duration;
 
 use abstrakt_referee::Now;
 
@@ -68,6 +69,18 @@ impl Preparation {
         }
         Ok(Self { plan, tournament: Tournament::new(events), head: head.with_games(games) })
     }
+}
+
+/// A game of a run has ended.
+#[derive(Clone, Copy)]
+pub struct RunProgress<'a> {
+    /// The game.
+    pub game: &'a PlayedGame,
+    /// What stands, this game included.
+    pub tournament: &'a Tournament,
+    /// Time that the run still takes, by the games played since it began or was resumed; none where it is not known how many
+    /// are left.
+    pub left: Option<Duration>,
 }
 
 /// A run in its folder.
@@ -127,19 +140,23 @@ impl Run {
         &mut self,
         at_once: Option<usize>,
         now: &Now,
-        observe: &mut dyn FnMut(&PlayedGame, &Tournament) -> ControlFlow<()>,
+        observe: &mut dyn FnMut(RunProgress<'_>) -> ControlFlow<()>,
     ) -> Result<(), RunError> {
         let Self { plan, tournament, folder } = self;
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let at_once =
             at_once.or(plan.at_once.as_ref().map(|at_once| *at_once.get_ref())).unwrap_or_else(cores);
-        let mut unkept = None;
-        let played = tournament::run(tournament, at_once, now, &mut |game, so_far| {
+        let (mut unkept, mut pace) = (None, Pace::new(now()));
+        let played = tournament::run(tournament, at_once, now, &mut |game, tournament| {
+            pace.add();
             if unkept.is_none() {
                 unkept = folder.add(game).err();
             }
             match unkept {
-                None => observe(game, so_far),
+                None => {
+                    let left = tournament.left().and_then(|games| pace.left(now(), games));
+                    observe(RunProgress { game, tournament, left })
+                }
                 Some(_) => ControlFlow::Break(()),
             }
         });

@@ -27,9 +27,10 @@ impl Pace {
         now.saturating_sub(self.begun)
     }
 
-    /// The time that so many more games take; none before the first one.
-    pub fn left(&self, now: Duration, games: u32) -> Option<Duration> {
-        (self.fresh > 0).then(|| self.elapsed(now).mul_f64(f64::from(games) / f64::from(self.fresh)))
+    /// The time that so many more games take; none before the first one, and none that is too long to be told.
+    pub fn left(&self, now: Duration, games: u64) -> Option<Duration> {
+        let each = self.elapsed(now).as_secs_f64() / f64::from(self.fresh);
+        Duration::try_from_secs_f64(each * games as f64).ok()
     }
 }
 

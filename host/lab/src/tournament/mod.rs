@@ -94,6 +94,11 @@ impl Tournament {
     pub fn played(&self) -> usize {
         self.progress.iter().map(|progress| progress.games().count()).sum()
     }
+    /// Games that are still to be played, see [`EventProgress::left`]; none where their number depends on results.
+    pub fn left(&self) -> Option<u64> {
+        self.events().map(|(event, progress)| progress.left(event)).sum()
+    }
+
 
     /// Is nothing left to be played?
     pub fn is_over(&self) -> bool {

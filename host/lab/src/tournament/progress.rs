@@ -105,11 +105,34 @@ impl EventProgress {
         self.exhausted.is_some() || !self.repeated.is_empty()
     }
 
+    /// Games that are still to be played, as far as the schedule tells: a sequential test may end the event earlier. None where their
+    /// number depends on results.
+    pub fn left(&self, event: &Event) -> Option<u64> {
+        if self.is_decided() {
+            return Some(0);
+        }
+        if self.is_exhausted() {
+            return Some(self.unspent(event).count() as u64);
+        }
+        let engines = self.field.as_ref().map_or(event.schedule.engines, Vec::len);
+        let schedule = Schedule { engines, ..event.schedule };
+        let games = match self.complete {
+            true => u64::from(self.known(event)),
+            false => schedule.encounters()? * schedule.seats as u64,
+        };
+        Some(games.saturating_sub(self.games.len() as u64))
+    }
+
     /// Was every game played that does not repeat others?
     fn is_spent(&self, event: &Event) -> bool {
-        (0..self.known(event)).all(|number| {
-            let repeats = || self.place(event, number).is_some_and(|(met, _)| self.repeats(met));
-            self.games.contains_key(&number) || repeats()
+        self.unspent(event).next().is_none()
+    }
+
+    /// The known games that were not played and do not repeat others, by number.
+    fn unspent(&self, event: &Event) -> impl Iterator<Item = u32> {
+        (0..self.known(event)).filter(|number| {
+            let repeats = || self.place(event, *number).is_some_and(|(met, _)| self.repeats(met));
+            !self.games.contains_key(number) && !repeats()
         })
     }
 
