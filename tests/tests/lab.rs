@@ -415,6 +415,8 @@ fn openings_are_drawn_without_return() {
         plies.dedup();
         assert_eq!(plies.len(), all as usize);
     }
+    let twice = Openings::new(vec![start(&[]), start(&["b2"]), start(&[])], 0, 3).expect("starts");
+    assert_eq!(twice.exhausted_from(), Some(2), "a start that is listed twice is one");
     let two = Openings::new(vec![start(&[]), start(&["b2"])], 1, 3).expect("starts");
     let repeats: Vec<bool> = (0..20).map(|number| draw(&two, number).repeats).collect();
     let first = repeats.iter().position(|repeats| *repeats);

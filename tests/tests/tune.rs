@@ -222,6 +222,27 @@ fn an_engine_takes_the_weights_and_a_record_their_hash() {
     assert!(record.contains("weights=sha256-") && record.contains(&format!("w.{name}={weight}")), "{record}");
 }
 
+/// Without random turns every pair of the match at the end is the same: twenty are played, one is evidence, and one pair gives no error.
+#[test]
+fn equal_pairs_of_the_match_against_the_start_are_one_piece_of_evidence() {
+    let desk = Desk::new();
+    let folder = desk.path("run");
+    let settings = ["--generations", "1", "--population", "3", "--final-games", "40", "--random-turns", "0"];
+    let engine = ["tune", GAME, "--engine", "alpha-beta:depth=1", "--dir", folder.to_str().unwrap()];
+    let printed = desk.good(&[&engine[..], &settings, &["--json"]].concat());
+    let told: Value = serde_json::from_str(&printed).unwrap();
+    let evidence = &told["evidence"];
+    assert_eq!((&evidence["games"], &evidence["encounters"]), (&40.into(), &20.into()));
+    assert_eq!(evidence["distinct-encounters"], 1, "{evidence}");
+    let counts = &told["against-start"];
+    let sum = |counts: &[&Value]| counts.iter().map(|count| count.as_u64().unwrap()).sum::<u64>();
+    assert_eq!(sum(&[&counts["wins"], &counts["draws"], &counts["losses"]]), 40);
+    assert_eq!(sum(&counts["pairs"].as_array().unwrap().iter().collect::<Vec<_>>()), 1);
+    assert_eq!(told["margin"], Value::Null);
+    let again = desk.good(&["tune", "--resume", folder.to_str().unwrap()]);
+    assert!(again.contains("of 40 games, 1 of 20 pairs"), "{again}");
+}
+
 #[test]
 fn what_is_wrong_is_told_in_one_line() {
     let desk = Desk::new();

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use abstrakt_lab::{GamePoints, PairCounts};
+use abstrakt_lab::statistics::{Evidence, EvidenceCounter, GamePoints, PairCounts};
 use serde::{Deserialize, Serialize};
 
 /// How a duel is decided.
@@ -20,7 +20,7 @@ pub enum DuelRule {
 }
 
 /// One of the two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Side {
     /// The first.
     A,
@@ -34,12 +34,23 @@ pub struct Duel {
     rule: DuelRule,
     /// Of the first, in the order of the games' numbers.
     points: Vec<GamePoints>,
+    /// What is the same for equal games, in the same order.
+    fingerprints: Vec<String>,
+}
+
+/// The score of a duel in pairs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DuelScore {
+    /// The points of the first; pairs that equal an earlier one are no evidence.
+    pub counts: PairCounts,
+    /// How much of what was played is evidence.
+    pub evidence: Evidence,
 }
 
 impl Duel {
     /// No game yet.
     pub const fn new(rule: DuelRule) -> Self {
-        Self { rule, points: Vec::new() }
+        Self { rule, points: Vec::new(), fingerprints: Vec::new() }
     }
 
     /// How it is decided.
@@ -68,9 +79,11 @@ impl Duel {
         played..played + more
     }
 
-    /// The result of the next game, for the first.
-    pub fn tell(&mut self, points: GamePoints) {
+    /// The result of the next game, for the first, and what is the same for games that equal it; an empty text where that is not
+    /// known, and the game equals no other.
+    pub fn tell(&mut self, points: GamePoints, fingerprint: String) {
         self.points.push(points);
+        self.fingerprints.push(fingerprint);
     }
 
     /// Is no game needed any more?
@@ -116,13 +129,24 @@ impl Duel {
         }
     }
 
-    /// The score of a duel in pairs, by complete pairs.
-    pub fn counts(&self) -> PairCounts {
-        let mut counts = PairCounts::default();
-        for pair in self.points.chunks_exact(2) {
-            counts.add([pair[0], pair[1]]);
+    /// The score of a duel in pairs, by complete pairs: of equal ones, the first alone is evidence.
+    pub fn score(&self) -> DuelScore {
+        let (mut counts, mut seen) = (PairCounts::default(), EvidenceCounter::default());
+        for (first, pair) in (0..).step_by(2).zip(self.points.chunks_exact(2)) {
+            let points = [pair[0], pair[1]];
+            match seen.add([first, first + 1].map(|game| self.identity(game)).into()) {
+                true => counts.add(points),
+                false => counts.add_repeated(points),
+            }
         }
-        counts
+        DuelScore { counts, evidence: seen.evidence() }
+    }
+
+    /// Everything in which two games of the duel can differ as evidence: who begins, the game, and its number where it is not
+    /// known whether it equals another.
+    fn identity(&self, game: u32) -> (Side, &str, Option<u32>) {
+        let fingerprint = self.fingerprints.get(game as usize).map_or("", String::as_str);
+        (self.begins(game), fingerprint, fingerprint.is_empty().then_some(game))
     }
 }
 
@@ -134,7 +158,7 @@ mod tests {
 
     fn after(points: &[GamePoints]) -> Duel {
         let mut duel = Duel::new(DuelRule::BestOf(5));
-        points.iter().for_each(|points| duel.tell(*points));
+        points.iter().for_each(|points| duel.tell(*points, String::new()));
         duel
     }
 
@@ -168,10 +192,30 @@ mod tests {
             let mut duel = after(&[]);
             while !duel.is_over() {
                 assert!(duel.needed().end as usize <= stops, "{points:?}");
-                duel.needed().for_each(|game| duel.tell(points[game as usize]));
+                duel.needed().for_each(|game| duel.tell(points[game as usize], String::new()));
             }
             assert_eq!(duel.played() as usize, stops, "{points:?}");
         }
+    }
+
+    #[test]
+    fn equal_pairs_are_one_piece_of_evidence() {
+        use GamePoints::{Draw, Loss, Win};
+        let mut duel = Duel::new(DuelRule::Pairs(5));
+        let mut pair = |points: [GamePoints; 2], games: [&str; 2]| {
+            points.into_iter().zip(games).for_each(|(points, game)| duel.tell(points, game.into()));
+        };
+        pair([Win, Draw], ["a", "b"]);
+        pair([Win, Draw], ["a", "b"]);
+        pair([Draw, Loss], ["b", "a"]);
+        // Journals of before do not tell which games are equal.
+        pair([Win, Win], ["", ""]);
+        pair([Win, Win], ["", ""]);
+        let DuelScore { counts, evidence } = duel.score();
+        assert_eq!((counts.wins, counts.draws, counts.losses), (6, 3, 1), "every game was played");
+        assert_eq!(counts.pairs, [0, 1, 0, 1, 2]);
+        let right = Evidence { games: 10, distinct_games: 8, encounters: 5, distinct_encounters: 4 };
+        assert_eq!(evidence, right);
     }
 
     #[test]

@@ -40,6 +40,9 @@ pub(crate) struct DuelGame {
     pub points: GamePoints,
     /// Its length.
     pub plies: u32,
+    /// The same for equal games; journals of before have none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub fingerprint: String,
     /// Why it does not count, where it does not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub void: Option<String>,
@@ -144,7 +147,13 @@ mod tests {
     use super::*;
 
     fn result(duel: u32, game: u32) -> DuelGame {
-        DuelGame { id: GameId { duel, game }, points: GamePoints::Win, plies: 40, void: None }
+        DuelGame {
+            id: GameId { duel, game },
+            points: GamePoints::Win,
+            plies: 40,
+            fingerprint: String::new(),
+            void: None,
+        }
     }
 
     #[test]

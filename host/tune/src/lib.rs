@@ -20,7 +20,7 @@ mod run;
 mod spsa;
 
 pub use candidate::Candidate;
-pub use duel::{Duel, DuelRule, Side};
+pub use duel::{Duel, DuelRule, DuelScore, Side};
 pub use error::{SettingError, TuneError};
 pub use genetic::{Genetic, GeneticSettings, Individual, Operation};
 pub use genome::{Chromosome, Genome, Locus};

@@ -7,6 +7,7 @@ use abstrakt_lab::GamePoints;
 use abstrakt_lab::arena::{Adjudication, Arena, ArenaError, GamePlan, Played, header};
 use abstrakt_lab::openings::Openings;
 use abstrakt_lab::run::{Pool, with_pool};
+use abstrakt_lab::tournament::fingerprint;
 use abstrakt_record::SeatId;
 use abstrakt_referee::Now;
 use abstrakt_vocabulary::kit::mix;
@@ -80,5 +81,6 @@ fn play(arena: &mut Arena, plan: &TuningPlan, game: &PlannedGame) -> Result<Duel
         _ => GamePoints::Draw,
     };
     let plies = played.record.plies().len() as u32;
-    Ok(DuelGame { id: *id, points, plies, void: played.void })
+    let fingerprint = fingerprint(&played.record);
+    Ok(DuelGame { id: *id, points, plies, fingerprint, void: played.void })
 }

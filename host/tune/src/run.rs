@@ -15,7 +15,7 @@ use abstrakt_worker::Launch;
 
 use crate::journal::{DuelGame, GameId, Journal};
 use crate::players::{PlannedGame, Players, with_players};
-use crate::{Candidate, Duel, DuelRule, Generation, Method, TuneError, TuningPlan};
+use crate::{Candidate, Duel, DuelRule, DuelScore, Generation, Method, TuneError, TuningPlan};
 
 /// Openings that a duel may use: numbers are not shared with the next one.
 const OPENINGS: u32 = 1 << 14;
@@ -56,7 +56,7 @@ pub struct Finished {
     /// Games played.
     pub games: u32,
     /// The match against the start weights, for the best; none: the run was told to stop before its end.
-    pub score: Option<PairCounts>,
+    pub score: Option<DuelScore>,
     /// The weights as a file.
     pub weights: PathBuf,
 }
@@ -137,16 +137,16 @@ impl Run<'_> {
         let start = self.plan.genome.at(&self.plan.genome.start());
         let specs = self.specs(&[self.method.best(), start])?;
         let rule = DuelRule::Pairs(self.plan.final_games.div_ceil(2));
-        let score = self.duel(0, rule, &specs)?.map(|duel| duel.counts());
+        let score = self.duel(0, rule, &specs)?.map(|duel| duel.score());
         if let Some(score) = &score {
-            self.journal.weights(&self.weights(Some(score)))?;
+            self.journal.weights(&self.weights(Some(&score.counts)))?;
         }
         self.finished(generations, score)
     }
 
-    fn finished(self, generations: u32, score: Option<PairCounts>) -> Result<Finished, TuneError> {
+    fn finished(self, generations: u32, score: Option<DuelScore>) -> Result<Finished, TuneError> {
         let (best, weights) = (self.method.best(), self.journal.weights_path());
-        self.journal.weights(&self.weights(score.as_ref()))?;
+        self.journal.weights(&self.weights(score.as_ref().map(|score| &score.counts)))?;
         Ok(Finished { best, generations, games: self.games, score, weights })
     }
 
@@ -183,7 +183,7 @@ impl Run<'_> {
             self.play(missing, &duel)?;
             for game in needed {
                 match self.journal.result(id(game)) {
-                    Some(result) => duel.tell(result.points),
+                    Some(result) => duel.tell(result.points, result.fingerprint.clone()),
                     None => return Ok(None),
                 }
             }

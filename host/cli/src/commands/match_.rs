@@ -279,14 +279,7 @@ fn print(event: &Event, score: &MatchScore, folder: &Path, out: &mut dyn Write) 
             "Elo of A over B: {difference}, between {low} and {high} (95 %); A is the stronger one with a probability of {superiority:.1} %"
         )?;
     }
-    if score.evidence.repeats() {
-        let Evidence { games, distinct_games, encounters, distinct_encounters } = score.evidence;
-        writeln!(
-            out,
-            "Distinct: {distinct_games} of {games} games, {distinct_encounters} of {encounters} pairs; the error and Elo count equal \
-             pairs once"
-        )?;
-    }
+    run::distinct(&score.evidence, out)?;
     if score.exhausted {
         writeln!(
             out,

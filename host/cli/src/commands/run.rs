@@ -1,11 +1,13 @@
-//! What `match` and `tournament` share: a run is looked up, resumed, played and reported.
+//! What `match`, `tournament` and `tune` share: a run is looked up, resumed, played and reported.
 //!
 //! Knows runs and the terminal. Must not know where plans come from.
 
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use abstrakt_lab::run::{FolderError, JournalError, Run, RunError, RunProgress};
+use abstrakt_lab::statistics::Evidence;
 use abstrakt_lab::tournament::{FoundGame, Standings, Tournament};
 use abstrakt_referee::Now;
 use abstrakt_system::awake_clock;
@@ -71,6 +73,19 @@ pub fn play(
     let reported = run.write_reports();
     played.and(reported).map_err(|error| CliError::Failed(error.to_string()))?;
     logged
+}
+
+/// Tells how much of a match is evidence, where not everything is.
+pub fn distinct(evidence: &Evidence, out: &mut dyn Write) -> std::io::Result<()> {
+    if !evidence.repeats() {
+        return Ok(());
+    }
+    let Evidence { games, distinct_games, encounters, distinct_encounters } = evidence;
+    writeln!(
+        out,
+        "Distinct: {distinct_games} of {games} games, {distinct_encounters} of {encounters} pairs; the error and Elo count equal pairs \
+         once"
+    )
 }
 
 /// Games that do not count make a command fail.

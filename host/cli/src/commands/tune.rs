@@ -10,12 +10,13 @@ use abstrakt_lab::{Elo, PairCounts};
 use abstrakt_referee::Now;
 use abstrakt_system::awake_clock;
 use abstrakt_tune::{
-    FINAL_GAMES, Finished, GeneticSettings, MethodSettings, SettingError, SpsaSettings, TuneError,
+    DuelScore, FINAL_GAMES, Finished, GeneticSettings, MethodSettings, SettingError, SpsaSettings, TuneError,
     TuningEvent, TuningPlan, TuningProgress,
 };
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
+use super::run;
 use crate::args::{GameArgs, PositionArgs};
 use crate::board::BoardClient;
 use crate::context::Context;
@@ -127,11 +128,13 @@ impl Tune {
         let finished = finished.map_err(|error| CliError::Failed(error.to_string()))?;
         let minutes = started.elapsed().as_secs_f64() / 60.0;
         if self.json {
+            let counts = finished.score.as_ref().map(|score| &score.counts);
             let value = json!({
                 "game": plan.game, "heuristic": plan.heuristic, "folder": folder.to_string_lossy(),
                 "weights-file": finished.weights.to_string_lossy(), "generations": finished.generations,
-                "games": finished.games, "best": finished.best, "against-start": finished.score,
-                "margin": finished.score.as_ref().and_then(PairCounts::margin), "minutes": minutes,
+                "games": finished.games, "best": finished.best, "against-start": counts,
+                "margin": counts.and_then(PairCounts::margin), "minutes": minutes,
+                "evidence": finished.score.as_ref().map(|score| score.evidence),
             });
             return text::json(&value, out);
         }
@@ -255,7 +258,9 @@ fn report(plan: &TuningPlan, finished: &Finished, out: &mut dyn Write) -> Result
     for (key, value) in &best.switches {
         writeln!(out, "  {key} = {value}")?;
     }
-    if let Some(score) = score.as_ref().filter(|score| score.games() > 0) {
+    if let Some(DuelScore { counts: score, evidence }) =
+        score.as_ref().filter(|score| score.counts.games() > 0)
+    {
         let margin = score.margin().map_or_else(String::new, |margin| format!(" ± {:.1}", margin * 100.0));
         let (wins, draws, losses) = (score.wins, score.draws, score.losses);
         let games = text::counted(score.games(), "game");
@@ -268,6 +273,7 @@ fn report(plan: &TuningPlan, finished: &Finished, out: &mut dyn Write) -> Result
             let [difference, low, high] = [difference, low, high].map(text::difference);
             writeln!(out, "Elo over the start: {difference}, between {low} and {high} (95 %)")?;
         }
+        run::distinct(evidence, out)?;
     }
     Ok(writeln!(out, "Weights: {}", weights.display())?)
 }

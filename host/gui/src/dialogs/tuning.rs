@@ -114,7 +114,7 @@ fn left(progress: &TuningProgress, texts: &Texts) -> String {
 /// How a run ended, in one sentence.
 pub fn ended(finished: &Finished, texts: &Texts) -> String {
     let count = |number: u32| number.to_string().into();
-    match finished.score.as_ref().filter(|score| score.games() > 0) {
+    match finished.score.as_ref().map(|score| &score.counts).filter(|counts| counts.games() > 0) {
         Some(score) => {
             let percent = |share: f64| decimal(share * 100.0, 1, texts.language());
             let margin = score.margin().map_or_else(String::new, |margin| format!(" ± {}", percent(margin)));

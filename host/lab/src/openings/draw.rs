@@ -2,6 +2,7 @@
 //!
 //! Knows a worker that plays. Must not know engines.
 
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use abstrakt_vocabulary::Status;
@@ -59,8 +60,11 @@ pub struct Drawn {
 }
 
 impl Openings {
-    /// The starts in turn, with so many random turns behind each, drawn without return; none without a start.
-    pub fn new(starts: Vec<Start>, random_turns: u32, seed: u64) -> Option<Self> {
+    /// The starts in turn, with so many random turns behind each, drawn without return; none without a start. One that is there
+    /// twice counts as one: games from it would only repeat others.
+    pub fn new(mut starts: Vec<Start>, random_turns: u32, seed: u64) -> Option<Self> {
+        let mut seen = HashSet::new();
+        starts.retain(|start| seen.insert(start.clone()));
         let drawn = vec![DrawnStart::default(); starts.len()];
         let drawn = Some(Arc::new(Mutex::new(drawn)));
         (!starts.is_empty()).then_some(Self { starts, random_turns, seed, drawn })

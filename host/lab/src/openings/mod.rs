@@ -20,7 +20,7 @@ const POSITION: &str = "position ";
 const PISKVORK: &str = "psq";
 
 /// A beginning: a setup or position, and plies played from there.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Start {
     /// Setup, options, position.
     pub opening: Opening,

@@ -17,8 +17,7 @@ mod standings;
 pub use event::{Entrant, Event};
 pub use plan::{TournamentPlan, read_engine};
 pub use plan_error::{EngineError, PlanError, PlanReason};
-pub(crate) use played::fingerprint;
-pub use played::{Effort, End, Forfeit, GameSummary, PlayedGame};
+pub use played::{Effort, End, Forfeit, GameSummary, PlayedGame, fingerprint};
 pub use progress::{Counted, EventProgress};
 pub use resolve::{FoundGame, RANDOM_TURNS, TURNS, resolve};
 pub use runner::run;
@@ -94,11 +93,11 @@ impl Tournament {
     pub fn played(&self) -> usize {
         self.progress.iter().map(|progress| progress.games().count()).sum()
     }
+
     /// Games that are still to be played, see [`EventProgress::left`]; none where their number depends on results.
     pub fn left(&self) -> Option<u64> {
         self.events().map(|(event, progress)| progress.left(event)).sum()
     }
-
 
     /// Is nothing left to be played?
     pub fn is_over(&self) -> bool {

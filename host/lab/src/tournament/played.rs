@@ -149,7 +149,7 @@ const FINGERPRINT: usize = 8;
 
 /// A text that is the same for games that are: they begin alike, have the same plies, and end alike. Who played, and how long it
 /// took, does not matter.
-pub(crate) fn fingerprint(record: &Record) -> String {
+pub fn fingerprint(record: &Record) -> String {
     let header = &record.header;
     let plies = protocol_plies(record, record.main_end());
     let game = (&header.game, &header.setup, &header.options, &header.start, plies, record.result());

@@ -97,7 +97,7 @@ impl LinePly {
 }
 
 /// How a game begins, in stable ids.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Opening {
     /// Id of a setup; none asks for the default of `players`.
     pub setup: Option<String>,
