@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use abstrakt_record::load;
+#[cfg(unix)]
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -207,6 +209,67 @@ fn a_match_is_resumed_where_it_stood() {
     let replaced = run(&[&again[..], &["--overwrite"]].concat());
     assert_eq!(replaced.status.code(), Some(0), "{}", String::from_utf8_lossy(&replaced.stderr));
     assert_eq!(games(&broken).1, 2);
+}
+
+/// Whoever comes to the folder of a match that is being played is told, and changes nothing; a match that is killed in its middle comes
+/// to what it would have come to.
+#[cfg(unix)]
+#[test]
+fn a_match_is_played_by_one_program_and_resumed_when_that_is_killed() {
+    let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");
+    let (whole, broken) = (folder.path().join("whole"), folder.path().join("broken"));
+    let arguments = |folder| {
+        let engines =
+            ["--a", "alpha-beta:depth=2", "--b", "random:seed=3", "--games", "200", "--at-once", "1"];
+        [&["match", "noughts-and-crosses", "--save", path(folder)], &engines[..]].concat()
+    };
+    let output = run(&arguments(&whole));
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+
+    let mut playing = abstrakt(&arguments(&broken)).spawn().expect("the program starts");
+    let journal = broken.join("games.jsonl");
+    assert!(wait_for_lines(&mut playing, &journal, 4), "it has more games than these");
+    // It stands still, so that it cannot end while others come to its folder.
+    kill_process(Pid::from_child(&playing), Signal::STOP).expect("it runs");
+    let before = fs::read(&journal).expect("there is a journal");
+    let overwritten = [&arguments(&broken)[..], &["--overwrite"]].concat();
+    for (second, reason) in [
+        (vec!["match", "--resume", path(&broken)], "another program is playing this run"),
+        (vec!["tournament", "--resume", path(&broken)], "another program is playing this run"),
+        (overwritten, "another program is playing this run"),
+        (arguments(&broken), "there are games of a match already"),
+    ] {
+        let refused = run(&second);
+        let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert_eq!((refused.status.code(), error.lines().count()), (Some(2), 1), "{second:?}: {error}");
+        assert!(error.contains(reason) && error.contains(path(&broken)), "{second:?}: {error}");
+        assert_eq!(fs::read(&journal).expect("it is there"), before, "{second:?} changes nothing");
+    }
+    playing.kill().expect("it runs");
+    playing.wait().expect("it ends");
+    let (kept, _) = games(&broken);
+    assert!((3..200).contains(&kept.len()), "{} games", kept.len());
+    let output = run(&["match", "--resume", path(&broken)]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(games(&broken), games(&whole));
+    let report = |folder: &Path| {
+        let report = fs::read_to_string(folder.join("report.csv")).expect("a report");
+        report.lines().filter(|line| !line.contains(",cost %,")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(report(&broken), report(&whole));
+}
+
+/// Waits until a journal has so many lines; false: the program that writes it has ended before. No event tells when another program has
+/// written to a file, so this looks again and again.
+fn wait_for_lines(program: &mut Child, journal: &Path, lines: usize) -> bool {
+    let written = || fs::read(journal).unwrap_or_default().iter().filter(|byte| **byte == b'\n').count();
+    while written() < lines {
+        if program.try_wait().expect("a child").is_some() {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    true
 }
 
 /// A file that cannot grow stands for a full disk: the run ends in one line, and goes on when there is room.
