@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::LazyLock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use abstrakt_random::Random;
 use abstrakt_record::load;
 #[cfg(unix)]
 use rustix::process::{Pid, Signal, kill_process};
@@ -78,26 +79,24 @@ fn games(folder: &Path) -> (BTreeMap<(String, u64), Value>, usize) {
     (games.collect(), count)
 }
 
-/// Plays a tournament to its end, killed at moments within `window`, and gone on with; and how many of the kills came
-/// after its first game. Not killed without a window.
-fn play(plan: &str, window: Option<Duration>, random: &mut u64) -> (TempDir, usize) {
+/// Plays a tournament to its end, killed after up to so many more games each time, and gone on with; and how many of the kills came
+/// after its first game. Not killed without kills.
+fn play(plan: &str, mut kills_after: Option<(&mut Random, usize)>) -> (TempDir, usize) {
     let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");
     let (file, results) = (folder.path().join("plan.toml"), folder.path().join("results"));
     fs::write(&file, plan).expect("the folder is writable");
     let journal = results.join("games.jsonl");
-    let (mut kills, mut attempts) = (0, 0);
+    let mut kills = 0;
     loop {
         let mut command = match journal.exists() {
             true => abstrakt(&["tournament", "--resume", path(&results)]),
             false => abstrakt(&["tournament", path(&file), "--save", path(&results)]),
         };
         let mut child = command.spawn().expect("the program starts");
-        if let Some(window) = window {
-            *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            // Later kills come later, so that it ends on a machine that has become slow.
-            let window = window + window * attempts / 8;
-            attempts += 1;
-            std::thread::sleep(window * (*random >> 48) as u32 / (1 << 16));
+        if let Some((random, most)) = &mut kills_after {
+            let lines = fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
+            // The program goes on meanwhile, so that the kill meets it anywhere; without a further game it is just being started.
+            wait_for_lines(&mut child, &journal, lines + random.below(*most));
             let _ = child.kill();
         }
         let output = child.wait_with_output().expect("it ends");
@@ -122,16 +121,13 @@ fn a_tournament_that_is_killed_is_the_same_tournament() {
     for (seed, (format, rounds)) in
         [("round-robin", 3), ("gauntlet", 5), ("swiss", 3), ("knock-out", 2)].iter().enumerate()
     {
-        let (plan, mut random) = (plan(format, *rounds), seed as u64);
-        let begun = Instant::now();
-        let (whole, _) = play(&plan, None, &mut random);
-        // A kill may come at any moment of this time.
-        let window = begun.elapsed();
+        let (plan, mut random) = (plan(format, *rounds), Random::new(seed as u64));
+        let (whole, _) = play(&plan, None);
         let right = outcome(&whole);
         assert_eq!(right.lines, right.games.len(), "{format}: no game twice");
         let (mut kills, mut tournaments) = (0, 0);
         while kills < wanted {
-            let (broken, more) = play(&plan, Some(window), &mut random);
+            let (broken, more) = play(&plan, Some((&mut random, right.lines / 2)));
             assert_eq!(outcome(&broken), right, "{format}, killed {more} times");
             kills += more;
             tournaments += 1;
@@ -443,7 +439,7 @@ fn a_clear_test_ends_early() {
 /// A folder goes on as it began, or not at all.
 #[test]
 fn a_changed_or_damaged_tournament_is_refused() {
-    let (folder, _) = play(&plan("gauntlet", 1), None, &mut 0);
+    let (folder, _) = play(&plan("gauntlet", 1), None);
     let results = folder.path().join("results");
     let resume = || run(&["tournament", "--resume", path(&results)]);
     assert_eq!(resume().status.code(), Some(0), "a complete one has nothing left to play");

@@ -6,9 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use abstrakt_plugin_api::kit::mix;
+use abstrakt_random::Random;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -153,23 +153,32 @@ fn numbers_of_the_search_are_tuned_by_both_methods() {
 #[test]
 fn a_run_that_is_killed_again_and_again_ends_as_one_that_is_not() {
     let desk = Desk::new();
-    for (name, settings) in RUNS {
+    for (seed, (name, settings)) in (1..).zip(RUNS) {
         let (whole, broken) = (desk.path(&format!("{name}-whole")), desk.path(&format!("{name}-broken")));
-        let begun = Instant::now();
         desk.tune(settings, &whole, "2");
-        let window = begun.elapsed() / 2;
-        let folder = broken.to_str().unwrap();
+        let games = left_by(&whole).0.len();
+        let (folder, journal) = (broken.to_str().unwrap(), broken.join("games.jsonl"));
         // A plan is all that a kill in the first moment leaves.
         fs::create_dir(&broken).unwrap();
         fs::copy(whole.join("plan.json"), broken.join("plan.json")).unwrap();
-        let mut kills = 0;
+        let (mut kills, mut random) = (0, Random::new(seed));
         for attempt in 0_u64.. {
             assert!(attempt < 200, "it never ends");
             let mut child = desk.command(&["tune", "--resume", folder]).spawn().unwrap();
-            // The first kills come while half of the run is to be played; later ones come later, so that it ends.
-            let pause = window * (mix(attempt) % 1000) as u32 / 1000;
-            thread::sleep(pause + Duration::from_millis(attempt * 10));
-            if let Some(status) = child.try_wait().unwrap() {
+            // Killed after up to a third of the games more; it goes on meanwhile, so that the kill meets it anywhere.
+            let lines = || fs::read(&journal).unwrap_or_default().split(|byte| *byte == b'\n').count();
+            let wanted = lines() + random.below(games / 3);
+            let ended = loop {
+                if let Some(status) = child.try_wait().unwrap() {
+                    break Some(status);
+                }
+                if lines() >= wanted {
+                    break None;
+                }
+                // No event tells when another program has written to a file.
+                thread::sleep(Duration::from_millis(1));
+            };
+            if let Some(status) = ended {
                 assert!(status.success());
                 break;
             }

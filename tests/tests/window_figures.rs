@@ -49,6 +49,7 @@ fn begin(window: &Window<'_>, game: &str) {
 
 /// Frames and processor time of a while.
 fn watch(window: &Window<'_>, what: &str) {
+    // Figures are those of a time: no event ends it.
     sleep(Duration::from_secs(2));
     let (frame, used, began) = (window.frame(), processor_time(window), Instant::now());
     sleep(WATCHED);

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use abstrakt_random::Random;
 use abstrakt_record::{Act, EndCause, Record, SeatId};
 use abstrakt_tests::window::{Control, Display, SETTINGS, Window, prepare};
 use abstrakt_tests::{plugin_file, program};
@@ -59,16 +60,6 @@ fn set_up(folder: &Path) -> Vec<String> {
     games.iter().map(|game| text(&game["name"]["en"])).collect()
 }
 
-/// Numbers that look random, the same every time.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % count.max(1) as u64) as usize
-    }
-}
-
 /// The sites on which a click goes on with a move, those that end one first; of the others all.
 fn offered(controls: &[Control]) -> Vec<&Control> {
     let of = |state: &&str| -> Vec<&Control> {
@@ -95,7 +86,7 @@ fn reach(window: &Window<'_>, name: &str) {
 }
 
 /// Clicks until the card with the result is there; how many clicks were made, and did the person give up?
-fn play(window: &Window<'_>, dice: &mut Dice) -> (u32, bool) {
+fn play(window: &Window<'_>, random: &mut Random) -> (u32, bool) {
     let (mut clicks, mut last) = (0, Instant::now());
     loop {
         let controls = window.controls();
@@ -105,6 +96,7 @@ fn play(window: &Window<'_>, dice: &mut Dice) -> (u32, bool) {
         let sites = offered(&controls);
         if sites.is_empty() {
             assert!(last.elapsed() < SILENCE, "nothing to click after {clicks} clicks: {controls:?}");
+            // The window tells by a file what it shows: no event comes of it.
             std::thread::sleep(Duration::from_millis(5));
             continue;
         }
@@ -117,7 +109,7 @@ fn play(window: &Window<'_>, dice: &mut Dice) -> (u32, bool) {
             window.wait_for("Play again");
             return (clicks, true);
         }
-        let site = sites[dice.below(sites.len())];
+        let site = random.of(&sites);
         window.click_quickly(site.middle());
         (clicks, last) = (clicks + 1, Instant::now());
     }
@@ -160,7 +152,7 @@ fn play_all(share: &[String]) {
         window.click(name);
         window.click("Start");
         window.wait("the board", || (!offered(&window.controls()).is_empty()).then_some(()));
-        let (clicks, gave_up) = play(&window, &mut Dice(number as u64));
+        let (clicks, gave_up) = play(&window, &mut Random::new(number as u64));
         if let Some(pictures) = std::env::var_os("ABSTRAKT_PICTURES") {
             fs::create_dir_all(&pictures).expect("a folder for pictures");
             let name = name.to_lowercase().replace(' ', "-");

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use abstrakt_engine::{Ended, Engine, NoObserver, SearchTask, Stop, SystemClock};
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::conformance::Plan;
-use abstrakt_plugin_api::kit::mix;
 use abstrakt_plugin_api::{HeuristicChoice, Line, Native, Player, Rules, Status};
+use abstrakt_random::Random;
 use abstrakt_template::NoughtsAndCrosses;
 use abstrakt_tests::plugin_file;
 use abstrakt_worker::protocol::{
@@ -268,12 +268,10 @@ fn a_turn_of_several_plies_is_read_as_one_text() {
         if short_turns > 0 {
             break;
         }
-        let (mut game, mut turn, mut random) = (Vec::new(), 0, seed);
+        let (mut game, mut turn, mut random) = (Vec::new(), 0, Random::new(seed));
         let mut at = client.line(&game, 0).unwrap();
         while !at.snapshot.status.is_over() && game.len() < 400 {
-            random = mix(random);
-            let moves = &at.snapshot.moves;
-            game.push(LinePly::text(&moves[(random % moves.len() as u64) as usize].text));
+            game.push(LinePly::text(&random.of(&at.snapshot.moves).text));
             at = client.line(&game, game.len()).unwrap();
             if !at.snapshot.status.starts_turn() && !at.snapshot.status.is_over() {
                 continue;

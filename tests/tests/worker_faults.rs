@@ -83,7 +83,7 @@ fn is_silent(cause: &StopCause) -> bool {
     matches!(cause, StopCause::Ended(Termination::Unresponsive(_)))
 }
 
-/// Until `done`, or far too long.
+/// Until `done`, or far too long. Nothing tells of what a worker leaves behind in files and lists: this looks again and again.
 fn wait_until(what: &str, mut done: impl FnMut() -> bool) {
     let start = Instant::now();
     while !done() {

@@ -24,12 +24,15 @@ fn crashes_leave_nothing_behind() {
     let (host, plugin) = (Host::process(program()), faulty(folder.path(), "null-write-in-dump"));
     let launch = Launch { host, plugin, game: "Pile".into(), timeouts };
     // Linux ends a process with the thread that started it.
-    let mut client = std::thread::spawn(|| Client::start(launch)).join().unwrap().unwrap();
+    let start = || (Client::start(launch), fs::read_link("/proc/thread-self").unwrap());
+    let (client, thread) = std::thread::spawn(start).join().unwrap();
+    let mut client = client.unwrap();
     let worker = children();
     client.open(&Opening::default()).unwrap();
     let plies: Vec<LinePly> = ["1", "2", "3", "1"].map(LinePly::text).into();
     let before = client.line(&plies, 0).unwrap().snapshot;
-    std::thread::sleep(Duration::from_millis(50));
+    // A thread that is joined may still be ending: the signal for its children comes before the system forgets it.
+    wait_until("the end of the thread", || !Path::new("/proc").join(&thread).exists());
     assert_eq!(client.line(&plies, 0).unwrap().snapshot, before);
     assert_eq!(children(), worker, "the worker has outlived its thread");
     let own = worker.len();
@@ -64,7 +67,7 @@ fn crashes_leave_nothing_behind() {
     assert!(worker.iter().all(gone));
 }
 
-/// Until `done`, or far too long.
+/// Until `done`, or far too long. Nothing tells of what the system lists under /proc: this looks again and again.
 fn wait_until(what: &str, mut done: impl FnMut() -> bool) {
     let start = Instant::now();
     while !done() {

@@ -1,7 +1,6 @@
 //! Inputs made from good ones: what a fuzzer does, without its feedback, repeatable from a seed.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use abstrakt_random::Random;
 
 /// Longest input that is made.
 const LONGEST: usize = 4096;
@@ -46,18 +45,18 @@ const PIECES: [&[u8]; 32] = [
 
 /// Makes inputs.
 pub struct Mutator {
-    random: ChaCha8Rng,
+    random: Random,
 }
 
 impl Mutator {
     /// The inputs of this seed.
     pub fn new(seed: u64) -> Self {
-        Self { random: ChaCha8Rng::seed_from_u64(seed) }
+        Self { random: Random::new(seed) }
     }
 
     /// A number below `end`, which is positive.
     pub fn below(&mut self, end: usize) -> usize {
-        ((u128::from(self.random.next_u64()) * end as u128) >> 64) as usize
+        self.random.below(end)
     }
 
     /// Puts into `input` one of `seeds`, changed in some places, or now and then noise alone.
@@ -65,7 +64,7 @@ impl Mutator {
         input.clear();
         if seeds.is_empty() || self.below(50) == 0 {
             let length = self.below(64);
-            input.extend((0..length).map(|_| self.random.next_u32() as u8));
+            input.extend((0..length).map(|_| self.random.byte()));
             return;
         }
         input.extend_from_slice(&seeds[self.below(seeds.len())]);
@@ -80,7 +79,7 @@ impl Mutator {
         let end = (from + 1 + self.below(16)).min(input.len());
         match self.below(8) {
             // A byte is another one, or another one of the same text.
-            0 if from < input.len() => input[from] = self.random.next_u32() as u8,
+            0 if from < input.len() => input[from] = self.random.byte(),
             1 if from < input.len() => input[from] = input[self.below(input.len())],
             2 => drop(input.drain(from..end)),
             3 => {

@@ -198,6 +198,7 @@ pub fn found_soon(world: &World) -> Option<Record> {
         if found.is_some() || Instant::now() > until {
             return found;
         }
+        // Nothing tells that another process gives up a lock.
         std::thread::sleep(Duration::from_millis(10));
     }
 }

@@ -74,6 +74,7 @@ pub fn act(world: &mut World) {
 fn stop_and_go_on(world: &mut World, game: &mut Game) {
     processes::signal(game.id(), Signal::STOP);
     let time = world.random.time(STOPPED);
+    // Nothing may happen while it is stopped: there is no event to wait for.
     std::thread::sleep(time);
     processes::signal(game.id(), Signal::CONT);
     world.report.did("stops of the program");

@@ -2,7 +2,7 @@
 //! plugins that come and go, random clicks. At the end it prints what it did and what was lost, and fails where that is
 //! anything.
 //!
-//! - `world`: program, plugins and homes; `random`: chance from a seed; `processes`: who descends from whom
+//! - `world`: program, plugins and homes; `processes`: who descends from whom
 //! - `game`: a game in the terminal, and what must be found again of it
 //! - `killed`, `workers`, `disk`, `plugins`, `matches`, `window`: what is done to it
 //! - `report`: what was done and lost
@@ -24,7 +24,6 @@ mod plugins;
 #[cfg(target_os = "linux")]
 mod processes;
 #[cfg(target_os = "linux")]
-mod random;
 #[cfg(target_os = "linux")]
 mod report;
 #[cfg(target_os = "linux")]

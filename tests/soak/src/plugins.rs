@@ -10,8 +10,8 @@ use abstrakt_tests::{faulty, library_name};
 use serde_json::Value;
 
 use crate::game::{Game, found_again, missing};
-use crate::random::Random;
 use crate::world::{LONG, World};
+use abstrakt_random::Random;
 
 /// Faults that a probe meets.
 const EARLY: [&str; 26] = [
@@ -101,6 +101,7 @@ fn come_and_go(folder: &Path, random: &mut Random, done: &AtomicBool) {
                 _ => fs::write(folder.join(library_name("late-comer")), b"\x7fELF\x02\x01\x01"),
             };
         }
+        // What is done to the files follows nobody: its moments are drawn, not waited for.
         std::thread::sleep(Duration::from_millis(20 + random.below(300) as u64));
     }
 }
@@ -119,6 +120,7 @@ fn output_in_time(command: &mut Command) -> Option<Vec<u8>> {
         if matches!(child.try_wait(), Ok(Some(_))) {
             return reader.join().ok();
         }
+        // The end of a process is no event that can be waited for with a limit: this looks again and again.
         std::thread::sleep(Duration::from_millis(5));
     }
     let _ = child.kill();

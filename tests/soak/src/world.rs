@@ -11,8 +11,8 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::processes;
-use crate::random::Random;
 use crate::report::Report;
+use abstrakt_random::Random;
 
 /// What the report calls a kill of the program.
 pub const KILLS: &str = "kills of the program";
@@ -181,6 +181,7 @@ impl World {
                 }
                 return;
             }
+            // They are no children of this process: nothing tells of their end.
             std::thread::sleep(Duration::from_millis(10));
         }
     }

@@ -62,6 +62,7 @@ impl Window<'_> {
     /// Moves the pointer to a point of the window.
     pub fn point_at(&self, (x, y): (i32, i32)) {
         self.act(&["mousemove", "--window", &self.id, &x.to_string(), &y.to_string()]);
+        // Where nothing lights up under the pointer no frame is drawn: there is no event to wait for.
         std::thread::sleep(PAUSE);
     }
 

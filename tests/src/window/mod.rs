@@ -26,7 +26,7 @@ use crate::{plugin_file, program};
 
 /// How long to wait for another process on a busy machine before giving up.
 const TIMEOUT: Duration = Duration::from_secs(60);
-/// Between two looks at it.
+/// Between two looks at it: it tells by a file what it shows, and no event comes of that.
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// Settings that make pictures and names repeat: English, light, nothing moves, and no scale of the screen's.
@@ -213,6 +213,7 @@ impl<'a> Window<'a> {
     pub fn settle(&self) {
         self.wait("rest", || {
             let before = self.tree();
+            // Rest is that no frame is drawn for a while, and no event tells of that.
             std::thread::sleep(2 * PAUSE);
             (before.at_rest && self.tree().frame == before.frame).then_some(())
         });
@@ -300,6 +301,7 @@ impl<'a> Window<'a> {
         until("the end", || {
             self.act(&["windowfocus", &self.id]);
             self.act(&["key", "ctrl+q"]);
+            // The key may come to nothing while the program is busy: it is pressed again.
             std::thread::sleep(4 * PAUSE);
             self.program.0.try_wait().expect("a child")
         })

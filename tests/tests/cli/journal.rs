@@ -143,6 +143,7 @@ fn outlasts_its_stop(seconds: u64) -> bool {
         start_in(home.path(), &["play", GAME, "--load", path.to_str().expect("it is text")]);
     read_until(&mut out, "9 legal moves");
     kill_process(Pid::from_child(&child), Signal::STOP).expect("it runs");
+    // The time itself is what is tested: a stop that is longer than the clock.
     std::thread::sleep(Duration::from_secs(seconds + 1));
     kill_process(Pid::from_child(&child), Signal::CONT).expect("it runs");
     type_line(&mut child, "b2");

@@ -355,7 +355,7 @@ fn exit_waits_for_a_save() {
     stage.wait_for_held(&held);
     let hold = stage.hold.clone();
     let slow = thread::spawn(move || {
-        // Long enough for an end that does not wait to be over.
+        // That the end waits is no event: it does nothing then. This is long enough for one that does not wait to be over.
         thread::sleep(Duration::from_millis(200));
         hold.release(&held);
     });

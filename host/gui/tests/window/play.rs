@@ -1,6 +1,7 @@
 //! Playing: every game by clicks, by keyboard, undo and redo, alternatives, the end, files.
 
 use abstrakt_gui::{Start, claim};
+use abstrakt_random::Random;
 use abstrakt_system::Home;
 use egui::Key;
 
@@ -52,20 +53,15 @@ fn every_game_by_clicks() {
     for (game, name) in [("abalone", "Abalone"), ("terrace", "Terrace"), ("yinsh", "Yinsh")] {
         let mut stage = Stage::new(&[game]);
         stage.begin_between_humans(name);
-        let mut dice = 7usize;
+        let mut random = Random::new(7);
         while stage.plies() < 24 && stage.app().game().is_some_and(|game| game.result().is_none()) {
             let before = stage.plies();
             for _ in 0..6 {
                 let sites = stage.open_sites();
                 assert!(!sites.is_empty(), "{name}: nothing to click after {before} plies");
-                dice = dice.wrapping_mul(1_103_515_245).wrapping_add(12_345) & 0xffff_ffff;
                 // Rather where a move ends than on to another piece.
                 let aims: Vec<&String> = sites.iter().filter(|site| site.contains(", target")).collect();
-                let site = if aims.is_empty() {
-                    sites[dice % sites.len()].clone()
-                } else {
-                    aims[dice % aims.len()].clone()
-                };
+                let site = if aims.is_empty() { random.of(&sites) } else { *random.of(&aims) }.clone();
                 stage.click(&site);
                 stage.wait_for_turn();
                 if stage.plies() > before {
