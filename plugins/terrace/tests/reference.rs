@@ -8,9 +8,10 @@ mod common;
 use abstrakt_plugin_api::{
     Game, HeuristicChoice, Line, Native, Notation, Player, Position, Rules, Status, Tree, legal_moves,
 };
+use abstrakt_random::Random;
 use abstrakt_terrace::{Terrace, TerracePosition};
+use common::choice;
 use common::reference::{End, Reference};
-use common::{Dice, choice};
 
 /// How the games of a test ended.
 #[derive(Default)]
@@ -73,7 +74,7 @@ fn play(setup: &str, board: &str, games: u64) -> Seen {
     let choice = choice(setup, board);
     let mut seen = Seen::default();
     for game in 0..games {
-        let mut dice = Dice(game);
+        let mut random = Random::new(game);
         let mut position = Terrace::start(&choice).unwrap();
         let mut slow = Reference::start(setup, board);
         for ply in 0..300 {
@@ -84,7 +85,7 @@ fn play(setup: &str, board: &str, games: u64) -> Seen {
             }
             let moves = legal_moves(&position);
             let lively = |text: &str| text.starts_with('T') || (text.contains(':') && !text.ends_with('T'));
-            let tries = (0..3).map(|_| moves[dice.below(moves.len())].code).collect::<Vec<_>>();
+            let tries = (0..3).map(|_| moves[random.below(moves.len())].code).collect::<Vec<_>>();
             let code = tries.iter().find(|code| lively(&position.move_text(**code))).unwrap_or(&tries[0]);
             slow = slow.after(&position.move_text(*code));
             position.play(*code);

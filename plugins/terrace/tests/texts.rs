@@ -7,8 +7,9 @@ mod common;
 
 use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{CallError, Game, Line, Notation, Position, legal_moves};
+use abstrakt_random::Random;
 use abstrakt_terrace::Terrace;
-use common::{Dice, choice, line};
+use common::{choice, line};
 use proptest::prelude::*;
 
 /// CITE: [PBM n.d.]; the server also takes moves without the letters of the pieces.
@@ -113,16 +114,16 @@ fn the_dump_shows_pieces_heights_and_who_is_to_move() {
 /// A position after some random moves of a random setup.
 fn somewhere(seed: u64) -> (&'static str, &'static str, abstrakt_terrace::TerracePosition) {
     const SETUPS: [&str; 6] = ["long", "short", "medium", "master", "three-players", "four-players"];
-    let mut dice = Dice(seed);
-    let setup = SETUPS[dice.below(SETUPS.len())];
-    let board = ["8x8", "6x6"][dice.below(2)];
+    let mut random = Random::new(seed);
+    let setup = SETUPS[random.below(SETUPS.len())];
+    let board = ["8x8", "6x6"][random.below(2)];
     let mut position = Terrace::start(&choice(setup, board)).unwrap();
-    for _ in 0..dice.below(120) {
+    for _ in 0..random.below(120) {
         let moves = legal_moves(&position);
         if moves.is_empty() {
             break;
         }
-        position.play(moves[dice.below(moves.len())].code);
+        position.play(moves[random.below(moves.len())].code);
     }
     (setup, board, position)
 }

@@ -5,8 +5,9 @@ use abstrakt_gomoku::grade::Kind;
 use abstrakt_gomoku::grid::Cell;
 use abstrakt_gomoku::lines::Colour;
 use abstrakt_plugin_api::{Flags, MoveList, Notation, Position, ScoredMove, legal_moves};
+use abstrakt_random::Random;
 
-use crate::{Dice, play, position, start};
+use crate::{play, position, start};
 
 fn candidates(game: &GomokuPosition) -> Vec<ScoredMove> {
     let mut slots = [ScoredMove::default(); 400];
@@ -22,7 +23,7 @@ fn texts(game: &GomokuPosition) -> Vec<String> {
 
 #[test]
 fn no_point_is_a_candidate_through_which_no_row_can_be_completed() {
-    let mut dice = Dice(2);
+    let mut random = Random::new(2);
     let (mut fewer, mut dead) = (0, 0);
     for options in ["", "rule=free board=20", "rule=renju", "rule=caro", "board=9 win=6", "board=7 win=3"] {
         let mut game = start(options);
@@ -36,7 +37,7 @@ fn no_point_is_a_candidate_through_which_no_row_can_be_completed() {
             assert!(alive == 0 || chosen.iter().all(live), "{options}\n{}", game.dump());
             fewer += usize::from(chosen.len() < alive);
             dead += usize::from(alive < moves.len());
-            game.play(moves[dice.below(moves.len())].code);
+            game.play(moves[random.below(moves.len())].code);
         }
     }
     assert!(fewer > 100 && dead > 50, "{fewer} {dead}");
@@ -67,7 +68,7 @@ fn a_game_begins_in_the_centre() {
 
 #[test]
 fn of_many_points_the_twenty_that_are_worth_most_are_looked_at() {
-    let mut dice = Dice(5);
+    let mut random = Random::new(5);
     let mut cut = 0;
     for _ in 0..10 {
         let mut game = start("");
@@ -92,7 +93,7 @@ fn of_many_points_the_twenty_that_are_worth_most_are_looked_at() {
                     cut += 1;
                 }
             }
-            game.play(moves[dice.below(moves.len())].code);
+            game.play(moves[random.below(moves.len())].code);
         }
     }
     assert!(cut > 50, "{cut}");

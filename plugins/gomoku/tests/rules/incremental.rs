@@ -2,8 +2,9 @@
 
 use abstrakt_gomoku::Gomoku;
 use abstrakt_plugin_api::{Game, Notation, Position, Reversible, legal_moves};
+use abstrakt_random::Random;
 
-use crate::{Dice, choice, start};
+use crate::{choice, start};
 
 const VARIANTS: [&str; 10] = [
     "",
@@ -21,16 +22,16 @@ const VARIANTS: [&str; 10] = [
 #[test]
 fn games_of_makes_and_unmakes_equal_positions_read_afresh() {
     for (seed, options) in (1..).zip(VARIANTS) {
-        let mut dice = Dice(seed);
+        let mut random = Random::new(seed);
         for _ in 0..6 {
             let (mut game, mut past) = (start(options), Vec::new());
             for ply in 0..250 {
                 let moves = legal_moves(&game);
-                if moves.is_empty() || dice.below(4) == 0 {
+                if moves.is_empty() || random.below(4) == 0 {
                     let Some((code, undo)) = past.pop() else { continue };
                     game.unmake(code, undo);
                 } else {
-                    let code = moves[dice.below(moves.len())].code;
+                    let code = moves[random.below(moves.len())].code;
                     past.push((code, game.make(code)));
                 }
                 if ply % 5 == 0 {

@@ -48,14 +48,3 @@ pub fn play(position: &mut GomokuPosition, plies: &str) {
         position.play(code);
     }
 }
-
-/// Numbers that look random and are the same in every run.
-pub struct Dice(pub u64);
-
-impl Dice {
-    /// A number below `bound`.
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = abstrakt_plugin_api::kit::mix(self.0);
-        (self.0 % bound as u64) as usize
-    }
-}

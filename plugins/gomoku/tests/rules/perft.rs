@@ -3,12 +3,13 @@
 use abstrakt_plugin_api::conformance::assert_perft;
 use abstrakt_plugin_api::perft::{Leaves, count};
 use abstrakt_plugin_api::{Game, InPlace, Native, Notation, Position, Rules, Tree, legal_moves};
+use abstrakt_random::Random;
 
 use abstrakt_gomoku::{Gomoku, GomokuPosition};
 
 use crate::corpus::row_text;
 use crate::oracle::{Oracle, Rule};
-use crate::{Dice, choice, play, position, start};
+use crate::{choice, play, position, start};
 
 /// Made and unmade in place.
 type InPlaceGomoku = Native<Gomoku, InPlace<GomokuPosition>>;
@@ -22,7 +23,7 @@ fn counts_are_those_of_the_data_file() {
 #[test]
 fn counts_on_small_boards_are_those_of_a_brute_force() {
     let rules = [("exact", Rule::Exact), ("free", Rule::Free), ("renju", Rule::Renju), ("caro", Rule::Caro)];
-    let mut dice = Dice(5);
+    let mut random = Random::new(5);
     let (mut compared, mut ended) = (0, 0);
     for side in [5, 6] {
         for (word, rule) in rules {
@@ -34,10 +35,10 @@ fn counts_on_small_boards_are_those_of_a_brute_force() {
                     let options = format!("board={side} win={win} rule={word}");
                     let mut oracle =
                         Oracle { side, win, rule, at: vec!['.'; (side * side) as usize], colour: 'x' };
-                    let plies = dice.below((side * side - 4) as usize);
+                    let plies = random.below((side * side - 4) as usize);
                     for _ in 0..plies {
                         let moves = oracle.moves();
-                        let Some(&cell) = moves.get(dice.below(moves.len().max(1))) else { break };
+                        let Some(&cell) = moves.get(random.below(moves.len().max(1))) else { break };
                         let next = oracle.play(cell);
                         if next.wins(cell) {
                             break;
@@ -71,9 +72,9 @@ fn counts_on_small_boards_are_those_of_a_brute_force() {
 /// Random dense boards, on which fouls are many, against the definitions.
 #[test]
 fn forbidden_points_are_those_of_the_definitions() {
-    let (mut dice, mut fouls) = (Dice(3), 0);
+    let (mut random, mut fouls) = (Random::new(3), 0);
     for _ in 0..300 {
-        let at: Vec<char> = (0..121).map(|_| ['.', '.', '.', '.', 'x', 'x', 'o'][dice.below(7)]).collect();
+        let at: Vec<char> = (0..121).map(|_| ['.', '.', '.', '.', 'x', 'x', 'o'][random.below(7)]).collect();
         let oracle = Oracle { side: 11, win: 5, rule: Rule::Renju, at, colour: 'x' };
         let rows: Vec<String> = oracle.at.chunks(11).rev().map(row_text).collect();
         let line = format!("{} black 1 play", rows.join("/"));

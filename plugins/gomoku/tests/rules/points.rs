@@ -11,8 +11,9 @@ use abstrakt_gomoku::shape::Shape;
 use abstrakt_plugin_api::{
     HeuristicChoice, InPlace, Line, Native, Player, Reversible, Rules, Tree, legal_moves,
 };
+use abstrakt_random::Random;
 
-use crate::{Dice, choice, position, start};
+use crate::{choice, position, start};
 
 #[test]
 fn every_code_has_its_shapes_whatever_their_directions() {
@@ -57,14 +58,14 @@ fn the_file_of_the_table_is_whole() {
 #[test]
 fn worths_that_are_kept_equal_a_plain_recount() {
     for (seed, options) in (1..).zip(["", "rule=free board=20", "rule=renju", "rule=caro", "board=7 win=3"]) {
-        let (mut dice, mut game, mut past) = (Dice(seed), start(options), Vec::new());
+        let (mut random, mut game, mut past) = (Random::new(seed), start(options), Vec::new());
         for _ in 0..300 {
             let moves = legal_moves(&game);
-            if moves.is_empty() || dice.below(4) == 0 {
+            if moves.is_empty() || random.below(4) == 0 {
                 let Some((code, undo)) = past.pop() else { continue };
                 game.unmake(code, undo);
             } else {
-                let code = moves[dice.below(moves.len())].code;
+                let code = moves[random.below(moves.len())].code;
                 past.push((code, game.make(code)));
             }
             let stones = game.stones();

@@ -3,12 +3,13 @@
 use abstrakt_gomoku::grid::{Cell, Direction};
 use abstrakt_gomoku::lines::Colour;
 use abstrakt_gomoku::shape::Shape;
+use abstrakt_random::Random;
 
 use abstrakt_gomoku::Gomoku;
 use abstrakt_plugin_api::Game;
 
+use crate::choice;
 use crate::corpus::row_text;
-use crate::{Dice, choice};
 
 /// A line of points: `.` empty, `x` own, `o` the opponent's.
 type Line = Vec<char>;
@@ -113,17 +114,17 @@ fn check(line: &Line, at: usize, win: usize, rows: Rows, found: Shape) {
 
 #[test]
 fn shapes_are_what_their_definitions_say() {
-    let mut dice = Dice(7);
+    let mut random = Random::new(7);
     let mut seen = std::collections::HashSet::new();
     for round in 0..4000 {
-        let length = 5 + dice.below(7);
-        let win = (3 + dice.below(4)).min(length);
+        let length = 5 + random.below(7);
+        let win = (3 + random.below(4)).min(length);
         let (rule, rows) =
             [("exact", Rows::Exact), ("free", Rows::Free), ("renju", Rows::Renju), ("caro", Rows::Caro)]
                 [round % 4];
         let win = if rows == Rows::Renju || rows == Rows::Caro { 5 } else { win };
         let line: Line = (0..length)
-            .map(|_| ['.', '.', 'x', 'x', 'o'][dice.below(if round % 3 == 0 { 4 } else { 5 })])
+            .map(|_| ['.', '.', 'x', 'x', 'o'][random.below(if round % 3 == 0 { 4 } else { 5 })])
             .collect();
         // Lines with a finished row are positions of no game.
         let text = format!("{}{} black 1 play", format!("{length}/").repeat(length - 1), row_text(&line));

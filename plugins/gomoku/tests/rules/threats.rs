@@ -4,11 +4,12 @@ use abstrakt_gomoku::GomokuPosition;
 use abstrakt_gomoku::grid::Cell;
 use abstrakt_gomoku::threats::{Attack, Finding, ThreatSearch};
 use abstrakt_plugin_api::{Notation, Players, Position, Status};
+use abstrakt_random::Random;
 use serde_json::Value;
 
 use crate::corpus::row_text;
 use crate::oracle::{Oracle, Rule};
-use crate::{Dice, corpus, play, position, start};
+use crate::{corpus, play, position, start};
 
 /// Replays a line by the rules: every move is legal, and the attacker wins with the last.
 fn replay(root: &GomokuPosition, line: &[Cell]) {
@@ -175,13 +176,13 @@ impl Oracle {
 }
 
 /// Random stones of both colours, `each` of the defender and one more of the attacker, who is to move; nobody has a row.
-fn random(empty: &Oracle, each: usize, dice: &mut Dice) -> Option<(Oracle, GomokuPosition)> {
+fn random_position(empty: &Oracle, each: usize, random: &mut Random) -> Option<(Oracle, GomokuPosition)> {
     let mut oracle = empty.clone();
-    oracle.colour = ['x', 'o'][dice.below(2)];
+    oracle.colour = ['x', 'o'][random.below(2)];
     let other = if oracle.colour == 'x' { 'o' } else { 'x' };
     for index in 0..=2 * each {
         let free: Vec<usize> = (0..oracle.at.len()).filter(|&cell| oracle.at[cell] == '.').collect();
-        oracle.at[free[dice.below(free.len())]] = if index % 2 == 0 { oracle.colour } else { other };
+        oracle.at[free[random.below(free.len())]] = if index % 2 == 0 { oracle.colour } else { other };
     }
     if (0..oracle.at.len()).any(|cell| oracle.at[cell] != '.' && oracle.wins(cell)) {
         return None;
@@ -196,7 +197,7 @@ fn random(empty: &Oracle, each: usize, dice: &mut Dice) -> Option<(Oracle, Gomok
 
 #[test]
 fn findings_are_those_of_the_definition() {
-    let mut dice = Dice(11);
+    let mut random = Random::new(11);
     let (mut fours, mut threats) = (ThreatSearch::new(Attack::Fours), ThreatSearch::new(Attack::Threats));
     let (mut longer, mut by_threats) = (0, 0);
     for (rule, side, win, each, tries) in [
@@ -208,7 +209,7 @@ fn findings_are_those_of_the_definition() {
     ] {
         let empty = Oracle { side, win, rule, at: vec!['.'; (side * side) as usize], colour: 'x' };
         for _ in 0..tries {
-            let Some((oracle, game)) = random(&empty, each, &mut dice) else { continue };
+            let Some((oracle, game)) = random_position(&empty, each, &mut random) else { continue };
             let finding = fours.search(game.stones(), game.colour(), 100_000);
             let stones = fours.line().len().div_ceil(2);
             for within in 1..=3 {

@@ -5,7 +5,7 @@
 
 pub mod reference;
 
-use abstrakt_plugin_api::{Choice, Game, HeuristicChoice, Line, Native, NativeLine, Player, Rules, kit::mix};
+use abstrakt_plugin_api::{Choice, Game, HeuristicChoice, Line, Native, NativeLine, Player, Rules};
 use abstrakt_terrace::Terrace;
 
 /// The setup on the board, both by id.
@@ -28,14 +28,4 @@ pub fn feature(line: &mut NativeLine<Terrace>, heuristic: &str, name: &str, seat
     let terms = line.explain(Player(seat)).unwrap();
     let mut amounts = terms.iter().filter(|term| facts.features[term.feature].name == name);
     amounts.next().unwrap_or_else(|| panic!("no term {name}")).amount
-}
-
-/// A sequence of random numbers, the same everywhere.
-pub struct Dice(pub u64);
-
-impl Dice {
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = mix(self.0);
-        (self.0 % bound as u64) as usize
-    }
 }
