@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
-use std::time::Duration;
 
 use abstrakt_random::Random;
 use abstrakt_record::load;
+use abstrakt_tests::{lines_of, wait_for_lines};
 #[cfg(unix)]
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
@@ -94,9 +94,8 @@ fn play(plan: &str, mut kills_after: Option<(&mut Random, usize)>) -> (TempDir, 
         };
         let mut child = command.spawn().expect("the program starts");
         if let Some((random, most)) = &mut kills_after {
-            let lines = fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
             // The program goes on meanwhile, so that the kill meets it anywhere; without a further game it is just being started.
-            wait_for_lines(&mut child, &journal, lines + random.below(*most));
+            wait_for_lines(&mut child, &journal, lines_of(&journal) + random.below(*most));
             let _ = child.kill();
         }
         let output = child.wait_with_output().expect("it ends");
@@ -253,19 +252,6 @@ fn a_match_is_played_by_one_program_and_resumed_when_that_is_killed() {
         report.lines().filter(|line| !line.contains(",cost %,")).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(report(&broken), report(&whole));
-}
-
-/// Waits until a journal has so many lines; false: the program that writes it has ended before. No event tells when another program has
-/// written to a file, so this looks again and again.
-fn wait_for_lines(program: &mut Child, journal: &Path, lines: usize) -> bool {
-    let written = || fs::read(journal).unwrap_or_default().iter().filter(|byte| **byte == b'\n').count();
-    while written() < lines {
-        if program.try_wait().expect("a child").is_some() {
-            return false;
-        }
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    true
 }
 
 /// A file that cannot grow stands for a full disk: the run ends in one line, and goes on when there is room.

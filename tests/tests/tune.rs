@@ -5,10 +5,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::thread;
-use std::time::Duration;
 
 use abstrakt_random::Random;
+use abstrakt_tests::{lines_of, wait_for_lines};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -166,20 +165,9 @@ fn a_run_that_is_killed_again_and_again_ends_as_one_that_is_not() {
             assert!(attempt < 200, "it never ends");
             let mut child = desk.command(&["tune", "--resume", folder]).spawn().unwrap();
             // Killed after up to a third of the games more; it goes on meanwhile, so that the kill meets it anywhere.
-            let lines = || fs::read(&journal).unwrap_or_default().split(|byte| *byte == b'\n').count();
-            let wanted = lines() + random.below(games / 3);
-            let ended = loop {
-                if let Some(status) = child.try_wait().unwrap() {
-                    break Some(status);
-                }
-                if lines() >= wanted {
-                    break None;
-                }
-                // No event tells when another program has written to a file.
-                thread::sleep(Duration::from_millis(1));
-            };
-            if let Some(status) = ended {
-                assert!(status.success());
+            let wanted = lines_of(&journal) + random.below(games / 3);
+            if !wait_for_lines(&mut child, &journal, wanted) {
+                assert!(child.wait().unwrap().success());
                 break;
             }
             child.kill().unwrap();
