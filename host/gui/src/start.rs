@@ -213,7 +213,11 @@ impl Page<'_> {
         ui.data_mut(|data| data.insert_temp(slot, asked));
         let code = self.texts.language().code();
         let has = |text: &str| text.to_lowercase().contains(&wanted);
-        let fits = |game: &&FoundPlugin| has(game.facts.name.get(code)) || has(game.facts.summary.get(code));
+        // Whoever knows a game by its other name, or from the command line, finds it too.
+        let fits = |game: &&FoundPlugin| {
+            let facts = &game.facts;
+            [&facts.id, &facts.name.en, &facts.name.cs, facts.summary.get(code)].into_iter().any(has)
+        };
         let shown: Vec<&FoundPlugin> = games.iter().filter(fits).collect();
         match &shown[..] {
             [] => drop(ui.weak(self.texts.say("start-no-such"))),

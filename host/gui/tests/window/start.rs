@@ -71,6 +71,13 @@ fn searches_games() {
     stage.type_into("Search the games", "piškvorky");
     stage.wait("one game", |stage| !stage.sees("Yinsh"));
     assert!(stage.sees("Gomoku"), "found by a word about it");
+    stage.add("duke");
+    for other in ["vévoda", "noughts-and"] {
+        stage.type_into("Search the games", other);
+        stage
+            .wait("one game", |stage| !stage.sees("Gomoku") && stage.sees("The Duke") == (other == "vévoda"));
+    }
+    assert!(stage.sees("Noughts and crosses"), "found by its id");
     stage.type_into("Search the games", "chess");
     stage.wait_for("No game is called so.");
     stage.type_into("Search the games", "yinsh");
