@@ -99,18 +99,17 @@ impl Page<'_> {
             Frame::new().inner_margin(Margin::symmetric(margin, 20)).show(ui, |ui| {
                 ui.horizontal(|ui| {
                     ui.heading(RichText::new(self.texts.say("start-title")).size(theme::TITLE));
+                    // Not at the right edge, where messages lie.
+                    if self.playing
+                        && crate::dialogs::main_button(ui, &self.texts.say("start-continue")).clicked()
+                    {
+                        *choice = Some(StartChoice::Back);
+                    }
                     // Beside the title: nothing below moves when the search ends. No wider than the page, or the cards
                     // would be so wide, too.
                     if !self.game_list.is_scanned() {
                         let scanning = RichText::new(self.texts.say("start-scanning")).weak();
                         ui.add(Label::new(scanning).truncate());
-                    }
-                    if self.playing {
-                        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                            if crate::dialogs::main_button(ui, &self.texts.say("start-continue")).clicked() {
-                                *choice = Some(StartChoice::Back);
-                            }
-                        });
                     }
                 });
                 ui.add_space(theme::GAP);

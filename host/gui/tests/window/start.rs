@@ -12,6 +12,7 @@ pub const TESTS: &[Test] = &[
     ("start_page_searches_games", searches_games),
     ("start_page_has_games_by_name", has_games_by_name),
     ("start_page_is_no_wider_than_its_window_while_it_looks", is_no_wider_while_it_looks),
+    ("start_page_keeps_the_way_back_beside_a_warning", keeps_the_way_back_beside_a_warning),
     ("new_game_dialog_draws_what_is_declared", dialog_draws_what_is_declared),
 ];
 
@@ -26,6 +27,24 @@ fn lists_games_and_refusals() {
     assert!(stage.sees("Plugins that cannot be used (1)"));
     stage.click("Where games are looked for");
     stage.wait("the folder", |stage| stage.sees(&stage.path().join("plugins").display().to_string()));
+}
+
+/// A warning of several lines lay on the button that leads back to the game.
+fn keeps_the_way_back_beside_a_warning() {
+    for width in [1280.0, 640.0] {
+        let mut stage = Stage::sized(&["template"], "", egui::vec2(width, 700.0));
+        stage.begin_between_humans("Noughts and crosses");
+        stage.click("b2 empty, can move");
+        stage.wait_for_turn();
+        stage.drop_file(&stage.path().join("a name that is long ".repeat(8)));
+        stage.wait("the warning", |stage| !stage.app().notices().lines().is_empty());
+        stage.click("File");
+        stage.click("Select game…");
+        stage.wait_for("Back to the game");
+        stage.click_at(stage.place("Back to the game"));
+        stage.wait("the game", |stage| !stage.sees("Back to the game"));
+        assert!(!stage.app().notices().lines().is_empty(), "{width}: the click was for the warning");
+    }
 }
 
 /// What stands beside the title while games are looked for made the page, and so the first cards, wider than a small window.
