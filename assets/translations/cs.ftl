@@ -166,6 +166,7 @@ refusal-layout = typy modulu nejsou typy rozhraní modulů { $ours } tohoto prog
 refusal-aborts = modul sestavený s panic = "abort", takže by chyba v něm ukončila program: sestavte jej s panic = "unwind"
 refusal-start = modul selhává při spuštění: „{ $fault }“
 refusal-facts = údaje o hře nedávají smysl: „{ $fault }“
+refusal-facts-answer = údaje o hře nedávají smysl: velikost odpovědi ({ $kind }) v bajtech je { $size }, nejvýše smí být { $most }
 refusal-facts-moves = údaje o hře nedávají smysl: max_moves = { $told }, správně je 1..={ $most }
 refusal-facts-setups = údaje o hře nedávají smysl: správně je jedna nebo více výchozích pozic, každá pro 1 až 4 hráče
 refusal-facts-heuristics = údaje o hře nedávají smysl: správně je jedna nebo více heuristik

@@ -165,6 +165,7 @@ refusal-layout = its types are not those of this program's plugin API { $ours } 
 refusal-aborts = built with panic = "abort", so that an error in it would end the program: build it with unwinding
 refusal-start = it fails while it starts: { $fault }
 refusal-facts = its facts make no sense: { $fault }
+refusal-facts-answer = its facts make no sense: its answer ({ $kind }) has { $size } bytes: { $most } is the most
 refusal-facts-moves = its facts make no sense: max_moves = { $told }: 1..={ $most } is right
 refusal-facts-setups = its facts make no sense: one or more setups of 1 to 4 players are right
 refusal-facts-heuristics = its facts make no sense: one or more heuristics are right

@@ -15,6 +15,16 @@ pub enum FactsError {
     /// It does not tell them, or nobody can read them: its panic, or the reader's words.
     #[message("refusal-facts")]
     Untold(ForeignText),
+    /// An answer about the game is longer than answers of its kind may be.
+    #[message("refusal-facts-answer", kind, size, most)]
+    TooLong {
+        /// The kind, as the contract names it.
+        kind: ForeignText,
+        /// Its length, bytes.
+        size: usize,
+        /// The greatest that is right, bytes.
+        most: usize,
+    },
     /// The greatest number of moves in a position is out of bounds.
     #[message("refusal-facts-moves", told = reported, most)]
     Moves {

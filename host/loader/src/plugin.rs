@@ -59,8 +59,11 @@ impl Plugin {
             return Err(LoadError::Start(ForeignText::of(String::from_utf8_lossy(&fault))));
         }
         let untold = |error| match error {
-            CallError::Refused(reason) => LoadError::Start(reason.0.en.into()),
-            CallError::Fault(reason) => LoadError::Facts(FactsError::Untold(reason.into())),
+            NoAnswer::Call(CallError::Refused(reason)) => LoadError::Start(reason.0.en.into()),
+            NoAnswer::Call(CallError::Fault(reason)) => LoadError::Facts(FactsError::Untold(reason.into())),
+            NoAnswer::TooLong { kind, size, most } => {
+                LoadError::Facts(FactsError::TooLong { kind, size, most })
+            }
         };
         // As they are: the conformance kit refuses facts whose texts are not plain.
         let facts: Facts =
@@ -89,7 +92,7 @@ impl Plugin {
     }
 
     fn ask<T: DeserializeOwned>(&self, question: &RulesQuestion) -> Result<T, CallError> {
-        ask_rules(self.module, self.rules, question, texts::read)
+        Ok(ask_rules(self.module, self.rules, question, texts::read)?)
     }
 
     /// What snapshots of a choice have to fit: asked of the game once, since every position that is read asks for it.
@@ -181,7 +184,7 @@ impl Rules for Plugin {
         self.check(choice)?;
         let question = OpenQuestion { choice: choice.clone(), position: position.map(Into::into) };
         let mut line = std::ptr::null_mut();
-        let opened: Result<(), CallError> = converse(
+        let opened: Result<(), NoAnswer> = converse(
             &question,
             OPEN_LIMIT,
             |answer| serde_json::from_slice(answer),
@@ -210,11 +213,31 @@ fn ask_rules<T: DeserializeOwned>(
     rules: *const RawRules,
     question: &RulesQuestion,
     read: ReadReply<T>,
-) -> Result<T, CallError> {
+) -> Result<T, NoAnswer> {
     converse(question, question.answer_limit(), read, |question, out| {
         // SAFETY: `rules` was made by this module, the question is lent for the call, and the vector is valid.
         unsafe { (module.ask())(rules, question, out) }
     })
+}
+
+/// Why there is no answer. What is told while a plugin is loaded reaches people in their language; later it is the fault of a
+/// game, which is told in the words of the contract.
+pub(crate) enum NoAnswer {
+    /// It is longer than answers of its kind may be, bytes.
+    TooLong { kind: ForeignText, size: usize, most: usize },
+    /// The game refused, or its answer means nothing.
+    Call(CallError),
+}
+
+impl From<NoAnswer> for CallError {
+    fn from(reason: NoAnswer) -> Self {
+        match reason {
+            NoAnswer::TooLong { kind, size, most } => {
+                Self::Fault(format!("its answer ({kind}) has {size} bytes: {most} is the most"))
+            }
+            NoAnswer::Call(error) => error,
+        }
+    }
 }
 
 /// How an answer is read.
@@ -226,28 +249,28 @@ pub(crate) fn converse<Q: Serialize, T: DeserializeOwned>(
     AnswerLimit { kind, most }: AnswerLimit<'_>,
     read: ReadReply<T>,
     call: impl FnOnce(RSlice<'_, u8>, &mut RVec<u8>),
-) -> Result<T, CallError> {
+) -> Result<T, NoAnswer> {
     let question = serde_json::to_vec(question).expect("the contract's types have a JSON form");
     let mut answer = RVec::new();
     call(question.as_slice().into(), &mut answer);
     let size = answer.len();
     if size > most {
-        return Err(CallError::Fault(format!("its answer ({kind}) has {size} bytes: {most} is the most")));
+        return Err(NoAnswer::TooLong { kind: kind.to_owned().into(), size, most });
     }
     match read(&answer) {
         Ok(Ok(answer)) => Ok(answer),
-        Ok(Err(error)) => Err(match error {
+        Ok(Err(error)) => Err(NoAnswer::Call(match error {
             CallError::Refused(Refusal(Text { en, cs })) => {
                 CallError::Refused(refusal(one_line(&en), one_line(&cs)))
             }
             CallError::Fault(reason) => CallError::Fault(one_line(&reason)),
-        }),
+        })),
         Err(error) => {
             let fault = format!("its answer ({kind}) cannot be read: {error}");
             // JSON has no words for what is no number: its writer puts null there.
             let no_number = fault.contains("invalid type: null, expected f32");
             let why = if no_number { "; a number in it is not finite" } else { "" };
-            Err(CallError::Fault(one_line(&(fault + why))))
+            Err(NoAnswer::Call(CallError::Fault(one_line(&(fault + why)))))
         }
     }
 }

@@ -186,6 +186,7 @@ mod tests {
         ];
         let facts = [
             FactsError::Untold(words("no JSON")),
+            FactsError::TooLong { kind: words("facts"), size: 27_000_999, most: 8_388_608 },
             FactsError::Moves { reported: 5000, most: 4096 },
             FactsError::Setups,
             FactsError::Heuristics,

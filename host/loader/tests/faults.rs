@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use abstrakt_loader::Plugin;
+use abstrakt_loader::{FactsError, LoadError, Plugin};
 use abstrakt_plugin_api::{
     CallError, Choice, HeuristicChoice, Inspection, Line, Move, Player, Rules, ScoredMove, Site, Status, Tree,
 };
@@ -218,6 +218,14 @@ fn a_picture_out_of_its_limits_ends_the_line_however_late() {
 
 #[test]
 fn an_answer_that_is_too_long_is_told_with_size_and_limit() {
+    // Before a game is loaded as data, which is said in every language.
+    let folder = tempfile::tempdir().expect("a folder");
+    let refused = Plugin::load(&faulty(folder.path(), "long-rules")).err();
+    let Some(LoadError::Facts(FactsError::TooLong { kind, size, most })) = refused else {
+        panic!("{refused:?}")
+    };
+    assert_eq!((kind.as_str(), most), ("facts", 8 << 20));
+    assert!(size > 27_000_000, "{size}");
     let (plugin, _folder) = load("late-inspection");
     let mut line = open(&plugin);
     assert_eq!(line.extension::<Inspection>(&Site(0)), Ok(None));

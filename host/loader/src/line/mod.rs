@@ -175,7 +175,8 @@ impl ForeignLine {
         let answer = converse(question, question.answer_limit(), read, |question, out| {
             // SAFETY: the line is ours alone, the question is lent for the call, and the vector is valid.
             unsafe { (self.calls.table.ask())(line, question, out) }
-        });
+        })
+        .map_err(CallError::from);
         if let Err(CallError::Fault(fault)) = &answer {
             self.die(|| fault.clone());
         }
