@@ -1220,3 +1220,63 @@ tuning-computer = Vyladěno: { $heuristic }
 tuning-new = Nový běh
 tuning-stop = Zastavit
 tuning-goes-on = Ladění běží dál. Ukáže je Analýza > Ladit váhy.
+
+# Příkazový řádek
+cli-note = poznámka: { $note }
+cli-output = výstup nelze zapsat: { $error }
+cli-input = vstup nelze číst: { $error }
+cli-interrupt = Ctrl-C nelze sledovat: { $error }
+cli-few-files = tento proces smí mít najednou otevřeno jen { $most } souborů, což některým hrám nestačí: stačí ulimit -n { $enough }
+cli-no-plugin = plugin { $name } neexistuje: správně je id hry, jméno souboru nebo cesta
+cli-no-game = hra { $game } neexistuje: správně je { $known }
+cli-no-games = hra { $game } neexistuje a nenašla se ani žádná jiná: kde hry jsou, říká --plugins DIR nebo ABSTRAKT_PLUGINS
+cli-some-refused = { $reason } (některé soubory byly odmítnuty: proč, řekne abstrakt games)
+cli-file-and-command = { $path }: soubor se otevírá v okně a příkaz pracuje bez něj: správně je jen jedno z toho
+cli-several-files = { $path } a další ({ $more }): okno ukazuje jednu hru, správně je jeden soubor
+cli-exists = takový soubor už existuje: --overwrite jej nahradí
+cli-unwritable = { $place } nelze zapsat: { $error }
+cli-moves-log-name = správně je jméno, které končí na .csv nebo .jsonl
+cli-tree-name = správně je jméno, které končí na .json nebo .dot
+cli-two-heuristics = heuristic={ $named }, ale --heuristic { $flag }: správně je jen jedno z toho
+cli-factor = správně je číslo od { $low } do { $high }
+cli-pair = správně je KLÍČ=HODNOTA
+cli-player = správně je N=SPEC, třeba 2=alpha-beta:depth=4
+cli-player-number = místa se číslují od 1: správně by bylo 2=human
+cli-kept = hra je uložena v { $path }
+cli-kept-unfinished = hra je uložena v { $path }: pokračuje v ní --resume
+cli-paused = { $reason }; hra je uložena: pokračuje v ní --resume
+cli-none-broken-off = --resume: žádná nedohraná hra { $game } tu není
+cli-other-game = toto je partie hry { $found }, ne { $right }
+cli-no-seat = --player { $number }: hráčů je { $most }, správně je 1..{ $most }
+cli-seat-twice = --player { $number } je zadáno dvakrát: správně je jednou
+cli-save-where = kam uložit? Správně by bylo „save game.abstrakt“
+cli-saved = uloženo do { $path }
+cli-save-exists = soubor { $path } nebyl zapsán: takový už existuje, správně je jiné jméno
+cli-tournament-source = správně je SOUBOR.toml, --resume SLOŽKA nebo --defaults HRA
+cli-void = neplatné partie: { $count }; partie { $game }: { $reason }
+cli-match-players = zápas je pro 2 hráče, výchozí postavení { $setup } má { $players }
+cli-match-exists = { $path }: partie zápasu tu už jsou: --overwrite je nahradí, --resume v zápase pokračuje
+cli-match-other = { $path } není zápas: pokračuje v něm abstrakt tournament --resume { $path }
+cli-tune-source = správně je hra nebo --resume SLOŽKA
+cli-tune-left-out = { $key } zůstává, jak je: { $engine } nebere všechny jeho hodnoty
+cli-tune-players = ladění je pro 2 hráče, výchozí postavení { $setup } má { $players }
+cli-bench-no-games = nenašly se žádné hry: kde se hledají, řekne abstrakt games
+cli-bench-no-move = hledání nenašlo žádný tah
+cli-folder-taken = složka { $path } není prázdná: správně je nová nebo prázdná složka
+cli-wrong-api = { $path } není API pluginů: jeho složku udává --api CESTA
+cli-no-api = vedle programu není plugin-api: jeho složku udává --api CESTA
+cli-language = v tomto jazyce pravidla nejsou
+cli-convert-output = { $path }: jméno neříká, jaký je to formát: správně je .abstrakt, .pdn, .psq nebo .html
+cli-convert-input = { $path }: správně je soubor hry (.abstrakt), soubor PDN (.pdn) nebo soubor programu Piskvork (.psq)
+cli-convert-stopped = { $path }, partie { $number }: { $reason }; co je před tím, je zapsáno
+cli-convert-append = { $reason }; abstrakt pdn { $path } --append SOUBOR přidá k němu další
+cli-convert-options = --option: { $path } udává volby své hry sám
+cli-convert-one = --game { $number }: { $path } obsahuje jednu partii
+cli-fewer-games = --game { $number }: { $path } má méně partií
+cli-first-taken = { $path } obsahuje více partií a bere se první: jinou vezme --game N
+cli-pdn-games = --game { $number }: { $path } má tento počet partií: { $count }; správně je 1..{ $count }
+cli-pdn-damaged = { $path }, { $damage }; co je před tím, je vypsáno
+cli-pdn-no-game = žádná hra tu nečte PDN: kde hry jsou, říká --plugins DIR nebo ABSTRAKT_PLUGINS
+cli-pdn-variant = --variant { $name }: žádná hra toho jména tu nečte PDN; správně je { $known }
+cli-pdn-wrong = { $path }: poškozené partie nebo partie s nedovolenými tahy: { $wrong } z { $games }
+cli-inspect = --inspect: deska nemá pole „{ $name }“; její pole jsou { $known }

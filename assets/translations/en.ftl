@@ -1143,3 +1143,66 @@ tuning-computer = Tuned: { $heuristic }
 tuning-new = New run
 tuning-stop = Stop
 tuning-goes-on = The tuning goes on. Analysis > Tune weights shows it.
+
+# The command line
+cli-note = note: { $note }
+cli-output = the output cannot be written: { $error }
+cli-input = the input cannot be read: { $error }
+cli-interrupt = Ctrl-C cannot be watched: { $error }
+cli-few-files = this process may have { $most } files open at once, which is too few for some games: ulimit -n { $enough } is enough
+cli-no-plugin = there is no plugin { $name }: a game's id, a file name or a path is right
+cli-no-game = there is no game { $game }: { $known } are right
+cli-no-games = there is no game { $game }, and no other game was found: --plugins DIR or ABSTRAKT_PLUGINS says where games are
+cli-some-refused = { $reason } (some files were refused: abstrakt games tells why)
+cli-file-and-command = { $path }: a file opens in the window, and a command works without it: one of them alone is right
+cli-several-files = { $path } and { $more } more: the window shows one game at a time, one file is right
+cli-exists = there is such a file already: --overwrite replaces it
+cli-unwritable = { $place } cannot be written: { $error }
+cli-moves-log-name = a name that ends in .csv or .jsonl is right
+cli-tree-name = a name that ends in .json or .dot is right
+cli-two-heuristics = heuristic={ $named }, but --heuristic { $flag }: one is right
+cli-factor = a number from { $low } to { $high } is right
+cli-pair = KEY=VALUE is right
+cli-player = N=SPEC is right, such as 2=alpha-beta:depth=4
+cli-player-number = seats are numbered from 1: 2=human would be right
+cli-kept = the game is kept in { $path }
+cli-kept-unfinished = the game is kept in { $path }: --resume goes on with it
+cli-paused = { $reason }; the game is kept: --resume goes on with it
+cli-none-broken-off = --resume: there is no unfinished game of { $game }
+cli-other-game = this is a game of { $found }, not of { $right }
+cli-no-seat = --player { $number }: the game has { $most } players, 1..{ $most } are right
+cli-seat-twice = --player { $number } is given twice: once is right
+cli-save-where = save where? "save game.abstrakt" would be right
+cli-saved = saved to { $path }
+cli-save-exists = { $path } was not written: there is such a file already, another name is right
+cli-tournament-source = FILE.toml, --resume DIR or --defaults GAME is right
+cli-void = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+} void: game { $game }: { $reason }
+cli-match-players = a match is for 2 players, setup { $setup } has { $players }
+cli-match-exists = { $path } already holds the games of a match: --overwrite replaces them, --resume continues it
+cli-match-other = { $path } is not a match: abstrakt tournament --resume { $path } continues it
+cli-tune-source = a game or --resume DIR is right
+cli-tune-left-out = { $key } stays as it is: { $engine } does not take all its values
+cli-tune-players = tuning is for 2 players, setup { $setup } has { $players }
+cli-bench-no-games = no games were found: abstrakt games tells where they are looked for
+cli-bench-no-move = the search has found no move
+cli-folder-taken = { $path } is not empty: a new or empty folder is right
+cli-wrong-api = { $path } is no plugin API: --api PATH names its folder
+cli-no-api = no plugin-api is beside the program: --api PATH names its folder
+cli-language = there are no rules in this language
+cli-convert-output = { $path }: its name tells no form: .abstrakt, .pdn, .psq or .html is right
+cli-convert-input = { $path }: a game file (.abstrakt), a PDN file (.pdn) or a file of Piskvork (.psq) is right
+cli-convert-stopped = { $path }, game { $number }: { $reason }; what stands before is written
+cli-convert-append = { $reason }; abstrakt pdn { $path } --append GAMEFILE adds to it
+cli-convert-options = --option: { $path } tells the options of its game itself
+cli-convert-one = --game { $number }: { $path } holds one game
+cli-fewer-games = --game { $number }: { $path } has fewer games
+cli-first-taken = { $path } holds more than one game, and the first is taken: --game N takes another
+cli-pdn-games = --game { $number }: { $path } has { $count } games, 1..{ $count } are right
+cli-pdn-damaged = { $path }, { $damage }; what stands before is printed
+cli-pdn-no-game = no game here reads PDN: --plugins DIR or ABSTRAKT_PLUGINS says where games are
+cli-pdn-variant = --variant { $name }: no game here reads PDN by this name; { $known } are right
+cli-pdn-wrong = { $path }: games that are damaged or not legal: { $wrong } of { $games }
+cli-inspect = --inspect: the board has no site '{ $name }'; its sites are { $known }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use abstrakt_lab::tournament::{RANDOM_TURNS, TURNS};
 use abstrakt_plugin_api::{Choice, Facts, Refusal};
+use abstrakt_texts::message;
 use abstrakt_worker::Timeouts;
 use abstrakt_worker::protocol::Opening;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -131,12 +132,12 @@ impl GameArgs {
 fn factor(text: &str) -> Result<f64, String> {
     let factor: Option<f64> = text.parse().ok();
     let factor = factor.filter(|factor| (0.01..=1e6).contains(factor));
-    factor.ok_or_else(|| "a number from 0.01 to 1000000 is right".to_owned())
+    factor.ok_or_else(|| message!("cli-factor", low = 0.01, high = 1_000_000).to_string())
 }
 
 /// Reads `KEY=VALUE`.
 pub fn key_value(text: &str) -> Result<(String, String), String> {
-    let (key, value) = text.split_once('=').ok_or("KEY=VALUE is right")?;
+    let (key, value) = text.split_once('=').ok_or_else(|| message!("cli-pair").to_string())?;
     Ok((key.into(), value.into()))
 }
 

@@ -2,6 +2,7 @@
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
+use std::io::ErrorKind;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -10,8 +11,8 @@ use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::conformance::Report;
 use abstrakt_record::Archive;
 use abstrakt_system::process::descriptor_limit;
-use abstrakt_system::{Home, HomeFolder, MovedHome};
-use abstrakt_texts::Localize;
+use abstrakt_system::{Home, HomeFolder, MovedHome, SystemError};
+use abstrakt_texts::message;
 use abstrakt_worker::{Client, Host, Launch, Timeouts};
 
 use crate::args::Shared;
@@ -35,16 +36,12 @@ pub struct Context {
 impl Context {
     /// Finds the folders and begins the log. Plugins are looked for when a command asks.
     pub fn open(shared: &Shared) -> Result<Self, CliError> {
-        let home = Home::of_user().map_err(|error| CliError::Failed(error.to_string()))?;
-        let (home, moved) = home
-            .writable(&[HomeFolder::State, HomeFolder::Cache])
-            .map_err(|error| CliError::Failed(error.to_string()))?;
+        let home = Home::of_user().map_err(CliError::failed)?;
+        let (home, moved) =
+            home.writable(&[HomeFolder::State, HomeFolder::Cache]).map_err(CliError::failed)?;
         tell_moved(moved);
         if let Some(most) = descriptor_limit().filter(|most| *most < ENOUGH_DESCRIPTORS) {
-            eprintln!(
-                "note: this process may have {most} files open at once, which is too few for some games: \
-                 ulimit -n {ENOUGH_DESCRIPTORS} is enough"
-            );
+            text::note(message!("cli-few-files", most, enough = ENOUGH_DESCRIPTORS));
         }
         home.sweep();
         let _ = log::start(&home.log());
@@ -71,7 +68,7 @@ impl Context {
     pub fn archive(&self) -> Result<Archive, CliError> {
         // Only the archive moves: the plugins are in the folder for data, too.
         let moved = self.home.clone().writable(&[HomeFolder::Data]);
-        let (home, moved) = moved.map_err(|error| CliError::Failed(error.to_string()))?;
+        let (home, moved) = moved.map_err(CliError::failed)?;
         tell_moved(moved);
         Ok(Archive::new(home.archive()))
     }
@@ -104,7 +101,7 @@ impl Context {
         let mut told = self.exposed.borrow_mut();
         for exposure in games.into_iter().filter_map(|game| game.exposure.as_ref()) {
             if told.insert(exposure.path.clone()) {
-                eprintln!("note: {}", text::on_one_line(&exposure.message().to_string()));
+                text::note(exposure);
             }
         }
     }
@@ -125,11 +122,9 @@ impl Context {
     /// Judges the files anew that `which` names, or all, and looks for games then.
     pub fn judge_again(&self, which: Option<&str>) -> Result<&Catalog, CliError> {
         let mut catalog = self.unscanned()?;
-        let failed = |error: std::io::Error| CliError::Failed(error.to_string());
+        let failed = |error: std::io::Error| CliError::failed(error);
         if let (0, Some(which)) = (catalog.forget(which).map_err(failed)?, which) {
-            return Err(CliError::Usage(format!(
-                "no plugin is called {which}: a game's id, a file's name or its path is right"
-            )));
+            return Err(CliError::usage(message!("cli-no-plugin", name = which)));
         }
         let _progress = Progress::start("judging plugins");
         catalog.rescan();
@@ -154,17 +149,16 @@ impl Context {
             None => self.look_for(id)?,
         };
         catalog.game(id).ok_or_else(|| {
-            let known = catalog.games().iter().map(|game| game.facts.id.as_str()).collect::<Vec<_>>().join(", ");
-            let refused = match catalog.refused().len() {
-                0 => "",
-                _ => " (some files were refused: abstrakt games tells why)",
+            let known =
+                catalog.games().iter().map(|game| game.facts.id.as_str()).collect::<Vec<_>>().join(", ");
+            let missing = match known.as_str() {
+                "" => message!("cli-no-games", game = id),
+                known => message!("cli-no-game", game = id, known),
             };
-            match known.as_str() {
-                "" => CliError::Usage(format!(
-                    "there is no game {id}, nor any other{refused}: --plugins DIR or ABSTRAKT_PLUGINS says where games are"
-                )),
-                known => CliError::Usage(format!("there is no game {id}: {known} are right{refused}")),
-            }
+            CliError::usage(match catalog.refused().len() {
+                0 => missing,
+                _ => message!("cli-some-refused", reason = missing),
+            })
         })
     }
 
@@ -221,13 +215,14 @@ fn is_path(game: &str) -> bool {
 
 fn is_there(path: &Path) -> Result<(), CliError> {
     let there = path.symlink_metadata().is_ok();
-    if there { Ok(()) } else { Err(CliError::Usage(format!("{}: there is no such file", path.display()))) }
+    let missing = || CliError::usage(SystemError::at(path, &ErrorKind::NotFound.into()));
+    if there { Ok(()) } else { Err(missing()) }
 }
 
 /// Says where folders are that cannot be where they belong.
 fn tell_moved(moved: Option<MovedHome>) {
     if let Some(moved) = moved {
-        eprintln!("note: {moved}");
+        text::note(moved);
     }
 }
 

@@ -1,22 +1,24 @@
 //! Why a command came to nothing, in one line and with its exit code.
 
+use std::fmt::Display;
 use std::io;
 
 use abstrakt_exchange::ExchangeError;
-use abstrakt_texts::Message;
+use abstrakt_system::SystemError;
+use abstrakt_texts::{LocalizedError, message};
 use abstrakt_worker::WorkerError;
 
 /// Why a command came to nothing.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, LocalizedError)]
 pub enum CliError {
     /// The command line is wrong: it names what is not there, or what the game refuses. Exit code 2.
-    #[error("{0}")]
+    #[message("words")]
     Usage(String),
     /// The work failed. Exit code 1.
-    #[error("{0}")]
+    #[message("words")]
     Failed(String),
     /// The output could not be written. Exit code 1.
-    #[error("the output cannot be written: {0}")]
+    #[message("cli-output", error = &SystemError::new(_0))]
     Output(#[from] io::Error),
 }
 
@@ -33,6 +35,16 @@ impl CliError {
 }
 
 impl CliError {
+    /// A wrong command line.
+    pub fn usage(reason: impl Display) -> Self {
+        Self::Usage(reason.to_string())
+    }
+
+    /// Work that failed.
+    pub fn failed(reason: impl Display) -> Self {
+        Self::Failed(reason.to_string())
+    }
+
     /// Of what is wrong in the command line: in this flag.
     #[must_use]
     pub fn of_flag(self, flag: &str) -> Self {
@@ -48,9 +60,11 @@ impl From<WorkerError> for CliError {
         match error {
             WorkerError::Refused { reason, ply } => Self::Usage(reason.at(ply).to_string()),
             WorkerError::Stopped(stopped) => {
-                let key = if stopped.had_begun() { "command-stopped" } else { "command-not-begun" };
-                let message = Message::new(key).with("game", stopped.game.clone());
-                Self::Failed(message.with("cause", stopped.what_happened()).to_string())
+                let (game, cause) = (&stopped.game, stopped.what_happened());
+                Self::failed(match stopped.had_begun() {
+                    true => message!("command-stopped", game, cause),
+                    false => message!("command-not-begun", game, cause),
+                })
             }
         }
     }

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use abstrakt_texts::message;
+
 use crate::error::CliError;
 
 /// What a shell expects of a program that Ctrl-C ended.
@@ -23,7 +25,7 @@ impl Interrupt {
             }
             noticed();
         })
-        .map_err(|error| CliError::Failed(format!("Ctrl-C cannot be watched: {error}")))?;
+        .map_err(|error| CliError::failed(message!("cli-interrupt", error = error.to_string())))?;
         Ok(interrupt)
     }
 

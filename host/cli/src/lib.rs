@@ -30,6 +30,7 @@ use abstrakt_loader::probe_main;
 pub use abstrakt_system::LogBuffer;
 use abstrakt_system::process::{PROBE_FLAG, WORKER_FLAG, raise_descriptor_limit};
 use abstrakt_system::{Home, HomeFolder, Printable};
+use abstrakt_texts::message;
 use clap::Parser;
 
 use crate::args::{Arguments, Shared};
@@ -120,16 +121,11 @@ fn with_file(arguments: Vec<OsString>) -> Result<(Vec<OsString>, Option<PathBuf>
         }
     };
     match files.as_slice() {
-        [file] if has_command => Err(format!(
-            "{}: a file opens in the window, and a command works without it: one of them alone is right",
-            file.display()
-        )),
+        [file] if has_command => Err(message!("cli-file-and-command", path = file).to_string()),
         [] | [_] => Ok((rest, files.pop())),
-        [first, others @ ..] => Err(format!(
-            "{} and {} more: the window shows one game at a time, one file is right",
-            first.display(),
-            others.len()
-        )),
+        [first, others @ ..] => {
+            Err(message!("cli-several-files", path = first, more = others.len()).to_string())
+        }
     }
 }
 
@@ -140,7 +136,7 @@ fn refuse(line: &str) -> ExitCode {
 
 /// The one line on standard error.
 fn tell_error(line: &str) {
-    eprintln!("error: {}", text::on_one_line(line));
+    eprintln!("{}", text::on_one_line(&message!("error-line", error = line).to_string()));
 }
 
 #[cfg(test)]

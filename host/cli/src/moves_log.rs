@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_referee::MoveStatistics;
 use abstrakt_session::{MovesLog, MovesLogFormat};
+use abstrakt_texts::message;
 use clap::Args;
 
 use crate::error::CliError;
@@ -41,10 +42,9 @@ impl MovesLogArgs {
         let Some(path) = &self.moves_log else { return Ok(CommandLog(None)) };
         let wrong =
             |reason: &dyn Display| CliError::Usage(format!("--moves-log {}: {reason}", path.display()));
-        let format =
-            MovesLogFormat::of(path).ok_or_else(|| wrong(&"a name that ends in .csv or .jsonl is right"))?;
+        let format = MovesLogFormat::of(path).ok_or_else(|| wrong(&message!("cli-moves-log-name")))?;
         let log = how(path, format).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => wrong(&output_file::EXISTS),
+            io::ErrorKind::AlreadyExists => wrong(&output_file::exists()),
             _ => wrong(&error),
         })?;
         Ok(CommandLog(Some(log)))

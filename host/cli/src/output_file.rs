@@ -5,21 +5,26 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_system::{SystemError, can_replace};
+use abstrakt_texts::{Message, message};
 
 use crate::error::CliError;
 
 /// What is said of a file that is there.
-pub const EXISTS: &str = "there is such a file already: --overwrite replaces it";
+pub fn exists() -> Message {
+    message!("cli-exists")
+}
 
 /// Reports what is wrong with a file before the work that it is for: it is there and is not to be replaced, or cannot be
 /// written. `name` is what the person wrote, with its flag.
 pub fn check(name: &dyn Display, path: &Path, overwrite: bool) -> Result<(), CliError> {
     let wrong = |reason: &dyn Display| CliError::Usage(format!("{name}: {reason}"));
     if !overwrite && path.symlink_metadata().is_ok() {
-        return Err(wrong(&EXISTS));
+        return Err(wrong(&exists()));
     }
-    can_replace(path)
-        .map_err(|error| CliError::Usage(format!("{name} cannot be written: {}", SystemError::new(&error))))
+    can_replace(path).map_err(|error| {
+        let (place, error) = (name.to_string(), SystemError::new(&error));
+        CliError::usage(message!("cli-unwritable", place, error = &error))
+    })
 }
 
 /// What is said of a file that was not written: this first, then why.

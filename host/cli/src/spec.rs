@@ -6,6 +6,7 @@ use abstrakt_engine::Spec;
 use abstrakt_lab::read_spec;
 use abstrakt_lab::tournament::read_engine;
 use abstrakt_plugin_api::{Facts, Weights};
+use abstrakt_texts::message;
 
 use crate::error::CliError;
 
@@ -26,7 +27,7 @@ pub fn read_with(
     // What else is wrong with the text is told below.
     let named = read_spec(&facts.id, text).ok().and_then(|spec| spec.heuristic.id);
     if let Some(named) = named.filter(|named| named != id) {
-        return Err(wrong(flag, &format_args!("heuristic={named}, but --heuristic {id}: one is right")));
+        return Err(wrong(flag, &message!("cli-two-heuristics", named, flag = id)));
     }
     read_engine(facts, text, &format!("heuristic={id}")).map_err(|error| wrong(flag, &error))
 }

@@ -1,11 +1,12 @@
 //! Wording that several commands share: who acts, numbers, lists, JSON.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use abstrakt_plugin_api::{Facts, Scoring, Snapshot, Status};
 use abstrakt_referee::by_rules;
 use abstrakt_system::{is_direction, printable};
-use abstrakt_texts::Localize;
+use abstrakt_texts::{Localize, message};
 use serde::Serialize;
 
 use crate::error::CliError;
@@ -109,6 +110,11 @@ pub fn table(rows: &[Vec<String>], out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "  {}", line.trim_end())?;
     }
     Ok(())
+}
+
+/// A note on standard error: standard output is for results.
+pub fn note(words: impl Display) {
+    eprintln!("{}", on_one_line(&message!("cli-note", note = words.to_string()).to_string()));
 }
 
 /// A text on one line, [`printable`].

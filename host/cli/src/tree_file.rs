@@ -4,6 +4,7 @@ use std::fmt::{Display, Write};
 use std::path::{Path, PathBuf};
 
 use abstrakt_system::replace;
+use abstrakt_texts::message;
 use abstrakt_worker::protocol::TreeNode;
 use serde_json::json;
 
@@ -29,7 +30,7 @@ impl TreeFile {
         let form = match path.extension().and_then(|extension| extension.to_str()) {
             Some("json") => Form::Json,
             Some("dot") => Form::Dot,
-            _ => return Err(wrong(&"a name that ends in .json or .dot is right")),
+            _ => return Err(wrong(&message!("cli-tree-name"))),
         };
         output_file::check(&format_args!("--tree {}", path.display()), path, overwrite)?;
         Ok(Self { path: path.into(), form })

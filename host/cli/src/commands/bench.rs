@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use abstrakt_engine::SpecError;
 use abstrakt_plugin_api::{Snapshot, Status};
+use abstrakt_texts::message;
 use abstrakt_worker::Client;
 use abstrakt_worker::protocol::{LinePly, Opening, Search, SearchOutcome};
 use clap::Args;
@@ -57,9 +58,7 @@ impl Bench {
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         let games = self.game.as_ref().map_or_else(|| context.games(), |game| Ok(vec![game.clone()]))?;
         if games.is_empty() {
-            return Err(CliError::Failed(
-                "no games were found: abstrakt games tells where they are looked for".into(),
-            ));
+            return Err(CliError::failed(message!("cli-bench-no-games")));
         }
         let mut all = Vec::new();
         for game in games {
@@ -121,7 +120,7 @@ fn walk(client: &mut Client, mut status: Status, plies: usize) -> Result<bool, C
             Status::Turn { .. } if made.len() >= plies => return Ok(true),
             Status::Turn { .. } => {
                 let best = verdict(client, PLAYER)?.best;
-                best.ok_or_else(|| CliError::Failed("the search has no move".into()))?
+                best.ok_or_else(|| CliError::failed(message!("cli-bench-no-move")))?
             }
         };
         made.push(LinePly::text(ply));
@@ -131,7 +130,7 @@ fn walk(client: &mut Client, mut status: Status, plies: usize) -> Result<bool, C
 
 fn first_outcome(snapshot: Snapshot) -> Result<String, CliError> {
     let first = snapshot.moves.into_iter().next();
-    first.map(|outcome| outcome.text).ok_or_else(|| CliError::Failed("chance has no outcome".into()))
+    first.map(|outcome| outcome.text).ok_or_else(|| CliError::failed(message!("refused-outcome")))
 }
 
 fn search(client: &mut Client, spec: &str) -> Result<(u64, u64), CliError> {
@@ -140,7 +139,7 @@ fn search(client: &mut Client, spec: &str) -> Result<(u64, u64), CliError> {
 }
 
 fn verdict(client: &mut Client, spec: &str) -> Result<SearchOutcome, CliError> {
-    let spec = spec.parse().map_err(|error: SpecError| CliError::Failed(error.to_string()))?;
+    let spec = spec.parse().map_err(|error: SpecError| CliError::failed(error))?;
     let search = Search::new(spec);
     Ok(client.search(&search, &mut |_| ControlFlow::Continue(()))?)
 }

@@ -9,7 +9,8 @@ use abstrakt_lab::openings::{self, ListError};
 use abstrakt_lab::run::{Head, MATCH_ENGINES, MatchPlan, Preparation, Run, RunFolder};
 use abstrakt_lab::statistics::{Elo, Evidence, PairCounts};
 use abstrakt_lab::tournament::{Endings, Event, Standings, Tournament};
-use abstrakt_system::read_text;
+use abstrakt_system::{SystemError, read_text};
+use abstrakt_texts::message;
 use clap::Args;
 use serde::Serialize;
 use serde_json::json;
@@ -129,10 +130,7 @@ impl Match {
             None => self.begin(context)?,
         };
         let Some(event) = of_match(run.tournament()).cloned() else {
-            let path = run.path().display();
-            let reason =
-                format!("{path}: it is no match: abstrakt tournament --resume {path} goes on with it");
-            return Err(CliError::Usage(reason));
+            return Err(CliError::usage(message!("cli-match-other", path = run.path())));
         };
         let mut log = match &self.resume {
             Some(_) if !self.overwrite => self.moves_log.append()?,
@@ -216,15 +214,15 @@ impl Match {
             .choice;
             if opened.players != 2 {
                 let setup = &client.facts().setups[opened.setup].id;
-                let reason = format!("a match is for 2 players, setup {setup} has {}", opened.players);
-                return Err(CliError::Usage(reason));
+                let players = opened.players;
+                return Err(CliError::usage(message!("cli-match-players", setup, players)));
             }
             match &self.openings {
                 Some(path) => {
                     let wrong = |error: &dyn Display| {
                         CliError::Usage(format!("--openings {}: {error}", path.display()))
                     };
-                    let list = read_text(path).map_err(|error| wrong(&error))?;
+                    let list = read_text(path).map_err(|error| wrong(&SystemError::new(&error)))?;
                     let read = openings::read(&mut client, &opening, &list);
                     read.map_err(|error| match error {
                         ListError::Stopped(stopped) => stopped.into(),
@@ -251,9 +249,7 @@ impl Match {
             let cleared = RunFolder::clear(folder).map_err(Into::into);
             cleared.map_err(|error| run::wrong(&folder.display().to_string(), &error))?;
         } else if RunFolder::has_games(folder) {
-            let reason =
-                "there are games of a match already: --overwrite replaces them, --resume goes on with them";
-            return Err(CliError::Usage(format!("{}: {reason}", folder.display())));
+            return Err(CliError::usage(message!("cli-match-exists", path = folder)));
         }
         Ok(folder.clone())
     }

@@ -117,7 +117,7 @@ impl Measure {
             _ if self.json => text::json(&rows, out),
             Format::Json => text::json(&rows, out),
             Format::Csv => {
-                let csv = table::csv(&rows).map_err(|error| CliError::Failed(error.to_string()))?;
+                let csv = table::csv(&rows).map_err(CliError::failed)?;
                 Ok(write!(out, "{csv}")?)
             }
             Format::Text => {
@@ -163,7 +163,7 @@ impl Measure {
             _ if self.json => return text::json(&lines, out),
             Format::Json => return text::json(&lines, out),
             Format::Csv => {
-                let csv = table::csv(&lines).map_err(|error| CliError::Failed(error.to_string()))?;
+                let csv = table::csv(&lines).map_err(CliError::failed)?;
                 return Ok(write!(out, "{csv}")?);
             }
             Format::Text => {}
@@ -178,13 +178,9 @@ impl Measure {
             measure::ablation(&spec::read_unlimited(facts, "--ablation", base)?)
         } else if self.engines.is_empty() {
             match self.columns {
-                Columns::Thesis => {
-                    measure::thesis_columns(heuristic).map_err(|error| CliError::Usage(error.to_string()))?
-                }
+                Columns::Thesis => measure::thesis_columns(heuristic).map_err(CliError::usage)?,
                 Columns::All => measure::all_algorithms(heuristic),
-                Columns::Chance => {
-                    measure::chance_columns().map_err(|error| CliError::Usage(error.to_string()))?
-                }
+                Columns::Chance => measure::chance_columns().map_err(CliError::usage)?,
             }
         } else {
             let read = |text: &String| {

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use abstrakt_system::create_folders;
+use abstrakt_texts::message;
 use clap::Args;
 
 use crate::error::CliError;
@@ -40,10 +41,7 @@ impl NewGame {
         let failed = |error: io::Error| output_file::unwritten(dir, &error);
         create_folders(dir).map_err(failed)?;
         if fs::read_dir(dir).map_err(failed)?.next().is_some() {
-            return Err(CliError::Usage(format!(
-                "{} is not empty: a new or empty folder is right",
-                dir.display()
-            )));
+            return Err(CliError::usage(message!("cli-folder-taken", path = dir)));
         }
         for (path, text) in files(&names, self.board, &api) {
             let path = dir.join(path);
@@ -70,11 +68,10 @@ impl NewGame {
             }
         };
         let Some(found) = found else {
-            let place = self.api.as_ref().map_or_else(
-                || "no plugin-api is beside the program".to_owned(),
-                |given| format!("{} is no plugin API", given.display()),
-            );
-            return Err(CliError::Usage(format!("{place}: --api PATH names its folder")));
+            return Err(CliError::usage(match &self.api {
+                Some(given) => message!("cli-wrong-api", path = given),
+                None => message!("cli-no-api"),
+            }));
         };
         Ok(std::path::absolute(&found)?)
     }

@@ -12,7 +12,8 @@ use abstrakt_record::{
 };
 use abstrakt_referee::{first_position, record_ply};
 use abstrakt_session::{Environment, Session};
-use abstrakt_system::{SystemError, awake_clock, printable};
+use abstrakt_system::{SystemError, awake_clock};
+use abstrakt_texts::message;
 use abstrakt_worker::protocol::Opening;
 use clap::Args;
 
@@ -25,6 +26,7 @@ use crate::moves_log::MovesLogArgs;
 use crate::output_file;
 use crate::spec;
 use crate::terminal::{Left, Signal, Terminal, Typed};
+use crate::text;
 
 /// What says how a new game begins.
 const NEW_GAME: [&str; 7] = ["setup", "players", "options", "position", "moves", "seed", "repetition"];
@@ -98,8 +100,8 @@ impl Play {
         };
         let game = context.game(&self.game)?;
         let (plugin, name) = (game.copy.clone(), game.facts.name.en.as_str().into());
-        let session = Session::resume(plugin, name, record, journal, environment)
-            .map_err(|error| CliError::Failed(error.to_string()))?;
+        let session =
+            Session::resume(plugin, name, record, journal, environment).map_err(CliError::failed)?;
         Typed::read(signals)?;
         let Left { session, keep, saved } =
             Terminal::new(session, board, inbox, interrupt, log, out).run()?;
@@ -127,7 +129,7 @@ impl Play {
         let has_it = |path: &Path| load(path).is_ok_and(|own| record.is_unchanged_from(&own));
         if record.has_plies() && !own.any(has_it) {
             let path = archive.keep(record)?;
-            eprintln!("note: the game is kept in {}", printable(&path.display().to_string()));
+            text::note(message!("cli-kept", path = path.as_path()));
         }
         Ok(())
     }
@@ -166,7 +168,7 @@ impl Play {
                 writeln!(out, "{}, line {line}: {reason}; what stands before is played on", path.display())?;
                 *record
             }
-            Err(error) => return Err(CliError::Usage(error.to_string())),
+            Err(error) => return Err(CliError::usage(error)),
         };
         let board = self.board_of(context, &record)?;
         Ok(Begun { board, record, journal: None })
@@ -174,7 +176,8 @@ impl Play {
 
     /// The last game of this id that was broken off and can be gone on with.
     fn resume(&self, context: &Context, folder: &Path, out: &mut dyn Write) -> Result<Begun, CliError> {
-        let found = journals(folder).map_err(|error| CliError::Failed(format!("--resume: {error}")))?;
+        let found = journals(folder)
+            .map_err(|error| CliError::Failed(format!("--resume: {}", SystemError::at(folder, &error))))?;
         for file in &found.unreadable {
             writeln!(out, "{}: {}; it is left as it is", file.path.display(), file.reason)?;
         }
@@ -182,7 +185,7 @@ impl Play {
         for game in found.unfinished.iter().rev().filter(|game| own(&game.record)) {
             let begun = self.board_of(context, &game.record).and_then(|board| {
                 let resumed = game.resume();
-                let (record, journal) = resumed.map_err(|error| CliError::Failed(error.to_string()))?;
+                let (record, journal) = resumed.map_err(CliError::failed)?;
                 Ok(Begun { board, record, journal: Some(journal) })
             });
             match begun {
@@ -196,7 +199,7 @@ impl Play {
                 Err(error) => writeln!(out, "{}: {error}; it is left as it is", game.path.display())?,
             }
         }
-        Err(CliError::Usage(format!("--resume: no game of {} was broken off", self.game)))
+        Err(CliError::usage(message!("cli-none-broken-off", game = &self.game)))
     }
 
     /// The game as a record, with the moves of the command line played.
@@ -225,7 +228,7 @@ impl Play {
     fn board_of(&self, context: &Context, record: &Record) -> Result<BoardClient, CliError> {
         let Header { game, setup, options, start, .. } = &record.header;
         if *game != self.game {
-            return Err(CliError::Usage(format!("this is a game of {game}, not of {}", self.game)));
+            return Err(CliError::usage(message!("cli-other-game", found = game, right = &self.game)));
         }
         let opening = Opening {
             setup: Some(setup.clone()),
@@ -242,13 +245,12 @@ impl Play {
         let mut taken = Vec::new();
         for (number, spec) in &self.seats {
             let place = usize::from(*number) - 1;
-            let seat = header.seats.get_mut(place).ok_or_else(|| {
-                CliError::Usage(format!(
-                    "--player {number}: the game has {most} players, 1..{most} are right"
-                ))
-            })?;
+            let seat = header
+                .seats
+                .get_mut(place)
+                .ok_or_else(|| CliError::usage(message!("cli-no-seat", number, most)))?;
             if taken.contains(number) {
-                return Err(CliError::Usage(format!("--player {number} is given twice: once is right")));
+                return Err(CliError::usage(message!("cli-seat-twice", number)));
             }
             taken.push(*number);
             seat.kind = match spec.as_str() {
@@ -262,14 +264,13 @@ impl Play {
 
 /// Where a game is that could not be put away.
 fn kept_in(journal: Option<&Path>) -> String {
-    let kept =
-        |journal: &Path| format!("; the game is kept in {}: --resume goes on with it", journal.display());
+    let kept = |journal: &Path| format!("; {}", message!("cli-kept-unfinished", path = journal));
     journal.map_or_else(String::new, kept)
 }
 
 /// Reads `N=SPEC`.
 fn seat(text: &str) -> Result<(u8, String), String> {
-    let (number, spec) = text.split_once('=').ok_or("N=SPEC is right, such as 2=alpha-beta:depth=4")?;
+    let (number, spec) = text.split_once('=').ok_or_else(|| message!("cli-player").to_string())?;
     let number = number.parse::<u8>().ok().filter(|number| *number > 0);
-    Ok((number.ok_or("seats are numbered from 1: 2=human would be right")?, spec.into()))
+    Ok((number.ok_or_else(|| message!("cli-player-number").to_string())?, spec.into()))
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use abstrakt_texts::Language;
+use abstrakt_texts::{Language, message};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -23,7 +23,7 @@ pub struct Rules {
 fn languages() -> impl TypedValueParser<Value = Language> {
     let values = Language::ALL.map(|language| PossibleValue::new(language.code()).help(language.name()));
     PossibleValuesParser::new(values)
-        .try_map(|code| Language::of_code(&code).ok_or("no language of the host"))
+        .try_map(|code| Language::of_code(&code).ok_or_else(|| message!("cli-language").to_string()))
 }
 
 impl Rules {

@@ -11,13 +11,13 @@ use abstrakt_lab::statistics::Evidence;
 use abstrakt_lab::tournament::{FoundGame, Standings, Tournament};
 use abstrakt_referee::Now;
 use abstrakt_system::awake_clock;
+use abstrakt_texts::message;
 
 use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::moves_log::CommandLog;
 use crate::progress::{Progress, time_left};
-use crate::text;
 
 /// Looks for games among those that are here.
 pub fn find(context: &Context) -> impl FnMut(&str) -> Result<FoundGame, String> + '_ {
@@ -44,11 +44,9 @@ pub fn wrong(place: &str, error: &RunError) -> CliError {
             | FolderError::Empty(_)
             | FolderError::Changed(_)
             | FolderError::Journal { error: JournalError::Locked, .. },
-        ) => CliError::Usage(error.to_string()),
+        ) => CliError::usage(error),
         RunError::OtherVersion { .. } => CliError::Failed(format!("{place}: {error}")),
-        RunError::Folder(_) | RunError::Stray { .. } | RunError::Arena(_) => {
-            CliError::Failed(error.to_string())
-        }
+        RunError::Folder(_) | RunError::Stray { .. } | RunError::Arena(_) => CliError::failed(error),
     }
 }
 
@@ -71,7 +69,7 @@ pub fn play(
     });
     drop(progress);
     let reported = run.write_reports();
-    played.and(reported).map_err(|error| CliError::Failed(error.to_string()))?;
+    played.and(reported).map_err(CliError::failed)?;
     logged
 }
 
@@ -93,8 +91,8 @@ pub fn none_void(tournament: &Tournament) -> Result<(), CliError> {
     match Standings::of(tournament.events()).void.as_slice() {
         [] => Ok(()),
         void @ [(game, reason), ..] => {
-            let games = text::counted(void.len() as u64, "game");
-            Err(CliError::Failed(format!("{games} void: game {game}: {reason}")))
+            let (count, game, reason) = (void.len(), game.to_string(), reason.to_string());
+            Err(CliError::failed(message!("cli-void", count, game, reason)))
         }
     }
 }

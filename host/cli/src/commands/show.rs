@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use abstrakt_plugin_api::{Counter, Flags, HeuristicChoice, Inspection, MoveFacts, Site, Status, Term};
+use abstrakt_texts::message;
 use abstrakt_worker::protocol::{Explained, WeightedSum};
 use clap::Args;
 use serde_json::{Value, json};
@@ -97,10 +98,8 @@ fn inspect(board: &mut BoardClient, name: &str) -> Result<Option<Inspection>, Cl
     let number = sites.iter().position(|place| place.name == name).ok_or_else(|| {
         let some: Vec<&str> = sites.iter().take(NAMED).map(|place| place.name.as_str()).collect();
         let more = if sites.len() > NAMED { " ..." } else { "" };
-        CliError::Usage(format!(
-            "--inspect: the board has no site '{name}'; its sites are {}{more}",
-            some.join(" ")
-        ))
+        let known = format!("{}{more}", some.join(" "));
+        CliError::usage(message!("cli-inspect", name, known))
     })?;
     Ok(board.client.ask_line::<Inspection>(&Site(number as u16))?)
 }

@@ -8,7 +8,8 @@ use abstrakt_lab::default_heuristics;
 use abstrakt_lab::report::{self, report};
 use abstrakt_lab::run::{Head, Preparation, Run};
 use abstrakt_lab::tournament::{Event, PlanError, PlanReason, Standings, Tournament, TournamentPlan};
-use abstrakt_system::read_text;
+use abstrakt_system::{SystemError, read_text};
+use abstrakt_texts::message;
 use clap::Args;
 use serde_json::json;
 
@@ -91,9 +92,7 @@ impl TournamentCommand {
     fn prepare(&self, context: &Context) -> Result<Preparation, CliError> {
         let (plan, place, lists) = match (&self.file, &self.defaults) {
             (Some(path), _) => {
-                let wrong =
-                    |error: &dyn std::fmt::Display| CliError::Usage(format!("{}: {error}", path.display()));
-                let text = read_text(path).map_err(|error| wrong(&error))?;
+                let text = read_text(path).map_err(|error| CliError::usage(SystemError::at(path, &error)))?;
                 let plan = TournamentPlan::read(&text)
                     .map_err(|error| wrong_plan(&path.display().to_string(), &error))?;
                 let mut lists = BTreeMap::new();
@@ -113,7 +112,7 @@ impl TournamentCommand {
                 (plan, format!("--defaults {game}"), BTreeMap::new())
             }
             (None, None) => {
-                return Err(CliError::Usage("FILE.toml, --resume DIR or --defaults GAME is right".into()));
+                return Err(CliError::usage(message!("cli-tournament-source")));
             }
         };
         let head = Head::new(plan, lists, BTreeMap::new());

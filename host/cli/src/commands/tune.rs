@@ -9,6 +9,7 @@ use abstrakt_engine::read_duration;
 use abstrakt_lab::{Elo, PairCounts};
 use abstrakt_referee::Now;
 use abstrakt_system::awake_clock;
+use abstrakt_texts::message;
 use abstrakt_tune::{
     DuelScore, FINAL_GAMES, Finished, GeneticSettings, MethodSettings, SettingError, SpsaSettings, TuneError,
     TuningEvent, TuningPlan, TuningProgress,
@@ -108,7 +109,7 @@ impl Tune {
         let (plan, folder) = match (&self.resume, &self.game) {
             (Some(folder), _) => (self.resumed(context, folder)?, folder.clone()),
             (None, Some(game)) => self.begun(context, game)?,
-            (None, None) => return Err(CliError::Usage("a game or --resume DIR is right".into())),
+            (None, None) => return Err(CliError::usage(message!("cli-tune-source"))),
         };
         let launch = context.launch_game(&plan.game)?;
         let interrupt = Interrupt::listen(|| {})?;
@@ -125,7 +126,7 @@ impl Tune {
         let finished =
             abstrakt_tune::run(&launch, &plan, &folder, self.play.at_once().into(), &now, &mut observe);
         drop(progress);
-        let finished = finished.map_err(|error| CliError::Failed(error.to_string()))?;
+        let finished = finished.map_err(CliError::failed)?;
         let minutes = started.elapsed().as_secs_f64() / 60.0;
         if self.json {
             let counts = finished.score.as_ref().map(|score| &score.counts);
@@ -147,7 +148,7 @@ impl Tune {
 
     /// The plan of a run that is there, for the game that is here now.
     fn resumed(&self, context: &Context, folder: &std::path::Path) -> Result<TuningPlan, CliError> {
-        let plan = abstrakt_tune::resume(folder).map_err(|error| CliError::Usage(error.to_string()))?;
+        let plan = abstrakt_tune::resume(folder).map_err(CliError::usage)?;
         let facts = context.facts(&plan.game)?;
         plan.fits(facts).map_err(|error| CliError::Usage(format!("{}: {error}", folder.display())))?;
         Ok(plan)
@@ -158,12 +159,12 @@ impl Tune {
         let facts = context.facts(game)?;
         self.position.check(facts)?;
         let engine = spec::read_with(facts, ("--engine", &self.engine), self.heuristic.as_deref())?;
-        let refused = |error: &dyn std::fmt::Display| CliError::Usage(error.to_string());
+        let refused = |error: &dyn std::fmt::Display| CliError::usage(error);
         let planned = TuningPlan::new(facts, engine, self.position.opening());
         let (mut plan, left_out) = planned.map_err(|error| refused(&error))?;
         if self.search.is_empty() {
             for key in &left_out {
-                eprintln!("note: {key} stays as it is: {} does not take all its values", self.engine);
+                text::note(message!("cli-tune-left-out", key, engine = &self.engine));
             }
         } else {
             plan = plan.with_search(&self.search).map_err(|error| refused(&error))?;
@@ -172,7 +173,7 @@ impl Tune {
         let players = board.opened.choice.players;
         if players != 2 {
             let setup = board.setup();
-            return Err(CliError::Usage(format!("tuning is for 2 players, setup {setup} has {players}")));
+            return Err(CliError::usage(message!("cli-tune-players", setup, players)));
         }
         if !board.made.is_empty() {
             plan.opening.position = Some(board.snapshot.text);
@@ -189,8 +190,7 @@ impl Tune {
         })?;
         let folder = match &self.dir {
             Some(folder) => folder.clone(),
-            None => abstrakt_tune::free_folder(&context.home().tuning(), game)
-                .map_err(|error| CliError::Failed(error.to_string()))?,
+            None => abstrakt_tune::free_folder(&context.home().tuning(), game).map_err(CliError::failed)?,
         };
         abstrakt_tune::begin(&folder, &plan).map_err(|error| refused(&error))?;
         Ok((plan, folder))

@@ -15,6 +15,7 @@ use std::time::Duration;
 
 use abstrakt_record::{NodeId, SeatId, SeatKind, save, save_new};
 use abstrakt_session::{GameLog, Notice, Session, SessionEvent};
+use abstrakt_texts::message;
 use abstrakt_worker::Stopped;
 
 use crate::board::BoardClient;
@@ -204,8 +205,7 @@ impl<'a> Terminal<'a> {
             SessionEvent::Notice(notice @ (Notice::SeatFailed { .. } | Notice::Outgrown(_)))
                 if self.session.is_paused() =>
             {
-                let reason = format!("{notice}; the game is kept: --resume goes on with it");
-                return Err(CliError::Failed(reason));
+                return Err(CliError::failed(message!("cli-paused", reason = &notice)));
             }
             SessionEvent::Notice(notice) => self.say(&notice.to_string())?,
             SessionEvent::Over => {
@@ -262,7 +262,7 @@ impl<'a> Terminal<'a> {
 
     fn save(&mut self, path: &str) -> Result<(), CliError> {
         if path.is_empty() {
-            return self.say("save where? \"save game.abstrakt\" would be right");
+            return self.say(&message!("cli-save-where").to_string());
         }
         let path = Path::new(path);
         let own = self.saved.as_deref() == Some(path);
@@ -270,13 +270,10 @@ impl<'a> Terminal<'a> {
         match write(path, self.session.record()) {
             Ok(()) => {
                 self.saved = Some(path.to_owned());
-                self.say(&format!("saved to {}", path.display()))
+                self.say(&message!("cli-saved", path).to_string())
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                let path = path.display();
-                self.say(&format!(
-                    "{path} was not written: there is such a file already, another name is right"
-                ))
+                self.say(&message!("cli-save-exists", path).to_string())
             }
             Err(error) => self.say(&output_file::unwritten(path, &error).to_string()),
         }

@@ -5,6 +5,9 @@ use std::sync::mpsc::Sender;
 use std::thread;
 
 use super::Signal;
+use abstrakt_system::SystemError;
+use abstrakt_texts::message;
+
 use crate::error::CliError;
 
 /// No line that anybody types is longer, in bytes.
@@ -30,7 +33,9 @@ impl Typed {
             let _ = signals.send(Signal::End);
         };
         let started = thread::Builder::new().name("input".into()).spawn(read);
-        started.map(drop).map_err(|error| CliError::Failed(format!("the input cannot be read: {error}")))
+        started
+            .map(drop)
+            .map_err(|error| CliError::failed(message!("cli-input", error = &SystemError::new(&error))))
     }
 }
 

@@ -10,15 +10,15 @@ use abstrakt_exchange::{Form, Games};
 use abstrakt_formats::pdn::{Reader, ResultOrder};
 use abstrakt_record::{Record, load};
 use abstrakt_session::Notice;
-use abstrakt_system::{open_regular, replace};
-use abstrakt_texts::Language;
+use abstrakt_system::{SystemError, open_regular, replace};
+use abstrakt_texts::{Language, message};
 use clap::Args;
 
 use super::pdn::{Order, recogniser};
 use crate::args::key_value;
 use crate::context::Context;
 use crate::error::CliError;
-use crate::output_file;
+use crate::{output_file, text};
 
 /// Write a recorded game in another form
 ///
@@ -52,18 +52,14 @@ pub struct Convert {
 impl Convert {
     /// Converts.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        let form = Form::of(&self.output).ok_or_else(|| {
-            let path = self.output.display();
-            CliError::Usage(format!(
-                "{path}: its name tells no form: .abstrakt, .pdn, .psq or .html is right"
-            ))
-        })?;
+        let form = Form::of(&self.output)
+            .ok_or_else(|| CliError::usage(message!("cli-convert-output", path = &self.output)))?;
         self.check_output(form)?;
         let (record, stop) = self.record(context)?;
         let unwritten = format!("{} was not written", self.output.display());
         let text = written(context, &record, form).map_err(|error| error.into_reason_of(&unwritten))?;
         if let Some(omitted) = form.omits(&record) {
-            eprintln!("note: {}: {omitted}", self.output.display());
+            text::note(format_args!("{}: {omitted}", self.output.display()));
         }
         replace(&self.output, &text).map_err(|error| output_file::unwritten(&self.output, &error))?;
         writeln!(out, "{}", self.output.display())?;
@@ -71,11 +67,8 @@ impl Convert {
             None => Ok(()),
             Some(stop) => {
                 out.flush()?;
-                let path = self.input.display();
-                Err(CliError::Failed(format!(
-                    "{path}, game {}: {stop}; what stands before is written",
-                    self.number()
-                )))
+                let (path, number) = (&self.input, self.number());
+                Err(CliError::failed(message!("cli-convert-stopped", path, number, reason = stop)))
             }
         }
     }
@@ -90,7 +83,7 @@ impl Convert {
         let path = self.output.display();
         output_file::check(&path, &self.output, self.overwrite).map_err(|error| match error {
             CliError::Usage(reason) if form == Form::Pdn && self.output.is_file() && !self.overwrite => {
-                CliError::Usage(format!("{reason}; abstrakt pdn {path} --append GAMEFILE adds to it"))
+                CliError::usage(message!("cli-convert-append", reason, path = &self.output))
             }
             other => other,
         })
@@ -98,22 +91,17 @@ impl Convert {
 
     /// The game that is read, and why it is not whole.
     fn record(&self, context: &Context) -> Result<(Record, Option<String>), CliError> {
-        let path = self.input.display();
         if !self.options.is_empty() && Form::of(&self.input) != Some(Form::Psq) {
-            return Err(CliError::Usage(format!("--option: {path} tells the options of its game itself")));
+            return Err(CliError::usage(message!("cli-convert-options", path = &self.input)));
         }
         match Form::of(&self.input) {
             Some(Form::Record | Form::Psq) if self.number() != 1 => {
-                Err(CliError::Usage(format!("--game {}: {path} holds one game", self.number())))
+                Err(CliError::usage(message!("cli-convert-one", number = self.number(), path = &self.input)))
             }
-            Some(Form::Record) => {
-                Ok((load(&self.input).map_err(|error| CliError::Usage(error.to_string()))?, None))
-            }
+            Some(Form::Record) => Ok((load(&self.input).map_err(CliError::usage)?, None)),
             Some(Form::Pdn) => self.read_pdn(context),
             Some(Form::Psq) => self.read_psq(context),
-            _ => Err(CliError::Usage(format!(
-                "{path}: a game file (.abstrakt), a PDN file (.pdn) or a file of Piskvork (.psq) is read"
-            ))),
+            _ => Err(CliError::usage(message!("cli-convert-input", path = &self.input))),
         }
     }
 
@@ -121,7 +109,7 @@ impl Convert {
         let path = self.input.display();
         let open = || {
             let opened = open_regular(&self.input).map(Reader::new);
-            opened.map_err(|error| CliError::Usage(format!("{path}: {error}")))
+            opened.map_err(|error| CliError::usage(SystemError::at(&self.input, &error)))
         };
         let mut recogniser = recogniser(context, self.variant.as_deref())?;
         let mut workers = Games::new(|game: &str| context.start(game));
@@ -130,13 +118,11 @@ impl Convert {
         let mut games = open()?;
         let found = games.nth(number as usize - 1);
         let found =
-            found.ok_or_else(|| CliError::Usage(format!("--game {number}: {path} has fewer games")))?;
+            found.ok_or_else(|| CliError::usage(message!("cli-fewer-games", number, path = &self.input)))?;
         if self.game.is_none() && games.next().is_some() {
-            eprintln!(
-                "note: {path} holds more than one game, and the first is taken: --game N takes another"
-            );
+            text::note(message!("cli-first-taken", path = &self.input));
         }
-        let found = found.map_err(|error| CliError::Usage(format!("{path}: {error}")))?;
+        let found = found.map_err(|error| CliError::usage(SystemError::at(&self.input, &error)))?;
         let (game, damage) = match found.game {
             Ok(game) => (game, None),
             Err(damage) => ((*damage.kept).clone(), Some(damage.to_string())),
@@ -150,7 +136,7 @@ impl Convert {
         match pdn::import(client, variant, &game, order)? {
             Ok(Imported { record, stop, notes }) => {
                 for note in notes {
-                    eprintln!("note: {place}: {note}");
+                    text::note(format_args!("{place}: {note}"));
                 }
                 Ok((record, damage.or(stop.map(|stop| stop.to_string()))))
             }
@@ -165,7 +151,7 @@ pub fn written(context: &Context, record: &Record, form: Form) -> Result<Vec<u8>
     form.write(record, Language::English, || {
         let client = context.start(&header.game)?;
         if let Some(other) = Notice::other_version(header, client.facts()) {
-            eprintln!("note: {other}");
+            text::note(other);
         }
         Ok(client)
     })

@@ -21,7 +21,7 @@ impl Pdn {
         context: &Context,
         out: &mut dyn Write,
     ) -> Result<(), CliError> {
-        let record = load(recorded).map_err(|error| CliError::Usage(error.to_string()))?;
+        let record = load(recorded).map_err(CliError::usage)?;
         let unwritten = format!("{} was not written", self.file.display());
         let text = written(context, &record, Form::Pdn).map_err(|error| error.into_reason_of(&unwritten))?;
         append_paragraph(&self.file, &text).map_err(|error| output_file::unwritten(&self.file, &error))?;

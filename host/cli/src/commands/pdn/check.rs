@@ -6,6 +6,7 @@ use std::io::Write;
 use abstrakt_exchange::pdn::{GameCheck, NOTATION, Recogniser, ReplayStop};
 use abstrakt_exchange::{Games, Variant};
 use abstrakt_formats::pdn::Reader;
+use abstrakt_texts::message;
 use serde_json::{Value, json};
 
 use super::{Pdn, STEP};
@@ -64,8 +65,8 @@ impl Pdn {
             return Ok(());
         }
         out.flush()?;
-        let (path, wrong, games) = (self.file.display(), findings.wrong.len(), findings.games);
-        Err(CliError::Failed(format!("{path}: games that are damaged or not legal: {wrong} of {games}")))
+        let (path, wrong, games) = (&self.file, findings.wrong.len(), findings.games);
+        Err(CliError::failed(message!("cli-pdn-wrong", path, wrong, games)))
     }
 }
 
@@ -140,9 +141,7 @@ pub fn recogniser(context: &Context, wanted: Option<&str>) -> Result<Recogniser,
     let variants = Variant::all(context.catalog()?.games().iter().map(|game| game.facts.as_ref()), NOTATION);
     let Some(wanted) = wanted else {
         return match variants.is_empty() {
-            true => Err(CliError::Usage(
-                "no game here reads PDN: --plugins DIR or ABSTRAKT_PLUGINS says where games are".into(),
-            )),
+            true => Err(CliError::usage(message!("cli-pdn-no-game"))),
             false => Ok(Recogniser::new(variants)),
         };
     };
@@ -150,7 +149,7 @@ pub fn recogniser(context: &Context, wanted: Option<&str>) -> Result<Recogniser,
     let right = known.join(", ");
     let found = variants.iter().find(|variant| variant.game == wanted || variant.foreign.game == wanted);
     let variant = found.cloned();
-    variant.map(Recogniser::only).ok_or_else(|| {
-        CliError::Usage(format!("--variant {wanted}: no game here reads PDN by this name; {right} are right"))
-    })
+    variant
+        .map(Recogniser::only)
+        .ok_or_else(|| CliError::usage(message!("cli-pdn-variant", name = wanted, known = right)))
 }

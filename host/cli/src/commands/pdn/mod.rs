@@ -12,7 +12,8 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use abstrakt_formats::pdn::{GameDate, Index, Item, PdnGame, ResultOrder, read_at};
-use abstrakt_system::open_regular;
+use abstrakt_system::{SystemError, open_regular};
+use abstrakt_texts::message;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
@@ -151,8 +152,7 @@ impl Pdn {
 
     fn show(&self, index: &Index, number: u32, mut file: File, out: &mut dyn Write) -> Result<(), CliError> {
         let game = index.game(number as usize - 1).ok_or_else(|| {
-            let (path, count) = (self.file.display(), index.len());
-            CliError::Usage(format!("--game {number}: {path} has {count} games, 1..{count} are right"))
+            CliError::usage(message!("cli-pdn-games", number, path = &self.file, count = index.len()))
         })?;
         let read = read_at(&mut file, game.place()).map_err(|error| self.usage(&error))?;
         let (game, damage) = match read {
@@ -169,10 +169,7 @@ impl Pdn {
             None => Ok(()),
             Some(damage) => {
                 out.flush()?;
-                Err(CliError::Failed(format!(
-                    "{}, {damage}; what stands before is printed",
-                    self.file.display()
-                )))
+                Err(CliError::failed(message!("cli-pdn-damaged", path = &self.file, damage = &damage)))
             }
         }
     }
@@ -182,7 +179,7 @@ impl Pdn {
     }
 
     fn usage(&self, error: &std::io::Error) -> CliError {
-        CliError::Usage(format!("{}: {error}", self.file.display()))
+        CliError::usage(SystemError::at(&self.file, error))
     }
 }
 
