@@ -28,7 +28,7 @@ pub fn assess(score: SearchScore, scales: &[WinScale]) -> Assessment {
 const AGREEING: usize = 3;
 
 /// What the ply that was played gives away of the mover's chance to win, 0 to 1, by a search that compared it: nothing where
-/// the search chose it, else as much as each of the last [`AGREEING`] depths says that valued both plies; what the last one
+/// the search chose it, else as much as each of the last three depths says that valued both plies; what the last one
 /// has proved counts alone. None where there is no such depth. A bare value, which has no scale, counts as an even game: then
 /// only ends that were seen are judged.
 pub fn loss(outcome: &SearchOutcome, played: &str, scales: &[WinScale]) -> Option<f32> {
