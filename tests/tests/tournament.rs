@@ -232,7 +232,7 @@ fn a_match_is_played_by_one_program_and_resumed_when_that_is_killed() {
         (vec!["match", "--resume", path(&broken)], "another program is playing this run"),
         (vec!["tournament", "--resume", path(&broken)], "another program is playing this run"),
         (overwritten, "another program is playing this run"),
-        (arguments(&broken), "there are games of a match already"),
+        (arguments(&broken), "already holds the games of a match"),
     ] {
         let refused = run(&second);
         let error = String::from_utf8_lossy(&refused.stderr).into_owned();
