@@ -1,4 +1,4 @@
-//! A match whose workers are killed plays all its games; one that is killed itself leaves whole games.
+//! A match whose workers are killed plays all its games, and so does one that is killed itself, once it is resumed.
 
 use std::fs;
 use std::time::Duration;
@@ -46,21 +46,26 @@ pub fn act(world: &mut World) {
     let killed = world.random.below(2) == 0;
     if killed {
         world.report.did(if running.kill() { "matches killed" } else { "matches that ended before a kill" });
+        // Without its journal a match has not begun: there is nothing that could be lost.
+        if !folder.join("games.jsonl").is_file() {
+            return world.check_orphans("a match");
+        }
+        running = Game::start(world.command(&["match", "--resume", &save]));
     } else {
         let workers = processes::workers_of(running.id());
         if !workers.is_empty() {
             processes::signal(*world.random.of(&workers), Signal::KILL);
             world.report.did("workers of matches killed");
         }
-        match running.finish() {
-            Some(status) if status.success() => {}
-            ended => world.lost(format!("{words:?} ended with {ended:?}: {}", running.last_words())),
-        }
+    }
+    match running.finish() {
+        Some(status) if status.success() => {}
+        ended => world.lost(format!("{words:?} ended with {ended:?}: {}", running.last_words())),
     }
     let mut whole = 0;
     for file in fs::read_dir(&folder).into_iter().flatten().flatten().map(|file| file.path()) {
-        // What a kill left of a file that was being written is swept at the next start.
-        if file.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.')) {
+        // The journal and the reports lie beside the games.
+        if file.extension().is_none_or(|extension| extension != "abstrakt") {
             continue;
         }
         match load(&file) {
@@ -69,7 +74,7 @@ pub fn act(world: &mut World) {
         }
     }
     world.report.add("games of matches found whole", whole);
-    if !killed && whole.to_string() != GAMES {
+    if whole.to_string() != GAMES {
         world.lost(format!("{words:?}: {whole} of {GAMES} games are there: {}", running.last_words()));
     }
     world.check_orphans("a match");
