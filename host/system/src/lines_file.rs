@@ -1,4 +1,4 @@
-//! Files of JSON, a line each, that are only added to: what was played in a tournament, or in a run of tuning.
+//! Files of JSON, a line each, that are only added to: the events of a game, the games of a tournament or of tuning.
 //!
 //! Knows lines, locks and the disk. Must not know what a line says.
 
@@ -20,7 +20,7 @@ use crate::{ForeignText, lock};
 ///   than that nobody could.
 /// - A line is with the operating system when [`JsonLines::append`] comes back, so that no end of the program loses it. A
 ///   thread of its own brings it to the disk soon after, as many lines at a time as there are, so that the loss of power
-///   loses the last moments at most.
+///   loses the last moments at most; a file that was opened by [`JsonLines::open_unsynced`] leaves that to the system.
 /// - A line is there as a whole or not at all: what a write that failed, or the end of a program, left behind the last line
 ///   end was never a line, whatever bytes it has. The next line takes its place.
 /// - Nothing is changed before a line is added.
@@ -29,12 +29,16 @@ pub struct JsonLines {
     file: File,
     /// Bytes of whole lines.
     written: u64,
-    syncer: Syncer,
+    /// None where the lines need not outlive a loss of power.
+    syncer: Option<Syncer>,
 }
 
 /// The whole lines that a file held when it was opened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WholeLines(Vec<u8>);
+pub struct WholeLines {
+    bytes: Vec<u8>,
+    torn: bool,
+}
 
 /// A line of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,15 +64,30 @@ impl JsonLines {
     /// # Errors
     /// The disk's.
     pub fn open(path: &Path, options: &OpenOptions) -> io::Result<Option<(Self, WholeLines)>> {
+        let Some((mut lines, whole)) = Self::open_unsynced(path, options)? else { return Ok(None) };
+        lines.syncer = Some(Syncer::start(lines.file.try_clone()?)?);
+        Ok(Some((lines, whole)))
+    }
+
+    /// Takes a file as [`JsonLines::open`] does, whose lines need not outlive a loss of power: nothing is brought to the disk
+    /// here, so that a slow disk stalls nobody.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn open_unsynced(path: &Path, options: &OpenOptions) -> io::Result<Option<(Self, WholeLines)>> {
         let mut file = options.clone().read(true).write(true).open(path)?;
-        if !lock(&file) {
-            return Ok(None);
-        }
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
-        bytes.truncate(bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1));
-        let syncer = Syncer::start(file.try_clone()?)?;
-        Ok(Some((Self { file, written: bytes.len() as u64, syncer }, WholeLines(bytes))))
+        let Some(lines) = WholeLines::of_file(&mut file)? else { return Ok(None) };
+        Ok(Some((Self { file, written: lines.bytes.len() as u64, syncer: None }, lines)))
+    }
+
+    /// Cuts off everything behind the first `bytes` of the file, which are to be whole lines.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn truncate(&mut self, bytes: u64) -> io::Result<()> {
+        self.file.set_len(bytes)?;
+        self.written = bytes;
+        Ok(())
     }
 
     /// Adds a line.
@@ -76,18 +95,28 @@ impl JsonLines {
     /// # Errors
     /// The disk's: of this line, which is not there then, or of bringing one before to the disk.
     pub fn append(&mut self, line: &impl Serialize) -> io::Result<()> {
-        self.syncer.failure()?;
         let mut bytes = serde_json::to_vec(line)?;
         bytes.push(b'\n');
+        self.append_whole(&bytes)
+    }
+
+    /// Adds lines that are text already, each with its line end: all of them, or none.
+    ///
+    /// # Errors
+    /// As [`JsonLines::append`].
+    pub fn append_whole(&mut self, lines: &[u8]) -> io::Result<()> {
+        self.syncer.as_ref().map_or(Ok(()), Syncer::failure)?;
         self.file.set_len(self.written)?;
         self.file.seek(SeekFrom::Start(self.written))?;
-        if let Err(error) = self.file.write_all(&bytes) {
+        if let Err(error) = self.file.write_all(lines) {
             // What cannot be cut off here is no line, and the next one takes its place.
             let _ = self.file.set_len(self.written);
             return Err(error);
         }
-        self.written += bytes.len() as u64;
-        self.syncer.sync();
+        self.written += lines.len() as u64;
+        if let Some(syncer) = &self.syncer {
+            syncer.sync();
+        }
         Ok(())
     }
 
@@ -101,10 +130,42 @@ impl JsonLines {
 }
 
 impl WholeLines {
+    /// Reads the lines of a file that is only looked at; none when another program has it.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn read(path: &Path) -> io::Result<Option<Self>> {
+        Self::of_file(&mut File::open(path)?)
+    }
+
+    fn of_file(file: &mut File) -> io::Result<Option<Self>> {
+        if !lock(file) {
+            return Ok(None);
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        Ok(Some(Self::from(bytes)))
+    }
+
+    /// Whether the file holds nothing, not even a part of a line.
+    pub fn is_empty(&self) -> bool {
+        self.bytes.is_empty() && !self.torn
+    }
+
     /// The lines in order.
     pub fn iter(&self) -> impl Iterator<Item = JsonLine<'_>> {
-        let lines = self.0.split_inclusive(|&byte| byte == b'\n');
+        let lines = self.bytes.split_inclusive(|&byte| byte == b'\n');
         (1..).zip(lines).map(|(number, bytes)| JsonLine { number, bytes })
+    }
+}
+
+impl From<Vec<u8>> for WholeLines {
+    /// The lines of a file's content: what follows the last line end is a torn line, and none of them.
+    fn from(mut bytes: Vec<u8>) -> Self {
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let torn = whole < bytes.len();
+        bytes.truncate(whole);
+        Self { bytes, torn }
     }
 }
 

@@ -1,11 +1,11 @@
 //! Finds journals that nobody closed, reads them as far as they can be read, and goes on with them.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read};
+use std::fs::{self, OpenOptions};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use abstrakt_system::{ForeignText, SystemError, copy_beside, lock};
+use abstrakt_system::{DamagedLine, JsonLines, SystemError, WholeLines, copy_beside};
 use abstrakt_texts::{Localize, LocalizedError};
 
 use super::{EXTENSION, Head, Journal, JournalEvent, Unfitting, VERSION};
@@ -103,16 +103,12 @@ impl Unfinished {
 /// # Errors
 /// Another program plays the game, or has put it away; or the disk's. The journal is then as it was.
 pub fn resume(path: &Path) -> Result<(Record, Journal), ResumeError> {
-    let mut file = match OpenOptions::new().read(true).write(true).open(path) {
+    let opened = match JsonLines::open_unsynced(path, &OpenOptions::new()) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(ResumeError::PutAway),
         opened => opened?,
     };
-    if !lock(&file) {
-        return Err(ResumeError::BeingPlayed);
-    }
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)?;
-    let Sound { record, thinking, length, damage } = match read(&bytes) {
+    let Some((mut lines, content)) = opened else { return Err(ResumeError::BeingPlayed) };
+    let Sound { record, thinking, length, damage } = match read(&content) {
         Content::Game(sound) => *sound,
         Content::Closed => return Err(ResumeError::PutAway),
         Content::Unreadable(reason) => return Err(ResumeError::Unreadable(reason)),
@@ -120,7 +116,8 @@ pub fn resume(path: &Path) -> Result<(Record, Journal), ResumeError> {
     if damage.is_some() {
         copy_beside(path, "damaged")?;
     }
-    let mut journal = Journal::go_on(file, path.to_owned(), length, thinking)?;
+    lines.truncate(length)?;
+    let mut journal = Journal::new(lines, path.to_owned(), thinking);
     if length == 0 {
         journal.begin_again(&record)?;
     }
@@ -170,17 +167,8 @@ pub fn journals(folder: &Path) -> io::Result<Journals> {
 
 /// What a journal holds; none when it is played, or nothing was written to it.
 fn look(path: &Path) -> Option<Content> {
-    let mut bytes = Vec::new();
-    let mut read_all = || -> io::Result<bool> {
-        let mut file = File::open(path)?;
-        if !lock(&file) {
-            return Ok(false);
-        }
-        file.read_to_end(&mut bytes)?;
-        Ok(true)
-    };
-    match read_all() {
-        Ok(true) if !bytes.is_empty() => Some(read(&bytes)),
+    match WholeLines::read(path) {
+        Ok(Some(lines)) if !lines.is_empty() => Some(read(&lines)),
         Ok(_) => None,
         Err(error) => Some(Content::Unreadable(UnreadableReason::System(error.into()))),
     }
@@ -209,21 +197,17 @@ struct Sound {
     damage: Option<JournalDamage>,
 }
 
-fn read(bytes: &[u8]) -> Content {
-    // What follows the last line end is a torn line.
-    let mut lines = bytes.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
+fn read(lines: &WholeLines) -> Content {
+    let mut lines = lines.iter();
     let Some(first) = lines.next() else {
         return Content::unreadable(DamageReason::FirstLineTorn);
     };
-    let head: Head = match serde_json::from_slice(first) {
-        Ok(head) => head,
-        Err(_) => return Content::unreadable(DamageReason::NoJournal),
-    };
+    let Ok(head) = first.read::<Head>() else { return Content::unreadable(DamageReason::NoJournal) };
     if head.version > VERSION {
         return Content::unreadable(DamageReason::NewerFormat(head.version));
     }
     let mut sound = match file::read(head.game.as_bytes()) {
-        Ok(record) => Sound { record, thinking: None, length: first.len() as u64, damage: None },
+        Ok(record) => Sound { record, thinking: None, length: first.bytes.len() as u64, damage: None },
         Err(mut damage) => {
             let kept = damage.kept.take();
             let reason = DamageReason::InGame(Box::new(damage));
@@ -232,20 +216,20 @@ fn read(bytes: &[u8]) -> Content {
             return Content::Game(Box::new(Sound { record: *record, thinking: None, length: 0, damage }));
         }
     };
-    for (number, line) in (2..).zip(lines) {
-        let damage = match serde_json::from_slice(line) {
+    for line in lines {
+        let damage = match line.read() {
             Ok(JournalEvent::Close) => return Content::Closed,
             Ok(event) => match sound.record.apply(&event) {
                 Ok(()) => {
                     sound.note_thinking(&event);
-                    sound.length += line.len() as u64;
+                    sound.length += line.bytes.len() as u64;
                     continue;
                 }
                 Err(Unfitting) => DamageReason::Unfitting,
             },
-            Err(error) => DamageReason::NoEvent(ForeignText::of(error)),
+            Err(DamagedLine { error, .. }) => DamageReason::NoEvent(error),
         };
-        sound.damage = Some(JournalDamage { line: number, reason: damage });
+        sound.damage = Some(JournalDamage { line: line.number, reason: damage });
         break;
     }
     Content::Game(Box::new(sound))

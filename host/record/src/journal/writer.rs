@@ -1,11 +1,11 @@
 //! Writes a journal, and catches up with what a full disk did not take.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::fs::OpenOptions;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use abstrakt_system::{create_folders, free_path, lock};
+use abstrakt_system::{JsonLines, create_folders, free_path};
 use serde::Serialize;
 
 use super::{EXTENSION, Head, JournalEvent, VERSION};
@@ -15,10 +15,8 @@ use crate::{Record, SeatId, file};
 /// game as a lost one, or plays it too.
 #[derive(Debug)]
 pub struct Journal {
-    file: File,
+    lines: JsonLines,
     path: PathBuf,
-    /// Bytes of the file that are whole lines of this journal.
-    written: u64,
     /// Lines that the disk has not taken yet.
     backlog: Vec<u8>,
     thinking: Option<(SeatId, Duration)>,
@@ -34,13 +32,13 @@ impl Journal {
         create_folders(folder)?;
         loop {
             let path = free_path(folder, name, EXTENSION)?;
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
+            match JsonLines::open_unsynced(&path, OpenOptions::new().create_new(true)) {
+                // Another program looks at the file that was just made, or made it: the next name is free.
+                Ok(None) => {}
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
-                Ok(file) => {
-                    // Where the file system knows no locks, a running game may be offered: better twice than never.
-                    let _ = lock(&file);
-                    let mut journal = Self::at(file, path, 0, None);
+                Ok(Some((lines, _))) => {
+                    let mut journal = Self::new(lines, path, None);
                     let begun = journal.begin_again(record);
                     if begun.is_err() {
                         // What is left of a journal without its first line is of no use.
@@ -52,19 +50,9 @@ impl Journal {
         }
     }
 
-    /// Goes on with a locked file behind its first `written` bytes; what follows them is cut off.
-    pub(super) fn go_on(
-        file: File,
-        path: PathBuf,
-        written: u64,
-        thinking: Option<(SeatId, Duration)>,
-    ) -> io::Result<Self> {
-        file.set_len(written)?;
-        Ok(Self::at(file, path, written, thinking))
-    }
-
-    fn at(file: File, path: PathBuf, written: u64, thinking: Option<(SeatId, Duration)>) -> Self {
-        Self { file, path, written, backlog: Vec::new(), thinking }
+    /// A journal whose file holds nothing behind what it is to keep.
+    pub(super) fn new(lines: JsonLines, path: PathBuf, thinking: Option<(SeatId, Duration)>) -> Self {
+        Self { lines, path, backlog: Vec::new(), thinking }
     }
 
     /// Writes the first line, of the game so far.
@@ -104,10 +92,7 @@ impl Journal {
     fn line(&mut self, line: &impl Serialize) -> io::Result<()> {
         serde_json::to_writer(&mut self.backlog, line)?;
         self.backlog.push(b'\n');
-        // A write that failed may have left a part of the line: it is written over.
-        self.file.seek(SeekFrom::Start(self.written))?;
-        self.file.write_all(&self.backlog)?;
-        self.written += self.backlog.len() as u64;
+        self.lines.append_whole(&self.backlog)?;
         self.backlog.clear();
         Ok(())
     }
