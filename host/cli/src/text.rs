@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use abstrakt_lab::report::aligned;
 use abstrakt_plugin_api::{Facts, Scoring, Snapshot, Status};
 use abstrakt_referee::by_rules;
 use abstrakt_system::{is_direction, printable};
@@ -93,23 +94,9 @@ pub fn list<'w>(words: impl IntoIterator<Item = &'w str>, out: &mut dyn Write) -
     Ok(())
 }
 
-/// A table: the first column is text, aligned left, the others numbers, aligned right.
+/// A table, indented: [`aligned`].
 pub fn table(rows: &[Vec<String>], out: &mut dyn Write) -> io::Result<()> {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
-    let width = |column: usize| {
-        let cells = rows.iter().filter_map(|row| row.get(column));
-        cells.map(|cell| cell.chars().count()).max().unwrap_or_default()
-    };
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    for row in rows {
-        let cell = |(column, cell): (usize, &String)| {
-            let width = widths[column];
-            if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
-        };
-        let line = row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ");
-        writeln!(out, "  {}", line.trim_end())?;
-    }
-    Ok(())
+    aligned(rows).lines().try_for_each(|line| writeln!(out, "  {}", line.trim_end()))
 }
 
 /// A note on standard error: standard output is for results.

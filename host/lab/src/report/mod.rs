@@ -8,7 +8,7 @@ mod tables;
 mod write;
 
 pub use html::html;
-pub use write::{csv, json, markdown, text};
+pub use write::{aligned, csv, json, markdown, text};
 
 use crate::statistics::{Evidence, SprtVerdict};
 use crate::tournament::{Counted, Event, EventProgress, Standings, Tournament};

@@ -30,12 +30,16 @@ pub fn text(report: &TournamentReport) -> String {
 
 /// Lines with columns.
 pub(super) fn plain(table: &Table) -> String {
-    let mut drawn = comfy_table::Table::new();
-    drawn.load_style(presets::NOTHING);
-    drawn.set_header(&table.head);
-    drawn.add_rows(&table.rows);
-    drawn.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
-    drawn.trim_fmt()
+    aligned([&table.head].into_iter().chain(&table.rows))
+}
+
+/// Rows of cells in columns: the first column is text, aligned left, the others are numbers, aligned right.
+pub fn aligned<'a>(rows: impl IntoIterator<Item = &'a Vec<String>>) -> String {
+    let mut table = comfy_table::Table::new();
+    table.load_style(presets::NOTHING);
+    table.add_rows(rows);
+    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    table.trim_fmt()
 }
 
 /// As Markdown.
