@@ -3,6 +3,7 @@
 //! Knows names, texts, switches and defaults. Must not know how any algorithm works.
 
 use std::sync::LazyLock;
+use strum::VariantArray;
 
 use abstrakt_vocabulary::{Facts, Opt, Text};
 use serde::{Deserialize, Serialize};
@@ -14,7 +15,8 @@ use crate::{
 };
 
 /// An algorithm that a spec can name. Its JSON form is its id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The variants stand in the order of dialogs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Algorithm {
     /// Any legal move.
@@ -50,25 +52,6 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// Every algorithm, in the order of dialogs.
-    pub const ALL: [Self; 15] = [
-        Self::Random,
-        Self::BestMove,
-        Self::Minimax,
-        Self::Negamax,
-        Self::AlphaBeta,
-        Self::Pvs,
-        Self::Mtdf,
-        Self::Expectimax,
-        Self::MaxN,
-        Self::Mcts,
-        Self::PvSplitting,
-        Self::Ybwc,
-        Self::LazySmp,
-        Self::RootMcts,
-        Self::Solver,
-    ];
-
     /// What dialogs and specs know of it.
     pub fn facts(self) -> &'static AlgorithmFacts {
         &ALGORITHMS[self as usize]
@@ -188,8 +171,9 @@ impl Switch {
     }
 }
 
-/// Facts of every algorithm, in the order of [`Algorithm::ALL`].
-pub static ALGORITHMS: LazyLock<Vec<AlgorithmFacts>> = LazyLock::new(|| Algorithm::ALL.map(facts).into());
+/// Facts of every algorithm, in the order of [`Algorithm::VARIANTS`].
+pub static ALGORITHMS: LazyLock<Vec<AlgorithmFacts>> =
+    LazyLock::new(|| Algorithm::VARIANTS.iter().copied().map(facts).collect());
 
 fn facts(algorithm: Algorithm) -> AlgorithmFacts {
     let with = |keys: &[SwitchKey], defaults: Switches| AlgorithmFacts {
@@ -296,7 +280,7 @@ mod tests {
 
     #[test]
     fn facts_are_in_order_and_complete() {
-        for algorithm in Algorithm::ALL {
+        for &algorithm in Algorithm::VARIANTS {
             let facts = algorithm.facts();
             assert_eq!(facts.algorithm, algorithm);
             for switch in &facts.switches {
@@ -310,6 +294,6 @@ mod tests {
         let mut ids: Vec<&str> = ALGORITHMS.iter().map(|facts| facts.id).collect();
         ids.sort_unstable();
         ids.dedup();
-        assert_eq!(ids.len(), Algorithm::ALL.len());
+        assert_eq!(ids.len(), Algorithm::VARIANTS.len());
     }
 }

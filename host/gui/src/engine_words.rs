@@ -54,6 +54,8 @@ pub fn option(declared: &Switch, texts: &Texts) -> Opt {
 
 #[cfg(test)]
 mod tests {
+    use strum::VariantArray;
+
     use std::collections::BTreeSet;
 
     use abstrakt_engine::{ALGORITHMS, presets};
@@ -80,7 +82,7 @@ mod tests {
         }
         let kinds = ["preset-", "family-", "algorithm-", "switch-"];
         let ours = |key: &String| kinds.iter().any(|kind| key.starts_with(kind));
-        for language in Language::ALL {
+        for &language in Language::VARIANTS {
             let there: BTreeSet<String> = keys(language).into_iter().filter(ours).collect();
             assert_eq!(there, needed, "{language:?}");
         }

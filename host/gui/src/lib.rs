@@ -48,6 +48,7 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use strum::VariantArray;
 
 use abstrakt_loader::{Probe, plugin_folders};
 use abstrakt_system::{
@@ -119,7 +120,7 @@ pub fn run(start: WindowStart) -> ExitCode {
 fn open(start: WindowStart) -> Result<(), GuiError> {
     let WindowStart { plugins, timeouts, memory_limit, file, log } = start;
     let own = Home::of_user()?;
-    let (home, moved) = own.clone().writable(&HomeFolder::ALL).map_err(GuiError::Unwritable)?;
+    let (home, moved) = own.clone().writable(HomeFolder::VARIANTS).map_err(GuiError::Unwritable)?;
     let instance = match claim(&home.handed(), file.as_deref()) {
         Ok(Start::Handed) => return Ok(()),
         Ok(Start::Own(instance)) => instance,

@@ -4,6 +4,7 @@
 use abstrakt_scene::Speed;
 use abstrakt_texts::{Language, Texts};
 use egui::{Button, Color32, MenuBar, RichText, ScrollArea, Ui};
+use strum::VariantArray;
 
 use crate::board::Gesture;
 use crate::command::{self, Command, Keymap, Menu, TOOL_GROUPS};
@@ -34,7 +35,7 @@ pub struct MenuContext<'a> {
 pub fn bar(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>) -> Option<Command> {
     let mut wanted = None;
     let mut menus = |ui: &mut Ui| {
-        for menu in Menu::ALL {
+        for &menu in Menu::VARIANTS {
             ui.menu_button(now.texts.say(menu.key()), |ui| {
                 scrolled(ui, |ui| entries(ui, menu, settings, now, &mut wanted));
             });
@@ -134,12 +135,12 @@ fn panels(ui: &mut Ui, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
 /// How pieces move, and are moved.
 fn movement(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
     ui.menu_button(texts.say("menu-speed"), |ui| {
-        for speed in Speed::ALL {
+        for &speed in Speed::VARIANTS {
             ui.radio_value(&mut settings.speed, speed, texts.say(speed.key()));
         }
     });
     ui.menu_button(texts.say("menu-gesture"), |ui| {
-        for gesture in Gesture::ALL {
+        for &gesture in Gesture::VARIANTS {
             ui.radio_value(&mut settings.gesture, gesture, texts.say(gesture.key()));
         }
         ui.separator();
@@ -150,13 +151,13 @@ fn movement(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
 /// Light or dark, and the language.
 fn looks(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
     ui.menu_button(texts.say("menu-look"), |ui| {
-        for look in Look::ALL {
+        for &look in Look::VARIANTS {
             ui.radio_value(&mut settings.look, look, texts.say(look.key()));
         }
     });
     ui.menu_button(texts.say("menu-language"), |ui| {
         ui.radio_value(&mut settings.language, None, texts.say("settings-language-system"));
-        for language in Language::ALL {
+        for &language in Language::VARIANTS {
             ui.radio_value(&mut settings.language, Some(language), language.name());
         }
     });

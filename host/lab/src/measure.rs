@@ -4,6 +4,7 @@
 
 use std::ops::ControlFlow;
 use std::time::Duration;
+use strum::VariantArray;
 
 use abstrakt_engine::{Algorithm, Ended, Spec, SpecError};
 use abstrakt_worker::protocol::{LinePly, Opening, Search, SearchScore};
@@ -198,7 +199,7 @@ pub fn all_algorithms(heuristic: Option<&str>) -> Vec<(String, Spec)> {
         spec.heuristic.id = heuristic.map(str::to_owned);
         (algorithm.facts().id.to_owned(), spec)
     };
-    Algorithm::ALL.into_iter().map(of).collect()
+    Algorithm::VARIANTS.iter().copied().map(of).collect()
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 
 use std::fmt;
 use std::time::Duration;
+use strum::VariantArray;
 
 use abstrakt_texts::{Argument, LocalizedError, message};
 use serde::{Deserialize, Serialize};
@@ -121,7 +122,7 @@ pub struct After {
 }
 
 /// An annotator's mark on a ply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 pub enum MoveMark {
     /// `!`
     #[serde(rename = "!")]
@@ -144,10 +145,6 @@ pub enum MoveMark {
 }
 
 impl MoveMark {
-    /// Every mark.
-    pub const ALL: [Self; 6] =
-        [Self::Good, Self::Mistake, Self::Brilliant, Self::Blunder, Self::Interesting, Self::Dubious];
-
     /// The mark as it is written.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -162,6 +159,6 @@ impl MoveMark {
 
     /// The mark that is written so.
     pub fn read(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|mark| mark.as_str() == word)
+        Self::VARIANTS.iter().copied().find(|mark| mark.as_str() == word)
     }
 }

@@ -3,9 +3,11 @@
 
 use abstrakt_vocabulary::{Piece, Scene, Site, TransitionStep};
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 /// How fast pieces move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The variants stand in the order of the menu.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Speed {
     /// They do not: the next picture is there at once.
@@ -20,9 +22,6 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// All, in the order of the menu.
-    pub const ALL: [Self; 4] = [Self::Off, Self::Slow, Self::Normal, Self::Fast];
-
     /// The key of its name in the translations.
     pub fn key(self) -> &'static str {
         match self {

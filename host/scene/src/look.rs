@@ -4,11 +4,13 @@
 use abstrakt_vocabulary::Ink;
 use epaint::Color32;
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 use crate::colour::{BLUE, GREEN, PURPLE, VERMILION, YELLOW};
 
 /// A theme of the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The variants stand in the order in which they are offered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum BoardTheme {
     /// Wood, slate or cloth, as the game has it.
@@ -23,7 +25,8 @@ pub enum BoardTheme {
 }
 
 /// A theme of the pieces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The variants stand in the order in which they are offered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceTheme {
     /// Bodies with light and shadow.
@@ -36,7 +39,8 @@ pub enum PieceTheme {
 }
 
 /// Colours of the seats. Their names stay true in all of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The variants stand in the order in which they are offered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Palette {
     /// Of Okabe and Ito, for any colour vision.
@@ -49,9 +53,6 @@ pub enum Palette {
 }
 
 impl BoardTheme {
-    /// All, in the order in which they are offered.
-    pub const ALL: [Self; 4] = [Self::Material, Self::Sea, Self::Flat, Self::Grey];
-
     /// The key of its name in the translations.
     pub fn key(self) -> &'static str {
         match self {
@@ -64,9 +65,6 @@ impl BoardTheme {
 }
 
 impl PieceTheme {
-    /// All, in the order in which they are offered.
-    pub const ALL: [Self; 3] = [Self::Solid, Self::Flat, Self::Print];
-
     /// The key of its name in the translations.
     pub fn key(self) -> &'static str {
         match self {
@@ -78,9 +76,6 @@ impl PieceTheme {
 }
 
 impl Palette {
-    /// All, in the order in which they are offered.
-    pub const ALL: [Self; 3] = [Self::Usual, Self::Vivid, Self::Soft];
-
     /// The key of its name in the translations.
     pub fn key(self) -> &'static str {
         match self {

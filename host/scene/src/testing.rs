@@ -3,6 +3,7 @@
 use abstrakt_vocabulary::{Scene, Snapshot, Status};
 use epaint::text::{FontDefinitions, Fonts, TextOptions};
 use epaint::{Color32, FontId};
+use strum::VariantArray;
 
 use crate::canvas::Canvas;
 use crate::colour::Surroundings;
@@ -36,8 +37,13 @@ pub fn snapshot(scene: Scene, seats: usize) -> Snapshot {
 
 /// Every theme of the board with every one of the pieces and every palette.
 pub fn looks() -> impl Iterator<Item = BoardLook> {
-    let of = |board| PieceTheme::ALL.map(move |pieces| (board, pieces));
-    BoardTheme::ALL.into_iter().flat_map(of).flat_map(|(board, pieces)| {
-        Palette::ALL.map(|palette| BoardLook { board, pieces, palette, ..BoardLook::default() })
+    let of = |board| PieceTheme::VARIANTS.iter().map(move |&pieces| (board, pieces));
+    BoardTheme::VARIANTS.iter().copied().flat_map(of).flat_map(|(board, pieces)| {
+        Palette::VARIANTS.iter().map(move |&palette| BoardLook {
+            board,
+            pieces,
+            palette,
+            ..BoardLook::default()
+        })
     })
 }

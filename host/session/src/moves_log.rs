@@ -6,13 +6,14 @@ use std::ffi::OsStr;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use strum::VariantArray;
 
 use abstrakt_referee::MoveStatistics;
 use abstrakt_system::CsvLines;
 use serde::{Deserialize, Serialize};
 
 /// The form of a statistics log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum MovesLogFormat {
     /// Comma-separated values, the names of the columns first.
@@ -22,9 +23,6 @@ pub enum MovesLogFormat {
 }
 
 impl MovesLogFormat {
-    /// All forms.
-    pub const ALL: [Self; 2] = [Self::Csv, Self::JsonLines];
-
     /// How names of such files end, without the dot.
     pub const fn extension(self) -> &'static str {
         match self {
@@ -36,7 +34,7 @@ impl MovesLogFormat {
     /// The form that a file's name asks for.
     pub fn of(path: &Path) -> Option<Self> {
         let extension = path.extension().and_then(OsStr::to_str)?;
-        Self::ALL.into_iter().find(|format| format.extension() == extension)
+        Self::VARIANTS.iter().copied().find(|format| format.extension() == extension)
     }
 }
 

@@ -6,6 +6,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use strum::VariantArray;
 
 use abstrakt_texts::{Localize, LocalizedError};
 
@@ -25,7 +26,7 @@ pub struct Home {
 }
 
 /// A folder of the home.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum HomeFolder {
     /// Settings that a person makes.
     Config,
@@ -35,11 +36,6 @@ pub enum HomeFolder {
     State,
     /// What can be made again: private copies of plugins, verdicts.
     Cache,
-}
-
-impl HomeFolder {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Config, Self::Data, Self::State, Self::Cache];
 }
 
 /// Neither `ABSTRAKT_HOME` nor a home folder of the user is known.
@@ -153,7 +149,7 @@ impl Home {
 
     /// Deletes what a crash left behind while it wrote a file.
     pub fn sweep(&self) {
-        HomeFolder::ALL.iter().for_each(|&folder| sweep(self.folder(folder), STALE_AFTER));
+        HomeFolder::VARIANTS.iter().for_each(|&folder| sweep(self.folder(folder), STALE_AFTER));
         sweep(&self.journals(), STALE_AFTER);
     }
 
@@ -411,7 +407,7 @@ mod tests {
     #[test]
     fn the_variable_moves_every_folder() {
         let home = Home::named(Some("/elsewhere".into())).unwrap();
-        for folder in HomeFolder::ALL {
+        for &folder in HomeFolder::VARIANTS {
             assert!(home.folder(folder).starts_with("/elsewhere"), "{folder:?}");
         }
         assert!(home.plugins().starts_with("/elsewhere"));

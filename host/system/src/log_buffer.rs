@@ -3,12 +3,13 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
+use strum::VariantArray;
 
 /// More lines than this are not kept.
 const MOST: usize = 2000;
 
 /// How much a line matters, the gravest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, VariantArray)]
 pub enum LogLevel {
     /// Something failed.
     Error,
@@ -18,11 +19,6 @@ pub enum LogLevel {
     Information,
     /// For those who look for a fault.
     Debug,
-}
-
-impl LogLevel {
-    /// All, the gravest first.
-    pub const ALL: [Self; 4] = [Self::Error, Self::Warning, Self::Information, Self::Debug];
 }
 
 /// A line of the log.

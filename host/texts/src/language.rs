@@ -1,12 +1,14 @@
 //! The languages of the host.
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 const ENGLISH: &str = include_str!("../../../assets/translations/en.ftl");
 const CZECH: &str = include_str!("../../../assets/translations/cs.ftl");
 
 /// A language of the host.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The variants stand in the order of the menu.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Language {
     /// English.
@@ -17,9 +19,6 @@ pub enum Language {
 }
 
 impl Language {
-    /// All, in the order of the menu.
-    pub const ALL: [Self; 2] = [Self::English, Self::Czech];
-
     /// The system's language where the host speaks it, else English.
     pub fn of_system() -> Self {
         let czech = sys_locale::get_locales().next().is_some_and(|locale| locale.starts_with("cs"));
@@ -36,7 +35,7 @@ impl Language {
 
     /// The language of a code.
     pub fn of_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|language| language.code() == code)
+        Self::VARIANTS.iter().copied().find(|language| language.code() == code)
     }
 
     /// Its name in itself.

@@ -113,6 +113,8 @@ impl Texts {
 
 #[cfg(test)]
 mod tests {
+    use strum::VariantArray;
+
     use std::collections::BTreeSet;
     use std::path::Path;
 
@@ -121,7 +123,7 @@ mod tests {
 
     #[test]
     fn both_languages_parse_and_have_the_same_keys() {
-        for language in Language::ALL {
+        for &language in Language::VARIANTS {
             assert!(FluentResource::try_new(language.source().to_owned()).is_ok(), "{language:?}");
         }
         let english = keys(Language::English);

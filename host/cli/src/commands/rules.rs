@@ -1,6 +1,7 @@
 //! `abstrakt rules GAME`: the rules as Markdown.
 
 use std::io::Write;
+use strum::VariantArray;
 
 use abstrakt_texts::{Language, message};
 use clap::Args;
@@ -21,7 +22,8 @@ pub struct Rules {
 
 /// The languages of the host by their codes.
 fn languages() -> impl TypedValueParser<Value = Language> {
-    let values = Language::ALL.map(|language| PossibleValue::new(language.code()).help(language.name()));
+    let values =
+        Language::VARIANTS.iter().map(|language| PossibleValue::new(language.code()).help(language.name()));
     PossibleValuesParser::new(values)
         .try_map(|code| Language::of_code(&code).ok_or_else(|| message!("cli-language").to_string()))
 }

@@ -2,6 +2,7 @@
 //! searches, values and turns; must not know how they are drawn.
 
 use std::collections::{HashMap, VecDeque};
+use strum::VariantArray;
 
 use abstrakt_engine::Spec;
 use abstrakt_record::{Evaluation, MoveMark, NodeId, Record, SeatId, Turn};
@@ -15,7 +16,8 @@ use super::live::usual;
 use super::{Values, scales};
 
 /// How thoroughly a game is reviewed: nodes for each position, so that the same review finds the same.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The variants stand in the order of the list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effort {
     /// 5,000 nodes.
@@ -28,9 +30,6 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// All, in the order of the list.
-    pub const ALL: [Self; 3] = [Self::Quick, Self::Usual, Self::Thorough];
-
     /// The key of its name in the translations.
     pub fn key(self) -> &'static str {
         match self {

@@ -4,9 +4,11 @@ use abstrakt_scene::{Orientation, SeatPieces};
 use abstrakt_texts::Texts;
 use abstrakt_vocabulary::Site;
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 /// How pieces are moved with the pointer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The variants stand in the order of the menu.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Gesture {
     /// By clicks or by dragging, as it comes.
@@ -19,9 +21,6 @@ pub enum Gesture {
 }
 
 impl Gesture {
-    /// All, in the order of the menu.
-    pub const ALL: [Self; 3] = [Self::Both, Self::Click, Self::Drag];
-
     /// The key of its name in the translations.
     pub fn key(self) -> &'static str {
         match self {

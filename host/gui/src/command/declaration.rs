@@ -1,12 +1,14 @@
 //! What is declared of a command, and the words for it: menus, conditions, keys.
 
 use egui::{Key, KeyboardShortcut, Modifiers};
+use strum::VariantArray;
 
 /// Groups of the tool bar.
 pub const TOOL_GROUPS: usize = 6;
 
 /// A menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The variants stand in the order of the menu bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum Menu {
     /// Games and files.
     File,
@@ -25,10 +27,6 @@ pub enum Menu {
 }
 
 impl Menu {
-    /// All of them, in the order of the menu bar.
-    pub const ALL: [Self; 7] =
-        [Self::File, Self::Edit, Self::View, Self::Move, Self::Analysis, Self::Players, Self::Help];
-
     /// The key of its title in the translations.
     pub fn key(self) -> &'static str {
         match self {

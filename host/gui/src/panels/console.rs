@@ -4,6 +4,7 @@
 use abstrakt_system::{LogBuffer, LogLevel, LogLine};
 use abstrakt_texts::Texts;
 use egui::{ComboBox, Label, RichText, ScrollArea, TextEdit, Ui};
+use strum::VariantArray;
 
 use crate::list;
 use crate::state::ListSettings;
@@ -24,11 +25,11 @@ fn key(level: LogLevel) -> &'static str {
 pub fn show(ui: &mut Ui, log: &LogBuffer, settings: &mut ListSettings, texts: &Texts) {
     let slot = ui.scope_id().with("filter");
     let mut filter: String = ui.data(|data| data.get_temp(slot)).unwrap_or_default();
-    let least = LogLevel::ALL[usize::from(settings.level).min(LogLevel::ALL.len() - 1)];
+    let least = LogLevel::VARIANTS[usize::from(settings.level).min(LogLevel::VARIANTS.len() - 1)];
     ui.horizontal_wrapped(|ui| {
         let combo = ComboBox::from_id_salt("level").width(110.0).selected_text(texts.say(key(least)));
         list::show(ui, combo, texts.say("console-level"), |ui| {
-            for (place, level) in (0..).zip(LogLevel::ALL) {
+            for (place, level) in (0..).zip(LogLevel::VARIANTS.iter().copied()) {
                 ui.selectable_value(&mut settings.level, place, texts.say(key(level)));
             }
         });

@@ -10,6 +10,7 @@ use egui::{
     Color32, ComboBox, CursorIcon, Label, Mesh, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui,
     WidgetInfo, pos2, vec2,
 };
+use strum::VariantArray;
 
 use crate::analysis::{AnalysisSettings, Effort};
 use crate::assessment::standing_figure;
@@ -74,7 +75,7 @@ fn controls(
             let combo = ComboBox::from_id_salt("effort").width(110.0);
             let combo = combo.selected_text(texts.say(settings.effort.key()));
             list::show(ui, combo, texts.say("review-effort"), |ui| {
-                for effort in Effort::ALL {
+                for &effort in Effort::VARIANTS {
                     ui.selectable_value(&mut settings.effort, effort, texts.say(effort.key()));
                 }
             });

@@ -2,9 +2,11 @@
 
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Visuals, vec2};
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 /// Which style the user asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The variants stand in the order of the menu.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Look {
     /// That of the system.
@@ -17,9 +19,6 @@ pub enum Look {
 }
 
 impl Look {
-    /// All, in the order of the menu.
-    pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
-
     /// The key of its name in the translations.
     pub fn key(self) -> &'static str {
         match self {

@@ -1,6 +1,7 @@
 //! Random games for the properties: every kind of ply, note and change, with texts chosen to look like syntax.
 
 use std::time::Duration;
+use strum::VariantArray;
 
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{
@@ -154,7 +155,7 @@ fn result() -> impl Strategy<Value = GameResult> {
 }
 
 fn mark() -> impl Strategy<Value = Option<MoveMark>> {
-    prop::option::of(prop::sample::select(&MoveMark::ALL[..]))
+    prop::option::of(prop::sample::select(MoveMark::VARIANTS))
 }
 
 fn evaluation() -> impl Strategy<Value = Evaluation> {

@@ -4,8 +4,9 @@ use abstrakt_scene::{BoardLook, BoardTheme, Diagram, Palette, PieceTheme};
 use abstrakt_texts::Texts;
 use abstrakt_vocabulary::{Board, Ink, Piece, Shape, Site};
 use egui::{Sense, Ui, vec2};
+use strum::VariantArray;
 
-use super::{choice, rows, switch};
+use super::{choice, named, rows, switch};
 use crate::board::{Gesture, draw_diagram};
 use crate::dialogs::form;
 use crate::state::Settings;
@@ -19,11 +20,11 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
     let mut looks = |ui: &mut Ui| {
         sample(ui, texts.language().code());
         rows(ui, "look", |ui| {
-            let boards = BoardTheme::ALL.map(|theme| (theme, texts.say(theme.key())));
+            let boards = named(BoardTheme::VARIANTS, texts, BoardTheme::key);
             choice(ui, &texts.say("settings-board-theme"), &mut look.board, &boards);
-            let pieces = PieceTheme::ALL.map(|theme| (theme, texts.say(theme.key())));
+            let pieces = named(PieceTheme::VARIANTS, texts, PieceTheme::key);
             choice(ui, &texts.say("settings-piece-theme"), &mut look.pieces, &pieces);
-            let palettes = Palette::ALL.map(|palette| (palette, texts.say(palette.key())));
+            let palettes = named(Palette::VARIANTS, texts, Palette::key);
             choice(ui, &texts.say("settings-palette"), &mut look.palette, &palettes);
         });
     };
@@ -47,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
         switch(ui, &texts.say("command-hints"), "", &mut settings.hints);
         let help = texts.say("settings-site-cards-help");
         switch(ui, &texts.say("settings-site-cards"), &help, &mut settings.site_cards);
-        let gestures = Gesture::ALL.map(|gesture| (gesture, texts.say(gesture.key())));
+        let gestures = named(Gesture::VARIANTS, texts, Gesture::key);
         choice(ui, &texts.say("menu-gesture"), &mut settings.gesture, &gestures);
         switch(ui, &texts.say("gesture-only-way"), "", &mut settings.only_way);
         let help = texts.say("settings-careful-help");

@@ -4,8 +4,9 @@ use abstrakt_scene::Speed;
 use abstrakt_session::MovesLogFormat;
 use abstrakt_texts::{Language, Texts};
 use egui::{ComboBox, Ui};
+use strum::VariantArray;
 
-use super::{SettingsContext, caption, choice, choice_with_help, rows, switch};
+use super::{SettingsContext, caption, choice, choice_with_help, named, rows, switch};
 use crate::list;
 use crate::numbers::decimal;
 use crate::state::Settings;
@@ -24,12 +25,13 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, context: &SettingsConte
     let texts = context.texts;
     rows(ui, "general", |ui| {
         let mut languages = vec![(None, texts.say("settings-language-system"))];
-        languages.extend(Language::ALL.map(|language| (Some(language), language.name().to_owned())));
+        languages
+            .extend(Language::VARIANTS.iter().map(|&language| (Some(language), language.name().to_owned())));
         choice(ui, &texts.say("menu-language"), &mut settings.language, &languages);
-        let looks = Look::ALL.map(|look| (look, texts.say(look.key())));
+        let looks = named(Look::VARIANTS, texts, Look::key);
         choice(ui, &texts.say("menu-look"), &mut settings.look, &looks);
         size(ui, &mut settings.zoom, texts);
-        let speeds = Speed::ALL.map(|speed| (speed, texts.say(speed.key())));
+        let speeds = named(Speed::VARIANTS, texts, Speed::key);
         choice(ui, &texts.say("menu-speed"), &mut settings.speed, &speeds);
         let name = |pace: f32| {
             let seconds = decimal(pace.into(), usize::from(pace.fract() > 0.0), texts.language());

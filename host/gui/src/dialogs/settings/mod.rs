@@ -125,6 +125,11 @@ fn caption(ui: &mut Ui, name: &str) {
     form::above(ui);
 }
 
+/// The variants of an enumeration with their names, for a choice.
+fn named<T: Copy>(all: &[T], texts: &Texts, key: fn(T) -> &'static str) -> Vec<(T, String)> {
+    all.iter().map(|&value| (value, texts.say(key(value)))).collect()
+}
+
 /// A row with a choice of a few, all seen at once.
 fn choice<T: PartialEq + Copy>(ui: &mut Ui, name: &str, value: &mut T, all: &[(T, String)]) {
     choice_with_help(ui, name, "", value, all);
