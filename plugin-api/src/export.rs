@@ -25,9 +25,9 @@ macro_rules! export_game {
                 export::__call_root_module_loader(module)
             }
 
-            // What `#[export_root_module]` of abi_stable writes, which would need abi_stable in the game's manifest.
-            // SAFETY: the name is abi_stable's own, one game a library, and `erased` returns the `ModuleRef` that
-            // `from_constructor` is told of.
+            // The same items as `#[export_root_module]` of abi_stable writes; that macro would need abi_stable in the
+            // game's manifest. SAFETY: the name is abi_stable's own, one game a library, and `erased` returns the
+            // `ModuleRef` that `from_constructor` is told of.
             #[unsafe(no_mangle)]
             static _1as_0lib_1header_0root_bmodule_bloader: export::LibHeader = unsafe {
                 export::LibHeader::from_constructor::<export::ModuleRef>(

@@ -35,17 +35,17 @@ pub trait Game: Send + Sync + 'static {
     /// A position that cannot be begun with this choice.
     fn start(choice: &Choice) -> Result<Self::Position, Refusal>;
 
-    /// The position that `Notation::text` wrote; `choice` gives what the text does not tell (options).
+    /// The position that `Notation::text` wrote; `choice` supplies what the text leaves out (options).
     ///
     /// # Errors
-    /// What is wrong in `text`, where, and what would be right. Never a panic, whatever the text.
+    /// The mistake in `text`, where it is, and what is expected. Never a panic, whatever the text.
     fn read(choice: &Choice, text: &str) -> Result<Self::Position, Refusal>;
 
-    /// The position that a text of another notation tells; counters that it does not tell are at 0. `None`: the game
-    /// does not take part in it.
+    /// The position that a text of another notation describes; counters that it leaves out are at 0. `None`: the game
+    /// does not take part in that notation.
     ///
     /// # Errors
-    /// What is wrong in `text`, and what would be right. Never a panic, whatever the text.
+    /// The mistake in `text`, and what is expected. Never a panic, whatever the text.
     fn read_foreign_position(
         _choice: &Choice,
         _notation: &str,
@@ -62,17 +62,17 @@ pub trait Game: Send + Sync + 'static {
         Scoring::default()
     }
 
-    /// What can be set up piece by piece; `None`: the game has no editor. With it go [`Game::assemble`] and
-    /// [`View::arrangement`].
+    /// The pieces, numbers and turns that an editor can set; `None`: the game has no editor. [`Game::assemble`] and
+    /// [`View::arrangement`] belong to it.
     fn editor(_choice: &Choice) -> Option<Editor> {
         None
     }
 
-    /// The position that is set up so. `arrangement` was checked by [`Editor::accepts`]; only asked where there is an
-    /// editor.
+    /// The position that an editor has set up. `arrangement` was checked by [`Editor::accepts`]; the host asks only
+    /// where there is an editor.
     ///
     /// # Errors
-    /// What is wrong with the whole, and what would be right.
+    /// The fault of the whole, and what is expected.
     fn assemble(_choice: &Choice, _arrangement: &Arrangement) -> Result<Self::Position, Refusal> {
         Err(refusal("this game has no editor", "tato hra nemá editor pozic"))
     }

@@ -33,8 +33,8 @@ impl<'a> Sum<'a> {
         self.total.clamp(i64::from(i32::MIN + 1), i64::from(i32::MAX)) as i32
     }
 
-    /// Has the feature a weight? Skip what is dear to count when not. Always true while an explanation is wanted,
-    /// so that `show --heuristic` also tells features of weight 0.
+    /// Returns whether the feature has a weight. A heuristic may skip what is expensive to count when it has none.
+    /// Always true while an explanation is wanted, so that `show --heuristic` also shows features of weight 0.
     #[inline]
     pub fn wants(&self, feature: usize) -> bool {
         self.weights[feature] != 0 || self.terms.is_some()

@@ -40,7 +40,7 @@ impl<'a> MoveList<'a> {
         self.len += 1;
     }
 
-    /// How many moves were pushed, also beyond the buffer.
+    /// The number of moves pushed, those beyond the buffer included.
     #[inline]
     pub fn count(&self) -> usize {
         self.len

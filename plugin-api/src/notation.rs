@@ -45,10 +45,10 @@ pub trait Notation: Position {
     }
 
     /// The legal move that a text of another notation names, in any spelling that is used there; `None`: the game does
-    /// not take part in it.
+    /// not take part in that notation.
     ///
     /// # Errors
-    /// No legal move is written so, or several are; the line says which would be right.
+    /// No legal move is written so, or several are; the line says which texts are accepted.
     fn read_foreign_move(&self, _notation: &str, _text: &str) -> Result<Option<Move>, Refusal> {
         Ok(None)
     }

@@ -4,7 +4,7 @@ use crate::{Counter, Move, MoveList, Player, ScoredMove, Status};
 
 /// A position: a value, cheap to clone, without caches that depend on weights, without history.
 pub trait Position: Clone + Send + 'static {
-    /// Who acts. Cheap: asked at every node.
+    /// The status of the position. Cheap: the search asks at every node.
     fn status(&self) -> Status;
 
     /// 64-bit Zobrist key, kept incrementally: equal exactly for positions that repetition counts as the same. Covers
@@ -30,22 +30,22 @@ pub trait Position: Clone + Send + 'static {
         self.moves(out);
     }
 
-    /// How many moves `moves` would list. Override it where counting is cheaper than listing: perft and mobility
-    /// ask.
+    /// The number of moves that `moves` would list. Override it where counting is cheaper than listing: perft and
+    /// mobility ask for it.
     fn count(&self) -> usize {
         let mut counter = MoveList::new(&mut []);
         self.moves(&mut counter);
         counter.count()
     }
 
-    /// How many turns begin here (inside a turn: how many ways there are to complete it), where the game can tell
-    /// without playing them: perft's last turn. Where every turn is one ply, that is `count`. `None`: they must be
+    /// The number of turns that begin here (inside a turn: the number of ways to complete it), where the game can tell
+    /// without playing them: the last turn of perft. Where every turn is one ply, that is `count`. `None`: they must be
     /// played. Nothing but speed depends on it.
     fn turns(&self) -> Option<u64> {
         None
     }
 
-    /// Makes a move that this very position listed.
+    /// Makes a move that this position listed.
     fn play(&mut self, code: Move);
 
     /// The score panel's figure.
@@ -58,7 +58,7 @@ pub trait Position: Clone + Send + 'static {
         Vec::new()
     }
 
-    /// Is the seat out of a game for three or four? It is never to move again.
+    /// Returns whether the seat is out of a game for three or four, and never moves again.
     fn eliminated(&self, _player: Player) -> bool {
         false
     }
@@ -80,7 +80,7 @@ pub trait Position: Clone + Send + 'static {
 /// For positions too large to copy at every node (a 19x19 board with patterns): make and unmake in place. Export with
 /// `export_game!(MyGame, in_place)`.
 pub trait Reversible: Position {
-    /// What `unmake` needs beyond the move.
+    /// The data that `unmake` needs beyond the move.
     type Undo: Clone + Send + 'static;
 
     /// `Position::play`, remembering.

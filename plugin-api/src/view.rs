@@ -1,4 +1,4 @@
-//! How a position looks, and the clicks that make a move.
+//! The picture of a position, and the clicks that make a move.
 
 use crate::{Arrangement, Inspection, Move, Position, Scene, Site, Symmetry, TransitionStep};
 
@@ -13,7 +13,7 @@ pub trait View: Position {
         paths.push(vec![Site(code.0 as u16)]);
     }
 
-    /// How the picture before `code` becomes the one after it; empty: the host fades between the two.
+    /// The steps from the picture before `code` to the one after it; empty: the host fades between the two.
     fn transition(&self, _code: Move) -> Vec<TransitionStep> {
         Vec::new()
     }
@@ -34,7 +34,7 @@ pub trait View: Position {
         self.clone()
     }
 
-    /// What there is to know about a site; `None` for nothing.
+    /// Facts about a site for a person; `None` where there are none.
     fn inspect(&self, _site: Site) -> Option<Inspection> {
         None
     }

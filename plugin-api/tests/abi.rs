@@ -88,7 +88,7 @@ fn counts_and_values_are_checked() {
     assert_eq!(read_value(VALUE_FAULT), None);
 }
 
-/// What an old plugin or host sends must stay readable: these lines are never edited, only added to.
+/// Messages of an old plugin or host must stay readable: these lines are never edited, only added to.
 #[test]
 fn questions_keep_their_spelling() {
     let choice = || Choice { setup: 1, players: 2, options: vec![3] };

@@ -1,4 +1,4 @@
-//! What games of contract 1.0 say in JSON is read for ever: answers of four games as they were on that day
+//! The JSON of games of contract 1.0 is read for ever: answers of four games as they were on that day
 //! (`contract-1.0/*.json`, rules cut short) are read into today's types and lose nothing. The files are never written
 //! again; a later version of the contract gets files of its own.
 

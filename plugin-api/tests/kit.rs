@@ -3,7 +3,7 @@
 use abstrakt_plugin_api::kit::{Grid, Hexagons, Points, SiteSet, Squares, Zobrist, letters};
 use abstrakt_plugin_api::{Board, HeuristicFacts, Outcome, Player, Players, Site, Status, Text, features};
 
-/// What holds for every board.
+/// Properties that hold for every board.
 fn is_regular(grid: impl Grid, board: &Board) {
     assert_eq!(board.sites.len(), usize::from(grid.len()));
     for site in grid.sites() {

@@ -11,7 +11,7 @@ use abstrakt_plugin_api::{
     TransitionStep, TurnKind, View, kit::mix, refusal, text,
 };
 
-/// What a game can do wrong.
+/// The mistakes that a game can make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lie {
     None,

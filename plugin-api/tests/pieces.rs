@@ -10,7 +10,7 @@ use abstrakt_plugin_api::{
     text,
 };
 
-/// What the game does wrong.
+/// The mistakes of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 enum Lie {

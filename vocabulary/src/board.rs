@@ -33,7 +33,7 @@ pub struct Board {
     pub surface: Surface,
 }
 
-/// What a board is made of: the host's theme gives it a colour.
+/// The material of a board. The host's theme gives it a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Surface {
@@ -51,7 +51,7 @@ pub enum Surface {
 pub struct SiteFacts {
     /// Name in coordinates, unique, spoken and shown: `"e5"`, `"bag-1"`.
     pub name: String,
-    /// What a button says: "Take black".
+    /// The label of a button: "Take black".
     pub caption: Option<Text>,
     /// Centre.
     pub at: Point,

@@ -10,10 +10,10 @@ use crate::Text;
 pub struct Counter {
     /// Kebab-case, never changed: `"king-moves"`.
     pub id: String,
-    /// What is counted: "king moves without a capture".
+    /// The name of what is counted: "king moves without a capture".
     pub name: Text,
-    /// Where it stands, at most the limit.
+    /// The present value, at most the limit.
     pub value: u32,
-    /// Where it ends, 1 or more.
+    /// The value at which the counter takes effect, 1 or more.
     pub limit: u32,
 }

@@ -4,14 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Bounds, Extension, Piece, Refusal, Site, Text, refusal};
 
-/// What can be set up: pieces, numbers, and who acts.
+/// Everything that an editor of positions can set: pieces, numbers, and who acts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Editor {
     /// Pieces, in the order of the palette.
     pub kinds: Vec<PieceKind>,
     /// Numbers: counters, captures, the tiles of a bag.
     pub settings: Vec<Setting>,
-    /// Who acts and how; at least one.
+    /// The turns that can be chosen; at least one.
     pub turns: Vec<TurnKind>,
 }
 
@@ -22,11 +22,11 @@ pub struct PieceKind {
     pub id: String,
     /// Name for people.
     pub name: Text,
-    /// How it looks; the host replaces the site.
+    /// The piece as it is drawn; the host replaces the site.
     pub look: Piece,
-    /// Where it may stand.
+    /// The sites on which it may stand.
     pub sites: Vec<Site>,
-    /// How many of it there may be.
+    /// The largest number of pieces of this kind.
     pub most: u16,
 }
 
@@ -45,7 +45,7 @@ pub struct Setting {
     pub default: i32,
 }
 
-/// Who acts, and in what phase of the turn.
+/// The player who acts, and the phase of the turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnKind {
     /// Kebab-case, never changed: `"white-removes-a-row"`.
@@ -76,10 +76,10 @@ impl Editor {
         Arrangement { pieces: Vec::new(), settings, turn: 0 }
     }
 
-    /// Are kinds, sites and values of `arrangement` those of this editor?
+    /// Checks that the kinds, sites and values of `arrangement` are those of this editor.
     ///
     /// # Errors
-    /// The first thing that is not, and what would be right.
+    /// The first that is not, and what is expected.
     pub fn accepts(&self, arrangement: &Arrangement) -> Result<(), Refusal> {
         let Arrangement { pieces, settings, turn } = arrangement;
         let mut taken: Vec<Site> = pieces.iter().map(|(site, _)| *site).collect();

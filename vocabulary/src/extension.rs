@@ -1,8 +1,8 @@
 //! Named extensions: questions that a game may answer beyond the basic contract, each with an id and a version.
 //!
-//! The answer's type is the extension: `line.extension::<Inspection>(&site)`. A library is asked by [`Extension::ID`] in
-//! JSON. How a game comes to its answer is told where the plugin API implements `RulesExtension` and `LineExtension`;
-//! `docs/contract-growth.md` tells how the contract grows by these.
+//! The answer's type is the extension: `line.extension::<Inspection>(&site)`. A library is asked by [`Extension::ID`]
+//! in JSON. The plugin API describes how a game finds its answer, where it implements `RulesExtension` and
+//! `LineExtension`; `docs/contract-growth.md` describes how the contract grows by extensions.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -17,19 +17,19 @@ pub trait Extension: Serialize + DeserializeOwned {
     const ID: &'static str;
     /// Goes up when the meaning changes. A new field with a serde default does not change it.
     const VERSION: u32;
-    /// What is asked beside the position or the choice; `()` for nothing.
+    /// The question, beside the position or the choice; `()` for none.
     type Question: Serialize + DeserializeOwned;
 
-    /// Is the answer within the game's bounds? The host asks it of every answer from a library before it uses it.
+    /// Checks that the answer is within the game's bounds. The host checks every answer of a library before it uses it.
     ///
     /// # Errors
-    /// What makes no sense, for the log and the person who must know which plugin lies.
+    /// The part that makes no sense, for the log and for the person who must know which plugin is at fault.
     fn check(&self, _bounds: Bounds) -> Result<(), String> {
         Ok(())
     }
 }
 
-/// What an answer must keep within.
+/// The bounds within which an answer must lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Number of sites of the board.
@@ -53,7 +53,7 @@ impl ExtensionFacts {
         Self { id: E::ID.into(), version: E::VERSION }
     }
 
-    /// Is it this extension, in the version of this contract?
+    /// Returns whether these are the facts of the extension `E`, in the version of this contract.
     pub fn is<E: Extension>(&self) -> bool {
         self.id == E::ID && self.version == E::VERSION
     }

@@ -31,14 +31,14 @@ pub struct Facts {
     pub max_moves: usize,
     /// Usual number of moves in a position, for estimates shown to people.
     pub usual_moves: usize,
-    /// Are there chance nodes?
+    /// Whether the game has chance nodes.
     pub chance: bool,
-    /// Do the rules compel captures: are all moves noisy ([`crate::Flags::NOISY`]) wherever one must capture? A search then
-    /// does not take such a position's value as what a player can stand on, but searches it on, however long the exchange;
-    /// so exchanges must run out by themselves.
+    /// Whether the rules compel captures: wherever one must capture, all moves are noisy ([`crate::Flags::NOISY`]). A
+    /// search then does not take the value of such a position at face value, but searches on, however long the
+    /// exchange; exchanges must therefore end by themselves.
     #[serde(default)]
     pub compulsory: bool,
-    /// Does `Position::candidates` leave moves out?
+    /// Whether `Position::candidates` leaves moves out.
     #[serde(default)]
     pub candidates: bool,
     /// Solvers, the one that the search asks at its nodes first.
@@ -48,14 +48,14 @@ pub struct Facts {
     pub repetition: u8,
     /// Reasons of an end, indexed by `Outcome::reason`: "five in a row", "no legal move".
     pub endings: Vec<Text>,
-    /// What joins the plies of one turn in text: `";"` makes `i8-f5;xg5-g9` of two plies. May be empty where the
-    /// plies' own texts carry what separates them.
+    /// The separator between the plies of one turn in text: with `";"`, two plies are written `i8-f5;xg5-g9`. It may be
+    /// empty where the texts of the plies carry their own separators.
     pub turn_joint: String,
     /// Notations of others that moves and positions can be written in; empty for a game known nowhere else.
     #[serde(default)]
     pub foreign: Vec<ForeignGame>,
-    /// Was the library built without optimisation, or at least with debug assertions? Whoever loads the game sets it: an
-    /// author need not.
+    /// Whether the library was built without optimisation, or at least with debug assertions. The host sets it when it
+    /// loads the game: an author need not.
     #[serde(default)]
     pub debug_build: bool,
 }
@@ -168,7 +168,7 @@ impl Facts {
     }
 }
 
-/// `"a, b, c are right"`, `"a is right"`, for refusals.
+/// Returns `"a, b, c are right"` or `"a is right"`, for refusals.
 fn list<T>(items: &[T], id: impl Fn(&T) -> &String) -> Text {
     let known = items.iter().map(|item| id(item).as_str()).collect::<Vec<_>>().join(", ");
     match items {
@@ -212,7 +212,7 @@ pub struct Opt {
     pub id: String,
     /// Name for people.
     pub name: Text,
-    /// What it changes, for a tool tip.
+    /// The effect of the option, for a tool tip.
     pub help: Text,
     /// Allowed values.
     pub range: Range,
@@ -292,13 +292,14 @@ pub struct Scoring {
 }
 
 impl Scoring {
-    /// Does the seat count points? Where all scores are one, as where a game declares no scheme, there is nothing to show.
+    /// Returns whether the seat counts points. Where all scores are one, as in a game that declares no scheme, there is
+    /// nothing to show.
     pub fn has_points(&self) -> bool {
         self.max > self.min
     }
 }
 
-/// What the user chose for one game: indices and values, already checked against `Facts`.
+/// The setup and options that the user chose for one game: indices and values, already checked against `Facts`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
     /// Index into `Facts::setups`.

@@ -21,7 +21,8 @@ pub struct ForeignGame {
 }
 
 impl ForeignGame {
-    /// Is a game that begins so called by this name: the same setup, and every option that the name means?
+    /// Returns whether a game with this choice bears this name: it has the same setup, and every option that the name
+    /// means.
     pub fn means(&self, facts: &Facts, choice: &Choice) -> bool {
         let chosen = |(id, word): &(String, String)| {
             let mut options = facts.options.iter().zip(&choice.options);

@@ -1,6 +1,6 @@
-//! What tuning may change in a heuristic: genes, each a few bits that stand for a number.
+//! The numbers of a heuristic that tuning may change: genes, each a few bits that stand for a number.
 //!
-//! Knows how bits become values. Which bits win is found elsewhere.
+//! Knows how bits become values. The search for the best bits belongs to tuning.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,24 +8,24 @@ use crate::HeuristicFacts;
 
 /// Bits of a gene of the default genome.
 const DEFAULT_BITS: u8 = 6;
-/// The default weight lies so many steps above 0 there, a quarter of the way up.
+/// The default weight lies this many steps above 0, a quarter of the way up.
 const DEFAULT_STEPS: i32 = 16;
 
 /// One number that tuning may change: value = `low` + `step` x n, where n is the gene's bits in plain binary, the highest
 /// first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gene {
-    /// What the value is for.
+    /// The target of the value.
     pub target: GeneTarget,
     /// Bits, 1..=16.
     pub bits: u8,
     /// Value when no bit is set.
     pub low: i32,
-    /// What the lowest bit adds, not 0.
+    /// The weight of the lowest bit, not 0.
     pub step: i32,
 }
 
-/// What a gene changes.
+/// The part of a spec that a gene changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GeneTarget {
@@ -35,7 +35,7 @@ pub enum GeneTarget {
     Switch {
         /// Key in the spec.
         key: String,
-        /// What the spec says for each value; one for each value that the gene can have.
+        /// The words of the spec for each value; one for each value that the gene can have.
         values: Vec<String>,
     },
 }

@@ -1,5 +1,5 @@
-//! What is drawn on a piece beyond its shape: lines, circles, polygons and short texts, as data. Piece coordinates: the
-//! centre is the origin, the piece's diameter is one unit, y up.
+//! Drawings on a piece beyond its shape: lines, circles, polygons and short texts, as data. In piece coordinates the
+//! centre is the origin, the diameter of the piece is one unit, and y points up.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::{Ink, Point};
 /// A ring: `Glyph::filled(Form::circle([0.0, 0.0], 0.3)).stroked(0.05)`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Glyph {
-    /// What is drawn.
+    /// The form that is drawn.
     pub form: Form,
     /// Width of the outline; 0 fills the form. A line has a width in any case, a text none.
     #[serde(default)]
@@ -41,7 +41,7 @@ pub enum Form {
         at: Point,
         /// Height of its capitals.
         height: f32,
-        /// What it says.
+        /// The text.
         text: String,
     },
 }

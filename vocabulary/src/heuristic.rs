@@ -1,4 +1,4 @@
-//! What a heuristic says of itself, and of a value: named features times named weights.
+//! Facts of a heuristic, and the explanation of a value: named features times named weights.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::{Derived, Gene, Text, WinScale};
 pub struct Feature {
     /// Stable name, as in `w.A1=2500`: letters, digits, `-`, `.` and `_`.
     pub name: String,
-    /// What it counts.
+    /// The quantity that it counts.
     pub meaning: Text,
     /// Counted for a move (ordering) and not for a position (value)?
     pub ordering: bool,
@@ -48,18 +48,19 @@ pub struct HeuristicFacts {
     /// Weights that follow from others.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub derived: Vec<Derived>,
-    /// What tuning may change, and how; none: [`HeuristicFacts::genome`] has a default.
+    /// The genes that tuning may change; none: [`HeuristicFacts::genome`] has a default.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub genes: Vec<Gene>,
-    /// What values mean for the outcome of a game, under the default weights: a curve, or one for each phase of the game
-    /// whose values lie around a constant of their own ([`WinScale::of`]); none: people see bare values.
+    /// The meaning of values for the outcome of a game, under the default weights: a curve, or one for each phase of
+    /// the game whose values lie around a constant of their own ([`WinScale::of`]); none: people see bare values.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scales: Vec<WinScale>,
 }
 
 impl HeuristicFacts {
-    /// What most heuristics leave as it is: `HeuristicFacts { id: ..., weights: ..., ..HeuristicFacts::plain() }`. A win
-    /// shows as 1,000,000 and a draw as 0; there are no features yet, no weight follows from others.
+    /// The values that most heuristics leave unchanged: `HeuristicFacts { id: ..., weights: ...,
+    /// ..HeuristicFacts::plain() }`. A win shows as 1,000,000 and a draw as 0; there are no features yet, and no weight
+    /// follows from others.
     pub fn plain() -> Self {
         Self {
             id: String::new(),
@@ -102,9 +103,9 @@ pub struct Term {
     pub feature: usize,
     /// The weight in force.
     pub weight: i32,
-    /// What was counted.
+    /// The count.
     pub amount: i32,
-    /// What the product is divided by; 1 for most features, never 0.
+    /// The divisor of the product; 1 for most features, never 0.
     pub divisor: i32,
     /// The product, as it entered the sum.
     pub product: i64,

@@ -1,11 +1,11 @@
-//! Inspection of a site: what a person may want to know about what stands there.
+//! Inspection of a site: facts for a person about the site and the piece on it.
 
 use serde::{Deserialize, Serialize};
 
 use crate::limits::{LONGEST_INSPECTION, LONGEST_NAME, MOST_PICTURES, MOST_SITES, length};
 use crate::{Board, Bounds, Extension, Scene, Site, Text};
 
-/// What there is to know about a site and what stands on it.
+/// Facts about a site and the piece on it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Inspection {
     /// A few plain lines, at most [`LONGEST_INSPECTION`] bytes in each language.
@@ -21,7 +21,7 @@ pub struct Inspection {
 /// A small picture: a board of its own with what stands on it, drawn as the large one is.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Picture {
-    /// What it shows: "after its next move".
+    /// The caption: "after its next move".
     pub caption: Text,
     /// Geometry.
     pub board: Board,

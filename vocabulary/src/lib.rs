@@ -1,8 +1,9 @@
-//! What host and games tell each other, as plain data: seats, moves, facts, boards, scenes, weights, editing, refusals.
+//! The plain data that host and games exchange: seats, moves, facts, boards, scenes, weights, editing, refusals.
 //!
-//! The plugin API shows all of it under its own name, so that an author needs one crate; a crate of the host that loads no
-//! library and runs no rules needs this one alone. What a game's type promises (`Position`, `View` and the like) and how
-//! it crosses the boundary of a library is told there. [`Tree`] is here, since a search walks it in plain data.
+//! The plugin API re-exports all of it under the same names, so that an author needs one crate; a crate of the host
+//! that loads no library and runs no rules needs only this one. The plugin API describes the promises of a game's types
+//! (`Position`, `View` and the like) and how they cross the boundary of a library. [`Tree`] is here, since a search
+//! walks it in plain data.
 //!
 //! Every type is part of the contract, which is frozen since 1.0 (`docs/contract-growth.md`): fields with a serde default
 //! are added, nothing is changed or removed.

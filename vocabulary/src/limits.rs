@@ -73,11 +73,11 @@ pub enum PicturePart {
     Hint,
 }
 
-/// A picture is out of its limits: what, and what would be right.
+/// The error of a picture that exceeds its limits: what exceeds them, and what is expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what}: {right} is right")]
 pub struct PictureError {
-    /// Where.
+    /// The part at fault.
     pub part: PicturePart,
     what: String,
     right: String,
@@ -114,10 +114,10 @@ pub fn length(Text { en, cs }: &Text) -> usize {
 }
 
 impl Board {
-    /// Is the board within its limits, which this module declares?
+    /// Checks that the board is within its limits, which this module declares.
     ///
     /// # Errors
-    /// The first thing that is not, with its size and its limit.
+    /// The first part that is not, with its size and its limit.
     pub fn check(&self) -> Result<(), PictureError> {
         use PicturePart::{Coordinate, Drawing, Sites, Turn};
         let (sites, turn) = (self.sites.len(), self.turn);
@@ -169,10 +169,11 @@ fn check_point(part: PicturePart, point: &Point) -> Result<(), PictureError> {
 }
 
 impl Scene {
-    /// Is the picture within its limits, which this module declares? Whether its sites are on the board is asked elsewhere.
+    /// Checks that the picture is within its limits, which this module declares. Its sites are checked against the
+    /// board elsewhere.
     ///
     /// # Errors
-    /// The first thing that is not, with its size and its limit.
+    /// The first part that is not, with its size and its limit.
     pub fn check(&self) -> Result<(), PictureError> {
         at_most(PicturePart::Number, "pieces of a scene", self.pieces.len(), MOST_SITES)?;
         at_most(PicturePart::Number, "marks of a scene", self.marks.len(), MOST_SITES)?;
@@ -183,10 +184,10 @@ impl Scene {
 }
 
 impl Piece {
-    /// Is the piece within its limits, which this module declares?
+    /// Checks that the piece is within its limits, which this module declares.
     ///
     /// # Errors
-    /// The first thing that is not, with its size and its limit.
+    /// The first part that is not, with its size and its limit.
     pub fn check(&self) -> Result<(), PictureError> {
         use PicturePart::{GlyphNumber, PieceLook};
         let Self { size, label, glyphs, .. } = self;
@@ -216,10 +217,11 @@ impl Piece {
 }
 
 impl Glyph {
-    /// Is the glyph within its limits, which this module declares: near its piece, and with something to draw?
+    /// Checks that the glyph is within its limits, which this module declares: it lies near its piece, and has
+    /// something to draw.
     ///
     /// # Errors
-    /// The first thing that is not, with its size and its limit.
+    /// The first part that is not, with its size and its limit.
     pub fn check(&self) -> Result<(), PictureError> {
         let near = |what: &str, value: f32| {
             within(

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Site;
 
-/// A move, packed by the game and opaque to the host, which only ever gives back codes that the very same position
-/// listed. A code means nothing in another position and is never stored in a file.
+/// A move, packed by the game and opaque to the host, which only ever hands back codes that the same position listed. A
+/// code means nothing in another position and is never stored in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Move(pub u64);
@@ -26,7 +26,7 @@ impl From<Site> for Move {
     }
 }
 
-/// What the search may know of a move.
+/// Hints about a move for the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[repr(transparent)]
 pub struct Flags(pub u32);
@@ -42,7 +42,7 @@ impl Flags {
     /// (`Position::candidates`), never by a move of the plain list; the search pays no depth for such a turn.
     pub const FORCED: Self = Self(4);
 
-    /// Are all bits of `other` set?
+    /// Returns whether all bits of `other` are set.
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
@@ -64,7 +64,7 @@ pub struct ScoredMove {
     /// At a player's node the ordering score, larger first (0 until someone asks for ordering); at a chance node the
     /// weight, 1 or more.
     pub order: i32,
-    /// What the search may know.
+    /// Hints for the search.
     pub flags: Flags,
 }
 

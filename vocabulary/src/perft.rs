@@ -20,7 +20,7 @@ pub struct Perft {
     pub nodes: u64,
 }
 
-/// How leaves are counted.
+/// The way in which leaves are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaves {
     /// Every last ply is made.

@@ -1,4 +1,5 @@
-//! What stands on a board, as data, and how it changes. Board coordinates: one unit between neighbours, y up.
+//! The contents of a board, as data, and how they change. In board coordinates neighbours are one unit apart, and y
+//! points up.
 
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +36,7 @@ pub enum Shape {
 /// A piece on a site.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Piece {
-    /// Where.
+    /// The site on which it stands.
     pub site: Site,
     /// Form.
     pub shape: Shape,
@@ -45,7 +46,7 @@ pub struct Piece {
     pub size: f32,
     /// Short text on it: `"T"`, `"D"`, a count; empty for none. Of a piece with glyphs it is only spoken, not drawn.
     pub label: String,
-    /// What is drawn on it, from bottom to top.
+    /// The drawings on it, from bottom to top.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub glyphs: Vec<Glyph>,
 }
@@ -62,7 +63,7 @@ pub fn pieces(sites: impl IntoIterator<Item = Site>, shape: &Shape, ink: Ink) ->
     sites.into_iter().map(|site| Piece::new(site, shape.clone(), ink)).collect()
 }
 
-/// What the board shows beside geometry.
+/// Everything that the board shows beside its geometry.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Scene {
     /// Pieces from bottom to top, also those in bags and off the board.
@@ -71,7 +72,7 @@ pub struct Scene {
     pub marks: Vec<(Site, Mark)>,
     /// The colour of each seat now; empty means seat n has ink n.
     pub inks: Vec<Ink>,
-    /// What the next click does, one line for the status bar: "Choose a row to remove".
+    /// The effect of the next click, one line for the status bar: "Choose a row to remove".
     pub hint: Option<Text>,
     /// The legal moves are a few alternatives (rows to remove): the wheel or another click on a shared site cycles
     /// between them, each shown by the sites that its transition empties, and a click takes the one shown.
@@ -96,24 +97,24 @@ pub enum Mark {
 pub enum TransitionStep {
     /// The top piece of `from` goes to `to`. The host also draws the direction of a move by these.
     Slide {
-        /// Where it starts.
+        /// The site where it starts.
         from: Site,
-        /// Where it ends.
+        /// The site where it ends.
         to: Site,
     },
     /// A piece appears.
     Appear {
-        /// Where.
+        /// The site.
         at: Site,
     },
     /// The top piece vanishes.
     Vanish {
-        /// Where.
+        /// The site.
         at: Site,
     },
     /// The top piece changes its colour.
     Flip {
-        /// Where.
+        /// The site.
         at: Site,
     },
 }

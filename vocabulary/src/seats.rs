@@ -32,7 +32,7 @@ impl Players {
         Self(1 << player.0)
     }
 
-    /// Is `player` in it?
+    /// Returns whether `player` is in the set.
     pub const fn contains(self, player: Player) -> bool {
         self.0 >> player.0 & 1 == 1
     }

@@ -11,20 +11,20 @@ pub struct MoveFacts {
     pub text: String,
     /// Unshortened text.
     pub long: String,
-    /// What the search knows of it.
+    /// Hints for the search.
     pub flags: Flags,
     /// Weight of a chance outcome; 0 for a player's move.
     pub weight: i32,
     /// Paths of clicks that make it.
     pub paths: Vec<Vec<Site>>,
-    /// How the picture changes.
+    /// The steps from the picture before the move to the picture after it.
     pub steps: Vec<TransitionStep>,
 }
 
 /// A position as people see it: all that a window, a record or a referee needs, in one answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Snapshot {
-    /// Who acts.
+    /// The player or the chance that acts.
     pub status: Status,
     /// Key for repetition.
     pub key: u64,

@@ -1,4 +1,4 @@
-//! What a solver says of itself, and what it found.
+//! Facts of a solver, and its findings.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ pub struct SolverFacts {
     pub summary: Text,
 }
 
-/// What a solver found.
+/// The findings of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The verdict.

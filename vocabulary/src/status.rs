@@ -1,16 +1,16 @@
-//! Who acts in a position, and how a game ended.
+//! The state of play of a position: the player who acts, or the way in which the game ended.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Player, Players};
 
-/// Who acts now.
+/// The state of play: who acts, or how the game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// A player, who has at least one move.
     Turn {
-        /// Who moves; players need not alternate.
+        /// The player who moves; players need not alternate.
         player: Player,
         /// This ply goes on with a turn already begun: the record writes it on the same line, search depth and perft
         /// have paid for it. The game decides; such plies must be few (at most 16 a turn) and should be narrow.
@@ -36,29 +36,29 @@ impl Status {
         }
     }
 
-    /// Is the game over?
+    /// Returns whether the game is over.
     pub const fn is_over(self) -> bool {
         matches!(self, Self::Over(_))
     }
 
-    /// Does a turn begin here? Repetition, depth, perft and move numbers count these.
+    /// Returns whether a turn begins here. Repetition, depth, perft and move numbers count turns.
     pub const fn starts_turn(self) -> bool {
         matches!(self, Self::Turn { mid_turn: false, .. })
     }
 }
 
-/// How a game ended by its own rules; repetition, clocks and resignation are the host's.
+/// The outcome of a game by its own rules; repetition, clocks and resignation belong to the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Those who won; empty for a draw. Partners or ties of several are possible.
+    /// The winners; empty for a draw. Partners or ties of several are possible.
     pub winners: Players,
     /// Index into `Facts::endings`.
     pub reason: u8,
 }
 
 impl Outcome {
-    /// The win of whoever has the most points, for the reason `win`; with all equal a draw, for the reason `draw`. Several
-    /// share the win where they have as many.
+    /// The win of the player with the most points, for the reason `win`; with all equal a draw, for the reason `draw`.
+    /// Several share the win where they have equally many.
     pub fn by_score(scores: &[i32], win: u8, draw: u8) -> Self {
         let most = scores.iter().max();
         let ahead = (0..).zip(scores).filter(|(_, score)| Some(*score) == most);

@@ -7,24 +7,24 @@ use crate::{Bounds, Extension, Player, Site};
 /// A symmetry of the rules: turned or reflected so, with seats exchanged so, every game stays a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Symmetry {
-    /// Where each site goes; sites off the board too.
+    /// The image of each site, sites off the board included.
     pub sites: Vec<Site>,
-    /// Where each seat goes.
+    /// The image of each seat.
     pub seats: Vec<Player>,
 }
 
 impl Symmetry {
-    /// Where `site` goes; one that is not on the board stays.
+    /// The image of `site`; a site that is not on the board is its own image.
     pub fn site(&self, site: Site) -> Site {
         self.sites.get(usize::from(site.0)).copied().unwrap_or(site)
     }
 
-    /// Where `player` goes; one without a seat stays.
+    /// The image of `player`; a player without a seat is their own image.
     pub fn seat(&self, player: Player) -> Player {
         self.seats.get(usize::from(player.0)).copied().unwrap_or(player)
     }
 
-    /// Does it exchange seats?
+    /// Returns whether it exchanges seats.
     pub fn exchanges_seats(&self) -> bool {
         (0..).zip(&self.seats).any(|(seat, to)| to.0 != seat)
     }

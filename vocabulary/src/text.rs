@@ -29,7 +29,8 @@ impl Text {
     }
 }
 
-/// Why something was refused: one line for a person that says what, where, and what would be right. Its `Display` is English.
+/// The reason for a refusal: one line for a person that says what is wrong, where, and what is expected. Its `Display`
+/// is English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{}", .0.en)]
 pub struct Refusal(pub Text);

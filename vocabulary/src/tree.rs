@@ -11,7 +11,7 @@ use crate::{Move, Player, ScoredMove, Solution, SolverFacts, Status, Weights};
 /// *poisoned*, every position is a drawn game without moves, and [`Tree::fault`] says why. A search that ends looks
 /// there before it believes its result.
 pub trait Tree: Send {
-    /// Who acts at the top.
+    /// The status of the top.
     fn status(&self) -> Status;
 
     /// Key for repetition at the top.
@@ -29,7 +29,7 @@ pub trait Tree: Send {
         self.moves(out, ordered)
     }
 
-    /// Do the rules compel captures ([`crate::Facts::compulsory`])?
+    /// Returns whether the rules compel captures ([`crate::Facts::compulsory`]).
     fn compulsory(&self) -> bool {
         false
     }
@@ -46,10 +46,11 @@ pub trait Tree: Send {
         None
     }
 
-    /// How many moves the top has, perhaps without listing them.
+    /// The number of moves at the top, perhaps without listing them.
     fn count(&mut self) -> usize;
 
-    /// How many turns begin at the top, or complete the one under way, where the game can tell without playing them.
+    /// The number of turns that begin at the top, or complete the one under way, where the game can tell without
+    /// playing them.
     fn turns(&mut self) -> Option<u64>;
 
     /// Plays a move that the top listed, on a copy that becomes the new top; tells who acts there.
@@ -71,8 +72,8 @@ pub trait Tree: Send {
     /// Number of seats.
     fn players(&self) -> u8;
 
-    /// Is the seat out at the top? Asked only in games for three or four: the root player out of the game has lost,
-    /// although the others play on.
+    /// Returns whether the seat is out at the top. The search asks it only in games for three or four: a root player
+    /// who is out of the game has lost, although the others play on.
     fn eliminated(&self, player: Player) -> bool;
 
     /// Bound of [`Tree::moves`].

@@ -54,7 +54,7 @@ impl Derived {
 }
 
 impl HeuristicFacts {
-    /// Does the weight of this feature follow from others?
+    /// Returns whether the weight of this feature follows from others.
     pub fn is_derived(&self, feature: usize) -> bool {
         self.derived.iter().any(|derived| derived.feature == feature)
     }
@@ -65,7 +65,7 @@ impl HeuristicFacts {
     }
 }
 
-/// Which heuristic, and which of its weights the user changed: `w.A1=2500` names a feature, `w.win` and `w.draw` the
+/// A heuristic, and those of its weights that the user changed: `w.A1=2500` names a feature, `w.win` and `w.draw` the
 /// values of ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeuristicChoice {

@@ -1,19 +1,19 @@
-//! What a heuristic's values mean for the outcome of a game, so that people can compare them. Knows numbers only.
+//! The meaning of a heuristic's values for the outcome of a game, so that people can compare them. Knows numbers only.
 
 use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 
-/// How values of a heuristic turn into chances to win: a logistic curve, fitted from played games.
+/// The conversion of a heuristic's values into chances to win: a logistic curve, fitted from played games.
 ///
-/// Heuristics are not antisymmetric and have units of their own; two of them tell +970 and +102170 of positions that
-/// are equally good. Through their scales both say 50 %. CITE: [Elo 1978] for the curve;
+/// Heuristics are not antisymmetric and have units of their own; two of them give +970 and +102170 to positions that
+/// are equally good. Through their scales both give 50 %. CITE: [Elo 1978] for the curve;
 /// `host/lab/examples/win_scale.rs` fits it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WinScale {
-    /// The value of a position whose player wins as often as he loses.
+    /// The value of a position whose player wins as often as they lose.
     pub even: i32,
-    /// Every so many units above `even` multiply the odds by e: the first ones lead to 73 %, twice as many to 88 %.
+    /// The number of units above `even` that multiplies the odds by e: one such step leads to 73 %, two to 88 %.
     pub unit: NonZeroU32,
 }
 

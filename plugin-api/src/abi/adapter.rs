@@ -16,7 +16,7 @@ use abi_stable::{
     std_types::{RSlice, RStr, RVec},
 };
 
-/// What a [`RawLine`] points to.
+/// The target of a [`RawLine`].
 struct Held<L> {
     line: L,
     /// Why the line is poisoned.
@@ -132,7 +132,7 @@ unsafe extern "C" fn open<R: Rules>(
     }
 }
 
-/// One guarded call on a line: `broken` when the line is poisoned or this very call poisons it.
+/// One guarded call on a line: `broken` when the line is poisoned or this call poisons it.
 ///
 /// # Safety
 /// `line` was made by `open` or `fork` of the same `L`, was not dropped, and no one else uses it now.

@@ -26,7 +26,7 @@ fn keep(info: &PanicHookInfo<'_>) {
         Some(place) => format!("panicked at {place}: {message}"),
         None => format!("panicked: {message}"),
     };
-    // Both fail only on a thread that is ending or inside a panic of this very line: the message is then lost.
+    // Both fail only on a thread that is ending or inside a panic of this line: the message is then lost.
     let _ = LAST.try_with(|last| last.try_borrow_mut().map(|mut last| *last = Some(text)));
 }
 

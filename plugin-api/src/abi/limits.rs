@@ -1,5 +1,5 @@
-//! How long an answer in JSON may be, by the kind of question: the host looks at its length before it reads it, since what
-//! is read takes many times the memory.
+//! The greatest length of an answer in JSON, by the kind of question: the host checks the length before it reads an
+//! answer, since reading takes many times the memory.
 
 use super::{LineQuestion, RulesQuestion};
 use crate::{Editor, Extension, Images, Inspection};
@@ -20,7 +20,7 @@ const SMALL: usize = 1 << 20;
 pub const OPEN_LIMIT: AnswerLimit<'static> = AnswerLimit { kind: "open", most: SMALL };
 
 impl RulesQuestion {
-    /// How long its answer may be.
+    /// The greatest length of its answer.
     pub fn answer_limit(&self) -> AnswerLimit<'_> {
         let (kind, most) = match self {
             Self::Facts => ("facts", 8 * SMALL),
@@ -34,7 +34,7 @@ impl RulesQuestion {
 }
 
 impl LineQuestion {
-    /// How long its answer may be.
+    /// The greatest length of its answer.
     pub fn answer_limit(&self) -> AnswerLimit<'_> {
         let (kind, most) = match self {
             Self::Bind(_) => ("bind", SMALL),

@@ -1,5 +1,5 @@
-//! How a game crosses the boundary of its library: the root module, the table of calls, and the adapter that
-//! `export_game!` instantiates for a game. `docs/abi.md` tells the whole story.
+//! The way in which a game crosses the boundary of its library: the root module, the table of calls, and the adapter
+//! that `export_game!` instantiates for a game. `docs/abi.md` describes the whole.
 //!
 //! Knows: abi_stable, raw pointers, and the contract that it carries. Must not know: any game, the search, files.
 //! This folder and the loader are the only places that name abi_stable and that write `unsafe`; game crates see
@@ -23,7 +23,7 @@ pub use module::*;
 pub use questions::*;
 pub use words::*;
 
-/// What `export_game!` names; no one else does.
+/// The items that `export_game!` names; no one else does.
 #[doc(hidden)]
 pub mod export {
     pub use super::adapter::module;

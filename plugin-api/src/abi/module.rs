@@ -121,7 +121,7 @@ pub struct LineTable {
     pub pop: unsafe extern "C" fn(line: *mut RawLine, count: u32),
     /// A value word.
     pub value: unsafe extern "C" fn(line: *mut RawLine, player: u8) -> i64,
-    /// Is the seat out at the top? A count word, 0 or 1.
+    /// Whether the seat is out at the top. A count word, 0 or 1.
     pub eliminated: unsafe extern "C" fn(line: *mut RawLine, player: u8) -> u64,
     /// An independent line from the top; null after a panic.
     pub fork: unsafe extern "C" fn(line: *mut RawLine) -> *mut RawLine,

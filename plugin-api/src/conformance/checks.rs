@@ -1,4 +1,4 @@
-//! What the kit checks, each with its words: it is used where there is no host to translate for it.
+//! The checks of the kit, each with its words: the kit also runs where there is no host to translate for it.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ macro_rules! checks {
             /// Every check, in the order of the contract.
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
-            /// What is promised, in one line.
+            /// The promise, in one line.
             pub fn words(self) -> Text {
                 match self {
                     $(Self::$name => text($en, $cs),)+

@@ -1,4 +1,4 @@
-//! What the random games came to see: a promise about what they never met was not tested.
+//! The coverage of the random games: a promise about something that they never met was not tested.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Facts, Status};
 
-/// What the random games came to see.
+/// The coverage of the random games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Coverage {
     /// Games begun.
@@ -44,7 +44,7 @@ impl Coverage {
         Self { endings, max_moves: facts.max_moves, ..Self::default() }
     }
 
-    /// A position of a game was looked at that has so many moves.
+    /// Counts a position of a game that was examined and has `moves` moves.
     pub(super) fn position(&mut self, status: Status, moves: usize) {
         self.most_moves = self.most_moves.max(moves);
         self.finished += u64::from(status.is_over());

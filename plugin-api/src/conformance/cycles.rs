@@ -28,7 +28,7 @@ pub(super) struct Way {
 }
 
 impl Way {
-    /// Has the position come back behind a flagged move?
+    /// Checks that no position has come back behind a flagged move.
     pub fn check(&mut self, line: &impl Line, log: &mut Log<'_>) {
         if !line.status().starts_turn() {
             return;
@@ -81,8 +81,8 @@ impl Way {
     }
 }
 
-/// Does a position with the key `home`, where a turn begins, lie within so many plies? `way` takes the moves there, the last
-/// one first.
+/// Returns whether a position with the key `home`, where a turn begins, lies within the given number of plies. `way`
+/// receives the moves there, the last one first.
 fn leads_back(
     line: &mut impl Line,
     home: u64,

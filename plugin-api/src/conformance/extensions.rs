@@ -19,7 +19,8 @@ const ARRANGEMENTS: usize = 20;
 /// Sites of a position that are inspected.
 const INSPECTED: usize = 8;
 
-/// What is offered for a choice, before any game: the joint check accepts what opened, and the editor makes sense.
+/// Checks the extensions that belong to a choice, before any game: the joint check accepts what opened, and the editor
+/// makes sense.
 pub(super) fn check_choice<R: Rules>(rules: &R, frame: &Frame<'_>, log: &mut Log<'_>) -> Option<Editor> {
     let accepted = rules.extension::<JointOptions>(frame.choice, &());
     log.answer(accepted, Check::ChoiceAccepted);

@@ -1,4 +1,4 @@
-//! Are the static facts complete, unique and within bounds?
+//! Checks that the static facts are complete, unique and within bounds.
 
 use crate::{EarlierVersion, Facts, HeuristicFacts, Opt, Range, Text};
 

@@ -13,10 +13,10 @@ use super::places::Frame;
 use super::report::Found;
 use super::words::{code, is_kebab, plain, quoted};
 
-/// What no reader may fail on.
+/// Texts on which no reader may fail.
 const GARBAGE: [&str; 6] = ["", "-", "99x99", "W:W1,1:B", "\u{0}\u{7f}", "🎲:-,"];
 
-/// Do the declared games name notations, setups and options that exist?
+/// Checks that the declared games name notations, setups and options that exist.
 pub(super) fn check_facts(facts: &Facts, log: &mut Log<'_>) {
     for ForeignGame { notation, game, setup, options } in &facts.foreign {
         let name = format!("{}, {}", quoted(notation), quoted(game));

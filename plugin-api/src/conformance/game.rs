@@ -58,7 +58,7 @@ fn changed_options(facts: &Facts, choice: &Choice) -> Vec<(String, String)> {
     changed.map(|(option, value)| (option.id.clone(), option.word(*value))).collect()
 }
 
-/// What the games of a setup share.
+/// The data that the games of a setup share.
 struct Setting<'a> {
     frame: Frame<'a>,
     editor: Option<Editor>,

@@ -87,7 +87,7 @@ fn fits(sum: i128) -> bool {
     sum == i128::from(cut(sum))
 }
 
-/// What a search sees of a sum.
+/// The part of a sum that a search sees.
 fn cut(sum: i128) -> i32 {
     sum.clamp(i128::from(i32::MIN + 1), i128::from(i32::MAX)) as i32
 }

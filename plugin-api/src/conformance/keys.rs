@@ -14,14 +14,14 @@ use super::words::quoted;
 /// Siblings of one position that are looked at closely because a key of theirs is known.
 const CLOSE_LOOKS: usize = 4;
 
-/// What was seen under each key.
+/// Everything seen under each key.
 #[derive(Default)]
 pub(super) struct Known {
     /// Text without counters, by table key.
     texts: HashMap<u64, String>,
     /// Pieces, by key; with a text that has them.
     pieces: HashMap<u64, (u64, String)>,
-    /// Who moves and which moves, by key and counters; with a text that has them.
+    /// The player and their moves, by key and counters; with a text that has them.
     moves: HashMap<(u64, u64), (u64, String)>,
 }
 

@@ -8,7 +8,7 @@ use super::words::quoted;
 use crate::kit::mix;
 use crate::{CallError, Facts, Refusal, Status, Text};
 
-/// So often something was wrong that going on tells nothing new.
+/// After this many failures going on tells nothing new.
 const ENOUGH: u64 = 1000;
 
 /// Collects problems while the kit runs.
@@ -18,7 +18,7 @@ pub(super) struct Log<'a> {
     random: u64,
     seed: u64,
     place: Place,
-    /// How often something was wrong.
+    /// The number of failures.
     count: u64,
     /// The problems before the position that is looked at, and a call that failed there: then whatever else looked odd
     /// there may follow from it.
@@ -70,7 +70,7 @@ impl<'a> Log<'a> {
         self.looks();
     }
 
-    /// What is found from here on belongs together.
+    /// Begins a group of findings that belong together.
     fn looks(&mut self) {
         self.before.clone_from(&self.report.problems);
     }
@@ -109,7 +109,8 @@ impl<'a> Log<'a> {
         }
     }
 
-    /// What may be refused, in words of both languages, but not fail. What a refusal quotes need not be plain: the host sees to that.
+    /// Reports an answer that may be refused, in words of both languages, but must not fail. Text that a refusal quotes
+    /// need not be plain: the host makes it so.
     pub fn refused(&mut self, error: &CallError, check: Check, question: impl FnOnce() -> String) {
         match error {
             CallError::Refused(Refusal(Text { en, cs })) => {
@@ -160,12 +161,12 @@ impl<'a> Log<'a> {
         self.report.problems.is_empty()
     }
 
-    /// Has something been found at this position that was never found before?
+    /// Returns whether something was found at this position for the first time.
     pub fn has_news(&self) -> bool {
         self.report.problems.len() > self.before.len()
     }
 
-    /// So broken that going on tells nothing new.
+    /// Returns whether so much is broken that going on tells nothing new.
     pub fn is_full(&self) -> bool {
         self.count >= ENOUGH
     }

@@ -1,11 +1,11 @@
-//! The conformance kit: what every game must keep, checked over random games.
+//! The conformance kit: the promises that every game must keep, checked over random games.
 //!
 //! It runs natively in each game's tests, through the library by `abstrakt check-plugin`, and in a short form when the
-//! host meets a new file. It knows [`Rules`] and [`Line`](crate::Line), and no game. Every problem names the check, how often
-//! it failed, the shortest way there (setup and moves, to be replayed), what was found and what would be right. A call that
-//! fails is reported before anything else.
+//! host meets a new file. It knows [`Rules`] and [`Line`](crate::Line), and no game. Every problem names the check, how
+//! often it failed, the shortest way there (setup and moves, to be replayed), what was found and what is expected. A
+//! call that fails is reported before anything else.
 //!
-//! - `checks`: what is checked, with words; `report`, `coverage`, `log`, `stage`: what is reported; `words`: values in it
+//! - `checks`: the checks, with words; `report`, `coverage`, `log`, `stage`: the report; `words`: values in it
 //! - `game` plays; every other file has one part of the contract
 
 mod candidates;
@@ -58,8 +58,8 @@ pub fn check<R: Rules>(rules: &R, plan: &Plan, stage: &mut dyn FnMut(Stage<'_>))
     log.finish()
 }
 
-/// Runs the kit and panics with its report when something is wrong: one line in a game's tests. What the games came to see
-/// is printed, for `cargo test -- --nocapture`.
+/// Runs the kit and panics with its report when something is wrong: one line in a game's tests. The coverage of the
+/// games is printed, for `cargo test -- --nocapture`.
 ///
 /// # Panics
 /// When the game breaks the contract. When the game itself panics, the setup and the moves that led there are printed.

@@ -8,7 +8,7 @@ use super::log::Log;
 use super::report::Found;
 use super::words::{plain, quoted, twice};
 
-/// What does not change during the games of one setup.
+/// The data that does not change during the games of one setup.
 pub(super) struct Frame<'a> {
     pub facts: &'a Facts,
     pub choice: &'a Choice,

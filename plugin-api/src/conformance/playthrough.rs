@@ -8,7 +8,7 @@ use crate::{Game, Line, Tree};
 
 /// Longest game, in plies.
 const PLIES: u64 = 600;
-/// The position is reported after so many plies.
+/// The position is reported after every so many plies.
 const EVERY: u64 = 20;
 /// Largest cover, in bytes.
 const LARGEST_COVER: usize = 40_000;

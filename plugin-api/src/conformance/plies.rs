@@ -15,7 +15,7 @@ const LONGEST_TURN: u32 = 16;
 /// Moves of a position that are played where it is not looked at closely.
 const PLAYED: usize = 48;
 
-/// What is remembered of the game so far.
+/// The memory of the game so far.
 #[derive(Default)]
 pub(super) struct Past {
     out: Players,
@@ -118,7 +118,7 @@ pub(super) fn moves_of(line: &mut impl Line) -> Vec<ScoredMove> {
     entries
 }
 
-/// Where chance is to act: does a player come to his turn at last, whatever outcome comes first each time?
+/// Checks, where chance is to act, that a player comes to their turn at last, whatever outcome comes first each time.
 fn check_chance(line: &mut impl Line, mut status: Status, log: &mut Log<'_>) -> bool {
     let mut acted = 0;
     while status == Status::Chance && acted <= MOST_CHANCE {

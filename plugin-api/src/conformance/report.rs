@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::checks::Check;
 use super::coverage::Coverage;
 
-/// How much to do.
+/// The amount of work to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     /// Random games for each setup and option value.
@@ -23,11 +23,11 @@ pub struct Plan {
 
 /// Plies after which full checks become rare: a long random game changes slowly.
 const LONG: u32 = 100;
-/// How rare.
+/// The factor by which the full checks become rarer.
 const RARER: u32 = 8;
 
 impl Plan {
-    /// Are there full checks after so many plies?
+    /// Returns whether full checks follow after this many plies.
     pub(super) fn looks_closely(&self, ply: u32) -> bool {
         let every = self.every.max(1);
         ply.is_multiple_of(if ply < LONG { every } else { every.saturating_mul(RARER) })
@@ -38,13 +38,13 @@ impl Plan {
         Self { games: 1, plies: 40, every: 8, seed: 1 }
     }
 
-    /// What a game's tests and `check-plugin` run: seconds.
+    /// The plan that a game's tests and `check-plugin` run: it takes seconds.
     pub fn full() -> Self {
         Self { games: 20, plies: 400, every: 4, seed: 1 }
     }
 }
 
-/// Where something was found.
+/// The place of a finding.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// Id of the setup; none for the facts.
@@ -98,18 +98,18 @@ fn word(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }
 
-/// What was found, and what would be right where one value would.
+/// A finding, and the value that was expected where there is one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Found {
-    /// What was found.
+    /// The value found.
     pub found: String,
-    /// What would be right; empty where the check says it.
+    /// The value expected; empty where the check says it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub right: String,
 }
 
 impl Found {
-    /// `found`, where `right` would be right.
+    /// The finding `found`, where `right` was expected.
     pub(super) fn not(found: impl fmt::Display, right: impl fmt::Display) -> Self {
         Self { found: found.to_string(), right: right.to_string() }
     }
@@ -139,11 +139,11 @@ impl fmt::Display for Found {
 pub struct Problem {
     /// The promise that was broken.
     pub check: Check,
-    /// How often.
+    /// The number of occurrences.
     pub count: u64,
-    /// Where the example is.
+    /// The place of the example.
     pub place: Place,
-    /// What was found there.
+    /// The finding there.
     pub example: Found,
 }
 
@@ -155,23 +155,23 @@ impl Problem {
     }
 }
 
-/// What a run found.
+/// The findings of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// Id of the game.
     pub game: String,
     /// Single comparisons made.
     pub checks: u64,
-    /// What the random games came to see.
+    /// The coverage of the random games.
     pub coverage: Coverage,
-    /// What is wrong, a call that failed first, then in the order in which it was found.
+    /// The problems: a call that failed first, then in the order in which they were found.
     pub problems: Vec<Problem>,
-    /// So much is wrong that the run was broken off.
+    /// Whether so much is wrong that the run was broken off.
     pub cut_short: bool,
 }
 
 impl Report {
-    /// Does the game keep the contract, as far as was looked?
+    /// Returns whether the game keeps the contract, as far as it was checked.
     pub fn is_clean(&self) -> bool {
         self.problems.is_empty()
     }

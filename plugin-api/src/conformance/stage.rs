@@ -1,10 +1,10 @@
-//! What the kit is about to do: a sign of life, and what to tell when it is the last one.
+//! The next step of the kit: a sign of life, and the last known step if the game crashes.
 
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-/// What the kit is about to do. A setup is named with its options: "long", "long rings=3".
+/// The next step of the kit. A setup is named with its options: "long", "long rings=3".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage<'a> {

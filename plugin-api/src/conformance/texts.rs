@@ -12,7 +12,7 @@ use super::places::Frame;
 use super::report::Found;
 use super::words::{acts, code, list, plain, quoted, seat};
 
-/// What no reader may fail on.
+/// Texts on which no reader may fail.
 const GARBAGE: [&str; 8] = ["", " ", "-", ",", "zz99", "a1-a1,a1", "\u{0}\u{7f}", "🎲象棋-;:x,,"];
 /// Moves of a position whose texts are read back: reading one usually means writing them all.
 const READ: usize = 4;
@@ -135,7 +135,7 @@ fn difference(left: &Snapshot, right: &Snapshot) -> Found {
     differs.map_or_else(
         || "flags, clicks or the picture differ".into(),
         |(part, left, right)| {
-            // From where they differ, so that long texts show it.
+            // The quote starts where the two differ, so that long texts show it.
             let start = left.chars().zip(right.chars()).take_while(|(left, right)| left == right).count();
             let tail = |text: &str| quoted(&text.chars().skip(start.saturating_sub(10)).collect::<String>());
             Found::not(format_args!("{part}: {}", tail(&right)), tail(&left))

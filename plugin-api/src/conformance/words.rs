@@ -1,4 +1,4 @@
-//! How values stand in a report, and which texts a terminal bears.
+//! The form of values in a report, and the texts that a terminal bears.
 
 use crate::{Move, Player, ScoredMove, Site, Status};
 
@@ -45,7 +45,7 @@ pub(super) fn seat(player: Player) -> String {
     format!("player {}", u16::from(player.0) + 1)
 }
 
-/// Who acts.
+/// The words for who acts.
 pub(super) fn acts(status: Status) -> String {
     match status {
         Status::Turn { player, mid_turn } => {

@@ -1,4 +1,4 @@
-//! How a game in the same binary answers each extension: by the author's method.
+//! The answer of a game in the same binary to each extension: the author's method.
 
 use crate::{
     Arrangement, Assembled, Choice, Editor, ForeignMove, ForeignMoveQuestion, ForeignPosition,

@@ -18,7 +18,7 @@ impl LineExtension for Images {
     }
 }
 
-/// How a move is told apart from the others: by its clicks, an outcome of chance by its text.
+/// The features that tell a move from the others: its clicks, or the text of an outcome of chance.
 #[derive(PartialEq, Eq, Hash)]
 enum Way {
     Clicks(Vec<Site>),

@@ -1,10 +1,10 @@
-//! How a line of play holds its positions: by copies or in place.
+//! The storage of a line's positions: by copies or in place.
 //!
 //! Knows positions and moves. Must not know heuristics or players.
 
 use crate::{Move, Position, Reversible};
 
-/// How a line holds its positions: by copies or in place.
+/// The storage of a line's positions: by copies or in place.
 pub trait Stack<P>: Send {
     /// Only `root`.
     fn new(root: P) -> Self;

@@ -1,4 +1,4 @@
-//! What boards of squares, hexagons and points have in common: names, rows of text, neighbours.
+//! The common parts of boards of squares, hexagons and points: names, rows of text, neighbours.
 //!
 //! Knows sites and their place. Must not know what stands on them: a game says which letter a site has.
 
@@ -24,7 +24,7 @@ pub trait Grid: Copy {
         (0..self.rows()).map(|row| self.columns(row)).map(|(first, end)| end - first).sum()
     }
 
-    /// Is there no site?
+    /// Returns whether there is no site.
     fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -58,18 +58,18 @@ pub trait Grid: Copy {
         (first..end).contains(&column).then(|| Site(below + column - first))
     }
 
-    /// The site so many columns and rows further; none beyond the edge.
+    /// The site that lies `columns` and `rows` away; none beyond the edge.
     fn step(self, from: Site, columns: i32, rows: i32) -> Option<Site> {
         let (column, row) = self.coordinates(from);
         self.site(i32::from(column) + columns, i32::from(row) + rows)
     }
 
-    /// The sites so many steps away, in order.
+    /// The sites at `distance` steps, in order.
     fn at_distance(self, from: Site, distance: u16) -> impl Iterator<Item = Site> {
         self.sites().filter(move |&site| self.distance(from, site) == distance)
     }
 
-    /// For each site the set of those so many steps away, on boards of up to 128 sites: a table to keep.
+    /// For each site the set of those at `distance` steps, on boards of up to 128 sites: a table to keep.
     fn rings(self, distance: u16) -> Vec<SiteSet> {
         self.sites().map(|from| self.at_distance(from, distance).collect()).collect()
     }
@@ -102,11 +102,12 @@ pub trait Grid: Copy {
         rows.collect::<Vec<_>>().join("/")
     }
 
-    /// Reads what [`Grid::line`] wrote: hands every site and its letter to `put`, which says whether it may stand there.
-    /// `right` tells people which letters may: `"x, o, ."`.
+    /// Reads a line that [`Grid::line`] wrote: hands every site and its letter to `put`, which returns whether the
+    /// letter may stand there. `right` names the letters that may, for people: `"x, o, ."`.
     ///
     /// # Errors
-    /// Not so many rows, a row of another length, or a letter that is refused; the line says where, and what would be right.
+    /// A wrong number of rows, a row of a wrong length, or a letter that is refused; the line says where, and what is
+    /// expected.
     fn read_line(
         self,
         text: &str,

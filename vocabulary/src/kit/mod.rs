@@ -1,4 +1,5 @@
-//! What many games need and nobody should write twice: Zobrist tables, boards with names, rows of text and neighbours.
+//! Parts that many games need and nobody should write twice: Zobrist tables, boards with names, rows of text and
+//! neighbours.
 
 mod grid;
 mod hexagons;

@@ -22,17 +22,17 @@ impl SiteSet {
         Self(if site.0 < 128 { 1 << site.0 } else { 0 })
     }
 
-    /// Is `site` in it?
+    /// Returns whether `site` is in the set.
     pub const fn contains(self, site: Site) -> bool {
         self.0 & Self::only(site).0 != 0
     }
 
-    /// How many there are.
+    /// The number of sites.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Is there none?
+    /// Returns whether the set has no site.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -102,7 +102,7 @@ impl BitXor for SiteSet {
     }
 }
 
-/// What is in the first and not in the second.
+/// The sites of the first set that are not in the second.
 impl Sub for SiteSet {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
