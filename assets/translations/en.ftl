@@ -87,9 +87,9 @@ panel-tree = Search tree
 panel-console = Console
 menu-panels = Panels
 panel-hide = Hide: { $panel }
-panel-float = In a window of its own: { $panel }
+panel-float = In a separate window: { $panel }
 panel-dock = Dock
-panel-no-windows = This system has no windows beside the main one
+panel-no-windows = This system cannot show panels in separate windows
 look-system = As the system
 look-light = Light
 look-dark = Dark
@@ -106,7 +106,7 @@ save = Save
 start-title = Choose a game
 start-continue = Back to the game
 start-search = Search the games
-start-no-such = No game is called so.
+start-no-such = No game matches.
 start-unfinished = Unfinished games
 start-recent = Recent files
 start-refused = Plugins that cannot be used
@@ -169,11 +169,14 @@ refusal-facts-answer = its facts make no sense: its answer ({ $kind }) has { $si
 refusal-facts-moves = its facts make no sense: max_moves = { $told }: 1..={ $most } is right
 refusal-facts-setups = its facts make no sense: one or more setups of 1 to 4 players are right
 refusal-facts-heuristics = its facts make no sense: one or more heuristics are right
+refusal-facts-moves = its facts make no sense: max_moves = { $told }: expected 1..={ $most }
+refusal-facts-setups = its facts make no sense: expected one or more setups of 1 to 4 players
+refusal-facts-heuristics = its facts make no sense: expected one or more heuristics
 refusal-facts-cover = its facts make no sense: a cover of { $size } bytes: { $most } is the most
 refusal-facts-cover-size = its facts make no sense: a cover of { $width } x { $height } pixels: { $most } x { $most } is the most
 refusal-died = it { $ended } while { $activity }
 refusal-fails = it fails while { $activity }: { $fault }
-refusal-kit-fails = the conformance kit itself fails over it while { $activity }
+refusal-kit-fails = the conformance kit itself fails on it while { $activity }
 refusal-contract = it breaks the contract ({ $check }): { $found }, at { $place }
 refusal-contract-more = it breaks the contract ({ $check }): { $found }, at { $place }, and { $more } more
 found-not = { $found }, not { $right }
@@ -184,52 +187,52 @@ refusal-taken = game { $game } is taken from { $first }, which comes first
 refusal-set-aside = set aside: it crashed { $count } times in play; it may be let in again
 
 # What is damaged in a game file or journal. What is quoted in it is how the file is written
-damage-no-game = this is no game file: it must begin with "abstrakt-game 1"
+damage-no-game = this is not a game file: it must begin with "abstrakt-game 1"
 damage-newer = the file has format { $version }, this program reads up to { $ours }
-damage-version = { $word } is no version of the format: { $ours } is right
-damage-header-ends = the file ends inside its header: a line "Moves:" would follow
-damage-moves-end = the file ends before its line "Result:"; what stands before is kept
+damage-version = { $word } is not a version of the format: expected { $ours }
+damage-header-ends = the file ends inside its header: expected a line "Moves:"
+damage-moves-end = the file ends before its line "Result:"; everything before that is kept
 damage-after-result = nothing may follow the line "Result:"
 damage-utf8 = the line is not UTF-8 text
-damage-pair = a header line is "Key: value"
+damage-pair = expected a header line "Key: value"
 damage-twice = { $key } is given twice
-damage-header-line = { $key } is no header line: Game, Setup, Option, Start, Seat N, Clock N, Seed, Repetition, Tag are right
+damage-header-line = { $key } is not a header line: expected Game, Setup, Option, Start, Seat N, Clock N, Seed, Repetition or Tag
 damage-line = the header has no line "{ $key }:"
-damage-seat-order = seat { $number } stands out of order: Seat { $next } would be next
-damage-player = { $word } cannot play: human, or engine with its spec, is right
-damage-clock-first = the clock of seat { $number } stands before its seat
-damage-number = { $key } { $word } is no whole number in its range
-damage-short = the line ends too early: { $right } would be right
-damage-unexpected = { $word } stands where something else belongs: { $right } would be right
-damage-too-much = { $word } is too much here
+damage-seat-order = seat { $number } is out of order: expected Seat { $next }
+damage-player = { $word } is not a player: expected human, or engine with its spec
+damage-clock-first = the clock of seat { $number } comes before its seat
+damage-number = { $key } { $word } is not a whole number in its range
+damage-short = the line ends too early: expected { $right }
+damage-unexpected = { $word } is out of place: expected { $right }
+damage-too-much = { $word } is superfluous
 damage-quote = a quotation mark is not closed on its line
-damage-escape = after a backslash only \ " n and u with a number in braces are right
-damage-time = { $word } is no time in seconds: 12.5s would be right
+damage-escape = after a backslash, expected \ " n or u with a number in braces
+damage-time = { $word } is not a time in seconds: expected a value such as 12.5s
 damage-full-stop = the result's line must end with a full stop
-damage-cause = the result has no cause: "by rules", "by repetition" ... would be right
-damage-end = { $word } ends no game: rules, repetition, agreement, turn-limit, adjudication, resignation, time, forfeit are right
-damage-ending = { $word } is no number of an ending
-damage-turns = { $word } is no number of turns
-damage-not-quoted = { $word } must stand in quotation marks
-damage-seat = there is no seat { $number }: 1..{ $seats } are right
-damage-turn = { $word } is no number of a turn
-damage-sign = { $word } is unknown: #withdraws, #here, #end and what a review found (#chance:0.53/7) are right, \{ $word } as a move
-damage-mover = it is not said who moves { $text }: "1: { $text }"
-damage-leaver = it is not said who withdraws: "1: #withdraws"
+damage-cause = the result has no cause: expected "by rules", "by repetition" ...
+damage-end = { $word } is not a cause: expected rules, repetition, agreement, turn-limit, adjudication, resignation, time or forfeit
+damage-ending = { $word } is not the number of an ending
+damage-turns = { $word } is not a number of turns
+damage-not-quoted = { $word } must be in quotation marks
+damage-seat = there is no seat { $number }: expected 1..{ $seats }
+damage-turn = { $word } is not the number of a turn
+damage-sign = unknown sign { $word }: expected #withdraws, #here, #end or what a review found (#chance:0.53/7); as a move it is written \{ $word }
+damage-mover = the player who moves is missing: expected "1: { $text }"
+damage-leaver = the player who withdraws is missing: expected "1: #withdraws"
 damage-no-ply = a ply is missing here
 damage-open-variation = a variation is not closed before the result
 damage-closed-variation = a variation is closed that was never opened
-damage-first-variation = a variation stands before the first ply
-damage-misplaced = this stands here twice, or not after a ply
-damage-turn-order = turn { $number } stands out of order: turn { $next } would be next
-damage-ply-twice = this ply was already given for the position
-damage-comment = a comment stands once after its ply, and is not empty
-damage-text = { $text } is no text of a move: it must be one word without spaces
-damage-journal = this is no journal of a game
+damage-first-variation = a variation comes before the first ply
+damage-misplaced = this occurs twice here, or does not follow a ply
+damage-turn-order = turn { $number } is out of order: expected turn { $next }
+damage-ply-twice = this ply is already given for the position
+damage-comment = a comment must follow its ply, once, and must not be empty
+damage-text = { $text } is not the text of a move: expected one word without spaces
+damage-journal = this is not the journal of a game
 damage-torn = the file ends inside its first line
 damage-in-game = the game in it, line { $line }: { $reason }
-damage-event = this is no event of a game ({ $error })
-damage-unfitting = the event does not fit the game before it
+damage-event = this is not an event of a game ({ $error })
+damage-unfitting = the event does not fit the game so far
 resume-played = another program is playing this game
 resume-put-away = another program has put this game away
 damage-at = line { $line }: { $reason }
@@ -237,8 +240,8 @@ damaged-file = { $path }, line { $line }: { $reason }
 
 # Plugins that others may replace
 exposed-plugin = other users can replace { $plugin }, and what they put there would run as you: { $path } { $weakness }
-exposed-owner = belongs to user { $user }; a copy of your own is right
-exposed-writable = can be written by everybody; permissions without that are right
+exposed-owner = belongs to user { $user }; use a copy of your own
+exposed-writable = can be written by everybody; remove that permission
 
 # The program's folders
 error-line = error: { $error }
@@ -246,26 +249,26 @@ home-none = the user has no home folder: set ABSTRAKT_HOME to a folder for the p
 home-moved = { $from } cannot be written to ({ $error }): what belongs there is in { $to } for now
 home-no-stand-in = { $from } cannot be written to ({ $error }), and no folder can stand in for it ({ $path }: { $reason }): remove that, or set ABSTRAKT_HOME to a folder of your own
 home-taken-link = it is a link
-home-taken-file = it is no folder
+home-taken-file = it is not a folder
 home-taken-owner = it belongs to another user (number { $user })
 home-taken-open = it can be used by others (permissions { $mode })
 
 # What the system refused
 system-at = { $path }: { $reason }
 system-unwritten = { $path } was not written: { $reason }
-system-missing = there is no such file or folder
+system-missing = no such file or folder
 system-denied = access is denied
 system-exists = it is there already
 system-folder = this is a folder
-system-no-folder = a part of the path is no folder
+system-no-folder = a part of the path is not a folder
 system-full = the disk is full
 system-read-only = this can only be read
 system-busy = the system is busy now
 system-memory = memory has run out
 system-other = { $error }
-read-irregular = this is no regular file
+read-irregular = this is not a regular file
 read-too-large = the file is too large: at most { $most } MiB are read
-read-no-text = this is no text in UTF-8
+read-no-text = this is not UTF-8 text
 
 # How a child process ended. The words go on from "it".
 ended-not-started = did not start ({ $program }: { $error })
@@ -279,7 +282,7 @@ ended-processor-time = used up { $seconds } s of processor time
 ended-file-size = wrote too large a file
 ended-memory = asked for more memory than the { $most } MiB that it may have
 ended-disconnected = closed its connection
-ended-malformed = sent what is no message: { $line }
+ended-malformed = sent something that is not a message: { $line }
 ended-left-processes = started { $count ->
     [one] { $count } process
    *[other] { $count } processes
@@ -308,12 +311,12 @@ activity-checking = checking the contract
 
 # A worker that stopped working
 command-stopped = { $game } stopped working: { $cause }
-command-not-begun = No worker for { $game } can begin: { $cause }
+command-not-begun = No worker for { $game } can be started: { $cause }
 stopped = { $game } stopped working: { $cause }. It was started again, and your game is kept.
 stopped-given-up = { $game } stopped working too often, the last time: { $cause }. Your game is kept and can be saved.
 stop-ended = it { $ended } while { $activity }
-stopped-at-start = No worker for { $game } could begin: { $cause }. Another one is started, and your game is kept.
-stopped-at-start-given-up = No worker for { $game } can begin: { $cause }. Your game is kept and can be saved.
+stopped-at-start = No worker for { $game } could be started: { $cause }. Another one is being started, and your game is kept.
+stopped-at-start-given-up = No worker for { $game } can be started: { $cause }. Your game is kept and can be saved.
 stop-ended-at-start = its process { $ended }
 stop-fault = it fails while { $activity }: { $fault }
 stop-not-loaded = { $error }
@@ -328,13 +331,13 @@ request-long-turn = no turn is longer than { $most } bytes
 request-long-ply = no ply is longer than { $most } bytes
 request-long-position = no position is longer than { $most } bytes
 request-long-game = no game has plies of more than { $most } bytes altogether
-request-long = the game's worker takes no question of more than { $most } bytes: shorter options, weights or texts are right
-request-no-seat = no seat { $seat } can withdraw: 1..{ $players } are right
+request-long = the question is longer than { $most } bytes, the most that the game's worker accepts: shorten options, weights or texts
+request-no-seat = no seat { $seat } can withdraw: expected 1..{ $players }
 request-two-players = no seat { $seat } can withdraw: a game for two has none
 request-out = player { $seat } is out already
 request-no-withdrawal = the game does not let a player withdraw
 request-no-tree = this algorithm keeps no tree: minimax, negamax and alpha-beta do
-request-large-tree = the tree has more than { $most } nodes: less depth is right
+request-large-tree = the tree has more than { $most } nodes: reduce the depth
 
 # Why a game refuses what was asked for
 refused-busy = the game is busy: wait for the position
@@ -350,7 +353,7 @@ refused-chance = chance is rolled by the program, not played
 refused-outcome = the game offers no outcome to chance
 request-mistaken = { $reason }
 refused-start = this game cannot be started: { $error }
-refused-given-up = the game does not go on: { $cause }; it can be looked at and saved
+refused-given-up = the game cannot continue: { $cause }; it can be looked at and saved
 
 # New game
 new-game-title = New game: { $game }
@@ -358,7 +361,7 @@ new-game-count = Players
 new-game-setup = Starting position
 new-game-players = Who plays
 new-game-rules = Clock and rules
-number-range = { $least } to { $most } is right
+number-range = expected { $least } to { $most }
 new-game-start = Start
 new-game-set-up = The game begins with the position that was set up.
 new-game-repetition = Repetitions that draw
@@ -393,7 +396,7 @@ arrange-turn = To act
 arrange-numbers = Numbers
 arrange-text = As text
 arrange-count = { $name }: { $count } on the board, { $most } at most
-arrange-not-here = { $site } is no place for this: { $piece }
+arrange-not-here = This cannot be placed on { $site }: { $piece }
 arrange-most = There can be only { $most } of this: { $piece }
 arrange-only-text = This game offers no pieces to set up. The position can be written as text below.
 arrange-asked = The game is being asked…
@@ -403,21 +406,21 @@ arrange-play = Play from here…
 arrange-analyse = Analyse
 
 # What is wrong in the text of an engine spec
-spec-algorithm = no algorithm { $id }: { $known } are right
-spec-pair = { $pair } in an engine spec: key=value is right, as in alpha-beta:depth=4,time=5s
-spec-twice = { $key } is given twice in an engine spec: once is right
-spec-key = { $algorithm } has no setting { $key }: { $known } are right
+spec-algorithm = unknown algorithm { $id }: expected one of { $known }
+spec-pair = { $pair } in an engine spec: expected key=value, as in alpha-beta:depth=4,time=5s
+spec-twice = { $key } is given twice in an engine spec
+spec-key = { $algorithm } has no setting { $key }: expected one of { $known }
 spec-value = { $key }={ $value }: { $right }
-spec-duration = { $text } is no duration: 500ms, 5s, 2m or 1h is right
+spec-duration = { $text } is not a duration: expected a value such as 500ms, 5s, 2m or 1h
 spec-inexact = { $key } needs mode=play: in exact mode the value must stay minimax's
-spec-unlimited = { $algorithm } needs a limit: depth=4, time=5s, clock=5m+3s or nodes=100000 is right
-spec-between = { $low }..{ $high } is right
-spec-from = a whole number from { $low } is right
-spec-number = a whole number is right
-spec-table = off or 1..{ $most } (MiB) is right
-spec-switch = on or off is right
-spec-one-of = { $words } are right
-spec-no-file = no file is read here: w.NAME=NUMBER is right
+spec-unlimited = { $algorithm } needs a limit, such as depth=4, time=5s, clock=5m+3s or nodes=100000
+spec-between = expected { $low }..{ $high }
+spec-from = expected a whole number, { $low } or more
+spec-number = expected a whole number
+spec-table = expected off or 1..{ $most } (MiB)
+spec-switch = expected on or off
+spec-one-of = expected one of { $words }
+spec-no-file = files cannot be read here: expected w.NAME=NUMBER
 
 # An engine spec in words
 spec-depth = depth { $depth }
@@ -454,7 +457,7 @@ site-advised = advised
 site-doomed = about to go
 site-goal = goal
 site-notice = of note
-site-card-empty = There is nothing to tell of this place.
+site-card-empty = There is no information on this place.
 piece-ball = { $ink } ball
 piece-disc = { $ink } disc
 piece-ring = { $ink } ring
@@ -463,7 +466,7 @@ piece-tile = { $ink } tile
 piece-column = { $ink } column
 piece-polygon = { $ink } piece
 hint-first = Click where your move begins
-hint-next = Click where it goes on; Esc takes the click back
+hint-next = Click where the move continues; Esc takes the click back
 hint-refused = No legal move of the chosen pieces goes there
 hint-refused-first = No legal move begins there
 
@@ -497,7 +500,7 @@ review-place = { $turn }: { $player } { $figure }
 review-end = { $turn }: the end, { $figure } for { $player }
 review-unknown = { $turn }
 review-partly = The graph shows what computers found while they played. A review searches every position with the same effort.
-review-nothing = Nothing is known of this game yet
+review-nothing = Nothing is known about this game yet
 review-loss = { $percent } % a turn
 review-loss-help = Chance to win given away, on average, by what the searches before and after each turn found
 review-write = Keep the marks
@@ -507,8 +510,8 @@ effort-usual = Usual
 effort-thorough = Thorough
 clipboard-copied = Copied
 clipboard-not-copied = The game was not copied: { $reason }
-clipboard-unknown = The clipboard has neither a game nor moves nor a position of this game
-clipboard-no-game = The clipboard has neither a whole game nor a position of any game here; moves are pasted beside their game
+clipboard-unknown = The clipboard holds no game, moves or position of this game
+clipboard-no-game = The clipboard holds neither a complete game nor a position of any game here; to paste moves, open their game first
 possible-count = { $count ->
     [one] { $count } move
    *[other] { $count } moves
@@ -629,7 +632,7 @@ cause-turn-limit = { $turns ->
     [one] the limit of { $turns } turn was reached
    *[other] the limit of { $turns } turns was reached
 }
-cause-adjudication = adjudicated, as both engines valued the position so
+cause-adjudication = adjudicated, as both engines evaluated the position alike
 cause-forfeit = { $player } failed ({ $reason })
 
 # Files
@@ -681,12 +684,12 @@ confirm-delete-yes = Delete
 confirm-discard = Discard the unfinished game { $name }? It is no longer offered here; as far as it was played, it stays among the played games.
 confirm-discard-all = Discard all { $name } unfinished games? They are no longer offered here; as far as they were played, they stay among the played games.
 draw-unknown = { $player } has not looked at the game yet and does not agree to a draw.
-draw-better = { $player } thinks it stands better and does not agree to a draw.
+draw-better = { $player } expects more than a draw and does not agree to one.
 notice-seat-stopped = The computer of { $seat } stopped working: { $cause }. It was started again.
 notice-seat-given-up = The computer of { $seat } stopped working too often, the last time: { $cause }.
-notice-seat-not-begun = No worker for the computer of { $seat } can begin: { $cause }.
+notice-seat-not-begun = No worker for the computer of { $seat } can be started: { $cause }.
 notice-seat-failed = The computer of { $seat } failed: { $reason }
-notice-outgrown = The game stands still, and nobody has lost it: { $reason }. It can be looked at and saved.
+notice-outgrown = The game has stopped, and nobody has lost it: { $reason }. It can be looked at and saved.
 notice-left = { $cause }; the others play on
 notice-played-for = { $cause }; a computer plays on for that seat
 journal-unreadable = An unfinished game cannot be read: { $path }: { $reason }. The file is left as it is.
@@ -737,7 +740,7 @@ algorithm-mtdf-help = Closes in on the value by searches with null windows over 
 algorithm-expectimax = Expectimax
 algorithm-expectimax-help = Alpha-beta for games with chance: averages over its outcomes and skips those that cannot matter.
 algorithm-max-n = max^n
-algorithm-max-n-help = Every player looks after himself: for games of three and four.
+algorithm-max-n-help = Every player maximises their own result: for games of three and four.
 algorithm-mcts = Monte Carlo tree search
 algorithm-mcts-help = Grows a tree where random play-outs, cut short by the heuristic, do well (UCT).
 algorithm-pv-splitting = PV splitting
@@ -749,7 +752,7 @@ algorithm-lazy-smp-help = Every thread searches the whole tree; they help each o
 algorithm-solver = Solver
 algorithm-solver-help = Plays the win that a solver of the game proves, or else what looks best; only for games with solvers.
 algorithm-root-mcts = Root-parallel Monte Carlo
-algorithm-root-mcts-help = Every thread grows a Monte Carlo tree of its own; the moves of the root add up.
+algorithm-root-mcts-help = Every thread grows its own Monte Carlo tree; the moves of the root add up.
 switch-id = Iterative deepening
 switch-id-help = Searches depth 1, 2, 3 ... until a limit is reached; always so without a depth limit.
 switch-tt-policy = Replacement in the table
@@ -806,19 +809,19 @@ switch-playouts = Playouts
 switch-playouts-help = Most playouts of a move; 0: as many as time and nodes allow.
 
 # Why there is no search
-search-over = no search: the game is over; a player's turn is right
+search-over = no search: the game is over, and no player is to move
 search-no-heuristic = no search: no heuristic is bound; bind the spec's heuristic first
-search-threads = no search: { $threads } threads cannot be started; fewer threads are right
-search-memory = no search: a table of { $size } MiB does not fit into memory; a smaller tt is right
-search-no-solver = no search: the game has no solver; another algorithm is right
-search-solver = no search: the game has no solver { $asked }: { $known } are right
+search-threads = no search: { $threads } threads cannot be started; use fewer
+search-memory = no search: a table of { $size } MiB does not fit into memory; use a smaller tt
+search-no-solver = no search: the game has no solver; use another algorithm
+search-solver = no search: the game has no solver { $asked }: expected one of { $known }
 search-fault = the game failed during the search: { $reason }
 
 # What is damaged in the files of others, and why their games cannot be replayed
 pdn-too-long = the game is longer than 16 MiB
-pdn-tag-among-moves = a tag stands among the moves: it begins a game, in a line of its own
-pdn-no-tag = this is no tag: [Name "value"] would be right
-pdn-tag-name = { $name } is no name of a tag: a letter and then letters, digits and _ are right
+pdn-tag-among-moves = a tag is among the moves: it begins a game, on a separate line
+pdn-no-tag = this is not a tag: expected [Name "value"]
+pdn-tag-name = { $name } is not the name of a tag: expected a letter, then letters, digits and _
 pdn-closed-comment = a closing brace closes no comment
 pdn-open-comment = a comment is not closed: its closing brace is missing
 pdn-open-setup = a setup is not closed: a / is missing
@@ -828,21 +831,21 @@ pdn-open-variations = { $count ->
    *[other] { $count } variations are not closed: a ) is missing for each
 }
 pdn-too-deep = variations are nested deeper than { $deepest }
-pdn-mark-alone = the mark { $mark } follows no move
-pdn-after-result = moves follow the result: the next game would begin with a tag
-pdn-no-glyph = $ and a number up to 65535 would be right
+pdn-mark-alone = the mark { $mark } does not follow a move
+pdn-after-result = moves follow the result: the next game must begin with a tag
+pdn-no-glyph = expected $ and a number up to 65535
 pdn-no-sign = { $sign } is out of place among moves
-pdn-no-move = { $word } is no move: 32-28, 26x17 or c3-d4 would be right
-pdn-game-type = GameType { $text }: 20 or 20,W,10,10,N2,0 would be right
-pdn-fen-none = FEN { $text }: W:W31-50:B1-20 would be right
-pdn-fen-rest = FEN { $text }: { $rest } does not go on with it, W:W31-50:B1-20 would be right
+pdn-no-move = { $word } is not a move: expected one such as 32-28, 26x17 or c3-d4
+pdn-game-type = GameType { $text }: expected a value such as 20 or 20,W,10,10,N2,0
+pdn-fen-none = FEN { $text }: expected a value such as W:W31-50:B1-20
+pdn-fen-rest = FEN { $text }: { $rest } is out of place: expected a value such as W:W31-50:B1-20
 pdn-fen-twice = FEN { $text }: two pieces stand on { $square }
-psq-no-game = this is no game of Piskvork: Piskvorky 15x15, 0:0, 0 would be right
-psq-beside = { $stone } is beside the board: 1,1 to { $last } would be right
-psq-no-opening = { $line } is no opening: 0,0, 1,-1, 2,3 would be right
+psq-no-game = this is not a game of Piskvork: expected a first line such as Piskvorky 15x15, 0:0, 0
+psq-beside = { $stone } is outside the board: expected 1,1 to { $last }
+psq-no-opening = { $line } is not an opening: expected a line such as 0,0, 1,-1, 2,3
 exchange-no-type = { $variant } has no GameType of PDN
-exchange-no-board = { $board } is no board
-form-omits = there is no place in this form for: { $what }
+exchange-no-board = { $board } is not a board
+form-omits = this format cannot hold: { $what }
 form-omits-choices = the choices of SWAP2
 form-omits-variations = variations
 form-omits-comments = comments and marks
@@ -851,37 +854,37 @@ form-omits-times = the times of moves
 form-omits-forfeit = the failure of a computer (it becomes a resignation)
 form-omits-repetition = a draw by repetition (it becomes one by agreement)
 form-omits-match-end = an end by the rules of a match (it becomes a resignation or an agreed draw)
-exchange-unwritten = { $ply } is not written in PDN by the game
-replay-unknown = move { $number }: the file does not tell which move was made
+exchange-unwritten = the game does not write { $ply } in PDN
+replay-unknown = move { $number }: the file does not say which move was made
 replay-illegal = move { $number }: { $reason }
 replay-position = FEN { $fen }: { $reason }
-replay-setup = { $setup } is set up in the middle of the game, which a record has no place for
+replay-setup = { $setup } is set up in the middle of the game, which a record cannot hold
 replay-note-side = the position does not say who is to move: White is assumed
-replay-note-king = a man stands on his last row, on { $square }: he is read as a king
+replay-note-king = a man is on its last row, on { $square }: it is read as a king
 replay-note-misprint = move { $number }: { $printed } is not legal, and { $played } alone explains what follows: it was played
 unrecognised-game-type = GameType { $text }: no game here plays it
 unrecognised-squares = its squares are those of no game here
 
 # Tournaments, openings, weights and tuning
 words = { $text }
-plan-toml = this cannot be read ({ $error })
-plan-no-table = no [[{ $name }]] stands in it: at least one is right
-plan-engine-name = each engine has a name of its own
-plan-number = { $key }: { $low }..{ $high } is right
-plan-event-taken = another event is called { $name }: a name of its own is right
-plan-event-name = the name of an event is also that of files: up to 80 bytes without / and \ are right
-plan-no-opening = the event has no opening: at least one is right
+plan-toml = the file cannot be read ({ $error })
+plan-no-table = there is no [[{ $name }]]: expected at least one
+plan-engine-name = every engine needs a different name
+plan-number = { $key }: expected { $low }..{ $high }
+plan-event-taken = another event is called { $name }: every event needs a different name
+plan-event-name = the name of an event is also the name of files: expected up to 80 bytes without / and \
+plan-no-opening = the event has no opening: expected at least one
 plan-sprt-field = a sequential test is for a round robin of two engines
 plan-agreement = an agreement needs a chance to win from 0.5 and below 1, or a score from 0, and turns from 1
-plan-agreement-scale = win and draw by agreement need a heuristic whose values mean a chance to win, and that of engine { $engine } in { $game } has no such scale: another heuristic, or no agreement in this event, is right
-plan-agreement-seats = win and draw by agreement are for games of two players, not of { $players }: in the events of two, settings.win and settings.draw are right
-plan-no-engine = there is no engine { $name }: { $known } are right
-plan-engine-twice = an engine takes part once
+plan-agreement-scale = win and draw by agreement need a heuristic whose values mean a chance to win, which that of engine { $engine } in { $game } does not have: use another heuristic, or no agreement in this event
+plan-agreement-seats = win and draw by agreement are for games of two players, not of { $players }: set settings.win and settings.draw in the events of two
+plan-no-engine = there is no engine { $name }: expected one of { $known }
+plan-engine-twice = an engine is listed twice
 plan-engine = in { $game }: { $error }
-plan-limits = limits { $pair }: key=value is right
-plan-best-of-nothing = the first event has nothing before it that tells who is best
-plan-best = best: 2 or more, and no more than the event's engines, is right
-plan-setup-players = the setups of an event have as many players each
+plan-limits = limits { $pair }: expected key=value
+plan-best-of-nothing = there is no event before the first one to tell which engines are best
+plan-best = best: expected 2 or more, and at most the number of the event's engines
+plan-setup-players = the setups of an event must all have the same number of players
 plan-list = { $name }, { $error }
 plan-openings = openings { $error }
 schedule-engines = a game for { $seats } needs { $seats } engines or more, not { $engines }
@@ -890,34 +893,34 @@ schedule-rounds = a Swiss tournament of { $engines } engines has { $most } round
 sprt-hypotheses = elo0 must be less than elo1, and both within 1000
 sprt-errors = alpha and beta must be more than 0 and less than 0.5
 list-line = line { $line }: { $reason }
-list-empty = no opening stands in it: a line of moves, or "position" and a position, is right
+list-empty = there is no opening: expected a line of moves, or "position" and a position
 list-opening-board = Piskvork has no such board
-list-opening-beside = a stone would stand beside the board of { $width }x{ $height }; a board of { $least }x{ $least } has room for it
+list-opening-beside = a stone would be outside the board of { $width }x{ $height }; a board of { $least }x{ $least } is large enough
 stray-event = there is no event { $event }
 stray-number = event { $event } has no game { $game } at this point
 stray-twice = game { $game } of event { $event } is there twice
-stray-seats = game { $game } of event { $event } is not between { $seats }
+stray-seats = game { $game } of event { $event } is not played by { $seats }
 run-other-version = it was begun with { $game } { $begun }, which is { $found } now
 run-stray = { $path }, line { $line } of the journal: { $reason }
 run-ended-early = it ended early: { $error }
-tournament-taken = { $path }: a run is there already: --resume goes on with it
-tournament-empty = { $path }: no run is there: { $file } is missing
-tournament-changed = { $path }: it was changed since the run began, which goes on as it was: put the old text back, or begin another run
+tournament-taken = { $path } already holds a run: --resume continues it
+tournament-empty = { $path } holds no run: { $file } is missing
+tournament-changed = { $path } was changed since the run began, which continues with the old text: restore it, or begin another run
 tournament-locked = another program is playing this run
 tournament-torn = line 1 is damaged: it is not whole
-tournament-no-journal = line 1 is damaged: no journal of a run begins so
+tournament-no-journal = line 1 is damaged: it does not begin the journal of a run
 tournament-damaged = line { $line } is damaged ({ $error })
-tournament-version = it is of version { $version }, and this program knows version { $ours }
+tournament-version = it has version { $version }, and this program reads version { $ours }
 arena-seats = { $engines } engines cannot play a setup for { $players } players
 arena-thread = the system has no thread to play on: { $error }
-weights-too-large = { $path }: no file of weights: less than a MiB is right
-weights-none = { $path }: no file of weights ({ $error }): what abstrakt tune writes is right
-weights-game = { $path }: weights for { $found }: weights for { $right } are right
-weights-heuristic = { $path }: weights of heuristic { $found }: weights of { $right } are right
-tune-no-genes = { $heuristic } has nothing to tune: a heuristic with weights other than 0 is right
-tune-no-number = { $key } is not a number of this search; use one of { $known }
-tune-no-plan = { $path }: no plan of a run ({ $error })
-tune-version = a run of { $game } { $was }, and here is { $is }: begin a new one, or use the plugin of then
+weights-too-large = { $path } is not a weights file: it is a MiB or more
+weights-none = { $path } is not a weights file ({ $error }): expected one written by abstrakt tune
+weights-game = { $path } holds weights for { $found }: expected weights for { $right }
+weights-heuristic = { $path } holds weights of heuristic { $found }: expected weights of { $right }
+tune-no-genes = { $heuristic } has nothing to tune: expected a heuristic with weights other than 0
+tune-no-number = { $key } is not a number of this search: expected one of { $known }
+tune-no-plan = { $path } is not the plan of a run ({ $error })
+tune-version = the run was begun with { $game } { $was }, and { $is } is installed: begin a new run, or install the plugin of that version
 method-genetic = genetic algorithm, { $generations ->
     [one] 1 generation
    *[other] { $generations } generations
@@ -929,23 +932,23 @@ method-spsa = SPSA, { $steps ->
     [one] 1 pair
    *[other] { $pairs } pairs
  }
-tune-begun = { $path }: a run was begun here: --resume goes on with it, another folder begins a new one
-tune-at-work = { $path }: another program is at work on this run: wait for its end
-tune-no-result = { $path }: line { $line } is no result of a game ({ $error })
+tune-begun = { $path } already holds a run: --resume continues it, another folder begins a new one
+tune-at-work = { $path }: another program is working on this run: wait until it ends
+tune-no-result = { $path }: line { $line } is not the result of a game ({ $error })
 tune-format = a plan of another version of the program
-tune-generations = 0 generations: 1 or more is right
-tune-population = a population of 2 to 10000 is right
-tune-mutation = a probability of mutation above 0, at most 1, is right
-tune-after-crossover = a probability after crossover of 0 to 1 is right
-tune-steps = 0 steps: 1 or more is right
-tune-pairs = 1 to 10000 pairs a step are right
-tune-perturbation = a perturbation above 0, at most 1, is right
-tune-rate = a rate above 0, at most 10, is right
+tune-generations = generations: expected 1 or more
+tune-population = population: expected 2..10000
+tune-mutation = probability of mutation: expected more than 0 and at most 1
+tune-after-crossover = probability after crossover: expected 0 to 1
+tune-steps = steps: expected 1 or more
+tune-pairs = pairs a step: expected 1..10000
+tune-perturbation = perturbation: expected more than 0 and at most 1
+tune-rate = rate: expected more than 0 and at most 10
 
 # Why there is no window
 window-program = the program cannot find itself: { $error }
 window-thread = no thread can be started: { $error }
-window-display = the window cannot be opened: { $error }; abstrakt --help tells what works without one
+window-display = the window cannot be opened: { $error }; abstrakt --help lists what works without one
 
 # Settings
 settings-title = Settings
@@ -966,12 +969,12 @@ settings-heights = Heights of terraces as figures
 settings-mirror = Mirror the board
 settings-auto-rotate = Turn the board to the player
 settings-auto-rotate-help = For two or more people at one screen.
-settings-keys-reset = All keys as at first
+settings-keys-reset = Reset all keys
 settings-keys-press = Press a key; Esc leaves it as it is.
 settings-keys-none = none
 settings-keys-change = Change the key of: { $command }
 settings-keys-remove = No key for: { $command }
-settings-engines-help = Computers of your own are offered at every seat of the games that they can play. New game keeps a custom computer here under a name, and an engine spec can be typed.
+settings-engines-help = Your own computers are offered at every seat of the games that they can play. New game saves a custom computer here under a name; you can also type an engine spec.
 settings-engine-name = Name of computer { $number }
 settings-engine-hint = Name
 settings-engine-spec = Engine spec of computer { $number }
@@ -980,18 +983,18 @@ settings-engine-add = Add a computer
 settings-games-folder = Where games are saved
 settings-plugins-found = Games found
 settings-folder = Another folder with games
-settings-folder-hint = Another folder, with its whole path
+settings-folder-hint = Another folder, with its full path
 settings-folder-add = Add the folder
 settings-folder-remove = Remove the folder { $path }
-settings-folder-help = Folders that you add are looked into from the next start on.
-settings-file-newer = { $file } was written by a newer version of this program (form { $version }; this one knows form { $ours }). This window begins with the settings of a first start, and the file is kept as { $copy }.
-settings-file-none = { $file } is damaged: it holds no settings. This window begins with those of a first start, and the file is kept as { $copy }.
-settings-file-values = In { $file } these values have no meaning and are as at a first start: { $values }. All others hold, and the file is kept as { $copy }.
+settings-folder-help = Folders that you add are searched from the next start on.
+settings-file-newer = { $file } was written by a newer version of this program (format { $version }; this one reads format { $ours }). This window starts with the default settings, and the file is kept as { $copy }.
+settings-file-none = { $file } is damaged: it holds no settings. This window starts with the default settings, and the file is kept as { $copy }.
+settings-file-values = These values in { $file } are not valid and are reset to their defaults: { $values }. All others are kept, and the file is kept as { $copy }.
 settings-file-others = { $count ->
     [one] 1 other
    *[other] { $count } others
  }
-settings-file-unreadable = { $file } cannot be read ({ $error }). This window begins with the settings of a first start and does not save them, so that nothing is replaced: make the file readable, or move it away.
+settings-file-unreadable = { $file } cannot be read ({ $error }). This window starts with the default settings and does not save them, so that nothing is replaced: make the file readable, or move it away.
 settings-file-unkept = { $file } is damaged or newer, and cannot be copied ({ $error }). This window does not save its settings, so that nothing is replaced: make room for a copy, or move the file away.
 seat-keep-name = Keep this computer as
 seat-keep = Keep
@@ -1026,7 +1029,7 @@ command-step = One turn of the computers
 typed-move = Move as text
 typed-hint = Move, or a question
 typed-help = Type the beginning of a move and press Enter. Questions: pieces, last, clock, moves, moves c3.
-typed-none = No move begins so
+typed-none = No move begins like this
 hint-doubtful = That was near the border: click again to play this move, Esc leaves it
 ear-words-pieces = pieces, list pieces
 ear-words-last = last, last move
@@ -1047,7 +1050,7 @@ clock-move = Time for each move
 clock-game = Time for the game
 clock-turns = Time for several turns
 clock-turn-count = for so many turns
-clock-each = Each player has an own clock
+clock-each = Each player has their own clock
 over-swap = Change seats
 over-review = Review
 
@@ -1059,9 +1062,9 @@ film-begun = The animation is being drawn…
 picture-copied = The picture is in the clipboard.
 
 # Forms of recorded games
-exchange-not-pdn = { $game } is not written in PDN, as games of draughts are
-exchange-not-psq = { $game } is not written as Piskvork does, as games of gomoku are
-exchange-position = a file of Piskvork begins with the empty board, and this game with a position
+exchange-not-pdn = { $game } cannot be written in PDN, as games of draughts can
+exchange-not-psq = { $game } cannot be written for Piskvork, as games of gomoku can
+exchange-position = a Piskvork file begins with the empty board, but this game begins with a position
 exchange-no-such-board = no game here is played on a board of { $board } points
 
 # Files of several games
@@ -1069,8 +1072,8 @@ collection-reading = Reading: { $count ->
     [one] { $count } game
    *[other] { $count } games
   } so far
-collection-none = No game fits the search.
-collection-empty = The file holds no game.
+collection-none = No game matches the search.
+collection-empty = The file holds no games.
 collection-shown = { $shown } of { $count }
 collection-pasted = Games from the clipboard
 collection-number = No.
@@ -1079,9 +1082,9 @@ collection-white = White
 collection-black = Black
 collection-result = Result
 collection-event = Event
-collection-damaged = Game { $number }: { $reason }. What stands before is there.
+collection-damaged = Game { $number }: { $reason }. Everything before that is there.
 collection-waits = The games are still being looked for…
-file-forms = The ending tells the form: .abstrakt, .pdn for draughts, .psq for Gomoku, .html for a web page.
+file-forms = The file name's ending sets the format: .abstrakt, .pdn for draughts, .psq for Gomoku, .html for a web page.
 file-append = Append to it
 file-exists-games = “{ $file }” exists already. Append the game to it, or replace it?
 file-written = Written to { $path }
@@ -1106,7 +1109,7 @@ tuning-population-help = How many sets of weights live at a time.
 tuning-steps = Steps
 tuning-steps-help = Each plays its pairs of games and moves the weights.
 tuning-pairs = Pairs a step
-tuning-pairs-help = Both games of a pair begin alike, with seats exchanged.
+tuning-pairs-help = Both games of a pair begin with the same opening, with seats exchanged.
 tuning-final-games = Final match
 tuning-final-games-help = Games of the best weights against those of the start; 0 for none.
 tuning-at-once = Games at once
@@ -1142,67 +1145,68 @@ tuning-kept = { $name } is now offered at every seat of this game.
 tuning-computer = Tuned: { $heuristic }
 tuning-new = New run
 tuning-stop = Stop
-tuning-goes-on = The tuning goes on. Analysis > Tune weights shows it.
+tuning-goes-on = The tuning continues. Analysis > Tune weights shows it.
 
 # The command line
 cli-note = note: { $note }
 cli-output = the output cannot be written: { $error }
 cli-input = the input cannot be read: { $error }
 cli-interrupt = Ctrl-C cannot be watched: { $error }
-cli-few-files = this process may have { $most } files open at once, which is too few for some games: ulimit -n { $enough } is enough
-cli-no-plugin = there is no plugin { $name }: a game's id, a file name or a path is right
-cli-no-game = there is no game { $game }: { $known } are right
-cli-no-games = there is no game { $game }, and no other game was found: --plugins DIR or ABSTRAKT_PLUGINS says where games are
-cli-some-refused = { $reason } (some files were refused: abstrakt games tells why)
-cli-file-and-command = { $path }: a file opens in the window, and a command works without it: one of them alone is right
-cli-several-files = { $path } and { $more } more: the window shows one game at a time, one file is right
-cli-exists = there is such a file already: --overwrite replaces it
+cli-few-files = this process may open only { $most } files at once, too few for some games: run ulimit -n { $enough }
+cli-no-plugin = there is no plugin { $name }: expected a game's id, a file name or a path
+cli-no-game = there is no game { $game }: expected one of { $known }
+cli-no-games = there is no game { $game }, and no other game was found: set --plugins DIR or ABSTRAKT_PLUGINS to the folder of the games
+cli-some-refused = { $reason } (some files were refused: abstrakt games says why)
+cli-file-and-command = { $path }: a file opens in the window, and a command runs without it: give only one of them
+cli-several-files = { $path } and { $more } more: the window shows one game at a time: give only one file
+cli-exists = the file already exists: --overwrite replaces it
 cli-unwritable = { $place } cannot be written: { $error }
-cli-moves-log-name = a name that ends in .csv or .jsonl is right
-cli-tree-name = a name that ends in .json or .dot is right
-cli-two-heuristics = heuristic={ $named }, but --heuristic { $flag }: one is right
-cli-factor = a number from { $low } to { $high } is right
-cli-pair = KEY=VALUE is right
-cli-player = N=SPEC is right, such as 2=alpha-beta:depth=4
-cli-player-number = seats are numbered from 1: 2=human would be right
+cli-moves-log-name = expected a name that ends in .csv or .jsonl
+cli-tree-name = expected a name that ends in .json or .dot
+cli-two-heuristics = heuristic={ $named }, but --heuristic { $flag }: give only one of them
+cli-factor = expected a number from { $low } to { $high }
+cli-pair = expected KEY=VALUE
+cli-player = expected N=SPEC, such as 2=alpha-beta:depth=4
+cli-player-number = seats are numbered from 1: expected a value such as 2=human
 cli-kept = the game is kept in { $path }
-cli-kept-unfinished = the game is kept in { $path }: --resume goes on with it
-cli-paused = { $reason }; the game is kept: --resume goes on with it
+cli-kept-unfinished = the game is kept in { $path }: --resume continues it
+cli-paused = { $reason }; the game is kept: --resume continues it
 cli-none-broken-off = --resume: there is no unfinished game of { $game }
 cli-other-game = this is a game of { $found }, not of { $right }
-cli-no-seat = --player { $number }: the game has { $most } players, 1..{ $most } are right
-cli-seat-twice = --player { $number } is given twice: once is right
-cli-save-where = save where? "save game.abstrakt" would be right
+cli-no-seat = --player { $number }: there is no such seat: expected 1..{ $most }
+cli-seat-twice = --player { $number } is given twice
+cli-save-where = save needs a file name, as in "save game.abstrakt"
 cli-saved = saved to { $path }
-cli-save-exists = { $path } was not written: there is such a file already, another name is right
-cli-tournament-source = FILE.toml, --resume DIR or --defaults GAME is right
+cli-save-exists = { $path } was not written: the file already exists; use another name
+cli-tournament-source = expected FILE.toml, --resume DIR or --defaults GAME
 cli-void = { $count ->
     [one] { $count } game
    *[other] { $count } games
 } void: game { $game }: { $reason }
-cli-match-players = a match is for 2 players, setup { $setup } has { $players }
+cli-match-players = a match is for 2 players, but setup { $setup } has { $players }
 cli-match-exists = { $path } already holds the games of a match: --overwrite replaces them, --resume continues it
 cli-match-other = { $path } is not a match: abstrakt tournament --resume { $path } continues it
-cli-tune-source = a game or --resume DIR is right
-cli-tune-left-out = { $key } stays as it is: { $engine } does not take all its values
-cli-tune-players = tuning is for 2 players, setup { $setup } has { $players }
-cli-bench-no-games = no games were found: abstrakt games tells where they are looked for
-cli-bench-no-move = the search has found no move
-cli-folder-taken = { $path } is not empty: a new or empty folder is right
-cli-wrong-api = { $path } is no plugin API: --api PATH names its folder
-cli-no-api = no plugin-api is beside the program: --api PATH names its folder
-cli-language = there are no rules in this language
-cli-convert-output = { $path }: its name tells no form: .abstrakt, .pdn, .psq or .html is right
-cli-convert-input = { $path }: a game file (.abstrakt), a PDN file (.pdn) or a file of Piskvork (.psq) is right
-cli-convert-stopped = { $path }, game { $number }: { $reason }; what stands before is written
+cli-tune-source = expected a game or --resume DIR
+cli-tune-left-out = { $key } stays as it is: { $engine } does not accept all of its values
+cli-tune-players = tuning is for 2 players, but setup { $setup } has { $players }
+cli-bench-no-games = no games were found: abstrakt games lists the folders that were searched
+cli-bench-no-move = the search found no move
+cli-folder-taken = { $path } is not empty: expected a new or empty folder
+cli-wrong-api = { $path } is not a plugin API: --api PATH names its folder
+cli-no-api = there is no plugin-api next to the program: --api PATH names its folder
+cli-language = the rules are not available in this language
+cli-convert-output = { $path }: unknown format: expected a name that ends in .abstrakt, .pdn, .psq or .html
+cli-convert-input = { $path }: unknown format: expected a game file (.abstrakt), a PDN file (.pdn) or a Piskvork file (.psq)
+cli-convert-stopped = { $path }, game { $number }: { $reason }; everything before that is written
 cli-convert-append = { $reason }; abstrakt pdn { $path } --append GAMEFILE adds to it
-cli-convert-options = --option: { $path } tells the options of its game itself
-cli-convert-one = --game { $number }: { $path } holds one game
-cli-fewer-games = --game { $number }: { $path } has fewer games
-cli-first-taken = { $path } holds more than one game, and the first is taken: --game N takes another
-cli-pdn-games = --game { $number }: { $path } has { $count } games, 1..{ $count } are right
-cli-pdn-damaged = { $path }, { $damage }; what stands before is printed
-cli-pdn-no-game = no game here reads PDN: --plugins DIR or ABSTRAKT_PLUGINS says where games are
-cli-pdn-variant = --variant { $name }: no game here reads PDN by this name; { $known } are right
+cli-convert-options = --option: { $path } itself gives the options of its game
+cli-convert-one = --game { $number }: there is no such game in { $path }, which holds one
+cli-fewer-games = --game { $number }: there is no such game in { $path }, which has fewer
+cli-first-taken = { $path } holds more than one game, and the first is used: --game N selects another
+cli-pdn-games = --game { $number }: there is no such game in { $path }: expected 1..{ $count }
+cli-pdn-damaged = { $path }, { $damage }; everything before that is printed
+cli-pdn-no-game = no game here reads PDN: set --plugins DIR or ABSTRAKT_PLUGINS to the folder of the games
+cli-pdn-variant = --variant { $name }: no game of this name here reads PDN: expected one of { $known }
 cli-pdn-wrong = { $path }: games that are damaged or not legal: { $wrong } of { $games }
 cli-inspect = --inspect: the board has no site '{ $name }'; its sites are { $known }
+cli-date = expected a date such as 1996, 1996-01 or 1996-01-13

@@ -157,9 +157,9 @@ fn a_new_game_is_refused_where_it_would_do_harm_or_could_not_be_built() {
         [&folder.path().join("free"), &taken].map(|path| path.to_str().expect("plain").to_owned());
     let refusals = [
         (vec!["new-game", "My Game", "--dir", &free], "my-game"),
-        (vec!["new-game", "board", "--dir", &free], "two words are right"),
+        (vec!["new-game", "board", "--dir", &free], "expected two words"),
         (vec!["new-game", "my-game", "--dir", &taken], "is not empty"),
-        (vec!["new-game", "my-game", "--dir", &free, "--api", &taken], "is no plugin API"),
+        (vec!["new-game", "my-game", "--dir", &free, "--api", &taken], "is not a plugin API"),
     ];
     for (arguments, right) in refusals {
         let output = abstrakt(&home, &arguments);

@@ -154,12 +154,7 @@ fn notes(arguments: &[&str]) -> String {
 fn diagrams_are_read_with_a_note() {
     for (name, fen, start, said) in [
         ("side", "?:W32,33:B18,19", "W:W32,33:B18,19", "does not say who is to move: White is assumed"),
-        (
-            "man",
-            "B:W3,32:B18,19",
-            "B:WK3,32:B18,19",
-            "a man stands on his last row, on 3: he is read as a king",
-        ),
+        ("man", "B:W3,32:B18,19", "B:WK3,32:B18,19", "a man is on its last row, on 3: it is read as a king"),
         ("empty", "W:W:B:H0:F1", "W:W:B", ""),
     ] {
         let file = format!("diagram-{name}.pdn");
@@ -213,7 +208,7 @@ fn one_misprinted_move_is_corrected_where_one_move_alone_explains_what_follows()
     ] {
         fs::write(SANDBOX.path("stays.pdn"), game(moves)).unwrap();
         let line = SANDBOX.refusal(&["convert", "stays.pdn", "stays.abstrakt", "--overwrite"]);
-        assert!(line.ends_with("what stands before is written"), "{moves}: {line}");
+        assert!(line.ends_with("everything before that is written"), "{moves}: {line}");
     }
 }
 
@@ -302,17 +297,17 @@ fn what_is_wrong_is_told_with_its_line_and_hides_nothing_else() {
     );
     assert_eq!(lines[1], "game 3, line 9: GameType 23 (American pool checkers): no game here plays it");
     assert_eq!(lines[2], "game 4, line 15: a comment is not closed: its closing brace is missing");
-    assert_eq!(lines[4], "1 game with moves that the file does not tell");
+    assert_eq!(lines[4], "1 game with moves that the file does not give");
     assert!(
         SANDBOX
             .refusal(&["convert", "wrong.pdn", "out.abstrakt", "--game", "2"])
-            .ends_with("what stands before is written")
+            .ends_with("everything before that is written")
     );
     assert!(fs::read_to_string(SANDBOX.path("out.abstrakt")).unwrap().contains("32-28"));
     assert!(
         SANDBOX
             .refusal(&["convert", "wrong.pdn", "out.txt"])
-            .contains(".abstrakt, .pdn, .psq or .html is right")
+            .contains("expected a name that ends in .abstrakt, .pdn, .psq or .html")
     );
     assert!(
         SANDBOX
@@ -326,7 +321,7 @@ fn what_is_wrong_is_told_with_its_line_and_hides_nothing_else() {
 #[test]
 fn a_check_reads_no_device() {
     let refused = SANDBOX.refusal(&["pdn", "/dev/zero", "--check"]);
-    assert!(refused.lines().count() == 1 && refused.contains("this is no regular file"), "{refused}");
+    assert!(refused.lines().count() == 1 && refused.contains("this is not a regular file"), "{refused}");
 }
 
 /// A limit on the size of files is a full disk: half of the text has room.

@@ -179,7 +179,7 @@ fn newer_files_tell_the_rule() {
 fn what_is_wrong_is_told_in_one_line_and_what_stands_before_is_kept() {
     fs::write(SANDBOX.path("twice.psq"), "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n8,8,0\n1,1,0\n").unwrap();
     let line = SANDBOX.refusal(&["convert", "twice.psq", "twice.abstrakt"]);
-    assert!(line.contains("stone 3: ") && line.ends_with("what stands before is written"), "{line}");
+    assert!(line.contains("stone 3: ") && line.ends_with("everything before that is written"), "{line}");
     assert!(fs::read_to_string(SANDBOX.path("twice.abstrakt")).unwrap().contains("2: i7"));
     fs::write(SANDBOX.path("wide.psq"), "Piskvorky 20x15, 0:0, 0\n8,8,0\n").unwrap();
     assert!(
@@ -200,7 +200,7 @@ fn what_is_wrong_is_told_in_one_line_and_what_stands_before_is_kept() {
         SANDBOX.refusal(&["convert", "twice.psq", "out.abstrakt", "--option", "rule=chess"]).contains("rule")
     );
     assert!(
-        SANDBOX.refusal(&["convert", "twice.psq", "out.abstrakt", "--game", "2"]).contains("holds one game")
+        SANDBOX.refusal(&["convert", "twice.psq", "out.abstrakt", "--game", "2"]).contains("which holds one")
     );
     assert!(
         SANDBOX
@@ -245,9 +245,11 @@ fn lists_of_piskvork_open_matches() {
         let words = "match gomoku --a random --b random --games 2 --openings wrong.txt";
         SANDBOX.refusal(&words.split(' ').collect::<Vec<_>>())
     };
-    assert!(wrong("0,0, 0,1\n8,0\n").ends_with(
-        "line 2: a stone would stand beside the board of 15x15; a board of 17x17 has room for it"
-    ));
+    assert!(
+        wrong("0,0, 0,1\n8,0\n").ends_with(
+            "line 2: a stone would be outside the board of 15x15; a board of 17x17 is large enough"
+        )
+    );
     assert!(wrong("0,0, 0,0\n").contains("line 1: "));
     assert!(wrong("0,0, 1\n").contains("line 1: "));
 }

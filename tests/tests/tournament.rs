@@ -297,12 +297,12 @@ fn a_wrong_file_is_refused_with_its_line() {
     let file = folder.path().join("plan.toml");
     let right = plan("round-robin", 1);
     for (from, to, line, reason) in [
-        ("rounds = 1", "rounds = 0", 5, "rounds: 1..100000 is right"),
+        ("rounds = 1", "rounds = 0", 5, "rounds: expected 1..100000"),
         ("rounds = 1", "round = 1", 5, "unknown field `round`"),
         ("rounds = 1", "rounds = ", 5, ""),
         ("\"round-robin\"", "\"robin\"", 4, "unknown variant `robin`"),
-        ("name = \"e2\"", "name = \"e1\"", 10, "a name of its own"),
-        ("\"best-move\"", "\"best\"", 14, "no algorithm best"),
+        ("name = \"e2\"", "name = \"e1\"", 10, "needs a different name"),
+        ("\"best-move\"", "\"best\"", 14, "unknown algorithm best"),
         ("\"best-move\"", "\"pvs\"", 14, "needs a limit"),
         ("\"noughts-and-crosses\"", "\"noughts\"", 22, "there is no game noughts"),
         ("[[event]]", "[[event]]\nsetups = [\"none\"]", 22, "none"),
@@ -447,7 +447,7 @@ fn a_changed_or_damaged_tournament_is_refused() {
     for (spoilt, reason) in [
         (format!("{first}\n{second}\n{second}\n"), "is there twice"),
         (format!("{first}\nnonsense\n{rest}"), "line 2 is damaged"),
-        (format!("{first}\n{}\n", second.replacen("\"e1\"", "\"e9\"", 1)), "is not between"),
+        (format!("{first}\n{}\n", second.replacen("\"e1\"", "\"e9\"", 1)), "is not played by"),
         (format!("{first}\n{}\n", second.replacen("\"game\":", "\"game\":9", 1)), "has no game"),
         (first.replacen("\"version\":2", "\"version\":3", 1) + "\n", "version 3"),
         (first.replacen("1.0.0", "0.0.1", 1) + "\n", "begun with noughts-and-crosses 0.0.1"),

@@ -247,7 +247,7 @@ fn what_is_wrong_is_told_in_one_line() {
     desk.tune(&GENETIC, &folder, "2");
     let folder = folder.to_str().unwrap();
     for (arguments, code, right) in [
-        (vec!["tune", GAME, "--dir", folder], 2, "--resume goes on with it"),
+        (vec!["tune", GAME, "--dir", folder], 2, "--resume continues it"),
         (vec!["tune", "--resume", "/nowhere"], 2, "plan.json"),
         (vec!["tune"], 2, "--help"),
         (vec!["tune", GAME, "--heuristic", "nonsense"], 2, "centre"),

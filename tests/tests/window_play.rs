@@ -468,7 +468,7 @@ fn a_panel_floats_in_a_window_of_its_own() {
         window.wait_for("1. b2");
         for _ in 0..2 {
             assert_eq!(window.window_named("Moves"), None);
-            window.click_role("Button", "In a window of its own: Moves");
+            window.click_role("Button", "In a separate window: Moves");
             let floating = window.wait("a second window", || window.window_named("Moves"));
             window.wait_gone("1. b2");
             assert_eq!(

@@ -61,8 +61,8 @@ fn stopped<T: std::fmt::Debug>(result: Result<T, WorkerError>) -> Stopped {
             let opening = match (stopped.had_begun(), stopped.given_up) {
                 (true, false) => "Pile stopped working: ",
                 (true, true) => "Pile stopped working too often, the last time: ",
-                (false, false) => "No worker for Pile could begin: ",
-                (false, true) => "No worker for Pile can begin: ",
+                (false, false) => "No worker for Pile could be started: ",
+                (false, true) => "No worker for Pile can be started: ",
             };
             assert!(line.starts_with(opening) && !line.contains(['\n', '\u{1b}']), "{line}");
             *stopped

@@ -160,10 +160,10 @@ pub fn one_line(error: &clap::Error) -> String {
     let stray = stray_word(error).map(|word| format!("'{word}' is neither a command nor a file"));
     let message = stray.as_deref().unwrap_or(message);
     let says_what_is_right =
-        ["right", "possible values", " is not in "].iter().any(|sign| message.contains(sign));
+        [": expected ", " right", "possible values", " is not in "].iter().any(|sign| message.contains(sign));
     match tip {
         Some(tip) => format!("{message}; {tip}"),
         None if says_what_is_right => message.to_owned(),
-        None => format!("{message}; --help tells what is right"),
+        None => format!("{message}; see --help"),
     }
 }

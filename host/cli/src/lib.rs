@@ -173,7 +173,7 @@ mod tests {
             "the other is refused"
         );
         for (line, reason) in
-            [(&[game, other][..], "one file is right"), (&[game, OsStr::new("games")], "a command")]
+            [(&[game, other][..], "give only one file"), (&[game, OsStr::new("games")], "a command")]
         {
             assert!(read(line).is_err_and(|line| line.contains(reason)), "{line:?}");
         }

@@ -80,6 +80,6 @@ mod tests {
         let unknown = read("pvs:nodes=9", Some("zzz")).unwrap_err().to_string();
         assert_eq!(unknown, "--heuristic: pebbles has no heuristic zzz: first, second are right");
         let told = read("pvs:nodes=9,heuristic=first", Some("second")).unwrap_err().to_string();
-        assert_eq!(told, "--engine: heuristic=first, but --heuristic second: one is right");
+        assert_eq!(told, "--engine: heuristic=first, but --heuristic second: give only one of them");
     }
 }

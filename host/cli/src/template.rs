@@ -51,14 +51,14 @@ impl Names {
         };
         if id.len() > 64 || !id.split('-').all(word) {
             return Err(format!(
-                "{id}: words of small letters and digits with hyphens between them are right, as in my-game"
+                "{id}: expected words of lower-case letters and digits with hyphens between them, as in my-game"
             ));
         }
         let kind: String = id.split('-').map(capitalised).collect();
         let taken = SOURCE.split(|letter: char| !letter.is_ascii_alphanumeric()).any(|known| known == kind);
         if RESERVED.contains(&id) || (taken && kind != KIND) {
             return Err(format!(
-                "{id}: this word means something in Rust or in the template; two words are right, as in {id}-game"
+                "{id}: this word has a meaning in Rust or in the template: expected two words, as in {id}-game"
             ));
         }
         Ok(Self {

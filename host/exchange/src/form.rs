@@ -145,10 +145,10 @@ mod tests {
         assert_eq!(
             said(Form::Psq, &record).as_deref(),
             Some(
-                "there is no place in this form for: comments and marks, clocks and a draw by repetition (it becomes one by agreement)"
+                "this format cannot hold: comments and marks, clocks and a draw by repetition (it becomes one by agreement)"
             )
         );
-        assert_eq!(said(Form::Pdn, &record).as_deref(), Some("there is no place in this form for: clocks"));
+        assert_eq!(said(Form::Pdn, &record).as_deref(), Some("this format cannot hold: clocks"));
         assert_eq!((said(Form::Record, &record), said(Form::Page, &record)), (None, None));
         for cause in [EndCause::TurnLimit(60), EndCause::Adjudication] {
             record.finish(Some(GameResult { winners: Vec::new(), cause }));

@@ -50,10 +50,13 @@ fn newer_files_tell_winner_and_rule() {
 #[test]
 fn damage_is_told_with_its_line() {
     let reason = |text| Psq::read(text).unwrap_err().to_string();
-    assert_eq!(reason(""), "line 1: this is no game of Piskvork: Piskvorky 15x15, 0:0, 0 would be right");
+    assert_eq!(
+        reason(""),
+        "line 1: this is not a game of Piskvork: expected a first line such as Piskvorky 15x15, 0:0, 0"
+    );
     assert!(reason("Piskvorky 0x15, 0:0, 0").starts_with("line 1"));
     assert!(reason("Piskvorky 300x15, 0:0, 0").starts_with("line 1"));
-    let beside = "line 3: 16,1 is beside the board: 1,1 to 15,15 would be right";
+    let beside = "line 3: 16,1 is outside the board: expected 1,1 to 15,15";
     assert_eq!(reason("Piskvorky 15x15, 0:0, 0\n1,1,0\n16,1,0\n"), beside);
     assert!(reason("Piskvorky 15x15, 0:0, 0\n0,1,0\n").starts_with("line 2"));
 }

@@ -244,8 +244,8 @@ mod tests {
         file().save(&path).unwrap();
         let name = path.display();
         for (game, text, right) in [
-            ("yinsh", format!("pvs:time=1s,weights={name}"), "weights for yinsh are right"),
-            ("duke", format!("pvs:heuristic=tactical,weights={name}"), "weights of tactical are right"),
+            ("yinsh", format!("pvs:time=1s,weights={name}"), "expected weights for yinsh"),
+            ("duke", format!("pvs:heuristic=tactical,weights={name}"), "expected weights of tactical"),
             ("duke", format!("pvs:weights={name}.missing,time=1s"), "weights.json.missing: "),
             ("duke", "pvs:weights=,time=1s".to_owned(), ": "),
         ] {
@@ -254,6 +254,6 @@ mod tests {
         }
         fs::write(&path, "{}").unwrap();
         let error = read_spec("duke", &format!("pvs:weights={name}")).unwrap_err().to_string();
-        assert!(error.contains("no file of weights"), "{error}");
+        assert!(error.contains("is not a weights file"), "{error}");
     }
 }

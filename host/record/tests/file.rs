@@ -104,18 +104,18 @@ fn damage_is_named_with_its_line() {
         (damage.line, damage.reason.to_string(), damage.kept.map_or(0, |kept| common::nodes(&kept).len() - 1))
     };
     let cases = [
-        ("1. 1: a\n3. 2: b\nResult: unfinished.\n", 8, "turn 3 stands out of order: turn 2 would be next", 1),
-        ("1. 1: a\n2. 3: b\n", 8, "there is no seat 3: 1..2 are right", 1),
-        ("1. 1: a\n2. b\n", 8, "it is not said who moves b: \"1: b\"", 1),
+        ("1. 1: a\n3. 2: b\nResult: unfinished.\n", 8, "turn 3 is out of order: expected turn 2", 1),
+        ("1. 1: a\n2. 3: b\n", 8, "there is no seat 3: expected 1..2", 1),
+        ("1. 1: a\n2. b\n", 8, "the player who moves is missing: expected \"1: b\"", 1),
         ("1. 1: a\n(\n)\nResult: unfinished.\n", 9, "a ply is missing here", 1),
         ("1. 1: a\n)\n", 8, "a variation is closed that was never opened", 1),
         ("1. 1: a\n(\n1. 1: b\nResult: unfinished.\n", 10, "a variation is not closed before the result", 2),
-        ("1. 1: a\n(\n1. 1: a\n)\n", 9, "this ply was already given for the position", 1),
+        ("1. 1: a\n(\n1. 1: a\n)\n", 9, "this ply is already given for the position", 1),
         ("1. 1: a \"b\n", 7, "a quotation mark is not closed on its line", 1),
-        ("1. 1: a ! !\n", 7, "this stands here twice, or not after a ply", 1),
-        ("1. 1: a\n", 7, "the file ends before its line \"Result:\"; what stands before is kept", 1),
+        ("1. 1: a ! !\n", 7, "this occurs twice here, or does not follow a ply", 1),
+        ("1. 1: a\n", 7, "the file ends before its line \"Result:\"; everything before that is kept", 1),
         ("1. 1: a\nResult: unfinished\n", 8, "the result's line must end with a full stop", 1),
-        ("1. 1: a\nResult: 4 wins by time of 1.\n", 8, "there is no seat 4: 1..2 are right", 1),
+        ("1. 1: a\nResult: 4 wins by time of 1.\n", 8, "there is no seat 4: expected 1..2", 1),
         ("Result: unfinished.\n1. 1: a\n", 8, "nothing may follow the line \"Result:\"", 0),
     ];
     for (moves, line, reason, kept) in cases {
@@ -134,17 +134,20 @@ fn a_damaged_header_is_refused_whole() {
         assert!(damage.kept.is_none());
         damage.to_string()
     };
-    assert_eq!(refuse(""), "line 1: this is no game file: it must begin with \"abstrakt-game 1\"");
+    assert_eq!(refuse(""), "line 1: this is not a game file: it must begin with \"abstrakt-game 1\"");
     assert_eq!(
         refuse("[Event \"?\"]\n"),
-        "line 1: this is no game file: it must begin with \"abstrakt-game 1\""
+        "line 1: this is not a game file: it must begin with \"abstrakt-game 1\""
     );
     assert_eq!(refuse("abstrakt-game 4\n"), "line 1: the file has format 4, this program reads up to 3");
     assert_eq!(refuse("abstrakt-game 1\nGame: g 1\nMoves:\n"), "line 3: the header has no line \"Setup:\"");
     assert_eq!(refuse("abstrakt-game 1\nGame: g 1\nGame: h 1\n"), "line 3: Game is given twice");
-    assert_eq!(refuse("abstrakt-game 1\nSeed: -1\n"), "line 2: Seed \"-1\" is no whole number in its range");
-    assert!(refuse("abstrakt-game 1\nSeat 2: a human\n").ends_with("Seat 1 would be next"));
-    assert!(refuse("abstrakt-game 1\nPlayer: a\n").contains("\"Player\" is no header line"));
+    assert_eq!(
+        refuse("abstrakt-game 1\nSeed: -1\n"),
+        "line 2: Seed \"-1\" is not a whole number in its range"
+    );
+    assert!(refuse("abstrakt-game 1\nSeat 2: a human\n").ends_with("expected Seat 1"));
+    assert!(refuse("abstrakt-game 1\nPlayer: a\n").contains("\"Player\" is not a header line"));
 }
 
 /// The format names the version that brought evaluations only where there are some.

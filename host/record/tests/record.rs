@@ -217,7 +217,7 @@ fn ends_by_the_rules_of_a_match_are_in_the_third_version() {
     assert_eq!(on_time, ["abstrakt-game 1", "Result: 1 wins by time of 2."]);
     let wrong = file::write(&two()).replace("unfinished", "draw by turn-limit of many");
     let damage = file::read(wrong.as_bytes()).expect_err("that is no number");
-    assert!(damage.to_string().ends_with("\"many\" is no number of turns"), "{damage}");
+    assert!(damage.to_string().ends_with("\"many\" is not a number of turns"), "{damage}");
 }
 
 #[test]

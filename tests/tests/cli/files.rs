@@ -111,8 +111,8 @@ fn what_is_too_long_for_a_worker_is_told_with_its_place_and_nothing_hangs() {
     }
     let headers = [
         (format!("{standard}\nStart: {long}"), "no position is longer than 65536 bytes"),
-        (format!("Setup: {longest}"), "the game's worker takes no question of more than 16777216 bytes"),
-        (format!("{standard}\nOption: a = {longest}"), "the game's worker takes no question of more than"),
+        (format!("Setup: {longest}"), "the question is longer than 16777216 bytes"),
+        (format!("{standard}\nOption: a = {longest}"), "the question is longer than"),
     ];
     for (header, reported) in headers {
         fs::write(&path, game(&header, "1. 1: b2")).unwrap();
@@ -134,7 +134,7 @@ fn a_file_is_not_replaced_without_being_told_to() {
     assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0), "before the game begins");
     assert!(text(&refused.stderr).contains("--overwrite"));
     let typed = play(&[], &format!("a1\nsave {}\nquit\n", path.display()));
-    assert!(text(&typed.stdout).contains("another name is right"));
+    assert!(text(&typed.stdout).contains("use another name"));
     assert_eq!(fs::read(&path).unwrap(), first);
     assert!(play(&[&save[..], &["--overwrite"]].concat(), "a1\nquit\n").status.success());
     assert_ne!(fs::read(&path).unwrap(), first);
@@ -237,7 +237,7 @@ fn what_is_not_written_is_told_before_the_reason() {
         let errors = text(&run(&arguments).stderr);
         assert_eq!(
             errors.trim_end(),
-            format!("error: {name} cannot be written: a part of the path is no folder")
+            format!("error: {name} cannot be written: a part of the path is not a folder")
         );
     }
 }
@@ -271,5 +271,5 @@ fn what_is_no_regular_file_is_refused_by_every_reader() {
     }
     fs::write(folder.path().join("latin.toml"), [b'a', 0xe1]).unwrap();
     let output = run(&["tournament", folder.path().join("latin.toml").to_str().unwrap()]);
-    assert!(text(&output.stderr).contains("this is no text in UTF-8"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("this is not UTF-8 text"), "{}", text(&output.stderr));
 }

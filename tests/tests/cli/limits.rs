@@ -53,7 +53,7 @@ fn a_low_limit_of_open_files_is_named() {
         command.env("ABSTRAKT_HOME", home.path()).env_remove("ABSTRAKT_PLUGINS").stdin(Stdio::null());
         let output = command.output().unwrap();
         let errors = text(&output.stderr);
-        assert!(errors.starts_with(&format!("note: this process may have {most} files open")), "{errors}");
+        assert!(errors.starts_with(&format!("note: this process may open only {most} files")), "{errors}");
         // Enough for three workers, or it is told what there are too few of, and no game is blamed.
         match output.status.code() {
             Some(0) => {

@@ -86,7 +86,7 @@ fn a_site_is_told_about() {
     let told = json(&["show", duke, "--inspect", "hand"]);
     assert_eq!(told["inspection"]["text"], "Duke of player 1, to be placed now");
     assert!(
-        print(&["show", GAME, "--inspect", "b2"]).ends_with("\nb2: there is nothing to tell of this site\n")
+        print(&["show", GAME, "--inspect", "b2"]).ends_with("\nb2: there is no information on this site\n")
     );
     assert_eq!(json(&["show", GAME, "--inspect", "b2"]).get("inspection"), None);
     let refused = run(&["show", "abalone", "--inspect", "z9"]);

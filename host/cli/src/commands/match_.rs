@@ -32,7 +32,7 @@ const B: &str = MATCH_ENGINES[1];
 /// game file. A game in which the game itself or the machine fails twice at the same ply is void, and its pair does not
 /// count; the command then ends with code 1. The error of the score is a 95 % interval over pairs; equal pairs are one piece of evidence,
 /// and a match that can give no more ends early. With node or depth limits and one thread a match
-/// repeats exactly. Ctrl-C ends it after the games under way; --resume goes on with it, and with one that was killed.
+/// repeats exactly. Ctrl-C ends it after the games under way; --resume continues it, or one that was killed.
 #[derive(Args, Debug)]
 pub struct Match {
     /// Id of the game
@@ -143,7 +143,7 @@ impl Match {
         played?;
         if !run.tournament().is_over() && !self.json {
             let path = run.path().display();
-            writeln!(out, "Not complete: abstrakt match --resume {path} goes on with it")?;
+            writeln!(out, "Not complete: abstrakt match --resume {path} continues it")?;
         }
         run::none_void(run.tournament())
     }
@@ -272,7 +272,7 @@ fn print(event: &Event, score: &MatchScore, folder: &Path, out: &mut dyn Write) 
         let superiority = score.counts.superiority() * 100.0;
         writeln!(
             out,
-            "Elo of A over B: {difference}, between {low} and {high} (95 %); A is the stronger one with a probability of {superiority:.1} %"
+            "Elo of A over B: {difference}, between {low} and {high} (95 %); A is stronger with a probability of {superiority:.1} %"
         )?;
     }
     run::distinct(&score.evidence, out)?;

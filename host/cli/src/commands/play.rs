@@ -165,7 +165,11 @@ impl Play {
         let record = match load(path) {
             Ok(record) => record,
             Err(GameFileError::Damaged { damage: Damage { line, reason, kept: Some(record) }, .. }) => {
-                writeln!(out, "{}, line {line}: {reason}; what stands before is played on", path.display())?;
+                writeln!(
+                    out,
+                    "{}, line {line}: {reason}; the game continues from what comes before",
+                    path.display()
+                )?;
                 *record
             }
             Err(error) => return Err(CliError::usage(error)),
@@ -174,7 +178,7 @@ impl Play {
         Ok(Begun { board, record, journal: None })
     }
 
-    /// The last game of this id that was broken off and can be gone on with.
+    /// The last game of this id that was broken off and can be continued.
     fn resume(&self, context: &Context, folder: &Path, out: &mut dyn Write) -> Result<Begun, CliError> {
         let found = journals(folder)
             .map_err(|error| CliError::Failed(format!("--resume: {}", SystemError::at(folder, &error))))?;
@@ -192,7 +196,7 @@ impl Play {
                 Ok(begun) => {
                     if let Some(damage) = &game.damage {
                         let path = game.path.display();
-                        writeln!(out, "{path}, {damage}; what stands before is played on")?;
+                        writeln!(out, "{path}, {damage}; the game continues from what comes before")?;
                     }
                     return Ok(begun);
                 }

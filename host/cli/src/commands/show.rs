@@ -115,7 +115,7 @@ fn print_inspection(
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     let Some(Inspection { text, reach, .. }) = inspected else {
-        writeln!(out, "\n{name}: there is nothing to tell of this site")?;
+        writeln!(out, "\n{name}: there is no information on this site")?;
         return Ok(());
     };
     writeln!(out, "\n{name}: {}", text.en)?;

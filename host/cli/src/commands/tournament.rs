@@ -23,7 +23,7 @@ use crate::{output_file, text};
 ///
 /// FILE says who plays what, as docs/tournaments.md describes it. Everything is kept in a folder: the file, a journal of
 /// every game, game files, and reports as text, Markdown, CSV, JSON and a web page. Ctrl-C ends the tournament after the games
-/// under way; --resume goes on with it, and with one that was killed.
+/// under way; --resume continues it, or one that was killed.
 #[derive(Args, Debug)]
 #[command(group = clap::ArgGroup::new("what").required(true).args(["file", "resume", "defaults"]))]
 pub struct TournamentCommand {
@@ -83,7 +83,7 @@ impl TournamentCommand {
         played?;
         if !run.tournament().is_over() && !self.json {
             let path = run.path().display();
-            writeln!(out, "Not complete: abstrakt tournament --resume {path} goes on with it")?;
+            writeln!(out, "Not complete: abstrakt tournament --resume {path} continues it")?;
         }
         run::none_void(run.tournament())
     }

@@ -39,8 +39,8 @@ pub enum By {
 ///
 /// What may change are the genes that the heuristic declares, or else every weight that is not 0. The folder keeps the
 /// plan, every game, a line for each generation, and weights.json, which any engine takes: weights=FILE. Ctrl-C ends it
-/// after the games under way, --resume goes on; no game is lost, however the program ends. At the end the best plays a
-/// match against the start.
+/// after the games under way, and --resume continues it; no game is lost, however the program ends. At the end the best
+/// plays a match against the start.
 #[derive(Args, Debug)]
 pub struct Tune {
     /// Id of the game
@@ -141,7 +141,7 @@ impl Tune {
         }
         report(&plan, &finished, out)?;
         if finished.score.is_none() {
-            writeln!(out, "Stopped; abstrakt tune --resume {} goes on", folder.display())?;
+            writeln!(out, "Stopped: abstrakt tune --resume {} continues it", folder.display())?;
         }
         Ok(())
     }

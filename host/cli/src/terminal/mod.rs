@@ -168,7 +168,7 @@ impl<'a> Terminal<'a> {
                 self.session.move_now();
             }
             Signal::Interrupt => {
-                writeln!(self.out, "\nThe game is kept: --resume goes on with it")?;
+                writeln!(self.out, "\nThe game is kept: --resume continues it")?;
                 self.keep = true;
                 return Ok(ControlFlow::Break(()));
             }

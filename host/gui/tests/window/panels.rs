@@ -149,8 +149,8 @@ fn are_hidden_and_come_back() {
     stage.begin_between_humans("Noughts and crosses");
     stage.wait_for("Repetitions to a draw");
     // Without windows beside the main one, as here, it lies over the board and says so.
-    stage.click("In a window of its own: Information");
-    stage.wait_for("This system has no windows beside the main one");
+    stage.click("In a separate window: Information");
+    stage.wait_for("This system cannot show panels in separate windows");
     assert!(stage.sees("Repetitions to a draw"));
     stage.click("Dock");
     stage.wait("it docked", |stage| !stage.sees("Dock") && stage.sees("Repetitions to a draw"));

@@ -77,9 +77,9 @@ fn keys_are_changed_and_kept() {
     stage.wait_for("Noughts and crosses");
     open(&mut stage);
     stage.click("Keys");
-    assert!(stage.is_enabled("All keys as at first"), "the key was kept");
-    stage.click("All keys as at first");
-    stage.wait("the keys", |stage| !stage.is_enabled("All keys as at first"));
+    assert!(stage.is_enabled("Reset all keys"), "the key was kept");
+    stage.click("Reset all keys");
+    stage.wait("the keys", |stage| !stage.is_enabled("Reset all keys"));
 }
 
 fn computers_are_kept_and_offered() {
@@ -101,7 +101,7 @@ fn computers_are_kept_and_offered() {
     open(&mut stage);
     stage.click("Computers");
     stage.type_into("Engine spec of computer 1", "nothing:depth=2");
-    stage.wait("the reason", |stage| stage.sees_part("no algorithm nothing"));
+    stage.wait("the reason", |stage| stage.sees_part("unknown algorithm nothing"));
     stage.click("Remove computer 1");
     stage.wait("it gone", |stage| !stage.sees("Remove computer 1"));
 }

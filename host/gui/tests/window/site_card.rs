@@ -60,10 +60,10 @@ fn by_keyboard() {
     let mut stage = duke("");
     stage.focus(&site(&stage, "a1"));
     stage.press(Key::I);
-    stage.wait_for("There is nothing to tell of this place.");
+    stage.wait_for("There is no information on this place.");
     stage.press(Key::ArrowRight);
     stage.window.run_steps(3);
-    assert!(!stage.sees("There is nothing to tell of this place."), "it belongs to its site");
+    assert!(!stage.sees("There is no information on this place."), "it belongs to its site");
     // Beside the last square is the bag.
     for _ in 0..5 {
         stage.press(Key::ArrowRight);

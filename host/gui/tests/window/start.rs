@@ -98,7 +98,7 @@ fn searches_games() {
     }
     assert!(stage.sees("Noughts and crosses"), "found by its id");
     stage.type_into("Search the games", "chess");
-    stage.wait_for("No game is called so.");
+    stage.wait_for("No game matches.");
     stage.type_into("Search the games", "yinsh");
     stage.wait("one game", |stage| stage.sees("Yinsh") && !stage.sees("Gomoku"));
     stage.press(egui::Key::Enter);

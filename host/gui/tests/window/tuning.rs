@@ -68,7 +68,7 @@ fn is_stopped_and_goes_on() {
     stage.click("Begin");
     stage.wait("a generation", |stage| stage.sees("Best"));
     stage.click("Close");
-    stage.wait("word of it", |stage| stage.sees_part("The tuning goes on."));
+    stage.wait("word of it", |stage| stage.sees_part("The tuning continues."));
     stage.click("Analysis");
     stage.click("Tune weights…");
     stage.click("Stop");

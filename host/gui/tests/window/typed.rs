@@ -39,7 +39,7 @@ fn moves_and_questions() {
         stage.wait(question, |stage| stage.sees_part(part));
     }
     stage.type_into("Move as text", "nonsense");
-    stage.wait_for("No move begins so");
+    stage.wait_for("No move begins like this");
     stage.press(Key::Enter);
     stage.wait("the refusal", |stage| !stage.app().notices().lines().is_empty());
     assert_eq!(stage.plies(), 1);
@@ -51,7 +51,7 @@ fn clocks_of_each_seat() {
     stage.wait_for("Start");
     stage.choose("Player 2", "Human");
     stage.click("Clock and rules");
-    stage.click("Each player has an own clock");
+    stage.click("Each player has their own clock");
     stage.choose("Clock: Player 1", "Time for each move");
     stage.choose("Clock: Player 2", "Time for several turns");
     stage.picture("clocks");

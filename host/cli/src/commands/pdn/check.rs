@@ -104,7 +104,7 @@ impl Findings {
         if self.unknown > 0 {
             writeln!(
                 out,
-                "{} with moves that the file does not tell",
+                "{} with moves that the file does not give",
                 text::counted(self.unknown as u64, "game")
             )?;
         }

@@ -198,7 +198,7 @@ fn date(text: &str) -> Result<GameDate, String> {
     let parts = 1 + text.matches(['-', '.']).count();
     let known = [date.year.is_some(), date.month.is_some(), date.day.is_some()];
     let right = parts <= 3 && known.iter().filter(|known| **known).count() == parts;
-    if right { Ok(date) } else { Err("1996, 1996-01 or 1996-01-13 is right".into()) }
+    if right { Ok(date) } else { Err(message!("cli-date").to_string()) }
 }
 
 #[cfg(test)]
@@ -265,7 +265,7 @@ mod tests {
         let error = done.unwrap_err().to_string();
         assert!(error.contains("line 14: a comment is not closed"), "{error}");
         let error = run(&["--game", "4"]).1.unwrap_err();
-        assert!(matches!(&error, CliError::Usage(line) if line.contains("1..3 are right")), "{error}");
+        assert!(matches!(&error, CliError::Usage(line) if line.contains("expected 1..3")), "{error}");
     }
 
     #[test]
