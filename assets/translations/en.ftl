@@ -166,9 +166,6 @@ refusal-aborts = built with panic = "abort", so that an error in it would end th
 refusal-start = it fails while it starts: { $fault }
 refusal-facts = its facts make no sense: { $fault }
 refusal-facts-answer = its facts make no sense: its answer ({ $kind }) has { $size } bytes: { $most } is the most
-refusal-facts-moves = its facts make no sense: max_moves = { $told }: 1..={ $most } is right
-refusal-facts-setups = its facts make no sense: one or more setups of 1 to 4 players are right
-refusal-facts-heuristics = its facts make no sense: one or more heuristics are right
 refusal-facts-moves = its facts make no sense: max_moves = { $told }: expected 1..={ $most }
 refusal-facts-setups = its facts make no sense: expected one or more setups of 1 to 4 players
 refusal-facts-heuristics = its facts make no sense: expected one or more heuristics
