@@ -52,7 +52,7 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// What dialogs and specs know of it.
+    /// The facts that dialogs and specs need of it.
     pub fn facts(self) -> &'static AlgorithmFacts {
         &ALGORITHMS[self as usize]
     }
@@ -89,30 +89,30 @@ impl Family {
 /// Facts of an algorithm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AlgorithmFacts {
-    /// Which one.
+    /// The algorithm.
     pub algorithm: Algorithm,
     /// Kebab-case, never changed; the translations have its words by it.
     pub id: &'static str,
     /// Its own switches, in the order of dialogs.
     pub switches: Vec<Switch>,
-    /// What they are set to; all others are off.
+    /// The switches that it sets; all others are off.
     pub(crate) defaults: Switches,
     /// Default size of the transposition table in MiB; `None`: it uses none, and `tt` is no key of it.
     pub table: Option<u32>,
-    /// Does `threads` mean anything to it?
+    /// Whether `threads` has a meaning for it.
     pub parallel: bool,
-    /// Which others it stands with.
+    /// The family with which it is listed.
     pub family: Family,
     /// The one to take instead where several threads are there: the strongest that searches likewise.
     pub on_threads: Option<Algorithm>,
-    /// Does it end by itself, without any limit?
+    /// Whether it ends by itself, without any limit.
     pub finite: bool,
-    /// Is its value minimax's, at fixed depth in exact mode?
+    /// Whether its value is minimax's, at fixed depth in exact mode.
     pub exact: bool,
 }
 
 impl AlgorithmFacts {
-    /// Does it read this number of the search?
+    /// Returns whether it reads this number of the search.
     pub(crate) fn reads(&self, parameter: &Parameter) -> bool {
         let timed = !matches!(self.family, Family::Plain | Family::Proof);
         match parameter.scope {
@@ -126,7 +126,8 @@ impl AlgorithmFacts {
         }
     }
 
-    /// Is it of use in a game of these facts? Those that a game has nothing for are not offered there.
+    /// Returns whether it is of use in a game of these facts. Algorithms that a game has no use for are not offered
+    /// there.
     pub fn suits(&self, facts: &Facts) -> bool {
         match self.algorithm {
             Algorithm::Expectimax => facts.chance,
@@ -140,7 +141,7 @@ impl AlgorithmFacts {
 /// One switch of an algorithm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Switch {
-    /// Which one.
+    /// The key.
     pub(crate) key: SwitchKey,
     /// Id, range and default; ids are keys of a spec. Its texts are empty: the translations have them, by the id.
     pub opt: Opt,
@@ -160,7 +161,7 @@ impl Switch {
         self.key.preserves_value()
     }
 
-    /// Does it do anything in a game of these facts?
+    /// Returns whether it has an effect in a game of these facts.
     pub fn suits(&self, facts: &Facts) -> bool {
         match self.key {
             SwitchKey::Star | SwitchKey::Samples | SwitchKey::Sampling => facts.chance,

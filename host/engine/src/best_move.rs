@@ -1,5 +1,6 @@
-//! The candidate after which the heuristic likes the position best: one turn of negamax without options ([Houdek 2010],
-//! chapter 17). Where many moves are valued alike, the game's candidates leave out those that nobody would play.
+//! Plays the candidate after which the heuristic values the position highest: one turn of negamax without options
+//! ([Houdek 2010], chapter 17). Where many moves have equal values, the game's candidates leave out those that no one
+//! would play.
 
 use abstrakt_vocabulary::Tree;
 

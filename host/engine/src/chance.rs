@@ -60,7 +60,7 @@ impl Expectation {
     pub fn lower_end(&self, alpha: Score, weight: i32) -> Score {
         let (weight, alpha) = (i128::from(weight), i128::from(alpha.0));
         let total = i128::from(self.weight) + weight;
-        // What is at or below alpha when divided by the total and rounded towards zero.
+        // The greatest sum that is at or below alpha once it is divided by the total and rounded towards zero.
         let most = if alpha < 0 { alpha * total } else { (alpha + 1) * total - 1 };
         let greatest = (most - self.sum).div_euclid(weight);
         if greatest >= i128::from(self.win.0) {

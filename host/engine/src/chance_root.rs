@@ -14,8 +14,8 @@ use crate::{
 /// Outcomes in a row that are looked through for the player who acts after them.
 const ROLLS: u32 = 4;
 
-/// Who acts once chance has, and whether his turn begins then: after the first outcome that leaves somebody to act. The first
-/// seat, where all end the game.
+/// The player who acts once chance has acted, and whether their turn begins then: after the first outcome that leaves
+/// someone to act. The first seat where all outcomes end the game.
 pub fn next_to_act(tree: &mut impl Tree) -> (Player, bool) {
     actor(tree, ROLLS).unwrap_or((Player(0), false))
 }

@@ -1,4 +1,4 @@
-//! When a search must end: the limits of one move, watched from one or many threads.
+//! The end of a search: the limits of one move, watched from one or many threads.
 //!
 //! Knows limits, the clock, the stop flag and the total of nodes. Must not know trees or values.
 
@@ -136,7 +136,7 @@ impl<'a> Control<'a> {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// How much of time or nodes is used, per cent, whichever is more.
+    /// The share of time or nodes that is used, per cent, whichever is larger.
     pub fn percent(&self) -> u8 {
         let time = self
             .deadline

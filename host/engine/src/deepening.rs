@@ -37,7 +37,7 @@ pub trait ByDepth<'a, T: Tree + 'a> {
         None
     }
 
-    /// Is a win or a loss within the depth searched final, whatever lies deeper?
+    /// Returns whether a win or a loss within the depth searched is final, whatever lies deeper.
     fn proves(&self) -> bool {
         true
     }
@@ -48,7 +48,8 @@ pub trait ByDepth<'a, T: Tree + 'a> {
     }
 }
 
-/// Searches the root to `depth` turns, whoever acts there; see [`ByDepth::iterate`]. `most` lines are asked for.
+/// Searches the root to `depth` turns, whoever acts there; see [`ByDepth::iterate`]. `most` is the number of lines
+/// wanted.
 ///
 /// # Errors
 /// Interrupted.
@@ -165,15 +166,15 @@ pub fn deepen<'a, T: Tree + 'a>(algorithm: &mut impl ByDepth<'a, T>, job: &Job<'
     run.verdict(algorithm.walk(), ended, table)
 }
 
-/// What a deepening search has found so far.
+/// The findings of a deepening search so far.
 struct Run {
-    /// How many lines are asked for.
+    /// The number of lines wanted.
     wanted: usize,
-    /// Does chance act at the root?
+    /// Whether chance acts at the root.
     chance: bool,
-    /// Those of the last depth, best first.
+    /// The lines of the last depth, best first.
     lines: Vec<PvLine>,
-    /// Where several are asked for: those that a depth had found when it was broken off, best first.
+    /// The lines that an interrupted depth had found, best first, where several are wanted.
     unfinished: Vec<PvLine>,
     iterations: Vec<Iteration>,
     /// Depths for which the best move stayed the same.

@@ -18,13 +18,13 @@ use crate::{
 /// Stack of a search thread, bytes: the recursion goes as deep as `MAX_PLY`.
 const STACK: usize = 16 << 20;
 
-/// What one search is given beside the tree.
+/// The input of one search beside the tree.
 pub struct SearchTask<'a> {
     /// Repetition keys of the game so far, the position to search last or left out; order does not matter.
     pub history: &'a [u64],
     /// Time left on the seat's game clock; `None`: the whole budget of the spec's clock.
     pub time_left: Option<Duration>,
-    /// How many principal variations; 0 and 1 ask for one.
+    /// The number of principal variations; 0 and 1 ask for one.
     pub lines: usize,
     /// A move of the root whose value is to be told beside the best one's at every depth ([`Iteration::compared`]); the
     /// alpha-beta family does so.
@@ -73,7 +73,7 @@ pub enum SearchError {
     /// The system gives no threads.
     #[message("search-threads")]
     Threads(u16),
-    /// The transposition table, of so many MiB, is larger than memory.
+    /// The transposition table, whose size in MiB this is, is larger than memory.
     #[message("search-memory")]
     Memory(u32),
     /// The game has no solver at all.
@@ -197,7 +197,7 @@ impl Engine {
         };
         match tree.fault().or_else(|| control.fault()) {
             Some(fault) => {
-                // What the table learnt after the fault is worth nothing.
+                // Everything that the table learnt after the fault is worthless.
                 self.forget();
                 Err(SearchError::Fault(fault))
             }
@@ -226,7 +226,7 @@ impl Engine {
     }
 }
 
-/// What an algorithm is given beside the walk.
+/// The input of an algorithm beside the walk.
 #[derive(Clone, Copy)]
 pub struct Job<'a> {
     /// Switches and limits.
@@ -235,9 +235,9 @@ pub struct Job<'a> {
     pub depth: Option<u32>,
     /// The table, if the spec has one.
     pub table: Option<&'a TranspositionTable>,
-    /// When to end a search that deepens.
+    /// The times at which a search that deepens ends.
     pub timing: Timing,
-    /// How many principal variations, 1 or more.
+    /// The number of principal variations, 1 or more.
     pub lines: usize,
     /// See [`SearchTask::compare`].
     pub compare: Option<Move>,

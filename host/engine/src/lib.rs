@@ -53,7 +53,7 @@ pub use spec::{MAX_TABLE, Spec};
 pub use spec_error::SpecError;
 pub use tree_log::{LogKind, TreeLog};
 
-// What the algorithms share, and types that nobody outside has to name.
+// Items that the algorithms share, and types that no one outside has to name.
 use self::{
     algorithms::AlgorithmFacts,
     chance::Expectation,

@@ -1,4 +1,4 @@
-//! What ends a search: limits, clocks and the stop flag.
+//! The end of a search: limits, clocks and the stop flag.
 //!
 //! Knows durations and counts. Must not read the system's time except in [`SystemClock`], which callers inject: the
 //! same search with the same limits must be repeatable in tests.
@@ -32,7 +32,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Is there a limit at all? A search without one would never end by itself.
+    /// Returns whether there is a limit. A search without one would never end by itself.
     pub const fn is_finite(&self) -> bool {
         self.depth.is_some() || self.time.is_some() || self.clock.is_some() || self.nodes.is_some()
     }
@@ -120,8 +120,8 @@ impl Clock for SystemClock {
     }
 }
 
-/// Tells a search to stop, from any thread. Once set it stays set: a search never looks twice and sees it gone. It
-/// counts how often it was looked at, which shows whoever waits that the search, and the game that it calls, goes on.
+/// Tells a search to stop, from any thread. Once set it stays set: a search never sees it cleared again. It counts how
+/// often it is read, which shows a waiting thread that the search, and the game that it calls, is making progress.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<StopFlag>);
 
@@ -142,14 +142,14 @@ impl Stop {
         self.0.is_set.store(true, Ordering::Relaxed);
     }
 
-    /// Was it set?
+    /// Returns whether it is set.
     #[inline]
     pub fn is_set(&self) -> bool {
         self.0.looks.fetch_add(1, Ordering::Relaxed);
         self.0.is_set.load(Ordering::Relaxed)
     }
 
-    /// How often anybody asked whether it was set.
+    /// The number of times that it was read.
     pub fn looks(&self) -> u64 {
         self.0.looks.load(Ordering::Relaxed)
     }

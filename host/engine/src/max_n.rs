@@ -1,5 +1,5 @@
-//! max^n: every player maximises their own value, nobody conspires. For games of three and four; with two players whose
-//! values are opposite it finds minimax's value.
+//! max^n: every player maximises their own value, and there are no coalitions. For games of three and four; with two
+//! players whose values are opposite it finds minimax's value.
 //!
 //! Knows values of all seats. Prunes nothing: without a bound on the sum of values no cut is safe. CITE:
 //! [Luckhardt 1986]; [Korf 1991].
@@ -42,7 +42,8 @@ impl<'a, T: Tree> ByDepth<'a, T> for MaxN<'a, T> {
         Ok(self.after(status, depth)?[root])
     }
 
-    /// What others do to whom they do not care for may change with every depth, and with it a win or a loss.
+    /// The choices that others make among moves they are indifferent to may change with every depth, and with them a
+    /// win or a loss.
     fn proves(&self) -> bool {
         false
     }
@@ -63,7 +64,7 @@ impl<T: Tree> MaxN<'_, T> {
         }
     }
 
-    /// What each player thinks of the top, which is not searched further.
+    /// The value of the top for each player; it is not searched further.
     fn values(&mut self, status: Status) -> Values {
         let mut values = [Score::ZERO; SEATS];
         for seat in 0..self.walk.players() {

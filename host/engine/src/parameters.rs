@@ -3,7 +3,7 @@
 //!
 //! Knows no algorithm. docs/search.md lists the numbers, docs/search-theory.md tells what each technique does.
 
-/// Which searches read a number.
+/// The searches that read a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParameterScope {
     /// The alpha-beta family.
@@ -19,11 +19,11 @@ pub enum ParameterScope {
 pub struct Parameter {
     /// Kebab-case, never changed: the key of a spec.
     pub id: &'static str,
-    /// What it is where a spec does not name it.
+    /// The value where a spec does not name it.
     pub default: u32,
     /// The least and the greatest value.
     pub range: [u32; 2],
-    /// Which searches read it.
+    /// The searches that read it.
     pub(crate) scope: ParameterScope,
     get: fn(&Parameters) -> u32,
     set: fn(&mut Parameters, u32),
@@ -73,13 +73,14 @@ macro_rules! parameters {
 parameters! {
     /// Turns that a null move leaves out.
     "null-move-reduction": null_move_reduction = 2 in [1, 8], AlphaBeta;
-    /// A null move leaves out one turn more for so many turns left.
+    /// The reduction of a null move grows by one turn for this many turns left.
     "null-move-divisor": null_move_divisor = 4 in [1, 99], AlphaBeta;
     /// Least depth at which a null move is tried.
     "null-move-depth": null_move_depth = 3 in [2, 20], AlphaBeta;
     /// Hundredths of a turn by which late moves are reduced at least.
     "lmr-base": lmr_base = 40 in [0, 300], AlphaBeta;
-    /// The product of the logarithms of depth and move number, divided by so many hundredths, adds to the reduction.
+    /// The divisor, in hundredths, of the product of the logarithms of depth and move number, which adds to the
+    /// reduction.
     "lmr-divisor": lmr_divisor = 200 in [50, 1000], AlphaBeta;
     /// Least depth at which late moves are reduced.
     "lmr-depth": lmr_depth = 3 in [3, 20], AlphaBeta;
@@ -95,7 +96,7 @@ parameters! {
     "futility-depth": futility_depth = 3 in [1, 20], AlphaBeta;
     /// The futility margin at depth 0, in hundredths of what a quiet move changes.
     "futility-base": futility_base = 100 in [0, 1000], AlphaBeta;
-    /// What each turn left adds to the futility margin, in hundredths of what a quiet move changes.
+    /// The part of the futility margin that each turn left adds, in hundredths of the change of a quiet move.
     "futility-step": futility_step = 100 in [0, 1000], AlphaBeta;
     /// The percentile of the root's quiet moves that tells what a quiet move changes.
     "futility-percentile": futility_percentile = 90 in [0, 99], AlphaBeta;
@@ -109,7 +110,7 @@ parameters! {
     "aspiration-depth": aspiration_depth = 4 in [2, 99], AlphaBeta;
     /// Half the width of the first aspiration window, in hundredths of what values change from depth to depth.
     "aspiration-width": aspiration_width = 100 in [10, 1000], AlphaBeta;
-    /// An aspiration window that fails grows to so many times its width.
+    /// The factor by which an aspiration window grows when it fails.
     "aspiration-growth": aspiration_growth = 4 in [2, 16], AlphaBeta;
     /// Turns of noisy moves beyond the horizon.
     "quiescence-depth": quiescence_depth = 6 in [1, 99], AlphaBeta;

@@ -12,7 +12,7 @@ use crate::{Algorithm, Spec};
 pub struct Preset {
     /// Kebab-case, never changed; the translations have its name by it.
     pub id: &'static str,
-    /// What it plays with; dialogs show it.
+    /// The spec that it plays with; dialogs show it.
     pub spec: Spec,
 }
 
@@ -32,7 +32,7 @@ const STRENGTHS: [Strength; 4] = [
     Strength { id: "hard", algorithm: Algorithm::Pvs, nodes: Some(1_500_000), table: 64 },
 ];
 
-/// How a game with chance is searched: three outcomes of a draw stand for all. That goes deeper, and wins
+/// The settings of a search with chance: three outcomes of a draw stand for all. That goes deeper, and wins
 /// (docs/search-measurements.md).
 const SAMPLED: [(&str, &str); 2] = [("mode", "play"), ("samples", "3")];
 

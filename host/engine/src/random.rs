@@ -14,7 +14,7 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult
         bytes.copy_from_slice(&word.to_le_bytes());
     }
     let slot = ChaCha8Rng::from_seed(seed).random_range(list.start as u64..list.end as u64) as usize;
-    // Where chance acts it chooses nothing.
+    // Where chance acts, it chooses nothing.
     let moves = if walk.status() == Status::Chance { Vec::new() } else { vec![walk.entry(slot).code] };
     let lines = vec![PvLine { score: Score::ZERO, moves, depth: 0 }];
     SearchResult::of(

@@ -1,6 +1,6 @@
-//! Which positions were there before, in the game and on the line under search.
+//! The positions that have occurred before, in the game and on the line under search.
 //!
-//! Knows keys of turn starts. Must not know what a repetition is worth.
+//! Knows keys of turn starts. Must not know the value of a repetition.
 
 /// Bits of the filter over the record's keys.
 const FILTER_BITS: usize = 4096;
@@ -27,7 +27,7 @@ impl Repetition {
         Self { record: record.to_vec(), filter, line: Vec::with_capacity(128) }
     }
 
-    /// Adds a position to the line. Was it there before?
+    /// Adds a position to the line. Returns whether it has occurred before.
     #[inline]
     pub fn enter(&mut self, key: u64) -> bool {
         let repeated = self.line.contains(&key) || self.in_record(key);

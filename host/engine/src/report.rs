@@ -1,4 +1,4 @@
-//! What a search tells while it runs and when it ends, in plain data. It never prints.
+//! The reports of a search, while it runs and when it ends, in plain data. It never prints.
 //!
 //! Moves are codes here, of meaning only along the line from the root; the worker turns them into notation.
 
@@ -20,7 +20,7 @@ pub struct SearchStatistics {
     pub selective_depth: u32,
     /// Plies made since the search began, all iterations and threads.
     pub nodes: u64,
-    /// Of those, the plies that no number of threads could make side by side: of every node shared out only its longest
+    /// The part of `nodes` that no number of threads could make in parallel: of every node shared out only its longest
     /// job. All plies where nothing is shared out; those of the first thread where each searches the whole tree.
     pub critical_path: u64,
     /// Positions valued at the horizon of this depth alone (the "states" of [Houdek 2010]), finished ones included: not the
@@ -30,7 +30,7 @@ pub struct SearchStatistics {
     pub elapsed: Duration,
     /// Use of the transposition table, per mille; 0 without one.
     pub table: u32,
-    /// How much of the limit is used, per cent.
+    /// The share of the limit that is used, per cent.
     pub percent: u8,
 }
 
@@ -59,7 +59,7 @@ pub struct PvLine {
 pub struct Progress<'a> {
     /// Counts.
     pub figures: SearchStatistics,
-    /// Whose point of view the scores take: the root player's.
+    /// The player whose point of view the scores take: the root player.
     pub view: Player,
     /// The lines so far, as [`SearchResult::lines`] has them; empty until depth 1 is through.
     pub lines: &'a [PvLine],
@@ -72,7 +72,7 @@ pub struct SearchResult {
     pub best: Option<Move>,
     /// Its value from the root player's point of view; the average over the outcomes where chance acts.
     pub score: Score,
-    /// Whose point of view that is: of the player to move, or of the one who acts after chance.
+    /// The player whose point of view that is: the player to move, or the one who acts after chance.
     pub view: Player,
     /// The principal variations asked for. A single one begins with `best`, also where the depth that found it was broken
     /// off. Several are those of the last depth completed, best first; behind them come those that a depth which was
@@ -85,14 +85,14 @@ pub struct SearchResult {
     pub iterations: Vec<Iteration>,
     /// Why the search ended.
     pub ended: Ended,
-    /// Is there one legal move only?
+    /// Whether there is only one legal move.
     pub forced: bool,
     /// The whole tree, when the task asked for it.
     pub tree: Option<TreeLog>,
 }
 
 impl SearchResult {
-    /// What the first of `lines` says, without completed depths and tree.
+    /// The result that the first of `lines` gives, without completed depths and tree.
     ///
     /// # Panics
     /// When there is no line.

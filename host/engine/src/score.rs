@@ -52,13 +52,13 @@ impl Score {
         Self(-Self::win_in(ply).0)
     }
 
-    /// Is the game decided?
+    /// Returns whether the game is decided.
     #[inline]
     pub const fn is_decided(self) -> bool {
         self.0 > Self::HEURISTIC_MAX || self.0 < -Self::HEURISTIC_MAX
     }
 
-    /// Is the game lost?
+    /// Returns whether the game is lost.
     #[inline]
     pub const fn is_lost(self) -> bool {
         self.0 < -Self::HEURISTIC_MAX
@@ -153,13 +153,13 @@ impl Window {
         Self { alpha, beta: Score(alpha.0 + 1) }
     }
 
-    /// Is there no value strictly inside?
+    /// Returns whether no value lies strictly inside.
     #[inline]
     pub const fn is_null(self) -> bool {
         self.beta.0 - self.alpha.0 <= 1
     }
 
-    /// Is `score` strictly inside?
+    /// Returns whether `score` lies strictly inside.
     #[inline]
     pub fn contains(self, score: Score) -> bool {
         self.alpha < score && score < self.beta

@@ -4,8 +4,8 @@ use abstrakt_vocabulary::Player;
 
 use crate::Score;
 
-/// Whose view a value takes in sign-flipped form. With three or four players all opponents are one side (paranoid).
-/// CITE: [Sturtevant 2000].
+/// The side whose view a value takes in sign-flipped form. With three or four players all opponents are one side
+/// (paranoid). CITE: [Sturtevant 2000].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// The root player: the greater the better.

@@ -12,19 +12,19 @@ use crate::{
     engine::Job,
 };
 
-/// At the root every solver has so many times the nodes that one has for a turn, where the search has neither nodes nor time to
-/// share; and never more than so many times.
+/// The factors of a solver's nodes at the root, over those for a turn: the one where the search has neither nodes nor
+/// time to share, and the greatest.
 const ROOT_SHARES: [u64; 2] = [250, 2500];
-/// Of the nodes of a search every solver has one in so many.
+/// A solver may use one in this many of the nodes of a search.
 const NODE_SHARE: u64 = 8;
-/// Of the time of a search every solver has a node for so many microseconds: an eighth, at 200,000 nodes a second.
+/// A solver may use one node for this many microseconds of a search's time: an eighth, at 200,000 nodes a second.
 const MICROSECONDS: u128 = 40;
 /// A solver alone is asked again with more, so that an easy win is found at once.
 const BUDGETS: [u64; 3] = [1_000, 10_000, MAX_SOLVER_NODES];
 
 impl<T: Tree> Walk<'_, T> {
-    /// The value of a win that the solver finds for the player to move at the top, where a turn begins, in his view; the best
-    /// line is then the solver's.
+    /// The value of a win that the solver finds for the player to move at the top, where a turn begins, in their view;
+    /// the best line is then the solver's.
     ///
     /// # Errors
     /// The search must end.

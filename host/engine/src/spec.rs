@@ -27,11 +27,11 @@ pub const MAX_TABLE: u32 = 65_536;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Spec {
-    /// Which algorithm.
+    /// The algorithm.
     pub algorithm: Algorithm,
-    /// Which heuristic (`None`: the game's first), and weights that differ from its own.
+    /// The heuristic (`None`: the game's first), and the weights that differ from its defaults.
     pub heuristic: HeuristicChoice,
-    /// When a move ends.
+    /// The limits that end a move.
     pub limits: Limits,
     /// Threads, 1 to 256.
     pub threads: u16,
@@ -41,8 +41,8 @@ pub struct Spec {
     pub seed: u64,
     /// Id of the game's solver, for the algorithm of that name; `None`: the first.
     pub solver: Option<String>,
-    /// Hash of the file that the weights came from, `sha256-` and 64 digits; whoever reads specs puts the file's weights
-    /// beside it, so it is a note and changes nothing.
+    /// The hash of the file that the weights came from, `sha256-` and 64 digits. The reader of a spec puts the file's
+    /// weights beside it, so it is a note and changes nothing.
     pub weights_file: Option<String>,
     /// The algorithm's switches; all others are off.
     pub(crate) switches: Switches,
@@ -79,7 +79,7 @@ impl Spec {
         read.map(|parameter| (parameter, parameter.get(&self.parameters)))
     }
 
-    /// Does the search go from depth to depth?
+    /// Returns whether the search goes from depth to depth.
     pub const fn deepens(&self) -> bool {
         self.switches.iterative_deepening
     }

@@ -1,4 +1,4 @@
-//! What can be wrong in an engine spec, as data: each kind says what would be right.
+//! The errors of an engine spec, as data: each kind says what is expected.
 
 use abstrakt_texts::{Localize, LocalizedError};
 use abstrakt_vocabulary::Range;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{ALGORITHMS, Algorithm};
 
-/// What is wrong in a spec, and what would be right.
+/// The error of a spec, and what is expected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, LocalizedError)]
 #[serde(rename_all = "kebab-case")]
 pub enum SpecError {
@@ -22,11 +22,11 @@ pub enum SpecError {
     /// A key that this algorithm does not have.
     #[message("spec-key", algorithm = algorithm.facts().id, key, known)]
     Key {
-        /// Which one.
+        /// The algorithm.
         algorithm: Algorithm,
         /// The key.
         key: String,
-        /// Those that it has.
+        /// The switches that it has.
         known: String,
     },
     /// A value outside its range.
@@ -36,7 +36,7 @@ pub enum SpecError {
         key: String,
         /// The value.
         value: String,
-        /// What would be right.
+        /// The values expected.
         right: SpecRange,
     },
     /// A duration that cannot be read.

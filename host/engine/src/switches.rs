@@ -7,9 +7,9 @@ use abstrakt_vocabulary::{Range, Text};
 
 use crate::Policy;
 
-/// What a switch can be set to.
+/// The values of a switch.
 pub trait SwitchValue: Copy {
-    /// What it is where an algorithm does not name it.
+    /// The value where an algorithm does not name it.
     const OFF: Self;
     /// Every value, as a dialog and a spec's reader see it.
     fn range() -> Range;
@@ -88,7 +88,7 @@ macro_rules! choices {
     };
 }
 
-/// What value a search is after.
+/// The value that a search looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Minimax's at fixed depth, whatever else is switched on.
@@ -97,7 +97,7 @@ pub enum Mode {
     Play,
 }
 
-/// Which cuts are made at chance nodes.
+/// The cuts that are made at chance nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Star {
     /// None: every outcome is searched with an open window.
@@ -108,7 +108,7 @@ pub enum Star {
     Star2,
 }
 
-/// How the outcomes of chance become one value.
+/// The way in which the outcomes of chance become one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sampling {
     /// By their average, each as likely as it is.
@@ -172,14 +172,14 @@ macro_rules! switches {
                 }
             }
 
-            /// What it can be set to; the texts of alternatives are empty.
+            /// The values that it can take; the texts of alternatives are empty.
             pub fn range(self) -> Range {
                 match self {
                     $(Self::$key => <$kind as SwitchValue>::range(),)+
                 }
             }
 
-            /// Does the value stay minimax's, at fixed depth in exact mode, whatever the switch says?
+            /// Returns whether the value stays minimax's, at fixed depth in exact mode, whatever the switch says.
             pub const fn preserves_value(self) -> bool {
                 match self {
                     $(Self::$key => $effect,)+
@@ -190,7 +190,7 @@ macro_rules! switches {
 }
 
 switches! {
-    /// Which value is searched.
+    /// The value that is searched.
     Mode("mode"): mode: Mode, KEEPS;
     /// Iterative deepening.
     IterativeDeepening("id"): iterative_deepening: bool, KEEPS;
@@ -204,7 +204,7 @@ switches! {
     History("history"): history: bool, KEEPS;
     /// Sorting by the value after the move.
     StaticOrder("static-order"): static_order: bool, KEEPS;
-    /// What gives way in the transposition table.
+    /// The entry that gives way in the transposition table.
     Replacement("tt-policy"): replacement: Policy, KEEPS;
     /// Aspiration windows.
     Aspiration("aspiration"): aspiration: bool, KEEPS;
@@ -224,11 +224,11 @@ switches! {
     Star("star"): star: Star, KEEPS;
     /// Outcomes drawn at a chance node; 0 searches all.
     Samples("samples"): samples: Bounded<1000>, CHANGES;
-    /// How outcomes become one value.
+    /// The way in which outcomes become one value.
     Sampling("sampling"): sampling: Sampling, CHANGES;
-    /// How much moves that are little known attract playouts, in hundredths.
+    /// The attraction of little-known moves for playouts, in hundredths.
     Exploration("exploration"): exploration: Bounded<1000>, KEEPS;
-    /// How much the game's ordering score attracts the first playouts, in hundredths.
+    /// The attraction of the game's ordering score for the first playouts, in hundredths.
     Bias("bias"): bias: Bounded<1000>, KEEPS;
     /// Random plies of a playout before the heuristic values the position.
     Cutoff("cutoff"): cutoff: Bounded<400>, KEEPS;
@@ -237,7 +237,7 @@ switches! {
 }
 
 impl Switches {
-    /// Does anything sort the moves?
+    /// Returns whether any switch sorts the moves.
     pub const fn sorts(&self) -> bool {
         self.ordering || self.killers || self.history || self.static_order
     }
@@ -280,7 +280,7 @@ pub const PLAIN: Switches = Switches { table_move: true, ..Switches::OFF };
 pub const CHANCE: Switches =
     Switches { ordering: true, table_move: true, star: Star::Star2, ..Switches::OFF };
 
-/// What a search by null windows needs.
+/// The switches that a search by null windows needs.
 pub const MEMORY: Switches =
     Switches { iterative_deepening: true, killers: true, history: true, replacement: Policy::Aged, ..CHANCE };
 

@@ -18,7 +18,7 @@ const BUCKET_BYTES: usize = 64;
 const _: () = assert!(BUCKET * size_of::<Slot>() == BUCKET_BYTES);
 const _: () = assert!(Score::INFINITE.0 < 1 << 40 && MAX_DEPTH < 1 << 7);
 
-/// What an entry's value says of the true value.
+/// The relation of an entry's value to the true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// The value itself.
@@ -29,22 +29,22 @@ pub enum Bound {
     Upper,
 }
 
-/// What the table knows of a position.
+/// The table's knowledge of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
     /// Value from the view that the search stores, distances to the end counted from this node.
     pub score: Score,
     /// Turns below the position, its own included; the same for every ply of one turn.
     pub depth: u32,
-    /// Of what kind the value is.
+    /// The kind of the value.
     pub bound: Bound,
-    /// Was every line below searched to the end of its game? Then more depth finds the same value.
+    /// Whether every line below was searched to the end of its game. More depth then finds the same value.
     pub complete: bool,
     /// Index of the best move in the game's list; `None`: no move was best.
     pub index: Option<usize>,
 }
 
-/// Which entry gives way.
+/// The rule by which an entry gives way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
     /// The one at the key's place, whatever it holds.
@@ -100,7 +100,7 @@ impl TranspositionTable {
         self.age = (self.age + 1) % AGES;
     }
 
-    /// What is known of `key`.
+    /// The table's knowledge of `key`.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Hit> {
         let bucket = self.bucket(key);

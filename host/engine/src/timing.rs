@@ -1,4 +1,4 @@
-//! How long to think: a soft end, after which no new depth begins, and a hard end.
+//! The time for a move: a soft end, after which no new depth begins, and a hard end.
 //!
 //! Knows limits and how an iteration went. Must not read a clock.
 

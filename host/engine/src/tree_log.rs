@@ -81,7 +81,7 @@ impl TreeLog {
         self.open.push(index);
     }
 
-    /// What was found at the node entered last; a second search of the same position writes over the first.
+    /// Records the value of the node entered last; a second search of the same position overwrites the first.
     pub fn note(&mut self, depth: u32, window: Window, value: Score, kind: LogKind) {
         let index = self.open.last().copied().unwrap_or(u32::MAX);
         if let Some(node) = self.nodes.get_mut(index as usize) {

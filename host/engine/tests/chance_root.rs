@@ -9,7 +9,7 @@ use abstrakt_engine::{
 use abstrakt_vocabulary::{Player, ScoredMove, Status};
 use games::{Bag, Grown, Maze, Small, brute, with};
 
-/// Those whose value is minimax's.
+/// The algorithms whose value is minimax's.
 const EXACT: [&str; 9] = [
     "minimax",
     "negamax:tt=1",

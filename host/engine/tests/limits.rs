@@ -33,7 +33,7 @@ const SPECS: [&str; 16] = [
     "best-move",
 ];
 
-/// Those that use several threads.
+/// The algorithms that use several threads.
 const THREADED: [&str; 4] = ["pv-splitting", "ybwc", "lazy-smp", "root-mcts"];
 
 /// Turns of 21 captures with a choice at each, and longer ones; captures compelled or not.

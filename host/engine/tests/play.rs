@@ -1,4 +1,4 @@
-//! What a search promises beside its value: limits, lines, reports, the logged tree, the repetition rule of play.
+//! The promises of a search beside its value: limits, lines, reports, the logged tree, the repetition rule of play.
 
 mod games;
 
@@ -11,7 +11,7 @@ use abstrakt_engine::{
 use abstrakt_vocabulary::{Move, Outcome, Player, Players, ScoredMove, Status, Tree};
 use games::{Grown, Maze, Nim, Small, TicTacToe, best_values, brute};
 
-/// What a test gives a search.
+/// The input that a test gives to a search.
 #[derive(Clone, Copy, Default)]
 struct Given<'a> {
     lines: usize,
@@ -208,8 +208,8 @@ fn the_whole_tree_is_data_on_request() {
     assert_eq!(best, Some(full.score), "the root takes the best of its children");
 }
 
-/// Two players push a counter to and fro; whoever must leave 0..=40 loses. Going back is always possible, so that only
-/// the repetition rule sees a draw in it.
+/// Two players push a counter to and fro; the player who must leave 0..=40 loses. Going back is always possible, so
+/// that only the repetition rule sees a draw in it.
 #[derive(Clone)]
 struct ToAndFro {
     at: i32,
@@ -305,7 +305,7 @@ fn wins_and_losses_hold_against_moves_that_are_no_candidates() {
             let spec = format!("{spec}{}depth=6", if spec.contains(':') { ',' } else { ':' });
             let found = search(&mut Grown::new(Narrow(root.clone())), &spec);
             let Some((win, plies)) = found.score.decided() else { continue };
-            // Who wins may know fewer moves, and needs more plies then.
+            // The winner may know fewer moves, and needs more plies then.
             let truth = brute(&root, Player(0), 6, 0).decided();
             let holds = truth.is_some_and(|(truth, least)| truth == win && plies >= least);
             assert!(holds, "{spec}, seed {seed}: {}, in truth {truth:?}", found.score);

@@ -7,8 +7,8 @@ use abstrakt_engine::{Ended, Score, testing::search};
 use abstrakt_vocabulary::{Player, Status};
 use games::{Grown, Maze, Small, TicTacToe, brute};
 
-/// What each player gets if all play for themselves; of equal values a mover takes the first. `depth` turns are left
-/// before this position's own.
+/// The values of the players if all play for themselves; of equal values a mover takes the first. `depth` turns are
+/// left before this position's own.
 fn everyone_for_himself(game: &Maze, root: Player, depth: u32, ply: u32) -> Vec<Score> {
     let value = |seat: u8| match game.status() {
         Status::Over(outcome) if outcome.winners.contains(Player(seat)) => Score::win_in(ply),

@@ -1,8 +1,8 @@
 //! Chance nodes: the average of the outcomes, cut short where the outcomes left cannot change what matters; or of some
 //! outcomes drawn from all.
 //!
-//! Knows bounds of outcomes. What an average is, `Expectation` says. All values are in `mover`'s view, who made the last
-//! ply.
+//! Knows bounds of outcomes. `Expectation` defines the average. All values are in the view of `mover`, who made the
+//! last ply.
 //!
 //! CITE: [Ballard 1983] (Star1, Star2); [Hauk 2004a].
 
@@ -20,7 +20,7 @@ use crate::{
     switches::{Sampling, Star},
 };
 
-/// What is known of the value of an outcome: it lies between the two, ends included.
+/// The bounds of an outcome's value: it lies between the two, ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChanceBounds {
     low: Score,
@@ -203,7 +203,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         Ok(score)
     }
 
-    /// What one move of an outcome tells of its value. What needs no move is known exactly.
+    /// The bounds that one move of an outcome proves for its value. A value that needs no move is known exactly.
     fn probe(
         &mut self,
         code: Move,
@@ -253,7 +253,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
             let mut found = ChanceBounds::UNKNOWN;
             if let Some((entry, _)) = picker.next(self, node)? {
                 let score = self.try_move::<PvBelowChance>(entry, side, node.depth, window, 0)?;
-                // What does not even reach the window is a bound of the move, not of the node.
+                // A value that does not reach the window is a bound of the move, not of the node.
                 found.low = if score > window.alpha { score } else { found.low };
             }
             picker.done(self);

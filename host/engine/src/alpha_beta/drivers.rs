@@ -1,4 +1,4 @@
-//! Which windows the root is searched with: one open window, windows around a guess, or null windows alone.
+//! The windows with which the root is searched: one open window, windows around a guess, or null windows alone.
 
 use abstrakt_vocabulary::Tree;
 
@@ -28,8 +28,8 @@ impl<T: Tree> AlphaBeta<'_, T> {
         }
     }
 
-    /// Aspiration: a narrow window around the last value, widened on the side where it fails. How narrow follows from
-    /// how much values changed from depth to depth. CITE: [Marsland 1986].
+    /// Aspiration: a narrow window around the last value, widened on the side where it fails. Its width follows from
+    /// the change of values from depth to depth. CITE: [Marsland 1986].
     fn aspire(&mut self, depth: u32, skip: usize, guess: Score) -> Result<Score, Interrupted> {
         let Parameters { aspiration_width, aspiration_growth, .. } = *self.parameters();
         let instability = self.root.instability();

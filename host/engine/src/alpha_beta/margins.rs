@@ -1,5 +1,5 @@
-//! Numbers that pruning needs: how much a quiet move changes a heuristic whose scale nobody knows beforehand, and how
-//! much less deeply late moves are searched.
+//! Numbers that pruning needs: the change that a quiet move makes to a heuristic whose scale is unknown beforehand, and
+//! the reduction of late moves.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ const COLUMNS: usize = 64;
 /// Margins of one search.
 #[derive(Clone)]
 pub struct Margins {
-    /// What a quiet move usually changes at most, fine units.
+    /// The change that a quiet move usually makes at most, fine units.
     quiet_change: i64,
     parameters: Parameters,
     reductions: Arc<[u8]>,
@@ -35,8 +35,8 @@ impl Margins {
         Self { quiet_change: i64::MAX / 1024, parameters: *parameters, reductions: reductions.into() }
     }
 
-    /// Measures how much the quiet moves of the root change the value: so many per cent of them, as `futility-percentile` says, change
-    /// it by no more than what a quiet move is then taken to change.
+    /// Measures the change that the quiet moves of the root make to the value: the change that a quiet move is taken to
+    /// make is one that `futility-percentile` per cent of them do not exceed.
     ///
     /// # Errors
     /// Interrupted.
@@ -63,7 +63,7 @@ impl Margins {
         Ok(())
     }
 
-    /// What `depth` turns of quiet moves hardly change.
+    /// The change that `depth` turns of quiet moves hardly exceed.
     #[inline]
     pub fn futility(&self, depth: u32) -> i64 {
         let hundredths = self.parameters.futility_base + self.parameters.futility_step * depth;

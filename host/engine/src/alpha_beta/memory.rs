@@ -1,4 +1,4 @@
-//! What one thread remembers of moves: killers by ply, history by move.
+//! The memory of one thread for moves: killers by ply, history by move.
 //!
 //! Knows codes as numbers. A code means something only in the position that listed it, so both are mere hints: they
 //! order moves that the game listed, and never add one.
@@ -38,8 +38,8 @@ impl Killers {
     }
 }
 
-/// How often a move proved best, by player and hashed code. CITE: [Schaeffer 1983]; the update that keeps values
-/// bounded is common to open engines ("history gravity").
+/// The success of moves, by player and hashed code. CITE: [Schaeffer 1983]; the update that keeps values bounded is
+/// common to open engines ("history gravity").
 pub struct History {
     values: Vec<i32>,
     limit: i32,
@@ -60,13 +60,13 @@ impl History {
         usize::from(player.0) % SEATS * SLOTS + hash as usize
     }
 
-    /// What was learnt of a move, at most `history-limit` up or down.
+    /// The value learnt for a move, at most `history-limit` up or down.
     #[inline]
     pub fn get(&self, player: Player, code: Move) -> i32 {
         self.values[Self::slot(player, code)]
     }
 
-    /// A move did well (`bonus` above 0) or was tried in vain.
+    /// Learns that a move did well (`bonus` above 0) or was tried without success.
     #[inline]
     pub fn learn(&mut self, player: Player, code: Move, bonus: i32) {
         let bonus = bonus.clamp(-self.bonus_limit, self.bonus_limit);

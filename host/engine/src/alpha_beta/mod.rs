@@ -61,17 +61,17 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult
     deepen(&mut search, job)
 }
 
-/// What lives for the search and is the same for all its threads.
+/// The data that lives for the search and is the same for all its threads.
 #[derive(Clone)]
 struct SharedContext<'a> {
     table: Option<&'a TranspositionTable>,
     techniques: Techniques,
     margins: Margins,
-    /// Do the game's rules compel captures?
+    /// Whether the game's rules compel captures.
     compulsory: bool,
-    /// Who shares the work, if anyone.
+    /// The sharing of the work between threads, if any.
     sharing: Option<WorkSharing>,
-    /// What threads have learnt that are not at work now.
+    /// The statistics of threads that are idle.
     statistics: Arc<StatisticsPool>,
 }
 
@@ -139,7 +139,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         &self.shared.techniques.switches
     }
 
-    /// Is the value that plays best wanted, rather than minimax's?
+    /// Returns whether the value that plays best is wanted, rather than minimax's.
     #[inline]
     fn plays(&self) -> bool {
         self.switches().mode == Mode::Play

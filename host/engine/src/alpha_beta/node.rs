@@ -96,7 +96,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
             return Ok(score);
         }
 
-        // Step 2. What the position is worth as it stands, where something is pruned by it.
+        // Step 2. The static value of the position, where pruning needs it.
         let selective = !N::PV && node.starts_turn && !alpha.is_decided() && !beta.is_decided();
         let wanted = self.switches().futility && depth <= self.parameters().futility_depth
             || self.switches().null_move && depth >= self.parameters().null_move_depth;
@@ -223,9 +223,9 @@ impl<T: Tree> AlphaBeta<'_, T> {
         Ok(best)
     }
 
-    /// The value of a win that the game's first solver finds for the player to move, in his view. The solver counts on a single
-    /// opponent. It has more nodes the deeper the tree below is: at the horizon, where most nodes are, proofs cost more turns of
-    /// the search than they save.
+    /// The value of a win that the game's first solver finds for the player to move, in their view. The solver counts
+    /// on a single opponent. It has more nodes the deeper the tree below is: at the horizon, where most nodes are,
+    /// proofs cost more turns of the search than they save.
     #[inline]
     fn solved(&mut self, starts_turn: bool, depth: u32) -> Result<Option<Score>, Interrupted> {
         if self.switches().solver.get() == 0 || !starts_turn || self.walk.players() != 2 {

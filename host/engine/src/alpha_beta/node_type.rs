@@ -1,16 +1,17 @@
-//! What a node of the search is expected to be: a type for each case, so that the code of a case asks nothing.
+//! The kind of node that the search expects: a type for each case, so that the code of a case tests nothing at run
+//! time.
 //!
 //! CITE: [Marsland 1982] (principal variation search).
 
-/// What a node is expected to be, known when the code is compiled.
+/// The kind of a node, known when the code is compiled.
 pub trait NodeType {
-    /// What its children are under the same window.
+    /// The kind of its children under the same window.
     type Child: NodeType;
-    /// Is it the root, whose moves keep their order from depth to depth?
+    /// Whether it is the root, whose moves keep their order from depth to depth.
     const ROOT: bool = false;
-    /// May the value lie inside the window? Otherwise the window is null, and the node only proves a bound.
+    /// Whether the value may lie inside the window. Otherwise the window is null, and the node only proves a bound.
     const PV: bool;
-    /// May the line that is shown go through it? Then play mode's deeper table entries may not end it.
+    /// Whether the line that is shown may pass through it. Deeper table entries of play mode may not end it then.
     const SHOWN: bool;
 }
 

@@ -18,16 +18,16 @@ const UNWANTED: i64 = -1;
 
 /// The moves of one node on their way to the search.
 pub struct Picker {
-    /// What is picked from: the game's list, then the moves that are not in it.
+    /// The source of the moves: the game's list, then the moves that are not in it.
     list: MoveRange,
     /// Index of the first move of `list`.
     before: usize,
     /// The table's move, its index in the game's list.
     first: Option<usize>,
     next: usize,
-    /// Has the game given its ordering scores?
+    /// Whether the game has given its ordering scores.
     ordered: bool,
-    /// Only noisy moves are wanted: nobody asks in which order the others would come.
+    /// Only noisy moves are wanted: the order of the others does not matter.
     noisy: bool,
     sorted: bool,
 }

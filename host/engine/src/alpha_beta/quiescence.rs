@@ -10,8 +10,8 @@ use crate::{DecisionNode, Interrupted, LogKind, MoveRange, NodeStatus, Score, Si
 impl<T: Tree> AlphaBeta<'_, T> {
     /// Value of a position at the horizon, in `mover`'s view: `mover` made the last ply.
     ///
-    /// The nodes beyond it are limited: a turn of many captures, or one compelled capture after another, would have no end otherwise.
-    /// What is left then is the turn under way, each of its plies the first that the game lists.
+    /// The nodes beyond it are limited: a turn of many captures, or one compelled capture after another, would never
+    /// end otherwise. The turn under way is then completed, each of its plies the first that the game lists.
     pub(super) fn horizon(
         &mut self,
         status: Status,
@@ -45,7 +45,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         // Step 1. Where the rules compel a capture there is nothing to stand on, and the turn is not counted.
         let compelled = if node.starts_turn && self.shared.compulsory { self.compelled() } else { None };
 
-        // Step 2. Elsewhere nobody is forced to begin an exchange; inside a turn everyone is forced to go on.
+        // Step 2. Elsewhere no one is forced to begin an exchange; inside a turn everyone is forced to go on.
         let mut best = None;
         if node.starts_turn && compelled.is_none() {
             let static_eval = side.view(self.walk.horizon_value());

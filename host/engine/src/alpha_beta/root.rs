@@ -14,7 +14,7 @@ struct RootMove {
     entry: ScoredMove,
     /// The line that it begins, when it was last best.
     line: PvLine,
-    /// Was it best at some time in the depth under way?
+    /// Whether it was best at some time in the depth under way.
     proved: bool,
 }
 
@@ -28,23 +28,23 @@ impl RootMove {
 /// The root's moves, where the search of them stands, and what it is after.
 pub struct RootMoves {
     moves: Vec<RootMove>,
-    /// Where this search of the root begins: the moves before it have their lines already.
+    /// The index at which this search of the root begins: the moves before it have their lines already.
     first: usize,
     next: usize,
-    /// Where it ends, if not behind the last move.
+    /// The index at which it ends, if not behind the last move.
     end: Option<usize>,
-    /// How many lines are wanted.
+    /// The number of lines wanted.
     lines: usize,
     /// The move that is valued beside the best one.
     compare: Option<Move>,
     /// Its value at the last depth.
     compared: Option<Score>,
-    /// How much values change from depth to depth, fine units.
+    /// The change of values from depth to depth, fine units.
     instability: i64,
 }
 
 impl RootMoves {
-    /// No moves yet, of which so many lines are wanted, and the value of `compare` beside them.
+    /// A root without moves yet, of which `lines` lines are wanted, and the value of `compare` beside them.
     pub const fn new(lines: usize, compare: Option<Move>) -> Self {
         Self {
             moves: Vec::new(),
@@ -58,7 +58,7 @@ impl RootMoves {
         }
     }
 
-    /// Were the moves not listed yet?
+    /// Returns whether the moves were not listed yet.
     pub const fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
@@ -73,7 +73,7 @@ impl RootMoves {
         self.compared
     }
 
-    /// How much values change from depth to depth, fine units; at least one unit of the heuristic.
+    /// The change of values from depth to depth, fine units; at least one unit of the heuristic.
     pub fn instability(&self) -> i64 {
         self.instability.max(Score::UNIT)
     }
@@ -176,7 +176,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         if known.is_none() {
             self.root.moves.pop();
         }
-        // What is searched later may find a little more: nothing is better than the best.
+        // A later search may find a little more: nothing is better than the best.
         self.root.compared = Some(searched?.min(self.root.moves[0].line.score));
         Ok(())
     }

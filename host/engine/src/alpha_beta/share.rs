@@ -17,7 +17,7 @@ use crate::{
     parameters::Parameters,
 };
 
-/// What a thread knows of moves, kept between jobs: too large to make anew for each.
+/// The ordering statistics of a thread, kept between jobs: they are too large to make anew for each.
 pub struct OrderingStatistics {
     /// Killers.
     pub killers: Killers,
@@ -54,15 +54,15 @@ impl StatisticsPool {
 pub struct Siblings<'m> {
     /// The moves with their index at the node.
     pub moves: &'m [(ScoredMove, usize)],
-    /// Who moves.
+    /// The side to move.
     pub side: Side,
     /// Turns left.
     pub depth: u32,
-    /// How many moves went before.
+    /// The number of moves before them.
     pub before: usize,
-    /// Is the node the root?
+    /// Whether the node is the root.
     pub root: bool,
-    /// May the node lie on the principal variation?
+    /// Whether the node may lie on the principal variation.
     pub pv: bool,
 }
 
@@ -71,7 +71,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
     /// were none.
     ///
     /// # Errors
-    /// Interrupted: the limits, or nobody waits for this node any more.
+    /// Interrupted: by the limits, or because the node was cut off.
     pub(super) fn share(
         &mut self,
         siblings: &Siblings<'_>,

@@ -1,6 +1,6 @@
-//! What a thread holds for the plies between the root and the top, beside what the walk has of every search.
+//! The data of a thread for the plies between the root and the top, beside that of the walk, which every search has.
 //!
-//! Knows moves as codes. Must not know why they were tried.
+//! Knows moves as codes. Must not know the reason for trying them.
 
 use abstrakt_vocabulary::Move;
 
@@ -13,7 +13,7 @@ pub struct Stack {
     tried: Vec<Move>,
     /// Bounds of the outcomes at each chance node.
     outcomes: Vec<ChanceBounds>,
-    /// Was the last ply a pass?
+    /// Whether the last ply was a pass.
     passed: bool,
 }
 
@@ -44,7 +44,7 @@ impl Stack {
         self.passed = passed;
     }
 
-    /// Was the last ply a pass? The next one will be none.
+    /// Returns whether the last ply was a pass, and clears it: the next ply is none.
     #[inline]
     pub const fn take_passed(&mut self) -> bool {
         std::mem::replace(&mut self.passed, false)

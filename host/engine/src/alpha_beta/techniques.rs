@@ -1,8 +1,8 @@
-//! What a search of the alpha-beta family is told by its spec.
+//! The techniques that a spec gives to a search of the alpha-beta family.
 
 use crate::{Algorithm, Spec, parameters::Parameters, switches::Switches};
 
-/// Which windows the moves of a node are searched with.
+/// The windows with which the moves of a node are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Windows {
     /// The node's own, for all of them.
@@ -16,7 +16,7 @@ pub enum Windows {
 /// The spec of one search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Techniques {
-    /// Which windows it uses.
+    /// The windows that it uses.
     pub windows: Windows,
     /// The switches.
     pub switches: Switches,

@@ -153,7 +153,7 @@ impl Uct {
             if let Some(proof) = self.store.at(id).proof {
                 break reward_of(proof, scale, walk.draw());
             }
-            // What was there before is a draw, on this path: no proof for others that lead here.
+            // A position that occurred before is a draw, on this path: no proof for others that lead here.
             if status.starts_turn() {
                 turns += 1;
                 if walk.enter_turn() && id != ROOT {

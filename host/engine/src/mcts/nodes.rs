@@ -10,7 +10,7 @@ pub type NodeId = u32;
 /// The root.
 pub const ROOT: NodeId = 0;
 
-/// Who chooses at a node.
+/// The chooser at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chooser {
     /// The player for whom the search is made.
@@ -47,9 +47,9 @@ pub struct Node {
     first: NodeId,
     /// Number of children.
     count: u16,
-    /// Who chooses among the children; of meaning once it has some.
+    /// The chooser among the children; meaningful once there are some.
     pub chooser: Chooser,
-    /// What the game is worth from here on, once it is proved.
+    /// The value of the game from here on, once it is proved.
     pub proof: Option<Proof>,
 }
 
@@ -61,7 +61,7 @@ impl Node {
         Self { code, order, visits: 0, reward: 0.0, first: 0, count: 0, chooser: Chooser::Root, proof: None }
     }
 
-    /// Has it children?
+    /// Returns whether it has children.
     pub const fn is_grown(&self) -> bool {
         self.count > 0
     }

@@ -1,4 +1,4 @@
-//! What a leaf is worth: some random plies, then the heuristic, turned into a reward between 0 and 1.
+//! The value of a leaf: some random plies, then the heuristic, turned into a reward between 0 and 1.
 //!
 //! Knows the walk. Must not know the tree that grows.
 
@@ -58,7 +58,7 @@ impl RewardScale {
     }
 }
 
-/// How a playout ended.
+/// The end of a playout.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PlayoutEnd {
     /// The game ended.

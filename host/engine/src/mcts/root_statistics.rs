@@ -1,4 +1,4 @@
-//! What the moves of the root came to, in one tree or in several, and the result that follows.
+//! The statistics of the root's moves, in one tree or in several, and the result that follows.
 //!
 //! Knows visits, rewards and proofs. Must not know how a tree grows.
 
@@ -9,7 +9,7 @@ use abstrakt_vocabulary::{Move, Status, Tree};
 use super::{nodes::Proof, playout::RewardScale};
 use crate::{Ended, Expectation, PvLine, Score, SearchResult, SearchStatistics, Walk, engine::Job};
 
-/// What a search thinks of a move of the root.
+/// The statistics of a move of the root.
 #[derive(Clone, Debug)]
 pub struct RootStatistics {
     /// Playouts that began with it.
@@ -18,7 +18,7 @@ pub struct RootStatistics {
     pub reward: f64,
     /// The game's ordering score, where it was asked for.
     pub order: i32,
-    /// What it is worth, once proved.
+    /// Its value, once proved.
     pub proof: Option<Proof>,
     /// The line that was visited most.
     pub line: Vec<Move>,
@@ -83,7 +83,7 @@ pub fn root_lines<T: Tree>(walk: &Walk<'_, T>, statistics: &[RootStatistics], co
     }
 }
 
-/// The best moves: proved wins, then by visits, proved losses last; what nobody visited in the game's order.
+/// The best moves: proved wins, then by visits, proved losses last; unvisited moves in the game's order.
 fn lines(statistics: &[RootStatistics], draw: Score, count: usize) -> Vec<PvLine> {
     let mut ranked: Vec<&RootStatistics> = statistics.iter().collect();
     let rank = |statistics: &&RootStatistics| match statistics.proof {

@@ -1,4 +1,4 @@
-//! Which child a playout goes to.
+//! The choice of the child to which a playout goes.
 //!
 //! Knows visits, means and priors. Must not know rules.
 

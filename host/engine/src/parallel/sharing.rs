@@ -14,7 +14,7 @@ pub enum Rule {
     UpperHalf,
 }
 
-/// How the threads of one search share its nodes.
+/// The way in which the threads of one search share its nodes.
 #[derive(Clone, Copy, Debug)]
 pub struct WorkSharing {
     /// Threads, the searching one included; 2 or more.
@@ -40,7 +40,8 @@ impl WorkSharing {
         self.depth = depth;
     }
 
-    /// Is a node with `depth` turns left shared out? `principal`: may it lie on the principal variation?
+    /// Returns whether a node with `depth` turns left is shared out. `principal` says whether it may lie on the
+    /// principal variation.
     pub const fn shares(&self, depth: u32, principal: bool) -> bool {
         depth >= LEAST_DEPTH
             && match self.rule {

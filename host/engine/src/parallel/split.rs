@@ -11,7 +11,7 @@ use abstrakt_vocabulary::Move;
 
 use crate::{NodeCounts, Score, Window};
 
-/// Tells the searches below a shared node that nobody waits for them any more.
+/// Tells the searches below a shared node that their result is no longer wanted.
 #[derive(Debug, Default)]
 pub struct CutoffSignal {
     above: Option<Arc<CutoffSignal>>,
@@ -24,7 +24,7 @@ impl CutoffSignal {
         Self { above, cut: AtomicBool::new(false) }
     }
 
-    /// Was this node, or one above it, cut off?
+    /// Returns whether this node, or one above it, was cut off.
     pub fn is_cut(&self) -> bool {
         self.cut.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_cut())
     }
@@ -35,7 +35,7 @@ impl CutoffSignal {
 pub struct BestFound {
     /// In the view of the node's side.
     pub score: Score,
-    /// Which of the shared moves.
+    /// The index of the move among those shared.
     pub number: usize,
     /// The line below it; empty unless it raised alpha.
     pub line: Vec<Move>,
@@ -50,7 +50,7 @@ pub struct Split {
     best: Mutex<Option<BestFound>>,
     cutoff: Arc<CutoffSignal>,
     counts: Mutex<NodeCounts>,
-    /// Of the longest job.
+    /// That of the longest job.
     critical_path: AtomicU64,
 }
 
@@ -69,12 +69,12 @@ impl Split {
         }
     }
 
-    /// What its searches look at.
+    /// The signal that its searches poll.
     pub fn cutoff(&self) -> Arc<CutoffSignal> {
         Arc::clone(&self.cutoff)
     }
 
-    /// The next move that nobody has taken, with the window as it is now; none after a cut-off.
+    /// The next move that no thread has taken, with the window as it is now; none after a cut-off.
     pub fn take(&self) -> Option<(usize, Window)> {
         let window = Window { alpha: Score(self.alpha.load(Ordering::Relaxed)), beta: self.beta };
         if window.alpha >= window.beta || self.cutoff.is_cut() {
@@ -99,12 +99,12 @@ impl Split {
         }
     }
 
-    /// A job made so many plies one after the other.
+    /// Notes that a job made this many plies one after the other.
     pub fn note_critical_path(&self, plies: u64) {
         self.critical_path.fetch_max(plies, Ordering::Relaxed);
     }
 
-    /// What another thread's search counted.
+    /// Adds the counts of another thread's search.
     pub fn count(&self, counts: NodeCounts) {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner).add(counts);
     }

@@ -14,7 +14,7 @@ use crate::{
     ALGORITHMS, Algorithm, AlgorithmFacts, Engine, NoObserver, SearchResult, SearchTask, Spec, Stop,
 };
 
-/// Which positions are searched, and how deeply.
+/// The positions that are searched, and the depth of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
     /// Number of positions.

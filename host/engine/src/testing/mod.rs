@@ -1,4 +1,5 @@
-//! What tests of the engine and of games share: clocks that tests drive, and checks of every promise of the search.
+//! Tools that tests of the engine and of games share: clocks that tests drive, and checks of every promise of the
+//! search.
 
 mod checks;
 

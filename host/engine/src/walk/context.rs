@@ -1,4 +1,5 @@
-//! What is the same for every thread of a search and from its first node to its last: who searches, for whom, and what ends are worth.
+//! The data that is the same for every thread of a search and from its first node to its last: the players, the root
+//! player, and the values of finished games.
 //!
 //! Knows players and values of finished games. Must not know positions or counts.
 
@@ -15,7 +16,7 @@ pub struct SearchContext<'a> {
     players: u8,
     draw: Score,
     win: i32,
-    /// What the table mixes into every key: weights and root player.
+    /// The number that the table mixes into every key: weights and root player.
     salt: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What one thread has counted, and how many nodes it may make before it looks at the limits again.
+//! The counts of one thread, and the number of nodes that it may make before it checks the limits again.
 //!
 //! Knows numbers and the control that grants nodes. Must not know positions.
 
@@ -16,7 +16,7 @@ pub struct Counters {
     next_poll: u64,
 }
 
-/// What a thread has counted.
+/// The counts of a thread.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NodeCounts {
     /// Plies made.
@@ -45,13 +45,13 @@ impl Counters {
         Self { counts: NodeCounts { deepest: ply, ..NodeCounts::default() }, ..Self::default() }
     }
 
-    /// What was counted.
+    /// The counts.
     #[inline]
     pub const fn counts(&self) -> &NodeCounts {
         &self.counts
     }
 
-    /// Is it time to look at the limits?
+    /// Returns whether it is time to check the limits.
     #[inline]
     pub const fn is_poll_due(&self) -> bool {
         self.counts.nodes >= self.next_poll
@@ -146,7 +146,7 @@ impl Counters {
         self.counts.nodes - self.parallel
     }
 
-    /// Only so many plies had to be made one after the other.
+    /// Sets the number of plies that had to be made one after the other.
     pub const fn set_critical_path(&mut self, critical_path: u64) {
         self.parallel = self.counts.nodes.saturating_sub(critical_path);
     }

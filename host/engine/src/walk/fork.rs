@@ -7,7 +7,7 @@ use abstrakt_vocabulary::Tree;
 use super::{Counters, SearchContext, Stack, Walk, stack::Checkpoint};
 use crate::{NodeCounts, Repetition, parallel::CutoffSignal};
 
-/// Where another thread begins, as far as it is not a fork of the tree itself.
+/// The start of another thread, as far as it is not a fork of the tree itself.
 #[derive(Clone)]
 pub struct ForkPoint<'a> {
     context: SearchContext<'a>,
@@ -17,7 +17,7 @@ pub struct ForkPoint<'a> {
 }
 
 impl<'a, T: Tree> Walk<'a, T> {
-    /// Where another thread begins that goes on from this one's top.
+    /// The start of another thread that goes on from the top of this one.
     pub fn fork_point(&self) -> ForkPoint<'a> {
         ForkPoint {
             context: self.context,
@@ -44,7 +44,7 @@ impl<'a, T: Tree> Walk<'a, T> {
         self.cutoff = cutoff;
     }
 
-    /// Where the thread stands, to come back to after an interruption.
+    /// The present place of the thread, to return to after an interruption.
     pub fn checkpoint(&self) -> Checkpoint {
         self.stack.checkpoint()
     }

@@ -78,7 +78,7 @@ impl<T: Tree> Walk<'_, T> {
         }
     }
 
-    /// Is the tree kept as data? Only one thread can do that.
+    /// Returns whether the tree is kept as data. Only one thread can do that.
     pub const fn is_logged(&self) -> bool {
         self.log.is_some()
     }
@@ -100,7 +100,7 @@ impl<T: Tree> Walk<'_, T> {
         self.stack.set_line(Some(code), below);
     }
 
-    /// The best line from the top on is what a solver found last, of so many plies.
+    /// Makes the line that a solver found last, `length` plies long, the best line from the top on.
     pub fn adopt_proof(&mut self, length: usize) {
         self.stack.set_line(None, &self.proof[..length.min(self.proof.len())]);
     }

@@ -1,10 +1,10 @@
-//! One thread of a search on its way through a tree: makes and unmakes plies, counts them, holds the move lists, values the
-//! ends. What every algorithm that looks ahead by turns has in common.
+//! One thread of a search on its way through a tree: makes and unmakes plies, counts them, holds the move lists, values
+//! the ends. Every algorithm that looks ahead by turns has this in common.
 //!
 //! Knows the rules' side of a search. Must not know which positions are worth a visit: that is the algorithm.
 //!
-//! State is divided by how long it lives: `context` for the search, whatever the thread; `counters` for the thread; `stack` for a
-//! ply. `lines` has moves, best lines, log and reports, `values` what positions are worth, `fork` several threads.
+//! State is divided by its lifetime: `context` for the search, whatever the thread; `counters` for the thread; `stack`
+//! for a ply. `lines` has moves, best lines, log and reports, `values` the values of positions, `fork` several threads.
 
 mod context;
 mod counters;
@@ -26,7 +26,7 @@ pub const MAX_PLY: u32 = 400;
 /// Plies of a solver's line that are kept.
 const LONGEST_PROOF: usize = 512;
 
-/// What a position is to the search, after a ply of a turn that is paid for.
+/// The role of a position in the search, after a ply of a turn that is paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeStatus {
     /// The game is decided here.
@@ -42,12 +42,12 @@ pub enum NodeStatus {
 /// A player's node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecisionNode {
-    /// Who moves.
+    /// The player to move.
     pub player: Player,
     /// Turns left, the one under way included: the same for every ply of a turn, and so for every way in which a
     /// position inside a turn can be reached.
     pub depth: u32,
-    /// Does a turn begin here?
+    /// Whether a turn begins here.
     pub starts_turn: bool,
 }
 
@@ -59,9 +59,9 @@ pub struct Walk<'a, T: Tree> {
     stack: Stack,
     /// The shared node above, looked at with the limits: its cut-off ends this thread's work.
     cutoff: Option<Arc<CutoffSignal>>,
-    /// Are the game's candidates listed instead of all moves?
+    /// Whether the game's candidates are listed instead of all moves.
     candidates_only: bool,
-    /// What a solver found last.
+    /// The line that a solver found last.
     proof: Vec<Move>,
     reporter: Option<Reporter<'a>>,
     log: Option<Box<TreeLog>>,
@@ -95,7 +95,7 @@ impl<'a, T: Tree> Walk<'a, T> {
         self
     }
 
-    /// From now on the thread lists the game's candidates alone, or all moves.
+    /// Makes the thread list only the game's candidates from now on, or all moves.
     pub const fn list_candidates(&mut self, candidates_only: bool) {
         self.candidates_only = candidates_only;
     }
@@ -125,7 +125,7 @@ impl<'a, T: Tree> Walk<'a, T> {
         DecisionNode { player: self.context.root(), depth, starts_turn: self.tree.status().starts_turn() }
     }
 
-    /// What the top is, its `status` known, to a search with `depth` turns left, the one that led here included.
+    /// The role of the top, its `status` known, in a search with `depth` turns left, the one that led here included.
     #[inline]
     pub fn classify(&mut self, status: Status, depth: u32) -> NodeStatus {
         if let Status::Over(outcome) = status {
@@ -220,7 +220,7 @@ impl<'a, T: Tree> Walk<'a, T> {
         Ok(())
     }
 
-    /// Who acts at the top.
+    /// The status of the top.
     #[inline]
     pub fn status(&self) -> Status {
         self.tree.status()
@@ -272,7 +272,7 @@ impl<'a, T: Tree> Walk<'a, T> {
         self.counters.counts().horizon
     }
 
-    /// Who watches over the search.
+    /// The control of the search.
     pub const fn control(&self) -> &'a Control<'a> {
         self.context.control()
     }

@@ -1,5 +1,5 @@
-//! What a thread holds for each ply of the line that it searches: the moves listed there, the best line from there on, and the
-//! positions passed. No memory is asked for at a node.
+//! The data of a thread for each ply of the line that it searches: the moves listed there, the best line from there on,
+//! and the positions passed. A node allocates no memory.
 //!
 //! Knows moves as codes and positions as keys. Must not know which of them are searched.
 
@@ -22,7 +22,7 @@ impl MoveRange {
         self.end - self.start
     }
 
-    /// Are there none?
+    /// Returns whether there are none.
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }

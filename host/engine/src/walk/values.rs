@@ -1,4 +1,4 @@
-//! What positions are worth to the root player, and how many were valued.
+//! The values of positions for the root player, and the number of positions valued.
 
 use abstrakt_vocabulary::{Outcome, Player, Status, Tree};
 
@@ -25,8 +25,8 @@ impl<T: Tree> Walk<'_, T> {
         self.counters.count_unresolved();
     }
 
-    /// How many values since [`Walk::begin_iteration`] more depth might change. A subtree that adds none is searched
-    /// to the end of every game in it.
+    /// The number of values since [`Walk::begin_iteration`] that more depth might change. A subtree that adds none is
+    /// searched to the end of every game in it.
     #[inline]
     pub const fn unresolved(&self) -> u64 {
         self.counters.counts().unresolved

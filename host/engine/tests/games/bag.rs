@@ -1,12 +1,12 @@
-//! Draw and decide: a chip is drawn from a bag, the player in turn puts it onto one of his free fields, which count
-//! once, twice, three times ..., or throws it away. The greater sum wins, equal sums are a draw. Short enough that every
-//! value is known exactly.
+//! Draw and decide: a chip is drawn from a bag, and the player in turn puts it onto one of their free fields, which
+//! count once, twice, three times ..., or throws it away. The greater sum wins, equal sums are a draw. The game is so
+//! short that every value is known exactly.
 
 use abstrakt_vocabulary::{Flags, Move, Outcome, Player, Players, ScoredMove, Status};
 
 use super::Small;
 
-/// What the chips are worth.
+/// The values of the chips.
 const CHIPS: [i32; 5] = [1, 2, 4, 7, 11];
 
 /// A position: the bag, the chip in hand, and what each player has.
@@ -18,13 +18,13 @@ pub struct Bag {
     room: [u8; 2],
     sums: [i32; 2],
     player: u8,
-    /// Do equal sums win for the second player?
+    /// Whether equal sums win for the second player.
     decided: bool,
 }
 
 impl Bag {
-    /// A bag with so many chips of each worth; the first player holds a chip already. Each has `fields` fields, at
-    /// most 4.
+    /// A bag with `left` chips of each value; the first player holds a chip already. Each has `fields` fields, at most
+    /// 4.
     pub fn new(left: [u8; 5], drawn: usize, fields: u8) -> Self {
         Self {
             left,

@@ -1,7 +1,8 @@
-//! Chains of captures, as long as Fanorona's and longer: each player has a row of stones, and a turn that captures takes one stone
-//! of the other row after the other, each from the left or from the right, until nothing is left of its run. Which stones it
-//! takes is worth something, so that a turn of `run` plies has as many ends as there are ways through it. By the rules of
-//! [`Chain::compulsory`] whoever can capture must, and whose run is over passes a quiet ply.
+//! Chains of captures, as long as Fanorona's and longer: each player has a row of stones, and a turn that captures
+//! takes one stone of the other row after the other, each from the left or from the right, until nothing is left of its
+//! run. The stones that it takes differ in value, so that a turn of `run` plies has as many ends as there are ways
+//! through it. By the rules of [`Chain::compulsory`] a player who can capture must, and a player whose run is over
+//! passes a quiet ply.
 
 use abstrakt_vocabulary::{Flags, Move, Outcome, Player, Players, ScoredMove, Status, kit::mix};
 
@@ -12,22 +13,22 @@ use super::Small;
 pub struct Chain {
     /// Captures of a turn that captures.
     pub run: u32,
-    /// Must whoever can capture do so?
+    /// Whether a player who can capture must do so.
     pub compulsory: bool,
-    /// Does a turn that captures end at all?
+    /// Whether a turn that captures never ends.
     pub endless: bool,
     /// Turns until the game is over.
     turns: u32,
     player: u8,
     /// Captures made in the turn under way.
     made: u32,
-    /// What was captured, as a hash: every way through a turn ends in a position of its own.
+    /// The captures so far, as a hash: every way through a turn ends in a position of its own.
     trace: u64,
 }
 
-/// From the left.
+/// A capture from the left.
 pub const LEFT: Move = Move(1);
-/// From the right.
+/// A capture from the right.
 pub const RIGHT: Move = Move(2);
 /// No capture.
 pub const QUIET: Move = Move(3);

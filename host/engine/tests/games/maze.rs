@@ -1,6 +1,6 @@
 //! A game drawn from a hash: few positions, so that lines meet again and run in circles; turns of one to three plies;
 //! turns that do not alternate; values that are not antisymmetric; for two to four players with elimination; with or
-//! without chance. What the search must not assume, it does not find here.
+//! without chance. Nothing that the search must not assume holds here.
 
 use abstrakt_vocabulary::{Flags, Move, Outcome, Player, Players, ScoredMove, Status, kit::mix};
 
@@ -14,7 +14,7 @@ pub struct Maze {
     pub seats: u8,
     pub chance: bool,
     pub endless: bool,
-    /// What a win is worth.
+    /// The value of a win.
     pub win: i32,
     room: u64,
     player: u8,

@@ -18,7 +18,7 @@ pub use maze::Maze;
 use abstrakt_engine::Score;
 use abstrakt_vocabulary::{Move, Player, ScoredMove, Status, Tree, Weights};
 
-/// What a win is worth to the small games' heuristics.
+/// The value of a win to the small games' heuristics.
 pub const WIN: i32 = 1000;
 
 /// The rules of a small game.
@@ -39,11 +39,11 @@ pub trait Small: Clone + Send {
     fn eliminated(&self, _player: Player) -> bool {
         false
     }
-    /// Is this move of the list worth a look?
+    /// Returns whether this move of the list is a candidate.
     fn is_candidate(&self, _code: Move) -> bool {
         true
     }
-    /// Do the rules compel captures?
+    /// Returns whether the rules compel captures.
     fn compels(&self) -> bool {
         false
     }
@@ -53,7 +53,7 @@ pub trait Small: Clone + Send {
     fn turns(&self) -> Option<u64> {
         None
     }
-    /// What a win is worth to the heuristic.
+    /// The value of a win to the heuristic.
     fn win(&self) -> i32 {
         WIN
     }
