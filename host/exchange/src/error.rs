@@ -20,7 +20,7 @@ pub enum ExchangeError {
     /// A file of Piskvork begins with the empty board, and the game with a position.
     #[message("exchange-position")]
     PsqPosition,
-    /// No game here is played on a board of so many points: `30x30`.
+    /// No game here is played on a board of this size: `30x30`.
     #[message("exchange-no-such-board")]
     NoSuchBoard(String),
     /// The variant of this name has no type of PDN.

@@ -52,7 +52,7 @@ impl Form {
         self.replayed(record, language, &mut start()?).map_err(E::from)
     }
 
-    /// What of a record has no place in the form, in one line; nothing where all of it is written.
+    /// The parts of a record that have no place in the form, in one line; none where all of it is written.
     pub fn omits(self, record: &Record) -> Option<Message> {
         let (psq, pdn) = (self == Self::Psq, self == Self::Pdn);
         let nodes = || record.nodes().map(|id| record.node(id));
@@ -85,7 +85,7 @@ impl Form {
         Some(Message::new("form-omits").with("what", list))
     }
 
-    /// What is written by a worker that knows the rules.
+    /// The text that a worker writes which knows the rules.
     fn replayed(
         self,
         record: &Record,

@@ -22,11 +22,11 @@ struct Open {
     moves: Rc<Vec<MoveFacts>>,
     /// Turns begun before it.
     turns: usize,
-    /// Does a line of moves begin here, in the middle of a turn's count?
+    /// Whether a line of moves begins here, in the middle of a turn's count.
     first: bool,
 }
 
-/// What stands beside the board of a record's page.
+/// The heading beside the board of a record's page.
 pub fn heading(record: &Record, facts: &Facts, language: Language) -> Heading {
     let (header, texts) = (&record.header, Texts::new(language));
     let players: Vec<String> =
@@ -89,7 +89,7 @@ pub fn replay(
     Ok(page)
 }
 
-/// What follows a node, so that the main continuation comes out first.
+/// Pushes the positions after a node, so that the main continuation comes out first.
 fn push(
     open: &mut Vec<Open>,
     record: &Record,

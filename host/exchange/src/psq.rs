@@ -37,7 +37,7 @@ pub struct Imported {
     pub stop: Option<RefusedMove>,
 }
 
-/// What the board of a game is called there.
+/// The name of a game's board in the file.
 fn board(game: &Psq) -> String {
     format!("{}x{}", game.width, game.height)
 }
@@ -100,8 +100,8 @@ fn with_rule(variant: &Variant, game: &Psq) -> Variant {
     variant
 }
 
-/// Who has won, and why: by the position at the end where that decides, else by the last line. There the loser has run out of time,
-/// where the code says so, or else has resigned; a draw was agreed.
+/// The winner and the cause: by the position at the end where that decides, else by the last line. There the loser has
+/// run out of time, where the code says so, or else has resigned; a draw was agreed.
 fn result(facts: &Facts, status: Status, game: &Psq) -> Option<GameResult> {
     let by_file = || {
         let won = |player: u8| SeatId(player ^ game.first);
@@ -121,7 +121,7 @@ fn result(facts: &Facts, status: Status, game: &Psq) -> Option<GameResult> {
     by_rules(facts, status).or_else(by_file)
 }
 
-/// Who puts the first stone first.
+/// The seats, the player who puts the first stone first.
 fn seats(game: &Psq) -> Vec<Seat> {
     let [one, two] = match &game.engines {
         Some((one, two)) => [one.as_str(), two],
@@ -178,7 +178,7 @@ pub fn export(
     Ok(game)
 }
 
-/// Does a record begin with the choices of SWAP2, which have no place in a file?
+/// Returns whether a record begins with the choices of SWAP2, which have no place in a file.
 pub(crate) fn has_choices(record: &Record) -> bool {
     record.header.options.get("opening").is_some_and(|opening| opening == "swap2")
 }

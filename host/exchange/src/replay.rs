@@ -35,13 +35,13 @@ pub struct RefusedMove {
 pub struct Misprint {
     /// Its index among the texts.
     pub index: usize,
-    /// What is printed.
+    /// The text in the file.
     pub printed: String,
-    /// What was played, as the notation writes it.
+    /// The move that was played, as the notation writes it.
     pub played: String,
 }
 
-/// What comes of a replay that the worker itself survives.
+/// The result of a replay that the worker itself survives.
 type Outcome = Result<Replayed, RefusedMove>;
 
 /// Plays `texts` in the notation from the position after `before` on; with the facts of their plies when `facts`.

@@ -1,4 +1,4 @@
-//! Which games take part in a notation, and the workers that replay for them.
+//! The games that take part in a notation, and the workers that replay for them.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -39,7 +39,7 @@ impl Variant {
         Self::all([facts], notation).into_iter().find(|variant| variant.foreign.means(facts, &choice))
     }
 
-    /// How a game of it begins; `position` in the game's own text.
+    /// The opening of a game of it; `position` in the game's own text.
     pub fn opening(&self, position: Option<String>) -> Opening {
         let ForeignGame { setup, options, .. } = self.foreign.clone();
         Opening { setup: Some(setup), options, position, ..Opening::default() }

@@ -1,6 +1,6 @@
-//! How fast PDN is read: `cargo run --release -p abstrakt-formats --example pdn_speed -- FILE.pdn [GAMES]`.
+//! The speed of reading PDN: `cargo run --release -p abstrakt-formats --example pdn_speed -- FILE.pdn [GAMES]`.
 //!
-//! The file is read again and again, as one stream, until so many games (100,000) have come by: once into an index,
+//! The file is read again and again, as one stream, until the number of games (100,000) is reached: once into an index,
 //! once parsed in full.
 
 use std::io::{self, Read};
@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use abstrakt_formats::pdn::{Index, Reader};
 
-/// The same bytes, so many times.
+/// The same bytes, repeated a number of times.
 struct Again {
     bytes: Vec<u8>,
     at: usize,

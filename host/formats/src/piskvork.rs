@@ -17,11 +17,11 @@ pub use psq::{Psq, Stone, Verdict};
 pub struct PsqDamage {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The damage there.
     pub reason: PsqDamageReason,
 }
 
-/// What is wrong in a line.
+/// The damage of a line.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum PsqDamageReason {
     /// The first line is not that of a game.

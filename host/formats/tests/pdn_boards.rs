@@ -62,7 +62,7 @@ fn results_and_captures() {
     assert_eq!([20, 25, 29, 31, 41].map(|number| of(number).capture_sign()), ['x', ':', 'x', '-', ':']);
 }
 
-/// What the letters of a number are.
+/// The letters of a number.
 fn letters(game: u16, number: u8) -> String {
     let square = Square::number(number).unwrap();
     GameType::of(game).unwrap().to_letters(square).map(|square| square.to_string()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! What the reader makes of texts of every kind, whole and damaged, and of any bytes at all.
+//! The reader's results for texts of every kind, whole and damaged, and for arbitrary bytes.
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 

@@ -1,4 +1,4 @@
-//! What is written is PDN 3.0, and reads back as the same game.
+//! The writer produces PDN 3.0, and its output reads back as the same game.
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 

@@ -73,7 +73,7 @@ fn replay() -> Replay {
     replay
 }
 
-/// What stands between two texts.
+/// The text between two others.
 fn between<'a>(page: &'a str, start: &str, end: &str) -> &'a str {
     let (_, rest) = page.split_once(start).unwrap();
     rest.split_once(end).unwrap().0
@@ -184,7 +184,7 @@ proptest! {
     }
 }
 
-/// How many tags a page has, and how many quotation marks outside its data and script.
+/// The number of tags of a page, and the number of quotation marks outside its data and script.
 fn tags(page: &str) -> (usize, usize) {
     let (head, _) = page.split_once("<script type").unwrap();
     (page.matches('<').count(), head.matches('"').count())

@@ -32,7 +32,7 @@ impl Archive {
         &self.folder
     }
 
-    /// Is this a file of the archive?
+    /// Returns whether this is a file of the archive.
     pub fn has(&self, file: &Path) -> bool {
         file.parent() == Some(&*self.folder)
     }
@@ -131,7 +131,8 @@ impl Archive {
     }
 }
 
-/// What every state of a game is called: its header does not change while it is played, but for who sits where.
+/// The name that every state of a game has: its header does not change while it is played, but for the players at the
+/// seats.
 fn name(header: &Header) -> String {
     match header.tags.get("date") {
         Some(date) => format!("{} {date} {}", header.game, header.seed),
@@ -201,7 +202,7 @@ mod tests {
         game.finish(Some(GameResult { winners: Vec::new(), cause: EndCause::Agreement }));
         assert_eq!(archive.keep(&game).unwrap(), path);
         assert_eq!(load(&path).unwrap(), game);
-        // What is there already is not written once more, and an earlier state takes nothing away.
+        // A state that is there already is not written once more, and an earlier state takes nothing away.
         age(&path, 1000);
         let changed = archive.files().unwrap();
         assert_eq!(archive.keep(&game).unwrap(), path);
@@ -239,7 +240,7 @@ mod tests {
         play(&mut game, "c");
         assert_eq!(archive.keep(&game).unwrap(), kept);
         assert_eq!(load(&kept).unwrap(), game);
-        // So it does when it ends again, and when that end is another one.
+        // The game does so when it ends again, and when that end is another one.
         game.finish(Some(GameResult { winners: vec![SeatId(1)], cause: EndCause::Agreement }));
         assert_eq!(archive.keep(&game).unwrap(), kept);
         game.finish(Some(GameResult { winners: Vec::new(), cause: EndCause::Agreement }));

@@ -1,21 +1,21 @@
-//! What one record has of another: whether nothing was changed, and whether nothing would be lost by taking one for the
-//! other.
+//! Comparison of one record with another: whether nothing was changed, and whether nothing would be lost by taking one
+//! for the other.
 
 use crate::{Header, Node, NodeId, Record};
 
 impl Record {
-    /// Was a ply ever played?
+    /// Returns whether a ply was ever played.
     pub fn has_plies(&self) -> bool {
         self.main_end() != NodeId::ROOT
     }
 
-    /// Has the line ended that is looked at or leads on from there? A game that went on in a variation beside its end is not
-    /// finished.
+    /// Returns whether the line at the cursor, or the one that leads on from there, has ended. A game that went on in a
+    /// variation beside its end is not finished.
     pub fn is_finished(&self) -> bool {
         self.end().is_some_and(|end| self.line().contains(&end))
     }
 
-    /// Is this `other` but for the position looked at, who sits where, and the time that plies took?
+    /// Returns whether this is `other` but for the cursor, the players at the seats, and the time that plies took.
     pub fn is_unchanged_from(&self, other: &Self) -> bool {
         covers_header(&self.header, &other.header)
             && covers_header(&other.header, &self.header)
@@ -29,17 +29,18 @@ impl Record {
             })
     }
 
-    /// Is everything of `other` here: the same game from the same start with the same names and tags; each of its plies with
-    /// its comment and mark, and an evaluation where there is one; its result? Then `other` is an earlier state of this
-    /// game. Who sits at a seat, the order of variations and the time that plies took do not count.
+    /// Returns whether everything of `other` is here: the same game from the same start with the same names and tags;
+    /// each of its plies with its comment and mark, and an evaluation where there is one; its result. `other` is then
+    /// an earlier state of this game. The players at the seats, the order of variations and the time that plies took do
+    /// not count.
     pub fn covers(&self, other: &Self) -> bool {
         covers_header(&self.header, &other.header)
             && (other.result().is_none() || self.result() == other.result())
             && self.covers_plies(other, true)
     }
 
-    /// Was the end of `other` taken back, and is everything else of it here: has the game gone on, or ended otherwise? Then
-    /// `other` is an earlier state of this game as well.
+    /// Returns whether the end of `other` was taken back, and everything else of it is here: the game has gone on, or
+    /// ended otherwise. `other` is then an earlier state of this game as well.
     pub fn goes_on_from(&self, other: &Self) -> bool {
         covers_header(&self.header, &other.header)
             && other.result().is_some()
@@ -47,7 +48,7 @@ impl Record {
             && (self.result().is_some() || !self.is_like(other, |_, _| true))
     }
 
-    /// Are all plies of `other` here with what belongs to them; `end`: also the place of its end?
+    /// Returns whether all plies of `other` are here with their annotations; with `end` also the place of its end.
     fn covers_plies(&self, other: &Self, end: bool) -> bool {
         let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
         while let Some((id, of)) = pairs.pop() {
@@ -57,7 +58,7 @@ impl Record {
             }
             for (place, &child) in old.children().iter().enumerate() {
                 let same = |id: &&NodeId| act(self.node(**id)) == act(other.node(child));
-                // A file may have a ply twice at one place: the one that stands there goes before.
+                // A file may have a ply twice at one place: the one at the same index takes precedence.
                 let beside = node.children().get(place).into_iter().chain(node.children());
                 match beside.into_iter().find(same) {
                     Some(&found) => pairs.push((found, child)),

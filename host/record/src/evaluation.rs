@@ -1,4 +1,4 @@
-//! How a player stands, as a search or a review found it, and how that is written in a game file.
+//! The standing of a player, as a search or a review found it, and its form in a game file.
 //!
 //! Knows chances, values and decided games as numbers. Must not know what found them.
 
@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::DamageReason;
 
-/// How a player stands.
+/// The standing of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Assessment {
-    /// He wins in so many plies.
+    /// The player wins in this many plies.
     Wins(u32),
-    /// He loses in so many plies.
+    /// The player loses in this many plies.
     Loses(u32),
     /// His chance to win, 0 to 1, a draw counting half.
     Chance(f64),
@@ -24,7 +24,7 @@ pub enum Assessment {
 }
 
 impl Assessment {
-    /// How the other one of two players stands.
+    /// The standing of the other one of two players.
     pub fn opposite(self) -> Self {
         match self {
             Self::Wins(plies) => Self::Loses(plies),
@@ -44,7 +44,7 @@ impl Assessment {
         }
     }
 
-    /// Does the player stand better than his opponents?
+    /// Returns whether the player stands better than their opponents.
     pub fn is_better(self) -> bool {
         match self {
             Self::Wins(_) => true,
@@ -55,14 +55,14 @@ impl Assessment {
     }
 }
 
-/// What a search has found of a position of a game for two, from the first seat's view.
+/// The findings of a search for a position of a game for two, from the first seat's view.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Evaluation {
-    /// How the first seat stands.
+    /// The standing of the first seat.
     pub stands: Assessment,
     /// Turns that were looked ahead; 0 where a review found one legal move and took what searches before it say.
     pub depth: u32,
-    /// What the ply that follows on the main continuation gives away of its player's chance to win, 0 to 1, by the same search;
+    /// The chance to win, 0 to 1, that the ply which follows on the main continuation gives away, by the same search;
     /// none where there is no such ply, no choice, or no search that compared it with the best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub loss: Option<f64>,

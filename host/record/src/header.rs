@@ -1,6 +1,6 @@
-//! What was agreed before the first ply: the game and its setup, the seats, the seed of chance, the host's rules.
+//! The agreement before the first ply: the game and its setup, the seats, the seed of chance, the host's rules.
 //!
-//! Knows ids and words as the game's facts declare them; whether they are right is for the one who loads the game.
+//! Knows ids and words as the game's facts declare them; they are checked where the game is loaded.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -53,7 +53,7 @@ impl Header {
         }
     }
 
-    /// What a seat is called: the name that was given, else "Player 1".
+    /// The name of a seat in sentences: the name that was given, else "Player 1".
     pub fn seat_name(&self, seat: SeatId) -> Argument {
         match self.seats.get(usize::from(seat.0)).map_or("", |seat| seat.name.trim()) {
             "" => seat.message().into(),
@@ -86,7 +86,7 @@ impl fmt::Display for SeatId {
     }
 }
 
-/// Who sits at a seat.
+/// The player at a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
     /// Name for people.
@@ -110,7 +110,7 @@ impl Seat {
     }
 }
 
-/// What moves for a seat.
+/// The kind of player at a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatKind {
@@ -127,14 +127,14 @@ pub struct TimeControl {
     pub base: Duration,
     /// Added after each turn.
     pub increment: Duration,
-    /// After so many turns of the seat `base` is given anew, and what was left is lost; 1: so much for each turn. 0: once,
-    /// for the whole game.
+    /// The number of turns of the seat after which `base` is given anew, and what was left is lost; 1: `base` for each
+    /// turn. 0: once, for the whole game.
     #[serde(default, skip_serializing_if = "is_whole_game")]
     pub turns: u16,
 }
 
 impl TimeControl {
-    /// So much for the whole game, and so much more after each turn.
+    /// A clock of `base` for the whole game, and `increment` more after each turn.
     pub fn game(base: Duration, increment: Duration) -> Self {
         Self { base, increment, turns: 0 }
     }

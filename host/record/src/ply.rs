@@ -58,7 +58,7 @@ impl From<PlyText> for String {
     }
 }
 
-/// What a ply does. Two plies of a position are the same ply when their acts are equal.
+/// The action of a ply. Two plies of a position are the same ply when their acts are equal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Act {
@@ -99,23 +99,24 @@ impl Act {
 /// One ply as it was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ply {
-    /// What was done.
+    /// The action.
     pub act: Act,
-    /// Is it the first ply of a turn: does a turn start in the position before it (`Status::starts_turn`)?
+    /// Whether it is the first ply of a turn: a turn starts in the position before it (`Status::starts_turn`).
     pub opens_turn: bool,
     /// Time that the seat spent on it, where it was measured; whole milliseconds are kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spent: Option<Duration>,
 }
 
-/// What the game's rules say of a position: computed by playing the line, so files do not carry it.
+/// The facts that the game's rules give for a position: they are computed by playing the line, so files do not carry
+/// them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct After {
     /// Key for repetition.
     pub key: u64,
-    /// Does a turn start here? Only such positions count for repetition.
+    /// Whether a turn starts here. Only such positions count for repetition.
     pub starts_turn: bool,
-    /// Was the ply that led here irreversible (`Flags::IRREVERSIBLE`)? Then no earlier position can come back.
+    /// Whether the ply that led here was irreversible (`Flags::IRREVERSIBLE`). No earlier position can then come back.
     pub irreversible: bool,
     /// Score of each seat.
     pub scores: Vec<i32>,

@@ -15,7 +15,7 @@ use crate::{After, Evaluation, GameResult, Header, MoveMark, Node, NodeId, NodeP
 /// played is ever lost but by [`Record::delete`].
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// What was agreed before the first ply.
+    /// The agreement before the first ply.
     pub header: Header,
     tree: Tree,
     cursor: NodeId,
@@ -41,7 +41,7 @@ impl Record {
         self.tree.get(id)
     }
 
-    /// Is the node still there?
+    /// Returns whether the node still exists.
     pub fn contains(&self, id: NodeId) -> bool {
         self.tree.contains(id)
     }
@@ -118,7 +118,7 @@ impl Record {
         self.result = Some((id, result));
     }
 
-    /// Is there such a seat?
+    /// Returns whether there is such a seat.
     pub(crate) fn has(&self, seat: SeatId) -> bool {
         usize::from(seat.0) < self.header.seats.len()
     }
@@ -223,7 +223,7 @@ impl Record {
         self.tree.ids()
     }
 
-    /// Was the game reviewed?
+    /// Returns whether the game was reviewed.
     pub fn is_reviewed(&self) -> bool {
         self.tree.nodes().any(|node| node.evaluation.is_some())
     }
@@ -253,7 +253,7 @@ impl Record {
         }
     }
 
-    /// How the game ended, if it has, wherever the cursor is.
+    /// The end of the game, if it has ended, wherever the cursor is.
     pub fn result(&self) -> Option<&GameResult> {
         self.result.as_ref().map(|(_, result)| result)
     }
@@ -268,7 +268,7 @@ impl Record {
         self.result.as_ref().filter(|(end, _)| *end == self.cursor).map(|(_, result)| result)
     }
 
-    /// Where a node stands, in a form for files.
+    /// The place of a node, in a form for files.
     ///
     /// # Panics
     /// When the node was deleted.
@@ -282,8 +282,8 @@ impl Record {
     }
 }
 
-/// Equal games: the same header, plies, comments, evaluations, result and cursor, whatever the ids. What the rules said of the
-/// positions and which way redo would take do not count, because files do not carry them.
+/// Equal games: the same header, plies, comments, evaluations, result and cursor, whatever the ids. The rules' facts of
+/// the positions and the way that redo would take do not count, because files do not carry them.
 impl PartialEq for Record {
     fn eq(&self, other: &Self) -> bool {
         self.header == other.header

@@ -22,13 +22,14 @@ impl Record {
         keys
     }
 
-    /// How often the position at the cursor has occurred on its line, this time included; 0 inside a turn.
+    /// The number of times that the position at the cursor has occurred on its line, this time included; 0 inside a
+    /// turn.
     pub fn occurrences(&self) -> usize {
         let here = self.node(self.cursor()).after.as_ref().filter(|after| after.starts_turn);
         here.map_or(0, |here| self.keys().iter().filter(|&&key| key == here.key).count())
     }
 
-    /// Is the position at the cursor a draw by repetition?
+    /// Returns whether the position at the cursor is a draw by repetition.
     pub fn is_repetition(&self) -> bool {
         let limit = usize::from(self.header.repetition);
         limit > 0 && self.occurrences() >= limit

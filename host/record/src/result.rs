@@ -1,7 +1,7 @@
-//! How a game ended, and what it is worth in a match.
+//! The end of a game, and its value in a match.
 //!
-//! Knows winners and causes, and which words say them. Who wins by a cause (the other seat, the others, nobody) is decided by the one who
-//! referees the game.
+//! Knows winners and causes, and the words for them. The referee of the game decides who wins by a cause (the other
+//! seat, the others, no one).
 
 use abstrakt_texts::{Argument, Localize, Message, Translated, message};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -66,7 +66,7 @@ fn translated<'de, D: Deserializer<'de>>(reader: D) -> Result<Translated, D::Err
     })
 }
 
-/// What a seat is called in a sentence.
+/// The name of a seat in a sentence.
 type Name<'n> = &'n dyn Fn(SeatId) -> Argument;
 
 fn by_number(seat: SeatId) -> Argument {
@@ -74,7 +74,7 @@ fn by_number(seat: SeatId) -> Argument {
 }
 
 impl GameResult {
-    /// Who has won, with the names of `header`: "Anna wins", "Draw by repetition".
+    /// The winners, with the names of `header`: "Anna wins", "Draw by repetition".
     pub fn headline(&self, header: &Header) -> Message {
         self.described_winners(&|seat| header.seat_name(seat))
     }
@@ -88,7 +88,7 @@ impl GameResult {
         }
     }
 
-    /// Who has won and why, with the names of `header`: "Anna wins: Petr resigned".
+    /// The winners and the cause, with the names of `header`: "Anna wins: Petr resigned".
     pub fn sentence(&self, header: &Header) -> Message {
         self.because(self.headline(header), self.reason(header))
     }
@@ -112,12 +112,13 @@ impl GameResult {
         }
     }
 
-    /// Is its cause one that the second version of the game file does not know?
+    /// Returns whether its cause is one that the second version of the game file does not know.
     pub(crate) fn is_of_match(&self) -> bool {
         matches!(self.cause, EndCause::TurnLimit(_) | EndCause::Adjudication)
     }
 
-    /// Has it words that differ from language to language, which the first version of the game file has no place for?
+    /// Returns whether it has words that differ from language to language, for which the first version of the game file
+    /// has no place.
     pub(crate) fn is_translated(&self) -> bool {
         matches!(&self.cause, EndCause::Forfeit { reason, .. } if reason.en != reason.cs)
     }

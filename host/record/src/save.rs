@@ -17,9 +17,9 @@ pub enum GameFileError {
     /// The file is damaged; what stands before the damage is kept.
     #[message("damaged-file", path, line = damage.line, reason = &damage.reason)]
     Damaged {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// Where and why.
+        /// The place and the cause.
         damage: Damage,
     },
 }
@@ -34,9 +34,9 @@ pub fn load(path: &Path) -> Result<Record, GameFileError> {
     file::read(&bytes).map_err(|damage| GameFileError::Damaged { path: path.into(), damage })
 }
 
-/// Writes a game file. The text goes to a temporary file beside it, reaches the disk, and only then takes the place
-/// of what was there: after a crash or power cut at any moment the old or the new file is whole. Waits for the disk,
-/// so keep it off a thread that must answer. What such a crash left beside it is swept.
+/// Writes a game file. The text goes to a temporary file beside it, reaches the disk, and only then takes the place of
+/// what was there: after a crash or power cut at any moment the old or the new file is whole. It waits for the disk, so
+/// keep it off a thread that must answer. Temporary files that such a crash left beside it are swept.
 ///
 /// # Errors
 /// The disk's; the old file is then as it was.

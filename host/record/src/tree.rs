@@ -28,13 +28,13 @@ impl NodeId {
 pub struct Node {
     /// The ply that leads here.
     pub ply: Option<Ply>,
-    /// What the rules say of the position; none until the line was played through the rules.
+    /// The rules' facts of the position; none until the line was played through the rules.
     pub after: Option<After>,
     /// A comment on the ply, or on the whole game at the root.
     pub comment: String,
     /// An annotator's mark.
     pub mark: Option<MoveMark>,
-    /// What the last review of the game found of the position.
+    /// The findings of the last review of the game for the position.
     pub evaluation: Option<Evaluation>,
     parent: Option<NodeId>,
     children: Vec<NodeId>,
@@ -121,7 +121,7 @@ impl Tree {
         }
     }
 
-    /// From the root to `id`, both included.
+    /// The nodes from the root to `id`, both included.
     pub(crate) fn line_to(&self, id: NodeId) -> Vec<NodeId> {
         let mut line: Vec<_> = std::iter::successors(Some(id), |&id| self.get(id).parent).collect();
         line.reverse();
@@ -167,15 +167,15 @@ impl Tree {
         }
     }
 
-    /// Does the line to `below` lead through `above`?
+    /// Returns whether the line to `below` leads through `above`.
     pub(crate) fn leads_through(&self, below: NodeId, above: NodeId) -> bool {
         std::iter::successors(Some(below), |&id| self.get(id).parent).any(|id| id == above)
     }
 }
 
-/// Where a node stands, in a form that survives files and fresh ids: how many plies from the root, and which child was
-/// taken wherever it was not the first. `57` is the 57th ply of the main line, `57,12:1` the 57th of the line that
-/// leaves it at the 12th ply by the first variation.
+/// The place of a node, in a form that survives files and fresh ids: the number of plies from the root, and the index
+/// of the child wherever it was not the first. `57` is the 57th ply of the main line, `57,12:1` the 57th of the line
+/// that leaves it at the 12th ply by the first variation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct NodePath {

@@ -11,7 +11,7 @@ use crate::{NodeId, Record, SeatId};
 pub struct Turn {
     /// Number of the turn on its line, from 1; 0 for chance outcomes before the first turn.
     pub number: usize,
-    /// Whose turn: the seat of the first ply that chance did not make.
+    /// The seat whose turn it is: that of the first ply that chance did not make.
     pub seat: Option<SeatId>,
     /// Its plies in order, chance outcomes among them.
     pub plies: Vec<NodeId>,
@@ -84,8 +84,8 @@ impl Record {
         spent
     }
 
-    /// What the seat's clock shows at `id`, before the turn that runs there: the base, an increment for each turn that
-    /// it has finished, less what it spent, since the base was given last. None without a clock.
+    /// The time on the seat's clock at `id`, before the turn that runs there: the base, and an increment for each turn
+    /// that it has finished, less the time that it spent, since the base was given last. None without a clock.
     ///
     /// # Panics
     /// When the node was deleted, or the seat does not exist.

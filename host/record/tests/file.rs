@@ -7,7 +7,7 @@ use abstrakt_record::{Assessment, Evaluation, NodeId, Record, file, load, save};
 use common::{after, record, turn, two};
 use proptest::prelude::*;
 
-/// Are the plies of `part` the first ones of `whole`, in the order of the text?
+/// Returns whether the plies of `part` are the first ones of `whole`, in the order of the text.
 fn is_prefix(part: &Record, whole: &Record) -> bool {
     let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
     while let Some((left, right)) = pairs.pop() {

@@ -180,7 +180,7 @@ fn what_is_no_journal_is_told() {
     assert!(reported.iter().all(|(_, reason)| !reason.contains('\n')), "{reported:?}");
 }
 
-/// What stands before a damaged ply of the first line is played on.
+/// Play continues from the plies before a damaged ply of the first line.
 #[test]
 fn a_damaged_first_line_gives_the_game_before_the_damage() {
     let folder = tempfile::tempdir().unwrap();

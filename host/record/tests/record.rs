@@ -139,7 +139,7 @@ fn clocks_count_plies_and_finished_turns() {
     assert_eq!(record.spent(SeatId(1), record.cursor()), Duration::from_secs(99));
 }
 
-/// So much for two turns, and then anew; what was left is lost.
+/// The base covers two turns and is then given anew; what was left is lost.
 #[test]
 fn a_clock_for_some_turns_begins_anew_after_them() {
     let seconds = |seconds| Some(Duration::from_secs(seconds));
@@ -196,7 +196,7 @@ fn a_forfeit_tells_its_reason_in_both_languages() {
     assert_eq!(serde_json::from_str::<EndCause>(before).expect("as it was kept once"), alike);
 }
 
-/// What ends a game of a match by the rules of the match alone is no agreement, and a word that older programs do not know.
+/// An end by the rules of the match alone is no agreement, and a word that older programs do not know.
 #[test]
 fn ends_by_the_rules_of_a_match_are_in_the_third_version() {
     let ended = |winners: &[u8], cause: EndCause| {
@@ -269,7 +269,7 @@ proptest! {
         let mut more = record.clone();
         more.go(NodeId::ROOT);
         prop_assert!(more.is_unchanged_from(&record));
-        // Where it ended there it does so no longer.
+        // A line that had ended there has no end any longer.
         let ended = more.result_here().is_some();
         more.play(turn(0, "a-ply-that-no-deed-plays"), after(1));
         prop_assert_eq!(more.covers(&record), !ended);

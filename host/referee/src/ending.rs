@@ -1,4 +1,4 @@
-//! How a position ends a game, and what chance rolls in it.
+//! The end of a game by its position, and the rolls of chance in it.
 
 use abstrakt_record::{EndCause, GameResult, Record, SeatId};
 use abstrakt_vocabulary::{Facts, Players, Snapshot, Status};

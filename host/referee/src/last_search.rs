@@ -1,4 +1,4 @@
-//! What a computer thinks of its game, kept from move to move.
+//! A computer's view of its game, kept from move to move.
 
 use abstrakt_engine::Ended;
 use abstrakt_worker::protocol::{LinePly, SearchOutcome, SearchScore};
@@ -35,7 +35,7 @@ impl LastSearch {
     }
 }
 
-/// The score of a search after so many more plies: an end has come nearer.
+/// The score of a search some plies later: an end has come nearer.
 fn later(score: SearchScore, plies: u32) -> SearchScore {
     let left = |before: u32| before.saturating_sub(plies).max(1);
     match score {
@@ -74,7 +74,8 @@ mod tests {
         }
     }
 
-    /// What is told of one search after another: of the positions after so many plies of a game, or of another game.
+    /// The scores that are reported of one search after another, each with the number of plies played: of positions of
+    /// the same game, or of another game.
     fn told(searches: &[(usize, bool, SearchScore, u32)], other: bool) -> Vec<SearchScore> {
         let mut last = LastSearch::default();
         let told = searches.iter().map(|&(length, forced, score, depth)| {

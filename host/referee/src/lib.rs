@@ -1,9 +1,9 @@
-//! What a game at the board and a game of a match have in common: how it ends, what chance rolls, how much time a turn
-//! has, how a recorded ply becomes a request to a worker and an answer becomes a recorded ply, what is kept of a move
-//! besides, and what searches say of a game that was played.
+//! The common parts of a game at the board and a game of a match: its end, the rolls of chance, the time of a turn, the
+//! conversion of a recorded ply into a request to a worker and of an answer into a recorded ply, the statistics of a
+//! move, and the judgement of a finished game by searches.
 //!
-//! Knows records, engine specs and the words of the worker protocol. Must not know processes, windows, files, or who
-//! plays.
+//! Knows records, engine specs and the words of the worker protocol. Must not know processes, windows, files, or the
+//! kind of players.
 
 mod ending;
 mod last_search;

@@ -1,4 +1,4 @@
-//! What is known of a move that was played: who made it, how long it took, and what a search found for it.
+//! Facts about a move that was played: its player, its time, and the findings of a search for it.
 //!
 //! Knows records and what a search answers. Must not know files.
 
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct MoveStatistics {
-    /// Which game it belongs to, in the words of whoever plays it: `12`, `yinsh-12`.
+    /// The game to which it belongs, as its owner names it: `12`, `yinsh-12`.
     pub game: String,
     /// Number of the ply, from 1, chance outcomes counted.
     pub ply: usize,
@@ -32,7 +32,7 @@ pub struct MoveStatistics {
     pub nodes: Option<u64>,
     /// Positions that it valued at its horizon.
     pub horizon: Option<u64>,
-    /// Time spent, microseconds, by the clock of whoever plays the game.
+    /// Time spent, microseconds, by the clock of the host of the game.
     pub micros: u64,
     /// Value of the move from the mover's point of view: heuristic units, or `win in 3`, `loss in 4` (plies).
     pub score: Option<String>,
@@ -41,8 +41,8 @@ pub struct MoveStatistics {
 }
 
 impl MoveStatistics {
-    /// Of the ply that leads to `node` of a game's record, and what the search found that it came of; none where
-    /// nothing was searched. None at the first position.
+    /// The statistics of the ply that leads to `node` of a game's record, with the findings of the search that produced
+    /// it; without findings where nothing was searched. None at the first position.
     ///
     /// # Panics
     /// When the node was deleted.

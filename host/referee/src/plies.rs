@@ -6,7 +6,7 @@ use abstrakt_record::{Act, After, BadText, Header, NodeId, Ply, PlyText, Record,
 use abstrakt_vocabulary::{Flags, Player, Snapshot};
 use abstrakt_worker::protocol::{self, PlayedPly};
 
-/// How a worker opens the game of a record.
+/// The opening with which a worker opens the game of a record.
 pub fn protocol_opening(header: &Header) -> protocol::Opening {
     protocol::Opening {
         setup: Some(header.setup.clone()),
@@ -48,12 +48,12 @@ pub fn record_ply(played: &PlayedPly, spent: Option<Duration>) -> Result<(Ply, A
             Act::Chance(PlyText::new(text.as_str())?)
         }
     };
-    // Who leaves between two turns has not begun one.
+    // A player who leaves between two turns has not begun one.
     let opens_turn = played.opens_turn && act.text().is_some();
     Ok((Ply { act, opens_turn, spent }, after_ply(played)))
 }
 
-/// What the rules say of the position after a ply.
+/// The rules' facts of the position after a ply.
 pub fn after_ply(played: &PlayedPly) -> After {
     After {
         key: played.key,
@@ -63,7 +63,7 @@ pub fn after_ply(played: &PlayedPly) -> After {
     }
 }
 
-/// What the rules say of the first position.
+/// The rules' facts of the first position.
 pub fn first_position(snapshot: &Snapshot) -> After {
     After {
         key: snapshot.key,

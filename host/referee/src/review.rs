@@ -1,6 +1,8 @@
-//! What searches say of a game for two: how somebody stands, what a ply gave away, and the course of the game.
+//! The judgement of a game for two by searches: the standing of a player, the loss of a ply, and the course of the
+//! game.
 //!
-//! Knows records, scales of heuristics and what a search answers. Must not know who searches, or how it is drawn.
+//! Knows records, scales of heuristics and the answers of searches. Must not know who searches, or how the course is
+//! drawn.
 
 use abstrakt_record::{Act, Assessment, GameResult, MoveMark, NodeId, Record, SeatId};
 use abstrakt_vocabulary::WinScale;
@@ -11,7 +13,7 @@ use abstrakt_worker::protocol::{SearchOutcome, SearchScore};
 const STEPS: [(f32, MoveMark); 3] =
     [(0.15, MoveMark::Blunder), (0.10, MoveMark::Mistake), (0.05, MoveMark::Dubious)];
 
-/// What a score says on the scales of its heuristic.
+/// The meaning of a score on the scales of its heuristic.
 pub fn assess(score: SearchScore, scales: &[WinScale]) -> Assessment {
     match score {
         SearchScore::Win(plies) => Assessment::Wins(plies),
@@ -23,14 +25,14 @@ pub fn assess(score: SearchScore, scales: &[WinScale]) -> Assessment {
     }
 }
 
-/// How many of the last depths of a search must agree on what a ply gave away: what one or two alone see is often a matter of
-/// their horizon.
+/// The number of last depths of a search that must agree on the loss of a ply: the opinion of one or two alone is often
+/// a matter of their horizon.
 const AGREEING: usize = 3;
 
-/// What the ply that was played gives away of the mover's chance to win, 0 to 1, by a search that compared it: nothing where
-/// the search chose it, else as much as each of the last three depths says that valued both plies; what the last one
-/// has proved counts alone. None where there is no such depth. A bare value, which has no scale, counts as an even game: then
-/// only ends that were seen are judged.
+/// The chance to win, 0 to 1, that the ply played gives away, by a search that compared it: nothing where the search
+/// chose it, else as much as each of the last three depths confirms that valued both plies; a result that the last one
+/// has proved counts alone. None where there is no such depth. A bare value, which has no scale, counts as an even
+/// game: only ends that were seen are then judged.
 pub fn loss(outcome: &SearchOutcome, played: &str, scales: &[WinScale]) -> Option<f32> {
     if outcome.best.as_deref() == Some(played) {
         return Some(0.0);
@@ -45,12 +47,12 @@ pub fn loss(outcome: &SearchOutcome, played: &str, scales: &[WinScale]) -> Optio
     Some(least.max(0.0))
 }
 
-/// What a turn deserves that gave away so much of its player's chance to win; none where that is little.
+/// The mark of a turn that gave away `loss` of its player's chance to win; none where that is little.
 pub fn mark(loss: f32) -> Option<MoveMark> {
     STEPS.iter().find(|(least, _)| loss >= *least).map(|(_, mark)| *mark)
 }
 
-/// How a player of a game for two stands.
+/// The standing of a player of a game for two.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Standing {
     /// The game goes on.
@@ -60,7 +62,7 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// What the end of a game is worth to a seat.
+    /// The value of the end of a game for a seat.
     pub fn ended(result: &GameResult, seat: SeatId) -> Self {
         Self::Ended(match result.winners.as_slice() {
             [winner] => f32::from(u8::from(*winner == seat)),
@@ -68,7 +70,7 @@ impl Standing {
         })
     }
 
-    /// How the other one of the two stands.
+    /// The standing of the other one of the two.
     #[must_use]
     pub fn opposite(self) -> Self {
         match self {
@@ -86,15 +88,15 @@ impl Standing {
     }
 }
 
-/// How the first seat stands at a node, for whoever shows the course of a game. Searches with different players to move are
-/// not comparable: their horizons lie a turn apart, and heuristics favour one side. So each player has the latest search in
-/// which he was to move, less what plies since then gave away, and what is shown is the mean of both. What a search has
-/// proved counts alone. A position that was not searched, such as one with a single legal move, stands as the searches
-/// before it say.
+/// The standing of the first seat at a node, for graphs of the course of a game. Searches with different players to
+/// move are not comparable: their horizons lie a turn apart, and heuristics favour one side. So each player has the
+/// latest search in which they were to move, less the losses of plies since then, and the result is the mean of both. A
+/// result that a search has proved counts alone. A position that was not searched, such as one with a single legal
+/// move, stands as the searches before it say.
 ///
-/// `searched` tells how the first seat stands by a search of a position, none where there was no search; `lost` what the ply that leads to a
-/// node gave away of its player's chance to win (0 where it was the only one), none where nobody knows: searches before it
-/// then say nothing of what follows.
+/// `searched` returns the standing of the first seat by a search of a position, none where there was no search; `lost`
+/// returns the chance to win that the ply which leads to a node gave away (0 where it was the only one), none where it
+/// is unknown: searches before it then say nothing about the positions that follow.
 ///
 /// # Panics
 /// When the node was deleted.
@@ -134,7 +136,7 @@ pub fn standing(
     both.map(Standing::Open)
 }
 
-/// Who is to move at a node; where nothing follows it, whoever did not move last.
+/// The player to move at a node; where nothing follows it, the one who did not move last.
 fn to_move(record: &Record, node: NodeId) -> Option<SeatId> {
     let mover = |node: NodeId| record.node(node).ply.as_ref().and_then(|ply| ply.act.seat());
     match record.node(node).children().first() {
@@ -143,7 +145,7 @@ fn to_move(record: &Record, node: NodeId) -> Option<SeatId> {
     }
 }
 
-/// What a search said so many plies ago, with what the first seat gained by them.
+/// The result of a search some plies ago, with the gain of the first seat since then.
 fn since(stands: Assessment, plies: u32, gain: f64) -> Assessment {
     let chance = |chance: f64| Assessment::Chance((chance + gain).clamp(0.0, 1.0));
     match stands {
@@ -242,7 +244,7 @@ mod tests {
         let found: Vec<_> =
             chances([0.6, 0.4, 0.6, 0.4, 0.6]).into_iter().filter(|(at, _)| *at != 3).collect();
         assert_eq!(course(&game, &found, &CALM), [60, 50, 50, 50, 50].map(Some));
-        // What nobody knows of a ply cuts what was before it off.
+        // A ply of unknown loss cuts off everything before it.
         assert_eq!(course(&game, &found, &CALM[..2]), [Some(60), Some(50), Some(50), None, Some(60)]);
         assert_eq!(course(&game, &[], &CALM), [None; 5]);
     }

@@ -36,7 +36,7 @@ pub fn search(spec: &Spec, spent: Duration, left: Option<Duration>) -> Search {
 pub struct PlannedTurn(VecDeque<String>);
 
 impl PlannedTurn {
-    /// What a search means to play after its best ply.
+    /// The rest of the turn that a search plans after its best ply.
     pub fn of(outcome: &SearchOutcome) -> Self {
         let line = outcome.findings.lines.first().filter(|line| line.plies.first() == outcome.best.as_ref());
         Self(line.map(|line| line.plies.iter().skip(1).cloned().collect()).unwrap_or_default())

@@ -9,28 +9,28 @@ use abstrakt_worker::{Client, WorkerError};
 use super::{NOTATION, game_type, means, text};
 use crate::{Misprint, RefusedMove, Replayed, Variant, mended, replay};
 
-/// How far the main line of a game could be played.
+/// The part of a game's main line that could be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameCheck {
     /// Plies played.
     pub plies: usize,
     /// Captures whose text means several moves, settled by what follows.
     pub ambiguous: usize,
-    /// Who acts at the end of what was played.
+    /// The status at the end of the moves played.
     pub status: Status,
     /// Why not further; nothing where the line was played to its end.
     pub stop: Option<ReplayStop>,
-    /// What was read otherwise than it is written.
+    /// The items that were not read as they are written.
     pub notes: Vec<ReplayNote>,
 }
 
-/// What a file has that no game can, and was read as what comes next to it.
+/// An item of a file that no game can have, and that was read as the nearest possible one.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum ReplayNote {
     /// The position does not say who is to move: White was assumed.
     #[message("replay-note-side")]
     Side,
-    /// A man on his last row was read as a king.
+    /// A man on its last row was read as a king.
     #[message("replay-note-king", square = _0.to_string())]
     King(Square),
     /// A move is not legal, and exactly one legal move explains what follows. The index is that in the main line.
@@ -96,7 +96,7 @@ pub(super) fn open(
     Ok(Ok((client.open(&opening)?, opening)))
 }
 
-/// What of a FEN was read otherwise than it is written. The worker has opened its position.
+/// The parts of a FEN that were not read as they are written. The worker has opened its position.
 ///
 /// # Errors
 /// The worker stops.

@@ -19,7 +19,7 @@ pub struct Imported {
     pub record: Record,
     /// Why its main line ends before that of the file; nothing where all of it is there.
     pub stop: Option<ReplayStop>,
-    /// What was read otherwise than it is written.
+    /// The items that were not read as they are written.
     pub notes: Vec<ReplayNote>,
 }
 
@@ -77,7 +77,8 @@ fn header(variant: &Variant, game: &PdnGame, facts: &Facts) -> Header {
     header
 }
 
-/// Who won, and why as far as a file tells it: where it does not, a loser has resigned, a draw was agreed.
+/// The winner, and the cause as far as a file says it: where it does not, a loser has resigned, and a draw was
+/// agreed.
 fn result(
     variant: &Variant,
     game: &PdnGame,
@@ -133,7 +134,7 @@ impl Builder<'_> {
             }
         }
         let Some(nodes) = self.play(texts, at, main)? else { return Ok(false) };
-        // Where the item belongs: to the node of the move before it.
+        // The node to which the item belongs: that of the move before it.
         let (mut next, mut node, mut before) = (nodes.iter(), at, at);
         let mut waiting = String::new();
         for item in items {

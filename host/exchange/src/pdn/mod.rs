@@ -27,7 +27,7 @@ pub fn game_type(variant: &Variant) -> Option<GameType> {
     GameType::read(&variant.foreign.game).ok()
 }
 
-/// A move as a game reads it: squares joined by `x` or `-`; nothing of a move that nobody knows.
+/// A move as a game reads it: squares joined by `x` or `-`; none for an unknown move.
 fn text(written: &PdnMove) -> Option<String> {
     let sign = match written {
         PdnMove::Unknown => return None,
@@ -38,7 +38,8 @@ fn text(written: &PdnMove) -> Option<String> {
     Some(squares.join(sign))
 }
 
-/// May a text, as [`text`] writes it, mean a move that is written in full? From and to are the same, whatever their notation.
+/// Returns whether a text, as [`text`] writes it, may mean a move that is written in full: its first and last squares
+/// are the same, whatever their notation.
 fn means(game_type: Option<GameType>, text: &str, full: &str) -> bool {
     let ends = |text: &str| {
         let squares = PdnMove::read(text)?.squares();

@@ -1,4 +1,4 @@
-//! Which game a file holds: by its GameType, else by its squares, and by which rules let its moves be played.
+//! The game that a file holds: by its GameType, else by its squares, and by the rules that let its moves be played.
 
 use abstrakt_formats::pdn::{Fen, GameType, Item, PdnGame, Square, SquareNames};
 use abstrakt_texts::LocalizedError;
@@ -124,7 +124,7 @@ impl Recogniser {
             }
         }
         let Some((variant, mut found)) = best else { return Ok(Err(Unrecognised::Squares)) };
-        // What cannot be played in any of them may have a misprint.
+        // A game that cannot be played by any of them may have a misprint.
         if matches!(found.stop, Some(ReplayStop::Illegal { .. })) {
             found = check(workers.of(&variant.game)?, variant, game, true)?;
         }

@@ -1,14 +1,14 @@
-//! The tag Termination: why a game ended, as far as its result and its last position do not tell.
+//! The tag Termination: the cause of a game's end, as far as its result and its last position do not give it.
 //!
-//! PGN, from which PDN has the tag, knows `time forfeit`; sites write sentences such as `Anna won on time` or `Bert resigned`. What
-//! is read here are the words in them. Who has lost is told by the result.
+//! PGN, from which PDN has the tag, knows `time forfeit`; sites write sentences such as `Anna won on time` or `Bert
+//! resigned`. Here the words in them are read. The result says who has lost.
 
 use abstrakt_record::{EndCause, GameResult, SeatId};
 use abstrakt_texts::Translated;
 
-/// What stands before the reason of a computer's failure.
+/// The text before the reason of a computer's failure.
 const FORFEIT: &str = "forfeit:";
-/// What stands before the number of turns that a match lets a game have.
+/// The text before the number of turns that a match lets a game have.
 const TURN_LIMIT: &str = "turn limit of ";
 
 /// The tag for a cause; none where the rules of the game tell the end.
@@ -54,7 +54,7 @@ fn of_match(lower: &str) -> Option<EndCause> {
     limit.map(EndCause::TurnLimit).or(adjudicated)
 }
 
-/// Does a tag that was kept from a file still say how a record ended?
+/// Returns whether a tag that was kept from a file still fits the end of a record.
 pub(super) fn fits(tag: &str, result: Option<&GameResult>) -> bool {
     let Some(result) = result else { return [loss(tag, SeatId(0)), draw(tag)] == [None, None] };
     match &result.cause {

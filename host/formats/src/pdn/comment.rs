@@ -15,7 +15,7 @@ use super::words::{Parsed, digits};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment(String);
 
-/// What a clock's reading means.
+/// The meaning of a clock's reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockKind {
     /// `clk`, `clock`: time that is left.
@@ -31,11 +31,11 @@ pub enum ClockKind {
 /// One time in a comment, as `[%clk 1:55:21]` or `[%clock w0:10:00 B0:09:55]` has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockTime {
-    /// What it measures.
+    /// The kind of time that it measures.
     pub kind: ClockKind,
-    /// Whose; none: of the side that has just moved.
+    /// The side whose clock it is; none: the side that has just moved.
     pub side: Option<Colour>,
-    /// Is this clock running? Only told where the side is.
+    /// Whether this clock is running. It is known only where the side is.
     pub running: bool,
     /// The time in seconds.
     pub seconds: u32,

@@ -1,4 +1,4 @@
-//! What is damaged in a PDN file, as data: each kind says what would be right.
+//! The damage of a PDN file, as data: each kind says what is expected.
 
 use abstrakt_texts::LocalizedError;
 
@@ -10,13 +10,13 @@ use super::game::{BadTag, Item, PdnGame};
 pub struct PdnDamage {
     /// The line of the file, from 1.
     pub line: u64,
-    /// What is wrong there.
+    /// The damage there.
     pub reason: PdnDamageReason,
     /// The game up to there.
     pub kept: Box<PdnGame>,
 }
 
-/// What is wrong in a game's text. Words are those of the file.
+/// The damage of a game's text. Words are those of the file.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum PdnDamageReason {
     /// More than 16 MiB.
@@ -43,7 +43,7 @@ pub enum PdnDamageReason {
     /// `)` without `(`.
     #[message("pdn-closed-variation")]
     ClosedVariation,
-    /// So many `(` without `)`.
+    /// The number of `(` without `)`.
     #[message("pdn-open-variations")]
     OpenVariations(usize),
     /// Variations nested deeper than [`Item::DEEPEST`].

@@ -13,7 +13,8 @@ pub struct GameDate {
 
 impl GameDate {
     /// Reads `1996.01.13`, `1996-01-13`, `13.1.1996`, `1841-??-??`, `2007/2008` (the first year counts), `03.07.20` (a
-    /// year of this century first, as programs of its first years wrote it). What cannot be read is not known.
+    /// year of this century first, as programs of its first years wrote it). A text that cannot be read is an unknown
+    /// date.
     pub fn read(text: &str) -> Self {
         let mut parts =
             text.trim().split(['.', '-', '/', ' ']).filter(|part| !part.is_empty()).map(Part::read);

@@ -15,11 +15,11 @@ use super::words::{Parsed, digits};
 /// A piece on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FenPiece {
-    /// Whose.
+    /// The colour of the piece.
     pub colour: Colour,
     /// King or man.
     pub king: bool,
-    /// Where.
+    /// The square on which it stands.
     pub square: Square,
 }
 
@@ -48,11 +48,11 @@ struct KingMoves {
 pub struct BadFen {
     /// The text.
     pub text: String,
-    /// What is wrong.
+    /// The mistake.
     pub reason: BadFenReason,
 }
 
-/// What is wrong in a FEN.
+/// The mistake of a FEN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadFenReason {
     /// It does not begin as a FEN does.
@@ -93,7 +93,7 @@ impl Fen {
         Ok(Self { turn, pieces, counters: (None, None), king_moves: None })
     }
 
-    /// Who is to move; nothing where the file has `?`.
+    /// The side to move; none where the file has `?`.
     pub fn turn(&self) -> Option<Colour> {
         self.turn
     }
@@ -179,7 +179,7 @@ impl fmt::Display for Fen {
     }
 }
 
-/// How many of the pieces at the start stand on successive numbers and are alike.
+/// The number of the pieces at the start that stand on successive numbers and are alike.
 fn run(pieces: &[FenPiece]) -> usize {
     let follows = |pair: &[FenPiece]| match (pair[0].square, pair[1].square) {
         (Square::Number(one), Square::Number(next)) => {

@@ -32,7 +32,7 @@ impl Colour {
 pub struct PdnGame {
     /// Tags in the order of the file. A name may stand twice; the first counts.
     pub tags: Vec<Tag>,
-    /// What follows the tags.
+    /// Everything after the tags.
     pub body: Vec<Item>,
 }
 
@@ -52,7 +52,7 @@ pub enum Item {
 }
 
 impl Item {
-    /// How deep variations may be nested. A file that goes deeper is damaged: no person wrote it.
+    /// The depth to which variations may be nested. A file that goes deeper is damaged: no person wrote it.
     pub const DEEPEST: usize = 100;
 }
 
@@ -194,7 +194,7 @@ impl PdnGame {
         self.tag("Result")
     }
 
-    /// What the result says.
+    /// The meaning of the result.
     pub fn outcome(&self, order: ResultOrder) -> PdnResult {
         self.result().map_or(PdnResult::Unknown, |text| PdnResult::read(text, order))
     }

@@ -1,6 +1,6 @@
-//! Which game a file holds: the tag `GameType`, with the facts of the games that have a number.
+//! The game that a file holds: the tag `GameType`, with the facts of the games that have a number.
 //!
-//! Source: the table of the PDN 3.0 specification. Knows boards and how they are numbered; must not know rules.
+//! Source: the table of the PDN 3.0 specification. Knows boards and their numbering; must not know rules.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use winnow::token::one_of;
 use super::Colour;
 use super::words::{Parsed, digits};
 
-/// What the tag `GameType` says: `20`, or in full `20,W,10,10,N2,0`.
+/// The content of the tag `GameType`: `20`, or in full `20,W,10,10,N2,0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameType {
     number: u16,
@@ -24,7 +24,7 @@ pub struct GameType {
     inverted: bool,
 }
 
-/// How squares are named.
+/// The form of the names of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareNames {
     /// Letters and digits.
@@ -48,7 +48,7 @@ pub enum Corner {
     TopRight,
 }
 
-/// How results are written.
+/// The form of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultScheme {
     /// `1-0`, `1/2-1/2`, `0-1`.
@@ -122,7 +122,7 @@ impl GameType {
         TABLE.iter().find(|row| row.0 == self.number).map(|row| row.1)
     }
 
-    /// Who moves first.
+    /// The side that moves first.
     pub fn start(self) -> Colour {
         self.start
     }
@@ -137,22 +137,23 @@ impl GameType {
         self.height
     }
 
-    /// How squares are named in its moves.
+    /// The form of the names of squares in its moves.
     pub fn notation(self) -> SquareNames {
         self.notation
     }
 
-    /// Where the first square is, as the player sees it who moves first.
+    /// The corner of the first square, as the player who moves first sees it.
     pub fn first_square(self) -> Corner {
         self.first
     }
 
-    /// Is the bottom left corner no playing square? (Before PDN 3.0 this flag meant play on light squares.)
+    /// Returns whether the bottom left corner is no playing square. (Before PDN 3.0 this flag meant play on light
+    /// squares.)
     pub fn is_inverted(self) -> bool {
         self.inverted
     }
 
-    /// How its results are written.
+    /// The form of its results.
     pub fn results(self) -> ResultScheme {
         match self.number {
             20 | 27 => ResultScheme::International,

@@ -28,7 +28,7 @@ struct Entry {
     end: usize,
 }
 
-/// How far an index is.
+/// The progress of an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IndexProgress {
     /// Games found.
@@ -100,7 +100,7 @@ impl Index {
         self.games.len()
     }
 
-    /// Are there none?
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
@@ -124,7 +124,7 @@ impl<'a> Indexed<'a> {
         self.number
     }
 
-    /// Where it is.
+    /// The place of the game.
     pub fn place(&self) -> GameSpan {
         self.index.games[self.number].0
     }

@@ -19,9 +19,9 @@ const LONGEST: usize = 64;
 pub enum PdnMove {
     /// `32-28`: no capture.
     Quiet {
-        /// Where it starts.
+        /// The square where it starts.
         from: Square,
-        /// Where it ends.
+        /// The square where it ends.
         to: Square,
     },
     /// `26x17`, or `26x17x10x1` with the squares between, where from and to alone are ambiguous. The whole list has
@@ -29,7 +29,7 @@ pub enum PdnMove {
     Capture(Path),
     /// `3228`, `a3b4`: squares with nothing between them, as some files have it.
     Unmarked(Path),
-    /// `-` or `...`: a move was made, and nobody wrote down which.
+    /// `-` or `...`: a move was made, but not written down.
     Unknown,
 }
 
@@ -109,12 +109,12 @@ pub(super) fn a_move(input: &mut &str) -> Parsed<PdnMove> {
 }
 
 /// Squares with `-`, `x` or `:` between them. Spaces may stand around these, but for a dash behind a whole move, which
-/// is a move that nobody knows. Several dashes are a capture, as Thai files write it.
+/// is an unknown move. Several dashes are a capture, as Thai files write it.
 fn marked(input: &mut &str) -> Parsed<PdnMove> {
     let dash = one_of(['-', '–']).value(false);
     let sign = delimited(space0, alt((dash, capture_sign.value(true))), space0);
     let (first, captures, second) = (square, sign, square).parse_next(input)?;
-    // `28 - 2. 33-29`: no move, but a move that nobody knows, and the next number.
+    // `28 - 2. 33-29`: no move, but an unknown move and the next number.
     not('.').parse_next(input)?;
     let mut path = SmallVec::from_slice(&[first, second]);
     while path.len() < LONGEST {

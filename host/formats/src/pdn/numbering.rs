@@ -60,7 +60,8 @@ impl GameType {
         self.lettered(self.place_of(square)?).map(Square::Cell)
     }
 
-    /// Is it one of the squares that the game is played on? Of Turkish draughts, which has no colours, every one.
+    /// Returns whether the game is played on this square. Of Turkish draughts, which has no colours, every square is
+    /// one.
     pub fn is_playing(self, place: Cell) -> bool {
         let inside = place.column() < self.width() && place.row() < self.height();
         let dark = (place.column() + place.row()).is_multiple_of(2) != self.is_inverted();
@@ -78,7 +79,7 @@ impl GameType {
         places.filter(|&place| self.is_playing(place)).count()
     }
 
-    /// Where 1 is as White sees it: at the top, at the right.
+    /// The corner of 1 as White sees it: whether it is at the top, and whether at the right.
     fn numbered_from(self) -> (bool, bool) {
         match self.notation() {
             SquareNames::Numbers => self.as_white_sees(self.first_square()),

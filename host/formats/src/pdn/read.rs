@@ -17,7 +17,7 @@ const FORCED: u16 = 7;
 /// A game that was found in a stream, whole or damaged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadGame {
-    /// Where.
+    /// The place of the game.
     pub place: GameSpan,
     /// The game.
     pub game: Result<PdnGame, PdnDamage>,
@@ -272,7 +272,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Where the brace is that closes the one at the start.
+/// The index of the brace that closes the one at the start.
 fn matching_brace(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     for (at, byte) in text.bytes().enumerate() {

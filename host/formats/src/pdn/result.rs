@@ -1,7 +1,7 @@
-//! Results. A file's result is kept as the text that it is; here it is read as points.
+//! Results. A file's result is kept as its text; here it is read as points.
 //!
 //! PDN 3.0 writes White's points first; the 2.0 draft for English draughts wrote Black's first, and nothing in a file
-//! tells which. Who really won follows from the final position where the game itself decides it.
+//! tells which. The real winner follows from the final position where the game itself decides it.
 
 use winnow::Parser;
 use winnow::ascii::space0;
@@ -11,7 +11,7 @@ use winnow::token::{one_of, take_while};
 use super::Colour;
 use super::words::{Parsed, digits};
 
-/// Whose points a result names first.
+/// The side whose points a result names first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ResultOrder {
     /// White's, as PDN 3.0 has it.
@@ -21,7 +21,7 @@ pub enum ResultOrder {
     BlackFirst,
 }
 
-/// What a result says.
+/// The meaning of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PdnResult {
     /// One side has more points.
@@ -56,7 +56,7 @@ impl ResultPoints {
         Some(Self { first, second })
     }
 
-    /// Who won.
+    /// The winner.
     pub fn outcome(self, order: ResultOrder) -> PdnResult {
         let (white, black) = match order {
             ResultOrder::WhiteFirst => (self.first, self.second),
@@ -72,7 +72,7 @@ impl ResultPoints {
 }
 
 impl PdnResult {
-    /// What a result's text says, [`PdnResult::Unknown`] where it is no result.
+    /// The meaning of a result's text, [`PdnResult::Unknown`] where it is no result.
     pub fn read(text: &str, order: ResultOrder) -> Self {
         ResultPoints::read(text).map_or(Self::Unknown, |points| points.outcome(order))
     }
@@ -103,7 +103,7 @@ fn decimal(input: &mut &str) -> Parsed<u32> {
     (whole, preceded(one_of(['.', ',']), digits)).map(|(whole, part)| whole + part).parse_next(input)
 }
 
-/// Is this word a result that ends a game? No two squares are written like any of them.
+/// Returns whether this word is a result that ends a game. No two squares are written like any of them.
 pub(super) fn ends_a_game(word: &[u8]) -> bool {
     const WORDS: [&[u8]; 11] = [
         b"*",

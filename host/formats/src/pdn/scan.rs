@@ -1,4 +1,4 @@
-//! Where a game ends, byte by byte: the state machine behind [`super::split`].
+//! The end of a game, found byte by byte: the state machine behind [`super::split`].
 //!
 //! Knows tags, strings, comments and words as far as they decide that. Must not know where the bytes come from.
 
@@ -14,7 +14,7 @@ const AHEAD: usize = 64 * 1024;
 #[derive(Clone, Copy)]
 pub(super) struct Bytes<'a> {
     pub(super) all: &'a [u8],
-    /// Do no more follow?
+    /// Whether no more bytes follow.
     pub(super) ended: bool,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Scan {
     game: Seen,
 }
 
-/// What the byte at hand is part of.
+/// The part to which the byte at hand belongs.
 #[derive(Clone, Copy, PartialEq)]
 enum State {
     /// Nothing of a game was seen yet.
@@ -60,7 +60,7 @@ enum Resume {
     After,
 }
 
-/// What the game under way has had so far.
+/// The parts of the game under way that were seen so far.
 #[derive(Default)]
 struct Seen {
     /// Name of its first tag.
@@ -74,7 +74,7 @@ struct Seen {
     result: bool,
 }
 
-/// What a step of the scan came to.
+/// The result of a step of the scan.
 pub(super) enum Step {
     /// Go on at this index.
     To(usize),
@@ -97,7 +97,7 @@ impl Scan {
         }
     }
 
-    /// Was nothing of a game seen yet?
+    /// Returns whether nothing of a game was seen yet.
     pub(super) fn is_before(&self) -> bool {
         self.state == State::Before
     }
@@ -305,7 +305,7 @@ impl Scan {
         Step::To(at + 1)
     }
 
-    /// Does the tag at hand, which begins a line, begin another game?
+    /// Returns whether the tag at hand, which begins a line, begins another game.
     fn tag_ends_game(&self, name: &[u8]) -> bool {
         match self.state {
             State::Tags | State::Tag | State::Text => self.game.empty_line && self.game.first_tag == name,
@@ -315,13 +315,13 @@ impl Scan {
         }
     }
 
-    /// Is there nothing but blanks before the byte at hand in its line?
+    /// Returns whether only blanks stand before the byte at hand in its line.
     fn begins_line(&self, bytes: Bytes<'_>) -> bool {
         let before = bytes.all[self.start..self.at].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
         before.is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
     }
 
-    /// Does the line that the byte at hand ends hold nothing?
+    /// Returns whether the line that the byte at hand ends is empty.
     fn line_is_empty(&self, bytes: Bytes<'_>) -> bool {
         let before = bytes.all[self.start..self.at].iter().rev();
         let mut before = before.skip_while(|byte| matches!(byte, b' ' | b'\t' | b'\r'));

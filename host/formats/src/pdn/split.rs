@@ -1,4 +1,4 @@
-//! Where games begin and end in a stream of bytes.
+//! Finds the first and last bytes of games in a stream of bytes.
 //!
 //! Written by hand, not with a parser crate: a stream has no end to look back from, a file of any size must pass through
 //! one buffer that holds no more than the game under way, and a damaged game must not swallow the ones behind it. So
@@ -14,7 +14,7 @@ use super::scan::{Bytes, Scan, Step};
 /// Bytes read at once.
 const BLOCK: usize = 64 * 1024;
 
-/// Where a game stands in its file.
+/// The place of a game in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSpan {
     /// Bytes before it.
@@ -28,7 +28,7 @@ pub struct GameSpan {
 /// Cuts a stream into games.
 pub(super) struct Splitter<R> {
     input: R,
-    /// What was read and not yet given away.
+    /// The bytes that were read and not yet handed out.
     buffer: Vec<u8>,
     scan: Scan,
     /// Bytes of the stream before the buffer.

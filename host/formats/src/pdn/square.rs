@@ -1,4 +1,4 @@
-//! A square as a file names it: by its number, or by column and row. What lies where is for the board.
+//! A square as a file names it: by its number, or by column and row. The board knows its place.
 
 use std::fmt;
 use std::num::NonZeroU8;

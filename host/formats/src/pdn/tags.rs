@@ -23,7 +23,7 @@ pub(super) fn name<'a>(input: &mut &'a str) -> Parsed<&'a str> {
     (one_of(|c: char| c.is_ascii_alphabetic()), take_while(0.., inside)).take().parse_next(input)
 }
 
-/// A string in quotation marks, in which `\"` and `\\` stand for themselves. A value with quotation marks that nobody
+/// A string in quotation marks, in which `\"` and `\\` stand for themselves. A value with quotation marks that are not
 /// escaped ends at the one before the bracket that ends the line.
 fn value<'a>(input: &mut &'a str) -> Parsed<Cow<'a, str>> {
     '"'.parse_next(input)?;
@@ -55,14 +55,15 @@ fn value<'a>(input: &mut &'a str) -> Parsed<Cow<'a, str>> {
     winnow::combinator::fail.parse_next(input)
 }
 
-/// Does the quotation mark before this rest end the value? Not if the line has another one before a bracket.
+/// Returns whether the quotation mark before this rest ends the value: it does not if the line has another one before
+/// a bracket.
 fn closes(rest: &str) -> bool {
     let line = &rest.as_bytes()[..rest.len().min(LONGEST)];
     let end = line.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(line.len());
     rest.trim_start().starts_with(']') || !line[..end].windows(2).any(|pair| pair == b"\"]")
 }
 
-/// Is the line behind this line break empty? No value goes on behind it.
+/// Returns whether the line behind this line break is empty. No value goes on behind it.
 fn empty_line(text: &str) -> bool {
     let behind = text.strip_prefix("\r\n").or_else(|| text.strip_prefix(['\r', '\n'])).unwrap_or(text);
     behind.trim_start_matches([' ', '\t', '\r']).starts_with('\n')

@@ -12,7 +12,7 @@ use super::game::{MoveNumber, Strength};
 use super::moves::{PdnMove, a_move};
 use super::result::ends_a_game;
 
-/// What a parser of a part comes to: why it failed is for the one who knows the whole.
+/// The result of a parser of a part: only the parser of the whole can say why it failed.
 pub(super) type Parsed<T> = winnow::Result<T, EmptyError>;
 
 /// A word of a body. Comments, variations and setups are known by the character that opens them, see [`super::read`].
@@ -60,7 +60,7 @@ fn result<'a>(input: &mut &'a str) -> Parsed<&'a str> {
     alt((tight, "*", terminated(spread, peek(behind)))).parse_next(input)
 }
 
-/// Does no word go on with this character?
+/// Returns whether no word goes on with this character.
 pub(super) fn ends_word(c: char) -> bool {
     c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | ';' | '%' | '$' | '\u{1a}')
 }

@@ -85,7 +85,7 @@ struct Lines {
     capture_sign: char,
 }
 
-/// What is left to write of a body, and whether it is a variation.
+/// The rest of a body that is still to be written, and whether it is a variation.
 struct Open<'a> {
     items: std::slice::Iter<'a, Item>,
     first: bool,

@@ -12,7 +12,7 @@ use winnow::token::take_while;
 use super::{PsqDamage, PsqDamageReason, lines};
 use crate::decode;
 
-/// What Piskvork writes for a time or an end that it does not know.
+/// The number that Piskvork writes for a time or an end that it does not know.
 const UNKNOWN: i32 = -1;
 
 /// A file is read so far, in bytes: no game is longer.
@@ -27,22 +27,23 @@ pub struct Psq {
     pub height: u8,
     /// Levels of the two players: 0 for a person, 1 and more for an engine.
     pub levels: (u32, u32),
-    /// Which of them, 0 or 1, put the first stone.
+    /// The player, 0 or 1, who put the first stone.
     pub first: u8,
     /// The stones in the order of play.
     pub stones: Vec<Stone>,
     /// The files of the two engines, where a tournament tells them.
     pub engines: Option<(String, String)>,
-    /// How it ended for the program: 0 normally, others what went wrong ([`Psq::TIME_OUT`]). None where it is not known.
+    /// The end of the game for the program: 0 normally, other codes for failures ([`Psq::TIME_OUT`]). None where it is
+    /// not known.
     pub code: Option<i32>,
     /// The last line of newer files.
     pub verdict: Option<Verdict>,
 }
 
-/// What newer files tell in their last line: `2,Freestyle`.
+/// The content of the last line of newer files: `2,Freestyle`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Who has won, 0 or 1 as in [`Psq::first`]: a player, whatever the colour. None where nobody has.
+    /// The winner, 0 or 1 as in [`Psq::first`]: a player, whatever the colour. None where no one has won.
     pub winner: Option<u8>,
     /// The rule's name: `Freestyle`, `Standard`, `Renju`, `Caro`.
     pub rule: String,

@@ -1,8 +1,8 @@
 //! A game as a web page: one file that replays it, of any game, from a server or from a folder.
 //!
 //! Knows the pictures that the contract of a game describes (`Board`, `Scene`), texts and the shape of a game's tree.
-//! Must not know rules or records: whoever has them tells the position after each ply. The page needs no network and
-//! may not use one: its own policy forbids it. Every text of a game is data to it, never markup.
+//! Must not know rules or records: the caller supplies the position after each ply. The page needs no network and may
+//! not use one: its own policy forbids it. Every text of a game is data to it, never markup.
 
 mod html;
 mod moves;
@@ -13,14 +13,14 @@ use abstrakt_vocabulary::{Board, Scene, TransitionStep};
 
 pub use html::escape;
 
-/// What stands beside the board.
+/// The text beside the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heading {
     /// The page's title: the game, the players.
     pub title: String,
     /// Names of the players by seat.
     pub players: Vec<String>,
-    /// How the game ended, one sentence; empty for a game without an end.
+    /// The end of the game, one sentence; empty for a game without an end.
     pub result: String,
     /// Whatever else is worth telling, as pairs of name and value: `("Date", "2026-11-20")`.
     pub details: Vec<(String, String)>,
@@ -40,7 +40,7 @@ pub struct Shown {
 /// A ply and the position after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PagePly {
-    /// What stands before it in the list of moves: `"12."`; empty inside a turn or a line that goes on.
+    /// The number before it in the list of moves: `"12."`; empty inside a turn or a line that goes on.
     pub number: String,
     /// The ply in the game's notation.
     pub text: String,
@@ -48,7 +48,7 @@ pub struct PagePly {
     pub mark: String,
     /// A comment on it.
     pub comment: String,
-    /// How the picture changed: where pieces came from and went to is stressed.
+    /// The steps of the transition: the sites from which and to which pieces moved are highlighted.
     pub steps: Vec<TransitionStep>,
     /// The position after it.
     pub after: Shown,

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::Replay;
 use super::html::escape;
 
-/// What is left to write; a stack of them takes the place of a recursion, for a game may be nested without end.
+/// The remaining work; a stack of it replaces recursion, for variations may be nested without limit.
 enum Task {
     /// The ply of a node, its variations, and what follows.
     Line(usize),

@@ -32,9 +32,9 @@ const MAGIC: &str = "abstrakt-game";
 #[derive(Clone, Debug, PartialEq, LocalizedError)]
 #[message("damage-at", line, reason)]
 pub struct Damage {
-    /// Where, from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// What is wrong and what would be right.
+    /// The damage, and what is expected.
     pub reason: DamageReason,
     /// The game as far as it could be read, unfinished; none when the header is damaged.
     pub kept: Option<Box<Record>>,
@@ -105,7 +105,7 @@ fn read_moves(lines: &mut Lines<'_>, reader: &mut moves::Reader) -> Result<Optio
                 Some(_) => Err(DamageReason::AfterResult),
             };
         }
-        // Where the file breaks off inside a line, its last word may be half a word.
+        // A file that breaks off inside a line may end in half a word.
         let whole =
             if line.torn { line.text.rfind(char::is_whitespace).unwrap_or(0) } else { line.text.len() };
         reader.line(&line.text[..whole])?;

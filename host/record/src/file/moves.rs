@@ -38,7 +38,7 @@ impl<'a> Token<'a> {
     pub(super) const HERE: &'static str = "#here";
     pub(super) const END: &'static str = "#end";
 
-    /// Is the word read as a move of this very text?
+    /// Returns whether the word is read as a move of exactly this text.
     pub(super) fn is_plain(text: &str) -> bool {
         !text.starts_with('"') && Token::read(text) == Ok(Token::Move(text))
     }
@@ -80,7 +80,7 @@ impl<'a> Token<'a> {
     }
 }
 
-/// Where the next ply goes.
+/// The place of the next ply.
 #[derive(Clone, Copy)]
 struct Place {
     /// The node before it.
@@ -122,7 +122,7 @@ impl Reader {
         }
     }
 
-    /// How many seats the game has.
+    /// The number of seats of the game.
     pub(super) fn seats(&self) -> usize {
         self.record.header.seats.len()
     }

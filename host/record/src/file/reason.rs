@@ -1,4 +1,4 @@
-//! What is damaged in a game file or a journal, as data: each kind says what would be right.
+//! The damage of a game file or a journal, as data: each kind says what is expected.
 
 use abstrakt_system::ForeignText;
 use abstrakt_texts::Localize;
@@ -6,7 +6,7 @@ use abstrakt_texts::Localize;
 use super::{Damage, VERSION};
 use crate::BadText;
 
-/// What is damaged, and what would be right. Words are those of the file.
+/// The damage, and what is expected. Words are those of the file.
 #[derive(Clone, Debug, PartialEq, Localize)]
 pub enum DamageReason {
     /// The first line is not that of a game file.
@@ -47,7 +47,7 @@ pub enum DamageReason {
     SeatOrder {
         /// The number in the file.
         number: String,
-        /// The number that would be right.
+        /// The number expected.
         next: usize,
     },
     /// Neither a person nor an engine.
@@ -67,12 +67,12 @@ pub enum DamageReason {
     /// Something is missing at the end of the line: how it would be written.
     #[message("damage-short")]
     Short(&'static str),
-    /// Something else would be right here: how the line would be written.
+    /// Something else is expected here: the form of the line.
     #[message("damage-unexpected", word = quoted(word), right)]
     Unexpected {
         /// The word.
         word: String,
-        /// How the line would be written.
+        /// The form of the line.
         right: &'static str,
     },
     /// The line goes on where it should end.
@@ -110,7 +110,7 @@ pub enum DamageReason {
     NoSeat {
         /// The number in the file.
         number: String,
-        /// How many seats there are.
+        /// The number of seats.
         seats: usize,
     },
     /// No number of a turn.
@@ -119,10 +119,10 @@ pub enum DamageReason {
     /// An unknown word that begins with `#`.
     #[message("damage-sign", word = quoted(_0))]
     NoSign(String),
-    /// A move of nobody.
+    /// A move without a player.
     #[message("damage-mover", text = excerpt(_0))]
     NoMover(String),
-    /// A withdrawal of nobody.
+    /// A withdrawal without a player.
     #[message("damage-leaver")]
     NoLeaver,
     /// A ply is missing.
@@ -145,7 +145,7 @@ pub enum DamageReason {
     TurnOrder {
         /// The number in the file.
         number: usize,
-        /// The number that would be right.
+        /// The number expected.
         next: usize,
     },
     /// The same ply twice in one position.

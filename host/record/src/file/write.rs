@@ -9,11 +9,11 @@ use crate::{Act, Node, NodeId, Ply, Record, SeatId};
 /// Deeper variations are written no further to the right, or a file would grow with the square of its depth.
 const DEEPEST_INDENT: usize = 16;
 
-/// What is left to write, the next on top. A stack, because variations may be nested as deep as a file is long.
+/// The remaining work, the next item on top. A stack, because variations may be nested as deep as a file is long.
 enum Task {
-    /// A ply, after so many turns.
+    /// A ply, and the number of turns before it.
     Ply(NodeId, usize),
-    /// Everything after a node, which so many turns lead to.
+    /// Everything after a node, and the number of turns that lead to it.
     After(NodeId, usize),
     Open,
     Close,
@@ -59,7 +59,7 @@ struct Writer<'a> {
     out: &'a mut String,
     main_end: NodeId,
     depth: usize,
-    /// Who moved last on this line.
+    /// The seat that moved last on this line.
     seat: Option<SeatId>,
     /// Nothing stands on this line yet.
     fresh: bool,

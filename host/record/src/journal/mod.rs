@@ -48,7 +48,7 @@ pub enum JournalEvent {
     Delete(NodePath),
     /// Someone else took a seat, or a computer other settings.
     Seat(SeatId, Seat),
-    /// The seat to move has thought so long since the last ply.
+    /// The time that the seat to move has thought since the last ply.
     Thinking(SeatId, Duration),
     /// The game ended at the cursor, or its end was taken back.
     Result(Option<GameResult>),
@@ -57,7 +57,8 @@ pub enum JournalEvent {
 }
 
 impl JournalEvent {
-    /// Does it change the game, and not only where it is looked at, who sits where and how long somebody has thought?
+    /// Returns whether it changes the game, and not only the cursor, the players at the seats or the time that a player
+    /// has thought.
     pub fn changes_game(&self) -> bool {
         !matches!(self, Self::Go(_) | Self::Seat(..) | Self::Thinking(..) | Self::Close)
     }

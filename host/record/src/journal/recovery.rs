@@ -1,4 +1,4 @@
-//! Finds journals that nobody closed, reads them as far as they can be read, and goes on with them.
+//! Finds journals that were not closed, reads them as far as they can be read, and resumes them.
 
 use std::fs::{self, OpenOptions};
 use std::io;
@@ -16,22 +16,22 @@ use crate::{DamageReason, Record, SeatId, file};
 pub struct Unfinished {
     /// The game, with the cursor where it was.
     pub record: Record,
-    /// Who was thinking and for how long, as far as it was written down.
+    /// The seat that was thinking and the time it had thought, as far as it was written down.
     pub thinking: Option<(SeatId, Duration)>,
     /// The journal's file.
     pub path: PathBuf,
-    /// Where the journal could not be read any further, if it is not just its last line, torn by the end of the
-    /// program: what follows is missing here.
+    /// The place where the journal could not be read any further, if it is not just its last line, torn by the end of
+    /// the program: everything that follows is missing here.
     pub damage: Option<JournalDamage>,
 }
 
-/// Where a journal cannot be read any further.
+/// The place where a journal cannot be read any further.
 #[derive(Clone, Debug, PartialEq, Localize)]
 #[message("damage-at")]
 pub struct JournalDamage {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The damage there.
     pub reason: DamageReason,
 }
 
@@ -47,7 +47,7 @@ pub struct Unreadable {
 /// Why nothing can be read of a journal.
 #[derive(Clone, Debug, PartialEq, Localize)]
 pub enum UnreadableReason {
-    /// What is wrong in its first line.
+    /// The damage of its first line.
     #[message(transparent)]
     Damaged(JournalDamage),
     /// The system does not let it be read.
@@ -55,7 +55,7 @@ pub enum UnreadableReason {
     System(SystemError),
 }
 
-/// Why an unfinished game cannot be gone on with. Its journal is as it was.
+/// The reason why an unfinished game cannot be resumed. Its journal is as it was.
 #[derive(Clone, Debug, PartialEq, LocalizedError)]
 pub enum ResumeError {
     /// Another program plays it.
@@ -78,7 +78,7 @@ impl From<io::Error> for ResumeError {
     }
 }
 
-/// What a folder of journals holds.
+/// The content of a folder of journals.
 #[derive(Debug, Default)]
 pub struct Journals {
     /// Games that were not closed and that no running program holds; the one written to last comes last.
@@ -97,8 +97,8 @@ impl Unfinished {
     }
 }
 
-/// Goes on with the journal at `path`, under its name: the game as it stands there now, and the journal, locked. What was
-/// damaged is first copied to a file whose name ends in `.damaged`.
+/// Resumes the journal at `path`, under its name: the game as it stands there now, and the journal, locked. The damaged
+/// part is first copied to a file whose name ends in `.damaged`.
 ///
 /// # Errors
 /// Another program plays the game, or has put it away; or the disk's. The journal is then as it was.
@@ -165,7 +165,7 @@ pub fn journals(folder: &Path) -> io::Result<Journals> {
     Ok(journals)
 }
 
-/// What a journal holds; none when it is played, or nothing was written to it.
+/// The content of a journal; none when its game is being played, or nothing was written to it.
 fn look(path: &Path) -> Option<Content> {
     match WholeLines::read(path) {
         Ok(Some(lines)) if !lines.is_empty() => Some(read(&lines)),
@@ -174,7 +174,7 @@ fn look(path: &Path) -> Option<Content> {
     }
 }
 
-/// What stands in a journal.
+/// The content of a journal.
 enum Content {
     Game(Box<Sound>),
     Closed,

@@ -41,7 +41,7 @@ impl Journal {
                     let mut journal = Self::new(lines, path, None);
                     let begun = journal.begin_again(record);
                     if begun.is_err() {
-                        // What is left of a journal without its first line is of no use.
+                        // The rest of a journal without its first line is of no use.
                         let _ = std::fs::remove_file(&journal.path);
                     }
                     return begun.map(|()| journal);
@@ -84,7 +84,8 @@ impl Journal {
         &self.path
     }
 
-    /// Who was thinking when the game was broken off that this journal goes on with, and for how long.
+    /// The seat that was thinking when the game which this journal resumes was broken off, and the time it had
+    /// thought.
     pub fn thinking(&self) -> Option<(SeatId, Duration)> {
         self.thinking
     }
