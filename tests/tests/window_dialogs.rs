@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use abstrakt_tests::window::{Control, Window, with_settings};
-use abstrakt_texts::{Language, Texts};
+use abstrakt_texts::testing::say;
+use abstrakt_texts::{Language, Texts, say};
 
 /// What is walked through, and what goes on the names of pictures.
 struct Walk<'w, 'a> {
@@ -19,7 +20,7 @@ struct Walk<'w, 'a> {
 
 impl Walk<'_, '_> {
     fn say(&self, key: &str) -> String {
-        self.texts.say(key)
+        say(&self.texts, key)
     }
 
     /// What the dialog shows now: the controls of these keys must lie within the window, none over another.
@@ -117,7 +118,8 @@ impl Walk<'_, '_> {
 fn english() -> BTreeSet<String> {
     let [english, czech] = [Language::English, Language::Czech].map(Texts::new);
     let keys = abstrakt_texts::testing::keys(Language::English);
-    let others = keys.iter().filter(|key| english.say(key) != czech.say(key)).map(|key| english.say(key));
+    let others =
+        keys.iter().filter(|key| say(&english, key) != say(&czech, key)).map(|key| say(&english, key));
     others.filter(|line| !line.contains('{')).collect()
 }
 
@@ -150,7 +152,7 @@ fn beginnings(walk: &Walk<'_, '_>) {
     window.choose(&walk.say("new-game-clock"), &walk.say("clock-game"));
     walk.look("new-game-clock", &["new-game-start", "cancel", "new-game-minutes"]);
     walk.click("new-game-players");
-    window.click(&walk.texts.fill("players-count", &[("count", 2.into())]));
+    window.click(&say!(walk.texts, "players-count", count = 2));
     for seat in 0..2 {
         let list = walk.scroll_to(&walk.seat(seat), "new-game-start");
         window.click_at(list.middle());
@@ -246,8 +248,8 @@ fn ends(walk: &Walk<'_, '_>) {
     walk.look("rules", &["rules-close", "rules-contents"]);
     window.press("Escape");
     // On the card: in a low window the menu's last entries are scrolled out of sight.
-    let words = [("act", walk.say("command-resign").into()), ("player", walk.seat(0).into())];
-    window.click(&walk.texts.fill("score-act", &words));
+    let (act, player) = (walk.say("command-resign"), walk.seat(0));
+    window.click(&say!(walk.texts, "score-act", act, player));
     walk.look("confirm", &["cancel"]);
     window.click_role("Button", &walk.say("command-resign"));
     walk.look("end", &["over-again", "close"]);

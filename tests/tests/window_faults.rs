@@ -9,7 +9,7 @@ use std::process::Command;
 use abstrakt_record::load;
 use abstrakt_tests::window::{Display, SETTINGS, Window, prepare};
 use abstrakt_tests::{faulty, library_name, program};
-use abstrakt_texts::{Language, Texts};
+use abstrakt_texts::{Language, Texts, say};
 
 /// Opens the window over these copies of the faulty plugin and the template.
 fn with_faults(faults: &[&str], settings: &str, checks: impl FnOnce(Window<'_>)) {
@@ -103,36 +103,33 @@ fn what_cannot_be_saved_is_told_first() {
             window.wait_for(game);
             window.press("ctrl+o");
             window.click("whole");
-            window.click_role("Button", &texts.say("open"));
+            window.click_role("Button", &say!(texts, "open"));
             window.wait(&end, || window.sees(&end).then_some(()));
             let home = window.folder().join("home");
             let copy = find(&home, &library_name("late-silence")).expect("a private copy");
             fs::write(format!("{}.now", copy.display()), "").expect("written");
 
             let page = window.folder().join("page.html");
-            let field = texts.say("file-path");
+            let field = say!(texts, "file-path");
             let save_as = |key: &str, path: &Path| {
                 window.press(key);
                 window.click_role("TextInput", &field);
                 window.press("ctrl+a");
                 window.write(&path.display().to_string());
-                window.click_role("Button", &texts.say("save"));
+                window.click_role("Button", &say!(texts, "save"));
                 window.wait_gone(&field);
             };
+
             // The beginning of the line: what was not saved, then the game.
-            let unsaved = |key: &str, path: &Path, reason: &str| {
-                let path = path.display().to_string();
-                texts.fill(key, &[("path", path.into()), ("reason", reason.into())])
-            };
             save_as("ctrl+shift+s", &page);
-            let told = unsaved("file-not-saved", &page, game);
+            let told = say!(texts, "file-not-saved", path = page.as_path(), reason = game);
             window.wait(&told, || window.sees(&told).then_some(()));
             photograph(&window, &format!("unsaved-{word}"));
             assert!(!page.exists());
 
             let below = recorded.join("board.png");
             save_as("ctrl+e", &below);
-            let told = unsaved("system-unwritten", &below, "");
+            let told = say!(texts, "system-unwritten", path = below.as_path(), reason = "");
             window.wait(&told, || window.sees(&told).then_some(()));
             photograph(&window, &format!("no-picture-{word}"));
             assert!(window.close().success());

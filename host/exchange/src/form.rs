@@ -5,7 +5,7 @@ use std::path::Path;
 use abstrakt_formats::pdn::Writer;
 use abstrakt_record::{EndCause, Record, file};
 use abstrakt_referee::protocol_opening;
-use abstrakt_texts::{Argument, Language, Message};
+use abstrakt_texts::{Argument, Language, Message, message};
 use abstrakt_worker::Client;
 
 use crate::{ExchangeError, Variant, page, pdn, psq};
@@ -57,32 +57,32 @@ impl Form {
         let (psq, pdn) = (self == Self::Psq, self == Self::Pdn);
         let nodes = || record.nodes().map(|id| record.node(id));
         let ended = |by: fn(&EndCause) -> bool| record.result().is_some_and(|result| by(&result.cause));
-        let omitted: [(&str, bool); 8] = [
-            ("form-omits-choices", psq && psq::has_choices(record)),
-            ("form-omits-variations", psq && nodes().any(|node| node.children().len() > 1)),
+        let omitted: [(Message, bool); 8] = [
+            (message!("form-omits-choices"), psq && psq::has_choices(record)),
+            (message!("form-omits-variations"), psq && nodes().any(|node| node.children().len() > 1)),
             (
-                "form-omits-comments",
+                message!("form-omits-comments"),
                 psq && nodes().any(|node| !node.comment.is_empty() || node.mark.is_some()),
             ),
             (
-                "form-omits-clocks",
+                message!("form-omits-clocks"),
                 (psq || pdn) && record.header.seats.iter().any(|seat| seat.clock.is_some()),
             ),
             (
-                "form-omits-times",
+                message!("form-omits-times"),
                 pdn && nodes().any(|node| node.ply.as_ref().is_some_and(|ply| ply.spent.is_some())),
             ),
-            ("form-omits-forfeit", psq && ended(|cause| matches!(cause, EndCause::Forfeit { .. }))),
-            ("form-omits-repetition", psq && ended(|cause| *cause == EndCause::Repetition)),
+            (message!("form-omits-forfeit"), psq && ended(|cause| matches!(cause, EndCause::Forfeit { .. }))),
+            (message!("form-omits-repetition"), psq && ended(|cause| *cause == EndCause::Repetition)),
             (
-                "form-omits-match-end",
+                message!("form-omits-match-end"),
                 psq && ended(|cause| matches!(cause, EndCause::TurnLimit(_) | EndCause::Adjudication)),
             ),
         ];
-        let mut what = omitted.into_iter().filter(|(_, omitted)| *omitted).peekable();
-        what.peek()?;
-        let list: Argument = what.map(|(key, _)| Argument::from(Message::new(key))).collect();
-        Some(Message::new("form-omits").with("what", list))
+        let mut omissions = omitted.into_iter().filter(|(_, omitted)| *omitted).peekable();
+        omissions.peek()?;
+        let what: Argument = omissions.map(|(message, _)| message).collect();
+        Some(message!("form-omits", what))
     }
 
     /// The text that a worker writes which knows the rules.
@@ -158,15 +158,13 @@ mod tests {
                 "{told}"
             );
         }
-        let mut all: Vec<Message> = [
-            "form-omits-choices",
-            "form-omits-variations",
-            "form-omits-times",
-            "form-omits-forfeit",
-            "form-omits-repetition",
-        ]
-        .map(Message::new)
-        .into();
+        let mut all = vec![
+            message!("form-omits-choices"),
+            message!("form-omits-variations"),
+            message!("form-omits-times"),
+            message!("form-omits-forfeit"),
+            message!("form-omits-repetition"),
+        ];
         all.extend(Form::Psq.omits(&record));
         let all: Vec<&dyn Localize> = all.iter().map(|message| message as &dyn Localize).collect();
         assert_localized(&all, &["form-omits"]);

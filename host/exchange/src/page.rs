@@ -7,7 +7,7 @@ use std::rc::Rc;
 use abstrakt_formats::web::{self, Heading, Replay, Shown};
 use abstrakt_record::{Act, Node, NodeId, Record, SeatId};
 use abstrakt_referee::protocol_ply;
-use abstrakt_texts::{Language, Texts};
+use abstrakt_texts::{Language, Texts, say};
 use abstrakt_vocabulary::{Facts, MoveFacts, Snapshot};
 use abstrakt_worker::protocol::Opened;
 use abstrakt_worker::{Client, WorkerError};
@@ -40,7 +40,7 @@ pub fn heading(record: &Record, facts: &Facts, language: Language) -> Heading {
     });
     let setup = facts.setups.iter().find(|setup| setup.id == header.setup && facts.setups.len() > 1);
     let setup =
-        setup.map(|setup| (texts.say("information-setup"), setup.name.get(language.code()).to_owned()));
+        setup.map(|setup| (say!(texts, "information-setup"), setup.name.get(language.code()).to_owned()));
     let tags = header.tags.iter().map(|(key, value)| (words::tag_name(key, &texts), value.clone()));
     Heading {
         title: format!("{}: {}", facts.name.get(language.code()), players.join(" – ")),

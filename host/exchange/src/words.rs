@@ -1,14 +1,14 @@
 //! Names for people of what records hold as ids: values of options, tags, and plies that are the click of a button. Files, and
 //! what is typed on the command line, keep the ids.
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, message, say};
 use abstrakt_vocabulary::{Board, Opt, Range};
 
 /// The name of an option's value, by the word that a record has for it; of a word that the option does not know the word.
 pub fn option_value(option: &Opt, word: &str, texts: &Texts) -> String {
     match &option.range {
-        Range::Switch if word == "on" => texts.say("information-on"),
-        Range::Switch if word == "off" => texts.say("information-off"),
+        Range::Switch if word == "on" => say!(texts, "information-on"),
+        Range::Switch if word == "off" => say!(texts, "information-off"),
         Range::Switch | Range::Number(..) => word.to_owned(),
         Range::OneOf(values) => {
             let known = values.iter().find(|(id, _)| id == word);
@@ -20,15 +20,15 @@ pub fn option_value(option: &Opt, word: &str, texts: &Texts) -> String {
 /// The name of a tag. Tags that only other programs write keep theirs, with a capital.
 pub fn tag_name(key: &str, texts: &Texts) -> String {
     let name = match key {
-        "date" => "tag-date",
-        "event" => "tag-event",
-        "place" => "tag-place",
-        "round" => "tag-round",
-        "result" => "tag-result",
-        "termination" => "tag-termination",
+        "date" => message!("tag-date"),
+        "event" => message!("tag-event"),
+        "place" => message!("tag-place"),
+        "round" => message!("tag-round"),
+        "result" => message!("tag-result"),
+        "termination" => message!("tag-termination"),
         _ => return capital(key),
     };
-    texts.say(name)
+    texts.render(&name)
 }
 
 /// The caption of the button whose click a ply is: one whose text is the name of a site with a caption. None for all others.

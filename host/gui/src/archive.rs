@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use abstrakt_record::journal::{self, Journal, ResumeError};
 use abstrakt_record::{Archive, Record, load};
 use abstrakt_system::SystemError;
-use abstrakt_texts::{Localize, Message};
+use abstrakt_texts::{Localize as _, Message, message};
 use abstrakt_worker::Wake;
 
 use crate::files::SavedGame;
@@ -158,11 +158,11 @@ impl Keeper {
             match (self.archive.keep(&record), &journal) {
                 (Ok(_), _) => {}
                 (Err(error), Some(_)) => {
-                    self.tell(ArchiveOutcome::Failed(not_kept("archive-not-kept", &error)));
+                    self.tell(ArchiveOutcome::Failed(message!("archive-not-kept", reason = &error)));
                     return false;
                 }
                 (Err(error), None) => {
-                    self.tell(ArchiveOutcome::Failed(not_kept("archive-not-kept-yet", &error)));
+                    self.tell(ArchiveOutcome::Failed(message!("archive-not-kept-yet", reason = &error)));
                     self.waiting.push(record);
                     return false;
                 }
@@ -185,7 +185,7 @@ impl Keeper {
         let refused = match journal::resume(path) {
             Ok((record, journal)) if record.has_plies() => match self.archive.keep(&record) {
                 Ok(_) => return self.close(journal),
-                Err(error) => not_kept("archive-not-kept", &error),
+                Err(error) => message!("archive-not-kept", reason = &error),
             },
             Ok((_, journal)) => return self.close(journal),
             // It is gone, as it should be.
@@ -224,8 +224,4 @@ impl Keeper {
         let _ = self.sender.send(outcome);
         (self.wake)();
     }
-}
-
-fn not_kept(key: &'static str, error: &SystemError) -> Message {
-    Message::new(key).with_words("reason", error)
 }

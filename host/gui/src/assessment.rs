@@ -3,28 +3,31 @@
 
 use abstrakt_record::Assessment;
 use abstrakt_referee::Standing;
-use abstrakt_texts::{Language, Texts};
+use abstrakt_texts::{Language, Message, Texts, message, say};
 
 use crate::numbers::decimal;
 
 /// From these chances on a player is close to winning, better, and slightly better; and the words for his opponent.
-const STEPS: [(f64, &str, &str); 3] = [
-    (0.9, "stands-winning", "stands-losing"),
-    (0.7, "stands-better", "stands-worse"),
-    (0.56, "stands-slightly-better", "stands-slightly-worse"),
+const STEPS: [(f64, Message, Message); 3] = [
+    (0.9, message!("stands-winning"), message!("stands-losing")),
+    (0.7, message!("stands-better"), message!("stands-worse")),
+    (0.56, message!("stands-slightly-better"), message!("stands-slightly-worse")),
 ];
 
 /// In words: "slightly better", "a win in 5 plies"; nothing for a bare value.
 pub fn word(assessment: Assessment, texts: &Texts) -> String {
     match assessment {
-        Assessment::Wins(plies) => texts.fill("score-win", &[("plies", plies.into())]),
-        Assessment::Loses(plies) => texts.fill("score-loss", &[("plies", plies.into())]),
+        Assessment::Wins(plies) => say!(texts, "score-win", plies),
+        Assessment::Loses(plies) => say!(texts, "score-loss", plies),
         Assessment::Value(_) => String::new(),
         Assessment::Chance(chance) => {
-            let step = STEPS.iter().find(|(least, _, _)| chance.max(1.0 - chance) >= *least);
-            texts.say(
-                step.map_or("stands-even", |(_, better, worse)| if chance < 0.5 { worse } else { better }),
-            )
+            let step = STEPS.into_iter().find(|(least, _, _)| chance.max(1.0 - chance) >= *least);
+            let word = match step {
+                Some((_, _, worse)) if chance < 0.5 => worse,
+                Some((_, better, _)) => better,
+                None => message!("stands-even"),
+            };
+            texts.render(&word)
         }
     }
 }

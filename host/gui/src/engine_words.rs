@@ -1,22 +1,22 @@
 //! What people read of an engine: algorithms, their switches and presets have ids, and the translations have their words.
 
 use abstrakt_engine::{Family, Preset, Spec, Switch};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Message, Texts, find_message};
 use abstrakt_vocabulary::{Opt, Range, Text, text};
 
 /// Name of an algorithm, by its id.
 pub fn algorithm(id: &str, texts: &Texts) -> String {
-    texts.say(&format!("algorithm-{id}"))
+    named(find_message!("algorithm-{}", id), id, texts)
 }
 
 /// What an algorithm does, in one sentence, by its id.
 pub fn algorithm_help(id: &str, texts: &Texts) -> String {
-    texts.say(&format!("algorithm-{id}-help"))
+    named(find_message!("algorithm-{}-help", id), id, texts)
 }
 
 /// Name of a family of algorithms.
 pub fn family(family: Family, texts: &Texts) -> String {
-    texts.say(&format!("family-{}", family.id()))
+    named(find_message!("family-{}", family.id()), family.id(), texts)
 }
 
 /// Name of the algorithm that a spec plays with.
@@ -26,30 +26,40 @@ pub fn player(spec: &Spec, texts: &Texts) -> String {
 
 /// Name of a strength.
 pub fn preset(preset: &Preset, texts: &Texts) -> String {
-    texts.say(&format!("preset-{}", preset.id))
+    named(find_message!("preset-{}", preset.id), preset.id, texts)
 }
 
 /// Name of a switch.
 pub fn switch(switch: &Switch, texts: &Texts) -> String {
-    texts.say(&format!("switch-{}", switch.opt.id))
+    switch_words(&switch.opt.id, texts)
 }
 
 /// A switch as an option with words, in the language of `texts` whichever is asked for.
 pub fn option(declared: &Switch, texts: &Texts) -> Opt {
-    let said = |key: String| -> Text {
-        let words = texts.say(&key);
+    let said = |id: &str| -> Text {
+        let words = switch_words(id, texts);
         text(&words, &words)
     };
     let id = &declared.opt.id;
     let mut option = declared.opt.clone();
-    option.name = said(format!("switch-{id}"));
-    option.help = said(format!("switch-{id}-help"));
+    option.name = said(id);
+    option.help = said(&format!("{id}-help"));
     if let Range::OneOf(alternatives) = &mut option.range {
         for (alternative, words) in alternatives {
-            *words = said(format!("switch-{id}-{alternative}"));
+            *words = said(&format!("{id}-{alternative}"));
         }
     }
     option
+}
+
+/// The words for a switch, its help, or one of its values.
+fn switch_words(id: &str, texts: &Texts) -> String {
+    named(find_message!("switch-{}", id), id, texts)
+}
+
+/// What the translations have for an id; a test lets no engine declare an id without words.
+fn named(found: Option<Message>, id: &str, texts: &Texts) -> String {
+    found.map_or_else(|| id.to_owned(), |message| texts.render(&message))
 }
 
 #[cfg(test)]

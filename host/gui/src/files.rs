@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use abstrakt_record::{Damage, GameFileError, Record};
 use abstrakt_scene::Figure;
 use abstrakt_system::{SystemError, append_paragraph, create_folders, replace};
-use abstrakt_texts::{Localize, Message};
+use abstrakt_texts::{Localize, Message, message};
 use abstrakt_worker::Wake;
 
 use egui::ColorImage;
@@ -192,7 +192,7 @@ impl Files {
             let folder = path.parent().map_or(Ok(()), create_folders);
             match folder.and_then(|()| abstrakt_record::save(&path, &record)) {
                 Ok(()) => FileOutcome::Saved(save, path),
-                Err(error) => failed(request, "file-not-saved", &path, &SystemError::from(error)),
+                Err(error) => unsaved(request, &path, &SystemError::from(error)),
             }
         });
     }
@@ -216,7 +216,7 @@ impl Files {
         self.write(request.clone(), path, move |path| {
             let text = match export.bytes() {
                 Ok(text) => text,
-                Err(error) => return failed(request, "file-not-saved", &path, &error),
+                Err(error) => return unsaved(request, &path, &error),
             };
             let folder = path.parent().map_or(Ok(()), create_folders);
             let written = folder.and_then(|()| match append {
@@ -225,7 +225,7 @@ impl Files {
             });
             match written {
                 Ok(()) => FileOutcome::Written(path),
-                Err(error) => failed(request, "file-not-saved", &path, &SystemError::from(error)),
+                Err(error) => unsaved(request, &path, &SystemError::from(error)),
             }
         });
     }
@@ -235,10 +235,7 @@ impl Files {
         let request = FileRequest::Copy(ticket);
         self.begin(request.clone(), Work::Copy, move || match export.bytes() {
             Ok(text) => FileOutcome::Text(ticket, String::from_utf8_lossy(&text).into_owned()),
-            Err(error) => {
-                let message = Message::new("clipboard-not-copied").with_words("reason", &error);
-                FileOutcome::Failed(request, message)
-            }
+            Err(error) => FileOutcome::Failed(request, message!("clipboard-not-copied", reason = &error)),
         });
     }
 
@@ -273,7 +270,9 @@ impl Files {
             let folder = folder.map_err(|error| PictureError::Writing(error.into()));
             match folder.and_then(|()| export(&path)) {
                 Ok(()) => FileOutcome::Exported(path),
-                Err(error) => failed(request, "system-unwritten", &path, &error),
+                Err(error) => {
+                    FileOutcome::Failed(request, message!("system-unwritten", path = &path, reason = &error))
+                }
             }
         });
     }
@@ -319,10 +318,9 @@ impl Files {
     }
 }
 
-/// What did not happen to a file comes first, then why, which may be a worker's story.
-fn failed(request: FileRequest, key: &'static str, path: &Path, reason: &dyn Localize) -> FileOutcome {
-    let path = path.display().to_string();
-    FileOutcome::Failed(request, Message::new(key).with("path", path).with_words("reason", reason))
+/// That a game was not saved comes first, then why, which may be a worker's story.
+fn unsaved(request: FileRequest, path: &Path, reason: &dyn Localize) -> FileOutcome {
+    FileOutcome::Failed(request, message!("file-not-saved", path, reason))
 }
 
 fn saved_games(folders: &[PathBuf]) -> Vec<SavedGame> {

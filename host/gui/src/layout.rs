@@ -1,6 +1,7 @@
 //! Which panels there are and how they are docked, as data that the settings keep. Knows names and tiles; must not know
 //! what a panel shows.
 
+use abstrakt_texts::Localize;
 use egui::Id;
 use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
 use serde::{Deserialize, Serialize};
@@ -14,25 +15,18 @@ pub use low::LowLayout;
 macro_rules! panels {
     ($($(#[$about:meta])* $name:ident: $key:literal, $place:ident, $shown:literal;)*) => {
         /// A panel.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
         #[serde(rename_all = "kebab-case")]
         pub enum Panel {
             /// The board; always there.
+            #[message("panel-board")]
             Board,
-            $($(#[$about])* $name,)*
+            $($(#[$about])* #[message($key)] $name,)*
         }
 
         impl Panel {
             /// Those that can be hidden, in the order of the menu.
             pub const OPTIONAL: [Self; [$($key),*].len()] = [$(Self::$name),*];
-
-            /// The key of its name in the translations.
-            pub fn key(self) -> &'static str {
-                match self {
-                    Self::Board => "panel-board",
-                    $(Self::$name => $key,)*
-                }
-            }
 
             /// The panel that it lies with as tabs at first.
             fn place(self) -> Self {

@@ -35,6 +35,7 @@ mod panels;
 mod picture;
 mod positions;
 mod progress;
+mod scene_words;
 mod seat_choice;
 #[cfg(any(feature = "sound", test))]
 mod sound;
@@ -54,7 +55,7 @@ use abstrakt_loader::{Probe, plugin_folders};
 use abstrakt_system::{
     ForeignText, Home, HomeFolder, LogBuffer, NoHome, NoStandIn, SystemError, Timeouts, awake_clock,
 };
-use abstrakt_texts::{Language, LocalizedError, Texts};
+use abstrakt_texts::{Language, LocalizedError, Texts, say};
 use abstrakt_worker::Host;
 use eframe::{NativeOptions, Renderer};
 use egui::ViewportBuilder;
@@ -111,7 +112,7 @@ pub fn run(start: WindowStart) -> ExitCode {
                 |home| Settings::load(&home.settings()).settings.language(),
             );
             let texts = Texts::new(language);
-            eprintln!("{}", texts.fill("error-line", &[("error", texts.show(&error).into())]));
+            eprintln!("{}", say!(texts, "error-line", error = texts.show(&error)));
             ExitCode::FAILURE
         }
     }

@@ -2,13 +2,14 @@
 //! not know what they do.
 
 use abstrakt_scene::Speed;
-use abstrakt_texts::{Language, Texts};
+use abstrakt_texts::{Language, Texts, say};
 use egui::{Button, Color32, MenuBar, RichText, ScrollArea, Ui};
 use strum::VariantArray;
 
 use crate::board::Gesture;
 use crate::command::{self, Command, Keymap, Menu, TOOL_GROUPS};
 use crate::layout::Panel;
+use crate::scene_words;
 use crate::state::Settings;
 use crate::theme::{self, Look};
 
@@ -36,7 +37,7 @@ pub fn bar(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>) -> Optio
     let mut wanted = None;
     let mut menus = |ui: &mut Ui| {
         for &menu in Menu::VARIANTS {
-            ui.menu_button(now.texts.say(menu.key()), |ui| {
+            ui.menu_button(now.texts.show(&menu), |ui| {
                 scrolled(ui, |ui| entries(ui, menu, settings, now, &mut wanted));
             });
         }
@@ -105,7 +106,7 @@ pub fn tools(ui: &mut Ui, now: &MenuContext<'_>) -> Option<Command> {
                 } else {
                     button = button.fill(Color32::TRANSPARENT);
                 }
-                let name = now.texts.say(command.key());
+                let name = now.texts.show(&command);
                 let response = ui
                     .add_enabled((now.enabled)(command), button)
                     .accessible_name(name.trim_end_matches('…'));
@@ -125,7 +126,7 @@ pub fn tools(ui: &mut Ui, now: &MenuContext<'_>) -> Option<Command> {
 }
 
 fn panels(ui: &mut Ui, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
-    ui.menu_button(now.texts.say("menu-panels"), |ui| {
+    ui.menu_button(say!(now.texts, "menu-panels"), |ui| {
         scrolled(ui, |ui| {
             Panel::OPTIONAL.into_iter().for_each(|panel| switch(ui, Command::Panel(panel), now, wanted));
         });
@@ -134,29 +135,29 @@ fn panels(ui: &mut Ui, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
 
 /// How pieces move, and are moved.
 fn movement(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
-    ui.menu_button(texts.say("menu-speed"), |ui| {
+    ui.menu_button(say!(texts, "menu-speed"), |ui| {
         for &speed in Speed::VARIANTS {
-            ui.radio_value(&mut settings.speed, speed, texts.say(speed.key()));
+            ui.radio_value(&mut settings.speed, speed, texts.render(&scene_words::speed(speed)));
         }
     });
-    ui.menu_button(texts.say("menu-gesture"), |ui| {
+    ui.menu_button(say!(texts, "menu-gesture"), |ui| {
         for &gesture in Gesture::VARIANTS {
-            ui.radio_value(&mut settings.gesture, gesture, texts.say(gesture.key()));
+            ui.radio_value(&mut settings.gesture, gesture, texts.show(&gesture));
         }
         ui.separator();
-        ui.checkbox(&mut settings.only_way, texts.say("gesture-only-way"));
+        ui.checkbox(&mut settings.only_way, say!(texts, "gesture-only-way"));
     });
 }
 
 /// Light or dark, and the language.
 fn looks(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
-    ui.menu_button(texts.say("menu-look"), |ui| {
+    ui.menu_button(say!(texts, "menu-look"), |ui| {
         for &look in Look::VARIANTS {
-            ui.radio_value(&mut settings.look, look, texts.say(look.key()));
+            ui.radio_value(&mut settings.look, look, texts.show(&look));
         }
     });
-    ui.menu_button(texts.say("menu-language"), |ui| {
-        ui.radio_value(&mut settings.language, None, texts.say("settings-language-system"));
+    ui.menu_button(say!(texts, "menu-language"), |ui| {
+        ui.radio_value(&mut settings.language, None, say!(texts, "settings-language-system"));
         for &language in Language::VARIANTS {
             ui.radio_value(&mut settings.language, Some(language), language.name());
         }
@@ -164,7 +165,7 @@ fn looks(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
 }
 
 fn entry(ui: &mut Ui, command: Command, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
-    let name = now.texts.say(command.key());
+    let name = now.texts.show(&command);
     let mut button = Button::new(&name);
     if let Some(shortcut) = Keymap::of(ui.ctx()).shortcut(command) {
         button = button.shortcut_text(command::keys(ui.ctx(), &shortcut));
@@ -178,7 +179,7 @@ fn entry(ui: &mut Ui, command: Command, now: &MenuContext<'_>, wanted: &mut Opti
 fn switch(ui: &mut Ui, command: Command, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
     let mut on = (now.on)(command);
     let tip = command.tip(ui.ctx(), now.texts);
-    if ui.checkbox(&mut on, now.texts.say(command.key())).on_hover_text(tip).clicked() {
+    if ui.checkbox(&mut on, now.texts.show(&command)).on_hover_text(tip).clicked() {
         *wanted = Some(command);
     }
 }

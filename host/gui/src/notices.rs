@@ -4,7 +4,7 @@
 
 use std::collections::VecDeque;
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use egui::{
     Align2, Area, Color32, Context, CursorIcon, Frame, Id, Label, Order, RichText, ScrollArea, Sense, Ui,
     UiBuilder, Window, vec2,
@@ -133,7 +133,7 @@ impl Notices {
             area.show(ctx, |ui| toast(ui, newest, waiting - 1, texts));
         }
         let mut open = self.history;
-        let window = Window::new(texts.say("messages-title")).id(Id::unique("message history"));
+        let window = Window::new(say!(texts, "messages-title")).id(Id::unique("message history"));
         let room = ctx.content_rect().size() - vec2(40.0, 120.0);
         let size = vec2(420.0, 260.0).min(room);
         // Its title is dragged: no stop of the Tab key.
@@ -144,7 +144,7 @@ impl Notices {
 
     fn list(&self, ui: &mut Ui, texts: &Texts) {
         if self.messages.is_empty() {
-            ui.weak(texts.say("messages-none"));
+            ui.weak(say!(texts, "messages-none"));
         }
         ScrollArea::vertical().auto_shrink([false, true]).show(ui, |ui| {
             for message in self.messages.iter().rev() {
@@ -155,7 +155,7 @@ impl Notices {
             }
         });
         let all = || self.messages.iter().map(|message| message.text.as_str()).collect::<Vec<_>>().join("\n");
-        if !self.messages.is_empty() && ui.button(texts.say("notice-copy")).clicked() {
+        if !self.messages.is_empty() && ui.button(say!(texts, "notice-copy")).clicked() {
             ui.ctx().copy_text(all());
         }
     }
@@ -179,7 +179,7 @@ fn toast(ui: &mut Ui, message: &mut Message, others: usize, texts: &Texts) {
                 if others > 0 {
                     ui.add(Label::new(RichText::new(format!("+{others}")).weak()).selectable(false));
                 }
-                ui.small_button("✖").accessible_name(texts.say("notice-dismiss")).clicked()
+                ui.small_button("✖").accessible_name(say!(texts, "notice-dismiss")).clicked()
             })
         })
     });

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use abstrakt_engine::{Preset, Spec, presets};
 use abstrakt_record::SeatKind;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Facts, Weights};
 use serde::{Deserialize, Serialize};
 
@@ -88,10 +88,10 @@ impl SeatChoice {
     /// Who sits there: "Human", "Computer, medium", "Alpha-beta".
     pub fn name(&self, texts: &Texts) -> String {
         match self {
-            Self::Human => texts.say("seat-human"),
+            Self::Human => say!(texts, "seat-human"),
             Self::Preset(preset) => {
                 let strength = engine_words::preset(preset, texts).to_lowercase();
-                texts.fill("seat-preset", &[("strength", strength.into())])
+                say!(texts, "seat-preset", strength)
             }
             Self::Named(engine) => engine.name.trim().to_owned(),
             Self::Custom(spec) => engine_words::player(spec, texts),
@@ -100,7 +100,7 @@ impl SeatChoice {
 
     /// What it is called among the choices: the details of a computer are still to come there.
     pub fn label(&self, texts: &Texts) -> String {
-        if matches!(self, Self::Custom(_)) { texts.say("seat-custom") } else { self.name(texts) }
+        if matches!(self, Self::Custom(_)) { say!(texts, "seat-custom") } else { self.name(texts) }
     }
 
     /// What is worth knowing about it, for a tool tip.
@@ -109,7 +109,7 @@ impl SeatChoice {
             Self::Human => None,
             Self::Preset(preset) => Some(spec_summary(&preset.spec, texts)),
             Self::Named(engine) => Spec::from_str(&engine.spec).ok().map(|spec| spec_summary(&spec, texts)),
-            Self::Custom(_) => Some(texts.say("seat-custom-tip")),
+            Self::Custom(_) => Some(say!(texts, "seat-custom-tip")),
         }
     }
 
@@ -129,13 +129,13 @@ impl SeatChoice {
 fn spec_summary(spec: &Spec, texts: &Texts) -> String {
     let mut parts = vec![engine_words::player(spec, texts)];
     if let Some(depth) = spec.limits.depth {
-        parts.push(texts.fill("spec-depth", &[("depth", depth.into())]));
+        parts.push(say!(texts, "spec-depth", depth));
     }
     if let Some(time) = spec.limits.time {
-        parts.push(texts.fill("spec-time", &[("seconds", time.as_secs_f64().into())]));
+        parts.push(say!(texts, "spec-time", seconds = time.as_secs_f64()));
     }
     if let Some(nodes) = spec.limits.nodes {
-        parts.push(texts.fill("spec-nodes", &[("nodes", nodes.into())]));
+        parts.push(say!(texts, "spec-nodes", nodes));
     }
     let on = spec.switches().filter(|(_, value)| *value != 0);
     let names: Vec<String> = on.map(|(switch, _)| engine_words::switch(switch, texts)).collect();

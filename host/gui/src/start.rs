@@ -6,7 +6,7 @@ use std::time::SystemTime;
 use abstrakt_loader::FoundPlugin;
 use abstrakt_record::journal::Unfinished;
 use abstrakt_scene::Diagram;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::Facts;
 use egui::text::LayoutJob;
 use egui::{
@@ -98,17 +98,17 @@ impl Page<'_> {
             let margin = MARGINS[usize::from(ui.available_width() < NARROW)];
             Frame::new().inner_margin(Margin::symmetric(margin, 20)).show(ui, |ui| {
                 ui.horizontal(|ui| {
-                    ui.heading(RichText::new(self.texts.say("start-title")).size(theme::TITLE));
+                    ui.heading(RichText::new(say!(self.texts, "start-title")).size(theme::TITLE));
                     // Not at the right edge, where messages lie.
                     if self.playing
-                        && crate::dialogs::main_button(ui, &self.texts.say("start-continue")).clicked()
+                        && crate::dialogs::main_button(ui, &say!(self.texts, "start-continue")).clicked()
                     {
                         *choice = Some(StartChoice::Back);
                     }
                     // Beside the title: nothing below moves when the search ends. No wider than the page, or the cards
                     // would be so wide, too.
                     if !self.game_list.is_scanned() {
-                        let scanning = RichText::new(self.texts.say("start-scanning")).weak();
+                        let scanning = RichText::new(say!(self.texts, "start-scanning")).weak();
                         ui.add(Label::new(scanning).truncate());
                     }
                 });
@@ -128,7 +128,7 @@ impl Page<'_> {
         if self.unfinished.is_empty() {
             return;
         }
-        ui.strong(self.texts.say("start-unfinished"));
+        ui.strong(say!(self.texts, "start-unfinished"));
         let code = self.texts.language().code();
         let name = |id: &str| self.game_list.game(id).map(|found| found.facts.name.get(code).to_owned());
         if let Some(decision) = recovery::show(ui, self.unfinished, self.positions, self.texts, name) {
@@ -143,8 +143,8 @@ impl Page<'_> {
             return;
         }
         ui.horizontal(|ui| {
-            ui.strong(self.texts.say("start-played"));
-            if ui.link(self.texts.say("start-played-all")).clicked() {
+            ui.strong(say!(self.texts, "start-played"));
+            if ui.link(say!(self.texts, "start-played-all")).clicked() {
                 *choice = Some(StartChoice::OpenPlayed);
             }
         });
@@ -174,7 +174,7 @@ impl Page<'_> {
     fn games(&self, ui: &mut Ui, covers: &mut Covers, choice: &mut Option<StartChoice>) -> bool {
         let mut pointed = false;
         if self.game_list.is_scanned() && self.game_list.games().is_empty() {
-            ui.label(self.texts.say("start-none"));
+            ui.label(say!(self.texts, "start-none"));
         }
         let shown = self.search(ui, choice);
         ui.scope(|ui| {
@@ -202,7 +202,7 @@ impl Page<'_> {
         }
         let slot = ui.scope_id().with("search");
         let mut asked: String = ui.data(|data| data.get_temp(slot)).unwrap_or_default();
-        let name = self.texts.say("start-search");
+        let name = say!(self.texts, "start-search");
         let field =
             ui.add(TextEdit::singleline(&mut asked).hint_text(&name).desired_width(theme::CARD_WIDTH[0]));
         // Taken from the dialog that it opens, which would begin the game by it.
@@ -219,7 +219,7 @@ impl Page<'_> {
         };
         let shown: Vec<&FoundPlugin> = games.iter().filter(fits).collect();
         match &shown[..] {
-            [] => drop(ui.weak(self.texts.say("start-no-such"))),
+            [] => drop(ui.weak(say!(self.texts, "start-no-such"))),
             [only] if entered => *choice = Some(StartChoice::Play(only.facts.id.clone())),
             _ => {}
         }
@@ -275,7 +275,7 @@ impl Page<'_> {
         let mut summary = LayoutJob::simple(facts.summary.get(code).to_owned(), font, colour, words.width());
         summary.wrap.max_rows = 3;
         text.add(Label::new(summary).selectable(false));
-        let version = self.texts.fill("start-version", &[("version", facts.version.as_str().into())]);
+        let version = say!(self.texts, "start-version", version = facts.version.as_str());
         let tip = format!("{}\n{version}\n{}", facts.summary.get(code), game.source.display());
         response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip)
     }
@@ -308,7 +308,7 @@ impl Page<'_> {
         if self.recent.is_empty() {
             return;
         }
-        ui.strong(self.texts.say("start-recent"));
+        ui.strong(say!(self.texts, "start-recent"));
         for path in self.recent {
             let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
             if ui.link(name).on_hover_text(path.display().to_string()).clicked() {
@@ -323,7 +323,7 @@ impl Page<'_> {
         if refused.is_empty() {
             return;
         }
-        let title = format!("{} ({})", self.texts.say("start-refused"), refused.len());
+        let title = format!("{} ({})", say!(self.texts, "start-refused"), refused.len());
         CollapsingHeader::new(title).id_salt("refused").default_open(true).show(ui, |ui| {
             if let Some(file) = refused::rows(ui, refused, self.texts) {
                 *choice = Some(StartChoice::JudgeAgain(file));
@@ -333,18 +333,18 @@ impl Page<'_> {
 
     fn folders(&self, ui: &mut Ui, choice: &mut Option<StartChoice>) {
         let nothing = self.game_list.is_scanned() && self.game_list.games().is_empty();
-        let header = CollapsingHeader::new(self.texts.say("start-folders")).id_salt("folders");
+        let header = CollapsingHeader::new(say!(self.texts, "start-folders")).id_salt("folders");
         let header = header.open(nothing.then_some(true));
         header.show(ui, |ui| {
             for folder in self.game_list.folders() {
                 ui.horizontal(|ui| {
                     ui.monospace(folder.display().to_string());
                     if !folder.is_dir() {
-                        ui.weak(self.texts.say("start-missing"));
+                        ui.weak(say!(self.texts, "start-missing"));
                     }
                 });
             }
-            if ui.button(self.texts.say("start-rescan")).clicked() {
+            if ui.button(say!(self.texts, "start-rescan")).clicked() {
                 *choice = Some(StartChoice::Look);
             }
         });
@@ -364,9 +364,9 @@ fn players(facts: &Facts, texts: &Texts) -> String {
     let counts = || facts.setups.iter().map(|setup| setup.players);
     let (least, most) = (counts().min().unwrap_or(2), counts().max().unwrap_or(2));
     if least == most {
-        return texts.fill("players-count", &[("count", least.into())]);
+        return say!(texts, "players-count", count = least);
     }
-    texts.fill("start-players", &[("least", least.into()), ("most", most.into())])
+    say!(texts, "start-players", least, most)
 }
 
 #[cfg(test)]

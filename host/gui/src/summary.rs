@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use abstrakt_record::{Header, Record, SeatId};
 use abstrakt_system::{file_name, free_path_except};
-use abstrakt_texts::{Language, Texts};
+use abstrakt_texts::{Language, Texts, say};
 
 /// A seat's name: the one that was given, else "Player 1".
 pub fn seat_name(header: &Header, seat: SeatId, texts: &Texts) -> String {
@@ -24,7 +24,7 @@ pub fn opponents(header: &Header, texts: &Texts) -> String {
 pub fn outcome(record: &Record, texts: &Texts) -> String {
     match record.result() {
         Some(result) => texts.render(&result.headline(&record.header)),
-        None => texts.say("over-not"),
+        None => say!(texts, "over-not"),
     }
 }
 

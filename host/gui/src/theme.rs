@@ -40,7 +40,7 @@ pub const FIGURE: f32 = 17.0;
 pub const FOCUS_RING: f32 = 2.0;
 /// What lies under a dialog lets this much of it through.
 pub const BACKDROP: Color32 = Color32::from_black_alpha(110);
-/// The key of an ink's name in the translations.
+/// The word for an ink by which the translations of pieces choose theirs.
 pub fn ink_key(ink: Ink) -> &'static str {
     match ink.0 {
         0 => "black",

@@ -22,16 +22,6 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// The key of its name in the translations.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Off => "speed-off",
-            Self::Slow => "speed-slow",
-            Self::Normal => "speed-normal",
-            Self::Fast => "speed-fast",
-        }
-    }
-
     /// Seconds that one phase takes.
     fn phase(self) -> f64 {
         match self {

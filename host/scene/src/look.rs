@@ -52,40 +52,6 @@ pub enum Palette {
     Soft,
 }
 
-impl BoardTheme {
-    /// The key of its name in the translations.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Material => "board-material",
-            Self::Sea => "board-sea",
-            Self::Flat => "board-flat",
-            Self::Grey => "board-grey",
-        }
-    }
-}
-
-impl PieceTheme {
-    /// The key of its name in the translations.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Solid => "pieces-solid",
-            Self::Flat => "pieces-flat",
-            Self::Print => "pieces-print",
-        }
-    }
-}
-
-impl Palette {
-    /// The key of its name in the translations.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Usual => "palette-usual",
-            Self::Vivid => "palette-vivid",
-            Self::Soft => "palette-soft",
-        }
-    }
-}
-
 /// How boards and pieces are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]

@@ -43,6 +43,14 @@ pub fn arguments(key: &str) -> Result<&'static Names, String> {
     }
 }
 
+/// The keys of the messages without arguments, with what stands in them between `prefix` and `suffix`.
+pub fn between(prefix: &str, suffix: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let [first, second] = CATALOGUE.each_ref();
+    let plain = first.messages.iter().filter(|(_, arguments)| arguments.is_empty());
+    let keys = plain.map(|(key, _)| key.as_str()).filter(|key| second.messages.contains_key(*key));
+    keys.filter_map(move |key| Some((key, key.strip_prefix(prefix)?.strip_suffix(suffix)?)))
+}
+
 /// What is wrong with `given` as the arguments of the message `key`.
 pub fn check(key: &str, given: &[String]) -> Result<(), String> {
     let arguments = arguments(key)?;

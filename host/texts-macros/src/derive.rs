@@ -200,9 +200,9 @@ mod tests {
     #[test]
     fn fields_are_the_arguments() {
         let named = expanded(r#"enum E { #[message("list-and")] And { first: String, last: String } }"#);
-        assert!(named.contains(r#"with("first",::abstrakt_texts::Argument::from(first))"#), "{named}");
+        assert!(named.contains(r#"("first",::abstrakt_texts::Argument::from(first))"#), "{named}");
         let only = expanded(r#"#[message("seat")] struct Seat(u8);"#);
-        assert!(only.contains(r#"with("number",::abstrakt_texts::Argument::from(_0))"#), "{only}");
+        assert!(only.contains(r#"("number",::abstrakt_texts::Argument::from(_0))"#), "{only}");
         let list = expanded(r#"#[message("seat", number = u16::from(*_0) + 1)] struct Seat(u8);"#);
         assert!(list.contains("Argument::from(u16::from(*_0)+1)"), "{list}");
     }

@@ -6,6 +6,7 @@
 
 mod catalogue;
 mod derive;
+mod lookup;
 mod message;
 
 use proc_macro::TokenStream;
@@ -16,6 +17,13 @@ use syn::parse_macro_input;
 pub fn message(input: TokenStream) -> TokenStream {
     let call = parse_macro_input!(input as message::Call);
     call.expand().unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// The message of an id, by a pattern of keys: `find_message!("switch-{}", id)`.
+#[proc_macro]
+pub fn find_message(input: TokenStream) -> TokenStream {
+    let lookup = parse_macro_input!(input as lookup::Lookup);
+    lookup.expand().unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
 /// Words of the translations for a type: `Localize`, and what it says in English as its `Display`.

@@ -56,13 +56,19 @@ impl Call {
         let names: Vec<String> =
             self.arguments.iter().map(|argument| argument.name.unraw().to_string()).collect();
         catalogue::check(&key, &names).map_err(|error| syn::Error::new(span, error))?;
+        if names.is_empty() {
+            // Constants and statics may be messages, too.
+            return Ok(quote!(::abstrakt_texts::Message::unchecked(#key, ::std::vec::Vec::new())));
+        }
         let values = self.arguments.iter().map(|Argument { name, value }| match value {
             Some(value) => quote!(#value),
             None => quote!(#name),
         });
         Ok(quote! {
-            ::abstrakt_texts::Message::new(#key)
-                #(.with(#names, ::abstrakt_texts::Argument::from(#values)))*
+            ::abstrakt_texts::Message::unchecked(
+                #key,
+                ::std::vec![#((#names, ::abstrakt_texts::Argument::from(#values))),*],
+            )
         })
     }
 }

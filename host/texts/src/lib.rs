@@ -37,6 +37,47 @@ pub use texts::Texts;
 /// ```
 pub use abstrakt_texts_macros::message;
 
+/// Of the messages whose keys are like a pattern, the one whose key has an id in the place of `{}`: for ids that are declared
+/// elsewhere. A pattern that no key is like does not compile; none is found where no key has the id, and of messages with arguments.
+///
+/// ```
+/// use abstrakt_texts::find_message;
+///
+/// let found = |id: &str| find_message!("cause-{}", id).map(|message| message.to_string());
+/// assert!(found("agreement").is_some());
+/// assert_eq!(found("no-such-id"), None);
+/// ```
+///
+/// ```compile_fail
+/// abstrakt_texts::find_message!("no-such-message-{}", "id");
+/// ```
+pub use abstrakt_texts_macros::find_message;
+
+/// What a [`message!`] says in the language of a [`Texts`]: that, then the key and the arguments, as checked.
+///
+/// ```
+/// use abstrakt_texts::{Language, Texts, say};
+///
+/// let texts = Texts::new(Language::Czech);
+/// assert_eq!(say!(texts, "moves-count", count = 3), "3 tahy");
+/// ```
+///
+/// ```compile_fail
+/// let texts = abstrakt_texts::Texts::new(abstrakt_texts::Language::English);
+/// abstrakt_texts::say!(texts, "no-such-message");
+/// ```
+///
+/// ```compile_fail
+/// let texts = abstrakt_texts::Texts::new(abstrakt_texts::Language::English);
+/// abstrakt_texts::say!(texts, "moves-count");
+/// ```
+#[macro_export]
+macro_rules! say {
+    ($texts:expr, $($message:tt)+) => {
+        $texts.render(&$crate::message!($($message)+))
+    };
+}
+
 /// Derives [`trait@Localize`], and [`Display`](std::fmt::Display) as what the data says in English. The message of a
 /// structure, and of each variant of an enumeration or of the enumeration itself, stands in `#[message(...)]`, checked as by
 /// [`message!`]:

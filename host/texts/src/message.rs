@@ -75,30 +75,10 @@ impl Argument {
 }
 
 impl Message {
-    /// The message of `key`, unchecked: for the macros.
+    /// The message of `key` with its arguments, unchecked: for the macros alone, which a test holds.
     #[doc(hidden)]
-    pub fn new(key: &'static str) -> Self {
-        Self { key, arguments: Vec::new() }
-    }
-
-    /// With an argument, unchecked: for the macros.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn with(mut self, name: &'static str, argument: impl Into<Argument>) -> Self {
-        self.arguments.push((name, argument.into()));
-        self
-    }
-
-    /// With the words of another as its argument.
-    #[must_use]
-    pub fn with_words(self, name: &'static str, of: &dyn Localize) -> Self {
-        self.with(name, of.message())
-    }
-
-    /// What is wrong in a line of a file, counted from 1: "line 3: a ply is missing here".
-    pub fn at_line(line: &impl ToString, reason: &dyn Localize) -> Self {
-        // As a text: nobody groups the digits of a line's number.
-        Self::new("damage-at").with("line", line.to_string()).with_words("reason", reason)
+    pub const fn unchecked(key: &'static str, arguments: Vec<(&'static str, Argument)>) -> Self {
+        Self { key, arguments }
     }
 
     /// Its key.
@@ -229,20 +209,6 @@ impl fmt::Display for Message {
         }
         ENGLISH.with(|texts| f.write_str(&texts.render(self)))
     }
-}
-
-/// Makes errors of types that have words: their `Display` is what they say in English.
-#[macro_export]
-macro_rules! localized_error {
-    ($($error:ty),+ $(,)?) => {$(
-        impl ::std::fmt::Display for $error {
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                $crate::english(self, f)
-            }
-        }
-
-        impl ::std::error::Error for $error {}
-    )+};
 }
 
 /// Writes `data` in English: the body of a `Display` whose words are those of the translations.

@@ -1,7 +1,7 @@
 //! Holds translations and sources together, in the tests of this crate and of those that have words.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use strum::VariantArray;
 
 use crate::{Language, Localize, Texts};
@@ -13,22 +13,36 @@ pub fn keys(language: Language) -> BTreeSet<String> {
     lines.filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase())).filter_map(named).collect()
 }
 
+/// The text of a key that a test has found, without arguments; the key itself where there is none.
+pub fn say(texts: &Texts, key: &str) -> String {
+    texts.fill(key, &[])
+}
+
+/// Every Rust source below `folder`, with its path.
+///
+/// # Panics
+/// When they cannot be read.
+pub fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let source = std::fs::read_to_string(&path).expect("a source file");
+            found.push((path, source));
+        }
+    }
+    found
+}
+
 /// Every string in the Rust sources below `folder`.
 ///
 /// # Panics
 /// When they cannot be read.
 pub fn literals(folder: &Path) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    for entry in std::fs::read_dir(folder).expect("a folder of sources") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            found.extend(literals(&path));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            let source = std::fs::read_to_string(path).expect("a source file");
-            found.extend(source.split('"').map(str::to_owned));
-        }
-    }
-    found
+    let strings = |(_, source): (PathBuf, String)| source.split('"').map(str::to_owned).collect::<Vec<_>>();
+    sources(folder).into_iter().flat_map(strings).collect()
 }
 
 /// Asserts that `data`, one of each kind, has words in every language: each its own line, with all its arguments,

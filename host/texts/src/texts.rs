@@ -34,13 +34,9 @@ impl Texts {
         self.language
     }
 
-    /// The text of `key`; the key itself where there is none.
-    pub fn say(&self, key: &str) -> String {
-        self.fill(key, &[])
-    }
-
-    /// The text of `key` with its arguments.
-    pub fn fill(&self, key: &str, arguments: &[(&str, FluentValue<'_>)]) -> String {
+    /// The text of `key` with its arguments, unchecked: the key itself where there is none. Whoever has words for people makes
+    /// them by [`say!`](crate::say!) or of [`Localize`], which the compiler checks.
+    pub(crate) fn fill(&self, key: &str, arguments: &[(&str, FluentValue<'_>)]) -> String {
         let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
             tracing::warn!(key, "no such text");
             return key.to_owned();
@@ -119,7 +115,8 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::testing::{keys, literals};
+    use crate::testing::{keys, literals, sources};
+    use crate::{message, say};
 
     #[test]
     fn both_languages_parse_and_have_the_same_keys() {
@@ -147,18 +144,32 @@ mod tests {
         assert!(idle.is_empty(), "nobody says {idle:?}");
     }
 
+    /// Messages are made by the macros, whose keys and arguments the compiler checks.
+    #[test]
+    fn no_crate_makes_a_message_unchecked() {
+        let host = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let unchecked: Vec<_> = sources(&host)
+            .into_iter()
+            .filter(|(path, _)| {
+                !path.components().any(|part| part.as_os_str().as_encoded_bytes().starts_with(b"texts"))
+            })
+            .filter(|(_, source)| source.contains(concat!("Message::", "unchecked")))
+            .map(|(path, _)| path)
+            .collect();
+        assert!(unchecked.is_empty(), "unchecked messages in {unchecked:?}");
+    }
+
     #[test]
     fn czech_counts_in_three_forms() {
         let texts = Texts::new(Language::Czech);
-        let moves = |count: usize| texts.fill("moves-count", &[("count", count.into())]);
+        let moves = |count: usize| say!(texts, "moves-count", count);
         assert_eq!([moves(1), moves(3), moves(5)], ["1 tah", "3 tahy", "5 tahů"]);
     }
 
     #[test]
     fn a_message_carries_messages() {
         let texts = Texts::new(Language::English);
-        let inner = Message::new("seat").with("number", 2_u8);
-        let outer = Message::new("cause-time").with("player", inner);
+        let outer = message!("cause-time", player = message!("seat", number = 2_u8));
         assert_eq!(texts.render(&outer), "Player 2 ran out of time");
         let keys: Vec<_> = outer.all().iter().map(|message| message.key()).collect();
         assert_eq!(keys, ["cause-time", "seat"]);
@@ -180,7 +191,7 @@ mod tests {
         let said = |language| {
             let texts = Texts::new(language);
             let half: Argument = Argument::Number(0.5);
-            [texts.words(&half), texts.fill("spec-time", &[("seconds", 1.5.into())])]
+            [texts.words(&half), say!(texts, "spec-time", seconds = 1.5)]
         };
         assert_eq!(said(Language::English), ["0.5", "at most 1.5 s"]);
         assert_eq!(said(Language::Czech), ["0,5", "nejvýše 1,5 s"]);
@@ -188,6 +199,6 @@ mod tests {
 
     #[test]
     fn a_key_without_text_is_shown_itself() {
-        assert_eq!(Texts::new(Language::English).say("no-such-key"), "no-such-key");
+        assert_eq!(Texts::new(Language::English).fill("no-such-key", &[]), "no-such-key");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, message, say};
 
 use super::{Heading, Replay, moves, picture};
 
@@ -33,15 +33,15 @@ pub(super) fn page(replay: &Replay) -> String {
     let _ = write!(
         out,
         "<nav id=\"moves\" aria-label=\"{}\">\n<button type=\"button\" data-node=\"0\">{}</button>\n",
-        words.say("panel-history"),
-        words.say("web-start")
+        say!(words, "panel-history"),
+        say!(words, "web-start")
     );
     moves::list(replay, &mut out);
     out.push_str("</nav>\n");
     if !replay.heading.result.is_empty() {
         let _ = writeln!(out, "<p class=\"result\">{}</p>", escape(&replay.heading.result));
     }
-    let _ = writeln!(out, "<p class=\"keys\">{}</p>\n</section>", words.say("web-keys"));
+    let _ = writeln!(out, "<p class=\"keys\">{}</p>\n</section>", say!(words, "web-keys"));
     let _ = writeln!(out, "<script type=\"application/json\" id=\"data\">{}</script>", picture::json(replay));
     let _ = write!(out, "<script>\n{SCRIPT}</script>\n</body>\n</html>\n");
     out
@@ -52,19 +52,19 @@ fn board(words: &Texts, out: &mut String) {
         out,
         "<section class=\"board\">\n<svg id=\"board\" role=\"img\" aria-label=\"{}\"></svg>\n\
          <noscript>{}</noscript>\n<div class=\"buttons\">\n",
-        words.say("panel-board"),
-        words.say("web-script")
+        say!(words, "panel-board"),
+        say!(words, "web-script")
     );
     let buttons = [
-        ("first", "web-first", "M5 4v16M20 4L8 12l12 8z"),
-        ("back", "web-back", "M15 5l-7 7 7 7"),
-        ("play", "web-play", "M7 4l12 8-12 8z"),
-        ("forward", "web-forward", "M9 5l7 7-7 7"),
-        ("last", "web-last", "M19 4v16M4 4l12 8-12 8z"),
-        ("turn", "web-turn", "M19 8a8 8 0 1 0 1 6M20 3v6h-6"),
+        ("first", message!("web-first"), "M5 4v16M20 4L8 12l12 8z"),
+        ("back", message!("web-back"), "M15 5l-7 7 7 7"),
+        ("play", message!("web-play"), "M7 4l12 8-12 8z"),
+        ("forward", message!("web-forward"), "M9 5l7 7-7 7"),
+        ("last", message!("web-last"), "M19 4v16M4 4l12 8-12 8z"),
+        ("turn", message!("web-turn"), "M19 8a8 8 0 1 0 1 6M20 3v6h-6"),
     ];
     for (id, title, path) in buttons {
-        let title = words.say(title);
+        let title = words.render(&title);
         let _ = writeln!(
             out,
             "<button type=\"button\" id=\"{id}\" title=\"{title}\" aria-label=\"{title}\">\

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use abstrakt_record::{NodeId, Record};
 use abstrakt_referee::protocol_plies;
 use abstrakt_session::Analyst;
-use abstrakt_texts::Message;
+use abstrakt_texts::{Message, message};
 use abstrakt_vocabulary::{Extension, HeuristicChoice, Inspection, Site, Snapshot};
 use abstrakt_worker::protocol::{
     AskExtension, Explain, Explained, LinePly, PlayLine, Request, RequestId, Response, Search, SearchTree,
@@ -150,7 +150,7 @@ impl Inspector {
 
 /// One line of the game's, or nothing.
 fn words(text: String) -> Message {
-    Message::new("words").with("text", text)
+    message!("words", text)
 }
 
 /// Where a question is asked, and how; none where its position is no longer in the record.

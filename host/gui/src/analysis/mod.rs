@@ -10,7 +10,7 @@ use abstrakt_engine::Spec;
 use abstrakt_record::{Evaluation, NodeId, Record, SeatId, SeatKind};
 use abstrakt_referee::{Standing, assess};
 use abstrakt_session::{Analyst, AnalystEvent, Session, SessionError};
-use abstrakt_texts::{Localize, Message};
+use abstrakt_texts::{Localize as _, Message, message};
 use abstrakt_vocabulary::{Facts, WinScale};
 use abstrakt_worker::protocol::{Findings, RequestId, Response};
 use serde::{Deserialize, Serialize};
@@ -190,7 +190,7 @@ impl Analysis {
         if self.live.is_search(id) {
             self.error = match &response {
                 Response::Refused { reason, ply } => Some(reason.at(*ply)),
-                Response::Fault { reason, .. } => Some(Message::new("words").with("text", reason.as_str())),
+                Response::Fault { reason, .. } => Some(message!("words", text = reason)),
                 _ => None,
             };
         }

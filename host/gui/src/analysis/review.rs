@@ -8,6 +8,7 @@ use abstrakt_engine::Spec;
 use abstrakt_record::{Evaluation, MoveMark, NodeId, Record, SeatId, Turn};
 use abstrakt_referee::{Standing, loss, mark, protocol_plies, standing};
 use abstrakt_session::{Analyst, Session};
+use abstrakt_texts::Localize;
 use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::{Findings, Request, RequestId, Response, Search};
 use serde::{Deserialize, Serialize};
@@ -16,29 +17,22 @@ use super::live::usual;
 use super::{Values, scales};
 
 /// How thoroughly a game is reviewed: nodes for each position, so that the same review finds the same.
-/// The variants stand in the order of the list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Localize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effort {
     /// 5,000 nodes.
+    #[message("effort-quick")]
     Quick,
     /// 50,000 nodes.
     #[default]
+    #[message("effort-usual")]
     Usual,
     /// 500,000 nodes.
+    #[message("effort-thorough")]
     Thorough,
 }
 
 impl Effort {
-    /// The key of its name in the translations.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Quick => "effort-quick",
-            Self::Usual => "effort-usual",
-            Self::Thorough => "effort-thorough",
-        }
-    }
-
     fn nodes(self) -> u64 {
         match self {
             Self::Quick => 5_000,

@@ -1,8 +1,9 @@
 //! What follows from an answer: of a dialog, of the start page, of the card at the end of a game, and of work on files.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use abstrakt_exchange::Form;
+use abstrakt_texts::{message, say};
 use abstrakt_tune::TuningPlan;
 use egui::{Context, Rect};
 
@@ -55,7 +56,7 @@ impl App {
             Some(DialogEvent::Failed(message)) => self.tell(Kind::Warning, &message),
             Some(DialogEvent::Confirmed(confirmed)) => self.confirmed(confirmed),
             Some(DialogEvent::Tune(plan, folder, at_once)) => self.tune(*plan, folder, at_once),
-            Some(DialogEvent::TuningGoesOn) => self.say(Kind::Information, "tuning-goes-on"),
+            Some(DialogEvent::TuningGoesOn) => self.tell(Kind::Information, &message!("tuning-goes-on")),
             Some(DialogEvent::AskTune) => self.ask_tune(),
             Some(DialogEvent::KeepTuned) => self.keep_tuned(),
         }
@@ -144,7 +145,7 @@ impl App {
             }
             (Purpose::Film, Some(_)) => {
                 if let Some(animation) = self.animation() {
-                    self.say(Kind::Information, "film-begun");
+                    self.tell(Kind::Information, &message!("film-begun"));
                     self.files.animation(path, animation);
                 }
             }
@@ -160,14 +161,14 @@ impl App {
             FileOutcome::Deleted(_) => self.dialogs.note_deleted(&self.files, &self.home),
             FileOutcome::Listed(ticket, games) => self.dialogs.list(ticket, games),
             FileOutcome::Saved(save, path) => {
-                self.tell_written("file-saved", &path);
+                self.tell(Kind::Done, &message!("file-saved", path = &path));
                 self.preferences.edit().0.remember_file(&path);
                 if let Some(game) = self.game.view_mut() {
                     game.storage.saved(save, path);
                 }
             }
-            FileOutcome::Exported(path) => self.tell_written("file-exported", &path),
-            FileOutcome::Written(path) => self.tell_written("file-written", &path),
+            FileOutcome::Exported(path) => self.tell(Kind::Done, &message!("file-exported", path = &path)),
+            FileOutcome::Written(path) => self.tell(Kind::Done, &message!("file-written", path = &path)),
             FileOutcome::Drawn(ticket, picture) => self.copy_late(ctx, ticket, Copied::Picture(picture)),
             FileOutcome::Text(ticket, text) => self.copy_late(ctx, ticket, Copied::Text(text)),
             FileOutcome::Failed(_, message) => {
@@ -177,16 +178,14 @@ impl App {
         }
     }
 
-    fn tell_written(&mut self, key: &str, path: &Path) {
-        let path = path.display().to_string();
-        self.notices.add(Kind::Done, self.preferences.texts().fill(key, &[("path", path.into())]));
-    }
-
     /// Copies what had to be made first, unless something else was copied meanwhile.
     pub(super) fn copy_late(&mut self, ctx: &Context, ticket: Ticket, copied: Copied) {
-        let told = if matches!(copied, Copied::Text(_)) { "clipboard-copied" } else { "picture-copied" };
+        let told = match copied {
+            Copied::Text(_) => message!("clipboard-copied"),
+            Copied::Picture(_) => message!("picture-copied"),
+        };
         if self.clipboard.put(ctx, ticket, copied) {
-            self.say(Kind::Done, told);
+            self.tell(Kind::Done, &told);
         }
     }
 
@@ -212,10 +211,10 @@ impl App {
         let facts = self.game_list.game(&plan.game).map(|found| &*found.facts);
         let heuristic =
             facts.map_or(plan.heuristic.clone(), |facts| tune::heuristic_name(facts, &plan.heuristic, texts));
-        let plain = texts.fill("tuning-computer", &[("heuristic", heuristic.into())]);
+        let plain = say!(texts, "tuning-computer", heuristic);
         if let Some(spec) = self.warn_of(computer) {
             let name = self.preferences.add_computer(&plain, spec.to_string());
-            let kept = self.preferences.texts().fill("tuning-kept", &[("name", name.into())]);
+            let kept = say!(self.preferences.texts(), "tuning-kept", name);
             self.notices.add(Kind::Done, kept);
         }
     }

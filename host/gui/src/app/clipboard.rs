@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use abstrakt_record::Record;
 use abstrakt_session::{Session, SessionError};
+use abstrakt_texts::{Message, message};
 use abstrakt_vocabulary::Facts;
 use abstrakt_worker::{Launch, Wake};
 use egui::{ColorImage, Context, Event, OutputCommand, ViewportCommand};
@@ -48,8 +49,8 @@ pub(super) enum Copied {
 pub(super) struct PastedGame {
     /// The game, if it is one, under the request for it.
     pub(super) found: Outcome<Ticket, Option<Record>>,
-    /// The key of what is told if it is none.
-    pub(super) unknown: &'static str,
+    /// Told if it is none.
+    pub(super) unknown: Message,
 }
 
 /// Copies, and pasted texts that are not known yet.
@@ -128,7 +129,7 @@ impl Clipboard {
         if let Some(Outcome { request, result }) = self.search.as_mut().and_then(GameSearch::poll) {
             self.search = None;
             let found = Outcome { request, result: result.map(Record::new) };
-            told.push(PastedGame { found, unknown: "clipboard-no-game" });
+            told.push(PastedGame { found, unknown: message!("clipboard-no-game") });
         }
         if let Some(Outcome { request, result }) = self.pasting.as_mut().and_then(Pasting::poll) {
             self.pasting = None;
@@ -136,7 +137,10 @@ impl Clipboard {
                 Pasted::Moves(record) => *record,
                 Pasted::Position(header) => Record::new(*header),
             });
-            told.push(PastedGame { found: Outcome { request, result }, unknown: "clipboard-unknown" });
+            told.push(PastedGame {
+                found: Outcome { request, result },
+                unknown: message!("clipboard-unknown"),
+            });
         }
         told
     }

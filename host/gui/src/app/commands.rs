@@ -7,6 +7,7 @@ use abstrakt_exchange::Form;
 use abstrakt_loader::FoundPlugin;
 use abstrakt_record::{NodeId, SeatId};
 use abstrakt_referee::protocol_opening;
+use abstrakt_texts::message;
 use egui::{Context, ViewportCommand};
 
 use super::App;
@@ -149,7 +150,7 @@ impl App {
         };
         if let Some(text) = text {
             ctx.copy_text(text);
-            self.say(Kind::Done, "clipboard-copied");
+            self.tell(Kind::Done, &message!("clipboard-copied"));
         }
     }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use abstrakt_record::{Header, NodeId, SeatId, SeatKind};
 use abstrakt_system::Home;
-use abstrakt_texts::{Message, Texts};
+use abstrakt_texts::{Message, Texts, message};
 use abstrakt_tune::TuningPlan;
 use egui::Context;
 
@@ -166,14 +166,28 @@ impl Dialogs {
     /// Asks whether `confirmed` is meant; `name` is what the question names.
     pub(super) fn ask(&mut self, confirmed: Confirmed, name: String, texts: &Texts) {
         let (title, question, ahead) = match confirmed {
-            Confirmed::Resign(_) => ("command-resign", "confirm-resign", "command-resign"),
-            Confirmed::Draw(_) => ("command-agree-draw", "confirm-draw", "confirm-draw-yes"),
-            Confirmed::Delete(_) => ("command-delete-from", "confirm-delete", "confirm-delete-yes"),
-            Confirmed::Discard(_) => ("recovery-forget", "confirm-discard", "recovery-forget"),
-            Confirmed::DiscardAll(_) => ("recovery-forget-all", "confirm-discard-all", "recovery-forget"),
+            Confirmed::Resign(_) => {
+                (message!("command-resign"), message!("confirm-resign", name), message!("command-resign"))
+            }
+            Confirmed::Draw(_) => {
+                (message!("command-agree-draw"), message!("confirm-draw", name), message!("confirm-draw-yes"))
+            }
+            Confirmed::Delete(_) => (
+                message!("command-delete-from"),
+                message!("confirm-delete", name),
+                message!("confirm-delete-yes"),
+            ),
+            Confirmed::Discard(_) => {
+                (message!("recovery-forget"), message!("confirm-discard", name), message!("recovery-forget"))
+            }
+            Confirmed::DiscardAll(_) => (
+                message!("recovery-forget-all"),
+                message!("confirm-discard-all", name),
+                message!("recovery-forget"),
+            ),
         };
-        let question = texts.fill(question, &[("name", name.into())]);
-        self.open(Dialog::Confirm(Confirm::new(texts.say(title), question, texts.say(ahead), confirmed)));
+        let [title, question, ahead] = [title, question, ahead].map(|message| texts.render(&message));
+        self.open(Dialog::Confirm(Confirm::new(title, question, ahead, confirmed)));
     }
 
     /// Draws the dialog that is open, and returns what was decided in it.

@@ -12,7 +12,7 @@ use abstrakt_record::{Header, NodeId, Record, Seat, journal};
 use abstrakt_referee::{protocol_opening, protocol_ply};
 use abstrakt_session::Session;
 use abstrakt_system::SystemError;
-use abstrakt_texts::Localize as _;
+use abstrakt_texts::{Localize as _, say};
 use abstrakt_worker::Launch;
 use abstrakt_worker::protocol::LinePly;
 use egui::{Context, ViewportCommand};
@@ -127,7 +127,7 @@ impl App {
     pub(super) fn take_pasted(&mut self, PastedGame { found, unknown }: PastedGame) {
         match found.result {
             Some(record) => self.opened(found.request, OpenedGame::new(record)),
-            None if self.opening.is_due(found.request) => self.say(Kind::Warning, unknown),
+            None if self.opening.is_due(found.request) => self.tell(Kind::Warning, &unknown),
             None => {}
         }
     }
@@ -214,7 +214,7 @@ impl App {
         let (id, texts) = (record.header.game.clone(), self.preferences.texts());
         let Some(found) = self.game_list.game(&id) else {
             let path = file.map_or_else(String::new, |path| path.display().to_string());
-            let line = texts.fill("file-unknown-game", &[("path", path.into()), ("game", id.into())]);
+            let line = say!(texts, "file-unknown-game", path, game = id);
             self.notices.add(Kind::Warning, line);
             return;
         };

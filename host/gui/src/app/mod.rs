@@ -25,7 +25,7 @@ use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::Archive;
 use abstrakt_session::Environment;
 use abstrakt_system::{Home, LogBuffer, MovedHome};
-use abstrakt_texts::Localize;
+use abstrakt_texts::{Localize, message, say};
 use abstrakt_worker::{Host, Timeouts};
 use egui::{Context, Ui};
 
@@ -167,7 +167,7 @@ impl App {
             self.take_file_outcome(ctx, outcome);
         }
         if self.closing.update(ctx, writing) {
-            self.say(Kind::Information, "closing-when-written");
+            self.tell(Kind::Information, &message!("closing-when-written"));
         }
         self.show_opened();
         self.collect_past_games();
@@ -185,11 +185,6 @@ impl App {
         self.notices.add(kind, self.preferences.texts().show(words));
     }
 
-    /// Tells the user what needs no argument, by its key.
-    fn say(&mut self, kind: Kind, key: &str) {
-        self.notices.add(kind, self.preferences.texts().say(key));
-    }
-
     /// Tells the user what went wrong, if anything did; gives what came of it else.
     fn warn_of<T>(&mut self, done: Result<T, impl Localize>) -> Option<T> {
         done.map_err(|error| self.tell(Kind::Warning, &error)).ok()
@@ -201,7 +196,7 @@ impl App {
             self.game.update(ctx, &self.home, words, &mut self.notices);
         if let Some(error) = unlogged {
             let texts = self.preferences.texts();
-            let line = texts.fill("notice-moves-log", &[("error", texts.show(&error).into())]);
+            let line = say!(texts, "notice-moves-log", error = texts.show(&error));
             self.notices.add(Kind::Warning, line);
         }
         let plugin = crashed.and_then(|id| self.game_list.game(&id)).map(|found| found.hash.clone());
@@ -223,7 +218,7 @@ impl App {
                 }
                 PastGamesEvent::Listed => {}
                 PastGamesEvent::Deleted(count) => {
-                    let line = self.preferences.texts().fill("archive-deleted", &[("count", count.into())]);
+                    let line = say!(self.preferences.texts(), "archive-deleted", count);
                     self.notices.add(Kind::Information, line);
                 }
                 PastGamesEvent::Failed(message) => {

@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use abstrakt_record::journal::{self, Journal, Journals, Unfinished};
 use abstrakt_record::{Archive, Record};
 use abstrakt_system::SystemError;
-use abstrakt_texts::Message;
+use abstrakt_texts::{Message, message};
 use abstrakt_worker::Wake;
 
 use crate::archive::{ArchiveOutcome, Archiver};
@@ -114,8 +114,7 @@ impl PastGames {
         let Journals { unfinished, unreadable } =
             journal::journals(&self.journals).map_err(|error| SystemError::at(&self.journals, &error))?;
         for file in unreadable.into_iter().filter(|file| self.unreadable.insert(file.path.clone())) {
-            let message = Message::new("journal-unreadable").with("path", file.path.display().to_string());
-            self.untold.push(message.with_words("reason", &file.reason));
+            self.untold.push(message!("journal-unreadable", path = &file.path, reason = &file.reason));
         }
         let begun = unfinished.into_iter().filter(|game| game.record.has_plies());
         self.unfinished =

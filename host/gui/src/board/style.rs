@@ -1,34 +1,25 @@
 //! What the user wants of a board: how pieces are moved, and what is shown. Knows texts; must not know positions.
 
 use abstrakt_scene::{Orientation, SeatPieces};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Localize, Texts};
 use abstrakt_vocabulary::Site;
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// How pieces are moved with the pointer.
-/// The variants stand in the order of the menu.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Localize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Gesture {
     /// By clicks or by dragging, as it comes.
     #[default]
+    #[message("gesture-both")]
     Both,
     /// By clicks: dragging does nothing.
+    #[message("gesture-click")]
     Click,
     /// By dragging: a click chooses pieces and puts new ones down, and moves none.
+    #[message("gesture-drag")]
     Drag,
-}
-
-impl Gesture {
-    /// The key of its name in the translations.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Both => "gesture-both",
-            Self::Click => "gesture-click",
-            Self::Drag => "gesture-drag",
-        }
-    }
 }
 
 /// What the user wants to see on the board.

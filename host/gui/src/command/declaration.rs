@@ -1,5 +1,6 @@
 //! What is declared of a command, and the words for it: menus, conditions, keys.
 
+use abstrakt_texts::{Localize, Message};
 use egui::{Key, KeyboardShortcut, Modifiers};
 use strum::VariantArray;
 
@@ -7,38 +8,29 @@ use strum::VariantArray;
 pub const TOOL_GROUPS: usize = 6;
 
 /// A menu.
-/// The variants stand in the order of the menu bar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Localize, VariantArray)]
 pub enum Menu {
     /// Games and files.
+    #[message("menu-file")]
     File,
     /// The clipboard, the lines of the game, the settings.
+    #[message("menu-edit")]
     Edit,
     /// Panels, board and looks.
+    #[message("menu-view")]
     View,
     /// Moves, and ways through the game.
+    #[message("menu-move")]
     Move,
     /// Searches.
+    #[message("menu-analysis")]
     Analysis,
     /// Who plays.
+    #[message("menu-players")]
     Players,
     /// Rules and keys.
+    #[message("menu-help")]
     Help,
-}
-
-impl Menu {
-    /// The key of its title in the translations.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::File => "menu-file",
-            Self::Edit => "menu-edit",
-            Self::View => "menu-view",
-            Self::Move => "menu-move",
-            Self::Analysis => "menu-analysis",
-            Self::Players => "menu-players",
-            Self::Help => "menu-help",
-        }
-    }
 }
 
 /// When a command makes sense. All but the first two need a game on the page.
@@ -85,9 +77,9 @@ pub enum Condition {
 }
 
 /// All that is known of a command but what it does.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Declaration {
-    pub(super) key: &'static str,
+    pub(super) name: Message,
     pub(super) menu: Menu,
     /// Its group in the menu, from 0.
     pub(super) group: usize,
@@ -98,9 +90,9 @@ pub struct Declaration {
     pub(super) switch: bool,
 }
 
-/// A command by the key of its name, in a group of a menu: it has no shortcut, and needs a game.
-pub(super) const fn entry(key: &'static str, menu: Menu, group: usize) -> Declaration {
-    Declaration { key, menu, group, shortcut: None, condition: Condition::Game, tool: None, switch: false }
+/// A command by its name, in a group of a menu: it has no shortcut, and needs a game.
+pub(super) const fn entry(name: Message, menu: Menu, group: usize) -> Declaration {
+    Declaration { name, menu, group, shortcut: None, condition: Condition::Game, tool: None, switch: false }
 }
 
 impl Declaration {

@@ -13,7 +13,7 @@ impl Command {
 
     /// Its name, with its key where it has one: "Take back (Ctrl+Z)".
     pub fn tip(self, ctx: &Context, texts: &Texts) -> String {
-        let name = texts.say(self.key());
+        let name = texts.show(&self);
         let name = name.trim_end_matches('…');
         match Keymap::of(ctx).shortcut(self) {
             Some(shortcut) => format!("{name} ({})", keys(ctx, &shortcut)),

@@ -2,6 +2,8 @@
 //! menus and on the tool bar, and when it makes sense. Menus, tool bar, shortcuts, tool tips and lists of keys are drawn from
 //! it. Knows names and keys; must not know what an act does.
 
+use abstrakt_texts::{Localize, Message};
+
 mod declaration;
 mod keymap;
 mod keys;
@@ -13,9 +15,9 @@ pub use keys::{keys, pressed};
 pub use table::{ALL, Command};
 
 impl Command {
-    /// The key of its name in the translations.
+    /// The key of its name in the translations, by which the settings know it.
     pub fn key(self) -> &'static str {
-        self.declaration().key
+        self.message().key()
     }
 
     /// Its sign on the tool bar; empty where it has no place there.
@@ -31,6 +33,13 @@ impl Command {
     /// Does a menu show it as something that is on or off?
     pub fn is_switch(self) -> bool {
         self.declaration().switch
+    }
+}
+
+/// Its name.
+impl Localize for Command {
+    fn message(&self) -> Message {
+        self.declaration().name
     }
 }
 

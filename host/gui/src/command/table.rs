@@ -1,5 +1,6 @@
 //! The table of commands, in the order of the menus.
 
+use abstrakt_texts::{Localize as _, message};
 use egui::{Key, Modifiers};
 
 use super::declaration::{Condition, Declaration, Menu, entry};
@@ -34,7 +35,7 @@ macro_rules! commands {
             pub(super) fn declaration(self) -> Declaration {
                 match self {
                     $(Self::$name => const { $declaration },)*
-                    Self::Panel(panel) => entry(panel.key(), View, 0).switch(),
+                    Self::Panel(panel) => entry(panel.message(), View, 0).switch(),
                 }
             }
         }
@@ -43,122 +44,122 @@ macro_rules! commands {
 
 commands! {
     /// Choose among the games.
-    SelectGame = entry("command-select-game", File, 0).key(CTRL_SHIFT, Key::N);
+    SelectGame = entry(message!("command-select-game"), File, 0).key(CTRL_SHIFT, Key::N);
     /// Set up a game of the kind being played.
-    NewGame = entry("command-new-game", File, 0).key(CTRL, Key::N).tool(0, "✚");
+    NewGame = entry(message!("command-new-game"), File, 0).key(CTRL, Key::N).tool(0, "✚");
     /// The same game once more, after its end.
-    Again = entry("over-again", File, 0).when(Over);
+    Again = entry(message!("over-again"), File, 0).when(Over);
     /// Open a game file.
-    Open = entry("command-open", File, 0).when(Always).key(CTRL, Key::O).tool(0, "🗁");
+    Open = entry(message!("command-open"), File, 0).when(Always).key(CTRL, Key::O).tool(0, "🗁");
     /// Save the game where it came from, or ask where.
-    Save = entry("command-save", File, 1).key(CTRL, Key::S).tool(0, "💾");
+    Save = entry(message!("command-save"), File, 1).key(CTRL, Key::S).tool(0, "💾");
     /// Save the game under another name.
-    SaveAs = entry("command-save-as", File, 1).key(CTRL_SHIFT, Key::S);
+    SaveAs = entry(message!("command-save-as"), File, 1).key(CTRL_SHIFT, Key::S);
     /// Write a picture of the board.
-    ExportPicture = entry("command-export-picture", File, 1).when(Position).key(CTRL, Key::E);
+    ExportPicture = entry(message!("command-export-picture"), File, 1).when(Position).key(CTRL, Key::E);
     /// Write the game as an animated picture.
-    ExportFilm = entry("command-export-film", File, 1).when(Position);
+    ExportFilm = entry(message!("command-export-film"), File, 1).when(Position);
     /// A picture of the board to the clipboard.
-    CopyPicture = entry("command-copy-picture", File, 1).when(Position).key(CTRL_SHIFT, Key::E);
+    CopyPicture = entry(message!("command-copy-picture"), File, 1).when(Position).key(CTRL_SHIFT, Key::E);
     /// Leave the program.
-    Exit = entry("command-exit", File, 2).when(Always).key(CTRL, Key::Q);
+    Exit = entry(message!("command-exit"), File, 2).when(Always).key(CTRL, Key::Q);
     /// The position as text to the clipboard.
-    CopyPosition = entry("command-copy-position", Edit, 0).when(Position).key(CTRL, Key::C);
+    CopyPosition = entry(message!("command-copy-position"), Edit, 0).when(Position).key(CTRL, Key::C);
     /// The game as text to the clipboard.
-    CopyGame = entry("command-copy-game", Edit, 0).key(CTRL_SHIFT, Key::C);
+    CopyGame = entry(message!("command-copy-game"), Edit, 0).key(CTRL_SHIFT, Key::C);
     /// The game as PDN to the clipboard.
-    CopyPdn = entry("command-copy-pdn", Edit, 0).when(Pdn);
+    CopyPdn = entry(message!("command-copy-pdn"), Edit, 0).when(Pdn);
     /// The moves as text to the clipboard.
-    CopyMoves = entry("command-copy-moves", Edit, 0);
+    CopyMoves = entry(message!("command-copy-moves"), Edit, 0);
     /// The board as characters to the clipboard.
-    CopyDiagram = entry("command-copy-diagram", Edit, 0);
+    CopyDiagram = entry(message!("command-copy-diagram"), Edit, 0);
     /// A game, moves or a position from the clipboard.
-    Paste = entry("command-paste", Edit, 0).when(Always).key(CTRL, Key::V);
+    Paste = entry(message!("command-paste"), Edit, 0).when(Always).key(CTRL, Key::V);
     /// Make the line through a move the main line.
-    MakeMain = entry("command-make-main", Edit, 1).when(Move);
+    MakeMain = entry(message!("command-make-main"), Edit, 1).when(Move);
     /// Delete a move and everything after it.
-    DeleteFrom = entry("command-delete-from", Edit, 1).when(Move);
+    DeleteFrom = entry(message!("command-delete-from"), Edit, 1).when(Move);
     /// Set a position up piece by piece.
-    Arrange = entry("command-arrange", Edit, 2).when(Position).key(CTRL, Key::U);
+    Arrange = entry(message!("command-arrange"), Edit, 2).when(Position).key(CTRL, Key::U);
     /// All settings.
-    Settings = entry("command-settings", Edit, 3).when(Always).key(CTRL, Key::Comma);
+    Settings = entry(message!("command-settings"), Edit, 3).when(Always).key(CTRL, Key::Comma);
     /// Show or hide the tool bar.
-    ToolBar = entry("command-tool-bar", View, 0).switch();
+    ToolBar = entry(message!("command-tool-bar"), View, 0).switch();
     /// Show or hide the status bar.
-    StatusBar = entry("command-status-bar", View, 0).switch();
+    StatusBar = entry(message!("command-status-bar"), View, 0).switch();
     /// Panels back to where they were at first.
-    ResetLayout = entry("command-reset-layout", View, 0);
+    ResetLayout = entry(message!("command-reset-layout"), View, 0);
     /// Turn the board.
-    Rotate = entry("command-rotate", View, 1).key(PLAIN, Key::F).tool(3, "⟳");
+    Rotate = entry(message!("command-rotate"), View, 1).key(PLAIN, Key::F).tool(3, "⟳");
     /// Show legal moves or not.
-    Hints = entry("command-hints", View, 1).key(PLAIN, Key::H).tool(3, "💡").switch();
+    Hints = entry(message!("command-hints"), View, 1).key(PLAIN, Key::H).tool(3, "💡").switch();
     /// Moves in the long notation or not.
-    LongNotation = entry("command-long-notation", View, 1).switch();
+    LongNotation = entry(message!("command-long-notation"), View, 1).switch();
     /// Larger text and board.
-    ZoomIn = entry("command-zoom-in", View, 3).when(Always);
+    ZoomIn = entry(message!("command-zoom-in"), View, 3).when(Always);
     /// Smaller text and board.
-    ZoomOut = entry("command-zoom-out", View, 3).when(Always);
+    ZoomOut = entry(message!("command-zoom-out"), View, 3).when(Always);
     /// The whole screen.
-    FullScreen = entry("command-full-screen", View, 3).when(Always).key(PLAIN, Key::F11).switch();
+    FullScreen = entry(message!("command-full-screen"), View, 3).when(Always).key(PLAIN, Key::F11).switch();
     /// Type a move.
-    TypeMove = entry("command-type-move", Menu::Move, 0).when(Position).key(CTRL, Key::G);
+    TypeMove = entry(message!("command-type-move"), Menu::Move, 0).when(Position).key(CTRL, Key::G);
     /// Take back to my last turn.
-    Undo = entry("command-undo", Menu::Move, 1).when(PlyBefore).key(CTRL, Key::Z).tool(1, "↩");
+    Undo = entry(message!("command-undo"), Menu::Move, 1).when(PlyBefore).key(CTRL, Key::Z).tool(1, "↩");
     /// Take back one ply.
-    UndoPly = entry("command-undo-ply", Menu::Move, 1).when(PlyBefore).key(CTRL_SHIFT, Key::Z);
+    UndoPly = entry(message!("command-undo-ply"), Menu::Move, 1).when(PlyBefore).key(CTRL_SHIFT, Key::Z);
     /// Forward to my next turn.
-    Redo = entry("command-redo", Menu::Move, 1).when(PlyAfter).key(CTRL, Key::Y).tool(1, "↪");
+    Redo = entry(message!("command-redo"), Menu::Move, 1).when(PlyAfter).key(CTRL, Key::Y).tool(1, "↪");
     /// The first position.
-    First = entry("command-first", Menu::Move, 2).when(PlyBefore).key(PLAIN, Key::Home).tool(2, "⏮");
+    First = entry(message!("command-first"), Menu::Move, 2).when(PlyBefore).key(PLAIN, Key::Home).tool(2, "⏮");
     /// One ply back.
-    Previous = entry("command-previous", Menu::Move, 2)
+    Previous = entry(message!("command-previous"), Menu::Move, 2)
         .when(PlyBefore)
         .key(PLAIN, Key::ArrowLeft)
         .tool(2, "⏴");
     /// One ply forward.
-    Next = entry("command-next", Menu::Move, 2).when(PlyAfter).key(PLAIN, Key::ArrowRight).tool(2, "⏵");
+    Next = entry(message!("command-next"), Menu::Move, 2).when(PlyAfter).key(PLAIN, Key::ArrowRight).tool(2, "⏵");
     /// The last position.
-    Last = entry("command-last", Menu::Move, 2).when(PlyAfter).key(PLAIN, Key::End).tool(2, "⏭");
+    Last = entry(message!("command-last"), Menu::Move, 2).when(PlyAfter).key(PLAIN, Key::End).tool(2, "⏭");
     /// A computer shows the move that it would make.
-    Suggest = entry("command-suggest", Menu::Move, 3).when(PersonsTurn).key(CTRL, Key::T);
+    Suggest = entry(message!("command-suggest"), Menu::Move, 3).when(PersonsTurn).key(CTRL, Key::T);
     /// The computer moves at once; where a person is to move, it plays for them.
-    MoveNow = entry("command-move-now", Menu::Move, 3).when(Turn).key(CTRL, Key::M).tool(4, "⏩");
+    MoveNow = entry(message!("command-move-now"), Menu::Move, 3).when(Turn).key(CTRL, Key::M).tool(4, "⏩");
     /// Computers and clocks stand still, or go on.
-    Pause = entry("command-pause", Menu::Move, 3).when(Running).key(CTRL, Key::P).tool(4, "⏸");
+    Pause = entry(message!("command-pause"), Menu::Move, 3).when(Running).key(CTRL, Key::P).tool(4, "⏸");
     /// Computers make one turn, and stand still again.
-    Step = entry("command-step", Menu::Move, 3).when(PausedComputer).key(PLAIN, Key::Period);
+    Step = entry(message!("command-step"), Menu::Move, 3).when(PausedComputer).key(PLAIN, Key::Period);
     /// The players agree to a draw.
-    AgreeDraw = entry("command-agree-draw", Menu::Move, 4).when(PersonsTurn);
+    AgreeDraw = entry(message!("command-agree-draw"), Menu::Move, 4).when(PersonsTurn);
     /// The player to move gives up.
-    Resign = entry("command-resign", Menu::Move, 4).when(PersonsTurn);
+    Resign = entry(message!("command-resign"), Menu::Move, 4).when(PersonsTurn);
     /// Search the position shown, or end that.
-    Analyse = entry("command-analyse", Analysis, 0).when(Position).key(CTRL, Key::L).tool(4, "🔍");
+    Analyse = entry(message!("command-analyse"), Analysis, 0).when(Position).key(CTRL, Key::L).tool(4, "🔍");
     /// Search every position of the game, or end that.
-    Review = entry("command-review", Analysis, 0).when(Reviewable).key(CTRL_SHIFT, Key::L);
+    Review = entry(message!("command-review"), Analysis, 0).when(Reviewable).key(CTRL_SHIFT, Key::L);
     /// The next turn that gave something away.
-    NextMistake = entry("command-next-mistake", Analysis, 1).when(MistakeAfter).key(PLAIN, Key::N);
+    NextMistake = entry(message!("command-next-mistake"), Analysis, 1).when(MistakeAfter).key(PLAIN, Key::N);
     /// The last one before the position shown.
-    PreviousMistake = entry("command-previous-mistake", Analysis, 1)
+    PreviousMistake = entry(message!("command-previous-mistake"), Analysis, 1)
         .when(MistakeBefore)
         .key(Modifiers::SHIFT, Key::N);
     /// Back to where one was before the last jump.
-    GoBack = entry("command-go-back", Analysis, 2).when(Visited).key(Modifiers::ALT, Key::ArrowLeft);
+    GoBack = entry(message!("command-go-back"), Analysis, 2).when(Visited).key(Modifiers::ALT, Key::ArrowLeft);
     /// One move after the other is shown.
-    Autoplay = entry("command-autoplay", Analysis, 2).when(Autoplay).key(PLAIN, Key::Space);
+    Autoplay = entry(message!("command-autoplay"), Analysis, 2).when(Autoplay).key(PLAIN, Key::Space);
     /// Keep the position shown aside, or not any more.
-    Keep = entry("command-keep", Analysis, 2).key(CTRL, Key::K);
+    Keep = entry(message!("command-keep"), Analysis, 2).key(CTRL, Key::K);
     /// To the next position kept aside.
-    NextKept = entry("command-next-kept", Analysis, 2).when(Kept).key(CTRL_SHIFT, Key::K);
+    NextKept = entry(message!("command-next-kept"), Analysis, 2).when(Kept).key(CTRL_SHIFT, Key::K);
     /// Let weights evolve by self-play.
-    Tune = entry("command-tune", Analysis, 3).when(Tunable);
+    Tune = entry(message!("command-tune"), Analysis, 3).when(Tunable);
     /// Change who plays.
-    Players = entry("command-players", Players, 0).when(Position);
+    Players = entry(message!("command-players"), Players, 0).when(Position);
     /// The rules of the game.
-    Rules = entry("command-rules", Help, 0).when(Position).key(PLAIN, Key::F1).tool(5, "📖");
+    Rules = entry(message!("command-rules"), Help, 0).when(Position).key(PLAIN, Key::F1).tool(5, "📖");
     /// All keys.
-    Keys = entry("command-keys", Help, 0).when(Always);
+    Keys = entry(message!("command-keys"), Help, 0).when(Always);
     /// What the program has told.
-    Messages = entry("command-messages", Help, 0).when(Always);
+    Messages = entry(message!("command-messages"), Help, 0).when(Always);
     /// What this program is.
-    About = entry("command-about", Help, 0).when(Always);
+    About = entry(message!("command-about"), Help, 0).when(Always);
 }

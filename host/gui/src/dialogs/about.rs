@@ -1,6 +1,6 @@
 //! What this program is.
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use egui::Context;
 
 use super::{Size, buttons, modal};
@@ -9,12 +9,12 @@ use super::{Size, buttons, modal};
 pub fn show(ctx: &Context, texts: &Texts) -> bool {
     let mut pressed = None;
     let stays = modal(ctx, "about", "Abstrakt", Size::wide(420.0), |ui, enter| {
-        ui.label(texts.fill("about-version", &[("version", env!("CARGO_PKG_VERSION").into())]));
+        ui.label(say!(texts, "about-version", version = env!("CARGO_PKG_VERSION")));
         ui.add_space(6.0);
-        ui.label(texts.say("about-what"));
+        ui.label(say!(texts, "about-what"));
         ui.add_space(6.0);
-        ui.weak(texts.say("about-licence"));
-        pressed = buttons(ui, &texts.say("close"), "", (true, enter));
+        ui.weak(say!(texts, "about-licence"));
+        pressed = buttons(ui, &say!(texts, "close"), "", (true, enter));
     });
     stays && pressed.is_none()
 }

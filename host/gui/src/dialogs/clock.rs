@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use abstrakt_record::{SeatId, TimeControl};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Message, Texts, message, say};
 use egui::{ComboBox, Ui};
 
 use super::form;
@@ -26,11 +26,11 @@ enum Kind {
 }
 
 impl Kind {
-    const ALL: [(Self, &'static str); 4] = [
-        (Self::None, "clock-none"),
-        (Self::Move, "clock-move"),
-        (Self::Game, "clock-game"),
-        (Self::Turns, "clock-turns"),
+    const ALL: [(Self, Message); 4] = [
+        (Self::None, message!("clock-none")),
+        (Self::Move, message!("clock-move")),
+        (Self::Game, message!("clock-game")),
+        (Self::Turns, message!("clock-turns")),
     ];
 }
 
@@ -93,33 +93,33 @@ impl Clock {
         let named = |name: String| if who.is_empty() { name } else { format!("{name}: {who}") };
         let shown = Kind::ALL.into_iter().find(|(kind, _)| *kind == self.kind);
         let combo = ComboBox::from_id_salt(("clock", salt)).width(230.0);
-        let combo = combo.selected_text(shown.map_or_else(String::new, |(_, key)| texts.say(key)));
-        list::show(ui, combo, named(texts.say("new-game-clock")), |ui| {
-            for (kind, key) in Kind::ALL {
-                ui.selectable_value(&mut self.kind, kind, texts.say(key));
+        let combo = combo.selected_text(shown.map_or_else(String::new, |(_, name)| texts.render(&name)));
+        list::show(ui, combo, named(say!(texts, "new-game-clock")), |ui| {
+            for (kind, name) in Kind::ALL {
+                ui.selectable_value(&mut self.kind, kind, texts.render(&name));
             }
         });
         if self.kind == Kind::None {
             return;
         }
         let mut fields = vec![
-            ("new-game-minutes", 0..=600, " min", &mut self.minutes),
-            ("new-game-seconds", 0..=59, " s", &mut self.seconds),
+            (message!("new-game-minutes"), 0..=600, " min", &mut self.minutes),
+            (message!("new-game-seconds"), 0..=59, " s", &mut self.seconds),
         ];
         match self.kind {
-            Kind::Game => fields.push(("new-game-increment", 0..=600, " s", &mut self.increment)),
-            Kind::Turns => fields.push(("clock-turn-count", 2..=999, "", &mut self.turns)),
+            Kind::Game => fields.push((message!("new-game-increment"), 0..=600, " s", &mut self.increment)),
+            Kind::Turns => fields.push((message!("clock-turn-count"), 2..=999, "", &mut self.turns)),
             Kind::None | Kind::Move => {}
         }
-        for (key, range, unit, value) in fields {
+        for (name, range, unit, value) in fields {
             ui.horizontal(|ui| {
-                let name = texts.say(key);
+                let name = texts.render(&name);
                 ui.label(&name);
                 Number::whole(&named(name), range).suffix(unit).show(ui, value, texts);
             });
         }
         if self.minutes == 0.0 && self.seconds == 0.0 {
-            ui.colored_label(ui.visuals().warn_fg_color, texts.say("new-game-no-time"));
+            ui.colored_label(ui.visuals().warn_fg_color, say!(texts, "new-game-no-time"));
         }
     }
 }
@@ -145,7 +145,7 @@ impl Clocks {
     /// Draws them for so many seats.
     pub fn show(&mut self, ui: &mut Ui, seats: usize, texts: &Texts) {
         let mut each = self.others.is_some();
-        ui.checkbox(&mut each, texts.say("clock-each"));
+        ui.checkbox(&mut each, say!(texts, "clock-each"));
         match (&mut self.others, each) {
             (Some(_), false) => self.others = None,
             (None, true) => self.others = Some(Vec::new()),

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use abstrakt_formats::pdn::{GameDate, Index, Indexed};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Message, Texts, message, say};
 use egui::{
     Align, Button, Context, Key, Label, Layout, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2,
 };
@@ -35,14 +35,14 @@ enum Column {
 }
 
 impl Column {
-    /// With the keys of their names.
-    const ALL: [(Self, &'static str); 6] = [
-        (Self::Number, "collection-number"),
-        (Self::Date, "collection-date"),
-        (Self::White, "collection-white"),
-        (Self::Black, "collection-black"),
-        (Self::Result, "collection-result"),
-        (Self::Event, "collection-event"),
+    /// With their names.
+    const ALL: [(Self, Message); 6] = [
+        (Self::Number, message!("collection-number")),
+        (Self::Date, message!("collection-date")),
+        (Self::White, message!("collection-white")),
+        (Self::Black, message!("collection-black")),
+        (Self::Result, message!("collection-result")),
+        (Self::Event, message!("collection-event")),
     ];
 
     /// Names share what numbers, dates and results leave.
@@ -125,16 +125,16 @@ impl CollectionDialog {
     pub fn show(&mut self, ctx: &Context, file: &Collection, ready: bool, texts: &Texts) -> Decision {
         let title = match file.path().and_then(|path| path.file_name()) {
             Some(name) => name.to_string_lossy().into_owned(),
-            None => texts.say("collection-pasted"),
+            None => say!(texts, "collection-pasted"),
         };
         let (mut pressed, mut taken) = (None, false);
         let stays = modal(ctx, "collection", &title, Size::fixed(980.0, 580.0), |ui, enter| {
             let Some(index) = file.index() else {
                 let (games, share) = file.progress();
-                ui.label(texts.fill("collection-reading", &[("count", games.into())]));
+                ui.label(say!(texts, "collection-reading", count = games));
                 let width = ui.available_width();
-                progress::bar(ui, share, "", width, texts.say("progress"));
-                pressed = buttons(ui, &texts.say("open"), &texts.say("cancel"), (false, false));
+                progress::bar(ui, share, "", width, say!(texts, "progress"));
+                pressed = buttons(ui, &say!(texts, "open"), &say!(texts, "cancel"), (false, false));
                 return;
             };
             self.tools(ui, index, texts);
@@ -151,7 +151,7 @@ impl CollectionDialog {
                 }
             });
             let can_open = index.game(self.chosen).is_some();
-            pressed = buttons(ui, &texts.say("open"), &texts.say("cancel"), (can_open, enter));
+            pressed = buttons(ui, &say!(texts, "open"), &say!(texts, "cancel"), (can_open, enter));
             taken &= can_open;
         });
         match pressed {
@@ -166,7 +166,7 @@ impl CollectionDialog {
     /// The field to search in, and how many games it leaves.
     fn tools(&mut self, ui: &mut Ui, index: &Index, texts: &Texts) {
         ui.horizontal(|ui| {
-            let name = texts.say("open-search");
+            let name = say!(texts, "open-search");
             let edit = TextEdit::singleline(&mut self.search).hint_text(&name).desired_width(260.0);
             let response = ui.add(edit).accessible_name(name);
             if std::mem::take(&mut self.fresh) {
@@ -176,8 +176,8 @@ impl CollectionDialog {
                 self.shown = None;
             }
             let (shown, count) = (self.shown(index).len(), index.len());
-            let count = [("shown", shown.to_string().into()), ("count", count.to_string().into())];
-            ui.weak(texts.fill("collection-shown", &count));
+            let (shown, count) = (shown.to_string(), count.to_string());
+            ui.weak(say!(texts, "collection-shown", shown, count));
         });
         ui.add_space(theme::TIGHT);
     }
@@ -204,7 +204,9 @@ impl CollectionDialog {
     fn table(&mut self, ui: &mut Ui, index: &Index, texts: &Texts) -> bool {
         let shown = self.shown(index);
         if shown.is_empty() {
-            ui.weak(texts.say(if index.is_empty() { "collection-empty" } else { "collection-none" }));
+            let none =
+                if index.is_empty() { message!("collection-empty") } else { message!("collection-none") };
+            ui.weak(texts.render(&none));
             return false;
         }
         let moved = self.step(ui, &shown);
@@ -221,8 +223,8 @@ impl CollectionDialog {
         }
         let mut order = self.order;
         let table = table.header(HEAD, |mut row| {
-            for (column, key) in Column::ALL {
-                row.col(|ui| head(ui, column, &texts.say(key), &mut order));
+            for (column, name) in Column::ALL {
+                row.col(|ui| head(ui, column, &texts.render(&name), &mut order));
             }
         });
         let mut chosen = self.chosen;
@@ -276,8 +278,8 @@ impl CollectionDialog {
             Some(Ok(found)) => {
                 line(ui, RichText::new(summary::opponents(&found.record.header, texts)).strong());
                 line(ui, RichText::new(summary::outcome(&found.record, texts)));
-                let count = [("count", found.record.plies().len().into())];
-                line(ui, RichText::new(texts.fill("moves-count", &count)).weak());
+                let count = found.record.plies().len();
+                line(ui, RichText::new(say!(texts, "moves-count", count)).weak());
                 for said in found.stop.iter().chain(&found.notes) {
                     line(ui, RichText::new(texts.render(said)).color(ui.visuals().warn_fg_color));
                 }
@@ -286,7 +288,7 @@ impl CollectionDialog {
                 line(ui, RichText::new(texts.render(message)).color(ui.visuals().warn_fg_color));
             }
             None if !ready => {
-                line(ui, RichText::new(texts.say("collection-waits")).weak());
+                line(ui, RichText::new(say!(texts, "collection-waits")).weak());
             }
             None => {
                 ui.spinner();

@@ -1,6 +1,6 @@
 //! Asks before something is done that cannot be taken back lightly.
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use egui::Context;
 
 use super::{Size, buttons, modal};
@@ -35,7 +35,7 @@ impl<T> Confirm<T> {
         let mut pressed = None;
         let stays = modal(ctx, "confirm", &self.title, Size::wide(420.0), |ui, enter| {
             ui.label(&self.question);
-            pressed = buttons(ui, &self.ahead, &texts.say("cancel"), (true, enter));
+            pressed = buttons(ui, &self.ahead, &say!(texts, "cancel"), (true, enter));
         });
         match (pressed, self.act.take()) {
             (Some(true), Some(act)) => Decision::Act(act),

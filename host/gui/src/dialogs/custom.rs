@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use abstrakt_engine::{ALGORITHMS, Algorithm, MAX_DEPTH, MAX_TABLE, Spec};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Message, Texts, message, say};
 use abstrakt_vocabulary::Facts;
 use egui::{ComboBox, DragValue, RichText, Ui};
 
@@ -37,25 +37,25 @@ pub fn show(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Te
         switches(ui, spec, facts, texts);
     });
     if let Err(error) = spec.check_limits() {
-        ui.label(RichText::new(texts.say("custom-unlimited")).color(ui.visuals().warn_fg_color))
+        ui.label(RichText::new(say!(texts, "custom-unlimited")).color(ui.visuals().warn_fg_color))
             .on_hover_text(texts.show(&error));
     }
     ui.horizontal(|ui| {
         let text = spec.to_string();
-        ui.small(texts.say("custom-spec"));
+        ui.small(say!(texts, "custom-spec"));
         ui.add(egui::Label::new(RichText::new(&text).small().monospace()).truncate()).on_hover_text(text);
     });
     right
 }
 
 fn algorithm(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
-    let name = texts.say("custom-algorithm");
+    let name = say!(texts, "custom-algorithm");
     form::name(ui, &name);
     let own = spec.algorithm.facts();
     let mut help = engine_words::algorithm_help(own.id, texts);
     if let Some(twin) = own.on_threads {
         let twin = engine_words::algorithm(twin.facts().id, texts);
-        help = format!("{help} {}", texts.fill("custom-on-threads", &[("algorithm", twin.into())]));
+        help = format!("{help} {}", say!(texts, "custom-on-threads", algorithm = twin));
     }
     option::with_help(ui, &help, |ui| algorithms(ui, salt, spec, facts, (&name, texts)));
     ui.end_row();
@@ -105,7 +105,7 @@ fn solver(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Text
     let place = |id: &String| facts.solvers.iter().position(|solver| solver.id == *id);
     let current = spec.solver.as_ref().and_then(place).unwrap_or_default();
     let Some(chosen) = facts.solvers.get(current) else { return };
-    let name = texts.say("custom-solver");
+    let name = say!(texts, "custom-solver");
     form::name(ui, &name);
     let list = |ui: &mut Ui| {
         let combo = ComboBox::from_id_salt(("solver", salt)).width(LIST).selected_text(chosen.name.get(code));
@@ -128,7 +128,7 @@ pub(super) fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts
         return;
     };
     let Some(chosen) = facts.heuristics.get(current) else { return };
-    let name = texts.say("custom-heuristic");
+    let name = say!(texts, "custom-heuristic");
     form::name(ui, &name);
     let list = |ui: &mut Ui| {
         let combo =
@@ -149,16 +149,21 @@ pub(super) fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts
 
 fn limits(ui: &mut Ui, spec: &mut Spec, texts: &Texts) -> bool {
     let limits = &mut spec.limits;
-    let depth =
-        limit(ui, (("custom-depth", "custom-depth-help"), texts), &mut limits.depth, 3, |ui, name, depth| {
+    let depth = limit(
+        ui,
+        ((message!("custom-depth"), message!("custom-depth-help")), texts),
+        &mut limits.depth,
+        3,
+        |ui, name, depth| {
             let mut typed = f64::from(*depth);
             let right = Number::whole(name, 1..=u64::from(MAX_DEPTH)).show(ui, &mut typed, texts);
             *depth = typed as _;
             right
-        });
+        },
+    );
     let time = limit(
         ui,
-        (("custom-time", "custom-time-help"), texts),
+        ((message!("custom-time"), message!("custom-time-help")), texts),
         &mut limits.time,
         Duration::from_secs(5),
         |ui, name, time| {
@@ -171,7 +176,7 @@ fn limits(ui: &mut Ui, spec: &mut Spec, texts: &Texts) -> bool {
     );
     let nodes = limit(
         ui,
-        (("custom-nodes", "custom-nodes-help"), texts),
+        ((message!("custom-nodes"), message!("custom-nodes-help")), texts),
         &mut limits.nodes,
         100_000,
         |ui, name, nodes| {
@@ -187,15 +192,15 @@ fn limits(ui: &mut Ui, spec: &mut Spec, texts: &Texts) -> bool {
 /// A limit that can be switched off; false if it is out of its range.
 fn limit<T: Clone>(
     ui: &mut Ui,
-    ((key, help), texts): ((&str, &str), &Texts),
+    ((name, help), texts): ((Message, Message), &Texts),
     value: &mut Option<T>,
     usual: T,
     edit: impl FnOnce(&mut Ui, &str, &mut T) -> bool,
 ) -> bool {
-    let name = texts.say(key);
+    let name = texts.render(&name);
     form::name(ui, &name);
     let mut right = true;
-    option::with_help(ui, &texts.say(help), |ui| {
+    option::with_help(ui, &texts.render(&help), |ui| {
         ui.horizontal(|ui| {
             let mut on = value.is_some();
             if ui.checkbox(&mut on, "").accessible_name(&name).changed() {
@@ -212,11 +217,11 @@ fn limit<T: Clone>(
 
 fn resources(ui: &mut Ui, spec: &mut Spec, texts: &Texts) -> bool {
     let facts = spec.algorithm.facts();
-    let number = |ui: &mut Ui, (key, help): (&str, &str), range, unit: &str, mut value: f64| {
-        let name = texts.say(key);
+    let number = |ui: &mut Ui, (name, help): (Message, Message), range, unit: &str, mut value: f64| {
+        let name = texts.render(&name);
         form::name(ui, &name);
         let mut right = true;
-        option::with_help(ui, &texts.say(help), |ui| {
+        option::with_help(ui, &texts.render(&help), |ui| {
             ui.horizontal(|ui| right = Number::whole(&name, range).suffix(unit).show(ui, &mut value, texts));
         });
         ui.end_row();
@@ -226,20 +231,30 @@ fn resources(ui: &mut Ui, spec: &mut Spec, texts: &Texts) -> bool {
     if facts.parallel {
         let value;
         let range = 1..=u64::from(threads());
-        (value, threads_right) =
-            number(ui, ("custom-threads", "custom-threads-help"), range, "", f64::from(spec.threads));
+        (value, threads_right) = number(
+            ui,
+            (message!("custom-threads"), message!("custom-threads-help")),
+            range,
+            "",
+            f64::from(spec.threads),
+        );
         spec.threads = value as _;
     }
     if facts.table.is_some() {
         let value;
         let range = 0..=u64::from(MAX_TABLE);
-        (value, table_right) =
-            number(ui, ("custom-table", "custom-table-help"), range, " MiB", f64::from(spec.table));
+        (value, table_right) = number(
+            ui,
+            (message!("custom-table"), message!("custom-table-help")),
+            range,
+            " MiB",
+            f64::from(spec.table),
+        );
         spec.table = value as _;
     }
-    let name = texts.say("custom-seed");
+    let name = say!(texts, "custom-seed");
     form::name(ui, &name);
-    option::with_help(ui, &texts.say("custom-seed-help"), |ui| {
+    option::with_help(ui, &say!(texts, "custom-seed-help"), |ui| {
         ui.add(DragValue::new(&mut spec.seed)).accessible_name(&name);
     });
     ui.end_row();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use abstrakt_exchange::Form;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, message, say};
 use egui::{Context, TextEdit, Ui};
 
 use super::{Size, buttons, modal};
@@ -90,13 +90,13 @@ impl SaveDialog {
         }
         let (mut pressed, mut append) = (None, false);
         let title = match self.purpose {
-            Purpose::Picture => "file-picture",
-            Purpose::Film => "file-film",
-            Purpose::Open | Purpose::Save => "file-save",
+            Purpose::Picture => message!("file-picture"),
+            Purpose::Film => message!("file-film"),
+            Purpose::Open | Purpose::Save => message!("file-save"),
         };
-        let stays = modal(ctx, "file", &texts.say(title), Size::wide(600.0), |ui, enter| {
+        let stays = modal(ctx, "file", &texts.render(&title), Size::wide(600.0), |ui, enter| {
             ui.horizontal(|ui| {
-                let name = texts.say("file-path");
+                let name = say!(texts, "file-path");
                 let edit = TextEdit::singleline(&mut self.path).desired_width(ui.available_width() - 130.0);
                 let response = ui.add(edit).accessible_name(name);
                 if std::mem::take(&mut self.fresh) {
@@ -111,22 +111,25 @@ impl SaveDialog {
                 self.chooser.button(ui, self.purpose, Path::new(self.path.trim()), texts);
             });
             if self.chooser.came_to_nothing() {
-                ui.weak(texts.say("file-no-dialog"));
+                ui.weak(say!(texts, "file-no-dialog"));
             }
             if self.purpose == Purpose::Save {
-                ui.weak(texts.say("file-forms"));
+                ui.weak(say!(texts, "file-forms"));
             }
             let replace = self.asked.is_some();
             if let Some(path) = &self.asked {
                 let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 let many = Form::of(path) == Some(Form::Pdn);
-                let key = if many { "file-exists-games" } else { "file-exists" };
-                ui.colored_label(ui.visuals().warn_fg_color, texts.fill(key, &[("file", name.into())]));
-                append = many && ui.button(texts.say("file-append")).clicked();
+                let there = match many {
+                    true => message!("file-exists-games", file = name),
+                    false => message!("file-exists", file = name),
+                };
+                ui.colored_label(ui.visuals().warn_fg_color, texts.render(&there));
+                append = many && ui.button(say!(texts, "file-append")).clicked();
             }
-            let key = if replace { "file-replace" } else { "save" };
+            let ahead = if replace { message!("file-replace") } else { message!("save") };
             let enough = !self.path.trim().is_empty();
-            pressed = pressed.or(buttons(ui, &texts.say(key), &texts.say("cancel"), (enough, enter)));
+            pressed = pressed.or(buttons(ui, &texts.render(&ahead), &say!(texts, "cancel"), (enough, enter)));
         });
         if let Some(path) = self.asked.take_if(|_| append) {
             return Decision::Append(path);
@@ -182,7 +185,7 @@ impl SystemChooser {
     /// The button that opens it.
     pub fn button(&mut self, ui: &mut Ui, purpose: Purpose, path: &Path, texts: &Texts) {
         ui.add_enabled_ui(self.asking.is_none(), |ui| {
-            if ui.button(texts.say("file-browse")).clicked() {
+            if ui.button(say!(texts, "file-browse")).clicked() {
                 self.ask(ui.ctx().clone(), purpose, path.to_owned());
             }
         });

@@ -2,7 +2,7 @@
 //! texts; must not know what follows from its buttons.
 
 use abstrakt_record::{GameResult, SeatId};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, message, say};
 use abstrakt_vocabulary::Player;
 use egui::{Align, Align2, Area, Context, Frame, Id, Layout, Order, Rect, RichText, ScrollArea, Ui, vec2};
 
@@ -43,15 +43,17 @@ pub fn show(ctx: &Context, (page, board): (Rect, Option<Rect>), game: &GameView,
         scores(ui, game, result, texts);
         ui.add_space(theme::GAP / 2.0);
         ui.horizontal_wrapped(|ui| {
-            if main_button(ui, &texts.say("over-again")).clicked() {
+            if main_button(ui, &say!(texts, "over-again")).clicked() {
                 decision = Decision::Again;
             }
-            for (key, other) in [("over-swap", Decision::Swap), ("over-review", Decision::Review)] {
-                if ui.button(texts.say(key)).clicked() {
+            let others =
+                [(message!("over-swap"), Decision::Swap), (message!("over-review"), Decision::Review)];
+            for (name, other) in others {
+                if ui.button(texts.render(&name)).clicked() {
                     decision = other;
                 }
             }
-            if ui.button(texts.say("close")).clicked() {
+            if ui.button(say!(texts, "close")).clicked() {
                 decision = Decision::Close;
             }
         });
@@ -87,7 +89,7 @@ fn scores(ui: &mut Ui, game: &GameView, result: &GameResult, texts: &Texts) {
     };
     ranked.sort_by_key(key);
     if game.has_scores() {
-        ui.weak(texts.say("over-points"));
+        ui.weak(say!(texts, "over-points"));
     }
     for (index, seat) in ranked.iter().copied().enumerate() {
         let rank = ranked[..=index].iter().position(|other| key(other) == key(&seat)).unwrap_or(index) + 1;
@@ -96,9 +98,9 @@ fn scores(ui: &mut Ui, game: &GameView, result: &GameResult, texts: &Texts) {
         ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
             let scoring = game.scoring(seat);
             if scoring.has_points() {
-                let most = [("score", score(seat).into()), ("max", scoring.max.into())];
+                let points = say!(texts, "score-of", score = score(seat), max = scoring.max);
                 let share = f64::from(score(seat) - scoring.min) / f64::from(scoring.max - scoring.min);
-                ui.label(format!("{} ({:.0} %)", texts.fill("score-of", &most), share * 100.0));
+                ui.label(format!("{} ({:.0} %)", points, share * 100.0));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.label(format!("{rank}."));

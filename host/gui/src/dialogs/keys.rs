@@ -1,6 +1,6 @@
 //! All keys on one page, from the table of commands.
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, message, say};
 use egui::Context;
 
 use super::{BUTTONS, Size, buttons, form, modal, scrolled};
@@ -10,28 +10,28 @@ use crate::command::Keymap;
 /// Draws the dialog; false when it was put away.
 pub fn show(ctx: &Context, texts: &Texts) -> bool {
     let mut pressed = None;
-    let stays = modal(ctx, "keys", &texts.say("keys-title"), Size::fixed(460.0, 560.0), |ui, enter| {
+    let stays = modal(ctx, "keys", &say!(texts, "keys-title"), Size::fixed(460.0, 560.0), |ui, enter| {
         scrolled(ui.available_height() - BUTTONS).show(ui, |ui| {
             form::rows(ui, "keys").spacing([24.0, 6.0]).striped(!form::is_narrow(ui)).show(ui, |ui| {
                 for command in command::ALL {
                     if let Some(shortcut) = Keymap::of(ui.ctx()).shortcut(*command) {
-                        form::name(ui, texts.say(command.key()).trim_end_matches('…'));
+                        form::name(ui, texts.show(command).trim_end_matches('…'));
                         ui.monospace(command::keys(ui.ctx(), &shortcut));
                         ui.end_row();
                     }
                 }
                 for (action, keys) in [
-                    ("keys-back", "keys-back-keys"),
-                    ("keys-board", "keys-board-keys"),
-                    ("keys-site", "keys-site-keys"),
+                    (message!("keys-back"), message!("keys-back-keys")),
+                    (message!("keys-board"), message!("keys-board-keys")),
+                    (message!("keys-site"), message!("keys-site-keys")),
                 ] {
-                    form::name(ui, &texts.say(action));
-                    ui.monospace(texts.say(keys));
+                    form::name(ui, &texts.render(&action));
+                    ui.monospace(texts.render(&keys));
                     ui.end_row();
                 }
             });
         });
-        pressed = buttons(ui, &texts.say("close"), "", (true, enter));
+        pressed = buttons(ui, &say!(texts, "close"), "", (true, enter));
     });
     stays && pressed.is_none()
 }

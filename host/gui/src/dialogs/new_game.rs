@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use abstrakt_record::{Header, Seat, SeatId, SeatKind};
 use abstrakt_scene::SeatPieces;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, message, say};
 use abstrakt_vocabulary::{Board, Facts, Player, Snapshot};
 use egui::{ComboBox, Context, DragValue, Label, RichText, TextEdit, Ui};
 
@@ -136,12 +136,14 @@ impl NewGame {
     pub fn show(&mut self, ctx: &Context, engines: &mut Vec<NamedEngine>, texts: &Texts) -> Decision {
         let code = texts.language().code();
         let facts = Arc::clone(&self.facts);
-        let title = texts.fill("new-game-title", &[("game", facts.name.get(code).into())]);
+        let title = say!(texts, "new-game-title", game = facts.name.get(code));
         let (mut pressed, mut arrange) = (None, false);
         let stays = modal(ctx, "new-game", &title, Size::fixed(WIDTH, HEIGHT), |ui, enter| {
             ui.horizontal(|ui| {
-                for (tab, key) in [(Tab::Players, "new-game-players"), (Tab::Rules, "new-game-rules")] {
-                    ui.selectable_value(&mut self.tab, tab, texts.say(key));
+                let tabs =
+                    [(Tab::Players, message!("new-game-players")), (Tab::Rules, message!("new-game-rules"))];
+                for (tab, name) in tabs {
+                    ui.selectable_value(&mut self.tab, tab, texts.render(&name));
                 }
             });
             ui.separator();
@@ -156,7 +158,7 @@ impl NewGame {
                                 Some((board, position)) => set_up(ui, (board, position), texts),
                                 None => self.game(ui, texts),
                             }
-                            arrange = ui.button(texts.say("command-arrange")).clicked();
+                            arrange = ui.button(say!(texts, "command-arrange")).clicked();
                         });
                         if roomy && self.start.is_none() {
                             let setup = &self.facts.setups[self.setup].id;
@@ -171,7 +173,7 @@ impl NewGame {
             });
             self.right = right && self.clocks.are_right();
             let ready = (self.right, enter);
-            pressed = buttons(ui, &texts.say("new-game-start"), &texts.say("cancel"), ready);
+            pressed = buttons(ui, &say!(texts, "new-game-start"), &say!(texts, "cancel"), ready);
         });
         match pressed {
             _ if arrange => Decision::Arrange(self.header().into()),
@@ -206,11 +208,11 @@ impl NewGame {
         counts.dedup();
         form::rows(ui, "game").show(ui, |ui| {
             if counts.len() > 1 {
-                form::name(ui, &texts.say("new-game-count"));
+                form::name(ui, &say!(texts, "new-game-count"));
                 ui.horizontal_wrapped(|ui| {
                     for count in counts {
                         let chosen = count == facts.setups[self.setup].players;
-                        let name = texts.fill("players-count", &[("count", count.into())]);
+                        let name = say!(texts, "players-count", count);
                         if ui.selectable_label(chosen, name).clicked() && !chosen {
                             let first = facts.setups.iter().position(|setup| setup.players == count);
                             self.setup = first.unwrap_or_default();
@@ -223,7 +225,7 @@ impl NewGame {
             let players = facts.setups[self.setup].players;
             let fitting = || facts.setups.iter().enumerate().filter(|(_, setup)| setup.players == players);
             if fitting().count() > 1 {
-                let name = texts.say("new-game-setup");
+                let name = say!(texts, "new-game-setup");
                 form::name(ui, &name);
                 let boards = Arc::clone(&self.boards);
                 let board = |index: usize| boards.get(&facts.setups[index].id).map(|(board, at)| (board, at));
@@ -258,7 +260,7 @@ impl NewGame {
             ui.horizontal_wrapped(|ui| {
                 seat_badge(ui, &pieces.get(Player(index as u8)), symbols);
                 let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
-                ui.add(edit).accessible_name(texts.fill("seat-name", &[("seat", usual.as_str().into())]));
+                ui.add(edit).accessible_name(say!(texts, "seat-name", seat = usual.as_str()));
                 seat::choice(ui, index, seat_choice, (&facts, engines), &usual, texts);
             });
             right &= seat::details(ui, index, seat_choice, (&facts, engines), texts);
@@ -270,27 +272,29 @@ impl NewGame {
     fn host_rules(&mut self, ui: &mut Ui, texts: &Texts) -> bool {
         let mut right = true;
         form::rows(ui, "host").show(ui, |ui| {
-            let name = texts.say("new-game-repetition");
+            let name = say!(texts, "new-game-repetition");
             form::name(ui, &name);
             ui.vertical(|ui| {
                 let mut count = f64::from(self.repetition);
                 right &= Number::whole(&name, 0..=9).show(ui, &mut count, texts);
                 self.repetition = count.clamp(0.0, 255.0) as u8;
-                ui.add(Label::new(RichText::new(texts.say("new-game-repetition-tip")).small().weak()).wrap());
+                ui.add(
+                    Label::new(RichText::new(say!(texts, "new-game-repetition-tip")).small().weak()).wrap(),
+                );
             });
             ui.end_row();
-            let name = texts.say("new-game-clock");
+            let name = say!(texts, "new-game-clock");
             form::name(ui, &name);
             ui.vertical(|ui| {
                 self.clocks.show(ui, self.seats.len(), texts);
             });
             ui.end_row();
             if self.facts.chance {
-                let name = texts.say("new-game-seed");
+                let name = say!(texts, "new-game-seed");
                 form::name(ui, &name);
                 ui.vertical(|ui| {
                     ui.add(DragValue::new(&mut self.seed)).accessible_name(name);
-                    ui.add(Label::new(RichText::new(texts.say("new-game-seed-tip")).small().weak()).wrap());
+                    ui.add(Label::new(RichText::new(say!(texts, "new-game-seed-tip")).small().weak()).wrap());
                 });
                 ui.end_row();
             }
@@ -338,6 +342,6 @@ impl NewGame {
 fn set_up(ui: &mut Ui, shown: (&Board, &Snapshot), texts: &Texts) {
     ui.horizontal(|ui| {
         thumbnail(ui, START, Some(shown), texts.language().code());
-        ui.add(Label::new(texts.say("new-game-set-up")).wrap());
+        ui.add(Label::new(say!(texts, "new-game-set-up")).wrap());
     });
 }

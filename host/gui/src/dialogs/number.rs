@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use egui::{DragValue, RichText, Ui};
 
 /// A field for a number.
@@ -47,7 +47,7 @@ impl<'a> Number<'a> {
         let right = self.range.contains(value);
         if !right {
             let [least, most] = [*self.range.start(), *self.range.end()];
-            let text = texts.fill("number-range", &[("least", least.into()), ("most", most.into())]);
+            let text = say!(texts, "number-range", least, most);
             ui.label(RichText::new(text).color(ui.visuals().warn_fg_color));
         }
         right

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Message, Texts, message, say};
 use egui::{Align, ComboBox, Context, Key, Layout, ScrollArea, TextEdit, Ui, vec2};
 
 use super::file::SystemChooser;
@@ -27,8 +27,11 @@ enum Order {
 }
 
 impl Order {
-    const ALL: [(Self, &'static str); 3] =
-        [(Self::Date, "open-by-date"), (Self::Name, "open-by-name"), (Self::Game, "open-by-game")];
+    const ALL: [(Self, Message); 3] = [
+        (Self::Date, message!("open-by-date")),
+        (Self::Name, message!("open-by-name")),
+        (Self::Game, message!("open-by-game")),
+    ];
 }
 
 /// The dialog.
@@ -92,7 +95,7 @@ impl OpenDialog {
         }
         let texts = context.texts;
         let (mut pressed, mut taken, mut deleted) = (None, None, None);
-        let stays = modal(ctx, "file", &texts.say("file-open"), Size::fixed(760.0, 560.0), |ui, enter| {
+        let stays = modal(ctx, "file", &say!(texts, "file-open"), Size::fixed(760.0, 560.0), |ui, enter| {
             self.tools(ui, texts);
             let room = ui.available_height() - 128.0;
             ui.horizontal_top(|ui| {
@@ -111,14 +114,14 @@ impl OpenDialog {
             deleted = self.delete_row(ui, texts);
             ui.horizontal(|ui| {
                 let edit = TextEdit::singleline(&mut self.path).desired_width(ui.available_width() - 130.0);
-                let response = ui.add(edit).accessible_name(texts.say("file-path"));
+                let response = ui.add(edit).accessible_name(say!(texts, "file-path"));
                 if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
                     pressed = Some(true);
                 }
                 self.chooser.button(ui, super::file::Purpose::Open, Path::new(self.path.trim()), texts);
             });
             let enough = !self.path.trim().is_empty() && !self.path.ends_with(std::path::MAIN_SEPARATOR);
-            pressed = pressed.or(buttons(ui, &texts.say("open"), &texts.say("cancel"), (enough, enter)));
+            pressed = pressed.or(buttons(ui, &say!(texts, "open"), &say!(texts, "cancel"), (enough, enter)));
         });
         match (taken, deleted, pressed) {
             (Some(path), ..) => Decision::Take(path),
@@ -134,7 +137,7 @@ impl OpenDialog {
 
     fn tools(&mut self, ui: &mut Ui, texts: &Texts) {
         ui.horizontal_wrapped(|ui| {
-            let name = texts.say("open-search");
+            let name = say!(texts, "open-search");
             let edit = TextEdit::singleline(&mut self.search).hint_text(&name).desired_width(220.0);
             let response = ui.add(edit).accessible_name(name);
             if std::mem::take(&mut self.fresh) {
@@ -142,10 +145,10 @@ impl OpenDialog {
             }
             let shown = Order::ALL.into_iter().find(|(order, _)| *order == self.order);
             let combo = ComboBox::from_id_salt("order")
-                .selected_text(shown.map_or(String::new(), |(_, key)| texts.say(key)));
-            list::show(ui, combo, texts.say("open-order"), |ui| {
-                for (order, key) in Order::ALL {
-                    ui.selectable_value(&mut self.order, order, texts.say(key));
+                .selected_text(shown.map_or(String::new(), |(_, name)| texts.render(&name)));
+            list::show(ui, combo, say!(texts, "open-order"), |ui| {
+                for (order, name) in Order::ALL {
+                    ui.selectable_value(&mut self.order, order, texts.render(&name));
                 }
             });
         });
@@ -180,8 +183,8 @@ impl OpenDialog {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let shown = self.shown(context);
             if shown.is_empty() {
-                let key = if self.listed { "open-none" } else { "open-reading" };
-                ui.weak(texts.say(key));
+                let none = if self.listed { message!("open-none") } else { message!("open-reading") };
+                ui.weak(texts.render(&none));
             }
             for game in shown {
                 let on = Path::new(self.path.trim()) == game.path;
@@ -216,7 +219,7 @@ impl OpenDialog {
         ui.strong((context.name)(&game.record.header.game));
         ui.label(summary::opponents(&game.record.header, texts));
         ui.label(summary::outcome(&game.record, texts));
-        ui.weak(texts.fill("moves-count", &[("count", game.record.plies().len().into())]));
+        ui.weak(say!(texts, "moves-count", count = game.record.plies().len()));
     }
 
     /// Deleting the chosen game takes two clicks.
@@ -228,15 +231,15 @@ impl OpenDialog {
             if let Some(path) = self.deleting.clone() {
                 let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 ui.colored_label(ui.visuals().warn_fg_color, "⚠");
-                ui.label(texts.fill("open-delete-ask", &[("file", name.into())]));
-                if ui.button(texts.say("open-delete-yes")).clicked() {
+                ui.label(say!(texts, "open-delete-ask", file = name));
+                if ui.button(say!(texts, "open-delete-yes")).clicked() {
                     deleted = Some(path);
                     self.deleting = None;
                 }
-                if ui.button(texts.say("open-delete-no")).clicked() {
+                if ui.button(say!(texts, "open-delete-no")).clicked() {
                     self.deleting = None;
                 }
-            } else if ui.add_enabled(known, egui::Button::new(texts.say("open-delete"))).clicked() {
+            } else if ui.add_enabled(known, egui::Button::new(say!(texts, "open-delete"))).clicked() {
                 self.deleting = Some(path);
             }
         });

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use abstrakt_record::{Header, SeatId, SeatKind};
 use abstrakt_scene::SeatPieces;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Facts, Player};
 use egui::{Context, TextEdit};
 
@@ -45,7 +45,7 @@ impl Players {
     pub fn show(&mut self, ctx: &Context, engines: &mut Vec<NamedEngine>, texts: &Texts) -> Decision {
         let mut pressed = None;
         let stays =
-            modal(ctx, "players", &texts.say("players-title"), Size::fixed(680.0, 480.0), |ui, enter| {
+            modal(ctx, "players", &say!(texts, "players-title"), Size::fixed(680.0, 480.0), |ui, enter| {
                 let mut right = self.seats.iter().all(SeatChoice::is_ready);
                 let symbols = self.seats.len() > 2;
                 scrolled(ui.available_height() - BUTTONS).show(ui, |ui| {
@@ -55,14 +55,13 @@ impl Players {
                             seat_badge(ui, &self.pieces.get(Player(index as u8)), symbols);
                             let usual = texts.seat(SeatId(index as u8));
                             let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
-                            ui.add(edit)
-                                .accessible_name(texts.fill("seat-name", &[("seat", usual.as_str().into())]));
+                            ui.add(edit).accessible_name(say!(texts, "seat-name", seat = usual.as_str()));
                             seat::choice(ui, index, seat_choice, (&self.facts, engines), &usual, texts);
                         });
                         right &= seat::details(ui, index, seat_choice, (&self.facts, engines), texts);
                     }
                 });
-                pressed = buttons(ui, &texts.say("players-change"), &texts.say("cancel"), (right, enter));
+                pressed = buttons(ui, &say!(texts, "players-change"), &say!(texts, "cancel"), (right, enter));
             });
         match pressed {
             Some(true) => Decision::Change(self.changes()),

@@ -4,7 +4,7 @@
 use std::time::SystemTime;
 
 use abstrakt_record::journal::Unfinished;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use egui::{Label, RichText, Ui};
 
 use crate::board::thumbnail;
@@ -54,13 +54,15 @@ pub fn show(
     }
     ui.horizontal(|ui| {
         if games.len() > FEW {
-            let key = if all { "recovery-fewer" } else { "recovery-more" };
-            let text = texts.fill(key, &[("count", (games.len() - FEW).into())]);
+            let text = match all {
+                true => say!(texts, "recovery-fewer"),
+                false => say!(texts, "recovery-more", count = games.len() - FEW),
+            };
             if ui.button(text).clicked() {
                 ui.data_mut(|data| data.insert_temp(more, !all));
             }
         }
-        if games.len() > 1 && ui.button(texts.say("recovery-forget-all")).clicked() {
+        if games.len() > 1 && ui.button(say!(texts, "recovery-forget-all")).clicked() {
             decision = Some(Decision::DiscardAll);
         }
     });
@@ -85,11 +87,11 @@ fn row(
             thumbnail(ui, SIDE, position, texts.language().code());
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.add_enabled_ui(known.is_some(), |ui| {
-                    if super::main_button(ui, &texts.say("recovery-resume")).clicked() {
+                    if super::main_button(ui, &say!(texts, "recovery-resume")).clicked() {
                         decision = Some(Decision::Resume(index));
                     }
                 });
-                if ui.button(texts.say("recovery-forget")).clicked() {
+                if ui.button(say!(texts, "recovery-forget")).clicked() {
                     decision = Some(Decision::Discard(index));
                 }
                 ui.with_layout(egui::Layout::top_down(egui::Align::LEFT), |ui| {
@@ -98,9 +100,9 @@ fn row(
                     let title = format!("{title}: {}", summary::opponents(header, texts));
                     ui.add(Label::new(RichText::new(title).strong()).truncate());
                     let plies = game.record.plies().len();
-                    let mut parts = vec![texts.fill("moves-count", &[("count", plies.into())])];
+                    let mut parts = vec![say!(texts, "moves-count", count = plies)];
                     parts.extend(time.map(|time| summary::moment(time, texts.language())));
-                    parts.extend(game.damage.as_ref().map(|_| texts.say("recovery-damaged")));
+                    parts.extend(game.damage.as_ref().map(|_| say!(texts, "recovery-damaged")));
                     ui.add(Label::new(RichText::new(parts.join(" · ")).weak()).truncate());
                 });
             });

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use abstrakt_loader::{Reason, RefusedFile};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use egui::{RichText, Ui};
 
 /// Draws a line for each file; the file that is to be judged again.
@@ -17,7 +17,7 @@ pub fn rows(ui: &mut Ui, refused: &[RefusedFile], texts: &Texts) -> Option<PathB
             ui.label(texts.show(&file.reason));
             // A folder is looked into again by itself.
             if !matches!(file.reason, Reason::Folder(_))
-                && ui.small_button(texts.say("start-let-in")).clicked()
+                && ui.small_button(say!(texts, "start-let-in")).clicked()
             {
                 again = Some(file.path.clone());
             }

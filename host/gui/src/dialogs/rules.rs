@@ -1,7 +1,7 @@
 //! The rules of a game: Markdown in the user's language with its contents, beside the board, so that both are read
 //! together.
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::Facts;
 use egui::{Align, CollapsingHeader, Label, Layout, Panel, RichText, ScrollArea, Ui, vec2};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
@@ -42,10 +42,10 @@ impl Rules {
         ui.add_space(6.0);
         let row = vec2(ui.available_width(), ui.spacing().interact_size.y);
         ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
-            let close = ui.button("✖").accessible_name(texts.say("rules-close"));
+            let close = ui.button("✖").accessible_name(say!(texts, "rules-close"));
             self.open &= !close.clicked();
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let title = texts.fill("rules-title", &[("game", facts.name.get(code).into())]);
+                let title = say!(texts, "rules-title", game = facts.name.get(code));
                 ui.add(Label::new(RichText::new(title).heading()).truncate());
             });
         });
@@ -60,7 +60,7 @@ impl Rules {
     fn contents(&mut self, ui: &mut Ui, sections: &[Section<'_>], texts: &Texts) {
         let tall = ui.ctx().content_rect().height() > LOW;
         let header =
-            CollapsingHeader::new(texts.say("rules-contents")).id_salt("contents").default_open(tall);
+            CollapsingHeader::new(say!(texts, "rules-contents")).id_salt("contents").default_open(tall);
         header.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             // The largest heading is the game's name.

@@ -2,7 +2,7 @@
 //! records or sessions.
 
 use abstrakt_engine::presets;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::Facts;
 use egui::{Button, ComboBox, TextEdit, Ui};
 
@@ -68,10 +68,10 @@ fn keep(ui: &mut Ui, salt: usize, texts: &Texts) -> Option<String> {
     let id = ui.scope_id().with(("keep", salt));
     let mut name: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let pressed = ui.horizontal_wrapped(|ui| {
-        let label = texts.say("seat-keep-name");
+        let label = say!(texts, "seat-keep-name");
         ui.small(&label);
         ui.add(TextEdit::singleline(&mut name).desired_width(150.0)).accessible_name(label);
-        ui.add_enabled(!name.trim().is_empty(), Button::new(texts.say("seat-keep"))).clicked()
+        ui.add_enabled(!name.trim().is_empty(), Button::new(say!(texts, "seat-keep"))).clicked()
     });
     let given = name.trim().to_owned();
     ui.data_mut(|data| data.insert_temp(id, name));

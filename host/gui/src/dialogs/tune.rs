@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use abstrakt_engine::{Limits, Spec, presets};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Message, Texts, message, say};
 use abstrakt_tune::{GeneticSettings, MethodSettings, SpsaSettings, TuneError, TuningPlan};
 use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::Opening;
@@ -73,10 +73,10 @@ impl TuneDialog {
     /// Draws the dialog.
     pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision {
         let (mut pressed, mut resumed, mut plan) = (None, None, None);
-        let title = texts.say("tuning-title");
+        let title = say!(texts, "tuning-title");
         let stays = modal(ctx, "tune", &title, Size::fixed(680.0, 560.0), |ui, enter| {
             let right = scrolled(ui.available_height() - BUTTONS).show(ui, |ui| {
-                ui.add(Label::new(RichText::new(texts.say("tuning-help")).weak()).wrap());
+                ui.add(Label::new(RichText::new(say!(texts, "tuning-help")).weak()).wrap());
                 ui.add_space(theme::GAP);
                 resumed = self.earlier(ui, texts);
                 self.form(ui, texts)
@@ -88,7 +88,7 @@ impl TuneDialog {
                 }
             }
             let ready = right.inner && plan.is_some();
-            pressed = buttons(ui, &texts.say("tuning-begin"), &texts.say("cancel"), (ready, enter));
+            pressed = buttons(ui, &say!(texts, "tuning-begin"), &say!(texts, "cancel"), (ready, enter));
         });
         // A run of before can go on whatever stands in the form.
         let at_once = (self.at_once as usize).clamp(1, custom::threads().into());
@@ -110,52 +110,65 @@ impl TuneDialog {
         form::rows(ui, "tune").show(ui, |ui| {
             custom::heuristic(ui, usize::MAX, &mut self.engine, &self.facts, texts);
             let mut nodes = self.engine.limits.nodes.unwrap_or(NODES) as f64;
-            right &= number(ui, ("tuning-nodes", "tuning-nodes-help"), (1..=MOST, &mut nodes), texts);
+            right &= number(
+                ui,
+                (message!("tuning-nodes"), message!("tuning-nodes-help")),
+                (1..=MOST, &mut nodes),
+                texts,
+            );
             self.engine.limits.nodes = Some(nodes as u64);
             self.method(ui, texts);
-            let keys = match self.genetic {
+            let [first, second] = match self.genetic {
                 true => [
-                    ("tuning-generations", "tuning-generations-help"),
-                    ("tuning-population", "tuning-population-help"),
+                    (message!("tuning-generations"), message!("tuning-generations-help")),
+                    (message!("tuning-population"), message!("tuning-population-help")),
                 ],
-                false => [("tuning-steps", "tuning-steps-help"), ("tuning-pairs", "tuning-pairs-help")],
+                false => [
+                    (message!("tuning-steps"), message!("tuning-steps-help")),
+                    (message!("tuning-pairs"), message!("tuning-pairs-help")),
+                ],
             };
             let [count, size] = &mut self.sizes[usize::from(!self.genetic)];
             let least = if self.genetic { 2 } else { 1 };
-            right &= number(ui, keys[0], (1..=MOST, count), texts);
-            right &= number(ui, keys[1], (least..=LARGEST, size), texts);
+            right &= number(ui, first, (1..=MOST, count), texts);
+            right &= number(ui, second, (least..=LARGEST, size), texts);
             right &= number(
                 ui,
-                ("tuning-final-games", "tuning-final-games-help"),
+                (message!("tuning-final-games"), message!("tuning-final-games-help")),
                 (0..=MOST, &mut self.final_games),
                 texts,
             );
             right &= number(
                 ui,
-                ("tuning-at-once", "tuning-at-once-help"),
+                (message!("tuning-at-once"), message!("tuning-at-once-help")),
                 (1..=custom::threads().into(), &mut self.at_once),
                 texts,
             );
-            right &= number(ui, ("tuning-seed", "tuning-seed-help"), (0..=MOST, &mut self.seed), texts);
+            right &= number(
+                ui,
+                (message!("tuning-seed"), message!("tuning-seed-help")),
+                (0..=MOST, &mut self.seed),
+                texts,
+            );
         });
         right
     }
 
     fn method(&mut self, ui: &mut Ui, texts: &Texts) {
-        let name = texts.say("tuning-method");
+        let name = say!(texts, "tuning-method");
         form::name(ui, &name);
-        let methods =
-            [(true, "tuning-genetic", "tuning-genetic-help"), (false, "tuning-spsa", "tuning-spsa-help")];
-        let own = |(_, key, _): (bool, &str, &str)| texts.say(key);
-        let help = |(_, _, key): (bool, &str, &str)| texts.say(key);
-        let chosen = methods[usize::from(!self.genetic)];
-        option::with_help(ui, &help(chosen), |ui| {
-            let combo =
-                ComboBox::from_id_salt("tuning-method").width(custom::LIST).selected_text(own(chosen));
+        let methods = [
+            (true, message!("tuning-genetic"), message!("tuning-genetic-help")),
+            (false, message!("tuning-spsa"), message!("tuning-spsa-help")),
+        ];
+        let methods = methods.map(|(genetic, own, help)| (genetic, texts.render(&own), texts.render(&help)));
+        let (_, chosen, help) = &methods[usize::from(!self.genetic)];
+        option::with_help(ui, help, |ui| {
+            let combo = ComboBox::from_id_salt("tuning-method").width(custom::LIST).selected_text(chosen);
             list::show(ui, combo, &name, |ui| {
-                for method in methods {
-                    if option::entry(ui, method.0 == self.genetic, &own(method), &help(method)).clicked() {
-                        self.genetic = method.0;
+                for (genetic, own, help) in &methods {
+                    if option::entry(ui, *genetic == self.genetic, own, help).clicked() {
+                        self.genetic = *genetic;
                     }
                 }
             });
@@ -168,14 +181,13 @@ impl TuneDialog {
         if self.runs.is_empty() {
             return None;
         }
-        ui.strong(texts.say("tuning-earlier"));
+        ui.strong(say!(texts, "tuning-earlier"));
         let mut resumed = None;
         for (place, (folder, plan)) in self.runs.iter().enumerate() {
             ui.horizontal(|ui| {
                 let name = folder.file_name().unwrap_or_default().to_string_lossy();
-                let button = ui.button(texts.say("tuning-go-on"));
-                let button = button
-                    .accessible_name(texts.fill("tuning-go-on-with", &[("name", name.as_ref().into())]));
+                let button = ui.button(say!(texts, "tuning-go-on"));
+                let button = button.accessible_name(say!(texts, "tuning-go-on-with", name = name.as_ref()));
                 if button.on_hover_text(folder.display().to_string()).clicked() {
                     resumed = Some(place);
                 }
@@ -216,14 +228,14 @@ pub fn heuristic_name(facts: &Facts, id: &str, texts: &Texts) -> String {
 /// A row of the form: a whole number with its help. False if it is out of its range.
 fn number(
     ui: &mut Ui,
-    (key, help): (&str, &str),
+    (name, help): (Message, Message),
     (range, value): (std::ops::RangeInclusive<u64>, &mut f64),
     texts: &Texts,
 ) -> bool {
-    let name = texts.say(key);
+    let name = texts.render(&name);
     form::name(ui, &name);
     let mut right = true;
-    option::with_help(ui, &texts.say(help), |ui| {
+    option::with_help(ui, &texts.render(&help), |ui| {
         ui.horizontal(|ui| right = Number::whole(&name, range).show(ui, value, texts));
     });
     ui.end_row();

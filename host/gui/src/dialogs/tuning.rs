@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, message, say};
 use abstrakt_tune::{Finished, TuningProgress};
 use abstrakt_vocabulary::Facts;
 use egui::{Align, Context, Grid, Label, Layout, RichText, TextStyle, Ui, vec2};
@@ -34,7 +34,7 @@ pub enum Decision {
 /// Draws the dialog; `facts` are the game's, if it is still there.
 pub fn show(ctx: &Context, run: &TuningRun, facts: Option<&Facts>, texts: &Texts) -> Decision {
     let mut decision = Decision::Open;
-    let title = texts.say("tuning-title");
+    let title = say!(texts, "tuning-title");
     let stays = modal(ctx, "tuning", &title, Size::fixed(620.0, 500.0), |ui, _| {
         let plan = run.plan();
         let heuristic =
@@ -47,7 +47,7 @@ pub fn show(ctx: &Context, run: &TuningRun, facts: Option<&Facts>, texts: &Texts
         ui.add_space(theme::GAP);
         scrolled(ui.available_height() - 84.0).show(ui, |ui| weights(ui, run, texts));
         let path = run.folder().display().to_string();
-        let kept = texts.fill("tuning-folder", &[("path", path.as_str().into())]);
+        let kept = say!(texts, "tuning-folder", path = path.as_str());
         ui.add(Label::new(RichText::new(kept).small().weak()).truncate()).on_hover_text(path);
         decision = choices(ui, run, texts);
     });
@@ -61,15 +61,15 @@ fn state(ui: &mut Ui, run: &TuningRun, texts: &Texts) {
             None => {
                 ui.horizontal(|ui| {
                     ui.spinner();
-                    ui.label(texts.say("tuning-begins"));
+                    ui.label(say!(texts, "tuning-begins"));
                 });
             }
             Some(progress) => {
                 let share = progress.games as f32 / progress.expected.max(1) as f32;
                 let width = ui.available_width();
-                progress::bar(ui, share, "", width, texts.say("progress"));
+                progress::bar(ui, share, "", width, say!(texts, "progress"));
                 ui.label(place(progress, texts));
-                let stopping = run.is_stopping().then(|| texts.say("tuning-stopping"));
+                let stopping = run.is_stopping().then(|| say!(texts, "tuning-stopping"));
                 ui.weak(stopping.unwrap_or_else(|| left(progress, texts)));
             }
         },
@@ -86,17 +86,13 @@ fn state(ui: &mut Ui, run: &TuningRun, texts: &Texts) {
 /// "Generation 12 of 100, game 51 of about 600".
 fn place(progress: &TuningProgress, texts: &Texts) -> String {
     let TuningProgress { generation, generations, games, expected, .. } = progress;
-    let games = [("games", games.to_string().into()), ("expected", expected.to_string().into())];
-    let games = texts.fill("tuning-games", &games);
+    let games = say!(texts, "tuning-games", games = games.to_string(), expected = expected.to_string());
     let place = match generation {
         Some(generation) => {
-            let count = [
-                ("generation", generation.to_string().into()),
-                ("generations", generations.to_string().into()),
-            ];
-            texts.fill("tuning-generation", &count)
+            let (generation, generations) = (generation.to_string(), generations.to_string());
+            say!(texts, "tuning-generation", generation, generations)
         }
-        None => texts.say("tuning-final"),
+        None => say!(texts, "tuning-final"),
     };
     format!("{place}, {games}")
 }
@@ -108,29 +104,23 @@ fn left(progress: &TuningProgress, texts: &Texts) -> String {
         (_, minutes) if minutes < 60 => format!("{minutes} min"),
         (_, minutes) => format!("{} h {} min", minutes / 60, minutes % 60),
     };
-    progress.left.map_or_else(String::new, |left| texts.fill("tuning-left", &[("time", whole(left).into())]))
+    progress.left.map_or_else(String::new, |left| say!(texts, "tuning-left", time = whole(left)))
 }
 
 /// How a run ended, in one sentence.
 pub fn ended(finished: &Finished, texts: &Texts) -> String {
-    let count = |number: u32| number.to_string().into();
     match finished.score.as_ref().map(|score| &score.counts).filter(|counts| counts.games() > 0) {
         Some(score) => {
             let percent = |share: f64| decimal(share * 100.0, 1, texts.language());
             let margin = score.margin().map_or_else(String::new, |margin| format!(" ± {}", percent(margin)));
             let share = format!("{}{margin}", percent(score.score()));
-            let figures = [
-                ("share", share.into()),
-                ("wins", count(score.wins)),
-                ("draws", count(score.draws)),
-                ("losses", count(score.losses)),
-            ];
-            texts.fill("tuning-score", &figures)
+            let [wins, draws, losses] =
+                [score.wins, score.draws, score.losses].map(|count| count.to_string());
+            say!(texts, "tuning-score", share, wins, draws, losses)
         }
-        None if finished.score.is_some() => texts.say("tuning-done"),
+        None if finished.score.is_some() => say!(texts, "tuning-done"),
         None => {
-            let figures = [("generations", finished.generations.into()), ("games", finished.games.into())];
-            texts.fill("tuning-stopped", &figures)
+            say!(texts, "tuning-stopped", generations = finished.generations, games = finished.games)
         }
     }
 }
@@ -138,15 +128,15 @@ pub fn ended(finished: &Finished, texts: &Texts) -> String {
 /// The best weights beside those of the start.
 fn weights(ui: &mut Ui, run: &TuningRun, texts: &Texts) {
     let Some(best) = run.best() else {
-        ui.weak(texts.say("tuning-no-weights"));
+        ui.weak(say!(texts, "tuning-no-weights"));
         return;
     };
     Grid::new("tuned").striped(true).num_columns(3).spacing([theme::GAP * 2.0, theme::TIGHT]).show(
         ui,
         |ui| {
-            ui.weak(texts.say("tuning-weight"));
-            for key in ["tuning-start", "tuning-best"] {
-                figure(ui, RichText::new(texts.say(key)).weak());
+            ui.weak(say!(texts, "tuning-weight"));
+            for head in [message!("tuning-start"), message!("tuning-best")] {
+                figure(ui, RichText::new(texts.render(&head)).weak());
             }
             ui.end_row();
             for locus in run.plan().genome.loci() {
@@ -181,22 +171,22 @@ fn choices(ui: &mut Ui, run: &TuningRun, texts: &Texts) -> Decision {
     let mut decision = Decision::Open;
     let row = vec2(ui.available_width(), 30.0);
     ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
-        if main_button(ui, &texts.say("close")).clicked() {
+        if main_button(ui, &say!(texts, "close")).clicked() {
             decision = Decision::Close;
         }
         ui.add_enabled_ui(run.best().is_some(), |ui| {
-            let keep = ui.button(texts.say("tuning-keep"));
-            if keep.on_hover_text(texts.say("tuning-keep-help")).clicked() {
+            let keep = ui.button(say!(texts, "tuning-keep"));
+            if keep.on_hover_text(say!(texts, "tuning-keep-help")).clicked() {
                 decision = Decision::Keep;
             }
         });
         if run.ended().is_some() {
-            if ui.button(texts.say("tuning-new")).clicked() {
+            if ui.button(say!(texts, "tuning-new")).clicked() {
                 decision = Decision::New;
             }
         } else {
             ui.add_enabled_ui(!run.is_stopping(), |ui| {
-                if ui.button(texts.say("tuning-stop")).clicked() {
+                if ui.button(say!(texts, "tuning-stop")).clicked() {
                     decision = Decision::Stop;
                 }
             });

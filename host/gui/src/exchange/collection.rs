@@ -211,9 +211,7 @@ impl Reading {
     ) -> Result<Found, Message> {
         let mut file = self.open().map_err(|error| self.failed(&error))?;
         let read = read_at(&mut file, place).map_err(|error| self.failed(&error))?;
-        let damaged = |reason: Message| {
-            Message::new("collection-damaged").with("number", (number + 1).to_string()).with("reason", reason)
-        };
+        let damaged = |reason: Message| super::damaged(number, reason);
         let (game, damage) = match read {
             Ok(game) => (game, None),
             Err(damage) => ((*damage.kept).clone(), Some(damage.message())),

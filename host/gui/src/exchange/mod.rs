@@ -9,12 +9,19 @@ use std::sync::Arc;
 
 use abstrakt_exchange::{Games, Variant};
 use abstrakt_loader::FoundPlugin;
+use abstrakt_texts::{Message, message};
 use abstrakt_vocabulary::Facts;
 use abstrakt_worker::{Client, Host, Launch, Timeouts, WorkerError};
 
 pub use collection::{Collection, Source};
 pub use export::GameExport;
 pub use psq::read_psq;
+
+/// That game `number` of a file, counted from 0, is damaged, and why.
+fn damaged(number: usize, reason: Message) -> Message {
+    // As a text: nobody groups the digits of its number.
+    message!("collection-damaged", number = (number + 1).to_string(), reason)
+}
 
 /// The games found, and how their workers are started: what a thread needs that reads or writes games.
 #[derive(Clone)]

@@ -8,7 +8,7 @@ use abstrakt_record::Record;
 use abstrakt_system::{SystemError, open_regular};
 use abstrakt_texts::{Localize as _, Message};
 
-use super::Plugins;
+use super::{Plugins, damaged};
 
 /// The game of a file as a record, and why it is not whole.
 ///
@@ -21,10 +21,6 @@ pub fn read_psq(path: &Path, plugins: &Plugins) -> Result<(Record, Option<Messag
     let variant = variant(&game, plugins.variants(NOTATION)).map_err(|error| error.message())?;
     let mut client = plugins.start(&variant.game).map_err(|error| error.message())?;
     let imported = import(&mut client, &variant, &game).map_err(|error| error.message())?;
-    let stop = imported.stop.map(|refused| {
-        Message::new("collection-damaged")
-            .with("number", "1")
-            .with("reason", refused.reason.at(Some(refused.index)))
-    });
+    let stop = imported.stop.map(|refused| damaged(0, refused.reason.at(Some(refused.index))));
     Ok((imported.record, stop))
 }

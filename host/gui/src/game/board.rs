@@ -5,7 +5,7 @@ use abstrakt_exchange::words;
 use abstrakt_record::{SeatId, SeatKind};
 use abstrakt_referee::Standing;
 use abstrakt_scene::{Orientation, seat_ink};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Player, Snapshot};
 use egui::{Rect, Ui, UiBuilder, vec2};
 
@@ -65,7 +65,7 @@ impl GameView {
                 let word = |ply: &String| words::caption(board, ply, texts).unwrap_or(ply).to_owned();
                 ghost.preview.plies.iter().map(word).collect::<Vec<_>>().join(" ")
             });
-            caption(ui, room, &texts.fill("analysis-preview", &[("line", line.into())]));
+            caption(ui, room, &say!(texts, "analysis-preview", line));
             return;
         }
         self.live_board(ui, settings, texts, clickable);
@@ -177,9 +177,11 @@ impl GameView {
         let colours = [0, 1].map(|seat| look.ink(seat_ink(position, Player(seat))));
         let view = analysis::view(&self.session);
         let figure = standing_figure(if view.0 == 0 { stands } else { stands.opposite() });
-        let values = [("player", self.seat_name(view, texts).into()), ("figure", figure.as_str().into())];
-        let ended = matches!(stands, Standing::Ended(_));
-        let name = texts.fill(if ended { "analysis-bar-end" } else { "analysis-bar" }, &values);
+        let player = self.seat_name(view, texts);
+        let name = match stands {
+            Standing::Ended(_) => say!(texts, "analysis-bar-end", player, figure = &figure),
+            Standing::Open(_) => say!(texts, "analysis-bar", player, figure = &figure),
+        };
         let rect = rect.shrink2(vec2(theme::TIGHT, theme::GAP));
         evaluation_bar(ui, rect, (stands.share(), colours), SeatId(0) == view, (&figure, &name));
     }

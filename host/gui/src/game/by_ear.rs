@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use abstrakt_record::SeatId;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Message, Texts, message, say};
 
 use super::GameView;
 use crate::board::piece_name;
@@ -49,7 +49,7 @@ impl GameView {
                 }
                 let line = |(name, places): (String, Vec<&str>)| format!("{name}: {}", places.join(" "));
                 let lines: Vec<String> = places.into_iter().map(line).collect();
-                if lines.is_empty() { texts.say("ear-no-pieces") } else { lines.join("; ") }
+                if lines.is_empty() { say!(texts, "ear-no-pieces") } else { lines.join("; ") }
             }
             Asked::Last => {
                 let record = self.record();
@@ -58,17 +58,16 @@ impl GameView {
                     let who = turn.seat.map_or_else(String::new, |seat| self.seat_name(seat, texts) + ": ");
                     format!("{who}{}", self.long_text(&turn.plies, texts))
                 });
-                line.unwrap_or_else(|| texts.say("history-empty"))
+                line.unwrap_or_else(|| say!(texts, "history-empty"))
             }
             Asked::Clock => {
                 let seats = (0..self.record().header.seats.len()).map(|seat| SeatId(seat as u8));
                 let line = seats.map(|seat| {
-                    let (key, time) = match self.time_left(seat) {
-                        Some(left) => ("ear-left", left),
-                        None => ("ear-used", self.time_used(seat)),
-                    };
                     let player = self.seat_name(seat, texts);
-                    texts.fill(key, &[("player", player.into()), ("time", clock(time).into())])
+                    match self.time_left(seat) {
+                        Some(left) => say!(texts, "ear-left", player, time = clock(left)),
+                        None => say!(texts, "ear-used", player, time = clock(self.time_used(seat))),
+                    }
                 });
                 line.collect::<Vec<_>>().join("; ")
             }
@@ -82,8 +81,7 @@ impl GameView {
                 };
                 let moves = || position.moves.iter().filter(begins);
                 let listed: Vec<&str> = moves().take(MOST).map(|of| of.text.as_str()).collect();
-                let count = [("count", moves().count().into()), ("moves", listed.join(" ").into())];
-                texts.fill("ear-moves", &count)
+                say!(texts, "ear-moves", count = moves().count(), moves = listed.join(" "))
             }
         })
     }
@@ -101,20 +99,20 @@ impl GameView {
 /// The question that a text is, in the user's language or in English.
 fn read(typed: &str, texts: &Texts) -> Option<Asked> {
     let typed = typed.trim().to_lowercase();
-    let said = |key: &str, english: &[&str], word: &str| {
-        english.contains(&word) || texts.say(key).split(", ").any(|own| own == word)
+    let said = |words: Message, english: &[&str], word: &str| {
+        english.contains(&word) || texts.render(&words).split(", ").any(|own| own == word)
     };
-    if said("ear-words-pieces", &["pieces", "p"], &typed) {
+    if said(message!("ear-words-pieces"), &["pieces", "p"], &typed) {
         return Some(Asked::Pieces);
     }
-    if said("ear-words-last", &["last", "l"], &typed) {
+    if said(message!("ear-words-last"), &["last", "l"], &typed) {
         return Some(Asked::Last);
     }
-    if said("ear-words-clock", &["clock", "c"], &typed) {
+    if said(message!("ear-words-clock"), &["clock", "c"], &typed) {
         return Some(Asked::Clock);
     }
     let (first, rest) = typed.split_once(' ').unwrap_or((&typed, ""));
     let place = rest.trim().trim_start_matches("of ").trim_start_matches("z ").trim();
     let place = (!place.is_empty()).then(|| place.to_owned());
-    said("ear-words-moves", &["moves"], first).then_some(Asked::Moves(place))
+    said(message!("ear-words-moves"), &["moves"], first).then_some(Asked::Moves(place))
 }

@@ -2,7 +2,7 @@
 
 use abstrakt_exchange::words;
 use abstrakt_record::{Act, EndCause, GameResult, NodeId, SeatId};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, message, say};
 
 use super::GameView;
 use crate::seat_choice::SeatChoice;
@@ -13,19 +13,20 @@ impl GameView {
     pub fn hint(&self, texts: &Texts) -> String {
         let (Some(board), Some(position)) = (&self.board, self.position()) else { return String::new() };
         if board.doubts() {
-            return texts.say("hint-doubtful");
+            return say!(texts, "hint-doubtful");
         }
         if board.refused() {
             let begun = !board.clicked().is_empty();
-            let refused = texts.say(if begun { "hint-refused" } else { "hint-refused-first" });
+            let refused =
+                texts.render(&if begun { message!("hint-refused") } else { message!("hint-refused-first") });
             // What the game asks for may be why.
             let asked = position.scene.hint.as_ref().map(|hint| hint.get(texts.language().code()));
             return asked.map_or(refused.clone(), |asked| format!("{refused}. {asked}"));
         }
         match (&position.scene.hint, board.clicked()) {
             (Some(hint), []) => hint.get(texts.language().code()).to_owned(),
-            (None, []) => texts.say("hint-first"),
-            _ => texts.say("hint-next"),
+            (None, []) => say!(texts, "hint-first"),
+            _ => say!(texts, "hint-next"),
         }
     }
 

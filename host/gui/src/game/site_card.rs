@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use abstrakt_record::NodeId;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Inspection, Site};
 use egui::accesskit::Live;
 use egui::{Rect, RichText, Tooltip, Ui};
@@ -91,7 +91,7 @@ pub(super) fn show(ui: &Ui, room: Rect, told: Option<&Inspection>, texts: &Texts
     let card = Tooltip::always_open(ui.ctx().clone(), ui.layer_id(), ui.scope_id().with("site-card"), room);
     card.show(|ui| {
         let text =
-            told.map_or_else(|| texts.say("site-card-empty"), |told| told.text.get(language).to_owned());
+            told.map_or_else(|| say!(texts, "site-card-empty"), |told| told.text.get(language).to_owned());
         for (number, line) in text.lines().enumerate() {
             let line = RichText::new(line);
             let label = ui.label(if number == 0 { line.strong() } else { line });

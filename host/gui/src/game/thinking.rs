@@ -7,7 +7,7 @@ use abstrakt_engine::{Spec, presets};
 use abstrakt_record::{Assessment, NodeId, SeatId, SeatKind};
 use abstrakt_referee::assess;
 use abstrakt_session::SessionError;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Facts, Status, WinScale};
 use abstrakt_worker::protocol::{Findings, Search};
 
@@ -131,13 +131,13 @@ impl GameView {
         let others = (0..seats.len()).map(|seat| SeatId(seat as u8)).filter(|seat| *seat != asking);
         let mut computers = others.filter(|seat| seats[usize::from(seat.0)].kind != SeatKind::Human);
         computers.find_map(|seat| {
-            let player = ("player", self.seat_name(seat, texts).into());
+            let player = self.seat_name(seat, texts);
             let Some((_, thought)) = self.thoughts().find(|(of, _)| *of == seat) else {
-                return Some(texts.fill("draw-unknown", &[player]));
+                return Some(say!(texts, "draw-unknown", player));
             };
             let own = thought.findings.view.0 == seat.0;
             let better = self.own_assessment(seat, thought).is_none_or(|stands| stands.is_better() == own);
-            better.then(|| texts.fill("draw-better", &[player]))
+            better.then(|| say!(texts, "draw-better", player))
         })
     }
 

@@ -4,7 +4,7 @@
 use abstrakt_engine::{ALGORITHMS, Family, Spec};
 use abstrakt_record::{Assessment, SeatId};
 use abstrakt_referee::assess;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, message, say};
 use abstrakt_vocabulary::{Facts, HeuristicChoice, Player};
 use abstrakt_worker::protocol::{Findings, Variation};
 use egui::{
@@ -45,10 +45,10 @@ pub fn show(
             engine(ui, game, index, texts);
         }
         ui.separator();
-        ui.collapsing(texts.say("analysis-settings"), |ui| {
-            ui.checkbox(&mut settings.bar, texts.say("analysis-show-bar"));
-            ui.checkbox(&mut settings.arrows, texts.say("analysis-show-arrows"));
-            ui.checkbox(&mut settings.second, texts.say("analysis-second"));
+        ui.collapsing(say!(texts, "analysis-settings"), |ui| {
+            ui.checkbox(&mut settings.bar, say!(texts, "analysis-show-bar"));
+            ui.checkbox(&mut settings.arrows, say!(texts, "analysis-show-arrows"));
+            ui.checkbox(&mut settings.second, say!(texts, "analysis-second"));
             for index in 0..engines {
                 choose(ui, game, index, texts);
             }
@@ -65,7 +65,7 @@ fn controls(
 ) {
     ui.horizontal_wrapped(|ui| {
         let on = game.analysis.live.on;
-        let name = texts.say(if on { "analysis-stop" } else { "analysis-start" });
+        let name = texts.render(&if on { message!("analysis-stop") } else { message!("analysis-start") });
         if ui
             .add(Button::new(name).selected(on))
             .on_hover_text(Command::Analyse.tip(ui.ctx(), texts))
@@ -73,9 +73,9 @@ fn controls(
         {
             *wanted = Some(Command::Analyse);
         }
-        ui.label(texts.say("analysis-lines"));
+        ui.label(say!(texts, "analysis-lines"));
         let lines = DragValue::new(&mut settings.lines).range(1..=MOST_LINES).speed(0.05);
-        ui.add(lines).accessible_name(texts.say("analysis-lines"));
+        ui.add(lines).accessible_name(say!(texts, "analysis-lines"));
     });
 }
 
@@ -83,13 +83,13 @@ fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
     let node = game.record().cursor();
     let engine = &game.analysis.live.engines[index];
     let Some(spec) = engine.spec.clone() else {
-        ui.weak(texts.say("analysis-off"));
+        ui.weak(say!(texts, "analysis-off"));
         return;
     };
     let label = RichText::new(engine_words::player(&spec, texts)).small().weak();
     let Some(findings) = engine.findings(node).cloned() else {
         let waiting = engine.is_searching();
-        ui.weak(texts.say(if waiting { "analysis-waiting" } else { "analysis-off" }));
+        ui.weak(texts.render(&if waiting { message!("analysis-waiting") } else { message!("analysis-off") }));
         return;
     };
     let stands = |line: &Variation| stands(game, &spec, &findings, line);
@@ -98,7 +98,7 @@ fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
     let shown: Vec<Assessment> = findings.lines.iter().map(stands).collect();
     ui.horizontal_wrapped(|ui| {
         game.badge(ui, Player(view));
-        ui.label(game.seat_name(SeatId(view), texts)).on_hover_text(texts.say("thinking-chance"));
+        ui.label(game.seat_name(SeatId(view), texts)).on_hover_text(say!(texts, "thinking-chance"));
         if let Some(best) = shown.first() {
             figure_of(ui, *best, texts);
         }
@@ -111,14 +111,10 @@ fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
     if let Some(plies) = preview {
         game.analysis.show_line(Preview { node, plies });
     }
-    let speed =
-        texts.fill("per-second", &[("count", count(findings.nodes_per_second(), texts.language()).into())]);
-    let values = [
-        ("depth", findings.depth.into()),
-        ("nodes", count(findings.nodes, texts.language()).into()),
-        ("speed", speed.into()),
-    ];
-    ui.add(Label::new(RichText::new(texts.fill("analysis-figures", &values)).small().weak()).wrap());
+    let speed = say!(texts, "per-second", count = count(findings.nodes_per_second(), texts.language()));
+    let nodes = count(findings.nodes, texts.language());
+    let figures = say!(texts, "analysis-figures", depth = findings.depth, nodes, speed);
+    ui.add(Label::new(RichText::new(figures).small().weak()).wrap());
     ui.add(Label::new(label).truncate());
 }
 
@@ -147,7 +143,7 @@ fn variation(
         let figure = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
             ui.set_min_size(size);
             let word = Label::new(RichText::new(figure).strong()).sense(Sense::click());
-            ui.add(word).on_hover_text(texts.say("analysis-play-out"))
+            ui.add(word).on_hover_text(say!(texts, "analysis-play-out"))
         });
         if figure.inner.hovered() {
             upto = Some(played_out(ui, salt, line.plies.len()));
@@ -159,13 +155,12 @@ fn variation(
             ui.set_max_width(ui.available_width() - theme::GAP);
             ui.spacing_mut().item_spacing.x = theme::TIGHT * 1.5;
             if line.plies.is_empty() {
-                ui.weak(texts.say("analysis-average"));
+                ui.weak(say!(texts, "analysis-average"));
             }
             for (index, ply) in named.iter().enumerate() {
                 let text = if index == 0 { RichText::new(ply).strong() } else { RichText::new(ply) };
                 let response = ui.add(Label::new(text).selectable(false).sense(Sense::click()));
-                let values = [("line", (salt % 10 + 1).into()), ("ply", ply.as_str().into())];
-                let name = texts.fill("analysis-ply", &values);
+                let name = say!(texts, "analysis-ply", line = salt % 10 + 1, ply);
                 response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
                 if response.hovered() {
                     upto = Some(index + 1);
@@ -195,7 +190,7 @@ fn choose(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
 
 fn choices(ui: &mut Ui, index: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
     ui.horizontal_wrapped(|ui| {
-        let name = texts.fill("analysis-algorithm", &[("number", (index + 1).into())]);
+        let name = say!(texts, "analysis-algorithm", number = index + 1);
         let combo =
             ComboBox::from_id_salt(("algorithm", index)).selected_text(engine_words::player(spec, texts));
         list::show(ui, combo, name, |ui| {
@@ -212,7 +207,7 @@ fn choices(ui: &mut Ui, index: usize, spec: &mut Spec, facts: &Facts, texts: &Te
         });
         let code = texts.language().code();
         let current = facts.heuristic(spec.heuristic.id.as_deref()).unwrap_or_default();
-        let name = texts.fill("analysis-heuristic", &[("number", (index + 1).into())]);
+        let name = say!(texts, "analysis-heuristic", number = index + 1);
         let shown = facts.heuristics.get(current).map_or("", |own| own.name.get(code));
         let combo = ComboBox::from_id_salt(("heuristic", index)).selected_text(shown);
         list::show(ui, combo, name, |ui| {

@@ -2,7 +2,7 @@
 //! writes them.
 
 use abstrakt_system::{LogBuffer, LogLevel, LogLine};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Message, Texts, message, say};
 use egui::{ComboBox, Label, RichText, ScrollArea, TextEdit, Ui};
 use strum::VariantArray;
 
@@ -11,13 +11,12 @@ use crate::state::ListSettings;
 use crate::summary;
 use crate::theme;
 
-/// The key of a level's name in the translations.
-fn key(level: LogLevel) -> &'static str {
+fn name(level: LogLevel) -> Message {
     match level {
-        LogLevel::Error => "level-error",
-        LogLevel::Warning => "level-warning",
-        LogLevel::Information => "level-information",
-        LogLevel::Debug => "level-debug",
+        LogLevel::Error => message!("level-error"),
+        LogLevel::Warning => message!("level-warning"),
+        LogLevel::Information => message!("level-information"),
+        LogLevel::Debug => message!("level-debug"),
     }
 }
 
@@ -27,13 +26,13 @@ pub fn show(ui: &mut Ui, log: &LogBuffer, settings: &mut ListSettings, texts: &T
     let mut filter: String = ui.data(|data| data.get_temp(slot)).unwrap_or_default();
     let least = LogLevel::VARIANTS[usize::from(settings.level).min(LogLevel::VARIANTS.len() - 1)];
     ui.horizontal_wrapped(|ui| {
-        let combo = ComboBox::from_id_salt("level").width(110.0).selected_text(texts.say(key(least)));
-        list::show(ui, combo, texts.say("console-level"), |ui| {
+        let combo = ComboBox::from_id_salt("level").width(110.0).selected_text(texts.render(&name(least)));
+        list::show(ui, combo, say!(texts, "console-level"), |ui| {
             for (place, level) in (0..).zip(LogLevel::VARIANTS.iter().copied()) {
-                ui.selectable_value(&mut settings.level, place, texts.say(key(level)));
+                ui.selectable_value(&mut settings.level, place, texts.render(&name(level)));
             }
         });
-        let hint = texts.say("console-filter");
+        let hint = say!(texts, "console-filter");
         ui.add(TextEdit::singleline(&mut filter).hint_text(&hint).desired_width(120.0))
             .accessible_name(&hint);
     });
@@ -42,7 +41,7 @@ pub fn show(ui: &mut Ui, log: &LogBuffer, settings: &mut ListSettings, texts: &T
     let lines = log.lines(|line| line.level <= least && (holds(&line.text) || holds(&line.source)));
     ui.data_mut(|data| data.insert_temp(slot, filter));
     if lines.is_empty() {
-        ui.weak(texts.say("console-empty"));
+        ui.weak(say!(texts, "console-empty"));
         return;
     }
     let height = ui.text_style_height(&egui::TextStyle::Monospace);

@@ -1,7 +1,7 @@
 //! A heuristic explained: what it says of the position shown, feature by feature, for every player, and what changed since
 //! the position before. Knows explanations and texts; must not know how values are computed.
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Facts, HeuristicChoice, Player};
 use abstrakt_worker::protocol::Explained;
 use egui::{Align, ComboBox, Grid, Label, Layout, RichText, ScrollArea, Ui, vec2};
@@ -21,12 +21,12 @@ pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
     let mut chosen: String = ui.data(|data| data.get_temp(key)).unwrap_or_default();
     let index = facts.heuristics.iter().position(|own| own.id == chosen).unwrap_or_default();
     let Some(heuristic) = facts.heuristics.get(index) else {
-        ui.weak(texts.say("explained-none"));
+        ui.weak(say!(texts, "explained-none"));
         return;
     };
     let code = texts.language().code();
     let combo = ComboBox::from_id_salt("explained").selected_text(heuristic.name.get(code));
-    let list = list::show(ui, combo, texts.say("explained-heuristic"), |ui| {
+    let list = list::show(ui, combo, say!(texts, "explained-heuristic"), |ui| {
         for own in &facts.heuristics {
             ui.selectable_value(&mut chosen, own.id.clone(), own.name.get(code))
                 .on_hover_text(own.summary.get(code));
@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
         Some(_) => return,
     };
     if now.players.is_empty() {
-        ui.weak(texts.say("explained-over"));
+        ui.weak(say!(texts, "explained-over"));
         return;
     }
     let before = before.and_then(|before| match game.analysis.ask(Question::Explanation(before, choice)) {
@@ -76,10 +76,10 @@ fn table(
     let names = (ui.available_width() - figures).max(NAMES);
     let grid = Grid::new("explained").striped(true).spacing([theme::GAP, theme::TIGHT]);
     grid.num_columns(1 + 2 * now.players.len()).show(ui, |ui| {
-        ui.weak(texts.say("explained-feature"));
+        ui.weak(say!(texts, "explained-feature"));
         for seat in 0..now.players.len() {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| game.badge(ui, Player(seat as u8)));
-            ui.weak(texts.say("explained-change"));
+            ui.weak(say!(texts, "explained-change"));
         }
         ui.end_row();
         for (index, feature) in heuristic.features.iter().enumerate() {
@@ -113,7 +113,7 @@ fn table(
             }
             ui.end_row();
         }
-        ui.strong(texts.say("explained-total"));
+        ui.strong(say!(texts, "explained-total"));
         for (seat, sum) in now.players.iter().enumerate() {
             figure(ui, &sum.total.to_string(), true);
             let old = before.and_then(|before| before.players.get(seat));

@@ -3,7 +3,7 @@
 
 use abstrakt_exchange::words;
 use abstrakt_record::{NodeId, SeatId};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use egui::{Grid, Label, RichText, ScrollArea, Ui};
 
 use crate::game::GameView;
@@ -31,10 +31,10 @@ fn rows(game: &GameView, texts: &Texts) -> Vec<(String, String)> {
     let header = &record.header;
     let mut rows: Vec<(String, String)> = Vec::new();
     let mut row = |name: String, value: String| rows.push((name, value));
-    row(texts.say("information-game"), format!("{} {}", facts.name.get(code), header.version));
+    row(say!(texts, "information-game"), format!("{} {}", facts.name.get(code), header.version));
     let setup = facts.setups.iter().find(|setup| setup.id == header.setup);
     let setup = setup.map_or(header.setup.as_str(), |setup| setup.name.get(code));
-    row(texts.say("information-setup"), setup.to_owned());
+    row(say!(texts, "information-setup"), setup.to_owned());
     for option in &facts.options {
         if let Some(word) = header.options.get(&option.id) {
             row(option.name.get(code).to_owned(), words::option_value(option, word, texts));
@@ -43,17 +43,17 @@ fn rows(game: &GameView, texts: &Texts) -> Vec<(String, String)> {
     for seat in (0..header.seats.len()).map(|seat| SeatId(seat as u8)) {
         row(texts.seat(seat), format!("{}, {}", game.seat_name(seat, texts), game.seat_kind(seat, texts)));
     }
-    row(texts.say("information-result"), summary::outcome(record, texts));
+    row(say!(texts, "information-result"), summary::outcome(record, texts));
     let repetition = match header.repetition {
-        0 => texts.say("information-off"),
+        0 => say!(texts, "information-off"),
         count => count.to_string(),
     };
-    row(texts.say("information-repetition"), repetition);
+    row(say!(texts, "information-repetition"), repetition);
     for (id, value) in &header.tags {
         row(words::tag_name(id, texts), value.clone());
     }
     if let Some(file) = game.storage.file() {
-        rows.push((texts.say("information-file"), file.display().to_string()));
+        rows.push((say!(texts, "information-file"), file.display().to_string()));
     }
     position(game, &mut rows, texts);
     rows
@@ -64,12 +64,12 @@ fn position(game: &GameView, rows: &mut Vec<(String, String)>, texts: &Texts) {
     let Some(position) = game.position() else { return };
     let code = texts.language().code();
     let record = game.record();
-    rows.push((texts.say("information-moves"), position.moves.len().to_string()));
+    rows.push((say!(texts, "information-moves"), position.moves.len().to_string()));
     for counter in &position.counters {
         rows.push((counter.name.get(code).to_owned(), format!("{} / {}", counter.value, counter.limit)));
     }
     let line = record.line_to(record.cursor());
     let same = |id: &&NodeId| record.node(**id).after.as_ref().is_some_and(|after| after.key == position.key);
-    rows.push((texts.say("information-times"), line.iter().filter(same).count().max(1).to_string()));
-    rows.push((texts.say("information-position"), position.text.clone()));
+    rows.push((say!(texts, "information-times"), line.iter().filter(same).count().max(1).to_string()));
+    rows.push((say!(texts, "information-position"), position.text.clone()));
 }

@@ -16,7 +16,7 @@ mod tree;
 pub mod typed;
 
 use abstrakt_system::LogBuffer;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use egui::{Button, RichText, Ui, WidgetText};
 use egui_tiles::{Behavior, SimplificationOptions, TabState, Tabs, TileId, Tiles, Tree, UiResponse};
 
@@ -115,7 +115,7 @@ impl Behavior<Panel> for PanelBehavior<'_> {
     }
 
     fn tab_title_for_pane(&mut self, panel: &Panel) -> WidgetText {
-        self.context.texts.say(panel.key()).into()
+        self.context.texts.show(panel).into()
     }
 
     /// The tabs' own buttons have names in English only.
@@ -131,12 +131,12 @@ impl Behavior<Panel> for PanelBehavior<'_> {
             tabs.active.and_then(|tile| tiles.get_pane(&tile)).filter(|panel| **panel != Panel::Board);
         let Some(panel) = shown else { return };
         let texts = self.context.texts;
-        let name = texts.fill("panel-hide", &[("panel", texts.say(panel.key()).into())]);
+        let name = say!(texts, "panel-hide", panel = panel);
         let button = ui.add(Button::new(RichText::new("✖").small().weak()).frame(false));
         if button.accessible_name(&name).on_hover_text(name).clicked() {
             self.closed = Some(*panel);
         }
-        let name = texts.fill("panel-float", &[("panel", texts.say(panel.key()).into())]);
+        let name = say!(texts, "panel-float", panel = panel);
         let button = ui.add(Button::new(RichText::new("🗗").small().weak()).frame(false));
         if button.accessible_name(&name).on_hover_text(name).clicked() {
             self.floated = Some(*panel);

@@ -1,7 +1,7 @@
 //! The possible moves as a list: the board shows the one under the pointer as it would stand, a double click plays it.
 //! Knows positions and texts; must not know rules.
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Board, MoveFacts};
 use egui::{
     EventFilter, Id, Key, Label, Modifiers, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2,
@@ -20,10 +20,10 @@ pub fn show(ui: &mut Ui, game: &mut GameView, settings: &mut ListSettings, texts
     let Some(position) = game.position() else { return };
     let count = position.moves.len();
     ui.horizontal_wrapped(|ui| {
-        ui.label(texts.fill("possible-count", &[("count", count.into())]));
-        ui.checkbox(&mut settings.long, texts.say("possible-long"));
-        ui.checkbox(&mut settings.every_way, texts.say("possible-every-way"))
-            .on_hover_text(texts.say("possible-every-way-help"));
+        ui.label(say!(texts, "possible-count", count));
+        ui.checkbox(&mut settings.long, say!(texts, "possible-long"));
+        ui.checkbox(&mut settings.every_way, say!(texts, "possible-every-way"))
+            .on_hover_text(say!(texts, "possible-every-way-help"));
     });
     if count == 0 {
         return;
@@ -63,7 +63,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, settings: &mut ListSettings, texts
                 })
                 .inner
             });
-            let name = texts.fill("possible-move", &[("move", text.as_str().into())]);
+            let name = say!(texts, "possible-move", move = text.as_str());
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             let entered = response.has_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             if entered || twice(ui, &response, ply) {

@@ -4,7 +4,7 @@
 use abstrakt_record::{MoveMark, NodeId, SeatId, Turn};
 use abstrakt_referee::Standing;
 use abstrakt_scene::{colour::contrast, seat_ink};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, message, say};
 use abstrakt_vocabulary::Player;
 use egui::{
     Color32, ComboBox, CursorIcon, Label, Mesh, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui,
@@ -41,7 +41,7 @@ pub fn show(
     texts: &Texts,
 ) {
     if game.record().header.seats.len() != 2 {
-        ui.add(Label::new(RichText::new(texts.say("review-two")).weak()).wrap());
+        ui.add(Label::new(RichText::new(say!(texts, "review-two")).weak()).wrap());
         return;
     }
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -62,7 +62,11 @@ fn controls(
     texts: &Texts,
 ) {
     ui.horizontal_wrapped(|ui| {
-        let name = texts.say(if game.analysis.review.is_running() { "cancel" } else { "command-review" });
+        let name = texts.render(&if game.analysis.review.is_running() {
+            message!("cancel")
+        } else {
+            message!("command-review")
+        });
         if ui.button(name).clicked() {
             *wanted = Some(Command::Review);
         }
@@ -70,13 +74,13 @@ fn controls(
             let (done, all) = game.analysis.review.progress();
             let (share, text) = (done as f32 / all.max(1) as f32, format!("{done} / {all}"));
             let width = ui.available_width().min(150.0);
-            progress::bar(ui, share, &text, width, texts.say("status-progress"));
+            progress::bar(ui, share, &text, width, say!(texts, "status-progress"));
         } else {
             let combo = ComboBox::from_id_salt("effort").width(110.0);
-            let combo = combo.selected_text(texts.say(settings.effort.key()));
-            list::show(ui, combo, texts.say("review-effort"), |ui| {
+            let combo = combo.selected_text(texts.show(&settings.effort));
+            list::show(ui, combo, say!(texts, "review-effort"), |ui| {
                 for &effort in Effort::VARIANTS {
-                    ui.selectable_value(&mut settings.effort, effort, texts.say(effort.key()));
+                    ui.selectable_value(&mut settings.effort, effort, texts.show(&effort));
                 }
             });
         }
@@ -88,7 +92,7 @@ fn places(game: &GameView, turns: &[Turn], texts: &Texts) -> Vec<Place> {
     let stands = |node: NodeId| game.analysis.standing(game.record(), node);
     let first = Place {
         node: NodeId::ROOT,
-        name: texts.say("review-start"),
+        name: say!(texts, "review-start"),
         stands: stands(NodeId::ROOT),
         mark: None,
     };
@@ -148,14 +152,12 @@ fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<
         );
         let response = ui.interact(column, ui.scope_id().with(("place", index)), Sense::click());
         let figure = place.stands.map_or(String::new(), standing_figure);
-        let values =
-            [("turn", place.name.as_str().into()), ("player", label(0).into()), ("figure", figure.into())];
-        let key = match place.stands {
-            Some(Standing::Open(_)) => "review-place",
-            Some(Standing::Ended(_)) => "review-end",
-            None => "review-unknown",
+        let (turn, player) = (&place.name, label(0));
+        let name = match place.stands {
+            Some(Standing::Open(_)) => say!(texts, "review-place", turn, player, figure),
+            Some(Standing::Ended(_)) => say!(texts, "review-end", turn, player, figure),
+            None => say!(texts, "review-unknown", turn),
         };
-        let name = texts.fill(key, &values);
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, place.node == cursor, &name));
         if response.hovered() {
             painter.vline(
@@ -199,7 +201,7 @@ fn summary(ui: &mut Ui, game: &mut GameView, turns: &[Turn], wanted: &mut Option
         turns.iter().filter_map(|turn| Some((turn.seat?, game.analysis.review.judge(turn)?))).collect();
     if judged.is_empty() {
         let known = !game.analysis.values.is_empty();
-        let line = texts.say(if known { "review-partly" } else { "review-nothing" });
+        let line = texts.render(&if known { message!("review-partly") } else { message!("review-nothing") });
         ui.add(Label::new(RichText::new(line).small().weak()).wrap());
         return;
     }
@@ -218,20 +220,20 @@ fn summary(ui: &mut Ui, game: &mut GameView, turns: &[Turn], wanted: &mut Option
                 own.iter().map(|judgement| judgement.loss.max(0.0)).sum::<f32>() / own.len().max(1) as f32;
             // Never "-0.0".
             let percent = decimal(f64::from(loss * 100.0).abs(), 1, texts.language());
-            let loss = texts.fill("review-loss", &[("percent", percent.into())]);
+            let loss = say!(texts, "review-loss", percent);
             let who = game.seat_name(seat, texts);
-            ui.label(loss).on_hover_text(format!("{who}. {}", texts.say("review-loss-help")));
+            ui.label(loss).on_hover_text(format!("{who}. {}", say!(texts, "review-loss-help")));
             ui.end_row();
         }
     });
     ui.horizontal_wrapped(|ui| {
         for command in [Command::PreviousMistake, Command::NextMistake] {
-            let button = ui.button(texts.say(command.key()));
+            let button = ui.button(texts.show(&command));
             if button.on_hover_text(command.tip(ui.ctx(), texts)).clicked() {
                 *wanted = Some(command);
             }
         }
-        if ui.button(texts.say("review-write")).on_hover_text(texts.say("review-write-help")).clicked() {
+        if ui.button(say!(texts, "review-write")).on_hover_text(say!(texts, "review-write-help")).clicked() {
             game.write_marks();
         }
     });

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use abstrakt_record::SeatId;
 use abstrakt_scene::{colour::fade, seat_ink};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Player, Scoring};
 use egui::{Align, Layout, RichText, ScrollArea, Stroke, Ui, vec2};
 
@@ -72,12 +72,12 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) -> Option<Comma
                 Some(left) => time_left(left, moves, ui),
                 None => RichText::new(clock(game.time_spent(id))).monospace().weak(),
             };
-            ui.label(time).on_hover_text(texts.say("score-time"));
+            ui.label(time).on_hover_text(say!(texts, "score-time"));
             if moves && game.awaits_human() {
                 wanted = ends(ui, &game.seat_name(id, texts), texts);
             }
             if out {
-                ui.label(RichText::new(texts.say("score-out")).italics());
+                ui.label(RichText::new(say!(texts, "score-out")).italics());
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(egui::Label::new(RichText::new(game.seat_kind(id, texts)).weak()).truncate());
@@ -106,8 +106,8 @@ fn ends(ui: &mut Ui, player: &str, texts: &Texts) -> Option<Command> {
     let mut wanted = None;
     for (command, sign) in [(Command::AgreeDraw, "½"), (Command::Resign, "⚑")] {
         let button = egui::Button::new(sign).small().frame(false);
-        let act = texts.say(command.key());
-        let name = texts.fill("score-act", &[("act", act.into()), ("player", player.into())]);
+        let act = texts.show(&command);
+        let name = say!(texts, "score-act", act, player);
         if ui.add(button).accessible_name(&name).on_hover_text(&name).clicked() {
             wanted = Some(command);
         }
@@ -123,9 +123,5 @@ fn line(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 
 /// "3 of 6", or the bare figure where the seat counts no points.
 fn points(score: i32, scoring: Scoring, texts: &Texts) -> String {
-    if scoring.has_points() {
-        texts.fill("score-of", &[("score", score.into()), ("max", scoring.max.into())])
-    } else {
-        score.to_string()
-    }
+    if scoring.has_points() { say!(texts, "score-of", score, max = scoring.max) } else { score.to_string() }
 }

@@ -1,7 +1,7 @@
 //! The line below the board: whose turn it is and what the next click does, or how far the computer has come.
 
 use abstrakt_record::{SeatId, SeatKind};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use egui::{Align, Button, Label, Layout, RichText, Ui};
 
 use crate::command::Command;
@@ -28,7 +28,7 @@ pub fn show(
     let mut wanted = None;
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let (Some(number), None) = (game.turn_number(), game.result()) {
-            ui.weak(texts.fill("status-turn", &[("number", number.into())]));
+            ui.weak(say!(texts, "status-turn", number));
         }
         if ui.available_width() > BUTTONS {
             wanted = help(ui, game, enabled, texts);
@@ -51,7 +51,7 @@ fn help(ui: &mut Ui, game: &GameView, enabled: impl Fn(Command) -> bool, texts: 
         if command == Command::Suggest && !enabled(command) {
             continue;
         }
-        let button = ui.add_enabled(enabled(command), Button::new(texts.say(command.key())));
+        let button = ui.add_enabled(enabled(command), Button::new(texts.show(&command)));
         let tip = command.tip(ui.ctx(), texts);
         if button.on_hover_text(&tip).on_disabled_hover_text(&tip).clicked() {
             wanted = Some(command);
@@ -66,7 +66,7 @@ fn line(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
     ui.horizontal_centered(|ui| {
         if game.position().is_none() {
             ui.spinner();
-            ui.label(texts.say("status-starting"));
+            ui.label(say!(texts, "status-starting"));
             return;
         }
         if let Some(result) = game.result() {
@@ -76,7 +76,7 @@ fn line(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
         let Some(player) = game.to_move() else {
             // Whoever went back to a roll: it is made again, with the same outcome, when the game goes on.
             if game.is_paused() {
-                ui.strong(texts.say("status-chance"));
+                ui.strong(say!(texts, "status-chance"));
                 wanted = paused(ui, texts);
             }
             return;
@@ -94,7 +94,7 @@ fn line(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
             }
             if game.is_advising() {
                 ui.spinner();
-                ui.label(texts.say("status-advising"));
+                ui.label(say!(texts, "status-advising"));
             } else {
                 ui.add(Label::new(game.hint(texts)).truncate());
             }
@@ -107,33 +107,31 @@ fn line(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
 
 /// Nobody acts until the game goes on.
 fn paused(ui: &mut Ui, texts: &Texts) -> Option<Command> {
-    ui.label(texts.say("status-paused"));
-    ui.button(texts.say("status-go-on")).clicked().then_some(Command::Pause)
+    ui.label(say!(texts, "status-paused"));
+    ui.button(say!(texts, "status-go-on")).clicked().then_some(Command::Pause)
 }
 
 fn computer(ui: &mut Ui, game: &GameView, seat: SeatId, texts: &Texts, wanted: &mut Option<Command>) {
     let findings = game.thinking(seat);
     let percent = findings.map_or(0, |findings| findings.percent);
     let text = format!("{percent} %");
-    progress::bar(ui, f32::from(percent) / 100.0, &text, BAR, texts.say("status-progress"));
+    progress::bar(ui, f32::from(percent) / 100.0, &text, BAR, say!(texts, "status-progress"));
     ui.label(game.seat_kind(seat, texts));
     // In a narrow window the buttons come first.
     if let Some(findings) = findings.filter(|_| ui.available_width() > DETAILS) {
         ui.separator();
-        ui.label(texts.fill("status-depth", &[("depth", findings.depth.into())]));
+        ui.label(say!(texts, "status-depth", depth = findings.depth));
         ui.separator();
-        ui.label(
-            texts.fill(
-                "status-speed",
-                &[("count", count(findings.nodes_per_second(), texts.language()).into())],
-            ),
-        );
+        ui.label(say!(texts, "status-speed", count = count(findings.nodes_per_second(), texts.language())));
     }
-    if ui.button(texts.say("command-move-now")).on_hover_text(Command::MoveNow.tip(ui.ctx(), texts)).clicked()
+    if ui
+        .button(say!(texts, "command-move-now"))
+        .on_hover_text(Command::MoveNow.tip(ui.ctx(), texts))
+        .clicked()
     {
         *wanted = Some(Command::MoveNow);
     }
-    if ui.button(texts.say("status-stop")).on_hover_text(Command::Pause.tip(ui.ctx(), texts)).clicked() {
+    if ui.button(say!(texts, "status-stop")).on_hover_text(Command::Pause.tip(ui.ctx(), texts)).clicked() {
         *wanted = Some(Command::Pause);
     }
 }

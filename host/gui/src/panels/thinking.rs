@@ -3,7 +3,7 @@
 
 use abstrakt_record::{Assessment, SeatId};
 use abstrakt_referee::{Standing, assess};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, message, say};
 use abstrakt_vocabulary::Player;
 use abstrakt_worker::protocol::Findings;
 use egui::{Label, RichText, ScrollArea, Ui};
@@ -16,7 +16,7 @@ use crate::theme;
 /// Draws the panel: the last search of every computer, also of one that is paused or whose game has ended.
 pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) {
     if game.thoughts().next().is_none() {
-        ui.weak(texts.say("thinking-nobody"));
+        ui.weak(say!(texts, "thinking-nobody"));
         return;
     }
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -39,12 +39,11 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
         let figure = standing_figure(Standing::ended(result, view));
         ui.horizontal(|ui| {
             game.badge(ui, Player(view.0));
-            let player = ("player", game.seat_name(view, texts).into());
-            let line = texts.fill("thinking-ended", &[player, ("figure", figure.into())]);
+            let line = say!(texts, "thinking-ended", player = game.seat_name(view, texts), figure);
             ui.add(Label::new(RichText::new(line).strong()).truncate());
         });
     } else if let Some(assessment) = game.assessment(seat, thought).filter(|_| game.result().is_none()) {
-        let name = texts.fill("thinking-view", &[("player", game.seat_name(view, texts).into())]);
+        let name = say!(texts, "thinking-view", player = game.seat_name(view, texts));
         ui.horizontal(|ui| {
             game.badge(ui, Player(view.0));
             ui.add(Label::new(name).truncate());
@@ -69,38 +68,29 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
             ui.label(&plies);
         });
     }
-    let who = [
-        ("player", game.seat_name(seat, texts).into()),
-        ("number", game.turn_of(thought).into()),
-        ("depth", thought.findings.depth.into()),
-    ];
-    ui.add(Label::new(RichText::new(texts.fill("thinking-who", &who)).small().weak()).wrap());
+    let (player, number) = (game.seat_name(seat, texts), game.turn_of(thought));
+    let who = say!(texts, "thinking-who", player, number, depth = thought.findings.depth);
+    ui.add(Label::new(RichText::new(who).small().weak()).wrap());
     ui.add(Label::new(RichText::new(search_figures(&thought.findings, texts)).small().weak()).wrap());
 }
 
 /// The word and the figure, large.
 pub fn figure_of(ui: &mut Ui, assessment: Assessment, texts: &Texts) {
     let word = word(assessment, texts);
-    let help = if word.is_empty() { "thinking-bare" } else { "thinking-chance" };
+    let help = if word.is_empty() { message!("thinking-bare") } else { message!("thinking-chance") };
     if !word.is_empty() {
         ui.label(RichText::new(word).strong().size(theme::FIGURE));
     }
     // The figure and its sign stay together.
     let figure = figure(assessment).replace(' ', "\u{a0}");
     let figure = ui.label(RichText::new(figure).size(theme::FIGURE));
-    figure.on_hover_text(texts.say(help));
+    figure.on_hover_text(texts.render(&help));
 }
 
 /// Positions, speed and table in a line.
 fn search_figures(findings: &Findings, texts: &Texts) -> String {
-    let speed =
-        texts.fill("per-second", &[("count", count(findings.nodes_per_second(), texts.language()).into())]);
+    let speed = say!(texts, "per-second", count = count(findings.nodes_per_second(), texts.language()));
     let table = format!("{} %", findings.table / 10);
-    let values = [
-        ("nodes", count(findings.nodes, texts.language()).into()),
-        ("speed", speed.into()),
-        ("table", table.into()),
-        ("selective", findings.selective_depth.into()),
-    ];
-    texts.fill("thinking-figures", &values)
+    let nodes = count(findings.nodes, texts.language());
+    say!(texts, "thinking-figures", nodes, speed, table, selective = findings.selective_depth)
 }

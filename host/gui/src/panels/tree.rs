@@ -3,7 +3,7 @@
 
 use abstrakt_engine::{Algorithm, LogKind, Spec};
 use abstrakt_record::NodeId;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Message, Texts, message, say};
 use abstrakt_worker::protocol::{Search, TreeNode};
 use egui::{CollapsingHeader, ComboBox, DragValue, Label, RichText, ScrollArea, Ui};
 
@@ -38,24 +38,24 @@ pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
     ui.horizontal_wrapped(|ui| {
         let combo = ComboBox::from_id_salt("tree").width(120.0);
         let combo = combo.selected_text(engine_words::algorithm(asked.algorithm.facts().id, texts));
-        list::show(ui, combo, texts.say("tree-algorithm"), |ui| {
+        list::show(ui, combo, say!(texts, "tree-algorithm"), |ui| {
             for algorithm in ALGORITHMS {
                 let name = engine_words::algorithm(algorithm.facts().id, texts);
                 ui.selectable_value(&mut asked.algorithm, algorithm, name);
             }
         });
-        ui.label(texts.say("tree-depth"));
+        ui.label(say!(texts, "tree-depth"));
         let depth = DragValue::new(&mut asked.depth).range(1..=DEEPEST).speed(0.05);
-        ui.add(depth).accessible_name(texts.say("tree-depth"));
+        ui.add(depth).accessible_name(say!(texts, "tree-depth"));
         let turn = game.to_move().is_some();
-        if ui.add_enabled(turn, egui::Button::new(texts.say("tree-show"))).clicked() {
+        if ui.add_enabled(turn, egui::Button::new(say!(texts, "tree-show"))).clicked() {
             asked.of = Some((node, asked.algorithm, asked.depth));
         }
     });
     let wanted = asked.of;
     ui.data_mut(|data| data.insert_temp(key, asked));
     let Some((of, algorithm, depth)) = wanted else {
-        ui.add(Label::new(RichText::new(texts.say("tree-help")).weak()).wrap());
+        ui.add(Label::new(RichText::new(say!(texts, "tree-help")).weak()).wrap());
         return;
     };
     let mut spec = Spec::new(algorithm);
@@ -65,7 +65,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
         None => drop(ui.spinner()),
         Some(Answer::Tree(root)) => {
             ScrollArea::both().auto_shrink(false).show(ui, |ui| {
-                let title = texts.fill("tree-root", &[("nodes", root.nodes.into())]);
+                let title = say!(texts, "tree-root", nodes = root.nodes);
                 branch(ui, root, &title, true, texts);
             });
         }
@@ -79,7 +79,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
 /// A node with its branches, which are drawn when they are opened.
 fn branch(ui: &mut Ui, node: &TreeNode, title: &str, open: bool, texts: &Texts) {
     let score = node.score.map_or("–".to_owned(), |score| score.to_string());
-    let line = format!("{title}   {score}   {}", texts.say(end(node.end)));
+    let line = format!("{title}   {score}   {}", texts.render(&end(node.end)));
     if node.children.is_empty() {
         ui.label(line);
         return;
@@ -91,22 +91,22 @@ fn branch(ui: &mut Ui, node: &TreeNode, title: &str, open: bool, texts: &Texts) 
         }
         let more = node.children.len().saturating_sub(BRANCHES);
         if more > 0 {
-            ui.weak(texts.fill("tree-more", &[("count", more.into())]));
+            ui.weak(say!(texts, "tree-more", count = more));
         }
     });
 }
 
-/// The key of how a branch ended in the translations.
-fn end(kind: LogKind) -> &'static str {
+/// How a branch ended.
+fn end(kind: LogKind) -> Message {
     match kind {
-        LogKind::Full => "tree-full",
-        LogKind::Cut => "tree-cut",
-        LogKind::Horizon => "tree-horizon",
-        LogKind::Over => "tree-over",
-        LogKind::TranspositionTable => "tree-table",
-        LogKind::Repetition => "tree-repetition",
-        LogKind::Pruned => "tree-pruned",
-        LogKind::Chance => "tree-chance",
-        LogKind::Ordering => "tree-ordering",
+        LogKind::Full => message!("tree-full"),
+        LogKind::Cut => message!("tree-cut"),
+        LogKind::Horizon => message!("tree-horizon"),
+        LogKind::Over => message!("tree-over"),
+        LogKind::TranspositionTable => message!("tree-table"),
+        LogKind::Repetition => message!("tree-repetition"),
+        LogKind::Pruned => message!("tree-pruned"),
+        LogKind::Chance => message!("tree-chance"),
+        LogKind::Ordering => message!("tree-ordering"),
     }
 }

@@ -1,7 +1,7 @@
 //! A line in which moves are typed: it proposes those that begin so, plays one, and answers questions in words. Knows games and
 //! texts; must not know boards.
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use egui::{Button, Key, Label, RichText, ScrollArea, TextEdit, Ui};
 
 use crate::game::GameView;
@@ -26,10 +26,10 @@ impl TypedMove {
     /// Draws the line, and plays what was typed.
     pub fn show(&mut self, ui: &mut Ui, game: &mut GameView, texts: &Texts) {
         ui.horizontal(|ui| {
-            let name = texts.say("typed-move");
-            let hint = texts.say("typed-hint");
+            let name = say!(texts, "typed-move");
+            let hint = say!(texts, "typed-hint");
             let edit = TextEdit::singleline(&mut self.text).hint_text(&hint).desired_width(FIELD);
-            let field = ui.add(edit).accessible_name(&name).on_hover_text(texts.say("typed-help"));
+            let field = ui.add(edit).accessible_name(&name).on_hover_text(say!(texts, "typed-help"));
             if std::mem::take(&mut self.wanted) {
                 field.request_focus();
             }
@@ -71,7 +71,7 @@ impl TypedMove {
     fn proposals(&mut self, ui: &mut Ui, game: &mut GameView, texts: &Texts) {
         let like = game.moves_like(&self.text);
         if like.is_empty() {
-            ui.label(RichText::new(texts.say("typed-none")).weak());
+            ui.label(RichText::new(say!(texts, "typed-none")).weak());
             return;
         }
         let mut taken = None;

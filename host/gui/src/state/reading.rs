@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use abstrakt_system::{SystemError, copy_beside, read_text};
-use abstrakt_texts::{Argument, Message};
+use abstrakt_texts::{Argument, Message, message};
 use serde_json::{Map, Value};
 
 use super::{Settings, VERSION};
@@ -72,26 +72,29 @@ impl SettingsDamage {
     /// # Errors
     /// What to tell where there is no copy.
     pub fn keep(&self, file: &Path) -> Result<Message, Message> {
-        let at = |key| Message::new(key).with("file", file.display().to_string());
-        let (told, ending) = match self {
-            Self::Unreadable(error) => return Err(at("settings-file-unreadable").with_words("error", error)),
-            Self::Newer(version) => {
-                (at("settings-file-newer").with("version", *version).with("ours", VERSION), "newer")
-            }
-            Self::NoSettings => (at("settings-file-none"), "damaged"),
-            Self::Values(names) => (at("settings-file-values").with("values", named(names)), "damaged"),
+        let ending = match self {
+            Self::Unreadable(error) => return Err(message!("settings-file-unreadable", file, error)),
+            Self::Newer(_) => "newer",
+            Self::NoSettings | Self::Values(_) => "damaged",
         };
-        match copy_beside(file, ending) {
-            Ok(copy) => Ok(told.with("copy", copy.display().to_string())),
-            Err(error) => Err(at("settings-file-unkept").with_words("error", &SystemError::from(error))),
-        }
+        let unkept = |error| message!("settings-file-unkept", file, error = &SystemError::from(error));
+        let copy = copy_beside(file, ending).map_err(unkept)?;
+        Ok(match self {
+            Self::Newer(version) => {
+                message!("settings-file-newer", file, version, ours = VERSION, copy = &copy)
+            }
+            Self::Values(names) => {
+                message!("settings-file-values", file, values = named(names), copy = &copy)
+            }
+            Self::NoSettings | Self::Unreadable(_) => message!("settings-file-none", file, copy = &copy),
+        })
     }
 }
 
 fn named(names: &[String]) -> Argument {
     let first = names.iter().take(MOST_NAMED).map(|name| Argument::from(name.as_str()));
     let others = names.len().saturating_sub(MOST_NAMED);
-    let others = (others > 0).then(|| Message::new("settings-file-others").with("count", others).into());
+    let others = (others > 0).then(|| message!("settings-file-others", count = others).into());
     first.chain(others).collect()
 }
 

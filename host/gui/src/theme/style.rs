@@ -1,32 +1,24 @@
 //! The window's light and dark style. Knows egui's style; must not know boards.
 
+use abstrakt_texts::Localize;
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Visuals, vec2};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// Which style the user asked for.
-/// The variants stand in the order of the menu.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Localize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Look {
     /// That of the system.
     #[default]
+    #[message("look-system")]
     System,
     /// Dark text on light ground.
+    #[message("look-light")]
     Light,
     /// Light text on dark ground.
+    #[message("look-dark")]
     Dark,
-}
-
-impl Look {
-    /// The key of its name in the translations.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::System => "look-system",
-            Self::Light => "look-light",
-            Self::Dark => "look-dark",
-        }
-    }
 }
 
 /// Gives the window both of its styles; egui shows the one that `look` asks for.

@@ -18,7 +18,7 @@ use abstrakt_engine::Spec;
 use abstrakt_record::{EndCause, Header, NodeId, Record, SeatId};
 use abstrakt_referee::{MoveStatistics, Now, first_position, protocol_plies, roll, search};
 use abstrakt_system::SystemError;
-use abstrakt_texts::{LocalizedError, Message, Translated};
+use abstrakt_texts::{LocalizedError, Translated, message};
 use abstrakt_vocabulary::{Facts, Player, Status};
 use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome};
 use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
@@ -173,8 +173,8 @@ impl Arena {
             Status::Turn { player, .. } => self.move_by(game, SeatId(player.0)),
             Status::Chance => {
                 let rolled = roll(game.record(), game.snapshot()).map(str::to_owned);
-                let rolled = rolled
-                    .ok_or_else(|| Failure::Refused(Translated::of(&Message::new("refused-outcome"))))?;
+                let rolled =
+                    rolled.ok_or_else(|| Failure::Refused(Translated::of(&message!("refused-outcome"))))?;
                 let at = self.referee_plays(game, LinePly::text(rolled))?;
                 game.enter(at, None)?;
                 game.note(None);

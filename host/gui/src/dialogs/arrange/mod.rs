@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use abstrakt_record::Header;
 use abstrakt_scene::{BoardGeometry, needs_symbols};
-use abstrakt_texts::{Message, Texts};
+use abstrakt_texts::{Message, Texts, say};
 use abstrakt_vocabulary::{Arrangement, Facts, Piece, Site, Snapshot, Status};
 use egui::{Align, Context, Label, Layout, RichText, TextEdit, Ui, vec2};
 
@@ -86,7 +86,7 @@ impl Arrange {
     pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision {
         self.collect();
         let code = texts.language().code();
-        let title = texts.fill("arrange-title", &[("game", self.facts.name.get(code).into())]);
+        let title = say!(texts, "arrange-title", game = self.facts.name.get(code));
         let (mut pressed, mut analyse) = (None, false);
         let stays = modal(ctx, "arrange", &title, Size::fixed(1000.0, 680.0), |ui, enter| {
             let area = ui.available_size();
@@ -167,7 +167,7 @@ impl Arrange {
         let piece_at = |site: Site| self.held.pieces.iter().find(|(at, _)| *at == site);
         let name = |site: Site| {
             let kind = piece_at(site).and_then(|(_, kind)| kinds.get(usize::from(*kind)));
-            let what = kind.map_or_else(|| texts.say("site-empty"), |kind| kind.name.get(code).to_owned());
+            let what = kind.map_or_else(|| say!(texts, "site-empty"), |kind| kind.name.get(code).to_owned());
             format!("{} {what}", geometry.facts(site).name)
         };
         let open = |site: Site| match self.brush.and_then(|brush| kinds.get(usize::from(brush))) {
@@ -231,15 +231,14 @@ impl Arrange {
         let Some((offer, geometry)) = &self.offer else { return false };
         let kinds = offer.editor.as_ref().map_or(&[][..], |editor| &editor.kinds);
         let Some(kind) = kinds.get(usize::from(brush)) else { return false };
-        let piece = ("piece", kind.name.get(texts.language().code()).to_owned().into());
+        let piece = kind.name.get(texts.language().code());
         let there = self.held.pieces.iter().filter(|(_, other)| *other == brush).count();
         if !kind.sites.contains(&site) {
-            let place = geometry.facts(site).name.clone();
-            self.hint = Some(texts.fill("arrange-not-here", &[piece, ("site", place.into())]));
+            self.hint = Some(say!(texts, "arrange-not-here", piece, site = &geometry.facts(site).name));
             return false;
         }
         if there >= usize::from(kind.most) {
-            self.hint = Some(texts.fill("arrange-most", &[piece, ("most", kind.most.into())]));
+            self.hint = Some(say!(texts, "arrange-most", piece, most = kind.most));
             return false;
         }
         self.take(site);
@@ -278,7 +277,7 @@ impl Arrange {
     fn text(&mut self, ui: &mut Ui, texts: &Texts) {
         ui.add_space(theme::GAP / 2.0);
         ui.horizontal(|ui| {
-            let name = texts.say("arrange-text");
+            let name = say!(texts, "arrange-text");
             ui.label(&name);
             let edit = TextEdit::singleline(&mut self.text)
                 .font(egui::TextStyle::Monospace)
@@ -295,10 +294,10 @@ impl Arrange {
         let visuals = ui.visuals();
         let (sign, text, colour) = match (&self.hint, &self.verdict) {
             (Some(hint), _) => ("⚠", hint.clone(), visuals.warn_fg_color),
-            (None, Verdict::Asked) => ("…", texts.say("arrange-asked"), visuals.weak_text_color()),
+            (None, Verdict::Asked) => ("…", say!(texts, "arrange-asked"), visuals.weak_text_color()),
             (None, Verdict::Accepted(at)) => match at.status {
-                Status::Over { .. } => ("⚠", texts.say("arrange-over"), visuals.warn_fg_color),
-                _ => ("✔", texts.say("arrange-accepted"), theme::success(visuals)),
+                Status::Over { .. } => ("⚠", say!(texts, "arrange-over"), visuals.warn_fg_color),
+                _ => ("✔", say!(texts, "arrange-accepted"), theme::success(visuals)),
             },
             (None, Verdict::Refused(why)) => ("⚠", texts.render(why), visuals.warn_fg_color),
         };
@@ -319,12 +318,12 @@ impl Arrange {
         let mut pressed = None;
         ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
             ui.add_enabled_ui(ready, |ui| {
-                if main_button(ui, &texts.say("arrange-play")).clicked() {
+                if main_button(ui, &say!(texts, "arrange-play")).clicked() {
                     pressed = Some(true);
                 }
-                *analyse = ui.button(texts.say("arrange-analyse")).clicked();
+                *analyse = ui.button(say!(texts, "arrange-analyse")).clicked();
             });
-            if ui.button(texts.say("cancel")).clicked() {
+            if ui.button(say!(texts, "cancel")).clicked() {
                 pressed = Some(false);
             }
         });

@@ -1,7 +1,7 @@
 //! What can be set up beside the board: pieces to choose from, who acts, numbers such as what is in a bag. Knows the editor
 //! that a game offers; must not know the board.
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Arrangement, Editor, PieceKind, Setting, TurnKind};
 use egui::{ComboBox, DragValue, Grid, Label, RichText, Sense, Ui, WidgetInfo, vec2};
 
@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, palette: Palette<'_>, texts: &Texts) -> Option<Change> 
     let Palette { editor, known, held, brush, height } = palette;
     let Some(editor) = editor else {
         if known {
-            ui.add(Label::new(texts.say("arrange-only-text")).wrap());
+            ui.add(Label::new(say!(texts, "arrange-only-text")).wrap());
         }
         return None;
     };
@@ -53,13 +53,13 @@ pub fn show(ui: &mut Ui, palette: Palette<'_>, texts: &Texts) -> Option<Change> 
             change = Some(Change::Values);
         }
         ui.horizontal_wrapped(|ui| {
-            if ui.selectable_label(brush.is_none(), texts.say("arrange-take")).clicked() {
+            if ui.selectable_label(brush.is_none(), say!(texts, "arrange-take")).clicked() {
                 *brush = None;
             }
-            if ui.button(texts.say("arrange-empty")).clicked() {
+            if ui.button(say!(texts, "arrange-empty")).clicked() {
                 change = Some(Change::Empty);
             }
-            if ui.button(texts.say("arrange-first")).clicked() {
+            if ui.button(say!(texts, "arrange-first")).clicked() {
                 change = Some(Change::First);
             }
         });
@@ -84,21 +84,21 @@ fn kinds(ui: &mut Ui, kinds: &[PieceKind], held: &Arrangement, brush: &mut Optio
                 let chosen = *brush == Some(index);
                 response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, name));
                 piece_button(ui, rect, &kind.look, (chosen, &response));
-                let counts = [("name", name.into()), ("count", there.into()), ("most", kind.most.into())];
-                if response.on_hover_text(texts.fill("arrange-count", &counts)).clicked() {
+                let counts = say!(texts, "arrange-count", name, count = there, most = kind.most);
+                if response.on_hover_text(counts).clicked() {
                     *brush = Some(index);
                 }
             }
         });
     });
     let chosen = brush.and_then(|brush| kinds.get(usize::from(brush)));
-    let name = chosen.map_or_else(|| texts.say("arrange-take"), |kind| kind.name.get(code).to_owned());
+    let name = chosen.map_or_else(|| say!(texts, "arrange-take"), |kind| kind.name.get(code).to_owned());
     ui.add(Label::new(RichText::new(name).small().weak()).truncate());
 }
 
 /// Who acts and how; true if that was changed.
 fn turn(ui: &mut Ui, turns: &[TurnKind], chosen: &mut u16, texts: &Texts) -> bool {
-    let (code, name, before) = (texts.language().code(), texts.say("arrange-turn"), *chosen);
+    let (code, name, before) = (texts.language().code(), say!(texts, "arrange-turn"), *chosen);
     ui.strong(&name);
     let shown = turns.get(usize::from(*chosen)).map_or("", |turn| turn.name.get(code));
     let combo = ComboBox::from_id_salt("turn").width(ui.available_width() - 8.0).truncate();
@@ -117,7 +117,7 @@ fn settings(ui: &mut Ui, settings: &[Setting], held: &mut Arrangement, texts: &T
     }
     let code = texts.language().code();
     ui.add_space(theme::GAP / 2.0);
-    ui.strong(texts.say("arrange-numbers"));
+    ui.strong(say!(texts, "arrange-numbers"));
     let mut changed = false;
     Grid::new("settings").num_columns(2).spacing([12.0, 4.0]).show(ui, |ui| {
         for (setting, value) in settings.iter().zip(&mut held.settings) {

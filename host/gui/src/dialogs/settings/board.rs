@@ -1,7 +1,7 @@
 //! How boards and pieces look, with a sample, and how pieces are moved.
 
 use abstrakt_scene::{BoardLook, BoardTheme, Diagram, Palette, PieceTheme};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Board, Ink, Piece, Shape, Site};
 use egui::{Sense, Ui, vec2};
 use strum::VariantArray;
@@ -10,7 +10,7 @@ use super::{choice, named, rows, switch};
 use crate::board::{Gesture, draw_diagram};
 use crate::dialogs::form;
 use crate::state::Settings;
-use crate::theme;
+use crate::{scene_words, theme};
 
 /// Side of the sample, in points.
 const SAMPLE: f32 = 150.0;
@@ -20,12 +20,12 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
     let mut looks = |ui: &mut Ui| {
         sample(ui, texts.language().code());
         rows(ui, "look", |ui| {
-            let boards = named(BoardTheme::VARIANTS, texts, BoardTheme::key);
-            choice(ui, &texts.say("settings-board-theme"), &mut look.board, &boards);
-            let pieces = named(PieceTheme::VARIANTS, texts, PieceTheme::key);
-            choice(ui, &texts.say("settings-piece-theme"), &mut look.pieces, &pieces);
-            let palettes = named(Palette::VARIANTS, texts, Palette::key);
-            choice(ui, &texts.say("settings-palette"), &mut look.palette, &palettes);
+            let boards = named(BoardTheme::VARIANTS, |theme| texts.render(&scene_words::board_theme(theme)));
+            choice(ui, &say!(texts, "settings-board-theme"), &mut look.board, &boards);
+            let pieces = named(PieceTheme::VARIANTS, |theme| texts.render(&scene_words::piece_theme(theme)));
+            choice(ui, &say!(texts, "settings-piece-theme"), &mut look.pieces, &pieces);
+            let palettes = named(Palette::VARIANTS, |palette| texts.render(&scene_words::palette(palette)));
+            choice(ui, &say!(texts, "settings-palette"), &mut look.palette, &palettes);
         });
     };
     if form::is_narrow(ui) {
@@ -40,19 +40,19 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
     ui.separator();
     rows(ui, "board", |ui| {
         let BoardLook { coordinates, heights, .. } = &mut settings.board;
-        switch(ui, &texts.say("settings-coordinates"), "", coordinates);
-        switch(ui, &texts.say("settings-heights"), "", heights);
-        switch(ui, &texts.say("settings-mirror"), "", &mut settings.mirrored);
-        let help = texts.say("settings-auto-rotate-help");
-        switch(ui, &texts.say("settings-auto-rotate"), &help, &mut settings.auto_rotate);
-        switch(ui, &texts.say("command-hints"), "", &mut settings.hints);
-        let help = texts.say("settings-site-cards-help");
-        switch(ui, &texts.say("settings-site-cards"), &help, &mut settings.site_cards);
-        let gestures = named(Gesture::VARIANTS, texts, Gesture::key);
-        choice(ui, &texts.say("menu-gesture"), &mut settings.gesture, &gestures);
-        switch(ui, &texts.say("gesture-only-way"), "", &mut settings.only_way);
-        let help = texts.say("settings-careful-help");
-        switch(ui, &texts.say("settings-careful"), &help, &mut settings.careful);
+        switch(ui, &say!(texts, "settings-coordinates"), "", coordinates);
+        switch(ui, &say!(texts, "settings-heights"), "", heights);
+        switch(ui, &say!(texts, "settings-mirror"), "", &mut settings.mirrored);
+        let help = say!(texts, "settings-auto-rotate-help");
+        switch(ui, &say!(texts, "settings-auto-rotate"), &help, &mut settings.auto_rotate);
+        switch(ui, &say!(texts, "command-hints"), "", &mut settings.hints);
+        let help = say!(texts, "settings-site-cards-help");
+        switch(ui, &say!(texts, "settings-site-cards"), &help, &mut settings.site_cards);
+        let gestures = named(Gesture::VARIANTS, |gesture| texts.show(&gesture));
+        choice(ui, &say!(texts, "menu-gesture"), &mut settings.gesture, &gestures);
+        switch(ui, &say!(texts, "gesture-only-way"), "", &mut settings.only_way);
+        let help = say!(texts, "settings-careful-help");
+        switch(ui, &say!(texts, "settings-careful"), &help, &mut settings.careful);
     });
 }
 

@@ -1,6 +1,6 @@
 //! The keys of all commands, shown and changed.
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use egui::{Button, Event, Key, KeyboardShortcut, Modifiers, Ui};
 
 use super::rows;
@@ -18,17 +18,17 @@ pub(super) fn show(ui: &mut Ui, keys: &mut Keymap, capturing: &mut Option<Comman
         *capturing = None;
     }
     ui.horizontal(|ui| {
-        if ui.add_enabled(!keys.is_usual(), Button::new(texts.say("settings-keys-reset"))).clicked() {
+        if ui.add_enabled(!keys.is_usual(), Button::new(say!(texts, "settings-keys-reset"))).clicked() {
             keys.reset();
         }
         if capturing.is_some() {
-            ui.strong(texts.say("settings-keys-press"));
+            ui.strong(say!(texts, "settings-keys-press"));
         }
     });
     ui.add_space(4.0);
     rows(ui, "keys", |ui| {
         for command in command::ALL.iter().copied() {
-            let name = texts.say(command.key());
+            let name = texts.show(&command);
             let name = name.trim_end_matches('…');
             form::name(ui, name);
             ui.horizontal(|ui| {
@@ -36,14 +36,14 @@ pub(super) fn show(ui: &mut Ui, keys: &mut Keymap, capturing: &mut Option<Comman
                 let shown = match keys.shortcut(command) {
                     _ if awaited => "…".to_owned(),
                     Some(shortcut) => command::keys(ui.ctx(), &shortcut),
-                    None => texts.say("settings-keys-none"),
+                    None => say!(texts, "settings-keys-none"),
                 };
-                let change = texts.fill("settings-keys-change", &[("command", name.into())]);
+                let change = say!(texts, "settings-keys-change", command = name);
                 let button = Button::new(shown).selected(awaited).min_size(egui::vec2(140.0, 0.0));
                 if ui.add(button).accessible_name(&change).on_hover_text(&change).clicked() {
                     *capturing = (!awaited).then_some(command);
                 }
-                let remove = texts.fill("settings-keys-remove", &[("command", name.into())]);
+                let remove = say!(texts, "settings-keys-remove", command = name);
                 let some = keys.shortcut(command).is_some();
                 let button = ui.add_enabled(some, Button::new("✖").small());
                 if button.accessible_name(&remove).on_hover_text(&remove).clicked() {

@@ -10,7 +10,7 @@ mod places;
 use std::path::PathBuf;
 
 use abstrakt_system::Home;
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Message, Texts, message, say};
 use egui::{Context, Label, RichText, Ui};
 
 use super::{BUTTONS, Size, buttons, form, modal, scrolled};
@@ -29,12 +29,12 @@ enum Tab {
 }
 
 impl Tab {
-    const ALL: [(Self, &'static str); 5] = [
-        (Self::General, "settings-general"),
-        (Self::Board, "settings-board"),
-        (Self::Keys, "settings-keys"),
-        (Self::Engines, "settings-engines"),
-        (Self::Plugins, "settings-plugins"),
+    const ALL: [(Self, Message); 5] = [
+        (Self::General, message!("settings-general")),
+        (Self::Board, message!("settings-board")),
+        (Self::Keys, message!("settings-keys")),
+        (Self::Engines, message!("settings-engines")),
+        (Self::Plugins, message!("settings-plugins")),
     ];
 }
 
@@ -87,10 +87,10 @@ impl SettingsDialog {
         let capturing = self.capturing.is_some();
         let (mut pressed, mut decision) = (None, Decision::Open);
         let stays =
-            modal(ctx, "settings", &texts.say("settings-title"), Size::fixed(760.0, 600.0), |ui, enter| {
+            modal(ctx, "settings", &say!(texts, "settings-title"), Size::fixed(760.0, 600.0), |ui, enter| {
                 ui.horizontal_wrapped(|ui| {
-                    for (tab, key) in Tab::ALL {
-                        if ui.selectable_value(&mut self.tab, tab, texts.say(key)).clicked() {
+                    for (tab, name) in Tab::ALL {
+                        if ui.selectable_value(&mut self.tab, tab, texts.render(&name)).clicked() {
                             self.capturing = None;
                         }
                     }
@@ -107,7 +107,7 @@ impl SettingsDialog {
                         }
                     }
                 });
-                pressed = buttons(ui, &texts.say("close"), "", (true, enter && !capturing));
+                pressed = buttons(ui, &say!(texts, "close"), "", (true, enter && !capturing));
             });
         // While a key is awaited, Esc is one.
         if pressed.is_some() || (!stays && !capturing) { Decision::Close } else { decision }
@@ -126,8 +126,8 @@ fn caption(ui: &mut Ui, name: &str) {
 }
 
 /// The variants of an enumeration with their names, for a choice.
-fn named<T: Copy>(all: &[T], texts: &Texts, key: fn(T) -> &'static str) -> Vec<(T, String)> {
-    all.iter().map(|&value| (value, texts.say(key(value)))).collect()
+fn named<T: Copy>(all: &[T], name: impl Fn(T) -> String) -> Vec<(T, String)> {
+    all.iter().map(|&value| (value, name(value))).collect()
 }
 
 /// A row with a choice of a few, all seen at once.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use egui::{RichText, TextEdit, Ui};
 
 use super::{Decision, SettingsContext};
@@ -17,17 +17,17 @@ pub(super) fn show(
 ) -> Decision {
     let SettingsContext { game_list, home, texts } = context;
     let mut decision = Decision::Open;
-    ui.strong(texts.say("settings-games-folder"));
+    ui.strong(say!(texts, "settings-games-folder"));
     place(ui, &home.games(), texts);
     place(ui, &home.archive(), texts);
     ui.add_space(theme::GAP / 2.0);
-    ui.strong(texts.say("start-folders"));
+    ui.strong(say!(texts, "start-folders"));
     game_list.folders().iter().for_each(|folder| place(ui, folder, texts));
     own(ui, folders, typed, texts);
     ui.add_space(theme::GAP / 2.0);
     ui.horizontal(|ui| {
-        ui.strong(texts.say("settings-plugins-found"));
-        if ui.button(texts.say("start-rescan")).clicked() {
+        ui.strong(say!(texts, "settings-plugins-found"));
+        if ui.button(say!(texts, "start-rescan")).clicked() {
             decision = Decision::Look;
         }
     });
@@ -35,7 +35,7 @@ pub(super) fn show(
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("✔").color(theme::success(ui.visuals())));
             ui.strong(game.facts.name.get(texts.language().code()));
-            ui.label(texts.fill("start-version", &[("version", game.facts.version.as_str().into())]));
+            ui.label(say!(texts, "start-version", version = game.facts.version.as_str()));
             ui.weak(game.source.display().to_string());
         });
     }
@@ -49,7 +49,7 @@ fn place(ui: &mut Ui, folder: &Path, texts: &Texts) {
     ui.horizontal_wrapped(|ui| {
         ui.monospace(folder.display().to_string());
         if !folder.is_dir() {
-            ui.weak(texts.say("start-missing"));
+            ui.weak(say!(texts, "start-missing"));
         }
     });
 }
@@ -61,7 +61,7 @@ fn own(ui: &mut Ui, folders: &mut Vec<PathBuf>, typed: &mut String, texts: &Text
         ui.horizontal(|ui| {
             ui.monospace(folder.display().to_string());
             let name = folder.display().to_string();
-            let remove = texts.fill("settings-folder-remove", &[("path", name.into())]);
+            let remove = say!(texts, "settings-folder-remove", path = name);
             if ui.small_button("✖").accessible_name(&remove).on_hover_text(remove).clicked() {
                 removed = Some(index);
             }
@@ -71,14 +71,14 @@ fn own(ui: &mut Ui, folders: &mut Vec<PathBuf>, typed: &mut String, texts: &Text
         folders.remove(index);
     }
     ui.horizontal(|ui| {
-        let edit = TextEdit::singleline(typed).hint_text(texts.say("settings-folder-hint"));
-        ui.add(edit.desired_width(320.0)).accessible_name(texts.say("settings-folder"));
+        let edit = TextEdit::singleline(typed).hint_text(say!(texts, "settings-folder-hint"));
+        ui.add(edit.desired_width(320.0)).accessible_name(say!(texts, "settings-folder"));
         let path = PathBuf::from(typed.trim());
         let fresh = path.is_absolute() && !folders.contains(&path);
-        if ui.add_enabled(fresh, egui::Button::new(texts.say("settings-folder-add"))).clicked() {
+        if ui.add_enabled(fresh, egui::Button::new(say!(texts, "settings-folder-add"))).clicked() {
             folders.push(path);
             typed.clear();
         }
     });
-    ui.label(RichText::new(texts.say("settings-folder-help")).small().weak());
+    ui.label(RichText::new(say!(texts, "settings-folder-help")).small().weak());
 }

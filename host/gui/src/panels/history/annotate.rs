@@ -1,7 +1,7 @@
 //! What a person says of the move shown: a mark and a comment, edited in place.
 
 use abstrakt_record::{MoveMark, NodeId};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Message, Texts, message, say};
 use egui::{Button, Panel, RichText, TextEdit, Ui};
 
 use crate::game::GameView;
@@ -35,9 +35,9 @@ fn marks(ui: &mut Ui, game: &mut GameView, node: NodeId, texts: &Texts) {
         let colour = theme::mark(ui.visuals(), mark);
         let sign = RichText::new(mark.as_str()).strong().color(colour);
         let button = Button::new(sign).small().selected(own == Some(mark)).min_size(egui::vec2(24.0, 22.0));
-        let name = texts.fill("annotate-mark", &[("mark", mark.as_str().into())]);
+        let name = say!(texts, "annotate-mark", mark = mark.as_str());
         let response = ui.add(button).accessible_name(&name);
-        if response.on_hover_text(texts.say(key(mark))).clicked() {
+        if response.on_hover_text(texts.render(&meaning(mark))).clicked() {
             let chosen = Some(mark).filter(|mark| own != Some(*mark));
             if let Err(error) = game.session().mark(node, chosen) {
                 tracing::info!(%error, "not marked");
@@ -46,22 +46,25 @@ fn marks(ui: &mut Ui, game: &mut GameView, node: NodeId, texts: &Texts) {
     }
 }
 
-/// The key of a mark's meaning in the translations.
-fn key(mark: MoveMark) -> &'static str {
+fn meaning(mark: MoveMark) -> Message {
     match mark {
-        MoveMark::Brilliant => "mark-brilliant",
-        MoveMark::Good => "mark-good",
-        MoveMark::Interesting => "mark-interesting",
-        MoveMark::Dubious => "mark-dubious",
-        MoveMark::Mistake => "mark-mistake",
-        MoveMark::Blunder => "mark-blunder",
+        MoveMark::Brilliant => message!("mark-brilliant"),
+        MoveMark::Good => message!("mark-good"),
+        MoveMark::Interesting => message!("mark-interesting"),
+        MoveMark::Dubious => message!("mark-dubious"),
+        MoveMark::Mistake => message!("mark-mistake"),
+        MoveMark::Blunder => message!("mark-blunder"),
     }
 }
 
 /// The comment: written down when the field is left, so that every letter is not an event of the journal.
 fn comment(ui: &mut Ui, game: &mut GameView, node: NodeId, texts: &Texts) {
     let mut text = game.comment(node).to_owned();
-    let hint = texts.say(if node == NodeId::ROOT { "annotate-game" } else { "annotate-comment" });
+    let hint = texts.render(&if node == NodeId::ROOT {
+        message!("annotate-game")
+    } else {
+        message!("annotate-comment")
+    });
     // The keyboard does not stay in it when another game or move is shown.
     let id = ui.scope_id().with((game.id(), node));
     let field = TextEdit::singleline(&mut text).id(id).hint_text(&hint);

@@ -5,7 +5,7 @@ mod annotate;
 mod rows;
 
 use abstrakt_record::{NodeId, Turn};
-use abstrakt_texts::Texts;
+use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::Player;
 use egui::style::ScrollAnimation;
 use egui::{Label, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2};
@@ -57,7 +57,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, long: bool, wanted: &mut Option<Co
         ui.spacing_mut().item_spacing.y = 2.0;
         let rows = rows::rows(game.record(), game.record().header.seats.len() == 2);
         if rows.is_empty() {
-            ui.weak(texts.say("history-empty"));
+            ui.weak(say!(texts, "history-empty"));
         }
         rows.iter().for_each(|row| sheet.row(ui, row));
     });
@@ -192,7 +192,8 @@ impl Sheet<'_> {
                 }
                 if kept {
                     let sign = RichText::new("⚑").small().color(theme::accent(ui.visuals()));
-                    ui.add(Label::new(sign).selectable(false)).on_hover_text(self.texts.say("history-kept"));
+                    ui.add(Label::new(sign).selectable(false))
+                        .on_hover_text(say!(self.texts, "history-kept"));
                 }
             });
         });
@@ -211,7 +212,7 @@ impl Sheet<'_> {
         let Some(&last) = turn.plies.last() else { return };
         response.context_menu(|ui| {
             for command in [Command::MakeMain, Command::DeleteFrom] {
-                if ui.button(self.texts.say(command.key())).clicked() {
+                if ui.button(self.texts.show(&command)).clicked() {
                     self.asked = Some((turn.plies[0], command));
                     ui.close();
                 }
