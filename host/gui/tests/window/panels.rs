@@ -120,7 +120,7 @@ fn clipboard() {
     let diagram = stage.copied("Copy the board as text");
     assert!(diagram.lines().count() >= 3, "{diagram}");
     stage.paste("nothing that anybody plays");
-    stage.wait("the refusal", |stage| stage.sees_part("neither a game nor moves nor a position"));
+    stage.wait("the refusal", |stage| stage.sees_part("holds no game, moves or position of this game"));
     assert_eq!(stage.plies(), 3, "the game stays");
     stage.paste(&position);
     stage.wait("the position", |stage| stage.plies() == 0 && stage.sees_part("b2 black cross"));
