@@ -1,4 +1,4 @@
-//! Is a cover small enough to be shown? Measured by its head alone: nothing is decoded here.
+//! Checks that a cover is small enough to be shown. It is measured by its head alone: nothing is decoded here.
 
 use crate::FactsError;
 
@@ -7,7 +7,8 @@ const MOST_BYTES: usize = 4 << 20;
 /// Greatest width and height of a plugin's cover picture, pixels.
 pub const MOST_COVER_PIXELS: u32 = 4096;
 
-/// Refuses a cover that would take too much memory when it is shown. What is no PNG picture is none at all, and harms nobody.
+/// Refuses a cover that would take too much memory when it is shown. A file that is no PNG picture is no cover at all,
+/// and harms no one.
 pub(crate) fn check(cover: &[u8]) -> Result<(), FactsError> {
     let size = cover.len();
     if size > MOST_BYTES {

@@ -19,7 +19,7 @@ pub(crate) struct Copied {
 }
 
 impl Copied {
-    /// What a verdict on the file at `path` makes of it.
+    /// The game, or the reason for a refusal, that a verdict on the file at `path` yields.
     pub fn judged(&self, path: &Path, verdict: &Verdict) -> Result<FoundPlugin, Reason> {
         match verdict {
             Verdict::Refused(reason) => Err(reason.clone()),
@@ -35,7 +35,7 @@ impl Copied {
     }
 }
 
-/// Where a home keeps its private copies.
+/// The private copies of a home.
 pub(crate) fn copies(home: &Home) -> Store {
     Store::new(home.copies())
 }

@@ -1,4 +1,4 @@
-//! Plugins that other users of the machine may replace: whoever does runs what they like as this user.
+//! Plugins that other users of the machine may replace: a user who does can run arbitrary code as this user.
 //!
 //! Knows owners and permissions. Must not know what is in a file.
 
@@ -12,13 +12,13 @@ use abstrakt_texts::Localize;
 pub struct Exposure {
     /// The plugin's file.
     pub plugin: PathBuf,
-    /// That file, its folder, or a folder above that.
+    /// The file, its folder, or a folder above that.
     pub path: PathBuf,
-    /// What is wrong there.
+    /// The weakness there.
     pub weakness: Weakness,
 }
 
-/// What lets other users change a file or folder.
+/// The weakness that lets other users change a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Localize)]
 pub enum Weakness {
     /// It belongs to the user of this number, who is neither this one nor the administrator.
@@ -30,11 +30,11 @@ pub enum Weakness {
 }
 
 impl Exposure {
-    /// Of the plugin in this file, where links are followed; none where only this user and the administrator can replace it, or
-    /// where the system does not tell.
+    /// The exposure of the plugin in this file, where links are followed; none where only this user and the
+    /// administrator can replace it, or where the system does not say.
     pub fn of(plugin: &Path) -> Option<Self> {
         let real = plugin.canonicalize().ok()?;
-        // Who owns a folder above can only be the one who let this user have a folder there.
+        // The owner of a folder above can only be the one who let this user have a folder there.
         let near = real.ancestors().take(2).find_map(|path| weakness(path, true));
         let found = near.or_else(|| real.ancestors().skip(2).find_map(|path| weakness(path, false)));
         found.map(|(path, weakness)| Self { plugin: plugin.into(), path: path.into(), weakness })

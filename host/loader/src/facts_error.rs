@@ -1,4 +1,4 @@
-//! What is wrong with the facts of a game, beyond which the host does not even ask the conformance kit.
+//! The faults in the facts of a game for which the host does not even run the conformance kit.
 
 use abstrakt_plugin_api::Facts;
 use abstrakt_system::ForeignText;
@@ -12,7 +12,7 @@ const MOST_MOVES: usize = 4096;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FactsError {
-    /// It does not tell them, or nobody can read them: its panic, or the reader's words.
+    /// The game does not state them, or they cannot be read: its panic, or the reader's words.
     #[message("refusal-facts")]
     Untold(ForeignText),
     /// An answer about the game is longer than answers of its kind may be.
@@ -22,15 +22,15 @@ pub enum FactsError {
         kind: ForeignText,
         /// Its length, bytes.
         size: usize,
-        /// The greatest that is right, bytes.
+        /// The greatest length allowed, bytes.
         most: usize,
     },
     /// The greatest number of moves in a position is out of bounds.
     #[message("refusal-facts-moves", told = reported, most)]
     Moves {
-        /// What the game tells.
+        /// The value that the game reports.
         reported: usize,
-        /// The greatest that is right.
+        /// The greatest value allowed.
         most: usize,
     },
     /// No setup, or one with a wrong number of players.
@@ -44,7 +44,7 @@ pub enum FactsError {
     Cover {
         /// Its size, bytes.
         size: usize,
-        /// The greatest that is right, bytes.
+        /// The greatest length allowed, bytes.
         most: usize,
     },
     /// The cover picture is too wide or too high.
@@ -54,12 +54,12 @@ pub enum FactsError {
         width: u32,
         /// Its height, pixels.
         height: u32,
-        /// The greatest width and height that are right, pixels.
+        /// The greatest width and height allowed, pixels.
         most: u32,
     },
 }
 
-/// What the host relies on without asking again. The conformance kit checks the facts in full.
+/// Checks the facts that the host relies on without asking again. The conformance kit checks all of them.
 pub(crate) fn usable(facts: &Facts) -> Result<(), FactsError> {
     let reported = facts.max_moves;
     if !(1..=MOST_MOVES).contains(&reported) {

@@ -1,5 +1,5 @@
-//! Is a file a whole library for this machine? Answered from its bytes, before the system's loader sees it: a file
-//! cut short would kill the process inside that loader, and a pipe would hang it.
+//! Checks that a file is a whole library for this machine. The check reads its bytes, before the system's loader sees
+//! it: a file cut short would kill the process inside that loader, and a pipe would hang it.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -160,7 +160,7 @@ fn this_processor() -> Option<Architecture> {
 mod tests {
     use super::*;
 
-    /// This very test is a program: its header is right for the machine.
+    /// The executable of this test is a program: its header is right for the machine.
     fn some_program() -> Vec<u8> {
         fs::read(std::env::current_exe().unwrap()).unwrap()
     }

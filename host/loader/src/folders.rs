@@ -1,5 +1,5 @@
-//! Where plugins are looked for, in order of precedence: folders of the command line, of `ABSTRAKT_PLUGINS`, the
-//! user's, and those beside the program.
+//! The folders that are searched for plugins, in order of precedence: folders of the command line, of
+//! `ABSTRAKT_PLUGINS`, the user's, and those beside the program.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ pub const PLUGINS_VARIABLE: &str = "ABSTRAKT_PLUGINS";
 /// A folder to look in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folder {
-    /// Where.
+    /// The path of the folder.
     pub path: PathBuf,
     /// Somebody named it, so it is reported when it is not there.
     pub named: bool,

@@ -1,4 +1,4 @@
-//! Judges files, some at a time. A slow one delays nobody: others begin beside it.
+//! Judges files, some at a time. A slow one delays no other: others begin beside it.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ const AT_ONCE: usize = 4;
 /// Probes at the same time, those that have become slow included.
 const MOST: usize = 32;
 
-/// What a thread that waits for a probe tells.
+/// News of a thread that waits for a probe.
 enum News {
     Slow,
     Done { hash: Hash, verdict: Box<Verdict>, was_slow: bool },

@@ -65,8 +65,8 @@ pub(crate) fn open(path: &Path) -> Result<ModuleRef, LoadError> {
     Ok(module)
 }
 
-/// Are the layouts equal but for functions at the end of tables that one side lacks? abi_stable's check accepts a table
-/// that is longer than expected and refuses a shorter one, so that it is asked in both directions.
+/// Checks that the layouts are equal but for functions at the end of tables that one side lacks. abi_stable's check
+/// accepts a table that is longer than expected and refuses a shorter one, so it is asked in both directions.
 ///
 /// Each time with globals of its own: through those of the process, two libraries loaded before would decide about a
 /// third.

@@ -41,9 +41,9 @@ unsafe impl Send for Plugin {}
 unsafe impl Sync for Plugin {}
 
 impl Plugin {
-    /// Loads the library at `path` into this process, for ever, and asks for the game's facts. Load only a file that
-    /// nobody overwrites: the copy of a [`crate::Catalog`], whose content is compared with what was judged, or what was
-    /// just built.
+    /// Loads the library at `path` into this process, for ever, and asks for the game's facts. Load only a file that is
+    /// never overwritten: the copy of a [`crate::Catalog`], whose content is compared with the file that was judged, or
+    /// a library that was just built.
     ///
     /// # Errors
     /// The file is no game of this program's ABI, or the game fails at once.
@@ -95,7 +95,8 @@ impl Plugin {
         Ok(ask_rules(self.module, self.rules, question, texts::read)?)
     }
 
-    /// What snapshots of a choice have to fit: asked of the game once, since every position that is read asks for it.
+    /// The frame that snapshots of a choice have to fit: the game is asked once, since every position that is read
+    /// needs it.
     fn frame(&self, choice: &Choice) -> Result<Arc<Frame>, CallError> {
         let mut frames = self.frames.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, frame)) = frames.iter().find(|(known, _)| known == choice) {
@@ -220,8 +221,8 @@ fn ask_rules<T: DeserializeOwned>(
     })
 }
 
-/// Why there is no answer. What is told while a plugin is loaded reaches people in their language; later it is the fault of a
-/// game, which is told in the words of the contract.
+/// The reason why there is no answer. A failure while a plugin is loaded reaches people in their language; later it is
+/// the fault of a game, which is reported in the words of the contract.
 pub(crate) enum NoAnswer {
     /// It is longer than answers of its kind may be, bytes.
     TooLong { kind: ForeignText, size: usize, most: usize },
@@ -240,7 +241,7 @@ impl From<NoAnswer> for CallError {
     }
 }
 
-/// How an answer is read.
+/// The reader of an answer.
 pub(crate) type ReadReply<T> = fn(&[u8]) -> serde_json::Result<Reply<T>>;
 
 /// Asks in JSON and reads the answer, once it is known to be no longer than it may be; nothing in it is trusted.

@@ -36,7 +36,7 @@ pub enum Reason {
     /// The process that judged it ended without an answer.
     #[message("refusal-died", ended = termination, activity)]
     Died {
-        /// How it ended.
+        /// The way in which it ended.
         termination: Termination,
         /// In the middle of what.
         activity: Activity,
@@ -57,9 +57,9 @@ pub enum Reason {
     Contract {
         /// The first promise that was broken.
         check: Check,
-        /// What was found.
+        /// The finding.
         found: ForeignText,
-        /// What would be right, where one value would.
+        /// The value expected, where there is one.
         right: Option<ForeignText>,
         /// Setup with its options; none where the facts are wrong.
         setup: Option<ForeignText>,
@@ -76,13 +76,13 @@ pub enum Reason {
         /// The file that gives it.
         first: String,
     },
-    /// It crashed so many times in play.
+    /// It crashed this many times in play.
     #[message("refusal-set-aside")]
     SetAside(u32),
 }
 
 impl Reason {
-    /// What a report of the conformance kit finds broken; nothing for a clean one.
+    /// The reason that a report of the conformance kit gives; none for a clean one.
     pub fn of_report(report: &Report) -> Option<Self> {
         let Problem { check, place, example, .. } = report.problems.first()?;
         let setup = place.setup.as_ref().map(|_| ForeignText::of(place.setup()));
@@ -96,7 +96,7 @@ impl Reason {
         })
     }
 
-    /// What the process that judged it was in the middle of, where that matters.
+    /// The activity of the process that judged it, where that matters.
     pub fn activity(&self) -> Option<&Activity> {
         match self {
             Self::Died { activity, .. } | Self::Fails { activity, .. } | Self::KitFails(activity) => {
@@ -106,8 +106,8 @@ impl Reason {
         }
     }
 
-    /// Does the file itself prove it, so that another look would come to the same end? Whatever may come from the
-    /// machine, its load, its rights, or what is installed on it, does not last.
+    /// Returns whether the file itself proves the reason, so that another judgement would reach the same result. A
+    /// reason that may come from the machine, its load, its rights, or the software installed on it, does not last.
     pub fn is_lasting(&self) -> bool {
         match self {
             Self::File(error) => !matches!(error, FileError::Dangling | FileError::Unreadable(_)),

@@ -1,5 +1,5 @@
-//! What a plugin says of a position, checked against what it said of the game: the window indexes boards and seats
-//! by these numbers and shows these texts.
+//! A plugin's snapshot of a position, checked against its facts of the game: the window indexes boards and seats by
+//! these numbers and shows these texts.
 
 use abstrakt_plugin_api::limits::{
     LONGEST_MOVE, LONGEST_NAME, LONGEST_PATH, LONGEST_POSITION, MOST_COUNTERS, MOST_STEPS, length,
@@ -7,7 +7,7 @@ use abstrakt_plugin_api::limits::{
 use abstrakt_plugin_api::{MoveFacts, Players, Scoring, Site, Snapshot, Status, TransitionStep};
 use abstrakt_system::is_direction;
 
-/// What every snapshot of a line has to fit.
+/// The bounds that every snapshot of a line has to fit.
 #[derive(Default)]
 pub(crate) struct Frame {
     pub players: u8,
@@ -98,12 +98,12 @@ fn require(holds: bool, nonsense: impl FnOnce() -> String) -> Result<(), String>
     if holds { Ok(()) } else { Err(nonsense()) }
 }
 
-/// Is it what a move may be written as?
+/// Returns whether a move may be written as this text.
 pub(crate) fn is_move_text(text: &str) -> bool {
     !text.is_empty() && is_word_line(text, LONGEST_MOVE)
 }
 
-/// Is it what a position may be written as?
+/// Returns whether a position may be written as this text.
 pub(crate) fn is_position_text(text: &str) -> bool {
     is_word_line(text, LONGEST_POSITION)
 }

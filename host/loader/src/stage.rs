@@ -1,4 +1,4 @@
-//! What a process does while it runs the conformance kit.
+//! The activity of a process that runs the conformance kit.
 
 use abstrakt_plugin_api::conformance::Stage;
 use abstrakt_system::ForeignText;

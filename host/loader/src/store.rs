@@ -1,5 +1,5 @@
-//! Private copies of plugin files, named by their content. What is loaded is a copy, so that overwriting, rebuilding
-//! or half copying the user's file hurts nobody, and what was judged is what runs.
+//! Private copies of plugin files, named by their content. The library that is loaded is a copy, so that overwriting,
+//! rebuilding or half copying the user's file does no harm, and the file that was judged is the one that runs.
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 use abstrakt_system::{STALE_AFTER, lock, replace_unsynced, sweep};
 use sha2::{Digest, Sha256};
 
-/// Copies that nobody asked for so long are deleted.
+/// Copies that were not asked for in this time are deleted.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// A copy that is used is marked so at most this often.
 const MARKED: Duration = Duration::from_secs(24 * 60 * 60);
@@ -26,7 +26,7 @@ const MOST: u64 = 128 << 20;
 pub struct Hash(String);
 
 impl Hash {
-    /// Of a file's bytes.
+    /// The digest of a file's bytes.
     pub(crate) fn of(bytes: &[u8]) -> Self {
         Self(hex(&Sha256::digest(bytes)))
     }
@@ -47,7 +47,8 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// Has the file at `path` the content that its folder is named by? True for a file that is no private copy.
+/// Returns whether the file at `path` has the content after which its folder is named. True for a file that is no
+/// private copy.
 pub(crate) fn is_unaltered(path: &Path) -> bool {
     let folder = path.parent().and_then(Path::file_name).and_then(OsStr::to_str).unwrap_or_default();
     if folder.len() != 64 || !folder.bytes().all(|digit| digit.is_ascii_hexdigit()) {
@@ -92,13 +93,13 @@ impl Store {
             return Ok(copy);
         }
         fs::create_dir_all(&folder)?;
-        // What a crash tears is not what its folder is named by, and is made again.
+        // A file torn by a crash does not match the name of its folder, and is made again.
         replace_unsynced(&copy, bytes)?;
         Ok(copy)
     }
 
     /// Deletes copies out of use: old ones, and the oldest while there are too many. In use are those in `used` and
-    /// those that anybody holds. What cannot be deleted stays.
+    /// those that any process holds. A copy that cannot be deleted stays.
     pub fn prune(&self, used: &HashSet<Hash>) {
         let folders = || fs::read_dir(&self.folder).into_iter().flatten().flatten();
         folders().for_each(|folder| sweep(&folder.path(), STALE_AFTER));
@@ -131,7 +132,8 @@ fn age(file: &Path) -> Option<Duration> {
     fs::metadata(file).ok()?.modified().ok()?.elapsed().ok()
 }
 
-/// Does somebody hold a file of this folder? Where the file system has no locks nobody does, or copies would pile up for ever.
+/// Returns whether a process holds a file of this folder. Where the file system has no locks none does, or copies would
+/// pile up for ever.
 fn is_held(folder: &Path) -> bool {
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut files = files.filter_map(|file| File::open(file.path()).ok());

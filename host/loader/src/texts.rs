@@ -1,5 +1,5 @@
 //! Texts of a plugin for people, made fit for terminal, log and window as they are read: no escape codes, no marks of
-//! writing direction. What names something (ids, moves, positions) is not changed: it is refused where it is not plain.
+//! writing direction. A name (of ids, moves, positions) is not changed: it is refused where it is not plain.
 
 use std::borrow::Cow;
 

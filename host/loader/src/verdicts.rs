@@ -1,7 +1,7 @@
-//! What probes found, kept by content of the file, so that each file is judged once by each build of the program.
+//! The verdicts of probes, kept by content of the file, so that each file is judged once by each build of the program.
 //!
-//! Only what the file itself proves is kept for good. A refusal that may have come from elsewhere counts for a while,
-//! longer each time, so that a plugin that hangs does not cost its silence at every start.
+//! Only a verdict that the file itself proves is kept for good. A refusal that may have come from elsewhere counts for
+//! a while, longer each time, so that a plugin that hangs does not cost its silence at every start.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -21,14 +21,14 @@ const FORMAT: u32 = 6;
 const FIRST_PAUSE: Duration = Duration::from_secs(60);
 /// The longest of these times.
 const LONGEST_PAUSE: Duration = Duration::from_secs(24 * 60 * 60);
-/// A verdict that nobody asked for so long is dropped.
+/// A verdict that was not asked for in this time is dropped.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// The use of a verdict is noted at most this often.
 const NOTED: Duration = Duration::from_secs(24 * 60 * 60);
 /// Most verdicts that are kept.
 const MOST: usize = 1000;
 
-/// What a probe found.
+/// The verdict of a probe.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Verdict {
@@ -38,7 +38,7 @@ pub(crate) enum Verdict {
     Refused(Reason),
 }
 
-/// What the host keeps of a good game.
+/// The facts of a good game that the host keeps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Findings {
     pub facts: Facts,
@@ -54,7 +54,7 @@ struct Kept {
     given: u64,
     /// Seconds since 1970 at which somebody asked for it.
     used: u64,
-    /// How often in a row the file was refused for a reason that may pass.
+    /// The number of times in a row that the file was refused for a reason that may pass.
     passing: u32,
 }
 
@@ -128,8 +128,8 @@ impl Verdicts {
         self.changed |= self.verdicts.remove(hash).is_some();
     }
 
-    /// Writes the file if something is new, without what nobody has asked for in a long time. A file that cannot be
-    /// written costs only time at the next start.
+    /// Writes the file if something is new, without verdicts that were not asked for in a long time. A file that cannot
+    /// be written costs only time at the next start.
     pub fn write(&mut self, now: SystemTime) {
         if !std::mem::take(&mut self.changed) {
             return;

@@ -1,4 +1,4 @@
-//! Faults in play, in this very process: a panic ends the line and nothing else, and no lie gets past the host.
+//! Faults in play, in this process: a panic ends the line and nothing else, and no lie gets past the host.
 
 use std::path::PathBuf;
 
@@ -38,7 +38,7 @@ fn use_all(line: &mut impl Tree) {
     drop(line.fork());
 }
 
-/// What a poisoned line promises.
+/// Checks the promises of a poisoned line.
 fn assert_dead(line: &mut impl Line, message: &str) {
     let fault = line.fault().unwrap_or_else(|| panic!("no fault, but {message}"));
     assert!(fault.contains(message), "{fault}");

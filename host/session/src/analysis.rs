@@ -15,7 +15,7 @@ impl Analysis {
         *self = Self { search: Some(search), findings: None };
     }
 
-    /// The search that is under way is to end: its id. What it found stays.
+    /// Ends the search that is under way and returns its id. Its findings stay.
     pub fn end(&mut self) -> Option<RequestId> {
         self.search.take()
     }
@@ -25,17 +25,17 @@ impl Analysis {
         self.findings = None;
     }
 
-    /// Is this its search?
+    /// Returns whether this is its search.
     pub fn is_search(&self, id: RequestId) -> bool {
         self.search == Some(id)
     }
 
-    /// Is a search under way?
+    /// Returns whether a search is under way.
     pub fn is_running(&self) -> bool {
         self.search.is_some()
     }
 
-    /// What was found.
+    /// The findings so far.
     pub fn findings(&self) -> Option<&Findings> {
         self.findings.as_ref()
     }

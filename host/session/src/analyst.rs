@@ -26,7 +26,7 @@ pub enum AnalystEvent {
     Answer {
         /// The request.
         id: RequestId,
-        /// What came.
+        /// The response.
         response: Response,
     },
     /// The worker stopped working; another one takes its place unless it was given up.

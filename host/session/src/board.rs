@@ -9,7 +9,7 @@ use abstrakt_record::{EndCause, NodeId, SeatId};
 use abstrakt_worker::protocol::{Request, RequestId};
 use abstrakt_worker::{Launch, Wake, Worker, WorkerEvent};
 
-/// What a request about the game is for.
+/// The purpose of a request about the game.
 pub(crate) enum Purpose {
     /// Open the game.
     Open,
@@ -21,7 +21,7 @@ pub(crate) enum Purpose {
     Withdraw { seat: SeatId, cause: EndCause },
 }
 
-/// Who plays.
+/// The player of a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlayedBy {
     /// The person to move.
@@ -32,7 +32,7 @@ pub(crate) enum PlayedBy {
     Chance,
 }
 
-/// What a user asks for; done before anything else goes on.
+/// A user's command; it is executed before anything else goes on.
 pub(crate) enum Command {
     Undo,
     UndoPly,
@@ -59,7 +59,7 @@ impl BoardWorker {
         Ok(Self { worker: Worker::start(launch, wake)?, pending: None, commands: VecDeque::new() })
     }
 
-    /// What came from the worker.
+    /// The next event of the worker.
     pub fn poll(&mut self) -> Option<WorkerEvent> {
         self.worker.poll()
     }
@@ -74,12 +74,12 @@ impl BoardWorker {
         self.worker.ask(request)
     }
 
-    /// Is an answer about the game still to come?
+    /// Returns whether an answer about the game is still to come.
     pub fn is_busy(&self) -> bool {
         self.pending.is_some()
     }
 
-    /// What the request was for, if this is the one that is waited for; it is then answered.
+    /// The purpose of the request, if this is the one that is waited for; it is then answered.
     pub fn answered(&mut self, id: RequestId) -> Option<Purpose> {
         self.pending.take_if(|pending| pending.0 == id).map(|pending| pending.1)
     }

@@ -7,7 +7,7 @@ use abstrakt_referee::Now;
 /// A seat's thinking time is journalled this often: so much of it is lost when the program is killed.
 const JOURNALLED_EVERY: Duration = Duration::from_secs(5);
 
-/// How long the ply under way has taken; stands still while nobody is to move or the game is paused.
+/// The time that the ply under way has taken; it stands still while no one is to move or the game is paused.
 pub(crate) struct TurnClock {
     now: Now,
     watch: Stopwatch,
@@ -37,7 +37,7 @@ impl TurnClock {
         self.watch.halt((self.now)());
     }
 
-    /// Does it run?
+    /// Returns whether it runs.
     pub fn is_running(&self) -> bool {
         self.watch.since.is_some()
     }

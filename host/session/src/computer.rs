@@ -21,7 +21,7 @@ pub(crate) struct Computer {
     planned: PlannedTurn,
 }
 
-/// What a computer tells.
+/// News of a computer.
 pub(crate) enum ComputerEvent {
     /// It has found more.
     Findings,
@@ -29,7 +29,7 @@ pub(crate) enum ComputerEvent {
     Best(String),
     /// It will never move.
     Refused(RefusalReason),
-    /// It crashed while it searched: one line. What becomes of its worker, `Stopped` tells.
+    /// It crashed while it searched: one line. `Stopped` says what becomes of its worker.
     Crashed(String),
     /// Its worker stopped working.
     Stopped(Stopped),
@@ -54,17 +54,17 @@ impl Computer {
         })
     }
 
-    /// Is a search under way?
+    /// Returns whether a search is under way.
     pub fn is_thinking(&self) -> bool {
         self.search.is_some()
     }
 
-    /// What the last search has found.
+    /// The findings of the last search.
     pub fn findings(&self) -> Option<&Findings> {
         self.findings.as_ref()
     }
 
-    /// What it means to play of the turn under way.
+    /// The rest of the turn under way that it plans to play.
     pub fn planned(&mut self) -> &mut PlannedTurn {
         &mut self.planned
     }
@@ -91,7 +91,7 @@ impl Computer {
         self.planned = PlannedTurn::default();
     }
 
-    /// What came from the worker.
+    /// The news of the worker.
     pub fn poll(&mut self) -> Vec<ComputerEvent> {
         let events: Vec<_> = std::iter::from_fn(|| self.worker.poll()).collect();
         events.into_iter().filter_map(|event| self.read(event)).collect()
@@ -107,7 +107,7 @@ impl Computer {
 
     fn searched(&mut self, response: Response) -> Option<ComputerEvent> {
         match response {
-            // What is thought of a forced move is known when its search has ended.
+            // The judgement of a forced move is known when its search has ended.
             Response::Progress(findings)
                 if self.forced && findings.lines.first().is_none_or(|line| line.depth <= 1) =>
             {

@@ -1,5 +1,5 @@
-//! What a session is given from outside: where workers run, the time, a way to call for attention, and how a seat is
-//! taken.
+//! The outer world of a session: the place where workers run, the time, a way to call for attention, and the players at
+//! the seats.
 
 use std::path::PathBuf;
 
@@ -12,22 +12,22 @@ use crate::Now;
 /// Everything of the outer world that a session needs.
 #[derive(Clone)]
 pub struct Environment {
-    /// Where workers run.
+    /// The place where workers run.
     pub host: Host,
-    /// How long to wait for them.
+    /// The time to wait for them.
     pub timeouts: Timeouts,
     /// The time.
     pub now: Now,
     /// Called from other threads when `Session::poll` has something to do.
     pub wake: Wake,
-    /// Where the game's journal is written as it is played; none: nowhere.
+    /// The folder in which the game's journal is written as it is played; none: no journal.
     pub journal: Option<PathBuf>,
 }
 
 /// A game to be played.
 #[derive(Clone, Debug)]
 pub struct GameSetup {
-    /// The plugin: a private copy that nobody overwrites.
+    /// The plugin: a private copy that is never overwritten.
     pub plugin: PathBuf,
     /// The game's name for people, for notices.
     pub name: Translated,

@@ -1,4 +1,4 @@
-//! What a session tells those who watch it, as data with words in every language.
+//! The events that a session reports to its observers, as data with words in every language.
 
 use abstrakt_engine::SpecError;
 use abstrakt_record::{BadText, EndCause, Header, SeatId};
@@ -27,7 +27,7 @@ pub enum SessionEvent {
     Over,
 }
 
-/// What went wrong.
+/// Something that went wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Localize)]
 pub enum Notice {
     /// A worker stopped working: that of a computer seat, or that of the board.
@@ -35,15 +35,15 @@ pub enum Notice {
     Stopped {
         /// The seat; none for the board.
         seat: Option<SeatId>,
-        /// How.
+        /// The way in which it stopped.
         stopped: Stopped,
     },
     /// A computer seat offered a move that is none, or failed otherwise: it is asked again.
     #[message("notice-seat-failed")]
     SeatFailed {
-        /// Who.
+        /// The seat.
         seat: SeatId,
-        /// How.
+        /// The reason.
         reason: Translated,
     },
     /// The game is larger than a worker takes. Nobody has failed: it stands still, and can be looked at and saved.
@@ -69,7 +69,8 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// Does a record with this header come from another version of the game, which does not tell how to go on with such records?
+    /// The notice that a record with this header comes from another version of the game, which does not say how such
+    /// records go on; none where it does.
     pub fn other_version(header: &Header, facts: &Facts) -> Option<Self> {
         let [recorded, installed] = [&header.version, &facts.version].map(ForeignText::of);
         facts.implied_options(&header.version).is_none().then_some(Self::OtherVersion { recorded, installed })
@@ -114,7 +115,7 @@ pub enum SessionError {
     NoSuchSeat {
         /// The seat.
         seat: SeatId,
-        /// How many there are.
+        /// The number of seats.
         seats: usize,
     },
     /// A seat's engine spec is wrong.

@@ -10,12 +10,12 @@ use abstrakt_worker::protocol::Findings;
 
 use crate::{Session, SessionEvent};
 
-/// What is known of a game's plies so far.
+/// The facts known about a game's plies so far.
 pub struct GameLog {
     game: String,
     /// Plies that were told, or were there before.
     known: HashSet<NodeId>,
-    /// What each computer has found for the move that it plays next.
+    /// The findings of each computer for the move that it plays next.
     found: HashMap<SeatId, Findings>,
 }
 

@@ -1,4 +1,4 @@
-//! Where undo and redo lead on a record. Knows seats and turns; changes nothing.
+//! The nodes of a record to which undo and redo lead. Knows seats and turns; changes nothing.
 
 use abstrakt_record::{Act, NodeId, Record, SeatId};
 
@@ -44,7 +44,7 @@ pub(crate) fn redo_target(record: &Record, is_human: impl Fn(SeatId) -> bool) ->
     Some(node)
 }
 
-/// Is the ply that leads to `node` the first one of a turn that is a player's?
+/// Returns whether the ply that leads to `node` is the first one of a player's turn.
 fn opens_turn(record: &Record, node: NodeId) -> bool {
     let Some(ply) = &record.node(node).ply else { return false };
     let roll = record.node(node).parent().filter(|&parent| is_roll(record, parent));

@@ -7,11 +7,11 @@ use std::time::Duration;
 use abstrakt_record::journal::{Journal, JournalEvent};
 use abstrakt_record::{Record, SeatId};
 
-/// Where the game is written down as it is played.
+/// The journal into which the game is written as it is played.
 pub(crate) struct GameJournal {
     folder: Option<PathBuf>,
     journal: Option<Journal>,
-    /// Is one begun only when the game is changed?
+    /// Whether a journal is begun only when the game is changed.
     lazy: bool,
     failing: bool,
 }
@@ -22,7 +22,7 @@ impl GameJournal {
         Self { folder, journal, lazy: false, failing: false }
     }
 
-    /// Of a game that a file has as it is: one is begun in `folder` when that changes.
+    /// The journal of a game that a file holds unchanged: one is begun in `folder` when the game changes.
     pub fn of_viewed(folder: Option<PathBuf>) -> Self {
         Self { folder, journal: None, lazy: true, failing: false }
     }
@@ -57,7 +57,7 @@ impl GameJournal {
         self.journal
     }
 
-    /// Who was thinking when the game was broken off, and for how long.
+    /// The seat that was thinking when the game was broken off, and the time it had thought.
     pub fn thinking(&self) -> Option<(SeatId, Duration)> {
         self.journal.as_ref().and_then(Journal::thinking)
     }

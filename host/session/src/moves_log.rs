@@ -23,7 +23,7 @@ pub enum MovesLogFormat {
 }
 
 impl MovesLogFormat {
-    /// How names of such files end, without the dot.
+    /// The ending of the names of such files, without the dot.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Csv => "csv",

@@ -15,14 +15,14 @@ const FAILURES: u32 = 3;
 /// All seats, by number.
 pub(crate) struct Seats(Vec<SeatState>);
 
-/// What is kept of a seat beside the record.
+/// The state of a seat beside the record.
 #[derive(Default)]
 struct SeatState {
-    /// How its computer plays; none for a person.
+    /// The spec of its computer; none for a person.
     spec: Option<Spec>,
     /// Its computer, once it was needed.
     computer: Option<Computer>,
-    /// How often its computer has failed.
+    /// The number of failures of its computer.
     failures: u32,
     /// The notice that no worker can begin for its computer was given, and none has begun since.
     told: bool,
@@ -40,7 +40,7 @@ impl Seats {
         Ok(Self(seats.iter_mut().map(state).collect::<Result<_, SessionError>>()?))
     }
 
-    /// How many.
+    /// The number of seats.
     pub fn count(&self) -> usize {
         self.0.len()
     }
@@ -50,7 +50,7 @@ impl Seats {
         (0..self.0.len()).map(|index| SeatId(index as u8))
     }
 
-    /// Is there such a seat?
+    /// Returns whether there is such a seat.
     pub fn contains(&self, seat: SeatId) -> bool {
         usize::from(seat.0) < self.0.len()
     }
@@ -71,12 +71,12 @@ impl Seats {
         Ok(())
     }
 
-    /// How the seat's computer plays; none for a person.
+    /// The spec of the seat's computer; none for a person.
     pub fn spec(&self, seat: SeatId) -> Option<&Spec> {
         self.state(seat)?.spec.as_ref()
     }
 
-    /// Does a computer play for somebody who has left?
+    /// Returns whether a computer plays for a player who has left.
     pub fn is_substitute(&self, seat: SeatId) -> bool {
         self.state(seat).is_some_and(|state| state.substitute)
     }
@@ -86,7 +86,7 @@ impl Seats {
         self.state(seat)?.computer.as_ref()
     }
 
-    /// How the seat's computer plays, and the computer, which is started by `start` if it was not yet; none for a
+    /// The spec of the seat's computer, and the computer, which `start` starts if it was not started yet; none for a
     /// person.
     ///
     /// # Errors
@@ -138,7 +138,7 @@ impl Seats {
         self.0.get_mut(usize::from(seat.0)).is_some_and(|state| std::mem::replace(&mut state.told, true))
     }
 
-    /// Tells whoever is thinking to move at once.
+    /// Tells the computers that are thinking to move at once.
     pub fn move_now(&mut self) {
         self.computers().for_each(Computer::move_now);
     }
@@ -148,7 +148,7 @@ impl Seats {
         self.computers().for_each(Computer::break_off);
     }
 
-    /// What came from the computers since the last time.
+    /// The news of the seat's computer since the last call.
     pub fn poll(&mut self, seat: SeatId) -> Vec<ComputerEvent> {
         let state = self.0.get_mut(usize::from(seat.0));
         state.and_then(|state| state.computer.as_mut()).map(Computer::poll).unwrap_or_default()
@@ -177,7 +177,7 @@ fn agree_on_clock(seat: &mut Seat) -> Result<Option<Spec>, SessionError> {
     let mut spec: Spec = text.parse().map_err(&wrong)?;
     seat.clock = seat.clock.or(time_control(&spec));
     match seat.clock {
-        // So much for each turn: a tenth is kept for what is not search.
+        // A clock that gives its base for each turn: a tenth is kept for work other than search.
         Some(clock) if clock.turns == 1 => {
             let time = clock.base * 9 / 10;
             spec.limits.time = Some(spec.limits.time.map_or(time, |own| own.min(time)));

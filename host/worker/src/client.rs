@@ -23,7 +23,7 @@ pub enum WorkerError {
     /// The request was wrong; nothing has changed.
     #[message(reason.at(*ply))]
     Refused {
-        /// What is wrong.
+        /// The reason.
         reason: RefusalReason,
         /// Index of the ply that is wrong, where it is one of a line.
         ply: Option<usize>,
@@ -39,12 +39,12 @@ impl WorkerError {
         Self::Refused { reason: RefusalReason::Request(reason.into()), ply: None }
     }
 
-    /// What a game refuses, or the contract for it.
+    /// The error of a game's refusal, or of the contract on its behalf.
     pub fn game(refusal: Refusal) -> Self {
         Self::Refused { reason: RefusalReason::Game(refusal.0), ply: None }
     }
 
-    /// Who is to blame; nobody for a request that was wrong.
+    /// The origin of the fault; none for a request that was wrong.
     pub fn origin(&self) -> Option<FaultOrigin> {
         match self {
             Self::Refused { .. } => None,

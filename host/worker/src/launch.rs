@@ -1,4 +1,4 @@
-//! How a worker is started.
+//! The start of a worker.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::protocol::words;
 /// Called from another thread whenever a worker has news, so that a window can repaint. Must not block.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// Where workers run.
+/// The place where workers run.
 #[derive(Clone)]
 pub enum Host {
     /// In child processes.
@@ -29,10 +29,10 @@ pub enum Host {
 }
 
 impl Host {
-    /// Child processes of the running executable, of this very build even after its file was replaced.
+    /// Child processes of the running executable, of exactly this build even after its file was replaced.
     ///
     /// # Errors
-    /// The system does not tell where this executable is.
+    /// The system does not say where this executable is.
     pub fn this_program() -> std::io::Result<Self> {
         Ok(Self::process(abstrakt_system::process::this_program()?))
     }
@@ -42,7 +42,7 @@ impl Host {
         Self::Process { program, memory: None }
     }
 
-    /// With so many MiB of memory for each child process; none: a share of the machine.
+    /// Gives each child process `mib` MiB of memory; none: a share of the machine.
     #[must_use]
     pub fn with_memory(mut self, mib: Option<u64>) -> Self {
         if let Self::Process { memory, .. } = &mut self {
@@ -57,16 +57,16 @@ impl Host {
     }
 }
 
-/// What a worker is started with.
+/// The parameters of a worker's start.
 #[derive(Clone)]
 pub struct Launch {
-    /// Where it runs.
+    /// The place where it runs.
     pub host: Host,
-    /// The plugin: a private copy that nobody overwrites.
+    /// The plugin: a private copy that is never overwritten.
     pub plugin: PathBuf,
     /// The game's name for people, for notices.
     pub game: Translated,
-    /// How long to wait.
+    /// The time to wait.
     pub timeouts: Timeouts,
 }
 

@@ -1,4 +1,4 @@
-//! What a parent tells when a worker had to be replaced: as data, with words in every language.
+//! The report of a parent that had to replace a worker: as data, with words in every language.
 
 use abstrakt_loader::LoadError;
 use abstrakt_system::ForeignText;
@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 pub struct Stopped {
     /// The game's name for people.
     pub game: Translated,
-    /// What happened.
+    /// The cause.
     pub cause: StopCause,
-    /// What the worker was doing.
+    /// The activity of the worker at that time.
     pub activity: Activity,
     /// No more workers are started for this game: it failed too often.
     pub given_up: bool,
@@ -30,7 +30,7 @@ pub enum StopCause {
     NotLoaded(LoadError),
     /// A call of the rules or the search failed: the panic, or what makes no sense.
     Fault {
-        /// Whose call.
+        /// The origin of the call.
         origin: FaultOrigin,
         /// One line.
         reason: ForeignText,
@@ -39,7 +39,7 @@ pub enum StopCause {
     Refused(ForeignText),
 }
 
-/// Who is to blame for a worker that stopped.
+/// The origin of the fault that stopped a worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultOrigin {
@@ -47,12 +47,12 @@ pub enum FaultOrigin {
     Game,
     /// The search or the worker itself: the host's own code.
     Engine,
-    /// The machine, or whoever uses it: the process was killed, was short of memory, or could not be started.
+    /// The machine, or its user: the process was killed, was short of memory, or could not be started.
     Machine,
 }
 
 impl StopCause {
-    /// Who is to blame if a plugin was at work.
+    /// The origin of the fault if a plugin was at work.
     fn origin(&self) -> FaultOrigin {
         match self {
             Self::Ended(termination) => match termination {
@@ -77,7 +77,7 @@ impl StopCause {
 }
 
 impl Stopped {
-    /// Who is to blame, as far as it can be known from outside.
+    /// The origin of the fault, as far as it can be known from outside.
     pub fn origin(&self) -> FaultOrigin {
         if self.had_begun() { self.cause.origin() } else { FaultOrigin::Machine }
     }
@@ -97,7 +97,7 @@ impl Stopped {
         }
     }
 
-    /// What happened, without the game's name and what becomes of it.
+    /// The event alone, without the game's name and without its consequence.
     pub fn what_happened(&self) -> Message {
         match &self.cause {
             StopCause::Ended(termination) if !self.had_begun() => {

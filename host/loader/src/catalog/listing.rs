@@ -34,12 +34,13 @@ pub(super) fn list(folders: &[Folder]) -> (Vec<PathBuf>, Vec<RefusedFile>) {
     (files, missing)
 }
 
-/// Does the name end as this platform's libraries do? Files with other names are nobody's business.
+/// Returns whether the name ends as this platform's libraries do. Files with other names are ignored.
 fn is_library_name(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == std::env::consts::DLL_EXTENSION)
 }
 
-/// Does `word` name this file: by its path, its name, or its name without what platforms put around it?
+/// Returns whether `word` names this file: by its path, its name, or its name without the parts that platforms put
+/// around it.
 pub(super) fn is_named(path: &Path, word: &str) -> bool {
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let bare = stem.strip_prefix(std::env::consts::DLL_PREFIX).unwrap_or(stem);
@@ -82,7 +83,7 @@ pub(super) fn sort_out(
     (games.into_values().collect(), refused)
 }
 
-/// How the games differ.
+/// The difference between two lists of games.
 pub(super) fn compare(before: &[FoundPlugin], after: &[FoundPlugin], refusals: bool) -> Changes {
     fn same<'a>(games: &'a [FoundPlugin], game: &FoundPlugin) -> Option<&'a FoundPlugin> {
         games.iter().find(|other| other.facts.id == game.facts.id)

@@ -26,7 +26,7 @@ use seen::{Seen, Stamp};
 /// A game that can be played.
 #[derive(Clone, Debug)]
 pub struct FoundPlugin {
-    /// What it tells of itself.
+    /// The facts that it states of itself.
     pub facts: Arc<Facts>,
     /// Its cover, PNG; empty for none.
     pub cover: Arc<[u8]>,
@@ -43,13 +43,13 @@ pub struct FoundPlugin {
 /// A file, or a named folder, that gives no game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedFile {
-    /// Which.
+    /// The path of the file or folder.
     pub path: PathBuf,
     /// Why.
     pub reason: Reason,
 }
 
-/// What a look changed.
+/// The changes that a look at the folders found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// Ids of games that are new.
@@ -63,7 +63,7 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// Is everything as it was?
+    /// Returns whether everything is as it was.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
@@ -91,7 +91,7 @@ pub struct Catalog {
     now: fn() -> SystemTime,
 }
 
-/// Files with the same content that nobody has judged yet.
+/// Files with the same content that were not judged yet.
 type Unjudged = BTreeMap<Hash, Vec<(PathBuf, Option<Stamp>, PathBuf)>>;
 
 impl Catalog {
@@ -136,7 +136,7 @@ impl Catalog {
         self.unjudged.iter().all(|path| (place(path), path) > found_place).then_some(found)
     }
 
-    /// What gives no game, in the order of folders and names.
+    /// The files and folders that give no game, in the order of folders and names.
     pub fn refused(&self) -> &[RefusedFile] {
         &self.refused
     }
@@ -253,8 +253,8 @@ impl Catalog {
         }
     }
 
-    /// Forgets what is known of all files, or of those that `which` names: by the id of their game, their name, or
-    /// their path. The next look judges them anew, and lets in again what was set aside. How many they are.
+    /// Forgets the facts known about all files, or about those that `which` names: by the id of their game, their name,
+    /// or their path. The next look judges them anew, and readmits those that were set aside. Returns their number.
     ///
     /// # Errors
     /// The list of crashes cannot be written.

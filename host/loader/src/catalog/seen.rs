@@ -8,7 +8,7 @@ use crate::examine::Copied;
 use crate::verdicts::Verdict;
 use crate::{FoundPlugin, Reason};
 
-/// What changes when a file does; comparing it costs no reading.
+/// The properties of a file that change when the file does; comparing them costs no reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Stamp {
     size: u64,
@@ -20,7 +20,7 @@ pub(super) struct Stamp {
 }
 
 impl Stamp {
-    /// Of the file at `path`; none for one that is not there, such as a link to nothing.
+    /// The stamp of the file at `path`; none for one that is not there, such as a link to nothing.
     pub fn of(path: &Path) -> Option<Self> {
         fs::metadata(path).ok().map(|file| Self::read(&file))
     }
@@ -65,7 +65,7 @@ impl Seen {
         self.copy.as_ref().map(|(copied, _)| copied)
     }
 
-    /// Are the file and its private copy as they were, and does what was found of them last?
+    /// Returns whether the file and its private copy are as they were, and the verdict on them lasts.
     pub fn is_as_before(&self, stamp: Option<&Stamp>) -> bool {
         let copy_is = |copied: &Copied, was: &Option<Stamp>| was.is_some() && Stamp::of(&copied.copy) == *was;
         let same = stamp.is_some() && self.stamp.as_ref() == stamp;

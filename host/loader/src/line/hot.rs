@@ -12,7 +12,7 @@ use abstrakt_plugin_api::{
 use super::ForeignLine;
 use crate::snapshot::unknown_ending;
 
-/// What a poisoned line answers.
+/// The status of a poisoned line.
 const DEAD: Status = Status::Over(Outcome { winners: Players::NONE, reason: 0 });
 
 impl Tree for ForeignLine {

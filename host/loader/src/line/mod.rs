@@ -64,7 +64,7 @@ impl ForeignLine {
     /// Takes over a line.
     ///
     /// # Safety
-    /// `line` was made by the plugin of `table`, and nobody else uses or drops it.
+    /// `line` was made by the plugin of `table`, and no one else uses or drops it.
     pub(crate) unsafe fn new(
         table: LineTableRef,
         line: *mut RawLine,

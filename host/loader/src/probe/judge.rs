@@ -41,7 +41,7 @@ pub(super) fn run(mut args: impl Iterator<Item = OsString>) -> Option<ExitCode> 
     Some(ExitCode::SUCCESS)
 }
 
-/// What the judge does next.
+/// The next step of the judge.
 enum Next<'a> {
     Activity(&'a Activity),
     Stage(&'a Stage<'a>),

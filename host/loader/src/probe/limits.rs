@@ -1,5 +1,5 @@
-//! What the judge denies itself before it opens a plugin. They are belts, not a sandbox: a plugin runs with the user's
-//! rights.
+//! The limits that the judge sets itself before it opens a plugin. They are belts, not a sandbox: a plugin runs with
+//! the user's rights.
 
 /// Greatest address space, bytes: a plugin that takes memory without end fails instead of the machine.
 #[cfg(target_os = "linux")]
@@ -15,19 +15,19 @@ const FILE_SIZE: u64 = 1 << 20;
 pub(super) fn limit_this_process() {
     use rustix::process::{Resource, Rlimit, setrlimit};
     let limit = |resource, most: u64| {
-        // What cannot be limited is still watched by the watcher's clock.
+        // A resource that cannot be limited is still watched by the watcher's clock.
         let _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) });
     };
     limit(Resource::Core, 0);
     limit(Resource::Fsize, FILE_SIZE);
     #[cfg(target_os = "linux")]
     limit(Resource::As, ADDRESS_SPACE);
-    // The judge of a watcher that is gone serves nobody.
+    // The judge of a watcher that is gone serves no one.
     abstrakt_system::process::end_with_parent();
 }
 
-/// From now on this process may use so many more seconds of processor time: a plugin that loops is stopped by that
-/// even on a machine too busy for clocks to mean much.
+/// Allows this process `seconds` more of processor time from now on: a plugin that loops is stopped by that even on a
+/// machine too busy for clocks to mean much.
 #[cfg(unix)]
 pub(super) fn allow_processor_time(seconds: u64) {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

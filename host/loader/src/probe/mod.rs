@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 pub use parent::Probe;
 
-/// What a watcher says of a judge that waits for something and does nothing.
+/// The watcher's word for a judge that waits for something and does nothing.
 const IDLE: &str = "idle";
 
 const WATCH: &str = "watch";

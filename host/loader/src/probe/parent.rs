@@ -23,7 +23,7 @@ const GRACE: Duration = Duration::from_secs(5);
 /// Time for a watcher that closed its pipe to end.
 const LAST_MOMENT: Duration = Duration::from_millis(200);
 
-/// How plugin files are judged: which program is started, and how long it may be silent.
+/// The way in which plugin files are judged: the program that is started, and the time for which it may be silent.
 #[derive(Clone, Debug)]
 pub struct Probe {
     program: PathBuf,
@@ -97,7 +97,7 @@ impl Probe {
     }
 }
 
-/// What the watcher told.
+/// The output of the watcher.
 enum JudgeOutput {
     Verdict(Verdict),
     Silence,

@@ -22,16 +22,17 @@ use crate::{FactsError, LoadError, Reason, follow};
 const LONGEST_LINE: u64 = 16 << 20;
 /// Most lines with the token that are read: a judge has some stages for each setup.
 const MOST_LINES: usize = 100_000;
-/// How often the judge's end is looked for.
+/// The interval at which the judge's end is looked for.
 const LOOK: Duration = Duration::from_millis(3);
-/// A judge that waits for something at every look for so long does not judge: it has no reason to wait.
+/// A judge that is found waiting for this long does not judge: it has no reason to wait.
 const IDLE_AFTER: Duration = Duration::from_millis(100);
 /// While a judge works and says nothing, the parent hears so often that it does.
 const ALIVE: Duration = Duration::from_secs(1);
-/// What was in the pipes when the judge ended arrives within this time; whoever holds them longer has nothing to say.
+/// The content of the pipes when the judge ended arrives within this time; a process that holds them longer has nothing
+/// to say.
 const DRAIN: Duration = Duration::from_millis(200);
 
-/// What the judge has told, and how it ended.
+/// The output of the judge, and the way in which it ended.
 struct JudgeOutput {
     activity: Activity,
     /// Kind and text of its last line.
@@ -39,7 +40,7 @@ struct JudgeOutput {
     out_of_memory: bool,
 }
 
-/// What comes from the judge's pipes.
+/// A line from the judge's pipes.
 enum Line {
     Token(String),
     OutOfMemory,
@@ -202,7 +203,7 @@ impl JudgeOutput {
     }
 }
 
-/// What a last line of this kind tells; nothing where it is no answer.
+/// The verdict in a last line of this kind; none where it is no answer.
 fn answer(kind: &str, text: &str) -> Option<Verdict> {
     match kind {
         GOOD => Some(match serde_json::from_str::<Findings>(text) {

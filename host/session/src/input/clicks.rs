@@ -6,7 +6,7 @@ use abstrakt_vocabulary::{MoveFacts, Site};
 
 use super::{ends_at, slides};
 
-/// What a click did.
+/// The effect of a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Click {
     /// The move with this index is determined: play it.

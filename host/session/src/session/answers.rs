@@ -1,4 +1,4 @@
-//! What the board's worker answers, and what that changes: the record, the position shown, a worker replaced.
+//! The answers of the board's worker, and the changes that follow: the record, the position shown, a worker replaced.
 
 use std::time::Duration;
 
@@ -119,7 +119,7 @@ impl Session {
         let line = self.record.line_to(node);
         match ply.and_then(|ply| line.get(ply)) {
             Some(&before) => self.show(before, true),
-            // What is shown stays; where nothing is, nothing ever will be.
+            // The position shown stays; where none is shown, none ever will be.
             None if self.snapshot.is_none() => self.given_up = Some(Translated::of(&reason.at(ply))),
             None => {}
         }

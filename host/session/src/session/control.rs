@@ -1,4 +1,4 @@
-//! What a user asks of a game beside playing: pauses, seats, analysis, notes.
+//! The requests of a user beside playing: pauses, seats, analysis, notes.
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ impl Session {
         self.stepping = true;
     }
 
-    /// Where computers play each other a turn takes this time at least, so that it can be followed.
+    /// Sets the least time of a turn where computers play each other, so that it can be followed.
     pub fn set_least_time(&mut self, time: Duration) {
         self.least_time = time;
     }

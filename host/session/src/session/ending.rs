@@ -1,4 +1,4 @@
-//! How seats leave a game and how games end before their own rules end them.
+//! The ways in which seats leave a game, and in which games end before their own rules end them.
 
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, GameResult, SeatId, SeatKind};
@@ -10,7 +10,7 @@ use super::Session;
 use crate::board::Purpose;
 use crate::{Notice, SessionEvent};
 
-/// Who plays for a seat that has left a game without a rule for that.
+/// The engine that plays for a seat that has left a game without a rule for that.
 const SUBSTITUTE: &str = "best-move";
 
 impl Session {

@@ -43,9 +43,9 @@ pub struct Session {
     facts: Option<Box<Facts>>,
     opened: Option<Box<Opened>>,
     snapshot: Option<Snapshot>,
-    /// How the game ended, if the position shown is its end.
+    /// The end of the game, if the position shown is its end.
     result: Option<GameResult>,
-    /// Who was thinking when the game was broken off, and for how long.
+    /// The seat that was thinking when the game was broken off, and the time it had thought.
     thought: Option<(SeatId, Duration)>,
     paused: bool,
     /// Computers make one turn, and stand still again.
@@ -69,10 +69,10 @@ impl Session {
         Self::resume(plugin, name, Record::new(header), None, environment)
     }
 
-    /// Goes on with a recorded game, where its cursor stands; [`SessionEvent::Ready`] tells when it can be shown. A move that
-    /// the game does not accept is reported by [`SessionEvent::Refused`], and the game then stands before it. `journal` is that
-    /// of a game that was found unfinished: whoever was thinking goes on with the time that it had used. Without it a
-    /// new journal is begun.
+    /// Resumes a recorded game at its cursor; [`SessionEvent::Ready`] reports that it can be shown. A move that the
+    /// game does not accept is reported by [`SessionEvent::Refused`], and the game then stands before it. `journal` is
+    /// that of a game that was found unfinished: the player who was thinking continues with the time that they had
+    /// used. Without it a new journal is begun.
     ///
     /// # Errors
     /// An engine spec is wrong, or the system has no thread to give.
@@ -173,7 +173,7 @@ impl Session {
         self.snapshot.as_ref()
     }
 
-    /// Is a move or jump under way, so that the position shown is about to change?
+    /// Returns whether a move or jump is under way, so that the position shown is about to change.
     pub fn is_busy(&self) -> bool {
         self.board.is_busy()
     }
@@ -188,40 +188,40 @@ impl Session {
         &self.record
     }
 
-    /// How the game ended, if the position shown is its end.
+    /// The end of the game, if the position shown is its end.
     pub fn result(&self) -> Option<&GameResult> {
         self.result.as_ref()
     }
 
-    /// Who is to move; nobody before the game is ready, after its end, and while chance acts.
+    /// The player to move; none before the game is ready, after its end, and while chance acts.
     pub fn to_move(&self) -> Option<Player> {
         let status = self.snapshot.as_ref().map(|snapshot| snapshot.status);
         status.filter(|_| self.result.is_none()).and_then(Status::player)
     }
 
-    /// Is a person to move here, and nothing under way?
+    /// Returns whether a person is to move here, and nothing is under way.
     pub fn awaits_human(&self) -> bool {
         !self.is_busy()
             && self.given_up.is_none()
             && self.to_move().is_some_and(|player| self.is_human(SeatId(player.0)))
     }
 
-    /// What the seat's computer has found in its last search.
+    /// The findings of the last search of the seat's computer.
     pub fn thinking(&self, seat: SeatId) -> Option<&Findings> {
         self.seats.computer(seat)?.findings()
     }
 
-    /// Is the seat's computer searching?
+    /// Returns whether the seat's computer is searching.
     pub fn is_thinking(&self, seat: SeatId) -> bool {
         self.seats.computer(seat).is_some_and(Computer::is_thinking)
     }
 
-    /// What the analysis of the position shown has found; kept after its end until the position changes.
+    /// The findings of the analysis of the position shown; kept after its end until the position changes.
     pub fn analysis(&self) -> Option<&Findings> {
         self.analysis.findings()
     }
 
-    /// Is an analysis under way?
+    /// Returns whether an analysis is under way.
     pub fn is_analysing(&self) -> bool {
         self.analysis.is_running()
     }
@@ -238,7 +238,7 @@ impl Session {
         self.record.spent(seat, self.record.cursor()) + self.running(seat)
     }
 
-    /// Does the clock of whoever is to move run?
+    /// Returns whether the clock of the player to move runs.
     pub fn clock_runs(&self) -> bool {
         self.clock.is_running()
     }
@@ -248,12 +248,12 @@ impl Session {
         self.record.turn_spent(self.record.cursor()) + self.clock.elapsed()
     }
 
-    /// Is the game paused: computers, chance and clocks stand still?
+    /// Returns whether the game is paused: computers, chance and clocks stand still.
     pub fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// A ply that a computer has found waits so long until it is played: call [`Session::poll`] then.
+    /// The time for which a ply that a computer has found is still held back: call [`Session::poll`] then.
     pub fn held(&self) -> Option<Duration> {
         self.held.as_ref().map(|_| self.least_time.saturating_sub(self.turn_time()))
     }
@@ -295,7 +295,8 @@ impl Session {
         }
     }
 
-    /// Writes down what is about to happen to the record. What cannot be written is reported once, and tried again.
+    /// Writes down the change that is about to happen to the record. An event that cannot be written is reported once,
+    /// and tried again.
     fn log(&mut self, event: &JournalEvent) {
         if let Err(error) = self.journal.append(&self.record, event) {
             self.events.push(SessionEvent::Notice(Notice::Journal(error.into())));

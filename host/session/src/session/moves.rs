@@ -1,4 +1,4 @@
-//! What a user asks of a game: playing, going back and forth, leaving it.
+//! The requests of a user for a game: playing, going back and forth, leaving it.
 
 use std::time::Duration;
 
@@ -92,7 +92,7 @@ impl Session {
         self.command(Command::Delete(node))
     }
 
-    /// Does it now, or in its turn when the request under way is answered.
+    /// Executes the command now, or when the request under way is answered.
     fn command(&mut self, command: Command) -> Result<(), SessionError> {
         if let Some(cause) = &self.given_up {
             return Err(SessionError::GivenUp(cause.clone()));
@@ -104,7 +104,7 @@ impl Session {
         self.execute(command)
     }
 
-    /// Does what was asked for; nothing is under way.
+    /// Executes a command; nothing is under way.
     pub(super) fn execute(&mut self, command: Command) -> Result<(), SessionError> {
         match command {
             Command::Undo => {

@@ -1,4 +1,4 @@
-//! How a game goes on: computers set to think, dice rolled, clocks watched.
+//! The progress of a game: computers set to think, dice rolled, clocks watched.
 
 use std::time::Duration;
 
@@ -54,12 +54,12 @@ impl Session {
         self.go_on();
     }
 
-    /// Who would move in the position shown, whatever the host's rules say of it.
+    /// The seat that would move in the position shown, whatever the host's rules say of it.
     pub(super) fn would_move(&self) -> Option<SeatId> {
         self.snapshot.as_ref().and_then(|snapshot| snapshot.status.player()).map(|player| SeatId(player.0))
     }
 
-    /// How the position shown ends the game: as recorded, by the game's rules, or by repetition.
+    /// The end of the game in the position shown: as recorded, by the game's rules, or by repetition.
     fn end_here(&self) -> Option<GameResult> {
         let (snapshot, facts) = (self.snapshot.as_ref()?, self.facts.as_ref()?);
         by_rules(facts, snapshot.status)
@@ -67,14 +67,14 @@ impl Session {
             .or_else(|| by_repetition(&self.record))
     }
 
-    /// Is a position shown that led to the end of a finished game? Nobody's time runs there: the game is looked at. Time
-    /// runs again in a variation.
+    /// Returns whether a position is shown that led to the end of a finished game. No clock runs there: the game is
+    /// only viewed. Time runs again in a variation.
     pub(super) fn looks_back(&self) -> bool {
         let record = &self.record;
         record.end().is_some_and(|end| record.line_to(end).contains(&record.cursor()))
     }
 
-    /// Does what was asked for meanwhile; else lets the next to act begin.
+    /// Executes the commands that came meanwhile; else lets the next player begin.
     pub(super) fn go_on(&mut self) {
         if self.board.is_busy() || self.given_up.is_some() {
             return;
@@ -184,8 +184,8 @@ impl Session {
         }
     }
 
-    /// The computer to move cannot: the fault is the game's or the machine's, and nobody's loss. The game waits until
-    /// the seat is taken by another, or it is told to go on.
+    /// Handles a computer to move that cannot: the fault is the game's or the machine's, and does not cost the seat the
+    /// game. The game waits until the seat is taken by another, or it is told to go on.
     fn computer_failed(&mut self, seat: SeatId, reason: Translated) {
         self.halt();
         self.seats.dismiss(seat);
@@ -200,7 +200,7 @@ impl Session {
         self.events.push(SessionEvent::Notice(Notice::Outgrown(reason)));
     }
 
-    /// Has the clock of the seat to move run out? Then it leaves the game.
+    /// Makes the seat to move leave the game if its clock has run out.
     pub(super) fn watch_clock(&mut self) {
         if self.board.is_busy() || !self.clock.is_running() {
             return;

@@ -24,7 +24,7 @@ impl HeldGame {
         }
     }
 
-    /// What brings a worker that holds nothing to this game and its position.
+    /// The requests that bring an empty worker to this game and its position.
     pub fn requests(&self) -> [Request; 2] {
         let (opening, plies) = (self.opening.clone(), self.plies.clone());
         [OpenGame { opening }.into(), PlayLine { since: plies.len(), plies }.into()]

@@ -26,17 +26,17 @@ const LONGEST_ANSWER: u64 = 64 << 20;
 /// Time for a process that closed its connection to end, and for its last words to arrive.
 const EXIT_GRACE: Duration = Duration::from_millis(200);
 
-/// What reaches the thread that watches a worker.
+/// The input of the thread that watches a worker.
 pub(super) enum Input {
-    /// From the owner.
+    /// A request of the owner.
     Request(Box<RequestMessage>),
-    /// From the worker of this generation.
+    /// An event of the worker of this generation.
     Link(u32, LinkEvent),
     /// The owner is gone.
     End,
 }
 
-/// What comes from a worker.
+/// An event of a worker.
 pub(super) enum LinkEvent {
     /// An answer.
     Response(Box<ResponseMessage>),
@@ -54,7 +54,7 @@ pub(super) enum Link {
         requests: RequestPipe,
         /// It has said that it gets no more memory.
         starved: Arc<AtomicBool>,
-        /// How much it may have, MiB.
+        /// The memory that it may have, MiB.
         memory: Option<u64>,
     },
     Thread(RequestQueue),
@@ -125,7 +125,8 @@ impl Link {
         }
     }
 
-    /// Has the process ended? Its pipes may be open still, where a process that it started holds them.
+    /// Returns whether the process has ended. Its pipes may be open still, where a process that it started holds
+    /// them.
     pub fn has_ended(&mut self) -> bool {
         match self {
             Self::Process { group, .. } => group.has_ended().unwrap_or(true),
@@ -133,7 +134,7 @@ impl Link {
         }
     }
 
-    /// How a worker ended that closed its connection, or whose process is gone.
+    /// The termination of a worker that closed its connection, or whose process is gone.
     pub fn termination(&mut self) -> Termination {
         let Self::Process { group, starved, memory, .. } = self else { return Termination::Disconnected };
         let deadline = Instant::now() + EXIT_GRACE;
@@ -146,7 +147,7 @@ impl Link {
         let Ok(status) = group.end() else { return Termination::Unknown };
         let termination = Termination::of(status, 0);
         let Some(most) = memory.filter(|_| termination.is_abort()) else { return termination };
-        // What it printed last may still be on its way.
+        // The last output of the process may still be on its way.
         while !starved.load(Ordering::Relaxed) {
             if Instant::now() >= deadline {
                 return termination;
@@ -180,7 +181,7 @@ fn read_answers(pipe: ChildStdout, pass: &impl Fn(LinkEvent) -> bool) {
     }
 }
 
-/// What a plugin prints belongs to the log, within bounds.
+/// The output of a plugin belongs to the log, within bounds.
 fn log_output(pipe: ChildStderr, starved: &AtomicBool) {
     let mut filter = OutputFilter::new(Instant::now());
     let log = |line: String| tracing::warn!(target: "plugin", "{line}");

@@ -29,7 +29,7 @@ pub enum WorkerEvent {
     Answer {
         /// The request.
         id: RequestId,
-        /// What came.
+        /// The response.
         response: Response,
     },
     /// The worker stopped working. The requests that it left open got a `fault` as answer before this.
@@ -40,7 +40,7 @@ pub enum WorkerEvent {
 
 /// A worker as its parent holds it. Dropping it ends the process.
 ///
-/// For an owner that must never wait; whoever does nothing else while it waits takes a [`Client`](crate::Client).
+/// For an owner that must never wait; an owner that does nothing else while it waits takes a [`Client`](crate::Client).
 pub struct Worker {
     inputs: Sender<Input>,
     events: Receiver<WorkerEvent>,

@@ -1,4 +1,4 @@
-//! What a worker was asked for and has not answered, and how long it may be silent.
+//! The requests that a worker has not answered, and the time that it may be silent.
 //!
 //! Knows requests, looks and moments. Must not know processes.
 
@@ -54,7 +54,7 @@ impl Job {
     }
 }
 
-/// So long after `now`; far away where no clock reaches.
+/// The moment `time` after `now`; far away where no clock reaches.
 fn after(now: Instant, time: Duration) -> Instant {
     const FAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
     now + time.min(FAR)
@@ -67,7 +67,7 @@ fn budget(search: &Search) -> Option<Duration> {
     limits.time.into_iter().chain(clock).min()
 }
 
-/// What is overdue.
+/// The overdue requests.
 pub(super) enum Overdue {
     /// The worker does not answer: this long.
     Silent(Activity, Duration),
@@ -98,7 +98,7 @@ impl Pending {
         self.jobs.insert(id, Job::new(request, now, timeouts));
     }
 
-    /// What could not be passed on is owed by nobody.
+    /// Forgets a request that could not be passed on: no answer to it is owed.
     pub fn forget(&mut self, id: RequestId) {
         if self.jobs.remove(&id).is_none() {
             self.serving.take_if(|serving| serving.id == id);
@@ -114,7 +114,7 @@ impl Pending {
         }
     }
 
-    /// Is this the end of what is owed to `id`: its answer, or a response that may end any request?
+    /// Returns whether this ends the debt to `id`: it is its answer, or a response that may end any request.
     pub fn expects(&self, id: RequestId, response: &Response) -> bool {
         let serving = self.serving.as_ref().filter(|serving| serving.id == id);
         let job = self.jobs.get(&id).map(|job| job.is_answer);
@@ -153,13 +153,14 @@ impl Pending {
         }
     }
 
-    /// The parent itself stood still for so long: no work is late by that. Of silence its looks count none.
+    /// Notes that the parent itself stood still for `time`: no work is late by that. Its looks count none of it as
+    /// silence.
     pub fn stood_still(&mut self, time: Duration) {
         let moments = self.jobs.values_mut().flat_map(|job| &mut job.stop_by);
         moments.for_each(|until| *until = after(*until, time));
     }
 
-    /// Does the worker owe anything?
+    /// Returns whether the worker owes nothing.
     pub fn is_empty(&self) -> bool {
         self.serving.is_none() && self.jobs.is_empty()
     }
@@ -175,7 +176,7 @@ impl Pending {
         true
     }
 
-    /// What the worker was doing, if it stopped now.
+    /// The activity of the worker, if it stopped now.
     pub fn activity(&self) -> Activity {
         let serving = self.serving.as_ref().map(|serving| serving.request.activity());
         serving.or_else(|| self.jobs.values().next().map(|job| job.activity.clone())).unwrap_or_default()
@@ -186,7 +187,7 @@ impl Pending {
         self.jobs.values().filter_map(|job| job.stop_by).min()
     }
 
-    /// What is overdue at `now`.
+    /// The requests that are overdue at `now`.
     pub fn overdue(&self, now: Instant) -> Option<Overdue> {
         if let Some(serving) = &self.serving
             && let Some(limit) = serving.patience.is_over()
@@ -221,7 +222,7 @@ mod tests {
         VERSION,
     };
 
-    /// What a look finds of a worker that sleeps.
+    /// The result of a look at a worker that sleeps.
     const ASLEEP: ProcessLook =
         ProcessLook { elapsed: Duration::from_millis(5), state: Some(ProcessState::Waiting(Duration::ZERO)) };
 
@@ -272,7 +273,8 @@ mod tests {
         }
     }
 
-    /// One call and one work: a busy machine is nobody's silence, and a sign of life is its own.
+    /// One call and one work: a busy machine does not count as silence, and a sign of life counts only for its own
+    /// request.
     #[test]
     fn only_what_the_worker_did_itself_counts() {
         let (now, timeouts) = (Instant::now(), Timeouts::default());

@@ -14,20 +14,21 @@ use abstrakt_system::process::ProcessGroup;
 use super::too_long::{TooLong, too_long_line};
 use crate::protocol::{RequestId, RequestMessage};
 
-/// An empty pipe has room for so many bytes, whatever the system.
+/// An empty pipe has room for this many bytes, whatever the system.
 const ROOM: usize = 4096;
 
 /// The parent's end of the pipe.
 pub(super) struct RequestPipe {
     pipe: Arc<ChildStdin>,
     lines: Sender<Vec<u8>>,
-    /// What was sent last, and is not answered: the worker may not have read it.
+    /// The last request sent that is not answered: the worker may not have read it.
     unread: Option<RequestId>,
 }
 
 impl RequestPipe {
-    /// Starts `command`, whose standard input is to be piped, on the thread that writes to it later. That lives as long as
-    /// this: Linux ends a worker with the *thread* that started it, and whoever watches a worker may change threads.
+    /// Starts `command`, whose standard input must be piped, on the thread that later writes to it. That thread lives
+    /// as long as this value: Linux ends a worker with the *thread* that started it, and its watchers may change
+    /// threads.
     pub fn start(mut command: Command) -> io::Result<(ProcessGroup, Self)> {
         let (lines, queue) = mpsc::channel();
         let (sender, started) = mpsc::sync_channel(1);

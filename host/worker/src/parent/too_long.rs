@@ -1,11 +1,11 @@
-//! What is too long to be passed on: what no person typed and no game wrote.
+//! Requests that are too long to be passed on: no person typed them and no game wrote them.
 
 use crate::protocol::{
     LONGEST_REQUEST, LinePly, OpenGame, PlayLine, PlayTurn, RefusalReason, Request, RequestMessage, Search,
     SearchTree, TextKind,
 };
 
-/// Longest text of a person's that is passed on, bytes: no turn and no position of a game is so long.
+/// Longest text of a person that is passed on, bytes: no turn and no position of a game is as long.
 const LONGEST_TEXT: usize = 64 << 10;
 
 /// Why a request is not passed on, and at which of its plies, counted from 0.
@@ -15,7 +15,7 @@ pub(super) struct TooLong {
     pub ply: Option<usize>,
 }
 
-/// Does a text of the request have more bytes than are passed on? Somebody typed, or a file holds, megabytes.
+/// The text of the request that has more bytes than are passed on, if any: someone typed, or a file holds, megabytes.
 pub(super) fn too_long(request: &Request) -> Option<TooLong> {
     let (kind, ply) = match request {
         Request::Turn(PlayTurn { text }) => (text.len() > LONGEST_TEXT).then_some((TextKind::Turn, None))?,
@@ -31,8 +31,8 @@ pub(super) fn too_long(request: &Request) -> Option<TooLong> {
     Some(TooLong { reason: RefusalReason::TooLong { kind, most: LONGEST_TEXT }, ply })
 }
 
-/// Is the line that a request makes, of `size` bytes, longer than a worker reads? A game has then too many plies: the first one
-/// for which there is no room.
+/// The first ply for which there is no room, where the line that a request makes, of `size` bytes, is longer than a
+/// worker reads: the game has too many plies.
 pub(super) fn too_long_line(message: &RequestMessage, size: usize) -> Option<TooLong> {
     if size <= LONGEST_REQUEST {
         return None;

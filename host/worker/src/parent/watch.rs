@@ -24,9 +24,9 @@ use crate::{FaultOrigin, Host, Launch, StopCause, Stopped, Wake};
 
 /// Id of the requests by which a new worker is brought to the game's position.
 const OWN: RequestId = 0;
-/// How often the worker is looked at: has it ended, does it work?
+/// The interval at which the worker is observed: whether it has ended, and whether it works.
 const LOOK: Duration = Duration::from_millis(100);
-/// How often at least while a limit of silence runs.
+/// The least number of observations while a limit of silence runs.
 const LOOKS_OF_LIMIT: u32 = 20;
 
 /// The watching thread's state.
@@ -242,7 +242,7 @@ impl Watch {
     /// Nothing came for a while: is the process gone, or something overdue?
     fn time_passed(&mut self) {
         if self.link.as_mut().is_some_and(Link::has_ended) {
-            // What it said before its end gets one more turn.
+            // Its last words before its end get one more turn.
             if std::mem::replace(&mut self.ended, true) {
                 return self.process_ended();
             }

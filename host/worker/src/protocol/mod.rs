@@ -37,7 +37,7 @@ pub type RequestId = u64;
 pub struct RequestMessage {
     /// Comes back with every answer.
     pub id: RequestId,
-    /// What is wanted.
+    /// The request.
     pub request: Request,
 }
 
@@ -65,7 +65,7 @@ impl RequestMessage {
 pub struct ResponseMessage {
     /// The request that it answers.
     pub id: RequestId,
-    /// What it answers.
+    /// The response.
     pub response: Response,
 }
 
@@ -77,12 +77,12 @@ pub enum LinePly {
     Text(String),
     /// A seat leaves a game for three or four: `{"withdraw": 2}`, seats from 0.
     Withdraw {
-        /// Who leaves.
+        /// The player who leaves.
         withdraw: Player,
     },
     /// A move as a notation of others writes it: `{"notation": "pdn", "foreign": "32x21"}`. Facts of it have the game's own text.
     Foreign {
-        /// Which notation.
+        /// The notation.
         notation: String,
         /// The move in it.
         foreign: String,
@@ -96,7 +96,7 @@ impl LinePly {
     }
 }
 
-/// How a game begins, in stable ids.
+/// The beginning of a game, in stable ids.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Opening {
     /// Id of a setup; none asks for the default of `players`.
@@ -151,7 +151,8 @@ mod tests {
         assert_eq!(refused("no line of ours").0, 0);
     }
 
-    /// What a record of an earlier version does not tell has the value of that version, but what it tells holds.
+    /// An option that a record of an earlier version leaves out has the value of that version, but the options that it
+    /// states hold.
     #[test]
     fn an_opening_of_an_earlier_version_has_its_options() {
         let rule = |word: &str| ("rule".to_owned(), word.to_owned());
@@ -175,7 +176,7 @@ mod tests {
             [0, 0, 1, 0]
         );
         assert_eq!(chosen(Some("0.1.0"), &[rule("new")]), 0);
-        // What an older program writes is read, and what it would not read is not written.
+        // The text of an older program is read, and nothing that it would not read is written.
         let old = r#"{"setup":null,"players":2,"options":[],"position":null}"#;
         let opening: Opening = serde_json::from_str(old).unwrap();
         assert_eq!(

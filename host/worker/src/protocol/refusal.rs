@@ -15,7 +15,7 @@ pub enum RefusalReason {
     /// In the game's own words, or in those of the contract for it: one line.
     #[message("words", text = words(_0))]
     Game(Text),
-    /// What no person can ask for, but a program by mistake: one line in English.
+    /// A request that no person can make, only a program by mistake: one line in English.
     #[message("request-mistaken", reason = &ForeignText::of(_0))]
     Request(String),
     /// The game is over.
@@ -27,12 +27,12 @@ pub enum RefusalReason {
     /// The turn is over before all that is written was played.
     #[message("request-turn-over", text = &ForeignText::of(text), rest = &ForeignText::of(rest))]
     TurnOver {
-        /// What is written.
+        /// The text.
         text: String,
-        /// What is left of it.
+        /// The rest of it that was not read.
         rest: String,
     },
-    /// No game writes so long a text.
+    /// A text longer than any that a game writes.
     #[message(kind.too_long(*most))]
     TooLong {
         /// A text of what.
@@ -43,9 +43,9 @@ pub enum RefusalReason {
     /// No seat of this number can withdraw.
     #[message(if *players > 2 { message!("request-no-seat", seat, players) } else { message!("request-two-players", seat) })]
     NoSeat {
-        /// From 1.
+        /// The seat, from 1.
         seat: u8,
-        /// How many there are.
+        /// The number of players.
         players: u8,
     },
     /// The seat of this number, from 1, has left the game before.
@@ -66,7 +66,8 @@ pub enum RefusalReason {
 }
 
 impl RefusalReason {
-    /// Is the game, or what it is asked with, larger than a worker takes? Then no move is wrong and nobody has failed.
+    /// Returns whether the game, or a request about it, is larger than a worker takes. No move is then wrong and no one
+    /// has failed.
     pub fn is_of_size(&self) -> bool {
         matches!(self, Self::TooLong { kind: TextKind::Game | TextKind::Request, .. })
     }
@@ -89,7 +90,7 @@ pub enum TextKind {
 }
 
 impl RefusalReason {
-    /// What is wrong, and at which ply, counted from 0, of those that were to be played: "ply 3: the game is over".
+    /// The reason, with the ply, counted from 0, of those that were to be played: "ply 3: the game is over".
     pub fn at(&self, ply: Option<usize>) -> Message {
         match ply {
             Some(ply) => message!("request-ply", ply = ply + 1, reason = self),

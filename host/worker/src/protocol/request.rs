@@ -1,4 +1,4 @@
-//! What a parent may ask for.
+//! The requests of a parent.
 
 use std::path::PathBuf;
 
@@ -19,7 +19,7 @@ use super::{
 /// Whoever adds a request adds its type, its variant of [`Request`] and its row of the table here, and says in
 /// `server/mod.rs` how the worker does it.
 pub trait TypedRequest: Into<Request> {
-    /// What comes back, unless the request is refused or fails.
+    /// The type of the answer, unless the request is refused or fails.
     type Answer;
 
     /// The answer as the worker sends it.
@@ -91,7 +91,7 @@ macro_rules! requests {
         })*
 
         impl Request {
-            /// Does it run beside the rules, to be ended by `stop`?
+            /// Returns whether it runs beside the rules, and is ended by `stop`.
             pub fn is_work(&self) -> bool {
                 match self {
                     $(Self::$variant { .. } => $work,)*
@@ -99,7 +99,7 @@ macro_rules! requests {
                 }
             }
 
-            /// What the worker does for it.
+            /// The activity of the worker for it.
             pub fn activity(&self) -> Activity {
                 match self {
                     $(Self::$variant { .. } => Activity::$activity,)*
@@ -147,7 +147,7 @@ pub struct Hello {
 /// Loads the plugin; once in a worker's life. Answer: `loaded` or `not-loaded`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LoadPlugin {
-    /// The library: a private copy that nobody overwrites.
+    /// The library: a private copy that is never overwritten.
     #[serde(with = "super::path")]
     pub plugin: PathBuf,
 }
@@ -184,7 +184,7 @@ pub struct DumpPosition;
 /// Asks for the legal moves as a notation of others writes them. Answer: `foreign-moves`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListForeignMoves {
-    /// Which notation.
+    /// The notation.
     pub notation: String,
 }
 
@@ -203,7 +203,7 @@ pub struct AskExtension {
 /// Asks for the heuristic's value of the position, term by term. Answer: `explanation`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Explain {
-    /// Which heuristic, under which weights.
+    /// The heuristic and its weights.
     pub heuristic: HeuristicChoice,
     /// Also the ordering score of every legal move?
     pub orders: bool,
@@ -225,7 +225,7 @@ pub struct Perft {
 pub struct SearchTree {
     /// The search.
     pub search: Search,
-    /// How many plies of the tree to tell, 1..=32. A tree of too many nodes is refused.
+    /// The number of plies of the tree to report, 1..=32. A tree of too many nodes is refused.
     pub plies: u8,
 }
 
@@ -233,7 +233,7 @@ pub struct SearchTree {
 /// `stage`, then `report`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CheckGame {
-    /// How much to do.
+    /// The amount of work.
     pub plan: Plan,
 }
 
@@ -250,7 +250,7 @@ pub struct Search {
     /// Milliseconds left on the seat's clock, for a spec with a `clock`; none: all of it.
     #[serde(rename = "time-left")]
     pub left: Option<u64>,
-    /// How many best moves to tell, 1 or more; 0 means 1.
+    /// The number of best moves to report, 1 or more; 0 means 1.
     pub multipv: u8,
     /// A legal move whose value is told beside the best one's, at every depth that the alpha-beta family completes. Such a
     /// search begins with an empty table, so that it finds the same whatever was searched before.

@@ -1,4 +1,4 @@
-//! What a worker answers.
+//! The responses of a worker.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::{Hello, LinePly, RefusalReason};
 use crate::FaultOrigin;
 
-/// What a worker answers.
+/// A response of a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Response {
@@ -45,7 +45,7 @@ pub enum Response {
         /// In the order of the position's moves.
         moves: Vec<ForeignMoveText>,
     },
-    /// What a named extension answers; null where the game does not offer it.
+    /// The answer of a named extension; null where the game does not offer it.
     Extension {
         /// In the extension's own form.
         answer: Option<Value>,
@@ -55,15 +55,15 @@ pub enum Response {
     Explained(Box<Explained>),
     /// Positions counted.
     Perft(Box<PerftOutcome>),
-    /// What a search has found so far.
+    /// The findings of a search so far.
     Progress(Box<Findings>),
-    /// What a search found, however early it was ended.
+    /// The findings of a search, however early it was ended.
     SearchOutcome(Box<SearchOutcome>),
     /// The first plies of a search tree.
     Tree(Box<TreeNode>),
-    /// What the conformance kit is about to do, so that a crash can be placed.
+    /// The next step of the conformance kit, so that a crash can be placed.
     Stage {
-        /// What it is.
+        /// The step.
         stage: Stage<'static>,
     },
     /// The conformance kit's report.
@@ -71,7 +71,7 @@ pub enum Response {
     Checked(Box<Report>),
     /// The request was wrong, nothing has changed.
     Refused {
-        /// What is wrong, and what would be right.
+        /// The mistake, and what is expected.
         reason: RefusalReason,
         /// Index of the ply that is wrong, where it is one of a line.
         ply: Option<usize>,
@@ -79,7 +79,7 @@ pub enum Response {
     /// The game broke its contract (it panicked, or answered nonsense). Nothing this worker says later is to be
     /// believed; the parent starts another.
     Fault {
-        /// Whose fault it is.
+        /// The origin of the fault.
         origin: FaultOrigin,
         /// One line.
         reason: String,
@@ -99,7 +99,7 @@ pub struct Opened {
     pub snapshot: Snapshot,
 }
 
-/// Where a line stands.
+/// The state of a line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PositionUpdate {
     /// Plies since the opening.
@@ -119,13 +119,13 @@ pub struct PlayedPly {
     pub ply: LinePly,
     /// Unshortened spelling; empty for a withdrawal.
     pub long: String,
-    /// Who made it; nobody for a chance outcome.
+    /// The player who made it; none for a chance outcome.
     pub by: Option<Player>,
     /// Did a turn start in the position before it?
     pub opens_turn: bool,
-    /// What the search knows of it; quiet for a withdrawal.
+    /// Hints for the search; quiet for a withdrawal.
     pub flags: Flags,
-    /// Who acts after it.
+    /// The status after it.
     pub status: Status,
     /// Key for repetition after it.
     pub key: u64,
@@ -209,11 +209,11 @@ impl fmt::Display for SearchScore {
     }
 }
 
-/// What a search has found.
+/// The findings of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Findings {
-    /// Whose point of view the scores have.
+    /// The player whose point of view the scores have.
     pub view: Player,
     /// Best lines, the best first: as many as `multipv`, fewer where there are fewer moves, none before the first
     /// move was judged. Where several were asked for, those of a depth that was broken off follow behind them. Where chance
@@ -231,7 +231,7 @@ pub struct Findings {
     pub micros: u64,
     /// Use of the transposition table, per mille.
     pub table: u32,
-    /// How much of the limit is used up, 0..=100.
+    /// The share of the limit that is used up, 0..=100.
     pub percent: u8,
 }
 
@@ -258,13 +258,14 @@ pub struct Variation {
 pub struct SearchOutcome {
     /// The ply to play; none where chance is to act.
     pub best: Option<String>,
-    /// What it rests on.
+    /// The findings on which it rests.
     pub findings: Findings,
     /// Each depth that was completed.
     pub iterations: Vec<SearchIteration>,
     /// Why it ended.
     pub ended: Ended,
-    /// Is there one legal move only? A search that compares moves, or plays by time, goes no deeper then than one turn.
+    /// Whether there is only one legal move. A search that compares moves, or plays by time, then goes no deeper than
+    /// one turn.
     pub forced: bool,
 }
 

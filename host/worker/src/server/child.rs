@@ -15,8 +15,8 @@ use super::{ResponseSender, Service};
 use crate::FaultOrigin;
 use crate::protocol::{LONGEST_REQUEST, RequestMessage, Response, ResponseMessage};
 
-/// The protocol's descriptors have this number or a higher one, where the system has so many: plugins that close what
-/// they did not open usually stop below it.
+/// The protocol's descriptors have this number or a higher one, where the system has that many: plugins that close
+/// descriptors which they did not open usually stop below it.
 const OUT_OF_REACH: u64 = 64;
 
 /// Serves one plugin until the parent closes the pipe, and never comes back then: whatever a plugin is still doing
@@ -57,7 +57,7 @@ pub fn worker_main() -> ExitCode {
     end_process()
 }
 
-/// Answers the first request with why nobody is served here: no game is to blame for that.
+/// Answers the first request with the reason why no one is served here: no game is at fault.
 fn cannot_begin(
     requests: impl io::Read,
     error: &io::Error,

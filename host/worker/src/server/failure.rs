@@ -18,7 +18,7 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    /// What no person can ask for.
+    /// The failure of a request that no person can make.
     pub fn request(reason: impl Into<String>) -> Self {
         Self::Refused(RefusalReason::Request(reason.into()))
     }
@@ -27,7 +27,7 @@ impl Failure {
         Self::Call(CallError::Fault(reason.into()))
     }
 
-    /// Has nothing changed?
+    /// Returns whether nothing has changed.
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Call(CallError::Refused(_)) | Self::Refused(_) | Self::RefusedPly { .. })
     }

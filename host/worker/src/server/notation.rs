@@ -1,4 +1,4 @@
-//! What a search found, in the game's notation: codes mean nothing outside one process.
+//! The findings of a search, in the game's notation: codes mean nothing outside one process.
 
 use abstrakt_engine::{PvLine, TreeLog};
 use abstrakt_plugin_api::{Line, Move, ScoredMove};
@@ -44,7 +44,7 @@ impl<L: Line> LineNotation<L> {
         })
     }
 
-    /// What was found so far.
+    /// The findings so far.
     pub fn findings(
         &mut self,
         view: abstrakt_plugin_api::Player,

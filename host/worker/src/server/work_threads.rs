@@ -38,7 +38,7 @@ impl WorkThreads {
     }
 }
 
-/// A thread: runs a task, lines up for the next, and so on until nobody can have one.
+/// A thread: runs a task, lines up for the next, and so on until no one can send one.
 fn run_tasks(first: Task, waiting: &Weak<Mutex<Vec<Sender<Task>>>>) {
     first();
     loop {
@@ -64,7 +64,7 @@ mod tests {
 
     const LONG: Duration = Duration::from_secs(60);
 
-    /// How many threads wait; asked until they do.
+    /// Waits until `count` threads are idle.
     fn settled(threads: &WorkThreads, count: usize) {
         while threads.0.lock().expect("no task panics").len() != count {
             thread::yield_now();

@@ -24,7 +24,7 @@ const HEARTBEAT: Duration = Duration::from_millis(100);
 /// A game under way.
 pub(super) struct GameState<R: Rules> {
     line: R::Line,
-    /// Of the game, in English.
+    /// The name of the game, in English.
     name: String,
     players: u8,
     joint: String,
@@ -38,7 +38,7 @@ pub(super) struct GameState<R: Rules> {
 struct Step {
     /// In canonical spelling.
     ply: LinePly,
-    /// How many plies of chance end with it.
+    /// The number of plies of chance that end with it.
     chance: usize,
     /// None for a withdrawal.
     code: Option<Move>,
@@ -97,7 +97,7 @@ impl<R: Rules> GameState<R> {
         self.unless_refused(made, kept, undone)
     }
 
-    /// Goes to the position after `plies`, of which nobody wants to know more. On an error the line stands where it stood.
+    /// Goes to the position after `plies`, without a report about it. On an error the line stands where it stood.
     pub fn go_to(&mut self, plies: &[LinePly], alive: &dyn Fn()) -> Result<(), Failure> {
         let kept = self.steps.iter().zip(plies).take_while(|(step, ply)| step.ply == **ply).count();
         let undone = self.back_to(kept);
@@ -231,7 +231,7 @@ impl<R: Rules> GameState<R> {
         Ok(made)
     }
 
-    /// How many plies of chance led here since the last of a player.
+    /// The number of plies of chance since the last one of a player.
     fn chance(&self) -> usize {
         self.steps.last().map_or(0, |step| step.chance)
     }
@@ -295,7 +295,7 @@ impl<R: Rules> GameState<R> {
         Ok(PlayedPly { scores: self.line.snapshot()?.scores, ..made })
     }
 
-    /// Has the game kept its contract so far?
+    /// Checks that the game has kept its contract so far.
     fn sound(&mut self) -> Result<(), Failure> {
         self.line.fault().map_or(Ok(()), |reason| Err(Failure::fault(reason)))
     }
