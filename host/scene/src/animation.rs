@@ -1,12 +1,11 @@
-//! From one picture to the next: the steps of a move grouped into phases, and the pieces at a moment between. Knows
-//! scenes and steps; must not know moves, clicks or pixels.
+//! The transition from one picture to the next: the steps of a move grouped into phases, and the pieces at a moment
+//! between. Knows scenes and steps; must not know moves, clicks or pixels.
 
 use abstrakt_vocabulary::{Piece, Scene, Site, TransitionStep};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
-/// How fast pieces move.
-/// The variants stand in the order of the menu.
+/// The speed of pieces. The variants stand in the order of the menu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Speed {
@@ -38,7 +37,7 @@ impl Speed {
 pub struct AnimatedPiece {
     /// The piece as it looks now.
     pub(crate) piece: Piece,
-    /// Where it is going and how far it has come (0..1); none: it stays on its site.
+    /// The target and the share of the way covered (0..1); none: it stays on its site.
     pub(crate) towards: Option<(Site, f32)>,
     /// 1 is opaque.
     pub(crate) opacity: f32,
@@ -64,8 +63,8 @@ pub struct Animation {
 }
 
 impl Animation {
-    /// From the scene before a move to the one after it, beginning at `now`, in seconds; none where nothing moves or nothing
-    /// shall.
+    /// The animation from the scene before a move to the one after it, beginning at `now`, in seconds; none where
+    /// nothing moves, or animations are off.
     pub fn new(
         before: &Scene,
         steps: &[TransitionStep],
@@ -91,7 +90,7 @@ impl Animation {
         self.began = now;
     }
 
-    /// Is it over at `now`, in seconds?
+    /// Returns whether it is over at `now`, in seconds.
     pub fn is_over(&self, now: f64) -> bool {
         now >= self.began + self.phase * self.phases.len() as f64
     }
@@ -165,7 +164,7 @@ fn phases(steps: &[TransitionStep]) -> Vec<Vec<TransitionStep>> {
     phases
 }
 
-/// Does a step at once.
+/// Carries out a step at once.
 fn advance(pieces: &mut Vec<Piece>, step: TransitionStep, after: &[Piece]) {
     let top = |pieces: &[Piece], site| pieces.iter().rposition(|piece| piece.site == site);
     match step {

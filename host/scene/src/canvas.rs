@@ -1,4 +1,4 @@
-//! What is drawn, as a list of shapes. Knows shapes and text; must not know boards, nor what becomes of the shapes.
+//! A drawing, as a list of shapes. Knows shapes and text; must not know boards, nor the use of the shapes.
 
 use std::sync::Arc;
 
@@ -25,13 +25,13 @@ pub struct Canvas<'a> {
 }
 
 impl<'a> Canvas<'a> {
-    /// Nothing drawn. What is drawn has this look; text is laid out by `typesetter`, so that the fonts stay where they
+    /// An empty canvas. Drawings on it have this look; `typesetter` lays out text, so that the fonts stay where they
     /// are kept.
     pub fn new(look: BoardLook, surroundings: Surroundings, typesetter: &'a mut Typesetter<'a>) -> Self {
         Self { look, surroundings, typesetter, shapes: Vec::new() }
     }
 
-    /// What was drawn, from bottom to top.
+    /// The shapes drawn, from bottom to top.
     pub fn into_shapes(self) -> Vec<Shape> {
         self.shapes
     }

@@ -27,7 +27,7 @@ pub struct Hints {
     pub open: Color32,
     /// Sites clicked so far.
     pub chosen: Color32,
-    /// Where the last move happened.
+    /// The sites of the last move.
     pub last: Color32,
     /// About to vanish.
     pub doomed: Color32,
@@ -41,9 +41,9 @@ pub struct Hints {
     pub advice: Color32,
     /// The best moves that an analysis has found.
     pub best: Color32,
-    /// What a piece reaches of which something is told.
+    /// The sites that an inspected piece reaches.
     pub reach: Color32,
-    /// What is offered as an alternative to what is shown.
+    /// An alternative to the choice that is shown.
     pub alternative: Color32,
 }
 
@@ -84,14 +84,14 @@ pub struct Surroundings {
     pub edge: Color32,
     /// The ground of buttons.
     pub button: Color32,
-    /// What is written on buttons.
+    /// The captions of buttons.
     pub caption: Color32,
     /// Coordinates that stand beyond the rim.
     pub label: Color32,
 }
 
 impl Surroundings {
-    /// Those of a picture on paper.
+    /// The colours of a picture on paper.
     pub(crate) const PAPER: Self = Self {
         tray: Color32::from_additive_luminance(5),
         edge: Color32::from_gray(190),
@@ -125,7 +125,7 @@ pub fn fade(colour: Color32, opacity: f32) -> Color32 {
     colour.gamma_multiply(opacity)
 }
 
-/// How light a colour is for the eye: 0 is black, 1 is white.
+/// The lightness of a colour for the eye: 0 is black, 1 is white.
 pub fn luminance(colour: Color32) -> f32 {
     let [red, green, blue, _] = colour.to_array().map(|channel| f32::from(channel) / 255.0);
     0.299 * red + 0.587 * green + 0.114 * blue

@@ -10,14 +10,14 @@ use crate::painter::BoardPainter;
 use crate::projection::Orientation;
 use crate::seats::needs_symbols;
 
-/// What stands on a board that cannot be touched.
+/// The contents of a board that cannot be touched.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Diagram<'a> {
     /// The pieces, from bottom to top.
     pub pieces: &'a [Piece],
     /// Sites of the last move.
     pub last: &'a [Site],
-    /// What the game marks.
+    /// The marks of the game.
     pub marks: &'a [(Site, Mark)],
     /// Slides of a move that is advised.
     pub advised: &'a [(Site, Site)],

@@ -26,7 +26,7 @@ const CAPTION_SIZE: f32 = 20.0;
 /// Pixels in a point of a PNG file.
 const SCALE: f32 = 1.5;
 
-/// Pixels of the picture's width and height, with so many in a point.
+/// The width and height of the picture in pixels, at `scale` pixels to a point.
 pub(crate) fn side(scale: f32) -> usize {
     (SIDE * scale) as usize
 }
@@ -50,7 +50,7 @@ pub enum EncodeError {
 pub struct Figure {
     /// The board.
     pub board: Board,
-    /// What stands on it.
+    /// The scene on it.
     pub scene: Scene,
     /// Sites of the last move.
     pub last: Vec<Site>,
@@ -60,7 +60,7 @@ pub struct Figure {
     pub symbols: bool,
     /// A line below the board: game and players.
     pub caption: String,
-    /// How board and pieces are drawn.
+    /// The look of board and pieces.
     pub look: BoardLook,
     /// The code of the language of what is written on the board.
     pub language: &'static str,
@@ -85,7 +85,7 @@ impl Figure {
         self.render(SCALE)
     }
 
-    /// Draws it with so many pixels in a point, of which its sides have 800.
+    /// Draws it at `scale` pixels to a point, of which its sides have 800.
     ///
     /// # Errors
     /// It cannot be drawn.

@@ -14,11 +14,11 @@ const MARGIN: f32 = 0.12;
 const LETTERING: f32 = 0.64;
 /// Space between the rim and a tray, in board units: the rim's shadow falls there.
 const CLEARANCE: f32 = 0.12;
-/// How far from a point without an outline a click still counts, in board units.
+/// The distance from a point without an outline within which a click counts, in board units.
 const REACH: f32 = 0.48;
 /// A seat whose pieces stand so far from the middle in the mean, in board units, has a side of the board.
 const SIDE: f32 = 0.5;
-/// A side that is no more than so many degrees from the lower edge lies before the player.
+/// A side that is at most this many degrees from the lower edge lies before the player.
 const NEAR: u32 = 50;
 
 /// A board with what drawing needs again and again.
@@ -36,13 +36,13 @@ pub struct BoardGeometry {
     pub(crate) labels: Vec<(String, Point)>,
     /// Height of the coordinates.
     pub(crate) lettering: f32,
-    /// How far the bed reaches out from the hull.
+    /// The distance by which the bed extends beyond the hull.
     pub(crate) bed: f32,
-    /// How far the rim reaches out from the hull: around the coordinates.
+    /// The distance by which the rim extends beyond the hull: around the coordinates.
     pub(crate) rim: f32,
     /// Diameter of a tray, so that neighbours do not overlap.
     pub(crate) tray: f32,
-    /// Trays lie so many times as far from the middle as the game says, so that they clear the rim.
+    /// The factor by which trays lie farther from the middle than the game says, so that they clear the rim.
     tray_spread: f32,
     middle: Point,
 }
@@ -110,7 +110,7 @@ impl BoardGeometry {
         Projection::new(self.middle, self.tray_spread, orientation)
     }
 
-    /// What board, labels and what lies beside it take, in board units; `None` where there is nothing.
+    /// The extent of the board, its labels and the sites beside it, in board units; `None` where there is nothing.
     fn extent(&self, projection: &Projection) -> Option<Rect> {
         let grown = |&[x, y]: &Point| {
             let [dx, dy] = [x - self.middle[0], y - self.middle[1]];

@@ -6,9 +6,9 @@ use crate::figure::{EncodeError, Figure, side};
 
 /// Pixels in a point of the picture.
 const SCALE: f32 = 0.6;
-/// How long a frame is shown, and the last one, in hundredths of a second.
+/// The time for which a frame is shown, and the last one, in hundredths of a second.
 const SHOWN: [u16; 2] = [90, 300];
-/// How coarsely colours are chosen: 1 is best and slow, 30 quick.
+/// The coarseness of the choice of colours: 1 is best and slow, 30 quick.
 const COARSE: i32 = 12;
 
 /// Writes an animation that repeats for ever, frame by frame.

@@ -1,12 +1,12 @@
 //! Draws positions as games give them: a [`Board`](abstrakt_vocabulary::Board) with a
-//! [`Scene`](abstrakt_vocabulary::Scene) on it. Knows what a board looks like, and makes shapes and pixels of it; must
-//! not know windows, pointers, moves that are being clicked, workers or files.
+//! [`Scene`](abstrakt_vocabulary::Scene) on it. Knows the looks of a board, and makes shapes and pixels of it; must not
+//! know windows, pointers, moves that are being clicked, workers or files.
 //!
 //! A caller gives the board as a [`BoardGeometry`], the rectangle as a [`Projection`], the themes as a [`BoardLook`]
 //! and the fonts as a [`Typesetter`]. A [`BoardPainter`] then draws ground, pieces and marks by their sites on a
-//! [`Canvas`], whose shapes a window hands to its own painter; a [`Diagram`] is all of this for a board that nobody
-//! touches. [`render`] makes pixels of a canvas, with fonts of its own and a [`Rasterizer`] that fills triangles on the
-//! processor, so that a picture is the same on every machine. A [`Figure`] is a diagram with a caption that becomes
+//! [`Canvas`], whose shapes a window hands to its own painter; a [`Diagram`] is all of this for a board without
+//! interaction. [`render`] makes pixels of a canvas, with fonts of its own and a [`Rasterizer`] that fills triangles on
+//! the processor, so that a picture is the same on every machine. A [`Figure`] is a diagram with a caption that becomes
 //! pixels, a PNG file or, as one of many, a frame of a [`GifWriter`].
 //!
 //! Only `epaint` of egui is used: shapes, fonts and tessellation, but no widgets, input or window.

@@ -1,5 +1,5 @@
-//! How boards and pieces look: themes of the board, of the pieces and of the seats' colours. Knows colours; must not know
-//! shapes.
+//! The looks of boards and pieces: themes of the board, of the pieces and of the seats' colours. Knows colours; must
+//! not know shapes.
 
 use abstrakt_vocabulary::Ink;
 use epaint::Color32;
@@ -43,7 +43,7 @@ pub enum PieceTheme {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Palette {
-    /// Of Okabe and Ito, for any colour vision.
+    /// The palette of Okabe and Ito, for any colour vision.
     #[default]
     Usual,
     /// Strong.
@@ -52,7 +52,7 @@ pub enum Palette {
     Soft,
 }
 
-/// How boards and pieces are drawn.
+/// The look of boards and pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct BoardLook {
@@ -62,9 +62,9 @@ pub struct BoardLook {
     pub pieces: PieceTheme,
     /// The seats' colours.
     pub palette: Palette,
-    /// Are coordinates written on the rim?
+    /// Whether coordinates are written on the rim.
     pub coordinates: bool,
-    /// Are the heights of terraces written on their cells?
+    /// Whether the heights of terraces are written on their cells.
     pub heights: bool,
 }
 
@@ -92,7 +92,7 @@ impl BoardLook {
         colours[usize::from(ink.0.min(7))]
     }
 
-    /// Have pieces light and shadow?
+    /// Returns whether pieces have light and shadow.
     pub(crate) fn is_solid(self) -> bool {
         self.pieces == PieceTheme::Solid
     }

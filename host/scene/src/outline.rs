@@ -1,5 +1,5 @@
-//! What follows from a board's outline alone: hull, rim, space for trays, borders between terraces. Knows board
-//! coordinates; must not know points or pixels.
+//! Properties that follow from a board's outline alone: hull, rim, space for trays, borders between terraces. Knows
+//! board coordinates; must not know points or pixels.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use epaint::pos2;
 const BAND: [f32; 2] = [0.24, 0.42];
 /// Its width as a share of the board's, so that it is no heavier around large cells.
 const BAND_SHARE: f32 = 0.06;
-/// Coordinates are moved at most so many times as far from the nearest site as the game puts them.
+/// Coordinates are moved at most this many times as far from the nearest site as the game puts them.
 const FARTHEST: f32 = 3.0;
 /// Halvings of a distance until its place is exact.
 const HALVINGS: u8 = 20;
@@ -20,7 +20,7 @@ const HALVINGS: u8 = 20;
 pub(crate) struct Cliff {
     /// Both ends.
     pub(crate) edge: [Point; 2],
-    /// From the border towards the lower cell, one unit long.
+    /// The direction from the border towards the lower cell, one unit long.
     pub(crate) down: Point,
     /// Levels that it falls.
     pub(crate) drop: u8,
@@ -33,7 +33,7 @@ pub(crate) fn corners(site: &SiteFacts) -> impl Iterator<Item = Point> + '_ {
     site.outline.iter().map(move |[dx, dy]| [x + dx, y + dy]).chain(point)
 }
 
-/// How far outside the hull a point lies; below 0 inside.
+/// The distance of a point from the hull; below 0 inside.
 fn outside(hull: &[Point], at: Point) -> f32 {
     let sides = hull.iter().zip(hull.iter().cycle().skip(1));
     let away = |(a, b): (&Point, &Point)| {
@@ -61,12 +61,13 @@ pub(crate) fn tray_spread(board: &Board, hull: &[Point], middle: Point, clear: f
     factors.find(|factor| is_clear(*factor)).unwrap_or(1.0)
 }
 
-/// How far the bed reaches out from the hull: points and lines lie on it with room around them, cells fill it.
+/// The distance by which the bed extends beyond the hull: points and lines lie on it with space around them, cells fill
+/// it.
 pub(crate) fn bed(board: &Board) -> f32 {
     if board.lines.is_empty() { 0.03 } else { 0.42 }
 }
 
-/// How far the rim reaches out from the hull: around the coordinates, or a narrow frame without them.
+/// The distance by which the rim extends beyond the hull: around the coordinates, or a narrow frame without them.
 pub(crate) fn rim(board: &Board, hull: &[Point]) -> f32 {
     bed(board) + if board.labels.is_empty() { 0.2 } else { band(hull) }
 }

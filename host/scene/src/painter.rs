@@ -153,7 +153,7 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
         self.canvas.text(centre, Align2::CENTER_CENTER, number.to_string(), font, contrast(colour));
     }
 
-    /// Crosses out a site: what stands there is about to vanish.
+    /// Crosses out a site: the piece there is about to vanish.
     pub fn cross_out(&mut self, site: Site) {
         let (centre, radius) = (self.centre(site), self.unit() * 0.36);
         let arm = radius * 0.62;

@@ -1,28 +1,28 @@
-//! From board coordinates to points of a rectangle, x to the right and y down. Knows how a board is turned and where it
-//! lies; must not know which sites it has.
+//! The projection of board coordinates to points of a rectangle, x to the right and y down. Knows the turn and the
+//! place of a board; must not know its sites.
 //!
-//! What is off the board (trays, buttons) does not turn with it: a turn maps the board's grid onto itself, so nothing
-//! comes to lie on anything else, and the picture stays calm.
+//! Sites off the board (trays, buttons) do not turn with it: a turn maps the board's grid onto itself, so nothing comes
+//! to lie on anything else, and the picture stays calm.
 
 use abstrakt_vocabulary::{Point, SiteFacts};
 use epaint::{Pos2, Rect, Vec2, vec2};
 
 use crate::outline::corners;
 
-/// How a board lies before the one who looks at it.
+/// The orientation of a board for its viewer.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Orientation {
-    /// Turned counter-clockwise by so many degrees.
+    /// The turn, counter-clockwise, degrees.
     pub degrees: f32,
     /// Left and right are exchanged.
     pub mirrored: bool,
 }
 
-/// Where a board's coordinates lie, in points.
+/// The place of a board's coordinates, in points.
 #[derive(Clone, Copy, Debug)]
 pub struct Projection {
     middle: Point,
-    /// Trays lie so many times as far from the middle as the game says.
+    /// The factor by which trays lie farther from the middle than the game says.
     tray_spread: f32,
     /// -1 where left and right are exchanged, else 1.
     handedness: f32,
@@ -91,7 +91,7 @@ pub(crate) fn scale(extent: Rect, rect: Rect) -> f32 {
     (rect.width() / extent.width()).min(rect.height() / extent.height()).max(1.0)
 }
 
-/// Is `at` inside the convex polygon?
+/// Returns whether `at` is inside the convex polygon.
 pub(crate) fn contains(polygon: &[Pos2], at: Pos2) -> bool {
     let sides = polygon.iter().zip(polygon.iter().cycle().skip(1));
     let turns = sides.map(|(a, b)| (*b - *a).x * (at - *a).y - (*b - *a).y * (at - *a).x);

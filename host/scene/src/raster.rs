@@ -166,14 +166,14 @@ fn crossed(edges: &[([f32; 2], [f32; 2]); 3], y: f32, columns: Range<usize>) -> 
     (first as usize)..(end.max(0.0).ceil() as usize).min(columns.end)
 }
 
-/// Does a triangle own a pixel by this edge? One that lies on the edge belongs to the triangle of which it is a top or
-/// a left edge, so that neighbours never both draw it.
+/// Returns whether a triangle owns a pixel by this edge. A pixel that lies on the edge belongs to the triangle of which
+/// it is a top or a left edge, so that neighbours never both draw it.
 fn owns(weight: f32, from: [f32; 2], to: [f32; 2]) -> bool {
     let (right, down) = (to[0] - from[0], to[1] - from[1]);
     weight > 0.0 || (weight == 0.0 && (down < 0.0 || (down == 0.0 && right > 0.0)))
 }
 
-/// What a triangle is filled with: its corners' colours times the texture between its four nearest texels.
+/// The filling of a triangle: its corners' colours times the texture between its four nearest texels.
 struct Fill<'a> {
     corners: [Corner; 3],
     texture: &'a Texture,

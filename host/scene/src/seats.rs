@@ -22,7 +22,7 @@ impl SeatPieces {
                 let known = counts.keys().find(alike).copied().unwrap_or(index);
                 *counts.entry(known).or_default() += 1;
             }
-            // Of equally many the one that was found first.
+            // Of equally frequent ones the first found counts.
             let most = counts.into_iter().rev().max_by_key(|(_, count)| *count);
             let shape = most.map(|(index, _)| pieces[index].shape.clone());
             match (self.0.get_mut(seat), shape) {
@@ -35,7 +35,7 @@ impl SeatPieces {
         }
     }
 
-    /// Have all seats of a position a piece on the board?
+    /// Returns whether all seats of a position have a piece on the board.
     pub fn are_on_board(position: &Snapshot) -> bool {
         let has = |seat: usize| {
             let ink = seat_ink(position, Player(seat as u8));
@@ -59,7 +59,7 @@ pub fn seat_ink(position: &Snapshot, seat: Player) -> Ink {
     position.scene.inks.get(usize::from(seat.0)).copied().unwrap_or(Ink(seat.0))
 }
 
-/// Do three or more seats play, so that colours alone do not tell them apart?
+/// Returns whether three or more seats play, so that colours alone do not distinguish them.
 pub fn needs_symbols(position: &Snapshot) -> bool {
     position.scores.len() > 2
 }

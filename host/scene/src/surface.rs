@@ -34,7 +34,7 @@ pub(crate) struct SurfaceColours {
     pub(crate) line: Color32,
     /// Coordinates on the rim.
     pub(crate) label: Color32,
-    /// Has it light and shadow?
+    /// Whether it has light and shadow.
     pub(crate) relief: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What unit tests share: positions, every look, and the shapes of what is drawn.
+//! Tools that unit tests share: positions, every look, and the shapes of a drawing.
 
 use abstrakt_vocabulary::{Scene, Snapshot, Status};
 use epaint::text::{FontDefinitions, Fonts, TextOptions};
@@ -9,7 +9,7 @@ use crate::canvas::Canvas;
 use crate::colour::Surroundings;
 use crate::look::{BoardLook, BoardTheme, Palette, PieceTheme};
 
-/// What `draw` puts on a canvas.
+/// The shapes that `draw` puts on a canvas.
 pub fn shapes(look: BoardLook, draw: impl FnOnce(&mut Canvas<'_>)) -> Vec<epaint::Shape> {
     let mut fonts = Fonts::new(TextOptions::default(), FontDefinitions::default());
     let mut typesetter = |text: String, font: FontId, colour: Color32| {
@@ -20,7 +20,7 @@ pub fn shapes(look: BoardLook, draw: impl FnOnce(&mut Canvas<'_>)) -> Vec<epaint
     canvas.into_shapes()
 }
 
-/// A position that shows `scene`, for so many seats, in which nobody moves.
+/// A position that shows `scene`, for `seats` seats, in which no one moves.
 pub fn snapshot(scene: Scene, seats: usize) -> Snapshot {
     Snapshot {
         status: Status::Chance,

@@ -14,7 +14,8 @@ use abstrakt_vocabulary::{Board, Ink, Mark, Piece, Scene, Shape, Site, Transitio
 use epaint::{Pos2, Rect, Vec2, vec2};
 use image::RgbaImage;
 
-/// A channel may differ by so much, and more of it in so many pixels: processors round differently.
+/// The difference that a channel may have, and the number of pixels that may differ by more: processors round
+/// differently.
 const TOLERANCE: (u8, usize) = (4, 20);
 
 fn figure(board: &Board, scene: &Scene, look: BoardLook) -> Figure {

@@ -1,16 +1,17 @@
-//! A clock that stands still while the process does: whoever stops the program, or closes the lid of the machine, takes nobody's time.
+//! A clock that stands still while the process does: stopping the program, or closing the lid of the machine, costs no
+//! player any time.
 //!
-//! Knows moments and a thread that looks at them. Must not know whose time is counted.
+//! Knows moments and a thread that observes them. Must not know whose time is counted.
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often the time is looked at, whoever asks for it or not.
+/// The interval at which the time is observed, whether it is asked for or not.
 const EVERY: Duration = Duration::from_millis(500);
-/// A process whose threads did not come to look for so long was stopped, or the machine slept; a busy machine does not do that to
-/// anybody.
+/// A process whose threads made no observation for this long was stopped, or the machine slept; a busy machine does not
+/// cause that.
 const STOPPED: Duration = Duration::from_secs(2);
 
 /// Starts a clock: it tells the time since then, without that in which the process was stopped or the machine slept, and never goes
@@ -41,7 +42,7 @@ pub fn awake_clock() -> io::Result<Arc<dyn Fn() -> Duration + Send + Sync>> {
 /// Time without pauses.
 #[derive(Debug, Default)]
 struct AwakeTime {
-    /// When it was looked at last.
+    /// The moment of the last observation.
     looked: Duration,
     /// Pauses until then.
     paused: Duration,

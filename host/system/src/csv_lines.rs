@@ -12,7 +12,7 @@ use serde::Serialize;
 #[derive(Debug)]
 pub struct CsvLines<W: Write> {
     lines: csv::Writer<W>,
-    /// Are the names of the columns still to come?
+    /// Whether the names of the columns are still to come.
     head: bool,
 }
 

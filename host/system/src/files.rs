@@ -12,7 +12,7 @@ use crate::{free_path, read_file::open_regular};
 const PREFIX: &str = ".abstrakt-";
 const SUFFIX: &str = ".tmp";
 
-/// A temporary file that is older was left behind by a crash: no file takes so long to write.
+/// A temporary file that is older was left behind by a crash: no file takes this long to write.
 pub const STALE_AFTER: Duration = Duration::from_secs(60 * 60);
 
 /// Makes a folder, and those above it. Where something stands in its place or above it that is no folder, the error says that,
@@ -59,8 +59,8 @@ fn put(path: &Path, bytes: &[u8], sync: fn(&fs::File) -> io::Result<()>) -> io::
     Ok(())
 }
 
-/// Appends a text to a file behind an empty line; a file that is not there is made. What stands in the file stays, and the
-/// text is there as a whole or not at all: what a full disk took of it is cut off again.
+/// Appends a text to a file behind an empty line; a file that is not there is created. The content of the file stays,
+/// and the text is there as a whole or not at all: the part that a full disk accepted is cut off again.
 ///
 /// # Errors
 /// The disk's.
@@ -136,8 +136,8 @@ fn temporary_in(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// Deletes the temporary files in `folder`, not in those below it, that a crash left behind: those older than
-/// `age`. What cannot be deleted stays.
+/// Deletes the temporary files in `folder`, not in those below it, that a crash left behind: those older than `age`.
+/// A file that cannot be deleted stays.
 pub fn sweep(folder: &Path, age: Duration) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();

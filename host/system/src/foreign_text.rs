@@ -17,7 +17,7 @@ const LONGEST: usize = 300;
 pub struct ForeignText(String);
 
 impl ForeignText {
-    /// What `text` says.
+    /// The text of `text`, made safe to show.
     pub fn of(text: impl fmt::Display) -> Self {
         text.to_string().into()
     }

@@ -16,7 +16,7 @@ use crate::system_error::SystemError;
 /// Environment variable that moves all folders into one.
 pub const HOME_VARIABLE: &str = "ABSTRAKT_HOME";
 
-/// Where the program keeps its things. Whoever writes a file makes its folder.
+/// The folders in which the program keeps its files. The writer of a file creates its folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Home {
     config: PathBuf,
@@ -30,11 +30,11 @@ pub struct Home {
 pub enum HomeFolder {
     /// Settings that a person makes.
     Config,
-    /// What a person made or got: games saved and played, plugins.
+    /// Files that a person made or obtained: games saved and played, plugins.
     Data,
-    /// What outlives a run and is nobody's work: journals, the log, the set-aside plugins.
+    /// Files that outlive a run and are no person's work: journals, the log, the set-aside plugins.
     State,
-    /// What can be made again: private copies of plugins, verdicts.
+    /// Files that can be made again: private copies of plugins, verdicts.
     Cache,
 }
 
@@ -51,7 +51,7 @@ pub struct MovedHome {
     pub from: PathBuf,
     /// Why not.
     pub error: SystemError,
-    /// Where they are instead.
+    /// The folder where they are instead.
     pub to: PathBuf,
 }
 
@@ -75,7 +75,7 @@ pub enum NotPrivate {
     /// The system refuses it.
     #[message(transparent)]
     Refused(SystemError),
-    /// It is a link, which leads wherever whoever made it wants.
+    /// It is a link, which leads wherever its maker wants.
     #[message("home-taken-link")]
     Link,
     /// It is no folder.
@@ -227,7 +227,7 @@ impl Home {
         self.state.join("journal")
     }
 
-    /// Where a second start leaves the name of its file for the window that is there.
+    /// The folder in which a second start leaves the name of its file for the window that is open.
     pub fn handed(&self) -> PathBuf {
         self.state.join("handed")
     }
@@ -247,7 +247,7 @@ impl Home {
         self.cache.join("plugins")
     }
 
-    /// What was found out about plugin files.
+    /// The file of the verdicts on plugin files.
     pub fn verdicts(&self) -> PathBuf {
         self.cache.join("verdicts.json")
     }
@@ -338,7 +338,7 @@ mod tests {
         assert_eq!((half.config, moved.unwrap().from), (good.config, root.join("state")));
     }
 
-    /// What others can make in a folder that everybody can write.
+    /// A path that others can create in a folder that is writable for everyone.
     #[cfg(unix)]
     #[test]
     fn a_stand_in_that_is_not_ones_own_is_passed_over() {

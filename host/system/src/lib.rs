@@ -1,7 +1,7 @@
-//! What the program asks of the operating system: its own folders, files that are replaced whole, text from outside, cells for spreadsheets,
-//! and child processes with their limits and ends.
+//! The program's use of the operating system: its own folders, files that are replaced whole, text from outside, cells
+//! for spreadsheets, and child processes with their limits and ends.
 //!
-//! Knows files, folders, pipes, processes and clocks. Must not know plugins, games, or what is said over a pipe.
+//! Knows files, folders, pipes, processes and clocks. Must not know plugins, games, or the messages on a pipe.
 
 mod awake_clock;
 mod csv_lines;

@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 
 use crate::{ForeignText, lock};
 
-/// A file of JSON lines, open. What it promises:
+/// A file of JSON lines, open. Its promises:
 ///
 /// - No other program can have it, where the file system knows locks. Where it knows none, two programs could write: better
 ///   than that nobody could.
@@ -43,7 +43,7 @@ pub struct WholeLines {
 /// A line of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JsonLine<'a> {
-    /// From 1.
+    /// The number, from 1.
     pub number: usize,
     /// With its line end.
     pub bytes: &'a [u8],
@@ -52,7 +52,7 @@ pub struct JsonLine<'a> {
 /// A line that is not what belongs there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DamagedLine {
-    /// From 1.
+    /// The number of the line, from 1.
     pub line: usize,
     /// The parser's words.
     pub error: ForeignText,
@@ -109,7 +109,7 @@ impl JsonLines {
         self.file.set_len(self.written)?;
         self.file.seek(SeekFrom::Start(self.written))?;
         if let Err(error) = self.file.write_all(lines) {
-            // What cannot be cut off here is no line, and the next one takes its place.
+            // Bytes that cannot be cut off here are no line, and the next one takes their place.
             let _ = self.file.set_len(self.written);
             return Err(error);
         }
@@ -170,7 +170,7 @@ impl From<Vec<u8>> for WholeLines {
 }
 
 impl JsonLine<'_> {
-    /// What the line says.
+    /// The value of the line.
     ///
     /// # Errors
     /// It is no `T`.
@@ -209,7 +209,7 @@ impl Syncer {
         let _ = self.wanted.as_ref().map(|wanted| wanted.send(()));
     }
 
-    /// What went wrong since this was asked last.
+    /// The failure since the last call, if any.
     fn failure(&self) -> io::Result<()> {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
     }

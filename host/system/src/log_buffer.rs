@@ -1,4 +1,4 @@
-//! The last lines of the log, kept in memory for whoever shows them. Knows lines; must not know who writes them.
+//! The last lines of the log, kept in memory for views. Knows lines; must not know who writes them.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,7 +8,7 @@ use strum::VariantArray;
 /// More lines than this are not kept.
 const MOST: usize = 2000;
 
-/// How much a line matters, the gravest first.
+/// The importance of a line, the gravest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, VariantArray)]
 pub enum LogLevel {
     /// Something failed.
@@ -24,13 +24,13 @@ pub enum LogLevel {
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
-    /// How much it matters.
+    /// The importance.
     pub level: LogLevel,
-    /// When it was written.
+    /// The time of writing.
     pub at: SystemTime,
     /// The part of the program that wrote it: `abstrakt_gui::notices`.
     pub source: String,
-    /// What it says.
+    /// The text.
     pub text: String,
 }
 

@@ -28,7 +28,7 @@ impl LogFile {
         Ok(Self { path: path.into(), file, size, most })
     }
 
-    /// Another process may have done so before: then its new file is gone on with.
+    /// Another process may have done so before: its new file is then continued.
     fn rotate(&mut self) -> io::Result<()> {
         if fs::metadata(&self.path).is_ok_and(|file| file.len() >= self.most) {
             fs::rename(&self.path, self.path.with_extension("old.log"))?;

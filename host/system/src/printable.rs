@@ -23,8 +23,8 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(fit)
 }
 
-/// Is it a bidirectional formatting character (Unicode Standard Annex 9, table 2), which can make a line read as
-/// something else than it says?
+/// Returns whether it is a bidirectional formatting character (Unicode Standard Annex 9, table 2), which can make a
+/// line read as something else than it says.
 pub fn is_direction(letter: char) -> bool {
     matches!(letter, '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }

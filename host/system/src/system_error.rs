@@ -1,4 +1,4 @@
-//! What the operating system refused, as data with words in every language.
+//! A refusal of the operating system, as data with words in every language.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,8 @@ use abstrakt_texts::{Localize, LocalizedError, Message, message};
 
 use crate::{ForeignText, ReadRefusal};
 
-/// What the operating system refused, and where. Its usual reasons have words of ours; others are in its own.
+/// A refusal of the operating system, and the path. Its usual reasons have translated words; others are in the
+/// system's own.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 #[message(self.located())]
 pub struct SystemError {
@@ -15,7 +16,7 @@ pub struct SystemError {
     /// Something was to be written there.
     is_writing: bool,
     kind: io::ErrorKind,
-    /// What is not read, though the system would.
+    /// The reason why a file is not read, though the system would read it.
     refusal: Option<ReadRefusal>,
     words: ForeignText,
 }
@@ -32,12 +33,13 @@ impl SystemError {
         Self { path: Some(path.into()), ..Self::new(error) }
     }
 
-    /// A file or folder that was not written, which is told first: whoever reads no further knows what is not there.
+    /// The error of a file or folder that was not written. The line says so first: a reader who reads no further knows
+    /// what is missing.
     pub fn writing(path: &Path, error: &io::Error) -> Self {
         Self { is_writing: true, ..Self::at(path, error) }
     }
 
-    /// Which kind.
+    /// The kind of error.
     pub fn kind(&self) -> io::ErrorKind {
         self.kind
     }

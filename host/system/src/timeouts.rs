@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-/// How long a parent waits, and how often it starts a worker anew. `docs/time-limits.md` is the same table for people.
+/// The times for which a parent waits, and the number of times that it restarts a worker. `docs/time-limits.md` is the
+/// same table for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
     /// For a sign of life from the conformance kit, in a probe or in a worker.
@@ -57,9 +58,9 @@ impl Timeouts {
     }
 }
 
-/// By how much whoever waited until `moment` came too late, where that is more than a machine does to anybody who runs:
-/// this process was stopped for a time, or got no processor. What it waited for may have come meanwhile, so this time is
-/// no silence; it includes a moment for that to be read.
+/// The time by which a thread that waited until `moment` came too late, where that is more than a machine does to a
+/// running thread: this process was stopped for a time, or got no processor. The input that it waited for may have come
+/// meanwhile, so this time is no silence; it includes a moment for that input to be read.
 pub fn overslept(moment: Instant) -> Option<Duration> {
     /// Usual on a machine with work to do.
     const USUAL: Duration = Duration::from_millis(100);

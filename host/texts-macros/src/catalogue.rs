@@ -1,4 +1,4 @@
-//! Which messages the translations have, and the arguments of each.
+//! The messages of the translations, and the arguments of each.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -51,7 +51,7 @@ pub fn between(prefix: &str, suffix: &str) -> impl Iterator<Item = (&'static str
     keys.filter_map(move |key| Some((key, key.strip_prefix(prefix)?.strip_suffix(suffix)?)))
 }
 
-/// What is wrong with `given` as the arguments of the message `key`.
+/// Checks that `given` are the arguments of the message `key`.
 pub fn check(key: &str, given: &[String]) -> Result<(), String> {
     let arguments = arguments(key)?;
     if let Some(missing) = arguments.iter().find(|name| !given.contains(name)) {

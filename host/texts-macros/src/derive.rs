@@ -8,11 +8,11 @@ use syn::{Attribute, Data, DeriveInput, Expr, Fields, Ident, LitStr, Type};
 use crate::catalogue;
 use crate::message::{Argument, Call};
 
-/// What stands in `#[message(...)]`.
+/// The content of `#[message(...)]`.
 enum Told {
     /// A message of the translations.
     Message(Call),
-    /// What the only field says.
+    /// The words of the only field.
     Transparent,
     /// A message that an expression gives.
     Given(Box<Expr>),

@@ -20,7 +20,7 @@ pub struct Call {
 pub struct Argument {
     /// As the translations call it.
     pub name: Ident,
-    /// Where it is not what is called so in the source.
+    /// The value, where the source has no variable of that name.
     pub value: Option<Expr>,
 }
 

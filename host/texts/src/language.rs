@@ -54,8 +54,9 @@ impl Language {
         }
     }
 
-    /// What names sort by in a list of this language. Czech counts č, ř, š, ž and ch as letters of their own; other accents,
-    /// and small against capital letters, tell only names apart that are the same without them (ČSN 97 6030).
+    /// The key by which names sort in a list of this language. Czech counts č, ř, š, ž and ch as letters of their own;
+    /// other accents, and small against capital letters, only distinguish names that are equal without them (ČSN 97
+    /// 6030).
     pub fn sort_key(self, name: &str) -> impl Ord + use<> {
         let small = name.to_lowercase();
         let mut letters = Vec::with_capacity(small.len());

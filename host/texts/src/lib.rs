@@ -1,7 +1,7 @@
 //! Words for people, in English and Czech, from the Fluent files of `assets/translations`.
 //!
-//! Knows keys, arguments and languages. Must not know what the words are about, or where they are shown: a crate whose
-//! data a person may read says which [`Message`] it is ([`Localize`]), and whoever shows it chooses the language.
+//! Knows keys, arguments and languages. Must not know the subject of the words, or where they are shown: a crate whose
+//! data a person may read says which [`Message`] it is ([`Localize`]), and the code that shows it chooses the language.
 
 // The macros name this crate.
 extern crate self as abstrakt_texts;

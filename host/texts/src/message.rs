@@ -1,4 +1,4 @@
-//! What is to be said, before it is said in any language.
+//! A message, before it is put into words in a language.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -15,10 +15,10 @@ pub struct Message {
     arguments: Vec<(&'static str, Argument)>,
 }
 
-/// What stands in a message's place for an argument.
+/// The value of an argument of a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Argument {
-    /// Words that nobody translates.
+    /// Words that are not translated.
     Text(String),
     /// A number: languages choose forms of words by it.
     Number(f64),
@@ -40,13 +40,13 @@ pub struct Translated {
 }
 
 impl Translated {
-    /// What `data` says in every language.
+    /// The words of `data` in every language.
     pub fn of(data: &dyn Localize) -> Self {
         let said = |language| Texts::new(language).show(data);
         Self { en: said(Language::English), cs: said(Language::Czech) }
     }
 
-    /// Words that nobody translates.
+    /// Words that are not translated.
     pub fn alike(words: &str) -> Self {
         Self { en: words.to_owned(), cs: words.to_owned() }
     }
@@ -146,7 +146,7 @@ impl From<&Translated> for Argument {
     }
 }
 
-/// What the data says.
+/// The message of the data.
 impl<T: Localize + ?Sized> From<&T> for Argument {
     fn from(data: &T) -> Self {
         Self::Message(data.message())
@@ -185,7 +185,7 @@ numbers!(u8, u16, u32, u64, usize, i32, i64, f32, f64);
 
 /// Data that a person may read, in any language of the host.
 pub trait Localize {
-    /// What it says.
+    /// The message.
     fn message(&self) -> Message;
 }
 
@@ -201,7 +201,7 @@ impl<T: Localize + ?Sized> Localize for Box<T> {
     }
 }
 
-/// What it says in English, the language of the command line and the log.
+/// The message in English, the language of the command line and the log.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         thread_local! {

@@ -29,7 +29,7 @@ impl Texts {
         Self { language, bundle }
     }
 
-    /// Which language.
+    /// The language.
     pub fn language(&self) -> Language {
         self.language
     }
@@ -47,7 +47,7 @@ impl Texts {
         self.bundle.format_pattern(pattern, Some(&arguments), &mut errors).into_owned()
     }
 
-    /// What `message` says.
+    /// The words of `message`.
     pub fn render(&self, message: &Message) -> String {
         let arguments: Vec<_> =
             message.arguments().iter().map(|(name, argument)| (*name, self.value(argument))).collect();
@@ -64,7 +64,7 @@ impl Texts {
         }
     }
 
-    /// Of words in every language those in this one.
+    /// The words of this language, among words in every language.
     fn own<'a>(&self, words: &'a Translated) -> &'a str {
         match self.language {
             Language::English => &words.en,
@@ -85,7 +85,7 @@ impl Texts {
         }
     }
 
-    /// What an argument says by itself.
+    /// The words of an argument by itself.
     pub fn words(&self, argument: &Argument) -> String {
         match argument {
             Argument::Text(text) => text.clone(),
@@ -96,12 +96,12 @@ impl Texts {
         }
     }
 
-    /// What `data` says.
+    /// The words of `data`.
     pub fn show(&self, data: &dyn Localize) -> String {
         self.render(&data.message())
     }
 
-    /// A seat that nobody named, by its index from 0: "Player 1".
+    /// A seat without a name, by its index from 0: "Player 1".
     pub fn seat(&self, seat: impl Into<u8>) -> String {
         self.fill("seat", &[("number", (u16::from(seat.into()) + 1).into())])
     }
@@ -132,12 +132,13 @@ mod tests {
         assert_eq!(english.len(), written, "a key twice");
     }
 
-    /// Looks through the sources of every crate of the host: a key that nobody writes is said by nobody.
+    /// Looks through the sources of every crate of the host: a key that is not written anywhere is never used.
     #[test]
     fn every_key_is_used_by_some_crate() {
         let used: BTreeSet<String> = literals(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
         let keys = keys(Language::English);
-        // These are put together from the ids of engines; the window's tests hold them to what there is.
+        // These are put together from the ids of engines; the window's tests check them against the engines there
+        // are.
         let kinds = ["preset-", "family-", "algorithm-", "switch-"];
         let of_engines = |key: &&String| kinds.iter().any(|kind| key.starts_with(kind));
         let idle: Vec<&String> = keys.difference(&used).filter(|key| !of_engines(key)).collect();

@@ -7,15 +7,15 @@ use std::ops::Range;
 use abstrakt_lab::statistics::{Evidence, EvidenceCounter, GamePoints, PairCounts};
 use serde::{Deserialize, Serialize};
 
-/// How a duel is decided.
+/// The rule that decides a duel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DuelRule {
-    /// At most so many games; more wins are better, draws count for neither. It ends early when the other one can no
+    /// At most this many games; more wins are better, draws count for neither. It ends early when the other one can no
     /// longer catch up. The first begins the first two games, the second all others: the matches of [Košťál 2021], of
     /// five games (2.5.4).
     BestOf(u32),
-    /// So many pairs of games, both of a pair from one opening with seats exchanged.
+    /// This many pairs of games, both of a pair from one opening with seats exchanged.
     Pairs(u32),
 }
 
@@ -32,9 +32,9 @@ pub enum Side {
 #[derive(Clone, Debug)]
 pub struct Duel {
     rule: DuelRule,
-    /// Of the first, in the order of the games' numbers.
+    /// The points of the first, in the order of the games' numbers.
     points: Vec<GamePoints>,
-    /// What is the same for equal games, in the same order.
+    /// The fingerprints, which are the same for equal games, in the same order.
     fingerprints: Vec<String>,
 }
 
@@ -43,7 +43,7 @@ pub struct Duel {
 pub struct DuelScore {
     /// The points of the first; pairs that equal an earlier one are no evidence.
     pub counts: PairCounts,
-    /// How much of what was played is evidence.
+    /// The part of the games played that is evidence.
     pub evidence: Evidence,
 }
 
@@ -53,7 +53,7 @@ impl Duel {
         Self { rule, points: Vec::new(), fingerprints: Vec::new() }
     }
 
-    /// How it is decided.
+    /// The rule that decides it.
     pub const fn rule(&self) -> DuelRule {
         self.rule
     }
@@ -86,7 +86,7 @@ impl Duel {
         self.fingerprints.push(fingerprint);
     }
 
-    /// Is no game needed any more?
+    /// Returns whether no game is needed any more.
     pub fn is_over(&self) -> bool {
         self.needed().is_empty()
     }
@@ -102,7 +102,7 @@ impl Duel {
         self.played() - self.wins(Side::A) - self.wins(Side::B)
     }
 
-    /// Who won more games; nobody when both won as many.
+    /// The side that won more games; none when both won equally many.
     pub fn winner(&self) -> Option<Side> {
         match self.wins(Side::A).cmp(&self.wins(Side::B)) {
             std::cmp::Ordering::Greater => Some(Side::A),
@@ -111,7 +111,7 @@ impl Duel {
         }
     }
 
-    /// Who has the first seat in a game.
+    /// The side that has the first seat in a game.
     pub const fn begins(&self, game: u32) -> Side {
         let first = match self.rule {
             DuelRule::BestOf(_) => game < 2,
@@ -120,7 +120,7 @@ impl Duel {
         if first { Side::A } else { Side::B }
     }
 
-    /// Which opening a game begins with: those that share one have the seats exchanged, where there are such.
+    /// The number of the opening of a game: games that share one have the seats exchanged.
     pub const fn opening(&self, game: u32) -> u32 {
         match self.rule {
             DuelRule::BestOf(_) if game < 4 => game % 2,

@@ -10,7 +10,7 @@ use abstrakt_texts::LocalizedError;
 use abstrakt_vocabulary::Refusal;
 use abstrakt_worker::protocol::RefusalReason;
 
-/// Why tuning cannot begin or go on. What was played is kept.
+/// The reason why tuning cannot begin or continue. The games played are kept.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum TuneError {
     /// The game does not have such a heuristic or weight.
@@ -41,7 +41,7 @@ pub enum TuneError {
         /// The version that the run was begun with, and the one that is here.
         versions: [String; 2],
     },
-    /// What the system says.
+    /// The refusal of the system.
     #[message(transparent)]
     System(SystemError),
     /// The file of a plan holds none: the parser's words.
@@ -58,7 +58,7 @@ pub enum TuneError {
     NoResult {
         /// The file.
         path: PathBuf,
-        /// From 1.
+        /// The line, from 1.
         line: usize,
         /// The parser's words.
         error: ForeignText,

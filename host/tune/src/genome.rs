@@ -14,7 +14,7 @@ use crate::{Candidate, TuneError};
 /// Most bits of a number of the search.
 const NUMBER_BITS: u32 = 5;
 
-/// What can change, and where it stands at the start.
+/// The genes that can change, and their values at the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Genome {
     loci: Vec<Locus>,
@@ -25,7 +25,7 @@ pub struct Genome {
 pub struct Locus {
     /// Name of the weight, or key of the switch.
     pub name: String,
-    /// How its bits become a value.
+    /// The gene that turns its bits into a value.
     pub gene: Gene,
     /// Its value at the start; of a switch, an index into the gene's words.
     pub start: i32,
@@ -101,7 +101,7 @@ impl Genome {
         Ok(Self { loci })
     }
 
-    /// Are numbers of the search among the genes?
+    /// Returns whether numbers of the search are among the genes.
     pub fn tunes_search(&self) -> bool {
         self.loci.iter().any(|locus| locus.range.is_some())
     }
@@ -116,7 +116,7 @@ impl Genome {
         self.loci.iter().map(|locus| usize::from(locus.gene.bits)).sum()
     }
 
-    /// Who has these bits.
+    /// The candidate with these bits.
     pub fn decode(&self, chromosome: &Chromosome) -> Candidate {
         let mut bits = chromosome.0.iter();
         let mut candidate = Candidate::default();
@@ -137,7 +137,8 @@ impl Genome {
         self.loci.iter().map(|locus| steps(locus).clamp(0.0, f64::from(locus.gene.most()))).collect()
     }
 
-    /// Who stands at a point, in steps: weights and numbers lie between steps too, switches stay as they are at the start.
+    /// The candidate at a point, in steps: weights and numbers lie between steps too, switches stay as they are at the
+    /// start.
     pub fn at(&self, point: &[f64]) -> Candidate {
         let mut candidate = Candidate::default();
         for (locus, steps) in self.loci.iter().zip(point) {
@@ -154,7 +155,7 @@ impl Genome {
 }
 
 impl Locus {
-    /// Do values between two of its values make sense? Those of switches do not.
+    /// Returns whether values between two of its values make sense. Those of switches do not.
     pub fn is_ordered(&self) -> bool {
         self.range.is_some() || matches!(self.gene.target, GeneTarget::Weight(_))
     }

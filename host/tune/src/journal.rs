@@ -20,7 +20,7 @@ const GAMES: &str = "games.jsonl";
 const GENERATIONS: &str = "generations.jsonl";
 const WEIGHTS: &str = "weights.json";
 
-/// Which game of a run.
+/// The identity of a game of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct GameId {
     /// The duel: the generation that asks for it, from 1; 0 for the match at the end.
@@ -32,11 +32,11 @@ pub(crate) struct GameId {
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct DuelGame {
-    /// Which one.
+    /// The identity of the game.
     #[serde(flatten)]
     pub id: GameId,
-    /// For the first of the two. A game in which the game itself or the machine failed counts as a draw: it is nobody's
-    /// fault.
+    /// The points of the first of the two. A game in which the game itself or the machine failed counts as a draw:
+    /// neither side is at fault.
     pub points: GamePoints,
     /// Its length.
     pub plies: u32,
@@ -48,7 +48,7 @@ pub(crate) struct DuelGame {
     pub void: Option<String>,
 }
 
-/// The folder, open; nobody else writes to it meanwhile.
+/// The folder, open; no other program writes to it meanwhile.
 pub(crate) struct Journal {
     folder: PathBuf,
     games: JsonLines,
@@ -125,7 +125,7 @@ impl Journal {
         self.generations.append(generation).map_err(TuneError::writing(&self.folder.join(GENERATIONS)))
     }
 
-    /// Where the weights are.
+    /// The path of the weights.
     pub fn weights_path(&self) -> PathBuf {
         self.folder.join(WEIGHTS)
     }

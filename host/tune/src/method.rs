@@ -17,7 +17,7 @@ pub struct Method {
     genome: Genome,
     state: State,
     played: u32,
-    /// No generation begins after so many games.
+    /// The number of games after which no generation begins.
     most_games: Option<u32>,
 }
 
@@ -27,26 +27,26 @@ enum State {
     Spsa { spsa: Spsa, pairs: u32 },
 }
 
-/// What one generation, or step, came to: a line of the log.
+/// The result of one generation, or step: a line of the log.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Generation {
-    /// From 1.
+    /// The number, from 1.
     pub generation: u32,
     /// Games of its duel: won by the first, drawn, won by the second.
     pub games: [u32; 3],
-    /// Who is ahead after it.
+    /// The candidate that is ahead after it.
     pub best: Candidate,
-    /// What the method did.
+    /// The step of the method.
     #[serde(flatten)]
     pub step: Step,
 }
 
-/// What a method did in a generation.
+/// A step of a method, in a generation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "step")]
 pub enum Step {
-    /// Of the genetic algorithm: ids of those who played, the child's genes, and the population afterwards.
+    /// A step of the genetic algorithm: ids of those who played, the child's genes, and the population afterwards.
     Mutation {
         /// Parent and child.
         played: [u32; 2],
@@ -55,7 +55,7 @@ pub enum Step {
         /// Everybody after it.
         population: Vec<Individual>,
     },
-    /// Of the genetic algorithm.
+    /// A step of the genetic algorithm.
     Crossover {
         /// Both parents.
         played: [u32; 2],
@@ -66,7 +66,7 @@ pub enum Step {
         /// Everybody after it.
         population: Vec<Individual>,
     },
-    /// Of SPSA: the point after the step, in steps of the genes.
+    /// A step of SPSA: the point after the step, in steps of the genes.
     Spsa {
         /// The point.
         point: Vec<f64>,
@@ -102,7 +102,7 @@ impl Method {
         }
     }
 
-    /// Is nothing left to do?
+    /// Returns whether nothing is left to do.
     pub fn is_over(&self) -> bool {
         let spent = self.most_games.is_some_and(|most| self.played >= most);
         spent
@@ -112,7 +112,7 @@ impl Method {
             }
     }
 
-    /// Who meets in this generation.
+    /// The candidates that meet in this generation.
     pub fn pair(&self) -> [Candidate; 2] {
         match &self.state {
             State::Genetic(genetic) => genetic.pair().map(|bits| self.genome.decode(bits)),
@@ -120,7 +120,7 @@ impl Method {
         }
     }
 
-    /// How.
+    /// The rule of the duel.
     pub const fn rule(&self) -> DuelRule {
         match &self.state {
             State::Genetic(_) => DuelRule::BestOf(BEST_OF),
@@ -154,7 +154,7 @@ impl Method {
         Generation { generation, games, best: self.best(), step }
     }
 
-    /// Who is ahead: the fittest, or the point where the steps have led.
+    /// The candidate that is ahead: the fittest, or the point where the steps have led.
     pub fn best(&self) -> Candidate {
         match &self.state {
             State::Genetic(genetic) => self.genome.decode(&genetic.best().bits),

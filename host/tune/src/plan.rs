@@ -1,4 +1,4 @@
-//! What is tuned, and how: all that a run needs to begin, or to go on where it was.
+//! The plan of a tuning run: everything that it needs to begin, or to continue where it was.
 //!
 //! Knows settings and their ranges. Must not know files.
 
@@ -16,7 +16,7 @@ use crate::{GeneticSettings, Genome, SettingError, SpsaSettings, TuneError};
 /// Version of the plan's format. Version 2 has numbers of the search among its genes; plans without them are of version 1.
 pub const FORMAT: u32 = 2;
 
-/// Games of the match at the end, if nobody asks for more or fewer.
+/// The number of games of the match at the end, by default.
 pub const FINAL_GAMES: u32 = 100;
 
 /// A run of tuning.
@@ -32,15 +32,15 @@ pub struct TuningPlan {
     pub heuristic: String,
     /// The command that makes the same again.
     pub made_by: String,
-    /// How games begin.
+    /// The beginning of games.
     pub opening: Opening,
-    /// What all candidates have in common; with the weights that they start from.
+    /// The spec that all candidates have in common; with the weights that they start from.
     pub engine: Spec,
-    /// What can change.
+    /// The genes that can change.
     pub genome: Genome,
-    /// How it changes.
+    /// The method by which they change.
     pub method: MethodSettings,
-    /// No generation begins after so many games.
+    /// The number of games after which no generation begins.
     pub most_games: Option<u32>,
     /// Seed of everything random: the method, the openings, chance and the engines.
     pub seed: u64,
@@ -114,7 +114,8 @@ impl TuningPlan {
         Ok(Self { genome, format: FORMAT, ..self })
     }
 
-    /// Was it made with the version of the game that is here now, or with one whose games this one tells how to go on with?
+    /// Checks that it was made with the version of the game that is here now, or with one whose games this version can
+    /// continue.
     ///
     /// # Errors
     /// [`TuneError::OtherVersion`]
@@ -126,7 +127,7 @@ impl TuningPlan {
         Err(TuneError::OtherVersion { game: self.game.clone(), versions })
     }
 
-    /// How games begin, by the rules of the version with which it began.
+    /// The beginning of games, by the rules of the version with which it began.
     pub fn start(&self) -> Opening {
         Opening { version: Some(self.version.clone()), ..self.opening.clone() }
     }
@@ -166,10 +167,10 @@ impl TuningPlan {
         command
     }
 
-    /// Are all numbers within their ranges, and can every candidate be played?
+    /// Checks that all numbers are within their ranges, and that every candidate can be played.
     ///
     /// # Errors
-    /// The first that is not, and what would be right.
+    /// The first that is not, and what is expected.
     pub fn check(&self) -> Result<(), TuneError> {
         let within = |holds: bool, otherwise: SettingError| if holds { Ok(()) } else { Err(otherwise) };
         let least = if self.genome.tunes_search() { FORMAT } else { 1 };

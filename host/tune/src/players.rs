@@ -19,7 +19,7 @@ use crate::{Side, TuningPlan};
 /// A game to be played.
 #[derive(Clone, Debug)]
 pub(crate) struct PlannedGame {
-    /// Which one.
+    /// The identity of the game.
     pub id: GameId,
     /// Number of its opening among those of its seed.
     pub opening: u32,
@@ -27,7 +27,7 @@ pub(crate) struct PlannedGame {
     pub seed: u64,
     /// The two engines.
     pub specs: [Spec; 2],
-    /// Who has the first seat.
+    /// The side that has the first seat.
     pub begins: Side,
 }
 

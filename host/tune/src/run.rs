@@ -29,7 +29,7 @@ pub enum TuningEvent<'a> {
     Generation(&'a Generation),
 }
 
-/// How far it is.
+/// The progress of the run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TuningProgress {
     /// The generation under way, from 1; none in the match at the end.
@@ -85,8 +85,8 @@ pub fn resume(folder: &Path) -> Result<TuningPlan, TuneError> {
     Journal::plan(folder)
 }
 
-/// Plays the run of a plan in its folder, from where it stands. `observe` hears of every game and generation;
-/// when it breaks, the games under way are the last.
+/// Plays the run of a plan in its folder, from where it stands. `observe` is told of every game and generation; when
+/// it breaks, the games under way are the last.
 ///
 /// # Errors
 /// [`TuneError`]. What was played is kept, and the run can be resumed.
@@ -201,7 +201,7 @@ impl Run<'_> {
         PlannedGame { id, opening, seed, specs: specs.clone(), begins: duel.begins(id.game) }
     }
 
-    /// Plays games until all are played or nobody wants more.
+    /// Plays games until all are played or no more are wanted.
     fn play(&mut self, games: Vec<PlannedGame>, duel: &Duel) -> Result<(), TuneError> {
         let mut waiting = games.into_iter();
         let mut failure = None;

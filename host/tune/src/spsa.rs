@@ -17,16 +17,16 @@ const GAMMA: f64 = 0.101;
 /// The stability constant as a part of all steps.
 const STABILITY: f64 = 0.1;
 
-/// How far and how often.
+/// The width and the number of the steps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpsaSettings {
     /// Steps.
     pub steps: u32,
     /// Pairs of games a step.
     pub pairs: u32,
-    /// What weights are moved by in the last step, as a part of each gene's range.
+    /// The change of weights in the last step, as a part of each gene's range.
     pub perturbation: f64,
-    /// What a point won or lost more in a pair counts in the last step, as a part of the perturbation.
+    /// The effect in the last step of a point won or lost more in a pair, as a part of the perturbation.
     pub rate: f64,
 }
 
@@ -54,7 +54,7 @@ impl Spsa {
         Self { settings, seed, point: start, ranges, step: 1 }
     }
 
-    /// Where it stands.
+    /// The present point.
     pub fn point(&self) -> &[f64] {
         &self.point
     }
@@ -64,7 +64,7 @@ impl Spsa {
         self.step
     }
 
-    /// Have all steps been?
+    /// Returns whether all steps are done.
     pub const fn is_over(&self) -> bool {
         self.step > self.settings.steps
     }

@@ -1,5 +1,5 @@
-//! What is drawn on a piece: a game's figures as strokes, fills and letters. Knows glyphs, a piece's colour and place;
-//! must not know boards or which game it is.
+//! Drawings on a piece: a game's figures as strokes, fills and letters. Knows glyphs, a piece's colour and place; must
+//! not know boards or the game.
 
 use abstrakt_vocabulary::{Form, Glyph, Point, Tone};
 use epaint::emath::Align2;

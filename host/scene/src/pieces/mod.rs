@@ -20,7 +20,7 @@ use glyphs::Face;
 /// pixels a point.
 const LARGEST_LETTERS: f32 = 400.0;
 
-/// How a piece is drawn.
+/// The brush with which a piece is drawn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Brush {
     /// Points of the window in one board unit.
@@ -140,7 +140,7 @@ fn symbol(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, (role, ground): (Ink, 
     }
 }
 
-/// How far a column of this height rises in the window, in board units.
+/// The height by which a column of this height rises in the window, in board units.
 fn lift(height: f32) -> f32 {
     (height * 0.1).clamp(0.06, 0.3)
 }

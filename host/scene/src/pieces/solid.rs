@@ -13,7 +13,7 @@ use crate::colour::{LIGHT, SHADOW, fade, mix, shade};
 const SEGMENTS: u32 = 40;
 /// Rings of triangles that shade a ball.
 const RINGS: u16 = 9;
-/// Where the light comes from: x to the right, y down, z towards the eye.
+/// The direction of the light: x to the right, y down, z towards the eye.
 const LAMP: [f32; 3] = [-0.48, -0.62, 0.62];
 /// Share of the light that falls everywhere.
 const AMBIENT: f32 = 0.62;

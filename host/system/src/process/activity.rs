@@ -1,11 +1,11 @@
-//! What a child process was doing, as data with words in every language.
+//! The activity of a child process, as data with words in every language.
 
 use abstrakt_texts::{Localize, Message, message};
 use serde::{Deserialize, Serialize};
 
 use crate::ForeignText;
 
-/// What a probe or a worker does at the moment. The words go on from "while". A setup is named with its options.
+/// The present activity of a probe or a worker. The words go on from "while". A setup is named with its options.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Activity {

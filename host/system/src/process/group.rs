@@ -61,7 +61,7 @@ impl ProcessGroup {
         self.leader.stderr.take()
     }
 
-    /// Has the leader ended? Its pipes may be open still: a process that it started may hold them.
+    /// Returns whether the leader has ended. Its pipes may be open still: a process that it started may hold them.
     ///
     /// # Errors
     /// The system's.
@@ -80,7 +80,7 @@ impl ProcessGroup {
         Ok(self.leader.try_wait()?.is_some())
     }
 
-    /// Ends the whole group. How the leader ended: by itself, if it had done so before.
+    /// Ends the whole group. Returns the leader's status: its own if it had ended by itself before.
     ///
     /// # Errors
     /// The system's.
@@ -94,7 +94,7 @@ impl ProcessGroup {
             rustix::process::Pid::from_child(&self.leader),
             rustix::process::Signal::KILL,
         );
-        // Does nothing to one that has ended.
+        // This has no effect on a process that has ended.
         let _ = self.leader.kill();
         let status = self.leader.wait()?;
         self.status = Some(status);

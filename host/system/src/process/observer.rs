@@ -18,11 +18,11 @@ pub struct ProcessObserver {
     process: Option<u32>,
     looked: Instant,
     was_late: bool,
-    /// Of each thread.
+    /// The times of each thread.
     before: BTreeMap<u32, ThreadTimes>,
 }
 
-/// What a thread has had in its life.
+/// The times of a thread since its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ThreadTimes {
     /// It works, or waits for a processor.
@@ -34,7 +34,7 @@ struct ThreadTimes {
 }
 
 impl ProcessObserver {
-    /// Of the process with this number; none: the system tells nothing of what is looked at.
+    /// An observer of the process with this number; none: the system gives no information about the process.
     pub fn new(process: Option<u32>) -> Self {
         Self { process, looked: Instant::now(), was_late: false, before: BTreeMap::new() }
     }
@@ -49,9 +49,9 @@ impl ProcessObserver {
         (self.looked, self.was_late) = (Instant::now(), false);
     }
 
-    /// What it did since the last look, after which this one was to come in `interval`. A look that comes much too late
-    /// counts nothing: this process stood still, and an answer may have come that is not read yet. Where it comes again
-    /// and again it counts a little.
+    /// The activity of the process since the last look, after which this one was to come in `interval`. A look that
+    /// comes much too late counts nothing: this process stood still, and an answer may have come that is not read yet.
+    /// Where that happens again and again it counts a little.
     pub fn look(&mut self, interval: Duration) -> ProcessLook {
         let now = Instant::now();
         let passed = now.saturating_duration_since(std::mem::replace(&mut self.looked, now));

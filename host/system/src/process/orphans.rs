@@ -1,7 +1,7 @@
 //! Processes that a child leaves behind, in groups or sessions of their own.
 
-/// From now on processes whose parents ended become children of this one, as far as they descend from it; and it ends
-/// with its own parent. On Linux; elsewhere nothing changes.
+/// Makes this process adopt its descendants whose parents end, and end with its own parent. On Linux; elsewhere nothing
+/// changes.
 pub fn adopt_orphans() {
     #[cfg(target_os = "linux")]
     {
@@ -17,8 +17,8 @@ pub fn end_with_parent() {
     let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
 }
 
-/// Ends every child of this process, and whatever falls to it thereby. How many lived, those of process group `group`
-/// not counted.
+/// Ends every child of this process, and every process that it adopts thereby. Returns the number of those that lived,
+/// those of process group `group` not counted.
 #[cfg(target_os = "linux")]
 pub fn end_orphans(group: u32) -> u32 {
     use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
@@ -82,7 +82,7 @@ pub(super) fn new_mark() -> String {
 pub(super) fn end_marked(mark: &str) {
     use rustix::process::{Pid, Signal, kill_process};
 
-    /// Rounds in which whoever starts others meanwhile is caught.
+    /// The number of rounds, in which processes that meanwhile start others are caught.
     const ROUNDS: u32 = 10;
     let entry = format!("{MARK}={mark}");
     for _ in 0..ROUNDS {
@@ -119,9 +119,9 @@ fn environment(pid: i32) -> Vec<u8> {
     environment
 }
 
-/// Is a program being put into its place? Whoever started it goes on already, and it has no environment yet of its own: none at
-/// all, or, a moment before, still that of this process, whose memory a child that is being started shares. By
-/// `/proc/PID/stat`, proc(5).
+/// Returns whether a program is just being loaded into the process. Its starter goes on already, and it has no
+/// environment of its own yet: none at all, or, a moment before, still that of this process, whose memory a child that
+/// is being started shares. By `/proc/PID/stat`, proc(5).
 #[cfg(target_os = "linux")]
 fn is_starting(pid: i32) -> bool {
     let Some(memory) = Memory::of(&pid.to_string()) else { return false };
@@ -138,15 +138,16 @@ fn is_starting(pid: i32) -> bool {
 struct Memory {
     /// Bytes; none: it has ended, or is the kernel's.
     size: String,
-    /// Where its stack begins, an address: another one for every program, as long as the system places them at random.
+    /// The address at which its stack begins: another one for every program, as long as the system places stacks at
+    /// random.
     stack: String,
-    /// Where its environment begins and ends, addresses; an empty one has an end, too.
+    /// The addresses at which its environment begins and ends; an empty one has an end, too.
     environment: [String; 2],
 }
 
 #[cfg(target_os = "linux")]
 impl Memory {
-    /// That of the process of the directory `/proc/ENTRY`; `None` where there is none.
+    /// The memory of the process of the directory `/proc/ENTRY`; `None` where there is none.
     fn of(entry: &str) -> Option<Self> {
         /// Fields are numbered from 1 in proc(5), and the words that follow the name begin with the third.
         const FIRST: usize = 3;
@@ -179,7 +180,7 @@ mod tests {
         }
     }
 
-    /// What has no environment and will have none is not waited for.
+    /// A process that has no environment and will have none is not waited for.
     #[test]
     fn only_a_program_that_begins_is_starting() {
         let mut child = Command::new("true").env_clear().spawn().expect("true is there");

@@ -1,5 +1,5 @@
-//! What a plugin prints, kept within bounds: the first lines, then the last ones of each stretch of time, and how many
-//! came between.
+//! The output of a plugin, kept within bounds: the first lines, then the last ones of each stretch of time, and the
+//! number of lines between.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read};
@@ -69,7 +69,7 @@ pub fn read_lines(pipe: impl Read, each: &mut dyn FnMut(&str)) {
     }
 }
 
-/// Is this what a program of Rust writes before it aborts for want of memory?
+/// Returns whether this is the line that a Rust program writes before it aborts for want of memory.
 pub fn tells_out_of_memory(line: &str) -> bool {
     line.starts_with("memory allocation of ") && line.trim_end().ends_with(" bytes failed")
 }

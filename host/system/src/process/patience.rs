@@ -1,29 +1,29 @@
-//! How long a child process may be silent: what counts is what it did itself, never its waiting for a processor.
+//! The time for which a child process may be silent: only its own doings count, never its waiting for a processor.
 //!
 //! Knows times alone. Must not know processes.
 
 use std::time::Duration;
 
-/// Where the system does not tell what a process waits for, it may be silent for so many times as long.
+/// Where the system does not say what a process waits for, it may be silent this many times as long.
 const UNTOLD: u32 = 10;
 
-/// What a look at a process found of the time since the look before.
+/// The result of a look at a process, for the time since the look before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProcessLook {
-    /// The time that counts as seen: less than passed, where whoever looks came too late.
+    /// The time that counts as seen: less than passed, where the observer came too late.
     pub elapsed: Duration,
-    /// What the process did meanwhile; none where the system does not tell.
+    /// The doings of the process meanwhile; none where the system gives no information.
     pub state: Option<ProcessState>,
 }
 
-/// What a process does at the moment, and has done since the look before.
+/// The present state of a process, and its doings since the look before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProcessState {
     /// A thread works or waits for a processor: how long it has waited is told when it gets one.
     Runnable {
-        /// How long it has worked.
+        /// The time for which it has worked.
         worked: Duration,
-        /// How long a thread had waited for a processor before, which may be another one that woke it.
+        /// The time for which a thread had waited for a processor before, which may be another one that woke it.
         delayed: Duration,
     },
     /// Every thread waits for something else, or is stopped; for this time one had waited for a processor before.
@@ -38,16 +38,16 @@ pub struct Patience {
     begun: bool,
     /// All silence.
     silent: Duration,
-    /// Of it, for how long a processor is known to have been waited for.
+    /// The part of it in which a processor is known to have been waited for.
     delayed: Duration,
-    /// Of it, what was work, or waiting for anything else.
+    /// The part of it that was work, or waiting for anything else.
     own: Duration,
     /// A look found nothing to tell these apart.
     untold: bool,
 }
 
 impl Patience {
-    /// `limit`: so long may it be silent and work, or wait for anything but a processor.
+    /// The patience with a process that may be silent for `limit`, at work or waiting for anything but a processor.
     pub fn new(limit: Duration) -> Self {
         let none = Duration::ZERO;
         Self { limit, begun: false, silent: none, delayed: none, own: none, untold: false }

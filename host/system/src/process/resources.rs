@@ -1,4 +1,4 @@
-//! What a process may use.
+//! The resources that a process may use.
 
 /// Greatest memory that a worker may have, MiB: half of the machine's, so that it fails instead of the machine. None
 /// where the size of the machine is not known.
@@ -9,17 +9,18 @@ pub fn memory_share() -> Option<u64> {
     Some((kibibytes >> 10) / 2)
 }
 
-/// No core files of this process, and no more memory of its own than so many MiB, on Linux.
+/// Forbids core files of this process, and more memory of its own than `most` MiB, on Linux.
 pub fn limit_memory(most: Option<u64>) {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, Rlimit, setrlimit};
         let limit = |resource, most| {
-            // What cannot be limited stays unlimited.
+            // A resource that cannot be limited stays unlimited.
             let _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) });
         };
         limit(Resource::Core, 0);
-        // Linux counts what a process can write to and shares with nobody; elsewhere the limit means something else.
+        // Linux counts the memory that a process can write to and does not share; elsewhere the limit means something
+        // else.
         if cfg!(target_os = "linux")
             && let Some(most) = most
         {
@@ -30,7 +31,8 @@ pub fn limit_memory(most: Option<u64>) {
     let _ = most;
 }
 
-/// How many files this process may have open at once; none where there is no limit, or the system has another one.
+/// The number of files that this process may have open at once; none where there is no limit, or the system has another
+/// kind of limit.
 pub fn descriptor_limit() -> Option<u64> {
     #[cfg(unix)]
     return rustix::process::getrlimit(rustix::process::Resource::Nofile).current;

@@ -1,4 +1,4 @@
-//! How a child process ended, or why its parent ended it: as data with words in every language.
+//! The end of a child process, or the reason why its parent ended it: as data with words in every language.
 
 use std::process::ExitStatus;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ForeignText;
 
-/// How a probe or a worker ended, or why its parent ended it. The words go on from "it".
+/// The end of a probe or a worker, or the reason why its parent ended it. The words go on from "it".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Termination {
@@ -25,7 +25,7 @@ pub enum Termination {
     Signal {
         /// The signal's number.
         signal: i32,
-        /// What that means, where it is known.
+        /// The meaning of the signal, where it is known.
         meaning: Option<SignalMeaning>,
     },
     /// Somebody else ended it by this signal: a person, or a system that is short of memory.
@@ -40,7 +40,7 @@ pub enum Termination {
     /// It gave no sign of life for this time.
     #[message("ended-unresponsive", seconds = _0.as_secs_f64())]
     Unresponsive(Duration),
-    /// It used up so many seconds of processor time without a sign of life.
+    /// It used up this many seconds of processor time without a sign of life.
     #[message("ended-processor-time")]
     ProcessorTime(u64),
     /// It wrote more into a file than it may.
@@ -60,7 +60,7 @@ pub enum Termination {
     LeftProcesses(u32),
 }
 
-/// What a signal means.
+/// The meaning of a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SignalMeaning {
@@ -82,7 +82,7 @@ pub enum SignalMeaning {
 }
 
 impl Termination {
-    /// How a process ended that has this status. `processor` is its limit of processor time, seconds.
+    /// The end of a process that has this status. `processor` is its limit of processor time, seconds.
     #[cfg(unix)]
     pub fn of(status: ExitStatus, processor: u64) -> Self {
         use std::os::unix::process::ExitStatusExt;
@@ -106,7 +106,7 @@ impl Termination {
         Self::Signal { signal, meaning }
     }
 
-    /// How a process ended that has this status. `processor` is its limit of processor time, seconds.
+    /// The end of a process that has this status. `processor` is its limit of processor time, seconds.
     #[cfg(not(unix))]
     pub fn of(status: ExitStatus, _processor: u64) -> Self {
         status.code().map_or(Self::Unknown, Self::Exit)

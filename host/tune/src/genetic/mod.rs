@@ -24,7 +24,7 @@ use operators::{generator, operation};
 /// Fitness of a newcomer.
 const FITNESS: u32 = 20;
 
-/// What the thesis leaves open.
+/// The settings that the thesis leaves open.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GeneticSettings {
     /// Generations, each with one duel.
@@ -46,7 +46,7 @@ impl Default for GeneticSettings {
 /// A member of the population.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Individual {
-    /// From 1, in the order of births.
+    /// The number, from 1, in the order of births.
     pub id: u32,
     /// Its genes.
     pub bits: Chromosome,
@@ -66,7 +66,8 @@ pub struct Genetic {
 }
 
 impl Genetic {
-    /// A random population of so many bits, and what its first generation will do. The population has two members at least.
+    /// A random population of chromosomes of `bits` bits, and the operation of its first generation. The population has
+    /// at least two members.
     pub fn new(settings: GeneticSettings, bits: usize, seed: u64) -> Self {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let births = settings.population.max(2);
@@ -89,17 +90,17 @@ impl Genetic {
         self.generation
     }
 
-    /// Have all generations been?
+    /// Returns whether all generations are done.
     pub const fn is_over(&self) -> bool {
         self.generation > self.settings.generations
     }
 
-    /// What the generation under way does.
+    /// The operation of the generation under way.
     pub const fn operation(&self) -> &Operation {
         &self.operation
     }
 
-    /// Who plays the duel of this generation.
+    /// The chromosomes that play the duel of this generation.
     pub fn pair(&self) -> [&Chromosome; 2] {
         match &self.operation {
             Operation::Mutation { parent, child } => [&self.members[*parent].bits, child],

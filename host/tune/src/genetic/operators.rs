@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::{GeneticSettings, Individual};
 use crate::{Chromosome, Side};
 
-/// One generation in so many is a crossover; the others are mutations.
+/// One generation in this many is a crossover; the others are mutations.
 const CROSSOVER_IN: u32 = 3;
 
-/// What a generation does.
+/// The operation of a generation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Operation {
@@ -29,19 +29,19 @@ pub enum Operation {
         cut: usize,
         /// The child's genes.
         child: Chromosome,
-        /// Who leaves on a tie.
+        /// The side that leaves on a tie.
         tie: Side,
     },
 }
 
-/// What is random in a generation hangs on its number alone, not on what was drawn before.
+/// The random choices of a generation depend on its number alone, not on the choices before it.
 pub(super) fn generator(seed: u64, generation: u32) -> ChaCha8Rng {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(generation.into());
     random
 }
 
-/// What a generation of these members does.
+/// The operation of a generation of these members.
 pub(super) fn operation(
     members: &[Individual],
     settings: &GeneticSettings,
@@ -90,7 +90,7 @@ fn roulette(members: &[Individual], random: &mut impl RngExt) -> usize {
     place_on_wheel(members, random.random_range(0..total.max(1)))
 }
 
-/// Whose part of the wheel a point lies in.
+/// The member in whose part of the wheel a point lies.
 fn place_on_wheel(members: &[Individual], point: u32) -> usize {
     let mut end = 0;
     let ends = members.iter().map(|member| {
