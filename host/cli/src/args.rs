@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use abstrakt_lab::tournament::{RANDOM_TURNS, TURNS};
+use abstrakt_lab::tournament::TURNS;
 use abstrakt_plugin_api::{Choice, Facts, Refusal};
 use abstrakt_texts::message;
 use abstrakt_worker::Timeouts;
@@ -107,9 +107,9 @@ impl PositionArgs {
 /// How the games of a match or of tuning are played.
 #[derive(Args, Clone, Debug)]
 pub struct GameArgs {
-    /// Random turns at the start of each opening
-    #[arg(long, value_name = "K", default_value_t = RANDOM_TURNS)]
-    pub random_turns: u32,
+    /// Random turns at the start of each opening [default: 2, or 0 behind an opening that is given]
+    #[arg(long, value_name = "K")]
+    pub random_turns: Option<u32>,
     /// Seed of everything random: openings, chance, and a seed of each engine's own
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     pub seed: u64,

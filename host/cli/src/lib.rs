@@ -11,6 +11,7 @@ mod error;
 mod interrupt;
 mod log;
 mod moves_log;
+mod opening_list;
 mod output_file;
 mod progress;
 mod spec;

@@ -8,8 +8,7 @@ use std::path::{Path, PathBuf};
 use abstrakt_lab::openings::{self, ListError};
 use abstrakt_lab::run::{Head, MATCH_ENGINES, MatchPlan, Preparation, Run, RunFolder};
 use abstrakt_lab::statistics::{Elo, Evidence, PairCounts};
-use abstrakt_lab::tournament::{Endings, Event, Standings, Tournament};
-use abstrakt_system::{SystemError, read_text};
+use abstrakt_lab::tournament::{Endings, Event, RANDOM_TURNS, Standings, Tournament};
 use abstrakt_texts::message;
 use clap::Args;
 use serde::Serialize;
@@ -20,7 +19,7 @@ use crate::args::{GameArgs, PositionArgs};
 use crate::context::Context;
 use crate::error::CliError;
 use crate::moves_log::MovesLogArgs;
-use crate::{board, output_file, spec, text};
+use crate::{board, opening_list, output_file, spec, text};
 
 /// The names of the engines.
 const A: &str = MATCH_ENGINES[0];
@@ -64,9 +63,12 @@ pub struct Match {
     /// Setups that the pairs begin with in turn, in place of --setup
     #[arg(long, value_name = "ID,...", value_delimiter = ',', conflicts_with_all = ["setup", "position", "moves"])]
     pub setups: Vec<String>,
-    /// Openings that the pairs begin with in turn: a file with a line of moves each, or "position" and a position; in Gomoku also a list of Piskvork
+    /// Openings that the pairs begin with in turn: a file with a line of moves or a position each, in Gomoku also a list of Piskvork; a game file or a folder of them; a file of PDN
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
     pub openings: Option<PathBuf>,
+    /// Plies that are played of each game in --openings [default: all]
+    #[arg(long, value_name = "N", requires = "openings")]
+    pub plies: Option<usize>,
     #[command(flatten)]
     pub moves_log: MovesLogArgs,
     #[command(flatten)]
@@ -156,6 +158,9 @@ impl Match {
         let engines =
             [spec::read(facts, "--a", &needed(&self.a))?, spec::read(facts, "--b", &needed(&self.b))?];
         let lists = self.lists(context, &game)?;
+        // An opening that is given is played as it was given.
+        let position = &self.position;
+        let given = !lists.is_empty() || position.position.is_some() || !position.moves.is_empty();
         let plan = MatchPlan {
             engines,
             pairs: self.games.unwrap_or(2).div_ceil(2),
@@ -163,7 +168,7 @@ impl Match {
             moves: self.position.moves.clone(),
             setups: self.setups.clone(),
             openings: lists.keys().next().cloned(),
-            random_turns: self.play.random_turns,
+            random_turns: self.play.random_turns.unwrap_or(if given { 0 } else { RANDOM_TURNS }),
             seed: self.play.seed,
             turns: self.play.turns,
             at_once: self.play.at_once(),
@@ -222,7 +227,11 @@ impl Match {
                     let wrong = |error: &dyn Display| {
                         CliError::Usage(format!("--openings {}: {error}", path.display()))
                     };
-                    let list = read_text(path).map_err(|error| wrong(&SystemError::new(&error)))?;
+                    let list = opening_list::read(&mut client, opening.setup.as_deref(), path, self.plies)
+                        .map_err(|error| match error {
+                            CliError::Usage(reason) => CliError::Usage(format!("--openings {reason}")),
+                            error => error,
+                        })?;
                     let read = openings::read(&mut client, &opening, &list);
                     read.map_err(|error| match error {
                         ListError::Stopped(stopped) => stopped.into(),

@@ -1,6 +1,7 @@
 //! `abstrakt tournament`: many engines, many games, a folder with everything that came of it.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -17,7 +18,7 @@ use super::run;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::moves_log::MovesLogArgs;
-use crate::{output_file, text};
+use crate::{opening_list, output_file, text};
 
 /// Play a tournament between engines
 ///
@@ -33,6 +34,9 @@ pub struct TournamentCommand {
     /// Go on with the tournament in this folder
     #[arg(long, value_name = "DIR", conflicts_with = "save")]
     pub resume: Option<PathBuf>,
+    /// Plies that are played of each game in a list of openings that is PDN or game files [default: all]
+    #[arg(long, value_name = "N", conflicts_with = "resume")]
+    pub plies: Option<usize>,
     /// Find the best heuristic of a game: all against all, at three strengths, then the best two at the greatest
     #[arg(long, value_name = "GAME")]
     pub defaults: Option<String>,
@@ -96,12 +100,15 @@ impl TournamentCommand {
                 let plan = TournamentPlan::read(&text)
                     .map_err(|error| wrong_plan(&path.display().to_string(), &error))?;
                 let mut lists = BTreeMap::new();
-                for (name, span) in plan.lists() {
+                for (name, game, span) in plan.lists() {
                     let list = path.parent().unwrap_or(Path::new("")).join(name);
-                    let read = read_text(&list).map_err(|error| {
-                        let reason = PlanReason::openings(&list, &error);
+                    let wrong = |reason| {
                         wrong_plan(&path.display().to_string(), &PlanError::at(&text, &span, reason))
-                    })?;
+                    };
+                    fs::metadata(&list).map_err(|error| wrong(PlanReason::openings(&list, &error)))?;
+                    let wrong = |error: CliError| wrong(PlanReason::Game(error.to_string()));
+                    let mut client = context.start(game).map_err(wrong)?;
+                    let read = opening_list::read(&mut client, None, &list, self.plies).map_err(wrong)?;
                     lists.insert(name.to_owned(), read);
                 }
                 (text, path.display().to_string(), lists)

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use abstrakt_engine::read_duration;
+use abstrakt_lab::tournament::RANDOM_TURNS;
 use abstrakt_lab::{Elo, PairCounts};
 use abstrakt_referee::Now;
 use abstrakt_system::awake_clock;
@@ -181,7 +182,7 @@ impl Tune {
         plan.method = self.method();
         plan.most_games = self.games;
         (plan.seed, plan.turns) = (self.play.seed, self.play.turns);
-        plan.random_turns = self.play.random_turns;
+        plan.random_turns = self.play.random_turns.unwrap_or(RANDOM_TURNS);
         plan.final_games = self.final_games;
         plan.made_by = plan.command();
         plan.check().map_err(|error| match error {

@@ -14,8 +14,10 @@ use serde::{Deserialize, Serialize};
 
 pub use draw::{Drawn, Openings};
 
-/// Begins a line of a list that is a position and not moves.
+/// Begins a line of a list that is a position, where moves may follow behind [`MOVES`].
 const POSITION: &str = "position ";
+/// Between a position and the moves from it.
+const MOVES: &str = " moves ";
 /// The notation of a game whose lists may also hold openings of Piskvork.
 const PISKVORK: &str = "psq";
 
@@ -72,29 +74,28 @@ pub enum OpeningError {
     },
 }
 
-/// Reads a list: an opening a line, as moves in the game's notation from the setup of `opening`, as the word `position` and a
-/// position, or, in games that Piskvork plays too, as its offsets from the centre: `0,0, 1,-1, 2,3`. Empty lines and those that
-/// begin with `#` are left out. Every opening is tried.
+/// Reads a list: an opening a line, as moves in the game's notation from the setup of `opening`, which may be numbered; as a
+/// position, alone or behind the word `position`, which moves may follow behind the word `moves`; or, in games that Piskvork plays
+/// too, as its offsets from the centre: `0,0, 1,-1, 2,3`. Empty lines, those that begin with `#`, and a byte order mark are left
+/// out. Every opening is tried.
 ///
 /// # Errors
 /// [`ListError`]
 pub fn read(client: &mut Client, opening: &Opening, list: &str) -> Result<Vec<Start>, ListError> {
     let mut starts = Vec::new();
+    let list = list.trim_start_matches('\u{feff}');
     for (line, text) in (1..).zip(list.lines().map(str::trim)) {
         if text.is_empty() || text.starts_with('#') {
             continue;
         }
         let start = match text.strip_prefix(POSITION) {
-            Some(position) => {
-                let position = Some(position.trim().to_owned());
-                play(client, Opening { position, ..opening.clone() }, &mut std::iter::empty())
-                    .map_err(OpeningError::Worker)
+            Some(text) => {
+                let (position, moves) = text.split_once(MOVES).unwrap_or((text, ""));
+                from_position(client, opening, position, moves).map_err(OpeningError::Worker)
             }
             None => match piskvork::PsqOpening::read(text).filter(|_| plays(client.facts())) {
                 Some(offsets) => place(client, opening, &offsets),
-                None => {
-                    play(client, opening.clone(), &mut text.split_whitespace()).map_err(OpeningError::Worker)
-                }
+                None => plain(client, opening, text).map_err(OpeningError::Worker),
             },
         };
         starts.push(start.map_err(|error| match error {
@@ -103,6 +104,44 @@ pub fn read(client: &mut Client, opening: &Opening, list: &str) -> Result<Vec<St
         })?);
     }
     if starts.is_empty() { Err(ListError::Empty) } else { Ok(starts) }
+}
+
+/// Plays moves from a position.
+fn from_position(
+    client: &mut Client,
+    opening: &Opening,
+    position: &str,
+    moves: &str,
+) -> Result<Start, WorkerError> {
+    let position = Some(position.trim().to_owned());
+    play(client, Opening { position, ..opening.clone() }, &mut moves.split_whitespace())
+}
+
+/// Plays a line without a word of the list: moves, moves with their numbers, or a position. Where it is none of these, the
+/// moves tell why.
+fn plain(client: &mut Client, opening: &Opening, text: &str) -> Result<Start, WorkerError> {
+    let refused = match play(client, opening.clone(), &mut text.split_whitespace()) {
+        Err(error @ WorkerError::Refused { .. }) => error,
+        played => return played,
+    };
+    let mut moves = text.split_whitespace().filter_map(without_number);
+    match play(client, opening.clone(), &mut moves) {
+        Err(WorkerError::Refused { .. }) => {}
+        played => return played,
+    }
+    match from_position(client, opening, text, "") {
+        Err(WorkerError::Refused { .. }) => Err(refused),
+        opened => opened,
+    }
+}
+
+/// A word without the number of a turn before it: `1.9-13` is `9-13`, and `1.` nothing.
+fn without_number(word: &str) -> Option<&str> {
+    let rest = word.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    match rest.strip_prefix('.').filter(|_| rest.len() < word.len()) {
+        Some(behind) => Some(behind.trim_start_matches('.')).filter(|text| !text.is_empty()),
+        None => Some(word),
+    }
 }
 
 /// Does Piskvork play the game, too?

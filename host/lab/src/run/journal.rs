@@ -18,8 +18,10 @@ use serde::{Deserialize, Serialize};
 use crate::tournament::{GameSummary, PlayedGame, fingerprint};
 
 /// Version of the format. The first one, which is read as well, has no losses on time but as results, and tells the limit of
-/// turns and what engines agree on as an agreement.
-const VERSION: u32 = 2;
+/// turns and what engines agree on as an agreement. Up to the second one, random turns followed openings that were given, too.
+const VERSION: u32 = 3;
+/// The first version in which openings that are given are played as they are.
+const GIVEN_OPENINGS: u32 = 3;
 
 /// The first line: what the tournament is, whatever becomes of the files that told it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,6 +105,11 @@ impl Head {
     /// Of a new tournament.
     pub fn new(plan: String, lists: BTreeMap<String, String>, games: BTreeMap<String, String>) -> Self {
         Self { version: VERSION, plan, lists, games }
+    }
+
+    /// Whether random turns follow the openings that are given, where the plan does not tell their number.
+    pub fn adds_random_turns(&self) -> bool {
+        self.version < GIVEN_OPENINGS
     }
 
     /// The same with these versions of the games.

@@ -113,7 +113,7 @@ mod tests {
         plan.openings = Some("C:\\lists\\první.txt".into());
         let read = read(&plan);
         assert_eq!(
-            read.lists().map(|(name, _)| name.to_owned()).collect::<Vec<_>>(),
+            read.lists().map(|(name, ..)| name.to_owned()).collect::<Vec<_>>(),
             ["C:\\lists\\první.txt"]
         );
     }

@@ -29,7 +29,7 @@ pub use pool::{Pool, Seats, with_pool};
 pub use progress::Pace;
 
 use crate::report;
-use crate::tournament::{self, Event, FoundGame, PlayedGame, Tournament, TournamentPlan};
+use crate::tournament::{self, Event, FoundGame, PlayedGame, RANDOM_TURNS, Tournament, TournamentPlan};
 
 /// Looks for a game by its id; the error is what a person is told.
 pub type FindGame<'a> = dyn FnMut(&str) -> Result<FoundGame, String> + 'a;
@@ -51,7 +51,10 @@ impl Preparation {
     /// # Errors
     /// [`RunError::Plan`], [`RunError::OtherVersion`]
     pub fn new(head: Head, find: &mut FindGame<'_>) -> Result<Self, RunError> {
-        let plan = TournamentPlan::read(&head.plan)?;
+        let mut plan = TournamentPlan::read(&head.plan)?;
+        if head.adds_random_turns() {
+            plan.assume_random_turns(RANDOM_TURNS);
+        }
         let mut begun = |id: &str| {
             let begun = head.games.get(id).cloned();
             find(id).map(|found| FoundGame { begun, ..found })

@@ -162,10 +162,18 @@ impl TournamentPlan {
         games
     }
 
-    /// Names of the lists of openings, and where they stand.
-    pub fn lists(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
-        let named = self.events.iter().filter_map(|event| event.get_ref().openings.as_ref());
-        named.map(|name| (name.get_ref().as_str(), name.span()))
+    /// The lists of openings by their names, with the game that each is for, and where the names stand.
+    pub fn lists(&self) -> impl Iterator<Item = (&str, &str, Range<usize>)> {
+        let events = self.events.iter().map(Spanned::get_ref);
+        events.filter_map(|EventPlan { openings, game, .. }| {
+            let name = openings.as_ref()?;
+            Some((name.get_ref().as_str(), game.get_ref().as_str(), name.span()))
+        })
+    }
+
+    /// Gives every event that tells no number of random turns this one, whatever its openings are.
+    pub fn assume_random_turns(&mut self, turns: u32) {
+        self.settings.random_turns.get_or_insert(turns);
     }
 }
 

@@ -104,7 +104,10 @@ impl Context<'_> {
         let best = self.best(place, engines.len())?;
         let (players, starts) = self.starts(lists)?;
         let seed = settings.seed.unwrap_or(1);
-        let random_turns = settings.random_turns.unwrap_or(RANDOM_TURNS);
+        // An opening that is given is played as it was given.
+        let EventPlan { positions, moves, openings, .. } = self.event;
+        let given = !positions.is_empty() || moves.is_some() || openings.is_some();
+        let random_turns = settings.random_turns.unwrap_or(if given { 0 } else { RANDOM_TURNS });
         let empty = || self.source.wrong(&self.span, PlanReason::NoOpening);
         let openings = Openings::new(starts, random_turns, seed).ok_or_else(empty)?;
         let schedule = Schedule {

@@ -1,0 +1,143 @@
+//! Openings as people have them, given to `match` and `tournament`: numbered moves, positions, a byte order mark, game files, folders of
+//! them, and PDN.
+
+#![allow(clippy::unwrap_used, reason = "what a test relies on may panic")]
+
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use abstrakt_tests::Sandbox;
+
+static SANDBOX: LazyLock<Sandbox> = LazyLock::new(|| {
+    Sandbox::new(
+        env!("CARGO_TARGET_TMPDIR"),
+        &["gomoku", "draughts-english", "draughts-international", "template"],
+    )
+});
+
+const PDN: &str = "[Event \"one\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n1. 32-28 18-23 2. 33-29 23x32 *\n\n\
+    [Event \"two\"]\n[GameType \"20\"]\n[SetUp \"1\"]\n[FEN \"W:W31,32:B19,20.\"]\n\n1. 31-27 19-23 *\n";
+
+/// Plays two games of random movers from each opening, and gives the first line and the moves of each game file.
+fn games(game: &str, list: &str, more: &[&str]) -> Vec<(String, Vec<String>)> {
+    let folder = format!("{list}-games");
+    let words =
+        ["match", game, "--a", "random", "--b", "random", "--games", "4", "--turns", "9", "--openings"];
+    SANDBOX.print(&[&words, [list, "--save", &folder, "--overwrite"].as_slice(), more].concat());
+    let plan = fs::read_to_string(SANDBOX.path(&format!("{folder}/tournament.toml"))).unwrap();
+    assert!(plan.contains("random-turns = 0\n"), "what is given is played as it was given: {plan}");
+    let mut games = Vec::new();
+    for number in (1..).step_by(2) {
+        let Ok(record) = fs::read_to_string(SANDBOX.path(&format!("{folder}/{number:04}.abstrakt"))) else {
+            break;
+        };
+        let (header, moves) = record.split_once("Moves:").unwrap();
+        let start = header.lines().find(|line| line.starts_with("Start: ")).unwrap_or_default().to_owned();
+        let moves = moves.lines().filter_map(|line| line.split_whitespace().nth(2)).map(str::to_owned);
+        games.push((start, moves.collect()));
+    }
+    games
+}
+
+/// The first moves of a game.
+fn first(moves: &[String], count: usize) -> String {
+    moves[..count].join(" ")
+}
+
+#[test]
+fn lists_are_read_with_numbers_positions_and_a_byte_order_mark() {
+    fs::write(SANDBOX.path("bom.txt"), "\u{feff}0,0, 1,-1, 2,3\r\nh8 h9\r\n").unwrap();
+    let found = games("gomoku", "bom.txt", &[]);
+    assert_eq!(first(&found[0].1, 3), "h8 i9 j5");
+    assert_eq!(first(&found[1].1, 2), "h8 h9");
+    let position = "W:W17,22,23,24,25,26,27,28,29,30,31,32:B1,10,11,12,13,2,3,4,6,7,8,9";
+    fs::write(SANDBOX.path("lines.txt"), format!("1. 9-13 21-17 2. 5-9\n{position}\n")).unwrap();
+    let found = games("draughts-english", "lines.txt", &[]);
+    assert_eq!(first(&found[0].1, 3), "9-13 21-17 5-9");
+    assert!(found[1].0.contains("W:W17,22,23"), "{:?}", found[1].0);
+    fs::write(SANDBOX.path("wrong.txt"), "1. 9-13 21-17\n1. 9-13 21-18\n").unwrap();
+    let words = "match draughts-english --a random --b random --games 2 --openings wrong.txt";
+    let refusal = SANDBOX.refusal(&words.split(' ').collect::<Vec<_>>());
+    assert!(refusal.contains("--openings wrong.txt: line 2: "), "{refusal}");
+}
+
+#[test]
+fn games_of_pdn_open_matches() {
+    fs::write(SANDBOX.path("games.pdn"), PDN).unwrap();
+    let found = games("draughts-international", "games.pdn", &[]);
+    assert_eq!(first(&found[0].1, 4), "32-28 18-23 33-29 23x32");
+    assert!(found[1].0.contains("W:W31,32:B19,20"), "{:?}", found[1].0);
+    assert_eq!(first(&found[1].1, 2), "31-27 19-23");
+    let cut = games("draughts-international", "games.pdn", &["--plies", "1", "--seed", "5"]);
+    assert_eq!(first(&cut[0].1, 1), "32-28");
+    let others: Vec<&String> = cut.iter().chain(&found).map(|(_, moves)| &moves[1]).collect();
+    assert!(others.iter().any(|other| *other != others[0]), "an engine plays the second ply: {others:?}");
+    let refused = |game: &str, file: &str| {
+        let words = format!("match {game} --a random --b random --games 2 --openings {file}");
+        SANDBOX.refusal(&words.split(' ').collect::<Vec<_>>())
+    };
+    assert!(refused("gomoku", "games.pdn").contains("games.pdn: gomoku has no notation in PDN"));
+    fs::write(SANDBOX.path("illegal.pdn"), PDN.replace("18-23", "18-40")).unwrap();
+    let refusal = refused("draughts-international", "illegal.pdn");
+    assert!(refusal.contains("--openings illegal.pdn, game 1: "), "{refusal}");
+}
+
+#[test]
+fn game_files_and_folders_open_matches() {
+    fs::create_dir_all(SANDBOX.path("kept")).unwrap();
+    for (name, setup, moves) in [("a", "standard", "h8 h9 h7"), ("b", "standard", "g7 a1")] {
+        let file = format!("kept/{name}.abstrakt");
+        let play = ["play", "gomoku", "--setup", setup, "--moves", moves, "--save", &file, "--overwrite"];
+        let seats = ["--player", "1=random", "--player", "2=random"];
+        SANDBOX.print(&[play.as_slice(), &seats].concat());
+    }
+    let found = games("gomoku", "kept", &["--plies", "2"]);
+    assert_eq!([first(&found[0].1, 2), first(&found[1].1, 2)], ["h8 h9", "g7 a1"]);
+    let found = games("gomoku", "kept/b.abstrakt", &["--plies", "1"]);
+    assert_eq!(first(&found[0].1, 1), "g7");
+    let words = "match draughts-english --a random --b random --games 2 --openings kept";
+    let refusal = SANDBOX.refusal(&words.split(' ').collect::<Vec<_>>());
+    assert!(refusal.contains("a game of gomoku: expected one of draughts-english"), "{refusal}");
+}
+
+#[test]
+fn tournaments_read_the_lists_of_the_corpus() {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/cases");
+    for case in ["o1-bom", "o2", "o4", "o5"] {
+        let plan = cases.join(format!("{case}.toml"));
+        if !plan.is_file() {
+            abstrakt_skips::skip(format_args!("{} is missing", plan.display()));
+            continue;
+        }
+        let printed = SANDBOX.print(&["tournament", plan.to_str().unwrap(), "--save", case]);
+        assert!(printed.contains("4"), "{printed}");
+        let journal = fs::read_to_string(SANDBOX.path(&format!("{case}/games.jsonl"))).unwrap();
+        assert_eq!(journal.lines().count(), 1 + 4, "two rounds of two games: {printed}");
+    }
+}
+
+/// A tournament that began when random turns followed every opening goes on so.
+#[test]
+fn a_tournament_of_before_keeps_its_random_turns() {
+    let plan = "[settings]\nrounds = 1\nturns = 5\n[[engine]]\nname = \"a\"\nspec = \"best-move\"\n[[engine]]\nname = \"b\"\nspec = \"best-move\"\n\
+        [[event]]\ngame = \"noughts-and-crosses\"\nmoves = \"b2\"\n";
+    fs::write(SANDBOX.path("before.toml"), plan).unwrap();
+    SANDBOX.print(&["tournament", "before.toml", "--save", "today"]);
+    let today = fs::read_to_string(SANDBOX.path("today/games.jsonl")).unwrap();
+    let (head, games) = today.split_once('\n').unwrap();
+    assert!(head.contains("\"version\":3"), "{head}");
+    fs::create_dir_all(SANDBOX.path("before")).unwrap();
+    let before = head.replace("\"version\":3", "\"version\":2");
+    fs::write(SANDBOX.path("before/games.jsonl"), format!("{before}\n")).unwrap();
+    SANDBOX.print(&["tournament", "--resume", "before"]);
+    let resumed = fs::read_to_string(SANDBOX.path("before/games.jsonl")).unwrap();
+    // Two turns of the opening more are no searches of the engines.
+    let searches = |journal: &str| {
+        let line = journal.lines().next().unwrap();
+        let game: serde_json::Value = serde_json::from_str(line).unwrap();
+        game["effort"].as_array().unwrap().iter().map(|seat| seat["searches"].as_u64().unwrap()).sum::<u64>()
+    };
+    let resumed = resumed.split_once('\n').unwrap().1;
+    assert_eq!(searches(games), searches(resumed) + 2, "{games} {resumed}");
+}
