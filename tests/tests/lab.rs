@@ -383,10 +383,16 @@ fn a_sequential_test_ends_open_when_nothing_new_can_be_played() {
     event.sprt = Some(Sprt { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05 });
     let mut tournament = Tournament::new(vec![event]);
     run(&mut tournament, 2, &clock(), &mut |_, _| ControlFlow::Continue(())).expect("games");
-    let (_, progress) = tournament.events().next().expect("an event");
+    let (event, progress) = tournament.events().next().expect("an event");
     assert!(tournament.is_over());
     let (verdict, counts) = progress.verdict().expect("a test");
     assert_eq!((verdict, counts.games()), (SprtVerdict::Open, 2));
+    let course = progress.sprt_course(event).expect("a test");
+    assert_eq!((course.verdict, course.ratios), (verdict, vec![course.sprt.log_likelihood_ratio(counts)]));
+    let page = report::html(&report::report("one", &tournament));
+    assert_eq!(page.matches("stroke-dasharray").count(), 2, "the two bounds of the test");
+    let plots = ["SPRT of 0 against 20 Elo", "Nodes against depth", "Time against depth"];
+    assert!(plots.iter().all(|plot| page.contains(plot)), "{page}");
 }
 
 /// Openings of a match differ until all were drawn, in whatever order they are asked for; and a start has its own.

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use abstrakt_formats::web::escape;
 
-use super::{Section, Table, TournamentReport, plot};
+use super::{Section, Table, TournamentReport, plot, svg};
 
 const STYLE: &str = "body{font-family:sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#222;background:#fff}\
 table{border-collapse:collapse;margin:.5rem 0 1.5rem}td,th{padding:.2rem .7rem;text-align:right;border-bottom:1px solid #ccc}\
@@ -28,7 +28,7 @@ pub fn html(report: &TournamentReport) -> String {
     engines.sort_unstable();
     engines.dedup();
     for section in &report.sections {
-        let Section { heading, remarks, tables, .. } = section;
+        let Section { heading, remarks, tables, charts, .. } = section;
         let _ = writeln!(out, "<h2>{}</h2>\n<ul>", escape(heading));
         for remark in remarks {
             let _ = writeln!(out, "<li>{}</li>", escape(remark));
@@ -36,6 +36,7 @@ pub fn html(report: &TournamentReport) -> String {
         out.push_str("</ul>\n");
         out.push_str(&plot::strengths(&section.standings, &engines));
         out.push_str(&plot::courses(&section.courses, &engines));
+        charts.iter().for_each(|chart| out.push_str(&svg(chart)));
         tables.iter().for_each(|table| write_table(table, &mut out));
     }
     out.push_str("</body></html>\n");

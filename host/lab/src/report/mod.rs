@@ -2,16 +2,20 @@
 //!
 //! Every form shows the same tables. Knows results. Must not know how they came about, or files.
 
+mod chart;
 mod html;
 mod plot;
 mod tables;
 mod write;
 
+pub use chart::{Axis, Chart, Form, MOST_POINTS, Series, svg};
 pub use html::html;
 pub use write::{aligned, csv, json, markdown, text};
 
+use std::collections::BTreeMap;
+
 use crate::statistics::{Evidence, SprtVerdict};
-use crate::tournament::{Counted, Event, EventProgress, Standings, Tournament};
+use crate::tournament::{Counted, Event, EventProgress, SprtCourse, Standings, Tournament};
 
 /// A report, before it has a form.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +41,8 @@ pub struct Section {
     pub standings: Standings,
     /// Share of the points of every engine after each of its games that count, in their order.
     pub courses: Vec<(String, Vec<f64>)>,
+    /// Plots of what has a meaning in an event alone: its sequential test, nodes and time against depth.
+    pub charts: Vec<Chart>,
 }
 
 /// A table of a report: the first column is text, the others are numbers.
@@ -58,14 +64,15 @@ pub fn report(name: &str, tournament: &Tournament) -> TournamentReport {
     let mut sections = Vec::new();
     if events.len() > 1 {
         let standings = Standings::of(events.iter().copied());
-        sections.push(section("All events".into(), Vec::new(), standings, Vec::new()));
+        sections.push(section("All events".into(), Vec::new(), standings));
     }
     for (event, progress) in events {
         let heading = if event.name.is_empty() { event.facts.id.clone() } else { event.name.clone() };
         let standings = Standings::of(std::iter::once((event, progress)));
         let mut remarks = remarks(event, progress);
         remarks.extend(evidence(progress, &standings.evidence));
-        sections.push(section(heading, remarks, standings, courses(progress)));
+        let section = section(heading, remarks, standings);
+        sections.push(Section { courses: courses(progress), charts: charts(event, progress), ..section });
     }
     let played = tournament.played();
     let state = match tournament.is_over() {
@@ -76,16 +83,11 @@ pub fn report(name: &str, tournament: &Tournament) -> TournamentReport {
     TournamentReport { title, state, sections }
 }
 
-fn section(
-    heading: String,
-    mut remarks: Vec<String>,
-    standings: Standings,
-    courses: Vec<(String, Vec<f64>)>,
-) -> Section {
+fn section(heading: String, mut remarks: Vec<String>, standings: Standings) -> Section {
     remarks.extend(standings.void.iter().map(|(game, reason)| format!("Void: game {game}: {reason}")));
     let mut tables = tables::of(&standings);
     tables.retain(|table| !table.rows.is_empty());
-    Section { heading, remarks, tables, standings, courses }
+    Section { heading, remarks, tables, standings, courses: Vec::new(), charts: Vec::new() }
 }
 
 /// How an event is played, and what its test says.
@@ -135,6 +137,59 @@ fn evidence(progress: &EventProgress, evidence: &Evidence) -> Vec<String> {
         );
     }
     remarks
+}
+
+/// The plots of an event, those without a point left out.
+fn charts(event: &Event, progress: &EventProgress) -> Vec<Chart> {
+    let [nodes, time] = searches(progress);
+    let mut charts: Vec<Chart> = progress.sprt_course(event).map(sprt_chart).into_iter().collect();
+    charts.extend([
+        depth_chart("Nodes against depth", "nodes of a search", nodes),
+        depth_chart("Time against depth", "milliseconds of a search", time),
+    ]);
+    charts.retain(|chart| !chart.is_empty());
+    charts
+}
+
+/// A sequential test as a line between its bounds.
+fn sprt_chart(SprtCourse { sprt, ratios, .. }: SprtCourse) -> Chart {
+    let points = (1..).zip(ratios).map(|(pairs, ratio)| [f64::from(pairs), ratio]);
+    let points = std::iter::once([0.0, 0.0]).chain(points).collect();
+    Chart {
+        title: format!("SPRT of {} against {} Elo, pair by pair", sprt.elo0, sprt.elo1),
+        axes: [Axis::linear("pairs".into()), Axis::linear("log-likelihood ratio".into())],
+        series: vec![Series::new("ratio".into(), Form::Line, points)],
+        bounds: sprt.bounds().to_vec(),
+    }
+}
+
+/// Something that a search takes against the depth that it reaches: a point for each game of an engine.
+fn depth_chart(title: &str, label: &str, of_engines: Vec<(String, Vec<[f64; 2]>)>) -> Chart {
+    let series = of_engines.into_iter().map(|(name, points)| Series::new(name, Form::Points, points));
+    Chart {
+        title: format!("{title}, a point for each game of an engine"),
+        axes: [Axis::linear("depth, averaged over a game".into()), Axis::logarithmic(label.into())],
+        series: series.collect(),
+        bounds: Vec::new(),
+    }
+}
+
+/// Averages of the searches of each engine in each of its games: nodes by depth, and milliseconds by depth.
+fn searches(progress: &EventProgress) -> [Vec<(String, Vec<[f64; 2]>)>; 2] {
+    let mut averages: [BTreeMap<&str, Vec<[f64; 2]>>; 2] = Default::default();
+    for game in progress.games() {
+        for (name, effort) in game.seats.iter().zip(&game.effort) {
+            if effort.searches == 0 || effort.depth == 0 {
+                continue;
+            }
+            let average = |sum: f64| sum / effort.searches as f64;
+            let taken = [effort.nodes as f64, effort.micros as f64 / 1000.0];
+            for (averages, taken) in averages.iter_mut().zip(taken) {
+                averages.entry(name).or_default().push([average(effort.depth as f64), average(taken)]);
+            }
+        }
+    }
+    averages.map(|engines| engines.into_iter().map(|(name, points)| (name.to_owned(), points)).collect())
 }
 
 /// How the share of the points went, engine by engine.

@@ -21,7 +21,8 @@ const HEIGHT: f64 = 260.0;
 /// Most points of a line that are drawn.
 const POINTS: usize = 400;
 /// Colours that can be told apart by those who see few (Okabe and Ito 2008).
-const COLOURS: [&str; 7] = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#888888"];
+pub(super) const COLOURS: [&str; 7] =
+    ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#888888"];
 
 /// Every engine's Elo over the anchor of the fit with its 95 % interval; empty where nobody has any.
 ///

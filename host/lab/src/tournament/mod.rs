@@ -18,7 +18,7 @@ pub use event::{Entrant, Event};
 pub use plan::{TournamentPlan, read_engine};
 pub use plan_error::{EngineError, PlanError, PlanReason};
 pub use played::{Effort, End, Forfeit, GameSummary, PlayedGame, fingerprint};
-pub use progress::{Counted, EventProgress};
+pub use progress::{Counted, EventProgress, SprtCourse};
 pub use resolve::{FoundGame, RANDOM_TURNS, TURNS, resolve};
 pub use runner::run;
 pub use standings::{Crossing, Endings, Standing, Standings};

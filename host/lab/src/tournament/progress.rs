@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::event::Event;
 use super::played::GameSummary;
 use crate::schedule::{Encounter, Format, Met, Schedule};
-use crate::statistics::{Evidence, EvidenceCounter, GamePoints, PairCounts, SprtVerdict};
+use crate::statistics::{Evidence, EvidenceCounter, GamePoints, PairCounts, Sprt, SprtVerdict};
 
 /// What a game is as evidence: who played, and the game.
 type GameIdentity = (Vec<String>, String);
@@ -39,6 +39,37 @@ struct Sequence {
     counts: PairCounts,
     seen: EvidenceCounter<GameIdentity>,
     verdict: Option<SprtVerdict>,
+}
+
+/// A pair as a sequential test looks at it.
+struct TestedPair {
+    /// None where a game does not count.
+    points: Option<[GamePoints; 2]>,
+    identity: Vec<GameIdentity>,
+}
+
+impl Sequence {
+    fn add(&mut self, sprt: &Sprt, pair: TestedPair) {
+        self.encounters += 1;
+        if let Some(points) = pair.points {
+            match self.seen.add(pair.identity) {
+                true => self.counts.add(points),
+                false => self.counts.add_repeated(points),
+            }
+            self.verdict = Some(sprt.verdict(&self.counts));
+        }
+    }
+}
+
+/// How a sequential test went.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SprtCourse {
+    /// The test.
+    pub sprt: Sprt,
+    /// What it has shown.
+    pub verdict: SprtVerdict,
+    /// The log-likelihood ratio after each encounter, in the order of their numbers.
+    pub ratios: Vec<f64>,
 }
 
 /// An encounter whose games were all played, and all count.
@@ -225,20 +256,33 @@ impl EventProgress {
     fn test(&mut self, event: &Event) {
         let Some(sprt) = event.sprt else { return };
         while self.sequence.verdict == Some(SprtVerdict::Open) {
-            let index = self.sequence.encounters;
-            let Some(games) = self.games_of(index) else { return };
-            let halves: Option<Vec<_>> = games.iter().map(|game| game.halves()).collect();
-            let identities = games.iter().map(|game| game.identity()).collect();
-            self.sequence.encounters += 1;
-            if let Some([first, second]) = halves.as_deref() {
-                let pair = [game_points(first[0], first[1]), game_points(second[1], second[0])];
-                match self.sequence.seen.add(identities) {
-                    true => self.sequence.counts.add(pair),
-                    false => self.sequence.counts.add_repeated(pair),
-                }
-                self.sequence.verdict = Some(sprt.verdict(&self.sequence.counts));
-            }
+            let Some(pair) = self.tested_pair(self.sequence.encounters) else { return };
+            self.sequence.add(&sprt, pair);
         }
+    }
+
+    /// How the sequential test of the event went; none where it has none.
+    pub fn sprt_course(&self, event: &Event) -> Option<SprtCourse> {
+        let (sprt, verdict) = (event.sprt?, self.sequence.verdict?);
+        let mut replayed = Sequence::default();
+        let ratios = (0..self.sequence.encounters).map_while(|index| {
+            replayed.add(&sprt, self.tested_pair(index)?);
+            Some(sprt.log_likelihood_ratio(&replayed.counts))
+        });
+        Some(SprtCourse { sprt, verdict, ratios: ratios.collect() })
+    }
+
+    /// The pair of an encounter whose games were all played.
+    fn tested_pair(&self, index: usize) -> Option<TestedPair> {
+        let games = self.games_of(index)?;
+        let halves: Option<Vec<_>> = games.iter().map(|game| game.halves()).collect();
+        let points = match halves.as_deref() {
+            Some([first, second]) => {
+                Some([game_points(first[0], first[1]), game_points(second[1], second[0])])
+            }
+            _ => None,
+        };
+        Some(TestedPair { points, identity: games.iter().map(|game| game.identity()).collect() })
     }
 
     /// The games of an encounter, where all were played.
