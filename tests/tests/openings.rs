@@ -25,11 +25,11 @@ fn games(game: &str, list: &str, more: &[&str]) -> Vec<(String, Vec<String>)> {
     let words =
         ["match", game, "--a", "random", "--b", "random", "--games", "4", "--turns", "9", "--openings"];
     SANDBOX.print(&[&words, [list, "--save", &folder, "--overwrite"].as_slice(), more].concat());
-    let plan = fs::read_to_string(SANDBOX.path(&format!("{folder}/tournament.toml"))).unwrap();
+    let plan = fs::read_to_string(SANDBOX.path(format!("{folder}/tournament.toml"))).unwrap();
     assert!(plan.contains("random-turns = 0\n"), "what is given is played as it was given: {plan}");
     let mut games = Vec::new();
     for number in (1..).step_by(2) {
-        let Ok(record) = fs::read_to_string(SANDBOX.path(&format!("{folder}/{number:04}.abstrakt"))) else {
+        let Ok(record) = fs::read_to_string(SANDBOX.path(format!("{folder}/{number:04}.abstrakt"))) else {
             break;
         };
         let (header, moves) = record.split_once("Moves:").unwrap();
@@ -78,7 +78,8 @@ fn games_of_pdn_open_matches() {
         SANDBOX.refusal(&words.split(' ').collect::<Vec<_>>())
     };
     assert!(refused("gomoku", "games.pdn").contains("games.pdn: gomoku has no notation in PDN"));
-    fs::write(SANDBOX.path("illegal.pdn"), PDN.replace("18-23", "18-40")).unwrap();
+    // Nothing follows that could tell what was meant.
+    fs::write(SANDBOX.path("illegal.pdn"), PDN.replace("23x32", "23x50")).unwrap();
     let refusal = refused("draughts-international", "illegal.pdn");
     assert!(refusal.contains("--openings illegal.pdn, game 1: "), "{refusal}");
 }
@@ -111,9 +112,10 @@ fn tournaments_read_the_lists_of_the_corpus() {
             continue;
         }
         let printed = SANDBOX.print(&["tournament", plan.to_str().unwrap(), "--save", case]);
-        assert!(printed.contains("4"), "{printed}");
-        let journal = fs::read_to_string(SANDBOX.path(&format!("{case}/games.jsonl"))).unwrap();
-        assert_eq!(journal.lines().count(), 1 + 4, "two rounds of two games: {printed}");
+        let journal = fs::read_to_string(SANDBOX.path(format!("{case}/games.jsonl"))).unwrap();
+        // A list of one opening gives no more than one encounter of engines that always play the same.
+        let games = if case == "o5" { 4 } else { 2 };
+        assert_eq!(journal.lines().count(), 1 + games, "{case}: {printed}");
     }
 }
 

@@ -89,7 +89,7 @@ fn problems_open_as_the_game_that_they_are() {
         notes.extend(found["notes"].as_array().unwrap().iter().map(|note| note["note"].to_string()));
     }
     assert_eq!(notes.len(), 7, "{notes:?}");
-    assert!(notes.iter().all(|note| note.contains("a man stands on his last row")), "{notes:?}");
+    assert!(notes.iter().all(|note| note.contains("a man is on its last row")), "{notes:?}");
 }
 
 /// A game that ended so in the words of a game file, which reads back from PDN as it was.

@@ -191,7 +191,7 @@ fn what_is_wrong_is_told_in_one_line_and_what_stands_before_is_kept() {
     assert!(
         SANDBOX
             .refusal(&["convert", "none.psq", "none.abstrakt"])
-            .contains("line 1: this is no game of Piskvork")
+            .contains("line 1: this is not a game of Piskvork")
     );
     assert!(
         SANDBOX.refusal(&["convert", "there-is-none.psq", "none.abstrakt"]).contains("there-is-none.psq")

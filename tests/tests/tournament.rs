@@ -308,14 +308,14 @@ fn a_wrong_file_is_refused_with_its_line() {
         ("[[event]]", "[[event]]\nsetups = [\"none\"]", 22, "none"),
         ("[[event]]", "[[event]]\nengines = [\"e1\", \"e9\"]", 22, "there is no engine \"e9\""),
         ("[[event]]", "[[event]]\nopenings = \"none.txt\"", 22, "none.txt"),
-        ("[[event]]", "[[event]]\nbest = 2", 22, "nothing before it"),
+        ("[[event]]", "[[event]]\nbest = 2", 22, "no event before the first one"),
         ("[[event]]", "[[event]]\npositions = [\"xyz\"]", 22, ""),
         ("[[event]]", "[[event]]\nengines = [\"e1\"]", 21, "needs 2 engines"),
         ("[[event]]", "[[event]]\nsettings.sprt = { elo0 = 5, elo1 = 0 }", 22, "elo0 must be less"),
         ("rounds = 1", "rounds = 9\nformat = \"swiss\"", 6, "duplicate key"),
         ("rounds = 1", "win = { chance = 0.4, turns = 2 }", 5, "from 0.5 and below 1"),
         ("rounds = 1", "win = { turns = 2 }", 5, "either chance or score"),
-        ("rounds = 1", "draw = { score = 5, turns = 2 }", 21, "has no such scale"),
+        ("rounds = 1", "draw = { score = 5, turns = 2 }", 21, "use another heuristic"),
         // An agreement that all events share does not suit every one: the line is the event's.
         (
             "\"noughts-and-crosses\"",
@@ -438,7 +438,7 @@ fn a_changed_or_damaged_tournament_is_refused() {
     let (plan, journal) = (results.join("tournament.toml"), results.join("games.jsonl"));
     let text = fs::read_to_string(&plan).expect("the file is kept");
     fs::write(&plan, text.replace("Five", "Six")).expect("it is writable");
-    refused("it was changed");
+    refused("was changed since the run began");
     fs::write(&plan, &text).expect("it is writable");
 
     let lines = fs::read_to_string(&journal).expect("there is a journal");
@@ -449,7 +449,7 @@ fn a_changed_or_damaged_tournament_is_refused() {
         (format!("{first}\nnonsense\n{rest}"), "line 2 is damaged"),
         (format!("{first}\n{}\n", second.replacen("\"e1\"", "\"e9\"", 1)), "is not played by"),
         (format!("{first}\n{}\n", second.replacen("\"game\":", "\"game\":9", 1)), "has no game"),
-        (first.replacen("\"version\":2", "\"version\":3", 1) + "\n", "version 3"),
+        (first.replacen("\"version\":3", "\"version\":4", 1) + "\n", "version 4"),
         (first.replacen("1.0.0", "0.0.1", 1) + "\n", "begun with noughts-and-crosses 0.0.1"),
         ("{}\n".into(), "line 1 is damaged"),
     ] {

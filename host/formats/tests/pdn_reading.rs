@@ -78,8 +78,8 @@ fn moves_in_every_spelling() {
 fn damage_is_told_with_its_line_and_leaves_the_neighbours_alone() {
     let whole = "[White \"A\"]\n\n1. 32-28 19-23 1-0\n\n";
     let damaged = [
-        ("[White \"open]\n[Black \"B\"]\n\n1. 32-28 1-0\n\n", 0, "no tag"),
-        ("[White \"x\"\n\n1. 32-28 1-0\n\n", 0, "no tag"),
+        ("[White \"open]\n[Black \"B\"]\n\n1. 32-28 1-0\n\n", 0, "not a tag"),
+        ("[White \"x\"\n\n1. 32-28 1-0\n\n", 0, "not a tag"),
         ("[White \"x\"]\n\n1. 32-28 {open 19-23 1-0\n\n", 2, "comment is not closed"),
         ("[White \"x\"]\n\n1. 32-28 (open 19-23 1-0\n\n", 2, "\"open\" is not a move"),
         ("[White \"x\"]\n\n1. 32-28 (19-23\n33-29\n\n", 3, "variation is not closed"),

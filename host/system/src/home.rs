@@ -331,7 +331,7 @@ mod tests {
         assert!(home.state.starts_with(&moved.to) && home.settings().starts_with(&moved.to));
         assert_eq!((&home.data, &moved.from), (&root.join("data"), &root.join("config")));
         let said = moved.to_string();
-        assert!(said.contains(&*root.to_string_lossy()) && said.contains("no folder"), "{said}");
+        assert!(said.contains(&*root.to_string_lossy()) && said.contains("not a folder"), "{said}");
         // One good folder beside a bad one stays.
         let half = Home { config: good.config.clone(), ..Home::at(&root) };
         let (half, moved) = half.writable_or(&needed, folder.path()).unwrap();
