@@ -205,7 +205,7 @@ fn computers_thoughts_stay_and_the_current_move_stays_in_sight() {
         window.wait("the question", || window.sees("offers a draw").then_some(()));
         window.click_role("Button", "Draw");
         window.wait("the answer", || {
-            let answered = window.sees("does not agree to a draw") || window.sees("the players agreed to it");
+            let answered = window.sees("does not agree to") || window.sees("the players agreed to it");
             answered.then_some(())
         });
     });

@@ -183,7 +183,7 @@ mod tests {
         let path = folder.path().join(GAMES);
         fs::write(&path, "{\"duel\":1,\"game\":0,\"points\":\"win\",\"plies\":4}\nnonsense\n").unwrap();
         let Err(error) = Journal::open(folder.path()) else { panic!("read") };
-        assert!(error.to_string().contains("games.jsonl: line 2 is no result"), "{error}");
+        assert!(error.to_string().contains("games.jsonl: line 2 is not the result"), "{error}");
         assert!(fs::read_to_string(&path).unwrap().contains("nonsense"), "left as it was");
     }
 }
