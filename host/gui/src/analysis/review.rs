@@ -17,6 +17,7 @@ use super::live::usual;
 use super::{Values, scales};
 
 /// How thoroughly a game is reviewed: nodes for each position, so that the same review finds the same.
+/// The variants stand in the order of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Localize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effort {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// How pieces are moved with the pointer.
+/// The variants stand in the order of the menu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Localize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Gesture {

@@ -8,6 +8,7 @@ use strum::VariantArray;
 pub const TOOL_GROUPS: usize = 6;
 
 /// A menu.
+/// The variants stand in the order of the menu bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Localize, VariantArray)]
 pub enum Menu {
     /// Games and files.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// Which style the user asked for.
+/// The variants stand in the order of the menu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Localize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Look {
