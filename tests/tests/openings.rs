@@ -8,6 +8,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use abstrakt_tests::Sandbox;
+use serde_json::Value;
 
 static SANDBOX: LazyLock<Sandbox> = LazyLock::new(|| {
     Sandbox::new(
@@ -19,43 +20,50 @@ static SANDBOX: LazyLock<Sandbox> = LazyLock::new(|| {
 const PDN: &str = "[Event \"one\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n1. 32-28 18-23 2. 33-29 23x32 *\n\n\
     [Event \"two\"]\n[GameType \"20\"]\n[SetUp \"1\"]\n[FEN \"W:W31,32:B19,20.\"]\n\n1. 31-27 19-23 *\n";
 
-/// Plays two games of random movers from each opening, and gives the first line and the moves of each game file.
-fn games(game: &str, list: &str, more: &[&str]) -> Vec<(String, Vec<String>)> {
+/// A game of a match: the line of its file that tells its first position, and the moves that no engine has made.
+struct Opened {
+    start: String,
+    given: String,
+}
+
+/// Plays four games of random movers, two from each opening, and gives the first game from each.
+fn games(game: &str, list: &str, more: &[&str]) -> Vec<Opened> {
     let folder = format!("{list}-games");
     let words =
         ["match", game, "--a", "random", "--b", "random", "--games", "4", "--turns", "9", "--openings"];
     SANDBOX.print(&[&words, [list, "--save", &folder, "--overwrite"].as_slice(), more].concat());
-    let plan = fs::read_to_string(SANDBOX.path(format!("{folder}/tournament.toml"))).unwrap();
-    assert!(plan.contains("random-turns = 0\n"), "what is given is played as it was given: {plan}");
-    let mut games = Vec::new();
-    for number in (1..).step_by(2) {
-        let Ok(record) = fs::read_to_string(SANDBOX.path(format!("{folder}/{number:04}.abstrakt"))) else {
-            break;
-        };
-        let (header, moves) = record.split_once("Moves:").unwrap();
+    let journal = fs::read_to_string(SANDBOX.path(format!("{folder}/games.jsonl"))).unwrap();
+    let played: Vec<Value> =
+        journal.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
+    let open = |played: &Value| {
+        let (header, moves) = played["record"].as_str().unwrap().split_once("Moves:").unwrap();
         let start = header.lines().find(|line| line.starts_with("Start: ")).unwrap_or_default().to_owned();
-        let moves = moves.lines().filter_map(|line| line.split_whitespace().nth(2)).map(str::to_owned);
-        games.push((start, moves.collect()));
-    }
-    games
+        let moves: Vec<&str> = moves.lines().filter_map(|line| line.split_whitespace().nth(2)).collect();
+        // Line "Result: draw by ..." has a third word, too.
+        let given = moves.len() - 1 - searches(played);
+        Opened { start, given: moves[..given].join(" ") }
+    };
+    let first = |number: &u64| played.iter().find(|played| played["game"] == *number).map(open);
+    [1, 3].iter().filter_map(first).collect()
 }
 
-/// The first moves of a game.
-fn first(moves: &[String], count: usize) -> String {
-    moves[..count].join(" ")
+/// How often the engines of a game searched: each of their moves once.
+fn searches(played: &Value) -> usize {
+    let seats = played["effort"].as_array().unwrap().iter();
+    seats.map(|seat| seat["searches"].as_u64().unwrap() as usize).sum()
 }
 
 #[test]
 fn lists_are_read_with_numbers_positions_and_a_byte_order_mark() {
     fs::write(SANDBOX.path("bom.txt"), "\u{feff}0,0, 1,-1, 2,3\r\nh8 h9\r\n").unwrap();
     let found = games("gomoku", "bom.txt", &[]);
-    assert_eq!(first(&found[0].1, 3), "h8 i9 j5");
-    assert_eq!(first(&found[1].1, 2), "h8 h9");
+    assert_eq!(found[0].given, "h8 i9 j5");
+    assert_eq!(found[1].given, "h8 h9");
     let position = "W:W17,22,23,24,25,26,27,28,29,30,31,32:B1,10,11,12,13,2,3,4,6,7,8,9";
     fs::write(SANDBOX.path("lines.txt"), format!("1. 9-13 21-17 2. 5-9\n{position}\n")).unwrap();
     let found = games("draughts-english", "lines.txt", &[]);
-    assert_eq!(first(&found[0].1, 3), "9-13 21-17 5-9");
-    assert!(found[1].0.contains("W:W17,22,23"), "{:?}", found[1].0);
+    assert_eq!(found[0].given, "9-13 21-17 5-9");
+    assert!(found[1].start.contains("W:W17,22,23") && found[1].given.is_empty(), "{:?}", found[1].start);
     fs::write(SANDBOX.path("wrong.txt"), "1. 9-13 21-17\n1. 9-13 21-18\n").unwrap();
     let words = "match draughts-english --a random --b random --games 2 --openings wrong.txt";
     let refusal = SANDBOX.refusal(&words.split(' ').collect::<Vec<_>>());
@@ -66,13 +74,17 @@ fn lists_are_read_with_numbers_positions_and_a_byte_order_mark() {
 fn games_of_pdn_open_matches() {
     fs::write(SANDBOX.path("games.pdn"), PDN).unwrap();
     let found = games("draughts-international", "games.pdn", &[]);
-    assert_eq!(first(&found[0].1, 4), "32-28 18-23 33-29 23x32");
-    assert!(found[1].0.contains("W:W31,32:B19,20"), "{:?}", found[1].0);
-    assert_eq!(first(&found[1].1, 2), "31-27 19-23");
-    let cut = games("draughts-international", "games.pdn", &["--plies", "1", "--seed", "5"]);
-    assert_eq!(first(&cut[0].1, 1), "32-28");
-    let others: Vec<&String> = cut.iter().chain(&found).map(|(_, moves)| &moves[1]).collect();
-    assert!(others.iter().any(|other| *other != others[0]), "an engine plays the second ply: {others:?}");
+    assert_eq!(found[0].given, "32-28 18-23 33-29 23x32");
+    assert!(found[1].start.contains("W:W31,32:B19,20"), "{:?}", found[1].start);
+    assert_eq!(found[1].given, "31-27 19-23");
+    let cut = games("draughts-international", "games.pdn", &["--plies", "1"]);
+    assert_eq!([&cut[0].given, &cut[1].given], ["32-28", "31-27"]);
+    let more = games("draughts-international", "games.pdn", &["--plies", "1", "--random-turns", "2"]);
+    assert!(
+        more[0].given.starts_with("32-28 ") && more[0].given.split(' ').count() == 3,
+        "{}",
+        more[0].given
+    );
     let refused = |game: &str, file: &str| {
         let words = format!("match {game} --a random --b random --games 2 --openings {file}");
         SANDBOX.refusal(&words.split(' ').collect::<Vec<_>>())
@@ -80,6 +92,8 @@ fn games_of_pdn_open_matches() {
     assert!(refused("gomoku", "games.pdn").contains("games.pdn: gomoku has no notation in PDN"));
     // Nothing follows that could tell what was meant.
     fs::write(SANDBOX.path("illegal.pdn"), PDN.replace("23x32", "23x50")).unwrap();
+    fs::write(SANDBOX.path("other.pdn"), PDN.replace("\"20\"", "\"21\"")).unwrap();
+    assert!(refused("draughts-international", "other.pdn").contains("--openings other.pdn, game 1: "));
     let refusal = refused("draughts-international", "illegal.pdn");
     assert!(refusal.contains("--openings illegal.pdn, game 1: "), "{refusal}");
 }
@@ -94,9 +108,9 @@ fn game_files_and_folders_open_matches() {
         SANDBOX.print(&[play.as_slice(), &seats].concat());
     }
     let found = games("gomoku", "kept", &["--plies", "2"]);
-    assert_eq!([first(&found[0].1, 2), first(&found[1].1, 2)], ["h8 h9", "g7 a1"]);
+    assert_eq!([&found[0].given, &found[1].given], ["h8 h9", "g7 a1"]);
     let found = games("gomoku", "kept/b.abstrakt", &["--plies", "1"]);
-    assert_eq!(first(&found[0].1, 1), "g7");
+    assert_eq!(found[0].given, "g7");
     let words = "match draughts-english --a random --b random --games 2 --openings kept";
     let refusal = SANDBOX.refusal(&words.split(' ').collect::<Vec<_>>());
     assert!(refusal.contains("a game of gomoku: expected one of draughts-english"), "{refusal}");
@@ -135,11 +149,7 @@ fn a_tournament_of_before_keeps_its_random_turns() {
     SANDBOX.print(&["tournament", "--resume", "before"]);
     let resumed = fs::read_to_string(SANDBOX.path("before/games.jsonl")).unwrap();
     // Two turns of the opening more are no searches of the engines.
-    let searches = |journal: &str| {
-        let line = journal.lines().next().unwrap();
-        let game: serde_json::Value = serde_json::from_str(line).unwrap();
-        game["effort"].as_array().unwrap().iter().map(|seat| seat["searches"].as_u64().unwrap()).sum::<u64>()
-    };
+    let searches = |journal: &str| searches(&serde_json::from_str(journal.lines().next().unwrap()).unwrap());
     let resumed = resumed.split_once('\n').unwrap().1;
     assert_eq!(searches(games), searches(resumed) + 2, "{games} {resumed}");
 }

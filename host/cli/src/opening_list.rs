@@ -5,151 +5,134 @@
 use std::fs;
 use std::path::Path;
 
-use abstrakt_exchange::{Variant, pdn};
+use abstrakt_exchange::pdn::{self, Recogniser};
+use abstrakt_exchange::{Form, Variant};
 use abstrakt_formats::pdn::{Reader, ResultOrder};
 use abstrakt_record::{Act, Record, file};
 use abstrakt_referee::protocol_opening;
 use abstrakt_system::{LARGEST_TEXT, ReadRefusal, SystemError, read_bytes};
-use abstrakt_texts::Localize;
 use abstrakt_worker::Client;
 
 use crate::error::CliError;
+use crate::text;
 
 /// The byte order mark that some editors write at the beginning of a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// The first word of a game file.
 const GAME_FILE: &[u8] = b"abstrakt-game ";
-/// How the names of game files end.
-const EXTENSION: &str = "abstrakt";
 /// The notation of draughts.
 const PDN: &str = "pdn";
 
-/// The list of openings at `path`: a list itself; a game file, or a folder of them; or a file of PDN, which begins with a tag. Of
-/// games the first `plies` count, by default all. The openings begin with `setup`, by default with the game's first; a game that
-/// begins otherwise gives its position.
-///
-/// # Errors
-/// Nothing can be read; a game is damaged, of another game, or cannot be played; the worker stops.
-pub fn read(
-    client: &mut Client,
-    setup: Option<&str>,
-    path: &Path,
-    plies: Option<usize>,
-) -> Result<String, CliError> {
-    if path.is_dir() {
-        return folder(client, setup, path, plies);
+/// Turns what people have into a list of openings of a game.
+pub struct OpeningList<'a> {
+    /// A worker of the game.
+    pub client: &'a mut Client,
+    /// Id of the setup that the openings begin with; none: the game's first. A game that begins otherwise gives its position.
+    pub setup: Option<&'a str>,
+    /// Plies that are taken of each game; none: all of its main line.
+    pub plies: Option<usize>,
+}
+
+impl OpeningList<'_> {
+    /// The list of openings at `path`: a list itself; a game file, or a folder of them; or a file of PDN, which begins with a tag.
+    ///
+    /// # Errors
+    /// Nothing can be read; a game is damaged, of another game, or cannot be played; the worker stops. The line begins with the
+    /// path, but for the last one.
+    pub fn read(&mut self, path: &Path) -> Result<String, CliError> {
+        if path.is_dir() {
+            return self.folder(path);
+        }
+        let bytes = bytes(path)?;
+        let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bytes);
+        if text.starts_with(GAME_FILE) {
+            self.game_file(path, text)
+        } else if text.trim_ascii_start().starts_with(b"[") {
+            self.collection(path, text)
+        } else {
+            String::from_utf8(bytes).map_err(|_| unreadable(path, &ReadRefusal::NoText.into()))
+        }
     }
-    let bytes = bytes(path)?;
-    let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bytes);
-    if text.starts_with(GAME_FILE) {
-        game_file(client, setup, path, text, plies)
-    } else if text.trim_ascii_start().starts_with(b"[") {
-        collection(client, setup, path, text, plies)
-    } else {
-        String::from_utf8(bytes)
-            .map_err(|_| CliError::usage(SystemError::at(path, &ReadRefusal::NoText.into())))
+
+    /// The game files of a folder, by their names.
+    fn folder(&mut self, path: &Path) -> Result<String, CliError> {
+        let refused = |error| unreadable(path, &error);
+        let mut files = Vec::new();
+        for entry in fs::read_dir(path).map_err(refused)? {
+            let file = entry.map_err(refused)?.path();
+            if Form::of(&file) == Some(Form::Record) {
+                files.push(file);
+            }
+        }
+        files.sort();
+        files.iter().map(|file| self.game_file(file, &bytes(file)?)).collect()
     }
+
+    fn game_file(&mut self, path: &Path, text: &[u8]) -> Result<String, CliError> {
+        let path = path.display();
+        let record = file::read(text).map_err(|damage| CliError::Usage(format!("{path}, {damage}")))?;
+        let (game, found) = (&self.client.facts().id, &record.header.game);
+        if game != found {
+            return Err(CliError::Usage(format!("{path}: a game of {found}: expected one of {game}")));
+        }
+        self.line(&record)
+    }
+
+    /// The games of a file of PDN, in the order of the file.
+    fn collection(&mut self, path: &Path, text: &[u8]) -> Result<String, CliError> {
+        let variants = Variant::all([self.client.facts()], PDN);
+        let game = self.client.facts().id.clone();
+        let no_pdn = || CliError::Usage(format!("{}: {game} has no notation in PDN", path.display()));
+        if variants.is_empty() {
+            return Err(no_pdn());
+        }
+        let recogniser = Recogniser::new(variants);
+        let mut list = String::new();
+        for (number, found) in (1..).zip(Reader::new(text)) {
+            let place = format!("{}, game {number}", path.display());
+            let wrong = |reason: &dyn std::fmt::Display| CliError::Usage(format!("{place}: {reason}"));
+            let game =
+                found.map_err(|error| unreadable(path, &error))?.game.map_err(|damage| wrong(&damage))?;
+            let candidates = recogniser.of(&game).map_err(|error| wrong(&error))?;
+            let variant = candidates.first().ok_or_else(no_pdn)?;
+            let imported = pdn::import(self.client, variant, &game, ResultOrder::WhiteFirst)?;
+            let imported = imported.map_err(|stop| wrong(&stop))?;
+            for note in &imported.notes {
+                text::note(format_args!("{place}: {note}"));
+            }
+            // What stops a game behind the opening is of no account.
+            let taken = self.plies.unwrap_or(usize::MAX);
+            if let Some(stop) = imported.stop.filter(|_| main_line(&imported.record).len() < taken) {
+                return Err(wrong(&stop));
+            }
+            list += &self.line(&imported.record)?;
+        }
+        Ok(list)
+    }
+
+    /// A record as a line of the list.
+    fn line(&mut self, record: &Record) -> Result<String, CliError> {
+        let header = &record.header;
+        let setup = self.setup.or_else(|| self.client.facts().setups.first().map(|setup| setup.id.as_str()));
+        let begins_alike = header.start.is_none() && setup == Some(&header.setup);
+        let mut moves = main_line(record);
+        moves.truncate(self.plies.unwrap_or(usize::MAX));
+        let moves = moves.join(" ");
+        if begins_alike && !moves.is_empty() {
+            return Ok(format!("{moves}\n"));
+        }
+        let position = self.client.open(&protocol_opening(header))?.snapshot.text;
+        let played = if moves.is_empty() { moves } else { format!(" moves {moves}") };
+        Ok(format!("position {position}{played}\n"))
+    }
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> CliError {
+    CliError::usage(SystemError::at(path, error))
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, CliError> {
-    read_bytes(path, LARGEST_TEXT).map_err(|error| CliError::usage(SystemError::at(path, &error)))
-}
-
-/// The game files of a folder by their names.
-fn folder(
-    client: &mut Client,
-    setup: Option<&str>,
-    path: &Path,
-    plies: Option<usize>,
-) -> Result<String, CliError> {
-    let refused = |error| CliError::usage(SystemError::at(path, &error));
-    let mut files = Vec::new();
-    for entry in fs::read_dir(path).map_err(refused)? {
-        let file = entry.map_err(refused)?.path();
-        if file.extension().is_some_and(|extension| extension == EXTENSION) {
-            files.push(file);
-        }
-    }
-    files.sort();
-    let mut list = String::new();
-    for file in files {
-        list += &game_file(client, setup, &file, &bytes(&file)?, plies)?;
-    }
-    Ok(list)
-}
-
-fn game_file(
-    client: &mut Client,
-    setup: Option<&str>,
-    path: &Path,
-    text: &[u8],
-    plies: Option<usize>,
-) -> Result<String, CliError> {
-    let record = file::read(text)
-        .map_err(|damage| CliError::Usage(format!("{}, {}", path.display(), damage.message())))?;
-    let (game, found) = (&client.facts().id, &record.header.game);
-    if game != found {
-        return Err(CliError::Usage(format!(
-            "{}: a game of {found}: expected one of {game}",
-            path.display()
-        )));
-    }
-    line(client, setup, &record, plies)
-}
-
-/// The games of a file of PDN, in the order of the file.
-fn collection(
-    client: &mut Client,
-    setup: Option<&str>,
-    path: &Path,
-    text: &[u8],
-    plies: Option<usize>,
-) -> Result<String, CliError> {
-    let variants = Variant::all([client.facts()], PDN);
-    let Some(variant) = variants.first() else {
-        let game = &client.facts().id;
-        return Err(CliError::Usage(format!("{}: {game} has no notation in PDN", path.display())));
-    };
-    let mut list = String::new();
-    for (number, found) in (1..).zip(Reader::new(text)) {
-        let wrong = |reason: String| CliError::Usage(format!("{}, game {number}: {reason}", path.display()));
-        let found = found.map_err(|error| CliError::usage(SystemError::at(path, &error)))?;
-        let game = found.game.map_err(|damage| wrong(damage.to_string()))?;
-        let imported = pdn::import(client, variant, &game, ResultOrder::WhiteFirst)?;
-        let imported = imported.map_err(|stop| wrong(stop.to_string()))?;
-        match imported.stop {
-            // What stops a game behind the opening is of no account.
-            Some(stop) if plies.is_none_or(|plies| main_line(&imported.record).len() < plies) => {
-                return Err(wrong(stop.to_string()));
-            }
-            _ => list += &line(client, setup, &imported.record, plies)?,
-        }
-    }
-    Ok(list)
-}
-
-/// A record as a line of the list.
-fn line(
-    client: &mut Client,
-    setup: Option<&str>,
-    record: &Record,
-    plies: Option<usize>,
-) -> Result<String, CliError> {
-    let header = &record.header;
-    let first = client.facts().setups.first().map(|setup| setup.id.clone());
-    let plain = header.start.is_none() && setup.or(first.as_deref()) == Some(&header.setup);
-    let mut moves = main_line(record);
-    moves.truncate(plies.unwrap_or(usize::MAX));
-    let moves = moves.join(" ");
-    if plain && !moves.is_empty() {
-        return Ok(format!("{moves}\n"));
-    }
-    let position = client.open(&protocol_opening(header))?.snapshot.text;
-    Ok(if moves.is_empty() {
-        format!("position {position}\n")
-    } else {
-        format!("position {position} moves {moves}\n")
-    })
+    read_bytes(path, LARGEST_TEXT).map_err(|error| unreadable(path, &error))
 }
 
 /// The moves of the main line, up to a withdrawal, which no list can tell.

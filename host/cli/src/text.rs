@@ -94,9 +94,9 @@ pub fn list<'w>(words: impl IntoIterator<Item = &'w str>, out: &mut dyn Write) -
     Ok(())
 }
 
-/// A table, indented: [`aligned`].
+/// A table, indented by two spaces, of which [`aligned`] has the first.
 pub fn table(rows: &[Vec<String>], out: &mut dyn Write) -> io::Result<()> {
-    aligned(rows).lines().try_for_each(|line| writeln!(out, "  {}", line.trim_end()))
+    aligned(rows).lines().try_for_each(|line| writeln!(out, " {}", line.trim_end()))
 }
 
 /// A note on standard error: standard output is for results.

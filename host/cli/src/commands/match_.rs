@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use abstrakt_lab::openings::{self, ListError};
 use abstrakt_lab::run::{Head, MATCH_ENGINES, MatchPlan, Preparation, Run, RunFolder};
 use abstrakt_lab::statistics::{Elo, Evidence, PairCounts};
-use abstrakt_lab::tournament::{Endings, Event, RANDOM_TURNS, Standings, Tournament};
+use abstrakt_lab::tournament::{Endings, Event, Standings, Tournament};
 use abstrakt_texts::message;
 use clap::Args;
 use serde::Serialize;
@@ -19,7 +19,8 @@ use crate::args::{GameArgs, PositionArgs};
 use crate::context::Context;
 use crate::error::CliError;
 use crate::moves_log::MovesLogArgs;
-use crate::{board, opening_list, output_file, spec, text};
+use crate::opening_list::OpeningList;
+use crate::{board, output_file, spec, text};
 
 /// The names of the engines.
 const A: &str = MATCH_ENGINES[0];
@@ -158,9 +159,6 @@ impl Match {
         let engines =
             [spec::read(facts, "--a", &needed(&self.a))?, spec::read(facts, "--b", &needed(&self.b))?];
         let lists = self.lists(context, &game)?;
-        // An opening that is given is played as it was given.
-        let position = &self.position;
-        let given = !lists.is_empty() || position.position.is_some() || !position.moves.is_empty();
         let plan = MatchPlan {
             engines,
             pairs: self.games.unwrap_or(2).div_ceil(2),
@@ -168,7 +166,7 @@ impl Match {
             moves: self.position.moves.clone(),
             setups: self.setups.clone(),
             openings: lists.keys().next().cloned(),
-            random_turns: self.play.random_turns.unwrap_or(if given { 0 } else { RANDOM_TURNS }),
+            random_turns: self.play.random_turns,
             seed: self.play.seed,
             turns: self.play.turns,
             at_once: self.play.at_once(),
@@ -227,11 +225,16 @@ impl Match {
                     let wrong = |error: &dyn Display| {
                         CliError::Usage(format!("--openings {}: {error}", path.display()))
                     };
-                    let list = opening_list::read(&mut client, opening.setup.as_deref(), path, self.plies)
-                        .map_err(|error| match error {
-                            CliError::Usage(reason) => CliError::Usage(format!("--openings {reason}")),
-                            error => error,
-                        })?;
+                    let list = OpeningList {
+                        client: &mut client,
+                        setup: opening.setup.as_deref(),
+                        plies: self.plies,
+                    }
+                    .read(path)
+                    .map_err(|error| match error {
+                        CliError::Usage(reason) => CliError::Usage(format!("--openings {reason}")),
+                        error => error,
+                    })?;
                     let read = openings::read(&mut client, &opening, &list);
                     read.map_err(|error| match error {
                         ListError::Stopped(stopped) => stopped.into(),

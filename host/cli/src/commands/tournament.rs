@@ -18,7 +18,8 @@ use super::run;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::moves_log::MovesLogArgs;
-use crate::{opening_list, output_file, text};
+use crate::opening_list::OpeningList;
+use crate::{output_file, text};
 
 /// Play a tournament between engines
 ///
@@ -108,7 +109,9 @@ impl TournamentCommand {
                     fs::metadata(&list).map_err(|error| wrong(PlanReason::openings(&list, &error)))?;
                     let wrong = |error: CliError| wrong(PlanReason::Game(error.to_string()));
                     let mut client = context.start(game).map_err(wrong)?;
-                    let read = opening_list::read(&mut client, None, &list, self.plies).map_err(wrong)?;
+                    let read = OpeningList { client: &mut client, setup: None, plies: self.plies }
+                        .read(&list)
+                        .map_err(wrong)?;
                     lists.insert(name.to_owned(), read);
                 }
                 (text, path.display().to_string(), lists)

@@ -25,8 +25,8 @@ pub struct MatchPlan {
     pub setups: Vec<String>,
     /// Name of a list of openings.
     pub openings: Option<String>,
-    /// Random turns behind each.
-    pub random_turns: u32,
+    /// Random turns behind each opening; none: as many as a tournament that does not tell them has.
+    pub random_turns: Option<u32>,
     /// Seed of everything random.
     pub seed: u64,
     /// Turns after which a game ends.
@@ -44,9 +44,8 @@ impl MatchPlan {
         let seed =
             i64::try_from(self.seed).map_or_else(|_| format!("\"{}\"", self.seed), |seed| seed.to_string());
         let Self { pairs, random_turns, turns, .. } = self;
-        text += &format!(
-            "\n[settings]\nrounds = {pairs}\nrandom-turns = {random_turns}\nseed = {seed}\nturns = {turns}\n"
-        );
+        text += &format!("\n[settings]\nrounds = {pairs}\nseed = {seed}\nturns = {turns}\n");
+        random_turns.iter().for_each(|random_turns| text += &format!("random-turns = {random_turns}\n"));
         for (name, spec) in MATCH_ENGINES.into_iter().zip(&self.engines) {
             text += &format!("\n[[engine]]\nname = {}\nspec = {}\n", quoted(name), quoted(&spec.to_string()));
         }
@@ -98,7 +97,7 @@ mod tests {
             moves: String::new(),
             setups: Vec::new(),
             openings: None,
-            random_turns: 0,
+            random_turns: Some(0),
             seed: u64::MAX,
             turns: 9,
             at_once: 4,
